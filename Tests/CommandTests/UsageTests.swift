@@ -63,6 +63,9 @@ import Testing
     ("seek --demo --speed -1", "Error: --speed takes a number above 0."),
     ("hide --game decoys --place 2", "Error: --place is one on the trail: it takes --game trail."),
     ("hide --game trail --place 9", "Error: --place takes 1 to 8."),
+    (
+      "seek --demo --name Abcdefghijklmnopqrstuvwxyz", "Error: --name takes up to 24 letters."
+    ),
     ("hide --limit -1", "Error: The value '-1' is invalid for '--limit <seconds>'"),
     ("replay --example hunt x.csv", "Error: A recording and --example exclude each other."),
     ("replay x.csv --plot x.png", "Error: --plot draws SVG: let the picture's name end in .svg."),

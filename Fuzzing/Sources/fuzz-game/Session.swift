@@ -277,7 +277,9 @@ private struct Session {
     var screen = GameScreen(
       GameController(game, effects), adapter: "hci0", status: StatusLine("listening on hci0"))
     let picture = screen.present(at: time, world: nil, status: nil)
-    let fault = picture.flatMap { FrameCheck.fault(in: $0.frame(size, glyphs, .english), size, glyphs) }
+    let fault = picture.flatMap {
+      FrameCheck.fault(in: $0.frame(size, glyphs, .english), size, glyphs)
+    }
     require(fault == nil, "a picture is sound: \(fault ?? "")")
     require(game.scanResponse(at: time)?.count ?? 0 <= 31, "what is sent fits")
   }

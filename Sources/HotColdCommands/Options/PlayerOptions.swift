@@ -91,6 +91,10 @@ struct PlayerOptions: ParsableArguments {
         "\(printable(text)) is no code: that is two words and two digits, as kiwi-lamp-47.")
       try require(!quiet && room.name == nil, "A code excludes --quiet and --room.")
     }
+    if let name {
+      let whole = SafeText(spoken: name)
+      try require(SafeText(name) == whole, "--name takes up to 24 letters.")
+    }
     let isAlone =
       !room.asksForSecret && name == nil && rounds == nil && game == nil && !commands
     try require(

@@ -165,6 +165,7 @@ package struct JSONLines: LineWriter {
       line.add("seconds", result.seconds)
       line.add("distance", result.distance, places: 2)
       line.add("winner", result.winner?.description)
+      line.add("winners", result.winners.map(\.description))
       line.add("agreed", result.isAgreed)
     }
   }
