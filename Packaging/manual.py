@@ -29,7 +29,7 @@ VARIABLES = [
 EXAMPLES = {
     "hotcold": [
         ("hotcold", "The title screen: choose there."),
-        ("hotcold seek --demo", "Play in a simulated house, with no Bluetooth at all."),
+        ("hotcold seek --demo", "Play in a simulated house, without Bluetooth."),
     ],
     "hotcold-hide": [
         ("hotcold hide --name Anna --limit 300", "Hide for five minutes, as Anna."),

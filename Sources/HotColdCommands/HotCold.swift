@@ -69,9 +69,9 @@ extension HotCold {
 package struct HotCold: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "hotcold",
-    abstract: "Hide and seek with Bluetooth: HOT as you come closer, COLD as you go away.",
+    abstract: "Hide and seek with Bluetooth: HOT as you come closer, COLD as you move away.",
     discussion: """
-      Without a subcommand it shows the title screen, where all is chosen.
+      Without a subcommand it opens the title screen, where you choose everything.
       No Bluetooth here? Try it in the simulated house: hotcold demo
       """,
     version: version,

@@ -39,7 +39,7 @@ package struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
       let room = survey.rooms[standing]
       status =
         room.stations > 0
-        ? StatusLine("\(room.name) is learnt; go on to the next room")
+        ? StatusLine("\(room.name) is done; go to the next room")
         : StatusLine(
           "no station heard the beacon in \(room.name): is it the one that you carry?",
           isProblem: true)
@@ -89,7 +89,7 @@ package struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
       if let name = entry?.safeText, !name.isEmpty {
         status =
           survey.add(name).map { _ in StatusLine("") }
-          ?? StatusLine("there are as many rooms as can be", isProblem: true)
+          ?? StatusLine("the plan is full: no more rooms", isProblem: true)
       }
       entry = nil
     case .escape: entry = nil

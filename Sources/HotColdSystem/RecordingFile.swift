@@ -122,7 +122,9 @@ package final class RecordingFile {
       _ = ftruncate(descriptor, length)
       let why = describe(errno: failure.code)
       complain(
-        length > 0 ? "\(name): \(why); all up to here is kept" : "\(name): \(why); nothing is kept")
+        length > 0
+          ? "\(name): \(why); everything up to here is stored"
+          : "\(name): \(why); nothing is stored")
       isCutShort = true
     }
     length += waiting.count
@@ -135,13 +137,13 @@ package final class RecordingFile {
     guard !isLost, let file, let own, file.status.map({ !$0.isSameFile(as: own) }) ?? true else {
       return
     }
-    complain("\(name): it was deleted or replaced meanwhile, and what was heard is lost")
+    complain("\(name): it was deleted or replaced; the recording is lost")
     isLost = true
   }
 
   /// Behind the end that somebody else has made, a record would follow a hole.
   private func lose() {
-    if !isLost { complain("\(name): somebody has cut it off meanwhile; no more is kept") }
+    if !isLost { complain("\(name): another program truncated it; nothing more is stored") }
     isLost = true
     waiting = []
   }

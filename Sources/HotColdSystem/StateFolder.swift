@@ -39,7 +39,7 @@ package struct StateFolder {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw Failure(.badData, "\(file) is no ordinary file")
+      throw Failure(.badData, "\(file) is not an ordinary file")
     }
     var bytes = [UInt8](repeating: 0, count: count + 1)
     let length = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
@@ -54,7 +54,7 @@ package struct StateFolder {
       return try read(self)
     } catch {
       guard let failure = error as? Failure else { return nil }
-      complain("\(failure.message); it is left as it is, and nothing is kept in it")
+      complain("\(failure.message); the file stays as it is, and nothing is stored")
       return nil
     }
   }

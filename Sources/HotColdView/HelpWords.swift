@@ -54,7 +54,7 @@ extension HelpScreen.Topic {
   private static let form: Terms = [
     "name": "What the others see. Type it: on this line and the next, letters are no commands.",
     "room": "A word that keeps other games apart. Leave it empty to play with all.",
-    "voice": "Who calls HOT and COLD.",
+    "voice": "The voice that calls HOT and COLD.",
     "radio": "What you play with. The pretend house needs no Bluetooth at all.",
     "keys":
       "Up, down and Tab go from line to line. Enter starts. Esc stops typing, then quits, as q does.",
@@ -72,7 +72,7 @@ extension HelpScreen.Topic {
 
   private static let reading: Terms = [
     "HOT COLD":
-      "You come closer; you go away. SAME: no change. LISTEN: not enough heard yet. GONE: nothing heard for a while.",
+      "You come closer; you move away. SAME: no change. LISTEN: not enough heard yet. GONE: nothing heard for a while.",
     "~1.6 m": "How far away it seems to be. A body or a wall between you makes it seem farther.",
     "the bar":
       "How near it is, from blue (far) to red (here). The pale end shows how unsure that is; the upright line marks the nearest you have been.",
@@ -102,7 +102,7 @@ extension HelpScreen.Topic {
   private static let walkKeys: Terms = [
     "... says:": "Robin teases you, and so does everybody else. Tease them, too.",
     "keys":
-      "The arrows walk. 1 to 9 tease, t says words of your own; m turns the sound off and on, q ends.",
+      "The arrows walk. 1 to 9 tease, t sends your own words; m mutes, q quits.",
   ]
 
   private static let hiding: Terms = [
@@ -114,17 +114,17 @@ extension HelpScreen.Topic {
     "the tracker":
       "You are at the bottom, in the middle. The rings are 1, 3, 10 and 30 metres away. A letter is a seeker: it flashes when the wave passes, and the dots show where else it may be.",
     "lanes":
-      "Each seeker has a lane of its own. That is no direction: radio tells how near, but never where.",
+      "Each seeker has its own lane. A lane is not a direction: radio tells how near, but never where.",
     "FAR NEAR":
       "How near the nearest seeker is; HERE means within reach. HIDE: nobody is heard. Only seekers that are beacons themselves can be heard, so be careful.",
     "1-9 t":
-      "Tease them: a number says what stands beside it, t takes words of your own. All others read it.",
+      "Tease them: a number sends the words beside it, t sends your own. Everybody reads it.",
     "f": "Somebody stands in front of you and laughs? You are found: press f twice.",
     "d": "Shows what you send: UUID, two numbers, the strength at one metre, how often.",
   ]
 
   private static let hideKeys: Terms = [
-    "keys": "m turns the sound off and on, q ends and falls silent."
+    "keys": "m mutes, q quits and stops sending."
   ]
 
   private static let ending: Terms = [
@@ -147,7 +147,7 @@ extension HelpScreen.Topic {
     "r n s x":
       "r and n: the address changes, about every 15 minutes, and then the thing gets a new line. s: a random address that stays. x: extended advertising.",
     "keys":
-      "/ searches name, maker and address; s sorts by distance, name, or last heard; Esc goes back: from the hunt to the list, from a search to all; q ends.",
+      "/ searches name, maker and address; s sorts by distance, name, or last heard; Esc goes back: from the hunt to the list, from a search to all; q quits.",
   ]
 
   private static let chosenThing: Terms = [
@@ -157,6 +157,6 @@ extension HelpScreen.Topic {
 
   private static let thingKeys: Terms = [
     "keys":
-      "Esc goes back to the list, m turns the sound off and on, q ends. In the pretend house the arrows walk."
+      "Esc goes back to the list, m mutes, q quits. In the pretend house the arrows walk."
   ]
 }

@@ -118,7 +118,7 @@ package struct Diagnosis: Equatable {
     let warnings = count { $0 == .warning }
     let unknown = count { $0 == .unknown }
     return
-      "\(ok) ok, \(problems) in the way, \(warnings) to look at, \(unknown) not known"
+      "\(ok) ok, \(problems) wrong, \(warnings) to check, \(unknown) unknown"
   }
 
   var verdict: Words {

@@ -12,8 +12,8 @@ extension Facts {
         ? .unknown("no \(RadioAccess.helperName) is installed; root needs none")
         : .warning(
           machine.installation == .built
-            ? "no \(RadioAccess.helperName) is installed beside this program"
-            : "no \(RadioAccess.helperName) is installed beside this program: install the package again",
+            ? "\(RadioAccess.helperName) is not installed next to this program"
+            : "\(RadioAccess.helperName) is not installed next to this program: install the package again",
           fix: machine.installation == .built ? machine.installation.repair : nil)
     }
     let owner: Words = helper.owner == 0 ? "root" : "user \(helper.owner)"
@@ -22,7 +22,7 @@ extension Facts {
     // Whoever can write to it can do all that it may do.
     if helper.owner != 0 || helper.mode & 0o022 != 0 {
       return .warning(
-        "\(text); others than root can change it", fix: helper.repair(machine))
+        "\(text); users other than root can change it", fix: helper.repair(machine))
     }
     if !helper.isCapable {
       return .warning(
@@ -69,7 +69,7 @@ extension HelperFile {
 extension Facts {
   func checkPermission() -> Check {
     if kernel.isInitialUser == false {
-      return .unknown("what this container permits does not count for the radio")
+      return .unknown("the container's permissions do not reach the radio")
     }
     switch permission {
     case .granted(.helper), .granted(.running):
@@ -100,7 +100,7 @@ extension Facts {
     guard kernel.failure == nil else { return .unknown(untried) }
     if inspection?.isDiscovering == true {
       return .warning(
-        "some program searches for Bluetooth devices and disturbs the hunt: close the Bluetooth settings"
+        "another program searches for Bluetooth devices and disturbs the hunt: close the Bluetooth settings"
       )
     }
     guard let radioUsers, kernel.isInitialUser != false else {
@@ -122,13 +122,13 @@ extension Facts {
     switch inspection.scan {
     case nil: return .ok("no killed program has left a scan on")
     case .unknown, .failed:
-      return .unknown("it cannot be told whether another scan is on")
+      return .unknown("unknown whether another scan is on")
     case .kernel: return .ok("a scan is on, asked for by some program")
     case .program(let user):
       return .ok("a scan is on, probably of \(safe(user.name)) (process \(user.id))")
     case .nobody:
       return .warning(
-        "a scan is on that nobody uses: a killed program left it behind",
+        "an unused scan is on: a killed program left it behind",
         fix: stop)
     case .unclear:
       return .unknown(
@@ -142,7 +142,7 @@ extension Facts {
     switch inspection.beacon {
     case nil: return .ok("no killed program has left a beacon on the air")
     case .unknown, .failed:
-      return .unknown("it cannot be told whether another beacon is on the air")
+      return .unknown("unknown whether another beacon is on the air")
     case .kernel: return .ok("a beacon is on the air, kept by the kernel")
     case .program(let user):
       return .ok(
@@ -176,17 +176,17 @@ extension Facts {
   func checkTerminal() -> Check {
     guard let name = terminal.name.map({ safe($0) }) else {
       return .warning(
-        "TERM is not set: plain lines in place of the full screen",
+        "TERM is not set: plain lines instead of the full screen",
         fix: "export TERM=xterm-256color")
     }
     switch terminal.kind {
     case .unknown:
       return .warning(
-        "the terminal \(name) is not known: plain lines in place of the full screen",
+        "the terminal \(name) is unknown: plain lines instead of the full screen",
         fix: "export TERM=xterm-256color")
     case .tooSimple:
       return .warning(
-        "the terminal \(name) has no full screen: plain lines in its place")
+        "the terminal \(name) has no full screen: plain lines instead")
     case .good where !terminal.isTerminal:
       return .unknown(
         "\(name) can show the full screen, but this runs without a terminal now")
@@ -214,7 +214,7 @@ extension Facts {
   func checkSpeech() -> Check {
     guard let speech = sound.speech else {
       return .warning(
-        "no program can speak: install espeak-ng, or the bell rings in place of words",
+        "no speech program: install espeak-ng, or the bell rings instead of words",
         fix: machine.tools.contains("apt-get")
           ? machine.asRoot("apt-get install espeak-ng") : nil)
     }
@@ -239,7 +239,7 @@ extension Facts {
         "nothing can be recorded in the current folder: it may not be written to")
     }
     guard let free = disk.free else {
-      return .unknown("it cannot be told how much room is left in the current folder")
+      return .unknown("unknown how much room is left in the current folder")
     }
     let megabytes = Double(free) / 1e6
     let text: Words =
@@ -248,8 +248,8 @@ extension Facts {
       : "\(Words.decimal(decimalText(megabytes / 1000, places: 1))) GB"
     // An hour of a busy place.
     return megabytes < 100
-      ? .warning("only \(text) of room for recordings in the current folder")
-      : .ok("\(text) of room for recordings in the current folder")
+      ? .warning("only \(text) free for recordings in the current folder")
+      : .ok("\(text) free for recordings in the current folder")
   }
 }
 
@@ -280,7 +280,7 @@ extension BrokerOptions {
           client.close()
           let milliseconds = 1000 * clock.now().seconds(since: sent ?? time)
           return .ok(
-            "\(name) takes us in, and a message came back after \(decimalText(milliseconds, places: 0)) ms"
+            "connected to \(name); a message came back after \(decimalText(milliseconds, places: 0)) ms"
           )
         }
       }
@@ -291,7 +291,7 @@ extension BrokerOptions {
     let silence: Words = "it does not answer"
     guard sent != nil else { return .warning("\(name): \(silence)") }
     return .warning(
-      "\(name) takes us in, but no message comes back: may this user publish and read hotcold/v1/#?"
+      "connected to \(name), but no message comes back: may this user publish and read hotcold/v1/#?"
     )
   }
 }

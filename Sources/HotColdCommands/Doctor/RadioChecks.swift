@@ -154,14 +154,14 @@ extension Facts {
     case .noBluetooth:
       return .problem("this system's kernel has no Bluetooth, or a container hides it")
     case let error?:
-      return .problem("no Bluetooth can be had here: \(error)", status: error.exitStatus)
+      return .problem("no Bluetooth here: \(error)", status: error.exitStatus)
     }
   }
 
   func checkNamespace() -> Check {
     if kernel.isInitialUser == false {
       return .problem(
-        "this is a container whose root has no say over the radio: run hotcold outside of it",
+        "this container's root cannot control the radio: run hotcold outside of it",
         status: .notPermitted)
     }
     if kernel.isInitialNetwork == false {
@@ -170,9 +170,9 @@ extension Facts {
       )
     }
     guard kernel.isInitialUser == true, kernel.isInitialNetwork == true else {
-      return .unknown("it cannot be told whether this is a container")
+      return .unknown("unknown whether this is a container")
     }
-    return .ok("no container is in the way")
+    return .ok("not in a container")
   }
 
   func checkDialect() -> Check {
@@ -182,7 +182,7 @@ extension Facts {
     if inspection.isStuck {
       let name: Words = adapter.map { "\($0.name)" } ?? "the adapter"
       return .problem(
-        "some program has used \(name) with commands of Bluetooth 4, and it refuses all others until it is switched off and on",
+        "another program used \(name) with Bluetooth 4 commands; it refuses newer ones until it is switched off and on",
         status: .failedWhileRunning,
         fix: restart)
     }
@@ -215,7 +215,7 @@ extension Facts {
     guard let kernel = inspection.kernel else {
       return .unknown(
         privileges.canManage
-          ? "the kernel does not tell how many beacons it can keep"
+          ? "the kernel does not say how many beacons it can keep"
           : "only root can see how many beacons the kernel can keep")
     }
     let text: Words =
@@ -252,21 +252,21 @@ extension Facts {
       return .unknown(heard == nil ? untried : "nothing was heard")
     }
     guard heard.withoutRSSI > 0 else {
-      return .ok("every report says how strong it came in")
+      return .ok("every report has a signal strength")
     }
     let share = max(1, heard.withoutRSSI * 100 / heard.reports)
     // A few may be a slip; no distance can be had from none at all.
     guard heard.withoutRSSI == heard.reports, heard.reports >= 10 else {
       return .warning(
-        "\(share)% of the reports do not say how strong they came in (RSSI 127)")
+        "\(share)% of the reports have no signal strength (RSSI 127)")
     }
-    return .problem("no report says how strong it came in (RSSI 127): use another adapter")
+    return .problem("no report has a signal strength (RSSI 127): use another adapter")
   }
 
   func checkDrops() -> Check {
     guard let heard else { return .unknown(untried) }
     guard let drops = heard.drops else {
-      return .unknown("the kernel does not tell whether reports were lost")
+      return .unknown("the kernel does not say whether reports were lost")
     }
     return drops == 0
       ? .ok("no report was lost")
@@ -276,13 +276,13 @@ extension Facts {
   func checkRejects() -> Check {
     guard let heard else { return .unknown(untried) }
     let rejects = heard.rejects
-    guard rejects.total > 0 else { return .ok("all that was heard could be read") }
+    guard rejects.total > 0 else { return .ok("all reports could be read") }
     let text: Words = "\(rejects.total) rejected (\(rejects.words))"
     // What a stranger sends is not the adapter's fault; how it is reported is.
     let faults = [RejectReason.truncatedEvent, .noReports, .truncatedReport]
     return faults.contains { rejects[$0] > 0 }
-      ? .warning("\(text): the adapter sends events that are not whole")
-      : .ok("\(text): somebody near sends what no standard knows")
+      ? .warning("\(text): the adapter sends truncated events")
+      : .ok("\(text): a device nearby sends malformed advertisements")
   }
 
   /// Why the radio was not tried.

@@ -10,24 +10,24 @@ import HotColdWorld
 struct Hide: GameCommand {
   static let configuration = CommandConfiguration(
     commandName: "hide",
-    abstract: "Hide: broadcast an iBeacon, and see who comes near.")
+    abstract: "Hide: broadcast an iBeacon, and watch the seekers come closer.")
 
   @OptionGroup(title: "What to broadcast") var beacon: BeaconOptions
   @OptionGroup(title: "Player") var player: PlayerOptions
 
   @Flag(
     name: .customLong("code"),
-    help: "Show a new code: only who types it can join, and read what players tell each other.")
+    help: "Show a new code: only players who type it can join and read the messages.")
   var takesCode = false
 
-  @Option("A round ends after so many seconds.", "seconds")
+  @Option("The time limit of a round, in seconds.", "seconds")
   var limit: UInt16?
 
   @OptionGroup(title: "Radio") var radio: RadioOptions
   @OptionGroup(title: "Broker") var broker: BrokerOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
-  @Option("How many hunt you in the demo, 0 to 8.", "number")
+  @Option("The number of seekers in the demo, 0 to 8.", "number")
   var seekers = 3
 
   @OptionGroup(title: "Hooks") var hooks: HookOptions

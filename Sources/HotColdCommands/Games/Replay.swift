@@ -9,33 +9,33 @@ import HotColdSystem
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Run a recording through the very same pipeline.",
+    abstract: "Play a recording again.",
     discussion: """
-      FILE is a BTSnoop capture (as btmon -w and hotcold record write it) or a CSV trace; - is \
-      standard input. Every iBeacon in it is ranged, unless some are chosen.
+      FILE is a BTSnoop capture (from btmon -w or hotcold record) or a CSV trace; - is standard input. \
+      It ranges every iBeacon in the file, unless you choose some.
       """)
 
   @Argument(help: ArgumentHelp("The recording.", valueName: "file"))
   var file: FileName?
 
-  @Option("A built-in recording in place of a file: \(Example.names).", "name")
+  @Option("A built-in recording instead of a file: \(Example.names).", "name")
   var example: Example?
 
   @OptionGroup(title: "What to range") var filter: FilterOptions
 
-  @Flag(help: "No waiting; so it is anyway where standard output is no terminal.")
+  @Flag(help: "Do not wait; the default if standard output is not a terminal.")
   var fast = false
 
-  @Option("Seconds of the recording in one real second.", "factor")
+  @Option("Play the recording this many times faster.", "factor")
   var speed: Double?
 
-  @Flag(help: "The last line alone.")
+  @Flag(help: "Only the last line.")
   var summary = false
 
-  @Option("End after so many seconds of it.", "seconds")
+  @Option("Stop after this many seconds of it.", "seconds")
   var duration: Double?
 
-  @Option("Draw the hunt into an SVG picture; no waiting.", "svg")
+  @Option("Plot the hunt into an SVG file, without waiting.", "svg")
   var plot: FileName?
 
   @OptionGroup(title: "Hooks") var hooks: HookOptions

@@ -8,14 +8,14 @@ import HotColdWorld
 struct Seek: GameCommand {
   static let configuration = CommandConfiguration(
     commandName: "seek",
-    abstract: "Hunt a hidden beacon: HOT as you come closer, COLD as you go away.",
+    abstract: "Hunt a hidden beacon: HOT as you come closer, COLD as you move away.",
     discussion: """
-      Without --uuid, --any or --address it hunts whoever runs hotcold hide.
+      Without --uuid, --any or --address it hunts players who run hotcold hide.
       """)
 
   @OptionGroup(title: "What to hunt") var filter: FilterOptions
 
-  @Flag(help: "Hunt every iBeacon, of whatever UUID.")
+  @Flag(help: "Hunt any iBeacon, whatever its UUID.")
   var any = false
 
   @OptionGroup(title: "Player") var player: PlayerOptions
@@ -24,8 +24,8 @@ struct Seek: GameCommand {
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
   @Option(
-    "How many others hunt, too, in the demo, 0 to 7.", "number",
-    more: "In infection they hide until they are found; in decoys and trail two more hide.")
+    "The number of other seekers in the demo, 0 to 7.", "number",
+    more: "In infection they hide until found; decoys and trail add two hiders.")
   var seekers = 0
 
   @OptionGroup(title: "Hooks") var hooks: HookOptions
@@ -133,7 +133,7 @@ struct Seek: GameCommand {
 struct Demo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Try it in a simulated house, with no Bluetooth: seek --demo.",
+    abstract: "Try it in a simulated house, without Bluetooth: seek --demo.",
     usage: "hotcold demo [<options>]")
 
   @OptionGroup var seek: Seek
@@ -149,10 +149,10 @@ struct Scan: GameCommand {
     commandName: "scan",
     abstract: "List every Bluetooth LE device around; choose one and hunt it.",
     discussion: """
-      For lost things, such as earbuds. Arrows choose, / searches, s sorts, Enter hunts with the same \
-      HOT and COLD as hotcold seek, Esc goes back to the list. Many devices change their address about \
-      every quarter of an hour, and begin a new line then; sudo hotcold scan knows those that are paired with this machine again. How far away they are is a guess unless they \
-      tell how loud they are: hotcold calibrate --address measures it.
+      For lost things, such as earbuds. Arrows choose, / searches, s sorts, Enter hunts with HOT and COLD \
+      as in hotcold seek, Esc goes back to the list. Many devices change their address about every 15 \
+      minutes and then get a new line; sudo hotcold scan recognizes those paired with this machine. \
+      Distances are a guess unless the device sends its power: hotcold calibrate --address measures it.
       """)
 
   @OptionGroup(title: "Radio") var radio: RadioOptions

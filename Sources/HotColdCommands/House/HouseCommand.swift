@@ -10,11 +10,10 @@ import HotColdSystem
 struct HouseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "house",
-    abstract: "Show the plan of a house with all that moves in it.",
+    abstract: "Show the plan of a house and everything that moves in it.",
     discussion: """
-      What stations hear (see hotcold station) comes from an MQTT broker. Without a screen it prints \
-      the lines of hotcold locate. With --demo there is a simulated house with four stations, and no \
-      broker.
+      The reports of the stations (see hotcold station) come from an MQTT broker. Without a screen it \
+      prints the lines of hotcold locate. --demo is a simulated house with four stations and no broker.
       """)
 
   @OptionGroup(title: "Plan") var plan: PlanOptions
@@ -25,13 +24,13 @@ struct HouseCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Play a day of the history: 2026-11-22, today or yesterday.",
-      discussion: "Ten minutes pass in a second, or as --speed says.", valueName: "date"))
+      "Play back a day of the history: 2026-11-22, today or yesterday.",
+      discussion: "Ten minutes take a second, unless --speed says otherwise.", valueName: "date"))
   var replay: LocalDay?
 
   @Option(
     help: ArgumentHelp(
-      "Learn where rooms and stations are, by walking into each room with a beacon and pressing its key: a plan for --plan.",
+      "Make a plan for --plan: walk into each room with a beacon and press its key.",
       valueName: "file"))
   var survey: FileName?
 
@@ -39,13 +38,13 @@ struct HouseCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("End by itself after so many seconds.", valueName: "seconds"))
+    help: ArgumentHelp("Stop after this many seconds.", valueName: "seconds"))
   var duration: Double?
 
-  @Flag(help: "One JSON object per line, and nothing else, on standard output.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
-  @Flag(help: "A line per change in place of the full screen.")
+  @Flag(help: "One line per change instead of the full screen.")
   var plain = false
 
   @OptionGroup var screen: ScreenOptions

@@ -12,13 +12,12 @@ import HotColdWorld
 struct Station: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "station",
-    abstract: "Listen, and tell an MQTT broker what is heard and how far it is.",
+    abstract: "Listen, and publish devices and their distances to an MQTT broker.",
     discussion: """
-      Several stations of one house let hotcold locate and hotcold house find where things are. \
-      Without --broker it shows what it would publish. \
-      Devices that nobody has claimed are told by a digest, not by their address: yours are the \
-      beacons of --uuid or of the players of --room, and those that --include names, by id, address, \
-      UUID or name, with a * at the end for anything.
+      With several stations in a house, hotcold locate and hotcold house find where things are. Without \
+      --broker it prints what it would publish. Unnamed devices are published under a digest, not their \
+      address. Named are the beacons of --uuid, the players of --room, and what --include matches: an id, \
+      address, UUID or name, with a * at the end as a wildcard.
       """)
 
   @Option(help: ArgumentHelp("The station's name, such as kitchen.", valueName: "name"))
@@ -27,7 +26,8 @@ struct Station: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where it is: x,y,z in metres in the plan's frame, z above the floor.", valueName: "x,y,z"))
+      "The station's position on the plan: x,y,z in metres, z above the floor.", valueName: "x,y,z")
+  )
   var at: StationPlace?
 
   @OptionGroup(title: "Broker") var broker: BrokerOptions
@@ -39,10 +39,10 @@ struct Station: ParsableCommand {
 
   @Flag(
     name: .customLong("espresense"),
-    help: "Tell all by ESPresense's topics, too, for its Companion and for mqtt_room.")
+    help: "Also publish ESPresense's topics, for its Companion and for mqtt_room.")
   var espresense = false
 
-  @Flag(help: "Send no beacon, by which the other stations hear this one.")
+  @Flag(help: "Do not broadcast the beacon by which other stations hear this one.")
   var silent = false
 
   @Option(help: ArgumentHelp("The UUID of your own beacons.", valueName: "uuid"))
@@ -50,22 +50,22 @@ struct Station: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Devices that are yours: they are told by their name. May be given several times.",
+      "One of your devices, to report by name. Can be repeated.",
       valueName: "pattern"))
   var include: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Devices of which nothing is told. May be given several times.", valueName: "pattern"))
+      "A device to leave out of all reports. Can be repeated.", valueName: "pattern"))
   var exclude: [String] = []
 
-  @Flag(name: .customLong("only-mine"), help: "Tell nothing of devices that are not yours.")
+  @Flag(name: .customLong("only-mine"), help: "Do not report devices that are not yours.")
   var onlyMine = false
 
   @Option(
     name: .customLong("digest-key"),
     help: ArgumentHelp(
-      "A file with a secret of the house, for the digests: the same for all stations, so that they can locate strangers' devices, too.",
+      "A file with the house's secret for the digests. All stations need the same one to locate unnamed devices, too.",
       valueName: "file"))
   var digestKey: FileName?
 
@@ -73,7 +73,7 @@ struct Station: ParsableCommand {
   @OptionGroup(title: "Radio") var radio: RadioOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
-  @Flag(help: "One JSON object per line, and nothing else, on standard output.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func validate() throws {
@@ -157,7 +157,8 @@ struct Station: ParsableCommand {
       let file = try InputFile(path: digestKey, signals: signals)
       var lines = LineReader(file)
       guard let line = try lines.next(), line.count >= 8 else {
-        throw Failure(.badData, "\(file.name): the first line is a secret of 8 letters or more")
+        throw Failure(
+          .badData, "\(file.name): the first line must be a secret of 8 letters or more")
       }
       return line
     }

@@ -7,20 +7,20 @@ import HotColdView
 struct Where: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "where",
-    abstract: "Tell where a thing was last.",
+    abstract: "Say where a thing was last.",
     discussion: """
-      It knows what hotcold house --remember, or hotcold locate --remember, has kept. Without NAME it \
-      tells all things.
+      It reads the history of hotcold house --remember or hotcold locate --remember. Without NAME it \
+      lists all things.
       """)
 
   @Argument(help: ArgumentHelp("The thing's name, a word of it, or its id.", valueName: "name"))
   var name: String?
 
   @Option(
-    help: ArgumentHelp("The history, in another file than the usual one.", valueName: "file"))
+    help: ArgumentHelp("The history file, if it is not the usual one.", valueName: "file"))
   var history: FileName?
 
-  @Flag(help: "One JSON object per line, and nothing else, on standard output.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func run() throws {
@@ -29,7 +29,7 @@ struct Where: ParsableCommand {
       guard !stays.isEmpty else {
         throw Failure(
           .failedWhileRunning,
-          name.map { "nothing that is called \($0) has been heard" } ?? "nothing has been heard")
+          name.map { "nothing called \($0) has been heard" } ?? "nothing has been heard")
       }
       let now = WallClock.now.seconds
       var bytes: [UInt8] = []

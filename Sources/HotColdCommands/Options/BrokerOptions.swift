@@ -7,28 +7,30 @@ import HotColdSystem
 
 struct BrokerOptions: ParsableArguments {
   @Option(
-    "The MQTT broker: mqtt://HOST or mqtts://HOST, with :PORT behind it where it is another one.",
+    "The MQTT broker: mqtt://HOST or mqtts://HOST, with :PORT if it is not the usual one.",
     "url")
   var broker: BrokerAddress?
 
-  @Option(help: ArgumentHelp("The house's name, for all its stations.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The name of the house, the same for all its stations.", valueName: "name"))
   var house = TopicLevel.home
 
   @Option(
-    "A file with the broker's user in its first line and the password in its second.", "file",
-    more: "systemd's credential hotcold-broker is read without this.")
+    "A file: the broker's user on the first line, the password on the second.", "file",
+    more: "The systemd credential hotcold-broker works without this option.")
   var credentials: FileName?
 
   @Option(
-    "Certificates (PEM) that may vouch for the broker, in place of the system's.", "file",
+    "CA certificates (PEM) for the broker, instead of the system's.", "file",
     name: .customLong("ca"))
   var authorities: FileName?
 
   @Option(
-    "Our own certificate (PEM), for a broker that asks for it.", "file", name: .customLong("cert"))
+    "A client certificate (PEM), for a broker that asks for one.", "file", name: .customLong("cert")
+  )
   var certificate: FileName?
 
-  @Option("The key of our own certificate (PEM).", "file", name: .customLong("cert-key"))
+  @Option("The key of the client certificate (PEM).", "file", name: .customLong("cert-key"))
   var certificateKey: FileName?
 
   func validate() throws {
@@ -60,7 +62,7 @@ struct BrokerOptions: ParsableArguments {
     let user = try BrokerCredentials.read(credentials, signals: signals)
     if user?.password != nil, !broker.isSecure, !broker.isLoopback {
       complain(
-        "the password goes to \(broker) in clear, and everybody in the network can read it; take mqtts://"
+        "the password goes to \(broker) in clear, and everybody in the network can read it; use mqtts://"
       )
     }
     let settings = BrokerSettings(

@@ -6,7 +6,7 @@ import HotColdSystem
 
 /// What is known of a house beforehand.
 struct PlanOptions: ParsableArguments {
-  @Option("Where the stations are: a CSV file with station, x_m, y_m and z_m.", "file")
+  @Option("The positions of the stations: a CSV file with station, x_m, y_m and z_m.", "file")
   var stations: FileName?
 
   @Option("The rooms: a CSV file with room, x0_m, y0_m, x1_m and y1_m.", "file")
@@ -15,7 +15,7 @@ struct PlanOptions: ParsableArguments {
   @Option(
     "Stations, rooms and names of things: JSON, or ESPresense Companion's YAML.", "file",
     more:
-      "Without it, stations tell themselves where they are. file#floor takes a floor of Companion's."
+      "Without it, stations report their own positions. FILE#FLOOR selects a floor of Companion's."
   )
   var plan: FileName?
 
@@ -34,23 +34,23 @@ struct PlanOptions: ParsableArguments {
 }
 
 struct HistoryOptions: ParsableArguments {
-  @Flag(help: "Remember where things were, for hotcold where.")
+  @Flag(help: "Keep a history of where things were, for hotcold where.")
   var remember = false
 
-  @Option("The history, in another file than the usual one; the same as --remember.", "file")
+  @Option("Like --remember, but in this file.", "file")
   var history: FileName?
 
-  @Option("Days for which the history is kept.", "days")
+  @Option("How many days of history to keep.", "days")
   var keep = 30.0
 
   @Option(
-    "Megabytes that the history may have; the oldest goes first.", "megabytes",
+    "The size limit of the history in megabytes; the oldest is deleted first.", "megabytes",
     name: .customLong("keep-mb"))
   var keepMegabytes = 200.0
 
   @Flag(
     name: .customLong("remember-all"),
-    help: "Remember things without a name, too: the devices of neighbours and guests.")
+    help: "Also remember unnamed things: the devices of neighbours and guests.")
   var remembersAll = false
 
   /// Whether anything is to be remembered.

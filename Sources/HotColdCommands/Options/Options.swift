@@ -6,16 +6,16 @@ import HotColdPlay
 import HotColdSystem
 
 struct RadioOptions: ParsableArguments {
-  @Option("Which Bluetooth adapter: hci0, or its address.", "name")
+  @Option("The Bluetooth adapter: hci0, or its address.", "name")
   var adapter: String?
 
-  @Option("End by itself after so many seconds.", "seconds")
+  @Option("Stop after this many seconds.", "seconds")
   var duration: Double?
 
   @Flag(
     help: ArgumentHelp(
-      "Where there is no adapter to use, wait for one.",
-      discussion: "The seconds of --duration go by meanwhile."))
+      "If there is no usable adapter, wait for one.",
+      discussion: "The time of --duration runs meanwhile."))
   var wait = false
 
   func validate() throws {
@@ -59,7 +59,7 @@ struct BeaconOptions: ParsableArguments {
 
   @Option(
     "Advertising interval in milliseconds, 20 to 10240.", "ms",
-    more: "Without it 100, and 50 while somebody hunts you, where the adapter can.")
+    more: "The default is 100, and 50 while somebody hunts you, if the adapter can.")
   var interval: Double?
 
   /// Milliseconds between two advertisements, and while a seeker is there.
@@ -77,30 +77,30 @@ struct BeaconOptions: ParsableArguments {
 }
 
 struct OutputOptions: ParsableArguments {
-  @Flag(help: "One JSON object per line, and nothing else, on standard output.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
-  @Flag(help: "A line per change in place of the full screen.")
+  @Flag(help: "One line per change instead of the full screen.")
   var plain = false
 
   @Flag(
     help: ArgumentHelp(
-      "Lines for a screen reader, in place of the full screen.",
-      discussion: "Nothing is drawn anew. ? tells where you stand, h tells the keys."))
+      "Lines for a screen reader instead of the full screen.",
+      discussion: "Each line is printed once. ? says where you are, h lists the keys."))
   var screenReader = false
 
   @Flag(help: "No sound.")
   var mute = false
 
   @Option(
-    "Who yells: \(Voice.novelties.map(\.name).joined(separator: ", ")); or a voice of the speech program's own.",
+    "The voice that yells: \(Voice.novelties.map(\.name).joined(separator: ", ")); or any voice of the speech program.",
     "name")
   var voice: Voice?
 
-  @Flag(help: "Speak what other players say in their own words, too.")
+  @Flag(help: "Also speak what other players type.")
   var speakTaunts = false
 
-  @Flag(help: "Beep by tones, higher and quicker as you come closer.")
+  @Flag(help: "Beep, higher and faster as you come closer.")
   var beep = false
 
   @OptionGroup var screen: ScreenOptions
@@ -118,13 +118,13 @@ struct OutputOptions: ParsableArguments {
 }
 
 struct DemoOptions: ParsableArguments {
-  @Flag(help: "Play in a simulated house, with no Bluetooth at all.")
+  @Flag(help: "Play in a simulated house, without Bluetooth.")
   var demo = false
 
-  @Option("Make the simulated house repeatable.", "number")
+  @Option("The seed of the simulated house: the same seed, the same game.", "number")
   var seed: UInt64?
 
-  @Option("Seconds of the demo in one real second.", "factor")
+  @Option("Play the demo this many times faster.", "factor")
   var speed: Double?
 
   func validate() throws {
@@ -202,7 +202,7 @@ struct ScreenOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("no-motion"),
-    help: "Nothing moves by itself, as with NO_MOTION in the environment.")
+    help: "No animations, as with NO_MOTION in the environment.")
   var noMotion = false
 }
 
@@ -210,7 +210,7 @@ struct PageOptions: ParsableArguments {
   @Option(
     defaultAsFlag: .network, parsing: .next,
     help: ArgumentHelp(
-      "Serve a web page, too, at an address of this machine such as 127.0.0.1:8080; alone, to all who are on the network and have the code that is shown.",
+      "Also serve a web page, at an address of this machine such as 127.0.0.1:8080; without an address, to every browser on the network that has the code shown.",
       valueName: "address:port"))
   var web: WebAddress?
 
@@ -251,7 +251,7 @@ struct HookOptions: ParsableArguments {
 
   private static func help(_ moment: String) -> ArgumentHelp {
     ArgumentHelp(
-      "A program to run when \(moment), with no shell: HOTCOLD_... variables say more.",
+      "A program to run when \(moment), without a shell; HOTCOLD_... variables have the details.",
       valueName: "command")
   }
 }

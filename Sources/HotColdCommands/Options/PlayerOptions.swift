@@ -9,31 +9,31 @@ struct PlayerOptions: ParsableArguments {
     help: ArgumentHelp("The code that the hider's screen shows, such as kiwi-lamp-47."))
   var code: [String] = []
 
-  @Option("What others call you, up to 24 letters.", "name")
+  @Option("The name that others see, up to 24 letters.", "name")
   var name: String?
 
   @OptionGroup var roomOptions: RoomOptions
 
   @Flag(
     help: ArgumentHelp(
-      "Play alone: tell others neither your name nor where you are, and hear no taunts.",
+      "Play alone: send neither name nor distance, and hear no taunts.",
       discussion:
-        "So it is anyway without a screen, unless --name, --rounds or --commands is given."))
+        "This is the default without a screen, unless --name, --rounds or --commands is given."))
   var quiet = false
 
-  @Option("Which game is played while you hide, or by the one who hides in the demo.", "name")
+  @Option("The game you play as the hider, or the hider in the demo plays.", "name")
   var game: GameMode?
 
-  @Option("Your place on the trail, 1 to 8: 1 is found first.", "number")
+  @Option("Your place on the trail, 1 to 8; seekers find 1 first.", "number")
   var place: UInt8?
 
-  @Option("With --json or --plain: end after so many rounds among players.", "count")
+  @Option("With --json or --plain: stop after this many rounds among players.", "count")
   var rounds: Int?
 
   @Flag(
     help: ArgumentHelp(
-      "With --json or --plain: take commands on standard input.",
-      discussion: "A line each: taunt 1-9, say WORDS, found, next, swap, hunt, ask, quit."))
+      "With --json or --plain: read commands from standard input.",
+      discussion: "One per line: taunt 1-9, say WORDS, found, next, swap, hunt, ask, quit."))
   var commands = false
 
   @Flag(
@@ -149,18 +149,19 @@ struct OwnProfile {
 
 /// A room and its secret.
 struct RoomOptions: ParsableArguments {
-  @Option("A room apart from others.", "name", name: .customLong("room"))
+  @Option(
+    "The name of a room; its players hear only each other.", "name", name: .customLong("room"))
   var name: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Ask for the room's secret: strangers, who do not know it, can neither follow nor forge.",
+      "Ask for the room's secret; without it strangers can neither follow nor forge.",
       discussion:
-        "The variable HOTCOLD_SECRET tells it, too. For an evening a code is easier: hide --code."))
+        "The variable HOTCOLD_SECRET works, too. For an evening a code is easier: hide --code."))
   var secret = false
 
   @Option(
-    "Take the room's secret from the first line of a file.", "file",
+    "Read the room's secret from the first line of a file.", "file",
     name: .customLong("secret-file"))
   var secretFile: FileName?
 

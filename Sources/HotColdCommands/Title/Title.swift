@@ -17,7 +17,7 @@ struct Title: ParsableCommand {
 
   @Flag(
     name: .customLong("screen-reader"),
-    help: "Lines for a screen reader, in place of the full screen.")
+    help: "Lines for a screen reader instead of the full screen.")
   var screenReader = false
 
   func run() throws {
@@ -52,7 +52,7 @@ struct Title: ParsableCommand {
 
 /// What the title screen is shown with; and how it is shown, game after game.
 struct TitleOptions: ParsableArguments {
-  @Option("Which Bluetooth adapter: hci0, or its address.", "name")
+  @Option("The Bluetooth adapter: hci0, or its address.", "name")
   var adapter: String?
 
   @OptionGroup var screen: ScreenOptions
@@ -133,10 +133,10 @@ struct TitleOptions: ParsableArguments {
 struct Remote: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remote",
-    abstract: "Play on a phone: its browser is screen and keys, this machine the radio.",
+    abstract: "Play on a phone: its browser is the screen and the keys, this machine the radio.",
     discussion: """
-      Shows an address and a QR code for the phone's camera, and the title screen on the page; goes on until it is \
-      ended here. To have it at each start of a Raspberry Pi: sudo systemctl enable --now hotcold-remote
+      Shows an address and a QR code for the phone's camera, and the title screen on the page; runs until \
+      you end it here. To start it with a Raspberry Pi: sudo systemctl enable --now hotcold-remote
       """)
 
   @Option(

@@ -166,7 +166,7 @@ struct TitleLines: TitleMenuFrontEnd {
     say("6: a new code, which keeps strangers out.")
     if form.voices.count > 1 { say("7: the voice, \(voiceWords).") }
     say("8: the radio, \(radioWords).")
-    say("9: the game of who hides, \(Words(key: form.game.name)).")
+    say("9: the hider's game, \(Words(key: form.game.name)).")
     if form.game == .trail { say("0: your place on the trail, \(form.place).") }
     say("q: the end. Press a number.")
   }

@@ -12,24 +12,24 @@ import HotColdWorld
 struct Calibrate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",
-    abstract: "Measure a beacon's power at 1 m, and keep it.",
+    abstract: "Measure a beacon's power at 1 m, and store it.",
     discussion: """
-      Stand 1 m from the beacon, in the open, and hold still for 20 seconds. What is measured is kept \
-      for this beacon and this adapter, and used from then on in the place of what the beacon claims.
+      Stand 1 m from the beacon, in the open, and hold still for 20 seconds. The result is stored for \
+      this beacon and this adapter, and from then on replaces the power that the beacon claims.
       """)
 
   @OptionGroup(title: "What to measure") var filter: FilterOptions
 
-  @Flag(help: "Any iBeacon, of whatever UUID.")
+  @Flag(help: "Any iBeacon, whatever its UUID.")
   var any = false
 
   @Option(help: "The Bluetooth adapter: hci0, or its address.")
   var adapter: String?
 
-  @Option("Measure from a recording, and keep nothing.", "file")
+  @Option("Measure from a recording, and store nothing.", "file")
   var recording: FileName?
 
-  @Flag(help: "One JSON object per line, and nothing else, on standard output.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func validate() throws {
@@ -110,7 +110,7 @@ struct Calibrate: ParsableCommand {
 
   private func report(_ key: TrackKey, _ power: Int8, adapter: Adapter?) {
     say(
-      adapter.map { "\(key.words) measures \(power) dBm at 1 m on \($0.name); kept" }
+      adapter.map { "\(key.words) measures \(power) dBm at 1 m on \($0.name); stored" }
         ?? "\(key.words) measures \(power) dBm at 1 m")
     guard json else { return }
     var bytes: [UInt8] = []

@@ -8,22 +8,22 @@ struct Doctor: ParsableCommand {
     commandName: "doctor",
     abstract: "Check everything that can stop the radio, the sound and the screen.",
     discussion: """
-      One line for each check: ok, !! (something is wrong) or -- (not known, or of no matter), and \
-      the command that mends it. Without --fix it changes nothing. With sudo it can see more.
+      One line per check: ok, !! (something is wrong) or -- (unknown, or does not matter), and the command \
+      that fixes it. Without --fix it changes nothing. With sudo it can see more.
       """)
 
-  @Option("Which Bluetooth adapter: hci0, or its address.", "name")
+  @Option("The Bluetooth adapter: hci0, or its address.", "name")
   var adapter: String?
 
   @Flag(
     help: ArgumentHelp(
-      "First switch Bluetooth on, or unblock it, as far as that takes no root.",
-      discussion: "It stays on, for every program."))
+      "First switch Bluetooth on or unblock it, if that works without root.",
+      discussion: "It stays on for all programs."))
   var fix = false
 
   @OptionGroup(title: "Broker") var broker: BrokerOptions
 
-  @Flag(help: "One JSON object per line, and nothing else, on standard output.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")

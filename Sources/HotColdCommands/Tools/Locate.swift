@@ -10,12 +10,11 @@ import HotColdSystem
 struct Locate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locate",
-    abstract: "Find where beacons are, from what several stations hear of them.",
+    abstract: "Locate beacons from the reports of several stations.",
     discussion: """
-      With --broker it goes on for as long as stations tell what they hear; see hotcold station. \
-      Otherwise WALK is a CSV file with the columns time_s, station, rssi_dbm and address, and \
-      measured_power_dbm where it is known; - is standard input. What stations hear too much or \
-      too little is learnt on the way.
+      With --broker it runs until you end it; see hotcold station. Otherwise WALK is a CSV file with the \
+      columns time_s, station, rssi_dbm and address, and measured_power_dbm if it is known; - is standard \
+      input. It learns by itself how much each station hears too much or too little.
       """)
 
   /// Beacons of which the position is kept at once. Of more, the one that was heard the longest ago goes.
@@ -28,22 +27,22 @@ struct Locate: ParsableCommand {
 
   @Flag(
     name: .customLong("home-assistant"),
-    help: "Make the things that have a name in the plan known to Home Assistant.")
+    help: "Announce the named things of the plan to Home Assistant.")
   var homeAssistant = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With --home-assistant: seconds without a reading after which a thing is not_home.",
+      "With --home-assistant: a thing is not_home after this many seconds without a reading.",
       valueName: "seconds"))
   var away = 180.0
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("With --broker: end by itself after so many seconds.", valueName: "seconds"))
+    help: ArgumentHelp("With --broker: stop after this many seconds.", valueName: "seconds"))
   var duration: Double?
 
-  @Flag(help: "One JSON object per line, and nothing else, on standard output.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @Argument(help: ArgumentHelp("The recording.", valueName: "walk"))

@@ -12,10 +12,10 @@ import HotColdWorld
 struct Record: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Write what is heard to a file.",
+    abstract: "Record the advertisements to a file.",
     discussion: """
-      FILE is written as BTSnoop, which Wireshark and btmon -r open; as a CSV trace where its name \
-      ends in .csv; to standard output where it is -.
+      FILE is a BTSnoop capture, which Wireshark and btmon -r open, or a CSV trace if its name ends in \
+      .csv; - is standard output.
       """)
 
   @Argument(help: ArgumentHelp("The file to write.", valueName: "file"))

@@ -10,14 +10,14 @@ struct Scores: ParsableCommand {
     commandName: "scores",
     abstract: "Best times and points, by room.",
     discussion: """
-      Best times are those of hunts that ended with FOUND: how long they took, and from how far away. \
-      Points are those of rounds among players. Hunts in the simulated house stand apart, by its seed.
+      Best times come from hunts that ended with FOUND: how long they took, and from how far away. Points \
+      come from rounds among players. Hunts in the simulated house are listed apart, by seed.
       """)
 
-  @Option("Of this room alone; an empty word is the room of all.", "name")
+  @Option("Only scores from this room; an empty name is the common room.", "name")
   var room: String?
 
-  @Flag(help: "One JSON object per line, and nothing else, on standard output.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func run() throws {

@@ -8,16 +8,16 @@ import HotColdView
 struct Stop: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop",
-    abstract: "Turn off what a killed program has left on the air.",
+    abstract: "Turn off what a killed program left on the air.",
     discussion: """
-      A hide or a scan that was killed can leave its radio on. This turns it off, on all adapters \
-      unless one is chosen. What other programs do with the radio is left alone.
+      A killed hide or scan can leave its radio on. This turns it off, on all adapters unless you choose \
+      one. It leaves other programs' use of the radio alone.
       """)
 
-  @Option("Which Bluetooth adapter: hci0, or its address.", "name")
+  @Option("The Bluetooth adapter: hci0, or its address.", "name")
   var adapter: String?
 
-  @Flag(help: "One JSON object per line, and nothing else, on standard output.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func run() throws {

@@ -41,8 +41,8 @@ extension RadioInspection.Result {
     case .nobody: "\(what) that a killed program had left on is off now"
     case .unclear where finding == .scan:
       "\(what) is off now; it may have been bluetoothd's: if a paired device does not come back, switch Bluetooth off and on"
-    case .unclear: "\(what) is off now; it could not be told whose it was"
-    case .kernel: "\(what) that a program has asked the kernel for goes on"
+    case .unclear: "\(what) is off now; its owner is unknown"
+    case .kernel: "\(what) that a program requested from the kernel stays on"
     case .program(let program):
       "\(what) goes on: \(safe(program.name)) (process \(program.id)) has the radio open; end it with: kill \(program.id)"
     case .failed(let error): "\(what) could not be turned off: \(error)"

@@ -61,10 +61,10 @@ final class Database {
     guard !why.hasSuffix(String(cString: strerror(ENOENT))) else {
       throw Failure(
         .failedWhileRunning,
-        "the library for the history is not there; install it: apt-get install libsqlite3-0")
+        "SQLite is not installed; run: apt-get install libsqlite3-0")
     }
     throw Failure(
-      .failedWhileRunning, "the library for the history cannot be loaded: \(printable(why))")
+      .failedWhileRunning, "SQLite cannot be loaded: \(printable(why))")
   }
 
   /// Makes the file where there is none. Of what is no file, SQLite would wait for a pipe, and say nothing that helps
@@ -86,7 +86,7 @@ final class Database {
     guard file.status?.isRegular ?? false, !file.isStandardOutput, !hasOddJournal else {
       throw Failure(
         isReadOnly ? .noInput : .cannotCreate,
-        "\(hasOddJournal ? journal : file) is no file for a history; name another")
+        "\(hasOddJournal ? journal : file) is not a history file; name another")
     }
     // SQLite maps the index of a log (WAL) into memory: who makes that file shorter would end the program. We write
     // none; a log that lies there is read, whatever the 19th and the 20th byte of the file say
@@ -97,7 +97,7 @@ final class Database {
       count == head.count && head.starts(with: "SQLite format 3".utf8)
       && head[18...].contains { $0 > 1 }
     guard !hasLog, file.appending("-wal").status == nil else {
-      throw Failure(.badData, "\(file) is no history of where things were")
+      throw Failure(.badData, "\(file) is not a history of hotcold")
     }
   }
 
@@ -253,7 +253,7 @@ extension Database {
       """, []
     ) { row in (all, tables, triggers) = (row.number(0), row.number(1), row.number(2)) }
     guard tables == 3 && triggers == 0 || mayBeEmpty && all == 0 else {
-      throw Failure(.badData, "\(file) is no history of where things were")
+      throw Failure(.badData, "\(file) is not a history of hotcold")
     }
   }
 }

@@ -203,7 +203,7 @@ extension History {
     if failures == 2 {
       trouble = Failure(
         .failedWhileRunning,
-        "\(file): another program keeps it locked; what is to be remembered waits")
+        "\(file): another program has locked it; the history waits")
     }
   }
 
@@ -216,7 +216,7 @@ extension History {
   }
 
   private var isLocked: Failure {
-    Failure(.failedWhileRunning, "\(file): another program keeps it locked")
+    Failure(.failedWhileRunning, "\(file): another program has locked it")
   }
 
   private var isWaiting: Bool {
@@ -285,7 +285,7 @@ extension History {
     isPlanWaiting = planText != nil
     trouble = Failure(
       .failedWhileRunning,
-      "\(file) was taken away or replaced; what is to be remembered goes on in a new file")
+      "\(file) was deleted or replaced; the history continues in a new file")
   }
 
   /// In place of what was written of it before.

@@ -34,8 +34,8 @@ struct GameReader: GameFrontEnd {
     if !status.isEmpty { say("\(status.capitalized).") }
     say(
       game.isHiding
-        ? "You hide, and others look for you. Question mark tells who is near, h tells the keys."
-        : "Somebody hides. HOT means that you come closer, COLD that you go away. Question mark tells where you stand, h tells the keys."
+        ? "You hide, and others look for you. Question mark says who is near, h lists the keys."
+        : "Somebody hides. HOT means that you come closer, COLD that you move away. Question mark says where you are, h lists the keys."
     )
     if game.isHiding, let code = game.party?.code { say(code.words) }
   }
@@ -88,7 +88,7 @@ struct GameReader: GameFrontEnd {
     case .action(_, .refused): break
     case .typing(_, nil):
       say(
-        "Type what you want to say, \(TextPiece.maximumTextLength) bytes at most, and press Enter.")
+        "Type what you want to say, at most \(TextPiece.maximumTextLength) bytes, and press Enter.")
     case .typing(let line, let before?):
       lines.echo(line.text, before: before.text)
       if line.isFull {
@@ -148,7 +148,7 @@ struct GameReader: GameFrontEnd {
       keys.append("1 to 9 tease, t says words of your own.")
       keys.append(game.isHiding ? "f says that you were found." : "Tab hunts the next one.")
     }
-    keys.append("Question mark tells where you stand. m turns the sound off and on. q ends.")
+    keys.append("Question mark says where you are. m mutes. q quits.")
     say(.joined(keys))
   }
 

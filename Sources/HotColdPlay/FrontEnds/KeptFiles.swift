@@ -23,7 +23,7 @@ extension StateFolder {
     let text = try text(Self.scoreFile, upTo: ScoreBook.maximumLength)
     let book = ScoreBook(text)
     if text.isEmpty || !book.pages.isEmpty { return book }
-    throw Failure(.badData, "\(place(of: Self.scoreFile)) is no list of scores")
+    throw Failure(.badData, "\(place(of: Self.scoreFile)) is not a list of scores")
   }
 
   package func keep(_ scores: ScoreBook) throws {

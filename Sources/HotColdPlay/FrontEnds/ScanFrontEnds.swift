@@ -165,7 +165,7 @@ struct ScanReader: ScanFrontEnd {
     self.lines = lines
     self.lines.say("\(status.capitalized).")
     self.lines.say(
-      "l lists what is nearest; then a number hunts it. Question mark tells how many there are, h tells the keys."
+      "l lists what is nearest; then a number hunts it. Question mark says how many there are, h lists the keys."
     )
   }
 

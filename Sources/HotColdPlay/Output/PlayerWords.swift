@@ -18,7 +18,7 @@ package func describe(_ event: PlayerEvent) -> Words {
   case .left: "\(name) is gone"
   case .renamed: "player \(event.tag) is called \(name)"
   case .role: "\(name) is \(event.role.phrase) now"
-  case .doubted: "two senders call themselves \(name); one of them is not"
+  case .doubted: "two senders call themselves \(name); one of them is fake"
   }
 }
 
@@ -100,16 +100,16 @@ extension Game {
     guard mode.hasSeveralHiders, foundAt == nil else { return nil }
     let still = stillHiding(party.stillHiding.count)
     switch mode {
-    case .infection: return "infection: who is found seeks, too; \(still)"
+    case .infection: return "infection: if you are found, you seek too; \(still)"
     case .decoy: return "decoys: you are one of them; \(still)"
-    case .decoys where isHiding: return "decoys: you are the true one; \(still)"
+    case .decoys where isHiding: return "decoys: you are the real one; \(still)"
     case .decoys:
       let isFound = players.contains {
         $0.status?.game == .decoys && $0.role == .hider && $0.status?.phase == .found
       }
       return isFound
-        ? "decoys: the true one was found; \(still)"
-        : "decoys: one of those who hide is true; \(still)"
+        ? "decoys: the real one was found; \(still)"
+        : "decoys: only one hider is real; \(still)"
     case .trail where isHiding:
       return party.isSealed
         ? "trail: place \(party.ownPlace), your turn comes later"

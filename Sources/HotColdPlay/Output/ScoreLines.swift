@@ -86,7 +86,7 @@ extension ScorePlace {
 
   fileprivate var title: String {
     switch self {
-    case .open: "the room of all"
+    case .open: "the common room"
     case .room(let name): "room \(name)"
     case .demo(let seed): "demo, seed \(seed)"
     }

@@ -98,7 +98,7 @@ extension Game {
     let words: Words =
       switch estimate.trend {
       case .hotter: "HOT. \(distance), getting closer."
-      case .colder: "COLD. \(distance), going away."
+      case .colder: "COLD. \(distance), moving away."
       case .steady: "No change. \(distance)."
       case .unknown: "Listening. \(distance)."
       }
@@ -149,8 +149,8 @@ extension Game {
     let distance = spokenDistance(nearest.estimate.distance)
     let place: Words =
       switch nearest.estimate.trend {
-      case .hotter: "\(who) is \(distance) away and comes closer."
-      case .colder: "\(who) is \(distance) away and goes away."
+      case .hotter: "\(who) is \(distance) away and coming closer."
+      case .colder: "\(who) is \(distance) away and moving away."
       case .steady, .unknown: "\(who) is \(distance) away."
       }
     let count = seekers.count

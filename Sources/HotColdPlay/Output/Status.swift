@@ -29,7 +29,7 @@ extension Status {
       self.init(
         state: "rearming",
         message:
-          "another program has this radio for its \(Words(key: half.rawValue)); ours goes on when that one ends"
+          "another program uses this radio for its \(Words(key: half.rawValue)); ours continues when it ends"
       )
     case .rearming(let error?):
       self.init(

@@ -93,7 +93,7 @@ package struct Session {
     clock = MonotonicClock()
     hooks = Hooks(settings.hooks, clock: clock)
     for program in hooks.missing {
-      complain("there is no program \(program) to run; going on without it")
+      complain("\(program) is not installed; going on without it")
     }
   }
 

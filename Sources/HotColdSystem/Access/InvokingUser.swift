@@ -19,8 +19,8 @@ package enum InvokingUser {
         throw Failure(
           .notPermitted,
           Installation.look() == .built
-            ? "\(RadioAccess.helperName), which uses the radio in place of root, is not installed beside this program; run: sudo make install"
-            : "\(RadioAccess.helperName), which uses the radio in place of root, is not installed beside this program; install the package again"
+            ? "\(RadioAccess.helperName), which uses the radio without root, is not installed next to this program; run: sudo make install"
+            : "\(RadioAccess.helperName), which uses the radio without root, is not installed next to this program; install the package again"
         )
       }
       return access

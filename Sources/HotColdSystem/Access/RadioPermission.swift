@@ -174,7 +174,7 @@ extension Failure {
       case .blocked(.hard, let adapter):
         "\(adapter ?? "Bluetooth") is switched off by a switch or key of this machine; switch it on there"
       case .notPermitted where geteuid() == 0:
-        "not permitted to use the radio: root of a container has no say over it; run it outside"
+        "not permitted to use the radio: a container's root cannot control it; run it outside"
       case .notPermitted: "not permitted to use the radio; run: \(CommandLine.asRoot)"
       case .unplugged(let adapter): "\(adapter) was unplugged; plug it in and start again"
       case .busy(let adapter):

@@ -30,7 +30,7 @@ package enum SecretWord {
     }
     // Two who took other parts of it would not hear each other.
     guard word.utf8.count <= limit else {
-      throw Failure(.badData, "\(file.name): a secret has \(limit) bytes at most")
+      throw Failure(.badData, "\(file.name): a secret has at most \(limit) bytes")
     }
     return word
   }
@@ -41,7 +41,7 @@ package enum SecretWord {
     guard terminal >= 0 else {
       throw Failure(
         .noInput,
-        "there is no terminal to ask for the secret on; give it by --secret-file or \(variable)")
+        "there is no terminal to ask for the secret; use --secret-file or \(variable)")
     }
     defer { close(terminal) }
     var kept = termios()

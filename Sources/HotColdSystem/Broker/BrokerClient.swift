@@ -56,7 +56,7 @@ package final class BrokerClient {
     guard let library = hotcold_mosquitto_open() else {
       throw Failure(
         .nothingToPlayWith,
-        "the library for brokers is not there; install it: apt-get install libmosquitto1")
+        "libmosquitto is not installed; run: apt-get install libmosquitto1")
     }
     self.library = library
     self.settings = settings

@@ -145,10 +145,11 @@ extension BrokerCredentials {
     let input = try InputFile(path: file, signals: signals)
     guard let credentials = BrokerCredentials(try input.read(upTo: longest)) else {
       throw Failure(
-        .badData, "\(input.name): the first line is the broker's user, the second the password")
+        .badData, "\(input.name): the first line must be the broker's user, the second the password"
+      )
     }
     if let status = file.status, status.isRegular, status.st_mode & 0o077 != 0 {
-      complain("\(input.name) can be read by others; mend it: chmod 600 \(input.name)")
+      complain("other users can read \(input.name); run: chmod 600 \(input.name)")
     }
     return credentials
   }

@@ -64,7 +64,7 @@ package final class WebServer {
     guard let library = hotcold_microhttpd_open() else {
       throw Failure(
         .nothingToPlayWith,
-        "the library for web pages is not there; install it: apt-get install libmicrohttpd12")
+        "libmicrohttpd is not installed; run: apt-get install libmicrohttpd12")
     }
     self.library = library
     self.pages = pages

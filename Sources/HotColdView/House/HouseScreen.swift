@@ -47,7 +47,7 @@ package enum HouseScreen {
       let words: Words =
         list.total > 0
         ? "No match. Esc shows all."
-        : "Nothing is heard yet. Stations tell what they hear: hotcold station."
+        : "Nothing is heard yet. Start hotcold station in some rooms."
       frame.putWrapped([words], in: area)
       return
     }

@@ -12,7 +12,7 @@ package enum SurveyScreen {
   private static let entryKeys = [KeyHint("Enter", "add"), KeyHint("Esc", "leave it")]
 
   private static let steps: Words =
-    "Carry a beacon, and choose it with the arrows. Stand in the middle of each room and press the room's key; stay for ten seconds. A room may be done again."
+    "Carry a beacon, and choose it with the arrows. Stand in the middle of each room and press the room's key; stay for ten seconds. You can repeat a room."
 
   /// - Parameters:
   ///   - carried: what is carried, or would be.

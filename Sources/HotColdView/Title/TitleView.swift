@@ -50,7 +50,7 @@ extension TitleForm.Field {
   var empty: Words {
     switch self {
     case .name: "type your name"
-    case .room: "the room of all"
+    case .room: "the common room"
     case .voice: "none: the bell rings"
     case .activity, .game, .place, .radio: "none"
     }
@@ -122,7 +122,7 @@ extension TitleForm {
       case .hide where choice.code != nil:
         "Tell the others this code. Nobody else can join, or read what you say."
       case .hide: "Take this machine along and hide. The others hunt it."
-      case .seek: "Find the one who hides: HOT means closer, COLD means farther away."
+      case .seek: "Find the hider: HOT means closer, COLD means farther away."
       case .scan: "Lost your earbuds? List everything with Bluetooth, and hunt it."
       }
     case .game: Words(key: game.rule)

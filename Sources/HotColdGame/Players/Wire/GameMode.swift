@@ -37,7 +37,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   /// The rule in one sentence, for the title screen, the help and the options.
   package var rule: String {
     switch self {
-    case .classic: "HOT means that you come closer, COLD that you go away."
+    case .classic: "HOT means that you come closer, COLD that you move away."
     case .thermometer:
       "Press the space bar to ask: HOT is nearer than last time. Then wait ten seconds."
     case .infection: "Several players hide. If you are found, you seek too."
