@@ -19,8 +19,16 @@ public struct Locator: Sendable {
   /// Seconds that are worth one packet of a beacon that is carried, and of one that stands.
   static let carried = 0.8
   static let standing = 3.0
-  /// Of the radius that the belief has, for what the model does not know.
-  static let widening = 0.87
+  /// Of the radius that the belief has: recorded walks were nearer to it than it says.
+  static let widening = 0.79
+  /// Errors in dB by steps of `1 / finest`, up to `furthest`, and the logarithm of how likely each is: a logarithm for
+  /// each cell and packet would take most of the time.
+  private static let finest = 8.0
+  private static let furthest = 100.0
+  private static let likelihoods = (0...Int(2 * furthest * finest)).map { index in
+    let error = (Double(index) / finest - furthest) / StationLevels.noise
+    return -(freedom + 1) / 2 * log1p(error * error / freedom)
+  }
 
   private var grid: Grid
   private var belief: [Double]
@@ -56,6 +64,7 @@ public struct Locator: Sendable {
     guard grid.stations.indices.contains(station), time.isFinite, rssi.isFinite,
       measuredPower.isFinite
     else { return }
+    let level = min(max(rssi - measuredPower, -Self.furthest), Self.furthest)
     if let stepEnd, !(stepEnd - Self.silence...stepEnd + Self.silence ~= time) {
       finish(into: &positions)
       beginAnew()
@@ -66,11 +75,10 @@ public struct Locator: Sendable {
       end += Self.step
     }
     stepEnd = end
-    let gap = motion.hear(station: station, level: rssi - measuredPower, at: time)
+    let gap = motion.hear(station: station, level: level, at: time)
     let whole = worthOne
     guard waiting.count < Self.mostWaiting else { return }
-    waiting.append(
-      (station, rssi - measuredPower, min(max(gap, 0.02), whole) / whole))
+    waiting.append((station, level, min(max(gap, 0.02), whole) / whole))
   }
 
   /// Tells how much more each station hears than the others, as far as that is known beforehand (`StationCalibration`).
@@ -183,13 +191,14 @@ public struct Locator: Sendable {
   /// Bayes' rule with the packets of a step; then the levels learn from them.
   private mutating func correct(at time: Double) {
     for index in scores.indices { scores[index] = 0 }
+    let likelihoods = Self.likelihoods
+    let last = Double(likelihoods.count - 1)
     for packet in waiting {
-      let share = packet.worth * (Self.freedom + 1) / 2
-      let level = packet.level - levels.levels[packet.station]
+      let offset = packet.level - levels.levels[packet.station] + Self.furthest
       let first = packet.station * grid.count
       for index in 0..<grid.count {
-        let error = (level + Double(grid.losses[first + index])) / StationLevels.noise
-        scores[index] -= share * log1p(error * error / Self.freedom)
+        let step = (offset + Double(grid.losses[first + index])) * Self.finest + 0.5
+        scores[index] += packet.worth * likelihoods[Int(min(max(step, 0), last))]
       }
     }
     let best = scores.max() ?? 0

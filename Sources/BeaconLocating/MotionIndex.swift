@@ -10,7 +10,7 @@ struct MotionIndex: Sendable {
   static let beginning = 4.0
   /// dB² at which a beacon moves as likely as not: 0.9 was the median of beacons on tripods, 5 to 20 of those
   /// that were carried.
-  static let even = 2.0
+  static let even = 1.5
   /// Seconds after which a station that hears nothing has no say.
   static let patience = 4.0
 

@@ -7,7 +7,7 @@ struct StationLevels: Sendable {
   static let own = 2.0
   static let common = 2.2
   /// dB, standard deviation of a packet.
-  static let noise = 7.0
+  static let noise = 8.0
   /// Seconds after which what was learnt counts 1/e.
   static let memory = 120.0
   /// How much a packet teaches, of what it would if its position were known.
