@@ -6,7 +6,9 @@ let plan = { rooms: [], walls: [], edges: [] }, state = { stations: [], things: 
 const game = document.getElementById("game"), players = document.getElementById("players");
 const news = document.getElementById("news"), nobody = document.getElementById("nobody");
 const roles = { hider: "hiding", seeker: "seeking", watching: "watching" };
-let chosen = null, toldPlace = "", hasHeard = false;
+const floors = document.getElementById("floors");
+// The floor that somebody has asked for; null for that of the chosen thing.
+let chosen = null, asked = null, toldPlace = "", hasHeard = false;
 
 function make(name, attributes, text) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -15,9 +17,17 @@ function make(name, attributes, text) {
   return element;
 }
 
+function shownFloor() {
+  const thing = state.things.find(t => t.id === chosen);
+  return Math.min(asked ?? thing?.floor ?? 0, (plan.floors || [0]).length - 1);
+}
+
+function isHere(part) { return (part.floor || 0) === shownFloor(); }
+
 function place(thing) {
   if (!thing.at) return "not heard";
-  const where = thing.room || "near " + thing.station;
+  const isTwice = thing.room && plan.rooms.some(r => r.name === thing.room && r.floor !== thing.floor);
+  const where = thing.room ? thing.room + (isTwice ? ", " + plan.floors[thing.floor] : "") : "near " + thing.station;
   return thing.age >= 10 ? where + ", " + thing.age + " s ago" : where;
 }
 
@@ -40,25 +50,25 @@ function drawPlan(things) {
   svg.setAttribute("viewBox", [left, top, width, height].join(" "));
   // Letters of about 13 pixels, however wide the plan is drawn.
   const size = 13 * width / Math.max(svg.clientWidth, 200), parts = [], names = [];
-  for (const r of plan.rooms) {
+  for (const r of plan.rooms.filter(isHere)) {
     parts.push(make("rect", { class: r.part ? "part" : "room", x: r.from[0], y: r.from[1],
       width: r.to[0] - r.from[0], height: r.to[1] - r.from[1] }));
     if (r.name) names.push(make("text", { class: "roomname", x: r.from[0] + size / 3, y: r.from[1] + size * 1.1,
       "font-size": size * 0.9 }, r.name));
   }
-  for (const e of plan.edges) parts.push(make("line", { class: "edge", x1: e.from[0], y1: e.from[1],
+  for (const e of plan.edges.filter(isHere)) parts.push(make("line", { class: "edge", x1: e.from[0], y1: e.from[1],
     x2: e.to[0], y2: e.to[1] }));
   parts.push(...names);
-  for (const w of plan.walls) parts.push(make("line", { class: "wall", x1: w.from[0], y1: w.from[1],
+  for (const w of plan.walls.filter(isHere)) parts.push(make("line", { class: "wall", x1: w.from[0], y1: w.from[1],
     x2: w.to[0], y2: w.to[1] }));
-  for (const s of state.stations) {
+  for (const s of state.stations.filter(isHere)) {
     const [x, y] = s.at, d = size / 2;
     const mark = make("path", { class: s.gone ? "station gone" : "station",
       d: `M${x} ${y - d}L${x + d} ${y + d}L${x - d} ${y + d}Z` });
     mark.append(make("title", {}, s.name + (s.gone ? " (gone)" : "")));
     parts.push(mark);
   }
-  const order = things.filter(t => t.at).sort((a, b) => (a.id === chosen) - (b.id === chosen));
+  const order = things.filter(t => t.at && isHere(t)).sort((a, b) => (a.id === chosen) - (b.id === chosen));
   // The chosen one's name is always to be read, and those of the others where there is room for all of them.
   const taken = [], labels = new Map();
   for (const t of [...order].reverse()) {
@@ -89,6 +99,23 @@ function drawPlan(things) {
   svg.replaceChildren(...parts);
 }
 
+function drawFloors() {
+  const names = plan.floors || [];
+  floors.hidden = names.length < 2;
+  while (floors.children.length > names.length) floors.lastChild.remove();
+  names.forEach((name, number) => {
+    let button = floors.children[number];
+    if (!button) {
+      button = document.createElement("button");
+      button.type = "button";
+      button.addEventListener("click", () => { asked = number; draw(); });
+      floors.append(button);
+    }
+    if (button.textContent !== name) button.textContent = name;
+    button.setAttribute("aria-pressed", number === shownFloor() ? "true" : "false");
+  });
+}
+
 function drawList(things) {
   const rows = new Map([...list.children].map(row => [row.dataset.id, row]));
   const wanted = things.map(t => {
@@ -99,7 +126,7 @@ function drawList(things) {
       const button = document.createElement("button");
       button.type = "button";
       button.append(document.createElement("span"), document.createElement("span"));
-      button.addEventListener("click", () => { chosen = chosen === t.id ? null : t.id; draw(); });
+      button.addEventListener("click", () => { chosen = chosen === t.id ? null : t.id; asked = null; draw(); });
       row.append(button);
     }
     const [name, where] = row.firstChild.children;
@@ -118,6 +145,7 @@ function drawList(things) {
 function draw() {
   if (!hasHeard) return;
   const things = shown();
+  drawFloors();
   drawPlan(things);
   drawList(things);
   const gone = state.stations.filter(s => s.gone).length, count = state.stations.length;
@@ -167,7 +195,9 @@ function drawSoon() {
 }
 
 function follow(thing) {
-  const trail = trails.get(thing.id) || [], at = thing.at;
+  // A way is of one floor.
+  const isSame = all.get(thing.id)?.floor === thing.floor;
+  const trail = isSame && trails.get(thing.id) || [], at = thing.at;
   if (at && (trail.at(-2) !== at[0] || trail.at(-1) !== at[1])) trail.push(...at);
   trails.set(thing.id, trail.slice(-120));
   all.set(thing.id, thing);

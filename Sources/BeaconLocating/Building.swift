@@ -1,5 +1,17 @@
 import Glibc
 
+/// A level of a building.
+public struct Floor: Sendable, Equatable {
+  public var name: String
+  /// Metres: its ground, above that of the plan.
+  public var height: Double
+
+  public init(name: String, height: Double) {
+    self.name = name
+    self.height = height
+  }
+}
+
 /// A receiver that stays where it is.
 public struct Station: Sendable, Equatable {
   public var name: String
@@ -7,26 +19,32 @@ public struct Station: Sendable, Equatable {
   public var x: Double
   public var y: Double
   public var z: Double
+  /// The number of its floor.
+  public var floor: Int
 
-  public init(name: String, x: Double, y: Double, z: Double) {
+  public init(name: String, x: Double, y: Double, z: Double, floor: Int = 0) {
     self.name = name
     self.x = x
     self.y = y
     self.z = z
+    self.floor = floor
   }
 }
 
-/// A rectangle of floor. Several of one name are one room.
+/// A rectangle of floor. Several of one name on one floor are one room.
 public struct Room: Sendable, Equatable {
   public var name: String
   /// Metres, in the plan's frame.
   public var x: ClosedRange<Double>
   public var y: ClosedRange<Double>
+  /// The number of its floor.
+  public var floor: Int
 
-  public init(name: String, x: ClosedRange<Double>, y: ClosedRange<Double>) {
+  public init(name: String, x: ClosedRange<Double>, y: ClosedRange<Double>, floor: Int = 0) {
     self.name = name
     self.x = x
     self.y = y
+    self.floor = floor
   }
 
   /// Metres from the nearest point of it; 0 inside.
@@ -37,11 +55,26 @@ public struct Room: Sendable, Equatable {
   }
 }
 
+/// A rectangle that joins neighbouring floors: a staircase, a lift.
+public struct Stairs: Hashable, Sendable {
+  /// Metres, in the plan's frame.
+  public var x: ClosedRange<Double>
+  public var y: ClosedRange<Double>
+  /// The numbers of the floors that it joins.
+  public var floors: ClosedRange<Int>
+
+  public init(x: ClosedRange<Double>, y: ClosedRange<Double>, floors: ClosedRange<Int>) {
+    self.x = x
+    self.y = y
+    self.floors = floors
+  }
+}
+
 /// Where a beacon is.
 public struct Position: Sendable, Equatable {
   /// Seconds, on the readings' clock.
   public var time: Double
-  /// Metres, in the plan's frame. The height is not measured: it is that of a beacon that is carried.
+  /// Metres, in the plan's frame. The height is not measured: it is that of a beacon that is carried on its floor.
   public var x: Double
   public var y: Double
   public var z: Double
@@ -51,9 +84,11 @@ public struct Position: Sendable, Equatable {
   public var station: Int
   /// nil where no rooms are known.
   public var room: String?
+  /// nil where the plan has one floor.
+  public var floor: String?
 }
 
-/// The floor in square cells, and what each station would hear from each of them.
+/// The floors in square cells, and what each station would hear from each of them.
 public struct Grid: Sendable {
   /// Metres above the floor of a beacon that somebody carries.
   static let height = 1.2
@@ -61,32 +96,60 @@ public struct Grid: Sendable {
   static let exponent = 2.0
   /// Metres: nearer than this the law of the distance is none.
   static let nearest = 0.5
+  /// dB that a ceiling takes: concrete 15 to 25, wood less.
+  static let ceiling = 20.0
+  /// dB that the way from one room into the next takes: walls of 3 to 5 dB, and doors.
+  static let wall = 3.0
   /// Metres around the stations where no rooms are known: they hang on the walls.
   static let margin = 0.3
   static let finestCell = 0.5
   static let mostCells = 20_000
   /// Stations beyond it have no say: more than hear one beacon.
   public static let mostStations = 256
+  /// Floors beyond it are left out.
+  public static let mostFloors = 16
+  /// How often in a second a beacon leaves its floor: on stairs, and elsewhere in a plan with stairs and in one without.
+  /// Rooms and places of stairs may be wrong, so it is never zero.
+  private static let climbing = (stairs: 0.2, elsewhere: 0.001, unknown: 0.02)
 
   public let stations: [Station]
-  let rooms: [String]
+  /// One of them at least.
+  public let floors: [Floor]
+  let rooms: [(name: String, floor: Int)]
   let columns: Int
   let rows: Int
   /// Metres: of a cell's side.
   let cell: Double
-  /// Metres, of the middles of cells, column by column.
+  /// Metres, of the middles of one floor's cells, column by column.
   let cells: [(x: Double, y: Double)]
-  /// dB, relative to the level at 1 m: `losses[station * count + cell]`.
+  /// dB, relative to the level at 1 m: `losses[station * count + cell]`, where cells are counted floor by floor.
   let losses: [Float]
-  /// By cell: the number of the nearest station, and of the room that holds it or is nearest.
+  /// By cell: the number of the nearest station, and of the room that holds it or is nearest on its floor; -1 where the
+  /// floor has no rooms.
   let nearestStations: [Int]
   let roomsOfCells: [Int]
+  /// By cell, of all floors but the highest: how often in a second a beacon goes up from it, or comes down to it.
+  let climbs: [Double]
 
-  var count: Int { cells.count }
+  /// Of all floors.
+  var count: Int { floors.count * cells.count }
+
+  /// The cells of a floor.
+  func cells(of floor: Int) -> Range<Int> { floor * cells.count..<(floor + 1) * cells.count }
 
   /// nil without a station, or with a floor that is larger than any building.
-  public init?(stations: [Station], rooms: [Room]) {
-    let stations = Array(stations.prefix(Self.mostStations))
+  /// - Parameters:
+  ///   - floors: from the lowest to the highest; empty for a single one.
+  ///   - stairs: empty where nobody has told where they are.
+  public init?(
+    stations: [Station], rooms: [Room], floors: [Floor] = [], stairs: [Stairs] = []
+  ) {
+    let floors =
+      floors.isEmpty ? [Floor(name: "", height: 0)] : Array(floors.prefix(Self.mostFloors))
+    let stations = Array(
+      stations.filter { $0.x.isFinite && $0.y.isFinite && floors.indices.contains($0.floor) }
+        .prefix(Self.mostStations))
+    let rooms = rooms.filter { floors.indices.contains($0.floor) }
     guard !stations.isEmpty else { return nil }
     let x: (Double, Double)
     let y: (Double, Double)
@@ -100,34 +163,70 @@ public struct Grid: Sendable {
     let width = max(x.1 - x.0, Self.finestCell)
     let depth = max(y.1 - y.0, Self.finestCell)
     guard width < 10_000, depth < 10_000 else { return nil }
-    cell = max(Self.finestCell, (width * depth / Double(Self.mostCells)).squareRoot())
+    let area = width * depth * Double(floors.count)
+    cell = max(Self.finestCell, (area / Double(Self.mostCells)).squareRoot())
     columns = max(1, Int((width / cell).rounded()))
     rows = max(1, Int((depth / cell).rounded()))
     let cell = cell
     let ys = (0..<rows).map { y.0 + (Double($0) + 0.5) * cell }
-    cells = (0..<columns).flatMap { column in
-      ys.map { (x.0 + (Double(column) + 0.5) * cell, $0) }
+    let cells = (0..<columns).flatMap { column in
+      ys.map { (x: x.0 + (Double(column) + 0.5) * cell, y: $0) }
     }
+    self.cells = cells
     self.stations = stations
-    var names: [String] = []
-    for room in rooms where !names.contains(room.name) { names.append(room.name) }
-    self.rooms = names
-    let numbers = rooms.map { room in names.firstIndex(of: room.name) ?? 0 }
-
-    nearestStations = cells.map { x, y in
-      Self.least(stations) { ($0.x - x) * ($0.x - x) + ($0.y - y) * ($0.y - y) }
+    self.floors = floors
+    var names: [(name: String, floor: Int)] = []
+    for room in rooms where !names.contains(where: { $0 == (room.name, room.floor) }) {
+      names.append((room.name, room.floor))
     }
-    roomsOfCells =
-      rooms.isEmpty
-      ? [] : cells.map { x, y in numbers[Self.least(rooms) { $0.distance(x: x, y: y) }] }
-    let cells = cells
-    losses = stations.flatMap { station in
+    self.rooms = names
+    nearestStations = floors.indices.flatMap { floor in
       cells.map { x, y in
-        let (dx, dy, dz) = (station.x - x, station.y - y, station.z - Self.height)
-        let distance = max((dx * dx + dy * dy + dz * dz).squareRoot(), Self.nearest)
-        return Float(10 * Self.exponent * log10(distance))
+        // One on another floor only where this floor has none.
+        Self.least(stations) {
+          ($0.x - x) * ($0.x - x) + ($0.y - y) * ($0.y - y) + ($0.floor == floor ? 0 : 1e9)
+        } ?? 0
       }
     }
+    let numbers = rooms.map { room in names.firstIndex { $0 == (room.name, room.floor) } ?? 0 }
+    roomsOfCells = floors.indices.flatMap { floor in
+      let here = rooms.indices.filter { rooms[$0].floor == floor }
+      return cells.map { x, y in
+        Self.least(here) { rooms[$0].distance(x: x, y: y) }.map { numbers[here[$0]] } ?? -1
+      }
+    }
+    let plane = Plane(
+      first: cells[0], cell: cell, columns: columns, rows: rows, rooms: roomsOfCells)
+    losses = stations.flatMap { station in
+      floors.indices.flatMap { floor in
+        cells.map { x, y in
+          let place = Station(name: "", x: x, y: y, z: Self.height, floor: floor)
+          let walls = plane.walls(between: (x, y), and: (station.x, station.y), on: floor)
+          return Float(Self.loss(station, place, floors) + Self.wall * Double(walls))
+        }
+      }
+    }
+    climbs = floors.indices.dropLast().flatMap { floor in
+      let here = stairs.filter { $0.floors.contains(floor) && $0.floors.contains(floor + 1) }
+      return cells.map { x, y in
+        // A cell that the stairs touch.
+        let areHere = here.contains { stairs in
+          Room(name: "", x: stairs.x, y: stairs.y).distance(x: x, y: y) <= cell / 2
+        }
+        if areHere { return Self.climbing.stairs }
+        return stairs.isEmpty ? Self.climbing.unknown : Self.climbing.elsewhere
+      }
+    }
+  }
+
+  /// dB between two places, relative to the level at 1 m.
+  static func loss(_ a: Station, _ b: Station, _ floors: [Floor]) -> Double {
+    func height(_ place: Station) -> Double {
+      (floors.indices.contains(place.floor) ? floors[place.floor].height : 0) + place.z
+    }
+    let (dx, dy, dz) = (a.x - b.x, a.y - b.y, height(a) - height(b))
+    let distance = max((dx * dx + dy * dy + dz * dz).squareRoot(), nearest)
+    return 10 * exponent * log10(distance) + ceiling * Double(abs(a.floor - b.floor))
   }
 
   private static func bounds(
@@ -136,14 +235,47 @@ public struct Grid: Sendable {
     ((least.min() ?? 0) - margin, (most.max() ?? 0) + margin)
   }
 
-  /// The number of the element for which this is least; the first of several.
-  private static func least<Element>(_ elements: [Element], _ by: (Element) -> Double) -> Int {
-    var best = 0
+  /// The number of the element for which this is least; the first of several; nil where there are none.
+  private static func least<Element>(_ elements: [Element], _ by: (Element) -> Double) -> Int? {
+    var best: Int?
     var least = Double.infinity
     for (index, element) in elements.enumerated() {
       let value = by(element)
       if value < least { (best, least) = (index, value) }
     }
     return best
+  }
+}
+
+/// The rooms of a floor's cells.
+private struct Plane {
+  /// Metres: the middle of the first cell.
+  let first: (x: Double, y: Double)
+  let cell: Double
+  let columns: Int
+  let rows: Int
+  /// By cell, floor by floor.
+  let rooms: [Int]
+
+  /// How often the way leads from one room into another.
+  func walls(
+    between start: (x: Double, y: Double), and end: (x: Double, y: Double), on floor: Int
+  ) -> Int {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    // A cell each, or more in a house that is larger than most: there are many cells, and as many ways.
+    let steps = Int(min(48, (max(abs(dx), abs(dy)) / cell).rounded(.up)))
+    var walls = 0
+    var before: Int?
+    for step in 0...steps {
+      let share = Double(step) / Double(max(steps, 1))
+      let x = (start.x + share * dx - first.x) / cell
+      let y = (start.y + share * dy - first.y) / cell
+      let column = Int(min(max(x.rounded(), 0), Double(columns - 1)))
+      let row = Int(min(max(y.rounded(), 0), Double(rows - 1)))
+      let room = rooms[(floor * columns + column) * rows + row]
+      if let before, before != room { walls += 1 }
+      before = room
+    }
+    return walls
   }
 }

@@ -35,9 +35,12 @@ public struct Locator: Sendable {
   private var scores: [Double]
   private var motion: MotionIndex
   private var levels: StationLevels
-  private var choice = RoomChoice()
+  private var choice = Choice()
+  private var floor = Choice()
   /// Metres²: by how much the belief is to spread with the next steps.
   private var spread = 0.0
+  /// Seconds in which it has not changed its floor yet.
+  private var unclimbed = 0.0
   private var stepEnd: Double?
   private var waiting: [(station: Int, level: Double, worth: Double)] = []
   private var isEven = false
@@ -98,7 +101,8 @@ public struct Locator: Sendable {
     }
     levels.renumber(numbers)
     motion = MotionIndex(stations: other.stations.count)
-    choice = RoomChoice()
+    choice = Choice()
+    floor = Choice()
     let first = grid.cells[0]
     // Some probability for all cells: the beacon may be where the old plan had no floor.
     var moved = [Double](repeating: 0.01 / Double(other.count), count: other.count)
@@ -106,7 +110,10 @@ public struct Locator: Sendable {
       let column = Int(((cell.x - first.x) / grid.cell).rounded())
       let row = Int(((cell.y - first.y) / grid.cell).rounded())
       guard (0..<grid.columns).contains(column), (0..<grid.rows).contains(row) else { continue }
-      moved[index] += belief[column * grid.rows + row]
+      for floor in 0..<min(grid.floors.count, other.floors.count) {
+        moved[other.cells(of: floor).lowerBound + index] +=
+          belief[grid.cells(of: floor).lowerBound + column * grid.rows + row]
+      }
     }
     let sum = moved.reduce(0, +)
     belief = moved.map { $0 / sum }
@@ -142,7 +149,8 @@ public struct Locator: Sendable {
   private mutating func beginAnew() {
     belief = [Double](repeating: 1 / Double(grid.count), count: grid.count)
     motion = MotionIndex(stations: grid.stations.count)
-    choice = RoomChoice()
+    choice = Choice()
+    floor = Choice()
     stepEnd = nil
   }
 
@@ -151,9 +159,12 @@ public struct Locator: Sendable {
 
   private mutating func finishStep(at time: Double, into positions: inout [Position]) {
     spread += motion.speed * motion.speed * Self.step
+    unclimbed += Self.step
     if spread > (0.4 * grid.cell) * (0.4 * grid.cell) {
       diffuse(variance: spread)
+      climb(seconds: unclimbed)
       spread = 0
+      unclimbed = 0
     }
     if !waiting.isEmpty { correct(at: time) }
     isEven.toggle()
@@ -169,22 +180,37 @@ public struct Locator: Sendable {
     for index in kernel.indices { kernel[index] /= sum }
     let (columns, rows) = (grid.columns, grid.rows)
     for index in scores.indices { scores[index] = 0 }
-    for column in 0..<columns {
-      for offset in -reach...reach {
-        let target = min(max(column + offset, 0), columns - 1)
-        let share = kernel[offset + reach]
-        for row in 0..<rows { scores[target * rows + row] += share * belief[column * rows + row] }
+    for floor in grid.floors.indices {
+      let first = grid.cells(of: floor).lowerBound
+      for column in 0..<columns {
+        for offset in -reach...reach {
+          let from = first + column * rows
+          let target = first + min(max(column + offset, 0), columns - 1) * rows
+          let share = kernel[offset + reach]
+          for row in 0..<rows { scores[target + row] += share * belief[from + row] }
+        }
       }
     }
     for index in belief.indices { belief[index] = 0 }
-    for column in 0..<columns {
+    for first in stride(from: 0, to: grid.count, by: rows) {
       for row in 0..<rows {
-        let value = scores[column * rows + row]
+        let value = scores[first + row]
         for offset in -reach...reach {
           let target = min(max(row + offset, 0), rows - 1)
-          belief[column * rows + target] += kernel[offset + reach] * value
+          belief[first + target] += kernel[offset + reach] * value
         }
       }
+    }
+  }
+
+  /// Some of the belief goes up and down, most of it on the stairs.
+  private mutating func climb(seconds: Double) {
+    let next = grid.cells.count
+    for (index, rate) in grid.climbs.enumerated() {
+      let share = min(rate * seconds, 0.5)
+      let change = share * (belief[index + next] - belief[index])
+      belief[index] += change
+      belief[index + next] -= change
     }
   }
 
@@ -237,29 +263,52 @@ public struct Locator: Sendable {
     levels.settle()
   }
 
+  /// 0 for a beacon that stands ... 1; a beacon that begins to move is believed soon.
+  private var mobility: Double { min(1.3 * motion.share, 1) }
+
   private mutating func position(at time: Double) -> Position {
+    if grid.floors.count > 1 {
+      let before = floor.value
+      floor.settle(
+        grid.floors.indices.map { grid.cells(of: $0).reduce(0) { $0 + belief[$1] } }, at: time,
+        motion: mobility)
+      // It is in another room, too, and that at once.
+      if floor.value != before { choice = Choice() }
+    }
+    // Between two floors is no place: of the others nothing counts.
+    let number = floor.value ?? 0
+    let here = grid.cells(of: number)
+    let total = max(here.reduce(0) { $0 + belief[$1] }, 1e-200)
     var x = 0.0
     var y = 0.0
     var stations = [Double](repeating: 0, count: grid.stations.count)
     var rooms = [Double](repeating: 0, count: grid.rooms.count)
-    for (index, cell) in grid.cells.enumerated() {
-      x += belief[index] * cell.x
-      y += belief[index] * cell.y
-      stations[grid.nearestStations[index]] += belief[index]
-      if !grid.rooms.isEmpty { rooms[grid.roomsOfCells[index]] += belief[index] }
+    for (cell, index) in zip(grid.cells, here) {
+      let share = belief[index] / total
+      x += share * cell.x
+      y += share * cell.y
+      stations[grid.nearestStations[index]] += share
+      let room = grid.roomsOfCells[index]
+      if room >= 0 { rooms[room] += share }
     }
-    choice.settle(rooms, at: time)
+    if rooms.contains(where: { $0 > 0 }) {
+      choice.settle(rooms, at: time, motion: mobility)
+    }
     let nearest = stations.indices.max { stations[$0] < stations[$1] } ?? 0
     return Position(
-      time: time, x: x, y: y, z: Grid.height, radius: radius(around: x, y), station: nearest,
-      room: choice.room.map { grid.rooms[$0] })
+      time: time, x: x, y: y, z: grid.floors[number].height + Grid.height,
+      radius: radius(around: x, y, of: total, in: here), station: nearest,
+      room: choice.value.map { grid.rooms[$0].name },
+      floor: grid.floors.count > 1 ? grid.floors[number].name : nil)
   }
 
-  /// Metres: of the circle that holds 80% of the belief.
-  private func radius(around x: Double, _ y: Double) -> Double {
+  /// Metres: of the circle that holds 80% of the belief in a floor.
+  private func radius(
+    around x: Double, _ y: Double, of total: Double, in cells: Range<Int>
+  ) -> Double {
     let width = 0.1
     var rings: [Double] = []
-    for (cell, share) in zip(grid.cells, belief) {
+    for (cell, share) in zip(grid.cells, belief[cells]) {
       let (dx, dy) = (cell.x - x, cell.y - y)
       let ring = Int((dx * dx + dy * dy).squareRoot() / width)
       if ring >= rings.count { rings += [Double](repeating: 0, count: ring + 1 - rings.count) }
@@ -268,41 +317,36 @@ public struct Locator: Sendable {
     var sum = 0.0
     for (index, share) in rings.enumerated() {
       sum += share
-      if sum >= 0.8 { return Self.widening * Double(index + 1) * width }
+      if sum >= 0.8 * total { return Self.widening * Double(index + 1) * width }
     }
     return Self.widening * Double(rings.count) * width
   }
 }
 
-/// Which room a beacon is in, without flipping between two of them while nobody moves: another room must be more
-/// probable by a margin, for a while.
-struct RoomChoice: Sendable {
-  static let margin = 0.1
-  /// Seconds.
-  static let dwell = 1.0
+/// Which room a beacon is in, or which floor, without flipping between two of them while nobody moves: another one must
+/// be more probable by a margin, in the mean of half a minute for a beacon that stands, and at once for one that moves.
+struct Choice: Sendable {
+  static let margin = 0.3
+  /// Seconds after which a probability counts 1/e: of a beacon that is carried, and of one that stands.
+  static let memory = (carried: 0.5, standing: 30.0)
 
-  private(set) var room: Int?
-  private var candidate: (room: Int, since: Double)?
+  private(set) var value: Int?
+  private var means: [Double] = []
+  private var last = 0.0
 
-  /// - Parameter probabilities: by room.
-  mutating func settle(_ probabilities: [Double], at time: Double) {
-    guard let best = probabilities.indices.max(by: { probabilities[$0] < probabilities[$1] }) else {
+  /// - Parameters:
+  ///   - probabilities: of each one.
+  ///   - motion: from 0 for a beacon that stands to 1.
+  mutating func settle(_ probabilities: [Double], at time: Double, motion: Double) {
+    if means.count != probabilities.count { means = probabilities }
+    let memory = Self.memory.standing + (Self.memory.carried - Self.memory.standing) * motion
+    let share = 1 - exp(-max(time - last, 0) / memory)
+    last = time
+    for index in means.indices { means[index] += share * (probabilities[index] - means[index]) }
+    guard let best = means.indices.max(by: { means[$0] < means[$1] }) else { return }
+    guard let value, means[best] <= means[value] + Self.margin else {
+      self.value = best
       return
     }
-    guard let room else {
-      self.room = best
-      return
-    }
-    guard best != room, probabilities[best] > probabilities[room] + Self.margin else {
-      candidate = nil
-      return
-    }
-    guard let candidate, candidate.room == best else {
-      self.candidate = (best, time)
-      return
-    }
-    guard time - candidate.since >= Self.dwell else { return }
-    self.room = best
-    self.candidate = nil
   }
 }

@@ -22,6 +22,7 @@ extension House {
   /// All that stands still, as JSON, for a page that draws it.
   private var planJSON: [UInt8] {
     var text = JSONText()
+    if hasFloors { text.add("floors", plan.floors.map { SafeText($0.name).description }) }
     text.add(
       "rooms",
       plan.drawnRooms.map { room in
@@ -30,19 +31,23 @@ extension House {
         text.add("from", [room.x.lowerBound, room.y.lowerBound], places: 3)
         text.add("to", [room.x.upperBound, room.y.upperBound], places: 3)
         text.add("part", !room.isOutlined)
+        if hasFloors { text.add("floor", room.floor) }
         return text
       })
-    text.add("edges", plan.drawn(plan.edges).map { Self.text($0) })
+    text.add("edges", plan.drawn(plan.edges).map { self.text($0) })
     text.add(
       "walls",
-      plan.drawn(plan.walls).map { Self.text($0) })
+      plan.drawn(plan.walls).map { self.text($0) })
     return text.ended
   }
 
-  private static func text(_ wall: HousePlan.Wall) -> JSONText {
+  private var hasFloors: Bool { plan.floors.count > 1 }
+
+  private func text(_ wall: HousePlan.Wall) -> JSONText {
     var text = JSONText()
     text.add("from", [wall.from.x, wall.from.y], places: 3)
     text.add("to", [wall.to.x, wall.to.y], places: 3)
+    if hasFloors { text.add("floor", wall.floor) }
     return text
   }
 
@@ -59,6 +64,7 @@ extension House {
         var text = JSONText()
         text.add("name", SafeText(station.name).description)
         text.add("at", [station.x, plan.drawn(station.y)], places: 3)
+        if hasFloors { text.add("floor", station.floor) }
         text.add("gone", TopicLevel(station.name).flatMap { stations[$0] } == .offline)
         return text
       })
@@ -79,6 +85,7 @@ extension House {
     let place = plan.place(of: position)
     text.add("at", [place.x, place.y], places: 2)
     text.add("radius", position.radius, places: 2)
+    if hasFloors { text.add("floor", plan.floor(of: position)) }
     text.add("room", position.room.map { SafeText($0).description })
     text.add("station", SafeText(station(position.station)).description)
     return text.ended

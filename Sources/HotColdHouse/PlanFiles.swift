@@ -7,7 +7,7 @@ import HotColdView
 /// The plan of a house from files.
 package enum PlanFiles {
   /// A plan in JSON (docs/STATIONS.md), or out of the configuration of ESPresense's Companion, of which `FILE#FLOOR`
-  /// takes another floor than the first.
+  /// takes one floor.
   package static func plan(_ name: FileName, signals: Signals) throws -> HousePlan {
     var (path, floor) = (name, String?.none)
     if name.status == nil, let sign = name.bytes.lastIndex(of: UInt8(ascii: "#")) {
@@ -17,13 +17,7 @@ package enum PlanFiles {
     let file = try InputFile(path: path, signals: signals)
     let bytes = try file.read(upTo: JSONValue.Limits.file.length)
     do throws(HousePlan.Problem) {
-      let (plan, others) = try HousePlan.file(bytes, floor: floor)
-      if !others.isEmpty, floor == nil {
-        let names = others.map { SafeText($0).description }.joined(separator: ", ")
-        complain(
-          "\(file.name): one floor alone is taken; --plan FILE#FLOOR takes another: \(names)")
-      }
-      return plan
+      return try HousePlan.file(bytes, floor: floor)
     } catch {
       throw Failure(.badData, "\(file.name): \(error.advice)")
     }

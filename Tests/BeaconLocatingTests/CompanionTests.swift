@@ -62,14 +62,31 @@ private let configuration = """
   """
 
 struct CompanionTests {
-  private func read(_ text: String, floor: String? = nil) throws -> (HousePlan, [String]) {
-    let (plan, others) = try HousePlan.companion(Array(text.utf8), floor: floor)
-    return (plan, others)
+  private func read(_ text: String, floor: String? = nil) throws -> HousePlan {
+    try HousePlan.companion(Array(text.utf8), floor: floor)
+  }
+
+  /// Each station stands on its floor, above that floor's ground.
+  @Test func allFloors() throws {
+    let plan = try read(configuration)
+    #expect(
+      plan.floors == [
+        Floor(name: "First Floor", height: 0), Floor(name: "Second Floor", height: 3),
+      ])
+    #expect(
+      plan.stations == [
+        Station(name: "upstairs_hallway", x: 1, y: 2, z: 2, floor: 1),
+        Station(name: "lounge", x: 3.5, y: 1.5, z: 1),
+        Station(name: "everywhere", x: 4, y: 4, z: 2),
+      ])
+    #expect(plan.rooms.allSatisfy { $0.floor == ($0.name == "Attic" ? 1 : 0) })
+    #expect(plan.only(floor: 1).edges.count == 3)
+    #expect(try HousePlan(json: plan.text) == plan)
   }
 
   @Test func firstFloor() throws {
-    let (plan, others) = try read(configuration)
-    #expect(plan.name == "First Floor" && others == ["second"] && plan.isYUp)
+    let plan = try read(configuration, floor: "first")
+    #expect(plan.name == "First Floor" && plan.floors.isEmpty && plan.isYUp)
     #expect(
       plan.stations == [
         Station(name: "lounge", x: 3.5, y: 1.5, z: 1),
@@ -102,8 +119,7 @@ struct CompanionTests {
   /// Heights are told from the floor's own ground; a slanted wall is told in steps.
   @Test(arguments: ["second", "Second Floor"])
   func otherFloor(_ name: String) throws {
-    let (plan, others) = try read(configuration, floor: name)
-    #expect(others == ["first"])
+    let plan = try read(configuration, floor: name)
     #expect(plan.stations.map(\.name) == ["upstairs_hallway", "lounge", "everywhere"])
     #expect(plan.stations.map(\.z) == [2, -2, -1])
     let area = plan.rooms.reduce(0) {

@@ -10,7 +10,7 @@ extension Scene {
     house("search", keys: [.character("/"), .character("a")]),
     house("nothing", keys: [.character("/")] + "tuba".map { .character($0) } + [.enter]),
     house("gone", keys: [.end], status: StatusLine("station \("hall") is gone", isProblem: true)),
-    corners,
+    corners, floors("floor of the chosen", keys: []), floors("next floor", keys: [.character("f")]),
     survey("empty", Survey(HousePlan(), house: .home), at: 0),
     survey("standing", surveyed, StatusLine("stay in \("hall")")),
     survey(
@@ -31,6 +31,36 @@ extension Scene {
         id: "cat", name: SafeText("cat"), place: HousePlan.Point(x: 6, y: 6), whereabouts: "hall")
     ])
     return house("corners", view)
+  }
+
+  /// Two floors with a hall on each.
+  private static func floors(_ name: String, keys: [Key]) -> Scene {
+    var view = HouseView(title: "hotcold house")
+    view.plan = HousePlan(
+      stations: [
+        Station(name: "hall", x: 8.5, y: 0.5, z: 2),
+        Station(name: "bedroom", x: 0.5, y: 0.5, z: 2, floor: 1),
+      ],
+      rooms: [
+        Room(name: "kitchen", x: 0...5, y: 0...6), Room(name: "hall", x: 5...9, y: 0...6),
+        Room(name: "bedroom", x: 0...6, y: 0...6, floor: 1),
+        Room(name: "hall", x: 6...9, y: 0...6, floor: 1),
+      ],
+      walls: [
+        HousePlan.Wall(
+          from: HousePlan.Point(x: 6, y: 0), to: HousePlan.Point(x: 6, y: 3), floor: 1)
+      ])
+    view.plan.floors = [Floor(name: "ground", height: 0), Floor(name: "first", height: 2.8)]
+    view.list.update([
+      HouseView.Thing(
+        id: "cat", name: SafeText("cat"), place: HousePlan.Point(x: 3, y: 4), radius: 1.5,
+        whereabouts: "bedroom", floor: 1),
+      HouseView.Thing(
+        id: "keys", name: SafeText("keys"), place: HousePlan.Point(x: 7, y: 3), radius: 1.5,
+        whereabouts: Words(verbatim: "hall, ground")),
+    ])
+    for key in keys { _ = view.list.press(key) }
+    return house(name, view)
   }
 
   private static func survey(

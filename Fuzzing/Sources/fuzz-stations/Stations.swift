@@ -54,7 +54,7 @@ extension FuzzTarget {
     ]
   ) { input in
     let bytes = copy(input)
-    guard let plan = (try? HousePlan(json: bytes)) ?? (try? HousePlan.companion(bytes))?.plan else {
+    guard let plan = (try? HousePlan(json: bytes)) ?? (try? HousePlan.companion(bytes)) else {
       return
     }
     for room in plan.rooms {

@@ -5,12 +5,11 @@ extension HousePlan {
   /// A plan out of the configuration of ESPresense's Companion (https://espresense.com/companion/configuration): its
   /// nodes are the stations, its rooms' corners the rooms, and its devices with a name the things.
   ///
-  /// A plan is of one floor. Heights are told from its own ground.
-  /// - Parameter floor: by its id or its name; nil for the first one that has rooms.
-  /// - Returns: the plan, and the ids of the floors that it leaves out.
+  /// Heights are told from each floor's own ground.
+  /// - Parameter floor: by its id or its name; nil for all that have rooms.
   package static func companion(
     _ bytes: [UInt8], floor wanted: String? = nil
-  ) throws(Problem) -> (plan: HousePlan, others: [String]) {
+  ) throws(Problem) -> HousePlan {
     let file: JSONValue
     do throws(YAMLReader.Problem) {
       file = try YAMLReader.read(bytes)
@@ -21,53 +20,72 @@ extension HousePlan {
       throw Problem(
         advice: "it is neither a plan in JSON nor a configuration of ESPresense's Companion")
     }
-    let floors = try list(file, "floors")
-    let floor = try choose(wanted, from: floors)
-    var plan = HousePlan(name: floor.map { name($0) ?? "" } ?? "")
+    let floors = try choose(wanted, from: try list(file, "floors"))
+    var plan = HousePlan(name: floors.count == 1 ? floors.first.flatMap { name($0) } ?? "" : "")
     // Companion's y goes up, unless it is told another thing.
     plan.isYUp = file["map"]?["flip_y"]?.string?.lowercased() != "false"
-    let ground = floor?["bounds"]?.array?.first.flatMap { point($0) }?.z ?? 0
-    for room in try list(floor ?? .null, "rooms") {
-      // Companion lists rooms that nobody has drawn yet.
-      if room["points"]?.array?.count ?? 0 >= 3 { try plan.add(room: room) }
+    for (number, floor) in floors.enumerated() {
+      if floors.count > 1 {
+        let name = name(floor) ?? identity(floor) ?? "\(number + 1)"
+        try plan.add(floor: name, height: ground(floor) ?? 0)
+      }
+      for room in try list(floor, "rooms") {
+        // Companion lists rooms that nobody has drawn yet.
+        if room["points"]?.array?.count ?? 0 >= 3 { try plan.add(room: room, floor: number) }
+      }
     }
-    for node in try list(file, "nodes") { try plan.add(node: node, of: floor, ground: ground) }
+    for node in try list(file, "nodes") { try plan.add(node: node, of: floors) }
     for device in try list(file, "devices") {
       guard let id = device["id"]?.string, !id.contains("*"), let label = name(device),
         let level = Self.id(id), !SafeText(label).isEmpty
       else { continue }
       plan.things[level] = SafeText(label)
     }
-    let id = floor.flatMap { identity($0) }
-    return (plan, floors.compactMap { identity($0) }.filter { $0 != id })
+    return plan
   }
 
+  /// - Returns: the floors of the plan, from the lowest to the highest.
   private static func choose(
     _ wanted: String?, from floors: [JSONValue]
-  ) throws(Problem) -> JSONValue? {
+  ) throws(Problem) -> [JSONValue] {
     guard let wanted else {
-      return floors.first { $0["rooms"]?.array?.isEmpty == false } ?? floors.first
+      let drawn = floors.filter { $0["rooms"]?.array?.isEmpty == false }
+      // Two floors on one level are wings of a house, or nobody has told how high they are.
+      let heights = drawn.map { ground($0) ?? 0 }
+      guard Set(heights).count == heights.count else { return Array(drawn.prefix(1)) }
+      if drawn.isEmpty { return Array(floors.prefix(1)) }
+      return zip(drawn, heights).sorted { $0.1 < $1.1 }.map(\.0)
     }
     guard let floor = floors.first(where: { identity($0) == wanted || name($0) == wanted }) else {
       let known = floors.compactMap { identity($0) }.map { SafeText($0).description }
       throw Problem(
         advice: "there is no floor \(SafeText(wanted)); there are \(known.joined(separator: ", "))")
     }
-    return floor
+    return [floor]
   }
 
-  private mutating func add(
-    node: JSONValue, of floor: JSONValue?, ground: Double
-  ) throws(Problem) {
+  /// Metres.
+  private static func ground(_ floor: JSONValue) -> Double? {
+    floor["bounds"]?.array?.first.flatMap { point($0) }?.z
+  }
+
+  /// A node that more than one floor lists stands on the highest of them that is not above it.
+  private mutating func add(node: JSONValue, of floors: [JSONValue]) throws(Problem) {
     func isOff(_ name: String) -> Bool { node[name]?.string?.lowercased() == "false" }
     guard !isOff("stationary"), !isOff("enabled"), node["point"] != nil, node["point"] != .null
     else { return }
-    if let floors = node["floors"]?.array, let floor = floor.flatMap({ Self.identity($0) }),
-      !floors.contains(.string(floor))
-    {
-      return
+    var numbers = Array(floors.indices)
+    if let listed = node["floors"]?.array {
+      numbers.removeAll { number in
+        Self.identity(floors[number]).map { !listed.contains(.string($0)) } ?? false
+      }
     }
-    try add(station: Self.identity(node), at: node["point"], ground: ground)
+    guard !numbers.isEmpty || floors.isEmpty else { return }
+    let height = Self.point(node["point"])?.z ?? 0
+    let number = numbers.last { Self.ground(floors[$0]) ?? 0 <= height } ?? numbers.first ?? 0
+    let ground = floors.indices.contains(number) ? Self.ground(floors[number]) : nil
+    try add(
+      station: Self.identity(node), at: node["point"], floor: number, ground: ground ?? 0)
   }
 
   private static func name(_ value: JSONValue) -> String? { value["name"]?.string }

@@ -115,11 +115,15 @@ package struct PlaceReport: Equatable, Sendable {
   package var distance: Double?
   /// The thing's name; empty if it has none.
   package var name: SafeText
+  /// nil where the plan has one floor.
+  package var floor: String?
 
   package init(
     x: Double, y: Double, z: Double = 1.2, radius: Double, room: String? = nil,
-    station: String? = nil, distance: Double? = nil, name: SafeText = .empty
+    station: String? = nil, distance: Double? = nil, name: SafeText = .empty,
+    floor: String? = nil
   ) {
+    self.floor = floor
     self.x = x
     self.y = y
     self.z = z
@@ -138,6 +142,7 @@ package struct PlaceReport: Equatable, Sendable {
     text.add("z", z, places: 2)
     text.add("radius", radius, places: 2)
     text.add("room", room)
+    text.add("floor", floor)
     text.add("station", station)
     text.add("distance", distance, places: 2)
     return text.ended
@@ -156,6 +161,6 @@ package struct PlaceReport: Equatable, Sendable {
       x: x, y: y, z: DeviceReport.checked(json["z"], lengths) ?? 1.2,
       radius: DeviceReport.checked(json["radius"], 0...10_000) ?? 0, room: text("room"),
       station: text("station"), distance: DeviceReport.checked(json["distance"], 0...1000),
-      name: SafeText(json["name"]?.string ?? ""))
+      name: SafeText(json["name"]?.string ?? ""), floor: text("floor"))
   }
 }

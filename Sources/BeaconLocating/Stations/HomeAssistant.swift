@@ -105,7 +105,8 @@ package struct HousePublisher: Sendable {
   ) -> MQTTMessage {
     let place = PlaceReport(
       x: position.x, y: position.y, z: position.z, radius: position.radius, room: position.room,
-      station: house.station(position.station), distance: house.distance(of: position))
+      station: house.station(position.station), distance: house.distance(of: position),
+      floor: position.floor)
     return MQTTMessage(topics.position(of: id), place.payload)
   }
 }

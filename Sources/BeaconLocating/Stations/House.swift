@@ -38,10 +38,11 @@ package struct House: Sendable {
   /// Begins to use the plan as it is now. Things go on from where they are.
   private mutating func build() {
     let before = grid
-    grid = Grid(stations: plan.stations, rooms: plan.rooms)
+    grid = plan.grid
     numbers = Dictionary(
       (grid?.stations ?? []).enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
-    calibration = StationCalibration(stations: grid?.stations ?? [])
+    calibration = StationCalibration(
+      stations: grid?.stations ?? [], floors: grid?.floors ?? [])
     let locator = locator
     for id in things.keys {
       if let grid, things[id]?.locator != nil {
@@ -160,6 +161,11 @@ extension House {
     let room = max(Self.mostStations - next.stations.count, 0)
     next.stations += placedStations.filter { !known.contains($0.name) }.prefix(room)
     if let publishedPlan { next.adopt(publishedPlan, mostStations: Self.mostStations) }
+    // A station tells its height, and not its floor.
+    let placed = Set(placedStations.map(\.name)).subtracting(known)
+    for index in next.stations.indices where placed.contains(next.stations[index].name) {
+      next.stations[index] = next.onItsFloor(next.stations[index])
+    }
     guard next != plan else { return }
     plan = next
     build()
@@ -259,7 +265,7 @@ extension House {
     let room = place.room ?? (station == nil ? place.station.map { "near \($0)" } : nil)
     let position = Position(
       time: time.seconds, x: place.x, y: place.y, z: place.z, radius: place.radius,
-      station: station ?? -1, room: room)
+      station: station ?? -1, room: room, floor: place.floor)
     var before = things[id]?.position
     before?.time = position.time
     guard before != position else { return }
@@ -318,7 +324,7 @@ extension House {
     package fileprivate(set) var distance: Double?
     package fileprivate(set) var lastHeard: Timestamp
     /// Where it was, the oldest first; one place for each half metre.
-    package fileprivate(set) var trail: [(x: Double, y: Double)] = []
+    package fileprivate(set) var trail: [(x: Double, y: Double, floor: String?)] = []
     fileprivate var locator: Locator?
 
     fileprivate mutating func take(_ report: DeviceReport, at time: Timestamp, named: SafeText?) {
@@ -338,7 +344,7 @@ extension House {
       {
         return
       }
-      trail.append((position.x, position.y))
+      trail.append((position.x, position.y, position.floor))
       if trail.count > Self.trailLength { trail.removeFirst() }
     }
 

@@ -1,5 +1,4 @@
 import BeaconCodec
-import Glibc
 
 /// By how many decibels each station of a house hears more than the others, from what they hear of each other's
 /// beacons: all of their places are known, so the law of the distance tells what each should hear.
@@ -38,13 +37,15 @@ struct StationCalibration: Sendable {
   /// were last solved.
   private(set) var levels: [Double]
   private let stations: [Station]
+  private let floors: [Floor]
   /// dB, and the readings in it.
   private var pairs: [Pair: (mean: Double, count: Double)] = [:]
   private var told: [Int: Double] = [:]
   private var due: Timestamp?
 
-  init(stations: [Station]) {
+  init(stations: [Station], floors: [Floor] = []) {
     self.stations = stations
+    self.floors = floors
     levels = [Double](repeating: 0, count: stations.count)
   }
 
@@ -59,10 +60,7 @@ struct StationCalibration: Sendable {
   ) {
     let pair = Pair(receiver: receiver, sender: sender)
     guard receiver != sender, pairs[pair] != nil || pairs.count < Self.mostPairs else { return }
-    let (a, b) = (stations[receiver], stations[sender])
-    let (dx, dy, dz) = (a.x - b.x, a.y - b.y, a.z - b.z)
-    let distance = max((dx * dx + dy * dy + dz * dz).squareRoot(), Grid.nearest)
-    let law = -10 * Grid.exponent * log10(distance)
+    let law = -Grid.loss(stations[receiver], stations[sender], floors)
     var (mean, count) = pairs[pair] ?? (0, 0)
     count = min(count + 1, Self.memory)
     mean += (rssi - measuredPower - law - mean) / count

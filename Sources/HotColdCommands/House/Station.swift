@@ -26,8 +26,8 @@ struct Station: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The station's position on the plan: x,y,z in metres, z above the floor.", valueName: "x,y,z")
-  )
+      "The station's position on the plan: x,y,z in metres, z above the lowest floor.",
+      valueName: "x,y,z"))
   var at: StationPlace?
 
   @OptionGroup(title: "Broker") var broker: BrokerOptions

@@ -73,7 +73,7 @@ struct Locate: ParsableCommand {
       let signals = try Signals()
       let plan = try self.plan.read(signals)
       if broker.broker != nil { return try locate(plan, signals) }
-      guard let grid = Grid(stations: plan.stations, rooms: plan.rooms) else {
+      guard let grid = plan.grid else {
         let file = self.plan.stations ?? self.plan.plan ?? FileName("")
         throw Failure(
           .badData,

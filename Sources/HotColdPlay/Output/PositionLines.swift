@@ -56,6 +56,7 @@ package struct PositionLines {
       line.add("radius", position.radius, places: 3)
       line.add("station", station)
       line.add("room", position.room.map { safe($0) })
+      if let floor = position.floor { line.add("floor", safe(floor)) }
       if let id = subject.id {
         line.add("id", printable(id))
         line.add("name", subject.name)
@@ -65,7 +66,8 @@ package struct PositionLines {
 
   private mutating func writePlain(_ position: Position, _ station: String, _ subject: Subject) {
     let near = station.isEmpty ? nil : "near \(station)"
-    let place = [position.room.map { safe($0) }, near].compactMap(\.self).joined(separator: ", ")
+    let place = [position.room.map { safe($0) }, position.floor.map { safe($0) }, near]
+      .compactMap(\.self).joined(separator: ", ")
     let key = subject.id ?? subject.label
     if let last = told[key], last.place == place, position.time - last.time < 10 { return }
     if told.count > 1024 { told.removeAll() }

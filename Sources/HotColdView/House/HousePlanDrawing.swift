@@ -5,7 +5,8 @@ import Glibc
 extension Frame {
   /// The plan with all that is in it.
   mutating func putPlan(_ view: HouseView, in area: Area) {
-    guard let map = HouseMap(view, area) else { return }
+    let plan = view.plan.only(floor: view.floor)
+    guard let map = HouseMap(view.plan, shown: plan, area) else { return }
     for room in map.rooms where room.isOutlined {
       let (x, y) = (room.x, room.y)
       let corners = [
@@ -18,11 +19,12 @@ extension Frame {
         map.edge(corner, next, &self)
       }
     }
-    for wall in view.plan.drawn(view.plan.edges) { map.edge(wall.from, wall.to, &self) }
+    for wall in plan.drawn(plan.edges) { map.edge(wall.from, wall.to, &self) }
     for wall in map.walls {
       map.line(wall.from, wall.to, sign: glyphs.pick("▒", ascii: "#"), .plain, &self)
     }
-    let selected = view.list.selected
+    func isHere(_ thing: HouseView.Thing) -> Bool { thing.floor == view.floor }
+    let selected = view.list.selected.flatMap { isHere(view.list.rows[$0]) ? $0 : nil }
     // All ways at once are none.
     if let selected, let place = view.list.rows[selected].place {
       for point in view.list.rows[selected].trail {
@@ -31,19 +33,32 @@ extension Frame {
       map.ring(around: place, radius: view.list.rows[selected].radius, &self)
     }
     for room in map.rooms where room.isNamed { map.name(room, &self) }
-    for station in view.plan.stations {
+    for station in plan.stations {
       let isGone = view.gone.contains(station.name)
       map.put(
-        isGone ? "x" : glyphs.pick("▲", ascii: "^"), at: view.plan.place(of: station),
+        isGone ? "x" : glyphs.pick("▲", ascii: "^"), at: plan.place(of: station),
         isGone ? .dim : .plain, &self)
     }
-    for thing in view.list.folded { map.mark(thing, isSelected: false, &self) }
-    let others = view.list.rows.indices.filter { $0 != selected }
+    for thing in view.list.folded where isHere(thing) {
+      map.mark(thing, isSelected: false, &self)
+    }
+    let others = view.list.rows.indices.filter { $0 != selected && isHere(view.list.rows[$0]) }
     for index in others { map.mark(view.list.rows[index], isSelected: false, &self) }
     if let selected { map.mark(view.list.rows[selected], isSelected: true, &self) }
     // The chosen one's name is always to be read, and those of the others where there is room for all of them.
     if let selected { map.label(view.list.rows[selected], isSelected: true, &self) }
     for index in others { map.label(view.list.rows[index], isSelected: false, &self) }
+  }
+
+  /// The floors of a house, with the one that is shown in brackets.
+  mutating func putFloors(_ view: HouseView, in line: Area) {
+    var rest = line
+    for (number, floor) in view.plan.floors.enumerated() {
+      let isShown = number == view.floor
+      let name = SafeText(floor.name).description
+      rest = rest.droppingLeft(
+        put(isShown ? "[\(name)]" : " \(name) ", in: rest, isShown ? .bold : .dim) + 1)
+    }
   }
 
   /// What the signs of the plan mean.
@@ -66,17 +81,21 @@ private struct HouseMap {
   private let scale: Double
 
   /// nil where there is nothing to draw, or no room for it.
-  init?(_ view: HouseView, _ area: Area) {
-    rooms = view.plan.drawnRooms
-    walls = view.plan.drawn(view.plan.walls)
+  /// - Parameters:
+  ///   - plan: all of its floors, which are drawn alike.
+  ///   - shown: the floor that is drawn.
+  init?(_ plan: HousePlan, shown: HousePlan, _ area: Area) {
+    rooms = shown.drawnRooms
+    walls = shown.drawn(shown.walls)
     let places =
-      view.plan.stations.map(view.plan.place) + walls.flatMap { [$0.from, $0.to] }
-    let xs = rooms.flatMap { [$0.x.lowerBound, $0.x.upperBound] } + places.map(\.x)
-    let ys = rooms.flatMap { [$0.y.lowerBound, $0.y.upperBound] } + places.map(\.y)
+      plan.stations.map(plan.place) + plan.drawn(plan.walls).flatMap { [$0.from, $0.to] }
+    let all = plan.drawnRooms
+    let xs = all.flatMap { [$0.x.lowerBound, $0.x.upperBound] } + places.map(\.x)
+    let ys = all.flatMap { [$0.y.lowerBound, $0.y.upperBound] } + places.map(\.y)
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
       [left, right, top, bottom].allSatisfy(\.isFinite), area.columns >= 4, area.rows >= 3
     else { return nil }
-    let margin = rooms.isEmpty ? 1.0 : 0
+    let margin = all.isEmpty ? 1.0 : 0
     x = left - margin
     y = top - margin
     let width = max(right - left + 2 * margin, 1)

@@ -8,7 +8,11 @@ package enum HouseScreen {
     var frame = Frame(size, glyphs, catalogue)
     var rest = frame.putMargins(
       Header(title: "\(view.title)", detail: summary(view), clocks: ["\(view.clock)"]),
-      view.status, view.list.search.isTyping ? .search : [.quit, .choose, .filter])
+      view.status,
+      view.list.search.isTyping
+        ? .search
+        : view.plan.floors.count > 1
+          ? [.quit, .choose, .floor, .filter] : [.quit, .choose, .filter])
     if view.list.search.isShown {
       frame.putSearch(view.list.search, found: view.list.rows.count, in: rest.takeTop(1))
     }
@@ -21,16 +25,22 @@ package enum HouseScreen {
         frame.putPlanLegend(in: area.bottom(1))
         area = area.droppingBottom(1)
       }
-      frame.putPlan(view, in: area)
+      putPlan(view, in: area, &frame)
     } else if hasPlan, rest.columns >= 24, rest.rows >= 9 {
       let lines = view.list.rows.count + (view.list.folded.isEmpty ? 0 : 1)
       let rows = min(lines, max(rest.rows / 3, 2))
       putList(view.list, in: rest.bottom(rows), &frame)
-      frame.putPlan(view, in: rest.droppingBottom(rows))
+      putPlan(view, in: rest.droppingBottom(rows), &frame)
     } else {
       putList(view.list, in: rest, &frame)
     }
     return frame
+  }
+
+  private static func putPlan(_ view: HouseView, in area: Area, _ frame: inout Frame) {
+    var area = area
+    if view.plan.floors.count > 1 { frame.putFloors(view, in: area.takeTop(1)) }
+    frame.putPlan(view, in: area)
   }
 
   private static func summary(_ view: HouseView) -> Words {

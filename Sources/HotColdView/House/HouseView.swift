@@ -12,7 +12,9 @@ package struct HouseView: Sendable {
     var radius = 0.0
     /// The room, or the nearest station.
     var whereabouts = Words.empty
-    /// Where it was, the oldest first.
+    /// The number of its floor.
+    var floor = 0
+    /// Where it was on this floor, the oldest first.
     var trail: [HousePlan.Point] = []
     /// Seconds since it was heard.
     var age = 0.0
@@ -32,6 +34,12 @@ package struct HouseView: Sendable {
   package var list = HouseList()
   package var clock = "0:00"
   package var status = StatusLine("")
+
+  /// The number of the floor that is shown: that of the chosen thing, until another one is asked for.
+  var floor: Int {
+    let own = list.selected.map { list.rows[$0].floor } ?? 0
+    return (own + list.floorSteps) % max(plan.floors.count, 1)
+  }
 }
 
 extension HouseView {
@@ -74,7 +82,10 @@ extension HouseView.Thing {
       place: thing.position.map(house.plan.place),
       radius: thing.position?.radius ?? 0,
       whereabouts: thing.position.map(house.whereabouts) ?? .empty,
-      trail: thing.trail.map { HousePlan.Point(x: $0.x, y: house.plan.drawn($0.y)) },
+      floor: thing.position.map(house.plan.floor) ?? 0,
+      trail: thing.trail.filter { $0.floor == thing.position?.floor }.map {
+        HousePlan.Point(x: $0.x, y: house.plan.drawn($0.y))
+      },
       age: max(time.seconds(since: thing.lastHeard), 0))
     isNamed = !thing.name.isEmpty
   }
@@ -90,7 +101,11 @@ extension House {
   }
 
   fileprivate func whereabouts(_ position: Position) -> Words {
-    if let room = position.room { return "\(SafeText(room))" }
+    if let room = position.room {
+      let isOnOthers = Set(plan.rooms.filter { $0.name == room }.map(\.floor)).count > 1
+      guard isOnOthers, let floor = position.floor else { return "\(SafeText(room))" }
+      return Words(verbatim: "\(SafeText(room)), \(SafeText(floor))")
+    }
     return "near \(SafeText(station(position.station)))"
   }
 }
@@ -134,6 +149,8 @@ package struct HouseList: Sendable {
   package private(set) var folded: [HouseView.Thing] = []
   /// How many there are with those that are not shown.
   package private(set) var total = 0
+  /// How many floors above that of the selected thing is shown; above the highest one comes the lowest.
+  private(set) var floorSteps = 0
   private var things: [HouseView.Thing] = []
   private var chosen: String?
 
@@ -177,7 +194,9 @@ package struct HouseList: Sendable {
     }
     if let selected, let step = key.step(in: rows.count) {
       chosen = rows[min(max(selected + step, 0), rows.count - 1)].id
+      floorSteps = 0
     }
+    if key == .character("f") { floorSteps &+= 1 }
     return key == .escape || key == .character("q")
   }
 }
