@@ -6,7 +6,8 @@ let plan = { rooms: [], walls: [], edges: [] }, state = { stations: [], things: 
 const game = document.getElementById("game"), players = document.getElementById("players");
 const news = document.getElementById("news"), nobody = document.getElementById("nobody");
 const roles = { hider: "hiding", seeker: "seeking", watching: "watching" };
-const floors = document.getElementById("floors");
+const floors = document.getElementById("floors"), unnamed = document.getElementById("unnamed");
+const others = document.getElementById("others");
 // The floor that somebody has asked for; null for that of the chosen thing.
 let chosen = null, asked = null, toldPlace = "", hasHeard = false;
 
@@ -29,6 +30,11 @@ function place(thing) {
   const isTwice = thing.room && plan.rooms.some(r => r.name === thing.room && r.floor !== thing.floor);
   const where = thing.room ? thing.room + (isTwice ? ", " + plan.floors[thing.floor] : "") : "near " + thing.station;
   return thing.age >= 10 ? where + ", " + thing.age + " s ago" : where;
+}
+
+// Whether a thing is folded away: those without a name, where others have one. A search finds them.
+function isFolded(thing) {
+  return !thing.named && !search.value.trim() && state.things.some(t => t.named);
 }
 
 function shown() {
@@ -75,6 +81,7 @@ function drawPlan(things) {
     const length = t.name.length * size * 0.6, right = t.at[0] > left + width * 0.7;
     const x = right ? t.at[0] - size / 2 - length : t.at[0] + size / 2, y = t.at[1] + size / 3;
     const box = [x, y - size * 0.8, x + length, y + size * 0.2];
+    if (isFolded(t) && t.id !== chosen) continue;
     const isFree = !taken.some(b => b[0] < box[2] && box[0] < b[2] && b[1] < box[3] && box[1] < b[3]);
     if (!isFree && t.id !== chosen) continue;
     taken.push(box);
@@ -116,7 +123,7 @@ function drawFloors() {
   });
 }
 
-function drawList(things) {
+function drawList(list, things) {
   const rows = new Map([...list.children].map(row => [row.dataset.id, row]));
   const wanted = things.map(t => {
     let row = rows.get(t.id);
@@ -138,6 +145,15 @@ function drawList(things) {
   // Who stands on a row with the keyboard keeps it: rows are moved only where they have to be.
   wanted.forEach((row, i) => { if (list.children[i] !== row) list.insertBefore(row, list.children[i] || null); });
   while (list.children.length > wanted.length) list.lastChild.remove();
+}
+
+function drawLists(things) {
+  const rest = things.filter(isFolded);
+  drawList(list, things.filter(t => !isFolded(t)));
+  drawList(others, rest);
+  unnamed.hidden = !rest.length;
+  unnamed.firstElementChild.textContent = rest.length === 1 ? "and 1 more without a name"
+    : "and " + rest.length + " more without names";
   empty.hidden = things.length > 0;
   empty.textContent = state.things.length ? "Nothing here is called that." : "Nothing is heard yet.";
 }
@@ -147,7 +163,7 @@ function draw() {
   const things = shown();
   drawFloors();
   drawPlan(things);
-  drawList(things);
+  drawLists(things);
   const gone = state.stations.filter(s => s.gone).length, count = state.stations.length;
   status.textContent = state.trouble ? "no broker: " + state.trouble
     : state.things.length + " things, " + (gone ? (count - gone) + " of " : "") + count + " stations";

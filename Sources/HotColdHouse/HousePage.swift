@@ -78,6 +78,7 @@ extension House {
     var text = JSONText()
     text.add("id", thing.id.text)
     text.add("name", SafeText(thing.label).description)
+    text.add("named", !thing.name.isEmpty)
     // Counting the first seconds would send every thing each second.
     let age = max(time.seconds(since: thing.lastHeard), 0)
     text.add("age", age < 10 ? 0 : age, places: 0)
