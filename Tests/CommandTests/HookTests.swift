@@ -95,7 +95,7 @@ import Testing
       environment: ["PATH": "/usr/bin:/bin"])
     #expect(outcome.ending == usual.ending)
     #expect(outcome.lines == usual.lines)
-    #expect(outcome.errors.contains("there is no program") == isMissing)
+    #expect(outcome.errors.contains("is not installed") == isMissing)
   }
 
   /// It may be executed, and yet it cannot be.

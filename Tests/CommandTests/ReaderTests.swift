@@ -55,7 +55,7 @@ struct ReaderTests {
   @Test func aWholeHuntByEar() throws {
     let folder = try TemporaryFolder()
     let terminal = try start("seek --demo --seed 3 --speed 3", folder)
-    #expect(hears(terminal, "Question mark tells where you stand"))
+    #expect(hears(terminal, "Question mark says where you are"))
     #expect(hears(terminal, "Robin is here, hiding."))
     var way = Self.right
     let isFound = terminal.wait { terminal in
@@ -85,13 +85,13 @@ struct ReaderTests {
 
   @Test func tellsOfWallsAndKeys() throws {
     let terminal = try start("seek --demo --seed 1")
-    #expect(hears(terminal, "h tells the keys"))
+    #expect(hears(terminal, "h lists the keys"))
     type("h", at: terminal, hears: "Arrows walk.")
     type("w", at: terminal, hears: "down 1 metre, left a wall.")
     #expect(hears(terminal, pressing: Self.left) { $0 == "Wall." })
     type("m", at: terminal, hears: "Sound off.")
     // Words of one's own are typed where they are read.
-    type("t", at: terminal, hears: "36 bytes at most, and press Enter.")
+    type("t", at: terminal, hears: "at most 36 bytes, and press Enter.")
     // At once: a moment later it would not be too fast.
     type("hello\r3", at: terminal, hears: "You said: hello")
     #expect(hears(terminal, "Not so fast."))

@@ -61,7 +61,7 @@ import Testing
       words("record - --demo --seed 5"), environment: ["PATH": "/usr/bin:/bin"],
       shell: "\(redirection)'\(path)' \(first) && trap '' XFSZ && ulimit -f 16")
     #expect(record.ending == .status(1))
-    #expect(record.errors.contains("all up to here is kept"))
+    #expect(record.errors.contains("everything up to here is stored"))
     let bytes = try readFile(path)
     #expect(bytes.count <= 16 * 512)
     #expect(bytes.starts(with: before))
@@ -90,8 +90,8 @@ import Testing
 
   /// What is not there any more is not said to be.
   @Test(arguments: [
-    ("rm", "it was deleted or replaced meanwhile"), ("truncate -s 0", "somebody has cut it off"),
-    ("mv -f other", "it was deleted or replaced meanwhile"),
+    ("rm", "it was deleted or replaced"), ("truncate -s 0", "another program truncated it"),
+    ("mv -f other", "it was deleted or replaced"),
   ])
   func isTakenAway(_ how: String, _ told: String) throws {
     let folder = try TemporaryFolder()

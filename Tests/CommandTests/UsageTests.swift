@@ -156,7 +156,7 @@ import Testing
   @Test(arguments: [
     (["replay", "/nowhere"], "hotcold: /nowhere: Datei oder Ordner gibt es nicht", "No such file"),
     (["replay", "/"], "hotcold: / ist ein Ordner; nenn eine Datei", "is a directory"),
-    (["doctor"], " unbekannt", " not known"),
+    (["doctor"], " unbekannt", " unknown"),
   ])
   func theLanguageIsForPersons(_ words: [String], german: String, english: String) throws {
     let environment = ["LC_ALL": "C.UTF-8", "LANGUAGE": "de"]

@@ -30,12 +30,13 @@ let kernelRows = [
   Row("adapter", .unknown, "no Bluetooth", make(kernel: { _ in })),
   Row("sharing", .unknown, "no Bluetooth", make(kernel: { _ in })),
   Row("reports", .unknown, "no Bluetooth", make(kernel: { _ in })),
-  Row("namespace", .unknown, "cannot be told", make(kernel: { _ in })),
+  Row("namespace", .unknown, "unknown whether", make(kernel: { _ in })),
   Row(
     "namespace", .problem(.nothingToPlayWith), "network of its own",
     make(kernel: { $0.isInitialNetwork = false })),
   Row(
-    "namespace", .problem(.notPermitted), "no say", .make { $0.kernel.isInitialUser = false }),
+    "namespace", .problem(.notPermitted), "cannot control",
+    .make { $0.kernel.isInitialUser = false }),
 ]
 
 let adapterRows = [
@@ -235,7 +236,7 @@ let permissionRows = [
   Row("permission", .ok, "CAP_NET_RAW", .make { $0.privileges.isRoot = false }),
   Row("reports", .unknown, "only root", .makeUnprivileged()),
   Row(
-    "permission", .unknown, "does not count", .make { $0.kernel.isInitialUser = false }),
+    "permission", .unknown, "do not reach", .make { $0.kernel.isInitialUser = false }),
   Row(
     "reports", .unknown, "container",
     .makeUntried { $0.kernel.isInitialUser = false }),
@@ -244,7 +245,7 @@ let permissionRows = [
     "helper", .ok, "root:bluetooth, mode 750, cap_net_admin cap_net_raw",
     .make { $0.helper = .make() }),
   Row(
-    "helper", .warning, "others than root can change it",
+    "helper", .warning, "users other than root can change it",
     .make {
       $0.helper = .make {
         $0.path = "/x/\u{1B}[31m"
@@ -264,12 +265,12 @@ let sharingRows = [
   orphan("scan", .unknown, "cannot be told which", .unclear),
   orphan("scan", .ok, "asked for", .kernel),
   orphan("scan", .ok, "seekr", .program(other)),
-  orphan("scan", .unknown, "cannot be told", .unknown),
+  orphan("scan", .unknown, "unknown whether", .unknown),
   orphan("beacon", .warning, "that a killed program left behind", fix: "hotcold stop", .nobody),
   orphan("beacon", .warning, "may have left", fix: "hotcold stop", .unclear),
   orphan("beacon", .ok, "kept by the kernel", .kernel),
   orphan("beacon", .ok, "seekr", .program(other)),
-  orphan("beacon", .unknown, "cannot be told", .unknown),
+  orphan("beacon", .unknown, "unknown whether", .unknown),
 ]
 
 private func orphan(
@@ -283,7 +284,7 @@ private func orphan(
 
 let controllerRows = [
   Row(
-    "dialect", .problem(.failedWhileRunning), "refuses all others",
+    "dialect", .problem(.failedWhileRunning), "refuses newer ones",
     fix: "bluetoothctl power off; bluetoothctl power on", .makeFound({ $0.isStuck = true })),
   Row(
     "dialect", .problem(.failedWhileRunning), "no answer", fix: "hciconfig hci0 reset",
@@ -298,7 +299,7 @@ let controllerRows = [
   Row(
     "advertising", .ok, "connectable",
     .makeFound({ $0.kernel = KernelView(places: 5, taken: 0, isConnectable: true) })),
-  Row("advertising", .unknown, "does not tell", .makeFound({ $0.kernel = nil })),
+  Row("advertising", .unknown, "does not say", .makeFound({ $0.kernel = nil })),
   Row("reports", .ok, "42.5 reports a second, from 7 devices", .make()),
   Row(
     "reports", .warning, "deaf",
@@ -335,10 +336,10 @@ let controllerRows = [
     "drops", .warning, "9 reports",
     .make({ $0.heard = Heard(seconds: 2, reports: 3, devices: 1, drops: 9) })),
   Row(
-    "drops", .unknown, "does not tell",
+    "drops", .unknown, "does not say",
     .make({ $0.heard = Heard(seconds: 2, reports: 3, devices: 1, drops: nil) })),
   Row(
-    "rejects", .ok, "7 rejected (advertisingData 5, beacon 2): somebody near",
+    "rejects", .ok, "7 rejected (advertisingData 5, beacon 2): a device nearby",
     .make({
       $0.heard = Heard(
         seconds: 2, reports: 30, rejects: rejects(.advertisingData, 5) + rejects(.beacon, 2),
@@ -372,7 +373,7 @@ let machineRows = [
     "terminal", .warning, "TERM is not set", fix: "export TERM=xterm-256color",
     .make { $0.terminal.name = nil }),
   Row(
-    "terminal", .warning, "not known", fix: "export TERM=xterm-256color",
+    "terminal", .warning, "is unknown", fix: "export TERM=xterm-256color",
     .make { $0.terminal.kind = .unknown }),
   Row("terminal", .warning, "no full screen", .make { $0.terminal.kind = .tooSimple }),
   Row("terminal", .unknown, "without a terminal", .make { $0.terminal.isTerminal = false }),
@@ -405,5 +406,5 @@ let machineRows = [
   Row("disk", .ok, "12.3 GB", .make()),
   Row("disk", .warning, "only 99 MB", .make { $0.disk.free = 99_000_000 }),
   Row("disk", .warning, "may not be written", .make { $0.disk.isWritable = false }),
-  Row("disk", .unknown, "cannot be told", .make { $0.disk.free = nil }),
+  Row("disk", .unknown, "unknown how much", .make { $0.disk.free = nil }),
 ]

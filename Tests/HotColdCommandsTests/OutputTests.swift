@@ -103,7 +103,7 @@ struct OutputTests {
         [.init(.instance(5), .nobody), .init(.beacon, .kernel)],
         """
         hci0: a beacon (the kernel's instance 5) that a killed program had left on is off now
-        hci0: a beacon that a program has asked the kernel for goes on
+        hci0: a beacon that a program requested from the kernel stays on
         """
       ),
       (

@@ -130,7 +130,7 @@ package struct KeyHint: Hashable, Sendable {
   package static let filter = KeyHint("/", "search")
   package static let list = KeyHint("Esc", "list")
   package static let order = KeyHint("s", "sort")
-  package static let floor = KeyHint("f", "floor")
+  package static let floor = KeyHint("f", "next floor")
 }
 
 extension Array where Element == KeyHint {
