@@ -21,7 +21,7 @@ before=$distance
 
 hotcold calibrate calibrate --adapter hci1
 over calibrate 0
-output calibrate 'measures -71 dBm at 1 m on hci1; kept' || fail "it says: $(cat "$OUT/calibrate.out")"
+output calibrate 'measures -71 dBm at 1 m on hci1; stored' || fail "it says: $(cat "$OUT/calibrate.out")"
 hunt after
 awk -v before="$before" -v after="$distance" 'BEGIN { exit !(before > 2 && after < 1.7 && after > 0.5) }' ||
   fail "distances: $before, then $distance"
