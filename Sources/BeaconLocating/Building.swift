@@ -29,6 +29,11 @@ public struct Station: Sendable, Equatable {
     self.z = z
     self.floor = floor
   }
+
+  /// Metres above the plan's ground.
+  func height(in floors: [Floor]) -> Double {
+    (floors.indices.contains(floor) ? floors[floor].height : 0) + z
+  }
 }
 
 /// A rectangle of floor. Several of one name on one floor are one room.
@@ -104,6 +109,8 @@ public struct Grid: Sendable {
   static let margin = 0.3
   static let finestCell = 0.5
   static let mostCells = 20_000
+  /// Metres: no building is larger, nor as far from the plan's origin.
+  static let largest = 10_000.0
   /// Stations beyond it have no say: more than hear one beacon.
   public static let mostStations = 256
   /// Floors beyond it are left out.
@@ -124,10 +131,10 @@ public struct Grid: Sendable {
   let cells: [(x: Double, y: Double)]
   /// dB, relative to the level at 1 m: `losses[station * count + cell]`, where cells are counted floor by floor.
   let losses: [Float]
-  /// By cell: the number of the nearest station, and of the room that holds it or is nearest on its floor; -1 where the
+  /// By cell: the number of the nearest station, and of the room that holds it or is nearest on its floor; nil where the
   /// floor has no rooms.
   let nearestStations: [Int]
-  let roomsOfCells: [Int]
+  let roomsOfCells: [Int?]
   /// By cell, of all floors but the highest: how often in a second a beacon goes up from it, or comes down to it.
   let climbs: [Double]
 
@@ -147,10 +154,12 @@ public struct Grid: Sendable {
     let floors =
       floors.isEmpty ? [Floor(name: "", height: 0)] : Array(floors.prefix(Self.mostFloors))
     let stations = Array(
-      stations.filter { $0.x.isFinite && $0.y.isFinite && floors.indices.contains($0.floor) }
-        .prefix(Self.mostStations))
+      stations.filter { floors.indices.contains($0.floor) }.prefix(Self.mostStations))
     let rooms = rooms.filter { floors.indices.contains($0.floor) }
-    guard !stations.isEmpty else { return nil }
+    let lengths =
+      floors.map(\.height) + stations.flatMap { [$0.x, $0.y, $0.z] }
+      + rooms.flatMap { [$0.x.lowerBound, $0.x.upperBound, $0.y.lowerBound, $0.y.upperBound] }
+    guard !stations.isEmpty, lengths.allSatisfy({ abs($0) <= Self.largest }) else { return nil }
     let x: (Double, Double)
     let y: (Double, Double)
     if rooms.isEmpty {
@@ -162,7 +171,6 @@ public struct Grid: Sendable {
     }
     let width = max(x.1 - x.0, Self.finestCell)
     let depth = max(y.1 - y.0, Self.finestCell)
-    guard width < 10_000, depth < 10_000 else { return nil }
     let area = width * depth * Double(floors.count)
     cell = max(Self.finestCell, (area / Double(Self.mostCells)).squareRoot())
     columns = max(1, Int((width / cell).rounded()))
@@ -192,17 +200,23 @@ public struct Grid: Sendable {
     roomsOfCells = floors.indices.flatMap { floor in
       let here = rooms.indices.filter { rooms[$0].floor == floor }
       return cells.map { x, y in
-        Self.least(here) { rooms[$0].distance(x: x, y: y) }.map { numbers[here[$0]] } ?? -1
+        Self.least(here) { rooms[$0].distance(x: x, y: y) }.map { numbers[here[$0]] }
       }
     }
-    let plane = Plane(
-      first: cells[0], cell: cell, columns: columns, rows: rows, rooms: roomsOfCells)
+    let (columns, rows, roomsOfCells) = (columns, rows, roomsOfCells)
     losses = stations.flatMap { station in
-      floors.indices.flatMap { floor in
-        cells.map { x, y in
-          let place = Station(name: "", x: x, y: y, z: Self.height, floor: floor)
-          let walls = plane.walls(between: (x, y), and: (station.x, station.y), on: floor)
-          return Float(Self.loss(station, place, floors) + Self.wall * Double(walls))
+      let column = min(max(Int((station.x - x.0) / cell), 0), columns - 1)
+      let row = min(max(Int((station.y - y.0) / cell), 0), rows - 1)
+      return floors.indices.flatMap { floor in
+        let walls = Self.walls(
+          roomsOfCells[floor * cells.count..<(floor + 1) * cells.count], columns: columns,
+          rows: rows, from: (column, row))
+        let dz = station.height(in: floors) - floors[floor].height - Self.height
+        let ceilings = abs(station.floor - floor)
+        return cells.indices.map { index in
+          let (dx, dy) = (station.x - cells[index].x, station.y - cells[index].y)
+          return Float(
+            Self.loss(dx, dy, dz, floors: ceilings) + Self.wall * Double(walls[index]))
         }
       }
     }
@@ -210,8 +224,8 @@ public struct Grid: Sendable {
       let here = stairs.filter { $0.floors.contains(floor) && $0.floors.contains(floor + 1) }
       return cells.map { x, y in
         // A cell that the stairs touch.
-        let areHere = here.contains { stairs in
-          Room(name: "", x: stairs.x, y: stairs.y).distance(x: x, y: y) <= cell / 2
+        let areHere = here.contains {
+          Room(name: "", x: $0.x, y: $0.y).distance(x: x, y: y) <= cell / 2
         }
         if areHere { return Self.climbing.stairs }
         return stairs.isEmpty ? Self.climbing.unknown : Self.climbing.elsewhere
@@ -220,13 +234,36 @@ public struct Grid: Sendable {
   }
 
   /// dB between two places, relative to the level at 1 m.
-  static func loss(_ a: Station, _ b: Station, _ floors: [Floor]) -> Double {
-    func height(_ place: Station) -> Double {
-      (floors.indices.contains(place.floor) ? floors[place.floor].height : 0) + place.z
-    }
-    let (dx, dy, dz) = (a.x - b.x, a.y - b.y, height(a) - height(b))
+  /// - Parameter floors: how many ceilings are between them.
+  static func loss(_ dx: Double, _ dy: Double, _ dz: Double, floors: Int) -> Double {
     let distance = max((dx * dx + dy * dy + dz * dz).squareRoot(), nearest)
-    return 10 * exponent * log10(distance) + ceiling * Double(abs(a.floor - b.floor))
+    return 10 * exponent * log10(distance) + ceiling * Double(floors)
+  }
+
+  /// By cell of a floor: how often the way from a cell of it leads from one room into another.
+  ///
+  /// The way to each cell is the way to its neighbour, a step towards the start, and one step more.
+  private static func walls(
+    _ rooms: ArraySlice<Int?>, columns: Int, rows: Int, from start: (column: Int, row: Int)
+  ) -> [Int] {
+    var walls = [Int](repeating: 0, count: rooms.count)
+    // Outwards: the neighbour comes first.
+    let outwards = (0..<rows).sorted { abs($0 - start.row) < abs($1 - start.row) }
+    for column in (0..<columns).sorted(by: { abs($0 - start.column) < abs($1 - start.column) }) {
+      for row in outwards {
+        let (dx, dy) = (start.column - column, start.row - row)
+        let steps = max(abs(dx), abs(dy))
+        guard steps > 0 else { continue }
+        // Half a step counts as one.
+        let toX = 2 * abs(dx) >= steps ? dx.signum() : 0
+        let toY = 2 * abs(dy) >= steps ? dy.signum() : 0
+        let cell = column * rows + row
+        let neighbour = (column + toX) * rows + row + toY
+        let isWall = rooms[rooms.startIndex + cell] != rooms[rooms.startIndex + neighbour]
+        walls[cell] = walls[neighbour] + (isWall ? 1 : 0)
+      }
+    }
+    return walls
   }
 
   private static func bounds(
@@ -244,38 +281,5 @@ public struct Grid: Sendable {
       if value < least { (best, least) = (index, value) }
     }
     return best
-  }
-}
-
-/// The rooms of a floor's cells.
-private struct Plane {
-  /// Metres: the middle of the first cell.
-  let first: (x: Double, y: Double)
-  let cell: Double
-  let columns: Int
-  let rows: Int
-  /// By cell, floor by floor.
-  let rooms: [Int]
-
-  /// How often the way leads from one room into another.
-  func walls(
-    between start: (x: Double, y: Double), and end: (x: Double, y: Double), on floor: Int
-  ) -> Int {
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
-    // A cell each, or more in a house that is larger than most: there are many cells, and as many ways.
-    let steps = Int(min(48, (max(abs(dx), abs(dy)) / cell).rounded(.up)))
-    var walls = 0
-    var before: Int?
-    for step in 0...steps {
-      let share = Double(step) / Double(max(steps, 1))
-      let x = (start.x + share * dx - first.x) / cell
-      let y = (start.y + share * dy - first.y) / cell
-      let column = Int(min(max(x.rounded(), 0), Double(columns - 1)))
-      let row = Int(min(max(y.rounded(), 0), Double(rows - 1)))
-      let room = rooms[(floor * columns + column) * rows + row]
-      if let before, before != room { walls += 1 }
-      before = room
-    }
-    return walls
   }
 }

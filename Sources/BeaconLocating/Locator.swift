@@ -35,8 +35,8 @@ public struct Locator: Sendable {
   private var scores: [Double]
   private var motion: MotionIndex
   private var levels: StationLevels
-  private var choice = Choice()
-  private var floor = Choice()
+  private var roomChoice = Choice()
+  private var floorChoice = Choice()
   /// Metres²: by how much the belief is to spread with the next steps.
   private var spread = 0.0
   /// Seconds in which it has not changed its floor yet.
@@ -101,8 +101,8 @@ public struct Locator: Sendable {
     }
     levels.renumber(numbers)
     motion = MotionIndex(stations: other.stations.count)
-    choice = Choice()
-    floor = Choice()
+    roomChoice = Choice()
+    floorChoice = Choice()
     let first = grid.cells[0]
     // Some probability for all cells: the beacon may be where the old plan had no floor.
     var moved = [Double](repeating: 0.01 / Double(other.count), count: other.count)
@@ -149,8 +149,8 @@ public struct Locator: Sendable {
   private mutating func beginAnew() {
     belief = [Double](repeating: 1 / Double(grid.count), count: grid.count)
     motion = MotionIndex(stations: grid.stations.count)
-    choice = Choice()
-    floor = Choice()
+    roomChoice = Choice()
+    floorChoice = Choice()
     stepEnd = nil
   }
 
@@ -267,18 +267,17 @@ public struct Locator: Sendable {
   private var mobility: Double { min(1.3 * motion.share, 1) }
 
   private mutating func position(at time: Double) -> Position {
+    let shares = grid.floors.indices.map { grid.cells(of: $0).reduce(0) { $0 + belief[$1] } }
     if grid.floors.count > 1 {
-      let before = floor.value
-      floor.settle(
-        grid.floors.indices.map { grid.cells(of: $0).reduce(0) { $0 + belief[$1] } }, at: time,
-        motion: mobility)
+      let before = floorChoice.value
+      floorChoice.settle(shares, at: time, motion: mobility)
       // It is in another room, too, and that at once.
-      if floor.value != before { choice = Choice() }
+      if floorChoice.value != before { roomChoice = Choice() }
     }
     // Between two floors is no place: of the others nothing counts.
-    let number = floor.value ?? 0
+    let number = floorChoice.value ?? 0
     let here = grid.cells(of: number)
-    let total = max(here.reduce(0) { $0 + belief[$1] }, 1e-200)
+    let total = max(shares[number], 1e-200)
     var x = 0.0
     var y = 0.0
     var stations = [Double](repeating: 0, count: grid.stations.count)
@@ -288,17 +287,16 @@ public struct Locator: Sendable {
       x += share * cell.x
       y += share * cell.y
       stations[grid.nearestStations[index]] += share
-      let room = grid.roomsOfCells[index]
-      if room >= 0 { rooms[room] += share }
+      if let room = grid.roomsOfCells[index] { rooms[room] += share }
     }
     if rooms.contains(where: { $0 > 0 }) {
-      choice.settle(rooms, at: time, motion: mobility)
+      roomChoice.settle(rooms, at: time, motion: mobility)
     }
     let nearest = stations.indices.max { stations[$0] < stations[$1] } ?? 0
     return Position(
       time: time, x: x, y: y, z: grid.floors[number].height + Grid.height,
       radius: radius(around: x, y, of: total, in: here), station: nearest,
-      room: choice.value.map { grid.rooms[$0].name },
+      room: roomChoice.value.map { grid.rooms[$0].name },
       floor: grid.floors.count > 1 ? grid.floors[number].name : nil)
   }
 

@@ -166,6 +166,19 @@ struct LocatorTests {
     #expect(Grid(stations: stations, rooms: []) == nil)
   }
 
+  /// Nothing in a plan is endless, or farther away than a building is.
+  @Test(arguments: [.infinity, .nan, 1e300, 10_001] as [Double])
+  func staysWithinABuilding(metres: Double) {
+    for station in [
+      Station(name: "", x: metres, y: 0, z: 2), Station(name: "", x: 0, y: -metres, z: 2),
+      Station(name: "", x: 0, y: 0, z: metres),
+    ] {
+      #expect(Grid(stations: corners + [station], rooms: []) == nil)
+    }
+    let floors = [Floor(name: "", height: metres)]
+    #expect(Grid(stations: corners, rooms: [], floors: floors) == nil)
+  }
+
   @Test func oneStationIsEnough() throws {
     let grid = try #require(
       Grid(stations: [Station(name: "only", x: 1, y: 2, z: 1)], rooms: []))

@@ -60,7 +60,10 @@ struct StationCalibration: Sendable {
   ) {
     let pair = Pair(receiver: receiver, sender: sender)
     guard receiver != sender, pairs[pair] != nil || pairs.count < Self.mostPairs else { return }
-    let law = -Grid.loss(stations[receiver], stations[sender], floors)
+    let (a, b) = (stations[receiver], stations[sender])
+    let law = -Grid.loss(
+      a.x - b.x, a.y - b.y, a.height(in: floors) - b.height(in: floors),
+      floors: abs(a.floor - b.floor))
     var (mean, count) = pairs[pair] ?? (0, 0)
     count = min(count + 1, Self.memory)
     mean += (rssi - measuredPower - law - mean) / count
