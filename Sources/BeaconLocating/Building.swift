@@ -3,7 +3,7 @@ import Glibc
 /// A level of a building.
 public struct Floor: Sendable, Equatable {
   public var name: String
-  /// Metres: its ground, above that of the plan.
+  /// The height of its ground above the plan's ground, in metres.
   public var height: Double
 
   public init(name: String, height: Double) {
@@ -12,14 +12,14 @@ public struct Floor: Sendable, Equatable {
   }
 }
 
-/// A receiver that stays where it is.
+/// A receiver at a fixed place.
 public struct Station: Sendable, Equatable {
   public var name: String
   /// Metres, in the plan's frame; z is the height above the floor.
   public var x: Double
   public var y: Double
   public var z: Double
-  /// The number of its floor.
+  /// The index of its floor.
   public var floor: Int
 
   public init(name: String, x: Double, y: Double, z: Double, floor: Int = 0) {
@@ -36,13 +36,13 @@ public struct Station: Sendable, Equatable {
   }
 }
 
-/// A rectangle of floor. Several of one name on one floor are one room.
+/// A rectangle of a floor. Several with one name on one floor are one room.
 public struct Room: Sendable, Equatable {
   public var name: String
   /// Metres, in the plan's frame.
   public var x: ClosedRange<Double>
   public var y: ClosedRange<Double>
-  /// The number of its floor.
+  /// The index of its floor.
   public var floor: Int
 
   public init(name: String, x: ClosedRange<Double>, y: ClosedRange<Double>, floor: Int = 0) {
@@ -52,7 +52,7 @@ public struct Room: Sendable, Equatable {
     self.floor = floor
   }
 
-  /// Metres from the nearest point of it; 0 inside.
+  /// The distance to its nearest point, in metres; 0 inside.
   func distance(x: Double, y: Double) -> Double {
     let dx = max(self.x.lowerBound - x, x - self.x.upperBound, 0)
     let dy = max(self.y.lowerBound - y, y - self.y.upperBound, 0)
@@ -65,7 +65,7 @@ public struct Stairs: Hashable, Sendable {
   /// Metres, in the plan's frame.
   public var x: ClosedRange<Double>
   public var y: ClosedRange<Double>
-  /// The numbers of the floors that it joins.
+  /// The indices of the floors that it joins.
   public var floors: ClosedRange<Int>
 
   public init(x: ClosedRange<Double>, y: ClosedRange<Double>, floors: ClosedRange<Int>) {
@@ -79,75 +79,75 @@ public struct Stairs: Hashable, Sendable {
 public struct Position: Sendable, Equatable {
   /// Seconds, on the readings' clock.
   public var time: Double
-  /// Metres, in the plan's frame. The height is not measured: it is that of a beacon that is carried on its floor.
+  /// Metres, in the plan's frame. The height is not measured: it assumes that somebody carries the beacon.
   public var x: Double
   public var y: Double
   public var z: Double
-  /// Metres: of the circle that holds the beacon 80% of the time.
+  /// The radius of the circle that contains the beacon 80% of the time, in metres.
   public var radius: Double
-  /// The nearest one, by its number.
+  /// The index of the nearest station.
   public var station: Int
-  /// nil where no rooms are known.
+  /// nil if no rooms are known.
   public var room: String?
-  /// nil where the plan has one floor.
+  /// nil if the plan has one floor.
   public var floor: String?
 }
 
-/// The floors in square cells, and what each station would hear from each of them.
+/// The floors, divided into square cells, and the path loss from each cell to each station.
 public struct Grid: Sendable {
-  /// Metres above the floor of a beacon that somebody carries.
+  /// The height of a carried beacon above the floor, in metres.
   static let height = 1.2
-  /// Path-loss exponent: with 1.5 to 2.5 in the recordings of two buildings, walls included.
+  /// The path-loss exponent. Recordings in two buildings have 1.5 to 2.5, walls included.
   static let exponent = 2.0
-  /// Metres: nearer than this the law of the distance is none.
+  /// In metres: the path-loss model does not hold below this distance.
   static let nearest = 0.5
-  /// dB that a ceiling takes: concrete 15 to 25, wood less.
+  /// The loss of a ceiling in dB: 15 to 25 for concrete, less for wood.
   static let ceiling = 20.0
-  /// dB that the way from one room into the next takes: walls of 3 to 5 dB, and doors.
+  /// The loss from one room to the next in dB: walls have 3 to 5, open doors none.
   static let wall = 3.0
-  /// Metres around the stations where no rooms are known: they hang on the walls.
+  /// The margin around the stations if no rooms are known, in metres: stations hang on walls.
   static let margin = 0.3
   static let finestCell = 0.5
   static let mostCells = 20_000
-  /// Metres: no building is larger, nor as far from the plan's origin.
+  /// The largest coordinate in a plan, in metres.
   static let largest = 10_000.0
-  /// Stations beyond it have no say: more than hear one beacon.
+  /// Further stations are ignored.
   public static let mostStations = 256
-  /// Floors beyond it are left out.
+  /// Further floors are ignored.
   public static let mostFloors = 16
-  /// How often in a second a beacon leaves its floor: on stairs, and elsewhere in a plan with stairs and in one without.
-  /// Rooms and places of stairs may be wrong, so it is never zero.
+  /// How often per second a beacon changes its floor: on stairs, elsewhere in a plan with stairs, and in a plan
+  /// without. It is never zero, because a plan may be wrong.
   private static let climbing = (stairs: 0.2, elsewhere: 0.001, unknown: 0.02)
 
   public let stations: [Station]
-  /// One of them at least.
+  /// At least one.
   public let floors: [Floor]
   let rooms: [(name: String, floor: Int)]
   let columns: Int
   let rows: Int
-  /// Metres: of a cell's side.
+  /// The side of a cell, in metres.
   let cell: Double
-  /// Metres, of the middles of one floor's cells, column by column.
+  /// The centres of one floor's cells in metres, column by column.
   let cells: [(x: Double, y: Double)]
-  /// dB, relative to the level at 1 m: `losses[station * count + cell]`, where cells are counted floor by floor.
+  /// dB, relative to the level at 1 m: `losses[station * count + cell]`, with the cells of all floors in turn.
   let losses: [Float]
-  /// By cell: the number of the nearest station, and of the room that holds it or is nearest on its floor; nil where the
+  /// By cell: the index of the nearest station, and of the room that contains it or is nearest on its floor; nil if the
   /// floor has no rooms.
   let nearestStations: [Int]
   let roomsOfCells: [Int?]
-  /// By cell, of all floors but the highest: how often in a second a beacon goes up from it, or comes down to it.
+  /// By cell of all floors but the highest: how often per second a beacon goes up from it or comes down to it.
   let climbs: [Double]
 
-  /// Of all floors.
+  /// The number of cells of all floors.
   var count: Int { floors.count * cells.count }
 
   /// The cells of a floor.
   func cells(of floor: Int) -> Range<Int> { floor * cells.count..<(floor + 1) * cells.count }
 
-  /// nil without a station, or with a floor that is larger than any building.
+  /// nil without a station, or with a coordinate beyond `largest`.
   /// - Parameters:
   ///   - floors: from the lowest to the highest; empty for a single one.
-  ///   - stairs: empty where nobody has told where they are.
+  ///   - stairs: empty if unknown.
   public init?(
     stations: [Station], rooms: [Room], floors: [Floor] = [], stairs: [Stairs] = []
   ) {
@@ -190,7 +190,7 @@ public struct Grid: Sendable {
     self.rooms = names
     nearestStations = floors.indices.flatMap { floor in
       cells.map { x, y in
-        // One on another floor only where this floor has none.
+        // A station on another floor only counts if this floor has none.
         Self.least(stations) {
           ($0.x - x) * ($0.x - x) + ($0.y - y) * ($0.y - y) + ($0.floor == floor ? 0 : 1e9)
         } ?? 0
@@ -233,28 +233,28 @@ public struct Grid: Sendable {
     }
   }
 
-  /// dB between two places, relative to the level at 1 m.
-  /// - Parameter floors: how many ceilings are between them.
+  /// The path loss in dB, relative to the level at 1 m.
+  /// - Parameter floors: the number of ceilings in between.
   static func loss(_ dx: Double, _ dy: Double, _ dz: Double, floors: Int) -> Double {
     let distance = max((dx * dx + dy * dy + dz * dz).squareRoot(), nearest)
     return 10 * exponent * log10(distance) + ceiling * Double(floors)
   }
 
-  /// By cell of a floor: how often the way from a cell of it leads from one room into another.
+  /// By cell of a floor: how often the straight line from the start crosses from one room to another.
   ///
-  /// The way to each cell is the way to its neighbour, a step towards the start, and one step more.
+  /// The line to a cell is the line to its neighbour, one step nearer to the start, and one more step.
   private static func walls(
     _ rooms: ArraySlice<Int?>, columns: Int, rows: Int, from start: (column: Int, row: Int)
   ) -> [Int] {
     var walls = [Int](repeating: 0, count: rooms.count)
-    // Outwards: the neighbour comes first.
+    // From the start outwards, so that the neighbour is done first.
     let outwards = (0..<rows).sorted { abs($0 - start.row) < abs($1 - start.row) }
     for column in (0..<columns).sorted(by: { abs($0 - start.column) < abs($1 - start.column) }) {
       for row in outwards {
         let (dx, dy) = (start.column - column, start.row - row)
         let steps = max(abs(dx), abs(dy))
         guard steps > 0 else { continue }
-        // Half a step counts as one.
+        // Rounded to whole steps.
         let toX = 2 * abs(dx) >= steps ? dx.signum() : 0
         let toY = 2 * abs(dy) >= steps ? dy.signum() : 0
         let cell = column * rows + row
@@ -272,7 +272,7 @@ public struct Grid: Sendable {
     ((least.min() ?? 0) - margin, (most.max() ?? 0) + margin)
   }
 
-  /// The number of the element for which this is least; the first of several; nil where there are none.
+  /// The index of the first element with the smallest value; nil if there are none.
   private static func least<Element>(_ elements: [Element], _ by: (Element) -> Double) -> Int? {
     var best: Int?
     var least = Double.infinity

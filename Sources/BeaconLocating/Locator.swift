@@ -1,28 +1,28 @@
 import Glibc
 
-/// Finds where one beacon is from what several stations hear of it: a Bayes filter on a grid (Thrun, Burgard, Fox:
-/// Probabilistic Robotics, 4.1).
+/// Finds one beacon from the RSSI at several stations: a Bayes filter on a grid (Thrun, Burgard, Fox: Probabilistic
+/// Robotics, 4.1).
 ///
-/// Packets of a beacon that stands all bear the same fading, and are hardly more than one; those of one that is
-/// carried are new evidence each second. So the motion decides how much a packet counts, and how far the belief
+/// All packets of a resting beacon have the same fading, so together they are worth little more than one. Packets of a
+/// carried beacon are new evidence each second. So the motion decides how much a packet counts and how far the belief
 /// spreads.
 public struct Locator: Sendable {
   /// Seconds.
   static let step = 0.25
-  /// Seconds of silence, or of a step back in time, after which it begins anew, with the levels that it has learnt.
+  /// After so many seconds of silence, or a step back in time, it starts again, with the learnt levels.
   static let silence = 30.0
-  /// Packets in one step. More than a radio can hear; a recording may say anything.
+  /// The most packets in one step: more than a radio can hear, but a recording may contain anything.
   static let mostWaiting = 1024
-  /// Degrees of freedom of Student's t, by which packets scatter around the law of the distance with
+  /// The degrees of freedom of Student's t distribution, by which packets differ from the path-loss model with
   /// `StationLevels.noise`.
   static let freedom = 8.0
-  /// Seconds that are worth one packet of a beacon that is carried, and of one that stands.
+  /// One packet counts for so many seconds: of a carried beacon and of a resting one.
   static let carried = 0.8
   static let standing = 3.0
-  /// Of the radius that the belief has: recorded walks were nearer to it than it says.
+  /// The belief overstates its radius: recorded walks stay nearer.
   static let widening = 0.79
-  /// Errors in dB by steps of `1 / finest`, up to `furthest`, and the logarithm of how likely each is: a logarithm for
-  /// each cell and packet would take most of the time.
+  /// A table of log likelihoods for errors up to `furthest` dB in steps of `1 / finest` dB: a logarithm for each cell
+  /// and packet would take most of the time.
   private static let finest = 8.0
   private static let furthest = 100.0
   private static let likelihoods = (0...Int(2 * furthest * finest)).map { index in
@@ -37,9 +37,9 @@ public struct Locator: Sendable {
   private var levels: StationLevels
   private var roomChoice = Choice()
   private var floorChoice = Choice()
-  /// Metres²: by how much the belief is to spread with the next steps.
+  /// The variance by which the belief will spread, in square metres.
   private var spread = 0.0
-  /// Seconds in which it has not changed its floor yet.
+  /// Seconds since the belief last moved between floors.
   private var unclimbed = 0.0
   private var stepEnd: Double?
   private var waiting: [(station: Int, level: Double, worth: Double)] = []
@@ -53,13 +53,13 @@ public struct Locator: Sendable {
     levels = StationLevels(stations: grid.stations.count)
   }
 
-  /// Takes a packet in.
+  /// Adds a packet.
   /// - Parameters:
   ///   - time: seconds.
-  ///   - station: its number in the grid.
+  ///   - station: its index in the grid.
   ///   - rssi: dBm.
   ///   - measuredPower: dBm at 1 m.
-  ///   - positions: gets where it was, two for each second that is over by now.
+  ///   - positions: gets the positions until now, two a second.
   public mutating func hear(
     at time: Double, station: Int, rssi: Double, measuredPower: Double,
     into positions: inout [Position]
@@ -84,14 +84,14 @@ public struct Locator: Sendable {
     waiting.append((station, level, min(max(gap, 0.02), whole) / whole))
   }
 
-  /// Tells how much more each station hears than the others, as far as that is known beforehand (`StationCalibration`).
-  /// - Parameter levels: dB, as many as the grid has stations.
+  /// Sets how much more each station hears than the others, if that is known (`StationCalibration`).
+  /// - Parameter levels: in dB, one for each station of the grid.
   public mutating func expect(levels: [Double]) {
     guard levels.allSatisfy(\.isFinite) else { return }
     self.levels.expect(levels)
   }
 
-  /// Goes on by another plan from where the beacon is, with what was learnt of the stations that both have.
+  /// Continues with another plan, with the position and what was learnt about the stations that both have.
   mutating func move(to other: Grid) {
     let numbers = other.stations.map { station in
       grid.stations.firstIndex { $0.name == station.name }
@@ -104,7 +104,7 @@ public struct Locator: Sendable {
     roomChoice = Choice()
     floorChoice = Choice()
     let first = grid.cells[0]
-    // Some probability for all cells: the beacon may be where the old plan had no floor.
+    // Each cell gets some probability: the old plan may have lacked the beacon's place.
     var moved = [Double](repeating: 0.01 / Double(other.count), count: other.count)
     for (index, cell) in other.cells.enumerated() {
       let column = Int(((cell.x - first.x) / grid.cell).rounded())
@@ -121,13 +121,13 @@ public struct Locator: Sendable {
     grid = other
   }
 
-  /// Seconds: the time to which to `advance` it; nil while all that was heard is told.
+  /// When to call `advance`, in seconds; nil if nothing is waiting.
   public var due: Double? { waiting.isEmpty ? nil : stepEnd }
 
-  /// Lets time pass in which nothing is heard: what was heard does not wait for the next packet.
+  /// Lets time pass without a packet, so that earlier packets do not wait for the next one.
   /// - Parameters:
   ///   - time: seconds.
-  ///   - positions: gets where it is, where that is not told yet.
+  ///   - positions: gets the position if it is new.
   public mutating func advance(to time: Double, into positions: inout [Position]) {
     guard let end = due, time >= end else { return }
     let count = positions.count
@@ -139,7 +139,7 @@ public struct Locator: Sendable {
     stepEnd = end + Self.step
   }
 
-  /// The rest of what was heard.
+  /// Adds the positions of packets that are still waiting.
   public mutating func finish(into positions: inout [Position]) {
     guard let end = stepEnd, !waiting.isEmpty else { return }
     finishStep(at: end, into: &positions)
@@ -154,7 +154,7 @@ public struct Locator: Sendable {
     stepEnd = nil
   }
 
-  /// Seconds that are worth one packet.
+  /// One packet counts for so many seconds.
   private var worthOne: Double { Self.standing + (Self.carried - Self.standing) * motion.share }
 
   private mutating func finishStep(at time: Double, into positions: inout [Position]) {
@@ -171,7 +171,7 @@ public struct Locator: Sendable {
     if !isEven { positions.append(position(at: time)) }
   }
 
-  /// Spreads the belief by a normal distribution, rows and columns one after the other. What would leave the floor
+  /// Spreads the belief by a normal distribution, first along columns, then along rows. What would leave the floor
   /// stays at its edge.
   private mutating func diffuse(variance: Double) {
     let reach = Int((2.5 * variance.squareRoot() / grid.cell).rounded(.up))
@@ -203,7 +203,7 @@ public struct Locator: Sendable {
     }
   }
 
-  /// Some of the belief goes up and down, most of it on the stairs.
+  /// Moves some of the belief between floors, mostly on the stairs.
   private mutating func climb(seconds: Double) {
     let next = grid.cells.count
     for (index, rate) in grid.climbs.enumerated() {
@@ -214,7 +214,7 @@ public struct Locator: Sendable {
     }
   }
 
-  /// Bayes' rule with the packets of a step; then the levels learn from them.
+  /// Applies Bayes' rule with the packets of a step; then the levels learn from them.
   private mutating func correct(at time: Double) {
     for index in scores.indices { scores[index] = 0 }
     let likelihoods = Self.likelihoods
@@ -263,7 +263,7 @@ public struct Locator: Sendable {
     levels.settle()
   }
 
-  /// 0 for a beacon that stands ... 1; a beacon that begins to move is believed soon.
+  /// From 0 for a resting beacon to 1. A beacon that begins to move soon counts as moving.
   private var mobility: Double { min(1.3 * motion.share, 1) }
 
   private mutating func position(at time: Double) -> Position {
@@ -271,10 +271,10 @@ public struct Locator: Sendable {
     if grid.floors.count > 1 {
       let before = floorChoice.value
       floorChoice.settle(shares, at: time, motion: mobility)
-      // It is in another room, too, and that at once.
+      // Another floor means another room, at once.
       if floorChoice.value != before { roomChoice = Choice() }
     }
-    // Between two floors is no place: of the others nothing counts.
+    // The position is on one floor: the belief in the others does not count.
     let number = floorChoice.value ?? 0
     let here = grid.cells(of: number)
     let total = max(shares[number], 1e-200)
@@ -300,7 +300,7 @@ public struct Locator: Sendable {
       floor: grid.floors.count > 1 ? grid.floors[number].name : nil)
   }
 
-  /// Metres: of the circle that holds 80% of the belief in a floor.
+  /// The radius of the circle that contains 80% of the belief in a floor, in metres.
   private func radius(
     around x: Double, _ y: Double, of total: Double, in cells: Range<Int>
   ) -> Double {
@@ -321,11 +321,11 @@ public struct Locator: Sendable {
   }
 }
 
-/// Which room a beacon is in, or which floor, without flipping between two of them while nobody moves: another one must
-/// be more probable by a margin, in the mean of half a minute for a beacon that stands, and at once for one that moves.
+/// Chooses a beacon's room or floor without flipping between two of them. Another one must be more probable by a
+/// margin: in the mean of half a minute for a resting beacon, at once for a moving one.
 struct Choice: Sendable {
   static let margin = 0.3
-  /// Seconds after which a probability counts 1/e: of a beacon that is carried, and of one that stands.
+  /// Seconds after which a probability counts 1/e: for a carried beacon and a resting one.
   static let memory = (carried: 0.5, standing: 30.0)
 
   private(set) var value: Int?
@@ -333,8 +333,8 @@ struct Choice: Sendable {
   private var last = 0.0
 
   /// - Parameters:
-  ///   - probabilities: of each one.
-  ///   - motion: from 0 for a beacon that stands to 1.
+  ///   - probabilities: one for each room or floor.
+  ///   - motion: from 0 for a resting beacon to 1.
   mutating func settle(_ probabilities: [Double], at time: Double, motion: Double) {
     if means.count != probabilities.count { means = probabilities }
     let memory = Self.memory.standing + (Self.memory.carried - Self.memory.standing) * motion

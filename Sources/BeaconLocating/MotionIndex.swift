@@ -1,24 +1,24 @@
 import Glibc
 
-/// Whether a beacon moves, by how much its levels do: where it stands, the level at each station stays within
-/// fractions of a decibel, and where it is carried, fading changes it by several within a second.
+/// Estimates whether a beacon moves. The level of a resting beacon stays within fractions of a decibel; that of a
+/// carried one changes by several dB within a second, because of fading.
 struct MotionIndex: Sendable {
-  /// Seconds in which the quick and the slow mean of a level forget to 1/e.
+  /// The time constants of a level's quick and slow mean, in seconds.
   static let quick = 1.6
   static let slow = 13.0
   /// dB², until the slow means have settled.
   static let beginning = 4.0
-  /// dB² at which a beacon moves as likely as not: 0.9 was the median of beacons on tripods, 5 to 20 of those
-  /// that were carried.
+  /// The variance in dB² at which a beacon moves as likely as not. In recordings the median was 0.9 for beacons on
+  /// tripods and 5 to 20 for carried ones.
   static let even = 1.5
-  /// Seconds after which a station that hears nothing has no say.
+  /// Seconds after which a station that hears nothing is ignored.
   static let patience = 4.0
 
   private var quickMeans: [Double]
   private var slowMeans: [Double]
   private var heard: [Double]
   private var start: Double?
-  /// dB²: the mean square of what is between quick and slow means.
+  /// The mean square of the difference between quick and slow means, in dB².
   private(set) var change = MotionIndex.beginning
 
   init(stations: Int) {
@@ -27,7 +27,7 @@ struct MotionIndex: Sendable {
     heard = [Double](repeating: -.infinity, count: stations)
   }
 
-  /// - Returns: seconds since the packet before at this station; infinite for the first.
+  /// - Returns: seconds since the station's previous packet; infinite for the first.
   mutating func hear(station: Int, level: Double, at time: Double) -> Double {
     if start == nil { start = time }
     let gap = max(time - heard[station], 0)
@@ -55,12 +55,12 @@ struct MotionIndex: Sendable {
     change = sum / count * share + Self.beginning * (1 - share)
   }
 
-  /// 0 for a beacon that stands ... 1.
+  /// From 0 for a resting beacon to 1.
   var share: Double {
     let square = change * change
     return square / (square + Self.even * Self.even)
   }
 
-  /// m/s, as far as it can be told: who stands may begin to walk at any moment.
+  /// A rough speed in m/s; never 0, because a person may start to walk at any moment.
   var speed: Double { 0.75 + 0.2 * change.squareRoot() * share }
 }

@@ -1,22 +1,22 @@
 import Glibc
 
-/// By how many decibels each station hears more than the law of the distance says: its receiver, its corner, its
-/// wall, and the beacon's own power, which all of them have in common. Learnt while the beacon is located.
+/// How many dB more each station hears than the path-loss model says, because of its receiver and its place, and
+/// because of the beacon's own power, which affects all stations. Learnt while the beacon is located.
 struct StationLevels: Sendable {
-  /// dB, standard deviations: of a station's own level, and of that which all have in common.
+  /// Standard deviations in dB: of a station's own level, and of the common one.
   static let own = 2.0
   static let common = 2.2
-  /// dB, standard deviation of a packet.
+  /// The standard deviation of a packet in dB.
   static let noise = 8.0
-  /// Seconds after which what was learnt counts 1/e.
+  /// Seconds after which earlier packets count 1/e.
   static let memory = 120.0
-  /// How much a packet teaches, of what it would if its position were known.
+  /// A packet counts for this share, because its position is uncertain.
   static let pace = 0.08
 
   private var sums: [Double]
   private var counts: [Double]
   private(set) var levels: [Double]
-  /// dB by station: what is known before anything was heard of the beacon.
+  /// The levels in dB before the first packet, by station.
   private var expected: [Double]
 
   init(stations: Int) {
@@ -26,15 +26,15 @@ struct StationLevels: Sendable {
     expected = sums
   }
 
-  /// - Parameter expected: dB by station.
+  /// - Parameter expected: in dB, one for each station.
   mutating func expect(_ expected: [Double]) {
     guard expected.count == self.expected.count else { return }
     self.expected = expected
     settle()
   }
 
-  /// Keeps what was learnt of the stations that are still there.
-  /// - Parameter numbers: of each station before; nil for a new one.
+  /// Keeps what was learnt about the remaining stations.
+  /// - Parameter numbers: the previous index of each station; nil for a new one.
   mutating func renumber(_ numbers: [Int?]) {
     sums = numbers.map { $0.map { sums[$0] } ?? 0 }
     counts = numbers.map { $0.map { counts[$0] } ?? 0 }
@@ -50,14 +50,14 @@ struct StationLevels: Sendable {
   }
 
   /// - Parameters:
-  ///   - excess: dB times weight: how much more was heard than the position has it.
-  ///   - weight: how much of it is no outlier.
+  ///   - excess: the difference from the model in dB, times the weight.
+  ///   - weight: less than 1 for outliers.
   mutating func learn(station: Int, excess: Double, weight: Double) {
     sums[station] += Self.pace * excess
     counts[station] += Self.pace * weight
   }
 
-  /// What the stations have in common is found first, then what is each one's own (a hierarchical normal model).
+  /// First the common level, then each station's own (a hierarchical normal model).
   mutating func settle() {
     var sum = 0.0
     var weight = 1 / (Self.common * Self.common)

@@ -69,6 +69,8 @@ import Testing
   /// From the title to a game, back, and to another one.
   @Test func allIsChosenOnThePhone() throws {
     let folder = try TemporaryFolder()
+    // It is removed with its last use, which would be the next line.
+    defer { withExtendedLifetime(folder) {} }
     let terminal = try PseudoTerminal(
       words("remote --pin 4711"), environment: ["XDG_STATE_HOME": folder.path])
     #expect(terminal.shows("back to the game"))

@@ -2,11 +2,11 @@ import BeaconCodec
 import CYAML
 
 extension HousePlan {
-  /// A plan out of the configuration of ESPresense's Companion (https://espresense.com/companion/configuration): its
-  /// nodes are the stations, its rooms' corners the rooms, and its devices with a name the things.
+  /// Reads a plan from the configuration of ESPresense's Companion (https://espresense.com/companion/configuration):
+  /// its nodes become the stations, its rooms the rooms, and its named devices the things.
   ///
-  /// Heights are told from each floor's own ground.
-  /// - Parameter floor: by its id or its name; nil for all that have rooms.
+  /// Heights start from each floor's ground.
+  /// - Parameter floor: its id or name; nil for all floors that have rooms.
   package static func companion(
     _ bytes: [UInt8], floor wanted: String? = nil
   ) throws(Problem) -> HousePlan {
@@ -22,7 +22,7 @@ extension HousePlan {
     }
     let floors = try choose(wanted, from: try list(file, "floors"))
     var plan = HousePlan(name: floors.count == 1 ? floors.first.flatMap { name($0) } ?? "" : "")
-    // Companion's y goes up, unless it is told another thing.
+    // Companion's y goes up by default.
     plan.isYUp = file["map"]?["flip_y"]?.string?.lowercased() != "false"
     for (number, floor) in floors.enumerated() {
       if floors.count > 1 {
@@ -30,7 +30,7 @@ extension HousePlan {
         try plan.add(floor: name, height: ground(floor) ?? 0)
       }
       for room in try list(floor, "rooms") {
-        // Companion lists rooms that nobody has drawn yet.
+        // Companion also lists rooms without corners.
         if room["points"]?.array?.count ?? 0 >= 3 { try plan.add(room: room, floor: number) }
       }
     }
@@ -50,7 +50,7 @@ extension HousePlan {
   ) throws(Problem) -> [JSONValue] {
     guard let wanted else {
       let drawn = floors.filter { $0["rooms"]?.array?.isEmpty == false }
-      // Two floors on one level are wings of a house, or nobody has told how high they are.
+      // Two floors at one height are wings of a house, or their heights are missing.
       let heights = drawn.map { ground($0) ?? 0 }
       guard Set(heights).count == heights.count else { return Array(drawn.prefix(1)) }
       if drawn.isEmpty { return Array(floors.prefix(1)) }
@@ -69,7 +69,7 @@ extension HousePlan {
     floor["bounds"]?.array?.first.flatMap { point($0) }?.z
   }
 
-  /// A node that more than one floor lists stands on the highest of them that is not above it.
+  /// A node that several floors list is on the highest floor below it.
   private mutating func add(node: JSONValue, of floors: [JSONValue]) throws(Problem) {
     func isOff(_ name: String) -> Bool { node[name]?.string?.lowercased() == "false" }
     guard !isOff("stationary"), !isOff("enabled"), node["point"] != nil, node["point"] != .null
@@ -90,7 +90,7 @@ extension HousePlan {
 
   private static func name(_ value: JSONValue) -> String? { value["name"]?.string }
 
-  /// What it is called in topics: `Upstairs Hallway` is `upstairs_hallway`, as Companion has it.
+  /// Its name in topics: Companion turns `Upstairs Hallway` into `upstairs_hallway`.
   private static func identity(_ value: JSONValue) -> String? {
     if let id = value["id"]?.string { return id }
     guard let name = name(value) else { return nil }
@@ -111,12 +111,12 @@ extension HousePlan {
   }
 }
 
-/// Reads a file in YAML, by the events of libyaml.
+/// Reads YAML from the events of libyaml.
 ///
-/// All that is no map and no list is text, and what is missing is null: who reads it knows where a number has to be.
+/// All scalars become texts and missing values null: the caller knows where it needs a number.
 struct YAMLReader {
   struct Problem: Error, Equatable {
-    /// The first one is 1.
+    /// Starts at 1.
     var line: Int
     var advice: String
   }
@@ -139,7 +139,7 @@ struct YAMLReader {
     _ bytes: [UInt8], limits: JSONValue.Limits = .file
   ) throws(Problem) -> JSONValue {
     guard bytes.count <= limits.length else { throw Problem(line: 1, advice: "it is too long") }
-    // It must not move: libyaml keeps pointers into it.
+    // It must not move, because libyaml keeps pointers into it.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     defer { parser.deallocate() }
     guard yaml_parser_initialize(parser) == 1 else { throw Problem(line: 1, advice: "no memory") }
@@ -167,7 +167,7 @@ struct YAMLReader {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else {
       let parser = parser.pointee
-      // It reads ahead of what it parses.
+      // The parser reads ahead.
       let line =
         parser.error == YAML_READER_ERROR
         ? bytes.prefix(parser.problem_offset).count { $0 == 0x0A }
@@ -199,7 +199,7 @@ struct YAMLReader {
     return value
   }
 
-  /// - Parameter event: with which it begins.
+  /// - Parameter event: its first one.
   private mutating func value(_ event: Event, depth: Int) throws(Problem) -> JSONValue {
     guard depth <= limits.depth else { throw problem("it is nested too deeply") }
     switch event.type {
@@ -222,7 +222,7 @@ struct YAMLReader {
         }
         members.append(JSONValue.Member(name.text, try value(next(), depth: depth + 1)))
       }
-    // A few of them can stand for more than fits into memory.
+    // A few aliases can expand to more than fits into memory.
     default: throw problem("what refers to an anchor (*) is not read; write it out")
     }
   }

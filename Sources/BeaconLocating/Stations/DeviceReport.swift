@@ -1,15 +1,15 @@
 import BeaconCodec
 
-/// What a station tells of one device: all that it heard since the last time, as one number.
+/// A station's report of one device: all packets since the last report, as one mean.
 package struct DeviceReport: Equatable, Sendable {
-  /// By which all stations of a house know it, as ESPresense makes them: `iBeacon:<uuid>-<major>-<minor>`, the address
-  /// as twelve digits, or a digest.
+  /// The same at all stations of a house, built as in ESPresense: `iBeacon:<uuid>-<major>-<minor>`, the address as
+  /// twelve digits, or a digest.
   package var id: TopicLevel
-  /// As the device calls itself, or as somebody has called it.
+  /// The device's own name, or one that a user has chosen.
   package var name = SafeText.empty
-  /// nil where nobody is to know it.
+  /// nil if it must stay private.
   package var address: BluetoothAddress?
-  /// Seconds by the station's own clock, since the Unix epoch; nil where it did not say.
+  /// Seconds by the station's own clock, since the Unix epoch; nil if it has none.
   package var time: Double?
   /// dBm: the mean.
   package var rssi: Double
@@ -17,12 +17,12 @@ package struct DeviceReport: Equatable, Sendable {
   package var count: Int?
   /// dBm at 1 m.
   package var measuredPower: Double?
-  /// Metres; the interval holds the true distance 80% of the time.
+  /// Metres; the interval contains the true distance 80% of the time.
   package var distance: Double?
   package var low: Double?
   package var high: Double?
 
-  /// The payload of our own topic.
+  /// The payload for hotcold's own topic.
   package var payload: [UInt8] {
     var text = JSONText()
     text.add("id", id.text)
@@ -48,8 +48,8 @@ package struct DeviceReport: Equatable, Sendable {
 
 extension DeviceReport {
   /// - Parameters:
-  ///   - payload: of our own topic, or what a node of ESPresense tells of a device; nil for one that is neither.
-  ///   - id: of the topic: what the payload says of it does not count.
+  ///   - payload: from hotcold's own topic, or from a node of ESPresense.
+  ///   - id: from the topic; an id in the payload is ignored.
   package init?(_ payload: [UInt8], id: TopicLevel) {
     guard let json = JSONValue(payload), let rssi = json["rssi"]?.number, Self.levels ~= rssi
     else { return nil }
@@ -64,18 +64,18 @@ extension DeviceReport {
       low: Self.checked(json["low"], 0...1000), high: Self.checked(json["high"], 0...1000))
   }
 
-  /// The name of a device that is an iBeacon.
+  /// The id of an iBeacon.
   package static func id(of identity: BeaconIdentity) -> TopicLevel? {
     TopicLevel(
       "iBeacon:\("\(identity.uuid)".lowercased())-\(identity.major)-\(identity.minor)")
   }
 
-  /// The name of a device by its address.
+  /// The id of a device with this address.
   package static func id(of address: BluetoothAddress) -> TopicLevel? {
     TopicLevel(String("\(address)".lowercased().filter { $0 != ":" }))
   }
 
-  /// The iBeacon that an id is of, where it is of one.
+  /// The iBeacon of an id; nil for other ids.
   package static func identity(in id: String) -> BeaconIdentity? {
     let start = "iBeacon:"
     guard id.hasPrefix(start) else { return nil }
@@ -86,7 +86,7 @@ extension DeviceReport {
     return BeaconIdentity(uuid: uuid, major: major, minor: minor)
   }
 
-  /// The address that an id is, where it is one.
+  /// The address of an id; nil for other ids.
   package static func address(in id: TopicLevel) -> BluetoothAddress? {
     let digits = Array(id.text.utf8)
     guard digits.count == 12 else { return nil }
@@ -99,23 +99,23 @@ extension DeviceReport {
   }
 }
 
-/// Where a thing is: the message that `hotcold house` publishes.
+/// A thing's position, as `hotcold house` publishes it.
 package struct PlaceReport: Equatable, Sendable {
   /// Metres, in the plan's frame.
   package var x: Double
   package var y: Double
   package var z: Double
-  /// Metres: of the circle that holds it 80% of the time.
+  /// The radius of the circle that contains it 80% of the time, in metres.
   package var radius: Double
-  /// nil where no rooms are known.
+  /// nil if no rooms are known.
   package var room: String?
-  /// The nearest one.
+  /// The nearest station.
   package var station: String?
-  /// Metres from it.
+  /// The distance to it in metres.
   package var distance: Double?
   /// The thing's name; empty if it has none.
   package var name: SafeText
-  /// nil where the plan has one floor.
+  /// nil if the plan has one floor.
   package var floor: String?
 
   package init(
@@ -148,7 +148,7 @@ package struct PlaceReport: Equatable, Sendable {
     return text.ended
   }
 
-  /// nil for a payload that is none.
+  /// nil if the payload is something else.
   package init?(_ payload: [UInt8]) {
     let lengths = -10_000.0...10_000
     guard let json = JSONValue(payload), let x = DeviceReport.checked(json["x"], lengths),

@@ -1,25 +1,25 @@
 import BeaconCodec
 
-/// What a station or a locator says of itself.
+/// The status of a station or a locator.
 package enum Presence: String, Sendable {
   case online, offline
 
-  /// nil for what is neither.
+  /// nil for anything else.
   package init?(_ payload: [UInt8]) {
     self.init(rawValue: String(decoding: payload.prefix(16), as: UTF8.self))
   }
 }
 
-/// Publishes to Home Assistant where named things are. By its discovery a thing becomes a device tracker, with sensors
-/// of its room and of how far it is from the nearest station. See
+/// Publishes the places of named things to Home Assistant. With its discovery, a thing becomes a device tracker, with
+/// sensors for its room and its distance from the nearest station. See
 /// https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery,
 /// https://www.home-assistant.io/integrations/device_tracker.mqtt/ and
 /// https://www.home-assistant.io/integrations/sensor.mqtt/.
 package struct HousePublisher: Sendable {
-  /// Home Assistant says here that it has started, and everything is published again.
+  /// Home Assistant announces its start here; then everything is published again.
   package static let birthTopic = "homeassistant/status"
   static let birth = Array("online".utf8)
-  /// The state of a tracker whose thing is in no room.
+  /// The state of a tracker that is away.
   private static let away = "not_home"
   /// Seconds between two positions of a thing.
   private static let interval = 2.0
@@ -28,10 +28,10 @@ package struct HousePublisher: Sendable {
   private let version: String
   /// Seconds without a reading after which a thing is `not_home`.
   private let patience: Double
-  /// The last published state: a room, a station or `not_home`. A thing without one is left as the broker has it.
+  /// The last published state: a room, a station or `not_home`. Without one, the broker's retained state stays.
   private var states: [TopicLevel: String] = [:]
   private var told: [TopicLevel: Timestamp] = [:]
-  /// When the broker was connected; nil while it is not. Before that, nothing could be heard.
+  /// When the broker was connected; nil while it is not.
   private var connected: Timestamp?
   private var checked = Timestamp.zero
 
@@ -42,29 +42,30 @@ package struct HousePublisher: Sendable {
     self.patience = patience
   }
 
-  /// The broker's last will, published when we are gone.
+  /// The broker publishes it when this program is gone.
   package static func will(_ topics: HouseTopics) -> MQTTMessage {
     .kept(topics.locator, Presence.offline.rawValue)
   }
 
-  /// The broker was connected at a time, or, with nil, the connection was lost.
+  /// Sets when the broker was connected; nil after the connection was lost.
   package mutating func connect(at time: Timestamp?) { connected = time }
 
-  /// The messages for a broker, or a Home Assistant, that has just started. "Online" comes last: it vouches for the rest.
-  /// No state is published for a thing that has not been heard yet, since the retained one may be right.
+  /// The messages for a broker or a Home Assistant that has just started. "Online" comes last, when all the rest is
+  /// there. A thing that has not been heard yet gets no state, because the retained one may be right.
   package func greeting(_ house: House) -> [MQTTMessage] {
     house.plan.things.sorted { $0.key < $1.key }.flatMap { id, name in
       discovery(of: id, name: name) + (states[id].map { [.kept(topics.room(of: id), $0)] } ?? [])
     } + [.kept(topics.locator, Presence.online.rawValue)]
   }
 
-  /// Whether Home Assistant has come up.
+  /// Whether this message announces Home Assistant's start.
   package func isBirth(_ message: MQTTMessage) -> Bool {
     message.topic == Self.birthTopic && message.payload == Self.birth
       && !message.isRetained
   }
 
-  /// Publishes `not_home` for the things that were not heard for `patience`, which begins again with each connection.
+  /// Publishes `not_home` for things that were not heard for `patience`, counted from the last connection at the
+  /// earliest.
   package mutating func advance(to time: Timestamp, in house: House) -> [MQTTMessage] {
     guard let connected, time.seconds(since: checked) >= 1 else { return [] }
     checked = time
@@ -86,7 +87,7 @@ package struct HousePublisher: Sendable {
     case .position(let position, let id):
       guard house.plan.things[id] != nil else { return [] }
       var messages: [MQTTMessage] = []
-      // Who is at home and in no room that is known is near a station.
+      // At home but in no known room: near a station.
       let room = position.room ?? house.station(position.station)
       if states[id] != room {
         states[id] = room
@@ -114,27 +115,27 @@ package struct HousePublisher: Sendable {
 // MARK: Discovery
 
 extension HousePublisher {
-  /// A thing's entities, each with what comes behind the thing's identity.
+  /// A thing's entities, each with its suffix of the identity.
   private enum Component: String, CaseIterable {
     case tracker = ""
     case room = "_room"
     case distance = "_distance"
   }
 
-  /// The messages that make a thing known; kept by the broker.
-  /// - Parameter name: as people call it.
+  /// The retained messages that announce a thing.
+  /// - Parameter name: as users call it.
   func discovery(of thing: TopicLevel, name: SafeText) -> [MQTTMessage] {
     Component.allCases.map { component in
       let platform = component == .tracker ? "device_tracker" : "sensor"
       let id = identity(of: thing) + component.rawValue
       var text = JSONText()
       text.add("unique_id", id)
-      // Before 2025.10, and since: 2026.4 knows the first one no more.
+      // The first is for versions before 2025.10; 2026.4 no longer accepts it.
       text.add("object_id", id)
       text.add("default_entity_id", "\(platform).\(id)")
       switch component {
       case .tracker:
-        // The tracker is the device itself, and has its name.
+        // The tracker has the device's name.
         text.add("name", null: ())
         text.add("state_topic", topics.room(of: thing))
         text.add("json_attributes_topic", topics.position(of: thing))
@@ -170,8 +171,8 @@ extension HousePublisher {
     }
   }
 
-  /// Letters, digits, `_` and `-` alone, as discovery's topics want them. What is another sign is written by its
-  /// number, so that no two things have one identity.
+  /// Discovery's topics allow only letters, digits, `_` and `-`. Other characters are written as numbers, so that no
+  /// two things get the same identity.
   private func identity(of thing: TopicLevel) -> String {
     var id = "hotcold"
     for part in [topics.house.text, thing.text] {

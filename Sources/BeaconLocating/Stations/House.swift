@@ -1,30 +1,30 @@
 import BeaconCodec
 
-/// A house as its stations hear it: messages go in, and out come the places of things.
+/// Locates the things of a house: messages of stations go in, positions come out.
 ///
-/// A value: time comes in with the messages, and what it keeps is bounded whatever comes.
+/// A value: time comes in with the messages, and its memory is bounded.
 package struct House: Sendable {
   package private(set) var plan: HousePlan
-  /// What was known beforehand.
+  /// The plan of this machine.
   private let ownPlan: HousePlan
-  /// What another locator has published; nil for nothing.
+  /// The plan that another locator has published.
   private var publishedPlan: HousePlan?
-  /// Stations that publish where they are, in the order in which they came.
+  /// Stations that publish their position, in the order of their messages.
   private var placedStations: [Station] = []
   package private(set) var grid: Grid?
   package private(set) var things: [TopicLevel: Thing] = [:]
   package private(set) var stations: [TopicLevel: Presence] = [:]
   package private(set) var readings = 0
   package let topics: HouseTopics
-  /// Seconds since the Unix epoch, where our clock stands at zero; it changes when the clock is set.
+  /// The wall time at time zero, in seconds since the Unix epoch. It changes when the clock is set.
   package var wall: Double
   private var clocks: [TopicLevel: StationClock] = [:]
   private var numbers: [String: Int] = [:]
   private var calibration = StationCalibration(stations: [])
-  /// Which station broadcasts a beacon.
+  /// The stations by their beacons.
   private var beacons: [TopicLevel: TopicLevel] = [:]
   private var positions: [Position] = []
-  /// Seconds: the first time at which a locator has something to tell.
+  /// When the first locator is due.
   private var due = Double.infinity
 
   package init(_ plan: HousePlan, house: TopicLevel, wall: Double) {
@@ -35,7 +35,7 @@ package struct House: Sendable {
     build()
   }
 
-  /// Begins to use the plan as it is now. Things go on from where they are.
+  /// Starts to use the present plan. Things keep their positions.
   private mutating func build() {
     let before = grid
     grid = plan.grid
@@ -58,7 +58,7 @@ package struct House: Sendable {
     }
   }
 
-  /// A new one, with what the stations know of each other.
+  /// A new locator, with the calibration of the stations.
   private var locator: Locator? {
     guard let grid else { return nil }
     var locator = Locator(grid)
@@ -66,12 +66,12 @@ package struct House: Sendable {
     return locator
   }
 
-  /// What is asked of the broker.
+  /// What to subscribe to.
   package var filters: [(filter: String, isAcknowledged: Bool)] {
     topics.filters + ESPresense.filters
   }
 
-  /// The name of a station by its number in a position.
+  /// The name of a station by its index in a position.
   package func station(_ number: Int) -> String {
     grid.flatMap { $0.stations.indices.contains(number) ? $0.stations[number].name : nil } ?? ""
   }
@@ -83,11 +83,11 @@ package struct House: Sendable {
     case .status(let status, let station): hear(status, of: station, into: &events)
     case .about(let about, let station): hear(about, of: station, into: &events)
     case .device(let report, let station):
-      // Our own stations tell it twice where they speak ESPresense, too: there without the time.
+      // Stations of hotcold that also publish as ESPresense send each report twice: the second has no time.
       guard report.time != nil || clocks[station] == nil else { return }
       hear(report, of: station, at: time, into: &events)
     case .position(let place, let id): hear(place, of: id, at: time, into: &events)
-    // It counts where this machine has none of its own.
+    // It counts only if this machine has no plan.
     case .plan(let told):
       publishedPlan = told
       updatePlan(into: &events)
@@ -95,7 +95,7 @@ package struct House: Sendable {
     }
   }
 
-  /// Lets time pass in which nothing is heard.
+  /// Lets time pass without a message.
   package mutating func advance(to time: Timestamp, into events: inout [Event]) {
     if time.seconds >= due { advanceLocators(to: time.seconds, into: &events) }
     if calibration.settle(at: time) { calibrate(into: &events) }
@@ -107,21 +107,21 @@ extension House {
   package enum Event: Sendable {
     case position(Position, of: TopicLevel)
     case station(TopicLevel, Presence)
-    /// The station's clock is so many seconds ahead of ours.
+    /// The station's clock is ahead of this one by so many seconds.
     case skew(TopicLevel, Double)
-    /// The station hears so many decibels more than the others.
+    /// The station hears so many dB more than the others.
     case level(TopicLevel, Double)
-    /// A station's position is known now: locate everything again.
+    /// The plan has changed: everything is located again.
     case plan
-    /// Nobody has heard the thing for a while.
+    /// No station has heard the thing for a while.
     case gone(TopicLevel)
   }
 }
 
-// MARK: What stations say of themselves, and what is known of the plan
+// MARK: Stations and plan
 
 extension House {
-  /// Stations that are known.
+  /// The known stations.
   static let mostStations = 256
 
   private mutating func hear(
@@ -135,7 +135,7 @@ extension House {
     events.append(.station(station, status))
   }
 
-  /// A station tells where it stands. A plan knows better.
+  /// A station publishes its position. The plan takes precedence.
   private mutating func hear(
     _ about: StationAbout?, of station: TopicLevel, into events: inout [Event]
   ) {
@@ -154,14 +154,14 @@ extension House {
     updatePlan(into: &events)
   }
 
-  /// Puts the plan together from all that is known now.
+  /// Combines all that is known into one plan.
   private mutating func updatePlan(into events: inout [Event]) {
     var next = ownPlan
     let known = Set(next.stations.map(\.name))
     let room = max(Self.mostStations - next.stations.count, 0)
     next.stations += placedStations.filter { !known.contains($0.name) }.prefix(room)
     if let publishedPlan { next.adopt(publishedPlan, mostStations: Self.mostStations) }
-    // A station tells its height, and not its floor.
+    // A station publishes its height but not its floor.
     let placed = Set(placedStations.map(\.name)).subtracting(known)
     for index in next.stations.indices where placed.contains(next.stations[index].name) {
       next.stations[index] = next.onItsFloor(next.stations[index])
@@ -172,7 +172,7 @@ extension House {
     events.append(.plan)
   }
 
-  /// What the stations have learnt of each other counts for each thing that they hear.
+  /// The calibration of the stations applies to all things.
   private mutating func calibrate(into events: inout [Event]) {
     for id in things.keys { things[id]?.locator?.expect(levels: calibration.levels) }
     for (number, level) in calibration.news() {
@@ -182,7 +182,7 @@ extension House {
   }
 }
 
-// MARK: What stations hear
+// MARK: Reports
 
 extension House {
   private mutating func hear(
@@ -195,13 +195,13 @@ extension House {
     if let told = report.time {
       var clock = clocks[station] ?? StationClock()
       heard = clock.time(told: told, arrival: arrival)
-      // Stations tell milliseconds; what a double has of them more, counted from 1970, is noise.
+      // Stations send milliseconds; a double's further digits are noise at 1.8 billion seconds.
       heard = ((heard + 1e-6) * 1000).rounded(.down) / 1000
       if let skew = clock.newSkew(offset: wall) { events.append(.skew(station, skew)) }
       clocks[station] = clock
     }
     let power = report.measuredPower ?? -59
-    // A station stays where it is, unless the plan has it as a thing.
+    // A station does not move, unless the plan lists it as a thing.
     if plan.things[report.id] == nil, let sender = beacons[report.id] {
       guard let other = numbers[sender.text] else { return }
       calibration.hear(
@@ -213,7 +213,7 @@ extension House {
       things[report.id] = Thing(
         id: report.id, name: plan.things[report.id] ?? .empty, lastHeard: time, locator: locator)
     }
-    // Readings that wait are located now, not at the next step.
+    // Waiting reports are located now, not at the next step.
     things[report.id]?.locator?.advance(to: arrival, into: &positions)
     things[report.id]?.locator?.hear(
       at: heard, station: number, rssi: report.rssi, measuredPower: power, into: &positions)
@@ -233,10 +233,10 @@ extension House {
     positions.removeAll(keepingCapacity: true)
   }
 
-  /// What was heard does not wait for the next message.
+  /// Earlier reports do not wait for the next message.
   private mutating func advanceLocators(to seconds: Double, into events: inout [Event]) {
     due = .infinity
-    // In an order that is the same in each run.
+    // In the same order in each run.
     for id in things.keys.sorted() {
       things[id]?.locator?.advance(to: seconds, into: &positions)
       tellPositions(of: id, into: &events)
@@ -248,7 +248,7 @@ extension House {
 // MARK: Places
 
 extension House {
-  /// Somebody has located the thing: the locator of another day.
+  /// Takes a position that another locator, or an earlier run, has published.
   private mutating func hear(
     _ place: PlaceReport, of id: TopicLevel, at time: Timestamp, into events: inout [Event]
   ) {
@@ -261,7 +261,7 @@ extension House {
     things[id]?.lastHeard = time
     things[id]?.distance = place.distance
     let station = place.station.flatMap { numbers[$0] }
-    // A station that is not in the plan is a place, too.
+    // A station that is not in the plan is also a place.
     let room = place.room ?? (station == nil ? place.station.map { "near \($0)" } : nil)
     let position = Position(
       time: time.seconds, x: place.x, y: place.y, z: place.z, radius: place.radius,
@@ -274,12 +274,12 @@ extension House {
     events.append(.position(position, of: id))
   }
 
-  /// Things that are located at once; of more, the one that was not heard for the longest time goes.
+  /// The most things at a time. The one that was not heard for the longest time makes room.
   package static let mostThings = 256
-  /// Seconds after which a thing that nobody hears has no place any more.
+  /// A thing that no station hears loses its place after so many seconds.
   package static let patience = 30.0
 
-  /// Calls a thing by what somebody knows of it who is no station. The plan knows better.
+  /// Names a thing. The plan's name takes precedence.
   package mutating func call(_ id: TopicLevel, _ name: SafeText) {
     guard things[id] != nil, plan.things[id] == nil else { return }
     things[id]?.name = name
@@ -294,12 +294,12 @@ extension House {
     if let oldest { things[oldest.key] = nil }
   }
 
-  /// What nobody has heard for a while has no place any more.
+  /// Things that were not heard for a while lose their place.
   private mutating func forgetUnheard(at time: Timestamp, into events: inout [Event]) {
     let gone = things.values.filter {
       $0.position != nil && time.seconds(since: $0.lastHeard) > Self.patience
     }
-    // In an order that is the same in each run.
+    // In the same order in each run.
     for id in gone.map(\.id).sorted() {
       things[id]?.position = nil
       things[id]?.distance = nil
@@ -310,20 +310,20 @@ extension House {
 }
 
 extension House {
-  /// What stations hear, and where it is.
+  /// A device that stations hear, and its position.
   package struct Thing: Sendable {
-    /// Places of a trail.
+    /// The most places of a trail.
     static let trailLength = 60
 
     package let id: TopicLevel
-    /// As the plan calls it, or itself; empty where neither does.
+    /// The plan's name or its own; empty if it has neither.
     package fileprivate(set) var name: SafeText
     package fileprivate(set) var address: BluetoothAddress?
     package fileprivate(set) var position: Position?
-    /// Metres from the nearest station, by its own estimate.
+    /// The nearest station's estimate of the distance, in metres.
     package fileprivate(set) var distance: Double?
     package fileprivate(set) var lastHeard: Timestamp
-    /// Where it was, the oldest first; one place for each half metre.
+    /// Where it was, oldest first: a place for each half metre.
     package fileprivate(set) var trail: [(x: Double, y: Double, floor: String?)] = []
     fileprivate var locator: Locator?
 
@@ -348,7 +348,7 @@ extension House {
       if trail.count > Self.trailLength { trail.removeFirst() }
     }
 
-    /// As people call it, or the id.
+    /// The name, or the id if it has none.
     package var label: String { name.isEmpty ? SafeText(id.text).description : name.description }
   }
 }

@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// What is known of a house beforehand: where its stations and rooms are, and what its things are called.
+/// The plan of a house: the places of its stations and rooms, and the names of its things.
 package struct HousePlan: Equatable, Sendable {
   package struct Point: Hashable, Sendable {
     /// Metres.
@@ -16,7 +16,7 @@ package struct HousePlan: Equatable, Sendable {
   package struct Wall: Hashable, Sendable {
     package var from: Point
     package var to: Point
-    /// The number of its floor.
+    /// The index of its floor.
     package var floor = 0
 
     package init(from: Point, to: Point, floor: Int = 0) {
@@ -28,17 +28,17 @@ package struct HousePlan: Equatable, Sendable {
   package var stations: [Station]
   package var rooms: [Room]
   package var walls: [Wall]
-  /// From the lowest to the highest; empty for a plan of one floor.
+  /// From the lowest to the highest; empty if there is only one.
   package var floors: [Floor] = []
   package var stairs: [Stairs] = []
-  /// Rooms that are told by their corners; `rooms` has their rectangles.
+  /// Rooms that are given by their corners; `rooms` has their rectangles.
   var outlines: [Polygon] = []
-  /// Whether y goes up where the plan is drawn, as in geometry, and not down, as on a screen.
+  /// Whether y goes up, as in geometry, and not down, as on a screen.
   package var isYUp = false
-  /// By the ids of their devices.
+  /// Names by device id.
   package var things: [TopicLevel: SafeText]
 
-  /// Rooms and walls that a plan has at most.
+  /// The most rooms and walls.
   static let most = 2000
 
   package init(
@@ -52,17 +52,17 @@ package struct HousePlan: Equatable, Sendable {
     self.things = things
   }
 
-  /// nil where there is nothing to locate by.
+  /// nil without stations.
   package var grid: Grid? {
     Grid(stations: stations, rooms: rooms, floors: floors, stairs: stairs)
   }
 
-  /// Why a plan cannot be used.
+  /// Why a plan is invalid.
   package struct Problem: Error, Equatable {
     package var advice: String
   }
 
-  /// Reads a plan in JSON; docs/STATIONS.md tells how it is written.
+  /// Reads a plan in JSON, as in docs/STATIONS.md.
   package init(json bytes: [UInt8]) throws(Problem) {
     let json: JSONValue
     do throws(JSONValue.Problem) {
@@ -119,7 +119,7 @@ package struct HousePlan: Equatable, Sendable {
     return list
   }
 
-  /// The number of a floor by its name; 0 where none is told.
+  /// The index of a floor by its name; 0 without a name.
   private func number(of name: JSONValue?) throws(Problem) -> Int {
     guard let name, name != .null else { return 0 }
     let text = SafeText(name.string ?? "").description
@@ -129,19 +129,19 @@ package struct HousePlan: Equatable, Sendable {
     return number
   }
 
-  /// An id as stations tell it, or an address.
+  /// An id as stations publish it, or an address.
   static func id(_ text: String) -> TopicLevel? {
     BluetoothAddress(text).map { DeviceReport.id(of: $0) } ?? TopicLevel(text)
   }
 }
 
-// MARK: What both kinds of files have
+// MARK: Common to both kinds of files
 
 extension HousePlan {
-  /// Metres from one floor to the next, where nobody tells.
+  /// The height of a floor without one, in metres.
   private static let storey = 2.8
 
-  /// The next higher one.
+  /// One floor higher.
   private mutating func add(floor entry: JSONValue) throws(Problem) {
     let height = entry["height"]?.number
     try add(floor: entry["name"]?.string, height: height)
@@ -156,7 +156,7 @@ extension HousePlan {
       throw Problem(advice: "there are more than \(Grid.mostFloors) floors")
     }
     let last = floors.last?.height
-    // As it is written again.
+    // Rounded as in the file.
     let height = ((height ?? last.map { $0 + Self.storey } ?? 0) * 100).rounded() / 100
     guard abs(height) <= 10_000, height > last ?? -.infinity else {
       throw Problem(advice: "the floor \(name) is no higher than the one before it")
@@ -166,7 +166,7 @@ extension HousePlan {
 
   /// - Parameters:
   ///   - name: as in topics.
-  ///   - ground: metres; the level that the node's height is measured from.
+  ///   - ground: metres; the node's height starts there.
   mutating func add(
     station name: String?, at place: JSONValue?, floor: Int = 0, ground: Double = 0
   ) throws(Problem) {
@@ -214,7 +214,7 @@ extension HousePlan {
     outlines.append(polygon)
   }
 
-  /// Metres; the height may be missing. No plan is larger. In YAML all numbers are texts.
+  /// Metres, within the size of a building; the height may be missing. In YAML all numbers are texts.
   static func point(_ value: JSONValue?) -> (x: Double, y: Double, z: Double?)? {
     guard let parts = value?.array, (2...3).contains(parts.count) else { return nil }
     let numbers = parts.compactMap { part in
@@ -230,10 +230,10 @@ extension HousePlan {
 }
 
 extension HousePlan {
-  /// A plan as it stands in a file: in JSON (docs/STATIONS.md), or in the configuration of ESPresense's Companion.
-  /// - Parameter floor: of Companion's, by its id or its name; nil for all of them.
+  /// Reads a plan from a file: JSON (docs/STATIONS.md) or the configuration of ESPresense's Companion.
+  /// - Parameter floor: of Companion's configuration, by its id or name; nil for all.
   package static func file(_ bytes: [UInt8], floor: String? = nil) throws(Problem) -> HousePlan {
-    // Some editors write this mark before a text, which JSON does not know.
+    // Some editors write a byte order mark, which JSON does not allow.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     let isJSON = text.first { $0 > 0x20 } == UInt8(ascii: "{")
@@ -243,8 +243,8 @@ extension HousePlan {
 }
 
 extension HousePlan {
-  /// What is told to all in the house: what its things are called is nobody's business. Nil where there is nothing to
-  /// tell, or more than a message holds.
+  /// The message that publishes the plan, without the private names of things. Nil if there is nothing to publish, or
+  /// too much for a message.
   package func message(_ topics: HouseTopics) -> MQTTMessage? {
     guard !rooms.isEmpty || !walls.isEmpty else { return nil }
     var told = self
@@ -254,7 +254,7 @@ extension HousePlan {
     return MQTTMessage(topics.plan, text, isAcknowledged: true, isRetained: true)
   }
 
-  /// Takes over what somebody else has told, where no rooms and walls are known; of a station its own place stays.
+  /// Takes over a published plan if no rooms and walls are known. Known stations keep their places.
   mutating func adopt(_ told: HousePlan, mostStations: Int) {
     guard rooms.isEmpty, walls.isEmpty, !told.rooms.isEmpty || !told.walls.isEmpty else { return }
     let (stations, things) = (self.stations, self.things)
@@ -265,10 +265,10 @@ extension HousePlan {
     self.things = things
   }
 
-  /// Bytes: as many as `BrokerClient` takes.
+  /// In bytes, the same as in `BrokerClient`.
   private static let longestMessage = 64 * 1024
 
-  /// The plan as a file that can be read again, and changed by hand: a line for each thing in it.
+  /// The plan as a file that can be edited and read again: a line for each entry.
   package var text: [UInt8] {
     let floors = self.floors.map { floor in
       var text = JSONText()
@@ -296,7 +296,7 @@ extension HousePlan {
     }
     let stations = self.stations.map { station in
       var text = JSONText()
-      // As it is in topics: made fit to be shown, it would be another one's, or nobody's.
+      // Unchanged, as in topics: a cleaned name could be that of another station.
       text.add("name", station.name)
       text.add("at", [station.x, station.y, station.z], places: 2)
       if let floor = floorName(station.floor) { text.add("floor", floor) }
@@ -326,7 +326,7 @@ extension HousePlan {
     var head = JSONText()
     head.add("name", name)
     if isYUp { head.add("yUp", true) }
-    // Without its last bracket.
+    // Without the closing bracket.
     var text = Array(head.ended.dropLast())
     let parts = [
       ("floors", floors), ("stations", stations), ("rooms", rooms + corners), ("walls", walls),
@@ -341,18 +341,18 @@ extension HousePlan {
   }
 }
 
-/// The plan as it is drawn: y goes down.
+/// The plan for drawing: y goes down.
 extension HousePlan {
   /// A rectangle of a room.
   package struct DrawnRoom {
     package var name: String
     package var x: ClosedRange<Double>
     package var y: ClosedRange<Double>
-    /// Whether its name stands in it: of several rectangles of one room, in the largest.
+    /// Whether to draw its name: only in the largest rectangle of a room.
     package var isNamed: Bool
-    /// Whether its sides are drawn; those of a room that is told by its corners are `edges`.
+    /// Whether to draw its sides; a room with corners has `edges` instead.
     package var isOutlined: Bool
-    /// The number of its floor.
+    /// The index of its floor.
     package var floor: Int
   }
 
@@ -366,7 +366,7 @@ extension HousePlan {
     }
   }
 
-  /// Where a position is drawn: in the room that it names. The mean of a belief that two rooms share may be in a third.
+  /// Where to draw a position: in its room. The mean position between two rooms may be in a third one.
   package func place(of position: Position) -> Point {
     func distance(_ room: Room) -> Double { room.distance(x: position.x, y: position.y) }
     let floor = self.floor(of: position)
@@ -385,18 +385,18 @@ extension HousePlan {
 
   package func place(of station: Station) -> Point { Point(x: station.x, y: drawn(station.y)) }
 
-  /// Whether it is told by its corners.
+  /// Whether it is given by its corners.
   private func isOutlined(_ room: Room) -> Bool {
     outlines.contains { $0.name == room.name && $0.floor == room.floor }
   }
 
-  /// The number of the floor that a position is on. Where it does not say, its room does.
+  /// The index of a position's floor, or of its room's floor.
   package func floor(of position: Position) -> Int {
     floors.firstIndex { $0.name == position.floor }
       ?? rooms.first { $0.name == position.room }?.floor ?? 0
   }
 
-  /// A station whose height is told from the plan's ground, on the floor that it is above.
+  /// Moves a station, whose height starts at the plan's ground, to its floor.
   func onItsFloor(_ station: Station) -> Station {
     guard let floor = floors.lastIndex(where: { $0.height <= station.z }) else { return station }
     var station = station
@@ -405,7 +405,7 @@ extension HousePlan {
     return station
   }
 
-  /// What is on one floor.
+  /// The parts of the plan that are on one floor.
   package func only(floor: Int) -> HousePlan {
     guard floors.count > 1 else { return self }
     var plan = self
@@ -416,7 +416,7 @@ extension HousePlan {
     return plan
   }
 
-  /// The sides of rooms that are told by their corners.
+  /// The sides of rooms that are given by their corners.
   package var edges: [Wall] { outlines.flatMap(\.edges) }
 
   package var drawnRooms: [DrawnRoom] {
@@ -441,18 +441,17 @@ extension HousePlan {
   }
 }
 
-/// A room as people draw it: corners one after the other, the last one joined with the first.
+/// A room with any number of corners; the last is joined with the first.
 struct Polygon: Hashable, Sendable {
   var name: String
   var corners: [HousePlan.Point]
-  /// The number of its floor.
+  /// The index of its floor.
   var floor = 0
 
-  /// Metres: a slanted wall becomes stairs with steps of this size. Places are no finer.
+  /// A slanted wall becomes steps of this size, in metres. Positions are not more exact.
   private static let step = 0.5
 
-  /// Its rectangles, from low y to high y, or as many of them as are wanted at most: exact where walls stand at right
-  /// angles.
+  /// Its rectangles from low to high y, up to a number: exact if all walls are at right angles.
   func rectangles(atMost most: Int) -> [(x: ClosedRange<Double>, y: ClosedRange<Double>)] {
     var done: [(x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
     var open: [(x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
@@ -472,7 +471,7 @@ struct Polygon: Hashable, Sendable {
         let xs = crossings(at: from + (to - from) / 2)
         for index in stride(from: 0, to: xs.count - 1, by: 2) where xs[index] < xs[index + 1] {
           let x = xs[index]...xs[index + 1]
-          // What goes on as wide as before is one rectangle.
+          // Strips of equal width are one rectangle.
           let below = open.first { $0.x == x }
           rows.append((x, (below?.y.lowerBound ?? from)...to))
         }
@@ -491,7 +490,7 @@ struct Polygon: Hashable, Sendable {
     }
   }
 
-  /// Where walls cross a height, from left to right; an even number of them.
+  /// Where walls cross a height, from left to right; always an even number.
   private func crossings(at y: Double) -> [Double] {
     edges.compactMap { wall -> Double? in
       let (a, b) = (wall.from, wall.to)

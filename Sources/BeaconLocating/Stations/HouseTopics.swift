@@ -12,9 +12,9 @@ package struct HouseTopics: Sendable {
 
   private var base: String { "\(Self.root)/\(house)" }
 
-  /// `online` or `offline`, kept; `offline` is the station's will.
+  /// `online` or `offline`, retained; `offline` is the station's will.
   package func status(of station: TopicLevel) -> String { "\(base)/station/\(station)/status" }
-  /// Where the station is and what it broadcasts; kept.
+  /// The station's position and beacon; retained.
   package func about(_ station: TopicLevel) -> String { "\(base)/station/\(station)/about" }
   package func telemetry(of station: TopicLevel) -> String {
     "\(base)/station/\(station)/telemetry"
@@ -22,19 +22,19 @@ package struct HouseTopics: Sendable {
   package func device(_ id: TopicLevel, at station: TopicLevel) -> String {
     "\(base)/station/\(station)/device/\(id)"
   }
-  /// The room that a thing is in, or `not_home`.
+  /// A thing's room, or `not_home`.
   package func room(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/room" }
-  /// Where a thing is.
+  /// A thing's position.
   package func position(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/position" }
-  /// What the players of a room tell each other, sealed; the sender's level follows.
-  /// - Parameter room: the level that those of the room share.
+  /// Sealed messages of a room's players; the sender's level follows.
+  /// - Parameter room: the level of the players' room.
   package func game(room: String) -> String { "\(base)/game/\(room)/" }
-  /// Its rooms and walls, kept, as whoever locates knows them.
+  /// The plan with rooms and walls, published by the locator; retained.
   package var plan: String { "\(base)/plan" }
-  /// Whether somebody locates.
+  /// The status of the locator.
   package var locator: String { "\(base)/locator/status" }
 
-  /// What who locates wants to hear.
+  /// The locator's subscriptions.
   package var filters: [(filter: String, isAcknowledged: Bool)] {
     [
       ("\(base)/station/+/status", true), ("\(base)/station/+/about", true),
@@ -42,7 +42,7 @@ package struct HouseTopics: Sendable {
     ]
   }
 
-  /// What a topic is about.
+  /// The subject of a topic.
   package enum Subject: Equatable, Sendable {
     case status(station: TopicLevel)
     case about(station: TopicLevel)
@@ -51,9 +51,9 @@ package struct HouseTopics: Sendable {
     case plan
   }
 
-  /// nil for a topic that is neither of the house nor of ESPresense's nodes.
+  /// nil for a topic of neither the house nor ESPresense.
   package func subject(of topic: String) -> Subject? {
-    // By bytes: to a string, a letter and the mark behind it are one character.
+    // Compares bytes, because a String joins a letter and a following combining mark.
     let levels = topic.utf8.split(
       separator: UInt8(ascii: "/"), maxSplits: 7, omittingEmptySubsequences: false
     ).map { String(Substring($0)) }
@@ -78,17 +78,17 @@ package struct HouseTopics: Sendable {
   }
 }
 
-/// What a message of the house says, or one of ESPresense's nodes.
+/// A message of the house or of an ESPresense node.
 enum HouseMessage {
   case status(Presence, of: TopicLevel)
-  /// nil where the station has been removed.
+  /// nil if the station was removed.
   case about(StationAbout?, of: TopicLevel)
   case device(DeviceReport, of: TopicLevel)
   case position(PlaceReport, of: TopicLevel)
-  /// Empty where the plan has been removed.
+  /// Empty if the plan was removed.
   case plan(HousePlan)
 
-  /// nil for a message that cannot be used.
+  /// nil for an invalid message.
   init?(_ message: MQTTMessage, _ topics: HouseTopics) {
     guard let subject = topics.subject(of: message.topic) else { return nil }
     let payload = message.payload
@@ -101,7 +101,7 @@ enum HouseMessage {
       guard about != nil || payload.isEmpty else { return nil }
       self = .about(about, of: station)
     case .device(let id, let station):
-      // A retained message may be of any age.
+      // A retained message may be old.
       guard !message.isRetained, let report = DeviceReport(payload, id: id) else { return nil }
       self = .device(report, of: station)
     case .position(let id):
@@ -116,11 +116,11 @@ enum HouseMessage {
   }
 }
 
-/// What a station says of itself, kept at the broker.
+/// A station's retained description.
 package struct StationAbout: Sendable {
   /// Metres, in the house's frame.
   package var place: (x: Double, y: Double, z: Double)?
-  /// What it broadcasts, so that the others can hear it.
+  /// Its beacon, which the other stations hear.
   package var beacon: BeaconIdentity?
   package var version: String
 
@@ -148,13 +148,13 @@ package struct StationAbout: Sendable {
   }
 }
 
-/// What is published at a broker, or what came from it.
+/// A message to or from the broker.
 package struct MQTTMessage: Equatable, Sendable {
   package var topic: String
   package var payload: [UInt8]
-  /// Whether it is sent again until the broker has acknowledged it (QoS 1).
+  /// Whether it is repeated until the broker acknowledges it (QoS 1).
   package var isAcknowledged: Bool
-  /// Whether the broker keeps it for who comes later; of one that came, whether it was kept.
+  /// Whether the broker retains it for later subscribers; for a received message, whether it was retained.
   package var isRetained: Bool
 
   package init(
@@ -166,22 +166,22 @@ package struct MQTTMessage: Equatable, Sendable {
     self.isRetained = isRetained
   }
 
-  /// Kept by the broker, and acknowledged: for what does not change often. Empty text takes it away again.
+  /// A retained and acknowledged message. Empty text removes it.
   package static func kept(_ topic: String, _ text: String) -> MQTTMessage {
     MQTTMessage(topic, Array(text.utf8), isAcknowledged: true, isRetained: true)
   }
 }
 
-/// One level of a topic, such as a house's or a station's name: 1...64 bytes that can be shown, without what means
-/// something to a broker (MQTT 5, 4.7.1).
+/// One level of a topic, such as the name of a house or a station: 1...64 printable bytes without the characters that
+/// have a meaning in topics (MQTT 5, 4.7.1).
 package struct TopicLevel: Hashable, Comparable, Sendable {
   package let text: String
 
   private static let longest = 64
-  /// For a house that nobody has named.
+  /// The default name of a house.
   package static let home = TopicLevel(checked: "home")
 
-  /// nil for what is no level.
+  /// nil if the text is not a valid level.
   package init?(_ text: some StringProtocol) {
     let text = String(text)
     guard (1...Self.longest).contains(text.utf8.count), text.first != "$",

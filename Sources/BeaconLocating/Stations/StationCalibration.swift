@@ -1,31 +1,31 @@
 import BeaconCodec
 
-/// By how many decibels each station of a house hears more than the others, from what they hear of each other's
-/// beacons: all of their places are known, so the law of the distance tells what each should hear.
+/// Calibrates the stations of a house: how many dB each hears more than the others. They hear each other's beacons, and
+/// their places are known, so the path-loss model says what each should hear.
 ///
-/// What one station hears of another is the law, the receiver's own level, the sender's, and the shadow that lies
-/// between the two (a two-way model with random effects, solved by coordinates). Most receivers are much alike, and a few
-/// are far off, behind metal or in the wrong place of the plan: their levels have the heavy tails of Student's t, solved
-/// as a ridge regression whose weights follow the levels (iteratively reweighted least squares).
+/// Each RSSI is the sum of the model, the receiver's level, the sender's level and the shadowing between them (a
+/// two-way model with random effects, solved by coordinates). Most receivers are alike, but a few are far off, behind
+/// metal or misplaced in the plan. So receivers' levels follow Student's t, solved as a ridge regression with weights
+/// that follow the levels (iteratively reweighted least squares).
 struct StationCalibration: Sendable {
-  /// dB: the scale of receivers' levels, and their degrees of freedom.
+  /// The scale of receivers' levels in dB, and their degrees of freedom.
   private static let own = 2.5
   private static let freedom = 2.0
-  /// dB, standard deviation of senders' levels.
+  /// The standard deviation of senders' levels in dB.
   private static let sender = 3.0
-  /// dB, standard deviation: of the shadow between two stations, which does not go away with time.
+  /// The standard deviation of the shadowing between two stations in dB, which does not change with time.
   private static let shadow = 5.0
-  /// dB, standard deviation of one reading.
+  /// The standard deviation of one reading in dB.
   private static let noise = 6.0
-  /// Readings of a pair after which the oldest count 1/e.
+  /// After so many readings of a pair, the oldest count 1/e.
   private static let memory = 400.0
-  /// Pairs that are kept: 64 stations that all hear each other.
+  /// The most pairs: 64 stations that all hear each other.
   private static let mostPairs = 4096
   private static let rounds = 30
-  /// Seconds from one solution to the next.
+  /// Seconds between two solutions.
   static let interval = 10.0
-  /// dB: a station that hears so much more or less than the others is told of, and once more where it has changed by
-  /// half of that.
+  /// A station that hears so many dB more or less than the others is reported, and again when this changes by half of
+  /// it.
   private static let notable = 10.0
 
   private struct Pair: Hashable {
@@ -33,12 +33,11 @@ struct StationCalibration: Sendable {
     var sender: Int
   }
 
-  /// dB by station: how much more it hears than the stations do in the mean; 0 for one that hears no other. As they
-  /// were last solved.
+  /// The latest levels in dB, by station: how much more it hears than the mean of all; 0 if it hears no other.
   private(set) var levels: [Double]
   private let stations: [Station]
   private let floors: [Floor]
-  /// dB, and the readings in it.
+  /// The mean in dB, and its readings.
   private var pairs: [Pair: (mean: Double, count: Double)] = [:]
   private var told: [Int: Double] = [:]
   private var due: Timestamp?
@@ -49,10 +48,10 @@ struct StationCalibration: Sendable {
     levels = [Double](repeating: 0, count: stations.count)
   }
 
-  /// Takes in what one station hears of another's beacon.
+  /// Adds a reading of one station's beacon by another.
   /// - Parameters:
-  ///   - receiver: its number.
-  ///   - sender: its number; of itself a station hears nothing that counts.
+  ///   - receiver: its index.
+  ///   - sender: its index. A station's reading of itself is ignored.
   ///   - rssi: dBm.
   ///   - measuredPower: dBm at 1 m.
   mutating func hear(
@@ -71,7 +70,7 @@ struct StationCalibration: Sendable {
     due = due ?? time.advanced(bySeconds: Self.interval)
   }
 
-  /// - Returns: whether there are new levels.
+  /// - Returns: whether the levels are new.
   mutating func settle(at time: Timestamp) -> Bool {
     guard let due, time >= due else { return false }
     self.due = nil
@@ -82,7 +81,7 @@ struct StationCalibration: Sendable {
   private mutating func solve() {
     var receivers = [Double](repeating: 0, count: stations.count)
     var senders = receivers
-    // In an order that is the same in each run.
+    // In the same order in each run.
     let pairs = pairs.sorted { ($0.key.receiver, $0.key.sender) < ($1.key.receiver, $1.key.sender) }
       .map { pair, heard in
         (pair, heard.mean, 1 / (Self.shadow * Self.shadow + Self.noise * Self.noise / heard.count))
@@ -105,13 +104,13 @@ struct StationCalibration: Sendable {
       }
       for station in receivers.indices { receivers[station] = sums[station] / weights[station] }
     }
-    // What all have in common is the beacons' own power: of another beacon it says nothing.
+    // The common part is the beacons' own power, which means nothing for other beacons.
     let known = Set(pairs.map(\.0.receiver))
     let common = known.sorted().map { receivers[$0] }.reduce(0, +) / Double(max(known.count, 1))
     levels = receivers.indices.map { known.contains($0) ? receivers[$0] - common : 0 }
   }
 
-  /// The stations that hear much more or less than the others, where that is not told yet: number and dB.
+  /// The stations that newly hear much more or less than the others: index and dB.
   mutating func news() -> [(Int, Double)] {
     levels.enumerated().filter { number, level in
       let known = told[number] ?? 0
@@ -122,26 +121,27 @@ struct StationCalibration: Sendable {
   }
 }
 
-/// Learns how far a station's clock is from ours, from the times in its messages and those at which they come: a
-/// message may be late, and never early. So the least delay of the last minute stands for none.
+/// Learns the offset of a station's clock from the times in its messages and the times of their arrival. A message may
+/// be late but never early, so the least delay of the last minute counts as none.
 struct StationClock: Sendable {
-  /// Seconds for which a delay counts.
+  /// For how long a delay counts, in seconds.
   private static let memory = 30.0
-  /// Seconds: a message is never older than this, or the clock was set.
+  /// A message is never older, in seconds; otherwise the clock was set.
   private static let longest = 5.0
-  /// Seconds: a smaller difference is not reported.
+  /// A smaller offset is not reported, in seconds.
   static let tolerance = 2.0
 
-  /// Seconds: arrival less the time told. Two windows, so that a window's end forgets not all.
+  /// Arrival minus the message's time, in seconds. There are two windows, so that the end of one does not forget
+  /// everything.
   private var least: (before: Double, now: Double)?
   private var windowEnd = 0.0
-  /// Seconds, told last.
+  /// The last reported offset in seconds.
   private var toldSkew: Double?
 
   /// - Parameters:
   ///   - told: seconds by the station's clock.
-  ///   - arrival: seconds by ours.
-  /// - Returns: when it was, by our clock; never later than `arrival`.
+  ///   - arrival: seconds by this machine's clock.
+  /// - Returns: the time by this machine's clock, at most `arrival`.
   mutating func time(told: Double, arrival: Double) -> Double {
     let delay = arrival - told
     if let least, abs(delay - min(least.before, least.now)) > Self.longest { self.least = nil }
@@ -154,8 +154,8 @@ struct StationClock: Sendable {
     return min(told + min(least?.before ?? delay, now), arrival)
   }
 
-  /// Seconds that the station's clock is ahead, if that is news: reported once, and again when it changes.
-  /// - Parameter offset: seconds: our clock at the arrival's zero.
+  /// How many seconds the station's clock is ahead, if that is new.
+  /// - Parameter offset: this machine's wall time at the arrivals' time zero, in seconds.
   mutating func newSkew(offset: Double) -> Double? {
     guard let least else { return nil }
     let skew = -min(least.before, least.now) - offset

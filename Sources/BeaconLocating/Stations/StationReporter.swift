@@ -1,15 +1,15 @@
 import BeaconCodec
 import BeaconRanging
 
-/// What a station has to tell: packets go in, messages come out, at most one for each device in an interval.
+/// The reports of a station: packets go in, messages come out, at most one for each device in an interval.
 ///
-/// A value: time comes in with the data, and what it keeps is bounded whatever is heard.
+/// A value: time comes in with the data, and its memory is bounded.
 package struct StationReporter {
-  /// Devices followed at once. Of more, a stranger that was not heard for the longest time goes first.
+  /// The most devices at a time. The stranger that was not heard for the longest time makes room.
   package static let capacity = 512
-  /// Messages at once; those of devices that somebody has claimed come first.
+  /// The most messages at a time; known devices come first.
   package static let mostAtOnce = 256
-  /// Seconds between two tellings of how the station does.
+  /// Seconds between two telemetry messages.
   package static let telemetryInterval = 10.0
 
   private struct Key: Hashable {
@@ -26,7 +26,7 @@ package struct StationReporter {
     var power: Int8?
     var firstHeard: Timestamp
     var lastHeard: Timestamp
-    /// Of the packets since the last report.
+    /// From the packets since the last report.
     var count = 0
     var sum = 0.0
     var squares = 0.0
@@ -43,14 +43,14 @@ package struct StationReporter {
   private var reportDue: Timestamp?
   private var telemetryDue: Timestamp?
   private var start: Timestamp?
-  /// Since it began.
+  /// Since the start.
   package private(set) var adverts = 0
   package private(set) var reported = 0
 
   /// - Parameters:
   ///   - interval: seconds between two reports of a device.
-  ///   - speaksESPresense: whether to publish on ESPresense's topics as well.
-  ///   - digest: of an address that nobody has claimed.
+  ///   - speaksESPresense: whether to also publish on ESPresense's topics.
+  ///   - digest: makes the id of an unknown address.
   package init(
     house: TopicLevel, station: TopicLevel, about: StationAbout, filter: DeviceFilter,
     interval: Double, speaksESPresense: Bool, digest: @escaping (BluetoothAddress) -> String
@@ -64,13 +64,13 @@ package struct StationReporter {
     self.digest = digest
   }
 
-  /// Devices that it follows.
+  /// The number of devices.
   package var count: Int { devices.count }
 
-  /// What the broker tells of us when we are gone.
+  /// The broker publishes it when this station is gone.
   package var will: MQTTMessage { status(.offline) }
 
-  /// What is told first, and after each new connection.
+  /// The messages after each new connection.
   package var greeting: [MQTTMessage] {
     var messages = [
       status(.online),
@@ -84,7 +84,7 @@ package struct StationReporter {
     return messages
   }
 
-  /// What is told at the end. A will is for one topic alone.
+  /// The messages at the end. A will has only one topic.
   package var farewell: [MQTTMessage] {
     speaksESPresense
       ? [
@@ -99,7 +99,7 @@ package struct StationReporter {
 
   package mutating func hear(_ sighting: Sighting) {
     adverts += 1
-    // A scan response tells a name, and is no packet to measure by: its advertisement was one already.
+    // A scan response gives a name but is not measured, because its advertisement was.
     let isAnswer = sighting.details?.eventType.contains(.scanResponse) ?? false
     let name = sighting.details?.name?.text ?? .empty
     let key = Key(address: sighting.address.bits, identity: sighting.identity)
@@ -120,7 +120,7 @@ package struct StationReporter {
     learn(name, of: sighting.address)
   }
 
-  /// A name may claim, or leave out, what was heard before.
+  /// A name may include or exclude a device that was heard before.
   private mutating func learn(_ name: SafeText, of address: BluetoothAddress) {
     guard !name.isEmpty else { return }
     for key in devices.keys where key.address == address.bits {
@@ -140,7 +140,7 @@ package struct StationReporter {
     switch verdict {
     case .mine:
       sighting.identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: sighting.address)
-    // An iBeacon's numbers tell as much of its owner as an address does.
+    // An iBeacon's numbers identify its owner as much as an address does.
     case .stranger, .ignored: TopicLevel("anon:\(digest(sighting.address))")
     }
   }
@@ -156,9 +156,9 @@ package struct StationReporter {
 
   /// Lets time pass.
   /// - Parameters:
-  ///   - time: of the clock that packets are stamped by.
-  ///   - wall: seconds since the Unix epoch at its start.
-  ///   - messages: gets what is to be published.
+  ///   - time: of the packets' clock.
+  ///   - wall: seconds since the Unix epoch at that clock's zero.
+  ///   - messages: gets what to publish.
   package mutating func advance(
     to time: Timestamp, wall: Double, into messages: inout [MQTTMessage]
   ) {
@@ -188,7 +188,7 @@ package struct StationReporter {
     reported += 1
     let report = device.report(wall: wall)
     messages.append(MQTTMessage(topics.device(device.id, at: station), report.payload))
-    // Home Assistant's mqtt_room takes no message without a distance.
+    // Home Assistant's mqtt_room requires a distance.
     if speaksESPresense, report.distance != nil {
       let mean = report.rssi
       let variance = max(device.squares / Double(device.count) - mean * mean, 0)
@@ -202,8 +202,8 @@ package struct StationReporter {
     }
   }
 
-  /// How the station does, where it is time to tell that.
-  /// - Parameter unsent: reports that the broker did not take.
+  /// A telemetry message, if it is due.
+  /// - Parameter unsent: reports that the broker did not accept.
   package mutating func telemetry(
     at time: Timestamp, unsent: Int, into messages: inout [MQTTMessage]
   ) {
@@ -255,13 +255,12 @@ extension StationReporter.Device {
   }
 }
 
-/// A pattern of a device: its id, its address, its UUID or its name, in either case; a `*` at the end stands for
-/// anything.
+/// A pattern for a device's id, address, UUID or name. Letter case does not matter; a `*` at the end matches anything.
 package struct DevicePattern: Sendable, Equatable {
   private let text: String
   private let isBeginning: Bool
 
-  /// nil for no text at all.
+  /// nil for an empty text.
   package init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     isBeginning = text.hasSuffix("*")
@@ -273,12 +272,11 @@ package struct DevicePattern: Sendable, Equatable {
   }
 }
 
-/// Which devices a station reports, and which of them are somebody's and so go by their names.
+/// Decides which devices a station reports, and which of them are known by name.
 package struct DeviceFilter: Sendable {
-  /// The beacons of this UUID are ours.
+  /// The UUID of the household's beacons.
   package var uuid: BeaconUUID?
-  /// The UUID of the house's stations. They are always reported, by their numbers, so that the house learns how well
-  /// each of them hears.
+  /// The UUID of the house's stations. They are always reported, so that the house can calibrate its stations.
   package var stations: BeaconUUID?
   package var included: [DevicePattern]
   package var excluded: [DevicePattern]
@@ -297,7 +295,7 @@ package struct DeviceFilter: Sendable {
   }
 
   package enum Verdict: Equatable, Sendable {
-    /// Claimed by somebody: reported under its name.
+    /// Known: reported under its name.
     case mine
     /// Reported under a digest.
     case stranger

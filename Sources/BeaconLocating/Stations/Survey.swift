@@ -1,12 +1,12 @@
 import BeaconCodec
 
-/// Learns where rooms and stations are, while somebody stands in one room after the other with a beacon.
+/// Learns the places of rooms and stations while a person stands in one room after another with a beacon.
 ///
 /// A value: messages and time go in, and a plan comes out.
 package struct Survey: Sendable {
-  /// Seconds for which one stands in a room.
+  /// Seconds to stand in a room.
   package static let duration = 10.0
-  /// Rooms, and devices that may be the one that is carried.
+  /// The most rooms, and the most devices to choose from.
   static let mostRooms = 32
   static let mostDevices = 64
   static let mostStations = 64
@@ -26,37 +26,37 @@ package struct Survey: Sendable {
     package let name: SafeText
     /// By station.
     var levels: [TopicLevel: Level] = [:]
-    /// Stations that have heard the beacon there.
+    /// How many stations have heard the beacon there.
     package var stations: Int { levels.count }
   }
 
   package struct Device: Sendable {
     package let id: TopicLevel
     package internal(set) var name: SafeText
-    /// dBm, and the station that heard it last.
+    /// The latest RSSI in dBm, and its station.
     package internal(set) var rssi: Double
     package internal(set) var station: TopicLevel
     package internal(set) var lastHeard: Timestamp
-    /// As people call it, or the id.
+    /// The name, or the id if it has none.
     package var label: String { name.isEmpty ? SafeText(id.text).description : name.description }
   }
 
   package private(set) var rooms: [Room] = []
   package private(set) var devices: [TopicLevel: Device] = [:]
-  /// The device that is carried; nil until somebody has chosen.
+  /// The carried device; nil until it is chosen.
   package private(set) var carried: TopicLevel?
-  /// The room in which somebody stands, by its number, and since when.
+  /// The index of the present room, and since when.
   package private(set) var standing: (room: Int, since: Timestamp)?
   package private(set) var stations: Set<TopicLevel> = []
 
   private let base: HousePlan
   private let topics: HouseTopics
   private var places: [TopicLevel: (x: Double, y: Double, z: Double)] = [:]
-  /// What a station broadcasts.
+  /// The beacons of stations.
   private var beacons: [TopicLevel: TopicLevel] = [:]
-  /// What stations hear of each other, both ways.
+  /// The readings of stations by each other.
   private var bonds: [Bond: Level] = [:]
-  /// Stations of ours: those that tell the time.
+  /// Stations of hotcold: their reports have a time.
   private var own: Set<TopicLevel> = []
 
   private struct Bond: Hashable {
@@ -68,7 +68,7 @@ package struct Survey: Sendable {
     }
   }
 
-  /// - Parameter base: what is known already: its stations stay where they are, its things keep their names.
+  /// - Parameter base: the present plan. Its stations keep their places, its things their names.
   package init(_ base: HousePlan, house: TopicLevel) {
     self.base = base
     topics = HouseTopics(house: house)
@@ -81,8 +81,8 @@ package struct Survey: Sendable {
     for room in base.rooms { add(SafeText(room.name)) }
   }
 
-  /// Adds a room, which one has not stood in yet.
-  /// - Returns: its number; nil where there are too many, or it has no name.
+  /// Adds a room without readings.
+  /// - Returns: its index; nil if there are too many rooms, or the name is empty.
   @discardableResult
   package mutating func add(_ name: SafeText) -> Int? {
     if let known = rooms.firstIndex(where: { $0.name == name }) { return known }
@@ -91,7 +91,7 @@ package struct Survey: Sendable {
     return rooms.count - 1
   }
 
-  /// Somebody stands in a room now; what was learnt of it before does not count any more.
+  /// Starts to learn a room; its earlier readings are dropped.
   package mutating func stand(in room: Int, at time: Timestamp) {
     guard rooms.indices.contains(room) else { return }
     rooms[room].levels = [:]
@@ -101,7 +101,7 @@ package struct Survey: Sendable {
   package mutating func carry(_ id: TopicLevel) {
     guard id != carried else { return }
     carried = id
-    // What another beacon was heard at says nothing of this one.
+    // Readings of another beacon do not count for this one.
     for index in rooms.indices { rooms[index].levels = [:] }
     standing = nil
   }
@@ -122,7 +122,7 @@ package struct Survey: Sendable {
     guard isKnown(station) else { return }
     if let place = about.place, places[station] == nil { places[station] = place }
     if let beacon = about.beacon.flatMap({ DeviceReport.id(of: $0) }) { beacons[beacon] = station }
-    // Most rooms are called as the station in them.
+    // Most rooms have the name of their station.
     if base.rooms.isEmpty { add(SafeText(station.text)) }
   }
 
@@ -137,7 +137,7 @@ package struct Survey: Sendable {
     _ report: DeviceReport, of station: TopicLevel, at time: Timestamp
   ) {
     guard isKnown(station) else { return }
-    // Our own stations tell it twice where they speak ESPresense, too: there without the time.
+    // Stations of hotcold that also publish as ESPresense send each report twice: the second has no time.
     if report.time != nil { own.insert(station) }
     guard report.time != nil || !own.contains(station) else { return }
     let level = report.rssi - (report.measuredPower ?? -59)
@@ -145,7 +145,7 @@ package struct Survey: Sendable {
       if other != station { bonds[Bond(station, other), default: Level()].add(level) }
       return
     }
-    // A digest is each station's own: it says nothing of where the device is.
+    // Each station has its own digest, so it does not identify a device.
     guard !report.id.text.hasPrefix("anon:") else { return }
     if devices[report.id] == nil, devices.count >= Self.mostDevices,
       let oldest = devices.values.filter({ $0.id != carried }).min(by: {
@@ -169,7 +169,7 @@ package struct Survey: Sendable {
 
   // MARK: The plan
 
-  /// What was learnt.
+  /// The plan that was learnt.
   package func plan() throws(HousePlan.Problem) -> HousePlan {
     let learnt = rooms.filter { !$0.levels.isEmpty }
     guard !learnt.isEmpty else {

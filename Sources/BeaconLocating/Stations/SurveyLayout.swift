@@ -1,11 +1,11 @@
 import Glibc
 
-/// Where points are of which some of the distances between them are known, and some of the places: by majorization
-/// of the stress (de Leeuw 1977; Borg and Groenen: Modern Multidimensional Scaling, 8), from several beginnings.
+/// Finds the places of points from some of their distances and some known places: by majorization of the stress (de
+/// Leeuw 1977; Borg and Groenen: Modern Multidimensional Scaling, 8), from several starts.
 struct SurveyLayout {
   typealias Point = (x: Double, y: Double)
 
-  /// Metres: of half a room that no other room bounds.
+  /// Half the size of a room without neighbours, in metres.
   private static let reach = 2.5
   private static let beginnings = 24
   private static let steps = 300
@@ -13,20 +13,19 @@ struct SurveyLayout {
   private var fixed: [Point?] = []
   private var bonds: [(a: Int, b: Int, distance: Double)] = []
 
-  /// Metres along the floor, by the mean level in dB relative to that at 1 m.
-  /// - Parameter rise: metres by which one is above the other.
+  /// The horizontal distance in metres, from the mean level in dB relative to that at 1 m.
+  /// - Parameter rise: the difference of heights in metres.
   static func distance(level: Double, rise: Double) -> Double {
     let distance = min(max(pow(10, -level / (10 * Grid.exponent)), 0.3), 50)
     return max(distance * distance - rise * rise, 0.25).squareRoot()
   }
 
-  /// - Parameter place: nil for one that is to be found.
+  /// - Parameter place: nil if unknown.
   mutating func add(_ place: Point?) { fixed.append(place) }
 
   mutating func join(_ a: Int, _ b: Int, _ distance: Double) { bonds.append((a, b, distance)) }
 
-  /// The places of all points. Where none is fixed, the first one's side of the house is not known: a plan that is
-  /// turned or mirrored is as good.
+  /// The places of all points. If none is fixed, a turned or mirrored plan is as good.
   func solved() -> [Point] {
     let isFree = fixed.allSatisfy { $0 == nil }
     var best: [Point] = []
@@ -45,8 +44,8 @@ struct SurveyLayout {
       var points = fixed.map {
         $0 ?? (middle.x + 10 * (random() - 0.5), middle.y + 10 * (random() - 0.5))
       }
-      // The beacon may be louder or quieter than it says, and walls are in the way: where three places are known, they
-      // tell by how much all distances to it are too long.
+      // The beacon may be louder or quieter than it claims, and walls are in the way. With three known places, the
+      // factor of all its distances can be learnt.
       var scale = 1.0
       for _ in 0..<Self.steps {
         improve(&points, scale)
@@ -59,12 +58,12 @@ struct SurveyLayout {
     return best.map { ($0.x - x + 1, $0.y - y + 1) }
   }
 
-  /// A far level is less sure than a near one, by as many metres as it is farther.
+  /// Errors grow with the distance.
   private func weight(_ bond: (a: Int, b: Int, distance: Double)) -> Double {
     1 / (bond.distance * bond.distance)
   }
 
-  /// The factor of the measured distances, between those that are not both known, which fits best.
+  /// The factor of the measured distances that fits best, without pairs of known places.
   private func scale(_ points: [Point]) -> Double {
     var (sum, squares) = (0.0, 0.0)
     for bond in bonds where fixed[bond.a] == nil || fixed[bond.b] == nil {
@@ -102,7 +101,7 @@ struct SurveyLayout {
     }
   }
 
-  /// A room around each point: up to the middle between it and the next one.
+  /// A room around each point, up to the middle between neighbours.
   static func boxes(
     _ points: [Point]
   ) -> [(x: ClosedRange<Double>, y: ClosedRange<Double>)] {

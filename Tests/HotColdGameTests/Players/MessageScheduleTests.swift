@@ -54,7 +54,7 @@ struct MessageScheduleTests {
     #expect(changes.count { !isStatus($0.content) } <= 16)
   }
 
-  @Test func newsReplacesAStatusAtOnceAndWaitsForAPiece() {
+  @Test func newsReplacesAStatusAtOnce() {
     var party = party(name: "Wilhelmina")
     let before = changes(&party, seconds: 0.1)
     #expect(party.taunt(1, at: seconds(0.1)) == true)
@@ -62,6 +62,22 @@ struct MessageScheduleTests {
     #expect(before.first?.content != after.first?.content)
     #expect(after.first.map { isStatus($0.content) } == true)
     #expect(after.first?.time == 0.1)
+  }
+
+  @Test func newsWaitsForAPiece() throws {
+    var party = party(name: "Wilhelmina")
+    let before = changes(&party, seconds: 10)
+    let piece = try #require(before.last { !isStatus($0.content) })
+    // Once more up to the middle of that piece.
+    party = self.party(name: "Wilhelmina")
+    let middle = piece.time + MessageSchedule.slot / 2
+    _ = changes(&party, seconds: middle)
+    #expect(party.taunt(1, at: seconds(middle)) == true)
+    let after = changes(&party, from: middle, seconds: MessageSchedule.slot)
+    #expect(after.map { isStatus($0.content) } == [false, true])
+    #expect(after.first?.content == piece.content)
+    let wait = try #require(after.last?.time) - piece.time
+    #expect(abs(wait - MessageSchedule.slot) < 0.03)
   }
 
   @Test func aTauntInWordsIsRepeatedWhileItLasts() {
