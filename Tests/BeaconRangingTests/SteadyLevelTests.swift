@@ -36,8 +36,8 @@ struct SteadyLevelTests {
       let share = max(time - 8, 0) / change.lasts
       let level = change.from + (change.to - change.from) * share + generator.normal()
       let estimate = ranger.update(time: time, rssi: level.rounded(), measuredPower: -59)
-      // Nearer than 60 cm a dB of noise is a step away, and the hunt is over.
-      if time > 8, level < -54 { told.append(estimate) }
+      // Nearer than half a metre a dB of noise is a step away, and the hunt is over.
+      if time > 8, level < -53 { told.append(estimate) }
     }
     #expect(told.share(of: way) > 0.3)
     #expect(told.share(of: wrong) < 0.05)

@@ -1,7 +1,7 @@
 import BeaconCodec
 
-/// The topics of ESPresense. Its nodes count as stations, and a station can also publish on these topics, for ESPresense's
-/// Companion and Home Assistant's `mqtt_room`.
+/// The topics of ESPresense. Its nodes count as stations, and a station can also publish on these topics, for
+/// ESPresense's Companion and Home Assistant's `mqtt_room`.
 /// See https://espresense.com/configuration/mqtt and `BleFingerprint.cpp` of ESPresense 3.3.
 package enum ESPresense {
   package static let filters: [(filter: String, isAcknowledged: Bool)] = [
