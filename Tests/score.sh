@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds for release and prints our row beside the others'. Beside the package: ../shared/eval, which
-# needs python3 with numpy, and ../shared/traces.
+# Builds for release and prints the program's scores beside those of others, then how calm and how quick a house's rooms
+# are. Needs ../shared/eval, ../shared/traces and python3 with numpy.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -16,5 +16,5 @@ fi
 build=${BUILD:-.build}
 swift build --configuration release --product hotcold --scratch-path "$build"
 hotcold=$build/release/hotcold
-exec python3 ../shared/eval/eval.py --per-dataset \
-  --cmd "$hotcold replay {trace} --json" --name hotcold
+python3 ../shared/eval/eval.py --per-dataset --cmd "$hotcold replay {trace} --json" --name hotcold
+exec python3 Tests/rooms.py "$hotcold" ../shared/traces/stations/dev

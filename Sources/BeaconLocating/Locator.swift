@@ -36,6 +36,7 @@ public struct Locator: Sendable {
   private var motion: MotionIndex
   private var levels: StationLevels
   private var roomChoice = Choice()
+  private var stationChoice = Choice()
   private var floorChoice = Choice()
   /// The variance by which the belief will spread, in square metres.
   private var spread = 0.0
@@ -101,8 +102,7 @@ public struct Locator: Sendable {
     }
     levels.renumber(numbers)
     motion = MotionIndex(stations: other.stations.count)
-    roomChoice = Choice()
-    floorChoice = Choice()
+    forgetChoices()
     let first = grid.cells[0]
     // Each cell gets some probability: the old plan may have lacked the beacon's place.
     var moved = [Double](repeating: 0.01 / Double(other.count), count: other.count)
@@ -146,11 +146,16 @@ public struct Locator: Sendable {
     stepEnd = end + Self.step
   }
 
+  private mutating func forgetChoices() {
+    roomChoice = Choice()
+    stationChoice = Choice()
+    floorChoice = Choice()
+  }
+
   private mutating func beginAnew() {
     belief = [Double](repeating: 1 / Double(grid.count), count: grid.count)
     motion = MotionIndex(stations: grid.stations.count)
-    roomChoice = Choice()
-    floorChoice = Choice()
+    forgetChoices()
     stepEnd = nil
   }
 
@@ -271,8 +276,11 @@ public struct Locator: Sendable {
     if grid.floors.count > 1 {
       let before = floorChoice.value
       floorChoice.settle(shares, at: time, motion: mobility)
-      // Another floor means another room, at once.
-      if floorChoice.value != before { roomChoice = Choice() }
+      // Another floor means another room and station, at once.
+      if floorChoice.value != before {
+        roomChoice = Choice()
+        stationChoice = Choice()
+      }
     }
     // The position is on one floor: the belief in the others does not count.
     let number = floorChoice.value ?? 0
@@ -292,10 +300,10 @@ public struct Locator: Sendable {
     if rooms.contains(where: { $0 > 0 }) {
       roomChoice.settle(rooms, at: time, motion: mobility)
     }
-    let nearest = stations.indices.max { stations[$0] < stations[$1] } ?? 0
+    stationChoice.settle(stations, at: time, motion: mobility)
     return Position(
       time: time, x: x, y: y, z: grid.floors[number].height + Grid.height,
-      radius: radius(around: x, y, of: total, in: here), station: nearest,
+      radius: radius(around: x, y, of: total, in: here), station: stationChoice.value ?? 0,
       room: roomChoice.value.map { grid.rooms[$0].name },
       floor: grid.floors.count > 1 ? grid.floors[number].name : nil)
   }
@@ -321,8 +329,8 @@ public struct Locator: Sendable {
   }
 }
 
-/// Chooses a beacon's room or floor without flipping between two of them. Another one must be more probable by a
-/// margin: in the mean of half a minute for a resting beacon, at once for a moving one.
+/// Chooses a beacon's room, station or floor without flipping between two of them. Another one must be more probable by
+/// a margin: in the mean of half a minute for a resting beacon, at once for a moving one.
 struct Choice: Sendable {
   static let margin = 0.3
   /// Seconds after which a probability counts 1/e: for a carried beacon and a resting one.
@@ -333,7 +341,7 @@ struct Choice: Sendable {
   private var last = 0.0
 
   /// - Parameters:
-  ///   - probabilities: one for each room or floor.
+  ///   - probabilities: one for each.
   ///   - motion: from 0 for a resting beacon to 1.
   mutating func settle(_ probabilities: [Double], at time: Double, motion: Double) {
     if means.count != probabilities.count { means = probabilities }

@@ -17,7 +17,8 @@ private let rooms = [
 struct LocatorTests {
   /// What the stations hear of somebody who is at `place(time)`, three times a second each.
   private func locate(
-    seed: UInt64, seconds: Double, levels: [Double] = [0, 0, 0, 0], noise: Double = 4,
+    seed: UInt64, seconds: Double, rooms: [Room] = rooms, levels: [Double] = [0, 0, 0, 0],
+    noise: Double = 4,
     gaps: ClosedRange<Double>? = nil, expected: [Double]? = nil,
     at place: (Double) -> (x: Double, y: Double)
   ) throws -> [Position] {
@@ -132,6 +133,14 @@ struct LocatorTests {
   }
 
   /// In a silence nothing is told; after a long one it begins anew.
+  /// Halfway between stations, where no rooms are known, the nearest one is the place that a user sees.
+  @Test(arguments: UInt64(1)...3)
+  func staysNearOneStation(seed: UInt64) throws {
+    let positions = try locate(seed: seed, seconds: 600, rooms: [], noise: 2) { _ in (5, 4) }
+    let settled = positions.filter { $0.time > 60 }
+    #expect(zip(settled, settled.dropFirst()).count { $0.station != $1.station } <= 1)
+  }
+
   @Test func isSilentWithThem() throws {
     let positions = try locate(seed: 1, seconds: 200, gaps: 50...150) { _ in (x: 2, y: 2) }
     #expect(!positions.contains { $0.time > 52 && $0.time < 150 })
