@@ -16,7 +16,7 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
   public static let completeLocalName = ADType(rawValue: 0x09)
   /// Transmit power, in dBm.
   public static let txPowerLevel = ADType(rawValue: 0x0A)
-  /// Whatever a maker likes, behind his number.
+  /// The maker's own data, after its company number.
   public static let manufacturerData = ADType(rawValue: 0xFF)
 }
 
@@ -25,15 +25,15 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
 //   length | type | value
 //   1      | 1    | length - 1   bytes
 //
-// A length of zero ends the data early; all behind it must be zero.
+// A length of zero ends the data early; everything after it must be zero.
 
 /// Calls `body` with the type and value of each AD structure until one does not fit, or `body`
 /// returns false.
-/// - Returns: whether all that was looked at is well-formed. The structures before a bad one stand.
+/// - Returns: whether the data is well-formed up to there. Structures before an invalid one count.
 public func forEachADStructure(
   in data: borrowing Span<UInt8>, _ body: (ADType, borrowing Span<UInt8>) -> Bool
 ) -> Bool {
-  // What is left, so that the places looked at are constants: fewer of them have to be checked.
+  // A slice, so that the indices are constants: fewer need a check.
   var rest = data.extracting(droppingFirst: 0)
   while rest.count > 0 {
     let length = Int(rest[0])

@@ -1,23 +1,23 @@
-/// The 128-bit identifier that all beacons of one application share, big-endian on the air.
+/// The 128-bit identifier of an application's beacons, big-endian on the air.
 public struct BeaconUUID: Hashable, Sendable {
   /// The first 64 bits.
   public let high: UInt64
   /// The last 64 bits.
   public let low: UInt64
 
-  /// As its properties say.
+  /// Creates it from its properties.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
-  /// Sixteen bytes as they are sent, most significant first.
+  /// Sixteen bytes, most significant first.
   public var bytes: [UInt8] { bigEndian(high) + bigEndian(low) }
 
   /// Characters.
   public static let textLength = 36
 
-  /// `8-4-4-4-12` hexadecimal digits of either case; the hyphens must stand in their places.
+  /// `8-4-4-4-12` hexadecimal digits of either case, with hyphens in these places.
   init?(ascii text: borrowing Span<UInt8>) {
     let hyphen = UInt8(ascii: "-")
     guard text.count == 36, text[8] == hyphen, text[13] == hyphen, text[18] == hyphen,

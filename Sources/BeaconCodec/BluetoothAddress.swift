@@ -1,16 +1,16 @@
 /// A Bluetooth device address (Core 5.4, Vol 6, Part B, 1.3).
 public struct BluetoothAddress: Hashable, Sendable {
-  /// How the address was assigned, as an advertising report says it.
+  /// The kind of the address, as in an advertising report.
   public enum Kind: UInt8, Sendable, CaseIterable {
-    /// Given by the IEEE, and the same for ever.
+    /// Assigned by the IEEE; it never changes.
     case `public` = 0
-    /// Made up by the device.
+    /// Chosen by the device.
     case random = 1
   }
 
   /// The 48 bits, the first printed byte being the most significant one.
   public let bits: UInt64
-  /// How the address was assigned.
+  /// The kind of the address.
   public let kind: Kind
 
   /// `bits` above the 48th are dropped.
@@ -68,26 +68,25 @@ extension BluetoothAddress: LosslessStringConvertible {
   }
 }
 
-/// How long a device address lasts (Core 5.4, Vol 6, Part B, 1.3).
+/// The kinds of device addresses by their lifetime (Core 5.4, Vol 6, Part B, 1.3).
 public enum AddressType: String, Sendable, CaseIterable {
-  /// Given to the device for good.
+  /// Permanent.
   case `public`
-  /// At random, and kept at least until the device is switched off.
+  /// Random, and the same at least until the device is switched off.
   case randomStatic
-  /// At random, and another one after a while, about every 15 minutes (Vol 3, Part C, App. A); friends
-  /// recognize the device by a key.
+  /// Random, and replaced about every 15 minutes (Vol 3, Part C, App. A); paired devices resolve it with a key.
   case resolvable
-  /// At random, and another one after a while, for nobody to recognize.
+  /// Random, and replaced after a while; it cannot be resolved.
   case nonResolvable
-  /// Random, of a kind that there is not yet.
+  /// Random, of a reserved kind.
   case reserved
 
-  /// Whether the device will soon go by another address.
+  /// Whether the device will soon change the address.
   public var changes: Bool { self == .resolvable || self == .nonResolvable }
 }
 
 extension BluetoothAddress {
-  /// By the two upper bits, where it is random.
+  /// From the two upper bits of a random address.
   public var type: AddressType {
     guard kind == .random else { return .public }
     return switch bits >> 46 {

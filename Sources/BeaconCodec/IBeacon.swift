@@ -1,13 +1,13 @@
-/// Which beacon it is: the application's UUID, and two numbers that the application gives meaning.
+/// Identifies a beacon: the application's UUID and two numbers whose meaning the application defines.
 public struct BeaconIdentity: Hashable, Sendable {
-  /// Whose beacon it is.
+  /// The application's UUID.
   public var uuid: BeaconUUID
-  /// The first of two numbers that the owner gives.
+  /// The first number.
   public var major: UInt16
-  /// The second.
+  /// The second number.
   public var minor: UInt16
 
-  /// As its properties say.
+  /// Creates it from its properties.
   public init(uuid: BeaconUUID, major: UInt16, minor: UInt16) {
     self.uuid = uuid
     self.major = major
@@ -15,14 +15,14 @@ public struct BeaconIdentity: Hashable, Sendable {
   }
 }
 
-/// What an iBeacon says of itself (Apple, "Proximity Beacon Specification", R1, 2015).
+/// The contents of an iBeacon (Apple, "Proximity Beacon Specification", R1, 2015).
 public struct IBeacon: Hashable, Sendable {
-  /// Which beacon it is.
+  /// The beacon's identity.
   public var identity: BeaconIdentity
-  /// dBm, -128...127: the RSSI to expect at 1 m, as the beacon claims it.
+  /// dBm, -128...127: the claimed RSSI at 1 m.
   public var measuredPower: Int8
 
-  /// As its properties say.
+  /// Creates it from its properties.
   public init(identity: BeaconIdentity, measuredPower: Int8) {
     self.identity = identity
     self.measuredPower = measuredPower
@@ -42,7 +42,7 @@ extension IBeacon {
     [2, ADType.flags.rawValue, 0x06] + advertisingStructure
   }
 
-  /// The beacon's 27 bytes alone, for an advertisement that has no room or no use for flags.
+  /// The beacon's 27 bytes without flags.
   public var advertisingStructure: [UInt8] {
     let value =
       Self.prefix + identity.uuid.bytes + bigEndian(identity.major) + bigEndian(identity.minor)
@@ -50,7 +50,7 @@ extension IBeacon {
     return [UInt8(value.count + 1), ADType.manufacturerData.rawValue] + value
   }
 
-  /// The first beacon in advertising data; nil where there is none.
+  /// The first beacon in advertising data; nil if there is none.
   public init?(advertisingData data: borrowing Span<UInt8>) {
     var found: IBeacon?
     _ = forEachADStructure(in: data) { type, value in
@@ -63,12 +63,12 @@ extension IBeacon {
     self = found
   }
 
-  /// How a manufacturer-specific value can fail to be a beacon.
+  /// Why a manufacturer-specific value is not a beacon.
   enum Reading {
     case beacon(IBeacon)
-    /// Another company's, or another of Apple's messages.
+    /// Data of another company, or another kind of Apple's messages.
     case other
-    /// It says that it is an iBeacon, and its length says that it cannot be.
+    /// It claims to be an iBeacon but has the wrong length.
     case malformed
   }
 
@@ -82,8 +82,8 @@ extension IBeacon {
     return IBeacon(identity: identity, measuredPower: Int8(bitPattern: body[20]))
   }
 
-  /// Reads a manufacturer-specific value. Bytes behind the beacon are let pass: Apple's messages may
-  /// follow each other in one value.
+  /// Reads a manufacturer-specific value. Bytes after the beacon are ignored: a value can contain several of Apple's
+  /// messages.
   @inline(__always)
   static func read(manufacturerData value: Span<UInt8>) -> Reading {
     guard value.count >= 4, value[0] == 0x4C, value[1] == 0x00, value[2] == 0x02 else {

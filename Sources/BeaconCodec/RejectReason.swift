@@ -1,40 +1,40 @@
-/// Why something that was received, or read from a recording, was not used.
+/// Why a received packet or a record was rejected.
 public enum RejectReason: String, CaseIterable, Sendable {
-  /// An HCI event shorter than its header says.
+  /// An HCI event that is shorter than its header claims.
   case truncatedEvent
-  /// An advertising event that holds no report.
+  /// An advertising event without a report.
   case noReports
-  /// A report that does not fit into its event; those before it were used.
+  /// A report that does not fit into its event; earlier ones were used.
   case truncatedReport
-  /// An AD structure that overruns the data, or bytes behind its end; those before it were used.
+  /// An AD structure that overruns the data, or bytes after the end mark; earlier structures were used.
   case advertisingData
-  /// Manufacturer data that claims to be an iBeacon, and has not the length of one.
+  /// Manufacturer data that claims to be an iBeacon but has the wrong length.
   case beacon
-  /// A fragment of extended advertising data whose other parts never came, or too many of them.
+  /// A fragment of extended advertising data whose other parts never came, or were too many.
   case fragment
-  /// A record of a recording that is cut off or cannot be what it says.
+  /// A record that is truncated or impossible.
   case record
-  /// A row of a CSV trace with a field that cannot be read.
+  /// A row of a CSV trace with an invalid field.
   case row
-  /// A time stamp beyond the years 1678 to 2262.
+  /// A timestamp outside the years 1678 to 2262.
   case time
 }
 
-/// How often each reason was met.
+/// The count of each reason.
 public struct Rejects: Hashable, Sendable {
-  /// In place, not on the heap: these are carried along with every packet.
+  /// In place, not on the heap, because every packet carries them.
   private var counts = InlineArray<9, Int>(repeating: 0)
 
-  /// Without any.
+  /// All zero.
   public init() {}
 
-  /// How often it was this one.
+  /// The count of one reason.
   public subscript(reason: RejectReason) -> Int { counts[Self.index(reason)] }
 
-  /// All of them.
+  /// The sum of all counts.
   public var total: Int { RejectReason.allCases.reduce(0) { $0 + self[$1] } }
 
-  /// Counts one more, or so many.
+  /// Adds to a count.
   public mutating func count(_ reason: RejectReason, times: Int = 1) {
     counts[Self.index(reason)] += times
   }
@@ -46,12 +46,12 @@ public struct Rejects: Hashable, Sendable {
     return sum
   }
 
-  /// Whether all counts are equal.
+  /// Compares all counts.
   public static func == (a: Rejects, b: Rejects) -> Bool {
     RejectReason.allCases.allSatisfy { a[$0] == b[$0] }
   }
 
-  /// Takes all counts.
+  /// Hashes all counts.
   public func hash(into hasher: inout Hasher) {
     for reason in RejectReason.allCases { hasher.combine(self[reason]) }
   }

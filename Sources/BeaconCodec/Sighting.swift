@@ -1,22 +1,21 @@
-/// One packet that was heard: the point where the live radio, a recording and the simulated world
-/// meet. All that comes after it is the same for the three.
+/// One received packet. Live radio, recordings and the simulated world all produce sightings; everything after that is
+/// the same code.
 public struct Sighting: Equatable, Sendable {
-  /// When it was heard, from the start of the session or the recording.
+  /// When it was received, since the start of the session or the recording.
   public var time: Timestamp
-  /// Of the sender.
+  /// The sender's address.
   public var address: BluetoothAddress
-  /// dBm, -127...20; nil where the controller had none (Core 5.4, Vol 4, Part E, 7.7.65.2).
+  /// dBm, -127...20; nil if the controller had none (Core 5.4, Vol 4, Part E, 7.7.65.2).
   public var rssi: Int8?
-  /// nil for a device that is no iBeacon.
+  /// nil for a device that is not an iBeacon.
   public var identity: BeaconIdentity?
-  /// dBm at 1 m, as the sender claims it, or as the transmit power that a device claims which is no
-  /// iBeacon makes likely; nil where it claims nothing.
+  /// The claimed dBm at 1 m. For other devices, an estimate from the claimed transmit power; nil if it claims nothing.
   public var measuredPower: Int8?
-  /// Whether the measured power was found out by the listener, and is not what the sender claims.
+  /// Whether the listener has calibrated the measured power, so that the sender's claim does not count.
   public var isCalibrated = false
-  /// Metres: the true distance, where a recording knows it. For scores and plots; no estimator sees it.
+  /// The true distance in metres, if a recording has it. For scores and plots; no estimator uses it.
   public var truth: Double?
-  /// What else the packet says; nil where nobody asked for it, and in a CSV trace.
+  /// Name, manufacturer and messages; nil if not requested, and in a CSV trace.
   public var details: SightingDetails? {
     get {
       guard case .details(let details) = box else { return nil }
@@ -24,19 +23,18 @@ public struct Sighting: Equatable, Sendable {
     }
     set { box = newValue.map(Box.details) }
   }
-  /// They are large, and hardly ever there: on the heap they are not in the way of all the others.
+  /// They are large and rare, so they are on the heap.
   private var box: Box?
 
   private indirect enum Box: Equatable, Sendable {
     case details(SightingDetails)
   }
 
-  /// dBm at 1 m, or nil where the claim cannot be: no Bluetooth LE transmitter is heard louder than
-  /// -20 dBm from a metre away, and none fainter than -100 dBm could be heard further off. Such a
-  /// number says nothing about distance.
+  /// dBm at 1 m, or nil if it is impossible: no Bluetooth LE transmitter has more than -20 dBm at a metre, and one
+  /// below -100 dBm could not be heard any farther.
   public var trustedMeasuredPower: Int8? { Self.trusted(measuredPower) }
 
-  /// The power that can be calculated with: nil for one that no beacon has.
+  /// The plausible measured power; nil otherwise.
   public static func trusted(_ measuredPower: Int8?) -> Int8? {
     guard let measuredPower, measuredPower >= -100, measuredPower <= -20 else { return nil }
     return measuredPower
@@ -44,12 +42,12 @@ public struct Sighting: Equatable, Sendable {
 }
 
 extension Sighting {
-  /// As its properties say.
+  /// Creates it from its properties.
   public init(
     time: Timestamp, address: BluetoothAddress, rssi: Int8?, identity: BeaconIdentity? = nil,
     measuredPower: Int8? = nil, truth: Double? = nil, details: SightingDetails? = nil
   ) {
-    // All at once: set one by one, it would be copied for each packet.
+    // Set at once: one by one, it would be copied for each packet.
     self.init(
       time: time, address: address, rssi: rssi, identity: identity, measuredPower: measuredPower,
       truth: truth, box: details.map(Box.details))

@@ -1,5 +1,4 @@
-/// From HCI events to sightings: the way that live radio, BTSnoop recordings and the simulated world
-/// share.
+/// Turns HCI events into sightings. Live radio, BTSnoop recordings and the simulated world share it.
 public struct SightingDecoder: Sendable {
   private var reports = AdvertisingReportReader()
   private var dataRejects = Rejects()
@@ -7,16 +6,16 @@ public struct SightingDecoder: Sendable {
   private let messages: MessageFormat?
 
   /// - Parameters:
-  ///   - withDetails: whether sightings tell names and messages too, which costs time.
-  ///   - messages: which messages are told among the details; nil for none.
+  ///   - withDetails: whether sightings contain names and messages, which costs time.
+  ///   - messages: the format of the messages in the details; nil for none.
   public init(withDetails: Bool = false, messages: MessageFormat? = nil) {
     self.withDetails = withDetails
     self.messages = messages
   }
 
-  /// What could not be used, so far.
+  /// What was rejected so far.
   public var rejects: Rejects { reports.rejects + dataRejects }
-  /// How many sightings there were, so far.
+  /// The number of sightings so far.
   public private(set) var sightings = 0
 
   /// Calls `body` with one sighting for each advertising report in the event.
@@ -54,20 +53,20 @@ public struct SightingDecoder: Sendable {
   }
 }
 
-/// What advertising data says about who sends it, and how loud.
+/// The sender and its power, from advertising data.
 private struct Claims {
-  /// The first one that there is.
+  /// The first iBeacon.
   var beacon: IBeacon?
   /// dBm (Core Specification Supplement 11, Part A, 1.5).
   var transmitPower: Int8?
   var isWellFormed = true
   var hasMalformedBeacon = false
 
-  /// dB from the transmitter to 1 m away: 41 of free space and 18 in the device's own case and antenna,
-  /// so that 0 dBm make the -59 dBm that iBeacons are usually set to.
+  /// The loss from the transmitter to 1 m in dB: 41 in free space and 18 in the device's case and antenna. So 0 dBm
+  /// becomes -59 dBm, the usual setting of iBeacons.
   private static let lossAtOneMetre = 59
 
-  /// dBm at 1 m; nil where nothing is said about it.
+  /// dBm at 1 m; nil if unknown.
   var measuredPower: Int8? {
     beacon?.measuredPower
       ?? transmitPower.map { Int8(clamping: Int($0) - Self.lossAtOneMetre) }
@@ -93,9 +92,9 @@ private struct Claims {
 }
 
 extension Sighting {
-  /// From an LE Advertising Report event (Core 5.4, Vol 4, Part E, 7.7.65.2) that holds flags and an iBeacon, as most
-  /// do. It comes to the same as going through reports and structures, with two thirds of the instructions; nil for
-  /// anything else.
+  /// Decodes an LE Advertising Report event (Core 5.4, Vol 4, Part E, 7.7.65.2) with only flags and an iBeacon, the
+  /// most frequent kind. The result is the same as that of the general way, with two thirds of the instructions; nil
+  /// for any other event.
   ///
   ///     code | length | subevent | reports | event type | address type | address | data length | data | RSSI
   ///     3E   | 2A     | 02       | 01      | 1          | 1            | 6       | 1E          | 30   | 1
@@ -103,7 +102,7 @@ extension Sighting {
   fileprivate init?(ofLoneBeacon event: borrowing Span<UInt8>, at time: Timestamp) {
     let event = event.extracting(first: 44)
     guard event.count == 44, littleEndianUInt32(event, at: 0) == 0x0102_2A3E, event[12] == 0x1E,
-      // Flags of any value, then the beacon's head.
+      // Any flags, then the beacon's head.
       littleEndianUInt64(event, at: 13) & 0xFFFF_FFFF_FF00_FFFF == 0x0200_4CFF_1A00_0102,
       event[21] == 0x15
     else { return nil }

@@ -1,7 +1,6 @@
-/// A point in time on the clock of whatever heard the packet: the monotonic clock of a live radio
-/// (from the session's start), or the time that a recording wrote down.
+/// A point in time: on the monotonic clock of a live radio, from the session's start, or in a recording.
 public struct Timestamp: Hashable, Comparable, Sendable {
-  /// Nanoseconds; a recording may start anywhere, also below zero.
+  /// Nanoseconds; in a recording they may be negative.
   public var nanoseconds: Int64
 
   /// - Parameter nanoseconds: since the start.
@@ -9,7 +8,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// Microseconds are what BTSnoop resolves; nil where they do not fit.
+  /// From microseconds, the resolution of BTSnoop; nil if they do not fit.
   public init?(microseconds: Int64) {
     let (nanoseconds, overflow) = microseconds.multipliedReportingOverflow(by: 1000)
     if overflow { return nil }
@@ -22,10 +21,10 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Seconds, rounded to a `Double` (exact to 0.3 µs for dates of this century).
   public var seconds: Double { Double(nanoseconds) / 1e9 }
 
-  /// The earlier one is less.
+  /// Compares the times.
   public static func < (a: Timestamp, b: Timestamp) -> Bool { a.nanoseconds < b.nanoseconds }
 
-  /// Seconds from `earlier` to here; negative where a recording runs backwards.
+  /// Seconds since `earlier`; negative if a recording runs backwards.
   public func seconds(since earlier: Timestamp) -> Double {
     let (difference, overflow) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
     return overflow ? seconds - earlier.seconds : Double(difference) / 1e9

@@ -1,12 +1,12 @@
-/// What a packet says beside the beacon: who sends it, and how it was sent.
+/// What a packet says besides the beacon: its sender and its kind.
 public struct SightingDetails: Equatable, Sendable {
   /// The properties of the advertisement: connectable, a scan response, legacy or extended.
   public var eventType: AdvertisingReport.EventType
-  /// What the device is called; nil where this packet does not say it.
+  /// The device's name; nil if this packet has none.
   public var name: LocalName?
-  /// Who made the device: the company of the first manufacturer data (Bluetooth Assigned Numbers, 7.1).
+  /// The device's manufacturer: the company of the first manufacturer data (Bluetooth Assigned Numbers, 7.1).
   public var company: UInt16?
-  /// The first message of the format that was asked for, from its mark on.
+  /// The first message of the requested format, with its mark.
   public var message: [UInt8]?
 
   package init(
@@ -21,9 +21,8 @@ public struct SightingDetails: Equatable, Sendable {
 }
 
 extension SightingDetails {
-  /// Reads advertising data as far as it is well-formed. Of two names the complete one stands, of two
-  /// of a kind the first.
-  /// - Parameter messages: which messages are looked for; nil for none.
+  /// Reads advertising data up to the first error. A complete name takes precedence, otherwise the first of a kind.
+  /// - Parameter messages: the format of messages to look for; nil for none.
   public init(
     eventType: AdvertisingReport.EventType, data: borrowing Span<UInt8>,
     messages: MessageFormat? = nil
@@ -49,21 +48,21 @@ extension SightingDetails {
   }
 }
 
-/// What a device calls itself (Core Specification Supplement 11, Part A, 1.2).
+/// A device's name (Core Specification Supplement 11, Part A, 1.2).
 public struct LocalName: Hashable, Sendable {
   /// What is told of it.
   public var text: SafeText
-  /// false for a name of which only the beginning was sent.
+  /// false if only the beginning was sent.
   public var isComplete: Bool
 
-  /// As its properties say.
+  /// Creates it from its properties.
   public init(text: SafeText, isComplete: Bool) {
     self.text = text
     self.isComplete = isComplete
   }
 
-  /// The whole AD structure of a name in at most so many bytes, shortened to whole characters where
-  /// there is no room for all of it; empty where there is nothing to say, or no room for a character.
+  /// The whole AD structure of a name in at most so many bytes, shortened to whole characters if necessary; empty if
+  /// not even one character fits.
   public static func structure(_ name: SafeText, maximumLength: Int) -> [UInt8] {
     let all = Array(name.description.utf8)
     let part = name.utf8Prefix(min(maximumLength, 255) - 2)
@@ -74,7 +73,7 @@ public struct LocalName: Hashable, Sendable {
 }
 
 extension SafeText {
-  /// As many whole characters as fit into so many bytes of UTF-8.
+  /// The whole characters that fit into so many bytes of UTF-8.
   public func utf8Prefix(_ maximumLength: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for character in description {

@@ -1,5 +1,5 @@
-/// What an LE advertising report says beside its data, in the terms of an extended one
-/// (Core 5.4, Vol 4, Part E, 7.7.65.2 and 7.7.65.13).
+/// An LE advertising report without its data, in the terms of an extended report (Core 5.4, Vol 4, Part E, 7.7.65.2 and
+/// 7.7.65.13).
 public struct AdvertisingReport: Equatable, Sendable {
   /// The properties of the advertisement.
   public struct EventType: OptionSet, Hashable, Sendable {
@@ -11,31 +11,31 @@ public struct AdvertisingReport: Equatable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// One can connect to the sender.
+    /// The sender accepts connections.
     public static let connectable = EventType(rawValue: 1 << 0)
-    /// The sender can be asked for more.
+    /// The sender answers scan requests.
     public static let scannable = EventType(rawValue: 1 << 1)
-    /// It is meant for one receiver.
+    /// It is directed at one receiver.
     public static let directed = EventType(rawValue: 1 << 2)
     /// It answers a scan request.
     public static let scanResponse = EventType(rawValue: 1 << 3)
-    /// It came in a packet of Bluetooth 4.
+    /// It was a legacy packet (Bluetooth 4).
     public static let legacy = EventType(rawValue: 1 << 4)
 
-    /// Whether this is all of the data.
+    /// Whether the data is complete.
     var isComplete: Bool { rawValue >> 5 & 3 == 0 }
-    /// Whether more of it follows, and it was not cut off.
+    /// Whether more data follows.
     var hasMoreToCome: Bool { rawValue >> 5 & 3 == 1 }
   }
 
-  /// What kind of packet it was.
+  /// The kind of packet.
   public var eventType: EventType
-  /// Of the sender.
+  /// The sender's address.
   public var address: BluetoothAddress
   /// dBm, -127...20; nil for 127, "not available".
   public var rssi: Int8?
 
-  /// As its properties say.
+  /// Creates it from its properties.
   public init(eventType: EventType, address: BluetoothAddress, rssi: Int8?) {
     self.eventType = eventType
     self.address = address
@@ -44,10 +44,10 @@ public struct AdvertisingReport: Equatable, Sendable {
 }
 
 extension AdvertisingReport.EventType {
-  /// The numbers of the legacy PDU types in a legacy report.
+  /// The numbers of PDU types in legacy reports.
   static let legacyNumbers: ClosedRange<UInt8> = 0...4
 
-  /// By that number; what is none of them says nothing but that it is a legacy one.
+  /// From such a number; an unknown one is only `legacy`.
   init(legacyNumber number: UInt8) {
     switch number {
     case 0: self = [.legacy, .connectable, .scannable]  // ADV_IND
@@ -58,27 +58,26 @@ extension AdvertisingReport.EventType {
     }
   }
 
-  /// A beacon that nobody can connect to, in a packet of Bluetooth 4.
+  /// A non-connectable beacon in a legacy packet.
   public static let nonConnectable: AdvertisingReport.EventType = [.legacy]
 }
 
-/// What a report says that has no RSSI.
+/// The value for "no RSSI" in a report.
 let noRSSI: Int8 = 127
 
-/// Whether a number can be an RSSI: -127...20 dBm, the rest is reserved.
+/// Whether a number is a valid RSSI: -127...20 dBm; the rest is reserved.
 func isRSSI(_ value: Int8) -> Bool {
   value >= -127 && value <= 20
 }
 
-/// RSSI as a report carries it, nil for none and for the reserved numbers.
+/// Decodes the RSSI of a report; nil for none and for reserved numbers.
 func rssi(byte: UInt8) -> Int8? {
   let value = Int8(bitPattern: byte)
   return isRSSI(value) ? value : nil
 }
 
 extension AdvertisingReport {
-  /// The LE Advertising Report event that a controller sends for one legacy advertisement; nil where
-  /// the data does not fit (31 bytes).
+  /// The LE Advertising Report event of one legacy advertisement; nil if the data is longer than 31 bytes.
   public func legacyEvent(data: [UInt8]) -> [UInt8]? {
     guard data.count <= 31,
       let type = EventType.legacyNumbers.first(where: { EventType(legacyNumber: $0) == eventType })
@@ -89,8 +88,8 @@ extension AdvertisingReport {
     return [0x3E, UInt8(report.count + 2), 0x02, 1] + report
   }
 
-  /// The LE Extended Advertising Report event that a controller sends for one advertisement of which all
-  /// data is there, on LE 1M and with no transmit power told; nil where the data does not fit (229 bytes).
+  /// The LE Extended Advertising Report event of one complete advertisement on LE 1M without a transmit power; nil if
+  /// the data is longer than 229 bytes.
   public func extendedEvent(data: [UInt8]) -> [UInt8]? {
     guard data.count <= 229 else { return nil }
     let report: [UInt8] =

@@ -1,12 +1,12 @@
-/// Takes LE advertising reports, legacy and extended, out of HCI events.
+/// Reads legacy and extended LE advertising reports from HCI events.
 ///
-/// Total: any bytes are read as far as they make sense, and what does not is counted.
+/// It accepts any bytes: it reads what is valid and counts what is not.
 public struct AdvertisingReportReader: Sendable {
-  /// What could not be used, so far.
+  /// What was rejected so far.
   public private(set) var rejects = Rejects()
   private var fragments = FragmentStore()
 
-  /// Begins with nothing.
+  /// An empty reader.
   public init() {}
 
   // An HCI event (Core 5.4, Vol 4, Part E, 5.4.4), and the LE Meta events of 7.7.65:
@@ -19,8 +19,7 @@ public struct AdvertisingReportReader: Sendable {
 
   /// Calls `body` with each report of an event and its advertising data.
   /// - Parameters:
-  ///   - event: from the event code on, without the packet type of H4. Bytes behind the length that it
-  ///     states are ignored.
+  ///   - event: from the event code, without the H4 packet type. Bytes beyond its stated length are ignored.
   ///   - body: gets each report.
   @inline(__always)
   public mutating func read(
@@ -32,7 +31,7 @@ public struct AdvertisingReportReader: Sendable {
     }
     guard event[0] == Self.metaEvent else { return }
     guard event[1] >= 2 else {
-      // Meta events of other kinds may be as short as this.
+      // Other meta events may be this short.
       let isOther =
         event[1] == 1 && event[2] != Self.legacySubevent && event[2] != Self.extendedSubevent
       if !isOther { rejects.count(.truncatedEvent) }
@@ -52,7 +51,7 @@ public struct AdvertisingReportReader: Sendable {
       let data = event.extracting(found.start..<found.end)
       if isLegacy {
         body(found.report, data)
-        // Behind the data is the RSSI.
+        // The RSSI follows the data.
         position = found.end + 1
       } else {
         let key = FragmentStore.Key(
@@ -63,7 +62,7 @@ public struct AdvertisingReportReader: Sendable {
     }
   }
 
-  /// A report, and where in the event its data are.
+  /// A report, and the position of its data in the event.
   private struct Found {
     var report: AdvertisingReport
     var start: Int
@@ -105,7 +104,7 @@ public struct AdvertisingReportReader: Sendable {
 }
 
 extension BluetoothAddress {
-  /// Public and random identity addresses (types 2 and 3) count as what they are.
+  /// Identity addresses (types 2 and 3) count as public and random.
   @inline(__always)
   init(type: UInt8, bits: UInt64) {
     self.init(bits: bits, kind: type & 1 == 0 ? .public : .random)

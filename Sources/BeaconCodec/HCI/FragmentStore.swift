@@ -1,7 +1,6 @@
-/// Extended advertising data arrives in pieces of up to 229 bytes; this joins them
-/// (Core 5.4, Vol 4, Part E, 7.7.65.13).
+/// Joins extended advertising data, which arrives in pieces of up to 229 bytes (Core 5.4, Vol 4, Part E, 7.7.65.13).
 ///
-/// Small and bounded, since anybody may begin what he never finishes: the oldest gives way.
+/// Bounded, because a sender may never finish: the oldest advertisement is dropped.
 struct FragmentStore: Sendable {
   /// The pieces of one advertisement share the address and the Advertising SID.
   struct Key: Hashable, Sendable {
@@ -9,20 +8,20 @@ struct FragmentStore: Sendable {
     var advertisingSID: UInt8
   }
 
-  /// Bytes that an advertisement can have in all (Core 5.4, Vol 6, Part B, 2.3.4.9).
+  /// The most bytes of an advertisement (Core 5.4, Vol 6, Part B, 2.3.4.9).
   static let maximumDataLength = 1650
   static let capacity = 8
 
   private struct Entry {
     var key: Key
     var data: [UInt8] = []
-    /// Counted already; what still comes of it is passed over.
+    /// Already counted as rejected; its other pieces are ignored.
     var isTooLong = false
   }
 
   private var pending: [Entry] = []
 
-  /// Takes in one piece and calls `body` when it completes its advertisement.
+  /// Adds one piece and calls `body` if this completes its advertisement.
   mutating func add(
     _ data: borrowing Span<UInt8>, of report: AdvertisingReport, key: Key, rejects: inout Rejects,
     _ body: (AdvertisingReport, borrowing Span<UInt8>) -> Void
@@ -42,7 +41,7 @@ struct FragmentStore: Sendable {
     }
 
     guard report.eventType.hasMoreToCome else {
-      // What a controller had to cut off is still good as far as it goes.
+      // Data that the controller truncated is still valid up to there.
       if !entry.isTooLong { body(report, entry.data.span) }
       return
     }

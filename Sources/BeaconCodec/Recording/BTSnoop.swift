@@ -12,32 +12,31 @@ public enum BTSnoop {
   public static let headerLength = 16
   static let recordHeaderLength = 24
 
-  /// The longest record that is taken for one: ACL data with room to spare. Beyond it the file is
-  /// not what it says, and there is no way to find the next record.
+  /// The longest accepted record: ACL data with room to spare. After a longer one, the next record cannot be found.
   static let maximumRecordLength = 128 * 1024
 
-  /// Microseconds from the format's epoch to that of Unix.
+  /// Microseconds from the format's epoch to the Unix epoch.
   static let unixEpoch: Int64 = 0x00E0_3AB4_4A67_6000 - 946_684_800_000_000
 
-  /// How the data of a record are packed.
+  /// The packaging of a record's data.
   public enum Datalink: UInt32, Sendable, CaseIterable {
-    /// Bare HCI packets; the flags say which kind.
+    /// HCI packets; the flags have their kind.
     case hci = 1001
-    /// A packet type byte (H4) goes before each packet.
+    /// HCI packets with a packet type byte (H4).
     case uart = 1002
-    /// The kernel's monitor channel, as `btmon -w` writes it: opcode and adapter are in the flags.
+    /// The kernel's monitor channel, as from `btmon -w`: the flags have opcode and adapter.
     case monitor = 2001
   }
 
-  /// Why a file is no recording that could be read (on).
+  /// Why a capture cannot be read, or not further.
   public enum Failure: Error, Equatable {
-    /// The header is not one of BTSnoop.
+    /// The header is not BTSnoop's.
     case noBTSnoop
-    /// A version that nobody knows.
+    /// An unknown version.
     case version(UInt32)
-    /// Packets that are wrapped in a way that is not read here.
+    /// An unsupported kind of packets.
     case datalink(UInt32)
-    /// `length` bytes cannot be a packet, at this place in the file.
+    /// An impossible length, with its position in the file.
     case recordLength(UInt32)
   }
 }
@@ -45,7 +44,7 @@ public enum BTSnoop {
 /// Writes HCI events as a BTSnoop capture that Wireshark and `btmon -r` open: the monitor format, with
 /// one adapter.
 public struct BTSnoopWriter: Sendable {
-  /// Microseconds from the Unix epoch to the session's start: what is added to every time.
+  /// The session's start in microseconds since the Unix epoch, added to each time.
   private let start: Int64
 
   /// - Parameter start: the wall clock's time at the session's `Timestamp.zero`.
@@ -53,7 +52,7 @@ public struct BTSnoopWriter: Sendable {
     self.start = start.nanoseconds / 1000
   }
 
-  /// The file's header, and the records by which a monitor introduces an adapter.
+  /// The file's header, and the records with which a monitor announces an adapter.
   public func preamble(adapter: BluetoothAddress) -> [UInt8] {
     let address = adapter.littleEndianBytes
     let name: [UInt8] = Array("hci0".utf8) + [0, 0, 0, 0]
@@ -63,7 +62,7 @@ public struct BTSnoopWriter: Sendable {
       + record(opcode: 8, [], at: .zero)
   }
 
-  /// One HCI event, without the packet type of H4.
+  /// One HCI event without the H4 packet type.
   public func event(_ event: borrowing Span<UInt8>, at time: Timestamp) -> [UInt8] {
     record(opcode: 3, bytes(of: event), at: time)
   }
@@ -77,9 +76,9 @@ public struct BTSnoopWriter: Sendable {
 
 /// Reads a BTSnoop capture piece by piece.
 public struct BTSnoopReader: Sendable {
-  /// How its packets are wrapped.
+  /// The kind of its packets.
   public let datalink: BTSnoop.Datalink
-  /// What could not be used, so far.
+  /// What was rejected so far.
   public private(set) var rejects = Rejects()
   private var isFinished = false
 
@@ -93,7 +92,7 @@ public struct BTSnoopReader: Sendable {
     self.datalink = datalink
   }
 
-  /// Whether a file that begins so is a BTSnoop capture of any version.
+  /// Whether a file with these first bytes is a BTSnoop capture of any version.
   public static func recognizes(_ start: borrowing Span<UInt8>) -> Bool {
     guard start.count >= BTSnoop.magic.count else { return false }
     for position in 0..<BTSnoop.magic.count where start[position] != BTSnoop.magic[position] {
@@ -113,7 +112,7 @@ public struct BTSnoopReader: Sendable {
     guard header.count == BTSnoop.recordHeaderLength else { return .incomplete }
     let included = bigEndianUInt32(header, at: 4)
     guard included <= BTSnoop.maximumRecordLength else { throw .recordLength(included) }
-    // Both are of bytes that there are, and of fewer than an Int counts.
+    // Both are within the bytes, so they cannot overflow.
     let start = position &+ BTSnoop.recordHeaderLength
     let end = start &+ Int(included)
     guard end <= bytes.count else { return .incomplete }
@@ -133,13 +132,13 @@ public struct BTSnoopReader: Sendable {
     return .read(next: end)
   }
 
-  /// The end of the file: what is left over was cut off. It is counted once, however often the end is met.
+  /// At the end of the file, the rest is a truncated record, counted only once.
   public mutating func finish(leftover: Int) {
     if leftover > 0, !isFinished { rejects.count(.record) }
     isFinished = true
   }
 
-  /// Where the HCI event of a record begins, nil if it holds something else.
+  /// The position of the HCI event in a record; nil for other records.
   private mutating func eventOffset(
     flags: UInt32, _ bytes: borrowing Span<UInt8>, start: Int, end: Int
   ) -> Int? {

@@ -1,18 +1,17 @@
-/// Rows of a small table as comma-separated values (RFC 4180), whose columns have names, in any order; others are
-/// ignored.
+/// Rows of comma-separated values (RFC 4180) whose columns have names, in any order. Unknown columns are ignored.
 package struct CSVTable: Sendable {
   package struct MissingColumn: Error {
     package var name: String
   }
 
-  /// Where in a row each wanted column is; nil for one that is not there.
+  /// The position of each wanted column in a row; nil if it is missing.
   private let places: [Int?]
   private let width: Int
 
   /// - Parameters:
-  ///   - header: the first line, without its end.
-  ///   - needed: columns that must be there.
-  ///   - optional: others that are wanted, behind these.
+  ///   - header: the first line without its line end.
+  ///   - needed: required columns.
+  ///   - optional: optional columns, after the required ones.
   package init(
     header: [UInt8], needed: [String], optional: [String] = []
   ) throws(MissingColumn) {
@@ -27,8 +26,8 @@ package struct CSVTable: Sendable {
     width = (places.prefix(needed.count).compactMap(\.self).max() ?? -1) + 1
   }
 
-  /// The wanted fields of a row, empty where an optional one is missing; nil if it is cut off or not well formed.
-  /// - Parameter line: without its end.
+  /// The wanted fields of a row, empty for a missing optional one; nil if the row is truncated or malformed.
+  /// - Parameter line: without its line end.
   package func row(_ line: [UInt8]) -> [[UInt8]]? {
     guard let fields = Self.fields(of: line), fields.count >= width else { return nil }
     return places.map { place in
@@ -37,7 +36,7 @@ package struct CSVTable: Sendable {
     }
   }
 
-  /// A number; nil where it is none, or is not finite.
+  /// A number; nil if it is invalid or not finite.
   package static func number(_ field: [UInt8]) -> Double? {
     guard let value = DecimalNumber(field.span)?.value, value.isFinite else { return nil }
     return value
@@ -60,11 +59,11 @@ package struct CSVTable: Sendable {
   }
 }
 
-// Lines and fields by RFC 4180, but that no field goes on in the next line.
+// Lines and fields as in RFC 4180, except that fields never continue in the next line.
 
-/// Where the line feed is, nil where there is none.
+/// The position of the line feed, or nil.
 func lineEnd(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int? {
-  // What is left, so that its length is all that has to be checked.
+  // A slice, so that only its length has to be checked.
   var rest = bytes.extracting(droppingFirst: start)
   // Eight bytes at once: the first that is zero borrows from its uppermost bit (Warren, Hacker's Delight, 6-1).
   while rest.count >= 8 {
@@ -79,7 +78,7 @@ func lineEnd(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int? {
   return nil
 }
 
-/// The end of a line's content: a carriage return before the line feed does not belong to it.
+/// The end of a line's content, without a carriage return before the line feed.
 func contentEnd(_ bytes: borrowing Span<UInt8>, from start: Int, lineEnd end: Int) -> Int {
   end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
 }
@@ -89,9 +88,9 @@ func hasByteOrderMark(_ bytes: borrowing Span<UInt8>) -> Bool {
 }
 
 /// Calls `body` with each field of a line, without its quotes, until it returns false.
-/// - Parameter atLeast: by the number of the field, so many characters of one without quotes in which no
-///   comma has to be looked for: with one in there it cannot be read anyway. An empty field is empty.
-/// - Returns: false if a field's quote is not closed; that field is not passed on.
+/// - Parameter atLeast: the least length of each field, if it has no quotes and is not empty: a comma within it would
+///   make the row invalid anyway.
+/// - Returns: false if a field's quote is not closed; that field is not passed to `body`.
 @inline(__always)
 func forEachField(
   _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int,
@@ -116,8 +115,8 @@ func forEachField(
   }
 }
 
-/// The value of a field that begins with a quote, and where the comma behind it is (or the line
-/// ends); nil if the quote is not closed.
+/// The value of a field that begins with a quote, and the position of the next comma or the line's end; nil if the
+/// quote is not closed.
 private func quotedField(
   _ bytes: borrowing Span<UInt8>
 ) -> (value: [UInt8], length: Int)? {

@@ -1,11 +1,11 @@
-/// A trace of sightings as comma-separated values (RFC 4180): a header line that names the columns,
-/// in any order, then a line for each sighting. Unknown columns are ignored.
+/// A trace of sightings as comma-separated values (RFC 4180): a header with the columns, in any order, then a line for
+/// each sighting. Unknown columns are ignored.
 public enum CSVTrace {
   enum Column: String, CaseIterable {
     /// Seconds.
     case time = "time_s"
     case address
-    /// dBm; empty where the controller had none.
+    /// dBm; empty if the controller had none.
     case rssi = "rssi_dbm"
     /// dBm at 1 m.
     case measuredPower = "measured_power_dbm"
@@ -17,7 +17,7 @@ public enum CSVTrace {
     /// `public` or `random`.
     case addressType = "address_type"
 
-    /// Characters of a value that is there.
+    /// The least characters of a value.
     var minimumLength: Int {
       switch self {
       case .address: BluetoothAddress.textLength
@@ -27,28 +27,28 @@ public enum CSVTrace {
     }
   }
 
-  /// Bytes; a longer line is passed over.
+  /// Bytes; a longer line is ignored.
   static let maximumRowLength = 64 * 1024
 
-  /// Metres: to the Moon and back. Beyond it a true distance is none.
+  /// Metres: to the Moon and back. A longer true distance is invalid.
   static let maximumTruth = 1e9
 
-  /// Why a file is no trace.
+  /// Why a file is not a trace.
   public enum Failure: Error, Equatable {
-    /// The first line names none of the columns: it is something else.
+    /// The first line has none of the columns: it is another kind of file.
     case noHeader
-    /// The first line does not name a column that must be there.
+    /// The first line lacks a required column.
     case missingColumn(String)
   }
 }
 
-/// Writes sightings as a CSV trace that `CSVTraceReader` gives back equal.
+/// Writes sightings as a CSV trace; `CSVTraceReader` reads back equal ones.
 public struct CSVTraceWriter: Sendable {
-  /// The names of the columns, and the end of their line.
+  /// The names of the columns, with the line end.
   public static let header =
     "time_s,address,rssi_dbm,measured_power_dbm,uuid,major,minor,truth_m,address_type\n"
 
-  /// Bytes that a row has room for: all of its fields, with what stands between them.
+  /// The most bytes of a row: all fields and separators.
   private static let maximumRowLength =
     5 * maximumDecimalLength + BluetoothAddress.textLength + BeaconUUID.textLength + 64
 

@@ -1,18 +1,18 @@
 /// Reads a CSV trace row by row.
 public struct CSVTraceReader: Sendable {
-  /// What could not be used, so far.
+  /// What was rejected so far.
   public private(set) var rejects = Rejects()
-  /// How many rows were sightings.
+  /// The number of sightings so far.
   public private(set) var sightings = 0
-  /// Bytes of the header line with its end.
+  /// The bytes of the header line with its line end.
   public let headerLength: Int
   private let columns: [CSVTrace.Column?]
-  /// A row that ends before these was cut off.
+  /// The position of the last required field: a shorter row is truncated.
   private let fieldsNeeded: Int
-  /// In the middle of a line that is too long to be a row.
+  /// Inside a line that is too long.
   private var skipping = false
 
-  /// - Parameter header: the start of the file, with the whole of its first line.
+  /// - Parameter header: the start of the file, with the whole first line.
   public init(header: borrowing Span<UInt8>) throws(CSVTrace.Failure) {
     let end = lineEnd(header, from: 0) ?? header.count
     guard end <= CSVTrace.maximumRowLength else { throw .noHeader }
@@ -38,7 +38,7 @@ public struct CSVTraceReader: Sendable {
     headerLength = min(end + 1, header.count)
   }
 
-  /// Reads the row at `position`, if all of it is there and it is not from after `limit`.
+  /// Reads the row at `position` if it is complete and not later than `limit`.
   public mutating func step(
     _ bytes: borrowing Span<UInt8>, at position: Int, atEnd: Bool, until limit: Timestamp,
     _ body: (Sighting) -> Void
@@ -81,7 +81,7 @@ public struct CSVTraceReader: Sendable {
   private func row(
     _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int
   ) throws(RowFailure) -> Sighting {
-    // All of the reader would be copied for the closures otherwise.
+    // Otherwise the closures would copy the whole reader.
     let columns = columns
     var row = Row()
     var count = 0
@@ -105,7 +105,7 @@ public struct CSVTraceReader: Sendable {
   }
 }
 
-/// The fields of one row as they come.
+/// The fields of a row.
 private struct Row {
   var time: Timestamp?
   var address: UInt64?
@@ -117,7 +117,7 @@ private struct Row {
   var minor: UInt16?
   var truth: Double?
 
-  /// Takes in a field; the reason if it cannot be read. An empty field is an unknown value.
+  /// Reads a field; returns the reason if it is invalid. An empty field is an unknown value.
   mutating func set(_ column: CSVTrace.Column, _ field: borrowing Span<UInt8>) -> RejectReason? {
     if field.count == 0 {
       return column == .time || column == .address ? .row : nil
@@ -175,14 +175,14 @@ private struct Row {
   }
 }
 
-/// dBm, rounded to whole ones; nil where it does not fit into a byte.
+/// Rounded dBm; nil if it does not fit into a byte.
 private func decibels(_ field: borrowing Span<UInt8>) -> Int8? {
   guard let number = DecimalNumber(field) else { return nil }
   return number.places == 0
     ? Int8(exactly: number.units) : Int8(exactly: number.value.rounded())
 }
 
-/// Without making a string of it.
+/// Without a string.
 private func isText(_ bytes: borrowing Span<UInt8>, _ word: String) -> Bool {
   let word = word.utf8.span
   guard bytes.count == word.count else { return false }

@@ -1,40 +1,40 @@
-/// What reading on in a recording came to.
+/// The result of reading a record.
 public enum RecordingStep: Equatable, Sendable {
-  /// One record is done; the next begins at this offset.
+  /// The record is complete; the next begins at this offset.
   case read(next: Int)
-  /// The record is not yet all there.
+  /// The record is not complete yet.
   case incomplete
-  /// The record is from after the limit, and was left for later.
+  /// The record is later than the limit and was not read.
   case later(Timestamp)
 }
 
-/// Why a file is no recording.
+/// Why a file is not a recording.
 public enum RecordingFailure: Error, Equatable {
-  /// There is nothing in it.
+  /// It is empty.
   case empty
-  /// It is a BTSnoop capture, but no good one.
+  /// It is an invalid BTSnoop capture.
   case btsnoop(BTSnoop.Failure)
-  /// It is a CSV trace, but no good one.
+  /// It is an invalid CSV trace.
   case csv(CSVTrace.Failure)
 }
 
 /// Reads sightings from a recording of either kind, piece by piece and in constant memory.
 public struct RecordingReader: Sendable {
-  // One of the two is there. Not an enum: its payload would be taken out and put back for each record.
+  // Exactly one is set. An enum's payload would be copied for each record.
   private var btsnoop: BTSnoopReader?
   private var csv: CSVTraceReader?
   private var decoder = SightingDecoder()
-  /// How many of the first bytes were the header.
+  /// The length of the header in bytes.
   public let headerLength: Int
 
-  /// Whether these first bytes of a file are enough to begin with. At its end any are.
+  /// Whether these first bytes of a file are enough to begin.
   public static func canBegin(_ start: borrowing Span<UInt8>) -> Bool {
     if BTSnoopReader.recognizes(start) { return start.count >= BTSnoop.headerLength }
     return start.count > CSVTrace.maximumRowLength
       || start.count >= BTSnoop.headerLength && lineEnd(start, from: 0) != nil
   }
 
-  /// - Parameter start: the first bytes of the file, as many as `canBegin` asks for.
+  /// - Parameter start: the first bytes of the file, enough for `canBegin`.
   public init(start: borrowing Span<UInt8>) throws(RecordingFailure) {
     guard start.count > 0 else { throw .empty }
     if BTSnoopReader.recognizes(start) {
@@ -55,23 +55,23 @@ public struct RecordingReader: Sendable {
     }
   }
 
-  /// What could not be used, so far.
+  /// What was rejected so far.
   public var rejects: Rejects {
     csv?.rejects ?? (btsnoop?.rejects ?? Rejects()) + decoder.rejects
   }
 
-  /// How many sightings there were, so far.
+  /// The number of sightings so far.
   public var sightings: Int { csv?.sightings ?? decoder.sightings }
 
-  /// Reads at most so many records, and moves `position` behind them.
+  /// Reads records and moves `position` past them.
   /// - Parameters:
-  ///   - count: of records.
-  ///   - bytes: a piece of the recording.
+  ///   - count: the most records to read.
+  ///   - bytes: a part of the recording.
   ///   - position: where the next record begins.
-  ///   - atEnd: no more bytes will follow these.
-  ///   - limit: the latest time: a record from after it is left for later.
+  ///   - atEnd: no further bytes will follow.
+  ///   - limit: the latest time; a later record is not read.
   ///   - body: gets each sighting.
-  /// - Returns: what the last one came to.
+  /// - Returns: the result of the last one.
   public mutating func read(
     _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, atEnd: Bool,
     until limit: Timestamp, _ body: (Sighting) -> Void
@@ -86,7 +86,7 @@ public struct RecordingReader: Sendable {
     return step
   }
 
-  /// Reads one record, if all of it is there and it is not from after `limit`.
+  /// Reads one record if it is complete and not later than `limit`.
   @inline(__always)
   private mutating func step(
     _ bytes: borrowing Span<UInt8>, at position: Int, atEnd: Bool, until limit: Timestamp,

@@ -1,16 +1,16 @@
-// Decimal numbers in bytes: exact where the field must come out as it went in.
+// Decimal numbers in bytes, exact, so that a field is written as it was read.
 
-/// A decimal number as it stands in a text: `units` * 10^-`places`.
+/// A decimal number as in a text: `units` * 10^-`places`.
 struct DecimalNumber: Equatable {
   var units: Int64
-  /// Negative for a number with more zeros than `units` has room for.
+  /// Negative if `units` has no room for all trailing zeros.
   var places: Int
 
-  /// No double is so large or so small that it would need a larger exponent.
+  /// Larger exponents are beyond the range of a double.
   private static let maximumExponent = 10_000
 
-  /// `[-+]digits[.digits][e[-+]digits]`, nothing else. Digits for which `units` has no room are
-  /// cut off; the first 18 always fit.
+  /// `[-+]digits[.digits][e[-+]digits]`, nothing else. Digits beyond the range of `units` are dropped; the first 18
+  /// always fit.
   init?(_ text: borrowing Span<UInt8>) {
     guard let number = Self.plain(text) ?? Self.any(text) else { return nil }
     self = number
@@ -45,8 +45,8 @@ struct DecimalNumber: Equatable {
       places: places - exponent)
   }
 
-  /// `[-]digits[.digits]` of at most 18 digits, as nearly all numbers are: without a look at each of them
-  /// whether there is still room. nil for all others.
+  /// `[-]digits[.digits]` of at most 18 digits, as nearly all numbers have: without a check of the range for each. nil
+  /// for all others.
   private static func plain(_ text: borrowing Span<UInt8>) -> DecimalNumber? {
     guard text.count > 0, text.count <= 18 else { return nil }
     let negative = text[0] == UInt8(ascii: "-")
@@ -80,7 +80,7 @@ struct DecimalNumber: Equatable {
     self.places = places
   }
 
-  /// What follows the digits: 0 for nothing, nil for what is no exponent.
+  /// The exponent after the digits: 0 if there is nothing, nil if it is invalid.
   private static func exponent(_ text: borrowing Span<UInt8>, at start: Int) -> Int? {
     guard start < text.count else { return 0 }
     guard text[start] | 0x20 == UInt8(ascii: "e"), start + 1 < text.count else { return nil }
@@ -98,7 +98,7 @@ struct DecimalNumber: Equatable {
     return negative ? -exponent : exponent
   }
 
-  /// The nearest double, or one next to it; infinite or 0 beyond what a double holds.
+  /// The nearest double, or one next to it; infinite or 0 outside its range.
   var value: Double {
     var value = Double(units)
     var rest = value == 0 ? 0 : places.magnitude
@@ -110,7 +110,7 @@ struct DecimalNumber: Equatable {
     return value
   }
 
-  /// The value times 10^`places`, cut off towards zero; nil where it does not fit.
+  /// The value times 10^`places`, rounded towards zero; nil if it does not fit.
   func scaled(places target: Int) -> Int64? {
     if units == 0 { return 0 }
     if target >= places {
@@ -122,7 +122,7 @@ struct DecimalNumber: Equatable {
     return places - target <= 18 ? units / integerPowersOfTen[places - target] : 0
   }
 
-  /// The value if it is a whole number, also one written with zeros behind a point.
+  /// The value if it is a whole number, even with zeros after the point.
   var whole: Int64? {
     if places == 0 { return units }
     guard let whole = scaled(places: 0) else { return nil }
@@ -144,7 +144,7 @@ private let integerPowersOfTen: InlineArray<19, Int64> = [
 
 // MARK: Writing
 
-/// Characters that a number here can have: a sign, 20 digits and a point.
+/// The most characters of a number: a sign, 20 digits and a point.
 public let maximumDecimalLength = 22
 
 /// Appends an integer in decimal.
@@ -164,7 +164,7 @@ public func appendDecimal(_ value: some BinaryInteger, to out: inout OutputSpan<
 func appendDigits(
   _ magnitude: UInt64, isNegative: Bool, places: Int, to out: inout OutputSpan<UInt8>
 ) {
-  // The last digit comes first.
+  // From the last digit.
   var characters = InlineArray<21, UInt8>(repeating: UInt8(ascii: "."))
   var start = characters.count
   var rest = magnitude
@@ -181,7 +181,7 @@ func appendDigits(
   for index in start..<characters.count { out.append(characters[index]) }
 }
 
-/// Appends `value` / 10^`places` with at least `minimum` digits behind the point.
+/// Appends `value` / 10^`places` with at least `minimum` digits after the point.
 /// - Parameter places: at most 18.
 private func appendFixedPoint(
   _ value: Int64, places: Int, minimum: Int, to out: inout OutputSpan<UInt8>
@@ -195,8 +195,8 @@ private func appendFixedPoint(
   appendDigits(magnitude, isNegative: value < 0, places: places, to: &out)
 }
 
-/// Appends a number rounded to `places` digits (at most 9), without trailing zeros; false, and
-/// nothing, where it is not finite or too large to be one of ours.
+/// Appends a number rounded to `places` digits (at most 9), without trailing zeros. False, without output, if it is not
+/// finite or too large.
 @discardableResult
 public func appendDecimal(_ value: Double, places: Int, to out: inout OutputSpan<UInt8>) -> Bool {
   let scaled = (value * powersOfTen[places]).rounded()
@@ -205,8 +205,8 @@ public func appendDecimal(_ value: Double, places: Int, to out: inout OutputSpan
   return true
 }
 
-/// Appends a number rounded to `places` digits (at most 9), without trailing zeros; false, and
-/// nothing, where it is not finite or too large to be one of ours.
+/// Appends a number rounded to `places` digits (at most 9), without trailing zeros. False, without output, if it is not
+/// finite or too large.
 @discardableResult
 public func appendDecimal(_ value: Double, places: Int, to out: inout [UInt8]) -> Bool {
   let before = out.count
@@ -218,9 +218,9 @@ public func appendDecimal(_ value: Double, places: Int, to out: inout [UInt8]) -
 
 /// A number as text.
 /// - Parameters:
-///   - places: digits behind the point, at most 9.
-///   - isFixed: whether zeros at the end stay.
-///   - unknown: for what is not finite, or too large to be one of ours.
+///   - places: digits after the point, at most 9.
+///   - isFixed: whether to keep trailing zeros.
+///   - unknown: the text for a number that is not finite or too large.
 package func decimalText(
   _ value: Double, places: Int, isFixed: Bool = true, unknown: String = "?"
 ) -> String {
@@ -231,17 +231,17 @@ package func decimalText(
 }
 
 extension Timestamp {
-  /// Appends seconds, exact, with at least three digits behind the point.
+  /// Appends seconds, exact, with at least three digits after the point.
   public func appendSeconds(to out: inout OutputSpan<UInt8>) {
     appendFixedPoint(nanoseconds, places: 9, minimum: 3, to: &out)
   }
 
-  /// Seconds, exact, with at least three digits behind the point.
+  /// Seconds, exact, with at least three digits after the point.
   package var secondsText: String {
     asciiText(capacity: maximumDecimalLength, appendSeconds)
   }
 
-  /// Digits behind the ninth are cut off; nil beyond the years 1678 to 2262.
+  /// Digits after the ninth are dropped; nil outside the years 1678 to 2262.
   init?(seconds: DecimalNumber) {
     guard let nanoseconds = seconds.scaled(places: 9) else { return nil }
     self.init(nanoseconds: nanoseconds)

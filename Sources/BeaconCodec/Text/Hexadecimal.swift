@@ -1,4 +1,4 @@
-/// The number that up to 16 digits of either case make, nil where one of them is none.
+/// The number of up to 16 hexadecimal digits of either case; nil if one is invalid.
 @inline(__always)
 func hexNumber(_ text: borrowing Span<UInt8>, _ digits: Range<Int>) -> UInt64? {
   var number: UInt64 = 0
@@ -11,7 +11,7 @@ func hexNumber(_ text: borrowing Span<UInt8>, _ digits: Range<Int>) -> UInt64? {
   return all < 16 ? number : nil
 }
 
-/// By byte: what each is worth as a digit; 255 for what is none.
+/// The value of each byte as a digit; 255 if it is none.
 private let hexValues: InlineArray<256, UInt8> = [
   255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
   255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,

@@ -1,4 +1,4 @@
-/// Appends a string as JSON has it, with all escaped that wants to be (RFC 8259, 7).
+/// Appends a string in JSON, with escapes (RFC 8259, 7).
 package func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
   bytes.append(UInt8(ascii: "\""))
   for byte in text.utf8 {
@@ -17,10 +17,10 @@ package func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
 }
 
 #if compiler(<6.3) || SWIFT_6_2_LIBRARY
-  // Swift 6.2 does not have this method yet; here it costs one array more.
+  // Swift 6.2 lacks this method; this version costs another array.
   extension [UInt8] {
     /// Appends what `initializer` writes.
-    /// - Parameter addingCapacity: as many bytes as that can be, or more.
+    /// - Parameter addingCapacity: the most bytes.
     @inlinable
     public mutating func append(
       addingCapacity: Int, initializingWith initializer: (inout OutputSpan<UInt8>) -> Void
@@ -41,7 +41,7 @@ package struct JSONText {
 
   package init() {}
 
-  /// Nothing for nil: other programs take a field that is null for one of another kind.
+  /// Omits nil, because other programs reject a null field.
   package mutating func add(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     begin(name)

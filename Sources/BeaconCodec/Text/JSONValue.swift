@@ -1,12 +1,11 @@
-/// A JSON text (RFC 8259) that came from outside, as far as we need it: read whole or not at all, within limits of
-/// its length, its depth and the number of its values.
+/// A JSON text (RFC 8259) from outside, with limits for its length, its depth and the number of its values.
 package enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
   case string(String)
   case array([JSONValue])
-  /// In the order in which they came; of two of one name the last counts.
+  /// In their order; the last of two with the same name counts.
   case object([Member])
 
   package struct Member: Equatable, Sendable {
@@ -19,22 +18,22 @@ package enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// What is read of a text at most.
+  /// The limits of a text.
   package struct Limits: Sendable {
     /// Bytes.
     package var length: Int
     /// Values and names.
     package var count: Int
-    /// Objects and arrays inside each other.
+    /// Levels of objects and arrays.
     package var depth: Int
 
     /// For a message of a station.
     package static let message = Limits(length: 64 * 1024, count: 2048, depth: 6)
-    /// For a file that somebody wrote.
+    /// For a file.
     package static let file = Limits(length: 4 * 1024 * 1024, count: 200_000, depth: 12)
   }
 
-  /// Why a text cannot be used, for who wrote it.
+  /// Why a text is invalid, for its author.
   package struct Problem: Error, Equatable {
     package var advice: String
   }
@@ -50,13 +49,13 @@ package enum JSONValue: Equatable, Sendable {
     return value
   }
 
-  /// nil where it is no JSON, or too much of it. A number that is no finite double makes it none.
+  /// nil if it is not JSON, exceeds a limit, or has a number outside the range of a double.
   package init?(_ bytes: [UInt8], limits: Limits = .message) {
     guard let value = try? Self.read(bytes, limits: limits) else { return nil }
     self = value
   }
 
-  /// Of an object; nil for none, and for one that is not there.
+  /// A member of an object; nil if it is missing or this is not an object.
   package subscript(_ name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
@@ -74,10 +73,10 @@ private struct JSONReader {
   private let limits: JSONValue.Limits
   private var position = 0
   private var count = 0
-  /// What there is too much of; nil for nothing.
+  /// The exceeded limit, if any.
   private(set) var excess: String?
 
-  /// Characters: more digits than a double has, with room to spare.
+  /// Characters, with more digits than a double has.
   private static let longestNumber = 64
 
   init(_ bytes: [UInt8], limits: JSONValue.Limits) {
@@ -85,10 +84,10 @@ private struct JSONReader {
     self.limits = limits
   }
 
-  /// Where it stopped; the first one is 1.
+  /// The line of the error, from 1.
   var line: Int { 1 + bytes[..<position].count { $0 == 0x0A } }
 
-  /// A value, and nothing behind it.
+  /// A value with nothing after it.
   mutating func text() -> JSONValue? {
     guard let value = value(depth: 0) else { return nil }
     skipSpaces()
@@ -180,7 +179,7 @@ private struct JSONReader {
       switch byte {
       case UInt8(ascii: "\""): return String(validating: text, as: UTF8.self)
       case 0..<0x20:
-        // A line that ends here is the one that is meant.
+        // At a line's end, the error is on that line.
         position -= 1
         return nil
       case UInt8(ascii: "\\"):
@@ -206,7 +205,7 @@ private struct JSONReader {
     case UInt8(ascii: "u"):
       guard let first = codeUnit() else { return nil }
       if let scalar = Unicode.Scalar(first) { return scalar }
-      // The first half of a pair; one without its other half stands for nothing.
+      // The first half of a surrogate pair; half a pair is invalid.
       guard first < 0xDC00, take("\\u"), let second = codeUnit(), 0xDC00..<0xE000 ~= second else {
         return "\u{FFFD}"
       }

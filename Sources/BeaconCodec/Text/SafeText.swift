@@ -1,15 +1,15 @@
-/// Text that came from outside, made fit to be shown: one line of at most 24 terminal cells, or 36 of what
-/// somebody says, with nothing in it that a terminal, a log or a screen reader would take for more than a letter.
+/// Text from outside that is safe to show: one line of at most 24 terminal cells, or 36 for a taunt, without characters
+/// that control a terminal, a log or a screen reader.
 ///
-/// Every sink takes names and taunts as this type, so that raw text cannot reach one by mistake.
+/// All outputs take names and taunts as this type, so that raw text cannot get there by mistake.
 public struct SafeText: Hashable, Sendable {
   /// Terminal cells.
   public static let maximumCells = 24
-  /// Terminal cells of what somebody says: what a message has room for in letters of one byte.
+  /// Terminal cells of a taunt: as many as a message has room for in one-byte letters.
   public static let maximumSpokenCells = 36
-  /// More accents than this on one letter climb into the lines above.
+  /// The most accents on a letter: more would cover the lines above.
   static let maximumMarks = 2
-  /// Where reading stops, so that endless input costs no endless time.
+  /// The most bytes to read, to bound the time.
   static let maximumScalars = 4096
 
   /// No text.
@@ -17,7 +17,7 @@ public struct SafeText: Hashable, Sendable {
 
   /// The text itself.
   public let description: String
-  /// How many terminal cells it fills, 0...36.
+  /// Its width in terminal cells, 0...36.
   public let cells: Int
 
   /// Cleans a text.
@@ -25,42 +25,42 @@ public struct SafeText: Hashable, Sendable {
     self.init(utf8: text.utf8)
   }
 
-  /// Cleans what somebody says, which may be longer than a name.
+  /// Cleans a taunt, which may be longer than a name.
   public init(spoken text: String) {
     self.init(utf8: text.utf8, maximumCells: Self.maximumSpokenCells)
   }
 
-  /// - Parameter bytes: meant as UTF-8; what is none becomes U+FFFD.
+  /// - Parameter bytes: UTF-8; invalid bytes become U+FFFD.
   public init(_ bytes: borrowing Span<UInt8>) {
     self.init(utf8: BeaconCodec.bytes(of: bytes.extracting(first: 4 * Self.maximumScalars)))
   }
 
   /// - Parameters:
-  ///   - bytes: meant as UTF-8; what is none becomes U+FFFD.
-  ///   - maximumCells: 24, or 36 of what somebody says.
+  ///   - bytes: UTF-8; invalid bytes become U+FFFD.
+  ///   - maximumCells: 24, or 36 for a taunt.
   public init(utf8 bytes: some Sequence<UInt8>, maximumCells: Int = maximumCells) {
     let line = Line(utf8: bytes, maximumCells: min(maximumCells, Self.maximumSpokenCells))
     description = String(line.text.prefix(line.trimmedCount))
     cells = line.trimmedCells
   }
 
-  /// Whether nothing is left.
+  /// Whether it is empty.
   public var isEmpty: Bool { description.isEmpty }
 }
 
 extension SafeText: CustomStringConvertible {}
 
-/// A line that grows by what may be shown, until it is full.
+/// A line that collects printable characters until it is full.
 private struct Line {
   private(set) var text = String.UnicodeScalarView()
-  /// How much of the text there is without the spaces at its end.
+  /// The length without trailing spaces.
   private(set) var trimmedCount = 0
   private(set) var trimmedCells = 0
   private var count = 0
   private var cells = 0
-  /// Marks that the last character bears. Nothing, or a space, bears none.
+  /// The combining marks on the last character.
   private var marks = SafeText.maximumMarks
-  /// A character came that there was no room for.
+  /// A character did not fit.
   private var isFull = false
   private let maximumCells: Int
 
@@ -107,12 +107,12 @@ private struct Line {
   }
 }
 
-/// What a character is in a line of text, with its width in terminal cells. The widths are those of
-/// `wcwidth`: Unicode Standard Annex 11, wide and fullwidth characters being two cells.
+/// The kind of a character, with its width in terminal cells as in `wcwidth`: wide and fullwidth characters have two
+/// (Unicode Standard Annex 11).
 package enum TextRole: Equatable {
   case letter(width: Int)
   case space(width: Int)
-  /// It joins the letter before it.
+  /// It combines with the previous letter.
   case mark(width: Int)
 
   package var width: Int {
@@ -121,21 +121,21 @@ package enum TextRole: Equatable {
     }
   }
 
-  /// nil for a character that is not shown at all: controls, format and direction marks, line and
-  /// paragraph separators, private and unassigned ones, variation selectors, invisible fillers.
+  /// nil for a character that is not printable: controls, format and direction marks, line and paragraph separators,
+  /// private and unassigned ones, variation selectors, invisible fillers.
   package init?(_ scalar: Unicode.Scalar) {
     if scalar.isASCII {
       guard scalar.value >= 0x20, scalar.value < 0x7F else { return nil }
       self = scalar == " " ? .space(width: 1) : .letter(width: 1)
       return
     }
-    // What screens are drawn with is known without a look into the tables: lines, blocks, Braille.
+    // Lines, blocks and Braille, with which screens are drawn, need no table.
     if (0x2500...0x259F).contains(scalar.value) || (0x2800...0x28FF).contains(scalar.value) {
       self = scalar == "\u{2800}" ? .space(width: 1) : .letter(width: 1)
       return
     }
     let properties = scalar.properties
-    // Variation selectors are among them.
+    // These include variation selectors.
     guard !properties.isDefaultIgnorableCodePoint else { return nil }
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
@@ -148,7 +148,7 @@ package enum TextRole: Equatable {
     case .spaceSeparator:
       self = .space(width: isWide(scalar) ? 2 : 1)
     default:
-      // Hangul vowels and finals stand under the letter that begins the syllable.
+      // Hangul vowels and finals combine with the first letter of the syllable.
       let joins =
         (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value)
       self = joins ? .mark(width: 0) : .letter(width: isWide(scalar) ? 2 : 1)
@@ -163,7 +163,7 @@ private func isWide(_ scalar: Unicode.Scalar) -> Bool {
   return scalar.properties.isEmojiPresentation && !(0x1F1E6...0x1F1FF).contains(scalar.value)
 }
 
-/// Wide characters that are no emoji.
+/// Wide characters other than emoji.
 private let wideRanges: [ClosedRange<UInt32>] = [
   0x1100...0x115F,  // Hangul initials
   0x2329...0x232A,  // angle brackets

@@ -1,12 +1,12 @@
-/// What the host tells the controller to do (Core 5.4, Vol 4, Part E, 5.4.1):
+/// A command from host to controller (Core 5.4, Vol 4, Part E, 5.4.1):
 ///
 ///     | 0x01 | opcode (2, LE) | length (1) | parameters (length) |
 ///
-/// the first byte being the packet indicator of the UART transport, which Linux's raw sockets use too.
+/// The first byte is the packet indicator of the UART transport, which Linux's raw sockets also use.
 package struct HCICommand: Hashable, Sendable {
-  /// Which command.
+  /// The command.
   package var opcode: HCIOpcode
-  /// What follows the length: no more than 255 bytes.
+  /// The parameters, at most 255 bytes.
   package var parameters: [UInt8]
 
   init(_ opcode: HCIOpcode, _ parameters: [UInt8] = []) {
@@ -14,8 +14,7 @@ package struct HCICommand: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// From a packet with its indicator; nil for a packet that is no such command, and where the length claims more
-  /// bytes than there are.
+  /// From a packet with its indicator; nil for a packet that is not such a command or is truncated.
   package init?(_ packet: Span<UInt8>) {
     guard packet.count >= 4, packet[0] == HCIPacketIndicator.command,
       packet.count - 4 >= Int(packet[3]),
@@ -25,7 +24,7 @@ package struct HCICommand: Hashable, Sendable {
     parameters = (4..<4 + Int(packet[3])).map { packet[$0] }
   }
 
-  /// The whole packet, its indicator first.
+  /// The whole packet with its indicator.
   package var packet: [UInt8] {
     [HCIPacketIndicator.command] + littleEndian(opcode.rawValue)
       + [UInt8(clamping: parameters.count)] + parameters.prefix(255)
@@ -40,27 +39,26 @@ package enum HCIPacketIndicator {
   package static let event: UInt8 = 0x04
 }
 
-/// Where Bluetooth 5 has an extended form of a command of Bluetooth 4, one function stands for both. Those about
-/// advertising take the handle of an advertising set for it, and nil for the legacy way.
+/// If Bluetooth 5 has an extended form of a Bluetooth 4 command, one function builds both. Those for advertising take
+/// the handle of an advertising set, or nil for the legacy form.
 extension HCICommand {
-  /// Brings the controller back to its beginnings, silent (Core 5.4, Vol 4, Part E, 7.3.2).
+  /// Resets the controller; it stops all advertising and scanning (Core 5.4, Vol 4, Part E, 7.3.2).
   package static let reset = HCICommand(.reset)
-  /// Asks which commands the controller knows (Core 5.4, Vol 4, Part E, 7.4.2).
+  /// Reads the supported commands (Core 5.4, Vol 4, Part E, 7.4.2).
   package static let readLocalSupportedCommands = HCICommand(.readLocalSupportedCommands)
-  /// Asks what the controller's Low Energy half can do (Core 5.4, Vol 4, Part E, 7.8.3).
+  /// Reads the Low Energy features (Core 5.4, Vol 4, Part E, 7.8.3).
   package static let leReadLocalSupportedFeatures = HCICommand(.leReadLocalSupportedFeatures)
-  /// Asks how many advertising sets there can be (Core 5.4, Vol 4, Part E, 7.8.58). It changes nothing, and
-  /// is refused by a controller that has been spoken to with the commands of Bluetooth 4
-  /// (Core 5.4, Vol 4, Part E, 3.1.1).
+  /// Reads the number of supported advertising sets (Core 5.4, Vol 4, Part E, 7.8.58). It changes nothing. A controller
+  /// that has received Bluetooth 4 commands refuses it (Core 5.4, Vol 4, Part E, 3.1.1).
   package static let leReadNumberOfSupportedAdvertisingSets = HCICommand(
     .leReadNumberOfSupportedAdvertisingSets)
-  /// Forgets all advertising sets; refused while one of them is on (Core 5.4, Vol 4, Part E, 7.8.60).
+  /// Removes all advertising sets; refused while one of them is on (Core 5.4, Vol 4, Part E, 7.8.60).
   package static let leClearAdvertisingSets = HCICommand(.leClearAdvertisingSets)
 
-  /// The random address that scanning and legacy advertising use, or that of one advertising set.
+  /// Sets the random address for scanning and legacy advertising, or for one advertising set.
   ///
-  /// The controller refuses the former (0x0C) while it scans or advertises the legacy way
-  /// (Core 5.4, Vol 4, Part E, 7.8.4); the latter may come while it scans (7.8.52).
+  /// The controller refuses the former (0x0C) during scanning or legacy advertising (Core 5.4, Vol 4, Part E, 7.8.4);
+  /// the latter is allowed during scanning (7.8.52).
   package static func leSetRandomAddress(
     handle: AdvertisingHandle? = nil, address: BluetoothAddress
   ) -> HCICommand {
@@ -69,16 +67,16 @@ extension HCICommand {
       ?? HCICommand(.leSetRandomAddress, bytes)
   }
 
-  /// How to scan (Core 5.4, Vol 4, Part E, 7.8.10), or the extended way, here on the 1M PHY alone (7.8.64).
-  /// Refused while scanning.
+  /// Sets the scan parameters (Core 5.4, Vol 4, Part E, 7.8.10), or the extended ones, here only for the 1M PHY
+  /// (7.8.64). Refused during scanning.
   /// - Parameters:
-  ///   - interval: from the start of one window to the start of the next; within `RadioInterval.scannable`.
-  ///   - window: how long to listen in each interval, no longer than it.
+  ///   - interval: between the starts of two windows; within `RadioInterval.scannable`.
+  ///   - window: how long to listen in each interval.
   package static func leSetScanParameters(
     _ commands: CommandSet = .legacy, kind: ScanKind, interval: RadioInterval,
     window: RadioInterval
   ) -> HCICommand {
-    // Shown to those that are asked.
+    // Only used in scan requests.
     let ownAddress: BluetoothAddress.Kind = kind == .active ? .random : .public
     let everyAdvertiser: UInt8 = 0x00
     let scan =
@@ -96,24 +94,24 @@ extension HCICommand {
     }
   }
 
-  /// Scanning on or off (Core 5.4, Vol 4, Part E, 7.8.11), or the extended way, without end (7.8.65).
-  /// Ranging needs every packet, so duplicates are reported.
+  /// Turns scanning on or off (Core 5.4, Vol 4, Part E, 7.8.11), or extended scanning without a time limit (7.8.65).
+  /// Duplicates are reported, because ranging needs every packet.
   package static func leSetScanEnable(
     _ commands: CommandSet = .legacy, enable: Bool
   ) -> HCICommand {
     let isOn: UInt8 = enable ? 1 : 0
     return switch commands {
     case .legacy: HCICommand(.leSetScanEnable, [isOn, 0])
-    // Duration: until told otherwise; period: none.
+    // Duration: no limit; period: none.
     case .extended: HCICommand(.leSetExtendedScanEnable, [isOn, 0, 0, 0, 0, 0])
     }
   }
 
-  /// How to advertise: the legacy way (Core 5.4, Vol 4, Part E, 7.8.5), or one advertising set, here always in
-  /// legacy packets, so that every receiver hears them (7.8.53). Refused while advertising.
+  /// Sets the advertising parameters (Core 5.4, Vol 4, Part E, 7.8.5), or those of one advertising set, always for
+  /// legacy packets, which every receiver hears (7.8.53). Refused during advertising.
   /// - Parameters:
   ///   - interval: within `RadioInterval.advertisable`.
-  ///   - isScannable: whether scanners may ask for the scan response; otherwise it is heard by all, answered by none.
+  ///   - isScannable: whether scanners may request the scan response; otherwise there is none.
   package static func leSetAdvertisingParameters(
     handle: AdvertisingHandle? = nil, interval: RadioInterval, isScannable: Bool = false
   ) -> HCICommand {
@@ -152,10 +150,10 @@ extension HCICommand {
       ])
   }
 
-  /// What is advertised to everybody, in one piece. It may be changed while on the air.
+  /// Sets the advertising data, in one piece. It may change during advertising.
   ///
-  /// The legacy way it is 31 bytes, of which a count are meant (Core 5.4, Vol 4, Part E, 7.8.7);
-  /// otherwise it is that of one advertising set (7.8.54).
+  /// Legacy data has 31 bytes and a count of used ones (Core 5.4, Vol 4, Part E, 7.8.7); otherwise it belongs to one
+  /// advertising set (7.8.54).
   package static func leSetAdvertisingData(
     handle: AdvertisingHandle? = nil, payload: AdvertisingPayload
   ) -> HCICommand {
@@ -163,7 +161,7 @@ extension HCICommand {
       ?? HCICommand(.leSetAdvertisingData, payload.padded)
   }
 
-  /// What is answered to scan requests (Core 5.4, Vol 4, Part E, 7.8.8 and 7.8.55).
+  /// Sets the scan response (Core 5.4, Vol 4, Part E, 7.8.8 and 7.8.55).
   package static func leSetScanResponseData(
     handle: AdvertisingHandle? = nil, payload: AdvertisingPayload
   ) -> HCICommand {
@@ -171,14 +169,14 @@ extension HCICommand {
       ?? HCICommand(.leSetScanResponseData, payload.padded)
   }
 
-  /// Advertising on or off, the legacy way (Core 5.4, Vol 4, Part E, 7.8.9).
+  /// Turns legacy advertising on or off (Core 5.4, Vol 4, Part E, 7.8.9).
   package static func leSetAdvertisingEnable(_ enable: Bool) -> HCICommand {
     HCICommand(.leSetAdvertisingEnable, [enable ? 1 : 0])
   }
 
-  /// One advertising set on or off (Core 5.4, Vol 4, Part E, 7.8.56). Enabling one that is already on restarts its
-  /// duration.
-  /// - Parameter duration: units of 10 ms after which the controller ends it by itself; 0 for never.
+  /// Turns one advertising set on or off (Core 5.4, Vol 4, Part E, 7.8.56). This restarts the duration of a set that is
+  /// already on.
+  /// - Parameter duration: in units of 10 ms; then the controller turns it off. 0 for no limit.
   package static func leSetAdvertisingEnable(
     _ enable: Bool, handle: AdvertisingHandle, duration: UInt16 = 0
   ) -> HCICommand {
@@ -189,10 +187,10 @@ extension HCICommand {
       ])
   }
 
-  /// All advertising sets off, whosever they are (Core 5.4, Vol 4, Part E, 7.8.56).
+  /// Turns off all advertising sets of all programs (Core 5.4, Vol 4, Part E, 7.8.56).
   package static let allAdvertisingSetsOff = HCICommand(.leSetExtendedAdvertisingEnable, [0, 0])
 
-  /// Forgets one advertising set, which must be off (Core 5.4, Vol 4, Part E, 7.8.59).
+  /// Removes one advertising set, which must be off (Core 5.4, Vol 4, Part E, 7.8.59).
   package static func leRemoveAdvertisingSet(handle: AdvertisingHandle) -> HCICommand {
     HCICommand(.leRemoveAdvertisingSet, [handle.rawValue])
   }
@@ -209,7 +207,7 @@ extension AdvertisingHandle {
   }
 }
 
-/// Which of the controller's advertising sets, 0x00...0xEF (Core 5.4, Vol 4, Part E, 7.8.53).
+/// The handle of an advertising set, 0x00...0xEF (Core 5.4, Vol 4, Part E, 7.8.53).
 package struct AdvertisingHandle: RawRepresentable, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -217,21 +215,20 @@ package struct AdvertisingHandle: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Those of several programs of ours at once, in the order in which they are taken: the last handles of all. The
-  /// kernel counts its own sets up from 0 and never comes here.
+  /// The handles that hotcold's programs use, in this order: the highest of all. The kernel's own sets start at 0 and
+  /// never get there.
   package static let ours = (UInt8(0)..<4).map { AdvertisingHandle(rawValue: 0xEF - $0) }
 }
 
-/// What one legacy advertising packet carries: up to 31 bytes of advertising data structures
-/// (Core 5.4, Vol 6, Part B, 2.3.1).
+/// The data of one legacy advertising packet: up to 31 bytes of AD structures (Core 5.4, Vol 6, Part B, 2.3.1).
 public struct AdvertisingPayload: Hashable, Sendable {
   /// Bytes.
   public static let capacity = 31
 
-  /// The structures, one after the other.
+  /// The AD structures.
   public let bytes: [UInt8]
 
-  /// Without a structure.
+  /// Without AD structures.
   public init() {
     bytes = []
   }
@@ -242,46 +239,45 @@ public struct AdvertisingPayload: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Their number, and as many zeros behind them as there is room for.
+  /// The number of bytes, then the bytes, padded with zeros.
   fileprivate var padded: [UInt8] {
     [UInt8(clamping: bytes.count)] + bytes
       + [UInt8](repeating: 0, count: Self.capacity - bytes.count)
   }
 }
 
-/// Whether a scan asks devices for their scan responses.
+/// Whether a scan requests scan responses.
 public enum ScanKind: UInt8, Sendable {
-  /// Only listens, and sends nothing at all.
+  /// Only listens and sends nothing.
   case passive = 0x00
-  /// Asks devices for more than they advertise, such as their names.
+  /// Requests scan responses, which often contain names.
   case active = 0x01
 }
 
-/// The family of commands that the kernel uses for a controller. Commands of the other family are refused with
-/// 0x0C, or confuse the kernel.
+/// The family of commands that the kernel uses for a controller. The controller refuses commands of the other family
+/// with 0x0C, or they confuse the kernel.
 package enum CommandSet: String, Sendable, CaseIterable {
   /// The commands of Bluetooth 4.
   case legacy
   /// The extended commands of Bluetooth 5.
   case extended
 
-  /// For scanning: the kernel asks for both extended scan commands, bits 5 and 6 of octet 37 of the
-  /// supported commands (Linux, include/net/bluetooth/hci_core.h: use_ext_scan).
+  /// For scanning, the kernel checks for both extended scan commands, bits 5 and 6 of octet 37 of the supported
+  /// commands (Linux, include/net/bluetooth/hci_core.h: use_ext_scan).
   package static func scanning(supportedCommands: [UInt8]) -> CommandSet {
     guard supportedCommands.count > 37 else { return .legacy }
     return supportedCommands[37] & 0x60 == 0x60 ? .extended : .legacy
   }
 
-  /// For advertising: the kernel asks for bit 12 of the Low Energy features
-  /// (Linux, include/net/bluetooth/hci_core.h: ext_adv_capable). The controller's version says
-  /// nothing: there are 5.0 ones without.
+  /// For advertising, the kernel checks for bit 12 of the Low Energy features (Linux, include/net/bluetooth/hci_core.h:
+  /// ext_adv_capable). The controller's version does not matter: some of 5.0 lack them.
   package static func advertising(features: [UInt8]) -> CommandSet {
     guard features.count > 1 else { return .legacy }
     return features[1] & 0x10 != 0 ? .extended : .legacy
   }
 }
 
-/// A span of time as the controller counts it when it scans or advertises: units of 0.625 ms.
+/// A controller's time span for scanning or advertising, in units of 0.625 ms.
 public struct RadioInterval: RawRepresentable, Hashable, Comparable, Sendable {
   /// Units of 0.625 ms.
   public let rawValue: UInt16
@@ -291,29 +287,28 @@ public struct RadioInterval: RawRepresentable, Hashable, Comparable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The nearest that can be said, 0...40,959.375 ms; a number that is none counts as 0.
+  /// The nearest possible span, 0...40,959.375 ms; NaN counts as 0.
   public init(milliseconds: Double) {
     let units = (milliseconds / 0.625).rounded()
     rawValue = units >= 65535 ? .max : units > 0 ? UInt16(units) : 0
   }
 
-  /// As milliseconds.
+  /// In milliseconds.
   public var milliseconds: Double { Double(rawValue) * 0.625 }
 
-  /// 20 ms...10.24 s: what LE Set Advertising Parameters takes (Core 5.4, Vol 4, Part E, 7.8.5).
+  /// 20 ms...10.24 s: the range of LE Set Advertising Parameters (Core 5.4, Vol 4, Part E, 7.8.5).
   public static let advertisable = RadioInterval(rawValue: 0x0020)...RadioInterval(rawValue: 0x4000)
 
-  /// 2.5 ms...10.24 s: what LE Set Scan Parameters takes (Core 5.4, Vol 4, Part E, 7.8.10).
+  /// 2.5 ms...10.24 s: the range of LE Set Scan Parameters (Core 5.4, Vol 4, Part E, 7.8.10).
   public static let scannable = RadioInterval(rawValue: 0x0004)...RadioInterval(rawValue: 0x4000)
 
-  /// 100 ms: the shortest that a controller before Bluetooth 5 takes for a beacon that nobody can
-  /// connect to, and so the shortest that every controller takes.
+  /// 100 ms: the shortest that every controller accepts. Before Bluetooth 5 a non-connectable beacon cannot be faster.
   public static let beacon = RadioInterval(rawValue: 0x00A0)
 
-  /// The shorter one is less.
+  /// Compares the spans.
   public static func < (a: RadioInterval, b: RadioInterval) -> Bool { a.rawValue < b.rawValue }
 
-  /// The nearest in `range`.
+  /// The nearest span in `range`.
   public func clamped(to range: ClosedRange<RadioInterval>) -> RadioInterval {
     min(max(self, range.lowerBound), range.upperBound)
   }

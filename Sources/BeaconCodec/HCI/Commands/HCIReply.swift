@@ -9,7 +9,7 @@ package struct HCIReply: Hashable, Sendable {
 
   package var opcode: HCIOpcode
   package var status: HCIStatus
-  /// What follows the status; empty in a Command Status.
+  /// The return parameters after the status; empty in a Command Status.
   package var parameters: [UInt8]
 
   package init(opcode: HCIOpcode, status: HCIStatus, parameters: [UInt8] = []) {
@@ -18,8 +18,8 @@ package struct HCIReply: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// From an event without the packet indicator; nil for any other event, for one whose length
-  /// claims more bytes than there are, and for one that answers no such command.
+  /// From an event without the packet indicator; nil for another event, a truncated one, and the answer to an unknown
+  /// command.
   package init?(event: Span<UInt8>) {
     guard event.count >= 2, event.count - 2 >= Int(event[1]) else { return nil }
     let body = event.extracting(2..<2 + Int(event[1]))
@@ -33,7 +33,7 @@ package struct HCIReply: Hashable, Sendable {
   }
 }
 
-/// How a command to a controller ended (Core 5.4, Vol 1, Part F, 1.3).
+/// The result of a command (Core 5.4, Vol 1, Part F, 1.3).
 public struct HCIStatus: RawRepresentable, Hashable, Sendable {
   /// The specification's number.
   public let rawValue: UInt8
@@ -45,12 +45,12 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
 
   package static let success = HCIStatus(rawValue: 0x00)
   package static let unknownCommand = HCIStatus(rawValue: 0x01)
-  /// The state that the controller is in does not allow it: already scanning, or the other dialect.
+  /// The controller's state does not allow it: it already scans, or speaks the other dialect.
   package static let commandDisallowed = HCIStatus(rawValue: 0x0C)
   package static let invalidParameters = HCIStatus(rawValue: 0x12)
   package static let unknownAdvertisingIdentifier = HCIStatus(rawValue: 0x42)
 
-  /// The specification's name; nil for one that no answer to a command of ours has.
+  /// The specification's name; nil for codes that hotcold's commands never get.
   public var name: String? { Self.names[rawValue] }
 
   private static let names: [UInt8: String] = [
@@ -80,8 +80,8 @@ extension HCIStatus: CustomStringConvertible {
   }
 }
 
-/// Which of the commands that we give, or that change what is scanned or advertised: the group's number in the upper 6
-/// bits, the command's in the lower 10 (Core 5.4, Vol 4, Part E, 5.4.1).
+/// A command that hotcold sends, or that changes scanning or advertising: the group in the upper 6 bits, the command in
+/// the lower 10 (Core 5.4, Vol 4, Part E, 5.4.1).
 public enum HCIOpcode: UInt16, Sendable, CaseIterable {
   case reset = 0x0C03
   case readLocalSupportedCommands = 0x1002
