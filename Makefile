@@ -135,7 +135,7 @@ uninstall:
 # The libraries' documentation, as a site in .build/docs; a warning is a failure.
 docs:
 	@mkdir -p .build/docs
-	for library in BeaconCodec BeaconRadio BeaconRanging; do \
+	for library in BeaconCodec BeaconRadio BeaconRanging BeaconLocating; do \
 	  swift package --allow-writing-to-directory .build/docs generate-documentation --target $$library \
 	    --output-path .build/docs/$$library --warnings-as-errors || exit 1; \
 	done

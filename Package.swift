@@ -141,7 +141,8 @@ let package = Package(
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec", "TestSupport"]),
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio", "TestSupport"]),
     .testTarget(
-      name: "LibraryTests", dependencies: ["BeaconCodec", "BeaconRadio", "BeaconRanging"]),
+      name: "LibraryTests",
+      dependencies: ["BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging", "TestSupport"]),
     .testTarget(
       name: "BeaconLocatingTests", dependencies: ["BeaconCodec", "BeaconLocating", "TestSupport"]),

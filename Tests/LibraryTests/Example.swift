@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconLocating
 import BeaconRadio
 import BeaconRanging
 
@@ -23,4 +24,21 @@ func beAMinutesBeacon() async throws {
   try await Adapter.choose().advertising(broadcast) {
     try await Task.sleep(for: .seconds(60))
   }
+}
+
+/// Finds a beacon in a house with two stations.
+func locate(_ readings: [(time: Double, station: Int, rssi: Double)]) -> Position? {
+  let stations = [
+    Station(name: "hall", x: 0, y: 0, z: 2), Station(name: "study", x: 8, y: 6, z: 2),
+  ]
+  let rooms = [Room(name: "hall", x: 0...4, y: 0...6), Room(name: "study", x: 4...8, y: 0...6)]
+  guard let grid = Grid(stations: stations, rooms: rooms) else { return nil }
+  var locator = Locator(grid)
+  var positions: [Position] = []
+  for (time, station, rssi) in readings {
+    locator.hear(
+      at: time, station: station, rssi: rssi, measuredPower: -59, into: &positions)
+  }
+  locator.finish(into: &positions)
+  return positions.last
 }

@@ -2,8 +2,17 @@ import BeaconRadio
 import Testing
 
 struct ExampleTests {
-  /// On a machine without Bluetooth it says so; on any other one nobody waits for it here.
-  @Test func runs() async throws {
+  @Test func locatesByTheStrongestStation() {
+    let readings = (0..<40).flatMap { index in
+      let time = Double(index) / 4
+      return [(time: time, station: 0, rssi: -80.0), (time: time, station: 1, rssi: -60.0)]
+    }
+    #expect(locate(readings)?.room == "study")
+    #expect(locate([]) == nil)
+  }
+
+  /// Without Bluetooth both examples say so. With Bluetooth they would wait.
+  @Test func saysThatThereIsNoBluetooth() async throws {
     guard (try? Adapter.choose()) == nil else { return }
     await #expect(throws: RadioError.self) { try await listen() }
     await #expect(throws: RadioError.self) { try await beAMinutesBeacon() }
