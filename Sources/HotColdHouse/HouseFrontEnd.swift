@@ -136,13 +136,17 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
     let since = refreshed.map { time.seconds(since: $0) } ?? .infinity
     guard !(0..<Self.refreshInterval).contains(since) else { return }
     refreshed = time
-    list.update(keeper.house.viewedThings(at: time))
+    list.update(keeper.house.viewedThings(at: time), clock: clock(at: time))
+  }
+
+  private func clock(at time: Timestamp) -> String {
+    keeper.feed.clock(at: time) ?? clockText(time.seconds)
   }
 
   package mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     var view = HouseView(keeper.house, title: title)
     view.list = list
-    view.clock = keeper.feed.clock(at: time) ?? clockText(time.seconds)
+    view.clock = clock(at: time)
     view.status = self.status
     // No page of the help is about it: its keys stand in its last line.
     return Picture(.scan, number: -1) {

@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconLocating
 import Testing
 
 @testable import HotColdView
@@ -56,5 +57,34 @@ extension HouseScreenTests {
     #expect(list.rows.map(\.id) == rows && list.folded.count == folded && list.total == 3)
     list.update(Array(things.dropFirst()))
     #expect(list.rows.count == 2 && list.folded.isEmpty)
+  }
+}
+
+extension HouseScreenTests {
+  /// What changed lately, the latest first. A thing that is heard for the first time has not moved.
+  @Test func tellsTheMoves() {
+    func heard(_ name: String, _ room: String, isHeard: Bool = true) -> HouseView.Thing {
+      var thing = thing(name, room)
+      thing.place = isHeard ? HousePlan.Point(x: 1, y: 1) : nil
+      return thing
+    }
+    var list = HouseList()
+    list.update([heard("cat", "hall"), heard("keys", "hall")], clock: "0:01")
+    list.update([heard("cat", "study"), heard("keys", "hall")], clock: "0:02")
+    list.update([heard("cat", "study"), heard("keys", "", isHeard: false)], clock: "0:03")
+    list.update([heard("cat", "study"), heard("keys", "study")], clock: "0:04")
+    #expect(list.moves.map(\.clock) == ["0:03", "0:02"])
+    #expect(list.moves.map(\.name.description) == ["keys", "cat"])
+    #expect(list.moves.map(\.whereabouts.description) == ["not heard", "study"])
+    // Below a plan that is wider than high.
+    var view = HouseView(title: "house")
+    view.plan.rooms = [Room(name: "hall", x: 0...10, y: 0...5)]
+    view.list = list
+    let frame = HouseScreen.frame(view, size: Size(columns: 120, rows: 40), glyphs: .ascii)
+    let rows = (0..<40).map { frame.row($0).map(\.text).joined() }
+    let title = rows.firstIndex { $0.contains("-- lately --") } ?? 0
+    #expect(title > 20)
+    #expect(rows[title + 1].contains("0:03  keys: not heard"))
+    #expect(rows[title + 2].contains("0:02  cat: study"))
   }
 }

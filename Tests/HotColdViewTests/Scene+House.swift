@@ -130,11 +130,14 @@ extension Scene {
         trail: x.map { x in (0..<8).map { HousePlan.Point(x: x - Double($0) / 2, y: y) } } ?? [],
         age: age)
     }
-    view.list.update([
-      thing("keys", 2, 2, "kitchen"), thing("cat", 6.5, 6, "living room"),
-      thing("Ada's watch", 7, 6.2, "living room", age: 14), thing("猫の首輪", 3, 7, "living room"),
-      thing("wallet", nil, 0, ""),
-    ])
+    view.list.update([thing("keys", 2, 2, "hall"), thing("cat", 6, 2, "hall")], clock: "0:12")
+    view.list.update([thing("keys", 2, 2, "kitchen"), thing("cat", 6, 2, "hall")], clock: "0:31")
+    view.list.update(
+      [
+        thing("keys", 2, 2, "kitchen"), thing("cat", 6.5, 6, "living room"),
+        thing("Ada's watch", 7, 6.2, "living room", age: 14), thing("猫の首輪", 3, 7, "living room"),
+        thing("wallet", nil, 0, ""),
+      ], clock: "0:42")
     for key in keys { _ = view.list.press(key) }
     view.clock = "0:42"
     view.status = status

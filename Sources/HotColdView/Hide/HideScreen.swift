@@ -22,7 +22,7 @@ package enum HideScreen {
     putHeadline(view, layout, &frame)
     _ = frame.putTitle(view.house == nil ? "motion tracker" : "the house", in: layout.title)
     if let house = view.house {
-      frame.putPlan(house, in: layout.plan)
+      _ = frame.putPlan(house, in: layout.plan)
     } else {
       frame.putTracker(
         view.seekers, sweep: view.sweep, names: layout.tracker.columns >= 40, in: layout.tracker,

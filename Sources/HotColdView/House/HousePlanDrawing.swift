@@ -4,9 +4,10 @@ import Glibc
 
 extension Frame {
   /// The plan with all that is in it.
-  mutating func putPlan(_ view: HouseView, in area: Area) {
+  /// - Returns: the rows that it takes.
+  mutating func putPlan(_ view: HouseView, in area: Area) -> Int {
     let plan = view.plan.only(floor: view.floor)
-    guard let map = HouseMap(view.plan, shown: plan, area) else { return }
+    guard let map = HouseMap(view.plan, shown: plan, area) else { return 0 }
     for room in map.rooms where room.isOutlined {
       let (x, y) = (room.x, room.y)
       let corners = [
@@ -48,6 +49,7 @@ extension Frame {
     // The chosen one's name is always to be read, and those of the others where there is room for all of them.
     if let selected { map.label(view.list.rows[selected], isSelected: true, &self) }
     for index in others { map.label(view.list.rows[index], isSelected: false, &self) }
+    return map.rows
   }
 
   /// The floors of a house, with the one that is shown in brackets.
@@ -79,6 +81,8 @@ private struct HouseMap {
   private let y: Double
   /// Cells for a metre to the right; half as many down, since cells are twice as high as wide.
   private let scale: Double
+  /// Rows of the area that the map takes.
+  let rows: Int
 
   /// nil where there is nothing to draw, or no room for it.
   /// - Parameters:
@@ -101,6 +105,7 @@ private struct HouseMap {
     let width = max(right - left + 2 * margin, 1)
     let height = max(bottom - top + 2 * margin, 1)
     scale = min(Double(area.columns - 1) / width, 2 * Double(area.rows - 1) / height)
+    rows = clampedInt((height * scale / 2).rounded() + 1, to: 0...area.rows)
     self.area = area
   }
 

@@ -25,22 +25,33 @@ package enum HouseScreen {
         frame.putPlanLegend(in: area.bottom(1))
         area = area.droppingBottom(1)
       }
-      putPlan(view, in: area, &frame)
+      putMoves(view.list.moves, in: putPlan(view, in: area, &frame), &frame)
     } else if hasPlan, rest.columns >= 24, rest.rows >= 9 {
       let lines = view.list.rows.count + (view.list.folded.isEmpty ? 0 : 1)
       let rows = min(lines, max(rest.rows / 3, 2))
       putList(view.list, in: rest.bottom(rows), &frame)
-      putPlan(view, in: rest.droppingBottom(rows), &frame)
+      _ = putPlan(view, in: rest.droppingBottom(rows), &frame)
     } else {
       putList(view.list, in: rest, &frame)
     }
     return frame
   }
 
-  private static func putPlan(_ view: HouseView, in area: Area, _ frame: inout Frame) {
+  /// - Returns: the area below.
+  private static func putPlan(_ view: HouseView, in area: Area, _ frame: inout Frame) -> Area {
     var area = area
     if view.plan.floors.count > 1 { frame.putFloors(view, in: area.takeTop(1)) }
-    frame.putPlan(view, in: area)
+    return area.droppingTop(frame.putPlan(view, in: area))
+  }
+
+  /// Where things went lately, if there is room.
+  private static func putMoves(_ moves: [HouseList.Move], in area: Area, _ frame: inout Frame) {
+    guard !moves.isEmpty, area.rows >= 3 else { return }
+    let area = frame.putTitle("lately", in: area.droppingTop(1))
+    for (line, move) in zip(0..<area.rows, moves) {
+      frame.put(
+        "\(move.clock)  \(move.name): \(frame.text(move.whereabouts))", in: area.line(line))
+    }
   }
 
   private static func summary(_ view: HouseView) -> Words {

@@ -143,6 +143,13 @@ extension House.Event {
 
 /// The things of a house in an order that does not jump: by name. One is selected, and stays so.
 package struct HouseList: Sendable {
+  /// A named thing came to another place, or is not heard any more.
+  struct Move: Sendable {
+    var clock: String
+    var name: SafeText
+    var whereabouts: Words
+  }
+
   package private(set) var rows: [HouseView.Thing] = []
   package private(set) var search = ListSearch()
   /// Those without a name, where others have one: marks on the map, and one line in the list. A search finds them.
@@ -151,6 +158,10 @@ package struct HouseList: Sendable {
   package private(set) var total = 0
   /// How many floors above that of the selected thing is shown; above the highest one comes the lowest.
   private(set) var floorSteps = 0
+  /// The latest first.
+  private(set) var moves: [Move] = []
+  /// More than a screen has room for.
+  private static let mostMoves = 50
   private var things: [HouseView.Thing] = []
   private var chosen: String?
 
@@ -161,7 +172,16 @@ package struct HouseList: Sendable {
     rows.isEmpty ? nil : rows.firstIndex { $0.id == chosen } ?? 0
   }
 
-  package mutating func update(_ things: [HouseView.Thing]) {
+  /// - Parameter clock: the time for people.
+  package mutating func update(_ things: [HouseView.Thing], clock: String = "") {
+    for thing in things where thing.isNamed {
+      guard let old = self.things.first(where: { $0.id == thing.id }), old.place != nil,
+        old.whereabouts != thing.whereabouts
+      else { continue }
+      let place = thing.place == nil ? "not heard" : thing.whereabouts
+      moves.insert(Move(clock: clock, name: thing.name, whereabouts: place), at: 0)
+    }
+    moves = Array(moves.prefix(Self.mostMoves))
     self.things = things.sorted { a, b in
       (a.name.description.lowercased(), a.id) < (b.name.description.lowercased(), b.id)
     }
