@@ -245,8 +245,8 @@ struct BroadcastSessionTests: Broadcasting {
 }
 
 struct BroadcastCommandsTests {
-  private func raw(_ handle: AdvertisingHandle?) -> RawBroadcast {
-    RawBroadcast(
+  private func raw(_ handle: AdvertisingHandle?) -> BroadcastCommands {
+    BroadcastCommands(
       broadcast: Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06])!),
       address: BluetoothAddress(bits: 1, kind: .random), handle: handle, scanning: .legacy)
   }

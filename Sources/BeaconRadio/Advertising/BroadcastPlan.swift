@@ -27,20 +27,30 @@ struct BroadcastPlan {
     return broadcast
   }
 
-  /// The best method that can be used.
+  /// The commands of the best method that can be used.
   /// - Parameters:
   ///   - index: the adapter's.
-  ///   - survey: nil where the kernel's management is not to be had.
+  ///   - survey: nil if the kernel's management cannot be used.
   ///   - isRefused: whether the kernel has refused.
   func commands(
     index: UInt16, survey: ManagementSurvey?, isRefused: Bool = false
-  ) -> any BroadcastCommands {
-    guard !isRefused, let survey, place == 0 || commandSets.advertising == .legacy,
-      canUseKernelInstance(survey),
-      let instance = survey.instance
-    else { return raw }
-    return ManagedBroadcast(
-      broadcast, commandSets: commandSets, index: index, instance: instance, survey: survey)
+  ) -> BroadcastCommands {
+    var commands = BroadcastCommands(
+      broadcast: broadcast, address: address,
+      handle: AdvertisingHandle.ours[min(place, AdvertisingHandle.ours.count - 1)],
+      scanning: commandSets.scanning)
+    if !isRefused, let survey, place == 0 || commandSets.advertising == .legacy,
+      canUseKernelInstance(survey), let number = survey.instance
+    {
+      // A controller's only set has the handle 0 (hci_core.c: hci_add_adv_instance).
+      let handle = AdvertisingHandle(rawValue: survey.maxInstances == 1 ? 0 : number)
+      commands.handle = handle
+      commands.instance = BroadcastCommands.Instance(
+        number: number, index: index, needsLowEnergy: !survey.settings.contains(.lowEnergy),
+        handle: handle)
+    }
+    if commandSets.advertising == .legacy { commands.handle = nil }
+    return commands
   }
 
   /// Where an adapter with instances becomes connectable, Linux 6.1 puts its set 0 on the air, which
@@ -62,51 +72,4 @@ struct BroadcastPlan {
   private func canUseKernelInstance(_ survey: ManagementSurvey) -> Bool {
     survey.settings.allowBeacons && (commandSets.advertising == .extended || survey.others.isEmpty)
   }
-
-  private var raw: RawBroadcast {
-    RawBroadcast(
-      broadcast: broadcast, address: address,
-      handle: commandSets.advertising == .extended ? handle : nil, scanning: commandSets.scanning)
-  }
-
-  private var handle: AdvertisingHandle {
-    AdvertisingHandle.ours[min(place, AdvertisingHandle.ours.count - 1)]
-  }
-}
-
-/// One way to make an adapter broadcast: what to send, and whose commands undo it.
-protocol BroadcastCommands {
-  var method: BroadcastMethod { get }
-  var broadcast: Broadcast { get set }
-
-  /// From any state into broadcasting; the data is set before it goes on the air.
-  func begin() -> CommandSequence
-
-  /// Keeps it going where it would end by itself; nil where it would not.
-  func renew() -> CommandSequence?
-
-  /// Puts another scan response on the air in the place of the one before; nil where there is none.
-  func updateScanResponse() -> CommandSequence?
-
-  /// Gives what is on the air the interval of `broadcast`, under the same address; nil where it has
-  /// to start again for that.
-  func updateInterval() -> CommandSequence?
-
-  /// Takes back what `begin` did.
-  func end() -> CommandSequence
-
-  /// Whether somebody else's command has stopped or changed the broadcast.
-  func isDisrupted(by command: ObservedCommand) -> Bool
-
-  /// Whether somebody else's command makes it a broadcast that can be connected to, and so one that may
-  /// show the adapter's own address.
-  func isExposed(by command: ObservedCommand) -> Bool
-
-  /// Whether the kernel has stopped or changed the broadcast.
-  func isDisrupted(by event: ManagementEvent) -> Bool
-}
-
-extension BroadcastCommands {
-  func isExposed(by command: ObservedCommand) -> Bool { false }
-  func isDisrupted(by event: ManagementEvent) -> Bool { false }
 }

@@ -18,7 +18,7 @@ struct BroadcastTask: RadioTask {
   }
 
   private var plan: BroadcastPlan
-  private var commands: any BroadcastCommands
+  private var commands: BroadcastCommands
   /// What was refused on this adapter.
   private var refusals: BroadcastRefusals
   private var watchdog = BroadcastWatchdog()
@@ -41,7 +41,7 @@ struct BroadcastTask: RadioTask {
   /// Whether something of ours may be on the adapter that a new beginning has to end.
   private var hasTried = false
   /// What the kernel may still keep of ours, and put on the air by itself when the adapter comes back.
-  private var keptByKernel: ManagedBroadcast?
+  private var keptByKernel: BroadcastCommands?
   private(set) var lastError: RadioError?
   /// What was put on the air last.
   private var sent: Broadcast
@@ -149,10 +149,9 @@ struct BroadcastTask: RadioTask {
     defer { hasTried = true }
     let before = commands
     commands = plan.commands(index: index, survey: survey, isRefused: refusals.isRefused)
-    if var managed = commands as? ManagedBroadcast {
-      managed.isForgotten = keptByKernel?.isForgotten ?? false
-      commands = managed
-      keptByKernel = managed
+    if commands.method == .managed {
+      commands.instance?.isForgotten = keptByKernel?.instance?.isForgotten ?? false
+      keptByKernel = commands
     }
     displaces =
       commands.method == .rawLegacy && survey?.others.isEmpty == false ? survey?.instance : nil
@@ -171,8 +170,7 @@ struct BroadcastTask: RadioTask {
 
   func end() -> CommandSequence? {
     let kept = keptByKernel?.end().steps ?? []
-    let commands: any BroadcastCommands =
-      self.commands.method == .managed ? keptByKernel ?? self.commands : self.commands
+    let commands = commands.method == .managed ? keptByKernel ?? commands : commands
     guard watchdog.mayBeOn else { return kept.isEmpty ? nil : CommandSequence(kept) }
     let end = commands.end().steps + (displaces.map { handover($0) } ?? [])
     return CommandSequence((commands.method == .managed ? [] : kept) + end)
@@ -212,7 +210,7 @@ struct BroadcastTask: RadioTask {
       refusals.settingsChanged(at: now)
       if commands.isDisrupted(by: event) { watchdog.disrupted(at: now) }
     case .hardwareError:
-      keptByKernel?.isForgotten = true
+      keptByKernel?.instance?.isForgotten = true
       watchdog.disrupted(at: now, byOthers: false)
     case .turn(let isOurs): turn(isOurs: isOurs, at: now)
     case .away:
@@ -220,7 +218,7 @@ struct BroadcastTask: RadioTask {
       surveyed = nil
       lastError = nil
       nextTurn = nil
-      keptByKernel?.isForgotten = true
+      keptByKernel?.instance?.isForgotten = true
       refusals.forget()
       watchdog = BroadcastWatchdog()
     case .back(let adapter):
