@@ -300,72 +300,76 @@ struct ScanSessionTests {
   }
 }
 
-struct ScanWatchdogTests {
+struct ScanTaskTests {
   private func at(_ seconds: Double) -> Timestamp { Timestamp.zero.advanced(bySeconds: seconds) }
 
-  private func observed(_ command: HCICommand) -> ObservedCommand {
-    ObservedCommand(command)!
+  private func observed(_ command: HCICommand) -> RadioEvent {
+    .observed(ObservedCommand(command)!, byOthers: true)
   }
 
   private let parameters = HCICommand.leSetScanParameters(
     kind: .active, interval: .beacon, window: .beacon)
 
-  private func begun() -> ScanWatchdog {
-    var watchdog = ScanWatchdog(now: .zero)
-    watchdog.attempted(at: .zero)
-    return watchdog
+  private func begun() -> ScanTask {
+    let commands = OwnScan(
+      commands: .legacy, settings: .continuous, address: BluetoothAddress(bits: 1, kind: .random))
+    var task = ScanTask(commands, now: .zero)
+    #expect(task.next(at: .zero) != nil)
+    return task
   }
 
   @Test func silenceIsSuspiciousButEverLess() {
-    var watchdog = begun()
-    watchdog.heard(at: at(1))
+    var task = begun()
+    task.handle(.heard, at: at(1))
     var intervals: [Double] = []
     var last = at(1)
     for _ in 0..<6 {
-      intervals.append(watchdog.due.seconds(since: last))
-      last = watchdog.due
-      watchdog.attempted(at: last)
+      intervals.append(task.due.seconds(since: last))
+      last = task.due
+      #expect(task.next(at: last) != nil)
     }
     #expect(intervals == [5, 10, 20, 40, 60, 60])
-    watchdog.heard(at: last)
-    #expect(watchdog.due.seconds(since: last) == 5)
+    task.handle(.heard, at: last)
+    #expect(task.due.seconds(since: last) == 5)
   }
 
   @Test func backsOffWhileItGoesOn() {
-    var watchdog = begun()
+    var task = begun()
     var now = at(3)
     var pauses: [Double] = []
     for _ in 0..<6 {
-      watchdog.observed(observed(HCICommand.leSetScanEnable(enable: false)), at: now)
-      let due = watchdog.due
+      task.handle(observed(HCICommand.leSetScanEnable(enable: false)), at: now)
+      let due = task.due
       pauses.append(due.seconds(since: now))
-      watchdog.attempted(at: due)
+      #expect(task.next(at: due) != nil)
       now = due
     }
     #expect(pauses == [0.25, 2, 4, 8, 8, 8])
     now = now.advanced(bySeconds: 20)
-    watchdog.attempted(at: now)
-    watchdog.observed(observed(HCICommand.leSetScanEnable(enable: false)), at: now)
-    #expect(watchdog.due.seconds(since: now) == 1)
+    #expect(task.next(at: now) != nil)
+    task.handle(observed(HCICommand.leSetScanEnable(enable: false)), at: now)
+    #expect(task.due.seconds(since: now) == 1)
   }
 
   @Test func anothersScanWithoutDuplicatesWillNot() {
-    var watchdog = begun()
-    watchdog.observed(observed(parameters), at: at(3))
-    watchdog.observed(.scanEnable(true, filterDuplicates: true), at: at(3.1))
-    #expect(watchdog.scan == .disrupted)
+    var task = begun()
+    task.handle(observed(parameters), at: at(3))
+    task.handle(
+      .observed(.scanEnable(true, filterDuplicates: true), byOthers: true), at: at(3.1))
+    #expect(task.scan == .disrupted)
   }
 
   @Test func refusedParametersChangeNothing() {
-    var watchdog = begun()
-    watchdog.observed(observed(parameters), at: at(3))
-    watchdog.answered(HCIReply(opcode: .leSetScanParameters, status: .commandDisallowed))
-    #expect(watchdog.scan == .ours)
-    watchdog.observed(observed(HCICommand.leSetScanEnable(enable: false)), at: at(3.01))
-    watchdog.observed(observed(HCICommand.leSetScanEnable(enable: true)), at: at(3.02))
-    #expect(watchdog.scan == .ours)
-    #expect(watchdog.mayBeOn)
-    #expect(watchdog.isShared(at: at(4)))
+    var task = begun()
+    task.handle(observed(parameters), at: at(3))
+    task.handle(
+      .answered(HCIReply(opcode: .leSetScanParameters, status: .commandDisallowed)), at: at(3))
+    #expect(task.scan == .ours)
+    task.handle(observed(HCICommand.leSetScanEnable(enable: false)), at: at(3.01))
+    task.handle(observed(HCICommand.leSetScanEnable(enable: true)), at: at(3.02))
+    #expect(task.scan == .ours)
+    #expect(task.mayBeOn)
+    #expect(task.state(at: at(4)) == .shared)
   }
 
   @Test func whatExposesUsIsNotWaitedFor() {
@@ -396,39 +400,18 @@ struct ScanWatchdogTests {
   }
 }
 
-struct ArrivalClockTests {
-  /// Seconds: when it was looked at the clocks, by the monotonic one and by the wall's; and a packet's stamp.
-  struct Row: Sendable {
-    var looks: [(Double, Double)]
-    var stamp: Double
-    var arrival: Double?
-  }
-
-  @Test(arguments: [
-    Row(looks: [(10, 1000)], stamp: 999.5, arrival: 9.5),
-    // Ten seconds in the queue, for this program was stopped.
-    Row(looks: [(10, 1000), (20, 1010)], stamp: 1000.25, arrival: 10.25),
-    // It came while others were read.
-    Row(looks: [(10, 1000)], stamp: 1000.001, arrival: 10.001),
-    // The clocks drift apart by little.
-    Row(looks: [(10, 1000), (20, 1010.01)], stamp: 1009.01, arrival: 19),
-    // Somebody has set the wall clock since.
-    Row(looks: [(10, 1000), (11, 4601)], stamp: 4600.5, arrival: nil),
-    Row(looks: [(10, 1000), (11, 900)], stamp: 1000.5, arrival: nil),
-    // Afterwards it can be told again.
-    Row(looks: [(10, 1000), (11, 4601), (12, 4602)], stamp: 4601.5, arrival: 11.5),
-    // Nonsense.
-    Row(looks: [(10, 1000)], stamp: 0, arrival: nil),
-    Row(looks: [(10, 1000)], stamp: 1e9, arrival: nil),
-    Row(looks: [], stamp: 1000, arrival: nil),
-  ])
-  func arrivals(row: Row) {
-    var clock = ArrivalClock()
-    for (monotonic, wall) in row.looks {
-      clock.look(monotonic: Int64(monotonic * 1e9), wall: Int64(wall * 1e9))
-    }
-    let arrival = clock.arrival(stamp: Int64(row.stamp * 1e9)).map { Double($0) / 1e9 }
-    #expect(arrival.map { ($0 * 1000).rounded() } == row.arrival.map { ($0 * 1000).rounded() })
+struct ArrivalTests {
+  /// In seconds: 10 by the monotonic clock is 1000 by the wall clock.
+  @Test(
+    arguments: [
+      (1000, 10), (999.5, 9.5), (940, -50),
+      // The wall clock was set back, or forward.
+      (1000.5, nil), (939, nil), (0, nil), (1e9, nil), (-9e9, nil),
+    ] as [(Double, Double?)])
+  func arrivals(stamp: Double, arrival: Double?) {
+    let found = SocketLink.arrival(
+      stamp: Int64(stamp * 1e9), monotonic: 10_000_000_000, wall: 1_000_000_000_000)
+    #expect(found.map { Double($0) / 1e9 } == arrival)
   }
 }
 

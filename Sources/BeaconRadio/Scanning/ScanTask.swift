@@ -1,29 +1,62 @@
 import BeaconCodec
 
-/// Keeps a scan going, whatever others do to the adapter.
+/// Keeps a scan going, whatever others do to the adapter. Any program on the machine can stop it, and nothing reports
+/// that: the only signs are its commands, which a raw socket overhears, and silence.
 struct ScanTask: RadioTask {
-  private let scan: OwnScan
-  private var watchdog: ScanWatchdog
+  /// What the controller does, as far as is known.
+  enum Scan: Hashable {
+    /// Our scan.
+    case ours
+    /// Another program's, with every packet reported: as good as ours.
+    case theirs
+    /// None, or one that is about to end, or one that leaves duplicates out.
+    case disrupted
+  }
+
+  /// Seconds without a report after which a scan counts as dead; doubled each time that a restart
+  /// changes nothing, because there may be nothing to receive.
+  static let silence = 5.0
+  static let longestSilence = 60.0
+
+  private let commands: OwnScan
+  private(set) var scan = Scan.disrupted
+  /// Whether a scan that we began may be on, and so has to be ended.
+  private(set) var mayBeOn = false
   private(set) var hasBegun = false
-  /// Commands of ours are under way.
+  /// Our commands are in progress.
   private var isBusy = false
   private(set) var lastError: RadioError?
+  private var backOff = BackOff()
+  private var patience = silence
+  private var quietSince: Timestamp
+  private var parametersChanged = false
+  /// Another program has set other parameters, and the controller has not answered yet. It refuses
+  /// them while a scan is on.
+  private var parametersAsked = false
 
-  init(_ scan: OwnScan, now: Timestamp) {
-    self.scan = scan
-    watchdog = ScanWatchdog(now: now)
+  init(_ commands: OwnScan, now: Timestamp) {
+    self.commands = commands
+    quietSince = now
   }
 
   mutating func next(at now: Timestamp) -> CommandSequence? {
     guard now >= due else { return nil }
-    watchdog.attempted(at: now)
+    attempted(at: now)
     isBusy = true
-    return hasBegun ? scan.restart() : scan.begin()
+    return hasBegun ? commands.restart() : commands.begin()
   }
 
-  var due: Timestamp { watchdog.due }
+  /// When to restart the scan if nothing happens until then.
+  var due: Timestamp {
+    scan == .disrupted ? backOff.due : quietSince.advanced(bySeconds: patience)
+  }
 
-  func end() -> CommandSequence? { watchdog.mayBeOn ? scan.end() : nil }
+  func end() -> CommandSequence? { mayBeOn ? commands.end() : nil }
+
+  func state(at now: Timestamp) -> RadioState {
+    guard scan != .disrupted, !isBusy || lastError == nil else { return .rearming(lastError) }
+    return backOff.isShared(at: now) ? .shared : .active
+  }
 
   mutating func handle(_ event: RadioEvent, at now: Timestamp) {
     switch event {
@@ -35,33 +68,88 @@ struct ScanTask: RadioTask {
       isBusy = false
       failed(error)
     case .unreachable(let error):
-      watchdog.attempted(at: now)
+      attempted(at: now)
       failed(error)
-    case .observed(let command, let byOthers):
-      watchdog.observed(command, at: now, byOthers: byOthers)
-    case .gave(.scanEnable(true, _)): watchdog.began()
-    case .answered(let reply): watchdog.answered(reply)
-    case .hardwareError: watchdog.reset(at: now)
-    case .heard: watchdog.heard(at: now)
+    case .observed(let command, let byOthers): observed(command, at: now, byOthers: byOthers)
+    case .gave(.scanEnable(true, _)): enabled()
+    case .answered(let reply): answered(reply)
+    case .hardwareError: reset(at: now)
+    case .heard:
+      quietSince = now
+      patience = Self.silence
     case .away:
-      isBusy = false
-      lastError = nil
-      watchdog = ScanWatchdog(now: now)
-      watchdog.reset(at: now)
+      let begun = hasBegun
+      self = ScanTask(commands, now: now)
+      hasBegun = begun
+      reset(at: now)
     case .gave, .turn, .kernel, .back: break
     }
   }
 
   private mutating func failed(_ error: RadioError) {
     lastError = error
-    watchdog.attemptFailed()
+    backOff.attemptFailed()
+    scan = .disrupted
   }
 
-  func state(at now: Timestamp) -> RadioState {
-    guard watchdog.scan != .disrupted, !isBusy || lastError == nil else {
-      return .rearming(lastError)
+  /// Our scan is being started or restarted.
+  private mutating func attempted(at now: Timestamp) {
+    if scan != .disrupted { patience = min(patience * 2, Self.longestSilence) }
+    backOff.attempted(at: now)
+    quietSince = now
+    enabled()
+  }
+
+  /// Our scan is enabled: what other programs did before no longer counts.
+  private mutating func enabled() {
+    scan = .ours
+    mayBeOn = true
+    parametersChanged = false
+    parametersAsked = false
+  }
+
+  /// The controller was reset: nothing is left of any scan.
+  private mutating func reset(at now: Timestamp) {
+    backOff.disturbed(at: now, byOthers: false)
+    scan = .disrupted
+    mayBeOn = false
+  }
+
+  /// A command went by that is not the scan's own.
+  /// - Parameter byOthers: false for that of another part of this program.
+  private mutating func observed(_ command: ObservedCommand, at now: Timestamp, byOthers: Bool) {
+    switch command {
+    case .scanParameters:
+      backOff.disturbed(at: now, byOthers: byOthers)
+      parametersAsked = true
+    case .scanEnable(let isEnabled, let filterDuplicates):
+      backOff.disturbed(at: now, byOthers: byOthers)
+      parametersChanged = parametersChanged || parametersAsked
+      parametersAsked = false
+      // If the parameters are still ours, our own scan was paused and goes on.
+      mayBeOn = isEnabled && !parametersChanged
+      scan =
+        !isEnabled || filterDuplicates
+        ? .disrupted : parametersChanged ? .theirs : .ours
+    case .reset:
+      reset(at: now)
+      backOff.disturbed(at: now, byOthers: byOthers)
+    default:
+      break
     }
-    return watchdog.isShared(at: now) ? .shared : .active
+  }
+
+  /// The controller's answer to such a command went by.
+  private mutating func answered(_ reply: HCIReply) {
+    guard parametersAsked,
+      [.leSetScanParameters, .leSetExtendedScanParameters].contains(reply.opcode)
+    else { return }
+    parametersAsked = false
+    // Accepted, so no scan was on.
+    if reply.status == .success {
+      parametersChanged = true
+      scan = .disrupted
+    }
   }
 }
 
@@ -117,120 +205,4 @@ struct OwnScan {
   static func enable(_ enable: Bool, _ commands: CommandSet) -> EncodedCommand {
     EncodedCommand(HCICommand.leSetScanEnable(commands, enable: enable))
   }
-}
-
-/// Decides when to restart a scan. Any program on the machine can stop it, and nothing reports that: the only signs are
-/// its commands, which a raw socket overhears, and silence.
-///
-/// A value that never reads a clock.
-struct ScanWatchdog {
-  /// What the controller does, as far as can be told.
-  enum Scan: Hashable {
-    /// Our scan.
-    case ours
-    /// Somebody else's, with every packet reported: as good as ours.
-    case theirs
-    /// None, or one that is about to end, or one that leaves duplicates out.
-    case disrupted
-  }
-
-  /// Seconds without a report after which a scan counts as dead; doubled each time that a restart
-  /// changes nothing, because there may be nothing to hear.
-  static let silence = 5.0
-  static let longestSilence = 60.0
-
-  private(set) var scan = Scan.disrupted
-  /// Whether a scan that we began may be on: what is to be ended in the end.
-  private(set) var mayBeOn = false
-  private var backOff = BackOff()
-  private var patience = silence
-  private var quietSince: Timestamp
-  private var parametersChanged = false
-  /// Somebody has asked for other parameters, and the controller has not answered yet. It refuses
-  /// them while a scan is on.
-  private var parametersAsked = false
-
-  init(now: Timestamp) {
-    quietSince = now
-  }
-
-  /// A report came.
-  mutating func heard(at now: Timestamp) {
-    quietSince = now
-    patience = Self.silence
-  }
-
-  /// Our scan is being started or restarted.
-  mutating func attempted(at now: Timestamp) {
-    if scan != .disrupted { patience = min(patience * 2, Self.longestSilence) }
-    backOff.attempted(at: now)
-    quietSince = now
-    began()
-  }
-
-  /// Our scan is enabled: whatever others have done before counts no more.
-  mutating func began() {
-    scan = .ours
-    mayBeOn = true
-    parametersChanged = false
-    parametersAsked = false
-  }
-
-  mutating func attemptFailed() {
-    backOff.attemptFailed()
-    scan = .disrupted
-  }
-
-  /// The controller was reset: nothing is left of any scan.
-  mutating func reset(at now: Timestamp) {
-    backOff.disturbed(at: now, byOthers: false)
-    scan = .disrupted
-    mayBeOn = false
-  }
-
-  /// A command went by that is not the scan's own.
-  /// - Parameter byOthers: false for that of another part of this program.
-  mutating func observed(_ command: ObservedCommand, at now: Timestamp, byOthers: Bool = true) {
-    switch command {
-    case .scanParameters:
-      backOff.disturbed(at: now, byOthers: byOthers)
-      parametersAsked = true
-    case .scanEnable(let isEnabled, let filterDuplicates):
-      backOff.disturbed(at: now, byOthers: byOthers)
-      parametersChanged = parametersChanged || parametersAsked
-      parametersAsked = false
-      // Where the parameters are still ours, it is our scan that was held up and goes on.
-      mayBeOn = isEnabled && !parametersChanged
-      scan =
-        !isEnabled || filterDuplicates
-        ? .disrupted : parametersChanged ? .theirs : .ours
-    case .reset:
-      reset(at: now)
-      backOff.disturbed(at: now, byOthers: byOthers)
-    default:
-      break
-    }
-  }
-
-  /// The controller's answer to such a command went by.
-  mutating func answered(_ reply: HCIReply) {
-    switch reply.opcode {
-    case .leSetScanParameters, .leSetExtendedScanParameters:
-      guard parametersAsked else { return }
-      parametersAsked = false
-      // Taken, so no scan was on.
-      if reply.status == .success {
-        parametersChanged = true
-        scan = .disrupted
-      }
-    default: break
-    }
-  }
-
-  /// When to restart it if nothing happens until then.
-  var due: Timestamp {
-    scan == .disrupted ? backOff.due : quietSince.advanced(bySeconds: patience)
-  }
-
-  func isShared(at now: Timestamp) -> Bool { backOff.isShared(at: now) }
 }
