@@ -120,7 +120,7 @@ public enum RadioAccess: Hashable, Sendable {
 }
 
 /// How a running scan or broadcast is doing.
-public enum RadioState: Hashable, Sendable {
+public enum RadioState: Hashable, Sendable, Codable {
   /// Running.
   case active
   /// Running, but another program used the radio a moment ago and ours was restarted.
@@ -135,9 +135,9 @@ public enum RadioState: Hashable, Sendable {
 }
 
 /// What a session is to use an adapter for.
-public struct RadioUse: Hashable, Sendable {
+public struct RadioUse: Hashable, Sendable, Codable {
   /// One of the two things that a radio is used for at once.
-  public enum Half: String, Hashable, Sendable, CaseIterable {
+  public enum Half: String, Hashable, Sendable, CaseIterable, Codable {
     /// Hearing.
     case scan
     /// Being heard.

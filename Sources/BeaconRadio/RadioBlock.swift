@@ -2,7 +2,7 @@ import Glibc
 import SystemPackage
 
 /// How rfkill keeps a radio silent.
-public enum RadioBlock: String, Hashable, Sendable {
+public enum RadioBlock: String, Hashable, Sendable, Codable {
   /// By software: a setting that software can take back.
   case soft
   /// By a switch or a key on the machine, which only a hand can move.

@@ -2,7 +2,7 @@ import BeaconCodec
 import SystemPackage
 
 /// Why there is no radio. It names the call and the code; what to do about it is for the program to say.
-public enum RadioError: Error, Hashable, Sendable {
+public enum RadioError: Error, Hashable, Sendable, Codable {
   /// The kernel has no Bluetooth, or none for this container: `EAFNOSUPPORT`.
   case noBluetooth
   /// There is none at all.
@@ -91,7 +91,7 @@ extension RadioError: CustomStringConvertible {
 }
 
 /// A command, and who was to carry it out.
-public enum RadioCommand: Hashable, Sendable {
+public enum RadioCommand: Hashable, Sendable, Codable {
   /// To the controller.
   case controller(HCIOpcode)
   /// To the kernel's management.
@@ -109,7 +109,7 @@ extension RadioCommand: CustomStringConvertible {
 }
 
 /// What was said to a command.
-public enum RadioStatus: Hashable, Sendable {
+public enum RadioStatus: Hashable, Sendable, Codable {
   /// By the controller.
   case controller(HCIStatus)
   /// By the kernel's management.

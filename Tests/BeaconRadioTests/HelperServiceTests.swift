@@ -11,10 +11,12 @@ struct HelperRecordTests {
     payload: AdvertisingPayload([1, 2, 3])!, scanResponse: AdvertisingPayload([9])!,
     interval: RadioInterval(milliseconds: 250))
 
+  private static func text(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + text.utf8 }
+
   @Test(
     arguments: [
-      (.end, [5, 3]), (.powerOn(index: 0x0102), [5, 4, 2, 1]),
-      (.inspect(index: 1, turnsOff: true), [5, 5, 1, 0, 1]),
+      (.end, text("end")), (.powerOn(index: 0x0102), text("powerOn") + [2, 1]),
+      (.inspect(index: 1, turnsOff: true), text("inspect") + [1, 0, 1]),
       (
         .begin(
           index: 3,
@@ -22,24 +24,51 @@ struct HelperRecordTests {
             scan: ScanSettings(
               kind: .active, interval: RadioInterval(rawValue: 0x60),
               window: RadioInterval(rawValue: 0x30)))),
-        [5, 1, 3, 0, 1, 1, 0x60, 0, 0x30, 0, 0, 0]
+        text("begin") + [3, 0, 1, 1, 0x60, 0, 0x30, 0, 0, 0]
       ),
       (
         .begin(index: 3, RadioUse(broadcast: broadcast, optional: .broadcast)),
-        [5, 1, 3, 0, 0, 1, 3, 1, 2, 3, 1, 1, 9, 0x90, 1, 1, 9] + Array("broadcast".utf8)
+        text("begin") + [3, 0, 0, 1, 3, 1, 2, 3, 1, 1, 9, 0x90, 1, 1] + text("broadcast")
       ),
       (
         .replace(Broadcast(payload: AdvertisingPayload(), interval: .beacon)),
-        [5, 2, 0, 0, 0xA0, 0]
+        text("replace") + [0, 0, 0xA0, 0]
       ),
     ] as [(HelperRequest, [UInt8])])
-  func questions(request: HelperRequest, bytes: [UInt8]) throws {
+  func questions(request: HelperRequest, encoded: [UInt8]) throws {
+    let bytes = [HelperRequest.version] + encoded
     #expect(request.bytes == bytes)
     #expect(try HelperRequest(bytes[...]) == request)
     for count in bytes.indices {
       #expect(throws: MalformedRecord.self) { try HelperRequest(bytes[..<count]) }
     }
     #expect(throws: MalformedRecord.self) { try HelperRequest((bytes + [0])[...]) }
+  }
+
+  /// Values are brought into range, and what is no request is refused.
+  @Test func hostileRequests() throws {
+    let version = HelperRequest.version
+    let begin = [version] + Self.text("begin")
+    #expect(
+      try HelperRequest((begin + [0, 0, 1, 0, 0, 0, 0xFF, 0xFF, 0, 0])[...])
+        == .begin(
+          index: 0,
+          RadioUse(
+            scan: ScanSettings(
+              interval: RadioInterval(rawValue: 0), window: RadioInterval(rawValue: .max)))))
+    let replace = [version] + Self.text("replace")
+    #expect(
+      try HelperRequest((replace + [0, 0, 1, 0])[...])
+        == .replace(
+          Broadcast(payload: AdvertisingPayload(), interval: RadioInterval(rawValue: 1))))
+    for bytes in [
+      [version - 1] + Self.text("end"), [version] + Self.text("stop"),
+      [version, 3, 0x65, 0x6E, 0xE4],
+      begin + [0, 0, 1, 2, 0, 0, 0, 0, 0, 0], begin + [0, 0, 2, 0, 0],
+      replace + [32] + [UInt8](repeating: 0, count: 32) + [0, 0xA0, 0],
+    ] {
+      #expect(throws: MalformedRecord.self) { try HelperRequest(bytes[...]) }
+    }
   }
 
   private static let errors: [RadioError] = [

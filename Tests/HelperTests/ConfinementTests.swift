@@ -69,7 +69,9 @@ struct ConfinementTests {
   /// What is no request ends the connection, and the helper with it.
   @Test(
     arguments: [
-      [], [0], [version, 0], [version, 9], [version - 1, 3], [version, 3, 0], [version, 4, 1],
+      [], [0], [version], [version, 3], [version - 1, 3] + Array("end".utf8),
+      [version, 3] + Array("end!".utf8), [version, 4] + Array("stop".utf8),
+      [version, 7] + Array("powerOn".utf8) + [1],
     ] as [[UInt8]])
   func endsAtNonsense(bytes: [UInt8]) throws {
     let (near, far) = try Descriptor.pair()

@@ -13,10 +13,10 @@ extension FuzzTarget {
     "helper", maximumLength: 300,
     seeds: [
       // A scan, a beacon, another one with a message, the end.
-      [0] + block(1, [0, 0, 1, 0, 0xA0, 0, 0xA0, 0, 0, 0]) + block(3),
-      [1] + block(1, begin) + block(2, replace) + block(3),
-      [0] + block(4, [0, 0]) + block(5, [0, 0, 0]), [1] + block(5, [0, 0, 1]),
-      [1] + block(6, [0, 0, 9, 0]),
+      [0] + block("begin", [0, 0, 1, 0, 0xA0, 0, 0xA0, 0, 0, 0]) + block("end"),
+      [1] + block("begin", begin) + block("replace", replace) + block("end"),
+      [0] + block("powerOn", [0, 0]) + block("inspect", [0, 0, 0]),
+      [1] + block("inspect", [0, 0, 1]), [1] + block("nothing", [0, 0, 9, 0]),
     ]
   ) { input in
     var source = ByteSource(input)
@@ -42,18 +42,21 @@ extension FuzzTarget {
   private static let begin: [UInt8] = [0, 0, 0, 1, 30] + beacon + [0, 0xA0, 0, 0]
   private static let replace: [UInt8] = [30] + beacon + [1, 2, 0xFF, 0xFF, 0xA0, 0]
 
+  private static func text(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + text.utf8 }
+
   /// A request, with its length before it.
-  private static func block(_ kind: UInt8, _ fields: [UInt8] = []) -> [UInt8] {
-    [UInt8(fields.count + 2), HelperRequest.version, kind] + fields
+  private static func block(_ kind: String, _ fields: [UInt8] = []) -> [UInt8] {
+    [UInt8(kind.utf8.count + fields.count + 2), HelperRequest.version] + text(kind) + fields
   }
 
   /// Messages of the helper's, which are the program's to read.
   static let replies = FuzzTarget(
     "replies", maximumLength: 300,
     seeds: [
-      [0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 7, 8], [1, 0, 0, 1, 0, 1, 1, 1, 0, 0xA0, 0, 0],
-      [3, 11, 0, 0, 1, 5, 0, 1, 3], [4, 1], [5], [6, 2, 0, 0, 2, 5, 1],
-      [7] + [UInt8](repeating: 0, count: 9),
+      [0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 7, 8],
+      [1] + text("state") + [0, 0, 1] + text("active") + [0, 0, 0xA0, 0, 0],
+      [1] + text("failed") + text("down") + text("hci0"), [1] + text("ended") + [1],
+      [1] + text("powered"), [1] + text("inspected") + [UInt8](repeating: 0, count: 9),
     ]
   ) { input in
     let bytes = input.indices.map { input[$0] }
@@ -180,11 +183,11 @@ private final class WatchedLink: PacketLink {
   var fileDescriptor: Int32 { -1 }
   var drops: UInt64? { 0 }
 
-  func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
-    guard !inbox.isEmpty else { throw .wouldBlock }
+  func receive(into buffer: inout [UInt8]) throws(Errno) -> (count: Int, arrival: Int64?)? {
+    guard !inbox.isEmpty else { return nil }
     let packet = inbox.removeFirst()
     buffer.replaceSubrange(..<packet.count, with: packet)
-    return packet.count
+    return (packet.count, nil)
   }
 
   func send(_ packet: [UInt8]) throws(Errno) { inbox.append(host.take(packet)) }

@@ -1,7 +1,7 @@
 import BeaconCodec
 
 /// What is sent.
-public struct Broadcast: Hashable, Sendable {
+public struct Broadcast: Hashable, Sendable, Codable {
   /// For everybody who hears it.
   public var payload: AdvertisingPayload
   /// What is answered to those who ask for more; nil to be asked nothing.
@@ -20,6 +20,17 @@ public struct Broadcast: Hashable, Sendable {
   }
 }
 
+extension Broadcast {
+  /// The values are brought into range, as by the other initializer.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      payload: try container.decode(AdvertisingPayload.self, forKey: .payload),
+      scanResponse: try container.decodeIfPresent(AdvertisingPayload.self, forKey: .scanResponse),
+      interval: try container.decode(RadioInterval.self, forKey: .interval))
+  }
+}
+
 /// How long a broadcast goes on if nobody is left to renew it.
 enum Lease {
   /// Seconds. A beacon whose program was killed falls silent within 20.
@@ -29,7 +40,7 @@ enum Lease {
 }
 
 /// How a broadcast is made, the best first.
-public enum BroadcastMethod: String, Sendable, CaseIterable {
+public enum BroadcastMethod: String, Sendable, CaseIterable, Codable {
   /// The kernel's management arbitrates with bluetoothd, and ends the broadcast when nobody renews
   /// it (Linux 5.11 and later).
   case managed

@@ -1,8 +1,8 @@
 import BeaconCodec
 
 /// What an adapter can do, and what is on although no running program of ours has it on.
-package struct RadioInspection: Hashable, Sendable {
-  package enum Finding: Hashable, Sendable {
+package struct RadioInspection: Hashable, Sendable, Codable {
+  package enum Finding: Hashable, Sendable, Codable {
     case scan
     case beacon
     /// A beacon that the kernel keeps for a program of ours.
@@ -10,7 +10,7 @@ package struct RadioInspection: Hashable, Sendable {
   }
 
   /// Whose it is, as far as can be told.
-  package enum Owner: Hashable, Sendable {
+  package enum Owner: Hashable, Sendable, Codable {
     /// Asked for through the kernel, as by bluetoothd, which will end it.
     case kernel
     /// A running program that has the radio open.
@@ -25,7 +25,7 @@ package struct RadioInspection: Hashable, Sendable {
     case failed(RadioError)
   }
 
-  package struct Result: Hashable, Sendable {
+  package struct Result: Hashable, Sendable, Codable {
     package var finding: Finding
     package var owner: Owner
 
@@ -53,7 +53,7 @@ package struct RadioInspection: Hashable, Sendable {
 }
 
 /// What the kernel's management tells about advertising on an adapter.
-package struct KernelView: Hashable, Sendable {
+package struct KernelView: Hashable, Sendable, Codable {
   /// How many beacons the kernel can keep on the air at the same time, and how many there are.
   package var places: Int
   package var taken: Int

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A process of this machine.
-package struct RunningProgram: Hashable, Sendable {
+package struct RunningProgram: Hashable, Sendable, Codable {
   package var id: Int32
   /// As the kernel knows it, no more than 15 bytes; a process can call itself what it likes.
   package var name: String

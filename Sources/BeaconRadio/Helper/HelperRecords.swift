@@ -2,8 +2,8 @@ import BeaconCodec
 
 /// What the program asks the helper for. Each request is one message of a socket that keeps messages apart:
 ///
-///     | version | kind | what the kind demands |
-enum HelperRequest: Hashable {
+///     | version | the request, by `RecordCoder` |
+enum HelperRequest: Hashable, Codable {
   /// Use the adapter of this index, in place of what it was used for before.
   case begin(index: UInt16, RadioUse)
   /// Broadcast something else from now on.
@@ -15,42 +15,23 @@ enum HelperRequest: Hashable {
   /// Find out what the adapter can do and is doing, and perhaps turn off what a killed program of ours has left on.
   case inspect(index: UInt16, turnsOff: Bool)
 
-  static let version: UInt8 = 5
+  static let version: UInt8 = 6
   /// The longest request, in bytes.
   static let capacity = 128
 
   init(_ bytes: ArraySlice<UInt8>) throws(MalformedRecord) {
-    var reader = RecordReader(bytes)
-    guard try reader.value(UInt8.self) == Self.version else { throw MalformedRecord() }
-    switch try reader.value(UInt8.self) {
-    case 1: self = .begin(index: try reader.value(), try reader.value())
-    case 2: self = .replace(try reader.value())
-    case 3: self = .end
-    case 4: self = .powerOn(index: try reader.value())
-    case 5: self = .inspect(index: try reader.value(), turnsOff: try reader.value())
-    default: throw MalformedRecord()
-    }
-    try reader.end()
+    guard bytes.first == Self.version else { throw MalformedRecord() }
+    self = try RecordCoder.value(of: bytes.dropFirst())
   }
 
-  var bytes: [UInt8] {
-    var writer = RecordWriter()
-    writer.put(Self.version)
-    switch self {
-    case .begin(let index, let use): writer.put(kind: 1, index, use)
-    case .replace(let broadcast): writer.put(kind: 2, broadcast)
-    case .end: writer.put(kind: 3)
-    case .powerOn(let index): writer.put(kind: 4, index)
-    case .inspect(let index, let turnsOff): writer.put(kind: 5, index, turnsOff)
-    }
-    return writer.bytes
-  }
+  var bytes: [UInt8] { [Self.version] + RecordCoder.bytes(of: self) }
 }
 
 /// What the helper says to it, one message each:
 ///
-///     | kind | what the kind demands |
-enum HelperReply: Hashable {
+///     | 0 | reports |
+///     | 1 | a reply, by `RecordCoder` |
+enum HelperReply: Hashable, Codable {
   /// The controller has confirmed what was begun.
   case begun(HelperState)
   case state(HelperState)
@@ -65,41 +46,22 @@ enum HelperReply: Hashable {
   /// The kind of a message with reports, which are not held here: time (8), length (1), event; and so on. The times
   /// are nanoseconds of the machine's monotonic clock.
   static let reportsKind: UInt8 = 0
+  private static let replyKind: UInt8 = 1
   /// Bytes of a report's head.
   static let reportHead = 9
   /// The longest message, in bytes.
   static let capacity = 4096
 
   init(_ bytes: ArraySlice<UInt8>) throws(MalformedRecord) {
-    var reader = RecordReader(bytes)
-    switch try reader.value(UInt8.self) {
-    case 1: self = .begun(try reader.value())
-    case 2: self = .state(try reader.value())
-    case 3: self = .failed(try reader.value())
-    case 4: self = .ended(isLeftToKernel: try reader.value())
-    case 5: self = .powered
-    case 6: self = .inspected(try reader.value())
-    default: throw MalformedRecord()
-    }
-    try reader.end()
+    guard bytes.first == Self.replyKind else { throw MalformedRecord() }
+    self = try RecordCoder.value(of: bytes.dropFirst())
   }
 
-  var bytes: [UInt8] {
-    var writer = RecordWriter()
-    switch self {
-    case .begun(let state): writer.put(kind: 1, state)
-    case .state(let state): writer.put(kind: 2, state)
-    case .failed(let error): writer.put(kind: 3, error)
-    case .ended(let isLeftToKernel): writer.put(kind: 4, isLeftToKernel)
-    case .powered: writer.put(kind: 5)
-    case .inspected(let found): writer.put(kind: 6, found)
-    }
-    return writer.bytes
-  }
+  var bytes: [UInt8] { [Self.replyKind] + RecordCoder.bytes(of: self) }
 }
 
 /// How a session in the helper is doing.
-struct HelperState: Hashable {
+struct HelperState: Hashable, Codable {
   /// The adapter's index, which changes when it is plugged in again.
   var index: UInt16
   /// nil where the half was not asked for, or left out.
@@ -133,130 +95,23 @@ extension HelperReply {
   }
 }
 
-/// A value that can stand in a record: a number of fixed size, the lowest byte first, text with its length before it, or
-/// what is made of these.
-protocol RecordField {
-  init(_ reader: inout RecordReader) throws(MalformedRecord)
-  func write(to writer: inout RecordWriter)
-}
+// MARK: What the values are made of
 
-struct RecordWriter {
-  fileprivate(set) var bytes: [UInt8] = []
+extension RadioInterval: Codable {}
+extension ScanKind: Codable {}
+extension CommandSet: Codable {}
+extension HCIOpcode: Codable {}
+extension HCIStatus: Codable {}
 
-  mutating func put<each Field: RecordField>(_ fields: repeat each Field) {
-    repeat (each fields).write(to: &self)
+extension AdvertisingPayload: Codable {
+  public init(from decoder: any Decoder) throws {
+    let bytes = try decoder.singleValueContainer().decode([UInt8].self)
+    guard let payload = AdvertisingPayload(bytes) else { throw MalformedRecord() }
+    self = payload
   }
 
-  /// A value of several kinds: which one it is, and what belongs to that.
-  mutating func put<each Field: RecordField>(kind: UInt8, _ fields: repeat each Field) {
-    bytes.append(kind)
-    repeat (each fields).write(to: &self)
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(bytes)
   }
-
-  /// - Parameter string: 255 bytes of it.
-  mutating func put(bytes string: some Collection<UInt8>) {
-    bytes.append(UInt8(min(string.count, 255)))
-    bytes += string.prefix(255)
-  }
-}
-
-/// A record is not what its kind demands.
-struct MalformedRecord: Error {}
-
-/// Reads what a `RecordWriter` has written.
-struct RecordReader {
-  private var rest: ArraySlice<UInt8>
-
-  init(_ bytes: ArraySlice<UInt8>) {
-    rest = bytes
-  }
-
-  mutating func value<Field: RecordField>(
-    _ type: Field.Type = Field.self
-  ) throws(MalformedRecord) -> Field { try Field(&self) }
-
-  /// The next bytes.
-  mutating func take(_ count: Int) throws(MalformedRecord) -> ArraySlice<UInt8> {
-    guard rest.count >= count else { throw MalformedRecord() }
-    defer { rest = rest.dropFirst(count) }
-    return rest.prefix(count)
-  }
-
-  mutating func string() throws(MalformedRecord) -> [UInt8] {
-    Array(try take(Int(try value(UInt8.self))))
-  }
-
-  /// Nothing may be left.
-  func end() throws(MalformedRecord) {
-    guard rest.isEmpty else { throw MalformedRecord() }
-  }
-}
-
-extension RecordField where Self: FixedWidthInteger {
-  init(_ reader: inout RecordReader) throws(MalformedRecord) {
-    self = try reader.take(Self.bitWidth / 8).reversed()
-      .reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
-  }
-
-  func write(to writer: inout RecordWriter) { writer.bytes += BeaconCodec.littleEndian(self) }
-}
-
-extension UInt8: RecordField {}
-extension UInt16: RecordField {}
-extension UInt64: RecordField {}
-extension Int32: RecordField {}
-extension Int: RecordField {}
-
-extension Bool: RecordField {
-  init(_ reader: inout RecordReader) throws(MalformedRecord) {
-    let number = try reader.value(UInt8.self)
-    guard number < 2 else { throw MalformedRecord() }
-    self = number == 1
-  }
-
-  func write(to writer: inout RecordWriter) { writer.put(self ? 1 : 0 as UInt8) }
-}
-
-/// Printable ASCII, such as the name of a call.
-extension String: RecordField {
-  init(_ reader: inout RecordReader) throws(MalformedRecord) {
-    let bytes = try reader.string()
-    guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else { throw MalformedRecord() }
-    self.init(decoding: bytes, as: UTF8.self)
-  }
-
-  func write(to writer: inout RecordWriter) { writer.put(bytes: utf8) }
-}
-
-extension Optional: RecordField where Wrapped: RecordField {
-  init(_ reader: inout RecordReader) throws(MalformedRecord) {
-    self = try reader.value(Bool.self) ? try reader.value(Wrapped.self) : nil
-  }
-
-  func write(to writer: inout RecordWriter) {
-    writer.put(self != nil)
-    if let self { writer.put(self) }
-  }
-}
-
-extension Array: RecordField where Element: RecordField {
-  init(_ reader: inout RecordReader) throws(MalformedRecord) {
-    self = []
-    for _ in 0..<(try reader.value(UInt8.self)) { append(try reader.value()) }
-  }
-
-  func write(to writer: inout RecordWriter) {
-    writer.put(UInt8(clamping: count))
-    for element in prefix(255) { writer.put(element) }
-  }
-}
-
-/// A number, or a word for each case.
-extension RecordField where Self: RawRepresentable, RawValue: RecordField {
-  init(_ reader: inout RecordReader) throws(MalformedRecord) {
-    guard let value = Self(rawValue: try reader.value()) else { throw MalformedRecord() }
-    self = value
-  }
-
-  func write(to writer: inout RecordWriter) { writer.put(rawValue) }
 }

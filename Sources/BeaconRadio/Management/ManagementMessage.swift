@@ -55,7 +55,7 @@ enum ManagementEvent: Hashable {
 }
 
 /// Which of the commands to the kernel's Bluetooth management that we give (BlueZ, doc/mgmt-api.txt).
-public enum ManagementOpcode: UInt16, Sendable {
+public enum ManagementOpcode: UInt16, Sendable, Codable {
   case readControllerInformation = 0x0004
   case setPowered = 0x0005
   case setLowEnergy = 0x000D
@@ -70,7 +70,7 @@ public enum ManagementOpcode: UInt16, Sendable {
 }
 
 /// What the kernel's management says to a command (BlueZ, doc/mgmt-api.txt: Error Codes).
-public struct ManagementStatus: RawRepresentable, Hashable, Sendable {
+public struct ManagementStatus: RawRepresentable, Hashable, Sendable, Codable {
   /// The documentation's number.
   public let rawValue: UInt8
 

@@ -1,7 +1,7 @@
 import BeaconCodec
 
 /// How to listen.
-public struct ScanSettings: Hashable, Sendable {
+public struct ScanSettings: Hashable, Sendable, Codable {
   /// Passive sends nothing; active asks devices for their names and so for more than they advertise.
   public var kind: ScanKind
   /// From the start of one window to the start of the next.
@@ -24,4 +24,15 @@ public struct ScanSettings: Hashable, Sendable {
   /// multiple of the 100 ms at which beacons send, so that none stays in the deaf half for long.
   public static let halfTime = ScanSettings(
     interval: RadioInterval(milliseconds: 37.5), window: RadioInterval(milliseconds: 18.75))
+}
+
+extension ScanSettings {
+  /// The values are brought into range, as by the other initializer.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      kind: try container.decode(ScanKind.self, forKey: .kind),
+      interval: try container.decode(RadioInterval.self, forKey: .interval),
+      window: try container.decode(RadioInterval.self, forKey: .window))
+  }
 }
