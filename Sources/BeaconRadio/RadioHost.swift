@@ -90,7 +90,8 @@ package struct LinuxHost: RadioHost, Sendable {
   package func switches() -> [RadioSwitch] { RadioSwitch.all() }
 
   package func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
-    SocketLink(try Self.socket(for: purpose))
+    let isStamped = if case .reports = purpose { true } else { false }
+    return SocketLink(try Self.socket(for: purpose), isStamped: isStamped)
   }
 
   /// Opened, set up and bound.
@@ -182,7 +183,7 @@ package final class SealedHost: RadioHost {
     let link = SocketLink(copy)
     // What has come since it was used last is over.
     var buffer = [UInt8](repeating: 0, count: 16)
-    while (try? link.receive(into: &buffer)) ?? 0 > 0 {}
+    while (try? link.receive(into: &buffer)) != nil {}
     return link
   }
 

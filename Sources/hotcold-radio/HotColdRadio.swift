@@ -20,8 +20,9 @@ enum HotColdRadio {
     let isRoots = getuid() == 0 && user != nil && user != 0 && group != nil
     do {
       try Confinement.begin(keeping: isRoots ? 1 : 0)
-      guard arguments.isEmpty || isRoots, isClient(STDIN_FILENO),
-        !isRoots || isClient(questions)
+      let client = SocketLink(Descriptor(owning: STDIN_FILENO))
+      let questions = isRoots ? SocketLink(Descriptor(owning: 3)) : nil
+      guard arguments.isEmpty || isRoots, client.isFromThisUser, questions?.isFromThisUser ?? true
       else {
         end("it is hotcold that starts this program, for its own use", status: 64)
       }
@@ -34,24 +35,12 @@ enum HotColdRadio {
       let host = SealedHost()
       try Confinement.seal(keeping: [.rawNetwork])
       let service = HelperService(
-        client: SocketLink(Descriptor(owning: STDIN_FILENO)),
-        questions: isRoots ? SocketLink(Descriptor(owning: questions)) : nil, host: host,
-        messages: .hotcold
+        client: client, questions: questions, host: host, messages: .hotcold
       ) { ResolutionMessage.answer(to: $0, by: devices) }
       service.run()
     } catch {
       end("\(error.call): \(error.errno)", status: 1)
     }
-  }
-
-  private static let questions: Int32 = 3
-
-  /// Whether the descriptor is an end of a connection that keeps messages apart, made by this user.
-  private static func isClient(_ raw: Int32) -> Bool {
-    let copy = dup(raw)
-    guard copy >= 0 else { return false }
-    let client = Descriptor(owning: copy)
-    return client.keepsMessagesApart && client.peerUser == getuid()
   }
 
   private static func end(_ message: String, status: Int32) -> Never {

@@ -156,8 +156,11 @@ extension FakeRadio {
     hear(packet)
   }
 
-  func takeArrival() -> Int64? {
-    state.withLock { $0.arrivals.isEmpty ? nil : $0.arrivals.removeFirst() }
+  func takeArrival(port: Int) -> Int64? {
+    state.withLock {
+      guard case .reports = $0.ports[port]?.purpose, !$0.arrivals.isEmpty else { return nil }
+      return $0.arrivals.removeFirst()
+    }
   }
 
   /// A report, or anything else, for whoever scans now.
@@ -290,15 +293,12 @@ private final class FakeLink: PacketLink {
   var fileDescriptor: Int32 { -Int32(port) }
   var drops: UInt64? { 0 }
 
-  func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
-    guard let packet = radio.receive(port: port) else { throw .wouldBlock }
+  func receive(into buffer: inout [UInt8]) throws(Errno) -> (count: Int, arrival: Int64?)? {
+    guard let packet = radio.receive(port: port) else { return nil }
+    guard !packet.isEmpty else { throw .brokenPipe }
     let count = min(packet.count, buffer.count)
     buffer.replaceSubrange(..<count, with: packet[..<count])
-    return count
-  }
-
-  func receiveTimed(into buffer: inout [UInt8]) throws(Errno) -> (count: Int, arrival: Int64?) {
-    (try receive(into: &buffer), radio.takeArrival())
+    return (count, radio.takeArrival(port: port))
   }
 
   func send(_ packet: [UInt8]) throws(Errno) { radio.take(packet, from: port) }

@@ -26,7 +26,7 @@ final class Started {
         path, arguments, descriptors: descriptors.map(SpawnDescriptor.descriptor),
         environment: [])
     } catch {
-      throw Failure(description: "\(path): \(String(cString: strerror(error.number)))")
+      throw Failure(description: "\(path): \(String(cString: strerror(error.rawValue)))")
     }
   }
 

@@ -20,8 +20,9 @@ extension FuzzTarget {
     case .reply(let reply):
       require(reply.opcode.rawValue != 0, "an answer is to a command")
       require(reply.parameters.count + 5 <= packet.count, "parameters are of the packet")
-    case .overheard: require(packet[0] == 0x01, "a command is one")
+    case .command: require(packet[0] == 0x01, "a command is one")
     case .hardwareError: require(packet[1] == 0x10, "a hardware error is one")
+    case .kernel: require(false, "the kernel has another socket")
     case nil: break
     }
   }

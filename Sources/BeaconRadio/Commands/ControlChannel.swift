@@ -5,13 +5,11 @@ import SystemPackage
 /// be asked to wait, but it need not: an event loop begins a sequence, calls `poll` when a descriptor
 /// is readable or the deadline has come, and is never held up by a controller that says nothing.
 final class ControlChannel {
-  /// Something that concerns more than the sequence under way.
-  enum Notice: Hashable {
-    /// A command to the controller: ours, the kernel's on our behalf, or somebody else's.
-    case command(ObservedCommand, isOurs: Bool)
-    case reply(HCIReply, isOurs: Bool)
-    case hardwareError
-    case kernel(ManagementEvent)
+  /// A message that concerns more than the sequence in progress.
+  struct Notice: Hashable {
+    var message: ControlMessage
+    /// About a command of this program, or of the kernel on its behalf.
+    var isOurs: Bool
   }
 
   let adapter: Adapter
@@ -107,15 +105,15 @@ final class ControlChannel {
     // No more than the kernel can have queued, so that a flood cannot hold us here.
     for _ in 0..<1024 {
       guard let count = try receive(link) else { break }
-      switch ControlMessage(packet: buffer.span.extracting(first: count)) {
-      case .reply(let reply):
-        let isOurs = asked == .controller(reply.opcode)
-        note(.reply(reply, isOurs: isOurs || isKernelAsked))
-        if isOurs { try answered(.controller(reply.status), reply.parameters, now: now) }
-      case .overheard(let command): note(.command(command, isOurs: isKernelAsked))
-      case .hardwareError: note(.hardwareError)
-      case nil: break
+      guard let message = ControlMessage(packet: buffer.span.extracting(first: count)) else {
+        continue
       }
+      guard case .reply(let reply) = message, asked == .controller(reply.opcode) else {
+        note(message, isOurs: isKernelAsked)
+        continue
+      }
+      note(message, isOurs: true)
+      try answered(.controller(reply.status), reply.parameters, now: now)
     }
   }
 
@@ -131,7 +129,7 @@ final class ControlChannel {
         // All that the kernel did for this answer has been overheard before it.
         try readController(now: now)
         try answered(.kernel(reply.status), reply.parameters, now: now)
-      case .event(let event): note(.kernel(event))
+      case .event(let event): note(.kernel(event), isOurs: false)
       case nil: break
       }
     }
@@ -141,8 +139,8 @@ final class ControlChannel {
     if case .kernel = asked { true } else { false }
   }
 
-  private func note(_ notice: Notice) {
-    if notices.count < 256 { notices.append(notice) }
+  private func note(_ message: ControlMessage, isOurs: Bool) {
+    if notices.count < 256 { notices.append(Notice(message: message, isOurs: isOurs)) }
   }
 
   private func answered(
@@ -186,7 +184,7 @@ final class ControlChannel {
     case .controller:
       try link.send(command.packet)
       if let command = HCICommand(command.packet.span).flatMap({ ObservedCommand($0) }) {
-        note(.command(command, isOurs: true))
+        note(.command(command), isOurs: true)
       }
     case .kernel:
       guard let management else { throw .notPermitted }
@@ -203,11 +201,7 @@ final class ControlChannel {
   /// The length of the next packet, nil when there is none now.
   private func receive(_ link: any PacketLink) throws(RadioError) -> Int? {
     do throws(Errno) {
-      let count = try link.receive(into: &buffer)
-      guard count > 0 else { throw .brokenPipe }
-      return count
-    } catch .wouldBlock {
-      return nil
+      return try link.receive(into: &buffer)?.count
     } catch {
       throw RadioError(call: "recv", error, adapter: adapter.name)
     }
@@ -236,7 +230,7 @@ extension ControlChannel {
 }
 
 /// Which commands the kernel uses for one controller, and so must we.
-package struct CommandSets: Hashable, Sendable {
+package struct CommandSets: Hashable, Sendable, Codable {
   /// To scan.
   package var scanning: CommandSet
   /// To advertise.

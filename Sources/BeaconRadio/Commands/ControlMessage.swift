@@ -1,13 +1,15 @@
 import BeaconCodec
 
-/// What comes in on a raw socket for commands.
+/// What a raw socket for commands receives, or the socket to the kernel's management.
 enum ControlMessage: Hashable {
   /// What the controller says to a command, whoever gave it.
   case reply(HCIReply)
-  /// A command that somebody else sent to the same controller.
-  case overheard(ObservedCommand)
+  /// A command that was sent to the controller.
+  case command(ObservedCommand)
   /// The controller has failed and been reset (Core 5.4, Vol 4, Part E, 7.7.16).
   case hardwareError
+  /// The kernel has changed something for another program.
+  case kernel(ManagementEvent)
 
   /// nil for anything else, and for anything malformed.
   init?(packet: Span<UInt8>) {
@@ -15,7 +17,7 @@ enum ControlMessage: Hashable {
     switch packet[0] {
     case HCIPacketIndicator.command:
       guard let command = HCICommand(packet).flatMap({ ObservedCommand($0) }) else { return nil }
-      self = .overheard(command)
+      self = .command(command)
     case HCIPacketIndicator.event:
       let event = packet.extracting(droppingFirst: 1)
       if event[0] == Self.hardwareErrorCode {

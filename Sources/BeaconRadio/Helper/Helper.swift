@@ -27,20 +27,18 @@ public final class Helper: Sendable {
     path: String, root: (user: UInt32, group: UInt32, questions: Int32)? = nil
   ) throws(RadioError) {
     Self.reap()
-    do {
+    var call = "socketpair"
+    do throws(Errno) {
       let (ours, theirs) = try Descriptor.pair()
       let far = Descriptor(owning: theirs)
       socket = Descriptor(owning: ours)
+      call = path
       process = try spawn(
         path, root.map { ["\($0.user)", "\($0.group)"] } ?? [],
         descriptors: [.descriptor(far.raw), .nothing, .nothing]
           + (root.map { [.descriptor($0.questions)] } ?? []), environment: [], leads: .group)
-    } catch let error as Errno {
-      throw RadioError(call: "socketpair", error, adapter: nil)
     } catch {
-      throw RadioError(
-        call: path, (error as? SpawnError).map { Errno(rawValue: $0.number) } ?? .ioError,
-        adapter: nil)
+      throw RadioError(call: call, error, adapter: nil)
     }
   }
 
@@ -88,16 +86,14 @@ public final class Helper: Sendable {
   func receive(
     into buffer: inout [UInt8], _ report: (Int64, Span<UInt8>) -> Void = { _, _ in }
   ) throws(RadioError) -> Message? {
-    let count: Int
+    let count: Int?
     do throws(Errno) {
       count = try socket.receive(into: &buffer)
-    } catch .wouldBlock {
-      return nil
     } catch {
       // It has ended without reading all.
       throw Self.failure(error == .connectionReset ? .brokenPipe : error)
     }
-    guard count > 0 else { throw Self.failure(.brokenPipe) }
+    guard let count else { return nil }
     do throws(MalformedRecord) {
       guard buffer[0] == HelperReply.reportsKind else {
         return .reply(try HelperReply(buffer[..<count]))

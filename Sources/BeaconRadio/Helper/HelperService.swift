@@ -111,28 +111,17 @@ package final class HelperService {
 
   private func takeRequests() throws {
     // A client that does not read its replies is served no further.
-    while waiting.isEmpty, let count = try receive(from: client) {
+    while waiting.isEmpty, let count = try client.receive(into: &buffer)?.count {
       try serve(HelperRequest(buffer[..<count]))
     }
   }
 
   private func takeQuestions() throws {
     guard let questions else { return }
-    while let count = try receive(from: questions) {
+    while let count = try questions.receive(into: &buffer)?.count {
       guard let answer = resolve(Array(buffer[..<count])) else { throw Ended() }
       try questions.send(answer)
     }
-  }
-
-  /// - Returns: the length of a message; nil where there is none now.
-  private func receive(from socket: SocketLink) throws -> Int? {
-    do throws(Errno) {
-      let count = try socket.receive(into: &buffer)
-      if count > 0 { return count }
-    } catch .wouldBlock {
-      return nil
-    }
-    throw Ended()
   }
 
   private func reply(

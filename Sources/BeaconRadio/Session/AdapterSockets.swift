@@ -52,16 +52,13 @@ final class ReportSocket {
     let start = clock.now()
     for number in 0..<Self.backlog {
       if number >= limit, (last ?? start).seconds(since: start) > -Self.fresh { break }
-      let count: Int
-      let arrival: Int64?
+      let packet: (count: Int, arrival: Int64?)?
       do throws(Errno) {
-        (count, arrival) = try link.receiveTimed(into: &buffer)
-        guard count > 0 else { throw .brokenPipe }
-      } catch .wouldBlock {
-        break
+        packet = try link.receive(into: &buffer)
       } catch {
         throw RadioError(call: "recv", error, adapter: adapter)
       }
+      guard let (count, arrival) = packet else { break }
       guard buffer[0] == HCIPacketIndicator.event, count == 1 || buffer[1] == Self.leMeta else {
         continue
       }

@@ -220,19 +220,18 @@ final class RadioSession: Radio {
 
   private func takeNotices(_ control: ControlChannel, now: Timestamp) {
     for notice in control.takeNotices() {
+      if notice.message == .hardwareError { failedAt = now }
       for half in RadioUse.Half.allCases {
-        switch notice {
-        case .command(let command, let isOurs) where !isOurs || running != half:
-          tasks[half]?.handle(.observed(command, byOthers: !isOurs), at: now)
-        case .command(let command, _): tasks[half]?.handle(.gave(command), at: now)
-        case .reply(let reply, let isOurs) where !isOurs || running != half:
-          tasks[half]?.handle(.answered(reply), at: now)
-        case .reply: break
-        case .hardwareError:
-          failedAt = now
-          tasks[half]?.handle(.hardwareError, at: now)
-        case .kernel(let event): tasks[half]?.handle(.kernel(event), at: now)
-        }
+        let isOwn = notice.isOurs && running == half
+        let event: RadioEvent? =
+          switch notice.message {
+          case .command(let command) where isOwn: .gave(command)
+          case .command(let command): .observed(command, byOthers: !notice.isOurs)
+          case .reply(let reply): isOwn ? nil : .answered(reply)
+          case .hardwareError: .hardwareError
+          case .kernel(let event): .kernel(event)
+          }
+        if let event { tasks[half]?.handle(event, at: now) }
       }
     }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 
 /// A program that is given some bytes on its standard input and says nothing here: its output and its
 /// errors stay away from the terminal.
@@ -18,9 +19,9 @@ package final class ChildProcess {
   /// - Returns: nil where it cannot be started.
   package init(
     path: String, arguments: [String], input: [UInt8] = [], environment: [String]? = nil
-  ) throws(SpawnError) {
+  ) throws(Errno) {
     var pipe: [Int32] = [-1, -1]
-    guard Glibc.pipe(&pipe) == 0 else { throw SpawnError(number: errno) }
+    guard Glibc.pipe(&pipe) == 0 else { throw .current }
     // The child gets a copy without this mark; all our other descriptors bear it too.
     for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { for end in pipe { close(end) } }
@@ -101,11 +102,11 @@ package enum SpawnLeadership: Sendable {
 ///   - descriptors: from standard input on.
 ///   - environment: `NAME=value`; nil for our own.
 /// - Returns: its process ID. Somebody has to wait for it when it has ended.
-/// - Throws: the error number of `posix_spawn`.
+/// - Throws: what `posix_spawn` returned.
 package func spawn(
   _ path: String, _ arguments: [String], descriptors: [SpawnDescriptor],
   environment: [String]? = nil, leads: SpawnLeadership = .none
-) throws(SpawnError) -> pid_t {
+) throws(Errno) -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
@@ -118,7 +119,7 @@ package func spawn(
       var source = ours
       if ours < number {
         source = fcntl(ours, F_DUPFD_CLOEXEC, Int32(descriptors.count))
-        guard source >= 0 else { throw SpawnError(number: errno) }
+        guard source >= 0 else { throw .current }
         copies.append(source)
       }
       posix_spawn_file_actions_adddup2(&actions, source, number)
@@ -156,15 +157,9 @@ package func spawn(
     environment == nil
     ? posix_spawn(&pid, path, &actions, &attributes, &words, environ)
     : posix_spawn(&pid, path, &actions, &attributes, &words, &variables)
-  guard error == 0 else { throw SpawnError(number: error) }
+  guard error == 0 else { throw Errno(rawValue: error) }
   return pid
 }
 
 /// `POSIX_SPAWN_SETSID` of `spawn.h`, which shows it to GNU programs alone; glibc and musl agree on it.
 private let newSession = 0x80
-
-/// Why a program could not be started.
-package struct SpawnError: Error {
-  /// As in `errno`.
-  package let number: Int32
-}

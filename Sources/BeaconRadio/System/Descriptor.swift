@@ -125,28 +125,37 @@ extension Descriptor {
   /// No more is sent (`shutdown`).
   func finishSending() { _ = shutdown(raw, Int32(SHUT_WR)) }
 
-  /// Reads one message, cut off where `buffer` ends, and returns its length; 0 at the end of the
-  /// connection: `recv`.
-  package func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
-    try valueOrErrno(retryOnInterrupt: true) {
-      recv(raw, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-    }
-  }
-
   /// Has the kernel tell when each packet came: `setsockopt(SOL_HCI, HCI_TIME_STAMP)`.
   func stampPackets() throws(Errno) {
     var isOn: Int32 = 1
     try setOption(level: SOL_HCI, name: HCI_TIME_STAMP, &isOn)
   }
 
-  /// Reads one message, cut off where `buffer` ends: `recvmsg`.
-  /// - Returns: its length, and when it came: microseconds of the wall clock; nil where the kernel does not tell.
-  func receiveStamped(into buffer: inout [UInt8]) throws(Errno) -> (count: Int, stamp: Int64?) {
+  /// Reads one message, cut off where `buffer` ends; never waits: `recv`, which drops descriptors that come with it.
+  /// - Returns: its length; nil if there is no message now.
+  /// - Throws: `brokenPipe` at the end of the connection.
+  package func receive(into buffer: inout [UInt8]) throws(Errno) -> Int? {
+    try length { recv(raw, &buffer, buffer.count, Int32(MSG_DONTWAIT)) }
+  }
+
+  /// The same with the kernel's time: `recvmsg`.
+  /// - Returns: also microseconds of the wall clock; nil if unknown.
+  func receiveStamped(
+    into buffer: inout [UInt8]
+  ) throws(Errno) -> (count: Int, stamp: Int64?)? {
     var stamp: Int64 = -1
-    let count = try valueOrErrno(retryOnInterrupt: true) {
-      hotcold_receive_stamped(raw, &buffer, buffer.count, &stamp)
+    let count = try length { hotcold_receive_stamped(raw, &buffer, buffer.count, &stamp) }
+    return count.map { ($0, stamp < 0 ? nil : stamp) }
+  }
+
+  private func length(_ call: () -> Int) throws(Errno) -> Int? {
+    do throws(Errno) {
+      let count = try valueOrErrno(retryOnInterrupt: true, call)
+      guard count > 0 else { throw .brokenPipe }
+      return count
+    } catch .wouldBlock {
+      return nil
     }
-    return (count, stamp < 0 ? nil : stamp)
   }
 
   /// Waits until one of them has something to read, or an error, or so many seconds have gone, 60 at most: `poll`.
@@ -170,29 +179,20 @@ extension Descriptor {
     return (ends[0], ends[1])
   }
 
-  /// Whether it is an end of such a connection: `getsockopt(SO_DOMAIN, SO_TYPE)`.
-  package var keepsMessagesApart: Bool {
+  /// Whether it is an end of such a connection, made by this user: `getsockopt(SO_DOMAIN, SO_TYPE, SO_PEERCRED)`.
+  func isFromThisUser() -> Bool {
     var domain: Int32 = 0
     var kind: Int32 = 0
-    do throws(Errno) {
-      try getOption(level: SOL_SOCKET, name: SO_DOMAIN, &domain)
-      try getOption(level: SOL_SOCKET, name: SO_TYPE, &kind)
-    } catch {
-      return false
-    }
-    return domain == AF_UNIX && kind == Int32(SOCK_SEQPACKET.rawValue)
-  }
-
-  /// Who made the connection, or called for it: `getsockopt(SO_PEERCRED)`.
-  package var peerUser: UInt32? {
     // pid, uid, gid
     var credentials: (Int32, UInt32, UInt32) = (0, .max, .max)
     do throws(Errno) {
+      try getOption(level: SOL_SOCKET, name: SO_DOMAIN, &domain)
+      try getOption(level: SOL_SOCKET, name: SO_TYPE, &kind)
       try getOption(level: SOL_SOCKET, name: SO_PEERCRED, &credentials)
     } catch {
-      return nil
+      return false
     }
-    return credentials.1
+    return domain == AF_UNIX && kind == Int32(SOCK_SEQPACKET.rawValue) && credentials.1 == getuid()
   }
 
   /// The numbers of all adapters: `ioctl(HCIGETDEVLIST)`.
@@ -242,46 +242,38 @@ private func nativeUInt16(_ bytes: [UInt8], at offset: Int) -> UInt16 {
 
 /// Names that the kernel gives to one socket at a time (unix(7): abstract socket addresses): no file is left behind.
 extension Descriptor {
-  /// Whether a socket of this machine has the name: `connect`, by which it notices nothing.
-  static func isNamed(_ name: String) -> Bool {
-    guard let socket = try? datagramSocket() else { return false }
-    return (try? withAddress(of: name) { Glibc.connect(socket.raw, $0, $1) }) != nil
-  }
+  /// Whether a socket of this machine has the name. That socket does not notice: `connect`.
+  static func isNamed(_ name: String) -> Bool { datagramSocket(name, Glibc.connect) != nil }
 
-  fileprivate static func datagramSocket() throws(Errno) -> Descriptor {
-    let kind = Int32(SOCK_DGRAM.rawValue) | closeOnExec
-    return Descriptor(
-      owning: try valueOrErrno(retryOnInterrupt: false) { Glibc.socket(AF_UNIX, kind, 0) })
-  }
-
-  /// - Parameter name: of 107 bytes at most.
-  fileprivate static func withAddress(
-    of name: String, _ body: (UnsafePointer<sockaddr>?, socklen_t) -> Int32
-  ) throws(Errno) -> Int32 {
+  /// A datagram socket for which `call` has succeeded with the name, of 107 bytes at most.
+  fileprivate static func datagramSocket(
+    _ name: String, _ call: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32
+  ) -> Descriptor? {
+    let raw = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | closeOnExec, 0)
+    guard raw >= 0 else { return nil }
+    let socket = Descriptor(owning: raw)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let offset = MemoryLayout<sa_family_t>.size
-    // After a first byte of zero, by which such a name is known.
+    // A first byte of zero marks an abstract name.
     let bytes = [0] + name.utf8.prefix(MemoryLayout<sockaddr_un>.size - offset - 1)
-    return try valueOrErrno(retryOnInterrupt: false) {
-      withUnsafeMutableBytes(of: &address) { room in
-        room[offset...].copyBytes(from: bytes)
-        return body(
-          UnsafePointer(room.assumingMemoryBound(to: sockaddr.self).baseAddress),
-          socklen_t(offset + bytes.count))
-      }
+    let result = withUnsafeMutableBytes(of: &address) { room in
+      room[offset...].copyBytes(from: bytes)
+      return call(
+        raw, UnsafePointer(room.assumingMemoryBound(to: sockaddr.self).baseAddress),
+        socklen_t(offset + bytes.count))
     }
+    guard result == 0 else { return nil }
+    return socket
   }
 }
 
-/// Holds a name, by a socket that is bound to it: `bind`, which fails while another one is.
+/// Holds a name, by a socket that is bound to it: `bind`, which fails while another socket is.
 final class NameClaim {
   private let socket: Descriptor
 
   init?(_ name: String) {
-    guard let socket = try? Descriptor.datagramSocket(),
-      (try? Descriptor.withAddress(of: name) { Glibc.bind(socket.raw, $0, $1) }) != nil
-    else { return nil }
+    guard let socket = Descriptor.datagramSocket(name, Glibc.bind) else { return nil }
     self.socket = socket
   }
 }

@@ -91,22 +91,12 @@ struct PacketFilter {
   }
 }
 
-/// Which packets a raw HCI socket gets (Linux, net/bluetooth/hci_sock.c: struct hci_filter).
+/// The kinds of packets that a raw HCI socket gets (Linux, net/bluetooth/hci_sock.c: struct hci_filter): a bit for each
+/// packet indicator, and one for each event code.
 extension hci_filter {
-  /// - Parameters:
-  ///   - indicators: packet indicators, 0...31.
-  ///   - events: event codes, 0...63.
-  private init(indicators: [UInt8], events: [UInt8]) {
-    self.init()
-    type_mask = indicators.reduce(0) { $0 | 1 << UInt32($1) }
-    let mask = events.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
-    event_mask = (UInt32(truncatingIfNeeded: mask), UInt32(mask >> 32))
-  }
+  /// Commands that others send; the events Command Complete, Command Status (0x0E, 0x0F) and Hardware Error (0x10).
+  static let control = hci_filter(type_mask: 1 << 1 | 1 << 4, event_mask: (7 << 0x0E, 0), opcode: 0)
 
-  /// Answers to commands (Command Complete and Command Status), failures (Hardware Error), and the
-  /// commands that others send.
-  static var control: hci_filter { hci_filter(indicators: [1, 4], events: [0x0E, 0x0F, 0x10]) }
-
-  /// LE Meta: advertising reports, and little else.
-  static var reports: hci_filter { hci_filter(indicators: [4], events: [0x3E]) }
+  /// The event LE Meta (0x3E): advertising reports, and little else.
+  static let reports = hci_filter(type_mask: 1 << 4, event_mask: (0, 1 << (0x3E - 32)), opcode: 0)
 }

@@ -17,10 +17,9 @@ package final class AddressResolver: Sendable {
     var buffer = [UInt8](repeating: 0, count: ResolutionMessage.capacity)
     try connection.send(ResolutionMessage.question(about: address))
     Descriptor.waitReadable([connection.raw], seconds: Self.patience)
-    let count = try connection.receive(into: &buffer)
-    guard let answer = ResolutionMessage.resolution(Array(buffer.prefix(count)), of: address) else {
-      throw .badMessage
-    }
+    guard let count = try connection.receive(into: &buffer),
+      let answer = ResolutionMessage.resolution(Array(buffer.prefix(count)), of: address)
+    else { throw .badMessage }
     return answer
   }
 

@@ -42,7 +42,8 @@ extension HelperFile {
       group: group.map { String(cString: $0.gr_name) } ?? "\(status.st_gid)",
       mode: status.st_mode & 0o7777, capabilities: Self.capabilities(Self.attribute(of: path)),
       mayRun: access(path, X_OK) == 0,
-      isMember: Self.names(group?.gr_mem).contains(UserName.own), isOnPlainDisk: isOnPlainDisk)
+      isMember: UserName.groups(of: UserName.own, primary: getgid()).contains(status.st_gid),
+      isOnPlainDisk: isOnPlainDisk)
   }
 
   package var isCapable: Bool {
@@ -68,14 +69,6 @@ extension HelperFile {
     }
     return count < 0 ? nil : Array(buffer.prefix(count))
   }
-
-  /// A list of the C library's, which ends with null.
-  private static func names(_ list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> [String]
-  {
-    guard let list else { return [] }
-    return sequence(first: 0) { $0 + 1 }.lazy.map { list[$0] }.prefix { $0 != nil }
-      .compactMap { $0.map { String(cString: $0) } }
-  }
 }
 
 /// The folder that this program is in; nil where the system does not tell.
@@ -89,6 +82,13 @@ package enum UserName {
   /// Of who has started this program: `getpwuid`; the shell's own word for it where there is none.
   package static var own: String {
     getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "$USER"
+  }
+
+  /// The groups that the system lists for a user, with the primary one: `getgrouplist`.
+  static func groups(of name: String, primary: gid_t) -> [gid_t] {
+    var count: Int32 = 64
+    var groups = [gid_t](repeating: 0, count: Int(count))
+    return getgrouplist(name, primary, &groups, &count) < 0 ? [] : Array(groups.prefix(Int(count)))
   }
 }
 

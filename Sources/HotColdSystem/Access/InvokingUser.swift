@@ -103,9 +103,7 @@ package enum InvokingUser {
       group = entry.pointee.pw_gid
       name = String(cString: entry.pointee.pw_name)
       home = String(validatingCString: entry.pointee.pw_dir) ?? "/"
-      var count: Int32 = 64
-      var all = [gid_t](repeating: 0, count: Int(count))
-      groups = getgrouplist(name, group, &all, &count) < 0 ? [] : Array(all.prefix(Int(count)))
+      groups = UserName.groups(of: name, primary: group)
     }
 
     /// What is kept between games, and the desktop's sound, are the player's.

@@ -3,6 +3,7 @@ import BeaconRadio
 import BeaconRanging
 import Glibc
 import HotColdGame
+import SystemPackage
 
 /// The player's own programs, run at moments of the game: each with a clean environment, nothing to
 /// read and nowhere to write, one at a time for each moment, and for five seconds at most.
@@ -60,12 +61,12 @@ package final class Hooks {
     endOverdue()
     guard running[moment] == nil else { return }
     let variables = moment.variables(key, track, at: time)
-    do throws(SpawnError) {
+    do throws(Errno) {
       let process = try ChildProcess(
         path: path, arguments: command.arguments, environment: environment + variables)
       running[moment] = (process, clock.now())
     } catch {
-      failed[command.program] = error.number
+      failed[command.program] = error.rawValue
     }
   }
 

@@ -23,7 +23,7 @@ final class Child {
         environment: environment.map { "\($0.key)=\($0.value)" },
         leads: leadsSession ? .session : .none)
     } catch {
-      throw SystemFailure("posix_spawn \(path)", error.number)
+      throw SystemFailure("posix_spawn \(path)", error.rawValue)
     }
   }
 
