@@ -45,9 +45,10 @@ REQUESTS = {
     "MALLOC_TRACE": "/tmp/trace",
     "SWIFT_BACKTRACE": "enable=yes,output-to=/tmp",
 }
-REPORTS, BEGUN, STATE, FAILED, OFF, POWERED, INSPECTED = range(7)
+# The names of replies (RecordCoder.swift), and what they are called here.
 REPLIES = {
-    BEGUN: "begun", FAILED: "failed", OFF: "off", POWERED: "powered", INSPECTED: "inspected",
+    b"begun": "begun", b"failed": "failed", b"ended": "off", b"powered": "powered",
+    b"inspected": "inspected",
 }
 
 
@@ -93,8 +94,8 @@ class Helper:
             if left <= 0 or not select.select([self.socket], [], [], left)[0]:
                 return "silence"
             record = self.receive()
-            if record and record[0] in REPLIES:
-                return REPLIES[record[0]]
+            if record and record[0] == 1 and record[2 : 2 + record[1]] in REPLIES:
+                return REPLIES[record[2 : 2 + record[1]]]
         return "ended"
 
     def send(self, record):

@@ -138,7 +138,16 @@ afterwards() {
   unharmed "$1, when he has gone"
 }
 
-# --- Requests, in hexadecimal; see HelperRecords.swift ---------------------------------------------------
+# --- Requests, in hexadecimal; see HelperRecords.swift and RecordCoder.swift ---------------------------------
+
+# request NAME [FIELDS]
+request() { printf '06%02x%s%s' ${#1} "$(printf %s "$1" | od -An -v -tx1 | tr -d ' \n')" "${2:-}"; }
+end=$(request end)
+power=$(request powerOn 0000)
+inspection=$(request inspect 000000)
+sweep=$(request inspect 000001)
+# Of an adapter that there is not.
+absent=$(request powerOn 6300)
 
 nothing=00
 # scan KIND [INTERVAL WINDOW]: 00 passive, 01 active; of 100 ms.
@@ -150,8 +159,8 @@ broadcast() {
   printf a000
 }
 # begin SCAN BROADCAST: with hci0.
-begin() { printf '05010000%s%s00' "$1" "$2"; }
-replace() { printf '0502%s' "${1#01}"; }
+begin() { request begin "0000$1${2}00"; }
+replace() { request replace "${1#01}"; }
 
 # --- What is his to do: else it would prove nothing that the rest is refused ----------------------------
 
@@ -183,15 +192,15 @@ done
 
 # A sweep ends a scan that nobody seems to own.
 scans=ours
-asks 0505000001
+asks $sweep
 [ "$answer" = inspected ] || finding "a sweep: $answer"
 unharmed 'a sweep'
 listen_again
 scans=listening
-asks 0505000000
+asks $inspection
 [ "$answer" = inspected ] || finding "an inspection: $answer"
 unharmed 'an inspection'
-asks 05040000
+asks $power
 [ "$answer" = powered ] || finding "power on: $answer"
 unharmed 'power on'
 
@@ -217,22 +226,25 @@ while_searching() {
   within 40 on_air "$searching" || finding "$what while bluetoothd searches: $(ctl air | grep scanning || echo it is over)"
 }
 scans=searching
-while_searching 'nothing' 05040000
+while_searching 'nothing' $power
 while_searching 'a scan' "$(begin "$(scan 00)" $nothing)"
-while_searching 'a scan, twice' "$(begin "$(scan 00)" $nothing)" "$(begin "$(scan 01)" $nothing)" 0503
-while_searching 'a sweep' 0505000001
-while_searching 'an inspection' 0505000000
+while_searching 'a scan, twice' "$(begin "$(scan 00)" $nothing)" "$(begin "$(scan 01)" $nothing)" $end
+while_searching 'a sweep' $sweep
+while_searching 'an inspection' $inspection
 scans=listening
 tell theirs scan off
 within 20 on_air "$listening" || finding "the kernel does not listen any more: $(ctl air | grep scanning)"
 
 # --- What is no request at all -----------------------------------------------------------------------------------
 
-for record in 00 02 05 0500 0406 0506 05ff 0501 050100 05010000 0501000002 050100000001 050100000000ff 0502 050200 0504 \
-  050400 0504000000 0505 05050000 0505000002 0503ff 00010c2002 01030c00 3f000000010001; do
+for record in 00 02 06 0600 06ff 0503 "05${end#06}" "${end}ff" "$(request nothing)" "$(request begin)" \
+  "$(request begin 00)" "$(request begin 0000)" "$(request begin 000002)" "$(request begin 00000001)" \
+  "$(request begin 00000000ff)" "$(request replace)" "$(request replace 00)" "$(request powerOn)" \
+  "$(request powerOn 00)" "$(request powerOn 000000)" "$(request inspect)" "$(request inspect 0000)" \
+  "$(request inspect 000002)" 00010c2002 01030c00 3f000000010001; do
   open
   hostile record helper "$record"
-  hostile ask helper 05046300
+  hostile ask helper $absent
   [ "$answer" = ended ] || finding "the record $record: $answer"
   leave
   unharmed "the record $record"
@@ -244,7 +256,7 @@ for size in 0 1 2 127 128 129 4096 65536; do
 done
 # He asks for a lot, and does not listen.
 open
-hostile record helper 05046300 2000
+hostile record helper $absent 2000
 leave
 unharmed 'two thousand requests'
 ! output watch 'ACL Data TX|SCO Data TX|ISO Data TX' || finding "data of a connection was sent"
