@@ -16,17 +16,17 @@ public struct Adapter: Hashable, Sendable {
   /// `hci0`
   public var name: String { "hci\(index)" }
 
-  /// Seconds between looks at the list of adapters, for one that comes, goes, or gets or loses its power.
+  /// Seconds between readings of the list of adapters, to notice one that is plugged in or out, or switched on or off.
   package static let lookInterval = 0.5
 
-  /// All that the kernel knows, by index. Needs no privilege.
+  /// The adapters that the kernel knows, by index. Needs no privilege.
   public static func all() throws(RadioError) -> [Adapter] {
     try LinuxHost().adapters()
   }
 
-  /// The one to play with.
+  /// The adapter to use.
   /// - Parameter wanted: `hci0`, an address, or nil for the first that is powered.
-  /// - Throws: what stands in the way of using it.
+  /// - Throws: why there is none that can be used.
   public static func choose(_ wanted: String? = nil) throws(RadioError) -> Adapter {
     try choose(wanted, of: LinuxHost())
   }
@@ -41,16 +41,16 @@ public struct Adapter: Hashable, Sendable {
     return adapter
   }
 
-  /// The one rule of which adapter it is, whether it can be used now or not.
+  /// The adapter to use, whether it can be used now or not.
   /// - Parameter wanted: as `choose` takes it.
   package static func preferred(_ wanted: String?, of adapters: [Adapter]) -> Adapter? {
     if let wanted { return adapters.first { $0.answers(to: wanted) } }
-    // Whether one has Low Energy is known only after it was powered once.
+    // Low Energy is known only after an adapter was powered once.
     return adapters.first { $0.isUp && $0.hasLowEnergy } ?? adapters.first { !$0.isUp }
       ?? adapters.first
   }
 
-  /// Whether this is what the user calls it.
+  /// Whether `name` is the adapter's name or address.
   public func answers(to name: String) -> Bool {
     if let wanted = BluetoothAddress(name) { return wanted.bits == address.bits }
     return name == self.name
@@ -66,7 +66,7 @@ public struct Adapter: Hashable, Sendable {
 
 extension BluetoothAddress {
   /// A non-resolvable private address: 46 random bits under two zero ones
-  /// (Core 5.4, Vol 6, Part B, 1.3.2.2). It says nothing about the machine.
+  /// (Core 5.4, Vol 6, Part B, 1.3.2.2). It does not identify the machine.
   static func randomNonResolvable() -> BluetoothAddress {
     // Neither all zeros nor all ones.
     BluetoothAddress(bits: .random(in: 1..<0x3FFF_FFFF_FFFF), kind: .random)
@@ -74,22 +74,21 @@ extension BluetoothAddress {
 }
 
 extension Adapter {
-  /// Seconds after which no more is waited for an adapter to be there and on.
+  /// Seconds to wait for an adapter to be there and on.
   private static let readyPatience = 8.0
-  /// Seconds that the kernel has to power one: it waits 2 s for a controller that does not answer.
+  /// Seconds to wait for the kernel to power an adapter: it waits 2 s for a controller that does not answer.
   private static let powerPatience = 5.0
-  /// Seconds from one look to the next.
+  /// Seconds between two attempts.
   private static let pace = 0.1
 
-  /// Takes back what keeps the adapter to play with from being used, as far as software can: a soft block of
-  /// rfkill's, and that it is switched off. It stays so afterwards, for everybody. What is fine already is left
-  /// alone.
+  /// Makes the adapter usable, as far as software can: ends a soft block by rfkill, and switches the adapter on. Both
+  /// are permanent and affect all programs.
   ///
-  /// It waits until the adapter is on: for a second, as a rule.
+  /// Waits until the adapter is on, which usually takes a second.
   /// - Parameters:
   ///   - wanted: as `choose` takes it.
-  ///   - access: nil where the radio may not be used; a block can be taken back all the same.
-  /// - Throws: what still stands in the way.
+  ///   - access: nil if this process may not use the radio; a block can be ended even so.
+  /// - Throws: why the adapter still cannot be used.
   package static func makeReady(
     _ wanted: String?, access: RadioAccess?, clock: MonotonicClock = MonotonicClock()
   ) throws(RadioError) {
@@ -100,7 +99,7 @@ extension Adapter {
     try makeReady(wanted, host: LinuxHost(), clock: clock, powerOn: powerOn)
   }
 
-  /// - Parameter powerOn: nil where it may not be done.
+  /// - Parameter powerOn: nil if this process may not switch an adapter on.
   static func makeReady(
     _ wanted: String?, host: any RadioHost, clock: MonotonicClock,
     powerOn: ((Adapter) throws(RadioError) -> Void)?
@@ -125,7 +124,7 @@ extension Adapter {
         guard let powerOn else { throw obstacle }
         guard let adapter = try host.adapters().first(where: { $0.name == name }) else { break }
         try powerOn(adapter)
-      // A block's end shows a moment later, and brings an adapter back that was taken off its bus.
+      // The end of a block takes a moment to show, and may bring back an adapter that was off its bus.
       case .blocked(.soft, _) where hasUnblocked, .noAdapter where hasUnblocked,
         .noSuchAdapter where hasUnblocked:
         break
@@ -136,7 +135,7 @@ extension Adapter {
     }
   }
 
-  /// Has the kernel's management switch it on (Set Powered), and waits for its answer.
+  /// Asks the kernel's management to switch the adapter on (Set Powered), and waits for the answer.
   func powerUp(host: any RadioHost, clock: MonotonicClock) throws(RadioError) {
     let control = try AdapterSockets(of: self, host: host).control
     let command = EncodedCommand(.setPowered(true), index: index)
@@ -145,11 +144,11 @@ extension Adapter {
         CommandSequence([.init(command)], patience: Self.powerPatience), clock: clock)
     } catch .refused(_, .kernel(let status), _) {
       switch status {
-      // Somebody else is about to do it.
+      // Another program is switching it on.
       case .busy: return
       case .blockedByRfkill: throw .blocked(.soft, adapter: name)
       case .permissionDenied:
-        // Somebody else may have been faster.
+        // Another program may have switched it on.
         guard try !host.adapters().contains(where: { $0.name == name && $0.isUp }) else { return }
         throw .notPermitted(call: "\(command.opcode)", adapter: name)
       default: throw .refused(command.opcode, .kernel(status), adapter: name)

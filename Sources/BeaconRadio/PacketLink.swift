@@ -1,11 +1,11 @@
 import Glibc
 import SystemPackage
 
-/// Where packets of one kind come in and commands go out.
+/// A socket that receives packets of one kind, and sends commands.
 package protocol PacketLink: AnyObject {
-  /// What to poll for reading.
+  /// The descriptor to poll for reading.
   var fileDescriptor: Int32 { get }
-  /// Packets that were lost because nobody read them in time; nil where the kernel does not tell.
+  /// Packets that were lost because the socket's buffer was full; nil if the kernel does not report it.
   var drops: UInt64? { get }
 
   /// Reads one packet, cut off where `buffer` ends; never waits.

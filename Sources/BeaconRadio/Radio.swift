@@ -1,46 +1,46 @@
 import BeaconCodec
 
-/// One adapter in use: a scan, a broadcast or both, kept going whatever others do to the adapter. It is used in this
-/// process, or by the helper.
+/// A scan, a broadcast or both on one adapter. They keep running whatever other programs do to the adapter. The adapter
+/// is used by this process, or by the helper.
 ///
 /// Made for one thread that polls: wait until one of `fileDescriptors` is readable or the time that `poll` returned has
-/// come, then `poll`, which never waits for the controller.
+/// come, then call `poll`, which never waits for the controller.
 public protocol Radio: AnyObject {
-  /// The adapter, under the index that it has now.
+  /// The adapter, with its current index.
   var adapter: Adapter { get }
 
-  /// What to poll for reading. It changes when the adapter comes or goes: ask before each wait.
+  /// The descriptors to poll for reading. They change when the adapter comes or goes: read them before each wait.
   var fileDescriptors: [Int32] { get }
 
-  /// Reports that were lost because nobody read them in time; nil where the kernel does not tell.
+  /// Reports that were lost because a buffer was full; nil if the kernel does not report it.
   var receiverDrops: UInt64? { get }
 
-  /// How the scan or the broadcast is doing; nil where it was not asked for, or left out.
+  /// The state of the scan or the broadcast; nil if it was not requested, or left out.
   func state(of half: RadioUse.Half) -> RadioState?
 
-  /// How the broadcast is made; nil where there is none. It changes for the worse when the kernel's methods are
-  /// closed, as by somebody who makes the adapter connectable.
+  /// How the broadcast is made; nil if there is none. It changes when the kernel's method can no longer be used, as when
+  /// another program makes the adapter connectable.
   var broadcastMethod: BroadcastMethod? { get }
 
-  /// What is sent, at an interval that the controller can keep; nil where nothing is.
+  /// What is sent, at an interval that the controller supports; nil if nothing is.
   var broadcast: Broadcast? { get }
 
-  /// Broadcasts something else from now on, at the next `poll`: under another address, unless the scan response
-  /// or the interval alone is new. It has no effect on a session without a broadcast.
+  /// Changes the broadcast at the next `poll`. The address changes too, unless only the scan response or the interval
+  /// is new. It has no effect on a session without a broadcast.
   func replaceBroadcast(with broadcast: Broadcast)
 
-  /// Reads all that has come, up to a few thousand reports, and does what is due; never waits.
+  /// Reads what has come, up to some thousand reports, and does what is due; never waits.
   /// - Parameter body: gets an event without its packet indicator (code, length, parameters), as the
   ///   controller sent it: nothing in it has been checked but the code, which is LE Meta. The bytes
   ///   are valid only inside the call.
-  /// - Returns: when to call again if nothing has become readable before.
+  /// - Returns: when to call again if no descriptor becomes readable before.
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp
 
-  /// Turns off what is on. It takes no longer than half a second as a rule.
+  /// Turns the scan and the broadcast off. It rarely takes longer than half a second.
   func close()
 
-  /// The kernel could not be made to forget the broadcast, because the adapter has no power: it goes on the air again
-  /// with the power, for no longer than its lease. Known when the session is closed.
+  /// Whether the kernel still keeps the broadcast, because the adapter has no power: the broadcast goes on the air again
+  /// with the power, until its lease ends. Known once the session is closed.
   var isLeftToKernel: Bool { get }
 }
 
@@ -53,9 +53,9 @@ extension Radio {
 extension RadioAccess {
   /// Begins, and returns when the controller has confirmed it.
   /// - Parameters:
-  ///   - use: what for.
+  ///   - use: the scan and the broadcast.
   ///   - adapter: must be powered.
-  ///   - clock: for the times of what is heard.
+  ///   - clock: for the times of reports.
   public func begin(
     _ use: RadioUse, on adapter: Adapter, clock: MonotonicClock
   ) throws(RadioError) -> any Radio {
@@ -67,7 +67,7 @@ extension RadioAccess {
     }
   }
 
-  /// - Throws: where it can be had no more.
+  /// - Throws: if no helper can be started.
   private func helper() throws(RadioError) -> Helper {
     switch self {
     case .direct: throw Helper.failure(.notSupported)
@@ -76,19 +76,19 @@ extension RadioAccess {
     }
   }
 
-  /// Seconds that the kernel has to power an adapter, and that an adapter takes to be inspected at most.
+  /// Seconds to wait for the helper to power an adapter, or to inspect it.
   private static let patience = 20.0
 
-  /// Has the kernel switch an adapter on.
+  /// Switches an adapter on, by the kernel's management.
   func powerOn(_ adapter: Adapter, clock: MonotonicClock) throws(RadioError) {
     if case .direct = self { return try adapter.powerUp(host: LinuxHost(), clock: clock) }
     _ = try helper().ask(.powerOn(index: adapter.index), seconds: Self.patience)
   }
 
-  /// Finds out what an adapter can do, and what is on that no running program of ours has on.
+  /// Finds out what an adapter can do, and which scan and beacon are on that do not belong to a running hotcold.
   /// - Parameters:
-  ///   - users: the programs that have the radio open; nil where they cannot be seen.
-  ///   - turnsOff: turns off what a killed program has left on.
+  ///   - users: the programs that have the radio open; nil if they cannot be seen.
+  ///   - turnsOff: whether to turn off what a killed program left on.
   package func inspect(
     _ adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, turnsOff: Bool,
     clock: MonotonicClock
@@ -106,52 +106,52 @@ extension RadioAccess {
   }
 }
 
-/// How this process gets at the radio.
+/// How this process uses the radio.
 public enum RadioAccess: Hashable, Sendable {
-  /// By the kernel's sockets: takes CAP_NET_RAW, and CAP_NET_ADMIN for the kernel's management.
+  /// By the kernel's sockets, which needs CAP_NET_RAW, and CAP_NET_ADMIN for the kernel's management.
   case direct
   /// By the helper `hotcold-radio`, a program that has these capabilities and does no more than this package needs.
   case helper(path: String)
-  /// By a helper that runs already: one that was started while this process was root.
+  /// By a helper that is already running: one that was started while this process was root.
   case running(Helper)
 
   /// The helper's file name.
   package static let helperName = "hotcold-radio"
 }
 
-/// How a running scan or broadcast is doing.
+/// The state of a scan or a broadcast.
 public enum RadioState: Hashable, Sendable, Codable {
   /// Running.
   case active
-  /// Running, but another program used the radio a moment ago and ours was restarted.
+  /// Running, but restarted a moment ago because another program used the radio.
   case shared
   /// Stopped by another program, or silent for too long; about to restart. The error is the last attempt's.
   case rearming(RadioError?)
-  /// The adapter has lost its power; goes on by itself when it has it back.
+  /// The adapter has no power; continues by itself when it has.
   case down(RadioBlock?)
-  /// The adapter is gone, pulled out or taken off its bus by a switch of the machine's own; goes on by itself
-  /// when the same address is back.
+  /// The adapter is gone, unplugged or taken off its bus by a switch of the machine; continues by itself
+  /// when an adapter with the same address is back.
   case unplugged(RadioBlock?)
 }
 
-/// What a session is to use an adapter for.
+/// What a session uses an adapter for.
 public struct RadioUse: Hashable, Sendable, Codable {
-  /// One of the two things that a radio is used for at once.
+  /// One of the two uses that a radio can have at once.
   public enum Half: String, Hashable, Sendable, CaseIterable, Codable {
-    /// Hearing.
+    /// Receiving.
     case scan
-    /// Being heard.
+    /// Sending.
     case broadcast
   }
 
-  /// How to listen; nil to broadcast alone.
+  /// How to scan; nil to only broadcast.
   public var scan: ScanSettings?
-  /// What to send; nil to listen alone.
+  /// What to send; nil to only scan.
   public var broadcast: Broadcast?
-  /// The half that is left out where the adapter cannot do both at once; nil if there is no use without it.
+  /// The half to leave out if the adapter cannot do both at once; nil if both are required.
   public var optional: Half?
 
-  /// As its properties say.
+  /// A use with these properties.
   public init(
     scan: ScanSettings? = nil, broadcast: Broadcast? = nil, optional: Half? = nil
   ) {

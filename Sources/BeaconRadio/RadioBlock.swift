@@ -3,19 +3,19 @@ import SystemPackage
 
 /// How rfkill keeps a radio silent.
 public enum RadioBlock: String, Hashable, Sendable, Codable {
-  /// By software: a setting that software can take back.
+  /// By software: a setting that software can undo.
   case soft
-  /// By a switch or a key on the machine, which only a hand can move.
+  /// By a switch or a key on the machine.
   case hard
 }
 
 /// One of rfkill's switches (Linux, Documentation/ABI/stable/sysfs-class-rfkill).
 package struct RadioSwitch: Hashable, Sendable {
-  /// `hci0` where it is an adapter's own; some other name where a platform switches all of Bluetooth.
+  /// `hci0` for the switch of an adapter; another name for one that switches all of Bluetooth.
   package var name: String
   package var soft: Bool
   package var hard: Bool
-  /// rfkill's own number of it: that of its folder.
+  /// rfkill's number, from the name of its folder.
   var number: UInt32 = 0
 
   package init(name: String, soft: Bool, hard: Bool, number: UInt32 = 0) {
@@ -25,10 +25,10 @@ package struct RadioSwitch: Hashable, Sendable {
     self.number = number
   }
 
-  /// Whether it is that of one adapter alone.
+  /// Whether it switches a single adapter.
   var isAdapters: Bool { name.hasPrefix("hci") }
 
-  /// nil where the radio may speak; `hard` where both stand in the way.
+  /// nil if the radio is not blocked; `hard` if it is blocked in both ways.
   package var block: RadioBlock? { hard ? .hard : soft ? .soft : nil }
 
   /// All switches of kind `bluetooth`.
@@ -47,10 +47,10 @@ package struct RadioSwitch: Hashable, Sendable {
 
   private static let device = "/dev/rfkill"
 
-  /// Whether this user may unblock: the logged-in user on a desktop, elsewhere root or a group.
+  /// Whether this user may end a soft block: on a desktop the logged-in user, elsewhere root or a group.
   package static var mayUnblock: Bool { faccessat(AT_FDCWD, device, W_OK, AT_EACCESS) == 0 }
 
-  /// Takes the soft block of these back, and of no others.
+  /// Ends the soft block of these switches only.
   static func unblock(_ switches: [RadioSwitch]) throws(RadioError) {
     do {
       let file = try FileDescriptor.open(

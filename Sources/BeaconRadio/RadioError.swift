@@ -1,36 +1,36 @@
 import BeaconCodec
 import SystemPackage
 
-/// Why there is no radio. It names the call and the code; what to do about it is for the program to say.
+/// Why the radio cannot be used. It names the call and the code; advice is left to the program.
 public enum RadioError: Error, Hashable, Sendable, Codable {
   /// The kernel has no Bluetooth, or none for this container: `EAFNOSUPPORT`.
   case noBluetooth
-  /// There is none at all.
+  /// The machine has no adapter.
   case noAdapter
-  /// Neither a name like `hci0` nor an address that is there.
+  /// No adapter has this name (like `hci0`) or address.
   case noSuchAdapter(String)
-  /// It speaks classic Bluetooth only.
+  /// The adapter supports classic Bluetooth only.
   case noLowEnergy(adapter: String)
   /// Not powered.
   case down(adapter: String)
-  /// Silenced by rfkill; no adapter's name where a platform's switch has taken it away altogether.
+  /// Blocked by rfkill; without a name if a switch of the machine has removed the adapter altogether.
   case blocked(RadioBlock, adapter: String?)
   /// `EPERM` or `EACCES`.
   case notPermitted(call: String, adapter: String?)
-  /// It was pulled out, or the machine has switched it off.
+  /// It was unplugged, or the machine has switched it off.
   case unplugged(adapter: String)
-  /// Another program has it for itself, or has powered it at the wrong moment: `EBUSY`, `EUSERS`.
+  /// Another program uses it exclusively, or has just powered it: `EBUSY`, `EUSERS`.
   case busy(adapter: String)
-  /// The controller has told of an error of its hardware, and is being reset.
+  /// The controller has reported a hardware error, and is being reset.
   case hardwareError(adapter: String)
-  /// The controller did not answer, nor did the kernel in its place.
+  /// Neither the controller nor the kernel answered in time.
   case timedOut(RadioCommand, adapter: String)
-  /// The controller or the kernel answered, but would not.
+  /// The controller or the kernel refused the command.
   case refused(RadioCommand, RadioStatus, adapter: String)
   /// Any other failure of a system call.
   case failed(call: String, Errno, adapter: String?)
 
-  /// What a system call's failure means.
+  /// The meaning of a system call's failure.
   init(call: String, _ errno: Errno, adapter: String?) {
     self =
       switch (errno, adapter) {
@@ -45,7 +45,7 @@ public enum RadioError: Error, Hashable, Sendable, Codable {
       }
   }
 
-  /// The name of the adapter that it is about, where it is about one.
+  /// The name of the adapter, if the error is about one.
   public var adapter: String? {
     switch self {
     case .noBluetooth, .noAdapter, .noSuchAdapter: nil
@@ -81,7 +81,7 @@ extension RadioError: CustomStringConvertible {
     }
   }
 
-  /// Whether an adapter that is plugged in, powered or unblocked makes it go away.
+  /// Whether plugging in, powering or unblocking an adapter ends the error.
   package var mayPass: Bool {
     switch self {
     case .noAdapter, .noSuchAdapter, .down, .blocked, .unplugged: true
@@ -90,7 +90,7 @@ extension RadioError: CustomStringConvertible {
   }
 }
 
-/// A command, and who was to carry it out.
+/// A command, and its receiver.
 public enum RadioCommand: Hashable, Sendable, Codable {
   /// To the controller.
   case controller(HCIOpcode)
@@ -108,7 +108,7 @@ extension RadioCommand: CustomStringConvertible {
   }
 }
 
-/// What was said to a command.
+/// The answer to a command.
 public enum RadioStatus: Hashable, Sendable, Codable {
   /// By the controller.
   case controller(HCIStatus)
@@ -117,8 +117,8 @@ public enum RadioStatus: Hashable, Sendable, Codable {
 
   var isSuccess: Bool { self == .controller(.success) || self == .kernel(.success) }
 
-  /// The controller's state does not allow it now, though it might another time. The kernel has two
-  /// words for it.
+  /// Whether the controller's state does not allow the command now. The kernel has two
+  /// codes for it.
   var isDisallowed: Bool {
     self == .controller(.commandDisallowed) || self == .kernel(.busy) || self == .kernel(.failed)
   }

@@ -2,22 +2,22 @@ import BeaconCodec
 import CBlueZ
 import SystemPackage
 
-/// Where adapters and sockets come from: the kernel, or a test's script.
+/// The source of adapters and sockets: the kernel, or a test.
 package protocol RadioHost {
   func adapters() throws(RadioError) -> [Adapter]
   func switches() -> [RadioSwitch]
-  /// Takes a soft block back, which needs no capability, but a device that this user may write to.
+  /// Ends a soft block, which needs no capability, but write access to rfkill's device.
   func unblock(_ switches: [RadioSwitch]) throws(RadioError)
   /// Opens a socket.
   func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink
-  /// Waits until one of the descriptors is readable, or the time is over.
+  /// Waits until a descriptor is readable, or the time is over.
   func wait(for descriptors: [Int32], seconds: Double)
-  /// Seconds that a controller has for each of the last commands, when the program is about to end.
+  /// Seconds to wait for the answer to each of the last commands, when the program is about to end.
   var closingPatience: Double { get }
-  /// Whether what may be another program's can be turned off.
+  /// Whether to turn off what may belong to another program.
   var mayTouchOthers: Bool { get }
-  /// Takes a name that one program of this machine has at a time, as long as the result is kept; nil where another
-  /// has it.
+  /// Takes a name that only one program of this machine can hold, until the result is released; nil if another program
+  /// holds it.
   func claim(_ name: String) -> AnyObject?
   func isClaimed(_ name: String) -> Bool
 }
@@ -37,25 +37,24 @@ extension RadioHost {
     Descriptor.waitReadable(descriptors, seconds: seconds)
   }
 
-  /// How the machine itself keeps Bluetooth off, where it does. Some laptops' switches take the adapter off its
-  /// bus, so that a blocked one looks like none.
+  /// The block by a switch of the machine. On some laptops it takes the adapter off its
+  /// bus, so that a blocked adapter looks like a missing one.
   var platformBlock: RadioBlock? {
     let blocks = switches().filter { !$0.isAdapters }.compactMap(\.block)
     return blocks.contains(.hard) ? .hard : blocks.first
   }
 }
 
-/// What a socket is for. Commands and reports have one each: the kernel keeps them apart, each in order, and a
-/// flood of reports delays no answer.
+/// The purpose of a socket. Commands and reports have one each, so that a flood of reports does not delay answers.
 package enum SocketPurpose: Hashable, Sendable {
-  /// Commands to one adapter and their answers; also the commands that others send to it.
+  /// Commands to one adapter and their answers; also the commands that other programs send to it.
   case control(index: UInt16)
-  /// What one adapter hears.
+  /// The reports of one adapter.
   case reports(index: UInt16)
-  /// The kernel's management, of all adapters.
+  /// The kernel's management of all adapters.
   case management
 
-  /// `hci0`, where it is about one adapter.
+  /// `hci0`; nil for the management of all adapters.
   var adapter: String? {
     switch self {
     case .control(let index), .reports(let index): "hci\(index)"
@@ -77,7 +76,7 @@ package struct LinuxHost: RadioHost, Sendable {
           let info = try socket.deviceInfo(index: index)
           if let adapter = Adapter(info, switches: switches) { adapters.append(adapter) }
         } catch {
-          // Else it was unplugged since it was listed.
+          // Otherwise it was unplugged since it was listed.
           if error != .operationNotSupportedByDevice { throw error }
         }
       }
@@ -141,9 +140,9 @@ package struct LinuxHost: RadioHost, Sendable {
 }
 
 extension Adapter {
-  /// nil for what is no primary controller.
+  /// nil for other controllers than primary ones.
   init?(_ info: hci_dev_info, switches: [RadioSwitch]) {
-    // The upper half of `type` tells primary controllers (0) from the alternate ones of old.
+    // The upper half of `type` is 0 for primary controllers, 1 for the alternate ones of older kernels.
     guard info.type >> 4 & 3 == 0 else { return nil }
     let bytes = info.bdaddr.b
     let address = [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5]
@@ -157,13 +156,13 @@ extension Adapter {
   }
 }
 
-/// The kernel's Bluetooth for a helper that has given up most of its privileges. It can open sockets of adapters all
-/// its life, which takes CAP_NET_RAW. The socket to the kernel's management was opened before: whether such a socket
-/// may give orders was decided when it was bound (Linux, net/bluetooth/hci_sock.c: HCI_SOCK_TRUSTED).
+/// The kernel's Bluetooth for a helper that has given up most of its privileges. It can still open sockets of adapters,
+/// which needs CAP_NET_RAW. The socket to the kernel's management was opened before: the kernel decides when it is
+/// bound whether a socket may give commands (Linux, net/bluetooth/hci_sock.c: HCI_SOCK_TRUSTED).
 package final class SealedHost: RadioHost {
   private let management: Descriptor?
 
-  /// While CAP_NET_ADMIN is still there.
+  /// Must be made while the process has CAP_NET_ADMIN.
   package init() {
     management = try? LinuxHost.socket(for: .management)
   }
@@ -172,7 +171,7 @@ package final class SealedHost: RadioHost {
     try LinuxHost().adapters(switches: [])
   }
 
-  /// No files are open to it: what rfkill does is the client's to see.
+  /// The helper cannot open files; its client reads rfkill's.
   package func switches() -> [RadioSwitch] { [] }
 
   package func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
@@ -181,13 +180,13 @@ package final class SealedHost: RadioHost {
       throw .notPermitted(call: "bind", adapter: nil)
     }
     let link = SocketLink(copy)
-    // What has come since it was used last is over.
+    // What has come since its last use is out of date.
     var buffer = [UInt8](repeating: 0, count: 16)
     while (try? link.receive(into: &buffer)) != nil {}
     return link
   }
 
-  /// The client does not wait for it: a slow controller has its time.
+  /// The client does not wait for it, so a slow controller can have more time.
   package var closingPatience: Double { 1 }
   package var mayTouchOthers: Bool { false }
 }

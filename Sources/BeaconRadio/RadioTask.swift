@@ -1,32 +1,32 @@
 import BeaconCodec
 
-/// A scan or a broadcast, as the session sees it: a value that is told what happens, and says which commands to
-/// give next. It never reads a clock, and knows no socket.
+/// A scan or a broadcast: a value that handles events and returns the commands to give next. It reads no clock and has
+/// no socket.
 protocol RadioTask {
   mutating func handle(_ event: RadioEvent, at now: Timestamp)
 
-  /// What is to be done now; nil for nothing. Not asked while commands of anybody are under way.
+  /// The commands to give now; nil for none. Not called while other commands are in progress.
   mutating func next(at now: Timestamp) -> CommandSequence?
 
-  /// When `next` has something to do, if nothing happens until then.
+  /// When `next` will return commands, if nothing happens before.
   var due: Timestamp { get }
 
-  /// Whether it has been on once.
+  /// Whether it has ever been on.
   var hasBegun: Bool { get }
 
-  /// What the last attempt has failed from; nil while another method may still do.
+  /// The error of the last attempt; nil while another method may still work.
   var lastError: RadioError? { get }
 
-  /// The commands that turn off what may be on; nil where nothing is.
+  /// The commands that turn off what may be on; nil if nothing is.
   func end() -> CommandSequence?
 
-  /// How it is doing on an adapter that is there and powered.
+  /// Its state on an adapter that is there and powered.
   func state(at now: Timestamp) -> RadioState
 }
 
-/// What a scan or a broadcast is told.
+/// An event that a scan or a broadcast handles.
 enum RadioEvent {
-  /// The commands that it has asked for are done; what followed the status in each answer.
+  /// Its commands are done; what followed the status in each answer.
   case done([[UInt8]])
   /// They were refused, or not answered.
   case failed(RadioError)
@@ -35,29 +35,26 @@ enum RadioEvent {
   /// A command to the controller that was not its own.
   /// `byOthers` is false for one of this program, and of the kernel on its behalf.
   case observed(ObservedCommand, byOthers: Bool)
-  /// A command to the controller that was its own. These and the ones before come in the order in which they
-  /// were given.
+  /// A command to the controller that was its own. Both kinds of events come in the order of the commands.
   case gave(ObservedCommand)
   /// An answer of the controller to another's command.
   case answered(HCIReply)
   /// The controller has failed and been reset.
   case hardwareError
-  /// The kernel has changed something on somebody's behalf.
+  /// The kernel has changed something for another program.
   case kernel(ManagementEvent)
   /// An advertising report came.
   case heard
-  /// Whether it may have what all programs of ours share; told when it asks.
+  /// Whether it may use the advertising set that all hotcold programs share; sent when it asks.
   case turn(isOurs: Bool)
-  /// The adapter is gone or has lost its power, and with it all that was on.
+  /// The adapter is gone or has lost its power, so that nothing is on.
   case away
-  /// It is there again, opened anew, perhaps under another index.
+  /// The adapter is back and open again, perhaps under another index.
   case back(Adapter)
 }
 
-/// When to retry what was disrupted or has failed: soon, but never more often than
-/// once a second, and ever more rarely while it goes on.
-///
-/// A value that never reads a clock.
+/// When to retry what was disrupted or has failed: soon, but at most once a second, and less and less often while the
+/// trouble lasts. It reads no clock.
 struct BackOff {
   /// Seconds to let another program finish what it is doing.
   static let settling = 0.25
@@ -72,11 +69,11 @@ struct BackOff {
   private var lastDisturbance: Timestamp?
   private var lastShared: Timestamp?
   private var failed = false
-  /// Others get no time to finish.
+  /// Other programs get no time to finish.
   private var skipsSettling = false
 
   mutating func attempted(at now: Timestamp) {
-    // The first attempt after a disturbance is still prompt the next time.
+    // The first attempt after a disturbance is prompt again later.
     pause =
       lastAttempt != nil && (failed || isRecent(lastDisturbance, now))
       ? min(pause * 2, Self.longest) : Self.shortest
@@ -98,10 +95,10 @@ struct BackOff {
   /// The adapter's public address is exposed: retry without the settling delay, but no more than once a second.
   mutating func skipSettlingDelay() { skipsSettling = true }
 
-  /// The attempt has found out at once that it was the wrong one; the right one follows.
+  /// The attempt was refused at once; another method follows without a pause.
   mutating func forgetAttempt() { lastAttempt = nil }
 
-  /// Whether somebody has interfered in the last seconds.
+  /// Whether another program has interfered in the last seconds.
   func isShared(at now: Timestamp) -> Bool { isRecent(lastShared, now) }
 
   private func isRecent(_ time: Timestamp?, _ now: Timestamp) -> Bool {

@@ -1,15 +1,15 @@
 import BeaconCodec
 
-/// What is sent.
+/// A broadcast.
 public struct Broadcast: Hashable, Sendable, Codable {
-  /// For everybody who hears it.
+  /// The advertising data.
   public var payload: AdvertisingPayload
-  /// What is answered to those who ask for more; nil to be asked nothing.
+  /// The answer to active scanners; nil for a broadcast that is not scannable.
   public var scanResponse: AdvertisingPayload?
   /// From one packet to the next; the controller adds up to 10 ms at random.
   public var interval: RadioInterval
 
-  /// As its properties say, with the nearest interval that can be.
+  /// A broadcast with these properties, and the nearest possible interval.
   public init(
     payload: AdvertisingPayload, scanResponse: AdvertisingPayload? = nil,
     interval: RadioInterval = .beacon
@@ -31,7 +31,7 @@ extension Broadcast {
   }
 }
 
-/// How long a broadcast goes on if nobody is left to renew it.
+/// How long a broadcast continues if it is not renewed.
 enum Lease {
   /// Seconds. A beacon whose program was killed falls silent within 20.
   static let duration = 18.0
@@ -41,8 +41,8 @@ enum Lease {
 
 /// How a broadcast is made, the best first.
 public enum BroadcastMethod: String, Sendable, CaseIterable, Codable {
-  /// The kernel's management arbitrates with bluetoothd, and ends the broadcast when nobody renews
-  /// it (Linux 5.11 and later).
+  /// By the kernel's management, which arbitrates with bluetoothd, and ends a broadcast that is not
+  /// renewed (Linux 5.11 and later).
   case managed
   /// Commands of Bluetooth 5 straight to the controller.
   case rawExtended
@@ -51,11 +51,11 @@ public enum BroadcastMethod: String, Sendable, CaseIterable, Codable {
   case rawLegacy
 }
 
-/// Which of the programs of ours that broadcast from one adapter this one is. Where there are advertising sets, each
-/// has one of its own; where all share the controller's only one, it is the latest that broadcasts, and the others
-/// wait until it has ended. Else they would take it from each other for ever.
+/// This program's number among the hotcold programs that broadcast from one adapter. If the controller has advertising
+/// sets, each program has its own. Otherwise all share the controller's only set: the latest program broadcasts, and
+/// the others wait until it has ended, because they would take the set from each other for ever.
 ///
-/// A place is a name that the kernel gives to one program at a time, and takes back however that one ends.
+/// A place is a name that one process can hold at a time; the kernel frees it however the process ends.
 final class BroadcastPlace {
   /// Counted from 0.
   let number: Int
@@ -64,19 +64,19 @@ final class BroadcastPlace {
   /// The name is held as long as this is.
   private let claim: AnyObject
 
-  /// As many programs as a user may have at once, and some of root's.
+  /// The most places: more programs than a user may run at once, and some of root's.
   static let limit = 32
 
-  /// nil where all are taken, or none can be had.
-  /// - Parameter isShared: all programs share what is on the air.
+  /// nil if all are taken.
+  /// - Parameter isShared: whether all programs share the controller's only set.
   init?(on adapter: Adapter, isShared: Bool, host: any RadioHost) {
     let held = (0..<Self.limit).filter { host.isClaimed(Self.name($0, adapter)) }
-    // The latest is that of the highest number.
+    // The latest has the highest number.
     var number = isShared ? (held.last ?? -1) + 1 : (0..<Self.limit).first { !held.contains($0) }
     var claim: AnyObject?
     while let wanted = number, wanted < Self.limit, claim == nil {
       claim = host.claim(Self.name(wanted, adapter))
-      // Another one was faster.
+      // Another program was faster.
       number = claim == nil ? wanted + 1 : wanted
     }
     guard let number, let claim else { return nil }
@@ -91,12 +91,12 @@ final class BroadcastPlace {
     !(number + 1..<Self.limit).contains { host.isClaimed(Self.name($0, adapter)) }
   }
 
-  /// Whether a program of ours broadcasts from the adapter.
+  /// Whether a hotcold program broadcasts from the adapter.
   static func isAnyTaken(on adapter: Adapter, host: any RadioHost) -> Bool {
     (0..<limit).contains { isTaken($0, on: adapter, host: host) }
   }
 
-  /// Whether a program of ours has the place of this number.
+  /// Whether a hotcold program has the place of this number.
   static func isTaken(_ number: Int, on adapter: Adapter, host: any RadioHost) -> Bool {
     host.isClaimed(name(number, adapter))
   }

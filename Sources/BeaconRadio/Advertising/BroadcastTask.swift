@@ -17,7 +17,13 @@ struct BroadcastTask: RadioTask {
     var survey: ManagementSurvey?
   }
 
-  private var plan: BroadcastPlan
+  /// What is sent, at an interval that the controller can keep.
+  private(set) var broadcast: Broadcast
+  private let commandSets: CommandSets
+  /// The random address of broadcasts without the kernel, which chooses its own.
+  private var address: BluetoothAddress
+  /// The number of our `BroadcastPlace`: the first one may use the kernel's instance.
+  private let place: Int
   private var commands: BroadcastCommands
   /// What was refused on this adapter.
   private var refusals: BroadcastRefusals
@@ -49,12 +55,20 @@ struct BroadcastTask: RadioTask {
   /// - Parameters:
   ///   - isManaged: whether the kernel can be asked.
   ///   - index: the adapter's.
-  init(_ plan: BroadcastPlan, isManaged: Bool, index: UInt16, now: Timestamp) {
-    self.plan = plan
+  init(
+    _ broadcast: Broadcast, commandSets: CommandSets, place: Int, isManaged: Bool, index: UInt16,
+    now: Timestamp
+  ) {
+    self.broadcast = Self.possible(broadcast, commandSets)
+    self.commandSets = commandSets
+    self.place = place
     self.isManaged = isManaged
     self.index = index
-    sent = plan.broadcast
-    commands = plan.commands(index: index, survey: nil)
+    address = .randomNonResolvable()
+    sent = self.broadcast
+    // Replaced before it is used.
+    commands = BroadcastCommands(
+      broadcast: sent, address: address, scanning: commandSets.scanning)
     refusals = BroadcastRefusals(now: now)
   }
 
@@ -62,15 +76,12 @@ struct BroadcastTask: RadioTask {
   /// who makes the adapter connectable.
   var method: BroadcastMethod { commands.method }
 
-  /// What is sent, at an interval that the controller can keep.
-  var broadcast: Broadcast { plan.broadcast }
-
   /// Broadcasts something else from now on: under another address, unless the scan response or the interval
   /// alone is new.
   mutating func replace(with new: Broadcast) {
-    plan.broadcast = plan.possible(new)
-    commands.broadcast = plan.broadcast
-    if mustRestart { plan.address = .randomNonResolvable() }
+    broadcast = Self.possible(new, commandSets)
+    commands.broadcast = broadcast
+    if mustRestart { address = .randomNonResolvable() }
   }
 
   /// Whether what is on the air cannot be changed to what is wanted. Packets that could not be answered before still
@@ -80,11 +91,62 @@ struct BroadcastTask: RadioTask {
       || (broadcast.scanResponse == nil) != (sent.scanResponse == nil)
   }
 
+  // MARK: Methods
+
+  /// The broadcast, at an interval that the controller can keep.
+  private static func possible(_ broadcast: Broadcast, _ commandSets: CommandSets) -> Broadcast {
+    var broadcast = broadcast
+    // A controller of Bluetooth 4 cannot be asked whether it accepts a shorter interval.
+    if commandSets.advertising == .legacy { broadcast.interval = max(broadcast.interval, .beacon) }
+    return broadcast
+  }
+
+  /// The commands of the best method that can be used.
+  /// - Parameter survey: nil if the kernel's management cannot be used.
+  private func commands(by survey: ManagementSurvey?) -> BroadcastCommands {
+    var commands = BroadcastCommands(
+      broadcast: broadcast, address: address,
+      handle: AdvertisingHandle.ours[min(place, AdvertisingHandle.ours.count - 1)],
+      scanning: commandSets.scanning)
+    if let survey, place == 0 || commandSets.advertising == .legacy,
+      canUseKernelInstance(survey), let number = survey.instance
+    {
+      // A controller's only set has the handle 0 (hci_core.c: hci_add_adv_instance).
+      let handle = AdvertisingHandle(rawValue: survey.maxInstances == 1 ? 0 : number)
+      commands.handle = handle
+      commands.instance = BroadcastCommands.Instance(
+        number: number, index: index, needsLowEnergy: !survey.settings.contains(.lowEnergy),
+        handle: handle)
+    }
+    if commandSets.advertising == .legacy { commands.handle = nil }
+    return commands
+  }
+
+  /// Turns off set 0, which Linux 6.1 puts on the air by itself when an adapter with instances becomes connectable
+  /// (net/bluetooth/hci_sync.c: hci_update_connectable_sync): without data, but under the adapter's own address, and
+  /// for good.
+  private func endOfExposure(_ survey: ManagementSurvey) -> [CommandSequence.Step] {
+    guard commandSets.advertising == .extended, survey.settings.contains(.connectable),
+      !survey.settings.contains(.advertising)
+    else { return [] }
+    let handle = AdvertisingHandle(rawValue: 0)
+    return [
+      .init(HCICommand.leSetAdvertisingEnable(false, handle: handle), mayFail: true)
+    ]
+  }
+
+  /// Without advertising sets the kernel must have no other instance: each gets the controller in turn, for seconds,
+  /// which is too seldom to measure a distance. In Linux 6.1 a raw scan also keeps the next instance from
+  /// getting its address, and then none is on the air.
+  private func canUseKernelInstance(_ survey: ManagementSurvey) -> Bool {
+    survey.settings.allowBeacons && (commandSets.advertising == .extended || survey.others.isEmpty)
+  }
+
   // MARK: What is next
 
   /// Whether it has to be told first who of those that share one set of the controller's has the turn.
   func asksForTurn(at now: Timestamp) -> Bool {
-    plan.commandSets.advertising == .legacy && !watchdog.isOn && surveyed == nil && now >= due
+    commandSets.advertising == .legacy && !watchdog.isOn && surveyed == nil && now >= due
   }
 
   private mutating func turn(isOurs: Bool, at now: Timestamp) {
@@ -148,7 +210,7 @@ struct BroadcastTask: RadioTask {
     sent = broadcast
     defer { hasTried = true }
     let before = commands
-    commands = plan.commands(index: index, survey: survey, isRefused: refusals.isRefused)
+    commands = commands(by: refusals.isRefused ? nil : survey)
     if commands.method == .managed {
       commands.instance?.isForgotten = keptByKernel?.instance?.isForgotten ?? false
       keptByKernel = commands
@@ -157,7 +219,7 @@ struct BroadcastTask: RadioTask {
       commands.method == .rawLegacy && survey?.others.isEmpty == false ? survey?.instance : nil
     guard hasTried, before.method != commands.method else { return commands.begin() }
     var ending = (before.method == .managed ? keptByKernel ?? before : before).end().steps
-    if before.method == .managed, let survey { ending += plan.endOfExposure(survey) }
+    if before.method == .managed, let survey { ending += endOfExposure(survey) }
     return CommandSequence(ending + commands.begin().steps)
   }
 
@@ -239,7 +301,7 @@ struct BroadcastTask: RadioTask {
     case .surveying: surveyed = Surveyed(survey: ManagementSurvey(replies))
     case .lookingForBetter:
       guard let found = ManagementSurvey(replies),
-        plan.commands(index: index, survey: found).method == .managed
+        commands(by: found).method == .managed
       else { return }
       refusals.forget()
       watchdog.attempted(.begin, at: now)

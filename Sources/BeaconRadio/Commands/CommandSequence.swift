@@ -1,13 +1,13 @@
 import BeaconCodec
 
-/// Commands to carry out one after the other, each when the one before has been answered. A value:
-/// it says what to send and is told what came back.
+/// Commands to carry out one after the other, each when the one before has been answered. A value that handles answers
+/// and returns what to send next.
 struct CommandSequence {
   struct Step {
     var command: EncodedCommand
-    /// What to do about a command that is disallowed: each is tried in turn, and the command given again.
+    /// What to do if the command is disallowed: each fallback is tried in turn, and the command given again.
     var fallbacks: [Fallback] = []
-    /// A refusal does not matter.
+    /// A refusal is ignored.
     var mayFail = false
 
     init(_ command: EncodedCommand, fallbacks: [Fallback] = [], mayFail: Bool = false) {
@@ -23,10 +23,9 @@ struct CommandSequence {
 
   struct Fallback {
     var commands: [EncodedCommand]
-    /// Undoes the fallback when its step is over.
+    /// Undoes the fallback after its step.
     var afterwards: EncodedCommand?
-    /// Tells by being disallowed that the fallback applies; else it is left out, and with it what would
-    /// undo it.
+    /// The fallback applies only if this command is disallowed.
     var symptom: EncodedCommand?
 
     init(
@@ -53,9 +52,9 @@ struct CommandSequence {
   }
 
   let steps: [Step]
-  /// Seconds for each answer, where it is not the channel's own.
+  /// Seconds to wait for each answer; nil for the channel's default.
   var patience: Double?
-  /// What followed the status in the answer to each step that is over; nothing of a refusal.
+  /// What followed the status in the answer to each finished step; empty for a refusal.
   private(set) var replies: [[UInt8]] = []
   private var index = 0
   private var phase = Phase.asking
@@ -67,13 +66,13 @@ struct CommandSequence {
     self.patience = patience
   }
 
-  /// What to send first.
+  /// The first command to send.
   func start() -> Next {
     index < steps.count ? .send(steps[index].command) : .finished
   }
 
-  /// What to do after the answer to what was sent last.
-  /// - Parameter parameters: what followed its status.
+  /// Handles the answer to the last command, and returns what to do next.
+  /// - Parameter parameters: what followed the status.
   mutating func answered(_ status: RadioStatus, _ parameters: [UInt8] = []) -> Next {
     guard index < steps.count else { return .finished }
     let step = steps[index]
@@ -132,7 +131,7 @@ struct CommandSequence {
   }
 }
 
-/// A command as bytes, ready to be sent, whichever type it was made from.
+/// A command as bytes, to the controller or the kernel.
 struct EncodedCommand: Hashable {
   let opcode: RadioCommand
   let packet: [UInt8]
@@ -142,7 +141,7 @@ struct EncodedCommand: Hashable {
     packet = command.packet
   }
 
-  /// For the kernel, about the adapter of this index.
+  /// A command to the kernel, about the adapter of this index.
   init(_ command: ManagementCommand, index: UInt16) {
     opcode = .kernel(command.opcode)
     packet = command.packet(index: index)

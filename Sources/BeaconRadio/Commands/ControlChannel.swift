@@ -1,9 +1,9 @@
 import BeaconCodec
 import SystemPackage
 
-/// Sends commands to one adapter, or to the kernel about it, and matches the answers to them. It can
-/// be asked to wait, but it need not: an event loop begins a sequence, calls `poll` when a descriptor
-/// is readable or the deadline has come, and is never held up by a controller that says nothing.
+/// Sends commands to one adapter, or to the kernel about it, and matches the answers to them. `perform` waits for the
+/// answers. An event loop instead calls `begin`, and then `poll` when a descriptor
+/// is readable or the deadline has come; it is never blocked by a controller that does not answer.
 final class ControlChannel {
   /// A message that concerns more than the sequence in progress.
   struct Notice: Hashable {
@@ -13,7 +13,7 @@ final class ControlChannel {
   }
 
   let adapter: Adapter
-  /// Seconds that there are for each answer, where a sequence does not say otherwise.
+  /// Seconds to wait for each answer, unless the sequence has its own limit.
   private static let patience = 2.0
   private let host: any RadioHost
   private let link: any PacketLink
@@ -22,15 +22,15 @@ final class ControlChannel {
   private var buffer = [UInt8](repeating: 0, count: 1024)
   private var sequence: CommandSequence?
   private var asked: RadioCommand?
-  /// When the command was given whose answer is awaited.
+  /// When the command in progress was sent.
   private var askedAt = Timestamp.zero
-  /// When the answer is overdue, while one is awaited.
+  /// When the answer is overdue; nil if no command is in progress.
   private(set) var deadline: Timestamp?
-  /// What followed the status in each answer of the last sequence that was finished.
+  /// What followed the status in each answer of the last finished sequence.
   private(set) var replies: [[UInt8]] = []
   private var notices: [Notice] = []
 
-  /// - Parameter management: nil where the kernel's management is not to be had.
+  /// - Parameter management: nil if the kernel's management cannot be used.
   init(
     _ link: any PacketLink, management: (any PacketLink)? = nil, adapter: Adapter,
     host: any RadioHost
@@ -43,7 +43,7 @@ final class ControlChannel {
 
   var isBusy: Bool { sequence != nil }
 
-  /// Whether the kernel's management can be asked.
+  /// Whether the kernel's management can be used.
   var isManaged: Bool { management != nil }
 
   /// What to poll for reading.
@@ -51,25 +51,25 @@ final class ControlChannel {
     [link.fileDescriptor] + (management.map { [$0.fileDescriptor] } ?? [])
   }
 
-  /// What has been noticed since the last call.
+  /// The notices since the last call.
   func takeNotices() -> [Notice] {
     defer { notices.removeAll(keepingCapacity: true) }
     return notices
   }
 
-  /// Sends the first command. A sequence that was under way is forgotten.
+  /// Sends the first command. A sequence in progress is abandoned.
   func begin(_ sequence: CommandSequence, now: Timestamp) throws(RadioError) {
     end()
-    // The answers to others' commands come here too: none of those that wait is ours.
+    // Answers to other programs' commands come here too: none that is waiting is ours.
     try readKernel(now: now)
     try readController(now: now)
     self.sequence = sequence
     try proceed(sequence.start(), now: now)
   }
 
-  /// Reads what has come and sends what follows from it; never waits.
-  /// - Returns: whether a sequence has come to its end in this call.
-  /// - Throws: what a sequence has failed from; it is over then.
+  /// Reads what has come and sends the next command; never waits.
+  /// - Returns: whether the sequence has finished in this call.
+  /// - Throws: why the sequence has failed; it is over then.
   func poll(now: Timestamp) throws(RadioError) -> Bool {
     let wasBusy = isBusy
     do throws(RadioError) {
@@ -85,7 +85,7 @@ final class ControlChannel {
     return wasBusy && !isBusy
   }
 
-  /// Carries out all of a sequence and waits for it.
+  /// Carries out a sequence, and waits until it is over.
   /// - Returns: what followed the status in the answer to each step.
   @discardableResult
   func perform(
@@ -102,7 +102,7 @@ final class ControlChannel {
   }
 
   private func readController(now: Timestamp) throws(RadioError) {
-    // No more than the kernel can have queued, so that a flood cannot hold us here.
+    // As many as the kernel can have queued, so that a flood cannot block the loop.
     for _ in 0..<1024 {
       guard let count = try receive(link) else { break }
       guard let message = ControlMessage(packet: buffer.span.extracting(first: count)) else {
@@ -126,7 +126,7 @@ final class ControlChannel {
       {
       case .reply(let reply):
         guard asked == .kernel(reply.opcode) else { continue }
-        // All that the kernel did for this answer has been overheard before it.
+        // The kernel's commands for this answer were overheard before it.
         try readController(now: now)
         try answered(.kernel(reply.status), reply.parameters, now: now)
       case .event(let event): note(.kernel(event), isOurs: false)
@@ -168,7 +168,7 @@ final class ControlChannel {
       replies = sequence?.replies ?? []
       end()
     case .refused(let command, let status):
-      // A kernel that refuses so late has waited for the controller in vain.
+      // A kernel that refuses so late has waited in vain for the controller.
       let isLate =
         asked == command.opcode && isKernelAsked
         && now >= askedAt.advanced(bySeconds: (sequence?.patience ?? Self.patience) * 0.75)
@@ -198,7 +198,7 @@ final class ControlChannel {
     deadline = nil
   }
 
-  /// The length of the next packet, nil when there is none now.
+  /// The length of the next packet; nil if there is none now.
   private func receive(_ link: any PacketLink) throws(RadioError) -> Int? {
     do throws(Errno) {
       return try link.receive(into: &buffer)?.count
@@ -220,7 +220,7 @@ extension CommandSequence {
 }
 
 extension ControlChannel {
-  /// nil where the kernel does not tell.
+  /// nil if the kernel does not answer.
   func survey(clock: MonotonicClock) -> ManagementSurvey? {
     guard isManaged else { return nil }
     return (try? perform(.survey(index: adapter.index), clock: clock)).flatMap {
@@ -229,7 +229,7 @@ extension ControlChannel {
   }
 }
 
-/// Which commands the kernel uses for one controller, and so must we.
+/// The command sets that the kernel uses for one controller, and so must we.
 package struct CommandSets: Hashable, Sendable, Codable {
   /// To scan.
   package var scanning: CommandSet

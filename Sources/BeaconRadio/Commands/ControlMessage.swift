@@ -2,7 +2,7 @@ import BeaconCodec
 
 /// What a raw socket for commands receives, or the socket to the kernel's management.
 enum ControlMessage: Hashable {
-  /// What the controller says to a command, whoever gave it.
+  /// The controller's answer to any program's command.
   case reply(HCIReply)
   /// A command that was sent to the controller.
   case command(ObservedCommand)
@@ -36,22 +36,22 @@ enum ControlMessage: Hashable {
   static let hardwareErrorCode: UInt8 = 0x10
 }
 
-/// A command to a controller, by whomever, as far as it changes what is scanned or advertised.
+/// A command to a controller by any program, as far as it changes scanning or advertising.
 enum ObservedCommand: Hashable {
   case reset
   case scanParameters
   case scanEnable(Bool, filterDuplicates: Bool)
-  /// The handle is nil for the legacy way, here as below.
+  /// The handle is nil for a legacy command, here as below.
   case advertisingParameters(AdvertisingHandle?, isConnectable: Bool)
   case advertisingData(AdvertisingHandle?)
   case scanResponseData(AdvertisingHandle?)
   case legacyAdvertisingEnable(Bool)
-  /// None of the sets for all, which can only be turned off.
+  /// No sets means all of them, which can only be turned off.
   case advertisingEnable(Bool, [AdvertisingHandle])
   case setRemoved(AdvertisingHandle)
   case setsCleared
 
-  /// nil for any other command, and for one that no controller would take.
+  /// nil for any other command, and for a malformed one.
   init?(_ command: HCICommand) {
     let parameters = command.parameters
     let count = parameters.count
@@ -65,7 +65,7 @@ enum ObservedCommand: Hashable {
     case .leSetScanEnable where count >= 2, .leSetExtendedScanEnable where count >= 6:
       self = .scanEnable(parameters[0] == 1, filterDuplicates: parameters[1] != 0)
     case .leSetAdvertisingParameters where count >= 15:
-      // All but ADV_SCAN_IND and ADV_NONCONN_IND: to be directed at somebody counts, too.
+      // All types but ADV_SCAN_IND and ADV_NONCONN_IND, also directed ones.
       self = .advertisingParameters(nil, isConnectable: ![2, 3].contains(parameters[4]))
     case .leSetExtendedAdvertisingParameters where count >= 25:
       self = .advertisingParameters(handle(), isConnectable: parameters[1] & 1 != 0)

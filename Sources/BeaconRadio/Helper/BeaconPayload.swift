@@ -1,14 +1,14 @@
 import BeaconCodec
 
-/// What the helper lets onto the air: an iBeacon, and as an answer to scanners what players tell each
-/// other in one format. Nobody can put a name of his choice, a service or anything else there through it.
+/// What the helper accepts for sending: an iBeacon, and as a scan response a player's message with one name. A client
+/// cannot send a service or anything else through it.
 enum BeaconPayload {
-  /// The 30 bytes of an iBeacon, as this program writes them.
+  /// Whether it is the 30 bytes of an iBeacon, as this program writes them.
   static func isBeacon(_ bytes: [UInt8]) -> Bool {
     IBeacon(advertisingData: bytes.span)?.advertisingData == bytes
   }
 
-  /// A message, and behind it a name or none; or nothing at all.
+  /// Whether it is a message, followed by a name or nothing; or empty.
   static func isResponse(_ bytes: [UInt8], _ messages: MessageFormat) -> Bool {
     guard let length = bytes.first else { return true }
     let (message, rest) = (bytes.prefix(Int(length) + 1), bytes.dropFirst(Int(length) + 1))
@@ -19,7 +19,7 @@ enum BeaconPayload {
     return rest.isEmpty || isName(Array(rest))
   }
 
-  /// One name, without anything that a screen would not show.
+  /// Whether it is one name of printable characters.
   private static func isName(_ structure: [UInt8]) -> Bool {
     guard structure.count > 2, Int(structure[0]) == structure.count - 1,
       [ADType.completeLocalName, .shortenedLocalName].contains(ADType(rawValue: structure[1]))

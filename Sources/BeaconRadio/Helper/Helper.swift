@@ -3,12 +3,12 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// A running `hotcold-radio`, and our end of the connection to it. It turns everything off and ends when nobody holds
-/// on to this any more, and also when this process is killed.
+/// A running `hotcold-radio`, and our end of the connection to it. The helper turns everything off and ends when this
+/// object is released, or when this process is killed.
 public final class Helper: Sendable {
-  /// One message of the helper's.
+  /// A message from the helper.
   enum Message {
-    /// Reports, which have been handed over.
+    /// Reports, which were passed to the closure.
     case reports
     case reply(HelperReply)
   }
@@ -16,13 +16,13 @@ public final class Helper: Sendable {
   private let socket: Descriptor
   private let process: pid_t?
 
-  /// Starts one, with nothing else of ours: no other descriptor, no environment, not the terminal's process group, so
+  /// Starts a helper. It inherits no other descriptor and no environment, and is not in the terminal's process group, so
   /// that keys like Ctrl-C do not reach it.
   /// - Parameters:
   ///   - path: the helper's file.
   ///   - root: nil for a helper with the privileges of its file. One that is started as root reads the keys of paired
-  ///     devices, and becomes that user. It answers whose a private address is on the other end of `questions`, which
-  ///     stays open here.
+  ///     devices, and becomes that user. It resolves private addresses over `questions`, a descriptor that stays open
+  ///     here.
   package init(
     path: String, root: (user: UInt32, group: UInt32, questions: Int32)? = nil
   ) throws(RadioError) {
@@ -42,22 +42,22 @@ public final class Helper: Sendable {
     }
   }
 
-  /// One that is there already, for tests.
+  /// A helper that is already running, for tests.
   init(connectedTo socket: consuming Descriptor) {
     self.socket = socket
     process = nil
   }
 
   deinit {
-    // It may take a moment to turn the radio off; nobody waits for that.
+    // It may take a moment to turn the radio off; do not wait for that.
     if let process { Self.leftovers.withLock { $0.append(process) } }
     Self.reap()
   }
 
-  /// Helpers that have been let go of, and may not have ended yet.
+  /// Helpers that were released, and may not have ended yet.
   private static let leftovers = Mutex<[pid_t]>([])
 
-  /// Clears away those that have ended.
+  /// Reaps the helpers that have ended.
   private static func reap() {
     leftovers.withLock { $0.removeAll { waitpid($0, nil, WNOHANG) != 0 } }
   }
@@ -74,15 +74,15 @@ public final class Helper: Sendable {
     }
   }
 
-  /// Ends the connection from our side, even where the helper has no room for a request.
+  /// Ends the connection from our side, even if the helper's socket is full.
   func hangUp() { socket.finishSending() }
 
-  /// Takes one message; never waits.
+  /// Reads one message; never waits.
   /// - Parameters:
-  ///   - buffer: room for a message, used again and again.
+  ///   - buffer: room for a message.
   ///   - report: gets each report: when it came, in nanoseconds of the machine's monotonic clock, and the event.
-  /// - Returns: nil where there is no message now.
-  /// - Throws: `failed` where the helper has ended, or has said what it must not.
+  /// - Returns: nil if there is no message now.
+  /// - Throws: `failed` if the helper has ended, or has sent an invalid message.
   func receive(
     into buffer: inout [UInt8], _ report: (Int64, Span<UInt8>) -> Void = { _, _ in }
   ) throws(RadioError) -> Message? {
@@ -105,9 +105,8 @@ public final class Helper: Sendable {
     }
   }
 
-  /// Asks for something, and waits for the answer.
-  /// - Parameters:
-  ///   - seconds: for how long.
+  /// Sends a request, and waits for the reply.
+  /// - Parameter seconds: the longest wait.
   func ask(_ request: HelperRequest, seconds: Double) throws(RadioError) -> HelperReply {
     try send(request)
     let clock = MonotonicClock()
@@ -124,7 +123,7 @@ public final class Helper: Sendable {
     throw Self.failure(.timedOut)
   }
 
-  /// For a message.
+  /// A buffer for a message.
   static var room: [UInt8] { [UInt8](repeating: 0, count: HelperReply.capacity) }
 
   static func failure(_ errno: Errno) -> RadioError {

@@ -1,18 +1,18 @@
 import BeaconCodec
 
-/// What the program asks the helper for. Each request is one message of a socket that keeps messages apart:
+/// A request to the helper. Each is one message of a socket that preserves message boundaries:
 ///
 ///     | version | the request, by `RecordCoder` |
 enum HelperRequest: Hashable, Codable {
-  /// Use the adapter of this index, in place of what it was used for before.
+  /// Use the adapter of this index, and end its previous use.
   case begin(index: UInt16, RadioUse)
-  /// Broadcast something else from now on.
+  /// Change the broadcast.
   case replace(Broadcast)
   /// Turn off what is on.
   case end
-  /// Have the kernel switch the adapter on.
+  /// Switch the adapter on, by the kernel.
   case powerOn(index: UInt16)
-  /// Find out what the adapter can do and is doing, and perhaps turn off what a killed program of ours has left on.
+  /// Find out what the adapter can do and is doing, and optionally turn off what a killed hotcold left on.
   case inspect(index: UInt16, turnsOff: Bool)
 
   static let version: UInt8 = 6
@@ -27,7 +27,7 @@ enum HelperRequest: Hashable, Codable {
   var bytes: [UInt8] { [Self.version] + RecordCoder.bytes(of: self) }
 }
 
-/// What the helper says to it, one message each:
+/// The helper's messages to the program:
 ///
 ///     | 0 | reports |
 ///     | 1 | a reply, by `RecordCoder` |
@@ -35,9 +35,9 @@ enum HelperReply: Hashable, Codable {
   /// The controller has confirmed what was begun.
   case begun(HelperState)
   case state(HelperState)
-  /// Why not.
+  /// Why a request failed.
   case failed(RadioError)
-  /// All is off, as far as the controller has confirmed it.
+  /// Everything is off, as far as the controller has confirmed it.
   case ended(isLeftToKernel: Bool)
   /// The adapter is on.
   case powered
@@ -60,23 +60,23 @@ enum HelperReply: Hashable, Codable {
   var bytes: [UInt8] { [Self.replyKind] + RecordCoder.bytes(of: self) }
 }
 
-/// How a session in the helper is doing.
+/// The state of a session in the helper.
 struct HelperState: Hashable, Codable {
   /// The adapter's index, which changes when it is plugged in again.
   var index: UInt16
-  /// nil where the half was not asked for, or left out.
+  /// nil if it was not requested, or left out.
   var scan: RadioState?
   var broadcast: RadioState?
-  /// nil where nothing is sent.
+  /// nil if nothing is sent.
   var method: BroadcastMethod?
-  /// At which it is sent.
+  /// The interval of the broadcast.
   var interval = RadioInterval.beacon
-  /// Reports that were lost because nobody took them in time; nil where the kernel does not tell.
+  /// Reports that were lost because a buffer was full; nil if the kernel does not report it.
   var drops: UInt64?
 }
 
 extension HelperReply {
-  /// Hands the reports of one message over.
+  /// Reads the reports of one message.
   /// - Parameters:
   ///   - bytes: the message without its kind.
   ///   - body: gets nanoseconds of the machine's monotonic clock, and the event.

@@ -1,17 +1,18 @@
 import BeaconCodec
 import SystemPackage
 
-/// The helper's work: it uses the radio as its client asks, and turns everything off when the client is gone.
+/// The helper's side of the connection: uses the radio as the client requests, and turns everything off when the client is
+/// gone.
 ///
-/// The client may be any program of a user in the helper's group. It names no command, no advertising set and no scan
-/// of another program: what it can ask for is a `HelperRequest`, and `BeaconPayload` says what may be sent.
+/// The client may be any program of a user in the helper's group. It can send only a `HelperRequest`, which names no
+/// command, no advertising set and no scan of another program; and `BeaconPayload` checks what is broadcast.
 package final class HelperService {
-  /// Seconds that reports are collected for when there are many: to wake up for each costs more than to pass it on.
+  /// Seconds to collect reports while there are many: waking up for each costs more than forwarding it.
   private static let pause = 0.004
-  /// Seconds until a reply is sent again for which the client had no room.
+  /// Seconds until a reply is sent again that the client had no room for.
   private static let retry = 0.02
 
-  /// The connection is over: the client is gone, or has broken the rules.
+  /// The client is gone, or has sent an invalid request.
   private struct Ended: Error {}
 
   private let client: SocketLink
@@ -23,15 +24,15 @@ package final class HelperService {
   private var session: RadioSession?
   /// Replies that have not been sent yet.
   private var waiting: [HelperReply] = []
-  /// The state that was sent to the client last.
+  /// The last state that was sent to the client.
   private var told: HelperState?
   private var reports = ReportBatch()
   private var buffer = [UInt8](repeating: 0, count: HelperRequest.capacity)
 
   /// - Parameters:
-  ///   - client: a socket that keeps messages apart, for requests and replies.
-  ///   - questions: another one, for questions about private addresses; nil where no keys are known.
-  ///   - messages: what may be sent to scanners.
+  ///   - client: a socket that preserves message boundaries, for requests and replies.
+  ///   - questions: another one, for questions about private addresses; nil if no keys are known.
+  ///   - messages: the format of scan responses.
   ///   - resolve: returns the answer to a question; nil for a malformed one.
   package init(
     client: SocketLink, questions: SocketLink? = nil, host: any RadioHost,
@@ -58,7 +59,7 @@ package final class HelperService {
     session = nil
   }
 
-  /// Serves what has come, and waits for more.
+  /// Serves the messages that have come, and waits for more.
   /// - Returns: false when the client is gone.
   func turn() -> Bool {
     do {
@@ -73,7 +74,7 @@ package final class HelperService {
     }
   }
 
-  /// Lets the session go on.
+  /// Polls the session.
   /// - Returns: what to wait for, and until when.
   private func poll() throws -> (descriptors: [Int32], end: Timestamp) {
     var descriptors = [client.fileDescriptor] + (questions.map { [$0.fileDescriptor] } ?? [])
@@ -110,7 +111,7 @@ package final class HelperService {
   // MARK: From and to the client
 
   private func takeRequests() throws {
-    // A client that does not read its replies is served no further.
+    // A client must read its replies before it is served again.
     while waiting.isEmpty, let count = try client.receive(into: &buffer)?.count {
       try serve(HelperRequest(buffer[..<count]))
     }
@@ -202,8 +203,8 @@ package final class HelperService {
   }
 }
 
-/// Reports on their way to the client, several to a message. Those that it has no room for wait here, for as long as a
-/// program may be stopped: 512 messages are some 45,000 reports.
+/// Reports for the client, several to a message. While the client is stopped they are kept here, up to 512 messages or
+/// about 45,000 reports.
 private struct ReportBatch {
   private static let capacity = 512
 
@@ -232,7 +233,7 @@ private struct ReportBatch {
     count = 0
   }
 
-  /// Sends what the client has room for. A broken connection shows when the next request is read.
+  /// Sends what the client has room for. A broken connection is noticed when the next request is read.
   mutating func send(to client: SocketLink) {
     while let first = full.first {
       guard (try? client.send(first.bytes)) != nil else { return }
@@ -245,11 +246,11 @@ private struct ReportBatch {
 }
 
 extension ScanSettings {
-  /// The longest interval that the helper takes: other programs, for whose scan this one may stand in, still hear what
-  /// they look for.
+  /// The longest interval that the helper accepts. Our scan may replace that of another program, which still has to
+  /// receive what it looks for.
   private static let longest = RadioInterval(milliseconds: 200)
 
-  /// It listens at least half of the time.
+  /// The same settings, with a window of at least half the interval.
   fileprivate var considerate: ScanSettings {
     let interval = min(interval, Self.longest)
     let half = RadioInterval(rawValue: (interval.rawValue + 1) / 2)

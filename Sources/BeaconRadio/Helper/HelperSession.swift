@@ -1,32 +1,32 @@
 import BeaconCodec
 import SystemPackage
 
-/// A session that a helper keeps going for this program. A helper that dies is started again.
+/// A session in a helper. A helper that dies is started again.
 final class HelperSession: Radio {
-  /// Seconds that the controller may take to begin: longer than its longest sequence of commands.
+  /// Seconds to wait for the session to begin: longer than the longest sequence of commands.
   private static let patience = 30.0
-  /// Seconds that the helper may take to turn everything off.
+  /// Seconds to wait for the helper to turn everything off.
   private static let closingPatience = 1.5
-  /// Seconds until a helper is asked again that has failed, and between looks at rfkill.
+  /// Seconds until a failed helper is tried again, and between two readings of rfkill's switches.
   private static let pause = 1.0
-  /// Seconds until what the helper had no room for is sent again.
+  /// Seconds until a request is sent again that the helper had no room for.
   private static let retry = 0.02
-  /// Messages that one `poll` takes at most.
+  /// Messages that one `poll` reads at most.
   private static let batch = 1024
 
   private let clock: MonotonicClock
   private let start: () throws(RadioError) -> Helper
   private let wait: (_ descriptors: [Int32], _ seconds: Double) -> Void
   private var use: RadioUse
-  /// Whether the helper has yet to be sent the broadcast of `use`.
+  /// Whether the broadcast of `use` still has to be sent to the helper.
   private var hasNewBroadcast = false
   private(set) var adapter: Adapter
   private(set) var isLeftToKernel = false
-  /// nil while there is none.
+  /// nil after a helper has died.
   private var helper: Helper?
   /// The last state that the helper reported; nil until the session has begun.
   private var state: HelperState?
-  /// Why it has not begun.
+  /// Why the session has not begun.
   private var failure: RadioError?
   /// When to begin again.
   private var nextTry: Timestamp?
@@ -39,7 +39,7 @@ final class HelperSession: Radio {
 
   /// Begins, and returns when the controller has confirmed it.
   /// - Parameters:
-  ///   - start: starts a helper, or throws where there is no other.
+  ///   - start: starts a helper, or throws if there is no other.
   ///   - wait: returns when one of the descriptors is readable, or the time is over.
   init(
     on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock,
@@ -78,7 +78,7 @@ final class HelperSession: Radio {
     }
   }
 
-  /// The adapter may have another index than when it was begun.
+  /// Finds the adapter, whose index may have changed.
   private func find() {
     guard adapter.address.bits != 0, let all = try? Adapter.all() else { return }
     if let found = all.first(where: { $0.address.bits == adapter.address.bits }) {
@@ -131,7 +131,7 @@ final class HelperSession: Radio {
     sendNewBroadcast()
   }
 
-  /// Where the helper has no room for it, `poll` tries again. That a helper has died shows when its replies are read.
+  /// If the helper has no room for it, `poll` tries again. A helper's death is noticed when its replies are read.
   private func sendNewBroadcast() {
     guard hasNewBroadcast, let helper, let broadcast = use.broadcast else { return }
     hasNewBroadcast = (try? helper.send(.replace(broadcast))) == nil
@@ -151,9 +151,9 @@ final class HelperSession: Radio {
           let message = try helper?.receive(
             into: &buffer,
             { arrival, event in
-              // Reports of the session before are still in the socket.
+              // Reports of the previous session may still be in the socket.
               guard state != nil else { return }
-              // The clocks may disagree by a little: no packet comes before the one before it, nor in time to come.
+              // The clocks may differ a little: no packet is earlier than the one before, or later than now.
               last = max(last, min(clock.time(of: arrival), max(now, clock.now())))
               body(last, event)
             })
@@ -207,8 +207,8 @@ final class HelperSession: Radio {
 
   // MARK: The end
 
-  /// Turns off what is on, and waits until the helper has done it. A helper that has no room for the request in all that
-  /// time is hung up on: it turns everything off when it goes on, and can be used no more.
+  /// Turns off what is on, and waits until the helper has done it. If the helper has no room for the request in that
+  /// time, the connection is closed: the helper turns everything off when it continues, and cannot be used again.
   func close() {
     guard let helper else { return }
     self.helper = nil

@@ -1,14 +1,14 @@
 import BeaconCodec
 import SystemPackage
 
-/// What is open of one adapter.
+/// The open sockets of one adapter.
 struct AdapterSockets {
   let control: ControlChannel
-  /// nil where nothing is to be heard.
+  /// nil if there is no scan.
   let reports: ReportSocket?
 
   /// - Parameters:
-  ///   - asksKernel: opens the kernel's management, too, where it is to be had.
+  ///   - asksKernel: also opens the kernel's management, if possible.
   init(
     of adapter: Adapter, host: any RadioHost, hears: Bool = false, asksKernel: Bool = true
   ) throws(RadioError) {
@@ -21,7 +21,7 @@ struct AdapterSockets {
   }
 }
 
-/// Where the reports come in, one packet at a time into one buffer.
+/// Reads reports, one packet at a time into one buffer.
 final class ReportSocket {
   private static let leMeta: UInt8 = 0x3E
 
@@ -35,23 +35,19 @@ final class ReportSocket {
     self.adapter = adapter
   }
 
-  /// Seconds after which a packet has waited for long.
-  private static let fresh = 0.5
-  /// What can have gathered while this program was stopped. It is read at once, so that time does not pass it.
-  private static let backlog = 1 << 16
+  /// Packets that one call reads at most: more than the socket holds, so that a program that was stopped reads all of
+  /// them at their own times, and few enough that a flood leaves time for the rest of the program.
+  private static let batch = 1 << 14
 
-  /// Hands so many packets over at most, and all that have waited for long, but for those that are no LE Meta
-  /// event.
-  /// - Parameter floor: the time that is over: nothing comes before it any more.
-  /// - Returns: when the last of them came; nil where none did.
+  /// Hands over the LE Meta events among the packets that have come.
+  /// - Parameter floor: the time of the previous call: no packet is given an earlier time.
+  /// - Returns: the time of the last packet; nil if there was none.
   func read(
-    atMost limit: Int, clock: MonotonicClock, floor: Timestamp = .zero,
-    _ body: (Timestamp, Span<UInt8>) -> Void
+    clock: MonotonicClock, floor: Timestamp = .zero, _ body: (Timestamp, Span<UInt8>) -> Void
   ) throws(RadioError) -> Timestamp? {
     var last: Timestamp?
     let start = clock.now()
-    for number in 0..<Self.backlog {
-      if number >= limit, (last ?? start).seconds(since: start) > -Self.fresh { break }
+    for _ in 0..<Self.batch {
       let packet: (count: Int, arrival: Int64?)?
       do throws(Errno) {
         packet = try link.receive(into: &buffer)
@@ -62,7 +58,7 @@ final class ReportSocket {
       guard buffer[0] == HCIPacketIndicator.event, count == 1 || buffer[1] == Self.leMeta else {
         continue
       }
-      // The clocks may disagree by a little: no packet comes before the one before it, nor in time to come.
+      // The clocks may differ a little: no packet is earlier than the one before, or later than now.
       let time = arrival.map { min(clock.time(of: $0), max(start, clock.now())) } ?? clock.now()
       let stamp = max(time, last ?? floor)
       last = stamp
@@ -73,10 +69,10 @@ final class ReportSocket {
   }
 }
 
-/// Follows whether an adapter is there and powered, and finds it again by its address: its index changes when it is
+/// Monitors whether an adapter is there and powered, and finds it again by its address: its index changes when it is
 /// plugged in again.
 ///
-/// It asks the kernel for the list of adapters, which takes no privilege. A socket that fails says so at once.
+/// It reads the kernel's list of adapters, which needs no privilege. A failing socket reports a change sooner.
 struct AdapterMonitor {
   enum State: Hashable {
     case here
@@ -86,7 +82,7 @@ struct AdapterMonitor {
 
   private(set) var adapter: Adapter
   private(set) var state = State.here
-  /// What may have taken it off its bus, where it is gone.
+  /// The block that may have taken it off its bus, if it is gone.
   private(set) var platformBlock: RadioBlock?
   /// When to ask again.
   private(set) var nextLook: Timestamp
@@ -98,13 +94,13 @@ struct AdapterMonitor {
     nextLook = now.advanced(bySeconds: Adapter.lookInterval)
   }
 
-  /// What somebody else has found out, from a socket's failure for example.
+  /// Sets the state, after a socket has failed for example.
   mutating func note(_ state: State, now: Timestamp) {
     self.state = state
     nextLook = now
   }
 
-  /// Asks for the list of adapters if it is time.
+  /// Reads the list of adapters if it is time.
   mutating func tick(now: Timestamp) {
     guard now >= nextLook else { return }
     nextLook = now.advanced(bySeconds: Adapter.lookInterval)
@@ -125,7 +121,7 @@ struct AdapterMonitor {
   }
 
   private func isOurs(_ other: Adapter) -> Bool {
-    // An adapter without a public address has none to be known by.
+    // An adapter without a public address is recognized by its index.
     adapter.address.bits == 0
       ? other.index == adapter.index : other.address.bits == adapter.address.bits
   }

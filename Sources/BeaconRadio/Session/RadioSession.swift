@@ -2,34 +2,31 @@ import BeaconCodec
 
 /// One adapter in use by this process, over one set of sockets.
 final class RadioSession: Radio {
-  /// Packets that one `poll` takes at most, so that a flood leaves time for the rest of the program.
-  private static let batch = 4096
-
   private let host: any RadioHost
   private let clock: MonotonicClock
   private var monitor: AdapterMonitor
   /// nil while the adapter is away.
   private var sockets: AdapterSockets?
-  /// The scan and the broadcast: values to which events are told, and which give the commands that follow.
+  /// The scan and the broadcast: values that handle events and return the commands to give.
   private var tasks: [RadioUse.Half: any RadioTask] = [:]
-  /// Among the programs of ours that broadcast from this adapter; nil where there is no such order.
+  /// Our place among the hotcold programs that broadcast from this adapter; nil if there is none.
   private var place: BroadcastPlace?
-  /// Whose commands are under way.
+  /// The half whose commands are in progress.
   private var running: RadioUse.Half?
-  /// Whether there is something to ask the kernel's management for.
+  /// Whether to use the kernel's management.
   private let asksKernel: Bool
   private var lostBefore: UInt64 = 0
   private(set) var isLeftToKernel = false
-  /// When the controller last told of an error of its hardware.
+  /// When the controller last reported a hardware error.
   private var failedAt: Timestamp?
-  /// Seconds that the kernel may take to begin it anew.
+  /// Seconds that the kernel may take to reset it.
   private static let recovery = 5.0
 
   /// Begins, and returns when the controller has confirmed it.
   /// - Parameters:
   ///   - adapter: must be powered.
-  ///   - use: what for.
-  ///   - clock: for the times of what is heard.
+  ///   - use: the scan and the broadcast.
+  ///   - clock: for the times of reports.
   init(
     on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock, host: any RadioHost
   ) throws(RadioError) {
@@ -49,7 +46,7 @@ final class RadioSession: Radio {
 
   // MARK: Sockets
 
-  /// Opens all anew for an adapter that has come back.
+  /// Opens the sockets of an adapter that has come back.
   private func reopen(now: Timestamp) {
     let adapter = monitor.adapter
     do throws(RadioError) {
@@ -62,7 +59,7 @@ final class RadioSession: Radio {
     }
   }
 
-  /// Lets go of the sockets of an adapter that is away: they would stay silent for ever.
+  /// Closes the sockets of an adapter that is away: they would stay silent for ever.
   private func leaveIfAway(now: Timestamp) {
     guard monitor.state != .here, let sockets else { return }
     lostBefore += sockets.reports?.link.drops ?? 0
@@ -83,11 +80,9 @@ final class RadioSession: Radio {
     if let broadcast = use.broadcast {
       place = BroadcastPlace(
         on: adapter, isShared: commandSets.advertising == .legacy, host: host)
-      let plan = BroadcastPlan(
-        broadcast, commandSets: commandSets, address: .randomNonResolvable(),
-        place: place?.number ?? 0)
       tasks[.broadcast] = BroadcastTask(
-        plan, isManaged: control.isManaged, index: adapter.index, now: clock.now())
+        broadcast, commandSets: commandSets, place: place?.number ?? 0,
+        isManaged: control.isManaged, index: adapter.index, now: clock.now())
       try begin(.broadcast, control, isOptional: use.optional == .broadcast)
     }
     if let settings = use.scan {
@@ -98,7 +93,7 @@ final class RadioSession: Radio {
     }
   }
 
-  /// - Parameter isOptional: whether the session goes on without it where it is refused.
+  /// - Parameter isOptional: whether the session continues without this half if it is refused.
   private func begin(
     _ half: RadioUse.Half, _ control: ControlChannel, isOptional: Bool
   ) throws(RadioError) {
@@ -111,7 +106,7 @@ final class RadioSession: Radio {
     }
   }
 
-  /// By the best method that is not refused.
+  /// Begins by the best method that is not refused.
   private func beginByBest(_ half: RadioUse.Half, _ control: ControlChannel) throws(RadioError) {
     while let task = tasks[half], !task.hasBegun {
       if let error = task.lastError { throw error }
@@ -129,7 +124,7 @@ final class RadioSession: Radio {
     }
   }
 
-  // MARK: What there is to tell
+  // MARK: State
 
   var adapter: Adapter { monitor.adapter }
 
@@ -147,7 +142,7 @@ final class RadioSession: Radio {
   func state(of half: RadioUse.Half) -> RadioState? {
     guard let task = tasks[half] else { return nil }
     return switch monitor.state {
-    // The kernel takes the power away for a moment to begin it anew.
+    // The kernel resets the controller by switching it off for a moment.
     case .down where hasFailed: .rearming(.hardwareError(adapter: monitor.adapter.name))
     case .down: .down(monitor.adapter.block)
     case .gone: .unplugged(monitor.platformBlock)
@@ -155,7 +150,7 @@ final class RadioSession: Radio {
     }
   }
 
-  /// Whether the controller has told of an error of its hardware a moment ago.
+  /// Whether the controller reported a hardware error a moment ago.
   private var hasFailed: Bool {
     failedAt.map { lastPoll.seconds(since: $0) < Self.recovery } ?? false
   }
@@ -172,7 +167,7 @@ final class RadioSession: Radio {
     tasks[.broadcast] = task
   }
 
-  // MARK: Going on
+  // MARK: Polling
 
   private var lastPoll = Timestamp.zero
 
@@ -201,7 +196,7 @@ final class RadioSession: Radio {
     return min(monitor.nextLook, sockets?.control.deadline ?? due).atLeast10ms(after: now)
   }
 
-  /// When a task has something to do.
+  /// When the next task is due.
   private var due: Timestamp { tasks.values.map(\.due).min() ?? Timestamp(nanoseconds: .max) }
 
   private func readControl(now: Timestamp) {
@@ -241,7 +236,7 @@ final class RadioSession: Radio {
   ) {
     guard let reports = sockets?.reports else { return }
     do throws(RadioError) {
-      if let last = try reports.read(atMost: Self.batch, clock: clock, floor: floor, body) {
+      if let last = try reports.read(clock: clock, floor: floor, body) {
         tasks[.scan]?.handle(.heard, at: last)
       }
     } catch {
@@ -249,7 +244,7 @@ final class RadioSession: Radio {
     }
   }
 
-  /// Gives the next commands, where none are under way.
+  /// Gives the next commands, unless commands are in progress.
   private func beginNext(now: Timestamp) {
     guard let control = sockets?.control, !control.isBusy else { return }
     if let place, broadcastTask?.asksForTurn(at: now) ?? false {
@@ -268,7 +263,8 @@ final class RadioSession: Radio {
     }
   }
 
-  /// - Returns: whether the error means that the adapter is away, which is nobody's failure.
+  /// Notes an error that means that the adapter is away.
+  /// - Returns: whether it does; other errors are failures of a task.
   private func note(_ error: RadioError, now: Timestamp) -> Bool {
     switch error {
     case .down, .blocked: monitor.note(.down, now: now)
@@ -280,14 +276,14 @@ final class RadioSession: Radio {
 }
 
 extension Timestamp {
-  /// A deadline in the past would make the loop that heeds it turn without rest: 10 ms from now is the
-  /// soonest.
+  /// This time, but at least 10 ms from now: a deadline in the past would make an event loop spin.
   func atLeast10ms(after now: Timestamp) -> Timestamp {
     max(self, now.advanced(bySeconds: 0.01))
   }
 }
 
-/// How a session ends.
+// MARK: Closing
+
 extension RadioSession {
   private func end(_ half: RadioUse.Half, _ control: ControlChannel) {
     guard var sequence = tasks[half]?.end() else { return }
@@ -302,9 +298,9 @@ extension RadioSession {
     }
   }
 
-  /// A search for devices that our scan has taken the place of: the kernel believes that it goes on, for its own end
-  /// of it is forgotten when somebody else ends the scan (Linux, net/bluetooth/hci_event.c:
-  /// le_set_scan_enable_complete). bluetoothd begins another when it hears so.
+  /// Stops a search for devices that our scan has replaced. The kernel believes that it is still running, because it
+  /// forgets to end the search when another program ends the scan (Linux, net/bluetooth/hci_event.c:
+  /// le_set_scan_enable_complete). bluetoothd begins another search when this one stops.
   private func endSearch(_ control: ControlChannel) {
     guard control.isDiscovering(clock: clock) == true else { return }
     let orders = ManagementCommand.discoveryKinds.map {
@@ -315,7 +311,7 @@ extension RadioSession {
       CommandSequence(orders, patience: host.closingPatience), clock: clock)
   }
 
-  /// A way to the kernel's management.
+  /// A channel to the kernel's management.
   private func kernel(_ control: ControlChannel) -> ControlChannel? {
     if control.isManaged { return control }
     let other = try? AdapterSockets(of: control.adapter, host: host).control
@@ -331,8 +327,8 @@ extension RadioSession {
     place = nil
   }
 
-  /// For our broadcasts that the kernel keeps while the adapter is away or about to be reopened: it would send them again
-  /// once the adapter has power.
+  /// A channel by which to end a broadcast that the kernel keeps while the adapter is away or about to be reopened: the
+  /// kernel would send it again once the adapter has power.
   private var controlOfAbsent: ControlChannel? {
     guard monitor.state != .gone,
       RadioUse.Half.allCases.contains(where: { tasks[$0]?.end() != nil })
