@@ -3,19 +3,18 @@ import CConfinement
 import Glibc
 import SystemPackage
 
-/// Takes from this process what it does not need, for good.
+/// Gives up what this process does not need, permanently.
 package enum Confinement {
-  /// The first thing to do: from here on the process lives by its peer, not by the terminal's keys or
-  /// by a polite request to end, since it has to outlive its peer by the moment in which it turns the
-  /// radio off.
-  /// - Parameter descriptors: of its peers, from 3 on, that stay open beside the standard ones.
+  /// Must be called first. From then on signals from the terminal and requests to end are ignored: the process ends
+  /// after its peer, because it has to turn the radio off.
+  /// - Parameter descriptors: the number of connections, from descriptor 3 on, that stay open beside the standard ones.
   package static func begin(keeping descriptors: Int32 = 0) throws(ConfinementError) {
     for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGTTIN, SIGTTOU, SIGPIPE] {
       signal(number, SIG_IGN)
     }
-    // Whatever else the parent has left open.
+    // The parent may have left others open.
     closefrom(3 + descriptors)
-    // Whatever it was started as.
+    // The process may have been started under another name.
     try require("prctl(PR_SET_NAME)", hotcold_set_name(RadioAccess.helperName))
     try require("prctl(PR_SET_NO_NEW_PRIVS)", hotcold_gain_no_privileges())
     try require("prctl(PR_SET_DUMPABLE)", hotcold_hide_memory())
@@ -24,7 +23,7 @@ package enum Confinement {
   /// Descriptors that there may be: the standard ones, the connections, and the sockets of one adapter.
   private static let descriptors: UInt64 = 16
 
-  /// The last thing to do, when all is open that takes the privileges which are given up.
+  /// Must be called last, when everything is open that needs the privileges.
   package static func seal(keeping capabilities: Set<Capability>) throws(ConfinementError) {
     // No files that grow, no core dumps, no children; no further descriptors.
     // poll(2) takes the last one also for how many descriptors it may be asked about.
@@ -38,10 +37,10 @@ package enum Confinement {
     try SystemCallFilter.load()
   }
 
-  /// Makes root another user, for good.
+  /// Switches from root to another user, permanently.
   /// - Parameters:
-  ///   - groups: that he is in, beside his own.
-  ///   - capabilities: what of root's power is kept.
+  ///   - groups: the user's groups, beside the primary one.
+  ///   - capabilities: the capabilities to keep.
   package static func become(
     user: UInt32, group: UInt32, groups: [UInt32], keeping capabilities: Set<Capability> = []
   ) throws(ConfinementError) {

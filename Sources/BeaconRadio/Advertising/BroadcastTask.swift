@@ -36,17 +36,16 @@ struct BroadcastTask: RadioTask {
   private var work: Work?
   /// What the kernel has answered, to begin with.
   private var surveyed: Surveyed?
-  /// Whose data the controller had in its only set before ours: nil for nobody's, else the number of an instance
-  /// that is free.
+  /// A free instance number, if the kernel's other instances had the controller's only set before; otherwise nil.
   private var displaces: UInt8?
   /// Seconds until it is asked again whether another program has ended.
   private static let turnPause = 1.0
   /// When to ask, while another has the turn.
   private var nextTurn: Timestamp?
   private(set) var hasBegun = false
-  /// Whether something of ours may be on the adapter that a new beginning has to end.
+  /// Whether a broadcast of ours may be on, which has to be ended before the next one.
   private var hasTried = false
-  /// What the kernel may still keep of ours, and put on the air by itself when the adapter comes back.
+  /// The commands of an instance that the kernel may still keep, and put on the air when the adapter comes back.
   private var keptByKernel: BroadcastCommands?
   private(set) var lastError: RadioError?
   /// What was put on the air last.
@@ -72,8 +71,8 @@ struct BroadcastTask: RadioTask {
     refusals = BroadcastRefusals(now: now)
   }
 
-  /// How it is done now. It changes for the worse when the kernel's methods are closed, as by somebody
-  /// who makes the adapter connectable.
+  /// The current method. It changes when the kernel's method can no longer be used, as when
+  /// another program makes the adapter connectable.
   var method: BroadcastMethod { commands.method }
 
   /// Broadcasts something else from now on: under another address, unless the scan response or the interval
@@ -238,8 +237,8 @@ struct BroadcastTask: RadioTask {
     return CommandSequence((commands.method == .managed ? [] : kept) + end)
   }
 
-  /// Has the kernel set the data of its other instances anew, which it does when one takes another's turn: this one
-  /// has nothing to say, and is gone soon.
+  /// Makes the kernel set the data of its other instances again, which it does when instances take turns: adds an
+  /// empty instance that ends soon.
   private func handover(_ instance: UInt8) -> [CommandSequence.Step] {
     [
       .init(

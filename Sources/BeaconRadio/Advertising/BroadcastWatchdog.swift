@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// Decides when a broadcast must be renewed or begun anew. A value that never reads a clock.
+/// Decides when a broadcast must be renewed or restarted. It reads no clock.
 struct BroadcastWatchdog {
   enum Action: Hashable {
     case begin
@@ -41,7 +41,7 @@ struct BroadcastWatchdog {
     isOn = false
   }
 
-  /// Whether nobody has renewed it for so long that its lease has ended it: this program was stopped.
+  /// Whether its lease has ended, because this program was stopped and did not renew it.
   private func isOver(at now: Timestamp) -> Bool {
     mayBeOn && now.seconds(since: lastConfirmed) >= Lease.duration - 1
   }

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Whether Bluetooth can be had from this kernel at all, and from the place where this process runs:
+/// Whether this kernel has Bluetooth, and whether this process can use it:
 /// the kernel has it in its initial network namespace alone, and looks for permission in the
 /// initial user namespace.
 package struct KernelBluetooth: Hashable, Sendable {

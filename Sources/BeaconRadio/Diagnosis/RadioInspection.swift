@@ -1,15 +1,15 @@
 import BeaconCodec
 
-/// What an adapter can do, and what is on although no running program of ours has it on.
+/// What an adapter can do, and which scan and beacon are on that do not belong to a running hotcold.
 package struct RadioInspection: Hashable, Sendable, Codable {
   package enum Finding: Hashable, Sendable, Codable {
     case scan
     case beacon
-    /// A beacon that the kernel keeps for a program of ours.
+    /// A beacon that the kernel keeps for a hotcold program.
     case instance(UInt8)
   }
 
-  /// Whose it is, as far as can be told.
+  /// Its owner, as far as is known.
   package enum Owner: Hashable, Sendable, Codable {
     /// Asked for through the kernel, as by bluetoothd, which will end it.
     case kernel
@@ -21,7 +21,7 @@ package struct RadioInspection: Hashable, Sendable, Codable {
     case unclear
     /// Whether it is on at all cannot be told.
     case unknown
-    /// It is nobody's, or may be, and could not be turned off.
+    /// It has no owner, or may have none, and could not be turned off.
     case failed(RadioError)
   }
 
@@ -40,9 +40,9 @@ package struct RadioInspection: Hashable, Sendable, Codable {
   /// It has been used with the commands of Bluetooth 4 and refuses those of 5, which the kernel and we
   /// would use, until it is switched off and on.
   package var isStuck = false
-  /// What the kernel tells of beacons; nil where it does not speak to us.
+  /// The kernel's advertising; nil if its management cannot be used.
   package var kernel: KernelView?
-  /// Whether the kernel is searching for devices on somebody's behalf; nil where it does not tell.
+  /// Whether the kernel is searching for devices for a program; nil if unknown.
   package var isDiscovering: Bool?
   /// What is on, or may be.
   package var results: [Result] = []
@@ -52,7 +52,7 @@ package struct RadioInspection: Hashable, Sendable, Codable {
   package var beacon: Owner? { results.first { $0.finding == .beacon }?.owner }
 }
 
-/// What the kernel's management tells about advertising on an adapter.
+/// The state of the kernel's advertising on an adapter.
 package struct KernelView: Hashable, Sendable, Codable {
   /// How many beacons the kernel can keep on the air at the same time, and how many there are.
   package var places: Int
@@ -66,7 +66,7 @@ package struct KernelView: Hashable, Sendable, Codable {
 }
 
 extension KernelView {
-  /// - Parameter hasHider: a program of ours broadcasts. The kernel does not show its instance, whose number is
+  /// - Parameter hasHider: whether a hotcold program broadcasts. The kernel does not show its instance, whose number is
   ///   higher than their count (net/bluetooth/mgmt.c: read_adv_features).
   init(_ survey: ManagementSurvey, hasHider: Bool = false) {
     places = Int(survey.maxInstances)

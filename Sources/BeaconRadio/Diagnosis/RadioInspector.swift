@@ -50,7 +50,7 @@ struct RadioInspector {
       ? CommandSets(scanning: .legacy, advertising: .legacy) : found.commandSets
   }
 
-  /// Whether a program of ours broadcasts.
+  /// Whether a hotcold program broadcasts.
   private var hasHider: Bool { BroadcastPlace.isAnyTaken(on: adapter, host: host) }
 
   // MARK: What is on
@@ -64,7 +64,7 @@ struct RadioInspector {
       [OwnScan.enable(false, spoken.scanning)])
   }
 
-  /// The kernel does not show whether it is there; it tells when it is asked to remove it.
+  /// The kernel does not list the instance; whether it is there shows when the kernel is asked to remove it.
   private mutating func instance() throws(RadioError) -> RadioInspection.Result? {
     let owner = owner(isKernels: nil, mayBeSilent: hasDaemon)
     guard turnsOff, owner == .nobody || owner == .unclear, !hasHider,
@@ -122,7 +122,7 @@ struct RadioInspector {
     }
   }
 
-  /// Our advertising sets that are on and that no running program of ours has; one that is off is forgotten.
+  /// Our advertising sets that are on and belong to no running hotcold; sets that are off are removed.
   private func ownSetsOn() throws(RadioError) -> [AdvertisingHandle] {
     var own: [AdvertisingHandle] = []
     for (number, handle) in AdvertisingHandle.ours.enumerated()
@@ -152,7 +152,7 @@ struct RadioInspector {
     return users == nil || mayBeSilent ? .unclear : .nobody
   }
 
-  /// Turns it off if that is asked for, and it is nobody's.
+  /// Turns it off if requested, and if it has no owner.
   /// - Parameter commands: nil where it may not be done.
   private func end(
     _ finding: RadioInspection.Finding, _ isOn: Bool?, _ owner: RadioInspection.Owner,

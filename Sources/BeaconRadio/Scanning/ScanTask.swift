@@ -157,14 +157,14 @@ struct ScanTask: RadioTask {
 struct OwnScan {
   var commands: CommandSet
   var settings: ScanSettings
-  /// What an active scan calls itself: never by the adapter's own address.
+  /// The random address of an active scan, which does not show the adapter's own.
   var address: BluetoothAddress
 
-  /// From any state into scanning. Parameters are refused while a scan is on, somebody else's or a dead program's; it is stopped then, and
-  /// the parameters given once more. So it is with the last command, where another program came in between.
+  /// Begins from any state. Parameters are refused while another scan is on, so that scan is stopped, and
+  /// the parameters given again. The same goes for the last command, if another program interfered.
   func begin() -> CommandSequence { CommandSequence(beginning) }
 
-  /// The same for what we may have begun before.
+  /// Begins again, after ending a scan of ours that may be on.
   func restart() -> CommandSequence { CommandSequence(end().steps + beginning) }
 
   func end() -> CommandSequence {

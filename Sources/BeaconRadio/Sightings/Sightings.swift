@@ -1,7 +1,7 @@
 import BeaconCodec
 
 extension Adapter {
-  /// What this adapter hears: every packet of every device, for as long as somebody listens.
+  /// The packets that this adapter receives from all devices.
   ///
   /// The radio is on from when the loop begins until it is left, or its task is cancelled. Others may use the
   /// radio meanwhile, and the adapter may be pulled out and come back.

@@ -9,7 +9,7 @@ package final class ChildProcess {
 
   private let pid: pid_t
   private var hasEnded = false
-  /// As wait(2) tells it.
+  /// The status from wait(2).
   private var status: Int32 = 0
 
   /// Starts `path` with `arguments`, and hands it `input`.
@@ -48,7 +48,7 @@ package final class ChildProcess {
   package func fails(within milliseconds: Int) -> Bool {
     let pause = 5
     for _ in 0..<milliseconds / pause where isRunning { poll(nil, 0, Int32(pause)) }
-    // The low byte tells of a signal, the next one what the program has said.
+    // The low byte is a signal, the next one the exit status.
     return !isRunning && status & 0x7F == 0 && status >> 8 & 0xFF != 0
   }
 
@@ -76,7 +76,7 @@ package func isProgram(_ path: String) -> Bool {
 
 /// What a program gets as one of its standard descriptors.
 package enum SpawnDescriptor: Sendable {
-  /// A copy of one of ours, which stays open here.
+  /// A copy of one of our descriptors, which stays open here.
   case descriptor(Int32)
   /// A file, opened with flags as `open` takes them.
   case file(String, flags: Int32)
@@ -110,7 +110,7 @@ package func spawn(
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  // Copies of ours that lie where the program's own come to be: those are made one after the other.
+  // Copies of our descriptors whose numbers the program's own will take, one after the other.
   var copies: [Int32] = []
   defer { for copy in copies { close(copy) } }
   for (number, descriptor) in zip(Int32(0)..., descriptors) {

@@ -22,7 +22,7 @@ func valueOrErrno<I: FixedWidthInteger>(
   }
 }
 
-/// An open file descriptor: closed when nobody owns it any more.
+/// An open file descriptor, closed when its owner is released.
 package struct Descriptor: ~Copyable {
   package let raw: Int32
 

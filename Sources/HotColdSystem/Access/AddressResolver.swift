@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import SystemPackage
 
-/// Knows the player's own devices by their private addresses: it asks the helper, which has read their keys.
+/// Resolves private addresses of the player's paired devices, by asking the helper, which has read their keys.
 package final class AddressResolver: Sendable {
   private let connection: Descriptor
 
@@ -10,9 +10,9 @@ package final class AddressResolver: Sendable {
     self.connection = connection
   }
 
-  /// Asks, and waits for the answer: some tens of microseconds.
+  /// Asks, and waits for the answer, which takes some tens of microseconds.
   /// - Returns: nil if the address belongs to no device that is paired with this machine.
-  /// - Throws: if the helper does not answer, now or ever again.
+  /// - Throws: if the helper does not answer; it will not answer later either.
   func ask(about address: BluetoothAddress) throws(Errno) -> ResolvedAddress? {
     var buffer = [UInt8](repeating: 0, count: ResolutionMessage.capacity)
     try connection.send(ResolutionMessage.question(about: address))
@@ -23,15 +23,15 @@ package final class AddressResolver: Sendable {
     return answer
   }
 
-  /// Seconds: more than it ever takes.
+  /// Seconds to wait for an answer.
   private static let patience = 1.0
 }
 
-/// What is known of private addresses. Each is asked about once, until so many are known that it begins anew.
+/// A cache of resolved private addresses. It is emptied when it is full.
 package final class AddressBook {
   /// Addresses that are remembered.
   static let capacity = 1024
-  /// Questions in a second of the sightings' time. Addresses made up at random must not keep the program busy.
+  /// The most questions per second of the sightings' time, so that random addresses cannot keep the program busy.
   static let questionsASecond = 200
 
   private let resolver: AddressResolver
@@ -44,7 +44,7 @@ package final class AddressBook {
     self.resolver = resolver
   }
 
-  /// Whose packet it is, where that is known: with the address and the name by which its device is known.
+  /// The sighting, with the known address and name of its device if that is paired.
   package func resolve(_ sighting: Sighting) -> Sighting {
     guard sighting.address.isResolvable, let device = device(sighting.address, at: sighting.time)
     else { return sighting }

@@ -8,7 +8,7 @@ import Glibc
 package struct HelperFile: Equatable {
   package var path: String
   package var owner: UInt32
-  /// As the system's list of groups has it, or its number.
+  /// Its name in the system's list of groups, or its number.
   package var group: String
   /// Permission bits.
   package var mode: UInt32
@@ -19,10 +19,10 @@ package struct HelperFile: Equatable {
   /// Whether this user is in its group by the system's list, in which a session that began before does
   /// not look again.
   var isMember: Bool
-  /// The file system that it is on gives no program any privileges (nosuid).
+  /// Whether its file system is mounted nosuid, so that programs gain no privileges.
   var isOnPlainDisk: Bool
 
-  /// What it needs.
+  /// The capabilities that the helper needs.
   package static let needed = Capability.allCases
 
   package static func find() -> HelperFile? {
@@ -92,7 +92,7 @@ package enum UserName {
   }
 }
 
-/// How this program came onto the machine, on which depends what mends its helper.
+/// How this program was installed, which decides how to repair its helper.
 package enum Installation: Equatable, Sendable {
   /// By `make install`, or it was only built.
   case built
@@ -119,7 +119,7 @@ package enum Installation: Equatable, Sendable {
   }
 
   /// The command that gives the helper its owner and its capabilities again; nil where the package has to be
-  /// installed anew.
+  /// installed again.
   package var repair: String? {
     switch self {
     case .built: "sudo make install"
@@ -128,7 +128,7 @@ package enum Installation: Equatable, Sendable {
     }
   }
 
-  /// The command that makes somebody a member of the helper's group.
+  /// The command that adds a user to the helper's group.
   func join(_ group: String, user: String) -> String {
     self == .debian ? "sudo adduser \(user) \(group)" : "sudo usermod -aG \(group) \(user)"
   }

@@ -4,14 +4,13 @@ import Glibc
 import HotColdView
 import Synchronization
 
-/// Whoever has called this program by sudo. Root's power ends before anything of the air, of a file or of
-/// the network is read: the program becomes the player's own, its hooks and voices with it, and what
-/// needs privileges is the helper's.
+/// The user who started this program by sudo or pkexec. Before it reads a packet, a file or the network, the program
+/// switches to that user, also for its hooks and voices, and leaves what needs privileges to the helper.
 package enum InvokingUser {
-  /// Commands that look after the machine, for which root was asked on purpose.
+  /// Commands that work on the machine, which stay root.
   private static let rootsOwn: Set<String> = ["stop", "doctor"]
 
-  /// How the radio is reached since root's power was given up; nil where there was none to give up.
+  /// How to use the radio after root was given up; nil if it was not.
   package static var access: RadioAccess? {
     get throws {
       guard let root = given.withLock({ $0 }), root.isGivenUp else { return nil }
@@ -27,15 +26,15 @@ package enum InvokingUser {
     }
   }
 
-  /// Knows the addresses of paired devices, where the program was begun as root.
+  /// Resolves addresses of paired devices, if the program was started as root.
   package static var resolver: AddressResolver? { given.withLock { $0?.resolver } }
 
   /// Commands that look for devices; with none, the title screen.
   private static let lookers: Set<String> = ["", "scan", "seek"]
 
-  /// What became of root's power.
+  /// The result of giving up root.
   private struct Given {
-    /// nil where no helper is installed.
+    /// nil if no helper is installed.
     var access: RadioAccess?
     var resolver: AddressResolver?
     /// Whether this process has become the player's own.
@@ -44,7 +43,7 @@ package enum InvokingUser {
 
   private static let given = Mutex<Given?>(nil)
 
-  /// The first thing that the program does.
+  /// Must be called first.
   package static func become(_ arguments: [String]) throws {
     // A word after an option may be the option's value.
     let command = arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 } ?? ""
@@ -55,7 +54,7 @@ package enum InvokingUser {
       player != nil || lookers.contains(command)
     {
       root = try advising { () throws(RadioError) in
-        // Root without a player has nobody else to be than nobody.
+        // Without SUDO_UID or PKEXEC_UID the helper runs as user `nobody`.
         try start(helper, user: player?.user ?? nobody, group: player?.group ?? nobody)
       }
     }
@@ -85,7 +84,7 @@ package enum InvokingUser {
   /// The user without files (Linux Standard Base Core 5.0, 21.1), by the kernel's number (`overflowuid`).
   private static let nobody: UInt32 = 65534
 
-  /// A user of this machine, but for root.
+  /// A user of this machine other than root.
   package struct Player: Equatable {
     package var user: UInt32
     package var group: UInt32
@@ -93,7 +92,7 @@ package enum InvokingUser {
     package var name: String
     var home: String
 
-    /// As sudo and pkexec tell whom they have made root.
+    /// The user that sudo or pkexec names in the environment.
     package init?(environment: (String) -> String?) {
       guard
         let user = (environment("SUDO_UID") ?? environment("PKEXEC_UID")).flatMap({ UInt32($0) }),

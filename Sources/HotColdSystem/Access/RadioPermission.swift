@@ -2,7 +2,7 @@ import BeaconRadio
 import Glibc
 import HotColdView
 
-/// Whether one may use the radio: as root, by the capability, or by the helper.
+/// Whether this user may use the radio: as root, by the capability, or by the helper.
 package enum RadioPermission: Equatable {
   case granted(RadioAccess)
   case denied(Denial)
@@ -77,7 +77,7 @@ extension RadioPermission.Denial {
 }
 
 extension RadioAccess {
-  /// The way that there is for this user.
+  /// The way in which this user can use the radio.
   package static func choose() throws -> RadioAccess {
     if let access = try InvokingUser.access { return access }
     let permission = RadioPermission(
@@ -103,16 +103,16 @@ extension Failure {
   }
 }
 
-/// What of that which keeps the radio from being used this user can mend himself, now, without root.
+/// A radio problem that the user can fix now, without root.
 package enum RadioMend: Hashable, Sendable {
   case unblock
   case switchOn
 
-  /// What he may do.
+  /// What the user may do.
   package struct Rights: Equatable, Sendable {
     /// By rfkill.
     package var canUnblock: Bool
-    /// By the kernel's management, himself or through the helper.
+    /// By the kernel's management, directly or through the helper.
     package var canSwitchOn: Bool
 
     package init(canUnblock: Bool, canSwitchOn: Bool) {
@@ -131,7 +131,7 @@ package enum RadioMend: Hashable, Sendable {
     }
   }
 
-  /// nil where it is not his to mend, or nobody's.
+  /// nil if the user cannot fix it.
   package init?(_ obstacle: RadioError, _ rights: Rights) {
     switch obstacle {
     case .blocked(.soft, _) where rights.canUnblock: self = .unblock
@@ -148,7 +148,7 @@ package enum RadioMend: Hashable, Sendable {
     }
   }
 
-  /// Does what can be done until the adapter can be used: what was blocked is switched on afterwards, too.
+  /// Unblocks the adapter and switches it on, as far as needed.
   package static func perform(adapter: String?) throws {
     try advising { () throws(RadioError) in
       try Adapter.makeReady(adapter, access: try? RadioAccess.choose())
@@ -198,7 +198,7 @@ extension RadioError {
   }
 }
 
-/// Does something with the radio, whose errors become advice.
+/// Runs `body`, and turns its radio errors into advice.
 package func advising<Result>(_ body: () throws(RadioError) -> Result) throws -> Result {
   do {
     return try body()

@@ -2,11 +2,11 @@ import BeaconCodec
 import Glibc
 import HotColdView
 
-/// Where the word of a room's secret comes from: never from the arguments, which everybody on the machine
+/// Reads the word of a room's secret: never from the arguments, which every user of the machine
 /// can read while the program runs.
 package enum SecretWord {
   package static let variable = "HOTCOLD_SECRET"
-  /// Bytes. What is longer is no word that people say to each other.
+  /// The longest secret, in bytes.
   private static let limit = 1024
 
   /// Whether the environment has one. It is taken out of it when it is read, so that no hook and no voice
@@ -28,14 +28,14 @@ package enum SecretWord {
     guard !word.isEmpty else {
       throw Failure(.badData, "\(file.name) has no word on its first line")
     }
-    // Two who took other parts of it would not hear each other.
+    // Two players who used different parts of it would not find each other.
     guard word.utf8.count <= limit else {
       throw Failure(.badData, "\(file.name): a secret has at most \(limit) bytes")
     }
     return word
   }
 
-  /// Asks for it on the terminal, where it is not shown.
+  /// Asks for it on the terminal, without echo.
   package static func ask(room: String, signals: Signals) throws -> String {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else {
