@@ -3,22 +3,21 @@ import CSeccomp
 import Glibc
 import SystemPackage
 
-/// Lets the named system calls pass, and ends the process at any other one: by libseccomp, which knows their
-/// numbers on each processor, and those of other processors' programs that the kernel runs too
-/// (seccomp_rule_add(3)).
+/// Allows the named system calls and ends the process at any other, with libseccomp, which knows their numbers on each
+/// architecture (seccomp_rule_add(3)).
 enum SystemCallFilter {
-  /// What using a radio takes: waiting, receiving, sending, the clock, memory, an end, and the sockets of adapters that
-  /// come back.
+  /// The system calls for using a radio: waiting, receiving, sending, the clock, memory, exit, and sockets for adapters
+  /// that come back.
   private static let calls: [String] = {
     var names = [
       "ppoll", "recvfrom", "recvmsg", "sendto", "getsockopt", "setsockopt", "bind", "connect",
       "dup", "close",
-      // The clock is read without the kernel on most machines, but not on all.
+      // On most machines the clock needs no system call, but not on all.
       "clock_gettime",
       "brk", "mmap", "munmap", "mremap", "madvise", "futex",
-      // Hash tables begin with it, and random addresses.
+      // For hash seeds and random addresses.
       "getrandom",
-      // After a stop and a continuation.
+      // After SIGSTOP and SIGCONT.
       "restart_syscall", "rt_sigreturn",
       "exit", "exit_group",
     ]
@@ -28,11 +27,11 @@ enum SystemCallFilter {
     return names
   }()
 
-  /// A call that passes with these arguments alone, each with its place.
+  /// A call that is only allowed with these arguments.
   private typealias Restriction = (call: String, arguments: [(place: UInt32, value: UInt64)])
 
-  /// Sockets of Bluetooth, and names that no two programs have at a time (unix(7): abstract addresses): nothing else
-  /// can be connected to by a socket that sends datagrams but the system's log. Of adapters the kernel's list.
+  /// Bluetooth sockets, and datagram sockets for names that one program holds at a time (unix(7): abstract addresses).
+  /// Of ioctls, only the kernel's list of adapters.
   private static let restrictions: [Restriction] = [
     ("socket", [(0, UInt64(AF_BLUETOOTH))]),
     ("socket", [(0, UInt64(AF_UNIX)), (1, UInt64(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue))]),
@@ -46,7 +45,7 @@ enum SystemCallFilter {
       throw ConfinementError(call: "seccomp_init", errno: .noMemory)
     }
     defer { seccomp_release(context) }
-    // Whatever is called in another processor's way; and for all threads.
+    // Ends the process at calls of other architectures; applies to all threads.
     try require("seccomp_attr_set") {
       seccomp_attr_set(context, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS)
     }

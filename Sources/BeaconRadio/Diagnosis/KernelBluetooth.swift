@@ -1,23 +1,22 @@
 import SystemPackage
 
-/// Whether this kernel has Bluetooth, and whether this process can use it:
-/// the kernel has it in its initial network namespace alone, and looks for permission in the
-/// initial user namespace.
+/// Whether this kernel has Bluetooth and this process can use it. The kernel has it only in its initial network
+/// namespace, and checks permissions in the initial user namespace.
 package struct KernelBluetooth: Hashable, Sendable {
-  /// Why no Bluetooth socket can be opened; nil where one can.
+  /// Why no Bluetooth socket can be opened; nil if one can.
   package var failure: RadioError?
-  /// The kernel has Bluetooth, loaded or built in.
+  /// The kernel has Bluetooth, as a loaded module or built in.
   package var hasModule: Bool
-  /// It is installed beside the kernel, but may not have been loaded.
+  /// The module is installed, but may not be loaded.
   package var isInstalled: Bool
-  /// Whether the namespaces are those that the machine itself runs in; nil where it cannot be told.
+  /// Whether the namespaces are the initial ones; nil if unknown.
   package var isInitialNetwork: Bool?
   package var isInitialUser: Bool?
 
   package static func look() -> KernelBluetooth {
     var failure: RadioError?
     do throws(Errno) {
-      // The kernel loads its module for this where it has one.
+      // This makes the kernel load its module.
       _ = try Descriptor.hciSocket()
     } catch {
       failure = RadioError(call: "socket", error, adapter: nil)
@@ -28,7 +27,7 @@ package struct KernelBluetooth: Hashable, Sendable {
       isInstalled: SystemText.firstLine(of: "/proc/sys/kernel/osrelease").map {
         SystemText.exists("/lib/modules/\($0)/kernel/net/bluetooth")
       } ?? false,
-      // The kernel opens Bluetooth sockets in no other one (net/bluetooth/af_bluetooth.c).
+      // The kernel only opens Bluetooth sockets there (net/bluetooth/af_bluetooth.c).
       isInitialNetwork: failure == nil ? true : Namespace.isInitialNetwork,
       isInitialUser: Namespace.isInitialUser)
   }
@@ -43,8 +42,7 @@ private enum Namespace {
     SystemText.target(of: "/proc/self/ns/user").map { $0 == initialUser }
   }
 
-  /// Its number is not the same on all kernels; the machine's first process is in it, though, where
-  /// that can be seen.
+  /// Its number differs between kernels, but the first process is in it, if that is visible.
   static var isInitialNetwork: Bool? {
     guard SystemText.target(of: "/proc/self/ns/pid") == initialProcesses,
       let first = SystemText.target(of: "/proc/1/ns/net"),
@@ -54,7 +52,7 @@ private enum Namespace {
   }
 }
 
-/// How an adapter is connected, as far as the kernel shows it.
+/// How an adapter is connected, from the kernel.
 package struct AdapterHardware: Hashable, Sendable {
   /// `usb`, `serial`, `sdio`, ...; nil for a virtual one.
   package var bus: String?
@@ -76,8 +74,7 @@ package struct AdapterHardware: Hashable, Sendable {
   }
 }
 
-/// A Bluetooth device on the USB that no driver has made an adapter of: its firmware is missing, or the
-/// kernel is too old for it.
+/// A Bluetooth USB device without a driver: its firmware is missing, or the kernel is too old.
 package struct IdleRadio: Hashable, Sendable {
   /// `0bda:8771`
   package var id: String
@@ -85,7 +82,7 @@ package struct IdleRadio: Hashable, Sendable {
   package static func all(in folder: String = "/sys/bus/usb/devices") -> [IdleRadio] {
     SystemText.names(in: folder).compactMap { name in
       let device = folder + "/" + name
-      // Interfaces, which have a colon in their names, are looked at with their devices.
+      // Interfaces have a colon in their names and are checked with their devices.
       guard !name.contains(":"), isBluetooth(device, "bDevice") || hasInterface(device, name),
         !SystemText.names(in: device).contains(where: { hasAdapter(device + "/" + $0) }),
         let vendor = SystemText.firstLine(of: device + "/idVendor"),

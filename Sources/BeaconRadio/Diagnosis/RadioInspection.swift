@@ -11,17 +11,17 @@ package struct RadioInspection: Hashable, Sendable, Codable {
 
   /// Its owner, as far as is known.
   package enum Owner: Hashable, Sendable, Codable {
-    /// Asked for through the kernel, as by bluetoothd, which will end it.
+    /// Requested through the kernel, as by bluetoothd, which will end it.
     case kernel
     /// A running program that has the radio open.
     case program(RunningProgram)
-    /// Left behind by a program that is gone.
+    /// Left by a program that has ended.
     case nobody
-    /// One of these; which, cannot be told.
+    /// One of these.
     case unclear
-    /// Whether it is on at all cannot be told.
+    /// It may not be on at all.
     case unknown
-    /// It has no owner, or may have none, and could not be turned off.
+    /// It has no owner, or perhaps none, and could not be turned off.
     case failed(RadioError)
   }
 
@@ -37,8 +37,7 @@ package struct RadioInspection: Hashable, Sendable, Codable {
 
   /// The commands that it understands.
   package var commandSets: CommandSets
-  /// It has been used with the commands of Bluetooth 4 and refuses those of 5, which the kernel and we
-  /// would use, until it is switched off and on.
+  /// It was used with Bluetooth 4 commands, so it refuses those of 5 until it is switched off and on.
   package var isStuck = false
   /// The kernel's advertising; nil if its management cannot be used.
   package var kernel: KernelView?
@@ -47,19 +46,19 @@ package struct RadioInspection: Hashable, Sendable, Codable {
   /// What is on, or may be.
   package var results: [Result] = []
 
-  /// Whose scan is on; nil where none is.
+  /// The owner of the scan; nil if none is on.
   package var scan: Owner? { results.first { $0.finding == .scan }?.owner }
   package var beacon: Owner? { results.first { $0.finding == .beacon }?.owner }
 }
 
 /// The state of the kernel's advertising on an adapter.
 package struct KernelView: Hashable, Sendable, Codable {
-  /// How many beacons the kernel can keep on the air at the same time, and how many there are.
+  /// How many advertising instances the kernel supports, and how many exist.
   package var places: Int
   package var taken: Int
   /// On a connectable adapter the kernel's beacons would show its address.
   package var isConnectable = false
-  /// It keeps something on the air, whether for bluetoothd or another.
+  /// The kernel advertises for some program.
   package var isAdvertising = false
 
   package var free: Int { max(0, places - taken) }
@@ -78,30 +77,30 @@ extension KernelView {
 }
 
 extension RunningProgram {
-  /// It speaks through the kernel alone, or only listens to what is said.
+  /// It only uses the kernel's management, or only listens.
   package var isBystander: Bool {
     ["bluetoothd", "bluetoothctl", "btmgmt", "btmon", "hcidump"].contains(name)
   }
 }
 
-/// What was heard in a short time.
+/// What was received in a short time.
 package struct Heard: Hashable, Sendable {
   package var seconds: Double
   package var reports = 0
-  /// Reports that do not say how strong they came in.
+  /// Reports without RSSI.
   package var withoutRSSI = 0
-  /// What could not be read, by reason.
+  /// Rejected data, by reason.
   package var rejects = Rejects()
   /// Different addresses.
   package var devices = 0
-  /// Reports that were lost; nil where the kernel does not tell.
+  /// Lost reports; nil if the kernel does not report them.
   package var drops: Int? = 0
-  /// Another program stopped our scan.
+  /// Another program stopped the scan.
   package var wasInterrupted = false
 }
 
 extension Radio {
-  /// Counts what comes in, and what of it the game could not read.
+  /// Listens, and counts reports and rejected data.
   /// - Parameters:
   ///   - seconds: how long to listen.
   ///   - stop: a descriptor that ends the listening when it becomes readable.

@@ -1,8 +1,8 @@
 import BeaconCodec
 
-/// Finds out what a controller can do and is doing, and turns off what a killed program has left on if that is asked
-/// for. Otherwise all that it changes are settings that everybody, the kernel too, makes anew before use: parameters of
-/// a scan that is not on, advertising sets that are off.
+/// Finds out what a controller can do and is doing, and optionally turns off what a killed program has left on.
+/// Otherwise it only changes settings that all programs set before use: parameters of a scan that is off, and
+/// advertising sets that are off.
 struct RadioInspector {
   private let adapter: Adapter
   private let users: [RunningProgram]?
@@ -39,12 +39,12 @@ struct RadioInspector {
   }
 
   consuming func run() throws(RadioError) -> RadioInspection {
-    // What an instance has on the air goes with it, and must not be taken for another beacon.
+    // A removed instance's broadcast ends with it and must not count as another beacon.
     found.results = try [scan(), instance(), beacon()].compactMap { $0 }
     return found
   }
 
-  /// The commands that it answers now.
+  /// The commands that it accepts now.
   private var spoken: CommandSets {
     found.isStuck
       ? CommandSets(scanning: .legacy, advertising: .legacy) : found.commandSets
@@ -57,7 +57,7 @@ struct RadioInspector {
 
   /// If no scan is on, its parameters are set, ready to be enabled.
   private func scan() throws(RadioError) -> RadioInspection.Result? {
-    // The kernel waits for paired devices by a scan that it does not tell of.
+    // The kernel scans for paired devices without reporting it.
     try end(
       .scan, isOn(OwnScan.parameters(.continuous, spoken.scanning)),
       owner(isKernels: found.isDiscovering, mayBeSilent: hasDaemon),
@@ -78,12 +78,11 @@ struct RadioInspector {
 
   private func beacon() throws(RadioError) -> RadioInspection.Result? {
     let kernel = survey.map { KernelView($0) }
-    // Of its instances the kernel shows those alone whose numbers are no higher than their count
-    // (net/bluetooth/mgmt.c: read_adv_features).
+    // The kernel only shows instances with numbers up to their count (net/bluetooth/mgmt.c: read_adv_features).
     let owner = owner(isKernels: kernel?.isAdvertising, mayBeSilent: hasDaemon)
     if !turnsOff {
       if owner == .kernel { return .init(.beacon, .kernel) }
-      // Another program may be about to begin: what is off must not be touched then.
+      // Another program may be about to start, so settings must not be changed.
       if users?.contains(where: { !$0.isBystander }) ?? true { return .init(.beacon, .unknown) }
     }
     switch spoken.advertising {
@@ -92,9 +91,9 @@ struct RadioInspector {
       guard !hasHider else { return nil }
       return try end(
         .beacon,
-        // Bluetooth 4 knows but one beacon. If it is off, its parameters are set.
+        // Bluetooth 4 has only one broadcast. If it is off, its parameters are set.
         isOn(EncodedCommand(HCICommand.leSetAdvertisingParameters(interval: .beacon))), owner,
-        // The controller's only one may be anybody's.
+        // The controller's only broadcast may belong to any program.
         host.mayTouchOthers ? [EncodedCommand(HCICommand.leSetAdvertisingEnable(false))] : nil)
     case .extended:
       let own = try ownSetsOn()
@@ -109,7 +108,7 @@ struct RadioInspector {
           })
       }
       if owner == .kernel { return .init(.beacon, .kernel) }
-      // Without the kernel's word on its own sets none of them is touched, nor a running program's.
+      // If the kernel's sets are unknown, none is changed, nor a running program's.
       guard kernel != nil, owner == .nobody || owner == .unclear, host.mayTouchOthers else {
         return .init(.beacon, .unknown)
       }
@@ -122,7 +121,7 @@ struct RadioInspector {
     }
   }
 
-  /// Our advertising sets that are on and belong to no running hotcold; sets that are off are removed.
+  /// Hotcold's advertising sets that are on without a running hotcold; sets that are off are removed.
   private func ownSetsOn() throws(RadioError) -> [AdvertisingHandle] {
     var own: [AdvertisingHandle] = []
     for (number, handle) in AdvertisingHandle.ours.enumerated()
@@ -134,7 +133,7 @@ struct RadioInspector {
     return own
   }
 
-  /// Whether the command is disallowed because something is on; nil where it cannot be told.
+  /// Whether the command is disallowed because something is on; nil if unknown.
   private func isOn(_ command: EncodedCommand) throws(RadioError) -> Bool? {
     switch try control.ask(command, clock: clock) {
     case .controller(.commandDisallowed): true
@@ -144,8 +143,8 @@ struct RadioInspector {
   }
 
   /// - Parameters:
-  ///   - isKernels: whether the kernel says that it is its own; nil where it does not tell.
-  ///   - mayBeSilent: the kernel may have one that it does not tell of.
+  ///   - isKernels: whether it is the kernel's own; nil if unknown.
+  ///   - mayBeSilent: the kernel may have one that it does not report.
   private func owner(isKernels: Bool?, mayBeSilent: Bool) -> RadioInspection.Owner {
     if isKernels == true { return .kernel }
     if let user = users?.first(where: { !$0.isBystander }) { return .program(user) }
@@ -153,7 +152,7 @@ struct RadioInspector {
   }
 
   /// Turns it off if requested, and if it has no owner.
-  /// - Parameter commands: nil where it may not be done.
+  /// - Parameter commands: nil if not allowed.
   private func end(
     _ finding: RadioInspection.Finding, _ isOn: Bool?, _ owner: RadioInspection.Owner,
     _ commands: [EncodedCommand]?
@@ -175,7 +174,7 @@ struct RadioInspector {
 }
 
 extension ControlChannel {
-  /// Gives one command, and takes a refusal for an answer.
+  /// Sends one command; a refusal is also an answer.
   func ask(_ command: EncodedCommand, clock: MonotonicClock) throws(RadioError) -> RadioStatus {
     do throws(RadioError) {
       try perform(CommandSequence([.init(command)], patience: 0.8), clock: clock)
@@ -185,13 +184,13 @@ extension ControlChannel {
     return .controller(.success)
   }
 
-  /// Whether the kernel is searching for devices; nil where it does not tell.
+  /// Whether the kernel is searching for devices; nil if unknown.
   func isDiscovering(clock: MonotonicClock) -> Bool? {
     guard isManaged,
       let status = try? ask(
         EncodedCommand(.discoveryQuestion, index: adapter.index), clock: clock)
     else { return nil }
-    // In one way it refuses while it is searching, and in another while it is not.
+    // It refuses with different codes while searching and otherwise.
     return switch status {
     case .kernel(.invalidParameters): true
     case .kernel(.rejected): false

@@ -3,7 +3,7 @@ import Glibc
 /// A process of this machine.
 package struct RunningProgram: Hashable, Sendable, Codable {
   package var id: Int32
-  /// As the kernel knows it, no more than 15 bytes; a process can call itself what it likes.
+  /// The name in the kernel, at most 15 bytes; a process can choose it freely.
   package var name: String
 
   /// All that can be seen.
@@ -17,8 +17,8 @@ package struct RunningProgram: Hashable, Sendable, Codable {
 }
 
 extension [RunningProgram] {
-  /// The programs, but for this one, that have a socket to a controller or to the kernel's management;
-  /// nil where others' sockets may not be looked at, as by anybody but root.
+  /// The other programs with a socket to a controller or to the kernel's management; nil if their sockets cannot be
+  /// seen, because only root may.
   package func usingRadio() -> [RunningProgram]? {
     guard let table = SystemText.lines(of: "/proc/net/hci") else { return nil }
     let sockets = HCISocketTable.inodes(table)
@@ -39,7 +39,7 @@ extension [RunningProgram] {
     return users
   }
 
-  /// Whoever a helper works for: it ends when that program does.
+  /// The program that a helper works for, which is its parent.
   private func principal(of program: RunningProgram) -> RunningProgram {
     guard program.name == RadioAccess.helperName,
       let status = SystemText.lines(of: "/proc/\(program.id)/status"),
@@ -50,7 +50,7 @@ extension [RunningProgram] {
 }
 
 extension RunningProgram {
-  /// `PPid:	400`; nil for the first process of all, which takes orphans in.
+  /// `PPid:  400`; nil for process 1, which adopts orphans.
   static func parent(_ status: [String]) -> Int32? {
     guard let line = status.first(where: { $0.hasPrefix("PPid:") }),
       let id = Int32(line.dropFirst(5).drop { $0 == " " || $0 == "\t" }), id > 1
@@ -63,7 +63,7 @@ extension RunningProgram {
 ///
 ///     sk               RefCnt Rmem   Wmem   User   Inode  Parent
 enum HCISocketTable {
-  /// As the links in /proc/PID/fd have them: `socket:[123]`.
+  /// As in the links in /proc/PID/fd: `socket:[123]`.
   static func inodes(_ table: [String]) -> Set<String> {
     Set(
       table.dropFirst().compactMap { line in
@@ -73,13 +73,13 @@ enum HCISocketTable {
   }
 }
 
-/// What this process may do with the radio (Linux, capabilities(7)).
+/// The privileges of this process for the radio (Linux, capabilities(7)).
 package struct Privileges: Hashable, Sendable {
   /// Runs as root.
   package var isRoot: Bool
-  /// CAP_NET_RAW: to speak to a controller, and to hear what it says.
+  /// CAP_NET_RAW: for commands to a controller, and its events.
   package var canUseRadio: Bool
-  /// CAP_NET_ADMIN: to speak to the kernel's management.
+  /// CAP_NET_ADMIN: for the kernel's management.
   package var canManage: Bool
 
   /// The effective ones.
@@ -90,8 +90,7 @@ package struct Privileges: Hashable, Sendable {
       canManage: capabilities >> 12 & 1 == 1)
   }
 
-  /// Whether no program that this process starts can have more privileges than it has, whatever its
-  /// file says (no_new_privs).
+  /// Whether programs that this process starts cannot gain privileges from their files (no_new_privs).
   package static var canGainNone: Bool {
     field("NoNewPrivs:", SystemText.lines(of: "/proc/self/status") ?? []) == 1
   }
@@ -107,14 +106,14 @@ package struct Privileges: Hashable, Sendable {
   }
 }
 
-/// A part of root's power (Linux, capabilities(7)): its bit in a mask.
+/// A capability (Linux, capabilities(7)): its bit in a mask.
 package enum Capability: UInt8, Hashable, Sendable, CaseIterable {
-  /// CAP_NET_ADMIN: to speak to the kernel's management.
+  /// CAP_NET_ADMIN: for the kernel's management.
   case networkAdministration = 12
-  /// CAP_NET_RAW: to speak to a controller.
+  /// CAP_NET_RAW: for commands to a controller.
   case rawNetwork = 13
 
-  /// As setcap(8) writes it.
+  /// The name in setcap(8).
   package var name: String {
     switch self {
     case .networkAdministration: "cap_net_admin"

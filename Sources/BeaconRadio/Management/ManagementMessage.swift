@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// What the kernel's management says, about one adapter:
+/// A message of the kernel's management about one adapter:
 ///
 ///     | event (2, LE) | adapter's index (2, LE) | length (2, LE) | parameters (length) |
 ///
@@ -10,7 +10,7 @@ enum ManagementMessage: Hashable {
   case reply(ManagementReply)
   case event(ManagementEvent)
 
-  /// nil for another adapter's, for events that do not matter here, and for anything malformed.
+  /// nil for messages about other adapters, other events, and malformed ones.
   init?(packet: Span<UInt8>, index: UInt16) {
     guard packet.count >= 6, littleEndianUInt16(packet, at: 2) == index else { return nil }
     let length = Int(littleEndianUInt16(packet, at: 4))
@@ -46,15 +46,15 @@ struct ManagementReply: Hashable {
   var parameters: [UInt8]
 }
 
-/// What others did to the adapter: what a socket itself has asked for is not told to it.
+/// Changes by other programs; a socket does not get the events that its own commands cause.
 enum ManagementEvent: Hashable {
-  /// New Settings: all that hold now.
+  /// New Settings: all present settings.
   case settings(ManagementSettings)
-  /// Advertising Removed: by a program, or because its time was over.
+  /// Advertising Removed: by a program, or after its timeout.
   case advertisingRemoved(instance: UInt8)
 }
 
-/// Which of the commands to the kernel's Bluetooth management that we give (BlueZ, doc/mgmt-api.txt).
+/// A command to the kernel's Bluetooth management that hotcold sends (BlueZ, doc/mgmt-api.txt).
 public enum ManagementOpcode: UInt16, Sendable, Codable {
   case readControllerInformation = 0x0004
   case setPowered = 0x0005
@@ -69,7 +69,7 @@ public enum ManagementOpcode: UInt16, Sendable, Codable {
   public var name: String { specificationName(ofCase: "\(self)") }
 }
 
-/// What the kernel's management says to a command (BlueZ, doc/mgmt-api.txt: Error Codes).
+/// The management's answer to a command (BlueZ, doc/mgmt-api.txt: Error Codes).
 public struct ManagementStatus: RawRepresentable, Hashable, Sendable, Codable {
   /// The documentation's number.
   public let rawValue: UInt8
@@ -80,21 +80,21 @@ public struct ManagementStatus: RawRepresentable, Hashable, Sendable, Codable {
   }
 
   package static let success = ManagementStatus(rawValue: 0x00)
-  /// The kernel is too old for it.
+  /// The kernel is too old for this command.
   package static let unknownCommand = ManagementStatus(rawValue: 0x01)
   /// Also what a controller's Command Disallowed becomes in Linux 6.1.
   package static let failed = ManagementStatus(rawValue: 0x03)
   /// Also what a controller's Command Disallowed becomes in other kernels.
   package static let busy = ManagementStatus(rawValue: 0x0A)
-  /// Also: Low Energy is switched off, or the adapter is not powered.
+  /// Also if Low Energy is off, or the adapter has no power.
   package static let rejected = ManagementStatus(rawValue: 0x0B)
   package static let invalidParameters = ManagementStatus(rawValue: 0x0D)
-  /// rfkill forbids it.
+  /// Blocked by rfkill.
   package static let blockedByRfkill = ManagementStatus(rawValue: 0x12)
-  /// Not without CAP_NET_ADMIN.
+  /// CAP_NET_ADMIN is missing.
   package static let permissionDenied = ManagementStatus(rawValue: 0x14)
 
-  /// Those that answer commands of ours.
+  /// The names of the codes that hotcold's commands can get.
   private static let names: [UInt8: String] = [
     0x00: "Success",
     0x01: "Unknown Command",
@@ -118,21 +118,20 @@ extension ManagementStatus: CustomStringConvertible {
   public var description: String { Self.names[rawValue] ?? "status \(rawValue)" }
 }
 
-/// What the kernel tells about advertising on an adapter, before anything is done to it.
+/// The kernel's view of advertising on an adapter, read before changing anything.
 struct ManagementSurvey: Hashable {
   var settings: ManagementSettings
-  /// Advertising instances have the numbers 1 and up to this.
+  /// The highest number of an advertising instance; the lowest is 1.
   var maxInstances: UInt8
-  /// Linux shows only those whose numbers are not above their count
-  /// (net/bluetooth/mgmt.c: read_adv_features): ours, the last, is as a rule not among them.
+  /// The present instances. Linux only shows those with numbers up to their count (net/bluetooth/mgmt.c:
+  /// read_adv_features), so hotcold's, which has the highest number, is usually missing.
   var instances: Set<UInt8>
 
-  /// Somebody else's instances.
+  /// The instances of other programs.
   var others: Set<UInt8> { instances.subtracting([maxInstances]) }
 
-  /// The instance to use: the last one, for bluetoothd takes the lowest that is free. If it is there
-  /// already while a lower one is free, it must be ours, of a program that was killed. nil where all
-  /// are others'.
+  /// The instance to use: the highest, because bluetoothd uses the lowest free one. If it exists while a lower one is
+  /// free, a killed hotcold has left it. nil if other programs use all.
   var instance: UInt8? {
     guard maxInstances > 0 else { return nil }
     return instances.contains(maxInstances) && others.count >= Int(maxInstances) - 1
@@ -141,12 +140,12 @@ struct ManagementSurvey: Hashable {
 }
 
 extension ManagementSurvey {
-  /// From the replies to `CommandSequence.survey`; nil for less than they must have.
+  /// From the replies to `CommandSequence.survey`; nil if they are too short.
   init?(_ replies: [[UInt8]]) {
     guard replies.count == 2 else { return nil }
     let (information, features) = (replies[0], replies[1])
-    // Address (6), version, manufacturer (2), supported settings (4), current settings (4).
-    // Supported flags (4), longest data, longest scan response, most instances, their number, they.
+    // Address (6), version, manufacturer (2), supported settings (4), current settings (4). Supported flags (4),
+    // longest data, longest scan response, most instances, number of instances, instances.
     guard information.count >= 17, features.count >= 8 else { return nil }
     self.init(
       settings: ManagementSettings(rawValue: littleEndianUInt32(information.span, at: 13)),
@@ -154,17 +153,17 @@ extension ManagementSurvey {
   }
 }
 
-/// How the kernel has set an adapter up (BlueZ, doc/mgmt-api.txt: Read Controller Information).
+/// The settings of an adapter (BlueZ, doc/mgmt-api.txt: Read Controller Information).
 struct ManagementSettings: OptionSet, Hashable {
   let rawValue: UInt32
 
   static let powered = ManagementSettings(rawValue: 1 << 0)
   static let connectable = ManagementSettings(rawValue: 1 << 1)
   static let lowEnergy = ManagementSettings(rawValue: 1 << 9)
-  /// The adapter's own advertising, which leaves instances no place.
+  /// The adapter's own advertising, which excludes instances.
   static let advertising = ManagementSettings(rawValue: 1 << 10)
 
-  /// Whether an advertising instance is a beacon that nobody can connect to, under a random address.
-  /// On a connectable adapter every instance would become ADV_IND with the public address.
+  /// Whether an advertising instance is non-connectable and has a random address. On a connectable adapter, each
+  /// instance becomes ADV_IND with the public address.
   var allowBeacons: Bool { isDisjoint(with: [.connectable, .advertising]) }
 }

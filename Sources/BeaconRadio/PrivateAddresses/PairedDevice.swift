@@ -1,21 +1,21 @@
 import BeaconCodec
 import CNettle
 
-/// A device that this machine is paired with, and that changes its address.
+/// A paired device that changes its address.
 package struct PairedDevice: Equatable, Sendable {
-  /// By which it is known: public, or random and static.
+  /// Its identity address: public, or random and static.
   package var address: BluetoothAddress
-  /// As its owner calls it, else as it calls itself; empty where neither is known.
+  /// The name from its owner, otherwise its own; empty if unknown.
   package var name: SafeText
   package var key: IdentityResolvingKey
 }
 
 extension PairedDevice {
-  /// More are not read.
+  /// The most devices.
   static let capacity = 256
 
   /// The devices that are paired with any adapter of this machine.
-  /// - Parameter folder: where BlueZ keeps what it knows of them.
+  /// - Parameter folder: the folder in which BlueZ stores them.
   package static func all(in folder: String) -> [PairedDevice] {
     var devices: [PairedDevice] = []
     for adapter in SystemText.names(in: folder) where BluetoothAddress(adapter) != nil {
@@ -30,12 +30,12 @@ extension PairedDevice {
     return devices
   }
 
-  /// Reads what BlueZ keeps of a paired device in `/var/lib/bluetooth/ADAPTER/DEVICE/info`: groups of `KEY=value` below
-  /// a `[Group]`, as GLib writes them (BlueZ, doc/settings-storage.txt).
+  /// Reads BlueZ's file of a paired device, `/var/lib/bluetooth/ADAPTER/DEVICE/info`: groups of `KEY=value` below a
+  /// `[Group]`, written by GLib (BlueZ, doc/settings-storage.txt).
   /// - Parameters:
-  ///   - lines: of the file.
-  ///   - folder: the device's folder, which is called as its address is written.
-  /// - Returns: nil where the device has no such key, or the file is none of these.
+  ///   - lines: the lines of the file.
+  ///   - folder: the name of the device's folder, which is its address.
+  /// - Returns: nil if the device has no such key, or the file is invalid.
   package init?(lines: [String], folder: String) {
     var group = Substring()
     var values: [String: Substring] = [:]
@@ -43,7 +43,7 @@ extension PairedDevice {
       if line.hasPrefix("["), line.hasSuffix("]") {
         group = line.dropFirst().dropLast()
       } else if let sign = line.firstIndex(of: "=") {
-        // Of two of a name the last one counts, as in GLib.
+        // The last of two with the same name counts, as in GLib.
         values["\(group)/\(line[..<sign])"] = line[sign...].dropFirst()
       }
     }
@@ -56,13 +56,13 @@ extension PairedDevice {
     self.key = key
   }
 
-  /// GLib writes a backslash and a letter for what would not stand in a line (GLib, `g_key_file_set_string`).
+  /// GLib escapes characters that cannot be in a line with a backslash and a letter (GLib, `g_key_file_set_string`).
   private static func unescaped(_ text: Substring) -> String {
     var result = String.UnicodeScalarView()
     var isEscape = false
     for scalar in text.unicodeScalars {
       if isEscape {
-        // A line break or a tab is a space when it is shown.
+        // Line breaks and tabs become spaces.
         result.append(scalar == "\\" ? "\\" : " ")
         isEscape = false
       } else if scalar == "\\" {
@@ -76,8 +76,7 @@ extension PairedDevice {
 }
 
 extension IdentityResolvingKey {
-  /// As BlueZ writes it: 32 hexadecimal digits, in the order in which the key came over the air, its least significant
-  /// byte first; nil for anything else.
+  /// From BlueZ's text: 32 hexadecimal digits, least significant byte first, as on the air; nil for anything else.
   init?(stored word: Substring) {
     let digits = word.unicodeScalars.map { UInt8(Character($0).hexDigitValue ?? 16) }
     guard digits.count == 2 * Self.length, digits.allSatisfy({ $0 < 16 }) else { return nil }
@@ -86,15 +85,15 @@ extension IdentityResolvingKey {
   }
 }
 
-/// What a device gives to those it is paired with, so that they know it again by its resolvable private addresses,
-/// which it changes every fifteen minutes or so (Core 5.4, Vol 3, Part H, 2.4.2.1).
+/// The key with which a paired device's resolvable private addresses are recognized; they change about every fifteen
+/// minutes (Core 5.4, Vol 3, Part H, 2.4.2.1).
 package struct IdentityResolvingKey: Equatable, Sendable {
   package static let length = 16
 
-  /// The most significant byte first, as AES takes it.
+  /// Most significant byte first, as for AES.
   private let bytes: [UInt8]
 
-  /// - Parameter bytes: 16, the most significant one first; nil for any other number of them.
+  /// - Parameter bytes: 16, most significant first; nil for any other number.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
     self.bytes = bytes
@@ -111,8 +110,8 @@ package struct IdentityResolvingKey: Equatable, Sendable {
     return UInt32(cipher[13]) << 16 | UInt32(cipher[14]) << 8 | UInt32(cipher[15])
   }
 
-  /// Whether the address was made with this key (Core 5.4, Vol 6, Part B, 1.3.2.3). One address in 16 million that
-  /// was not looks as if it was.
+  /// Whether the address was made with this key (Core 5.4, Vol 6, Part B, 1.3.2.3). One in 16 million other addresses
+  /// also matches.
   package func resolves(_ address: BluetoothAddress) -> Bool {
     address.isResolvable
       && hash(UInt32(address.bits >> 24)) == UInt32(address.bits & 0xFF_FFFF)
@@ -120,14 +119,14 @@ package struct IdentityResolvingKey: Equatable, Sendable {
 }
 
 extension BluetoothAddress {
-  /// Whether it is a resolvable private address: random, and its most significant bits are 01
-  /// (Core 5.4, Vol 6, Part B, 1.3.2.2).
+  /// Whether it is a resolvable private address: random, with 01 as its most significant bits (Core 5.4, Vol 6, Part B,
+  /// 1.3.2.2).
   package var isResolvable: Bool { kind == .random && bits >> 46 == 0b01 }
 }
 
-/// Whose a private address is.
+/// The device of a private address.
 package struct ResolvedAddress: Equatable, Sendable {
-  /// The one by which the device is known.
+  /// The device's identity address.
   package var address: BluetoothAddress
   package var name: SafeText
 
@@ -137,27 +136,27 @@ package struct ResolvedAddress: Equatable, Sendable {
   }
 }
 
-// Between the program and the helper, which has the keys; each is one message. A question is a random address, 6 bytes,
-// least significant first. The answer:
+// Messages between the program and the helper, which has the keys. A question is a random address, 6 bytes, least
+// significant first. The answer:
 //
-//   0-5             6     7-12                                13-
-//   as in question  kind  the address by which it is known    its name, UTF-8
+//   0-5             6     7-12                                13- as in question  kind  the identity address
+//   its name, UTF-8
 //
-//   kind  0 public, 1 random; 0xFF where nobody's key fits: then nothing follows
+//   kind  0 public, 1 random; 0xFF if no key matches: then nothing follows
 package enum ResolutionMessage {
   private static let addressLength = 6
   private static let nobody: UInt8 = 0xFF
   private static let head = 2 * addressLength + 1
-  /// Bytes of a name: 24 cells of letters with their accents.
+  /// The most bytes of a name: 24 cells of letters with accents.
   private static let nameCapacity = 248
-  /// Bytes of an answer at most.
+  /// The most bytes of an answer.
   package static let capacity = head + nameCapacity
 
   package static func question(about address: BluetoothAddress) -> [UInt8] {
     address.littleEndianBytes
   }
 
-  /// - Returns: nil for what is no question.
+  /// - Returns: nil if it is not a question.
   package static func answer(to question: [UInt8], by devices: [PairedDevice]) -> [UInt8]? {
     guard question.count == addressLength else { return nil }
     let asked = BluetoothAddress(littleEndian: question, kind: .random)
@@ -168,7 +167,7 @@ package enum ResolutionMessage {
       + device.name.utf8Prefix(nameCapacity)
   }
 
-  /// What an answer says; nil for what is no answer to this question.
+  /// Reads an answer; nil if it does not answer this question.
   package static func resolution(
     _ answer: [UInt8], of address: BluetoothAddress
   ) -> ResolvedAddress?? {

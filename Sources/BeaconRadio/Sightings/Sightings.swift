@@ -3,8 +3,8 @@ import BeaconCodec
 extension Adapter {
   /// The packets that this adapter receives from all devices.
   ///
-  /// The radio is on from when the loop begins until it is left, or its task is cancelled. Others may use the
-  /// radio meanwhile, and the adapter may be pulled out and come back.
+  /// The radio is on from the start of the loop until its end, or until its task is cancelled. Other programs can use
+  /// the radio meanwhile, and the adapter can be unplugged and come back.
   ///
   ///     for try await sighting in try Adapter.choose().sightings() {
   ///       print(sighting.address, sighting.rssi ?? 0)
@@ -12,9 +12,8 @@ extension Adapter {
   ///
   /// - Parameters:
   ///   - settings: how to listen.
-  ///   - access: how this process gets at the radio.
-  /// - Returns: sightings, with their times since this call. The kernel keeps those that nobody takes, for about 10 s
-  ///   of 1,000 a second.
+  ///   - access: how this process uses the radio.
+  /// - Returns: sightings, with times since this call. The kernel buffers them for about 10 s at 1,000 a second.
   public func sightings(
     _ settings: ScanSettings = .continuous, access: RadioAccess = .direct
   ) -> Sightings {
@@ -28,10 +27,10 @@ extension Adapter {
   /// Broadcasts while `body` runs.
   /// - Parameters:
   ///   - broadcast: what to send.
-  ///   - access: how this process gets at the radio.
-  ///   - body: begins when the controller has confirmed the broadcast; it is off when this returns.
+  ///   - access: how this process uses the radio.
+  ///   - body: starts when the controller has confirmed the broadcast, which is off when this returns.
   /// - Returns: what `body` returns.
-  /// - Throws: a `RadioError` where it cannot begin; what `body` throws.
+  /// - Throws: a `RadioError` if it cannot start, and errors of `body`.
   public func advertising<Result>(
     _ broadcast: Broadcast, access: RadioAccess = .direct, _ body: () async throws -> Result
   ) async throws -> Result {
@@ -43,9 +42,9 @@ extension Adapter {
   }
 }
 
-/// What an adapter hears; see `Adapter.sightings`.
+/// The packets that an adapter receives; see `Adapter.sightings`.
 public struct Sightings: AsyncSequence, Sendable {
-  /// One packet that was heard.
+  /// One received packet.
   public typealias Element = Sighting
   /// Why there is no radio.
   public typealias Failure = RadioError
@@ -56,15 +55,15 @@ public struct Sightings: AsyncSequence, Sendable {
     self.keeper = keeper
   }
 
-  /// Switches the radio on with the first packet that is asked for.
+  /// Turns the radio on when the first packet is requested.
   public func makeAsyncIterator() -> Iterator { Iterator(keeper: keeper) }
 
-  /// Listens, until it is let go of.
+  /// Listens until it is released.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let keeper: RadioKeeper
     private var radio: (any Radio)?
     private var decoder = SightingDecoder(withDetails: true)
-    /// Those that were heard and not yet taken.
+    /// Received packets that were not taken yet.
     private var heard: ArraySlice<Sighting> = []
 
     fileprivate init(keeper: RadioKeeper) {
@@ -97,10 +96,10 @@ public struct Sightings: AsyncSequence, Sendable {
   }
 }
 
-/// Begins to use a radio, and keeps it going for code that waits for other things than its descriptors.
+/// Starts to use a radio, and polls it for asynchronous code.
 struct RadioKeeper: Sendable {
   let begin: @Sendable () throws(RadioError) -> any Radio
-  /// Lets some time pass between two looks at the radio.
+  /// Waits between two polls of the radio.
   let pause: @Sendable () async -> Void
 
   init(
@@ -130,7 +129,7 @@ struct RadioKeeper: Sendable {
       }
       for try await _ in signals { break }
       try Task.checkCancellation()
-      // It is waited for at the end of the group.
+      // The group waits for it at its end.
       defer { group.cancelAll() }
       return try await body()
     }

@@ -1,10 +1,9 @@
 import Glibc
 import SystemPackage
 
-/// A program that is given some bytes on its standard input and says nothing here: its output and its
-/// errors stay away from the terminal.
+/// A program that gets some bytes on its standard input. Its output and errors are discarded.
 package final class ChildProcess {
-  /// Bytes that fit into a pipe whatever the reader does (Linux, pipe(7)).
+  /// The capacity of a pipe in bytes (Linux, pipe(7)).
   private static let pipeCapacity = 65_536
 
   private let pid: pid_t
@@ -12,31 +11,31 @@ package final class ChildProcess {
   /// The status from wait(2).
   private var status: Int32 = 0
 
-  /// Starts `path` with `arguments`, and hands it `input`.
+  /// Starts `path` with `arguments` and `input`.
   /// - Parameters:
-  ///   - input: at most as much as a pipe holds, the rest is cut off; with none its input is empty.
-  ///   - environment: `NAME=value`; nil for our own.
-  /// - Returns: nil where it cannot be started.
+  ///   - input: truncated to the capacity of a pipe.
+  ///   - environment: `NAME=value`; nil for this process's.
+  /// - Returns: nil if it cannot be started.
   package init(
     path: String, arguments: [String], input: [UInt8] = [], environment: [String]? = nil
   ) throws(Errno) {
     var pipe: [Int32] = [-1, -1]
     guard Glibc.pipe(&pipe) == 0 else { throw .current }
-    // The child gets a copy without this mark; all our other descriptors bear it too.
+    // Closed on exec, like all descriptors of this process; the child gets a copy.
     for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { for end in pipe { close(end) } }
-    // It fits into the pipe, so that nothing waits for a program that does not read.
+    // It fits into the pipe, so this does not wait for the program to read.
     let bytes = Array(input.prefix(Self.pipeCapacity))
     _ = bytes.withUnsafeBytes { write(pipe[1], $0.baseAddress, $0.count) }
 
-    // Ctrl-C is ours alone.
+    // Ctrl-C must not reach it.
     pid = try spawn(
       path, arguments,
       descriptors: [input.isEmpty ? .nothing : .descriptor(pipe[0]), .nothing, .nothing],
       environment: environment, leads: .group)
   }
 
-  /// Whether it still runs; one that has ended is cleared away.
+  /// Whether it still runs. Reaps it if it has ended.
   package var isRunning: Bool {
     if !hasEnded { hasEnded = waitpid(pid, &status, WNOHANG) != 0 }
     return !hasEnded
@@ -44,7 +43,7 @@ package final class ChildProcess {
 
   /// Waits for its end.
   /// - Parameter milliseconds: for how long.
-  /// - Returns: whether it has ended by then, and said that it failed.
+  /// - Returns: whether it has ended with a failure by then.
   package func fails(within milliseconds: Int) -> Bool {
     let pause = 5
     for _ in 0..<milliseconds / pause where isRunning { poll(nil, 0, Int32(pause)) }
@@ -62,47 +61,47 @@ package final class ChildProcess {
   deinit { end() }
 }
 
-/// Where a program is, by the PATH.
+/// Finds a program in the PATH.
 package func findProgram(_ name: String) -> String? {
   let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
   return path.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isProgram($0) }
 }
 
-/// Whether it is a file that we may execute.
+/// Whether it is an executable file.
 package func isProgram(_ path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
 }
 
-/// What a program gets as one of its standard descriptors.
+/// A descriptor for a started program.
 package enum SpawnDescriptor: Sendable {
-  /// A copy of one of our descriptors, which stays open here.
+  /// A copy of a descriptor, which stays open here.
   case descriptor(Int32)
   /// A file, opened with flags as `open` takes them.
   case file(String, flags: Int32)
   case closed
 
-  /// For reading nothing from, and for throwing away what is written.
+  /// Empty for reading; discards what is written.
   package static let nothing = SpawnDescriptor.file("/dev/null", flags: O_RDWR)
 }
 
-/// What a program leads.
+/// The group that a started program leads.
 package enum SpawnLeadership: Sendable {
-  /// Nothing: it belongs to the terminal as we do.
+  /// None: it stays in this process's group.
   case none
   /// A process group of its own: keys like Ctrl-C do not reach it.
   case group
-  /// A session of its own: the first terminal that it has for a standard descriptor becomes its controlling one.
+  /// A session of its own: its first terminal becomes its controlling terminal.
   case session
 }
 
-/// Starts a program. Signals are to it as they are to any: what we block and ignore is no business of its own.
+/// Starts a program. Signals are reset: it does not inherit what this process blocks and ignores.
 /// - Parameters:
 ///   - path: of the program.
 ///   - descriptors: from standard input on.
-///   - environment: `NAME=value`; nil for our own.
-/// - Returns: its process ID. Somebody has to wait for it when it has ended.
-/// - Throws: what `posix_spawn` returned.
+///   - environment: `NAME=value`; nil for this process's.
+/// - Returns: its process ID. The caller must wait for its end.
+/// - Throws: the error of `posix_spawn`.
 package func spawn(
   _ path: String, _ arguments: [String], descriptors: [SpawnDescriptor],
   environment: [String]? = nil, leads: SpawnLeadership = .none
@@ -110,7 +109,7 @@ package func spawn(
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  // Copies of our descriptors whose numbers the program's own will take, one after the other.
+  // Copies that do not collide with the program's descriptor numbers.
   var copies: [Int32] = []
   defer { for copy in copies { close(copy) } }
   for (number, descriptor) in zip(Int32(0)..., descriptors) {
@@ -161,5 +160,5 @@ package func spawn(
   return pid
 }
 
-/// `POSIX_SPAWN_SETSID` of `spawn.h`, which shows it to GNU programs alone; glibc and musl agree on it.
+/// `POSIX_SPAWN_SETSID` of `spawn.h`, which only declares it with _GNU_SOURCE; glibc and musl agree on it.
 private let newSession = 0x80

@@ -3,10 +3,10 @@ import Glibc
 import SystemPackage
 
 extension Errno {
-  /// The radio is off by rfkill.
+  /// The radio is blocked by rfkill.
   static let blockedByRfkill = Errno(rawValue: ERFKILL)
 
-  /// Of the call that has just failed on this thread.
+  /// The error of the last failed call in this thread.
   static var current: Errno { Errno(rawValue: errno) }
 }
 
@@ -35,9 +35,9 @@ package struct Descriptor: ~Copyable {
   }
 }
 
-// Every call into the C library that a socket needs; nothing else in this module passes pointers to C.
+// All C library calls for sockets; the rest of the module passes no pointers to C.
 extension Descriptor {
-  /// A raw HCI socket, not yet bound; closed on exec, and it never blocks: `socket`.
+  /// Opens a raw HCI socket, unbound, non-blocking and closed on exec: `socket`.
   static func hciSocket() throws(Errno) -> Descriptor {
     let kind = Int32(SOCK_RAW.rawValue) | closeOnExec | nonBlocking
     let raw = try valueOrErrno(retryOnInterrupt: false) { socket(AF_BLUETOOTH, kind, BTPROTO_HCI) }
@@ -62,9 +62,9 @@ extension Descriptor {
     }
   }
 
-  /// Which packets the socket gets. The structure goes in at its full size of 16 bytes: newer kernels
-  /// take nothing less. The kernel drops silently what the caller may not hear: here that is not permitted.
-  /// Corresponds to `setsockopt(SOL_HCI, HCI_FILTER)`.
+  /// Sets which packets the socket gets. The structure has 16 bytes; newer kernels accept no less. The kernel silently
+  /// ignores packets that the caller may not receive; here this is an error. Corresponds to `setsockopt(SOL_HCI,
+  /// HCI_FILTER)`.
   func setFilter(_ filter: hci_filter) throws(Errno) {
     var wanted = filter
     try setOption(level: SOL_HCI, name: HCI_FILTER, &wanted)
@@ -75,14 +75,13 @@ extension Descriptor {
     }
   }
 
-  /// Another descriptor of the same socket; nil where there is none left: `dup`.
+  /// Another descriptor of the same socket; nil if there are none left: `dup`.
   func copy() -> Descriptor? {
     let copy = dup(raw)
     return copy < 0 ? nil : Descriptor(owning: copy)
   }
 
-  /// Which packets the kernel queues for the socket at all, for good:
-  /// `setsockopt(SO_ATTACH_FILTER, SO_LOCK_FILTER)`.
+  /// Permanently limits which packets the kernel queues for the socket: `setsockopt(SO_ATTACH_FILTER, SO_LOCK_FILTER)`.
   func attach(_ filter: PacketFilter) throws(Errno) {
     var instructions = filter.instructions
     _ = try valueOrErrno(retryOnInterrupt: false) {
@@ -92,9 +91,8 @@ extension Descriptor {
     try setOption(level: SOL_SOCKET, name: SO_LOCK_FILTER, &isLocked)
   }
 
-  /// Room for packets that nobody has read yet, in bytes as the kernel accounts for them (it takes
-  /// the double). A privileged caller gets what it asks for, others what the system allows.
-  /// Corresponds to `setsockopt(SO_RCVBUFFORCE)`, else `setsockopt(SO_RCVBUF)`.
+  /// Sets the size of the receive buffer in bytes (the kernel doubles it). A privileged caller can exceed the system's
+  /// limit. Corresponds to `setsockopt(SO_RCVBUFFORCE)`, else `setsockopt(SO_RCVBUF)`.
   func setReceiveBuffer(bytes: Int32) throws(Errno) {
     var bytes = bytes
     do throws(Errno) {
@@ -104,8 +102,8 @@ extension Descriptor {
     }
   }
 
-  /// Packets that came while the receive buffer was full, nil where the kernel does not tell:
-  /// the ninth word of `getsockopt(SO_MEMINFO)`.
+  /// The number of packets that were lost because the receive buffer was full; nil if unknown: the ninth word of
+  /// `getsockopt(SO_MEMINFO)`.
   func receiverDrops() -> UInt32? {
     var words = [UInt32](repeating: 0, count: 16)
     var length = socklen_t(words.count * MemoryLayout<UInt32>.size)
@@ -115,23 +113,23 @@ extension Descriptor {
     return result == 0 && Int(length) >= 9 * MemoryLayout<UInt32>.size ? words[8] : nil
   }
 
-  /// Sends one message as it is: `send`.
+  /// Sends one message: `send`.
   package func send(_ message: [UInt8]) throws(Errno) {
     _ = try valueOrErrno(retryOnInterrupt: true) {
       Glibc.send(raw, message, message.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     }
   }
 
-  /// No more is sent (`shutdown`).
+  /// Ends sending (`shutdown`).
   func finishSending() { _ = shutdown(raw, Int32(SHUT_WR)) }
 
-  /// Has the kernel tell when each packet came: `setsockopt(SOL_HCI, HCI_TIME_STAMP)`.
+  /// Makes the kernel add the time of arrival to each packet: `setsockopt(SOL_HCI, HCI_TIME_STAMP)`.
   func stampPackets() throws(Errno) {
     var isOn: Int32 = 1
     try setOption(level: SOL_HCI, name: HCI_TIME_STAMP, &isOn)
   }
 
-  /// Reads one message, cut off where `buffer` ends; never waits: `recv`, which drops descriptors that come with it.
+  /// Reads one message, truncated to `buffer`; never waits: `recv`, which drops attached descriptors.
   /// - Returns: its length; nil if there is no message now.
   /// - Throws: `brokenPipe` at the end of the connection.
   package func receive(into buffer: inout [UInt8]) throws(Errno) -> Int? {
@@ -158,20 +156,19 @@ extension Descriptor {
     }
   }
 
-  /// Waits until one of them has something to read, or an error, or so many seconds have gone, 60 at most: `poll`.
+  /// Waits until one is readable or has an error, at most so many seconds (60 at most): `poll`.
   package static func waitReadable(_ descriptors: [Int32], seconds: Double) {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     _ = poll(&entries, nfds_t(entries.count), Int32(min(max(0, seconds), 60) * 1000) + 1)
   }
 
-  /// Whether there is something to read now: `poll`.
+  /// Whether it is readable now: `poll`.
   package static func isReadable(_ descriptor: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, 0) > 0
   }
 
-  /// Two ends of a connection that keeps messages apart, closed on exec; neither ever blocks:
-  /// `socketpair`.
+  /// Two ends of a connection that preserves message boundaries, non-blocking and closed on exec: `socketpair`.
   package static func pair() throws(Errno) -> (Int32, Int32) {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_SEQPACKET.rawValue) | closeOnExec | nonBlocking
@@ -208,7 +205,7 @@ extension Descriptor {
     return (0..<count).map { nativeUInt16(bytes, at: 4 + 8 * $0) }
   }
 
-  /// What the kernel knows of one adapter: `ioctl(HCIGETDEVINFO)`.
+  /// The kernel's information about one adapter: `ioctl(HCIGETDEVINFO)`.
   func deviceInfo(index: UInt16) throws(Errno) -> hci_dev_info {
     var info = hci_dev_info()
     info.dev_id = index
@@ -235,7 +232,7 @@ extension Descriptor {
 private let closeOnExec = Int32(bitPattern: SOCK_CLOEXEC.rawValue)
 private let nonBlocking = Int32(bitPattern: SOCK_NONBLOCK.rawValue)
 
-/// Two bytes in the machine's own order, as the kernel writes them.
+/// Two bytes in the machine's byte order.
 private func nativeUInt16(_ bytes: [UInt8], at offset: Int) -> UInt16 {
   withUnsafeBytes(of: (bytes[offset], bytes[offset + 1])) { $0.loadUnaligned(as: UInt16.self) }
 }

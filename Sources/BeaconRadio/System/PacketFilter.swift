@@ -1,14 +1,13 @@
 import BeaconCodec
 import CBlueZ
 
-/// A program for the kernel that keeps away from a socket what its owner has no business with, before
-/// it is even queued (Linux, Documentation/networking/filter.rst). In the instructions of the classic
-/// Berkeley packet filter, which reads numbers with the upper byte first.
+/// A program for the kernel that keeps unneeded packets from a socket before they are queued (Linux,
+/// Documentation/networking/filter.rst), for the classic Berkeley packet filter, which reads numbers in big-endian
+/// order.
 struct PacketFilter {
   private(set) var instructions: [sock_filter] = []
 
-  /// For a raw socket for commands: its answers, the controller's failures, and commands of others,
-  /// each about such an opcode.
+  /// For a raw socket for commands: answers, hardware errors, and commands of other programs, only for these opcodes.
   static var control: PacketFilter {
     var filter = PacketFilter()
     // What comes where:
@@ -64,7 +63,7 @@ struct PacketFilter {
   private mutating func accept() { add(BPF_RET | BPF_K, 0xFFFF) }
   private mutating func reject() { add(BPF_RET | BPF_K, 0) }
 
-  /// Goes on with the next instruction if what was loaded is this, else so many further.
+  /// Continues if the loaded number is this one, else skips so many instructions.
   private mutating func skip(unless value: some UnsignedInteger, _ count: UInt8) {
     add(BPF_JMP | BPF_JEQ | BPF_K, UInt32(value), otherwise: count)
   }
@@ -75,7 +74,7 @@ struct PacketFilter {
     reject()
   }
 
-  /// Accepts what is one of these, which are loaded with their bytes swapped, and rejects all else.
+  /// Accepts one of these, which are loaded with their bytes swapped, and rejects everything else.
   private mutating func accept(words: [UInt16]) {
     for word in words {
       skip(unless: word.byteSwapped, 1)

@@ -2,9 +2,9 @@ import BeaconCodec
 import Glibc
 import SystemPackage
 
-/// What the system shows in files, folders and links under /proc, /sys and /etc.
+/// The system's files, folders and links under /proc, /sys and /etc.
 package enum SystemText {
-  /// The lines of a file, up to 64 KiB of it; nil where it cannot be read.
+  /// The lines of a file, up to 64 KiB of it; nil if it cannot be read.
   package static func lines(of path: String) -> [String]? {
     guard
       let file = try? FileDescriptor.open(
@@ -23,10 +23,10 @@ package enum SystemText {
     return text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The first line; nil where the file cannot be read.
+  /// The first line; nil if the file cannot be read.
   static func firstLine(of path: String) -> String? { lines(of: path).map { $0.first ?? "" } }
 
-  /// Where a symbolic link points to; nil where it cannot be read: `readlink`.
+  /// The target of a symbolic link; nil if it cannot be read: `readlink`.
   package static func target(of link: String) -> String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = buffer.withUnsafeMutableBytes { bytes in
@@ -39,7 +39,7 @@ package enum SystemText {
   /// `access(F_OK)`
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// The names in a directory, sorted, without `.` and `..`; none where it cannot be read: `readdir`.
+  /// The names in a directory, sorted, without `.` and `..`; none if it cannot be read: `readdir`.
   package static func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }
@@ -59,7 +59,7 @@ public struct MonotonicClock: Sendable {
   private let start: Int64
   private let nanoseconds: @Sendable () -> Int64
 
-  /// A clock that stands at zero now.
+  /// A clock that starts at zero now.
   public init() {
     self.init { Self.nanoseconds(of: CLOCK_MONOTONIC) }
   }
@@ -71,13 +71,13 @@ public struct MonotonicClock: Sendable {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// One that goes by made-up time.
+  /// A clock with simulated time.
   init(nanoseconds: @escaping @Sendable () -> Int64) {
     self.nanoseconds = nanoseconds
     start = nanoseconds()
   }
 
-  /// In whole microseconds, so that a recording of it loses nothing: `clock_gettime`.
+  /// In whole microseconds, so that a recording is exact: `clock_gettime`.
   public func now() -> Timestamp { time(of: nanoseconds()) }
 
   /// - Parameter nanoseconds: of the machine's monotonic clock.
