@@ -4,23 +4,23 @@ import HotColdGame
 import HotColdPlay
 import HotColdView
 
-/// A game in a room with a secret, as somebody sees it who only looks on: letters come in from a broker, and out come
-/// the players and what has happened to them.
+/// A spectator of a game in a room with a secret: it reads the players' letters from a broker, and lists the players and
+/// the news.
 ///
-/// A value: time comes in with the letters, and what it keeps is bounded whatever comes.
+/// Time comes with the letters, and its memory is bounded.
 package struct GameWatch: Sendable {
-  /// Sentences that are kept.
+  /// The number of sentences to keep.
   package static let mostNews = 8
-  /// Players whose beacons are known: no fewer than the game has seats.
+  /// The most beacons to remember: at least as many as the game has players.
   private static let mostBeacons = 256
-  /// What each letter's topic begins with; its sender follows.
+  /// The beginning of each letter's topic, before its sender.
   private let topics: String
   private let secret: RoomSecret
   private var game: Game
   private var beacons: [PlayerTag: (identity: BeaconIdentity, heard: Timestamp)] = [:]
   private var newest = 0
 
-  /// Who is there.
+  /// A player in the room.
   package struct Player: Equatable, Sendable {
     package var tag: PlayerTag
     /// Empty while unknown.
@@ -29,9 +29,9 @@ package struct GameWatch: Sendable {
     package var points: Int
   }
 
-  /// Something that has happened, as a sentence.
+  /// An event of the game as a sentence.
   package struct News: Equatable, Sendable {
-    /// Counts up, so that nobody tells it twice.
+    /// A serial number, by which the page shows each sentence once.
     package var number: Int
     package var words: Words
   }
@@ -47,14 +47,14 @@ package struct GameWatch: Sendable {
       party: Party(tag: .nobody, name: .empty, role: .watching))
   }
 
-  /// What is asked of the broker.
+  /// The topic filter to subscribe to.
   package var filter: String { topics + "+" }
 
-  /// Whether a message is one of the room's.
+  /// Whether a message belongs to the room.
   package func isLetter(_ message: MQTTMessage) -> Bool { message.topic.hasPrefix(topics) }
 
-  /// Takes in one of the room's messages.
-  /// - Parameter minute: of the wall clock, which may have been set since the beginning.
+  /// Processes a message of the room.
+  /// - Parameter minute: the wall clock's, which may have been set since the start.
   package mutating func hear(
     _ message: MQTTMessage, at time: Timestamp, in minute: Minute, into events: inout [GameEvent]
   ) {
@@ -63,7 +63,7 @@ package struct GameWatch: Sendable {
       let tag = PlayerMessage(letter.message.span)?.tag
     else { return }
     note(letter.sender, of: tag, at: time)
-    // Several who hide may have the same numbers, and who changes sides takes others: the tag stays.
+    // Two hiders can have the same major and minor, and they change with the role: only the tag identifies a player.
     let address = RoomListener.address(standingForTag: tag.rawValue)
     perform(into: &events) { game, events in
       game.hear(
@@ -75,7 +75,7 @@ package struct GameWatch: Sendable {
     }
   }
 
-  /// Lets time pass.
+  /// Advances the game's clock.
   package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     perform(into: &events) { game, events in game.advance(to: time, into: &events) }
   }
@@ -104,9 +104,9 @@ package struct GameWatch: Sendable {
     beacons[tag] = (identity, time)
   }
 
-  // MARK: What there is to know
+  // MARK: Players
 
-  /// Those who are there: most points first, then who came first.
+  /// The players in the room, by points and then in order of arrival.
   package var players: [Player] {
     guard let party = game.party else { return [] }
     return party.roster.players.map {
@@ -114,8 +114,7 @@ package struct GameWatch: Sendable {
     }.sorted { $0.points > $1.points }
   }
 
-  /// The player whose beacon a thing is; nil where it is none of the room's, where nothing was told of it, and where
-  /// several have the same numbers.
+  /// The name of the player whose beacon a thing is; nil if it belongs to no player of the room, or to several.
   package func name(of thing: TopicLevel) -> SafeText? {
     guard let identity = DeviceReport.identity(in: thing.text), identity.uuid == secret.room.uuid
     else { return nil }

@@ -7,7 +7,7 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// A house told in lines: where its things are, and how its stations do.
+/// Prints a house line by line: the positions of its things and the state of its stations.
 package struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
   private var keeper: HouseKeeper<Feed>
   private var lines: PositionLines
@@ -81,7 +81,7 @@ package struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
     return nil
   }
 
-  /// Says goodbye, and the last line.
+  /// Disconnects, and prints the summary.
   package mutating func finish() throws {
     keeper.close()
     lines.write(
@@ -101,10 +101,10 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
   private var refreshed: Timestamp?
   private var gone: Set<TopicLevel> = []
 
-  /// Seconds between two looks: more numbers nobody reads.
+  /// Seconds between two updates of the list, so that its numbers can be read.
   private static var refreshInterval: Double { 0.25 }
 
-  /// - Parameter status: what the status line says while there is nothing else to say.
+  /// - Parameter status: the first text of the status line.
   package init(_ keeper: HouseKeeper<Feed>, title: String, status: String) {
     self.keeper = keeper
     self.title = title
@@ -123,7 +123,7 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
         var isProblem = false
         if case .station(let station, let presence) = event {
           isProblem = presence == .offline
-          // At the beginning all are new.
+          // A station is news when it goes offline and when it returns.
           guard isProblem ? gone.insert(station).inserted : gone.remove(station) != nil else {
             break
           }
@@ -148,7 +148,7 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
     view.list = list
     view.clock = clock(at: time)
     view.status = self.status
-    // No page of the help is about it: its keys stand in its last line.
+    // It has no help page: its last line lists the keys.
     return Picture(.scan, number: -1) {
       HouseScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
     }
@@ -161,9 +161,9 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
   }
 }
 
-/// A source without sightings, for a front end that hears messages: it gives the loop something to wait for.
+/// A source without sightings, which drives the loop of a front end that receives messages.
 package struct Pacemaker: SightingSource {
-  /// Seconds of a step where no clock goes, and nothing is asked for.
+  /// Seconds per step of a feed that is not live, by default.
   package static let step = 0.1
 
   private let watched: () -> [Int32]
@@ -173,8 +173,8 @@ package struct Pacemaker: SightingSource {
   private var last: Timestamp
 
   /// - Parameters:
-  ///   - start: the time at which it begins.
-  ///   - step: seconds of a step where no clock goes.
+  ///   - start: the first time.
+  ///   - step: seconds per step if it is not live.
   package init(
     isLive: Bool, start: Timestamp = .zero, step: Double = Self.step,
     watching descriptors: @escaping () -> [Int32] = { [] }

@@ -5,41 +5,41 @@ import HotColdPlay
 import HotColdSystem
 import HotColdView
 
-/// A house and where its messages come from: what happened, in order, for whoever tells it.
+/// Feeds a house with messages, and passes its events to the front end, the page, the history and Home Assistant.
 package struct HouseKeeper<Feed: HouseFeed> {
   package enum News {
     case connected(Words)
     case lost(Words)
     case event(House.Event)
-    /// Of the room that is watched.
+    /// An event of the watched game.
     case game(GameEvent)
   }
 
   package private(set) var house: House
   package private(set) var feed: Feed
-  /// nil where no room is watched.
+  /// The watched game, if any.
   package private(set) var game: GameWatch?
-  /// nil where Home Assistant is told nothing.
+  /// nil without Home Assistant.
   private var publisher: HousePublisher?
-  /// Of its page; nil where there is none.
+  /// The server of its web page, if any.
   private let server: WebServer?
-  private var pageToldAt: Timestamp?
-  /// nil where nothing is remembered.
+  private var pageUpdated: Timestamp?
+  /// nil if no history is kept.
   private var history: History?
-  /// Seconds since the Unix epoch, where our clock stands at zero. Asked again each time: the clock may be set, and ours
-  /// stands still while the machine sleeps.
+  /// The wall clock at our time zero, in seconds since the Unix epoch. Evaluated each time, because the wall clock may be
+  /// set and ours stops during suspend.
   private let wall: () -> Double
-  /// The minute of the wall clock, by which a room's letters are read.
+  /// The minute of the wall clock, part of the key of a room's letters.
   private let minute: (Timestamp) -> Minute
   private var events: [House.Event] = []
   private var order = EventOrder()
-  /// Messages that must arrive and that the feed has not taken yet: the greeting of many things is longer than a
-  /// broker's queue.
+  /// Messages with delivery guarantee that the feed has not accepted yet: with many things the greeting exceeds the
+  /// client's queue.
   private var outbox: ArraySlice<MQTTMessage> = []
-  /// What is known of the house beforehand, for those who have no plan; nil where nothing is.
+  /// The plan as a message for clients that have none; nil if it is empty.
   private let plan: MQTTMessage?
 
-  /// - Parameter wall: seconds since the Unix epoch, where our clock stands at zero.
+  /// - Parameter wall: the wall clock at our time zero, in seconds since the Unix epoch.
   package init(
     _ house: House, _ feed: Feed, publisher: HousePublisher? = nil, server: WebServer? = nil,
     history: History? = nil, game: GameWatch? = nil, wall: @autoclosure @escaping () -> Double,
@@ -56,13 +56,13 @@ package struct HouseKeeper<Feed: HouseFeed> {
     self.server = server
   }
 
-  /// Where its page is, for people.
+  /// The address of its web page.
   package var url: String? { server?.url }
 
-  /// Descriptors that become readable when there is something to do.
+  /// The descriptors to wait for.
   package var descriptors: [Int32] { feed.descriptors + (server.map { [$0.descriptor] } ?? []) }
 
-  /// Lets time pass.
+  /// Processes all input up to a time.
   package mutating func advance(to time: Timestamp) -> [News] {
     var news: [News] = []
     var played: [GameEvent] = []
@@ -75,7 +75,7 @@ package struct HouseKeeper<Feed: HouseFeed> {
         greet()
       case .lost(let why):
         publisher?.connect(at: nil)
-        // The next greeting has all of it.
+        // The next greeting repeats these messages.
         outbox = []
         news.append(.lost("\(feed.name): \(why); trying again"))
       case .message(let message):
@@ -102,19 +102,19 @@ package struct HouseKeeper<Feed: HouseFeed> {
     let (places, others) = order.sort(events, at: time, hasMore: !news.isEmpty)
     news = places.map(News.event) + news + others.map(News.event)
     events.removeAll(keepingCapacity: true)
-    tellPage(at: time)
+    updatePage(at: time)
     return news
   }
 
-  private mutating func tellPage(at time: Timestamp) {
+  private mutating func updatePage(at time: Timestamp) {
     guard let server else { return }
-    // To look is all that this page is for.
+    // The page is read-only: ignore what it sends.
     _ = server.poll(at: time)
-    let since = pageToldAt.map { time.seconds(since: $0) } ?? .infinity
+    let since = pageUpdated.map { time.seconds(since: $0) } ?? .infinity
     guard server.hasAudience, !(0..<HousePage.interval).contains(since) else { return }
-    pageToldAt = time
+    pageUpdated = time
     server.tell(
-      house.pageMatters(at: time, trouble: feed.trouble) + (game.map { [("game", $0.json)] } ?? []),
+      house.pageTopics(at: time, trouble: feed.trouble) + (game.map { [("game", $0.json)] } ?? []),
       at: time)
   }
 
@@ -123,7 +123,7 @@ package struct HouseKeeper<Feed: HouseFeed> {
     let wall = wall() + time.seconds
     do {
       for event in events {
-        // Where strangers go is not ours to remember.
+        // Unnamed things may belong to strangers: do not record where they go.
         if case .position(_, let id) = event, !history.remembersUnnamed,
           house.things[id]?.name.isEmpty ?? true
         {
@@ -133,19 +133,18 @@ package struct HouseKeeper<Feed: HouseFeed> {
       }
       try history.advance(to: wall)
     } catch {
-      // A full disk ends the history, and nothing else.
-      tellEnd(error)
+      // An error such as a full disk ends only the history.
+      reportHistoryError(error)
       self.history = nil
     }
     if let trouble = history.takeTrouble() { complain(trouble.message) }
   }
 
-  /// Of the history.
-  private func tellEnd(_ error: any Error) {
+  private func reportHistoryError(_ error: any Error) {
     complain((error as? Failure)?.message ?? "the history has ended")
   }
 
-  /// In place of all that waits: it has the same states.
+  /// Queues the current states of everything, in place of older messages.
   private mutating func greet() {
     outbox = ((plan.map { [$0] } ?? []) + (publisher?.greeting(house) ?? []))[...]
   }
@@ -156,28 +155,27 @@ package struct HouseKeeper<Feed: HouseFeed> {
     }
   }
 
-  /// Says goodbye.
+  /// Writes the history and disconnects.
   package func close() {
-    do { try history?.flush() } catch { tellEnd(error) }
+    do { try history?.flush() } catch { reportHistoryError(error) }
     if let trouble = history?.takeTrouble() { complain(trouble.message) }
     if publisher != nil { feed.publish(HousePublisher.will(house.topics)) }
     feed.close()
   }
 }
 
-/// Puts in order what has happened in a house.
+/// Sorts the events of a house by time.
 ///
-/// Where a thing was is known when its next packet comes, or a step of time is over: that is another moment for each
-/// thing, and later than much that was told of others.
+/// A position is only known at the thing's next packet, or after a step of time. This delay differs between things, so
+/// their positions arrive out of order.
 struct EventOrder {
-  /// Seconds: of what was told last.
+  /// The time of the last event returned, in seconds.
   private var last = -Double.infinity
 
   /// - Parameters:
-  ///   - events: what has become known up to `time`.
-  ///   - hasMore: whether something else is told of this time.
-  /// - Returns: the places of things by their time, of which none is before what was told already; and the rest, which
-  ///   is of now.
+  ///   - events: the events that became known up to `time`.
+  ///   - hasMore: whether the caller also reports something else with this time.
+  /// - Returns: the positions by time, none before an earlier result; and the other events, which happen now.
   mutating func sort(
     _ events: [House.Event], at time: Timestamp, hasMore: Bool
   ) -> (places: [House.Event], others: [House.Event]) {
@@ -197,7 +195,7 @@ struct EventOrder {
     let end = max(time.seconds, start)
     var places: [House.Event] = []
     for (index, place) in sorted.enumerated() {
-      // Of what comes too late, only the last place counts: where the thing is now.
+      // Of late positions of a thing, only the last one counts.
       guard place.position.time >= start || newest[place.id] == index else { continue }
       var position = place.position
       position.time = min(max(position.time, start), end)

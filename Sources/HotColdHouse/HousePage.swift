@@ -5,21 +5,21 @@ import HotColdSystem
 import HotColdView
 import Pages
 
-/// A house on its page.
+/// The web page of a house.
 package enum HousePage {
-  /// What its server serves.
+  /// The files that the server serves.
   package static let pages: [String: WebServer.Page] = [
     "/": .html(Pages.houseHTML), "/house.css": .css(Pages.houseCSS),
     "/house.js": .script(Pages.houseScript), "/link.js": .script(Pages.linkScript),
     "/icon.svg": .picture(Pages.icon),
   ]
 
-  /// Seconds between two states.
+  /// Seconds between two updates.
   static let interval = 0.5
 }
 
 extension House {
-  /// All that stands still, as JSON, for a page that draws it.
+  /// The plan as JSON, for the page to draw.
   private var planJSON: [UInt8] {
     var text = JSONText()
     if hasFloors { text.add("floors", plan.floors.map { SafeText($0.name).description }) }
@@ -35,9 +35,7 @@ extension House {
         return text
       })
     text.add("edges", plan.drawn(plan.edges).map { self.text($0) })
-    text.add(
-      "walls",
-      plan.drawn(plan.walls).map { self.text($0) })
+    text.add("walls", plan.drawn(plan.walls).map { self.text($0) })
     return text.ended
   }
 
@@ -51,11 +49,9 @@ extension House {
     return text
   }
 
-  /// All that moves, as JSON for a page, thing by thing: little of it changes from one moment to the next.
-  /// - Parameter trouble: what is wrong with the broker; empty while nothing is.
-  func pageMatters(
-    at time: Timestamp, trouble: String
-  ) -> [(name: String, json: [UInt8])] {
+  /// The plan, the stations and each thing as JSON of its own, so that the server sends only what has changed.
+  /// - Parameter trouble: what is wrong with the broker; empty if it is connected.
+  func pageTopics(at time: Timestamp, trouble: String) -> [(name: String, json: [UInt8])] {
     var state = JSONText()
     state.add("trouble", trouble)
     state.add(
@@ -94,7 +90,7 @@ extension House {
 }
 
 extension GameWatch {
-  /// The players and the news, the newest first, as JSON for the page.
+  /// The players and the news (newest first) as JSON for the page.
   var json: [UInt8] {
     var text = JSONText()
     text.add(
@@ -119,6 +115,6 @@ extension GameWatch {
 }
 
 extension GameWatch.Player {
-  /// As people call it, or the tag.
+  /// The name, or the tag of a player without one.
   fileprivate var label: String { name.isEmpty ? "player \(tag)" : name.description }
 }

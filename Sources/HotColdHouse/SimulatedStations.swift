@@ -4,12 +4,11 @@ import HotColdPlay
 import HotColdSystem
 import HotColdWorld
 
-/// The simulated house with a station in each of four rooms, and no broker: what they would publish is heard here.
+/// The simulated house with stations in four rooms: a feed of their messages without a broker.
 ///
-/// Each of them hears a world of its own of the same seed: in all of them the same things lie at the same places, and
-/// the one who lives there takes the same ways.
+/// Each station has its own world of the same seed, so that things and people are at the same places in all of them.
 package final class SimulatedStations: HouseFeed {
-  /// Seconds since the Unix epoch, where the demo's time stands at zero: some day.
+  /// The wall clock at the demo's time zero, an arbitrary day in seconds since the Unix epoch.
   package static let wall = 1_700_000_000.0
   package static let house = TopicLevel.home
 
@@ -35,7 +34,7 @@ package final class SimulatedStations: HouseFeed {
     }
   }
 
-  /// Its rooms.
+  /// The plan of the simulated house.
   package static var plan: HousePlan {
     func room(_ name: String, _ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> Room {
       Room(name: name, x: x, y: y)
@@ -56,7 +55,7 @@ package final class SimulatedStations: HouseFeed {
   package var trouble: String { "" }
   package var name: String { "a simulated house with four stations" }
 
-  /// In steps of its own, so that it does not matter how often somebody looks.
+  /// Runs in fixed steps, so that the messages do not depend on how often it is called.
   package func poll(at end: Timestamp) -> [BrokerEvent] {
     var events: [BrokerEvent] = []
     if !hasBegun {

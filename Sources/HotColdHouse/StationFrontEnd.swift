@@ -9,13 +9,13 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// A station at work: what it hears goes to the broker, and what becomes of it is told in lines.
+/// Publishes what a station hears to the broker, and prints its state line by line.
 package struct StationFrontEnd: FrontEnd {
   private var reporter: StationReporter
-  /// nil to show what would be published, and publish nothing.
+  /// nil to print the messages instead of publishing them.
   private let client: BrokerClient?
   private var lines: StationLines
-  /// Seconds since the Unix epoch, where the session's time stands at zero. Asked again each time: the clock may be set.
+  /// The wall clock at our time zero, in seconds since the Unix epoch. Evaluated each time, because it may be set.
   private let wall: () -> Double
   private var messages: [MQTTMessage] = []
   private var hasGreeted = false
@@ -72,7 +72,7 @@ package struct StationFrontEnd: FrontEnd {
     return nil
   }
 
-  /// Says goodbye to the broker.
+  /// Publishes the last messages and disconnects.
   package mutating func finish() throws {
     if let client {
       for message in reporter.farewell { client.publish(message) }
@@ -83,12 +83,12 @@ package struct StationFrontEnd: FrontEnd {
   }
 }
 
-/// What a station says of itself: lines, and on a terminal a line that stays at the bottom.
+/// The output of a station: lines, and on a terminal a status line at the bottom.
 package struct StationLines {
   package var output: OutputBuffer
   private let name: String
   private let isJSON: Bool
-  /// Whether a line can be written over.
+  /// Whether there is a status line to overwrite.
   private let isTerminal: Bool
   private var shown = ""
   private var shownAt: Timestamp?
@@ -101,7 +101,7 @@ package struct StationLines {
     self.isTerminal = isTerminal && !isJSON
   }
 
-  /// What has become of the broker.
+  /// Prints a change of the connection to the broker.
   mutating func tell(_ state: String, _ message: String, at time: Timestamp) {
     let words = printable(message)
     guard isJSON else { return put("\(name): \(words)") }
@@ -121,11 +121,11 @@ package struct StationLines {
     if !status.message.isEmpty { put("\(name): \(status.message.english)") }
   }
 
-  /// A message that nobody is sent.
+  /// Prints a message that is not published.
   mutating func show(_ message: MQTTMessage, at time: Timestamp) {
     let payload = String(decoding: message.payload, as: UTF8.self)
     guard isJSON else {
-      // Names in it are safe already; this is for whatever else may be.
+      // Names in it are safe already; escape the rest.
       return put("\(printable(message.topic)) \(RawArguments.shown(payload))")
     }
     output.bytes.addLine("message", at: time) { line in
@@ -135,7 +135,7 @@ package struct StationLines {
     }
   }
 
-  /// The line at the bottom, once a second.
+  /// Updates the status line, once a second.
   mutating func show(devices: Int, reports: Int, trouble: String, at time: Timestamp) {
     guard isTerminal else { return }
     let pause = shownAt.map { time.seconds(since: $0) } ?? .infinity

@@ -7,7 +7,7 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// The survey of a house on the full screen: a key for each room.
+/// The survey of a house on the full screen, with a key for each room.
 package struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
   package private(set) var survey: Survey
   private var feed: Feed
@@ -56,7 +56,7 @@ package struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
     }
   }
 
-  /// The loudest first; but what is carried is moved among the others by their names, which do not jump.
+  /// The devices to choose from: the loudest first, but by name once one is chosen, so that the order stays.
   private var choices: [Survey.Device] {
     let heard = survey.devices.values.filter {
       $0.id == survey.carried || time.seconds(since: $0.lastHeard) < 15
@@ -100,7 +100,7 @@ package struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
   private mutating func choose(by step: Int) {
     let choices = choices
     guard !choices.isEmpty else { return }
-    // The first press takes the one that is shown.
+    // The first press chooses the device shown.
     guard let now = choices.firstIndex(where: { $0.id == survey.carried }) else {
       return survey.carry(choices[0].id)
     }

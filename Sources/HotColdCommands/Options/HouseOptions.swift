@@ -1,10 +1,12 @@
 import ArgumentParser
+import BeaconCodec
 import BeaconLocating
 import HotColdHouse
 import HotColdPlay
 import HotColdSystem
+import HotColdView
 
-/// What is known of a house beforehand.
+/// The files that describe a house.
 struct PlanOptions: ParsableArguments {
   @Option("The positions of the stations: a CSV file with station, x_m, y_m and z_m.", "file")
   var stations: FileName?
@@ -19,17 +21,31 @@ struct PlanOptions: ParsableArguments {
   )
   var plan: FileName?
 
-  /// - Parameter other: what is known where there is no plan.
-  func read(_ signals: Signals, or other: HousePlan = HousePlan()) throws -> HousePlan {
-    var plan = other
-    if let file = self.plan {
-      plan = try PlanFiles.plan(file, signals: signals)
-    }
+  /// - Parameter fallback: the plan without --plan.
+  func read(_ signals: Signals, or fallback: HousePlan = HousePlan()) throws -> HousePlan {
+    var plan = try self.plan.map { try Self.plan($0, signals) } ?? fallback
     if let stations {
       plan.stations = try StationFiles.stations(InputFile(path: stations, signals: signals))
     }
     if let rooms { plan.rooms = try StationFiles.rooms(InputFile(path: rooms, signals: signals)) }
     return plan
+  }
+
+  /// Reads a plan in JSON (docs/STATIONS.md), or in the YAML of ESPresense Companion, of which `FILE#FLOOR` selects a
+  /// floor.
+  private static func plan(_ name: FileName, _ signals: Signals) throws -> HousePlan {
+    var (path, floor) = (name, String?.none)
+    if name.status == nil, let sign = name.bytes.lastIndex(of: UInt8(ascii: "#")) {
+      path = FileName(bytes: Array(name.bytes[..<sign]))
+      floor = String(decoding: name.bytes[(sign + 1)...], as: UTF8.self)
+    }
+    let file = try InputFile(path: path, signals: signals)
+    let bytes = try file.read(upTo: JSONValue.Limits.file.length)
+    do throws(HousePlan.Problem) {
+      return try HousePlan.file(bytes, floor: floor)
+    } catch {
+      throw Failure(.badData, "\(file.name): \(error.advice)")
+    }
   }
 }
 
@@ -53,7 +69,7 @@ struct HistoryOptions: ParsableArguments {
     help: "Also remember unnamed things: the devices of neighbours and guests.")
   var remembersAll = false
 
-  /// Whether anything is to be remembered.
+  /// Whether to keep a history.
   var isWanted: Bool { remember || remembersAll || history != nil }
 
   func validate() throws {
@@ -62,7 +78,7 @@ struct HistoryOptions: ParsableArguments {
       (1...1_000_000).contains(keepMegabytes), "--keep-mb takes a number of megabytes from 1.")
   }
 
-  /// nil where nothing is to be remembered.
+  /// The history to write; nil without one of the options.
   func open() throws -> History? {
     guard isWanted else { return nil }
     guard let file = history ?? History.usualFile else {
@@ -75,8 +91,8 @@ struct HistoryOptions: ParsableArguments {
 }
 
 extension History {
-  /// What was remembered.
-  /// - Parameter file: nil for the usual one.
+  /// Opens an existing history to read it.
+  /// - Parameter file: nil for the default one.
   static func kept(in file: FileName?) throws -> History {
     guard let file = file ?? usualFile, file.status != nil else {
       throw Failure(.noInput, "there is no history yet; hotcold house --remember makes one")

@@ -3,28 +3,27 @@ import Glibc
 import HotColdSystem
 import HotColdView
 
-/// A database of SQLite. Every call into the library is here.
+/// An SQLite database: the only code that calls the library.
 final class Database {
-  /// What stands in a column, or for a `?`.
+  /// A value to bind to a `?`.
   enum Value {
     case text(String)
     case number(Double)
   }
 
-  /// Bytes: more than a plan, which is the longest thing in it.
+  /// The longest row to read, in bytes: more than a plan, the longest value we write.
   private static let longestRow: Int32 = 8 << 20
-  /// Milliseconds for which another program is waited for, which writes for some of them. A signal has to wait as long;
-  /// who writes can do so later.
+  /// Milliseconds to wait for another program's lock. Signals wait as long; a writer is brief because it can retry.
   private static let patience: (reading: Int32, writing: Int32) = (2000, 300)
 
   private let library: UnsafeMutablePointer<hotcold_sqlite>
   private var handle: OpaquePointer?
   private let file: FileName
   private let name: String
-  /// What stood under its name when it was opened.
+  /// The file's status when it was opened.
   private let opened: stat?
 
-  /// - Parameter isReadOnly: whether nothing is to be written but what a killed program has left half written.
+  /// - Parameter isReadOnly: whether to write nothing except the rollback of a killed program's transaction.
   init(_ file: FileName, isReadOnly: Bool) throws {
     let library = try Self.load()
     self.library = library
@@ -36,20 +35,20 @@ final class Database {
       free(library)
       throw error
     }
-    // Who puts another file there right now is noticed later.
+    // A file swapped in here is noticed before the next write.
     opened = file.status
-    // SQLite opens to read what this user may not write.
+    // If the user cannot write the file, SQLite opens it for reading.
     let flags =
       isReadOnly ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    // Without a folder `:memory:` would be no file to SQLite, and `file:` the beginning of an address.
+    // A path with a folder: SQLite gives `:memory:` and `file:` a meaning of their own.
     let path =
       file.bytes.first == UInt8(ascii: "/") ? file : FileName(bytes: Array("./".utf8) + file.bytes)
     let result = path.withCString { library.pointee.open_v2($0, &handle, flags, nil) }
     guard result == SQLITE_OK else { throw failure(isReadOnly ? .noInput : .cannotCreate) }
     wait(milliseconds: isReadOnly ? Self.patience.reading : Self.patience.writing)
-    // Nothing of the file is mapped, either, however the library was built.
+    // Never map the file, however the library was built: truncating a mapped file kills the program (SIGBUS).
     _ = library.pointee.exec(handle, "PRAGMA mmap_size = 0", nil, nil, nil)
-    // What we have not written may be of any length.
+    // Another program's rows may be of any length.
     if isReadOnly { _ = library.pointee.limit(handle, SQLITE_LIMIT_LENGTH, Self.longestRow) }
   }
 
@@ -57,7 +56,7 @@ final class Database {
     var reason: UnsafePointer<CChar>?
     if let library = hotcold_sqlite_load(&reason) { return library }
     let why = reason.map { String(cString: $0) } ?? "no memory"
-    // glibc says so of a file that is not there, in the same language.
+    // glibc ends its message with this error, in the same language, if the file is missing.
     guard !why.hasSuffix(String(cString: strerror(ENOENT))) else {
       throw Failure(
         .failedWhileRunning,
@@ -67,10 +66,10 @@ final class Database {
       .failedWhileRunning, "SQLite cannot be loaded: \(printable(why))")
   }
 
-  /// Makes the file where there is none. Of what is no file, SQLite would wait for a pipe, and say nothing that helps
-  /// of the rest.
+  /// Creates the file if it is missing, and throws unless it is a regular file: SQLite would block on a pipe, and report
+  /// other kinds in unhelpful words.
   private static func requireFile(_ file: FileName, isReadOnly: Bool) throws {
-    // Nobody else is to read where somebody's things are; SQLite's own files take over the mode.
+    // Private to its user; SQLite creates its own files with the same mode.
     let access = isReadOnly ? O_RDONLY : O_RDWR | O_CREAT
     let descriptor = file.withCString { open($0, access | O_CLOEXEC | O_NONBLOCK, 0o600) }
     guard descriptor >= 0 else {
@@ -80,7 +79,7 @@ final class Database {
       throw Failure(.cannotCreate, "cannot create \(file): \(why)")
     }
     defer { close(descriptor) }
-    // SQLite keeps a file of its own beside it, and would wait for a pipe there, too.
+    // SQLite would also block on a pipe in place of its journal.
     let journal = file.appending("-journal")
     let hasOddJournal = !(journal.status?.isRegular ?? true)
     guard file.status?.isRegular ?? false, !file.isStandardOutput, !hasOddJournal else {
@@ -88,8 +87,8 @@ final class Database {
         isReadOnly ? .noInput : .cannotCreate,
         "\(hasOddJournal ? journal : file) is not a history file; name another")
     }
-    // SQLite maps the index of a log (WAL) into memory: who makes that file shorter would end the program. We write
-    // none; a log that lies there is read, whatever the 19th and the 20th byte of the file say
+    // SQLite maps the index of a write-ahead log (WAL) into memory, and truncating that file would kill the program. We
+    // write none, but SQLite reads an existing log, whatever the 19th and 20th byte of the file say
     // (https://sqlite.org/fileformat.html, 1.3.3).
     var head = [UInt8](repeating: 0, count: 20)
     let count = pread(descriptor, &head, head.count, 0)
@@ -106,12 +105,12 @@ final class Database {
     free(library)
   }
 
-  /// How long another program is waited for.
+  /// Sets the time to wait for another program's lock.
   func wait(milliseconds: Int32) {
     _ = library.pointee.busy_timeout(handle, milliseconds)
   }
 
-  /// Whether its name stands for the file that was opened, and that as it was opened: whole, and without a log.
+  /// Whether its path still names the opened file, neither emptied nor with a log.
   var isInPlace: Bool {
     guard let opened, let now = file.status else { return false }
     return now.isSameFile(as: opened) && now.st_size > 0
@@ -125,7 +124,7 @@ final class Database {
 
   private func failure(of result: Int32) -> Failure {
     switch result {
-    // The first of them is a statement that does not fit what is in it.
+    // SQLITE_ERROR: the tables have other columns.
     case SQLITE_ERROR, SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG: failure(.badData)
     default: failure(.failedWhileRunning)
     }
@@ -140,17 +139,17 @@ final class Database {
     guard result == SQLITE_OK else { throw failure(of: result) }
   }
 
-  /// Does all of it, or nothing.
-  /// - Returns: whether it is done; false while another program has the file.
+  /// Runs `body` in a transaction.
+  /// - Returns: false if another program has locked the file.
   func transaction(_ body: () throws -> Void) throws -> Bool {
     guard try isDone("BEGIN IMMEDIATE") else { return false }
-    // Also where it is to be tried again: until then others can read and write.
+    // Fails after a commit; otherwise it releases the lock until the next attempt.
     defer { _ = result(of: "ROLLBACK") }
     try body()
     return try isDone("COMMIT")
   }
 
-  /// - Returns: false while another program has the file.
+  /// - Returns: false if another program has locked the file.
   private func isDone(_ statement: String) throws -> Bool {
     let result = result(of: statement)
     guard result == SQLITE_OK || result == SQLITE_BUSY else { throw failure(of: result) }
@@ -158,8 +157,8 @@ final class Database {
   }
 
   /// - Parameters:
-  ///   - values: for the `?` in their order.
-  ///   - row: is called with each row: its texts and numbers, by column.
+  ///   - values: the values of the `?`, in order.
+  ///   - row: called with each row of the result.
   func run(
     _ statement: String, _ values: [Value], row: (Row) -> Void = { _ in }
   ) throws {
@@ -167,7 +166,7 @@ final class Database {
     switch library.pointee.prepare_v2(handle, statement, -1, &prepared, nil) {
     case SQLITE_OK: break
     case SQLITE_CANTOPEN:
-      // The file itself could be opened.
+      // The file itself is open, so this is its journal.
       throw Failure(
         .failedWhileRunning,
         "\(name): it cannot be read, for SQLite can make no files beside it; copy it elsewhere")
@@ -203,17 +202,17 @@ final class Database {
   }
 }
 
-// MARK: The file of a history
+// MARK: History files
 
 extension Database {
-  /// A history to be read.
+  /// Opens a history to read it.
   static func toRead(_ file: FileName) throws -> Database {
     let database = try Database(file, isReadOnly: true)
     try database.requireTables(of: file, mayBeEmpty: false)
     return database
   }
 
-  /// A history to be written, by a rollback journal: a log (WAL) has its index in a file that is mapped into memory.
+  /// Opens or creates a history to write it, with a rollback journal: the index of a log (WAL) would be mapped into memory.
   static func toWrite(_ file: FileName) throws -> Database {
     if file == History.usualFile { StateFolder()?.make() }
     let database = try Database(file, isReadOnly: false)
@@ -239,8 +238,8 @@ extension Database {
     return database
   }
 
-  /// Nothing else than our own tables is read or written: a view may have no end, and nor may what a trigger does. What
-  /// has other tables alone is another program's.
+  /// Throws unless the file has exactly our tables. A foreign view or trigger could run forever, and a file with other
+  /// tables belongs to another program.
   private func requireTables(of file: FileName, mayBeEmpty: Bool) throws {
     var all = 0.0
     var tables = 0.0

@@ -3,9 +3,9 @@ import BeaconLocating
 import HotColdSystem
 import HotColdView
 
-/// Where things were: for each thing a row for each stay in a room, or near a station where no rooms are known.
+/// A record of where things were: one row per stay of a thing in a room, or near a station if the plan has no rooms.
 ///
-/// Rows wait in memory for some seconds, and are written together.
+/// Rows are collected for some seconds and written in one transaction.
 package final class History {
   /// A stay of a thing at a place. Times are in seconds since the Unix epoch.
   package struct Stay: Equatable, Sendable {
@@ -18,62 +18,62 @@ package final class History {
     package var until: Double
   }
 
-  /// A stay that goes on, or whose end is not written yet.
+  /// A stay with its unsaved changes.
   struct Entry {
     var stay: Stay
-    /// Whether the file has it, as it was then.
+    /// Whether the file has a row for it, perhaps an older one.
     var isWritten = false
-    /// Seconds since the Unix epoch: when it was to be written last.
-    var told: Double
-    /// Whether it is to be written with the next commit.
+    /// When it was last queued for writing, in seconds since the Unix epoch.
+    var queued: Double
+    /// Whether the next commit writes it.
     var isWaiting = true
-    /// The last place of its way.
+    /// The last recorded point of its path.
     var step: Step
   }
 
-  /// Metres and seconds between two places of a way.
+  /// The least distance in metres and time in seconds between two points of a path.
   private static let stride = 1.0
   private static let pause = 5.0
-  /// Seconds between two writings of a stay that goes on.
+  /// Seconds between two updates of the row of a current stay.
   private static let interval = 30.0
-  /// Seconds between two looks at what is too old.
+  /// Seconds between two deletions of expired rows.
   private static let cleaning = 3600.0
 
   private let file: FileName
   var database: Database
-  /// Seconds for which it is kept.
+  /// Seconds after which rows expire.
   private let keep: Double
-  /// Bytes that the file may have.
+  /// The size limit of the file.
   private let mostBytes: Double
-  /// Whether things without a name are remembered, too.
+  /// Whether things without a name are recorded, too.
   package let remembersUnnamed: Bool
-  /// Those that go on.
+  /// The current stays.
   private var stays: [TopicLevel: Entry] = [:]
-  /// Those that are over.
+  /// Finished stays that are not written yet.
   var ended: [Entry] = []
-  /// Places of ways that wait to be written.
+  /// Points of paths that are not written yet.
   var steps: [Step] = []
-  /// The plan by which a day is drawn later: the last one, for the walls of a house stay where they are.
+  /// The latest plan. A replay draws every day with it, because walls do not move.
   private var planText: String?
   private var isPlanWaiting = false
-  /// Seconds since the Unix epoch: what is older is to go. Nil while nothing is.
+  /// The next commit deletes rows older than this, in seconds since the Unix epoch; nil to delete none.
   private var oldest: Double?
   private var cleaned = -Double.infinity
-  /// Seconds since the Unix epoch: when to write next.
+  /// When to write next, in seconds since the Unix epoch.
   private var due = -Double.infinity
-  /// How often, one time after the other, another program had the file.
+  /// How many commits in a row found the file locked.
   private var failures = 0
   private var trouble: Failure?
 
-  /// `history.sqlite` in the folder of what is kept between games.
+  /// `history.sqlite` in the state folder.
   package static var usualFile: FileName? {
     StateFolder().map { FileName("\($0.path)/history.sqlite") }
   }
 
   /// - Parameters:
-  ///   - days: for which it is kept; nil to read alone.
-  ///   - megabytes: that the file may have; beyond it, the oldest goes.
-  ///   - remembersUnnamed: whether things without a name are remembered, too.
+  ///   - days: the age at which rows expire; nil to only read the history.
+  ///   - megabytes: the size limit; beyond it, the oldest rows are deleted.
+  ///   - remembersUnnamed: whether things without a name are recorded, too.
   package init(
     _ file: FileName, keepingDays days: Double?, megabytes: Double = 200,
     remembersUnnamed: Bool = false
@@ -99,7 +99,7 @@ package final class History {
     try advance(to: wall)
   }
 
-  /// Lets time pass in which nothing happens.
+  /// Writes and deletes what is due.
   /// - Parameter wall: seconds since the Unix epoch.
   package func advance(to wall: Double) throws {
     if abs(wall - cleaned) >= Self.cleaning {
@@ -109,7 +109,7 @@ package final class History {
     try commitWhenDue(wall)
   }
 
-  /// What somebody has to be told, once: what went wrong and did not end the history.
+  /// Returns, once, an error that did not end the history.
   package func takeTrouble() -> Failure? {
     defer { trouble = nil }
     return trouble
@@ -123,9 +123,9 @@ package final class History {
   private func note(_ id: TopicLevel, _ position: Position, in house: House, wall: Double) {
     let name = house.things[id]?.label ?? SafeText(id.text).description
     let place = position.room ?? "near \(house.station(position.station))"
-    // A way has a place for each metre, though not more than one in five seconds, and one for each stay.
+    // A path has a point at the start of each stay, and then one per metre, at most every five seconds.
     let step = Step(id: id.text, x: position.x, y: position.y, radius: position.radius, time: wall)
-    // Over a longer pause the machine has slept, or its clock was set.
+    // After a longer pause, the machine was suspended or its clock set.
     if var entry = stays[id], entry.stay.place == place,
       abs(wall - entry.stay.until) <= 2 * House.patience
     {
@@ -137,8 +137,8 @@ package final class History {
         steps.append(step)
         entry.step = step
       }
-      if wall - entry.told >= Self.interval {
-        entry.told = wall
+      if wall - entry.queued >= Self.interval {
+        entry.queued = wall
         entry.isWaiting = true
       }
       stays[id] = entry
@@ -148,17 +148,17 @@ package final class History {
     if stays.count >= 2 * House.mostThings { endAll() }
     let stay = Stay(
       id: id.text, name: name, place: place, x: position.x, y: position.y, since: wall, until: wall)
-    stays[id] = Entry(stay: stay, told: wall, step: step)
+    stays[id] = Entry(stay: stay, queued: wall, step: step)
     steps.append(step)
   }
 
-  /// What goes on is over.
+  /// Ends all current stays.
   private func endAll() {
     ended += stays.sorted { $0.key < $1.key }.map(\.value)
     stays.removeAll()
   }
 
-  /// The latest stay of each thing whose name, or id, begins with some words; the one that was heard last first.
+  /// The latest stay of each thing that the words name, most recently heard first.
   package func latest(_ words: String, limit: Int = 20) throws -> [Stay] {
     var found: [Stay] = []
     let words = words.lowercased()
@@ -173,19 +173,18 @@ package final class History {
   }
 }
 
-// MARK: How what waits is written: all at once, for a card wears out that has to be written to for each row
+// MARK: Writing, in batches because a commit per row would wear out an SD card
 
 extension History {
-  /// Seconds between two commits; as much is lost with the power.
+  /// Seconds between two commits; a power failure loses as much.
   private static let commitInterval = 5.0
-  /// Rows that are written before that.
+  /// The number of rows to write at once, without waiting for the interval.
   private static let mostAtOnce = 5000
-  /// Rows that wait while another program has the file: some megabytes.
+  /// The most rows to hold while the file is locked: some megabytes.
   private static let mostWaiting = 50_000
-  /// Milliseconds for which that program is waited for at the end.
+  /// Milliseconds to wait for a lock at the end.
   private static let lastPatience: Int32 = 3000
 
-  /// Writes what waits, where it is time to.
   /// - Parameter wall: seconds since the Unix epoch.
   private func commitWhenDue(_ wall: Double) throws {
     let rows = ended.count + steps.count
@@ -199,7 +198,7 @@ extension History {
     }
     failures += 1
     guard rows < Self.mostWaiting else { throw isLocked }
-    // Who reads a large history may take a while.
+    // Another program may take seconds to read a large history, so report only the second failure.
     if failures == 2 {
       trouble = Failure(
         .failedWhileRunning,
@@ -207,7 +206,7 @@ extension History {
     }
   }
 
-  /// Writes what has not been written yet.
+  /// Ends all stays and writes everything.
   package func flush() throws {
     endAll()
     guard isWaiting else { return }
@@ -224,9 +223,9 @@ extension History {
       || stays.values.contains(where: \.isWaiting)
   }
 
-  /// - Returns: whether all is written; false while another program has the file.
+  /// - Returns: false if another program has locked the file.
   private func commit() throws -> Bool {
-    if !database.isInPlace { try beginAnew() }
+    if !database.isInPlace { try reopen() }
     let isDone = try database.transaction {
       if isPlanWaiting, let planText {
         try database.run("DELETE FROM plan", [])
@@ -255,14 +254,14 @@ extension History {
     return true
   }
 
-  /// Deletes the oldest while there is too much, and gives the file system back what is free.
+  /// Deletes the oldest rows while the file is over its limit, and returns free pages to the file system.
   private func shrink() throws {
     func pragma(_ name: String) throws -> Double {
       var value = 0.0
       try database.run("PRAGMA \(name)", []) { value = $0.number(0) }
       return value
     }
-    // A tenth each time. A file of nothing but indices and a plan would not get smaller.
+    // A tenth each time, with a bound because the plan and the indices alone could exceed the limit.
     for _ in 0..<30 {
       let pages = try pragma("page_count") - pragma("freelist_count")
       guard pages * (try pragma("page_size")) > mostBytes else { break }
@@ -277,9 +276,8 @@ extension History {
     try database.run("PRAGMA incremental_vacuum", [])
   }
 
-  /// Somebody has taken the file away, or put another in its place, and SQLite would go on writing to what nobody finds
-  /// any more.
-  private func beginAnew() throws {
+  /// The file was deleted or replaced, and SQLite would go on writing to the unlinked one: start a new file.
+  private func reopen() throws {
     database = try Database.toWrite(file)
     for id in stays.keys { stays[id]?.isWaiting = true }
     isPlanWaiting = planText != nil
@@ -288,7 +286,7 @@ extension History {
       "\(file) was deleted or replaced; the history continues in a new file")
   }
 
-  /// In place of what was written of it before.
+  /// Writes a stay, replacing its previous row.
   private func write(_ entry: Entry) throws {
     let stay = entry.stay
     if entry.isWritten {
@@ -314,8 +312,8 @@ extension History {
 }
 
 extension History.Stay {
-  /// Whether its name has a word that begins so, as "keys" for "Ada's keys", or it is its id. SQLite would take Ä and ä
-  /// for two letters.
+  /// Whether a word of its name begins so, as "keys" for "Ada's keys", or its id is that. Not in SQL, because SQLite
+  /// does not fold the case of Ä.
   /// - Parameter words: in lower case.
   fileprivate func isCalled(_ words: String) -> Bool {
     let name = name.lowercased()
@@ -325,7 +323,7 @@ extension History.Stay {
 }
 
 extension History.Stay {
-  /// nil for a row that we have not written.
+  /// nil for a row with values that we would not write.
   /// - Parameter row: id, name, place, x, y, since and until.
   init?(_ row: Database.Row) {
     let isPlace = abs(row.number(3)) <= 1e6 && abs(row.number(4)) <= 1e6

@@ -3,22 +3,22 @@ import BeaconLocating
 import HotColdSystem
 import HotColdView
 
-/// A day of the history: where things were then, in the messages by which a locator tells it now.
+/// Replays a day of the history as the messages that a locator would publish.
 ///
-/// The time is that since midnight.
+/// Its time counts from midnight.
 package final class HistoryFeed: HouseFeed {
-  /// Seconds that are read at once.
+  /// Seconds of history read at a time.
   private static let chunk = 600.0
-  /// Seconds between two messages of a thing that stays where it is: more often than a house forgets it.
+  /// Seconds between two messages of a thing that does not move, short enough that the house does not forget it.
   private static let interval = 10.0
 
-  /// More than a house knows at once: some are gone by then.
+  /// Twice what a house holds, because some have left by then.
   private static let mostThings = 2 * House.mostThings
 
   private let history: History
   private let topics: HouseTopics
   private let day: LocalDay
-  /// Seconds since the Unix epoch: of the first and the last thing that is remembered.
+  /// The first and last time in the history of that day, in seconds since the Unix epoch.
   private let extent: ClosedRange<Double>
   private var changes: [Change] = []
   private var position = 0
@@ -41,7 +41,7 @@ package final class HistoryFeed: HouseFeed {
   private struct Presence {
     var place: PlaceReport
     var until: Double
-    var told = -Double.infinity
+    var published = -Double.infinity
   }
 
   package init(_ history: History, _ topics: HouseTopics, day: LocalDay) throws {
@@ -63,11 +63,11 @@ package final class HistoryFeed: HouseFeed {
     read = extent.lowerBound
   }
 
-  /// When the first thing happens.
+  /// The time of the first event.
   package var start: Timestamp { time(extent.lowerBound) }
-  /// Seconds in which something is remembered.
+  /// Seconds from the first to the last event.
   package var length: Double { max(extent.upperBound - extent.lowerBound, 1) }
-  /// Seconds since the Unix epoch, where the time stands at zero.
+  /// Midnight, in seconds since the Unix epoch.
   package var wall: Double { day.span.lowerBound }
 
   private func time(_ wall: Double) -> Timestamp {
@@ -88,13 +88,13 @@ package final class HistoryFeed: HouseFeed {
       while true {
         while position < changes.count, changes[position].time <= now {
           take(changes[position])
-          // A stay begins with a step, at the same moment: both are told at once.
+          // A stay begins with a step at the same time: publish the two as one message.
           let (id, moment) = (changes[position].id, changes[position].time)
           position += 1
           let isMore =
             position < changes.count && changes[position].id == id
             && changes[position].time == moment
-          if !isMore { tell(id, at: moment, into: &events) }
+          if !isMore { publish(id, at: moment, into: &events) }
         }
         guard read <= now else { break }
         try readOn()
@@ -105,8 +105,8 @@ package final class HistoryFeed: HouseFeed {
     for (id, thing) in present.sorted(by: { $0.key < $1.key }) {
       if thing.until < now {
         present[id] = nil
-      } else if now - thing.told >= Self.interval {
-        tell(id, at: now, into: &events)
+      } else if now - thing.published >= Self.interval {
+        publish(id, at: now, into: &events)
       }
     }
     return events
@@ -117,7 +117,7 @@ package final class HistoryFeed: HouseFeed {
     case .stay(let place, let until):
       guard present[change.id] != nil || present.count < Self.mostThings else { return }
       var place = place
-      // A stay knows where it ended; where it is now, the way knows better.
+      // The row of a stay has the position at its end; the path has the current one.
       if let before = present[change.id]?.place, before.room == place.room,
         before.station == place.station
       {
@@ -131,9 +131,9 @@ package final class HistoryFeed: HouseFeed {
     }
   }
 
-  private func tell(_ id: TopicLevel, at time: Double, into events: inout [BrokerEvent]) {
+  private func publish(_ id: TopicLevel, at time: Double, into events: inout [BrokerEvent]) {
     guard let thing = present[id] else { return }
-    present[id]?.told = time
+    present[id]?.published = time
     events.append(.message(MQTTMessage(topics.position(of: id), thing.place.payload)))
   }
 
@@ -158,15 +158,15 @@ package final class HistoryFeed: HouseFeed {
         Change(time: step.time, id: $0, kind: .step(x: step.x, y: step.y, radius: step.radius))
       }
     }
-    // A stay comes before the step of the same moment.
+    // The sort is stable: a stay comes before the step of the same time.
     changes = (changes + steps).sorted { ($0.time, $0.id) < ($1.time, $1.id) }
   }
 }
 
-// MARK: What is read of a day
+// MARK: Reading a day
 
 extension History {
-  /// A thing on its way.
+  /// A point of a thing's path.
   package struct Step: Equatable, Sendable {
     package var id: String
     /// Metres.
@@ -177,10 +177,10 @@ extension History {
     package var time: Double
   }
 
-  /// Rows that are read at once at most: several times what is kept of the most things in ten minutes.
+  /// The most rows to read at once: several times what ten minutes of the most things can have.
   private static let mostRows = 100_000.0
 
-  /// What is remembered of a span of time: from when to when, in seconds since the Unix epoch; nil for nothing.
+  /// The first and last time recorded in a span, in seconds since the Unix epoch; nil if there are none.
   package func extent(of span: Range<Double>) throws -> ClosedRange<Double>? {
     var extent: ClosedRange<Double>?
     try database.run(
@@ -194,8 +194,8 @@ extension History {
     return extent
   }
 
-  /// Stays that begin in a span of time, by their beginning.
-  /// - Parameter isFirst: whether those that began before and go on are wanted, too.
+  /// The stays that begin in a span of time, in order.
+  /// - Parameter isFirst: whether to include those that began before and have not ended.
   package func stays(in span: Range<Double>, isFirst: Bool) throws -> [Stay] {
     var found: [Stay] = []
     try database.run(
@@ -214,7 +214,7 @@ extension History {
     return found
   }
 
-  /// Ways in a span of time.
+  /// The points of all paths in a span of time.
   package func steps(in span: Range<Double>) throws -> [Step] {
     var found: [Step] = []
     try database.run(
@@ -231,7 +231,7 @@ extension History {
     return found
   }
 
-  /// The plan of the house; nil before there was one.
+  /// The plan of the house; nil if none is recorded.
   package func plan() throws -> HousePlan? {
     var text = ""
     try database.run("SELECT text FROM plan", []) { text = $0.text(0) }
