@@ -53,7 +53,7 @@ package func holdStandardDescriptors() {
 }
 
 /// Whatever else whoever started the program has left open to it: no hook and no voice gets it from us.
-package func keepInheritedDescriptors() {
+package func closeInheritedDescriptorsOnExec() {
   for descriptor in SystemText.names(in: "/proc/self/fd").compactMap({ Int32($0) })
   where descriptor > STDERR_FILENO {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

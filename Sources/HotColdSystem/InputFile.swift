@@ -49,7 +49,7 @@ package final class InputFile {
   }
 
   /// Whether it can be read from its beginning once more, when it is opened again: a pipe cannot.
-  package var canBeginAnew: Bool {
+  package var canRewind: Bool {
     if descriptor < 0 { return true }
     var own = stat()
     return descriptor != STDIN_FILENO && fstat(descriptor, &own) == 0 && own.isRegular

@@ -18,8 +18,8 @@ extension GameCommand {
   }
 
   /// - Parameters:
-  ///   - terminal: a screen that is open already, after the title screen.
-  ///   - page: one that is served already.
+  ///   - terminal: the screen that the title screen has opened.
+  ///   - page: the page that the title screen serves.
   ///   - signals: those of the title screen.
   func play(
     on terminal: Terminal? = nil, page: GamePage? = nil, _ signals: Signals? = nil
@@ -31,11 +31,11 @@ extension GameCommand {
   }
 }
 
-/// Runs a command's body; its failure becomes a line on stderr and the exit status.
-/// - Parameter hasDemo: whether there is a demo to try where there is no radio.
+/// Runs a command's body; a failure becomes a line on stderr and the exit status.
+/// - Parameter hasDemo: whether to suggest --demo if there is no radio.
 func exiting(hasDemo: Bool = false, _ body: () throws -> Void) throws {
   holdStandardDescriptors()
-  keepInheritedDescriptors()
+  closeInheritedDescriptorsOnExec()
   do {
     try body()
   } catch let failure as Failure {
@@ -46,7 +46,7 @@ func exiting(hasDemo: Bool = false, _ body: () throws -> Void) throws {
     complain("standard output: \(describe(errno: failure.code)); send it somewhere else")
     throw ExitCode(ExitStatus.failedWhileRunning.rawValue)
   } catch is OutputClosed {
-    // Whoever read our output has seen enough.
+    // The reader of our output has closed the pipe.
   } catch is Interrupted {
     // A signal ended the program before it had begun.
   }

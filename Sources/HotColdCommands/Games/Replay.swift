@@ -65,7 +65,7 @@ struct Replay: ParsableCommand {
       session.endsWhenFound = false
       let recording = try input(session.signals)
       session.status = "replaying \(recording.name)"
-      session.canReplay = recording.canBeginAnew
+      session.canReplay = recording.canRewind
       if let plot {
         guard !recording.isSame(as: plot) else {
           throw Failure(.cannotCreate, "\(plot) is the recording itself; name another picture")

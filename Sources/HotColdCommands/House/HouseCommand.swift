@@ -23,22 +23,16 @@ struct HouseCommand: ParsableCommand {
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Play back a day of the history: 2026-11-22, today or yesterday.",
-      discussion: "Ten minutes take a second, unless --speed says otherwise.", valueName: "date"))
+    "Play back a day of the history: 2026-11-22, today or yesterday.", "date",
+    more: "Ten minutes take a second, unless --speed says otherwise.")
   var replay: LocalDay?
 
-  @Option(
-    help: ArgumentHelp(
-      "Make a plan for --plan: walk into each room with a beacon and press its key.",
-      valueName: "file"))
+  @Option("Make a plan for --plan: walk into each room with a beacon and press its key.", "file")
   var survey: FileName?
 
   @OptionGroup(title: "Page") var page: PageOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Stop after this many seconds.", valueName: "seconds"))
+  @Option("Stop after this many seconds.", "seconds")
   var duration: Double?
 
   @Flag(help: "Print one JSON object per line.")
@@ -51,29 +45,26 @@ struct HouseCommand: ParsableCommand {
 
   func validate() throws {
     try requireDuration(duration)
-    guard replay == nil || broker.broker == nil && !history.remember && !history.remembersAll
-    else {
-      throw ValidationError("--replay takes neither a broker nor --remember nor --remember-all.")
-    }
+    try require(
+      replay == nil || broker.broker == nil && !history.remember && !history.remembersAll,
+      "--replay takes neither a broker nor --remember nor --remember-all.")
     if survey != nil {
-      guard !json, !plain, page.web == nil, replay == nil, !history.isWanted
-      else { throw ValidationError("--survey goes with a broker and a screen, and nothing else.") }
-      guard isScreen else {
-        throw ValidationError("--survey takes a terminal: each room has a key.")
-      }
+      try require(
+        !json && !plain && page.web == nil && replay == nil && !history.isWanted,
+        "--survey goes with a broker and a screen, and nothing else.")
+      try require(isScreen, "--survey takes a terminal: each room has a key.")
     }
-    guard room.name == nil || broker.broker != nil && survey == nil else {
-      throw ValidationError("--room goes with a broker, and not with --survey.")
-    }
-    guard room.name == nil || room.hasSecret else {
-      throw ValidationError("--room takes the room's secret: --secret or --secret-file.")
-    }
-    guard !demo.demo || broker.broker == nil else {
-      throw ValidationError("--demo and --broker exclude each other.")
-    }
-    guard replay != nil || demo.demo || broker.broker != nil else {
-      throw ValidationError("Name a broker, --broker mqtt://HOST, or try --demo.")
-    }
+    try require(
+      room.name == nil || broker.broker != nil && survey == nil,
+      "--room goes with a broker, and not with --survey.")
+    try require(
+      room.name == nil || room.hasSecret,
+      "--room takes the room's secret: --secret or --secret-file.")
+    try require(
+      !demo.demo || broker.broker == nil, "--demo and --broker exclude each other.")
+    try require(
+      replay != nil || demo.demo || broker.broker != nil,
+      "Name a broker, --broker mqtt://HOST, or try --demo.")
   }
 
   func run() throws {
@@ -125,7 +116,7 @@ struct HouseCommand: ParsableCommand {
   private func learn(
     _ plan: HousePlan, into name: FileName, _ signals: Signals, _ clock: MonotonicClock
   ) throws {
-    // Nobody walks through a house to learn at the end that the file cannot be written.
+    // Open the file first: an error after the walk would waste it.
     let file = try OutputFile(name, signals: signals)
     let result: HousePlan
     if demo.demo {
@@ -157,14 +148,14 @@ struct HouseCommand: ParsableCommand {
     }
   }
 
-  /// How time goes there.
+  /// How fast the time of a house passes.
   private struct Pace {
-    /// Seconds of it in one real second.
+    /// House seconds per real second.
     var speed = 1.0
     var start = Timestamp.zero
-    /// Seconds after which lines end where nothing else ends them; nil where they go on.
+    /// Seconds after which line output ends by default; nil for never.
     var length: Double?
-    /// Seconds of a step where no clock goes.
+    /// Seconds per step of a feed that is not live.
     var step = Pacemaker.step
   }
 
@@ -185,7 +176,7 @@ struct HouseCommand: ParsableCommand {
         complain(error.advice)
       }
     }
-    // Nobody sits at the keys of a demo or of a day that is over, and its time is as quick as it can be.
+    // A demo or a past day without a screen or page has no viewer: run it as fast as possible.
     let isQuick = !keeper.feed.isLive && page.web == nil
     try tell(
       keeper, isJSON: json, source, speed: demo.speed ?? (isQuick ? 1e6 : pace.speed),
@@ -206,7 +197,7 @@ struct HouseCommand: ParsableCommand {
   }
 }
 
-/// Tells in lines what happens in a house.
+/// Prints what happens in a house, line by line.
 func tell(
   _ keeper: HouseKeeper<some HouseFeed>, isJSON: Bool, _ source: Pacemaker, speed: Double = 1,
   duration: Double?, _ signals: Signals, _ clock: MonotonicClock

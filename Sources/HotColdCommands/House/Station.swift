@@ -32,9 +32,7 @@ struct Station: ParsableCommand {
 
   @OptionGroup(title: "Broker") var broker: BrokerOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Seconds between two reports of a device, 0.1 to 60.", valueName: "seconds"))
+  @Option("Seconds between two reports of a device, 0.1 to 60.", "seconds")
   var every = 0.5
 
   @Flag(
@@ -63,10 +61,8 @@ struct Station: ParsableCommand {
   var onlyMine = false
 
   @Option(
-    name: .customLong("digest-key"),
-    help: ArgumentHelp(
-      "A file with the house's secret for the digests. All stations need the same one to locate unnamed devices, too.",
-      valueName: "file"))
+    "A file with the house's secret for the digests. All stations need the same one to locate unnamed devices, too.",
+    "file")
   var digestKey: FileName?
 
   @OptionGroup(title: "Players") var room: RoomOptions
@@ -77,9 +73,7 @@ struct Station: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard (0.1...60).contains(every) else {
-      throw ValidationError("--every takes 0.1 to 60 seconds.")
-    }
+    try require((0.1...60).contains(every), "--every takes 0.1 to 60 seconds.")
   }
 
   func run() throws {
@@ -105,7 +99,7 @@ struct Station: ParsableCommand {
           clock)
       }
       var scan = ScanSettings.continuous
-      // Most things tell their name only to who asks.
+      // Most devices send their name only in a scan response.
       scan.kind = .active
       let live = try LiveRadio(
         RadioPlan(
@@ -151,7 +145,7 @@ struct Station: ParsableCommand {
       interval: every, speaksESPresense: espresense, digest: { digest.digest(of: $0) })
   }
 
-  /// The house's, or one of our own that is made the first time.
+  /// The house's secret for digests, or this machine's own, made on first use.
   private func secret(_ signals: Signals) throws -> [UInt8] {
     if let digestKey {
       let file = try InputFile(path: digestKey, signals: signals)
@@ -165,7 +159,7 @@ struct Station: ParsableCommand {
     let name = "station-key"
     let folder = StateFolder()
     if let folder, let kept = try folder.read(name, upTo: 64), !kept.isEmpty {
-      // With another one all things would have other names.
+      // Replacing it would change the ids of all unnamed devices.
       guard kept.count >= 16 else {
         throw Failure(.badData, "\(folder.place(of: name)) is too short")
       }
@@ -176,7 +170,7 @@ struct Station: ParsableCommand {
     return fresh
   }
 
-  /// A UUID of the house, and numbers of the station's name: no game hunts it.
+  /// The station's beacon: its UUID comes from the house's name, so no game hunts it, and its numbers from the station's.
   private var beacon: IBeacon {
     var number: UInt32 = 2_166_136_261
     // FNV-1a (Fowler, Noll, Vo).

@@ -16,8 +16,7 @@ struct Where: ParsableCommand {
   @Argument(help: ArgumentHelp("The thing's name, a word of it, or its id.", valueName: "name"))
   var name: String?
 
-  @Option(
-    help: ArgumentHelp("The history file, if it is not the usual one.", valueName: "file"))
+  @Option("The history file, if it is not the usual one.", "file")
   var history: FileName?
 
   @Flag(help: "Print one JSON object per line.")
@@ -53,7 +52,7 @@ struct Where: ParsableCommand {
     }
   }
 
-  /// The time of day here, with the day where it was another one.
+  /// The local time, with the date if it was not today.
   private func clockText(_ seconds: Double) -> String {
     guard let then = LocalTime(seconds) else { return "?" }
     return then.date == LocalTime(WallClock.now.seconds)?.date

@@ -43,8 +43,8 @@ struct BrokerOptions: ParsableArguments {
 
   /// A client of the broker, if one is named.
   /// - Parameters:
-  ///   - name: what the broker knows us by.
-  ///   - filters: what is asked of it.
+  ///   - name: the client id.
+  ///   - filters: the topics to subscribe to.
   func client(
     _ name: String, will: MQTTMessage? = nil,
     filters: [(filter: String, isAcknowledged: Bool)] = [], _ signals: Signals
@@ -53,8 +53,8 @@ struct BrokerOptions: ParsableArguments {
     for file in [authorities, certificate, certificateKey] {
       guard let file else { continue }
       let input = try InputFile(path: file, signals: signals)
-      // OpenSSL would wait for a pipe, deaf to all signals.
-      guard input.canBeginAnew else {
+      // OpenSSL would block on a pipe, and ignore signals meanwhile.
+      guard input.canRewind else {
         throw Failure(
           .noInput, "\(file) is no file; certificates are read again for each connection")
       }
@@ -75,13 +75,13 @@ struct BrokerOptions: ParsableArguments {
     return client
   }
 
-  /// What the house's broker tells, if one is named.
-  /// - Parameter role: what we do there, for our name at the broker.
+  /// A connection that follows the house, if a broker is named.
+  /// - Parameter role: the command, as part of the client id.
   func feed(
     for role: String, _ filters: [(filter: String, isAcknowledged: Bool)],
     will: MQTTMessage? = nil, _ signals: Signals
   ) throws -> BrokerClient? {
-    // Another name each time: two who look at one house do not send each other away.
+    // A random id: with the same one, the broker would disconnect the other client.
     let name = "hotcold-\(house)-\(role)-\(UInt32.random(in: .min ... .max))"
     return try client(name, will: will, filters: filters, signals)
   }

@@ -36,7 +36,8 @@ struct FilterOptions: ParsableArguments {
   @Option("Only this Bluetooth LE device, a beacon or not.", "address")
   var address: BluetoothAddress?
 
-  /// What to range; `uuid` goes without saying where nothing else is said.
+  /// The beacons to range.
+  /// - Parameter usual: the UUID to range without --uuid and --address.
   func filter(uuid usual: BeaconUUID?) -> BeaconFilter {
     BeaconFilter(
       uuid: uuid ?? (address == nil ? usual : nil), major: major, minor: minor,
@@ -62,7 +63,7 @@ struct BeaconOptions: ParsableArguments {
     more: "The default is 100, and 50 while somebody hunts you, if the adapter can.")
   var interval: Double?
 
-  /// Milliseconds between two advertisements, and while a seeker is there.
+  /// The advertising interval in milliseconds, without and with a seeker in range.
   var intervals: (usual: Double, hunted: Double) { (interval ?? 100, interval ?? 50) }
 
   func validate() throws {
@@ -132,7 +133,7 @@ struct DemoOptions: ParsableArguments {
   }
 }
 
-/// Refuses what was typed, unless something holds.
+/// Throws a usage error unless the condition holds.
 func require(_ condition: Bool, _ message: String) throws {
   guard condition else { throw ValidationError(message) }
 }
@@ -147,17 +148,17 @@ func requireSpeed(_ speed: Double?) throws {
 }
 
 extension Option {
-  /// An option that need not be given.
+  /// An optional option.
   /// - Parameters:
-  ///   - value: what stands for the value in the help.
-  ///   - more: what else there is to say about it.
+  ///   - value: the placeholder of the value in the help.
+  ///   - more: the second paragraph of the help.
   init<Word: ExpressibleByArgument>(
     _ help: String, _ value: String, name: NameSpecification = .long, more: String = ""
   ) where Value == Word? {
     self.init(name: name, help: ArgumentHelp(help, discussion: more, valueName: value))
   }
 
-  /// One of which the value is a number: a negative one is not taken for an option's name.
+  /// An optional number: a negative value is not taken for an option's name.
   init<Number: ExpressibleByArgument & Numeric>(
     _ help: String, _ value: String, name: NameSpecification = .long, more: String = ""
   ) where Value == Number? {
@@ -166,7 +167,7 @@ extension Option {
       help: ArgumentHelp(help, discussion: more, valueName: value))
   }
 
-  /// The same, with a number of its own where it is not given.
+  /// A number with a default value.
   init(
     wrappedValue: Value, _ help: String, _ value: String, name: NameSpecification = .long,
     more: String = ""
@@ -180,7 +181,7 @@ extension Option {
 extension BeaconUUID: ExpressibleByArgument {}
 extension BluetoothAddress: ExpressibleByArgument {}
 
-/// An argument that is made of a word.
+/// A value parsed from one command-line argument.
 package protocol WordArgument: ExpressibleByArgument {
   init?(_ word: String)
 }
@@ -214,7 +215,7 @@ struct PageOptions: ParsableArguments {
       valueName: "address:port"))
   var web: WebAddress?
 
-  /// Of a game, which has a screen, too, where there is one.
+  /// The page of a game, which keeps its screen on a terminal.
   func gamePage(_ session: Session) throws -> GamePage? {
     guard let web else { return session.page }
     try require(

@@ -42,24 +42,24 @@ struct PlayerOptions: ParsableArguments {
       discussion: "walk north|south|east|west METRES, wait SECONDS; look prints the map."))
   var stepped = false
 
-  /// Rounds after which lines end. An infection and a trail go on until nobody hides.
+  /// Rounds after which line output ends. An infection and a trail go on until no hider is left.
   var usualRounds: Int { rounds ?? (game == .infection || game == .trail ? .max : 1) }
 
-  /// Whether others are told of this player.
+  /// Whether this player announces itself to others.
   func isPlayer(in form: Session.Form) -> Bool {
     !quiet
       && (form.hasKeys || room.hasSecret || name != nil || rounds != nil || game != nil
         || commands && !stepped)
   }
 
-  /// The player's own party.
+  /// The state of this player's game with others.
   /// - Parameter limit: seconds after which a round ends.
   func party(
     of profile: Profile, _ tag: PlayerTag, _ role: PlayerRole, limit: UInt16? = nil, isDemo: Bool
   ) -> Party {
     Party(
       tag: tag, name: profile.name, role: role, limit: limit,
-      // Another one each time, so that nobody takes a round for one of the time before.
+      // Random, so that peers do not confuse it with a round of this player's previous game.
       firstRound: isDemo ? 1 : .random(in: 1...255), code: isDemo ? nil : room.code,
       hasSecret: room.hasSecret, game: game ?? .classic, place: place ?? 1)
   }
@@ -119,14 +119,14 @@ extension GameMode: ExpressibleByArgument {
   }
 }
 
-/// This machine's player, kept from one game to the next.
+/// This machine's player, stored between games.
 struct OwnProfile {
   private(set) var profile: Profile
-  /// nil where there is none to keep it in, or something else in its place.
+  /// nil without a home directory, or if the stored profile is unreadable.
   private let folder: StateFolder?
 
-  /// Made, and kept if that can be, where there is none yet.
-  /// - Parameter name: a new one, which is kept, too.
+  /// Reads the stored profile, or makes and stores a new one.
+  /// - Parameter name: a new name to store.
   init(name: String? = nil) {
     let folder = StateFolder()
     let read = folder?.complaining { try $0.profile() }
@@ -143,7 +143,7 @@ struct OwnProfile {
     keep()
   }
 
-  /// What cannot be kept is no reason to end a game.
+  /// Stores the profile; a failure does not end the game.
   private func keep() { try? folder?.keep(profile) }
 }
 
@@ -165,28 +165,28 @@ struct RoomOptions: ParsableArguments {
     name: .customLong("secret-file"))
   var secretFile: FileName?
 
-  /// In place of a name and a secret.
+  /// A code, in place of a name and a secret.
   var code: RoomCode?
 
   enum CodingKeys: String, CodingKey {
     case name, secret, secretFile
   }
 
-  /// The room's UUID, where one is named.
+  /// The UUID of the chosen room.
   var uuid: BeaconUUID? { (code == nil ? name.map(Room.init) : .ofCodes)?.uuid }
 
-  /// Whether the room has a secret. In the environment it may be meant for another room than that of all.
+  /// Whether the room has a secret. HOTCOLD_SECRET is only used with a named room.
   var hasSecret: Bool {
     asksForSecret || code != nil || name != nil && SecretWord.isInEnvironment
   }
 
   var asksForSecret: Bool { secret || secretFile != nil }
 
-  /// Reads the secret, or asks for it. It takes some milliseconds to make.
+  /// Reads the secret, or asks for it. The key derivation takes some milliseconds.
   func roomSecret(_ signals: Signals) throws -> RoomSecret? {
     if let code { return RoomSecret(code: code) }
     guard let name, hasSecret else { return nil }
-    // Out of the environment in any case, so that no other program gets it.
+    // Always remove it from the environment, so that child processes do not inherit it.
     var word = SecretWord.takeFromEnvironment()
     if let secretFile { word = try SecretWord.read(from: secretFile, signals: signals) }
     if secret { word = try SecretWord.ask(room: name, signals: signals) }

@@ -38,7 +38,7 @@ struct Calibrate: ParsableCommand {
       recording == nil || adapter == nil, "--recording and --adapter exclude each other.")
   }
 
-  /// Seconds to wait for a beacon that is not heard, beside the measurement itself.
+  /// Seconds to wait for the beacon, on top of the measurement itself.
   private static let patience = 10.0
 
   func run() throws {
@@ -86,7 +86,7 @@ struct Calibrate: ParsableCommand {
         .failedWhileRunning, "no such beacon was heard; is it on, and is it the right --uuid?")
     }
     if let rival = loop.frontEnd.rival(of: key) {
-      // By the same numbers nobody could tell them apart.
+      // Two beacons with the same identity differ only in their addresses.
       let isSame = key.identity == rival.identity
       let (one, other) =
         isSame ? ("\(key.address)", "\(rival.address)") : (key.words, rival.words)
@@ -132,25 +132,25 @@ extension TrackKey {
   }
 }
 
-/// Measures every beacon that is heard, until the loudest has been heard for long enough.
+/// Measures every beacon in range, until the loudest has been measured for long enough.
 struct CalibrationFrontEnd: FrontEnd {
-  /// Beacons that are measured side by side; more are not looked at.
+  /// Beacons measured side by side; further ones are ignored.
   private static let capacity = 64
-  /// dB by which the loudest must stand out for nobody to doubt which one is meant.
+  /// dB by which the loudest beacon must stand out to be the one to measure.
   static let clearance = 10.0
 
   let filter: BeaconFilter
   private(set) var measurements: [TrackKey: PowerMeasurement] = [:]
-  /// Tells, about once in five seconds, how it goes.
+  /// Prints the progress, about every five seconds.
   let say: (Words) -> Void
   var toldAt: Timestamp?
 
-  /// The one that is meant: the loudest.
+  /// The beacon to measure.
   var loudest: TrackKey? {
     measurements.max { ($0.value.median ?? -200) < ($1.value.median ?? -200) }?.key
   }
 
-  /// Another one that is nearly as loud.
+  /// Another beacon that is nearly as loud.
   func rival(of key: TrackKey) -> TrackKey? {
     guard let median = measurements[key]?.median else { return nil }
     return measurements.first {

@@ -17,7 +17,7 @@ struct Locate: ParsableCommand {
       input. It learns by itself how much each station hears too much or too little.
       """)
 
-  /// Beacons of which the position is kept at once. Of more, the one that was heard the longest ago goes.
+  /// Beacons located at once. Beyond this, the one not heard for the longest time is dropped.
   private static let mostBeacons = 256
 
   @OptionGroup(title: "Plan") var plan: PlanOptions
@@ -31,15 +31,11 @@ struct Locate: ParsableCommand {
   var homeAssistant = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "With --home-assistant: a thing is not_home after this many seconds without a reading.",
-      valueName: "seconds"))
+    "With --home-assistant: a thing is not_home after this many seconds without a reading.",
+    "seconds")
   var away = 180.0
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("With --broker: stop after this many seconds.", valueName: "seconds"))
+  @Option("With --broker: stop after this many seconds.", "seconds")
   var duration: Double?
 
   @Flag(help: "Print one JSON object per line.")
@@ -50,22 +46,16 @@ struct Locate: ParsableCommand {
 
   func validate() throws {
     try requireDuration(duration)
-    guard (5...86_400).contains(away) else {
-      throw ValidationError("--away takes 5 to 86400 seconds.")
+    try require((5...86_400).contains(away), "--away takes 5 to 86400 seconds.")
+    guard broker.broker == nil else {
+      return try require(walk == nil, "Either a recording or a broker.")
     }
-    if broker.broker == nil {
-      guard walk != nil else {
-        throw ValidationError("Name a recording, or a broker: --broker mqtt://HOST")
-      }
-      guard plan.stations != nil || plan.plan != nil else {
-        throw ValidationError("Where are the stations? --stations FILE or --plan FILE tells.")
-      }
-      if homeAssistant || duration != nil {
-        throw ValidationError("--home-assistant and --duration go with --broker.")
-      }
-    } else if walk != nil {
-      throw ValidationError("Either a recording or a broker.")
-    }
+    try require(walk != nil, "Name a recording, or a broker: --broker mqtt://HOST")
+    try require(
+      plan.stations != nil || plan.plan != nil,
+      "Where are the stations? --stations FILE or --plan FILE tells.")
+    try require(
+      !homeAssistant && duration == nil, "--home-assistant and --duration go with --broker.")
   }
 
   func run() throws {
@@ -87,7 +77,7 @@ struct Locate: ParsableCommand {
       do {
         try locate(&walk, on: grid, into: &lines, signals)
       } catch {
-        // What was found until then is told.
+        // Print the positions found before the error.
         try lines.output.flush()
         throw error
       }

@@ -34,7 +34,7 @@ struct Record: ParsableCommand {
       if let odd = file.oddSuffix, file.status?.isRegular ?? true {
         complain("\(file) is written as BTSnoop, whatever \(odd) means; a CSV trace ends in .csv")
       }
-      // Before the radio is on: who reads a pipe may come late. A file is made when the radio is there.
+      // A pipe is opened before the radio is on, because its reader may come late; a file only once there is a radio.
       let pipe =
         file.status?.isPipe ?? false ? try RecordingFile.Place(file, signals: signals) : nil
       func place() throws -> RecordingFile.Place {
@@ -76,7 +76,7 @@ struct Record: ParsableCommand {
       signals: signals, clock: clock)
     _ = try loop.run()
     try recording.finish()
-    // Where the recording goes to standard output, by that name or another, what there is to say goes beside it.
+    // With the recording on standard output, by that name or another, the summary goes to standard error.
     let isOutput = file.isStandard || file.isStandardOutput
     try loop.frontEnd.finish(
       loop.arena.source.counts, descriptor: isOutput ? STDERR_FILENO : STDOUT_FILENO)
@@ -87,14 +87,14 @@ struct Record: ParsableCommand {
 }
 
 extension FileName {
-  /// The end of a name that promises another kind of file than a recording is.
+  /// The suffix of a file type that is not a recording.
   fileprivate var oddSuffix: String? {
     [".png", ".svg", ".jpg", ".pdf", ".json", ".txt", ".pcap", ".pcapng", ".wav"].first(
       where: hasSuffix)
   }
 }
 
-/// Keeps what is heard in a file. In the demo it ends when the hider is found, as a hunt does.
+/// Writes sightings to a file. In the demo it ends when the hider is found, as a hunt does.
 struct RecordFrontEnd: FrontEnd {
   private let recording: RecordingFile
   private let isJSON: Bool

@@ -22,7 +22,7 @@ struct Stop: ParsableCommand {
 
   func run() throws {
     try exiting {
-      // What has begun is brought to its end.
+      // A signal must not interrupt a command to the adapter.
       _ = try Signals()
       let clock = MonotonicClock()
       var lines = StopLines(isJSON: json, catalogue: .own(on: STDOUT_FILENO))
@@ -31,7 +31,7 @@ struct Stop: ParsableCommand {
       let hasDaemon = programs.contains { $0.name == "bluetoothd" }
       var failure: RadioError?
       let adapters = try adapters()
-      // What has no power, or no Low Energy, has nothing on the air, and takes no permission.
+      // An adapter without power or Low Energy transmits nothing, and needs no permission.
       func mayBeOn(_ adapter: Adapter) -> Bool { adapter.isUp && adapter.hasLowEnergy }
       let access = try adapters.contains(where: mayBeOn) ? RadioAccess.choose() : .direct
       for adapter in adapters {
@@ -44,13 +44,13 @@ struct Stop: ParsableCommand {
           lines.add(results, on: adapter, at: clock.now())
           for case .failed(let error) in results.map(\.owner) { throw error }
         } catch {
-          // The other adapters have their turn all the same.
+          // Continue with the other adapters.
           failure = failure ?? error
         }
       }
       try writeAll(lines.bytes, to: STDOUT_FILENO)
       guard let failure else { return }
-      // The helper turns nothing off that could be another program's.
+      // The helper leaves on whatever may belong to another program.
       if case .notPermitted(_, let name?) = failure, access != .direct {
         throw Failure(
           .notPermitted,
@@ -65,7 +65,7 @@ struct Stop: ParsableCommand {
     try advising { () throws(RadioError) in
       guard let adapter else {
         let all = try Adapter.all()
-        // What stands in the way of there being one is said in the same words as elsewhere.
+        // `choose` throws the usual error for a machine without an adapter.
         return try all.isEmpty ? [Adapter.choose()] : all
       }
       return [try Adapter.choose(adapter)]
@@ -73,7 +73,7 @@ struct Stop: ParsableCommand {
   }
 }
 
-/// What was turned off, in words or as JSON.
+/// The report of what was turned off, as text or JSON.
 struct StopLines {
   let isJSON: Bool
   let catalogue: Catalogue

@@ -5,7 +5,7 @@ import HotColdSystem
 import HotColdView
 
 extension PowerMeasurement.Refusal {
-  /// What a person can do about it.
+  /// What went wrong, and what the user can do about it.
   var words: Words {
     func number(_ value: Double) -> String { decimalText(value, places: 0) }
     return switch self {
@@ -22,14 +22,14 @@ extension PowerMeasurement.Refusal {
 }
 
 extension Adapter {
-  /// What is said of one on which nothing was left.
+  /// The message for an adapter on which nothing was left on.
   var wordsForNothing: Words {
     isUp ? "nothing was left on" : "it is switched off, so nothing can be on"
   }
 }
 
 extension RadioInspection.Result {
-  /// What was left on the air, and what became of it.
+  /// What was left on, and whether it is off now.
   var words: Words {
     let what: Words =
       switch finding {
