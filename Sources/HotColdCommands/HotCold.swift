@@ -3,9 +3,9 @@ import Glibc
 import HotColdSystem
 
 extension HotCold {
-  /// Runs what was typed.
+  /// Runs the command line.
   package static func start() {
-    // Help may be piped into what reads no more of it, or into a file that may not grow any more.
+    // Report a closed pipe and a full file as errors of write(2) instead of dying by the signal.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     let words = RawArguments.all()
@@ -18,8 +18,8 @@ extension HotCold {
     }
   }
 
-  /// A command that is named first is parsed alone, which takes half the time: what a parser makes of the others is
-  /// most of a program's start. What is wrong, or asks for help, is told of the whole.
+  /// Parses the named subcommand alone, which halves the start-up time, because the parser would otherwise set up all
+  /// of them. Errors and requests for help go through the root command.
   private static func parse(_ words: [String]) throws -> any ParsableCommand {
     if let first = words.first,
       let named = configuration.subcommands.first(where: { $0._commandName == first }),
@@ -31,10 +31,10 @@ extension HotCold {
     return try parseAsRoot(words)
   }
 
-  /// A message of usage, which quotes what was typed, without what a terminal would obey.
+  /// Removes control characters from the quoted arguments in a usage message.
   private static func cleaned(_ message: String, quoting words: [String]) -> String {
     var message = message
-    // A line's end in a word is to be told from the message's own.
+    // Escape line breaks in arguments, but not those of the message.
     for quoted in words.flatMap({ [$0[...]] + $0.split(separator: "=", maxSplits: 1) }) {
       message = message.replacing("'\(quoted)'", with: "'\(RawArguments.shown(String(quoted)))'")
     }
@@ -42,7 +42,7 @@ extension HotCold {
       .map { RawArguments.shown(String($0)) }.joined(separator: "\n")
   }
 
-  /// Says why it ended, if there is anything to say, and ends with the status.
+  /// Prints the error, if it has a message, and exits with its status.
   private static func end(with error: any Error, after words: [String]) -> Never {
     let status = exitCode(for: error)
     var message = fullMessage(for: error)
@@ -65,7 +65,7 @@ extension HotCold {
   }
 }
 
-/// The program: its commands.
+/// The root command.
 package struct HotCold: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "hotcold",
@@ -75,7 +75,7 @@ package struct HotCold: ParsableCommand {
       No Bluetooth here? Try it in the simulated house: hotcold demo
       """,
     version: version,
-    // Each says its name: to make it of the type's name took a third of the program's start.
+    // Each command sets its name: deriving it from the type took a third of the start-up time.
     subcommands: [
       Hide.self, Seek.self, Scan.self, Demo.self, Remote.self, Record.self, Replay.self,
       Calibrate.self,
@@ -85,8 +85,8 @@ package struct HotCold: ParsableCommand {
 
   package init() {}
 
-  /// What was meant by words that name no command, so that the parser took them for the title screen's; nil where
-  /// they do name one, or are its own.
+  /// A usage error for arguments that name no command, which the parser would pass to the title screen; nil if they
+  /// name one, or are options of the title screen.
   static func advice(on words: [String]) -> String? {
     guard let first = words.first else { return nil }
     let commands = configuration.subcommands.filter { $0.configuration.shouldDisplay }
@@ -114,7 +114,7 @@ package struct HotCold: ParsableCommand {
       """
   }
 
-  /// Letters to be added, taken away or changed to make one word of the other (Levenshtein).
+  /// The Levenshtein distance between two words.
   private static func distance(_ one: String, _ other: String) -> Int {
     let other = Array(other)
     var row = Array(0...other.count)

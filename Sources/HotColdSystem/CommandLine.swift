@@ -4,13 +4,13 @@ import Glibc
 import HotColdView
 
 extension CommandLine {
-  /// This very command, for a shell, with root's privileges: `sudo hotcold seek --json`.
+  /// This command line for a shell, run as root: `sudo hotcold seek --json`.
   package static var asRoot: String {
     (["sudo", program(arguments.first)] + arguments.dropFirst().map(shellWord))
       .joined(separator: " ")
   }
 
-  /// The program as it was started, where a shell takes that for one word; else the usual name.
+  /// The path that started the program if it needs no quoting; otherwise the usual name.
   package static func program(_ argument: String?) -> String {
     guard let argument, argument.contains("/"), isPlain(argument, besides: "/._-+") else {
       return "hotcold"
@@ -30,29 +30,28 @@ extension CommandLine {
   }
 }
 
-/// A variable of the environment; nil where it is not set.
+/// An environment variable; nil if unset.
 package func environment(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
 
-/// A word that a shell takes for this text.
+/// The text quoted for a shell.
 package func shellWord(_ text: String) -> String {
   guard text.isEmpty || !CommandLine.isPlain(text, besides: "/._-+:=,@%") else { return text }
   let parts = text.split(separator: "'", omittingEmptySubsequences: false)
   return "'" + parts.joined(separator: "'\\''") + "'"
 }
 
-/// Takes the places of standard input, output and errors where whoever started the program has closed
-/// them, so that no file that is opened later is mistaken for one of them. To read or write there still
-/// fails.
+/// Opens standard input, output and error if the parent has closed them, so that a file opened later does not get their
+/// number. Reading or writing them still fails.
 package func holdStandardDescriptors() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-    // The lowest free number is taken: this one.
+    // open(2) returns the lowest free number: this one.
     _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
   }
 }
 
-/// Whatever else whoever started the program has left open to it: no hook and no voice gets it from us.
+/// Sets close-on-exec on all other inherited descriptors, so that hooks and speech programs do not get them.
 package func closeInheritedDescriptorsOnExec() {
   for descriptor in SystemText.names(in: "/proc/self/fd").compactMap({ Int32($0) })
   where descriptor > STDERR_FILENO {
@@ -60,22 +59,21 @@ package func closeInheritedDescriptorsOnExec() {
   }
 }
 
-/// The words of the command line without loss: a file's name may hold any byte, a string holds characters.
+/// The command-line arguments as strings without loss, because a file's name may be invalid UTF-8.
 ///
-/// A byte that is no part of valid UTF-8 becomes one of the last 128 characters that Unicode leaves to private use.
-/// Where these stand in a word themselves, their bytes are written in the same way, so that each word comes back as
-/// it was.
+/// A byte of invalid UTF-8 becomes one of the last 128 private-use characters. If an argument contains one of these,
+/// its bytes are encoded in the same way, so that decoding is exact.
 package enum RawArguments {
   /// U+10FF80 is the byte 80, and so on.
   private static let first: UInt32 = 0x10FF00
 
-  /// All but the program's name.
+  /// The arguments without the program's name.
   package static func all() -> [String] {
     let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     return words.dropFirst().compactMap { $0.map { string(of: bytes(of: $0)) } }
   }
 
-  /// Of a string of the C library's.
+  /// Converts a C string.
   static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
     Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
@@ -119,7 +117,7 @@ package enum RawArguments {
     return bytes
   }
 
-  /// A word with a `?` for what must not reach a terminal.
+  /// The argument with `?` for characters that must not reach a terminal.
   package static func shown(_ word: String) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in word.unicodeScalars { shown.append(TextRole(scalar) == nil ? "?" : scalar) }

@@ -16,12 +16,12 @@ package enum ExitStatus: Int32 {
   case cannotCreate = 73
 }
 
-/// What ends the program early: a status for scripts, and one line for people that names what failed
-/// and what to do, in no language yet. It is told in one place (`exiting`).
+/// An error that ends the program: an exit status, and an untranslated message that names what failed and what to do.
+/// `exiting` prints it.
 package struct Failure: Error {
   package var status: ExitStatus
   package var message: Words
-  /// Whether a command that has --demo can be played all the same.
+  /// Whether to suggest --demo.
   package var leavesDemo: Bool
 
   package init(_ status: ExitStatus, _ message: Words, leavesDemo: Bool = false) {
@@ -31,42 +31,41 @@ package struct Failure: Error {
   }
 }
 
-/// What the system says of an error number. Those that a player meets are in the catalogues.
+/// The system's message for an error number. The common ones are translated.
 package func describe(errno code: Int32) -> Words {
   Words(key: String(cString: strerror(code)))
 }
 
-/// A name that somebody else has chosen, fit to be shown.
+/// A foreign name, made safe to print.
 package func safe(_ text: String) -> String { SafeText(text).description }
 
-/// A path or an argument fit to be shown: all of it, with a `?` for what is no plain character.
+/// A path or an argument made safe to print, in full length, with `?` for unprintable characters.
 package func printable(_ path: String) -> String {
   String(path.unicodeScalars.map { (" "..."~").contains($0) ? Character($0) : "?" })
 }
 
 extension Catalogue {
-  /// In the language that the locale asks for. What the environment says is asked here, and nowhere else.
+  /// The catalogue for the locale of the environment.
   package static var own: Catalogue {
     let language = Language(environment)
     guard let file = Translations.file(of: language.rawValue) else { return .english }
     return Catalogue(language, file: file)
   }
 
-  /// A new code for a party, in the words of this language. Whoever types it may
-  /// have another language.
+  /// A new party code with words of this language. Players with another language can type it, too.
   package var newCode: RoomCode? {
     let text = String(decoding: Translations.words(of: language.rawValue), as: UTF8.self)
     var random = SystemRandomNumberGenerator()
     return RoomCode(words: text.split(separator: "\n").map(String.init), using: &random)
   }
 
-  /// For a person at a terminal in the language of the locale. Scripts, which read it from elsewhere, know English.
+  /// The locale's catalogue if the descriptor is a terminal; otherwise English, for scripts.
   package static func own(on descriptor: Int32) -> Catalogue {
     isatty(descriptor) == 1 ? .own : .english
   }
 }
 
-/// One line on stderr, whatever a file's name may bring into it.
+/// Prints one line on stderr; control characters, for example in a file name, are replaced.
 package func complain(_ words: Words) {
   let line = RawArguments.shown(Catalogue.own(on: STDERR_FILENO).text(words))
   writeToStandardError("hotcold: \(line)\n")

@@ -6,14 +6,14 @@ import HotColdView
 /// A file, a pipe or a built-in recording that is read from start to end.
 package final class InputFile {
   package let name: String
-  /// -1 where the bytes are built in.
+  /// -1 if the bytes are built in.
   package let descriptor: Int32
   private var builtIn: ArraySlice<UInt8>
   private let signals: Signals
 
   /// - Parameters:
   ///   - path: `-` for standard input.
-  ///   - signals: what may interrupt the waiting for a slow pipe.
+  ///   - signals: the signals that end the wait for a slow pipe.
   package init(path: FileName, signals: Signals) throws {
     self.signals = signals
     builtIn = []
@@ -23,7 +23,7 @@ package final class InputFile {
       return
     }
     name = "\(path)"
-    // Without O_NONBLOCK a pipe that nobody writes to would be waited for in here.
+    // Without O_NONBLOCK open(2) would block until a pipe has a writer.
     descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else {
       throw Failure(
@@ -48,14 +48,14 @@ package final class InputFile {
     if descriptor > STDIN_FILENO { close(descriptor) }
   }
 
-  /// Whether it can be read from its beginning once more, when it is opened again: a pipe cannot.
+  /// Whether it can be read again from its start, which a pipe cannot.
   package var canRewind: Bool {
     if descriptor < 0 { return true }
     var own = stat()
     return descriptor != STDIN_FILENO && fstat(descriptor, &own) == 0 && own.isRegular
   }
 
-  /// Whether it is this file that is read, by whatever name.
+  /// Whether the name refers to this file.
   package func isSame(as other: FileName) -> Bool {
     var own = stat()
     guard descriptor >= 0, fstat(descriptor, &own) == 0, own.isRegular, let other = other.status
@@ -63,15 +63,15 @@ package final class InputFile {
     return own.isSameFile(as: other)
   }
 
-  /// What an attempt to read came to.
+  /// The result of an attempt to read.
   package enum Reading {
     case some
-    /// Nothing for now: whoever writes to the pipe takes his time.
+    /// Nothing yet: the pipe's writer is slow.
     case later
     case end
   }
 
-  /// Appends up to `count` bytes that are there; never waits.
+  /// Appends up to `count` available bytes, without blocking.
   package func read(into buffer: inout [UInt8], upTo count: Int) throws -> Reading {
     guard descriptor >= 0 else {
       let piece = builtIn.prefix(count)
@@ -79,7 +79,7 @@ package final class InputFile {
       builtIn = builtIn.dropFirst(count)
       return piece.isEmpty ? .end : .some
     }
-    // A pipe that nobody has opened yet for writing would seem to be at its end.
+    // A pipe without a writer reports the end of the file; wait for the first writer.
     guard Descriptor.isReadable(descriptor) else { return .later }
     var got = 0
     var code: Int32 = 0
@@ -97,8 +97,8 @@ package final class InputFile {
     return .later
   }
 
-  /// All that there is, or somewhat more than `count` bytes of it; waits for whoever writes.
-  /// - Parameter isEnough: whether no more is wanted.
+  /// Reads to the end, or until there are more than `count` bytes. Waits for a pipe's writer.
+  /// - Parameter isEnough: whether to stop reading.
   package func read(
     upTo count: Int, until isEnough: ([UInt8]) -> Bool = { _ in false }
   ) throws -> [UInt8] {
@@ -118,12 +118,12 @@ package final class InputFile {
     guard signals.wait(for: descriptor, POLLIN, patience: 0) else { throw Interrupted() }
   }
 
-  /// What is always ready, such as a device without an end, is never waited for: so its readers ask for signals.
+  /// An endless device is always ready, so its readers must check for signals.
   package func heedSignals() throws {
     if signals.wantsEnd { throw Interrupted() }
   }
 
-  /// Waits for something to read or for a signal, which is left to be answered.
+  /// Waits for something to read or for a signal, which stays pending.
   package func waitForSignalsToo() throws {
     var both = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -134,20 +134,20 @@ package final class InputFile {
   }
 }
 
-/// A signal came while a file was waited for.
+/// A signal ended the wait for a file.
 package struct Interrupted: Error {
   package init() {}
 }
 
-/// A file's name as the system has it: bytes, which need not be UTF-8.
+/// A file's name as the system's bytes, which need not be UTF-8.
 ///
-/// Words of the command line are strings on their way through the parser. `RawArguments` writes bytes that are
-/// no UTF-8 as characters of their own; here they become bytes again.
+/// The argument parser takes strings. `RawArguments` encodes invalid UTF-8 as private-use characters; this type decodes
+/// them.
 package struct FileName: Equatable, Sendable {
   /// Without the NUL at its end.
   package let bytes: [UInt8]
 
-  /// - Parameter word: of `RawArguments`.
+  /// - Parameter word: an argument from `RawArguments`.
   package init(_ word: String) {
     bytes = RawArguments.bytes(of: word)
   }
@@ -167,18 +167,18 @@ package struct FileName: Equatable, Sendable {
 
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { name in
-      // An array with a NUL in it is not empty.
+      // The terminating NUL does not count.
       name.baseAddress.map(body) ?? body("")
     }
   }
 
-  /// What the system says of it, links followed; nil where there is none, or it may not be asked for.
+  /// The result of stat(2), which follows links; nil if it fails.
   package var status: stat? {
     var status = stat()
     return withCString { stat($0, &status) } == 0 ? status : nil
   }
 
-  /// Whether standard output goes into the same file or pipe, by whatever name.
+  /// Whether standard output is the same file or pipe.
   package var isStandardOutput: Bool {
     var output = stat()
     guard let status, status.isRegular || status.isPipe, fstat(STDOUT_FILENO, &output) == 0 else {
@@ -189,7 +189,7 @@ package struct FileName: Equatable, Sendable {
 }
 
 extension FileName: CustomStringConvertible {
-  /// Fit to be shown to people after `complain`, or `printable`.
+  /// Not safe to print without `complain` or `printable`.
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 
@@ -197,7 +197,7 @@ extension stat {
   package var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
   package var isPipe: Bool { st_mode & S_IFMT == S_IFIFO }
 
-  /// Whether both are of one file, by whatever names.
+  /// Whether both refer to the same file.
   package func isSameFile(as other: stat) -> Bool {
     st_dev == other.st_dev && st_ino == other.st_ino
   }

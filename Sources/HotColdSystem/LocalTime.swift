@@ -1,11 +1,11 @@
 import BeaconCodec
 import Glibc
 
-/// A moment as a clock on the wall shows it here.
+/// A point in time in the local time zone.
 package struct LocalTime {
   private let parts: tm
 
-  /// - Parameter seconds: since the Unix epoch; nil where no calendar knows it.
+  /// - Parameter seconds: since the Unix epoch; nil if out of range.
   package init?(_ seconds: Double) {
     guard seconds.magnitude < 1e11 else { return nil }
     var time = time_t(seconds.rounded(.down))
@@ -25,17 +25,17 @@ package struct LocalTime {
     "\(parts.tm_year + 1900)-\(Self.two(parts.tm_mon + 1))-\(Self.two(parts.tm_mday))"
   }
 
-  /// Seconds since the Unix epoch of the midnight before, or of another day's.
+  /// Midnight of its day, or of the day `days` later, in seconds since the Unix epoch.
   package func midnight(days: Int32 = 0) -> Double {
     var day = tm()
     (day.tm_year, day.tm_mon, day.tm_mday) = (parts.tm_year, parts.tm_mon, parts.tm_mday + days)
-    // Whether summer time holds is for the library to find out.
+    // Let the C library determine daylight saving time.
     day.tm_isdst = -1
     return Double(mktime(&day))
   }
 }
 
-/// A day here, from one midnight to the next.
+/// A day in the local time zone, from midnight to midnight.
 package struct LocalDay: Equatable, Sendable {
   /// Seconds since the Unix epoch.
   package let span: Range<Double>
@@ -58,7 +58,7 @@ package struct LocalDay: Equatable, Sendable {
       noon.tm_hour = 12
       noon.tm_isdst = -1
       day = LocalTime(Double(mktime(&noon)))
-      // The library takes a 31st of February for a day in March.
+      // mktime(3) would turn 31 February into a day in March.
       guard day?.date == text else { return nil }
     }
     guard let day else { return nil }
@@ -70,8 +70,7 @@ package struct LocalDay: Equatable, Sendable {
   package var name: String { LocalTime(span.lowerBound)?.date ?? "?" }
 }
 
-/// The time of day: for the time stamps of a recording alone. Everything else goes by the monotonic
-/// clock.
+/// The wall clock, for time stamps. Everything else uses the monotonic clock.
 package enum WallClock {
   /// Since the Unix epoch.
   package static var now: Timestamp {

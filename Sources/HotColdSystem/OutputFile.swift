@@ -1,13 +1,12 @@
 import Glibc
 import HotColdView
 
-/// Opens a file to write into. A pipe is waited for until somebody reads it; a signal that ends the program ends the
-/// waiting, too.
-/// - Parameter flags: besides those to write and to create it.
+/// Opens a file for writing. Waits until a pipe has a reader, or until a signal ends the program.
+/// - Parameter flags: in addition to O_WRONLY and O_CREAT.
 package func openOutput(
   _ name: FileName, flags: Int32 = 0, signals: Signals?
 ) throws -> Int32 {
-  // With O_NONBLOCK a pipe without a reader is an error, where open(2) would wait, deaf to all signals.
+  // With O_NONBLOCK a pipe without a reader is an error; otherwise open(2) would block and ignore our signals.
   let flags = flags | O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
   while true {
     let descriptor = name.withCString { open($0, flags, 0o644) }
@@ -23,28 +22,27 @@ package func openOutput(
   }
 }
 
-/// A file that comes into being as a whole: until it is written, what was there before stays; and it stays where it
-/// cannot be written.
+/// A file that is replaced atomically: the old content stays until the new content is complete, and if writing fails.
 package final class OutputFile {
   private let name: FileName
   private let signals: Signals?
   private let descriptor: Int32
-  /// Beside the file, until it takes the place of `target`; nil where it is written into as it is: a pipe, a device,
-  /// or a file in a folder that nothing can be added to.
+  /// The temporary file that replaces `target`; nil if we write to the target directly: a pipe, a device, or a file in
+  /// a read-only folder.
   private var part: FileName?
   private let target: FileName
 
-  /// It is made sure at once that it can be written.
+  /// Fails at once if the file cannot be written.
   /// - Parameters:
-  ///   - signals: what may interrupt the waiting for who reads a pipe.
-  ///   - mode: who may read a file that is new.
+  ///   - signals: the signals that end the wait for a pipe's reader.
+  ///   - mode: the mode of a new file.
   package init(_ name: FileName, signals: Signals? = nil, mode: mode_t = 0o644) throws {
     self.name = name
     self.signals = signals
     let before = name.status
-    // A link stays a link to what is written.
+    // Follow links, so that a link stays a link.
     target = before == nil ? name : name.resolved
-    // Where a link leads to nothing, a file beside it would take the link's place.
+    // A temporary file would replace a dangling link.
     if before?.isRegular ?? name.isFree {
       if name.isStandardOutput {
         throw Failure(
@@ -69,7 +67,7 @@ package final class OutputFile {
     descriptor = try openOutput(name, signals: signals)
   }
 
-  /// - Throws: `Failure`, or `OutputClosed` where the reader of a pipe has gone away.
+  /// - Throws: `Failure`, or `OutputClosed` if the reader has closed the pipe.
   package func write(_ bytes: [UInt8]) throws {
     do {
       if part == nil { ftruncate(descriptor, 0) }
@@ -90,13 +88,13 @@ package final class OutputFile {
 }
 
 extension FileName {
-  /// Whether it is a name, and nobody has it.
+  /// Whether no file has this name.
   fileprivate var isFree: Bool {
     var status = stat()
     return !bytes.isEmpty && withCString { lstat($0, &status) } != 0
   }
 
-  /// Where its links lead.
+  /// The target of its links.
   fileprivate var resolved: FileName {
     withCString { name in
       guard let path = realpath(name, nil) else { return self }
@@ -106,10 +104,10 @@ extension FileName {
   }
 }
 
-/// The reader of our output has gone away.
+/// The reader of our output has closed the pipe.
 package struct OutputClosed: Error {}
 
-/// Bytes on their way to a file descriptor, written in large pieces.
+/// A buffer for output to a file descriptor, written in large pieces.
 package struct OutputBuffer {
   private static let highWater = 64 * 1024
 
@@ -117,31 +115,31 @@ package struct OutputBuffer {
   package var bytes: [UInt8] = []
   private let signals: Signals?
 
-  /// - Parameter signals: what may interrupt the waiting for a slow reader.
+  /// - Parameter signals: the signals that end the wait for a slow reader.
   package init(descriptor: Int32, signals: Signals? = nil) {
     self.descriptor = descriptor
     self.signals = signals
     bytes.reserveCapacity(Self.highWater + 1024)
   }
 
-  /// Writes if enough has gathered to be worth it.
+  /// Writes if the buffer is large enough.
   package mutating func flushIfLarge() throws {
     if bytes.count >= Self.highWater { try flush() }
   }
 
-  /// Writes all; waits for a slow reader.
+  /// Writes everything, waiting for a slow reader.
   package mutating func flush() throws {
     defer { bytes.removeAll(keepingCapacity: true) }
     try writeAll(bytes, to: descriptor, heeding: signals)
   }
 }
 
-/// Writes all bytes, whatever it takes.
-/// - Parameter signals: with one that ends the program, a reader that does not read is given up.
+/// Writes all bytes.
+/// - Parameter signals: a signal that ends the program also ends the wait for a slow reader.
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32, heeding signals: Signals? = nil)
   throws
 {
-  // So many bytes go into a pipe without waiting once poll(2) says that it is ready.
+  // PIPE_BUF: once poll(2) reports a pipe as ready, this many bytes do not block.
   let pieceLength = signals == nil ? Int.max : Int(PIPE_BUF)
   var rest = bytes[...]
   while !rest.isEmpty {
@@ -164,7 +162,7 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32, heeding signals: S
   }
 }
 
-/// A write that failed for good, such as on a full disk.
+/// A write that failed permanently, for example on a full disk.
 package struct WriteFailed: Error {
   package var code: Int32
 }

@@ -3,8 +3,7 @@ import BeaconRadio
 import Glibc
 import HotColdView
 
-/// What is heard, on its way into a file. The file holds whole records at any time, also when the disk
-/// is full or the program is killed.
+/// Writes a recording. The file always ends with a whole record, even if the disk is full or the program is killed.
 package final class RecordingFile {
   private enum Format {
     case btsnoop(BTSnoopWriter)
@@ -12,7 +11,7 @@ package final class RecordingFile {
   }
 
   private static let highWater = 64 * 1024
-  /// Seconds that a record waits at most.
+  /// The longest time a record is buffered, in seconds.
   private static let patience = 1.0
 
   let name: String
@@ -23,28 +22,28 @@ package final class RecordingFile {
   private let signals: Signals
   private var waiting: [UInt8] = []
   private var written = Timestamp.zero
-  /// Bytes of the file up to the end of the last whole record, with what was in it before.
+  /// The size of the file up to the last whole record, in bytes, including earlier content.
   private var length = 0
-  /// Whether something else is still in the file.
+  /// Whether the file still has its old content.
   private(set) var isTaken: Bool
   let wasTaken: Bool
   private var hasRecords = false
-  /// Whether there was no room for all of it. What is heard afterwards is not kept.
+  /// Whether the disk became full. Later packets are not written.
   package private(set) var isCutShort = false
-  /// Whether somebody has taken it away, or a part of it.
+  /// Whether another program has deleted or truncated the file.
   package private(set) var isLost = false
 
-  /// A file that is open. What is in it stays until there is something to put in its place.
+  /// An open file. Its old content stays until the first write.
   package struct Place {
     let name: FileName
     let descriptor: Int32
     let signals: Signals
-    /// Whether there is a recording, or something else, in it.
+    /// Whether the file is not empty.
     let isTaken: Bool
 
     /// - Parameters:
     ///   - name: `-` for standard output.
-    ///   - signals: what may interrupt the waiting for who reads the other end of a pipe.
+    ///   - signals: the signals that end the wait for a pipe's reader.
     package init(_ name: FileName, signals: Signals) throws {
       self.name = name
       self.signals = signals
@@ -58,9 +57,9 @@ package final class RecordingFile {
   }
 
   /// - Parameters:
-  ///   - place: `.csv` at the end of its name makes it a CSV trace, all else BTSnoop.
+  ///   - place: a name ending in `.csv` makes a CSV trace, any other BTSnoop.
   ///   - start: the wall clock's time at the session's start.
-  ///   - adapter: the address of the adapter that hears.
+  ///   - adapter: the address of the receiving adapter.
   package init(_ place: Place, start: Timestamp, adapter: BluetoothAddress) {
     signals = place.signals
     name = place.name.isStandard ? "standard output" : "\(place.name)"
@@ -68,7 +67,7 @@ package final class RecordingFile {
     descriptor = place.descriptor
     isTaken = place.isTaken
     wasTaken = place.isTaken
-    // Standard output may be a file that is appended to, or one that others have written into.
+    // Standard output may be a file opened for appending, or one that already has content.
     let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
     length = max(0, lseek(descriptor, 0, isAppending ? SEEK_END : SEEK_CUR))
     if place.name.hasSuffix(".csv") {
@@ -85,7 +84,7 @@ package final class RecordingFile {
     if descriptor > STDOUT_FILENO { close(descriptor) }
   }
 
-  /// An HCI event, as it came.
+  /// Adds an HCI event unchanged.
   package func add(_ event: borrowing Span<UInt8>, at time: Timestamp) {
     guard case .btsnoop(let writer) = format, !isCutShort else { return }
     waiting += writer.event(event, at: time)
@@ -98,7 +97,7 @@ package final class RecordingFile {
     hasRecords = true
   }
 
-  /// Writes what has waited long enough.
+  /// Writes the buffer when it is old enough.
   package func tick(at time: Timestamp) throws {
     guard waiting.count >= Self.highWater || time.seconds(since: written) >= Self.patience else {
       return
@@ -107,7 +106,7 @@ package final class RecordingFile {
     try flush()
   }
 
-  /// Says in one line if there is no room for it; whoever listens goes on.
+  /// Writes; a full disk is reported in one line, and the program goes on.
   package func flush() throws {
     guard !isCutShort, hasRecords || !isTaken else { return }
     if isTaken {
@@ -118,7 +117,7 @@ package final class RecordingFile {
     do {
       try writeAll(waiting, to: descriptor, heeding: signals)
     } catch let failure as WriteFailed {
-      // The part of a record that found room is taken back; what is no file has none to take back.
+      // Truncate a partly written record; this only works for a file.
       _ = ftruncate(descriptor, length)
       let why = describe(errno: failure.code)
       complain(
@@ -131,7 +130,7 @@ package final class RecordingFile {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Writes what is left, and looks whether all of it is there: others may delete a file, or empty it, meanwhile.
+  /// Writes the rest, and checks that another program has not deleted or truncated the file.
   package func finish() throws {
     try flush()
     guard !isLost, let file, let own, file.status.map({ !$0.isSameFile(as: own) }) ?? true else {
@@ -141,20 +140,20 @@ package final class RecordingFile {
     isLost = true
   }
 
-  /// Behind the end that somebody else has made, a record would follow a hole.
+  /// If another program has truncated the file, the next record would follow a hole.
   private func lose() {
     if !isLost { complain("\(name): another program truncated it; nothing more is stored") }
     isLost = true
     waiting = []
   }
 
-  /// What the system says of the file that was opened; nil where it is none.
+  /// The status of the opened file; nil if it is not a regular file.
   private var own: stat? {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.isRegular ? status : nil
   }
 
-  /// Where the recording is, for people; nil on standard output, and where something else was said of it.
+  /// A message that names the file; nil on standard output, and after a failure that was reported.
   package var whereabouts: Words? {
     guard descriptor != STDOUT_FILENO, !isCutShort, !isLost else { return nil }
     let name = printable("\(name)")

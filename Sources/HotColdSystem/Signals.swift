@@ -4,29 +4,28 @@ import CSignals
 import Glibc
 import HotColdView
 
-/// The signals that the program answers, read from a descriptor like any other input: no handler runs
-/// in the middle of something else.
+/// The signals that the program handles. It reads them from a descriptor, so no handler interrupts other code.
 package final class Signals {
   static let handled = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT]
 
   package let descriptor: Int32
-  /// What came while something else was waited for, to be answered later.
+  /// Signals received during another wait, to be handled later.
   private var deferred: [Int32] = []
   private let clock = MonotonicClock()
-  /// When the program was told to end.
+  /// When a signal to end the program arrived.
   private var end: Timestamp?
 
-  /// Takes the signals over for the rest of the program's life.
+  /// Blocks the signals for the rest of the program's life.
   package init() throws {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in Self.handled { sigaddset(&set, signal) }
     sigprocmask(SIG_BLOCK, &set, nil)
     signal(SIGPIPE, SIG_IGN)
-    // A file that may not grow any more is an error of write(2), like a full disk.
+    // With SIGXFSZ ignored, a file at its size limit is an error of write(2), like a full disk.
     signal(SIGXFSZ, SIG_IGN)
-    // It never runs. Without it ncurses takes SIGTSTP for its own, and ignores it while it draws: then the
-    // kernel throws away one that waits here.
+    // The handler never runs. Without it ncurses would ignore SIGTSTP while drawing, and the kernel discards a pending
+    // signal that is ignored.
     signal(SIGTSTP) { _ in }
     descriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
     guard descriptor >= 0 else {
@@ -38,12 +37,12 @@ package final class Signals {
     close(descriptor)
   }
 
-  /// The next signal that is waiting.
+  /// The next pending signal.
   package func next() -> Int32? {
     deferred.isEmpty ? receive() : deferred.removeFirst()
   }
 
-  /// Whether a signal has come that ends the program.
+  /// Whether a signal to end the program has arrived.
   package var wantsEnd: Bool {
     while let signal = receive() {
       if !deferred.contains(signal) { deferred.append(signal) }
@@ -51,10 +50,9 @@ package final class Signals {
     return end != nil
   }
 
-  /// Waits outside of the loop until a descriptor is ready. Ctrl-Z stops the program here too; what
-  /// else there is to answer is answered later.
-  /// - Parameter patience: seconds to wait, in this call, when the program has been told to end.
-  /// - Returns: false if they have passed.
+  /// Waits outside of the loop until a descriptor is ready. Ctrl-Z works here, too; other signals are handled later.
+  /// - Parameter patience: seconds to wait once a signal to end the program has arrived.
+  /// - Returns: false after these seconds.
   package func wait(for other: Int32, _ events: Int32, patience: Double) -> Bool {
     let start = clock.now()
     while true {
@@ -70,8 +68,8 @@ package final class Signals {
     }
   }
 
-  /// Waits for a while, outside of the loop, for something that no descriptor tells of.
-  /// - Returns: false if the program has been told to end.
+  /// Sleeps outside of the loop.
+  /// - Returns: false if a signal to end the program has arrived.
   package func pause(seconds: Double) -> Bool {
     Descriptor.waitReadable([descriptor], seconds: seconds)
     receiveAll()
@@ -98,8 +96,8 @@ package final class Signals {
   }
 }
 
-/// Runs something in a thread of its own, which answers no signal: they are others' to answer. Nor does a terminal stop
-/// the program that writes to it from the background.
+/// Runs `body` in a new thread with all signals blocked: the main thread handles them, and SIGTTOU cannot stop a write
+/// from the background.
 /// - Returns: 0, or the number of the error.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   var thread = pthread_t()

@@ -1,8 +1,8 @@
 import BeaconCodec
 import Glibc
 
-/// Where the program keeps what it knows from one game to the next: `$XDG_STATE_HOME/hotcold`, or
-/// `~/.local/state/hotcold` (XDG Base Directory Specification 0.8).
+/// The folder for the program's state between games: `$XDG_STATE_HOME/hotcold`, or `~/.local/state/hotcold` (XDG Base
+/// Directory Specification 0.8).
 package struct StateFolder {
   package let path: String
 
@@ -10,7 +10,7 @@ package struct StateFolder {
     self.path = path
   }
 
-  /// nil where there is no home to keep anything in.
+  /// nil without a home directory.
   package init?() {
     func absolute(_ name: String) -> String? {
       getenv(name).flatMap { String(validatingCString: $0) }
@@ -24,11 +24,10 @@ package struct StateFolder {
 
   package func place(of name: String) -> String { "\(path)/\(name)" }
 
-  /// A small file's bytes; nil where there is none. One that cannot be read is somebody's all the same, and nothing is
-  /// to be put in its place.
+  /// The bytes of a small file; nil if there is none. Throws if it cannot be read, so that it is not overwritten.
   package func read(_ name: String, upTo count: Int) throws(Failure) -> [UInt8]? {
     let file = FileName(place(of: name))
-    // Without O_NONBLOCK a pipe in its place would be waited for.
+    // Without O_NONBLOCK open(2) would block on a pipe.
     let descriptor = file.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else {
       let code = errno
@@ -48,7 +47,7 @@ package struct StateFolder {
     return Array(bytes.prefix(length))
   }
 
-  /// What is kept in a file; nil where that is of no use, which is told.
+  /// Runs `read`, and prints its failure; nil if it failed.
   package func complaining<Value>(_ read: (Self) throws -> Value) -> Value? {
     do {
       return try read(self)
@@ -59,15 +58,14 @@ package struct StateFolder {
     }
   }
 
-  /// Does something while no other program of ours that asks for the same does. Who holds the lock does so for
-  /// some milliseconds; nobody is waited for longer than a fifth of a second.
-  /// - Parameter body: is told whether the lock could be had; without it nothing may be written.
+  /// Runs `body` under a lock between our processes. The lock is held for milliseconds; it waits for at most 0.2 s.
+  /// - Parameter body: gets whether the lock was acquired; without it, do not write.
   package func locked(_ name: String, _ body: (_ isLocked: Bool) -> Void) {
     make()
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = open("\(place(of: name)).lock", flags, 0o600)
     guard descriptor >= 0 else { return body(false) }
-    // The lock goes with the descriptor (flock(2)).
+    // Closing the descriptor releases the lock (flock(2)).
     defer { close(descriptor) }
     for _ in 0..<20 {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return body(true) }
@@ -77,7 +75,7 @@ package struct StateFolder {
     body(false)
   }
 
-  /// Makes the folder, where there is none yet.
+  /// Creates the folder if it is missing.
   package func make() {
     var parent = ""
     for part in path.split(separator: "/") {
@@ -86,7 +84,7 @@ package struct StateFolder {
     }
   }
 
-  /// Puts a file in the place of the one before, whole or not at all; only its owner can read it.
+  /// Replaces a file atomically, readable only by its owner.
   package func write(_ bytes: [UInt8], to name: String) throws {
     make()
     try OutputFile(FileName(place(of: name)), mode: 0o600).write(bytes)

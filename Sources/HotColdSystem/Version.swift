@@ -1,2 +1,2 @@
-/// The version of the program: nowhere else is it written.
+/// The version of the program, defined only here.
 package let version = "1.0.0"

@@ -3,13 +3,13 @@ import HotColdPlay
 import HotColdSystem
 import HotColdView
 
-/// What the facts mean: every check, and whether one can play.
+/// Interprets the facts: all checks, and whether the radio can be used.
 package struct Diagnosis: Equatable {
   var checks: [Check]
 
-  /// - Parameter broker: what came of trying it; nil where none was asked for.
+  /// - Parameter broker: the check of the broker; nil if none is named.
   package init(_ facts: Facts, broker: Check? = nil) {
-    // What stands in the way of all that comes later is first.
+    // In order of dependency: a failed check makes those after it meaningless.
     let named: [(Words, Check?)] =
       [("system", facts.checkSystem()), ("kernel", facts.checkKernel())]
       + facts.checkAdapters().map { ("adapter", $0) } + [
@@ -33,7 +33,7 @@ package struct Diagnosis: Equatable {
     }
   }
 
-  /// The first thing that stands in the way of playing with the radio.
+  /// The first failed check that prevents playing with the radio.
   package var obstacle: (check: Check, status: ExitStatus)? {
     for check in checks {
       if case .problem(let status) = check.state { return (check, status) }
@@ -49,7 +49,7 @@ package struct Diagnosis: Equatable {
     count { if case .problem = $0 { true } else { false } }
   }
 
-  /// A line for each check, and one that sums up.
+  /// A line for each check, and a summary.
   package var plainLines: String {
     let width = checks.map(\.name.english.count).max() ?? 0
     var text = ""
@@ -64,9 +64,9 @@ package struct Diagnosis: Equatable {
     return text + "\n\(verdict): \(counts)\n"
   }
 
-  /// The same for a person at a terminal: in his language, broken between words, what is not known in one line, and
-  /// what is wrong at the end, where it is seen.
-  /// - Parameter hasUnicode: whether the terminal has letters with marks.
+  /// The report for a terminal: translated and wrapped, with unknown results in one line and problems at the end, next
+  /// to the prompt.
+  /// - Parameter hasUnicode: whether the terminal can show accented letters.
   package func terminalLines(
     columns: Int, hasColor: Bool, catalogue: Catalogue = .english, hasUnicode: Bool = true
   ) -> String {
@@ -88,7 +88,7 @@ package struct Diagnosis: Equatable {
       }
       let shown = hasColor ? "\u{1B}[\(colour)m\(head)\u{1B}[0m" : head
       if isNarrow {
-        // Too little room for two columns: the name has a line of its own.
+        // Too narrow for two columns: the name gets its own line.
         if !name.isEmpty { lines.insert(shown, at: 0) }
       } else if let first = lines.first {
         lines[0] = shown + first.dropFirst(indent)
@@ -127,14 +127,14 @@ package struct Diagnosis: Equatable {
       "not ready to play with the radio because of \(check.name) (seek --demo needs none)"
   }
 
-  /// The obstacle as other commands would tell it.
+  /// The obstacle as the error of other commands.
   package var failure: Failure? {
     obstacle.map { check, status in
       Failure(status, check.fix.map { "\(check.message); fix: \($0)" } ?? check.message)
     }
   }
 
-  /// The same as JSON lines.
+  /// The report as JSON lines.
   package func jsonLines(at time: Timestamp) -> [UInt8] {
     var bytes: [UInt8] = []
     for check in checks {
@@ -177,26 +177,26 @@ extension Check.State {
   }
 }
 
-/// One thing that was checked, and how it is.
+/// One check and its result.
 package struct Check: Equatable {
   package enum State: Equatable {
     case ok
-    /// The game can be played, but not as well as it might.
+    /// The game works, but with limits.
     case warning
-    /// It keeps one from playing with the radio: what a command would exit with.
+    /// It prevents playing with the radio; with the exit status of a game.
     case problem(ExitStatus)
-    /// It could not be found out, or does not matter here.
+    /// Unknown, or irrelevant here.
     case unknown
   }
 
-  /// For programs in English.
+  /// In English, also used in JSON.
   var name = Words.empty
   var state: State
   /// A sentence, without a full stop.
   package var message: Words
-  /// The command that mends it, where there is one.
+  /// The command that fixes it, if there is one.
   package var fix: String?
-  /// What the player can do himself, at once.
+  /// The fix that this program can perform for the player.
   package var mend: RadioMend?
 
   static func ok(_ message: Words) -> Check {

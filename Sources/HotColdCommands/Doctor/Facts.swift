@@ -3,30 +3,30 @@ import BeaconRadio
 import Glibc
 import HotColdSystem
 
-/// All that is known about this machine, before anybody says what it means.
+/// The facts about this machine, which `Diagnosis` interprets.
 package struct Facts {
   var machine: Machine
   var kernel: KernelBluetooth
-  /// What was asked for with `--adapter`.
+  /// The value of `--adapter`.
   package var wanted: String?
-  /// The kernel's list; why there is none.
+  /// The kernel's list of adapters, or why it is missing.
   package var adapters: Result<[AdapterFacts], RadioError>
   var switches: [RadioSwitch]
   var idle: [IdleRadio]
   var privileges: Privileges
   package var hasDaemon: Bool
-  /// nil where it may not be looked at.
+  /// nil if we may not read it.
   var radioUsers: [RunningProgram]?
-  /// nil where the radio could not be tried.
+  /// nil if the radio could not be tried.
   var inspection: RadioInspection?
-  /// nil where nothing could be listened to, or another's scan was on.
+  /// nil if we could not listen, or another program was scanning.
   var heard: Heard?
-  /// Why not more was found out about the radio.
+  /// Why the inspection of the radio is incomplete.
   var failure: RadioError?
   var helper: HelperFile?
-  /// Nothing that this process starts can have more privileges than it has.
+  /// no_new_privs: child processes cannot gain privileges.
   var isConfined: Bool
-  /// What this user may mend.
+  /// The fixes that this user may perform.
   var rights = RadioMend.Rights(canUnblock: false, canSwitchOn: false)
   package var terminal: TerminalFacts
   package var sound: SoundFacts
@@ -39,17 +39,17 @@ package struct AdapterFacts: Equatable {
 }
 
 extension Facts {
-  /// Whether one may use the radio, and by which way.
+  /// Whether the user may use the radio, and how.
   var permission: RadioPermission {
     RadioPermission(privileges: privileges, helper: helper, isConfined: isConfined)
   }
 
   package var all: [AdapterFacts] { (try? adapters.get()) ?? [] }
 
-  /// The one that the game would take.
+  /// The adapter that a game would use.
   package var adapter: Adapter? { Adapter.preferred(wanted, of: all.map(\.adapter)) }
 
-  /// Looks at this machine. It takes 2 s where there is a radio to be tried.
+  /// Collects the facts. It takes 2 s if there is a radio to try.
   package static func gather(adapter wanted: String?, signals: Signals, clock: MonotonicClock)
     -> Facts
   {
@@ -66,7 +66,7 @@ extension Facts {
     return facts
   }
 
-  /// Asks the adapter, and listens for a while as the game does. A scan that is on already is left alone.
+  /// Queries the adapter, and listens for a while as a game does. It leaves a scan alone that is already on.
   private mutating func tryRadio(
     _ adapter: Adapter, by access: RadioAccess, signals: Signals, clock: MonotonicClock
   ) throws(RadioError) {
@@ -79,7 +79,7 @@ extension Facts {
     radio.close()
   }
 
-  /// Looks without trying the radio: at once.
+  /// Collects the facts without trying the radio, which is instant.
   package static func look(adapter wanted: String?) -> Facts {
     var adapters: Result<[AdapterFacts], RadioError>
     do throws(RadioError) {
@@ -102,9 +102,9 @@ extension Facts {
   }
 }
 
-/// Where a recording would go that is given no folder: the current one.
+/// The current folder, where a recording goes by default.
 struct DiskFacts: Equatable {
-  /// Bytes that this user may still write; nil where it cannot be told.
+  /// Bytes available to this user; nil if unknown.
   var free: UInt64?
   var isWritable: Bool
 
@@ -118,14 +118,14 @@ struct DiskFacts: Equatable {
   }
 }
 
-/// What can be heard from this machine.
+/// The ways to make sound.
 package struct SoundFacts: Equatable {
-  /// The program that speaks.
+  /// The installed speech program.
   package var speech: String?
-  /// The sound server that a program of this user would find: `PipeWire`, `PulseAudio`.
+  /// The sound server of this user's session: `PipeWire`, `PulseAudio`.
   var server: String?
   var hasCard: Bool
-  /// Started by sudo from somebody's session, whose sound is not root's.
+  /// Run by sudo: root cannot use the sound server of the user's session.
   var isSudo: Bool
 
   package static func look() -> SoundFacts {
@@ -148,13 +148,13 @@ package struct SoundFacts: Equatable {
   static func card(_ lines: [String]) -> Bool { lines.contains { $0.contains("]:") } }
 }
 
-/// What the program runs on, and what there is to mend it with.
+/// The operating system, and the installed tools for fixes.
 struct Machine: Equatable {
   /// `Debian GNU/Linux 12`
   var system: String
   /// `6.1.0-44-amd64`
   var kernel: String
-  /// How to start this program: as it was started, so that an advice can be copied.
+  /// The command that started this program, so that the advice can be copied.
   var program: String
   var isRoot: Bool
   /// The login name of the user who started it, also under sudo.
@@ -179,7 +179,7 @@ struct Machine: Equatable {
       tools: Set(tools.filter(hasProgram)), installation: .look())
   }
 
-  /// A command that takes root.
+  /// A command that needs root.
   func asRoot(_ command: String) -> String { isRoot ? command : "sudo " + command }
 
   /// os-release(5)
@@ -192,7 +192,7 @@ struct Machine: Equatable {
     return [value("NAME") ?? "Linux", value("VERSION_ID")].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// Also where only root has it in the PATH.
+  /// Also looks in the folders that only root has in PATH.
   private static func hasProgram(_ name: String) -> Bool {
     findProgram(name) != nil
       || ["/usr/sbin/", "/sbin/"].contains { access($0 + name, X_OK) == 0 }

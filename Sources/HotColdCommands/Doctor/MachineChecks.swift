@@ -19,7 +19,7 @@ extension Facts {
     let owner: Words = helper.owner == 0 ? "root" : "user \(helper.owner)"
     let text: Words =
       "\(printable(helper.path)): \(owner):\(printable(helper.group)), mode \(String(helper.mode, radix: 8)), \(capabilityWords(helper.capabilities))"
-    // Whoever can write to it can do all that it may do.
+    // Whoever can write to the file can use its capabilities.
     if helper.owner != 0 || helper.mode & 0o022 != 0 {
       return .warning(
         "\(text); users other than root can change it", fix: helper.repair(machine))
@@ -51,12 +51,12 @@ extension Facts {
 }
 
 extension HelperFile {
-  /// Makes it what whatever has installed it makes it. A new owner takes the capabilities away, so they come last.
+  /// The commands that restore what the installation sets. chown drops the capabilities, so setcap comes last.
   func repair(_ machine: Machine) -> String? {
     if machine.installation == .debian { return machine.installation.repair }
-    // Nobody could copy it.
+    // Control characters: the user could not copy the path.
     guard printable(path) == path else { return nil }
-    // A group that is nobody's but root's would be of no use.
+    // Membership in root's own group would not help.
     let group = owner == 0 && self.group != "root" ? self.group : "bluetooth"
     let file = shellWord(path)
     let names = Self.needed.map(\.name).joined(separator: ",")
@@ -246,7 +246,7 @@ extension Facts {
       megabytes < 1000
       ? "\(decimalText(megabytes, places: 0)) MB"
       : "\(Words.decimal(decimalText(megabytes / 1000, places: 1))) GB"
-    // An hour of a busy place.
+    // The size of an hour's recording in a busy place.
     return megabytes < 100
       ? .warning("only \(text) free for recordings in the current folder")
       : .ok("\(text) free for recordings in the current folder")
@@ -257,7 +257,7 @@ extension BrokerOptions {
   /// Seconds.
   private static let patience = 8.0
 
-  /// Publishes a message of our own, and waits until it comes back; nil where no broker is named.
+  /// Publishes a message and waits for it to come back; nil if no broker is named.
   func check(_ signals: Signals, _ clock: MonotonicClock) throws -> Check? {
     let number = UInt32.random(in: .min ... .max)
     guard let client = try client("hotcold-\(house)-doctor-\(number)", signals) else {

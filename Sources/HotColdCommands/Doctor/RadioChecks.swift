@@ -96,15 +96,15 @@ extension Facts {
       mend: adapter.block == nil ? RadioMend(.down(adapter: adapter.name), rights) : nil)
   }
 
-  /// By this program itself, for who needs no root for it.
+  /// Performed by this program, if the user needs no root for it.
   private func repair(of obstacle: RadioError) -> String? {
     guard !machine.isRoot, RadioMend(obstacle, rights) != nil else { return nil }
     return "\(machine.program) doctor --fix"
   }
 
-  /// By whatever is installed and works here.
+  /// With an installed tool that works here.
   private func switchOn(_ adapter: Adapter) -> String {
-    // bluetoothctl speaks to bluetoothd, about the adapter that is the first to it.
+    // bluetoothctl goes through bluetoothd, and acts on bluetoothd's first adapter.
     if hasDaemon, all.count == 1, machine.tools.contains("bluetoothctl") {
       return "bluetoothctl power on"
     }
@@ -255,7 +255,7 @@ extension Facts {
       return .ok("every report has a signal strength")
     }
     let share = max(1, heard.withoutRSSI * 100 / heard.reports)
-    // A few may be a slip; no distance can be had from none at all.
+    // A few may be chance; without any RSSI there is no distance.
     guard heard.withoutRSSI == heard.reports, heard.reports >= 10 else {
       return .warning(
         "\(share)% of the reports have no signal strength (RSSI 127)")
@@ -278,7 +278,7 @@ extension Facts {
     let rejects = heard.rejects
     guard rejects.total > 0 else { return .ok("all reports could be read") }
     let text: Words = "\(rejects.total) rejected (\(rejects.words))"
-    // What a stranger sends is not the adapter's fault; how it is reported is.
+    // Malformed advertisements are the sender's fault; malformed reports are the adapter's.
     let faults = [RejectReason.truncatedEvent, .noReports, .truncatedReport]
     return faults.contains { rejects[$0] > 0 }
       ? .warning("\(text): the adapter sends truncated events")

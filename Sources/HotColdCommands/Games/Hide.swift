@@ -60,9 +60,9 @@ struct Hide: GameCommand {
     if demo.demo {
       session.status = "a simulated house: arrow keys walk"
       session.adapter = "demo"
-      // Who has swapped sides seeks the first of them, with the others.
+      // After swapping sides, the player seeks one of them, together with the others.
       let world: (UInt64, PlayerRole?) -> World = { seed, side in
-        // Where several hide, one of them seeks, and the others hide, too.
+        // In a game with several hiders, one of them seeks and the others hide, too.
         let hiders = player.game?.hasSeveralHiders == true ? max(seekers - 1, 0) : 0
         return side == .seeker
           ? .seeking(own, rivals: seekers - 1 - hiders, hiders: hiders + 1, seed: seed)
@@ -70,13 +70,13 @@ struct Hide: GameCommand {
       }
       try session.playDemo(
         seed: demo.seed, speed: demo.speed,
-        // The simulated seekers play my game, also when they swap sides and hide.
+        // The simulated seekers play the player's game, also after swapping sides.
         cast: profile.map { _ in
           DemoCast(others: seekers, game: player.game, place: player.place)
         },
         game: { tag in profile.map { game(of: $0, tag: tag) } ?? alone }, world: world)
     } else {
-      // Somebody near does not end it: who hides stays on the air until told otherwise.
+      // Keep broadcasting when a seeker comes near, unless the number of rounds is limited.
       session.endsWhenFound = player.rounds != nil
       try hide(
         profile.map { game(of: $0, tag: PlayerTag($0.player)) } ?? alone, session,
@@ -90,7 +90,7 @@ struct Hide: GameCommand {
     return own
   }
 
-  /// The game of one who tells nothing but the beacon.
+  /// A game that only broadcasts the beacon, without messages.
   private var alone: Game {
     Game(hiding: own, interval: beacon.intervals.usual)
   }

@@ -49,7 +49,7 @@ struct Seek: GameCommand {
     session.page = try page.gamePage(session)
     session.duration = radio.duration
     var wanted = filter.filter(uuid: any ? nil : player.room.uuid ?? .hotcold)
-    // Other seekers have beacons, too, and are not hidden.
+    // Other seekers send beacons, too; do not hunt them.
     wanted.takesSeekers =
       any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
     let filter = wanted
@@ -57,7 +57,7 @@ struct Seek: GameCommand {
     session.rounds = player.usualRounds
     session.takesCommands = player.commands
     session.isStepped = try player.isStepped(demo, output)
-    // Whoever looks for a thing wins nothing.
+    // No scores for finding a thing.
     if !any, self.filter.address == nil {
       session.place = { _ in ScorePlace(room: player.room.name) }
     }
@@ -98,17 +98,17 @@ struct Seek: GameCommand {
     }
   }
 
-  /// Whoever looks for a thing, or for anything, plays with nobody.
+  /// A hunt for a device or for any beacon has no other players.
   private func isPlayer(in form: Session.Form) -> Bool {
     player.isPlayer(in: form) && !any && filter.address == nil
   }
 
   private var isInfection: Bool { player.game == .infection }
 
-  /// Who else is there in the demo. Infection is no game where one alone hides, nor is a bomb one for two.
+  /// The other seekers in the demo. Infection needs several hiders, and the bomb more than two players.
   private var others: Int { (isInfection || player.game == .potato) && seekers == 0 ? 2 : seekers }
 
-  /// How many hide for me in the demo.
+  /// The number of hiders in the demo.
   private var hiders: Int { player.game?.told == .decoys || player.game == .trail ? 3 : 1 }
 
   private var hidersBeacon: IBeacon {
@@ -125,11 +125,11 @@ struct Seek: GameCommand {
       party: player.party(of: profile, tag, .seeker, isDemo: demo.demo))
   }
 
-  /// Milliseconds: a seeker is ranged less closely than a hider, and its radio has to listen.
+  /// Milliseconds. Longer than a hider's, because a seeker's radio must also listen.
   private static let interval = 150.0
 }
 
-/// `seek --demo` by a shorter name.
+/// A shorter name for `seek --demo`.
 struct Demo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",

@@ -7,7 +7,7 @@ import HotColdPlay
 import HotColdSystem
 import HotColdView
 
-/// What `hotcold` alone does.
+/// The command without a subcommand: opens the title screen.
 struct Title: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "title",
@@ -43,14 +43,14 @@ struct Title: ParsableCommand {
         }
         try options.open { try options.play(on: $0, signals) }
       } catch is TerminalError {
-        // Where nothing can be chosen, at least it is told what there is.
+        // Without a terminal there is nothing to choose from: print the help.
         try writeAll(Array((HotCold.helpMessage() + "\n").utf8), to: STDOUT_FILENO)
       }
     }
   }
 }
 
-/// What the title screen is shown with; and how it is shown, game after game.
+/// The title screen's settings, and the loop that shows it before each game.
 struct TitleOptions: ParsableArguments {
   @Option("The Bluetooth adapter: hci0, or its address.", "name")
   var adapter: String?
@@ -62,7 +62,7 @@ struct TitleOptions: ParsableArguments {
     try Terminal.open(color: !screen.noColor, motion: !screen.noMotion, body)
   }
 
-  /// - Parameter terminal: nil where the page is all the screen that there is.
+  /// - Parameter terminal: nil if the page is the only screen.
   func play(on terminal: Terminal?, page: GamePage? = nil, _ signals: Signals) throws {
     try play(signals) { form, trouble, player in
       let screen = Screen(terminal, .own, page: page)
@@ -76,7 +76,7 @@ struct TitleOptions: ParsableArguments {
 
   fileprivate typealias Choosing = (form: TitleForm, choice: TitleForm.Choice?)
 
-  /// One game after the other, until the player has had enough.
+  /// Plays one game after another, until the player quits.
   fileprivate func play(
     _ signals: Signals,
     choose: (TitleForm, TitleView.Trouble?, BeaconUUID) throws -> Choosing,
@@ -111,7 +111,7 @@ struct TitleOptions: ParsableArguments {
     }
   }
 
-  /// - Returns: the form as it was left, and what is to be played; nothing where it is to end.
+  /// - Returns: the form as the player left it, and the game to play; nil to quit.
   fileprivate func choose<Front: TitleMenuFrontEnd>(
     _ form: TitleForm, _ trouble: TitleView.Trouble?, on console: Console,
     _ signals: Signals,

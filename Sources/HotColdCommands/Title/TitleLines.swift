@@ -6,21 +6,21 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// The title's menu in lines: a question for each number. What it does is the form's.
+/// The title's menu as lines, with a number for each question.
 struct TitleLines: TitleMenuFrontEnd {
   var menu: TitleMenu
   private var lines: SpokenLines
   private var hasGreeted = false
   private var toldTrouble: TitleView.Trouble?
-  /// What was in the way is being mended.
+  /// A problem is being fixed.
   private var isMending = false
-  /// The form as it was before something was asked for.
+  /// The form before the current question.
   private var kept: TitleForm?
 
   init(_ menu: TitleMenu, lines: SpokenLines) {
     self.menu = menu
     self.lines = lines
-    // The screen begins where a name is typed that is missing; here one is asked by a number.
+    // The screen starts in an empty name field; here a number asks for the name.
     self.menu.form.field = .activity
   }
 
@@ -63,7 +63,7 @@ struct TitleLines: TitleMenuFrontEnd {
     case .character("7") where form.voices.count > 1: turn(.voice)
     case .character("8") where form.radios.count > 1: turn(.radio)
     case .character("9"):
-      // Also where it is the next time that it counts.
+      // Even if it only takes effect the next time.
       form.field = .game
       _ = form.press(.right)
       form.field = .activity
@@ -104,7 +104,7 @@ struct TitleLines: TitleMenuFrontEnd {
     kept = form
     form.field = field
     say("\(question)? \(form.hint) Type it and press Enter. \(now(field))")
-    // What is typed takes the place of what was there.
+    // The typed text replaces the old one.
     for _ in 0..<SafeText.maximumCells { _ = form.press(.backspace) }
   }
 

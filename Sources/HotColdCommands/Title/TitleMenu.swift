@@ -6,12 +6,12 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// The title's menu, until something is chosen: what is drawn on a screen and said in lines alike.
+/// The state of the title's menu, shared by the screen and the line output.
 struct TitleMenu {
   var form: TitleForm
-  /// What is to be played.
+  /// The game to play.
   private(set) var choice: TitleForm.Choice?
-  /// What the game before ended with, until the player goes on.
+  /// The result of the last game, until the player continues.
   var ended: TitleView.Trouble?
   let radio: TitleRadio
   private let player: PlayerTag
@@ -25,9 +25,9 @@ struct TitleMenu {
     watch = RoomWatch(form.choice, as: player, clock: radio.clock)
   }
 
-  /// What is in the way.
+  /// The problem that prevents playing.
   var trouble: TitleView.Trouble? { ended ?? radio.trouble }
-  /// Who else is in the room.
+  /// The other players in the room.
   var company: [TitleView.Player] { watch.company }
 
   mutating func hear(_ sighting: Sighting) {
@@ -86,7 +86,7 @@ struct TitleFrontEnd: TitleMenuFrontEnd {
   }
 
   mutating func answer(_ key: Key) -> LoopAction? {
-    // What is typed ahead is not meant for this screen any more.
+    // Drop keys typed before this screen appeared.
     guard menu.choice == nil else { return nil }
     let isMendable = menu.trouble?.mend != nil
     menu.ended = nil
@@ -100,7 +100,7 @@ struct TitleFrontEnd: TitleMenuFrontEnd {
   }
 }
 
-/// Who is in a room, without being one of them.
+/// Lists the players in a room without joining it.
 struct RoomWatch {
   private let room: SafeText
   private let secret: SecretRoom?
@@ -130,7 +130,7 @@ struct RoomWatch {
     game.advance(to: time, into: &events)
   }
 
-  /// Who is there: those who tell of themselves, then the beacons of those who do not.
+  /// Players who announce themselves, and then beacons without a player.
   var company: [TitleView.Player] {
     let tracker = game.tracker
     let tracks = tracker.inRange
@@ -150,11 +150,11 @@ struct RoomWatch {
 }
 
 extension TitleForm {
-  /// The voice of the speech program's own.
+  /// The speech program's default voice.
   static let usualVoice = "the usual one"
   static let silence = "no sound"
 
-  /// - Parameter adapter: the name of the one that was asked for.
+  /// - Parameter adapter: the name of the adapter in the settings.
   init(_ profile: Profile, adapter: String?) {
     let canSpeak = SoundFacts.look().speech != nil
     let voices =
@@ -178,19 +178,19 @@ extension TitleForm.Radio {
 }
 
 extension Profile {
-  /// What is chosen now is what is meant the next time.
+  /// Stores the choices for the next time.
   mutating func take(_ choice: TitleForm.Choice) {
     name = choice.name
-    // A code is for an evening.
+    // A code is only good for one session.
     if choice.code == nil { room = choice.room }
-    // A machine that cannot speak says nothing about the voice.
+    // Without a speech program there was no voice to choose.
     guard let chosen = choice.voice else { return }
     voice = chosen == TitleForm.usualVoice ? .empty : SafeText(chosen)
   }
 }
 
 extension TitleForm.Choice {
-  /// What it is to play this: a command as if it had been typed.
+  /// The command for the chosen game, as if typed in a shell.
   var command: any GameCommand {
     get throws {
       switch activity {

@@ -4,19 +4,19 @@ import HotColdPlay
 import HotColdSystem
 import HotColdView
 
-/// The radio while the title screen stands: it listens to who is there already, comes and goes with what is
-/// chosen, and knows what is in the way of it.
+/// The radio of the title screen: it listens for other players, follows the choice of the adapter, and reports what
+/// prevents its use.
 final class TitleRadio: SightingSource {
-  /// Seconds from one look at what there is to the next.
+  /// Seconds between two looks for adapters.
   private static let interval = 2.0
 
-  /// What one can play through, the best first.
+  /// The ways to play, the best first.
   private(set) var radios: [TitleForm.Radio] = [.demo]
-  /// What keeps the chosen radio from being used.
+  /// The problem that prevents the use of the chosen radio.
   private(set) var trouble: TitleView.Trouble?
   private var on: (adapter: String, radio: LiveRadio, source: RadioSource)?
   private var chosen: TitleForm.Radio?
-  // Nobody waits for a radio to see the screen.
+  // The screen must not wait for the radio.
   private var nextLook = Timestamp.zero.advanced(bySeconds: 0.1)
   let clock: MonotonicClock
 
@@ -35,7 +35,7 @@ final class TitleRadio: SightingSource {
   var nextDue: Timestamp? { min(on?.source.nextDue ?? nextLook, nextLook) }
   var counts: SourceCounts { SourceCounts() }
 
-  /// Takes another radio than before, at the next look.
+  /// Chooses another radio, which is opened at the next look.
   func choose(_ radio: TitleForm.Radio?, at now: Timestamp) {
     guard radio != chosen else { return }
     chosen = radio
@@ -55,7 +55,7 @@ final class TitleRadio: SightingSource {
     }
   }
 
-  /// Does what this user can about what is in the way; it takes a second or two.
+  /// Fixes the problem, as far as this user may. It takes a second or two.
   func mend() {
     close()
     let now = clock.now()
@@ -66,12 +66,12 @@ final class TitleRadio: SightingSource {
     } catch {
       guard let failure = error as? Failure else { return }
       trouble = TitleView.Trouble(what: sentence(failure.message))
-      // So long it can be read.
+      // Leave time to read it.
       nextLook = now.advanced(bySeconds: 3 * Self.interval)
     }
   }
 
-  /// Radio off.
+  /// Turns the radio off.
   func close() {
     on?.radio.close()
     on = nil
@@ -82,7 +82,7 @@ final class TitleRadio: SightingSource {
     offer()
     guard case .adapter(let name)? = chosen, radios.contains(.adapter(name)) else {
       close()
-      // Whoever plays in the pretend house needs no Bluetooth, but may wonder what became of it.
+      // The simulated house needs no Bluetooth, but the player may wonder why there is none.
       trouble = radios == [.demo] ? .found(adapter: nil) : nil
       return
     }
@@ -112,12 +112,12 @@ final class TitleRadio: SightingSource {
 }
 
 extension TitleView.Trouble {
-  /// What a failure comes from, as the doctor sees it; otherwise what it says of itself.
+  /// The cause of a failure according to `Diagnosis`; otherwise the failure's own message.
   static func of(_ failure: Failure, adapter: String?) -> TitleView.Trouble {
     found(adapter: adapter) ?? TitleView.Trouble(what: sentence(failure.message))
   }
 
-  /// The first thing that stands in the way of the radio, where one can see it without trying.
+  /// The first problem of the radio that shows without trying it.
   static func found(adapter: String?) -> TitleView.Trouble? {
     guard let (check, _) = Diagnosis(.look(adapter: adapter)).obstacle else {
       return nil
@@ -128,7 +128,7 @@ extension TitleView.Trouble {
   }
 }
 
-/// With a capital letter and a full stop. What begins with an adapter's name keeps it.
+/// Capitalizes the sentence, unless it begins with an adapter's name, and adds a full stop.
 func sentence(_ words: Words) -> Words {
   words.english.hasPrefix("hci") ? "\(words)." : "\(words.capitalized)."
 }

@@ -31,7 +31,7 @@ struct Doctor: ParsableCommand {
 
   func run() throws {
     try exiting {
-      // A Ctrl-C must not leave the scan on.
+      // Ctrl-C must not leave the scan on.
       let signals = try Signals()
       let clock = MonotonicClock()
       if fix, Diagnosis(.look(adapter: adapter)).obstacle?.check.mend != nil {
@@ -46,7 +46,7 @@ struct Doctor: ParsableCommand {
     }
   }
 
-  /// For eyes on a terminal, or a line for each check.
+  /// The report for a terminal, or one line per check.
   private func text(_ diagnosis: Diagnosis) -> String {
     guard isatty(STDOUT_FILENO) == 1 else { return diagnosis.plainLines }
     let facts = TerminalFacts.look()

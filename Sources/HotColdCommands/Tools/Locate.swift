@@ -85,7 +85,7 @@ struct Locate: ParsableCommand {
     }
   }
 
-  /// Live.
+  /// Locates live, from the messages of a broker.
   private func locate(_ plan: HousePlan, _ signals: Signals) throws {
     let clock = MonotonicClock()
     let house = House(plan, house: broker.house, wall: 0)

@@ -5,38 +5,38 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A game whose player sits at the keys: what time and keys do to it, whatever shows it.
+/// Controls a game by keys, independent of the view.
 struct GameController {
-  /// What there is to show.
+  /// Something to show.
   enum News {
     case event(GameEvent)
-    /// The player did something, or may not do it now.
+    /// The result of a player's action: done or refused.
     case action(PlayerAction, PlayerAction.Outcome)
-    /// A key changed the line that is typed; it has just begun where there was none before.
+    /// A key changed the typed line, or began it.
     case typing(EditLine, before: EditLine?)
-    /// The typed line goes out, or the player has given it up.
+    /// The typed line was sent or cancelled.
     case typed(isSent: Bool)
     /// The sound was turned off or on.
     case muted
-    /// A hider's `f` counts when it is pressed again.
+    /// A hider must press `f` again to confirm.
     case confirmation
-    /// A key that means nothing in the game.
+    /// A key without a function.
     case key(Key)
   }
 
   private(set) var game: Game
-  /// The thing that is looked for, where it is no player.
+  /// The hunted device; nil in a game with players.
   let thing: ScanDevice?
   var effects: GameEffects
-  /// The broker of a house, where there is one.
+  /// The connection to a house's broker, if any.
   let link: GameLink?
   /// Whether the game is played in the simulated house.
   var isSimulated = false
-  /// What was recorded is over, and can be played once more.
+  /// The recording has ended, and can be replayed.
   var isReplayed = false
-  /// What is being typed, to be said.
+  /// The message being typed.
   private(set) var entry: EditLine?
-  /// It was sent too soon after what was said before: it waits for its turn.
+  /// A message that waits because it came too soon after the last.
   private var isSending = false
   /// When `f` was pressed for the first time.
   private var foundAsked: Timestamp?
@@ -53,10 +53,10 @@ struct GameController {
     self.link = link
   }
 
-  /// Begins another round in another house.
+  /// Starts another round in another house.
   /// - Parameters:
-  ///   - first: the game as it was in the first one.
-  ///   - scores: of the other house.
+  ///   - first: the game at the start of the first round.
+  ///   - scores: the scores of the new house.
   mutating func moveOn(from first: Game, scores: ScoreKeeper?) {
     self = GameController(game.elsewhere ?? first, lookingFor: thing, effects, link: link)
     effects.scores = scores
@@ -86,7 +86,7 @@ struct GameController {
 
   mutating func broadcast(at time: Timestamp) -> Broadcast? { game.broadcast(at: time) }
 
-  /// What there is to show since the last call.
+  /// The new things to show since the last call.
   mutating func takeNews() -> [News] {
     if news.isEmpty { return [] }
     return exchange(&news, with: [])
@@ -95,7 +95,7 @@ struct GameController {
   private mutating func follow() {
     for event in events {
       news.append(.event(event))
-      // Which things come and go is the list's to tell.
+      // The list of devices shows these.
       switch event {
       case .enter, .exit: if thing != nil { continue }
       default: break
@@ -120,7 +120,7 @@ struct GameController {
     case .character(" "), .character("r"):
       if game.isOver || isReplayed { return .again }
       if key == .character(" "), game.isSilent { perform(.ask) }
-    // The simulated house begins anew, with everybody in another place.
+    // The simulated house restarts with all players in new places.
     case .enter where isSimulated && isAfterRound: return .again
     case .character("s") where isSimulated && isAfterRound:
       return game.perform(.swapRole, into: &events) == .done ? .again : nil
@@ -144,12 +144,12 @@ struct GameController {
     return nil
   }
 
-  /// Whether a hider has said once to be found: a round is not ended by a slip of the finger.
+  /// Whether `f` was pressed once: the second press confirms, against slips.
   var isFoundAsked: Bool {
     foundAsked.map { game.tracker.now.seconds(since: $0) < Self.confirmation } ?? false
   }
 
-  /// Seconds for which the second press of `f` is waited for.
+  /// Seconds to wait for the second press of `f`.
   private static let confirmation = 4.0
 
   private mutating func perform(_ action: PlayerAction) {
@@ -158,7 +158,7 @@ struct GameController {
     news.append(.action(action, outcome))
   }
 
-  /// Typing goes on until it is sent or given up.
+  /// Handles a key while typing, until the message is sent or cancelled.
   private mutating func type(_ key: Key, into line: EditLine) {
     isSending = false
     switch key {
@@ -174,7 +174,7 @@ struct GameController {
     }
   }
 
-  /// Says what was typed, now or as soon as it may be.
+  /// Sends the typed message, now or as soon as allowed.
   private mutating func send() {
     if let text = entry?.safeText, !text.isEmpty {
       isSending = game.perform(.say(text), into: &events) == .refused
@@ -186,12 +186,12 @@ struct GameController {
   }
 }
 
-/// What events do beside being shown: sounds, the player's own programs, scores.
+/// The effects of events: sound, hooks and scores.
 struct GameEffects {
-  /// nil where nothing is to be heard.
+  /// nil without sound.
   var sound: Sound?
   let hooks: Hooks
-  /// nil where none are kept.
+  /// nil to store none.
   var scores: ScoreKeeper?
 
   mutating func follow(_ event: GameEvent, of game: Game) {
@@ -206,14 +206,14 @@ struct GameEffects {
   }
 }
 
-/// What shows a game whose player sits at the keys.
+/// A front end of a game with keys.
 protocol GameFrontEnd: FrontEnd {
   var controller: GameController { get set }
 
   mutating func show(_ news: GameController.News)
-  /// Does what only this view does as time passes.
+  /// Advances this view to a time.
   mutating func pass(to time: Timestamp)
-  /// Another round has begun in another house.
+  /// Called when another round begins in another house.
   mutating func beginRound()
 }
 

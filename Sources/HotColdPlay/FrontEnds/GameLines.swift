@@ -5,23 +5,23 @@ import HotColdGame
 import HotColdView
 import HotColdWorld
 
-/// A game told in lines, to a program, a pipe or a plain terminal.
+/// A game as lines, for a program, a pipe or a plain terminal.
 struct GameLines<Writer: LineWriter>: FrontEnd {
   private(set) var game: Game
   private var writer: Writer
   private var effects: GameEffects
-  /// The picture that is drawn of the hunt.
+  /// The plot of the hunt.
   private let plot: PlotFile?
   private var events: [GameEvent] = []
   private let summaryOnly: Bool
   private let endsWhenFound: Bool
   private let rounds: Int
-  /// Whether nobody else would ask, in a game of questions.
+  /// Whether to ask the questions of a question game automatically.
   private let asksByItself: Bool
-  /// The broker of a house, where there is one.
+  /// The connection to a house's broker, if any.
   private let link: GameLink?
 
-  /// - Parameter rounds: how many to play among players, if it ends when it is found at all.
+  /// - Parameter rounds: the number of rounds to play, if it ends when found.
   init(
     _ game: Game, writer: Writer, _ effects: GameEffects, plot: PlotFile?, summaryOnly: Bool,
     endsWhenFound: Bool, rounds: Int, asksByItself: Bool = false, link: GameLink? = nil
@@ -38,7 +38,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   }
 
   var estimate: Estimate { game.estimate }
-  /// Among players the other side has to hear of it, too.
+  /// With other players, wait until they have received the result.
   var isOver: Bool {
     guard endsWhenFound else { return false }
     guard let last else { return game.foundAt != nil }
@@ -51,10 +51,10 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   /// Seconds.
   private static var farewell: Double { 5 }
 
-  /// Rounds whose result was told, and the last of them. Not those that the party knows to be over: of one of
-  /// them nothing may have been told yet.
+  /// The number of rounds whose result was printed, and the last of them. The party may know of a finished round before
+  /// its result is printed.
   private var ended = 0
-  /// Since when nobody hides any more, in the games of infection and trail.
+  /// When the last hider was found, in infection and trail.
   private var everybodyFound: Timestamp?
   private var last: (hider: PlayerTag, round: UInt8, time: Timestamp)?
 
@@ -62,9 +62,9 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
 
   @inline(__always)
   mutating func hear(_ sighting: Sighting) throws {
-    // Asked first: to ask `isOver` with every packet copies the game.
+    // Checked first, because calling `isOver` for each packet would copy the game.
     if endsWhenFound, hasEnded() { return }
-    // A pattern: `!=` of a type of another module is called by way of tables.
+    // A pattern is faster than `!=`, which is a witness call across modules.
     if case .classic = game.mode {
       game.hear(sighting, into: &events)
     } else {
@@ -73,7 +73,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     if !events.isEmpty { try tell(of: sighting) }
   }
 
-  /// `mutating`, so that nothing is copied to ask.
+  /// `mutating` to avoid a copy.
   @inline(never)
   private mutating func hasEnded() -> Bool { isOver }
 
@@ -83,7 +83,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     try tell()
   }
 
-  /// With questions to the game, each of which would copy it for each packet if it stood in `hear`.
+  /// Separate from `hear`, where its queries would copy the game for each packet.
   @inline(never)
   private mutating func hearSpecially(_ sighting: Sighting) {
     game.hear(sighting, into: &events)
@@ -93,7 +93,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
   }
 
-  /// How others join.
+  /// Prints the code for joining.
   mutating func tellCode() {
     guard game.isHiding, !summaryOnly, let code = game.party?.code else { return }
     writer.write(code, at: game.tracker.now)
@@ -120,7 +120,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     if !summaryOnly {
       for (move, name) in link?.takeMoves(of: game) ?? [] { try writer.write(move, of: name) }
     }
-    // Packets may be younger than the look at the clock that began this turn.
+    // Packets may be newer than this turn's reading of the clock.
     if let status, !summaryOnly { writer.write(status, at: max(time, game.tracker.now)) }
     try writer.output.flush()
     return nil
@@ -141,10 +141,10 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
 
   private mutating func tell(_ event: GameEvent) throws {
     if !summaryOnly { try writer.write(event) }
-    // What comes with nearly every packet is told by lines alone.
+    // These come with nearly every packet, and are only for lines.
     if case .estimate = event { return }
     effects.follow(event, of: game)
-    // Told a second time where it was not agreed on before; and who finds a decoy hunts on.
+    // A result is repeated once it is agreed on, and the hunt goes on after a decoy.
     guard case .result(let result, let time) = event, result.outcome != .decoy || game.isHiding
     else { return }
     if result.hider != last?.hider || result.round != last?.round { ended += 1 }
@@ -153,7 +153,8 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
 }
 
 extension GameLink {
-  /// Where the house's stations see those who hunt this player, each with the name of the one who moves.
+  /// The new positions of the seekers, as located by the house's stations, with their names; none unless this player
+  /// hides.
   func takeMoves(of game: Game) -> [(PlayerMove, SafeText)] {
     takeMoves().filter { game.isHiding && $0.player != game.beacon?.identity }
       .map { ($0, game.party?.name(of: $0.player) ?? .empty) }

@@ -4,20 +4,20 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// A game by ear: a sentence for what happens, for what a key has done, and for what it asks.
+/// A game for a screen reader: sentences for events, and as answers to keys.
 struct GameReader: GameFrontEnd {
-  /// Seconds after which somebody who walks has come away from where he stood.
+  /// Seconds after which a walking player must have moved.
   private static let stepLasts = 0.35
 
   var controller: GameController
   private var lines: SpokenLines
-  /// The game whose rule was said.
+  /// The game whose rules were spoken.
   private var explained: GameMode?
-  /// How far the way was free in the simulated house when it was looked at last.
+  /// The free distances in the simulated house, as last checked.
   private var surroundings: [(direction: Direction, metres: Double)] = []
-  /// When a key to walk was pressed last, and where that was.
+  /// The time and place of the last walking key.
   private var step: (direction: Direction, time: Timestamp, from: Point?)?
-  /// Which way the hider is seen.
+  /// The direction in which the hider is visible.
   private var sight: Direction?
   /// The direction of the wall that was announced.
   private var wall: Direction?
@@ -152,7 +152,7 @@ struct GameReader: GameFrontEnd {
     say(.joined(keys))
   }
 
-  // MARK: The simulated house, for one who does not see the plan
+  // MARK: The simulated house without its plan
 
   /// Announces a wall that stops the player, and a hider in the light of the torch.
   private mutating func feel(_ world: World, at time: Timestamp) {
@@ -182,7 +182,7 @@ struct GameReader: GameFrontEnd {
     if let way { say("You see the hider. Go \(Self.side(way)).") }
   }
 
-  /// How far the way is free to all four sides.
+  /// The free distance in all four directions.
   private mutating func tellSurroundings() {
     let sides = surroundings.map { direction, metres -> Words in
       let side = Self.side(direction)

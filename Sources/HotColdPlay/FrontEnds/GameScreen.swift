@@ -3,38 +3,38 @@ import HotColdGame
 import HotColdView
 import HotColdWorld
 
-/// A game on the full screen, to be seen and heard.
+/// A game on the full screen.
 struct GameScreen: GameFrontEnd {
   var controller: GameController
   private let adapter: String
   private var status: StatusLine
-  /// Another number where another hunt for a thing has begun.
+  /// The number of the hunt, for the screen's transitions.
   private let number: Int
-  /// What was said last, and when.
+  /// The last message, and its time.
   private var taunt: (banner: TauntBanner, time: Timestamp)?
-  /// When something was to be said too soon after the last thing.
+  /// When a message was refused for coming too soon after the last.
   private var refused: Timestamp?
   private var rounds = RoundCount()
   private let canReplay: Bool
   private var hints: Hints
   private var showsDetails = false
   private var rivals = RivalTrends()
-  /// Who is hunted, and since when in place of another one.
+  /// The hunted player, and when it replaced another.
   private var hunted: (player: PlayerTag, since: Timestamp?)?
   private let hasMotion: Bool
-  /// When the game or its round was seen to be over.
+  /// When the end of the game or round was noticed.
   private var endedAt: Timestamp?
-  /// What the next picture shows: the time, the demo's house, and what to tell a player who does not know how to go on.
+  /// The content of the next picture: the time, the demo's house, and a hint for a player who is stuck.
   private var time = Timestamp.zero
   private var walk: WalkView?
   private var hint: [Words] = []
 
   /// - Parameters:
   ///   - adapter: the radio's name, such as `hci0`.
-  ///   - status: what the status line says while there is nothing else to say.
-  ///   - lesson: where the player learns to walk in the first seconds.
-  ///   - hasMotion: whether anything may move by itself.
-  ///   - canReplay: whether a recording can be played again when it is over; one that came by a pipe cannot.
+  ///   - status: the default text of the status line.
+  ///   - lesson: the place of the beginner's hint in the first seconds.
+  ///   - hasMotion: whether to animate the screen.
+  ///   - canReplay: whether a recording can be replayed at its end; a pipe cannot.
   init(
     _ controller: GameController, number: Int = 0, adapter: String, status: StatusLine,
     lesson: Hints.Place? = nil, hasMotion: Bool = true, canReplay: Bool = false
@@ -56,7 +56,7 @@ struct GameScreen: GameFrontEnd {
     hints = Hints()
     hunted = nil
     rounds.moveOn()
-    // It was for the first round, on the side that began.
+    // It is only for the first round.
     if controller.isSimulated, !status.isProblem { status = StatusLine("") }
   }
 
@@ -79,7 +79,7 @@ struct GameScreen: GameFrontEnd {
     case .action(.taunt, .refused): refused = game.tracker.now
     case .key(.character("d")), .key(.character("D")): showsDetails.toggle()
     case .key(.character("h")) where controller.isSimulated:
-      // A player who has seen the house wins no best time.
+      // No best time for a player who has seen the house.
       hints.showHouse()
       if hints.showsHouse { controller.effects.scores = nil }
     default: break
@@ -140,13 +140,13 @@ struct GameScreen: GameFrontEnd {
       ?? (game.mode == .potato ? "somebody" : "the hider")
   }
 
-  /// nil where unknown.
+  /// nil if unknown.
   private func name(of player: PlayerTag?, in party: Party?) -> Words? {
     guard let party, let player, !party.name(of: player).isEmpty else { return nil }
     return "\(party.name(of: player))"
   }
 
-  /// Those of the players that have told theirs, or of the thing that is hunted.
+  /// The names of the players, or of the hunted device.
   private func names(of tracks: [Track], in game: Game) -> [TrackKey: SafeText] {
     var names: [TrackKey: SafeText] = [:]
     for track in tracks {
@@ -158,7 +158,7 @@ struct GameScreen: GameFrontEnd {
 
   // MARK: Pictures
 
-  /// Seconds since the game was over; nil while it goes on, and where nothing may move.
+  /// Seconds since the end of the game; nil before it, and without animation.
   private var ended: Double? {
     hasMotion ? endedAt.map { max(0, time.seconds(since: $0)) } : nil
   }
@@ -196,11 +196,11 @@ struct GameScreen: GameFrontEnd {
     if thing != nil || walk != nil || name(of: game.party?.hunted, in: game.party) != nil {
       view.lookingFor = nameOfHunted(in: game)
     }
-    // Silence may mean no more than another address.
+    // The device may only have changed its address.
     if let thing, game.hunt.isLost, thing.address.type.changes, !status.isProblem {
       view.status = StatusLine("It may have changed its address: see the list (Esc)")
     }
-    // The word begins with the curve.
+    // Show the word together with the curve.
     if isNewlyHunted { view.trend = .unknown }
     view.settle(on: game.toldEstimate)
     view.hint = hint
@@ -235,7 +235,7 @@ struct GameScreen: GameFrontEnd {
     }
   }
 
-  /// What the keys do.
+  /// The keys' functions.
   private func keys(_ game: Game) -> [KeyHint] {
     if controller.thing != nil {
       return game.foundAt != nil ? .thingFound : walk != nil ? .walkToThing : .thing
@@ -281,20 +281,20 @@ struct GameScreen: GameFrontEnd {
 }
 
 extension Party {
-  /// Whether somebody else sends the same.
+  /// Whether another sender has the same identity.
   fileprivate func isDoubted(_ track: Track) -> Bool {
     roster.player(at: track.key.address)?.isDoubted == true
   }
 }
 
-/// Counts the rounds that this machine has seen, from 1: the numbers on the air begin anywhere.
+/// Counts the rounds on this machine from 1, because the numbers on the air start at random.
 struct RoundCount {
-  /// Rounds that have ended before the one that is played, or whose result is shown.
+  /// The number of rounds before the current one.
   private(set) var before = 0
   private var current: (hider: PlayerTag, number: UInt8)?
   private var isOver = false
 
-  /// Another round begins in another place, where numbers may be the same as before.
+  /// A round in another place may repeat the numbers.
   mutating func moveOn() {
     if isOver { before += 1 }
     current = nil

@@ -7,7 +7,7 @@ extension StateFolder {
   private static let profileFile = "player"
   private static let scoreFile = "scores"
 
-  /// Nil where there is none yet.
+  /// nil if there is none yet.
   package func profile() throws -> Profile? {
     let text = try text(Self.profileFile, upTo: Profile.maximumLength)
     if text.isEmpty { return nil }
@@ -38,7 +38,7 @@ extension StateFolder {
     try write(calibrations.bytes, to: Self.calibrationFile)
   }
 
-  /// Lines, as an editor of any system may have left them; empty where there is no file yet.
+  /// The file's lines without a byte order mark and carriage returns; empty if there is no file yet.
   private func text(_ name: String, upTo count: Int) throws -> [UInt8] {
     var bytes = try read(name, upTo: count) ?? []
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -48,21 +48,21 @@ extension StateFolder {
 }
 
 extension Calibrations {
-  /// What was measured on this machine; none where nobody can tell.
+  /// The calibrations stored on this machine; none if unreadable.
   package static var kept: Calibrations {
     StateFolder()?.complaining { try $0.calibrations() }
       ?? Calibrations()
   }
 }
 
-/// Keeps what is won in one place, from one game to the next.
+/// Stores the scores of one place.
 struct ScoreKeeper {
   private let place: ScorePlace
   private let folder: StateFolder
-  /// What the last find was among those before; nil while nothing is found.
+  /// The rank of the last find; nil before it.
   private(set) var verdict: ScoreBook.Verdict?
 
-  /// nil where nothing is to be kept, or there is no home to keep it in, or something else where it is kept.
+  /// nil without a place or a home directory, or if the stored scores are unreadable.
   init?(_ place: ScorePlace?, in folder: StateFolder? = StateFolder()) {
     guard let place, let folder,
       folder.complaining({ try $0.scores() }) != nil
@@ -71,7 +71,7 @@ struct ScoreKeeper {
     self.folder = folder
   }
 
-  /// Writes down what is worth it.
+  /// Stores the scores of an event.
   mutating func take(_ event: GameEvent, of game: Game) {
     switch event {
     case .found(_, let time) where !game.isHiding:
@@ -90,11 +90,11 @@ struct ScoreKeeper {
     }
   }
 
-  /// Another hunt has begun.
+  /// Forgets the last find, for another hunt.
   mutating func forget() { verdict = nil }
 
-  /// Two games at once write one after the other, each with what the other has written. What cannot be kept is
-  /// no reason to end a game.
+  /// Reads, changes and writes the scores under a lock, so that two games at once lose nothing. A failure does not end
+  /// the game.
   private func keep(_ change: (inout ScoreBook) -> Void) {
     folder.locked("scores") { isLocked in
       guard var book = try? folder.scores() else { return }
@@ -105,7 +105,7 @@ struct ScoreKeeper {
 }
 
 extension Game {
-  /// Seconds that the hunt took which has just ended.
+  /// The duration of the hunt that just ended, in seconds.
   fileprivate func secondsToFind(at time: Timestamp) -> Double? {
     if let result, result.isFind { return result.seconds.map(Double.init) }
     return hunt.began.map { time.seconds(since: $0) }

@@ -5,7 +5,7 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// The devices around, and the hunt for one of them, by a player who sits at the keys.
+/// The state of an interactive scan: the devices in range, and the hunt for one of them.
 struct ScanController<Hunt: GameFrontEnd> {
   var game = ScanGame()
   var effects: GameEffects
@@ -13,15 +13,15 @@ struct ScanController<Hunt: GameFrontEnd> {
 
   init(_ effects: GameEffects) { self.effects = effects }
 
-  /// All that were heard lately.
+  /// The devices heard recently.
   var devices: [ScanDevice] { game.tracks.map(device) }
 
   fileprivate func device(_ track: Track) -> ScanDevice {
     ScanDevice(game.device(track.key.address), track, now: game.tracker.now)
   }
 
-  /// - Parameter change: what happens to the game.
-  /// - Returns: what there is to show of it: nothing during a hunt.
+  /// - Parameter change: changes the game and appends its events.
+  /// - Returns: the events to show; none during a hunt.
   fileprivate mutating func follow(
     _ change: (inout ScanGame, inout [ScanEvent]) -> Void
   ) -> [ScanEvent] {
@@ -37,20 +37,20 @@ struct ScanController<Hunt: GameFrontEnd> {
   }
 }
 
-/// What shows the devices around, and the hunt for one of them.
+/// A front end of an interactive scan.
 protocol ScanFrontEnd: FrontEnd {
   associatedtype Hunt: GameFrontEnd
 
   var controller: ScanController<Hunt> { get set }
 
   mutating func show(_ event: ScanEvent)
-  /// Does what only this view does as time passes.
+  /// Advances this view to a time.
   mutating func pass(to time: Timestamp)
-  /// Answers a key while nothing is hunted.
+  /// Handles a key outside of a hunt.
   mutating func press(_ key: Key) -> LoopAction?
-  /// What shows a hunt that begins.
+  /// Creates the front end of a new hunt.
   mutating func view(_ hunt: GameController, for device: ScanDevice) -> Hunt
-  /// A hunt has ended.
+  /// Returns to the list after a hunt.
   mutating func goBack()
 }
 
@@ -80,15 +80,15 @@ extension ScanFrontEnd {
       return nil
     }
     guard let action = controller.hunt?.answer(key) else { return nil }
-    // Who goes on looking goes on with the same thing.
+    // "Again" hunts the same device again.
     guard action == .again, let chosen = controller.game.chosen, begin(chosen) else {
       return action
     }
     return nil
   }
 
-  /// Begins to hunt a device.
-  /// - Returns: false where it is not heard any more.
+  /// Starts to hunt a device.
+  /// - Returns: false if it is not heard any more.
   @discardableResult
   mutating func begin(_ address: BluetoothAddress) -> Bool {
     guard let track = controller.game.track(address) else { return false }
@@ -102,7 +102,7 @@ extension ScanFrontEnd {
   }
 }
 
-/// The devices around told in lines, to a program, a pipe or a plain terminal.
+/// A scan as lines, for a program, a pipe or a plain terminal.
 struct ScanLines<Writer: LineWriter>: FrontEnd {
   private var game = ScanGame()
   private var writer: Writer
@@ -134,7 +134,7 @@ struct ScanLines<Writer: LineWriter>: FrontEnd {
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
     hooks.endOverdue()
-    // Packets may be younger than the look at the clock that began this turn.
+    // Packets may be newer than this turn's reading of the clock.
     if let status { writer.write(status, at: max(time, game.tracker.now)) }
     try writer.output.flush()
     return nil
@@ -149,15 +149,15 @@ struct ScanLines<Writer: LineWriter>: FrontEnd {
   }
 }
 
-/// The devices around for one who plays by ear: a line for each that tells its name, a list of the nearest ones with
-/// numbers to choose by, and the hunt for one of them.
+/// A scan for a screen reader: a line for each named device, a numbered list of the nearest, and the hunt for one of
+/// them.
 struct ScanReader: ScanFrontEnd {
   /// As many as there are digits.
   private static let listed = 9
 
   var controller: ScanController<GameReader>
   private var lines: SpokenLines
-  /// What was listed last.
+  /// The last list.
   private var list: [ScanDevice] = []
 
   init(_ effects: GameEffects, lines: SpokenLines, status: Words) {
@@ -230,26 +230,26 @@ struct ScanReader: ScanFrontEnd {
   }
 }
 
-/// The devices around on the full screen, and the hunt for one of them.
+/// A scan on the full screen, and the hunt for one of the devices.
 struct ScanScreenFrontEnd: ScanFrontEnd {
   var controller: ScanController<GameScreen>
   private var list = ScanList()
   private let adapter: String
   private var status: StatusLine
-  /// Where a beginner learns to walk in the first hunt.
+  /// The place of the beginner's hint in the first hunt.
   private let lesson: Hints.Place?
   private let hasMotion: Bool
-  /// How many hunts there were.
+  /// The number of hunts so far.
   private var hunts = 0
   private var refreshed: Timestamp?
 
-  /// Seconds between two looks at what is heard: so many numbers cannot be read any faster, and however many
-  /// packets there are, sorting them is no work.
+  /// Seconds between two updates of the list: slow enough to read it, and sorting takes little time however many
+  /// packets arrive.
   private static let refreshInterval = 0.25
 
   /// - Parameters:
   ///   - adapter: the radio's name, such as `hci0`.
-  ///   - status: what the status line says while there is nothing else to say.
+  ///   - status: the default text of the status line.
   init(
     _ effects: GameEffects, adapter: String, status: Words, lesson: Hints.Place? = nil,
     hasMotion: Bool = true
@@ -276,7 +276,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     if controller.hunt == nil { choose() }
   }
 
-  /// What is selected is ranged in full.
+  /// Ranges the selected device in full.
   private mutating func choose() {
     controller.game.chosen = list.selected.map { list.rows[$0].address }
   }
@@ -293,7 +293,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     view.elapsed = time.seconds
     view.isMuted = controller.effects.sound?.isMuted
     view.status = self.status
-    // Who has hunted once knows how.
+    // No hint after the first hunt.
     if world != nil, hunts == 0 { view.hint = ScanView.wayToWalk }
     return Picture(.scan, page: view.page) { [view] in
       ScanScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)

@@ -2,9 +2,9 @@ import Glibc
 import HotColdGame
 import HotColdWorld
 
-/// Commands as they come, line by line, on standard input.
+/// Reads commands from standard input, line by line.
 package struct CommandInput {
-  /// Bytes; a longer line is no command.
+  /// Bytes; a longer line is invalid.
   private static let longest = 256
   static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, quit"
   static let steppedVocabulary =
@@ -17,14 +17,14 @@ package struct CommandInput {
     case action(PlayerAction)
     case quit
     case step(StepCommand)
-    /// A line that is none.
+    /// An invalid line.
     case unknown(String)
 
     /// nil for an empty line.
     init?(_ line: [UInt8]) {
       let isTooLong = line.count > CommandInput.longest
       let line = String(decoding: line.prefix(CommandInput.longest), as: UTF8.self)
-      // Spaces behind it are forgiven, as they are behind the others.
+      // Allow trailing spaces, as after other commands.
       if isTooLong {
         self = .unknown(line)
       } else if line.split(separator: " ") == ["quit"] {
@@ -41,7 +41,7 @@ package struct CommandInput {
     }
   }
 
-  /// What has come since the last call; call it when there is something to read.
+  /// The new commands; call it when standard input is readable.
   mutating func read() -> [Command] {
     var bytes = [UInt8](repeating: 0, count: 1024)
     let count = bytes.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
@@ -52,7 +52,7 @@ package struct CommandInput {
     }
     guard count > 0 else {
       if count == 0 || errno != EINTR && errno != EAGAIN { isOver = true }
-      // The last line may have no end.
+      // The last line may lack a line break.
       if isOver { end() }
       return commands
     }
@@ -67,7 +67,7 @@ package struct CommandInput {
   }
 }
 
-/// What passes the time of a stepped session, or looks around in it.
+/// A command of a stepped session.
 package enum StepCommand: Equatable {
   case walk(Direction, metres: Double)
   case wait(seconds: Double)

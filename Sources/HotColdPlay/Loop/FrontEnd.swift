@@ -5,28 +5,28 @@ import HotColdGame
 import HotColdView
 import HotColdWorld
 
-/// What is played and how it is told: it hears, tells, and knows when it is over.
+/// A game with its output, driven by the loop.
 package protocol FrontEnd {
-  /// What the game believes of what it hunts, for one who walks by himself.
+  /// The game's estimate of the hunted beacon, for the autopilot.
   var estimate: Estimate { get }
   var isOver: Bool { get }
 
   mutating func hear(_ sighting: Sighting) throws
   /// The player can touch a player or a thing of the simulated house.
   mutating func reach(_ address: BluetoothAddress) throws
-  /// Lets time pass, for what happens because nothing is heard.
+  /// Advances the time, for events caused by silence.
   mutating func advance(to time: Timestamp) throws
-  /// What to have on the air, for one who plays with others.
+  /// The broadcast of a player; nil without other players.
   mutating func broadcast(at time: Timestamp) -> Broadcast?
-  /// Writes out what there is to tell.
-  /// - Parameter status: the state of the source, if it is another one than before.
-  /// - Returns: what a screen is to show; nil where all is told in lines.
+  /// Writes the output.
+  /// - Parameter status: the source's status, if it has changed.
+  /// - Returns: the picture for a screen; nil with line output.
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture?
   /// Answers a command of a stepped session.
   mutating func reply(_ reply: StepReply, at time: Timestamp) throws
-  /// - Returns: what that means outside of the front end.
+  /// - Returns: the action for the loop.
   mutating func answer(_ key: Key) -> LoopAction?
-  /// Does what a line of a script asks for.
+  /// Executes a command from standard input.
   mutating func perform(_ action: PlayerAction)
 }
 
@@ -40,18 +40,18 @@ extension FrontEnd {
   package mutating func perform(_ action: PlayerAction) {}
 }
 
-/// What a key or a line means to the loop.
+/// An action for the loop, caused by a key or a command.
 package enum LoopAction: Equatable {
   case quit
   /// Another round.
   case again
-  /// The help, over the picture.
+  /// Show the help over the picture.
   case help
   case walk(Direction)
 }
 
 extension Game {
-  /// What to have on the air now; nil where there is nothing to tell.
+  /// The current broadcast; nil without other players.
   package mutating func broadcast(at time: Timestamp) -> Broadcast? {
     guard let payload = beacon.flatMap({ AdvertisingPayload($0.advertisingData) }),
       let response = scanResponse(at: time).flatMap(AdvertisingPayload.init)

@@ -3,7 +3,7 @@ import HotColdSystem
 import HotColdView
 import Pages
 
-/// A game on the page of a phone: it shows what the screen shows, and its buttons are keys of the screen.
+/// A game on a web page for phones: it shows the screen, and its buttons are the screen's keys.
 package final class GamePage {
   private static let pages: [String: WebServer.Page] = [
     "/": .html(Pages.gameHTML), "/game.css": .css(Pages.gameCSS),
@@ -17,22 +17,22 @@ package final class GamePage {
   ]
 
   private let server: WebServer
-  /// How a phone gets here.
+  /// The QR code of the page's URL.
   package let code: QRView
-  /// Who has the keys: the first who presses one, until another takes them.
+  /// The visitor who has the keys: the first to press one, until another takes them.
   private var holder: Int?
-  /// Whether all is chosen on the phone, from game to game.
+  /// Whether the title screen is controlled by the phone, too.
   private let isRemote: Bool
-  /// The screen that is shown.
+  /// The screen shown.
   private var topic: HelpScreen.Topic?
-  /// What stands on the page whatever is played.
+  /// The page's text, independent of the game.
   private var labels: (language: Language, json: [UInt8])?
 
   /// - Parameters:
-  ///   - pin: lets in who types it, too.
-  ///   - isRemote: whether it serves one game after the other.
+  ///   - pin: digits that give access, too.
+  ///   - isRemote: whether it serves several games in turn.
   package init(_ address: WebAddress, pin: String? = nil, isRemote: Bool = false) throws {
-    // The page asks for a number where there is one to type.
+    // The page only asks for a number if there is one.
     let asks = pin == nil ? [:] : ["/pin": WebServer.Page.html([])]
     server = try WebServer(
       address, pages: Self.pages.merging(asks) { page, _ in page }, pin: pin)
@@ -44,7 +44,7 @@ package final class GamePage {
   var descriptor: Int32 { server.descriptor }
   var hasAudience: Bool { server.hasAudience }
 
-  /// Shows a picture, where somebody looks.
+  /// Shows a picture, if a browser is connected.
   func show(_ picture: Picture, _ catalogue: Catalogue, at time: Timestamp) {
     topic = picture.name.topic
     guard server.hasAudience else { return }
@@ -60,19 +60,19 @@ package final class GamePage {
         + [("holder", holder.ended), ("home", home.ended)], at: time)
   }
 
-  /// What was pressed there since the last time.
+  /// The new keys from the page.
   func keys(at time: Timestamp) -> [Key] {
     server.poll(at: time).flatMap { wish -> [Key] in
       if holder == nil || wish.text == "keys" { holder = wish.visitor }
       guard wish.visitor == holder else { return [] }
-      // Back to the title; that one ends by the machine's own keys alone.
+      // A phone can go back to the title, but not quit it.
       if wish.text == "home", isRemote, topic != .title { return [.character("q")] }
       return Self.keys(wish.text).filter { topic != .title || $0 != .escape }
     }
   }
 
-  /// `up`, `enter`, a sign alone; several of them with blanks between them; at last `say` or `type` and a text: that is
-  /// said, or takes the place of what was typed before.
+  /// Keys such as `up`, `enter` or a single character, separated by spaces; or, last, `say` or `type` and a text, which
+  /// is sent, or replaces the typed line.
   static func keys(_ wish: String) -> [Key] {
     var keys: [Key] = []
     var rest = wish[...]
@@ -88,7 +88,7 @@ package final class GamePage {
         let erased = repeatElement(Key.backspace, count: SafeText.maximumCells)
         return keys + [.end] + erased + text
       } else if word.count == 1, let sign = word.first, !"qQ?wm".contains(sign), !sign.isNewline {
-        // The game goes on until somebody at the machine itself ends it.
+        // A phone cannot end the game.
         keys.append(.character(sign))
       } else {
         return []

@@ -6,14 +6,14 @@ import HotColdWorld
 
 /// The program's one thread: waits for sightings, keys and signals, and lets time pass.
 package struct Loop<Front: FrontEnd> {
-  /// Seconds for which packets gather, to be heard together: being woken for one costs more than hearing it.
+  /// Seconds to collect packets, because a wake-up costs more than a packet.
   private static var gathering: Double { 0.03 }
-  /// Seconds from one frame to the next, however much is heard.
+  /// The shortest time between two frames, in seconds.
   private static var shortestInterval: Double { 0.04 }
-  /// Seconds after which time passes even if nothing is heard.
+  /// The longest time between two steps, in seconds.
   private static var heartbeat: Double { 0.1 }
 
-  /// Seconds of a simulated house that is played at no pace: who was not found by then will not be.
+  /// The time limit of a demo without real time, in seconds: a hider not found by then will not be.
   private static var longestDemo: Double { 20_000 }
 
   package var arena: Arena
@@ -33,11 +33,11 @@ package struct Loop<Front: FrontEnd> {
   private var shown: Status?
   private var frameDue = Timestamp.zero
   private var shownAt = Timestamp.zero
-  /// Something was heard that has not been shown.
+  /// Whether there are sightings to show.
   private var hasNews = false
-  /// Commands that wait until the walk or the wait before them is over.
+  /// Commands that wait for the current walk or wait to end.
   private var commands: [CommandInput.Command] = []
-  /// The walk or the wait of a stepped session, and until when its time may pass.
+  /// The current walk or wait of a stepped session, and its end.
   private var step: (isWalk: Bool, from: Point)?
   private var stepEnd = Timestamp.zero
 
@@ -54,8 +54,8 @@ package struct Loop<Front: FrontEnd> {
     self.console = console
   }
 
-  /// Plays to the end.
-  /// - Returns: whether another round is wanted.
+  /// Runs to the end.
+  /// - Returns: whether the player wants another round.
   package mutating func run() throws -> Bool {
     try begin()
     try frontEnd.advance(to: start)
@@ -76,7 +76,7 @@ package struct Loop<Front: FrontEnd> {
         if case .unlimited = rate {} else { try frontEnd.advance(to: now) }
         if let broadcast = frontEnd.broadcast(at: now) { arena.transmitter?.send(broadcast) }
       }
-      // On a screen there is still something to look at when nothing more will be heard.
+      // A screen stays open after the end of the source.
       if frontEnd.isOver || isDone(now) || arena.source.isEnded && screen == nil { break }
       try endStep(at: now)
       let beat = clock.now()
@@ -99,7 +99,7 @@ package struct Loop<Front: FrontEnd> {
     return again
   }
 
-  /// A phone in the hand should follow what is heard at once.
+  /// A page should show sightings at once.
   private var hasUrgentNews: Bool { hasNews && screen?.hasAudience == true }
 
   private mutating func present(at now: Timestamp, clock: Timestamp) throws {
@@ -110,8 +110,8 @@ package struct Loop<Front: FrontEnd> {
     if let picture { screen?.show(picture, at: now, clock: clock) }
   }
 
-  /// Seconds between two calls of `present`. More numbers than ten in a second nobody reads from a screen; a
-  /// line may be for another program, and what moves has to do so smoothly.
+  /// Seconds between two calls of `present`: ten per second are enough for numbers on a screen, but lines are for
+  /// programs, and animation must be smooth.
   private var frameInterval: Double { screen.map(\.isMoving) ?? true ? 1.0 / 30 : 0.1 }
 
   private var screen: Screen? {
@@ -122,7 +122,7 @@ package struct Loop<Front: FrontEnd> {
     if case .lines(let terminal) = console { terminal } else { nil }
   }
 
-  /// How far to go at once: no further than the clock, where there is a pace.
+  /// The time to advance to: at a given speed, no further than the clock.
   private var time: Timestamp {
     min(arena.source.horizon, end ?? arena.source.horizon, clockTime ?? arena.source.horizon)
   }
@@ -151,7 +151,7 @@ package struct Loop<Front: FrontEnd> {
     }
   }
 
-  /// Seconds to wait for whatever comes.
+  /// Seconds to wait for input.
   private var pause: Double {
     if case .stepped = rate { return step == nil && commands.isEmpty ? Self.heartbeat : 0 }
     guard let due = arena.source.nextDue else { return Self.heartbeat }
@@ -169,8 +169,8 @@ package struct Loop<Front: FrontEnd> {
     watch(player + arena.source.descriptors, seconds: rest)
   }
 
-  /// Waits until there is something to read from one of them.
-  /// - Returns: whether there is.
+  /// Waits until a descriptor is readable.
+  /// - Returns: whether one is.
   @discardableResult
   private mutating func watch(_ descriptors: [Int32], seconds: Double) -> Bool {
     var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -178,9 +178,9 @@ package struct Loop<Front: FrontEnd> {
       return false
     }
     if let entry = watched.first(where: { $0.fd == keyboard }), entry.revents != 0 {
-      // Who presses a key sees at once what it does.
+      // Show the effect of a key at once.
       frameDue = .zero
-      // A terminal that went away without a signal would be ready to read for ever.
+      // A terminal that closed without a signal would stay readable.
       if screen != nil || lineTerminal != nil, Int32(entry.revents) & (POLLHUP | POLLERR) != 0 {
         quit = true
       }
@@ -199,7 +199,7 @@ package struct Loop<Front: FrontEnd> {
     }
   }
 
-  /// Does what a signal may interrupt; the signal is answered afterwards.
+  /// Runs `body`, which a signal may interrupt, and then handles the signal.
   private mutating func answeringSignals(_ body: (inout Self) throws -> Void) throws {
     do {
       try body(&self)
@@ -221,19 +221,19 @@ package struct Loop<Front: FrontEnd> {
     }
   }
 
-  /// Ctrl-Z: gives the terminal back and stops, as an ordinary program does.
+  /// Ctrl-Z: restores the terminal and stops the process, as other programs do.
   private mutating func stop() {
     screen?.terminal?.suspend()
     lineTerminal?.suspend()
     let before = clock.now()
     kill(getpid(), SIGSTOP)
-    // The simulated world and a recording stand still meanwhile; the real one does not.
+    // The time of a simulation or a recording pauses; real time does not.
     if !arena.source.isLive { pauses += clock.now().seconds(since: before) }
     screen?.terminal?.resume()
     lineTerminal?.resume()
   }
 
-  /// Where keys, or lines of a script, may still come from.
+  /// The descriptors for keys or commands.
   private var keyboard: Int32? {
     switch console {
     case .none: nil
@@ -295,7 +295,7 @@ package struct Loop<Front: FrontEnd> {
     }
   }
 
-  /// Answers a walk or a wait that is over.
+  /// Reports the end of a walk or a wait.
   private mutating func endStep(at now: Timestamp) throws {
     guard let (isWalk, from) = step, let simulator = arena.simulator else { return }
     let isBlocked = isWalk && simulator.world.isBlocked
@@ -319,7 +319,7 @@ package struct Loop<Front: FrontEnd> {
   }
 }
 
-/// What the player sits at.
+/// The player's console.
 package enum Console {
   case none
   case screen(Screen)
@@ -328,11 +328,11 @@ package enum Console {
   case commands(CommandInput)
 }
 
-/// How the session's time relates to real time.
+/// The speed of the session's time.
 package enum PlaybackRate {
-  /// So many seconds of the session in one second of the clock.
+  /// Session seconds per real second.
   case speed(Double)
-  /// As fast as it can be computed.
+  /// As fast as possible.
   case unlimited
   /// Time passes only by the commands of a program.
   case stepped

@@ -2,22 +2,21 @@ import BeaconCodec
 import HotColdSystem
 import HotColdView
 
-/// The terminal of a session: it shows pictures and the pages of the help, and gives the keys that are not
-/// meant for the help.
+/// A session's screen: it shows pictures and the help, and handles the keys of the help.
 package final class Screen {
-  /// nil where a phone is all the screen that there is.
+  /// nil if a phone is the only screen.
   package let terminal: Terminal?
-  /// The language of all that is shown.
+  /// The language of the screen.
   private let catalogue: Catalogue
-  /// The page of the help that is open.
+  /// The open page of the help.
   private var helpPage: Int?
   private var helpPages = 1
   private var shown: Picture.Name?
   private var transition: (from: Frame, since: Timestamp)?
   private var isPictureMoving = false
-  /// The same for a phone, where one is wanted.
+  /// The web page for phones, if any.
   private let page: GamePage?
-  /// The way to the page is shown in place of the game.
+  /// Whether the page's URL is shown in place of the game.
   private var showsCode: Bool
 
   package init(_ terminal: Terminal?, _ catalogue: Catalogue = .english, page: GamePage? = nil) {
@@ -27,18 +26,18 @@ package final class Screen {
     showsCode = page?.hasAudience == false
   }
 
-  /// What becomes readable when a phone has something to say.
+  /// A descriptor that becomes readable when a phone sends something.
   var descriptor: Int32? { page?.descriptor }
 
-  /// Whether somebody looks at the page.
+  /// Whether a browser shows the page.
   var hasAudience: Bool { page?.hasAudience == true }
 
-  /// Whether what is shown changes by itself.
+  /// Whether the screen is animated.
   var isMoving: Bool { isPictureMoving || transition != nil }
 
   /// - Parameters:
-  ///   - time: of the session.
-  ///   - clock: the time for the page, which goes on while a session stands still.
+  ///   - time: the session's time.
+  ///   - clock: the time for the page, which advances even if the session's does not.
   func show(_ picture: Picture, at time: Timestamp, clock: Timestamp) {
     isPictureMoving = picture.isMoving
     page?.show(picture, catalogue, at: clock)
@@ -65,8 +64,8 @@ package final class Screen {
     terminal.draw(Transition(from: from, to: frame).frame(phase: phase))
   }
 
-  /// The keys pressed since the last time: those that turn the pages of the help are answered here.
-  /// - Parameter time: of the clock, for the page.
+  /// The new keys, except those that this handles for the help.
+  /// - Parameter time: the clock's time, for the page.
   func answerKeys(at time: Timestamp, _ answer: (Key) -> LoopAction?) -> [LoopAction] {
     let own = (terminal?.keys() ?? []).compactMap { key -> LoopAction? in
       if page != nil, showsCode || key == .character("w") {

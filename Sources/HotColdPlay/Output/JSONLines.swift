@@ -7,11 +7,11 @@ import HotColdView
 /// The machine-readable output: one JSON object a line, in the order of what happened.
 package struct JSONLines: LineWriter {
   package var output: OutputBuffer
-  /// By their addresses.
+  /// The senders by address.
   private var senders: [UInt64: (key: TrackKey, fields: [UInt8])] = [:]
   private static let mostSenders = 1024
 
-  /// - Parameter catalogue: programs know no language.
+  /// - Parameter catalogue: ignored: JSON is always in English.
   package init(output: OutputBuffer, catalogue: Catalogue) {
     self.output = output
   }
@@ -93,7 +93,7 @@ package struct JSONLines: LineWriter {
     }
   }
 
-  /// - Parameter fill: adds what else is known.
+  /// - Parameter fill: adds further fields.
   package mutating func write(_ reading: Reading, _ fill: (inout JSONObject) -> Void = { _ in }) {
     write("estimate", reading.key, reading.time) { line in
       let estimate = reading.estimate
@@ -111,7 +111,7 @@ package struct JSONLines: LineWriter {
     }
   }
 
-  /// Bytes of four fields, and of eight, of which no name has more than 16.
+  /// The size in bytes of four and of eight fields, with names of at most 16 letters.
   private static let senderLength = 4 * (16 + maximumJSONFieldLength)
   private static let estimateLength = 8 * (16 + maximumJSONFieldLength)
 
@@ -170,7 +170,7 @@ package struct JSONLines: LineWriter {
     }
   }
 
-  /// The fields that say who was heard. They are a third of a line, and the same in each line about a sender.
+  /// The fields of a sender, cached because they are a third of each line.
   private mutating func sender(_ key: TrackKey) -> [UInt8] {
     if let known = senders[key.address.bits], known.key == key { return known.fields }
     var fields: [UInt8] = []
@@ -200,7 +200,7 @@ package struct JSONLines: LineWriter {
     case .estimate(let reading, let device): write(reading) { $0.add(device) }
     case .enter(let device, let time): write("enter", device.key, time) { $0.add(device) }
     case .exit(let device, _, let time): write("exit", device.key, time) { $0.add(device) }
-    // What is said in estimates anyway.
+    // Estimates already contain these.
     case .settled, .more, .named: break
     }
     try output.flushIfLarge()
@@ -220,7 +220,7 @@ extension JSONObject {
     add("extended", device.isExtended)
   }
 
-  /// An empty name is an unknown one.
+  /// An empty name becomes null.
   package mutating func add(_ name: StaticString, _ text: SafeText) {
     add(name, text.isEmpty ? nil : text.description)
   }
@@ -228,8 +228,8 @@ extension JSONObject {
 
 /// The answer to a command of a stepped session.
 package enum StepReply: Equatable {
-  /// A walk or a wait is over: metres in a straight line, and whether something was in the way.
+  /// A walk or a wait is over: metres in a straight line, and whether an obstacle stopped it.
   case stepped(walked: Double, isBlocked: Bool)
-  /// What the player has seen of the house, one letter for `cell` metres, and where the player stands, from 0.
+  /// The map of what the player has seen, one letter per `cell` metres, and the player's position in it, from 0.
   case map(rows: [String], column: Int, row: Int, cell: Double)
 }

@@ -1,11 +1,11 @@
 import BeaconCodec
 
-/// Writes one JSON object as a line, by hand for speed: a line a packet is the program's largest cost. It
-/// cannot be copied, nor then all that waits in its buffer.
+/// Writes a JSON object as a line. Written by hand for speed, because the lines are the program's largest cost. Not
+/// copyable, so that its buffer is never copied.
 package struct JSONObject: ~Copyable {
   package private(set) var bytes: [UInt8]
 
-  /// Begins `{"type":…,"time":…` behind what `buffer` holds already.
+  /// Appends `{"type":…,"time":…` to `buffer`.
   package init(_ type: StaticString, time: Timestamp, appendingTo buffer: consuming [UInt8]) {
     bytes = consume buffer
     add(upTo: type.utf8CodeUnitCount + 64) { out in
@@ -35,7 +35,7 @@ package struct JSONObject: ~Copyable {
     }
   }
 
-  /// A number with at most `places` digits behind the point; one that is not finite is unknown.
+  /// A number with at most `places` decimals; null if not finite.
   package mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
     add(name) { $0.add(name, value, places: places) }
   }
@@ -75,13 +75,13 @@ package struct JSONObject: ~Copyable {
     bytes.append(UInt8(ascii: "}"))
   }
 
-  /// Fields that were written before, each with the comma before it.
+  /// Adds encoded fields, each with its leading comma.
   package mutating func add(fields: [UInt8]) {
     bytes.append(contentsOf: fields)
   }
 
-  /// Several fields at once, which costs less than one after another.
-  /// - Parameter capacity: as many bytes as they can take, or more.
+  /// Adds several fields at once, which is faster.
+  /// - Parameter capacity: an upper bound of their size in bytes.
   package mutating func add(upTo capacity: Int, _ fields: (inout OutputSpan<UInt8>) -> Void) {
     bytes.append(addingCapacity: capacity, initializingWith: fields)
   }
@@ -103,17 +103,16 @@ extension [UInt8] {
   package mutating func addLine(
     _ type: StaticString, at time: Timestamp, _ fill: (inout JSONObject) -> Void
   ) {
-    // Moved out for the while: with two owners all that waits would be copied.
+    // Moved out meanwhile: with two owners the buffer would be copied.
     var object = JSONObject(type, time: time, appendingTo: exchange(&self, with: []))
     fill(&object)
     self = object.end()
   }
 }
 
-// Members of a JSON object whose length is known: each with the comma before it, written to where there is
-// room for it (`maximumJSONFieldLength`).
+// Writes fields of bounded length (`maximumJSONFieldLength`) to preallocated memory, each with its leading comma.
 
-/// Bytes that a field can take beside its name, unless it is a word of our own.
+/// The most bytes of a field besides its name, except for `word`.
 let maximumJSONFieldLength = 4 + 2 + max(BeaconUUID.textLength, maximumDecimalLength)
 
 extension OutputSpan where Element == UInt8 {
@@ -124,7 +123,7 @@ extension OutputSpan where Element == UInt8 {
     appendDecimal(value, to: &self)
   }
 
-  /// A number with at most `places` digits behind the point; one that is not finite is unknown.
+  /// A number with at most `places` decimals; null if not finite.
   @_lifetime(self: copy self)
   package mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
     addName(name)
@@ -154,7 +153,7 @@ extension OutputSpan where Element == UInt8 {
     append(UInt8(ascii: "\""))
   }
 
-  /// A word of our own, in which nothing is to be escaped.
+  /// A string that needs no escaping.
   @_lifetime(self: copy self)
   package mutating func add(_ name: StaticString, word: String) {
     addName(name)

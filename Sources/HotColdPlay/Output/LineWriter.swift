@@ -3,54 +3,54 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A form of output as lines: what happens, what state the radio is in, and the summary at the end.
+/// A format of line output: events, the radio's status, and the summary.
 package protocol LineWriter {
   var output: OutputBuffer { get set }
 
-  /// The language of all that is told to people.
+  /// The language of messages for people.
   var catalogue: Catalogue { get }
 
   init(output: OutputBuffer, catalogue: Catalogue)
   mutating func write(_ event: GameEvent) throws
-  /// What happens in a look around for devices.
+  /// Writes an event of a scan.
   mutating func write(_ event: ScanEvent) throws
   mutating func write(_ status: Status, at time: Timestamp)
-  /// The code that others need, to join.
+  /// Writes the code for joining.
   mutating func write(_ code: RoomCode, at time: Timestamp)
-  /// - Parameter name: empty where unknown.
+  /// - Parameter name: empty if unknown.
   mutating func write(_ move: PlayerMove, of name: SafeText) throws
   mutating func write(_ summary: Summary)
   mutating func write(_ reply: StepReply, at time: Timestamp)
 }
 
 extension LineWriter {
-  /// Only programs play step by step.
+  /// Only JSON supports stepped sessions.
   package mutating func write(_ reply: StepReply, at time: Timestamp) {}
-  /// Nobody joins a scan.
+  /// Other formats do not print the code.
   package mutating func write(_ code: RoomCode, at time: Timestamp) {}
   package init(output: OutputBuffer) { self.init(output: output, catalogue: .english) }
 }
 
-/// What a session came to: the last line of every output.
+/// The summary of a session, the last line of each output.
 package struct Summary {
-  /// When the session ended, and how long it had lasted.
+  /// The end and the duration of the session.
   package var time: Timestamp
   package var duration: Double
-  /// Packets of the beacons that were ranged.
+  /// Packets of the ranged beacons.
   package var sightings: Int
-  /// Advertising reports of whatever device.
+  /// Advertising reports of all devices.
   package var reports: Int
   package var beacons: Int
   package var rejects: Rejects
-  /// Packets that the kernel had no room for; nil where there is no receiver.
+  /// Packets dropped by the kernel; nil without a receiver.
   package var drops: Int?
   package var found: Bool
-  /// What `beacons` counts, in words for people.
+  /// The noun for what `beacons` counts.
   package var noun = "beacon"
 }
 
 extension Summary {
-  /// Of readings by several stations, that nobody hunts by.
+  /// The summary of readings of several stations, without a hunt.
   package init(
     readings: Int, beacons: Int, rejects: Rejects, time: Timestamp, duration: Double
   ) {
@@ -71,12 +71,12 @@ extension Summary {
   }
 }
 
-/// How much a source has heard, for the summary.
+/// A source's counts for the summary.
 package struct SourceCounts {
-  /// Advertising reports so far, and what could not be used.
+  /// Advertising reports so far, and those rejected.
   package var reports = 0
   package var rejects = Rejects()
-  /// Packets lost for want of room; nil where that cannot happen.
+  /// Packets lost by the receiver; nil if it cannot lose any.
   package var drops: Int?
 
   package init(reports: Int = 0, rejects: Rejects = Rejects(), drops: Int? = nil) {

@@ -4,22 +4,22 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// The output for a pipe, a log or a terminal that can do no more: one line for each change.
+/// The output for a pipe, a log or a simple terminal: one line per change.
 package struct PlainLines: LineWriter {
   package var output: OutputBuffer
   private var shown: [TrackKey: Shown] = [:]
-  /// In a look around: those that were introduced and are in range.
+  /// In a scan: the devices in range that were printed.
   private var devices: [BluetoothAddress: Introduced] = [:]
-  /// Of the players that are there, by their senders: a name says more than a beacon's numbers.
+  /// The players' names by sender, printed instead of the beacon's numbers.
   private var names: [BluetoothAddress: SafeText] = [:]
 
-  /// What was last reported of a beacon.
+  /// The last printed state of a beacon.
   private struct Shown: Equatable {
     var proximity: Proximity
     var trend: Trend
   }
 
-  /// That of the bomb as soon as there is one.
+  /// The game; that of the bomb as soon as there is one.
   private var game = GameMode.classic
 
   package let catalogue: Catalogue
@@ -94,9 +94,9 @@ package struct PlainLines: LineWriter {
     line(summary.time, Words.joined(words, separator: ", "))
   }
 
-  /// A name goes with its player, so that there are never more than there are places for players.
+  /// Forgets a leaving player's name, which bounds the table.
   private mutating func learn(_ player: PlayerEvent) {
-    // Of two senders that say the same neither is believed.
+    // Do not believe either of two senders with the same identity.
     let isKnown = player.change != .left && player.change != .doubted && !player.name.isEmpty
     names[player.address] = isKnown ? player.name : nil
   }
@@ -132,7 +132,7 @@ package func describe(_ estimate: Estimate) -> Words {
   return estimate.trend == .unknown ? text : "\(text), \(Words(key: estimate.trend.rawValue))"
 }
 
-/// `D9EED498 0/0`, or the address of a device that is no iBeacon.
+/// `D9EED498 0/0`, or the address of a device without an iBeacon.
 private func numbers(_ key: TrackKey) -> String {
   key.identity.map { numbers($0) } ?? key.address.description
 }
@@ -141,9 +141,9 @@ private func numbers(_ identity: BeaconIdentity) -> String {
   "\(identity.uuid.description.prefix(8)) \(identity.major)/\(identity.minor)"
 }
 
-/// One line for each device that comes, goes, or is in another class of distance.
+/// Prints a line for each device that appears, disappears or changes its class of distance.
 extension PlainLines {
-  /// What was last told of a device.
+  /// The last printed state of a device.
   fileprivate struct Introduced {
     var proximity: Proximity
     var time: Timestamp

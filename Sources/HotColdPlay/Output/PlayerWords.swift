@@ -4,9 +4,9 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-// What happens among players, in words for a line.
+// Sentences about the players.
 
-/// A player's name, or the tag of one who has not told it yet.
+/// A player's name, or the tag while the name is unknown.
 func playerName(_ name: SafeText, _ tag: PlayerTag) -> Words {
   name.isEmpty ? "player \(tag)" : "\(name)"
 }
@@ -28,7 +28,7 @@ package func describe(_ taunt: TauntEvent) -> Words {
 }
 
 extension GameEvent {
-  /// What has happened in a game of players; nil for what one player alone measures.
+  /// The sentence for an event of a game; nil for measurements.
   var words: Words? {
     switch self {
     case .answer(let answer, _, _): answer.words
@@ -39,7 +39,7 @@ extension GameEvent {
     }
   }
 
-  /// What has happened among players, for one who only watches them.
+  /// The sentence for an event, for a spectator.
   package var playersWords: Words? {
     switch self {
     case .player(let player, _): describe(player)
@@ -64,7 +64,7 @@ package func describe(_ result: RoundResult) -> Words {
   return "\(outcome.story) (\(Words.joined([hider, seeker].compactMap(\.self), separator: ", ")))"
 }
 
-/// Whose turn it is on the trail.
+/// Whose turn it is in the trail game.
 func describe(_ step: TrailStep) -> Words {
   guard let tag = step.tag, let place = step.place else { return "the trail is at its end" }
   let still = stillHiding(step.left)
@@ -86,14 +86,14 @@ func describe(_ bomb: BombEvent) -> Words {
 }
 
 extension Game {
-  /// How many hide still, where several do; nil in other games.
+  /// The number of remaining hiders; nil in games with one hider.
   package var hidersWords: Words? {
     guard mode.hasSeveralHiders, let party else { return nil }
     let count = party.stillHiding.count
     return count == 0 ? "nobody hides any more" : stillHiding(count)
   }
 
-  /// What the status line says of the bomb, and where several hide; nil in other games.
+  /// The status line for the bomb game and for games with several hiders; nil in other games.
   var statusOfSeveral: Words? {
     guard let party else { return nil }
     if mode == .potato { return describe(party.bombNow).capitalized }
@@ -125,7 +125,7 @@ extension Game {
 }
 
 extension ResultView {
-  /// What becomes of who was found.
+  /// Sets what happens to a found hider, in games with several.
   mutating func tell(severalOf game: Game) {
     guard game.mode.hasSeveralHiders, let party = game.party else { return }
     isMyTurnToHide = false
@@ -185,7 +185,7 @@ extension Thermometer.Answer {
 }
 
 extension Call {
-  /// What is called out: who runs from a bomb is not told that it is warm.
+  /// The word to call out, which differs in the bomb game.
   func words(in game: GameMode) -> Words {
     switch (game, self) {
     case (.potato, .hot): "RUN"
@@ -196,19 +196,19 @@ extension Call {
 }
 
 extension GameMode {
-  /// Its name and how it is played.
+  /// The game's name and rules.
   package var announcement: Words { "\(Words(key: name).capitalized). \(Words(key: rule))" }
 }
 
-/// Where a house's stations see a player now.
+/// A player's position as located by a house's stations.
 package struct PlayerMove: Sendable {
-  /// Its beacon, and the id that stations tell it by.
+  /// The player's beacon, and its id at the stations.
   package var player: BeaconIdentity
   package var id: String
   package var position: Position
-  /// The nearest one's name.
+  /// The nearest station's name.
   package var station: String
-  /// Whether it has come to another room, or where no rooms are known to another station.
+  /// Whether the room has changed, or the station if there are no rooms.
   package var isNewPlace: Bool
 
   /// The room, or the nearest station.

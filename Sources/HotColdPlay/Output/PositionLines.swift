@@ -7,13 +7,13 @@ import HotColdSystem
 package struct PositionLines {
   package var output: OutputBuffer
   package let isJSON: Bool
-  /// What was told of each beacon last, for people: a line for each room or station that it comes to.
+  /// The last room or station printed for each beacon, because plain lines only show changes.
   private var told: [String: (place: String, time: Double)] = [:]
 
-  /// Whose position it is.
+  /// The subject of a position.
   package struct Subject {
     package var address: BluetoothAddress?
-    /// As stations know it; nil where they tell no more than an address.
+    /// The id that the stations use; nil if there is only an address.
     package var id: String?
     package var name: SafeText
 
@@ -34,7 +34,7 @@ package struct PositionLines {
     self.isJSON = isJSON
   }
 
-  /// - Parameter station: the nearest one's name.
+  /// - Parameter station: the nearest station's name.
   package mutating func write(
     _ position: Position, station: String, of subject: Subject
   ) throws {
@@ -85,7 +85,7 @@ package struct PositionLines {
     output.bytes += Array("\(time) s  \(text)\n".utf8)
   }
 
-  /// Something else that there is to tell, as a sentence, and as the fields of an object.
+  /// Writes another event, as a sentence or as a JSON object.
   package mutating func write(
     _ type: StaticString, at time: Timestamp, _ sentence: String,
     _ fields: (inout JSONObject) -> Void
@@ -94,7 +94,7 @@ package struct PositionLines {
     output.bytes.addLine(type, at: time, fields)
   }
 
-  /// What has happened in a game, in the lines of a game.
+  /// Writes an event of a game in the format of a game.
   package mutating func write(_ event: GameEvent) throws {
     try withGameLines { try $0.write(event) }
   }

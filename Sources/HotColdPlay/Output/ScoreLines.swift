@@ -3,7 +3,7 @@ import Glibc
 import HotColdGame
 import HotColdView
 
-/// Best times and points as lines, the place that was played in last first.
+/// Best times and points as lines, the most recent place first.
 package enum ScoreLines {
   /// - Parameter time: seconds since the program began.
   package static func json(_ pages: [ScoreBook.Page], at time: Timestamp) -> [UInt8] {
@@ -64,8 +64,8 @@ package enum ScoreLines {
   }
 }
 
-/// RFC 3339, in UTC: `2026-11-22T17:04:05Z`
-/// - Parameter seconds: since the Unix epoch, of the years to 9999.
+/// RFC 3339 in UTC: `2026-11-22T17:04:05Z`
+/// - Parameter seconds: since the Unix epoch, up to the year 9999.
 private func dateText(_ seconds: Int64) -> String {
   var time = time_t(seconds)
   var parts = tm()

@@ -3,8 +3,8 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// The output for a screen reader: a sentence for each thing that happens, and none for what changes all the time,
-/// which one asks for.
+/// The output for a screen reader: a sentence per event, but none for continuous changes, which the player queries by
+/// key.
 package struct SpokenLines {
   package var output: OutputBuffer
   package let catalogue: Catalogue
@@ -34,10 +34,10 @@ package struct SpokenLines {
     }
   }
 
-  /// A line of its own.
+  /// Adds a line.
   package mutating func say(_ words: Words) { echo(catalogue.text(words) + "\n") }
 
-  /// What is typed, letter by letter; the whole line where it has changed in another way.
+  /// Echoes a typed letter; the whole line after other changes.
   package mutating func echo(_ line: String, before: String) {
     if line.hasPrefix(before) {
       echo(String(line.dropFirst(before.count)))
@@ -50,7 +50,7 @@ package struct SpokenLines {
   package mutating func echo(_ text: String) { output.bytes.append(contentsOf: text.utf8) }
 }
 
-// What is meant to be heard: whole sentences, without signs that a screen reader would spell.
+// Text to be spoken: whole sentences, without symbols that a screen reader would spell.
 
 /// `about 4 metres`
 package func spokenDistance(_ metres: Double?) -> Words {
@@ -79,7 +79,7 @@ package func spokenDuration(_ seconds: Double) -> Words {
 }
 
 extension Game {
-  /// Where one stands, in a line: `HOT. About 4 metres, getting closer. 2 rivals.`
+  /// The player's situation in a line: `HOT. About 4 metres, getting closer. 2 rivals.`
   package var sentence: Words {
     .joined([isHiding ? hidersSentence : seekersSentence, roundSentence, hidersStillSentence])
   }
@@ -108,7 +108,7 @@ extension Game {
     return .joined([words, advice] + rivals)
   }
 
-  /// What there is to know while nothing is told but answers.
+  /// The state while waiting for answers.
   package var thermometerWords: Words {
     let silence = hunt.thermometer.silence(at: tracker.now)
     let last: Words = hunt.thermometer.answer.map { ", \($0.words)" } ?? ""
@@ -121,7 +121,7 @@ extension Game {
     hidersWords.map { "\(Words(key: mode.name).capitalized): \($0)." } ?? ""
   }
 
-  /// Who hunts it, too.
+  /// The other seekers.
   private var rivals: [Words] {
     guard let party, let hider = party.hunted else { return [] }
     let rivals = party.seekers(of: hider).filter { $0.tag != party.tag }

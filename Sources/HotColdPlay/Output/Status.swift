@@ -1,20 +1,20 @@
 import BeaconRadio
 import HotColdView
 
-/// Something about the radio that a player or a program may want to know.
+/// A status of the radio.
 package struct Status: Equatable {
   /// A word for programs.
   package var state: String
-  /// A sentence for people; programs get it in English.
+  /// A sentence; in English for programs.
   package var message: Words
-  /// It keeps the game from going on.
+  /// Whether it stops the game.
   package var isProblem = false
-  /// Milliseconds between two advertisements; nil for who sends none.
+  /// Milliseconds between two advertisements; nil if it sends none.
   package var interval: Double?
 }
 
 extension Status {
-  /// What a half of the radio has to say.
+  /// A status of the scan or the broadcast.
   init(_ state: RadioState, of half: RadioUse.Half) {
     switch state {
     case .active:
@@ -48,12 +48,12 @@ extension Status {
     }
   }
 
-  /// Others play here, but nobody by the same code or secret.
+  /// Other players are in range, but with another code or secret.
   static let wrongCode = Status(
     state: "strangers", message: "wrong code, or another game: nobody here has yours",
     isProblem: true)
 
-  /// What to do so that it can begin.
+  /// How to fix it.
   package init(waitingFor obstacle: RadioError) {
     let what: Words =
       switch obstacle {
@@ -66,7 +66,7 @@ extension Status {
   }
 }
 
-/// How an adapter gets its power back.
+/// How to power the adapter.
 func mend(_ block: RadioBlock?) -> Words {
   switch block {
   case .soft: "run: rfkill unblock bluetooth"

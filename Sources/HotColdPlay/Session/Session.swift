@@ -4,24 +4,24 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// One sitting: a source of sightings and a game, shown in the form that was asked for.
+/// Runs a game on a source of sightings, with the chosen form of output.
 package struct Session {
-  /// How the game is shown.
+  /// The form of output.
   package enum Form {
     case screen, plain, json
-    /// Lines for a screen reader, and keys.
+    /// Lines for a screen reader, with keys.
     case spoken
 
-    /// Whether somebody sits at the keys, and plays in real time.
+    /// Whether a player uses the keys, in real time.
     package var hasKeys: Bool { self == .screen || self == .spoken }
   }
 
-  /// How the player wants to see and to hear it.
+  /// The player's settings.
   package struct Settings {
-    /// nil for what suits the terminal.
+    /// nil to choose by the terminal.
     package var form: Form?
     package var hasColor: Bool
-    /// Whether anything on the screen may move by itself.
+    /// Whether to animate the screen.
     package var hasMotion: Bool
     package var sound: Sound.Settings
     package var hooks: [HookMoment: HookCommand]
@@ -43,36 +43,36 @@ package struct Session {
   }
 
   package let settings: Settings
-  /// The screen, where it was opened before; otherwise one is opened for a game that needs it.
+  /// A screen that is already open; otherwise the session opens one if needed.
   let terminal: Terminal?
   package let signals: Signals
   package let clock: MonotonicClock
-  /// The player's own programs.
+  /// The player's programs to run at events.
   package let hooks: Hooks
-  /// What of the lines is wanted.
+  /// Whether to print only the summary.
   package var summaryOnly = false
   package var duration: Double?
   package var endsWhenFound = true
-  /// Rounds among players after which lines end.
+  /// The number of rounds after which line output ends.
   package var rounds = 1
-  /// Whether lines take commands on standard input, and whether the time of the demo passes by them alone.
+  /// Whether to read commands from standard input, and whether only these advance the time of the demo.
   package var takesCommands = false
   package var isStepped = false
-  /// Of a replay, drawn where it is told in lines.
+  /// The plot of a replay, drawn with line output.
   package var plot: PlotFile?
-  /// Where scores belong, by the round, counted from 0; nil where they are not kept.
+  /// The place to store a round's scores; nil to store none. Rounds count from 0.
   package var place: (_ round: UInt64) -> ScorePlace? = { _ in nil }
   /// The radio's name, for the screen.
   package var adapter = ""
-  /// What the status line says while there is nothing else to say.
+  /// The default text of the status line.
   package var status: Words = ""
-  /// Whether what is played can be played from its beginning once more.
+  /// Whether the recording can be replayed.
   package var canReplay = false
-  /// The page of a phone, where one is wanted.
+  /// The web page for phones, if any.
   package var page: GamePage?
-  /// The broker of a house, where there is one.
+  /// The connection to a house's broker, if any.
   var link: GameLink?
-  /// Where a beginner learns to walk in the first seconds.
+  /// The place of the beginner's hint in the first seconds.
   var lesson: Hints.Place?
 
   package init(
@@ -97,16 +97,16 @@ package struct Session {
     }
   }
 
-  /// What is left to do when the radio is off and the terminal whole.
+  /// Waits for hooks and reports their failures, after the radio and the terminal are restored.
   package func end() {
-    // Who has pressed the key to quit is not kept waiting.
+    // Do not let a player wait who has pressed the key to quit.
     hooks.finish(signals, patience: form.hasKeys ? 0.5 : Hooks.patience)
     for (program, code) in hooks.failed.sorted(by: { $0.key < $1.key }) {
       complain("cannot run \(program): \(describe(errno: code))")
     }
   }
 
-  /// What suits the terminal, unless something else was asked for.
+  /// The chosen form, or the best for the terminal.
   package var form: Form {
     if terminal != nil || page != nil { return .screen }
     if settings.form == .json { return .json }
@@ -116,11 +116,11 @@ package struct Session {
       ? .plain : .screen
   }
 
-  /// Plays until it is over; on a screen as many rounds as are wanted.
+  /// Plays until the end; on a screen, as many rounds as the player wants.
   /// - Parameters:
-  ///   - rate: by form: a screen is for real time.
-  ///   - arena: makes the arena of a round, counted from 0, for the game that is played in it. The form
-  ///     may be another one than `form` where the terminal turns out to have no screen.
+  ///   - rate: the playback rate of a form.
+  ///   - arena: creates the arena of a round, counted from 0. Its form differs from `form` if the screen is
+  ///     unavailable.
   func play(
     _ game: Game, rate: (Form) -> PlaybackRate,
     in arena: (_ form: Form, _ round: UInt64, _ game: Game) throws -> Arena
@@ -155,7 +155,7 @@ package struct Session {
       })
   }
 
-  /// Shows a game in the form that was asked for, or in plain lines where a screen cannot be had.
+  /// Runs the closure for the form; plain lines if the screen is unavailable.
   func inForm(
     screen: (Terminal?) throws -> Void, spoken: (LineTerminal) throws -> Void,
     lines: (Form) throws -> Void
@@ -169,7 +169,7 @@ package struct Session {
           complain(error.advice)
           return try lines(.plain)
         }
-        // The phone is all the screen that there is.
+        // The phone is the only screen.
         try writeAll(Array(page.code.text.utf8), to: STDOUT_FILENO)
         try screen(nil)
       }
@@ -190,7 +190,7 @@ package struct Session {
     GameEffects(sound: Sound(sound, bell: bell), hooks: hooks)
   }
 
-  /// Plays round after round, as long as the player wants another one.
+  /// Plays rounds until the player has had enough.
   private func play(
     _ first: Game, _ view: some GameFrontEnd, on console: Console, rate: PlaybackRate,
     in arena: (UInt64, Game) throws -> Arena
@@ -204,7 +204,7 @@ package struct Session {
     }
   }
 
-  /// Whoever sits at the keys plays in a time of his own, but for the radio's: it is stamped by the session's clock.
+  /// The live radio uses the session's clock, by which packets are stamped; otherwise each loop starts a new one.
   func loop<Front: FrontEnd>(
     _ arena: Arena, _ frontEnd: Front, on console: Console, rate: PlaybackRate
   ) -> Loop<Front> {
@@ -217,7 +217,7 @@ package struct Session {
 
   var spokenLines: SpokenLines { SpokenLines(output: output, catalogue: settings.catalogue) }
 
-  /// On the screen that is open, or one that is opened for it.
+  /// Runs `body` on the open screen, or opens one.
   private func onTerminal(_ body: (Terminal?) throws -> Void) throws {
     if let terminal { return try body(terminal) }
     try Terminal.open(color: settings.hasColor, motion: settings.hasMotion, body)
@@ -232,7 +232,7 @@ package struct Session {
       game, writer: Writer(output: output, catalogue: settings.catalogue),
       GameEffects(
         sound: sound ? Sound(settings.sound, bell: bell) : nil, hooks: hooks,
-        // Who walks by himself in the simulated house wins nothing.
+        // No scores for the autopilot in the simulated house.
         scores: arena.source.isLive ? ScoreKeeper(place(0)) : nil),
       plot: plot, summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds,
       asksByItself: !arena.source.isLive && !takesCommands, link: link)
@@ -244,7 +244,7 @@ package struct Session {
 }
 
 extension Loop {
-  /// Plays to the end, and tells then what there is to tell: what was heard before a failure stands.
+  /// Plays to the end and then calls `finish`, also before rethrowing a failure.
   package mutating func run(finishing finish: (inout Front, SourceCounts) throws -> Void) throws {
     do {
       _ = try run()
@@ -257,7 +257,7 @@ extension Loop {
 }
 
 extension TerminalError {
-  /// Why there is no screen, and what happens instead.
+  /// A message that says why there is no screen, and what happens instead.
   package var advice: Words {
     switch self {
     case .notATerminal: "no terminal here; going on in plain lines"

@@ -7,11 +7,11 @@ import HotColdView
 import HotColdWorld
 
 extension Session {
-  /// Plays on the live radio until it is over; the radio is off afterwards, however it ends.
+  /// Plays on the live radio to the end, and turns the radio off.
   /// - Parameters:
-  ///   - isPlayer: whether names and messages are listened for, too.
-  ///   - secret: the room's, where it has one.
-  ///   - link: to the broker of a house, where there is one; it is closed at the end.
+  ///   - isPlayer: whether to receive names and messages, too.
+  ///   - secret: the room's secret, if any.
+  ///   - link: the connection to a house's broker, if any; this closes it.
   package func playLive(
     _ game: Game, _ plan: RadioPlan, isPlayer: Bool, secret: RoomSecret? = nil,
     link: GameLink? = nil
@@ -29,10 +29,10 @@ extension Session {
     }
   }
 
-  /// Switches the radio on for `body`, and off however that ends.
+  /// Turns the radio on, runs `body`, and turns it off.
   /// - Parameters:
-  ///   - withDetails: whether names and messages are listened for, too.
-  ///   - body: plays the session, which knows the radio by name now, in the arena that it is given.
+  ///   - withDetails: whether to receive names and messages, too.
+  ///   - body: gets a session with the adapter's name, and the arena.
   func onTheAir(
     _ plan: RadioPlan, withDetails: Bool, _ body: (Session, Arena) throws -> Void
   ) throws {
@@ -55,10 +55,10 @@ extension Session {
     try radio.requireBegun(within: duration)
   }
 
-  /// Asks a player who sits at a terminal whether to switch Bluetooth on, where it is off and he may. Whoever does
-  /// not want to is told what is in the way, as where nobody can be asked.
+  /// If Bluetooth is off and the user may turn it on, asks at a terminal whether to do so. If the answer is no, throws
+  /// the usual error.
   func offerMend(_ plan: RadioPlan) throws {
-    // The title screen has a key for it.
+    // The title screen has its own key for this.
     guard form == .screen, terminal == nil, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
       !plan.waits
     else { return }
@@ -86,14 +86,13 @@ extension Session {
     return count == 1 && line[0] == UInt8(ascii: "\n")
   }
 
-  /// Plays in the simulated world: on a terminal by keys and in real time; elsewhere it plays by
-  /// itself, as fast as it can.
+  /// Plays in the simulated world: on a terminal by keys in real time; otherwise by autopilot, as fast as possible.
   /// - Parameters:
-  ///   - seed: makes the house repeatable.
-  ///   - speed: seconds of the demo in one real second.
-  ///   - cast: who else is there, playing by the rules; nil where nobody tells more than a beacon.
-  ///   - game: of the player that is made for the seed.
-  ///   - world: for the side that I play.
+  ///   - seed: the seed of the house, to repeat it.
+  ///   - speed: demo seconds per real second.
+  ///   - cast: the simulated players; nil to only simulate beacons.
+  ///   - game: creates the game of the player with this tag.
+  ///   - world: creates the world for the player's side.
   package func playDemo(
     seed: UInt64?, speed: Double?, cast: DemoCast?, game: (_ tag: PlayerTag) -> Game,
     world: (_ seed: UInt64, _ side: PlayerRole?) -> World
@@ -101,7 +100,7 @@ extension Session {
     let seed = seed ?? UInt64.random(in: 0..<1_000_000)
     var session = self
     session.place = { .demo(seed &+ $0) }
-    // It would say to go where one runs from.
+    // The hint would lead towards the bomb.
     session.lesson = cast?.game == .potato ? nil : .house
     var game = game(.ofDemo(seed: seed, player: 0))
     game.findsByEye = true
@@ -126,7 +125,7 @@ extension PlaybackRate {
 }
 
 extension PlayerTag {
-  /// The same for the same seed; different for each player of a world.
+  /// Derived from the seed, and different for each player of a world.
   static func ofDemo(seed: UInt64, player: Int) -> PlayerTag {
     var random = SeededGenerator(seed: seed, stream: 2000)
     let first = UInt64(truncatingIfNeeded: random.next()) >> 16
@@ -134,26 +133,26 @@ extension PlayerTag {
   }
 }
 
-/// Who plays in the demo beside me. They are the same in all its rounds, whichever side I am on.
+/// The simulated players in the demo, the same in all rounds and on either side.
 package struct DemoCast {
   private let names: [SafeText]
-  /// The game that they play when they hide.
+  /// The game they play when they hide.
   let game: GameMode
-  /// Mine on the trail: those who hide have the others.
+  /// The player's place in the trail game; the hiders have the others.
   private let place: UInt8
 
   /// - Parameters:
-  ///   - hider: who hides where I begin as a seeker; nil where I begin as the hider.
-  ///   - others: how many seek beside me, or seek me.
+  ///   - hider: the hider if the player begins as a seeker; nil if as the hider.
+  ///   - others: the number of other seekers.
   package init(hider: SafeText? = nil, others: Int, game: GameMode?, place: UInt8?) {
     names = (hider.map { [$0] } ?? []) + Player.names.prefix(others).map { SafeText($0) }
     self.game = game ?? .classic
     self.place = place ?? 1
   }
 
-  /// - Parameter beginRounds: whether a hider begins the next round by itself.
+  /// - Parameter beginRounds: whether a hider starts the next round by itself.
   func bots(of world: World, seed: UInt64, beginRounds: Bool) -> [Bot] {
-    // One of those who hide is true, unless that is me.
+    // Exactly one hider is not a decoy, possibly the player.
     let hiders = world.players.count { $0.isHidden }
     let isMine = world.role == .hide && game == .decoys
     let truth = isMine ? nil : Int(seed % UInt64(max(hiders, 1)))
@@ -174,7 +173,7 @@ package struct DemoCast {
 }
 
 extension Session {
-  /// Plays what was recorded.
+  /// Plays a recording.
   package func replay(
     _ file: @autoclosure () throws -> InputFile, _ game: Game, rate: (Form) -> PlaybackRate
   ) throws {
@@ -182,22 +181,21 @@ extension Session {
     try plot?.write()
   }
 
-  /// Seconds that a look around in the demo lasts where nobody sits at the keys.
+  /// Seconds that a scan of the demo lasts without keys.
   private static let demoDuration = 30.0
 
-  /// Lists the devices around on the live radio until it is over; the radio is off afterwards, however it
-  /// ends.
+  /// Lists the devices in range of the live radio to the end, and turns the radio off.
   package func scanLive(_ plan: RadioPlan) throws {
     var plan = plan
-    // Most things tell their name only to who asks.
+    // Most devices send their name only in a scan response.
     plan.scan.kind = .active
     try onTheAir(plan, withDetails: true) { session, arena in
       try session.scan(rate: { _ in .speed(1) }, in: { _ in arena })
     }
   }
 
-  /// Lists the devices of the simulated house: on a terminal in real time; elsewhere it walks about by
-  /// itself for half a minute, as fast as it can.
+  /// Lists the devices of the simulated house: on a terminal in real time; otherwise by autopilot for half a minute, as
+  /// fast as possible.
   package func scanDemo(
     seed: UInt64?, rate: (Form) -> PlaybackRate
   ) throws {

@@ -5,26 +5,26 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A game's connection to the broker of a house. What the players of a room tell each other goes this way, too, and
-/// reaches those whom no radio reaches; and the house's stations tell where each player is.
+/// A game's connection to a house's broker. It also carries the players' messages, to players out of radio range, and
+/// the positions of the players as located by the stations.
 package final class GameLink {
-  /// Seconds after which a message that has not changed is sent again.
+  /// Seconds after which an unchanged message is sent again.
   static let repetition = 1.0
-  /// Seconds for which only the radio counts of a player whom it has told something: what comes by the broker may be
-  /// older, and nobody shall say two things in turn.
+  /// Seconds after a player's last message by radio during which the broker's are ignored: they may be older, and the
+  /// player's state would alternate.
   static let radioPatience = 1.5
-  /// Seconds of silence after which somebody else may be known by an address.
+  /// Seconds of silence after which another player may take over an address.
   static let handover = 15.0
   static let capacity = 64
 
   private var feed: any HouseFeed
   private let uuid: BeaconUUID
-  /// Of the stations' own beacons: what they hear of each other tells how well they hear.
+  /// The stations' own beacons, which serve to calibrate the stations.
   private let stations: BeaconUUID
   private let secret: RoomSecret?
-  /// Where our own messages go; nil without a secret, for then nothing is sent.
+  /// The topic of our own messages; nil without a secret, because then nothing is sent.
   private let ownTopic: String?
-  /// Of what comes from the room, its beginning.
+  /// The beginning of the room's topics.
   private let roomTopics: String?
   private var house: House
   private var houseEvents: [House.Event] = []
@@ -32,21 +32,21 @@ package final class GameLink {
   private var sent: (response: [UInt8], time: Timestamp)?
   /// By their tags.
   private var heardByRadio: [PlayerTag: Timestamp] = [:]
-  /// Who is known by an address that stands for a beacon's numbers: several who hide may have the same.
+  /// The sender for each address made from a beacon's numbers, which several hiders may share.
   private var holders: [BluetoothAddress: (tag: PlayerTag, time: Timestamp)] = [:]
   private var moves: [PlayerMove] = []
-  /// Where each of them was last.
+  /// The players' last positions.
   private var places: [BeaconIdentity: String] = [:]
   private var lost: Words?
-  /// Letters that nobody of the room wrote, or not in this minute.
+  /// Counts of letters that failed to decrypt, or were too old.
   package private(set) var unread = 0
 
   /// - Parameters:
-  ///   - feed: of the house's broker. It is subscribed to here.
+  ///   - feed: the feed of the house's broker; this subscribes to it.
   ///   - uuid: of the game's beacons.
-  ///   - secret: the room's; without one only places are heard.
-  ///   - sender: another one in each session.
-  ///   - wall: seconds since the Unix epoch, where the session's time stands at zero.
+  ///   - secret: the room's secret; without one it only receives positions.
+  ///   - sender: a random id, new in each session.
+  ///   - wall: the wall clock at session time zero, in seconds since the Unix epoch.
   package init(
     _ feed: any HouseFeed, house: TopicLevel, uuid: BeaconUUID, secret: RoomSecret?,
     sender: TopicLevel, wall: Double
@@ -61,7 +61,7 @@ package final class GameLink {
     ownTopic = roomTopics.map { "\($0)\(sender)" }
   }
 
-  /// What is asked of the broker.
+  /// The topic filters to subscribe to.
   package static func filters(
     house: TopicLevel, secret: RoomSecret?
   ) -> [(filter: String, isAcknowledged: Bool)] {
@@ -72,15 +72,15 @@ package final class GameLink {
 
   package var descriptors: [Int32] { feed.descriptors }
 
-  /// What is wrong with the broker; nil while nothing is.
+  /// The broker's problem; nil if there is none.
   package var trouble: Words? { feed.trouble.isEmpty ? nil : lost }
 
-  /// Says goodbye.
+  /// Disconnects.
   package func close() { feed.close() }
 
   // MARK: Messages
 
-  /// The radio has heard somebody.
+  /// Notes a sighting by radio.
   func hearByRadio(_ sighting: Sighting) {
     guard let message = sighting.details?.message, let tag = PlayerMessage(message.span)?.tag else {
       return
@@ -100,7 +100,7 @@ package final class GameLink {
     holders[address] = (tag, time)
   }
 
-  /// The one by which the radio knows a sender, too, unless another player has it.
+  /// The sender's address as on the radio, unless another player has it.
   private func address(of tag: PlayerTag, from sender: BeaconIdentity, at time: Timestamp)
     -> BluetoothAddress
   {
@@ -114,7 +114,7 @@ package final class GameLink {
     return address
   }
 
-  /// What others have told by the broker until now.
+  /// The players' messages received from the broker.
   func poll(at time: Timestamp, minute: Minute) -> [Sighting] {
     now = time
     var sightings: [Sighting] = []
@@ -172,14 +172,14 @@ package final class GameLink {
       details: SightingDetails(eventType: [.legacy, .scanResponse], message: message))
   }
 
-  /// Of all that stations hear, only players and stations count.
+  /// Ignore devices other than players and stations.
   private func isOfGame(_ topic: String) -> Bool {
     guard case .device(let id, _) = house.topics.subject(of: topic) else { return true }
     let beacon = DeviceReport.identity(in: id.text)?.uuid
     return beacon == uuid || beacon == stations
   }
 
-  /// Tells the others what is on the air, unless they know it.
+  /// Publishes our broadcast if it has changed, or is due again.
   func send(_ broadcast: Broadcast, minute: Minute) {
     guard let ownTopic, let secret, let response = broadcast.scanResponse?.bytes else { return }
     if let sent, sent.response == response,
@@ -198,13 +198,13 @@ package final class GameLink {
 
   // MARK: Places
 
-  /// Where players were seen since this was last asked, the oldest first.
+  /// The new positions of players since the last call, oldest first.
   package func takeMoves() -> [PlayerMove] {
     defer { moves.removeAll(keepingCapacity: true) }
     return moves
   }
 
-  /// The house as its stations hear it; nil while they know of no player where it is.
+  /// The house as located by its stations; nil until a player has a position.
   package var placed: House? {
     house.things.values.contains { $0.position != nil } ? house : nil
   }

@@ -2,24 +2,23 @@ import BeaconCodec
 import BeaconRadio
 import HotColdSystem
 
-/// The live radio: scans, and broadcasts too where there is something to broadcast. It begins with
-/// waiting for an adapter, where it was told to and there is none.
+/// The live radio: scans, and also broadcasts if the plan has a broadcast. If the plan says so, it first waits for an
+/// adapter.
 package final class LiveRadio: Transmitter {
   private var plan: RadioPlan
   private let clock: MonotonicClock
   private let access: RadioAccess
-  /// nil while it waits for an adapter.
+  /// nil while waiting for an adapter.
   private var session: (any Radio)?
-  /// What it waits for.
+  /// The reason to wait.
   private var obstacle = RadioError.noAdapter
   package private(set) var nextDue: Timestamp? = .zero
 
-  /// Begins, and returns when the controller has confirmed it; or at once where there is an adapter to
-  /// wait for.
+  /// Starts, and returns when the controller has confirmed it, or at once if it must wait for an adapter.
   package init(_ plan: RadioPlan, clock: MonotonicClock) throws {
     self.plan = plan
     self.clock = clock
-    // Where there is no Bluetooth at all, no permission helps.
+    // Report missing Bluetooth before a missing permission.
     try advising { () throws(RadioError) in
       if plan.waits { _ = try Adapter.all() } else { _ = try Adapter.choose(plan.adapter) }
     }
@@ -31,7 +30,7 @@ package final class LiveRadio: Transmitter {
     close()
   }
 
-  /// The adapter that it is on; nil while it waits for one.
+  /// The adapter in use; nil while waiting for one.
   package var adapter: Adapter? { session?.adapter }
   package var descriptors: [Int32] { session?.fileDescriptors ?? [] }
   package var drops: Int? { session.map { $0.receiverDrops.map { Int(clamping: $0) } } ?? 0 }
@@ -42,13 +41,14 @@ package final class LiveRadio: Transmitter {
     if let session { nextDue = session.poll(body) }
   }
 
-  /// Fails if the time is over and there was never an adapter.
+  /// Throws if there was no adapter during the whole time.
   package func requireBegun(within duration: Double?) throws {
     guard session == nil, let duration, clock.now().seconds >= duration else { return }
     throw Failure(obstacle)
   }
 
-  /// Begins if there is an adapter now. A controller that cannot scan and broadcast at once still does the better half.
+  /// Starts if there is an adapter now. A controller that cannot scan and broadcast at once does the more important of
+  /// the two.
   private func look() throws(RadioError) {
     guard session == nil, clock.now() >= nextDue ?? .zero else { return }
     do throws(RadioError) {
@@ -66,7 +66,7 @@ package final class LiveRadio: Transmitter {
 
   package var status: Status {
     guard let session else { return Status(waitingFor: obstacle) }
-    // Whichever of scan and broadcast has news.
+    // A status of the scan or of the broadcast.
     var status: Status
     if let state = session.state(of: .broadcast), state != .active {
       status = Status(state, of: .broadcast)
@@ -78,7 +78,7 @@ package final class LiveRadio: Transmitter {
     return status
   }
 
-  /// What is not as it was asked for.
+  /// A remark if the adapter cannot advertise as often as requested.
   private var remark: String {
     guard let asked = plan.broadcast?.interval, let interval = session?.broadcast?.interval,
       interval != asked
@@ -87,16 +87,16 @@ package final class LiveRadio: Transmitter {
       "; this adapter is asked for no less than \(decimalText(interval.milliseconds, places: 0)) ms"
   }
 
-  /// Has something else on the air, where it can broadcast.
+  /// Replaces the broadcast, if it can broadcast.
   package func send(_ broadcast: Broadcast) {
     plan.broadcast = broadcast
     session?.replaceBroadcast(with: broadcast)
   }
 
-  /// Radio off.
+  /// Turns the radio off.
   package func close() { session?.close() }
 
-  /// What is still to be known when it is off.
+  /// The warning to print after the end, if any.
   package var lastWords: String? {
     guard let session, session.isLeftToKernel else { return nil }
     let name = session.adapter.name
@@ -106,15 +106,15 @@ package final class LiveRadio: Transmitter {
   }
 }
 
-/// What the radio is to be used for, and how.
+/// What to use the radio for, and how.
 package struct RadioPlan {
-  /// `hci0`, an address, or nil for the first that can be used.
+  /// `hci0`, an address, or nil for the first usable adapter.
   package var adapter: String?
-  /// Whether to wait for an adapter where there is none.
+  /// Whether to wait for an adapter if there is none.
   package var waits: Bool
-  /// What to broadcast; nothing for who only listens.
+  /// What to broadcast; nil to listen only.
   package var broadcast: Broadcast?
-  /// Whether there is no playing without the broadcast; otherwise there is none without the scan.
+  /// Whether the broadcast is essential; otherwise the scan is.
   package var isForBroadcast = false
   package var scan: ScanSettings
 

@@ -2,10 +2,10 @@ import BeaconCodec
 import HotColdSystem
 import HotColdView
 
-/// A recording, read in pieces into one buffer that is used again and again.
+/// A recording, read in pieces into a reused buffer.
 package struct RecordedSource: SightingSource {
   private static let pieceLength = 256 * 1024
-  /// To see what it is.
+  /// Enough to recognize the format.
   private static let startLength = 4096
   private static let recordsAtOnce = 4096
 
@@ -17,7 +17,7 @@ package struct RecordedSource: SightingSource {
   package private(set) var nextDue: Timestamp?
   package private(set) var isEnded = false
 
-  /// Where it is still being written: readable when it goes on. Its time is its own all the same.
+  /// Readable when a growing recording continues. It still plays in its own time.
   package var descriptors: [Int32] { nextDue == nil && !isEnded ? [file.descriptor] : [] }
   package var isLive: Bool { false }
   package var counts: SourceCounts {
@@ -63,8 +63,7 @@ package struct RecordedSource: SightingSource {
     }
   }
 
-  /// Not too many records are read in one call, so that a long recording can be interrupted; and none
-  /// where there is nothing to read yet.
+  /// Reads a bounded number of records per call, so that signals are handled; none if there is nothing to read yet.
   package mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     nextDue = Timestamp(nanoseconds: .min)
     switch try read(until: time, hear) {
@@ -84,7 +83,7 @@ package struct RecordedSource: SightingSource {
     }
   }
 
-  /// - Returns: what the last record came to.
+  /// - Returns: the result of the last record.
   private mutating func read(
     until time: Timestamp, _ hear: (Sighting) -> Void
   ) throws -> RecordingStep {
@@ -96,7 +95,7 @@ package struct RecordedSource: SightingSource {
     }
   }
 
-  /// Apart from `self`, of which reader and buffer are used at the same time.
+  /// Static, because the reader and the buffer of `self` are in use.
   private static func read(
     _ reader: inout RecordingReader, _ buffer: [UInt8], at position: inout Int, atEnd: Bool,
     until time: Timestamp, _ body: (Sighting) -> Void

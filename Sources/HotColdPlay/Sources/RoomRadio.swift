@@ -4,16 +4,16 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A room with a secret, between a radio and a game: what is heard gets its own numbers back, and what is sent takes
-/// other numbers each minute. Both go by one clock.
+/// Encrypts a room's traffic between a radio and a game: it restores the numbers of received beacons, and sends
+/// different ones each minute.
 package final class SecretRoom {
   private var listener: RoomListener
   private let secret: RoomSecret
   private let clock: MonotonicClock
 
   /// - Parameters:
-  ///   - clock: the one that sightings are stamped by.
-  ///   - keepsNames: whether names of things that are none of the room are passed on.
+  ///   - clock: the clock of the sightings' times.
+  ///   - keepsNames: whether to pass on the names of things outside the room.
   package init(_ secret: RoomSecret, clock: MonotonicClock, keepsNames: Bool = false) {
     self.secret = secret
     self.clock = clock
@@ -24,25 +24,25 @@ package final class SecretRoom {
 
   package func hear(_ sighting: Sighting) -> Sighting? { listener.hear(sighting) }
 
-  /// What strangers may hear of a player's broadcast: a beacon of this minute and a sealed message.
+  /// Encrypts a broadcast: a beacon for this minute and a sealed message.
   func sealed(_ broadcast: Broadcast) -> Broadcast? {
     secret.sealed(broadcast, at: listener.time.minute(at: clock.now()))
   }
 
-  /// Why nobody is there, where others play with another secret.
+  /// A warning if all players in range use another secret; nil otherwise.
   var status: Status? {
     guard listener.hearsOthersOnly(at: clock.now()) else { return nil }
     return .wrongCode
   }
 }
 
-/// The live radio as a game hears it: by the secret of its room and with the broker of its house, where there are any.
+/// The live radio of a game, combined with its room's secret and its house's broker, if any.
 package final class RoomRadio: SightingSource, Transmitter {
   private var radio: any SightingSource
   private let transmitter: (any Transmitter)?
   private let room: SecretRoom?
   private let link: GameLink?
-  /// The last status of the radio, the last trouble of the broker, and what is shown of the two.
+  /// The last status of the radio, the broker's problem, and the one shown of the two.
   private var radioStatus: Status?
   private var trouble: Words?
   private var told: Status?
@@ -63,8 +63,7 @@ package final class RoomRadio: SightingSource, Transmitter {
   package var counts: SourceCounts { radio.counts }
   package var status: Status? { link == nil ? ownStatus : told }
 
-  /// What players tell by the broker is heard as if it came from the air, but without a signal, so that nobody is
-  /// measured by it.
+  /// Messages from the broker become sightings without RSSI, which do not affect the ranging.
   package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     try radio.listen(until: time) { sighting in
       guard let sighting = room == nil ? sighting : room?.hear(sighting) else { return }
@@ -73,7 +72,7 @@ package final class RoomRadio: SightingSource, Transmitter {
     }
     guard let link else { return }
     for sighting in link.poll(at: time, minute: .now) { hear(sighting) }
-    // The radio's news comes first, since nobody plays without it; then the broker's trouble.
+    // The radio's status has precedence over the broker's problem.
     if ownStatus != radioStatus {
       radioStatus = ownStatus
       trouble = nil
@@ -96,7 +95,7 @@ package final class RoomRadio: SightingSource, Transmitter {
 }
 
 extension Minute {
-  /// Of the wall clock.
+  /// By the wall clock.
   package static var now: Minute { Minute(unixSeconds: WallClock.now.nanoseconds / 1_000_000_000) }
 }
 

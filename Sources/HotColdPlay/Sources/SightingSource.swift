@@ -4,30 +4,29 @@ import HotColdGame
 import HotColdSystem
 import HotColdWorld
 
-/// Where sightings come from: the seam at which live radio, recordings and the simulated house meet.
+/// A source of sightings: the live radio, a recording or the simulated house.
 package protocol SightingSource {
-  /// Descriptors that become readable when there is something to hear.
+  /// Descriptors that become readable when packets arrive.
   var descriptors: [Int32] { get }
-  /// Whether it goes by the clock, and goes on while the program stands still.
+  /// Whether it runs in real time, even while the program is stopped.
   var isLive: Bool { get }
-  /// The time at which there will be something to hear; nil where only the descriptors tell.
+  /// The time of the next sighting; nil if only the descriptors show it.
   var nextDue: Timestamp? { get }
-  /// How far to listen at once, however late it is.
+  /// The latest time to advance to in one step.
   var horizon: Timestamp { get }
-  /// Whether there will never be anything more to hear.
+  /// Whether the source has ended.
   var isEnded: Bool { get }
   var counts: SourceCounts { get }
-  /// What state it is in, where it has one to tell.
+  /// The source's status, if it has one.
   var status: Status? { get }
 
   /// The time at which the session starts.
   mutating func begin() throws -> Timestamp
-  /// Calls `hear` with what is heard up to `time`, in the order in which it is. It may return early,
-  /// with `nextDue` in the past.
+  /// Calls `hear` with the sightings up to `time`, in order. It may return early, with `nextDue` in the past.
   mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws
 }
 
-/// What most sources are: live or not, without an end and with nothing to tell of their state.
+/// The defaults: no end and no status.
 extension SightingSource {
   package var horizon: Timestamp { Timestamp(nanoseconds: .max) }
   package var isEnded: Bool { false }
@@ -36,15 +35,15 @@ extension SightingSource {
   package func begin() -> Timestamp { .zero }
 }
 
-/// Has something on the air for a player.
+/// Sends a player's broadcast.
 package protocol Transmitter {
-  /// In the place of what was there before.
+  /// Replaces the current broadcast.
   func send(_ broadcast: Broadcast)
 }
 
-/// Where a game is played: what is heard there, what sends, and the house where it is a simulated one.
+/// The environment of a game: a source, a transmitter, and the house if it is simulated.
 package struct Arena {
-  /// Of any kind: a loop for each kind would make the program three times as large.
+  /// Type-erased: a specialized loop per type would triple the program's size.
   package var source: any SightingSource
   package var transmitter: (any Transmitter)?
   var simulator: SimulatedHouse?
@@ -59,26 +58,26 @@ package struct Arena {
   }
 }
 
-/// HCI events on their way to sightings, with the counts that a summary tells.
+/// Decodes HCI events into sightings, and counts them for the summary.
 struct EventDecoder {
   private var decoder: SightingDecoder
-  /// Where the events are kept as they pass.
+  /// The recording to write the events to.
   private let recording: RecordingFile?
 
-  /// - Parameter withDetails: whether sightings tell names and messages, too.
+  /// - Parameter withDetails: whether to decode names and messages, too.
   init(recording: RecordingFile?, withDetails: Bool) {
     decoder = SightingDecoder(withDetails: withDetails, messages: .hotcold)
     self.recording = recording
   }
 
-  /// - Parameter drops: packets that the receiver lost; nil where that cannot happen.
+  /// - Parameter drops: packets lost by the receiver; nil if it cannot lose any.
   func counts(drops: Int?) -> SourceCounts {
     SourceCounts(reports: decoder.sightings, rejects: decoder.rejects, drops: drops)
   }
 
   /// - Parameters:
   ///   - event: without the packet type of H4.
-  ///   - truth: the true distance of its sender in metres, where that is known.
+  ///   - truth: the true distance of its sender in metres, if known.
   mutating func decode(
     _ event: Span<UInt8>, at time: Timestamp, truth: Double? = nil,
     _ hear: (Sighting) -> Void
@@ -96,14 +95,14 @@ struct EventDecoder {
 package struct RadioSource: SightingSource {
   private let radio: LiveRadio
   private var decoder: EventDecoder
-  /// What was measured here counts for more than what a beacon claims.
+  /// A calibration takes precedence over the power in the beacon.
   private let calibrations: Calibrations
-  /// dBm at 1 m, of those that were measured with the adapter that there is now.
+  /// dBm at 1 m, calibrated with the current adapter.
   private var powers: (adapter: BluetoothAddress, bySubject: [Calibrations.Subject: Int8])?
-  /// Whose the private addresses are that are heard; nil where nobody knows.
+  /// Resolves private addresses; nil if no keys are known.
   private let addresses = InvokingUser.resolver.map(AddressBook.init)
 
-  /// - Parameter withDetails: whether sightings tell names and messages, too.
+  /// - Parameter withDetails: whether to decode names and messages, too.
   package init(
     _ radio: LiveRadio, recording: RecordingFile? = nil,
     calibrations: Calibrations = Calibrations(),

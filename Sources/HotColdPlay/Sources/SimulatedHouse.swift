@@ -5,20 +5,20 @@ import HotColdGame
 import HotColdSystem
 import HotColdWorld
 
-/// The simulated house. Who plays in it walks by keys, or lets the autopilot walk.
+/// The simulated house, in which the player walks by keys or by autopilot.
 package final class SimulatedHouse: SightingSource, Transmitter {
   private var controller: SimulatedController
   private var decoder: EventDecoder
   private var autopilot: Autopilot?
-  /// How often somebody was found, or hid again.
+  /// The number of times a hider was found or hid again.
   private var changes = 0
 
-  /// - Parameter bots: those of the world's players who play by the rules; see `SimulatedController`.
+  /// - Parameter bots: the simulated players; see `SimulatedController`.
   package init(
     world: World, bots: [Bot] = [], walksByItself: Bool, recording: RecordingFile? = nil
   ) {
     controller = SimulatedController(world: world, bots: bots)
-    // Names are told by things and by players.
+    // Things and players send names.
     decoder = EventDecoder(
       recording: recording, withDetails: world.players.isEmpty || !bots.isEmpty)
     autopilot = walksByItself ? Autopilot(plan: world.plan) : nil
@@ -37,7 +37,7 @@ package final class SimulatedHouse: SightingSource, Transmitter {
     }
     guard world.changes != changes else { return }
     changes = world.changes
-    // What it has learnt was about another one.
+    // Its knowledge was about another hider.
     if autopilot != nil { autopilot = Autopilot(plan: world.plan) }
   }
 
@@ -46,24 +46,24 @@ package final class SimulatedHouse: SightingSource, Transmitter {
   /// The players and things that the player can touch.
   var reached: [BluetoothAddress] { world.reached }
 
-  /// A key to walk by was pressed.
+  /// A walking key was pressed.
   func walk(_ direction: Direction, at time: Timestamp) {
     autopilot = nil
     controller.world.press(direction, at: time)
   }
 
-  /// Walks that way for so many metres.
-  /// - Returns: when that will be over.
+  /// Walks a distance in metres.
+  /// - Returns: the time of arrival.
   func walk(_ direction: Direction, metres: Double, at time: Timestamp) -> Timestamp {
     controller.world.walk(direction, metres: metres, at: time)
   }
 
   func stand() { controller.world.stand() }
 
-  /// What the game reports now, for a player who walks by itself.
+  /// Steers the autopilot by the game's current estimate.
   func learn(_ estimate: Estimate, at time: Timestamp) {
     guard autopilot != nil, !controller.world.runByItself() else { return }
-    // Hidden, it keeps still.
+    // A hider does not walk.
     guard world.role == .seek || !world.isHunted else { return }
     let place = world.me
     let hider = world.hiderInSight
@@ -83,23 +83,23 @@ package final class SimulatedHouse: SightingSource, Transmitter {
 
 package typealias Bot = PlayerBot<SeededGenerator>
 
-/// The simulated world in the place of a controller: it sends LE Advertising Report events. Those who play
-/// in it hear what I send.
+/// Simulates a controller: it turns the world's packets into LE Advertising Report events, and passes our broadcast to
+/// the simulated players.
 struct SimulatedController {
   var world: World
-  /// By the places of their transmitters in the world; none where nobody plays as a player.
+  /// The simulated players, by the index of their transmitter.
   var bots: [Bot] = []
-  /// What I have on the air.
+  /// Our broadcast.
   var broadcast: Broadcast?
 
-  /// Mine, as the others hear it.
+  /// Our address, as the others hear it.
   private static let address = BluetoothAddress(bits: 0x3A11_C0DE_0001, kind: .random)
 
-  /// Calls `body` with each HCI event up to `time`, and with the true distance of its sender in metres.
+  /// Calls `body` with each HCI event up to `time`, and the true distance of its sender in metres.
   mutating func receive(
     until time: Timestamp, _ body: (Timestamp, Span<UInt8>, Double?) -> Void
   ) {
-    // Moved out for the while: the world is being changed too.
+    // Moved out meanwhile, because the world is also modified.
     var bots = bots
     defer { self.bots = bots }
     self.bots = []
@@ -144,19 +144,19 @@ struct SimulatedController {
       }
     }
     world.isHunted = broadcast?.isOfASeeker != true
-    // On the trail they look for one after the other, and I am one of those.
+    // In the trail game they seek one hider after another, including the player.
     let mine = bots.lazy.compactMap { $0.party.roster.player(at: Self.address)?.status }.first
     if let mine, mine.game == .trail, !Self.isSought(mine.game, mine.phase) {
       world.isHunted = false
     }
   }
 
-  /// Whether those who walk look for somebody who hides.
+  /// Whether the walkers seek a hider.
   private static func isSought(_ game: GameMode, _ phase: RoundPhase?) -> Bool {
     game == .trail ? phase == .running : phase?.isOver != true
   }
 
-  /// Who has the bomb. Nobody runs from one that went off.
+  /// The bomb's holder; nobody after it went off.
   private func holder(of bots: [Bot]) -> World.BombHolder {
     if let bot = bots.first(where: { $0.party.role == .hider }) {
       return bot.party.round?.phase.isOver == true ? .nobody : .player(bot.address)
@@ -164,7 +164,7 @@ struct SimulatedController {
     return broadcast.map { !$0.isOfASeeker } == true ? .me : .nobody
   }
 
-  /// What I heard a bot say: then the others hear it, too.
+  /// A bot's message that we heard; the other bots then hear it, too.
   private struct Spoken {
     var bot: Int
     var words: [UInt8]
@@ -184,7 +184,7 @@ struct SimulatedController {
     }
   }
 
-  /// Who is heard by me hears me.
+  /// A bot that we hear also hears us.
   private static func meet(_ bot: inout Bot, _ broadcast: Broadcast, _ reception: Reception) {
     bot.advance(to: reception.time)
     guard let response = broadcast.scanResponse else { return }
@@ -201,9 +201,9 @@ extension Broadcast {
 }
 
 extension PlayerBot {
-  /// What it has on the air in the place of what the world gave it: a seeker has a beacon of its own, and so has a
-  /// hider who was a seeker.
-  /// - Returns: nil for the same.
+  /// A bot's own broadcast, which replaces the world's: seekers have their own beacons, and so do hiders who were
+  /// seekers.
+  /// - Returns: nil if unchanged.
   fileprivate func advertisement(_ data: [UInt8]) -> [UInt8]? {
     guard var beacon = IBeacon(advertisingData: data.span) else { return nil }
     guard party.role == .seeker else {

@@ -3,11 +3,11 @@ import BeaconLocating
 import HotColdSystem
 import HotColdView
 
-/// The lines of a file, one after the other.
+/// Reads a file line by line.
 package struct LineReader {
-  /// Bytes; a longer line is passed over.
+  /// Bytes; longer lines are skipped.
   private static let longest = 64 * 1024
-  /// Bytes; what goes on for longer without a line's end has no lines.
+  /// Bytes; a file with a longer line is not a text file.
   private static let endless = 64 * 1024 * 1024
 
   package let file: InputFile
@@ -19,8 +19,8 @@ package struct LineReader {
     self.file = file
   }
 
-  /// The next line without its end; nil behind the last one. Waits for what a pipe brings.
-  /// - Parameter pause: is done before it waits.
+  /// The next line without its line break; nil at the end. Waits for a pipe.
+  /// - Parameter pause: called before waiting.
   /// - Throws: `Interrupted` by a signal that ends the program, too.
   package mutating func next(pause: () throws -> Void = {}) throws -> [UInt8]? {
     var read = 0
@@ -37,7 +37,7 @@ package struct LineReader {
       }
       buffer.removeSubrange(..<position)
       position = 0
-      // Of a line that is too long, one byte too many is enough to know it by.
+      // Keep one byte over the limit to recognize a long line.
       if buffer.count > 2 * Self.longest { buffer.removeSubrange((Self.longest + 1)...) }
       let before = buffer.count
       switch try file.read(into: &buffer, upTo: Self.longest) {
@@ -56,7 +56,7 @@ package struct LineReader {
   }
 }
 
-/// Where the stations are, and which rooms there are, as `hotcold locate` takes them.
+/// Reads the files of stations and rooms of `hotcold locate`.
 package enum StationFiles {
   /// `station,x_m,y_m,z_m`; z may be missing, and is 2 m then.
   package static func stations(_ file: InputFile) throws -> [Station] {
@@ -89,7 +89,8 @@ package enum StationFiles {
     return rooms
   }
 
-  /// - Parameter body: takes a row; false if it cannot be used. These files are written by hand, so that is told.
+  /// - Parameter body: processes a row; false if it is invalid, which is an error, because these files are written by
+  ///   hand.
   private static func forEachRow(
     _ file: InputFile, needed: [String], optional: [String] = [],
     _ body: ([[UInt8]]) -> Bool
@@ -120,16 +121,16 @@ package enum StationFiles {
     }
   }
 
-  /// Metres; no plan is larger.
+  /// The largest coordinate in metres.
   private static func coordinate(_ field: [UInt8]) -> Double? {
     CSVTable.number(field).flatMap { abs($0) <= 10_000 ? $0 : nil }
   }
 }
 
-/// What one station heard of one beacon.
+/// A sighting of a beacon by a station.
 package struct StationReading {
   package var time: Timestamp
-  /// Its number among the stations.
+  /// The index of the station.
   package var station: Int
   /// dBm.
   package var rssi: Double
@@ -140,13 +141,13 @@ package struct StationReading {
 
 /// A recording of several stations, row by row: `time_s,station,rssi_dbm,address,measured_power_dbm`.
 package struct StationWalk {
-  /// dBm at 1 m, where a recording does not say: an iBeacon's usual one.
+  /// The default for recordings without it, in dBm at 1 m: an iBeacon's usual value.
   private static let usualPower = -59.0
 
   private var lines: LineReader
   private let table: CSVTable
   private let numbers: [String: Int]
-  /// Rows that could not be used, and those of stations whose place is not known.
+  /// Counts of invalid rows, and of rows of unknown stations.
   package private(set) var rejects = Rejects()
 
   package init(_ file: InputFile, stations: [Station]) throws {
@@ -158,7 +159,7 @@ package struct StationWalk {
       stations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// - Parameter pause: is done before it waits for what a pipe brings.
+  /// - Parameter pause: called before waiting for a pipe.
   package mutating func next(pause: () throws -> Void = {}) throws -> StationReading? {
     while let line = try lines.next(pause: pause) {
       if line.isEmpty || line == [UInt8(ascii: "\r")] { continue }

@@ -6,26 +6,25 @@ import Glibc
 import HotColdView
 import Synchronization
 
-/// A connection to an MQTT broker that never ends and never waits, but for the look-up of a name: it is polled, as
-/// the radio is. It is made again whenever it is lost, with growing pauses.
+/// A non-blocking connection to an MQTT broker, polled by the caller. It reconnects by itself, with growing pauses.
 package final class BrokerClient {
-  /// Bytes: of a payload that is taken.
+  /// The largest payload to accept, in bytes.
   package static let longestPayload = 64 * 1024
   static let longestTopic = 1024
-  /// Messages that are read in one turn.
+  /// The most messages to read in one poll.
   static let mostAtOnce = 512
-  /// Messages that the broker has not yet acknowledged; beyond it nothing is sent. libmosquitto keeps them in order and
-  /// sends 20 at a time. Home Assistant's greeting has four messages for each thing, and a plan at most 2,000 things: 5 MB.
+  /// The most unacknowledged messages; beyond it nothing is sent. libmosquitto keeps them in order and sends 20 at a
+  /// time. Home Assistant's greeting has four messages for each thing, and a plan at most 2,000 things: 5 MB.
   static let mostUnacknowledged = 10_000
   /// Seconds.
   private static let keepalive: Int32 = 15
   private static let patience = 10.0
-  /// Seconds that the broker has at the end to take in what was sent.
+  /// Seconds to wait at the end for the last acknowledgements.
   private static let lastPatience = 0.5
 
   private enum Stage {
     case waiting(until: Timestamp)
-    /// Another thread looks up the name and has the client until then.
+    /// Another thread resolves the name, and owns the client until then.
     case lookingUp(NameLookup)
     case connecting(until: Timestamp)
     case connected
@@ -39,7 +38,7 @@ package final class BrokerClient {
   private var stage = Stage.waiting(until: .zero)
   private var pauses = ReconnectPauses()
   private var subscriptions: [(filter: String, isAcknowledged: Bool)] = []
-  /// A broker that does not know MQTT 5 is spoken to by 3.1.1.
+  /// Falls back to MQTT 3.1.1 if the broker does not support 5.
   private var version = MQTT_PROTOCOL_V5
   private var told: String?
   private let id: String
@@ -49,9 +48,9 @@ package final class BrokerClient {
   /// Messages that the broker has acknowledged.
   package var acknowledged: Int { inbox.acknowledged }
 
-  /// Connects when it is polled.
+  /// Connects on the first poll.
   /// - Parameters:
-  ///   - name: what the broker knows us by; of two of one name it sends the first away.
+  ///   - name: the client id; the broker disconnects an older client with the same one.
   package init(_ settings: BrokerSettings, name: String) throws {
     guard let library = hotcold_mosquitto_open() else {
       throw Failure(
@@ -73,10 +72,10 @@ package final class BrokerClient {
 
   private var isLookingUp: Bool { if case .lookingUp = stage { true } else { false } }
 
-  /// What it waits for, for people: empty while all is well.
+  /// The current problem as a message; empty if there is none.
   package var trouble: String { isConnected ? "" : told ?? "connecting" }
 
-  /// What to wait for.
+  /// The events to poll for.
   package var watched: pollfd? {
     guard let client, !isLookingUp else { return nil }
     return watched(client)
@@ -89,7 +88,7 @@ package final class BrokerClient {
     return pollfd(fd: socket, events: Int16(events), revents: 0)
   }
 
-  /// Seconds after which it has something to do even if nothing comes.
+  /// Seconds until the next poll is due without events.
   package func pause(at time: Timestamp) -> Double {
     switch stage {
     case .waiting(let due), .connecting(let due): max(due.seconds(since: time), 0.01)
@@ -98,7 +97,7 @@ package final class BrokerClient {
     }
   }
 
-  /// Asks for the topics of a filter, now and after each new connection.
+  /// Subscribes to a topic filter, now and after each reconnection.
   package func subscribe(_ filter: String, isAcknowledged: Bool = false) {
     subscriptions.append((filter, isAcknowledged))
     if isConnected, let client {
@@ -106,7 +105,7 @@ package final class BrokerClient {
     }
   }
 
-  /// - Returns: false if it was not sent: there is no broker, or it does not read what was sent before.
+  /// - Returns: false if not sent: disconnected, or too many messages are unacknowledged.
   @discardableResult
   package func publish(_ message: MQTTMessage) -> Bool {
     guard isConnected, let client,
@@ -129,7 +128,7 @@ package final class BrokerClient {
     return true
   }
 
-  /// Does what there is to do, and returns what has happened.
+  /// Reads and writes what is pending, and returns the events.
   package func poll(at time: Timestamp) -> [BrokerEvent] {
     switch stage {
     case .closed: return []
@@ -152,12 +151,12 @@ package final class BrokerClient {
     return inbox.events
   }
 
-  /// Says goodbye, so that no will is told: call it after the last message.
+  /// Disconnects properly, so that the broker does not publish the will. Call it after the last message.
   package func close() {
     defer { stage = .closed }
     guard let client else { return }
     self.client = nil
-    // The other thread may wait for a name server for half a minute; the program does not.
+    // The other thread may wait half a minute for a name server; do not wait for it.
     guard !isLookingUp else { return }
     if isConnected {
       let clock = MonotonicClock()
@@ -191,7 +190,7 @@ package final class BrokerClient {
     let functions = library.pointee
     _ = functions.int_option(client, MOSQ_OPT_PROTOCOL_VERSION, version)
     if version == MQTT_PROTOCOL_V5 {
-      // With room for the topic.
+      // Leave room for the topic.
       hotcold_mosquitto_limit_packets(
         library, client, UInt32(Self.longestPayload + 2 * Self.longestTopic))
     }
@@ -215,7 +214,7 @@ package final class BrokerClient {
     func path(_ file: FileName?) -> [CChar]? {
       file.map { $0.bytes.map { CChar(bitPattern: $0) } + [0] }
     }
-    // OpenSSL has its own places for the system's certificates; tls_set wants one named, too.
+    // OpenSSL knows where the system's certificates are, but mosquitto_tls_set needs a path, too.
     let places = ["/etc/ssl/certs", "/etc/pki/tls/certs"]
     let folder: [CChar]? =
       settings.authorities == nil && settings.certificate != nil
@@ -260,8 +259,8 @@ package final class BrokerClient {
       guard Glibc.poll(&entry, 1, 0) > 0 else { break }
       let ready = Int32(entry.revents)
       hasHungUp = ready & POLLHUP != 0
-      // Reading goes first: a broker that turns us away says why and hangs up, and a write that fails closes the
-      // connection with those words unread.
+      // Read first: a broker that rejects us sends the reason and disconnects, and a failed write would close the
+      // connection before we have read it.
       if ready != POLLOUT { result = library.pointee.loop_read(client, 1) }
       if ready & POLLOUT != 0, result == MOSQ_ERR_SUCCESS.rawValue {
         result = library.pointee.loop_write(client, 1)
@@ -272,7 +271,7 @@ package final class BrokerClient {
     }
     if result == MOSQ_ERR_SUCCESS.rawValue { result = library.pointee.loop_misc(client) }
     settle(result, at: time)
-    // With TLS libmosquitto takes a connection that was refused for one that is still being made.
+    // With TLS libmosquitto reports a refused connection as still in progress.
     if hasHungUp, case .connecting = stage { fail("it does not take the connection", at: time) }
   }
 
@@ -280,7 +279,7 @@ package final class BrokerClient {
     if let code = inbox.answer {
       inbox.answer = nil
       if code == 0 { return begin() }
-      // MQTT 3.1.1 says 1, MQTT 5 says 132.
+      // 1 in MQTT 3.1.1, 132 in MQTT 5.
       if version == MQTT_PROTOCOL_V5, code == 1 || code == 132 {
         version = MQTT_PROTOCOL_V311
         destroyClient()
@@ -314,12 +313,12 @@ package final class BrokerClient {
     if told != why { inbox.events.append(.lost(why)) }
     told = why
     inbox.unacknowledged = 0
-    // With nothing of the old connection left: neither what was queued, nor an old answer. The next attempt makes
-    // another client; a certificate that is being replaced may be there again by then.
+    // Drop the old connection's queue and answers: the next attempt makes a new client. It also reloads the
+    // certificates, which may have been replaced.
     destroyClient()
   }
 
-  /// What OpenSSL says of a certificate says more than a code.
+  /// OpenSSL's message about a certificate is more useful than the code.
   private func reason(_ result: Int32, errno: Int32 = Glibc.errno) -> String {
     if let complaint = inbox.complaint { return complaint }
     return result == MOSQ_ERR_ERRNO.rawValue ? describe(errno: errno).english : text(result)
@@ -327,23 +326,23 @@ package final class BrokerClient {
 
   private func text(_ result: Int32) -> String {
     guard let words = library.pointee.strerror(result) else { return "error \(result)" }
-    // Its sentences end with a full stop; ours go on behind them.
+    // Remove the full stop, because our sentence continues.
     let sentence = printable(String(cString: words))
     return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
   }
 }
 
-/// Where a house's messages come from: a broker, or stations that are simulated here.
+/// The source of a house's messages: a broker, or a simulation.
 package protocol HouseFeed {
-  /// Descriptors that become readable when there is something to hear.
+  /// Descriptors that become readable when messages arrive.
   var descriptors: [Int32] { get }
-  /// Whether it goes by the clock.
+  /// Whether it runs in real time.
   var isLive: Bool { get }
-  /// What is wrong with it; empty while nothing is.
+  /// The current problem; empty if there is none.
   var trouble: String { get }
-  /// Where it comes from, for people.
+  /// The source's name, as shown to the user.
   var name: String { get }
-  /// What a clock shows there; nil where it is the time since the beginning.
+  /// The time of day of the feed; nil if its times are relative to its start.
   func clock(at time: Timestamp) -> String?
 
   mutating func poll(at time: Timestamp) -> [BrokerEvent]
@@ -355,7 +354,7 @@ package protocol HouseFeed {
 
 extension HouseFeed {
   package func clock(at time: Timestamp) -> String? { nil }
-  /// Nobody listens to what is recorded or simulated.
+  /// By default there is nobody to publish to.
   package func publish(_ message: MQTTMessage) -> Bool { true }
   package func close() {}
 }

@@ -3,15 +3,15 @@ import BeaconLocating
 import Glibc
 import HotColdView
 
-/// Where an MQTT broker is: `mqtt://host`, `mqtts://host:8883`, `mqtt://[::1]`.
+/// The address of an MQTT broker: `mqtt://host`, `mqtts://host:8883`, `mqtt://[::1]`.
 package struct BrokerAddress: Equatable, Sendable {
   package var host: String
   package var port: UInt16
-  /// Whether the connection is by TLS.
+  /// Whether to use TLS.
   package var isSecure: Bool
 
-  /// By the schemes that other clients of MQTT know; nil for what is none. A user and a password are no part of it: they
-  /// would be seen by everybody in the list of processes.
+  /// Parses a URL with the schemes that MQTT clients commonly use; nil if invalid. It takes no user and password,
+  /// because all users can read them in the process list.
   package init?(_ text: String) {
     guard let separator = text.firstRange(of: "://") else { return nil }
     switch text[..<separator.lowerBound].lowercased() {
@@ -38,14 +38,14 @@ package struct BrokerAddress: Equatable, Sendable {
   }
 }
 
-/// `host`, `host:port`, `[address]` or `[address]:port`, taken apart.
+/// `host`, `host:port`, `[address]` or `[address]:port`, parsed.
 struct HostAndPort {
   var host: String
   var port: Substring?
-  /// Whether it is an address of IPv6, in which there are colons.
+  /// Whether the host is an IPv6 address, which contains colons.
   var isBracketed: Bool
 
-  /// nil where the bracket's end is missing, or something else comes behind it.
+  /// nil if the bracket is not closed, or followed by anything but a port.
   init?(_ text: Substring) {
     isBracketed = text.first == "["
     let end = isBracketed ? text.firstIndex(of: "]") : text.firstIndex(of: ":") ?? text.endIndex
@@ -58,7 +58,7 @@ struct HostAndPort {
 }
 
 extension BrokerAddress {
-  /// Whether it is on this machine, so that nobody else sees what is sent.
+  /// Whether the host is this machine, so that the traffic does not leave it.
   package var isLoopback: Bool {
     let name = host.lowercased()
     return name == "localhost" || name == "::1"
@@ -74,16 +74,16 @@ extension BrokerAddress: CustomStringConvertible {
   }
 }
 
-/// How a broker is reached.
+/// The settings of a connection to a broker.
 package struct BrokerSettings: Sendable {
   package var address: BrokerAddress
   package var credentials: BrokerCredentials?
-  /// Certificates of those who may vouch for the broker; nil for the system's.
+  /// The file of trusted CA certificates; nil for the system's.
   package var authorities: FileName?
-  /// Our own certificate, and its key.
+  /// The client certificate and its key.
   package var certificate: FileName?
   package var key: FileName?
-  /// What the broker tells the others when we are gone.
+  /// The message that the broker publishes when the connection is lost.
   package var will: MQTTMessage?
 
   package init(
@@ -99,34 +99,36 @@ package struct BrokerSettings: Sendable {
   }
 }
 
-/// What happened at the broker.
+/// An event of the connection to the broker.
 package enum BrokerEvent: Equatable, Sendable {
-  /// Connected: the retained messages have to be published again.
+  /// Connected: publish the retained messages again.
   case connected
   /// The connection failed or ended; only the first failure in a row is reported.
   case lost(String)
   case message(MQTTMessage)
 }
 
-/// User and password, from a file: its first two lines. In an argument everybody on the machine could read them.
+/// The user and password for a broker, from the first two lines of a file. As arguments, all users of the machine could
+/// read them.
 package struct BrokerCredentials: Equatable, Sendable {
   package var user: String
-  /// nil where a user needs none.
+  /// nil if the user needs none.
   package var password: String?
 
-  /// Bytes of the whole file.
+  /// The largest size of the file, in bytes.
   private static let longest = 4096
   /// Where systemd puts it (systemd.exec(5), LoadCredential=).
   private static let systemdName = "hotcold-broker"
 }
 
 extension BrokerCredentials {
-  /// The first line is the user, the second the password; nil without a user, or with what MQTT does not take.
+  /// The first line is the user, the second the password; nil without a user, or with characters that MQTT does not
+  /// allow.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.longest, !bytes.contains(0),
       String(validating: bytes, as: UTF8.self) != nil
     else { return nil }
-    // By bytes: to a string, CR and LF are one character.
+    // Split bytes: in a string, CR LF is one character.
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
       line in
       String(
@@ -139,7 +141,7 @@ extension BrokerCredentials {
     password = lines.count > 1 && !lines[1].isEmpty ? lines[1] : nil
   }
 
-  /// From the file that was named, or else from systemd's folder, where there is one.
+  /// Reads the named file, or otherwise systemd's credential, if there is one.
   package static func read(_ file: FileName?, signals: Signals) throws -> BrokerCredentials? {
     guard let file = file ?? systemdFile else { return nil }
     let input = try InputFile(path: file, signals: signals)

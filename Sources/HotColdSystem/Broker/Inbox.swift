@@ -3,13 +3,12 @@ import CMosquitto
 import Glibc
 import Synchronization
 
-/// Where libmosquitto's callbacks put what they are told: they have nothing but a pointer to it, and are called while
-/// the client reads.
+/// Stores what libmosquitto's callbacks receive. They only have a pointer to it, and are called while the client reads.
 final class Inbox {
   var events: [BrokerEvent] = []
-  /// The broker's answer to our CONNECT: 0 is yes.
+  /// The broker's answer to our CONNECT; 0 is success.
   var answer: Int32?
-  /// The last error that was logged since the connection was begun.
+  /// The last error logged since the connection attempt began.
   var complaint: String?
   var acknowledged = 0
   var unacknowledged = 0
@@ -27,7 +26,7 @@ final class Inbox {
       Inbox.of(context)?.answer = code
     }
     functions.publish_callback_set(client) { _, context, _ in
-      // Of messages without acknowledgement it is told, too, when they are sent.
+      // It is also called for messages without acknowledgement (QoS 0), when they are sent.
       guard let inbox = Inbox.of(context), inbox.unacknowledged > 0 else { return }
       inbox.unacknowledged -= 1
       inbox.acknowledged += 1
@@ -48,7 +47,7 @@ final class Inbox {
 
   private func take(_ message: mosquitto_message) {
     let count = Int(message.payloadlen)
-    // A larger payload is not taken; no broker that speaks MQTT 5 sends it.
+    // Drop larger payloads. With MQTT 5 the broker does not send them.
     guard let topic = message.topic, (0...BrokerClient.longestPayload).contains(count) else {
       return
     }
@@ -61,7 +60,7 @@ final class Inbox {
           name, payload, isAcknowledged: message.qos > 0, isRetained: message.retain)))
   }
 
-  /// OpenSSL's words are `error:0A000086:SSL routines::certificate verify failed`, after some of libmosquitto's.
+  /// OpenSSL's message is `error:0A000086:SSL routines::certificate verify failed`, after a prefix of libmosquitto.
   private func complain(_ words: String) {
     let words = printable(words)
     complaint = words.split(separator: ":").last.map { part in
@@ -70,8 +69,8 @@ final class Inbox {
   }
 }
 
-/// A connection that is begun in a thread of its own: libmosquitto looks up the broker's name there, and a name server
-/// that does not answer takes half a minute.
+/// Starts a connection in a separate thread, because libmosquitto resolves the broker's name there, which can block for
+/// half a minute.
 final class NameLookup: Sendable {
   private struct Call: @unchecked Sendable {
     var client: OpaquePointer
@@ -82,7 +81,7 @@ final class NameLookup: Sendable {
 
   private let answer = Mutex<(code: Int32, errno: Int32)?>(nil)
 
-  /// nil until the thread is done with the client.
+  /// nil until the thread has finished.
   var result: (code: Int32, errno: Int32)? { answer.withLock { $0 } }
 
   init(
@@ -100,12 +99,12 @@ final class NameLookup: Sendable {
   }
 }
 
-/// How long to wait before a broker is tried again: longer each time, and never at the same moment as the others who
-/// lost it, too.
+/// The pause before the next connection attempt: it grows each time, with random jitter, so that the clients of a
+/// broker do not reconnect all at once.
 struct ReconnectPauses {
   /// Seconds.
   private static let longest = 60.0
-  /// A refused password does not become right by asking often.
+  /// Longer for a refused password, because retrying will not help.
   private static let afterRefusal = 30.0
 
   private var failures = 0
@@ -117,6 +116,6 @@ struct ReconnectPauses {
     return min(pause, Self.longest) * .random(in: 0.75...1.25)
   }
 
-  /// The broker has taken us in.
+  /// Call it when connected.
   mutating func succeed() { failures = 0 }
 }

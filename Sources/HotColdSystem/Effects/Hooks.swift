@@ -5,12 +5,12 @@ import Glibc
 import HotColdGame
 import SystemPackage
 
-/// The player's own programs, run at moments of the game: each with a clean environment, nothing to
-/// read and nowhere to write, one at a time for each moment, and for five seconds at most.
+/// Runs the player's own programs at events of the game: with a clean environment and /dev/null as input and output,
+/// one at a time per event, for five seconds at most.
 package final class Hooks {
-  /// Seconds that a hook may take.
+  /// The longest run time of a hook, in seconds.
   package static let patience = 5.0
-  /// What of our own environment a hook gets: enough to find programs and the player's desktop.
+  /// The environment variables passed on to a hook: enough to find programs and the player's desktop.
   static let inherited = [
     "PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "DISPLAY",
     "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS",
@@ -29,20 +29,20 @@ package final class Hooks {
     }
   }
 
-  /// Programs that are none, by the words of the player.
+  /// The hooks' programs that do not exist.
   package var missing: [String] {
     commands.values.map(\.program).filter { Self.path(of: $0) == nil }.sorted()
   }
-  /// Programs that could not be started, each with the error number.
+  /// The programs that failed to start, with their error numbers.
   package private(set) var failed: [String: Int32] = [:]
 
-  /// Starts the hook of an event, if there is one and the one before it is over.
+  /// Starts the hook of an event, unless its previous run is still going.
   package func run(for event: GameEvent, in tracker: @autoclosure () -> Tracker) {
     guard !commands.isEmpty, let (moment, key) = HookMoment.of(event) else { return }
     run(moment, key, tracker().track(key), at: event.time)
   }
 
-  /// Devices come and go.
+  /// Starts the hook for a device that appeared or disappeared.
   package func run(for event: ScanEvent, in game: ScanGame) {
     guard !commands.isEmpty else { return }
     func run(_ moment: HookMoment, _ device: Device, at time: Timestamp) {
@@ -70,7 +70,7 @@ package final class Hooks {
     }
   }
 
-  /// Forgets those that have ended, and ends those that take too long.
+  /// Reaps finished hooks, and kills those that take too long.
   package func endOverdue() {
     guard !running.isEmpty else { return }
     let now = clock.now()
@@ -83,8 +83,7 @@ package final class Hooks {
     }
   }
 
-  /// Lets those that run finish, but for no longer than `patience` seconds, and not at all if the program
-  /// was told to end by a signal.
+  /// Waits up to `patience` seconds for running hooks, but not after a signal to end the program.
   package func finish(_ signals: Signals, patience: Double) {
     let start = clock.now()
     while !running.isEmpty, !signals.wantsEnd, clock.now().seconds(since: start) < patience {
@@ -95,24 +94,22 @@ package final class Hooks {
     running = [:]
   }
 
-  /// A name without a slash is looked for in the PATH.
+  /// Searches PATH for a name without a slash.
   private static func path(of program: String) -> String? {
     guard program.contains("/") else { return findProgram(program) }
     return isProgram(program) ? program : nil
   }
 }
 
-/// A command line of a hook: a program and its arguments, with no shell between them.
+/// A hook's command line: a program and its arguments, run without a shell.
 ///
-/// Words are separated by spaces and tabs; single quotes, double quotes and backslashes keep them
-/// together as in a shell (POSIX.1-2017, 2.2). Nothing else means anything: no variable is expanded,
-/// no file is opened, no second program runs.
+/// Words are separated by spaces and tabs; single quotes, double quotes and backslashes keep them together as in a
+/// shell (POSIX.1-2017, 2.2). There are no variables, redirections or pipes.
 package struct HookCommand: Equatable, Sendable {
   package var program: String
   package var arguments: [String]
 
-  /// nil without a program, with a quote that stays open, a backslash with nothing behind it, or a NUL, which no
-  /// argument can hold.
+  /// nil without a program, or with an open quote, a trailing backslash or a NUL.
   package init?(_ line: String) {
     guard let words = Self.words(of: line), let program = words.first, !program.isEmpty else {
       return nil
@@ -142,7 +139,7 @@ package struct HookCommand: Equatable, Sendable {
         guard let next = rest.popFirst() else { return nil }
         word = (word ?? .init()) + [next]
       case ("\\", "\""):
-        // Between double quotes it takes away the meaning of these two alone.
+        // Within double quotes a backslash only escapes these two.
         guard let next = rest.first, next == "\"" || next == "\\" else { fallthrough }
         rest.removeFirst()
         word = (word ?? .init()) + [next]
@@ -160,7 +157,7 @@ package struct HookCommand: Equatable, Sendable {
 package enum HookMoment: String, CaseIterable {
   case enter, exit, hot, cold, found
 
-  /// The moment that an event is, and whom it is about; nil where no hook waits for it.
+  /// The hook for an event and the sender it is about; nil if there is none.
   package static func of(_ event: GameEvent) -> (moment: HookMoment, key: TrackKey)? {
     switch event {
     case .enter(let key, _): (.enter, key)
@@ -172,8 +169,7 @@ package enum HookMoment: String, CaseIterable {
     }
   }
 
-  /// What a hook is told, as environment variables. All of them are always there, empty where nothing
-  /// is known; nothing in them is free text of a stranger.
+  /// The environment variables of a hook. All are always set, empty if unknown; none contains free text from the air.
   package func variables(_ key: TrackKey, _ track: Track?, at time: Timestamp) -> [String] {
     let estimate = track?.estimate ?? .unknown
     let pairs: [(String, String?)] = [
@@ -196,7 +192,7 @@ package enum HookMoment: String, CaseIterable {
   }
 }
 
-/// To the millimetre; empty for what is unknown.
+/// In metres with three decimals; empty if unknown.
 private func metres(_ number: Double?) -> String {
   number.map { decimalText($0, places: 3, isFixed: false, unknown: "") } ?? ""
 }

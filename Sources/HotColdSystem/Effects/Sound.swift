@@ -5,7 +5,7 @@ import Glibc
 import HotColdGame
 import HotColdView
 
-/// What is heard of the hunt: the calls spoken, and beeps that quicken as the beacon comes closer.
+/// The sound of the hunt: spoken calls, and beeps that become faster as the beacon comes closer.
 package struct Sound {
   package var isMuted: Bool
   private var speaker: Speaker?
@@ -16,20 +16,20 @@ package struct Sound {
   private let speaksForOthers: Bool
   private let catalogue: Catalogue
 
-  /// What of it is wanted.
+  /// The player's settings for sound.
   package struct Settings {
     package var isMuted = false
-    /// nil for the speech program's usual one.
+    /// nil for the speech program's default voice.
     package var voice: Voice?
-    /// Whether what other players say in their own words is spoken, too.
+    /// Whether to speak free text of other players, too.
     package var speaksForOthers = false
     package var beeps = false
-    /// Whether a voice of our own speaks.
+    /// Whether to speak at all.
     package var speaks = true
-    /// The language that is spoken.
+    /// The language to speak.
     package var catalogue = Catalogue.english
 
-    /// Where a screen reader speaks our lines: then no voice of ours does, unless it was asked for.
+    /// The settings for use with a screen reader: it speaks our lines, so we do not, unless a voice is chosen.
     package var besideAReader: Settings {
       var settings = self
       settings.speaks = voice != nil
@@ -51,7 +51,7 @@ package struct Sound {
     beeper = settings.beeps ? Beeper() : nil
   }
 
-  /// Speaks the call, or rings for it where nothing can speak.
+  /// Speaks the call, or rings the bell if there is no speech program.
   package mutating func call(_ call: Call, in game: GameMode, at time: Timestamp) {
     let words: Words =
       switch (game, call) {
@@ -63,7 +63,7 @@ package struct Sound {
     say(words, or: call == .hot ? .hot : .cold, at: time)
   }
 
-  /// Reads the party's code aloud.
+  /// Speaks the party's code.
   package mutating func tell(_ code: RoomCode, at time: Timestamp) {
     guard !isMuted else { return }
     speaker?.say(catalogue.text(code.words), at: time)
@@ -73,8 +73,7 @@ package struct Sound {
     say("Found!", or: .found, at: time)
   }
 
-  /// Speaks what another player calls. The phrases are our own; their own words are spoken only if that
-  /// was asked for.
+  /// Speaks another player's message. Free text is only spoken if the player has chosen that.
   package mutating func taunt(_ taunt: TauntEvent, at time: Timestamp) {
     guard !isMuted, taunt.number != nil || speaksForOthers, let words = speakable(taunt.text) else {
       return
@@ -106,7 +105,7 @@ package struct Sound {
   package mutating func beep(_ estimate: Estimate, at time: Timestamp) {
     guard !isMuted, let distance = estimate.distance else { return }
     if beeper == nil {
-      // The same bell means two things: what is called is not rung into.
+      // Calls and beeps share the bell: do not beep during a call.
       guard !bells.isRinging(at: time),
         geiger.isDue(estimate, quickest: Bells.gap, at: time)
       else { return }
@@ -118,12 +117,12 @@ package struct Sound {
   }
 }
 
-/// When it ticks, as a Geiger counter does: while it is HOT or COLD, the quicker the nearer. Of all sounds that could
-/// tell a distance its tempo is read with the least error (Wilson and Brewster, ASSETS '16).
+/// The timing of ticks like a Geiger counter's: while HOT or COLD, and faster when nearer. Listeners judge distance by
+/// tempo with the least error (Wilson and Brewster, ASSETS '16).
 struct Geiger {
   private var last: Timestamp?
 
-  /// - Parameter quickest: seconds from one tick to the next, at least.
+  /// - Parameter quickest: the shortest time between two ticks, in seconds.
   mutating func isDue(
     _ estimate: Estimate, quickest: Double = BeepInterval.quickest, at now: Timestamp
   ) -> Bool {
@@ -136,12 +135,12 @@ struct Geiger {
   }
 }
 
-/// What is called, in bells, where nothing can speak. A terminal has one bell, of one pitch: only how many
-/// there are, and when, can say anything.
+/// Calls as patterns of the terminal's bell, for machines without a speech program. The bell has one pitch, so only
+/// number and timing carry meaning.
 struct Bells {
-  /// Seconds from one bell to the next, at least: many terminals make one of two that follow each other sooner.
+  /// The shortest time between two bells, in seconds: many terminals merge closer ones.
   static let gap = 0.3
-  /// Seconds of silence around a pattern, so that ticks are not taken for a part of it.
+  /// Seconds of silence around a pattern, to set it apart from ticks.
   static let silence = 0.7
 
   enum Pattern: CaseIterable {
@@ -157,13 +156,13 @@ struct Bells {
     }
   }
 
-  /// When to ring, the first one first.
+  /// The times to ring, in order.
   private var due: [Timestamp] = []
   /// When a pattern last rang, and when it last ticked.
   private var rang: Timestamp?
   private var ticked: Timestamp?
 
-  /// Begins a pattern, in the place of one that still rings.
+  /// Starts a pattern, replacing the current one.
   mutating func begin(_ pattern: Pattern, at now: Timestamp) {
     let wait = [rang, ticked].compactMap { $0 }.reduce(0.0) { wait, time in
       let since = now.seconds(since: time)
@@ -172,10 +171,10 @@ struct Bells {
     due = pattern.times.map { now.advanced(bySeconds: wait + $0) }
   }
 
-  /// Whether it is time to ring; each bell is told once.
+  /// Whether a bell is due; returns true once for each.
   mutating func isDue(at now: Timestamp) -> Bool {
     guard let first = due.first, now >= first else { return false }
-    // Who looks late does not hear bells on top of each other.
+    // After a late call, skip overdue bells instead of ringing them all at once.
     let late = now.seconds(since: first)
     due = due.dropFirst().map { $0.advanced(bySeconds: late) }
     rang = now
@@ -187,7 +186,7 @@ struct Bells {
     !due.isEmpty || rang.map { (0..<Self.silence).contains(now.seconds(since: $0)) } ?? false
   }
 
-  /// It has ticked, which says how far the beacon is.
+  /// Records a tick.
   mutating func tick(at now: Timestamp) {
     ticked = now
   }

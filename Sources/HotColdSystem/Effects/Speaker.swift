@@ -12,10 +12,10 @@ struct Speaker {
   private let arguments: [String]
   private var current: (process: ChildProcess, since: Timestamp)?
 
-  /// nil where there is no speech program.
-  /// - Parameter voice: nil for the speech program's usual one.
+  /// nil without a speech program.
+  /// - Parameter voice: nil for the speech program's default voice.
   init?(voice: Voice?, language: Language) {
-    // In English the speech program's usual voice, whatever that is.
+    // In English, keep the speech program's default voice.
     let isUsual = language == .english
     if let path = findProgram("espeak-ng") {
       self.path = path
@@ -32,7 +32,7 @@ struct Speaker {
     }
   }
 
-  /// Says something, unless what was said before is still heard.
+  /// Speaks, unless the previous words are still being spoken.
   /// - Parameter words: one line, which the speech program gets on its standard input.
   mutating func say(_ words: String, at time: Timestamp) {
     if let current, current.process.isRunning {
@@ -45,17 +45,17 @@ struct Speaker {
   }
 }
 
-/// Words of another player, in which nothing is left that a speech program could take for more than
-/// words: `[[` begins espeak-ng's phoneme names, `<` its markup, a leading `-` an option, a leading `!-!` a
-/// command of the protocol that spd-say speaks. nil where nothing is left at all.
+/// Another player's words without anything that a speech program could interpret: `[[` begins espeak-ng's phoneme
+/// names, `<` its markup, a leading `-` an option, a leading `!-!` a command of the protocol that spd-say speaks. nil
+/// if nothing is left.
 func speakable(_ text: SafeText) -> String? {
   let words = text.description.unicodeScalars.filter { !"[]<>&\\".unicodeScalars.contains($0) }
     .drop { "-! ".unicodeScalars.contains($0) }
   return words.isEmpty ? nil : String(String.UnicodeScalarView(words))
 }
 
-/// Who yells. A novelty voice is one of espeak-ng's variants with a pitch and a pace that make it one;
-/// any other name is handed to the speech program as it is.
+/// A voice. A novelty voice is an espeak-ng variant with a pitch and a speed; any other name is passed to the speech
+/// program unchanged.
 package struct Voice: Equatable, Sendable {
   package let name: String
   /// espeak-ng's voice, `-v`.
@@ -64,7 +64,7 @@ package struct Voice: Equatable, Sendable {
   var pitch: Int?
   /// espeak-ng's words in a minute, 175 being usual: `-s`.
   var pace: Int?
-  /// The kind of voice that comes nearest in Speech Dispatcher, which has no variants: `-t`.
+  /// The nearest voice type of Speech Dispatcher, which has no variants: `-t`.
   var type: String?
 
   package static let novelties: [Voice] = [
@@ -81,7 +81,7 @@ package struct Voice: Equatable, Sendable {
 }
 
 extension Voice {
-  /// - Parameter name: nil for an empty one, or one that the speech program would take for an option.
+  /// - Parameter name: nil if it is empty, or would be an option of the speech program.
   package init?(_ name: String) {
     if let known = Self.novelties.first(where: { $0.name == name }) {
       self = known
@@ -93,7 +93,7 @@ extension Voice {
     self.init(name: name, voice: name)
   }
 
-  /// The novelties speak every language: a variant goes with each of espeak-ng's.
+  /// espeak-ng's variants work with every language.
   func espeakArguments(_ language: Language) -> [String] {
     let isNovelty = pitch != nil && voice.hasPrefix("en+")
     let voice = isNovelty ? language.rawValue + voice.dropFirst(2) : voice
@@ -101,7 +101,7 @@ extension Voice {
       + (pace.map { ["-s", "\($0)"] } ?? [])
   }
 
-  /// Whether the speech program says that it has no such voice. Speech Dispatcher does not say so.
+  /// Whether the speech program reports that the voice is missing. Speech Dispatcher never does.
   package var isMissing: Bool {
     guard type == nil, let path = findProgram("espeak-ng"),
       let process = try? ChildProcess(
@@ -115,14 +115,13 @@ extension Voice {
   }
 }
 
-/// Plays tones by whatever program plays sound here.
+/// Plays tones with an installed player.
 struct Beeper {
   private let path: String
   private let arguments: [String]
   private var playing: ChildProcess?
 
-  /// Players that take plain samples on standard input: of PulseAudio or PipeWire in its place, and of
-  /// ALSA.
+  /// Players that read raw samples from standard input: of PulseAudio (or PipeWire), and of ALSA.
   private static let players: [(name: String, arguments: [String])] = [
     (
       "pacat",
@@ -134,7 +133,7 @@ struct Beeper {
     ("aplay", ["-q", "-t", "raw", "-f", "S16_LE", "-r", "\(Tone.rate)", "-c", "1", "-"]),
   ]
 
-  /// nil where nothing plays.
+  /// nil without a player.
   init?() {
     for player in Self.players {
       guard let path = findProgram(player.name) else { continue }
@@ -145,7 +144,7 @@ struct Beeper {
     return nil
   }
 
-  /// Beeps, unless the beep before is still heard.
+  /// Beeps, unless the previous beep is still playing.
   mutating func beep(distance: Double) {
     guard playing?.isRunning != true else { return }
     playing = try? ChildProcess(
@@ -154,13 +153,13 @@ struct Beeper {
   }
 }
 
-/// A short beep: higher as the beacon is closer.
+/// A short beep, higher when the beacon is closer.
 enum Tone {
   /// Samples in a second.
   static let rate = 16_000
-  /// Seconds: short enough for eight in a second.
+  /// Seconds, short enough for eight beeps per second.
   static let length = 0.07
-  /// Seconds of fading in and out, without which the ends click.
+  /// Seconds of fading in and out, to avoid clicks.
   static let fade = 0.008
 
   /// Hz: from A7 within half a metre down three octaves to A4 from ten metres on.

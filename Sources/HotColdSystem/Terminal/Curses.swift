@@ -2,37 +2,37 @@ import CNcurses
 import Glibc
 import HotColdView
 
-/// How ncurses is begun, ended and asked for keys. There is one screen in a process.
+/// Calls of ncurses: start, end and keys. A process has one screen.
 enum Curses {
-  /// newterm(3): nil where the terminal cannot be used.
+  /// newterm(3); nil if the terminal cannot be used.
   static func start() -> OpaquePointer? {
-    // ncurses would take memory for the whole of the window, however large it, or COLUMNS and LINES, say that it is.
-    // So it starts with the terminal's usual size, and `Terminal.resize` sets the real one.
+    // ncurses would allocate memory for any size that the window or COLUMNS and LINES claim. Start with the default
+    // size; `Terminal.resize` sets the real one, within bounds.
     use_env(false)
     guard let screen = hotcold_newterm() else { return nil }
     let window = hotcold_stdscr()
-    // Keys one by one, but Ctrl-C and Ctrl-Z stay signals.
+    // Unbuffered keys, while Ctrl-C and Ctrl-Z stay signals.
     cbreak()
     noecho()
     keypad(window, true)
     nodelay(window, true)
-    // Milliseconds that an Esc may turn out to be the beginning of an arrow key.
+    // Milliseconds to wait after Esc for the rest of an escape sequence.
     set_escdelay(25)
     leaveok(window, true)
     curs_set(0)
     return screen
   }
 
-  /// endwin(3) and delscreen(3): the terminal as it was.
+  /// endwin(3) and delscreen(3): restores the terminal.
   static func end(_ screen: OpaquePointer) {
-    // Some terminals have no other screen to go back to.
+    // Some terminals have no alternate screen; clear the picture.
     werase(hotcold_stdscr())
     wrefresh(hotcold_stdscr())
     endwin()
     delscreen(screen)
   }
 
-  /// nil where there are no colours.
+  /// nil without colours.
   static func startColors() -> Palette? {
     guard has_colors(), start_color() == OK else { return nil }
     use_default_colors()
@@ -44,7 +44,7 @@ enum Curses {
     Size(columns: Int(getmaxx(hotcold_stdscr())), rows: Int(getmaxy(hotcold_stdscr())))
   }
 
-  /// What the terminal says, as far as it is drawn on; nil where it says nothing.
+  /// The terminal's size, within our limits; nil if unknown.
   static var windowSize: Size? {
     var window = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
@@ -63,7 +63,7 @@ enum Curses {
 
   enum KeyReading {
     case key(Key)
-    /// Something that nobody asks for, such as a change of size.
+    /// Irrelevant, such as a change of size.
     case other
     case none
   }
@@ -88,7 +88,7 @@ enum Curses {
 }
 
 extension Key {
-  /// What a letter, or a control character, stands for; nil where nobody asks for that.
+  /// The key of a letter or a control character; nil if unused.
   init?(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 9: self = .tab
@@ -102,9 +102,9 @@ extension Key {
   }
 }
 
-/// The colours of a terminal: which one each role has.
+/// Maps roles to the terminal's colours.
 struct Palette {
-  /// What stands for a role: a letter of its colour, and a ground with letters upon it.
+  /// The colours of a role: as text, and as a background with its text colour.
   struct Entry {
     var letter: Int32
     var ground: Int32
@@ -112,21 +112,21 @@ struct Palette {
   }
 
   private let entries: [Entry]
-  /// With eight colours the blue is too dark to be read unless it is bold.
+  /// With eight colours, blue is unreadable unless bold.
   private let isPoor: Bool
 
-  /// nil where there are too few colours.
+  /// nil if there are too few colours.
   init?(colors: Int, pairs: Int) {
     guard colors >= 8, pairs > 1 else { return nil }
     isPoor = colors < 16
-    // More than 256 is a terminal of direct colours, as xterm-direct is: its numbers are red, green and blue.
+    // More than 256 means direct colours (xterm-direct), whose numbers are RGB values.
     entries =
       colors > 256
       ? Self.direct : colors == 256 ? Self.many : colors >= 16 ? Self.sixteen : Self.eight
   }
 
-  // From far to near. Letters show on black and on white, and the middle of the ramp is the terminal's own
-  // colour; grounds are dark enough for white letters.
+  // From far to near. Text is readable on black and on white, and the middle of the ramp is the default colour;
+  // backgrounds are dark enough for white text.
 
   private static let direct: [Entry] = [
     Entry(letter: 0x2F8FFF, ground: 0x0A2A6B, onGround: 0xFFFFFF),
@@ -139,7 +139,7 @@ struct Palette {
     Entry(letter: 0x2FBF4F, ground: 0x1B7A33, onGround: 0xFFFFFF),
   ]
 
-  // Of the 256 of xterm: 16 + 36 r + 6 g + b, each of 0, 95, 135, 175, 215, 255; and greys from 232.
+  // xterm's 256 colours: 16 + 36 r + 6 g + b, each of 0, 95, 135, 175, 215, 255; and greys from 232.
   private static let many: [Entry] = [
     Entry(letter: 33, ground: 18, onGround: 231), Entry(letter: 39, ground: 25, onGround: 231),
     Entry(letter: 75, ground: 24, onGround: 231), Entry(letter: -1, ground: 240, onGround: 231),
@@ -161,13 +161,13 @@ struct Palette {
     Entry(letter: 1, ground: 1, onGround: 7), Entry(letter: 2, ground: 2, onGround: 0),
   ]
 
-  /// Whether a style is to be bold: black letters are not, which many terminals would make grey.
+  /// Whether a style is bold. Black text is not, because many terminals would show it grey.
   func isBold(_ style: Style) -> Bool {
     if let ground = entry(style.ground), ground.onGround == 0 { return false }
     return style.bold || isPoor && style.role != .plain && style.ground == .plain
   }
 
-  /// alloc_pair(3): the number of a letter's and a ground's colour; 0 for the terminal's own.
+  /// alloc_pair(3): the number of a pair of text and background colours; 0 for the default.
   func pair(_ style: Style) -> Int16 {
     guard style.role != .plain || style.ground != .plain else { return 0 }
     let ground = entry(style.ground)

@@ -2,15 +2,15 @@ import CSignals
 import Glibc
 import HotColdView
 
-/// A terminal that scrolls: lines are written to it and stay, and keys come one by one, without being echoed. So a
-/// screen reader hears each line once, and nothing is drawn anew.
+/// A scrolling terminal: output is lines that stay, and keys are read one by one without echo. A screen reader then
+/// reads each line once.
 package final class LineTerminal {
   private var before: termios
   private var isOpen = true
-  /// Bytes of a key that is not whole yet.
+  /// The bytes of an incomplete key.
   private var pending: [UInt8] = []
 
-  /// Takes the keys, and gives the terminal back as it was however `body` ends.
+  /// Sets the terminal up, runs `body`, and restores the terminal.
   package static func open<Result>(_ body: (LineTerminal) throws -> Result) throws -> Result {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let terminal = LineTerminal()
     else {
@@ -27,7 +27,7 @@ package final class LineTerminal {
     take()
   }
 
-  /// termios(3): keys at once and unseen, while Ctrl-C and Ctrl-Z stay signals. Lines are written as ever.
+  /// termios(3): no line buffering and no echo, while Ctrl-C and Ctrl-Z stay signals.
   private func take() {
     var settings = before
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
@@ -44,7 +44,7 @@ package final class LineTerminal {
     isOpen = false
   }
 
-  /// Gives the terminal back for a while: before the process stops itself for Ctrl-Z.
+  /// Restores the terminal temporarily, before the process stops itself for Ctrl-Z.
   package func suspend() {
     if isOpen { tcsetattr(STDIN_FILENO, TCSADRAIN, &before) }
   }
@@ -74,7 +74,7 @@ package final class LineTerminal {
   }
 }
 
-/// Keys, out of the bytes that a terminal of the xterm kind sends for them (ECMA-48, and xterm's own).
+/// Decodes keys from the bytes of an xterm-like terminal (ECMA-48 and xterm's extensions).
 package struct KeyReader {
   private var bytes: ArraySlice<UInt8>
 
@@ -82,10 +82,10 @@ package struct KeyReader {
     self.bytes = bytes[...]
   }
 
-  /// What may be the beginning of a key: of a letter of several bytes. Of an escape sequence all comes at once.
+  /// The start of a multi-byte letter. An escape sequence arrives in one piece.
   package var rest: [UInt8] { bytes.count < 4 ? Array(bytes) : [] }
 
-  /// nil where no whole key is left.
+  /// nil if no complete key is left.
   package mutating func next() -> Key? {
     while let first = bytes.first {
       if first == 27 {
@@ -99,7 +99,7 @@ package struct KeyReader {
     return nil
   }
 
-  /// What begins with an escape: a key of its own, or one that says nothing here.
+  /// Decodes an escape sequence; unknown ones are ignored.
   private mutating func sequence() -> Key? {
     bytes = bytes.dropFirst()
     guard let kind = bytes.first, kind == UInt8(ascii: "[") || kind == UInt8(ascii: "O") else {
@@ -124,7 +124,7 @@ package struct KeyReader {
     }
   }
 
-  /// The next letter of UTF-8; U+FFFD for what is none. nil where its end is not there yet.
+  /// The next UTF-8 character; U+FFFD if invalid, nil if incomplete.
   private func scalar() -> (Unicode.Scalar, Int)? {
     guard let first = bytes.first else { return nil }
     let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
@@ -136,10 +136,10 @@ package struct KeyReader {
   }
 }
 
-/// A terminal that takes nothing: Ctrl-S has stopped it, or nobody reads what it is sent. Whoever writes to it is held
-/// up by that, and answers no signal meanwhile.
+/// A blocked terminal: stopped by Ctrl-S, or not read by its emulator. A write to it blocks, and signals stay
+/// unanswered.
 enum StuckTerminal {
-  /// For the rest of the program's life, lets standard output go on where it holds up the answer to a signal.
+  /// From now on, unblocks standard output whenever it delays the answer to a signal.
   static func watch() { _ = isWatched }
 
   private static let isWatched = startThread(run) == 0
@@ -153,17 +153,17 @@ enum StuckTerminal {
     while true {
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       _ = poll(&waiting, 1, -1)
-      // Whoever is not held up has taken it by then.
+      // If not blocked, the main thread has read the signal by now.
       usleep(100_000)
       if poll(&waiting, 1, 0) == 1 { release() }
     }
   }
 
-  /// termios(3): what was stopped goes on, and what nobody reads is thrown away.
+  /// termios(3): resumes the output, and discards what is unread.
   static func release() {
     var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     guard poll(&output, 1, 0) == 0 else { return }
-    // Linux lets go on only what was stopped in the same way; a stop by Ctrl-S becomes one.
+    // Linux only resumes (TCOON) what TCOOFF has stopped, so stop it first; this also covers Ctrl-S.
     tcflow(STDOUT_FILENO, TCOOFF)
     tcflow(STDOUT_FILENO, TCOON)
     tcflush(STDOUT_FILENO, TCOFLUSH)

@@ -2,22 +2,22 @@ import CNcurses
 import Glibc
 import HotColdView
 
-/// The screen, for as long as the scope of `open` lasts. It belongs to one thread.
+/// The screen, valid within the scope of `open`. It belongs to one thread.
 package final class Terminal {
-  /// Which signs it has.
+  /// The characters that it can show.
   package let glyphs: GlyphSet
   package private(set) var size: Size
   private let palette: Palette?
-  /// Whether anything may move by itself: animations, beats, a picture that is wiped over another.
+  /// Whether to animate anything.
   package let hasMotion: Bool
-  /// What it shows now.
+  /// The frame on the screen.
   package private(set) var shown: Frame?
   private var isOpen = true
 
-  /// Takes the terminal over, and gives it back as it was however `body` ends.
+  /// Sets up the screen, runs `body`, and restores the terminal.
   ///
-  /// ncurses catches SIGINT, SIGTERM, SIGTSTP and SIGWINCH where nobody else has: whoever blocks them
-  /// and reads them from a descriptor has to do so before.
+  /// ncurses handles SIGINT, SIGTERM, SIGTSTP and SIGWINCH unless they have handlers: block them first to read them
+  /// from a descriptor.
   package static func open<Result>(
     color: Bool, motion: Bool = true, _ body: (Terminal) throws -> Result
   ) throws -> Result {
@@ -28,7 +28,7 @@ package final class Terminal {
     switch hotcold_examine_terminal(term, STDOUT_FILENO).kind {
     case HOTCOLD_TERM_GOOD: break
     case HOTCOLD_TERM_UNKNOWN:
-      // A new one that this machine has not heard of, as over ssh: most of them understand what xterm does.
+      // terminfo does not know it, as is common over ssh: most terminals understand xterm's sequences.
       let usual = "xterm-256color"
       guard ["xterm", "alacritty", "foot", "wezterm"].contains(where: term.hasPrefix),
         hotcold_examine_terminal(usual, STDOUT_FILENO).kind == HOTCOLD_TERM_GOOD
@@ -36,7 +36,7 @@ package final class Terminal {
       setenv("TERM", usual, 1)
     default: throw TerminalError.tooSimple(term)
     }
-    // ncurses sends characters as the locale has them; numbers stay those of C.
+    // ncurses encodes characters by LC_CTYPE; keep the C locale for numbers.
     setlocale(LC_CTYPE, "")
     let utf8 = nl_langinfo(nl_item(CODESET)).map { String(cString: $0) == "UTF-8" } ?? false
     guard let screen = Curses.start() else { throw TerminalError.tooSimple(term) }
@@ -61,7 +61,7 @@ package final class Terminal {
 
   package var hasColors: Bool { palette != nil }
 
-  /// Shows a frame; only what has changed is sent.
+  /// Shows a frame, sending only the changes.
   package func draw(_ frame: Frame) {
     guard isOpen, frame != shown else { return }
     let before = shown.flatMap { $0.size == frame.size ? $0 : nil }
@@ -79,14 +79,14 @@ package final class Terminal {
     wrefresh(window)
   }
 
-  /// A row in runs of one style. Behind anything but plain narrow characters a new run begins at its own
-  /// column: the terminal may think otherwise of their width, and must not shift the rest of the row.
+  /// Draws a row in runs of one style. After a wide or unusual character a new run starts with a cursor movement,
+  /// because the terminal may disagree about its width, which must not shift the rest of the row.
   private func draw(_ row: Int, of frame: Frame) {
     var run = ""
     var start = 0
     var style = Style.plain
     func finish() {
-      // That it fails in the last cell, behind which the cursor cannot go, is no matter: the character is there.
+      // Ignore the error in the last cell: the cursor cannot advance, but the character is drawn.
       if !run.isEmpty {
         set(style)
         wmove(hotcold_stdscr(), Int32(row), Int32(start))
@@ -120,7 +120,7 @@ package final class Terminal {
   package func keys() -> [Key] {
     guard isOpen else { return [] }
     var keys: [Key] = []
-    // A cat on the keyboard does not keep the game from going on.
+    // Bounded, so that a held key does not stop the game.
     for _ in 0..<256 {
       switch Curses.key() {
       case .key(let key): keys.append(key)
@@ -131,7 +131,7 @@ package final class Terminal {
     return keys
   }
 
-  /// Takes the size that the terminal has now: call it on SIGWINCH, then draw again.
+  /// Adopts the terminal's current size. Call it on SIGWINCH, and then draw again.
   package func resize() {
     guard isOpen else { return }
     if let size = Curses.windowSize, size.columns > 0, size.rows > 0 {
@@ -139,16 +139,16 @@ package final class Terminal {
     }
     size = Curses.size
     shown = nil
-    // The terminal may have lost what it showed, also where its size is again what it was.
+    // The terminal may have lost its content, even if its size is the same.
     clearok(hotcold_stdscr(), true)
   }
 
-  /// Gives the terminal back for a while: before the process stops itself for Ctrl-Z.
+  /// Restores the terminal temporarily, before the process stops itself for Ctrl-Z.
   package func suspend() {
     if isOpen { endwin() }
   }
 
-  /// Takes it over again; draw after it.
+  /// Sets up the screen again; draw after it.
   package func resume() {
     resize()
   }
@@ -158,7 +158,7 @@ package final class Terminal {
   }
 }
 
-/// Why there can be no screen: the caller goes on with plain lines.
+/// Why the full screen is unavailable; the caller continues with plain lines.
 package enum TerminalError: Error, Equatable {
   /// Standard input or output is a pipe or a file.
   case notATerminal
@@ -170,7 +170,7 @@ package enum TerminalError: Error, Equatable {
   case tooSimple(String)
 }
 
-/// What the program is shown on, and in which language's letters.
+/// The terminal and the locale.
 package struct TerminalFacts: Equatable {
   package enum Kind: Equatable {
     case good
@@ -183,14 +183,14 @@ package struct TerminalFacts: Equatable {
   /// The environment's TERM.
   package var name: String?
   package var kind: Kind
-  /// nil where the terminal is not known.
+  /// nil if the terminal is unknown.
   package var colors: Int?
   /// NO_COLOR is set.
   package var refusesColor: Bool
   package var size: Size?
   /// The environment's name of the locale; nil for the usual one, `C`.
   package var locale: String?
-  /// The locale's letters, as `UTF-8`; nil where the system does not know the locale.
+  /// The locale's encoding, such as `UTF-8`; nil if the locale is not installed.
   package var letters: String?
 
   package static func look() -> TerminalFacts {

@@ -2,12 +2,12 @@ import CQREncode
 import Glibc
 import HotColdView
 
-/// Where a page is served: an address of this machine, and a port.
+/// The address and port to serve a page at.
 package struct WebAddress: Equatable, Sendable {
   private let host: String
   let port: UInt16
   private let isIPv6: Bool
-  /// How many ports from that one on will do.
+  /// The number of ports to try, from that one on.
   private var choice: UInt16 = 1
 
   private init(host: String, port: UInt16, isIPv6: Bool = false, choice: UInt16 = 1) {
@@ -17,13 +17,13 @@ package struct WebAddress: Equatable, Sendable {
     self.choice = choice
   }
 
-  /// For all who are on the network: port 8080, or the next that is free.
+  /// Open to the whole network: port 8080, or the next free one.
   package static let network = WebAddress(host: "0.0.0.0", port: 8080, choice: 20)
 
-  /// nil for what is none. Names are not looked up: who opens a house to others says so by an address.
+  /// nil if invalid. Names are not resolved: to open the page to others, give an address.
   package init?(_ text: String) {
     guard let place = HostAndPort(text[...]) else { return nil }
-    // A port alone is one of this machine.
+    // A port alone means this machine only.
     let isPort = place.port == nil && !place.isBracketed
     let (host, isIPv6) = (isPort ? "127.0.0.1" : place.host, place.isBracketed)
     guard let port = UInt16(isPort ? Substring(place.host) : place.port ?? ""), port > 0 else {
@@ -34,16 +34,16 @@ package struct WebAddress: Equatable, Sendable {
     self.init(host: host, port: port, isIPv6: isIPv6)
   }
 
-  /// Whether it is for this machine alone.
+  /// Whether only this machine can reach it.
   package var isLoopback: Bool { isIPv6 ? host == "::1" : host.hasPrefix("127.") }
 
-  /// The same for others: where it is all addresses of this machine, one of them.
+  /// The address to show to others: for the wildcard address, one of this machine's.
   package var reachable: WebAddress {
     guard host == "0.0.0.0" || host == "::", let own = Self.own() else { return self }
     return WebAddress(host: own, port: port)
   }
 
-  /// Numeric, of the first network that this machine is in. Bridges to machines within it are none.
+  /// The numeric address in the first network; bridges to virtual machines do not count.
   private static func own() -> String? {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return nil }
@@ -66,7 +66,7 @@ package struct WebAddress: Equatable, Sendable {
     return nil
   }
 
-  /// - Returns: a socket that listens, and where.
+  /// - Returns: the listening socket and its address.
   func listen() throws -> (socket: Int32, address: WebAddress) {
     var code: Int32 = 0
     for port in UInt32(port)..<UInt32(port) + UInt32(choice) {
@@ -118,9 +118,9 @@ extension WebAddress: CustomStringConvertible {
   package var description: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
-/// What a phone's camera reads an address from (ISO/IEC 18004): whether each module is dark, row by row.
+/// A QR code (ISO/IEC 18004): whether each module is dark, row by row.
 package func qrModules(of text: String) -> [[Bool]]? {
-  // The largest that has room on a screen of 200 columns.
+  // The largest that fits on a screen of 200 columns.
   var modules = [UInt8](repeating: 0, count: 177 * 177)
   let width = Int(
     modules.withUnsafeMutableBufferPointer {

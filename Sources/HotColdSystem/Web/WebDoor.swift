@@ -1,32 +1,32 @@
 import BeaconCodec
 
-/// Who may look and act: whoever came with the token of the address that was shown, or anybody where the page is for
-/// this machine alone.
+/// Access control of the page: visitors need the token from the printed URL, unless only this machine can reach the
+/// page.
 package struct WebDoor: Sendable {
-  /// 32 hexadecimal digits, anew at each start; nil where nobody is kept out.
+  /// 32 random hexadecimal digits, new at each start; nil if access is open.
   package let token: String?
-  /// A few digits that somebody may type in place of it; nil where there are none.
+  /// A few digits to type instead of the token; nil if there are none.
   private let pin: String?
   /// The oldest first: the secret in the browser's cookie, and the visitor's number.
   private var visitors: [(secret: String, number: Int)] = []
   private var count = 0
-  /// Wrong tokens, by the address that they came from.
+  /// Failed attempts, by address.
   private var refused: [String: (count: Int, until: Timestamp)] = [:]
 
   private static let mostVisitors = 32
   private static let mostRefused = 256
-  /// Seconds: each wrong token doubles the pause up to this.
+  /// The longest pause in seconds; each wrong token doubles the pause up to this.
   private static let longestPause = 60.0
 
   package enum Answer: Equatable {
-    /// What the browser shows from now on, and the number of who sits there, from 1.
+    /// The secret for the browser's cookie, and the visitor's number, from 1.
     case welcome(secret: String, number: Int)
     case wrong
-    /// It has tried too often.
+    /// Too many attempts.
     case wait
   }
 
-  /// - Parameter isOpen: whether nobody is kept out.
+  /// - Parameter isOpen: whether access is open to all.
   package init(isOpen: Bool, pin: String? = nil) {
     token = isOpen ? nil : Self.secret()
     self.pin = pin
@@ -34,11 +34,11 @@ package struct WebDoor: Sendable {
 
   package mutating func enter(_ offered: String, from address: String, at time: Timestamp) -> Answer
   {
-    // All who try digits wait together: one address after the other would find so few soon.
+    // All addresses share one pause for digits: there are so few that many addresses would soon guess them.
     let address = pin == nil || offered == token ? address : ""
     if let refusal = refused[address], time < refusal.until { return .wait }
     guard offered == token || pin != nil && offered == pin else {
-      // With too many addresses to remember, new ones wait until old ones are forgotten.
+      // When the table is full, new addresses wait until old ones expire.
       refused = refused.filter { time < $0.value.until.advanced(bySeconds: Self.longestPause) }
       guard refused.count < Self.mostRefused || refused[address] != nil else { return .wait }
       let count = min((refused[address]?.count ?? 0) + 1, 16)
@@ -54,12 +54,12 @@ package struct WebDoor: Sendable {
     return .welcome(secret: secret, number: count)
   }
 
-  /// The number of the visitor with this secret: 0 where nobody is kept out, nil for a stranger.
+  /// The number of the visitor with this secret: 0 if access is open, nil if unknown.
   package func visitor(_ secret: String) -> Int? {
     token == nil ? 0 : visitors.first { $0.secret == secret }?.number
   }
 
-  /// 128 bits that nobody guesses.
+  /// 128 random bits.
   private static func secret() -> String {
     (0..<2).map { _ in
       let digits = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -68,8 +68,8 @@ package struct WebDoor: Sendable {
   }
 }
 
-/// Names by which a browser may have been sent to a page without a token: that of a stranger's page can stand for our
-/// address, too (DNS rebinding). Addresses and names of a home network are nobody else's.
+/// Whether a Host header names this machine or a home network. A foreign domain could resolve to our address (DNS
+/// rebinding), so a page without a token rejects it.
 package func isHomeName(_ host: String) -> Bool {
   var name = Substring(host.lowercased())
   if name.first == "[" { return name.contains("]") }

@@ -3,10 +3,10 @@ import CMicrohttpd
 import Glibc
 import HotColdView
 
-/// Serves a page to browsers, tells them what happens (server-sent events: HTML, 9.2), and hears what they ask for.
-/// libmicrohttpd does it, polled like everything else here: nothing waits, and nothing happens but in `poll` and `tell`.
+/// Serves a page to browsers, sends them events (server-sent events: HTML, 9.2), and receives their requests. It uses
+/// libmicrohttpd without threads: everything happens in `poll` and `tell`, which do not block.
 package final class WebServer {
-  /// What there is at a path.
+  /// The content at a path.
   package struct Page: Sendable {
     var type: String
     var body: [UInt8]
@@ -21,20 +21,20 @@ package final class WebServer {
     }
   }
 
-  /// What a visitor of a page wants, as a line of text.
+  /// A visitor's request, as a line of text.
   package struct Wish: Equatable, Sendable {
     package var text: String
-    /// Who it is, as long as the server lives: a number.
+    /// The visitor's number, valid while the server runs.
     package var visitor: Int
   }
 
-  /// Bytes of a wish; who sends more is cut off.
+  /// The longest wish in bytes; a longer one closes the connection.
   private static let mostBody = 512
-  /// Wishes kept from one `poll` to the next.
+  /// The most wishes between two calls of `poll`.
   private static let mostWishes = 64
-  /// Seconds without an event after which clients get a sign of life.
+  /// Seconds without an event after which clients get a keep-alive.
   private static let silence = 1.0
-  /// Nothing but what comes from here, and no script in the page itself.
+  /// Only resources from this server, and no inline scripts.
   private static let headers = [
     (
       "Content-Security-Policy",
@@ -52,14 +52,14 @@ package final class WebServer {
   private var door: WebDoor
   private var streams: [WebStream] = []
   private var wishes: [Wish] = []
-  /// What was told last of each matter.
+  /// The last event of each kind.
   private var told: [String: [UInt8]] = [:]
   private var toldAt = Timestamp.zero
   private var now = Timestamp.zero
 
   /// - Parameters:
   ///   - pages: by their paths; `/` is the first.
-  ///   - pin: lets in who types it, too; nil where there is none.
+  ///   - pin: digits that give access, too; nil if there are none.
   package init(_ address: WebAddress, pages: [String: Page], pin: String? = nil) throws {
     guard let library = hotcold_microhttpd_open() else {
       throw Failure(
@@ -95,21 +95,21 @@ package final class WebServer {
     free(library)
   }
 
-  /// Where it is, for people: with what lets them in.
+  /// The URL to show, with the token.
   package var url: String {
     "http://\(address.reachable)/" + (door.token.map { "#\($0)" } ?? "")
   }
 
-  /// Becomes readable when there is something to do.
+  /// Becomes readable when `poll` has something to do.
   package var descriptor: Int32 {
     daemon.map { hotcold_microhttpd_descriptor(library, $0) } ?? -1
   }
 
-  /// Whether any client listens.
+  /// Whether a client receives events.
   package var hasAudience: Bool { !streams.isEmpty }
 
-  /// Does what there is to do.
-  /// - Returns: what was asked for.
+  /// Handles requests.
+  /// - Returns: the visitors' wishes.
   package func poll(at time: Timestamp) -> [Wish] {
     now = time
     run()
@@ -117,9 +117,9 @@ package final class WebServer {
     return wishes
   }
 
-  /// Sends what has changed to all clients; a new client gets everything.
-  /// - Parameter matters: all that there is to tell, each with its JSON, in which there is no end of line. Several of one
-  ///   kind have its name, a blank, and what tells them apart.
+  /// Sends the changes to all clients; a new client gets everything.
+  /// - Parameter matters: the complete state as pairs of a name and its JSON without line breaks. Several of one kind
+  ///   have the kind's name, a space, and an id.
   package func tell(_ matters: [(name: String, json: [UInt8])], at time: Timestamp) {
     now = time
     var current: [String: [UInt8]] = [:]
@@ -150,7 +150,7 @@ package final class WebServer {
 
   private func run() {
     guard let daemon else { return }
-    // One client that sends endlessly must not keep us here.
+    // Bounded, so that an endless sender cannot block us.
     for _ in 0..<16 where !hotcold_microhttpd_run(library, daemon) { break }
     streams.removeAll(where: \.isClosed)
   }
@@ -158,7 +158,7 @@ package final class WebServer {
 
 // libmicrohttpd's callbacks; all of them come from `run`.
 extension WebServer {
-  /// A request on its way.
+  /// A request in progress.
   private final class Exchange {
     var body: [UInt8] = []
   }
@@ -204,7 +204,7 @@ extension WebServer {
       guard visitor != nil else { return refuse(403, connection) }
       return openStream(connection)
     case ("POST", "/enter"), ("POST", "/wish"):
-      // Another site can post here too, but the browser names it.
+      // Another site can post here, too, but the browser sends its Origin.
       guard header("Origin", of: connection) == "http://\(host)" else {
         return refuse(403, connection)
       }
@@ -235,7 +235,7 @@ extension WebServer {
     }
   }
 
-  /// Cookies do not know ports: two of us on one machine have one each.
+  /// Cookies ignore ports, so the name contains the port: two servers on one machine need different ones.
   private var cookieName: String { "hotcold-\(address.port)" }
 
   private func visitor(of connection: OpaquePointer) -> Int? {
@@ -275,7 +275,7 @@ extension WebServer {
   }
 
   private func openStream(_ connection: OpaquePointer) -> MHD_Result {
-    // With nobody listening these events have gone stale.
+    // Without a listener these events are outdated.
     if streams.isEmpty { told = [:] }
     let stream = WebStream(connection, library, telling: told.values.flatMap(\.self))
     let response = hotcold_microhttpd_stream(
@@ -291,15 +291,15 @@ extension WebServer {
 
 /// The event stream to one browser.
 private final class WebStream {
-  /// Bytes that a browser may leave unread before it is given up.
+  /// The most unread bytes before the connection is closed.
   private static let mostUnread = 256 * 1024
 
   let connection: OpaquePointer
   private let library: UnsafeMutablePointer<hotcold_microhttpd>
   private var output: ArraySlice<UInt8>
-  /// It has nothing to send, and is not asked for it.
+  /// Suspended, with nothing to send.
   var isSuspended = false
-  /// All has been said.
+  /// Finished.
   var isOver = false
   /// The connection is gone.
   private(set) var isClosed = false

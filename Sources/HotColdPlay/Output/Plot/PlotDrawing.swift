@@ -3,8 +3,8 @@ import BeaconRanging
 import Glibc
 import HotColdGame
 
-/// The picture of a hunt as SVG: distance over time with what is believed of it, RSSI below, HOT and COLD
-/// behind both. The same data give the same bytes.
+/// Draws a hunt as SVG: distance over time with its confidence band, RSSI below, and HOT and COLD in the background.
+/// The output is reproducible.
 struct PlotDrawing {
   private static let ink = "#1a1a1a"
   private static let hot = "#e07b00"
@@ -20,7 +20,7 @@ struct PlotDrawing {
   private static let rssiBottom = 470.0
   /// Seconds without a sighting after which a line is interrupted.
   private static let gap = 5.0
-  /// Pixels that a word needs.
+  /// The width of a word in pixels.
   private static let wordWidth = 44.0
 
   private let data: PlotData
@@ -60,7 +60,7 @@ struct PlotDrawing {
     svg += "</svg>\n"
   }
 
-  /// - Parameter element: its name and attributes; of our own, so nothing in them is to be escaped.
+  /// - Parameter element: its name and attributes, without characters to escape.
   private mutating func add(_ element: String) { svg += "<\(element)/>\n" }
 
   private mutating func add(_ text: String, x: Double, y: Double, _ attributes: String = "") {
@@ -86,7 +86,7 @@ struct PlotDrawing {
 
   private mutating func drawHeading() {
     add(data.name, x: Self.left, y: 24, #" font-size="15" font-weight="600""#)
-    // From right to left, as wide as the words are.
+    // From right to left, by the width of the words.
     var x = Self.right
     func next(_ word: String, width: Double, _ drawing: inout Self) -> Double {
       x -= width
@@ -126,7 +126,7 @@ struct PlotDrawing {
     }
   }
 
-  /// Where a trend begins and ends, in pixels.
+  /// The start and end of a trend, in pixels.
   private var bands: [(trend: Trend, start: Double, end: Double)] {
     var bands: [(trend: Trend, start: Double, end: Double)] = []
     for (index, point) in data.points.enumerated() {
@@ -194,8 +194,8 @@ struct PlotDrawing {
         + #" opacity="0.6""#)
   }
 
-  /// A mark with its word where the call becomes another one, in the upper line or the lower one; a stroke where
-  /// the same is called again, or where there is no room for a word.
+  /// Draws a labelled mark where the call changes, in the upper or the lower line; only a stroke for a repeated call,
+  /// or without room for the label.
   private mutating func drawCalls() {
     var free = [-Double.infinity, -Double.infinity]
     var last: Call?
@@ -218,7 +218,7 @@ struct PlotDrawing {
     }
   }
 
-  /// A line through both, and the word beside it.
+  /// A line through both charts, with a label.
   private mutating func drawFind() {
     guard let found = data.found else { return }
     let x = x(found)
@@ -237,7 +237,7 @@ struct PlotDrawing {
 
   private func y(_ distance: Double?) -> Double { metres.place(log10(max(distance ?? 1, 1e-3))) }
 
-  /// The stretches without a gap in which all points have what is to be drawn.
+  /// The ranges without a gap in which all points have a value.
   private func runs(_ isDrawn: (PlotPoint) -> Bool) -> [[PlotPoint]] {
     var runs: [[PlotPoint]] = []
     var run: [PlotPoint] = []
@@ -258,12 +258,12 @@ struct PlotDrawing {
   }
 }
 
-/// A number to a tenth; 0 for what is none.
+/// A number with one decimal; 0 if not finite.
 private func tenths(_ x: Double) -> String {
   decimalText(x, places: 1, isFixed: false, unknown: "0")
 }
 
-/// Control characters have no place in XML.
+/// XML does not allow control characters.
 private func escaped(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
@@ -277,17 +277,17 @@ private func escaped(_ text: String) -> String {
   }
   return result
 }
-/// An axis: which values it spans, where they are drawn, and what is written beside it.
+/// An axis: its range of values, its pixels, and its labels.
 struct PlotScale {
   /// Pixels of the lowest and the highest value.
   let start: Double
   let end: Double
-  /// In the axis' own measure: seconds, dBm, or log10 of metres.
+  /// In the axis' unit: seconds, dBm, or log10 of metres.
   let low: Double
   let high: Double
   let ticks: [(value: Double, label: String)]
 
-  /// Pixels; what is beyond the ends is drawn on them.
+  /// The position in pixels, clamped to the ends.
   func place(_ value: Double) -> Double {
     let part = min(max((value - low) / (high - low), 0), 1)
     return start + part * (end - start)

@@ -3,20 +3,20 @@ import BeaconRanging
 import HotColdGame
 import HotColdSystem
 
-/// A picture in the making, and the file that it will be in.
+/// A plot and its file.
 package final class PlotFile {
   private let file: OutputFile
   private var data = PlotData()
 
-  /// Its place is made at once, so that nobody waits for a picture that has none.
+  /// Opens the file at once, to fail before the replay.
   package init(_ name: FileName, signals: Signals) throws {
     file = try OutputFile(name, signals: signals)
   }
 
-  /// Takes what a sighting has led to.
+  /// Adds the result of a sighting.
   /// - Parameters:
-  ///   - hunted: what the picture is about.
-  ///   - truth: metres; the true distance of the sender, where the recording knows it.
+  ///   - hunted: the hunted beacon.
+  ///   - truth: the true distance of the sender in metres, if recorded.
   package func take(_ events: [GameEvent], hunted: TrackKey?, truth: Double?) {
     for event in events {
       switch event {
@@ -42,23 +42,23 @@ extension TrackKey {
   }
 }
 
-/// What a picture shows, in bounded memory: where there are too many points, two become one.
+/// The data of a plot in bounded memory: with too many points, pairs are merged.
 struct PlotData {
   static let capacity = 1200
   static let callCapacity = 400
 
-  /// What was hunted, in words.
+  /// The hunted beacon, in words.
   var name = ""
   private(set) var points: [PlotPoint] = []
   private(set) var calls: [(call: Call, time: Double)] = []
-  /// Seconds: when it was within reach.
+  /// When the player touched it, in seconds.
   var found: Double?
-  /// How many sightings a point stands for, and how many are in the last one so far.
+  /// The number of sightings per point, and in the last point so far.
   private var sightingsEach = 1
   private var sightingsInLast = 0
 
   mutating func add(_ point: PlotPoint) {
-    // A clock that was set back would draw over what is there.
+    // Times that go back would draw over earlier points.
     if let last = points.last, point.time < last.time { return }
     if sightingsInLast > 0, sightingsInLast < sightingsEach {
       sightingsInLast += 1
@@ -84,21 +84,21 @@ struct PlotData {
   }
 }
 
-/// What a picture shows of one sighting, or of several that follow each other.
+/// A point of a plot: one sighting, or several in a row.
 struct PlotPoint {
   /// Seconds.
   var time: Double
-  /// dBm; of several the mean.
+  /// dBm; the mean of several.
   var rssi: Double?
   /// Metres.
   var distance: Double?
   var low: Double?
   var high: Double?
-  /// Metres: the true distance, where the recording knows it.
+  /// The true distance in metres, if recorded.
   var truth: Double?
   var trend = Trend.unknown
 
-  /// Takes in the next one, which counts `1 / count` of the mean; of all else the latest stands.
+  /// Merges the next point, with weight `1 / count` in the mean; other values are replaced.
   mutating func merge(_ next: PlotPoint, share: Double) {
     if let rssi, let other = next.rssi {
       self.rssi = rssi + (other - rssi) * share
