@@ -5,12 +5,12 @@ import Testing
 @Suite struct CalibrateTests {
   struct Hearing: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// dBm by seconds, four packets a second.
+    /// dBm by time in seconds, with four packets a second.
     var levels: @Sendable (Double) -> Int? = { _ in -66 }
-    /// dBm of another beacon beside it.
+    /// dBm of a second beacon.
     var rival: Int?
     var status: Int32 = 0
-    /// A part of what is said.
+    /// A part of the message.
     var words: String
   }
 

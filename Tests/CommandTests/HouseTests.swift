@@ -4,7 +4,7 @@ import Testing
 
 /// `hotcold house` and `hotcold where`
 @Suite struct HouseTests {
-  /// The simulated house is the same each time, and what it remembers is told afterwards.
+  /// The simulated house is reproducible, and `where` and --replay read its history.
   @Test func remembers() throws {
     let folder = try TemporaryFolder()
     let file = folder["history"]
@@ -17,7 +17,7 @@ import Testing
     let found = try Program.run(["where", "lamp", "--history", file], status: 0)
     #expect(found.text.hasPrefix("Kitchen lamp: "))
     let all = try Program.run(["where", "--history", file, "--json"])
-    // What has no name is nobody's business.
+    // Unnamed devices are not stored.
     #expect(all.lines("where").count >= 5)
     #expect(all.lines("where").allSatisfy { $0.field("name") != $0.field("id") })
     let replayed = try Program.run(
@@ -30,7 +30,7 @@ import Testing
     try Validator.expectValid(outcome.lines + all.lines + replayed.lines)
   }
 
-  /// Lines come in the order of what happened; no time has more digits than stations tell.
+  /// Lines are in order of time, and times have no more digits than stations send.
   @Test(arguments: [1, 2, 3])
   func tellsInOrder(_ seed: Int) throws {
     let outcome = try Program.run(
@@ -42,7 +42,7 @@ import Testing
     #expect(times.allSatisfy { $0.split(separator: ".").last?.count ?? 9 <= 3 })
   }
 
-  /// Whoever is killed while he writes has written what can be read.
+  /// The history of a killed program is readable.
   @Test func historyOfTheKilled() throws {
     let folder = try TemporaryFolder()
     let file = folder["history"]
@@ -55,7 +55,7 @@ import Testing
     #expect(found.lines("where").count >= 5)
   }
 
-  /// The library is there, and cannot be opened.
+  /// A library that exists but cannot be opened is not called missing.
   @Test func tooManyFiles() throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.run(
@@ -65,7 +65,7 @@ import Testing
     #expect(!outcome.errors.contains("install"))
   }
 
-  /// A plan, and as many spaces behind it.
+  /// A plan followed by a number of spaces.
   @Test(
     arguments: [
       ("\u{FEFF}{\"rooms\":[]}", 0, 0, ""), ("{\n\"rooms\": [,]}", 0, 65, "line 2: "),
@@ -80,7 +80,7 @@ import Testing
     #expect(why.isEmpty || outcome.errors.contains(why), "\(outcome.errors)")
   }
 
-  /// What SQLite would take for no file, or for none of its own.
+  /// Names that SQLite interprets, and files that are no databases.
   @Test(arguments: [
     (":memory:", 0, 0), ("file:x?mode=memory", 0, 0), ("", 73, 66), ("fifo", 73, 66),
     ("folder", 73, 66), ("/dev/null", 73, 66),
@@ -99,7 +99,7 @@ import Testing
     #expect(!(kept.errors + told.errors).contains("I/O error"))
   }
 
-  /// A file that may not grow is no matter to who reads.
+  /// The file size limit does not affect a reader.
   @Test func whereWithoutRoom() throws {
     let folder = try TemporaryFolder()
     let file = folder["history.sqlite"]

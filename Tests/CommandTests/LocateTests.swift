@@ -10,7 +10,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Somebody beside the western station.
+  /// A beacon next to the western station.
   private static let walk: String =
     "station,time_s,address,rssi_dbm,measured_power_dbm\n"
     + (0..<40).map { index in
@@ -52,7 +52,7 @@ import Testing
     #expect(outcome.lines.dropLast().last?.hasSuffix("m: hall, near west") == true)
   }
 
-  /// Rows that cannot be used are counted, and do no harm.
+  /// Invalid rows are counted and do no harm.
   @Test(arguments: [
     "nobody,1,AA:BB:CC:00:00:04,-62,-59", "west,nan,AA:BB:CC:00:00:04,-62,-59",
     "west,1,AA:BB,-62,-59", "west,1,AA:BB:CC:00:00:04,1e999,-59",
@@ -87,8 +87,8 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
-  /// What is found is told while a pipe brings nothing more, and a signal ends the reading: of one that never stops to
-  /// bring rows of one time, or rows that cannot be used, too.
+  /// Positions are printed while a pipe pauses, and a signal ends the reading, also of endless rows of one time or
+  /// endless invalid rows.
   @Test(arguments: ["sleep 100", "yes west,1,AA:BB:CC:00:00:04,-62,-59", "yes x"])
   func endless(_ rest: String) throws {
     let stations = try folder.write(Self.places, to: "stations.csv")
@@ -107,7 +107,7 @@ import Testing
       })
     program.child.send(SIGTERM)
     let outcome = program.finish(status: 0)
-    // A signal may come before the names of the columns.
+    // The signal may arrive before the header.
     #expect(outcome.output.isEmpty || outcome.types.last == "summary")
     #expect(!outcome.output.isEmpty || !rest.hasPrefix("sleep"))
   }

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Where the output goes.
+/// Destinations of the output.
 @Suite struct OutputTests {
   @Test(arguments: ["--json", "--plain", ""])
   func cannotBeWritten(_ form: String) throws {
@@ -20,7 +20,7 @@ import Testing
     try Program.run(["record", path, "--demo", "--seed", "3"], status: status)
   }
 
-  /// With no standard output the recording is not to be taken for it.
+  /// If standard output is closed, the recording must not get its descriptor.
   @Test(arguments: ["x.csv", "x.btsnoop"])
   func recordWithoutOutput(_ name: String) throws {
     let folder = try TemporaryFolder()
@@ -74,7 +74,7 @@ import Testing
   }()
 }
 
-/// The signals that end the program, wherever they find it.
+/// Signals that end the program in all its states.
 @Suite struct SignalTests {
   static let endings = [SIGINT, SIGTERM, SIGHUP]
 
@@ -107,7 +107,7 @@ import Testing
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
   }
 
-  /// Nobody reads what it says.
+  /// A full pipe without a reader.
   @Test(arguments: endings)
   func withFullPipe(_ signal: Int32) throws {
     let folder = try TemporaryFolder()
@@ -120,7 +120,7 @@ import Testing
     #expect(program.finish().errors.isEmpty)
   }
 
-  /// Nobody reads the pipe that is to be written, or writes the one that is to be read.
+  /// Pipes without a reader or a writer.
   @Test(
     arguments: endings + [SIGQUIT],
     ["record PIPE --demo", "replay --example hunt --plot PIPE", "replay PIPE --json"])
@@ -129,8 +129,7 @@ import Testing
     let pipe = folder["fifo.svg"]
     try #require(mkfifo(pipe, 0o600) == 0)
     let program = try Program(words(line.replacing("PIPE", with: pipe)))
-    // Its signals are its own as soon as it has the descriptor that it reads them from; and it is known to wait for data
-    // once it waits at all with the pipe open.
+    // It handles signals once its signalfd is open, and waits for data once the pipe is open.
     let isReader = line.hasPrefix("replay PIPE")
     #expect(program.wait { $0.hasOpen(isReader ? pipe : "anon_inode:[signalfd]") })
     program.child.send(signal)
@@ -138,7 +137,7 @@ import Testing
     #expect(outcome.errors.isEmpty && (isReader || outcome.output.isEmpty))
   }
 
-  /// A pipe whose writer is slow is waited for.
+  /// It waits for a pipe's slow writer.
   @Test func slowWriter() throws {
     let folder = try TemporaryFolder()
     try #require(mkfifo(folder["fifo"], 0o600) == 0)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct RecordTests {
-  /// A recording of the demo gives what the demo gave.
+  /// A recording of the demo replays as the demo itself.
   @Test(arguments: ["x.csv", "x.btsnoop"])
   func replaysAsItWas(_ name: String) throws {
     let demo = ["--demo", "--seed", "5"]
@@ -15,7 +15,7 @@ import Testing
     #expect(replay.lines("estimate") == live.lines("estimate"))
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
     guard name == "x.csv" else { return }
-    // In the simulated house one knows how far it was; the hunt ends beside the hider.
+    // The simulated house records the true distance; the hunt ends beside the hider.
     let truths = try readText(folder[name]).split(separator: "\n")
       .dropFirst().map {
         Double($0.split(separator: ",", omittingEmptySubsequences: false)[7]) ?? .nan
@@ -25,7 +25,7 @@ import Testing
     #expect(try #require(truths.last) < 1.3)
   }
 
-  /// What there is to say does not get into the recording, by whatever name that is standard output's.
+  /// Messages do not get into the recording if it is standard output by another name.
   @Test(arguments: ["x.csv", "x.btsnoop", "link.csv"])
   func isStandardOutput(_ name: String) throws {
     let folder = try TemporaryFolder()
@@ -39,7 +39,7 @@ import Testing
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
   }
 
-  /// Through pipes, and at another pace.
+  /// Through pipes, also at another speed.
   @Test(arguments: [[], ["--speed", "1000000"]])
   func toStandardOutput(_ pace: [String]) throws {
     let record = try Program.run(words("record - --demo --seed 5") + pace)
@@ -48,8 +48,7 @@ import Testing
     #expect(!replay.lines("estimate").isEmpty)
   }
 
-  /// Where there is no more room, what was in the file before is not touched, and what is kept of the
-  /// recording can be read.
+  /// On a full disk, the old content of the file stays, and the recorded part is readable.
   @Test(arguments: ["exec >>", "exec >"])
   func appendedWithoutRoom(_ redirection: String) throws {
     let folder = try TemporaryFolder()
@@ -70,7 +69,7 @@ import Testing
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
   }
 
-  /// What was there before stays until something is heard, and nobody has to wonder where it went.
+  /// The old content stays until the first packet, and the message says what happened to it.
   @Test(arguments: [
     ("", "", "written to FILE"),
     ("before", "", "written to FILE, in place of what was in it before"),
@@ -88,7 +87,7 @@ import Testing
     #expect(told.hasPrefix("nothing") ? after == before : after.hasPrefix("time_s,"))
   }
 
-  /// What is not there any more is not said to be.
+  /// A deleted or truncated recording is reported.
   @Test(arguments: [
     ("rm", "it was deleted or replaced"), ("truncate -s 0", "another program truncated it"),
     ("mv -f other", "it was deleted or replaced"),
@@ -116,7 +115,7 @@ import Testing
     #expect(outcome.errors.contains("is written as BTSnoop"))
   }
 
-  /// Names hold any byte.
+  /// File names may contain any byte.
   @Test(arguments: [#"r\377\200.csv"#, #"\364\217\276\277.csv"#, #"\303\251.csv"#])
   func namesAreBytes(_ name: String) throws {
     let folder = try TemporaryFolder()

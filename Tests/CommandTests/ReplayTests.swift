@@ -32,14 +32,14 @@ import Testing
     }
   }
 
-  /// One estimate for each row, at the row's time, for the traces that lie beside the package: for a
-  /// fourth of them, or for all if HOTCOLD_ALL_TRACES is set.
+  /// One estimate for each row, at the row's time, for a quarter of the traces next to the package, or for all if
+  /// HOTCOLD_ALL_TRACES is set.
   @Test(
     .enabled(if: !folders.isEmpty, "there are no traces beside the package"), arguments: folders)
   func everyRow(_ folder: String) throws {
     let names = listFolder("\(Self.traces)/\(folder)").filter { $0.hasSuffix(".csv") }
     #expect(!names.isEmpty)
-    // Names alone: what is compared is too long to be told.
+    // Collect only names: the compared output is too long to print.
     var wrong: [String] = []
     let step = getenv("HOTCOLD_ALL_TRACES") == nil ? 4 : 1
     for name in stride(from: 0, to: names.count, by: step).map({ names[$0] }) {
@@ -63,7 +63,7 @@ import Testing
   private static let folders = listFolder(traces)
 }
 
-/// Recordings that are not what they should be.
+/// Bad recordings.
 @Suite struct BadInputTests {
   struct Input: CustomTestStringConvertible {
     var testDescription: String
@@ -78,7 +78,7 @@ import Testing
 
   private static let good = Capture.record(Capture.event())
 
-  /// Of each kind one; what becomes of all others is the codec's, and tested there.
+  /// One of each kind; the codec's tests have the rest.
   static let inputs = [
     Input(testDescription: "empty", bytes: [], status: 65, message: "empty"),
     Input(
@@ -135,7 +135,7 @@ import Testing
     #expect(outcome.lines.last?.field("rejected") == "{\"total\":1")
   }
 
-  /// Things in the file system that are no recordings.
+  /// Paths that are no recordings.
   @Test(arguments: [
     ("no such file", "/nowhere/x.csv", 66), ("a directory", "/tmp", 66),
     ("endless", "/dev/zero", 65), ("empty", "/dev/null", 65),
@@ -151,7 +151,7 @@ import Testing
     try Program.run(["replay", "-"], input: .closed, status: 1)
   }
 
-  // MARK: What the air can bring
+  // MARK: Hostile packets
 
   /// An event with one extended report of the address 0xCA…00 + `sender`.
   private static func extended(_ data: [UInt8], sender: Int) -> [UInt8] {
@@ -189,8 +189,8 @@ import Testing
       words("replay - --json"), input: .bytes(capture), memory: Memory.limit, status: 0)
   }
 
-  /// 10,000 new addresses a second, for three seconds: the hunted beacon is ranged with each of its packets,
-  /// never counts as gone, and no more are remembered than there is room for.
+  /// 10,000 new addresses a second, for three seconds: the hunted beacon is ranged with each of its packets, never
+  /// exits, and the table of beacons is bounded.
   @Test func newAddressesWithoutEnd() throws {
     var events: [([UInt8], Int64)] = []
     for number in 0..<30_000 {

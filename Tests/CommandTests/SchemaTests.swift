@@ -1,9 +1,9 @@
 import Testing
 
-/// Every line of JSON is as the schema says, and the schema lets nothing else through.
+/// All JSON output matches the schema, and the schema is strict.
 @Suite(.enabled(if: Validator.python != nil, "needs Python with jsonschema (python3-jsonschema)"))
 struct SchemaTests {
-  /// What it finds, and with it the exit status, is the machine's affair.
+  /// The results and the exit status depend on the machine.
   @Test(arguments: ["doctor", "stop"])
   func ofTheMachine(_ command: String) throws {
     try Validator.expectValid(try Program.run([command, "--json"]).lines)
@@ -15,7 +15,7 @@ struct SchemaTests {
     Trace.row(time: "9223372036"), Trace.row(time: "nonsense"),
   ].reduce(Trace.header, +)
 
-  /// What is typed, and what is read then.
+  /// The command line and its input.
   @Test(arguments: [
     ("seek --demo --seed 3", ""), ("seek --demo --seed 5", ""),
     ("hide --demo --seed 3 --duration 5", ""),
@@ -57,7 +57,7 @@ struct SchemaTests {
     #"{"type":"calibration","time":0.000,"address":"3A:11:C0:DE:00:02","uuid":"D9EED498-BFDB-43C0-8B55-D06BB74C430B","major":0,"minor":0,"measuredPower":-60,"adapter":null}"#,
   ]
 
-  /// Each of them makes one of the examples wrong.
+  /// Each makes an example invalid.
   private static let changes = [
     ("\"time\":12.304", "\"time\":null"), ("\"time\":12.304", "\"time\":\"12.304\""),
     ("\"rssi\":-63", "\"rssi\":127"), ("\"rssi\":-63", "\"rssi\":-63.5"),

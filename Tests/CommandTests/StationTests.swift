@@ -4,7 +4,7 @@ import Testing
 
 /// `hotcold station`, and `hotcold locate --broker`
 @Suite struct StationTests {
-  /// Without a broker it shows what it would publish, and nothing of those who did not ask for it.
+  /// Without a broker it prints the messages, without names and addresses of foreign devices.
   @Test func showsWhatItWouldPublish() throws {
     let outcome = try Program.run(
       words("station --name kitchen --at 1,2 --demo --seed 1 --duration 6 --speed 20 --json"),
@@ -39,7 +39,7 @@ import Testing
     #expect(hasHeadphones && hasLamp == (options.count == 4))
   }
 
-  /// What has no end, or would be waited for.
+  /// Endless files, and pipes that would block.
   @Test(arguments: [
     ("station --name a --demo --digest-key /dev/zero", 65),
     ("locate --broker mqtts://127.0.0.1:1 --ca FIFO", 66),
@@ -53,7 +53,7 @@ import Testing
       words(line.replacing("FIFO", with: folder["fifo"])), memory: Memory.limit, status: status)
   }
 
-  /// Three stations in a simulated house, a broker that is gone for a while, and who locates.
+  /// Three stations in a simulated house, a locator, and a broker that is away for a while.
   @Test(.enabled(if: Mosquitto.path != nil, Mosquitto.missing))
   func locates() throws {
     let broker = try Mosquitto()
@@ -80,14 +80,14 @@ import Testing
         serve()
         return count("position") > 20 && count("station") >= 3
       })
-    // Of a station that is killed, its will is told.
+    // The broker publishes the will of a killed station.
     let before = count("station")
     stations[2].child.send(SIGKILL)
     #expect(locator.wait { _ in count("station") > before })
     broker.stop()
     #expect(locator.wait { _ in count("broker") >= 2 })
     try broker.start()
-    // Each comes back after a pause of its own.
+    // Each reconnects after its own pause.
     for program in stations.prefix(2) + [locator] {
       #expect(program.wait { count("broker", of: $0) >= 3 })
     }

@@ -51,7 +51,7 @@ import Testing
   private static let stepped =
     "Error: --stepped takes --demo, --json and --commands, and no --speed."
 
-  /// What was meant is said.
+  /// The error names the likely intention.
   @Test(arguments: [
     ("sek", "Error: There is no command 'sek'. Did you mean 'seek'?"),
     ("hdie --power 1", "Error: There is no command 'hdie'. Did you mean 'hide'?"),
@@ -89,7 +89,7 @@ import Testing
     #expect(!outcome.errors.contains("title"))
   }
 
-  /// What has a demo says so where there is no radio; what has none does not.
+  /// Without a radio, only commands with a demo suggest --demo.
   @Test(arguments: [
     ("stop", false), ("calibrate", false), ("seek --plain", true), ("record x.csv", true),
   ])

@@ -31,7 +31,7 @@ struct DiagnosisTests {
       }, "\(checks)")
   }
 
-  /// What stands in the way first decides, and nothing else.
+  /// The first failed check that prevents playing decides.
   @Test(
     arguments: [
       (Facts.make(), nil, nil),
@@ -66,7 +66,7 @@ struct DiagnosisTests {
     #expect(diagnosis.failure?.status == status)
   }
 
-  /// Other commands say the same of the same adapter.
+  /// Other commands exit with the same status for the same adapter.
   @Test(
     arguments: [
       { $0.block = .soft }, { $0.block = .hard }, { $0.isUp = false }, { $0.hasLowEnergy = false },
@@ -84,7 +84,7 @@ struct DiagnosisTests {
   }
 }
 
-/// What one changed fact does: to which check, in what state, with which word in its message or fix.
+/// The check that a changed fact affects: its state, and a word of its message or fix.
 struct Row: Sendable, CustomTestStringConvertible {
   var name: String
   var state: Check.State

@@ -22,7 +22,7 @@ struct OutputTests {
     #expect(lines.allSatisfy { $0.utf8.allSatisfy { (0x20..<0x7F).contains($0) } })
   }
 
-  /// On a terminal: whole words, what is not known in one place, and what is wrong last.
+  /// On a terminal: whole words, unknown results in one place, and problems last.
   @Test(arguments: [80, 60, 40, 200], [true, false])
   func terminal(columns: Int, hasColor: Bool) throws {
     let diagnosis = Diagnosis(.makeUnprivileged())
@@ -35,7 +35,7 @@ struct OutputTests {
     let marks = lines.compactMap { $0.first == " " ? nil : String($0.prefix(2)) }
     let firstWrong = try #require(marks.firstIndex(of: "!!"))
     #expect(!marks[firstWrong...].contains("ok") && !marks[firstWrong...].contains("--"))
-    // Words stay whole: the same ones as in the lines of a pipe.
+    // Words are not broken: they are the same as in a pipe.
     #expect(text.split(whereSeparator: \.isWhitespace).contains("permission") || hasColor)
     #expect(lines.last { $0.hasPrefix("not ready") || columns < 80 } != nil)
   }

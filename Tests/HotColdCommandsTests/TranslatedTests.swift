@@ -4,7 +4,7 @@ import Translations
 @testable import HotColdCommands
 @testable import HotColdView
 
-/// What a doctor says in other languages, of every machine that the other tests know.
+/// The doctor's report in other languages, for every machine of the other tests.
 struct TranslatedTests {
   static let rows =
     kernelRows + adapterRows + permissionRows + sharingRows + controllerRows + machineRows
@@ -13,8 +13,7 @@ struct TranslatedTests {
     Catalogue($0, file: Translations.file(of: $0.rawValue) ?? [])
   }
 
-  /// Nothing is wider than the terminal, no word is torn, and what is wrong, with its mend, stays on the screen, where
-  /// the prompt follows.
+  /// No line is wider than the terminal, no word is broken, and the problems with their fixes fit on the screen.
   @Test(arguments: rows)
   func whatIsWrongFitsOnAScreen(row: Row) {
     let diagnosis = Diagnosis(row.facts)
@@ -35,7 +34,7 @@ struct TranslatedTests {
     }
   }
 
-  /// Where there are no letters with marks, nothing becomes something that cannot be shown.
+  /// Without Unicode the output is ASCII.
   @Test func withoutUnicodeItIsASCII() {
     for catalogue in Self.catalogues {
       let text = Diagnosis(.makeUnprivileged()).terminalLines(

@@ -9,11 +9,11 @@ struct EventOrderTests {
   enum Told: Sendable, Equatable {
     case place(String, Double)
     case station
-    /// Of the broker, or of a game.
+    /// An event of the broker, or of a game.
     case news
   }
 
-  /// What becomes known, step by step, each a second, and what is told of it.
+  /// The events of each one-second step, and the lines printed.
   struct Row: Sendable, CustomTestStringConvertible {
     var name: String
     var steps: [[Told]]

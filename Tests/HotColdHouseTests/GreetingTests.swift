@@ -5,7 +5,8 @@ import Testing
 @testable import HotColdHouse
 @testable import HotColdSystem
 
-/// A broker that takes as many messages at once as the client keeps for it, and acknowledges a thousand in each step.
+/// A broker that accepts as many messages as the client allows unacknowledged, and acknowledges a thousand in each
+/// step.
 private final class SlowBroker: HouseFeed {
   var events: [BrokerEvent] = []
   private(set) var published: [MQTTMessage] = []
@@ -31,8 +32,8 @@ private final class SlowBroker: HouseFeed {
 }
 
 struct GreetingTests {
-  /// Home Assistant comes up in the step after we have connected, with as many things as a plan may have: it is told
-  /// all of them again, and "online" last.
+  /// Home Assistant starts in the step after we have connected, with the most things that a plan may have: all of them
+  /// are published again, and "online" last.
   @Test func birthAfterConnecting() throws {
     let ids = try (0..<2000).map { try #require(TopicLevel("t\($0)")) }
     let plan = HousePlan(things: Dictionary(uniqueKeysWithValues: ids.map { ($0, SafeText("x")) }))
@@ -42,7 +43,7 @@ struct GreetingTests {
       house, broker, publisher: HousePublisher(house.topics, version: "1", patience: 1), wall: 0)
     let greeting = 3 * ids.count + 1
     broker.events = [.connected]
-    // All are away after a second in which nothing is heard.
+    // All are away after a second without a message.
     for step in 0..<20 {
       _ = keeper.advance(to: .zero.advanced(bySeconds: Double(step)))
       if step == 2 {

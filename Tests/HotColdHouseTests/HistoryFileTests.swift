@@ -8,7 +8,7 @@ import Testing
 
 private let keys = TopicLevel("aabbcc000004")!
 
-/// What else may happen to the file.
+/// Files that are shared, locked, replaced or damaged.
 struct HistoryFileTests {
   private let folder: TemporaryFolder
   private let file: FileName
@@ -33,7 +33,7 @@ struct HistoryFileTests {
 
   private func isBad(_ error: any Error) -> Bool { (error as? Failure)?.status == .badData }
 
-  /// Rows of five seconds are written at once, and who reads meanwhile sees those before.
+  /// Rows are written every five seconds, and readers see the earlier ones meanwhile.
   @Test func gathers() throws {
     let history = try History(file, keepingDays: 30)
     try hear(history, "hall", at: 1000)
@@ -49,7 +49,7 @@ struct HistoryFileTests {
     #expect(try places(in: file) == ["hall", "kitchen", "attic", "cellar"])
   }
 
-  /// As much as comes in a flood does not wait, though.
+  /// A flood of rows is written earlier.
   @Test func writesManyAtOnce() throws {
     let history = try History(file, keepingDays: 30)
     try hear(history, "hall", at: 1000)
@@ -58,7 +58,7 @@ struct HistoryFileTests {
     #expect(try places(in: file).count > 1000)
   }
 
-  /// Somebody writes, or reads, and nothing is lost by it.
+  /// Nothing is lost while another program writes or reads.
   @Test(arguments: ["BEGIN IMMEDIATE", "BEGIN; SELECT * FROM stay"])
   func waitsForOthers(_ statements: String) throws {
     let history = try History(file, keepingDays: 30)
@@ -71,7 +71,7 @@ struct HistoryFileTests {
     try hear(history, "attic", at: 1010)
     #expect(history.takeTrouble() != nil)
     try history.advance(to: 1015)
-    // Told once.
+    // Reported once.
     #expect(history.takeTrouble() == nil)
     #expect(try places(in: file) == ["hall"])
     try other.execute("COMMIT")
@@ -79,7 +79,7 @@ struct HistoryFileTests {
     #expect(try places(in: file) == ["hall", "kitchen", "attic"])
   }
 
-  /// Who keeps it locked for ever does not fill the memory.
+  /// A permanent lock does not fill the memory.
   @Test func doesNotWaitForEver() throws {
     let history = try History(file, keepingDays: 30)
     history.database.wait(milliseconds: 0)
@@ -90,8 +90,7 @@ struct HistoryFileTests {
     try other.execute("COMMIT")
   }
 
-  /// Taken away, renamed, made empty, or replaced by an empty file or by one that somebody has saved: all that goes on
-  /// is found in the new one.
+  /// Deleted, renamed, truncated, or replaced by an empty file or by an older copy: the new file has all current stays.
   @Test(arguments: ["unlink", "rename", "truncate", "create", "restore"])
   func noticesAnotherFile(_ what: String) throws {
     let history = try History(file, keepingDays: 30)
@@ -131,7 +130,7 @@ struct HistoryFileTests {
     }
   }
 
-  /// What is another program's stays as it is, byte for byte; so does what has no end.
+  /// Another program's file stays unchanged; so does one with an endless trigger.
   @Test(arguments: [
     "CREATE TABLE other (x)", "PRAGMA journal_mode = WAL; CREATE TABLE other (x)",
     "CREATE VIEW stay AS SELECT 1", "CREATE TABLE stay (id); CREATE VIEW WAY AS SELECT 1",
@@ -145,7 +144,7 @@ struct HistoryFileTests {
     try Database(file, isReadOnly: false).execute(statements)
     let before = try readFile(folder["history"])
     for days in [nil, 1] as [Double?] {
-      // What has our table of other columns is noticed where it is read.
+      // A table of ours with other columns is noticed when it is read.
       #expect {
         _ = try History(file, keepingDays: days).latest("")
       } throws: {
@@ -155,7 +154,7 @@ struct HistoryFileTests {
     #expect(try readFile(folder["history"]) == before)
   }
 
-  /// No database, or a log beside it: as bad to who writes as to who reads.
+  /// No database, or one with a log: an error for writing and reading.
   @Test(arguments: [nil, 1] as [Double?], ["history", "history-wal"])
   func noDatabase(_ days: Double?, _ name: String) throws {
     _ = try History(file, keepingDays: 30)
@@ -167,14 +166,14 @@ struct HistoryFileTests {
     }
   }
 
-  /// Somebody was killed while he wrote: the half of it is undone, by who reads alone, too.
+  /// After a writer was killed, its partial transaction is rolled back, even by a reader.
   @Test(arguments: [true, false])
   func undoesWhatIsHalfWritten(_ isWriting: Bool) throws {
     let history = try History(file, keepingDays: 30)
     try hear(history, "hall", at: 1000)
     try history.flush()
     let killed = try Database(file, isReadOnly: false)
-    // With so small a memory it writes before the end.
+    // With so small a cache it writes before the end.
     try killed.execute(
       """
       PRAGMA cache_size = 1;
@@ -191,7 +190,7 @@ struct HistoryFileTests {
     withExtendedLifetime(killed) {}
   }
 
-  /// Of what is mapped into memory, who makes the file shorter ends the program (SIGBUS).
+  /// Truncating a mapped file would end the program (SIGBUS).
   @Test func mapsNothing() throws {
     let history = try History(file, keepingDays: 30)
     try hear(history, "hall", at: 1000)

@@ -31,7 +31,7 @@ struct HistoryTests {
       Position(time: 0, x: x, y: 2, z: 1, radius: 1, station: 0, room: room), of: keys)
   }
 
-  /// Rooms one after the other; the words, and where it is said to have been.
+  /// The search words, and the room found, after several rooms in turn.
   @Test(arguments: [
     ("keys", "hall"), ("ada", "hall"), ("ADA'S", "hall"), ("aabbcc000004", "hall"), ("", "hall"),
     ("eys", nil), ("%", nil), ("_", nil), ("'; DROP TABLE stay; --", nil), ("\\", nil),
@@ -59,7 +59,7 @@ struct HistoryTests {
     }
   }
 
-  /// Rows that somebody else has written.
+  /// Rows written by another program.
   @Test(arguments: [
     ("1", "1e300", "5", "5"), ("9e999", "1", "5", "5"), ("1", "1", "-1", "5"),
     ("1", "1", "5", "9e18"), ("-9e999", "1", "5", "5"),
@@ -80,7 +80,7 @@ struct HistoryTests {
     #expect(try history.latest(words).map(\.id) == (isFound ? ["k"] : []))
   }
 
-  /// A stay that goes on is one row; what is too old goes.
+  /// A continued stay is one row; old rows are deleted.
   @Test func forgets() throws {
     let history = try History(file, keepingDays: 1)
     for hour in 0..<50 {
@@ -92,7 +92,7 @@ struct HistoryTests {
     #expect(try history.latest("").isEmpty)
   }
 
-  /// A clock that is set, or a machine that has slept, ends a stay; nothing waits for the old time to come back.
+  /// Setting the clock, or suspending the machine, ends a stay; rows after it are stored at once.
   @Test(arguments: [1_000_000.0, -3600])
   func clockIsSet(by seconds: Double) throws {
     let history = try History(file, keepingDays: 3650)
@@ -105,7 +105,7 @@ struct HistoryTests {
     #expect(stays.allSatisfy { $0.until - $0.since < 20 })
   }
 
-  /// Beyond the limit the oldest goes, and the file gets smaller.
+  /// Over the limit the oldest rows are deleted, and the file shrinks.
   @Test func shrinks() throws {
     let history = try History(file, keepingDays: 30, megabytes: 1)
     try history.database.execute(
@@ -122,7 +122,7 @@ struct HistoryTests {
     #expect(steps.last?.time == 100_000 && (steps.first?.time ?? 0) > 20_000)
   }
 
-  /// A day out of it: stays by their beginning, and the way, a place for each metre at most.
+  /// Reading a day: stays by their start, and at most one step per metre.
   @Test func days() throws {
     do {
       let history = try History(file, keepingDays: 30)
@@ -150,13 +150,13 @@ struct HistoryTests {
     ("", nil), ("2026-11-22-", nil), ("-026-11-22", nil), ("+026-11-22", nil),
   ])
   func calendar(_ text: String, _ name: String?) {
-    // Noon by Greenwich: the same day from -12 to +11 hours.
+    // Noon UTC: the same day from -12 to +11 hours.
     let day = LocalDay(text, now: 1_000_036_800)
     #expect(day?.name == name)
     if let day { #expect((82_000...91_000).contains(day.span.upperBound - day.span.lowerBound)) }
   }
 
-  /// Who makes the file can put anything into it.
+  /// A foreign file can contain rows of any length.
   @Test(arguments: [9_000_000, 100])
   func isNoLongerThanItMayBe(_ length: Int) throws {
     try History(file, keepingDays: 30).database.execute(
@@ -181,7 +181,7 @@ struct HistoryTests {
     #expect(try history.steps(in: 0..<10).count == 100_000)
   }
 
-  /// SQLite would wait for it.
+  /// SQLite would block on it.
   @Test func pipeBeside() throws {
     _ = try History(file, keepingDays: 30)
     try #require(mkfifo(folder["history-journal"], 0o600) == 0)

@@ -20,7 +20,7 @@ import Testing
     #expect(GamePage.keys(wish) == keys)
   }
 
-  /// What is typed takes the place of what stood there.
+  /// The typed text replaces the old one.
   @Test(arguments: ["Ben", "", "Ada B."])
   func typedTextReplaces(_ text: String) {
     var line = EditLine(SafeText("somebody else"))
@@ -30,7 +30,7 @@ import Testing
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Neither a script in a page, nor anything from elsewhere; and scripts write text alone.
+  /// No inline scripts or foreign resources, and scripts only insert text.
   @Test func pagesAreStrict() {
     for page in [Pages.houseHTML, Pages.gameHTML].map(Self.text) {
       for word in ["http://", "https://", "<script>", " style=", " onclick", "javascript:"] {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Scripts draw into what their pages have.
+  /// The pages have all elements that their scripts use.
   @Test(arguments: [
     (Pages.houseHTML, Pages.houseScript, "getElementById(\""),
     (Pages.gameHTML, Pages.gameScript, "$(\""),

@@ -8,7 +8,7 @@ import Testing
 struct WebDoorTests {
   private func at(_ seconds: Double) -> Timestamp { Timestamp.zero.advanced(bySeconds: seconds) }
 
-  /// The secret and the number of who is let in; nil for who is not.
+  /// The visitor's secret and number; nil if access is denied.
   private func visitor(_ answer: WebDoor.Answer) -> (secret: String, number: Int)? {
     if case .welcome(let secret, let number) = answer { (secret, number) } else { nil }
   }
@@ -38,7 +38,7 @@ struct WebDoorTests {
     #expect(other != nil && forgiven != nil)
   }
 
-  /// Ten thousand numbers are soon tried, unless all who try wait for each other; who has the code does not.
+  /// All addresses share the pause for digits, because ten thousand numbers are soon tried; the token is not delayed.
   @Test func digitsLetIn() {
     var door = WebDoor(isOpen: false, pin: "1234")
     let first = visitor(door.enter("1234", from: "a", at: .zero))
@@ -67,7 +67,7 @@ struct WebDoorTests {
     #expect(WebDoor(isOpen: true).visitor("") == 0)
   }
 
-  /// A page of a stranger cannot let its own name stand for our address.
+  /// A foreign page cannot make its own name resolve to our address.
   @Test(arguments: [
     ("localhost:8080", true), ("127.0.0.1:8080", true), ("192.168.1.7", true), ("[::1]:8080", true),
     ("pi:8080", true), ("pi.local:8080", true), ("pi.home.arpa", true), ("PI.LAN", true),
@@ -97,14 +97,14 @@ struct WebDoorTests {
   }
 }
 
-/// A server and the browsers of a test, in one thread: each step lets both of them do something.
+/// A server and browsers in one thread, which each step lets run.
 @Suite(.serialized) final class WebServerTests {
   private static let page = Array("<!DOCTYPE html>".utf8)
   private let server: WebServer
   private let port: UInt16
   private var time = Timestamp.zero
 
-  /// All addresses of the machine, so that a token is wanted.
+  /// All addresses of the machine, which requires a token.
   init() throws {
     var found: (WebServer, UInt16)?
     for _ in 0..<50 where found == nil {
@@ -194,7 +194,7 @@ struct WebDoorTests {
     for (event, count) in [("word\ndata: 1", 1), ("map\ndata: 2", 1), ("map\ndata: 3", 1)] {
       #expect(browser.text.split(separator: "event: \(event)").count == count + 1, "\(event)")
     }
-    // Whoever comes later is told how it stands, and whoever waits that there is nothing new.
+    // A late client gets the current state, and a waiting one a keep-alive.
     let late = Browser(port: port)
     late.say(request("GET", "/events", cookie: try cookie()))
     for _ in 0..<20 { step(late) }
@@ -222,7 +222,7 @@ struct WebDoorTests {
     #expect(good.text.hasSuffix("event: word\ndata: 1\n\n\r\n"))
   }
 
-  /// One address has 16 connections at most, and is served again when it gives them back.
+  /// An address has at most 16 connections, and is served again after closing them.
   @Test func crowdIsSentAway() {
     var crowd = (0..<200).map { _ in
       let browser = Browser(port: port)
