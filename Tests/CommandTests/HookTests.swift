@@ -65,7 +65,7 @@ import Testing
     #expect(!variables.contains("SECRET=1"))
   }
 
-  /// Neither our files nor those that somebody else has left open to us.
+  /// Hooks inherit neither our descriptors nor those that we inherited.
   @Test func getsNoDescriptors() throws {
     let folder = try TemporaryFolder()
     let script = try folder.write(

@@ -44,7 +44,7 @@ struct KeptFilesTests {
     }
   }
 
-  /// It is somebody's: it stays, and the game goes on without.
+  /// A foreign file stays, and the game continues without it.
   @Test(arguments: Odd.allCases)
   func leavesWhatItCannotRead(_ odd: Odd) throws {
     let folder = try folder()
@@ -151,7 +151,7 @@ struct ScoresTests {
     #expect(try scores(file).text == "Nothing yet: nobody was found here.\n")
   }
 
-  /// Whoever walks by himself wins nothing, nor does a replay.
+  /// The autopilot and replays win no scores.
   @Test(arguments: [
     "seek --demo --seed 1 --plain", "replay --example hunt --plain",
     "hide --demo --seed 1 --json --name Anna --rounds 1",

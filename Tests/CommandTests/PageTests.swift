@@ -4,7 +4,7 @@ import Testing
 
 /// A game on the page of a phone.
 @Suite struct PageTests {
-  /// A Raspberry Pi without a screen shows the way to its page where somebody will read it.
+  /// Without a screen, the URL of the page is printed to standard output.
   @Test func phoneIsTheOnlyScreen() throws {
     let outcome = try Program.run(words("seek --demo --seed 5 --web --duration 1"), status: 0)
     let lines = outcome.output.split(separator: UInt8(ascii: "\n")).map {

@@ -21,13 +21,13 @@ import Testing
     #expect(outcome.types.last == "summary")
     #expect(try Program.run(arguments).output == outcome.output)
     guard line.contains("thermometer") else { return }
-    // Nothing is told but answers, until it is over.
+    // Only answers are printed until the end.
     let start = try #require(outcome.types.firstIndex(of: "answer"))
     let end = try #require(outcome.types.firstIndex(of: "result"))
     #expect(start < end && !outcome.types[start..<end].contains("estimate"))
   }
 
-  /// Without a screen nobody is told of who does not say a name.
+  /// Without a screen and a name, the game has no other players.
   @Test(arguments: ["seek", "hide"])
   func playsAloneOtherwise(_ command: String) throws {
     let outcome = try Program.run([command, "--demo", "--json", "--seed", "4"], status: 0)
@@ -46,14 +46,14 @@ import Testing
     #expect(outcome.types.last == "summary")
   }
 
-  /// Whoever gives the commands may go: the game goes on.
+  /// The game continues after the end of the commands.
   @Test func goesOnAfterTheLastCommand() throws {
     let outcome = try Program.run(
       words("seek --demo --seed 7 --json --commands"), input: .text("taunt 1\n"), status: 0)
     #expect(outcome.lines("found").count == 1)
   }
 
-  /// A line that is no command is told, and does no harm.
+  /// An invalid command is reported, and does no harm.
   @Test func tellsOfNoCommand() throws {
     let outcome = try Program.run(
       words("seek --demo --seed 7 --json --commands"),

@@ -152,7 +152,7 @@ import Testing
     #expect(!outcome.output.isEmpty && outcome.errors.isEmpty)
   }
 
-  /// A person at a terminal is told in his language what is wrong; a script, which reads it from elsewhere, in English.
+  /// Errors are translated on a terminal, and in English for scripts.
   @Test(arguments: [
     (["replay", "/nowhere"], "hotcold: /nowhere: Datei oder Ordner gibt es nicht", "No such file"),
     (["replay", "/"], "hotcold: / ist ein Ordner; nenn eine Datei", "is a directory"),

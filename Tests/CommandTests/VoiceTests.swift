@@ -38,8 +38,8 @@ import Testing
     #expect(speakable(SafeText(words)).map { $0 + "\n" } == line)
   }
 
-  /// The speech program is told how to speak, and never what: words come on its standard input alone. A voice that it
-  /// has not is told, and its usual one speaks.
+  /// The arguments of the speech program only choose the voice; the words come on its standard input. A missing voice
+  /// is reported, and the default one speaks.
   @Test(arguments: [
     ("", "", "arguments: --stdin", "Are you even looking?"),
     ("de", "", "arguments: --stdin -v de", "Suchst du überhaupt?"),

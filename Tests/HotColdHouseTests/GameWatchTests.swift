@@ -57,7 +57,7 @@ struct GameWatchTests {
     #expect(watch.name(of: .home) == nil)
   }
 
-  /// Several who hide have the same numbers, and are told apart all the same; their one thing has no name.
+  /// Several hiders with the same numbers are distinguished; the thing that they share has no name.
   @Test func tellsApartWhoHasTheSameNumbers() throws {
     var players = WatchedRoom(ben: .hider)
     var watch = watch()
@@ -181,7 +181,7 @@ struct GameWatchTests {
       minute: { WatchedRoom.minute($0.seconds) })
   }
 
-  /// In lines, as a game is told.
+  /// The line output of a watched game.
   @Test(arguments: [
     (false, [" Cleo found Anna in ", " player 10000001 is called Anna"]),
     (

@@ -14,7 +14,7 @@ struct WatchedRoom {
   var room: SharedAir
   private var steps = 0
 
-  /// Anna hides, Cleo seeks, and Ben does what he is told.
+  /// Anna hides, Cleo seeks, and Ben's part is given by the test.
   init(ben: PlayerRole = .seeker) {
     let players: [(PlayerRole, Double, String)] = [
       (.hider, 0, "Anna"), (ben, -30, "<b>Ben</b> \"the\""), (.seeker, 12, "Cleo"),

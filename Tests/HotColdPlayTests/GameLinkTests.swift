@@ -120,7 +120,7 @@ struct GameLinkTests {
     }
   }
 
-  /// Who is beyond the reach of every radio is there, has a name, and is heard to taunt; but nobody is ranged.
+  /// A player out of radio range is listed with a name, and the taunts arrive; but there is no ranging.
   @Test func reachesWhomNoRadioReaches() throws {
     let bus = Bus()
     var players = [
@@ -225,7 +225,7 @@ struct GameLinkTests {
     #expect(bus.messages.count == 5)
   }
 
-  /// Without a secret nothing is told.
+  /// Without a secret nothing is published.
   @Test func anOpenRoomTellsNothing() throws {
     let bus = Bus()
     let link = connect(bus.connect())
@@ -257,7 +257,7 @@ struct GameLinkTests {
     #expect(connection.isClosed)
   }
 
-  /// Each piece of news of the radio is told, and then again what is wrong with the broker.
+  /// Each new status of the radio is reported, and then the broker's problem again.
   @Test func theRadiosNewsComeFirst() throws {
     let bus = Bus()
     let connection = bus.connect()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HotColdPlay
 
-/// What is kept between games, and what somebody else has put in its place.
+/// The files kept between games, and bad files in their place.
 struct StateFolderTests {
   private func withFolder(_ name: String, _ text: String, _ body: (StateFolder) throws -> Void)
     throws

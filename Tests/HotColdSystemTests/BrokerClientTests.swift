@@ -193,7 +193,7 @@ struct BrokerClientTests {
     #expect(clients.wait { $0.connections(0) == 2 })
   }
 
-  /// A killed client's will is told; of one that says goodbye its own words are.
+  /// The broker publishes a killed client's will; a client that disconnects publishes its own last message.
   @Test(arguments: [true, false])
   func will(_ saysGoodbye: Bool) throws {
     let broker = try Broker()
@@ -224,7 +224,7 @@ struct BrokerClientTests {
     #expect(!one.publish(MQTTMessage("a", [])) && one.unsent == 1)
     try broker.start()
     #expect(clients.wait { $0.connections(0) == 1 })
-    // What is the same again is told once.
+    // A repeated failure is only reported once.
     #expect(clients.losses(0).count == 1)
   }
 
@@ -265,7 +265,7 @@ struct BrokerClientTests {
   private static let digest =
     "BUsf4Si8DhBZdXudxZXvJc3Z/S1yc2Ix6O3XOZkjB6v0j4gSMBTzPK1eyTn+BpQetAAbb3U8dLwUxYxppAaZBg=="
 
-  /// Nobody listens there: that is told at once, with TLS, too.
+  /// A refused connection is reported at once, with TLS, too.
   @Test(arguments: ["mqtt", "mqtts"])
   func nobodyListens(_ scheme: String) throws {
     let broker = try Broker([], isStarted: false)
@@ -308,7 +308,7 @@ struct BrokerClientTests {
     }
   }
 
-  /// What the broker has kept of nobody knows what, and what is too large, do no harm.
+  /// Unknown retained messages, and those that are too large, do no harm.
   @Test func rubbish() throws {
     let broker = try Broker()
     let one = try client(broker, "one")

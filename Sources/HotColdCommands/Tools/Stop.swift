@@ -76,13 +76,8 @@ struct Stop: ParsableCommand {
 /// The report of what was turned off, as text or JSON.
 struct StopLines {
   let isJSON: Bool
-  let catalogue: Catalogue
+  var catalogue = Catalogue.english
   private(set) var bytes: [UInt8] = []
-
-  init(isJSON: Bool, catalogue: Catalogue = .english) {
-    self.isJSON = isJSON
-    self.catalogue = catalogue
-  }
 
   mutating func add(_ results: [RadioInspection.Result], on adapter: Adapter, at time: Timestamp) {
     if results.isEmpty {

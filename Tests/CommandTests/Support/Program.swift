@@ -136,7 +136,7 @@ final class Program {
     return true
   }
 
-  /// Waits until it cannot write any more because nobody reads.
+  /// Waits until it is blocked by a full pipe.
   func waitUntilStuck() -> Bool {
     let room = fcntl(outputEnd, Int32(F_GETPIPE_SZ))
     return wait(reading: false) { program in
