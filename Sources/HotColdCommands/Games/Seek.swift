@@ -109,7 +109,7 @@ struct Seek: GameCommand {
   private var others: Int { (isInfection || player.game == .potato) && seekers == 0 ? 2 : seekers }
 
   /// The number of hiders in the demo.
-  private var hiders: Int { player.game?.told == .decoys || player.game == .trail ? 3 : 1 }
+  private var hiders: Int { player.game?.announced == .decoys || player.game == .trail ? 3 : 1 }
 
   private var hidersBeacon: IBeacon {
     IBeacon(

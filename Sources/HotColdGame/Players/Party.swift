@@ -279,7 +279,7 @@ extension Party {
       return PlayerStatus(
         role: .hider, phase: hidersRound.phase, round: hidersRound.number,
         elapsed: UInt16(min(hidersRound.elapsed, 65534)), limit: hidersRound.limit,
-        peer: peer?.short, distance: distance, taunt: header, game: ownGame.told,
+        peer: peer?.short, distance: distance, taunt: header, game: ownGame.announced,
         place: ownPlace)
     }
   }

@@ -162,7 +162,8 @@ package struct DemoCast {
       let party = Party(
         tag: .ofDemo(seed: seed, player: index + 1), name: name,
         role: player.isHidden ? .hider : .seeker,
-        game: game.told == .decoys && player.isHidden && index != truth ? .decoy : game.told,
+        game: game.announced == .decoys && player.isHidden && index != truth
+          ? .decoy : game.announced,
         place: places[min(index, places.count - 1)])
       return Bot(
         party, address: player.address,

@@ -16,11 +16,13 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   /// The holder of the bomb hands it to the player it catches.
   case potato = 4
 
-  /// The game that others are told.
-  package var told: GameMode { self == .decoy ? .decoys : self }
+  /// The game that the messages announce: a decoy says nothing about itself.
+  package var announced: GameMode { self == .decoy ? .decoys : self }
 
   /// Whether seekers hunt one hider after the other.
-  package var hasSeveralHiders: Bool { self == .infection || told == .decoys || self == .trail }
+  package var hasSeveralHiders: Bool {
+    self == .infection || announced == .decoys || self == .trail
+  }
 
   /// Whether the game goes on while nobody hides for a moment.
   var goesOnBetweenHiders: Bool { hasSeveralHiders || self == .potato }

@@ -96,7 +96,7 @@ extension PlayerStatus {
   static let length = 10
 
   /// Four bits: the game, on the trail with the hider's place.
-  var gameNumber: UInt8 { game.told.rawValue + ((place &- 1) & 7) }
+  var gameNumber: UInt8 { game.announced.rawValue + ((place &- 1) & 7) }
 
   var bytes: [UInt8] {
     [role.rawValue << 6 | phase.rawValue << 3 | (isClose ? 4 : 0), round]
