@@ -24,3 +24,6 @@ hostile() {
   read -r -t 120 answer <&6 || fail "hostile.py does not answer: $*: $(cat "$OUT/hostile.err")"
   case $answer in cannot:*) fail "hostile.py $*: $answer" ;; esac
 }
+
+# request NAME [FIELDS]: a request to the helper, in hexadecimal; see HelperRecords.swift and RecordCoder.swift.
+request() { printf '06%02x%s%s' ${#1} "$(printf %s "$1" | od -An -v -tx1 | tr -d ' \n')" "${2:-}"; }

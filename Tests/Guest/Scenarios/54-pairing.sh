@@ -49,7 +49,7 @@ begin_hostile
 # Scans, active, all the time.
 for index in 0 1; do
   hostile open listener$index
-  hostile ask listener$index 05010${index}000101600060000000
+  hostile ask listener$index "$(request begin 0${index}000101600060000000)"
   [ "$answer" = begun ] || fail "the helper for hci$index: $answer"
 done
 

@@ -140,8 +140,6 @@ afterwards() {
 
 # --- Requests, in hexadecimal; see HelperRecords.swift and RecordCoder.swift ---------------------------------
 
-# request NAME [FIELDS]
-request() { printf '06%02x%s%s' ${#1} "$(printf %s "$1" | od -An -v -tx1 | tr -d ' \n')" "${2:-}"; }
 end=$(request end)
 power=$(request powerOn 0000)
 inspection=$(request inspect 000000)

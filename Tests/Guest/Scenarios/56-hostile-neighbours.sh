@@ -17,7 +17,7 @@ cores() { find "$OUT/hostile" -name 'core*'; }
 rm -f "$OUT"/hostile/core*
 
 hostile open helper
-hostile ask helper 050100000100a000a0000000
+hostile ask helper "$(request begin 00000100a000a0000000)"
 [ "$answer" = begun ] || fail "the helper: $answer"
 hostile pry helper
 [ "$answer" = nothing ] || findings+="its user can get at: $answer"$'\n'
@@ -45,7 +45,7 @@ done
 
 # Another user plays meanwhile.
 hostile open helper
-hostile ask helper 050100000100a000a0000000
+hostile ask helper "$(request begin 00000100a000a0000000)"
 [ "$answer" = begun ] || fail "the helper, again: $answer"
 printf '#!/bin/sh\nexec setpriv --reuid 65533 --regid 65533 --groups %s %s "$@"\n' "$group" $installed >$HOTCOLD
 hotcold hide hide --plain --adapter hci0
