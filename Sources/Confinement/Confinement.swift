@@ -3,7 +3,7 @@ import CConfinement
 import Glibc
 import SystemPackage
 
-/// Gives up what this process does not need, permanently.
+/// Permanently drops the privileges that this process does not need.
 package enum Confinement {
   /// Must be called first. From then on signals from the terminal and requests to end are ignored: the process ends
   /// after its peer, because it has to turn the radio off.

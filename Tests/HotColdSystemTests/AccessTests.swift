@@ -187,3 +187,13 @@ struct AddressBookTests {
     #expect(count == limit)
   }
 }
+
+@Suite struct UserNameTests {
+  /// A user may be in more groups than there was room for at first.
+  @Test(arguments: [0, 1, 64] as [Int32]) func knowsAllGroups(room: Int32) {
+    #expect(UserName.groups(of: "root", primary: 12_345, room: room).contains(12_345))
+    #expect(
+      UserName.groups(of: "root", primary: 12_345, room: room)
+        == UserName.groups(of: "root", primary: 12_345))
+  }
+}

@@ -22,8 +22,8 @@ struct ManagementCommand: Hashable {
   /// Reads the number of supported advertising instances, and the present ones (0x003D).
   static let readAdvertisingFeatures = ManagementCommand(.readAdvertisingFeatures)
 
-  /// Ends the kernel's search for devices, whoever started it (0x0024). The kernel reports this to all programs, and
-  /// bluetoothd starts a new search if a client still wants one.
+  /// Ends the kernel's search for devices, even if another program started it (0x0024). The kernel reports this to all
+  /// programs, and bluetoothd starts a new search if a client still wants one.
   /// - Parameter kind: one bit for BR/EDR, LE public and LE random each. The kernel accepts only the right kind.
   static func stopDiscovery(kind: UInt8) -> ManagementCommand {
     ManagementCommand(.stopDiscovery, [kind])

@@ -19,7 +19,7 @@ extension Facts {
     let owner: Words = helper.owner == 0 ? "root" : "user \(helper.owner)"
     let text: Words =
       "\(printable(helper.path)): \(owner):\(printable(helper.group)), mode \(String(helper.mode, radix: 8)), \(capabilityWords(helper.capabilities))"
-    // Whoever can write to the file can use its capabilities.
+    // A user who can write to the file can run any code with its capabilities.
     if helper.owner != 0 || helper.mode & 0o022 != 0 {
       return .warning(
         "\(text); users other than root can change it", fix: helper.repair(machine))

@@ -174,9 +174,9 @@ package struct HouseList: Sendable {
 
   /// - Parameter clock: the time for people.
   package mutating func update(_ things: [HouseView.Thing], clock: String = "") {
+    let before = Dictionary(self.things.map { ($0.id, $0) }) { first, _ in first }
     for thing in things where thing.isNamed {
-      guard let old = self.things.first(where: { $0.id == thing.id }), old.place != nil,
-        old.whereabouts != thing.whereabouts
+      guard let old = before[thing.id], old.place != nil, old.whereabouts != thing.whereabouts
       else { continue }
       let place = thing.place == nil ? "not heard" : thing.whereabouts
       moves.insert(Move(clock: clock, name: thing.name, whereabouts: place), at: 0)
