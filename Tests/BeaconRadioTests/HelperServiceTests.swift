@@ -104,6 +104,14 @@ struct HelperRecordTests {
       .state(HelperState(index: 0, scan: .rearming(nil), broadcast: .rearming(.noAdapter))),
     ] + errors.map { .failed($0) }
 
+  @Test func repliesNameNoOtherProgram() throws {
+    var found = Self.inspection
+    found.results = [.init(.scan, .program(RunningProgram(id: 7, name: "secret")))]
+    let bytes = HelperReply.inspected(found).bytes
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("secret"))
+    #expect(throws: MalformedRecord.self) { try HelperReply(bytes[...]) }
+  }
+
   @Test(arguments: replies)
   func answers(reply: HelperReply) throws {
     let bytes = reply.bytes

@@ -17,12 +17,17 @@ package struct RadioInspection: Hashable, Sendable, Codable {
     case program(RunningProgram)
     /// Left by a program that has ended.
     case nobody
-    /// One of these.
+    /// Unknown which of the above.
     case unclear
     /// It may not be on at all.
     case unknown
     /// It has no owner, or perhaps none, and could not be turned off.
     case failed(RadioError)
+
+    /// The helper's replies have no form for other programs.
+    private enum CodingKeys: CodingKey {
+      case kernel, nobody, unclear, unknown, failed
+    }
   }
 
   package struct Result: Hashable, Sendable, Codable {

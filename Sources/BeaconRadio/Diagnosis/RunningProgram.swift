@@ -1,7 +1,7 @@
 import Glibc
 
 /// A process of this machine.
-package struct RunningProgram: Hashable, Sendable, Codable {
+package struct RunningProgram: Hashable, Sendable {
   package var id: Int32
   /// The name in the kernel, at most 15 bytes; a process can choose it freely.
   package var name: String
