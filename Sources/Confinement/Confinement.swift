@@ -50,7 +50,7 @@ package enum Confinement {
   }
 
   private static func mask(_ capabilities: Set<Capability>) -> UInt64 {
-    capabilities.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+    capabilities.reduce(0) { $0 | $1.mask }
   }
 
   private static func require(_ call: String, _ result: Int32) throws(ConfinementError) {

@@ -77,18 +77,6 @@ struct DiagnosisSystemTests {
     #expect(IdleRadio.all(in: "/nonexistent").isEmpty)
   }
 
-  @Test(
-    arguments: [
-      (["Name:\tx", "CapEff:\t000001ffffffffff"], 0x1FF_FFFF_FFFF),
-      (["CapEff:\t0000000000003000"], 0x3000),
-      (["CapEff:\t"], 0),
-      (["CapEff:\tnonsense"], 0),
-      ([], 0),
-    ] as [([String], UInt64)])
-  func capabilities(status: [String], capabilities: UInt64) {
-    #expect(Privileges.effectiveCapabilities(status) == capabilities)
-  }
-
   @Test func socketTable() {
     let table = [
       "sk               RefCnt Rmem   Wmem   User   Inode  Parent",
@@ -96,8 +84,8 @@ struct DiagnosisSystemTests {
       "0000000000000000 2      0      0      1000   7      0     ",
       "short line",
     ]
-    #expect(HCISocketTable.inodes(table) == ["socket:[10162]", "socket:[7]"])
-    #expect(HCISocketTable.inodes([]).isEmpty)
+    #expect(RunningProgram.sockets(table) == ["socket:[10162]", "socket:[7]"])
+    #expect(RunningProgram.sockets([]).isEmpty)
   }
 
   @Test func lines() throws {

@@ -372,31 +372,32 @@ struct ScanTaskTests {
     #expect(task.state(at: at(4)) == .shared)
   }
 
-  @Test func whatExposesUsIsNotWaitedFor() {
-    var watchdog = BroadcastWatchdog()
-    watchdog.attempted(.begin, at: at(1))
-    watchdog.disrupted(at: at(7), isExposed: true)
-    #expect(watchdog.next.action == .begin)
-    #expect(watchdog.next.due <= at(7))
-    watchdog.attempted(.begin, at: at(7))
-    watchdog.disrupted(at: at(7.1), isExposed: true)
-    #expect(watchdog.next.due >= at(8))
+  @Test func exposureEndsTheWaitForOthers() {
+    var backOff = BackOff()
+    backOff.attempted(at: at(1))
+    backOff.disturbed(at: at(7))
+    backOff.skipSettlingDelay()
+    #expect(backOff.due <= at(7))
+    backOff.attempted(at: at(7))
+    backOff.disturbed(at: at(7.1))
+    backOff.skipSettlingDelay()
+    #expect(backOff.due >= at(8))
   }
 
-  @Test func refusedWaysAreTriedEverMoreRarely() {
-    var refusals = BroadcastRefusals(now: .zero)
+  @Test func aRefusingKernelIsAskedLessAndLessOften() {
+    var refusal = KernelRefusal(now: .zero)
     var pauses: [Double] = []
     var now = Timestamp.zero
     for _ in 0..<7 {
-      pauses.append(refusals.due.seconds(since: now))
-      now = refusals.due
-      refusals.looked(at: now)
+      pauses.append(refusal.nextLook.seconds(since: now))
+      now = refusal.nextLook
+      refusal.looked(at: now)
     }
     #expect(pauses == [15, 30, 60, 120, 240, 480, 480])
     // bluetoothd has begun.
     now = now.advanced(bySeconds: 20)
-    refusals.settingsChanged(at: now)
-    #expect(refusals.due.seconds(since: now) == 1)
+    refusal.settingsChanged(at: now)
+    #expect(refusal.nextLook.seconds(since: now) == 1)
   }
 }
 

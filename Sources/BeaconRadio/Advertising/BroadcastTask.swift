@@ -25,9 +25,13 @@ struct BroadcastTask: RadioTask {
   /// The number of our `BroadcastPlace`: the first one may use the kernel's instance.
   private let place: Int
   private var commands: BroadcastCommands
-  /// What was refused on this adapter.
-  private var refusals: BroadcastRefusals
-  private var watchdog = BroadcastWatchdog()
+  /// On the air as far as can be told.
+  private var isOn = false
+  /// Whether a broadcast that we began may be on: what is to be ended in the end.
+  private var mayBeOn = false
+  private var lastConfirmed = Timestamp.zero
+  private var backOff = BackOff()
+  private var refusal: KernelRefusal
   /// Whether the kernel can be asked.
   private var isManaged: Bool
   /// The adapter's.
@@ -68,7 +72,7 @@ struct BroadcastTask: RadioTask {
     // Replaced before it is used.
     commands = BroadcastCommands(
       broadcast: sent, address: address, scanning: commandSets.scanning)
-    refusals = BroadcastRefusals(now: now)
+    refusal = KernelRefusal(now: now)
   }
 
   /// The current method. It changes when the kernel's method can no longer be used, as when
@@ -145,7 +149,7 @@ struct BroadcastTask: RadioTask {
 
   /// Whether it has to be told first who of those that share one set of the controller's has the turn.
   func asksForTurn(at now: Timestamp) -> Bool {
-    commandSets.advertising == .legacy && !watchdog.isOn && surveyed == nil && now >= due
+    commandSets.advertising == .legacy && !isOn && surveyed == nil && now >= due
   }
 
   private mutating func turn(isOurs: Bool, at now: Timestamp) {
@@ -155,11 +159,16 @@ struct BroadcastTask: RadioTask {
     } else {
       // What is on the air is the other one's, and not to be ended.
       nextTurn = now.advanced(bySeconds: Self.turnPause)
-      watchdog = BroadcastWatchdog()
+      forget()
       hasTried = false
       keptByKernel = nil
       lastError = .busy(adapter: "hci\(index)")
     }
+  }
+
+  /// Nothing of ours is on the air.
+  private mutating func forget() {
+    (isOn, mayBeOn, backOff) = (false, false, BackOff())
   }
 
   mutating func next(at now: Timestamp) -> CommandSequence? {
@@ -168,13 +177,12 @@ struct BroadcastTask: RadioTask {
       self.surveyed = nil
       return begin(surveyed.survey)
     }
-    let (action, due) = watchdog.next
-    if now >= due || mustRestart && watchdog.isOn {
-      let action = mustRestart ? .begin : action
-      watchdog.attempted(action, at: now)
-      return action == .begin ? survey(for: .surveying) ?? begin(nil) : keep(commands.renew())
+    if now >= nextAttempt || mustRestart && isOn {
+      let begins = !isOn || mustRestart
+      attempted(at: now, begins: begins)
+      return begins ? survey(for: .surveying) ?? begin(nil) : keep(commands.renew())
     }
-    guard watchdog.isOn else { return nil }
+    guard isOn else { return nil }
     if sent.scanResponse != broadcast.scanResponse {
       sent.scanResponse = broadcast.scanResponse
       if let response = keep(commands.updateScanResponse()) { return response }
@@ -183,13 +191,20 @@ struct BroadcastTask: RadioTask {
       sent.interval = broadcast.interval
       if let update = keep(commands.updateInterval()) { return update }
     }
-    guard now >= refusals.due else { return nil }
-    guard commands.method != .managed else {
-      refusals.rest(at: now)
-      return nil
-    }
-    refusals.looked(at: now)
-    return survey(for: .lookingForBetter)
+    guard now >= refusal.nextLook else { return nil }
+    let isBest = commands.method == .managed
+    refusal.looked(at: now, isBest: isBest)
+    return isBest ? nil : survey(for: .lookingForBetter)
+  }
+
+  /// When to renew it, or to begin it again.
+  private var nextAttempt: Timestamp {
+    isOn ? lastConfirmed.advanced(bySeconds: Lease.renewal) : backOff.due
+  }
+
+  private mutating func attempted(at now: Timestamp, begins: Bool = true) {
+    if begins { backOff.attempted(at: now) }
+    (isOn, mayBeOn, lastConfirmed) = (true, true, now)
   }
 
   private mutating func keep(_ sequence: CommandSequence?) -> CommandSequence? {
@@ -209,7 +224,7 @@ struct BroadcastTask: RadioTask {
     sent = broadcast
     defer { hasTried = true }
     let before = commands
-    commands = commands(by: refusals.isRefused ? nil : survey)
+    commands = commands(by: refusal.isActive ? nil : survey)
     if commands.method == .managed {
       commands.instance?.isForgotten = keptByKernel?.instance?.isForgotten ?? false
       keptByKernel = commands
@@ -225,14 +240,14 @@ struct BroadcastTask: RadioTask {
   var due: Timestamp {
     if let nextTurn { return nextTurn }
     if surveyed != nil { return .zero }
-    guard watchdog.isOn else { return watchdog.next.due }
-    return broadcast == sent ? min(watchdog.next.due, refusals.due) : .zero
+    guard isOn else { return nextAttempt }
+    return broadcast == sent ? min(nextAttempt, refusal.nextLook) : .zero
   }
 
   func end() -> CommandSequence? {
     let kept = keptByKernel?.end().steps ?? []
     let commands = commands.method == .managed ? keptByKernel ?? commands : commands
-    guard watchdog.mayBeOn else { return kept.isEmpty ? nil : CommandSequence(kept) }
+    guard mayBeOn else { return kept.isEmpty ? nil : CommandSequence(kept) }
     let end = commands.end().steps + (displaces.map { handover($0) } ?? [])
     return CommandSequence((commands.method == .managed ? [] : kept) + end)
   }
@@ -260,19 +275,19 @@ struct BroadcastTask: RadioTask {
     case .done(let replies): done(replies, at: now)
     case .failed(let error): failed(error)
     case .unreachable(let error):
-      watchdog.attempted(.begin, at: now)
+      attempted(at: now)
       failed(error)
     case .observed(let command, byOthers: true):
       let isExposed = commands.isExposed(by: command)
       if isExposed || commands.isDisrupted(by: command) {
-        watchdog.disrupted(at: now, isExposed: isExposed)
+        disrupted(at: now, isExposed: isExposed)
       }
     case .kernel(let event):
-      refusals.settingsChanged(at: now)
-      if commands.isDisrupted(by: event) { watchdog.disrupted(at: now) }
+      refusal.settingsChanged(at: now)
+      if commands.isDisrupted(by: event) { disrupted(at: now) }
     case .hardwareError:
       keptByKernel?.instance?.isForgotten = true
-      watchdog.disrupted(at: now, byOthers: false)
+      disrupted(at: now, byOthers: false)
     case .turn(let isOurs): turn(isOurs: isOurs, at: now)
     case .away:
       work = nil
@@ -280,8 +295,8 @@ struct BroadcastTask: RadioTask {
       lastError = nil
       nextTurn = nil
       keptByKernel?.instance?.isForgotten = true
-      refusals.forget()
-      watchdog = BroadcastWatchdog()
+      refusal.isActive = false
+      forget()
     case .back(let adapter):
       // Of one that was pulled out nothing is left. Otherwise it may be the helper that was away, and what it
       // had asked the kernel for goes on until its lease is over.
@@ -294,6 +309,18 @@ struct BroadcastTask: RadioTask {
     }
   }
 
+  /// Another program has stopped it, or the controller has failed.
+  /// - Parameter isExposed: it goes on, but under the adapter's own address.
+  private mutating func disrupted(
+    at now: Timestamp, byOthers: Bool = true, isExposed: Bool = false
+  ) {
+    // A lease that has ended, because this program was stopped, is no other program's doing.
+    let isOver = mayBeOn && now.seconds(since: lastConfirmed) >= Lease.duration - 1
+    backOff.disturbed(at: now, byOthers: byOthers && !isOver)
+    if isExposed { backOff.skipSettlingDelay() }
+    isOn = false
+  }
+
   private mutating func done(_ replies: [[UInt8]], at now: Timestamp) {
     defer { work = nil }
     switch work {
@@ -302,8 +329,8 @@ struct BroadcastTask: RadioTask {
       guard let found = ManagementSurvey(replies),
         commands(by: found).method == .managed
       else { return }
-      refusals.forget()
-      watchdog.attempted(.begin, at: now)
+      refusal.isActive = false
+      attempted(at: now)
       surveyed = Surveyed(survey: found)
     case .beginning, .keeping, nil:
       hasBegun = true
@@ -318,19 +345,55 @@ struct BroadcastTask: RadioTask {
     case (.surveying, .timedOut), (.surveying, .refused): surveyed = Surveyed()
     case (.lookingForBetter, .timedOut), (.lookingForBetter, .refused): break
     case (_, .refused(.kernel, let status, _)):
-      refusals.refused()
+      refusal.isActive = true
       // Before Linux 5.11: it never will.
       if status == .kernel(.unknownCommand) { isManaged = false }
       lastError = nil
-      watchdog.refused()
+      // Another method can be tried at once.
+      backOff.forgetAttempt()
+      isOn = false
     default:
       lastError = error
-      watchdog.attemptFailed()
+      backOff.attemptFailed()
+      isOn = false
     }
   }
 
   func state(at now: Timestamp) -> RadioState {
-    guard watchdog.isOn else { return .rearming(lastError) }
-    return watchdog.isShared(at: now) ? .shared : .active
+    guard isOn else { return .rearming(lastError) }
+    return backOff.isShared(at: now) ? .shared : .active
+  }
+}
+
+/// Whether the kernel has refused to broadcast, and when to look whether it would now: it, or a bluetoothd that it
+/// arbitrates with, may have been restarted or configured since. It reads no clock.
+struct KernelRefusal {
+  /// Seconds until the first look; doubled with each that is in vain.
+  private static let shortest = 15.0
+  private static let longest = 480.0
+  /// Seconds after a change of the adapter's settings, because several follow each other.
+  private static let settling = 1.0
+
+  var isActive = false
+  private(set) var nextLook: Timestamp
+  private var pause = shortest
+  private var lastLook: Timestamp
+
+  init(now: Timestamp) {
+    nextLook = now.advanced(bySeconds: Self.shortest)
+    lastLook = now
+  }
+
+  /// - Parameter isBest: there is nothing better than what is done now.
+  mutating func looked(at now: Timestamp, isBest: Bool = false) {
+    if !isBest { lastLook = now }
+    pause = isBest ? Self.shortest : min(pause * 2, Self.longest)
+    nextLook = now.advanced(bySeconds: pause)
+  }
+
+  /// Another program has changed the adapter's settings, as bluetoothd does when it starts.
+  mutating func settingsChanged(at now: Timestamp) {
+    let settled = now.advanced(bySeconds: Self.settling)
+    nextLook = min(nextLook, max(settled, lastLook.advanced(bySeconds: Self.shortest)))
   }
 }

@@ -21,7 +21,7 @@ extension [RunningProgram] {
   /// seen, because only root may.
   package func usingRadio() -> [RunningProgram]? {
     guard let table = SystemText.lines(of: "/proc/net/hci") else { return nil }
-    let sockets = HCISocketTable.inodes(table)
+    let sockets = RunningProgram.sockets(table)
     var users: [RunningProgram] = []
     for program in self where program.id != getpid() {
       let folder = "/proc/\(program.id)/fd"
@@ -42,34 +42,35 @@ extension [RunningProgram] {
   /// The program that a helper works for, which is its parent.
   private func principal(of program: RunningProgram) -> RunningProgram {
     guard program.name == RadioAccess.helperName,
-      let status = SystemText.lines(of: "/proc/\(program.id)/status"),
-      let parent = RunningProgram.parent(status), let found = first(where: { $0.id == parent })
+      // Process 1 adopts orphans.
+      let parent = SystemText.status("PPid", of: "\(program.id)").flatMap({ Int32($0) }),
+      parent > 1,
+      let found = first(where: { $0.id == parent })
     else { return program }
     return found
   }
 }
 
 extension RunningProgram {
-  /// `PPid:  400`; nil for process 1, which adopts orphans.
-  static func parent(_ status: [String]) -> Int32? {
-    guard let line = status.first(where: { $0.hasPrefix("PPid:") }),
-      let id = Int32(line.dropFirst(5).drop { $0 == " " || $0 == "\t" }), id > 1
-    else { return nil }
-    return id
-  }
-}
-
-/// The kernel's table of HCI sockets (Linux, net/bluetooth/af_bluetooth.c: bt_seq_show):
-///
-///     sk               RefCnt Rmem   Wmem   User   Inode  Parent
-enum HCISocketTable {
-  /// As in the links in /proc/PID/fd: `socket:[123]`.
-  static func inodes(_ table: [String]) -> Set<String> {
+  /// The kernel's table of HCI sockets (Linux, net/bluetooth/af_bluetooth.c: bt_seq_show):
+  ///
+  ///     sk               RefCnt Rmem   Wmem   User   Inode  Parent
+  ///
+  /// - Returns: each as in the links in /proc/PID/fd: `socket:[123]`.
+  static func sockets(_ table: [String]) -> Set<String> {
     Set(
       table.dropFirst().compactMap { line in
         let columns = line.split(separator: " ")
         return columns.count >= 6 ? "socket:[\(columns[5])]" : nil
       })
+  }
+}
+
+extension SystemText {
+  /// One of the kernel's lines about a process, like `PPid:	400` (Linux, proc_pid_status(5)).
+  fileprivate static func status(_ label: String, of process: String = "self") -> String? {
+    lines(of: "/proc/\(process)/status")?.first { $0.hasPrefix(label + ":") }?
+      .split(whereSeparator: \.isWhitespace).last.map(String.init)
   }
 }
 
@@ -84,26 +85,14 @@ package struct Privileges: Hashable, Sendable {
 
   /// The effective ones.
   package static func own() -> Privileges {
-    let capabilities = effectiveCapabilities(SystemText.lines(of: "/proc/self/status") ?? [])
+    let capabilities = SystemText.status("CapEff").flatMap { UInt64($0, radix: 16) } ?? 0
     return Privileges(
-      isRoot: geteuid() == 0, canUseRadio: capabilities >> 13 & 1 == 1,
-      canManage: capabilities >> 12 & 1 == 1)
+      isRoot: geteuid() == 0, canUseRadio: capabilities & Capability.rawNetwork.mask != 0,
+      canManage: capabilities & Capability.networkAdministration.mask != 0)
   }
 
   /// Whether programs that this process starts cannot gain privileges from their files (no_new_privs).
-  package static var canGainNone: Bool {
-    field("NoNewPrivs:", SystemText.lines(of: "/proc/self/status") ?? []) == 1
-  }
-
-  /// `CapEff:	000001ffffffffff`
-  static func effectiveCapabilities(_ status: [String]) -> UInt64 {
-    field("CapEff:", status) ?? 0
-  }
-
-  private static func field(_ label: String, _ status: [String]) -> UInt64? {
-    guard let line = status.first(where: { $0.hasPrefix(label) }) else { return nil }
-    return UInt64(line.dropFirst(label.count).drop { $0 == " " || $0 == "\t" }, radix: 16)
-  }
+  package static var canGainNone: Bool { SystemText.status("NoNewPrivs") == "1" }
 }
 
 /// A capability (Linux, capabilities(7)): its bit in a mask.
@@ -112,6 +101,8 @@ package enum Capability: UInt8, Hashable, Sendable, CaseIterable {
   case networkAdministration = 12
   /// CAP_NET_RAW: for commands to a controller.
   case rawNetwork = 13
+
+  package var mask: UInt64 { 1 << UInt64(rawValue) }
 
   /// The name in setcap(8).
   package var name: String {

@@ -47,7 +47,7 @@ extension HelperFile {
   }
 
   package var isCapable: Bool {
-    Self.needed.allSatisfy { (capabilities ?? 0) >> UInt64($0.rawValue) & 1 == 1 }
+    Self.needed.allSatisfy { (capabilities ?? 0) & $0.mask != 0 }
   }
 
   /// Of the attribute `security.capability` (Linux, include/uapi/linux/capability.h: vfs_cap_data):
