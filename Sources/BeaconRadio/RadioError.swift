@@ -74,7 +74,7 @@ extension RadioError: CustomStringConvertible {
     case .notPermitted(let call, _): name + call + " is not permitted"
     case .unplugged: name + "unplugged"
     case .busy: name + "in use"
-    case .hardwareError: name + "its hardware has failed and begins anew"
+    case .hardwareError: name + "its hardware failed and is restarting"
     case .timedOut(let command, _): name + "no answer to \(command)"
     case .refused(let command, let status, _): name + "\(command) refused: \(status)"
     case .failed(let call, let errno, _): name + call + ": \(errno)"

@@ -58,15 +58,11 @@ struct ManagementTests {
           0x00,  // status
           0x05,
         ],
-        ManagementMessage.reply(
-          ManagementReply(
-            opcode: .addExtendedAdvertisingParameters, status: .success, parameters: [0x05]))
+        ManagementMessage.reply(.addExtendedAdvertisingParameters, .success, [0x05])
       ),
       (
         [0x02, 0x00, 0x03, 0x00, 0x03, 0x00, 0x55, 0x00, 0x14],
-        .reply(
-          ManagementReply(
-            opcode: .addExtendedAdvertisingData, status: .permissionDenied, parameters: []))
+        .reply(.addExtendedAdvertisingData, .permissionDenied, [])
       ),
       (
         [0x06, 0x00, 0x03, 0x00, 0x04, 0x00, 0x01, 0x02, 0x00, 0x80],

@@ -132,10 +132,8 @@ struct BroadcastTask: RadioTask {
     guard commandSets.advertising == .extended, survey.settings.contains(.connectable),
       !survey.settings.contains(.advertising)
     else { return [] }
-    let handle = AdvertisingHandle(rawValue: 0)
-    return [
-      .init(HCICommand.leSetAdvertisingEnable(false, handle: handle), mayFail: true)
-    ]
+    let off = HCICommand.leSetAdvertisingEnable(false, handle: AdvertisingHandle(rawValue: 0))
+    return [.init(off, mayFail: true)]
   }
 
   /// Without advertising sets the kernel must have no other instance: each gets the controller in turn, for seconds,

@@ -124,11 +124,11 @@ final class ControlChannel {
       switch ManagementMessage(
         packet: buffer.span.extracting(first: count), index: adapter.index)
       {
-      case .reply(let reply):
-        guard asked == .kernel(reply.opcode) else { continue }
+      case .reply(let opcode, let status, let parameters):
+        guard asked == .kernel(opcode) else { continue }
         // The kernel's commands for this answer were overheard before it.
         try readController(now: now)
-        try answered(.kernel(reply.status), reply.parameters, now: now)
+        try answered(.kernel(status), parameters, now: now)
       case .event(let event): note(.kernel(event), isOurs: false)
       case nil: break
       }

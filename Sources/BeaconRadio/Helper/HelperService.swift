@@ -25,7 +25,7 @@ package final class HelperService {
   /// Replies that have not been sent yet.
   private var waiting: [HelperReply] = []
   /// The last state that was sent to the client.
-  private var told: HelperState?
+  private var reported: HelperState?
   private var reports = ReportBatch()
   private var buffer = [UInt8](repeating: 0, count: HelperRequest.capacity)
 
@@ -88,8 +88,8 @@ package final class HelperService {
     let isBusy = !reports.isEmpty
     reports.send(to: client)
     let state = state(of: session)
-    if state != told, waiting.isEmpty {
-      told = state
+    if state != reported, waiting.isEmpty {
+      reported = state
       try reply(.state(state))
     }
     if isBusy {
@@ -198,7 +198,7 @@ package final class HelperService {
     let session = try RadioSession(on: adapter, use, clock: clock, host: host)
     self.session = session
     let state = state(of: session)
-    told = state
+    reported = state
     return .begun(state)
   }
 }
@@ -229,6 +229,10 @@ private struct ReportBatch {
 
   private mutating func close() {
     if full.count < Self.capacity { full.append((bytes, count)) } else { dropped += count }
+    clear()
+  }
+
+  private mutating func clear() {
     bytes.removeLast(bytes.count - 1)
     count = 0
   }
@@ -239,9 +243,7 @@ private struct ReportBatch {
       guard (try? client.send(first.bytes)) != nil else { return }
       full.removeFirst()
     }
-    guard count > 0, (try? client.send(bytes)) != nil else { return }
-    bytes.removeLast(bytes.count - 1)
-    count = 0
+    if count > 0, (try? client.send(bytes)) != nil { clear() }
   }
 }
 

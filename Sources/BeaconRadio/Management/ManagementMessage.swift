@@ -7,7 +7,8 @@ import BeaconCodec
 ///     Command Complete: | 0x0001 | … | opcode (2, LE) | status | more… |
 ///     Command Status:   | 0x0002 | … | opcode (2, LE) | status |
 enum ManagementMessage: Hashable {
-  case reply(ManagementReply)
+  /// With what follows the status.
+  case reply(ManagementOpcode, ManagementStatus, [UInt8])
   case event(ManagementEvent)
 
   /// nil for messages about other adapters, other events, and malformed ones.
@@ -22,10 +23,7 @@ enum ManagementMessage: Hashable {
         let opcode = ManagementOpcode(rawValue: littleEndianUInt16(body, at: 0))
       else { return nil }
       self = .reply(
-        ManagementReply(
-          opcode: opcode,
-          status: ManagementStatus(rawValue: body[2]),
-          parameters: (3..<body.count).map { body[$0] }))
+        opcode, ManagementStatus(rawValue: body[2]), (3..<body.count).map { body[$0] })
     case 0x0006:
       guard body.count >= 4 else { return nil }
       self = .event(
@@ -37,13 +35,6 @@ enum ManagementMessage: Hashable {
       return nil
     }
   }
-}
-
-struct ManagementReply: Hashable {
-  var opcode: ManagementOpcode
-  var status: ManagementStatus
-  /// What follows the status.
-  var parameters: [UInt8]
 }
 
 /// Changes by other programs; a socket does not get the events that its own commands cause.

@@ -85,16 +85,13 @@ package enum UserName {
   }
 
   /// The groups that the system lists for a user, with the primary one: `getgrouplist`.
-  /// - Parameter room: groups that are expected; with more of them the system is asked again.
-  static func groups(of name: String, primary: gid_t, room: Int32 = 64) -> [gid_t] {
-    var count = room
+  static func groups(of name: String, primary: gid_t) -> [gid_t] {
+    var count: Int32 = 0
+    // Without room it only counts them.
+    getgrouplist(name, primary, nil, &count)
     var groups = [gid_t](repeating: 0, count: Int(count))
-    if getgrouplist(name, primary, &groups, &count) < 0 {
-      // There are more; `count` says how many.
-      groups = [gid_t](repeating: 0, count: Int(count))
-      guard getgrouplist(name, primary, &groups, &count) >= 0 else { return [primary] }
-    }
-    return Array(groups.prefix(Int(count)))
+    let listed = getgrouplist(name, primary, &groups, &count)
+    return listed < 0 ? [primary] : Array(groups.prefix(Int(count)))
   }
 }
 

@@ -1,5 +1,6 @@
 import BeaconRadio
 import Glibc
+import HotColdSystem
 import TestSupport
 import Testing
 
