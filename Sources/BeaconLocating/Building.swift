@@ -75,6 +75,43 @@ public struct Stairs: Hashable, Sendable {
   }
 }
 
+/// A wall of a floor.
+public struct Wall: Hashable, Sendable {
+  /// A place on the floor, in metres.
+  public struct End: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+
+    public init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
+  }
+
+  public var from: End
+  public var to: End
+  /// The index of its floor.
+  public var floor: Int
+
+  public init(from: End, to: End, floor: Int = 0) {
+    self.from = from
+    self.to = to
+    self.floor = floor
+  }
+
+  /// Whether the straight line between two places crosses it.
+  func separates(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> Bool {
+    func side(_ x: Double, _ y: Double, of p: (x: Double, y: Double), _ q: (x: Double, y: Double))
+      -> Bool
+    {
+      (q.x - p.x) * (y - p.y) > (q.y - p.y) * (x - p.x)
+    }
+    let ends = ((from.x, from.y), (to.x, to.y))
+    return side(a.x, a.y, of: ends.0, ends.1) != side(b.x, b.y, of: ends.0, ends.1)
+      && side(from.x, from.y, of: a, b) != side(to.x, to.y, of: a, b)
+  }
+}
+
 /// Where a beacon is.
 public struct Position: Sendable, Equatable {
   /// Seconds, on the readings' clock.
@@ -105,6 +142,9 @@ public struct Grid: Sendable {
   static let ceiling = 20.0
   /// The loss from one room to the next in dB: walls have 3 to 5, open doors none.
   static let wall = 3.0
+  /// What a wall lets through of the belief that would spread to the next cell. It is not zero, because a plan may be
+  /// wrong.
+  static let leak = 0.01
   /// The margin around the stations if no rooms are known, in metres: stations hang on walls.
   static let margin = 0.3
   static let finestCell = 0.5
@@ -135,6 +175,9 @@ public struct Grid: Sendable {
   /// floor has no rooms.
   let nearestStations: [Int]
   let roomsOfCells: [Int?]
+  /// By cell: how freely a beacon moves on to the next cell of its row, and of its column: 1, or `leak` through a wall, or
+  /// 0 at the edge.
+  let passages: (row: [Double], column: [Double])
   /// By cell of all floors but the highest: how often per second a beacon goes up from it or comes down to it.
   let climbs: [Double]
 
@@ -148,8 +191,10 @@ public struct Grid: Sendable {
   /// - Parameters:
   ///   - floors: from the lowest to the highest; empty for a single one.
   ///   - stairs: empty if unknown.
+  ///   - walls: the ends in metres, with a gap for each door.
   public init?(
-    stations: [Station], rooms: [Room], floors: [Floor] = [], stairs: [Stairs] = []
+    stations: [Station], rooms: [Room], floors: [Floor] = [], stairs: [Stairs] = [],
+    walls: [Wall] = []
   ) {
     let floors =
       floors.isEmpty ? [Floor(name: "", height: 0)] : Array(floors.prefix(Self.mostFloors))
@@ -159,6 +204,7 @@ public struct Grid: Sendable {
     let lengths =
       floors.map(\.height) + stations.flatMap { [$0.x, $0.y, $0.z] }
       + rooms.flatMap { [$0.x.lowerBound, $0.x.upperBound, $0.y.lowerBound, $0.y.upperBound] }
+      + walls.flatMap { [$0.from.x, $0.from.y, $0.to.x, $0.to.y] }
     guard !stations.isEmpty, lengths.allSatisfy({ abs($0) <= Self.largest }) else { return nil }
     let x: (Double, Double)
     let y: (Double, Double)
@@ -204,13 +250,15 @@ public struct Grid: Sendable {
       }
     }
     let (columns, rows, roomsOfCells) = (columns, rows, roomsOfCells)
+    let passages = Self.passages(cells, columns: columns, rows: rows, floors: floors.count, walls)
+    self.passages = passages
     losses = stations.flatMap { station in
       let column = min(max(Int((station.x - x.0) / cell), 0), columns - 1)
       let row = min(max(Int((station.y - y.0) / cell), 0), rows - 1)
       return floors.indices.flatMap { floor in
         let walls = Self.walls(
-          roomsOfCells[floor * cells.count..<(floor + 1) * cells.count], columns: columns,
-          rows: rows, from: (column, row))
+          roomsOfCells[floor * cells.count..<(floor + 1) * cells.count], passages,
+          columns: columns, rows: rows, from: (column, row))
         let dz = station.height(in: floors) - floors[floor].height - Self.height
         let ceilings = abs(station.floor - floor)
         return cells.indices.map { index in
@@ -240,12 +288,36 @@ public struct Grid: Sendable {
     return 10 * exponent * log10(distance) + ceiling * Double(floors)
   }
 
-  /// By cell of a floor: how often the straight line from the start crosses from one room to another.
+  private static func passages(
+    _ cells: [(x: Double, y: Double)], columns: Int, rows: Int, floors: Int, _ walls: [Wall]
+  ) -> (row: [Double], column: [Double]) {
+    func passages(_ step: Int, isInside: (Int) -> Bool) -> [Double] {
+      (0..<floors).flatMap { floor in
+        let here = walls.filter { $0.floor == floor }
+        return cells.indices.map { cell -> Double in
+          guard isInside(cell) else { return 0 }
+          return here.contains { $0.separates(cells[cell], cells[cell + step]) } ? leak : 1
+        }
+      }
+    }
+    return (
+      passages(rows) { $0 / rows + 1 < columns }, passages(1) { $0 % rows + 1 < rows }
+    )
+  }
+
+  /// By cell of a floor: how often the straight line from the start crosses a wall, or from one room to another.
   ///
   /// The line to a cell is the line to its neighbour, one step nearer to the start, and one more step.
   private static func walls(
-    _ rooms: ArraySlice<Int?>, columns: Int, rows: Int, from start: (column: Int, row: Int)
+    _ rooms: ArraySlice<Int?>, _ passages: (row: [Double], column: [Double]), columns: Int,
+    rows: Int, from start: (column: Int, row: Int)
   ) -> [Int] {
+    /// Whether a wall is between a cell and its neighbour in the row, and in the column.
+    func isWalled(_ cell: Int, toX: Int, toY: Int) -> Bool {
+      let cell = rooms.startIndex + cell
+      return toX != 0 && passages.row[cell + min(toX, 0) * rows] < 1
+        || toY != 0 && passages.column[cell + min(toY, 0)] < 1
+    }
     var walls = [Int](repeating: 0, count: rooms.count)
     // From the start outwards, so that the neighbour is done first.
     let outwards = (0..<rows).sorted { abs($0 - start.row) < abs($1 - start.row) }
@@ -259,7 +331,9 @@ public struct Grid: Sendable {
         let toY = 2 * abs(dy) >= steps ? dy.signum() : 0
         let cell = column * rows + row
         let neighbour = (column + toX) * rows + row + toY
-        let isWall = rooms[rooms.startIndex + cell] != rooms[rooms.startIndex + neighbour]
+        let isWall =
+          rooms[rooms.startIndex + cell] != rooms[rooms.startIndex + neighbour]
+          || isWalled(cell, toX: toX, toY: toY)
         walls[cell] = walls[neighbour] + (isWall ? 1 : 0)
       }
     }

@@ -176,35 +176,28 @@ public struct Locator: Sendable {
     if !isEven { positions.append(position(at: time)) }
   }
 
-  /// Spreads the belief by a normal distribution, first along columns, then along rows. What would leave the floor
-  /// stays at its edge.
+  /// The variance of one step of the diffusion in square cells: it must stay below 0.5.
+  private static let widestStep = 0.4
+
+  /// Spreads the belief (the diffusion equation, by explicit steps), but not through walls.
   private mutating func diffuse(variance: Double) {
-    let reach = Int((2.5 * variance.squareRoot() / grid.cell).rounded(.up))
-    var kernel = (-reach...reach).map { exp(-0.5 * pow(Double($0) * grid.cell, 2) / variance) }
-    let sum = kernel.reduce(0, +)
-    for index in kernel.indices { kernel[index] /= sum }
-    let (columns, rows) = (grid.columns, grid.rows)
-    for index in scores.indices { scores[index] = 0 }
-    for floor in grid.floors.indices {
-      let first = grid.cells(of: floor).lowerBound
-      for column in 0..<columns {
-        for offset in -reach...reach {
-          let from = first + column * rows
-          let target = first + min(max(column + offset, 0), columns - 1) * rows
-          let share = kernel[offset + reach]
-          for row in 0..<rows { scores[target + row] += share * belief[from + row] }
-        }
-      }
+    let cells = variance / (grid.cell * grid.cell)
+    let steps = (cells / Self.widestStep).rounded(.up)
+    let share = 0.5 * cells / steps
+    for _ in 0..<Int(steps) {
+      swap(&belief, &scores)
+      for index in belief.indices { belief[index] = scores[index] }
+      exchange(share, grid.passages.row, distance: grid.rows)
+      exchange(share, grid.passages.column, distance: 1)
     }
-    for index in belief.indices { belief[index] = 0 }
-    for first in stride(from: 0, to: grid.count, by: rows) {
-      for row in 0..<rows {
-        let value = scores[first + row]
-        for offset in -reach...reach {
-          let target = min(max(row + offset, 0), rows - 1)
-          belief[first + target] += kernel[offset + reach] * value
-        }
-      }
+  }
+
+  /// Moves a share of the difference in `scores` between cells so far apart.
+  private mutating func exchange(_ share: Double, _ passages: [Double], distance: Int) {
+    for index in 0..<grid.count - distance {
+      let change = share * passages[index] * (scores[index + distance] - scores[index])
+      belief[index] += change
+      belief[index + distance] -= change
     }
   }
 

@@ -41,7 +41,7 @@ extension House {
 
   private var hasFloors: Bool { plan.floors.count > 1 }
 
-  private func text(_ wall: HousePlan.Wall) -> JSONText {
+  private func text(_ wall: Wall) -> JSONText {
     var text = JSONText()
     text.add("from", [wall.from.x, wall.from.y], places: 3)
     text.add("to", [wall.to.x, wall.to.y], places: 3)

@@ -188,6 +188,40 @@ struct LocatorTests {
     #expect(Grid(stations: corners, rooms: [], floors: floors) == nil)
   }
 
+  /// A station in the middle of a wall cannot tell on which side a thing is that it hears.
+  @Test(arguments: [nil, 4.0, 2.5] as [Double?])
+  func whereAWallEnds(end: Double?) throws {
+    let stations = [
+      Station(name: "west", x: 0, y: 2, z: 1.2), Station(name: "wall", x: 3, y: 2, z: 1.2),
+    ]
+    let rooms = [Room(name: "one", x: 0...6, y: 0...4)]
+    let walls = end.map { [Wall(from: Wall.End(x: 3, y: 0), to: Wall.End(x: 3, y: $0))] } ?? []
+    let grid = try #require(Grid(stations: stations, rooms: rooms, walls: walls))
+    var locator = Locator(grid)
+    var positions: [Position] = []
+    for time in stride(from: 0, to: 20, by: 0.2) {
+      locator.hear(at: time, station: 0, rssi: -59, measuredPower: -59, into: &positions)
+    }
+    #expect(try #require(positions.last).x < 2)
+    for time in stride(from: 20, to: 50, by: 0.2) {
+      locator.hear(at: time, station: 1, rssi: -65, measuredPower: -59, into: &positions)
+    }
+    let x = try #require(positions.last).x
+    if end == 4 { #expect(x < 2) } else { #expect(x > 2.4) }
+  }
+
+  @Test func wallsCostSignal() throws {
+    let stations = [Station(name: "a", x: 0, y: 2, z: 2)]
+    let rooms = [Room(name: "one", x: 0...6, y: 0...4)]
+    let open = try #require(Grid(stations: stations, rooms: rooms))
+    let wall = Wall(from: Wall.End(x: 3, y: 4), to: Wall.End(x: 3, y: 0))
+    let divided = try #require(Grid(stations: stations, rooms: rooms, walls: [wall]))
+    for (index, cell) in open.cells.enumerated() {
+      let loss = divided.losses[index] - open.losses[index]
+      #expect(loss.rounded() == (cell.x > 3 ? 3 : 0))
+    }
+  }
+
   @Test func oneStationIsEnough() throws {
     let grid = try #require(
       Grid(stations: [Station(name: "only", x: 1, y: 2, z: 1)], rooms: []))

@@ -177,7 +177,7 @@ private struct RandomViews {
     view.clock = clockText(number())
     view.status = status()
     view.plan.rooms = list(3) { Room(name: $0.raw(), x: $0.span(), y: $0.span()) }
-    view.plan.walls = list(2) { HousePlan.Wall(from: $0.point(), to: $0.point()) }
+    view.plan.walls = list(2) { Wall(from: $0.point(), to: $0.point()) }
     view.plan.stations = list(2) { Station(name: "hall", x: $0.number(), y: $0.number(), z: 2) }
     if dice.chance() { view.gone = ["hall"] }
     view.list.update(

@@ -47,7 +47,7 @@ extension Scene {
         Room(name: "hall", x: 6...9, y: 0...6, floor: 1),
       ],
       walls: [
-        HousePlan.Wall(
+        Wall(
           from: HousePlan.Point(x: 6, y: 0), to: HousePlan.Point(x: 6, y: 3), floor: 1)
       ])
     view.plan.floors = [Floor(name: "ground", height: 0), Floor(name: "first", height: 2.8)]
@@ -118,7 +118,7 @@ extension Scene {
         Room(name: "living room", x: 0...9, y: 4...8),
       ],
       walls: [
-        HousePlan.Wall(from: HousePlan.Point(x: 5, y: 0), to: HousePlan.Point(x: 5, y: 2.5))
+        Wall(from: HousePlan.Point(x: 5, y: 0), to: HousePlan.Point(x: 5, y: 2.5))
       ])
     view.gone = ["hall"]
     func thing(_ name: String, _ x: Double?, _ y: Double, _ room: String, age: Double = 0)

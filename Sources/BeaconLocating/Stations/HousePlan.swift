@@ -2,27 +2,7 @@ import BeaconCodec
 
 /// The plan of a house: the places of its stations and rooms, and the names of its things.
 package struct HousePlan: Equatable, Sendable {
-  package struct Point: Hashable, Sendable {
-    /// Metres.
-    package var x: Double
-    package var y: Double
-
-    package init(x: Double, y: Double) {
-      self.x = x
-      self.y = y
-    }
-  }
-
-  package struct Wall: Hashable, Sendable {
-    package var from: Point
-    package var to: Point
-    /// The index of its floor.
-    package var floor = 0
-
-    package init(from: Point, to: Point, floor: Int = 0) {
-      (self.from, self.to, self.floor) = (from, to, floor)
-    }
-  }
+  package typealias Point = Wall.End
 
   package var name: String
   package var stations: [Station]
@@ -54,7 +34,7 @@ package struct HousePlan: Equatable, Sendable {
 
   /// nil without stations.
   package var grid: Grid? {
-    Grid(stations: stations, rooms: rooms, floors: floors, stairs: stairs)
+    Grid(stations: stations, rooms: rooms, floors: floors, stairs: stairs, walls: walls)
   }
 
   /// Why a plan is invalid.
@@ -483,9 +463,9 @@ struct Polygon: Hashable, Sendable {
     return done + open
   }
 
-  var edges: [HousePlan.Wall] {
+  var edges: [Wall] {
     corners.indices.map {
-      HousePlan.Wall(
+      Wall(
         from: corners[$0], to: corners[($0 + 1) % corners.count], floor: floor)
     }
   }

@@ -75,7 +75,7 @@ extension Frame {
 /// From metres to cells.
 private struct HouseMap {
   let rooms: [HousePlan.DrawnRoom]
-  let walls: [HousePlan.Wall]
+  let walls: [Wall]
   private let area: Area
   private let x: Double
   private let y: Double
