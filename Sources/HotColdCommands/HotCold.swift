@@ -8,7 +8,7 @@ extension HotCold {
     // Report a closed pipe and a full file as errors of write(2) instead of dying by the signal.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    let words = RawArguments.all()
+    let words = Array(CommandLine.arguments.dropFirst())
     do {
       try exiting { try InvokingUser.become(words) }
       var command = try parse(words)
@@ -36,10 +36,10 @@ extension HotCold {
     var message = message
     // Escape line breaks in arguments, but not those of the message.
     for quoted in words.flatMap({ [$0[...]] + $0.split(separator: "=", maxSplits: 1) }) {
-      message = message.replacing("'\(quoted)'", with: "'\(RawArguments.shown(String(quoted)))'")
+      message = message.replacing("'\(quoted)'", with: "'\(visible(String(quoted)))'")
     }
     return message.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { RawArguments.shown(String($0)) }.joined(separator: "\n")
+      .map { visible(String($0)) }.joined(separator: "\n")
   }
 
   /// Prints the error, if it has a message, and exits with its status.
@@ -47,7 +47,7 @@ extension HotCold {
     let status = exitCode(for: error)
     var message = fullMessage(for: error)
     if status == .validationFailure {
-      let shown = words.map(RawArguments.shown)
+      let shown = words.map(visible)
       message = advice(on: shown) ?? (shown == words ? message : cleaned(message, quoting: words))
     }
     guard !message.isEmpty else { Glibc.exit(status.rawValue) }

@@ -126,7 +126,7 @@ package struct StationLines {
     let payload = String(decoding: message.payload, as: UTF8.self)
     guard isJSON else {
       // Names in it are safe already; escape the rest.
-      return put("\(printable(message.topic)) \(RawArguments.shown(payload))")
+      return put("\(printable(message.topic)) \(visible(payload))")
     }
     output.bytes.addLine("message", at: time) { line in
       line.add("topic", printable(message.topic))

@@ -67,8 +67,15 @@ extension Catalogue {
 
 /// Prints one line on stderr; control characters, for example in a file name, are replaced.
 package func complain(_ words: Words) {
-  let line = RawArguments.shown(Catalogue.own(on: STDERR_FILENO).text(words))
+  let line = visible(Catalogue.own(on: STDERR_FILENO).text(words))
   writeToStandardError("hotcold: \(line)\n")
+}
+
+/// The text with `?` for characters that must not reach a terminal.
+package func visible(_ text: String) -> String {
+  var visible = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars { visible.append(TextRole(scalar) == nil ? "?" : scalar) }
+  return String(visible)
 }
 
 package func writeToStandardError(_ text: String) {

@@ -24,7 +24,7 @@ package final class InputFile {
     }
     name = "\(path)"
     // Without O_NONBLOCK open(2) would block until a pipe has a writer.
-    descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    descriptor = open(path.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw Failure(
         errno == EACCES ? .notPermitted : .noInput, "\(path): \(describe(errno: errno))")
@@ -139,43 +139,22 @@ package struct Interrupted: Error {
   package init() {}
 }
 
-/// A file's name as the system's bytes, which need not be UTF-8.
-///
-/// The argument parser takes strings. `RawArguments` encodes invalid UTF-8 as private-use characters; this type decodes
-/// them.
+/// The path of a file; `-` is standard input or output.
 package struct FileName: Equatable, Sendable {
-  /// Without the NUL at its end.
-  package let bytes: [UInt8]
+  package let path: String
 
-  /// - Parameter word: an argument from `RawArguments`.
-  package init(_ word: String) {
-    bytes = RawArguments.bytes(of: word)
+  package init(_ path: String) {
+    self.path = path
   }
 
-  package init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  package var isStandard: Bool { path == "-" }
 
-  /// Standard input, or standard output.
-  package var isStandard: Bool { bytes == [UInt8(ascii: "-")] }
-
-  package func hasSuffix(_ suffix: String) -> Bool {
-    bytes.count >= suffix.utf8.count && bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
-  }
-
-  package func appending(_ suffix: String) -> FileName { FileName(bytes: bytes + suffix.utf8) }
-
-  package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { name in
-      // The terminating NUL does not count.
-      name.baseAddress.map(body) ?? body("")
-    }
-  }
+  package func appending(_ suffix: String) -> FileName { FileName(path + suffix) }
 
   /// The result of stat(2), which follows links; nil if it fails.
   package var status: stat? {
     var status = stat()
-    return withCString { stat($0, &status) } == 0 ? status : nil
+    return stat(path, &status) == 0 ? status : nil
   }
 
   /// Whether standard output is the same file or pipe.
@@ -190,7 +169,7 @@ package struct FileName: Equatable, Sendable {
 
 extension FileName: CustomStringConvertible {
   /// Not safe to print without `complain` or `printable`.
-  package var description: String { String(decoding: bytes, as: UTF8.self) }
+  package var description: String { path }
 }
 
 extension stat {

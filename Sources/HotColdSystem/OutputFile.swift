@@ -9,7 +9,7 @@ package func openOutput(
   // With O_NONBLOCK a pipe without a reader is an error; otherwise open(2) would block and ignore our signals.
   let flags = flags | O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
   while true {
-    let descriptor = name.withCString { open($0, flags, 0o644) }
+    let descriptor = open(name.path, flags, 0o644)
     if descriptor >= 0 {
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
       return descriptor
@@ -48,12 +48,12 @@ package final class OutputFile {
         throw Failure(
           .cannotCreate, "\(name) is where the lines go; name another file for one of them")
       }
-      if before != nil, target.withCString({ access($0, W_OK) }) != 0 {
+      if before != nil, access(target.path, W_OK) != 0 {
         throw Failure(.cannotCreate, "cannot create \(name): \(describe(errno: errno))")
       }
       let part = target.appending(".part-\(getpid())")
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-      let descriptor = part.withCString { open($0, flags, mode) }
+      let descriptor = open(part.path, flags, mode)
       if descriptor >= 0 {
         if let before { fchmod(descriptor, before.st_mode & 0o777) }
         self.descriptor = descriptor
@@ -73,8 +73,7 @@ package final class OutputFile {
       if part == nil { ftruncate(descriptor, 0) }
       try writeAll(bytes, to: descriptor, heeding: signals)
       guard let part else { return }
-      let isDone = part.withCString { part in target.withCString { rename(part, $0) } } == 0
-      guard isDone else { throw WriteFailed(code: errno) }
+      guard rename(part.path, target.path) == 0 else { throw WriteFailed(code: errno) }
       self.part = nil
     } catch let failure as WriteFailed {
       throw Failure(.failedWhileRunning, "\(name): \(describe(errno: failure.code))")
@@ -83,7 +82,7 @@ package final class OutputFile {
 
   deinit {
     close(descriptor)
-    if let part { _ = part.withCString { unlink($0) } }
+    if let part { unlink(part.path) }
   }
 }
 
@@ -91,16 +90,14 @@ extension FileName {
   /// Whether no file has this name.
   fileprivate var isFree: Bool {
     var status = stat()
-    return !bytes.isEmpty && withCString { lstat($0, &status) } != 0
+    return !path.isEmpty && lstat(path, &status) != 0
   }
 
   /// The target of its links.
   fileprivate var resolved: FileName {
-    withCString { name in
-      guard let path = realpath(name, nil) else { return self }
-      defer { free(path) }
-      return FileName(bytes: RawArguments.bytes(of: path))
-    }
+    guard let target = realpath(path, nil) else { return self }
+    defer { free(target) }
+    return FileName(String(cString: target))
   }
 }
 

@@ -15,8 +15,6 @@ package final class RecordingFile {
   private static let patience = 1.0
 
   let name: String
-  /// nil for standard output.
-  private let file: FileName?
   let descriptor: Int32
   private let format: Format
   private let signals: Signals
@@ -30,8 +28,6 @@ package final class RecordingFile {
   private var hasRecords = false
   /// Whether the disk became full. Later packets are not written.
   package private(set) var isCutShort = false
-  /// Whether another program has deleted or truncated the file.
-  package private(set) var isLost = false
 
   /// An open file. Its old content stays until the first write.
   package struct Place {
@@ -63,14 +59,13 @@ package final class RecordingFile {
   package init(_ place: Place, start: Timestamp, adapter: BluetoothAddress) {
     signals = place.signals
     name = place.name.isStandard ? "standard output" : "\(place.name)"
-    file = place.name.isStandard ? nil : place.name
     descriptor = place.descriptor
     isTaken = place.isTaken
     wasTaken = place.isTaken
     // Standard output may be a file opened for appending, or one that already has content.
     let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
     length = max(0, lseek(descriptor, 0, isAppending ? SEEK_END : SEEK_CUR))
-    if place.name.hasSuffix(".csv") {
+    if place.name.path.hasSuffix(".csv") {
       format = .csv
       waiting = Array(CSVTraceWriter.header.utf8)
     } else {
@@ -113,7 +108,6 @@ package final class RecordingFile {
       _ = ftruncate(descriptor, 0)
       isTaken = false
     }
-    if file != nil, own.map({ $0.st_size < length }) ?? false { return lose() }
     do {
       try writeAll(waiting, to: descriptor, heeding: signals)
     } catch let failure as WriteFailed {
@@ -130,32 +124,9 @@ package final class RecordingFile {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the rest, and checks that another program has not deleted or truncated the file.
-  package func finish() throws {
-    try flush()
-    guard !isLost, let file, let own, file.status.map({ !$0.isSameFile(as: own) }) ?? true else {
-      return
-    }
-    complain("\(name): it was deleted or replaced; the recording is lost")
-    isLost = true
-  }
-
-  /// If another program has truncated the file, the next record would follow a hole.
-  private func lose() {
-    if !isLost { complain("\(name): another program truncated it; nothing more is stored") }
-    isLost = true
-    waiting = []
-  }
-
-  /// The status of the opened file; nil if it is not a regular file.
-  private var own: stat? {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.isRegular ? status : nil
-  }
-
   /// A message that names the file; nil on standard output, and after a failure that was reported.
   package var whereabouts: Words? {
-    guard descriptor != STDOUT_FILENO, !isCutShort, !isLost else { return nil }
+    guard descriptor != STDOUT_FILENO, !isCutShort else { return nil }
     let name = printable("\(name)")
     if isTaken { return "nothing was heard; \(name) is as it was before" }
     return wasTaken

@@ -28,7 +28,7 @@ package struct StateFolder {
   package func read(_ name: String, upTo count: Int) throws(Failure) -> [UInt8]? {
     let file = FileName(place(of: name))
     // Without O_NONBLOCK open(2) would block on a pipe.
-    let descriptor = file.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       let code = errno
       if code == ENOENT || code == ENOTDIR { return nil }

@@ -87,47 +87,10 @@ import Testing
     #expect(told.hasPrefix("nothing") ? after == before : after.hasPrefix("time_s,"))
   }
 
-  /// A deleted or truncated recording is reported.
-  @Test(arguments: [
-    ("rm", "it was deleted or replaced"), ("truncate -s 0", "another program truncated it"),
-    ("mv -f other", "it was deleted or replaced"),
-  ])
-  func isTakenAway(_ how: String, _ told: String) throws {
-    let folder = try TemporaryFolder()
-    let file = folder["x.csv"]
-    _ = try folder.write("another", to: "other")
-    let program = try Program(["record", file, "--demo", "--seed", "5", "--speed", "20"])
-    #expect(program.wait { _ in (try? readFile(file))?.count ?? 0 > 1000 })
-    let words = how.replacing("other", with: folder["other"]).split(separator: " ").map(String.init)
-    let taken = try Tool.run("/usr/bin/env", words + [file])
-    #expect(taken.ending == .status(0))
-    program.child.send(SIGINT)
-    let outcome = program.finish()
-    #expect(outcome.ending == .status(1))
-    #expect(outcome.errors.contains(told), "\(outcome.errors)")
-    #expect(!outcome.text.contains("written to"))
-  }
-
   @Test func oddName() throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.run(
       ["record", folder["x.png"], "--demo", "--duration", "1"], status: 0)
     #expect(outcome.errors.contains("is written as BTSnoop"))
-  }
-
-  /// File names may contain any byte.
-  @Test(arguments: [#"r\377\200.csv"#, #"\364\217\276\277.csv"#, #"\303\251.csv"#])
-  func namesAreBytes(_ name: String) throws {
-    let folder = try TemporaryFolder()
-    func run(_ words: String) throws -> Outcome {
-      try Program.run(
-        [], environment: ["PATH": "/usr/bin:/bin"],
-        shell: "cd '\(folder.path)' && name=$(printf '\(name)') && set -- \(words)")
-    }
-    expectOrderly(try run("record \"$name\" --demo --seed 5"), status: 0)
-    expectOrderly(try run("replay \"$name\" --summary --plot \"$name.svg\""), status: 0)
-    let list = try Tool.run(
-      "/bin/sh", ["-c", "cd '\(folder.path)' && test -s \"$(printf '\(name)')\" && ls | wc -l"])
-    #expect(list.output == Array("2\n".utf8))
   }
 }

@@ -50,7 +50,7 @@ struct Replay: ParsableCommand {
       file == nil || example == nil, "A recording and --example exclude each other.")
     let others = [".png", ".jpg", ".jpeg", ".gif", ".pdf"]
     try require(
-      plot.map { !others.contains(where: $0.hasSuffix) } ?? true,
+      plot.map { !others.contains(where: $0.path.hasSuffix) } ?? true,
       "--plot draws SVG: let the picture's name end in .svg.")
     try require(plot == nil || speed == nil, "--plot and --speed exclude each other.")
     try require(!fast || speed == nil, "--fast and --speed exclude each other.")

@@ -35,9 +35,9 @@ struct PlanOptions: ParsableArguments {
   /// floor.
   private static func plan(_ name: FileName, _ signals: Signals) throws -> HousePlan {
     var (path, floor) = (name, String?.none)
-    if name.status == nil, let sign = name.bytes.lastIndex(of: UInt8(ascii: "#")) {
-      path = FileName(bytes: Array(name.bytes[..<sign]))
-      floor = String(decoding: name.bytes[(sign + 1)...], as: UTF8.self)
+    if name.status == nil, let sign = name.path.lastIndex(of: "#") {
+      path = FileName(String(name.path[..<sign]))
+      floor = String(name.path[sign...].dropFirst())
     }
     let file = try InputFile(path: path, signals: signals)
     let bytes = try file.read(upTo: JSONValue.Limits.file.length)

@@ -75,14 +75,12 @@ struct Record: ParsableCommand {
       duration: radio.duration,
       signals: signals, clock: clock)
     _ = try loop.run()
-    try recording.finish()
+    try recording.flush()
     // With the recording on standard output, by that name or another, the summary goes to standard error.
     let isOutput = file.isStandard || file.isStandardOutput
     try loop.frontEnd.finish(
       loop.arena.source.counts, descriptor: isOutput ? STDERR_FILENO : STDOUT_FILENO)
-    if recording.isCutShort || recording.isLost {
-      throw ExitCode(ExitStatus.failedWhileRunning.rawValue)
-    }
+    if recording.isCutShort { throw ExitCode(ExitStatus.failedWhileRunning.rawValue) }
   }
 }
 
@@ -90,7 +88,7 @@ extension FileName {
   /// The suffix of a file type that is not a recording.
   fileprivate var oddSuffix: String? {
     [".png", ".svg", ".jpg", ".pdf", ".json", ".txt", ".pcap", ".pcapng", ".wav"].first(
-      where: hasSuffix)
+      where: path.hasSuffix)
   }
 }
 

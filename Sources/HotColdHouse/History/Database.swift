@@ -42,8 +42,8 @@ final class Database {
       isReadOnly ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     // A path with a folder: SQLite gives `:memory:` and `file:` a meaning of their own.
     let path =
-      file.bytes.first == UInt8(ascii: "/") ? file : FileName(bytes: Array("./".utf8) + file.bytes)
-    let result = path.withCString { library.pointee.open_v2($0, &handle, flags, nil) }
+      file.path.hasPrefix("/") ? file.path : "./" + file.path
+    let result = library.pointee.open_v2(path, &handle, flags, nil)
     guard result == SQLITE_OK else { throw failure(isReadOnly ? .noInput : .cannotCreate) }
     wait(milliseconds: isReadOnly ? Self.patience.reading : Self.patience.writing)
     // Never map the file, however the library was built: truncating a mapped file kills the program (SIGBUS).
@@ -71,7 +71,7 @@ final class Database {
   private static func requireFile(_ file: FileName, isReadOnly: Bool) throws {
     // Private to its user; SQLite creates its own files with the same mode.
     let access = isReadOnly ? O_RDONLY : O_RDWR | O_CREAT
-    let descriptor = file.withCString { open($0, access | O_CLOEXEC | O_NONBLOCK, 0o600) }
+    let descriptor = open(file.path, access | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
       let code = errno
       let why = describe(errno: code)

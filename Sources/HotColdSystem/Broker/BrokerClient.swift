@@ -212,7 +212,7 @@ package final class BrokerClient {
     let functions = library.pointee
     var result = MOSQ_ERR_SUCCESS.rawValue
     func path(_ file: FileName?) -> [CChar]? {
-      file.map { $0.bytes.map { CChar(bitPattern: $0) } + [0] }
+      file.map { Array($0.path.utf8CString) }
     }
     // OpenSSL knows where the system's certificates are, but mosquitto_tls_set needs a path, too.
     let places = ["/etc/ssl/certs", "/etc/pki/tls/certs"]

@@ -158,7 +158,7 @@ extension BrokerCredentials {
 
   private static var systemdFile: FileName? {
     guard let folder = getenv("CREDENTIALS_DIRECTORY") else { return nil }
-    let file = FileName(bytes: Array("\(String(cString: folder))/\(systemdName)".utf8))
+    let file = FileName("\(String(cString: folder))/\(systemdName)")
     return file.status == nil ? nil : file
   }
 }
