@@ -14,6 +14,12 @@ enum Curses {
     // Unbuffered keys, while Ctrl-C and Ctrl-Z stay signals.
     cbreak()
     noecho()
+    // Ctrl-S does not stop the output: a game that cannot draw does not answer to signals either.
+    var settings = termios()
+    tcgetattr(STDIN_FILENO, &settings)
+    settings.c_iflag &= ~tcflag_t(IXON)
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    def_prog_mode()
     keypad(window, true)
     nodelay(window, true)
     // Milliseconds to wait after Esc for the rest of an escape sequence.

@@ -1,4 +1,3 @@
-import CSignals
 import Glibc
 import HotColdView
 
@@ -16,7 +15,6 @@ package final class LineTerminal {
     else {
       throw TerminalError.notATerminal
     }
-    StuckTerminal.watch()
     defer { terminal.close() }
     return try body(terminal)
   }
@@ -27,10 +25,11 @@ package final class LineTerminal {
     take()
   }
 
-  /// termios(3): no line buffering and no echo, while Ctrl-C and Ctrl-Z stay signals.
+  /// termios(3): no line buffering and no echo, while Ctrl-C and Ctrl-Z stay signals. Ctrl-S does not stop the output.
   private func take() {
     var settings = before
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    settings.c_iflag &= ~tcflag_t(IXON)
     withUnsafeMutableBytes(of: &settings.c_cc) { characters in
       characters[Int(VMIN)] = 0
       characters[Int(VTIME)] = 0
@@ -39,7 +38,6 @@ package final class LineTerminal {
   }
 
   private func close() {
-    StuckTerminal.release()
     suspend()
     isOpen = false
   }
@@ -133,39 +131,5 @@ package struct KeyReader {
     var input = bytes.prefix(length).makeIterator()
     guard case .scalarValue(let scalar) = decoder.decode(&input) else { return ("\u{FFFD}", 1) }
     return (scalar, length)
-  }
-}
-
-/// A blocked terminal: stopped by Ctrl-S, or not read by its emulator. A write to it blocks, and signals stay
-/// unanswered.
-enum StuckTerminal {
-  /// From now on, unblocks standard output whenever it delays the answer to a signal.
-  static func watch() { _ = isWatched }
-
-  private static let isWatched = startThread(run) == 0
-
-  private static func run() {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] { sigaddset(&set, signal) }
-    let descriptor = signalfd(-1, &set, Int32(SFD_CLOEXEC))
-    guard descriptor >= 0 else { return }
-    while true {
-      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      _ = poll(&waiting, 1, -1)
-      // If not blocked, the main thread has read the signal by now.
-      usleep(100_000)
-      if poll(&waiting, 1, 0) == 1 { release() }
-    }
-  }
-
-  /// termios(3): resumes the output, and discards what is unread.
-  static func release() {
-    var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-    guard poll(&output, 1, 0) == 0 else { return }
-    // Linux only resumes (TCOON) what TCOOFF has stopped, so stop it first; this also covers Ctrl-S.
-    tcflow(STDOUT_FILENO, TCOOFF)
-    tcflow(STDOUT_FILENO, TCOON)
-    tcflush(STDOUT_FILENO, TCOFLUSH)
   }
 }

@@ -40,11 +40,7 @@ package final class Terminal {
     setlocale(LC_CTYPE, "")
     let utf8 = nl_langinfo(nl_item(CODESET)).map { String(cString: $0) == "UTF-8" } ?? false
     guard let screen = Curses.start() else { throw TerminalError.tooSimple(term) }
-    StuckTerminal.watch()
-    defer {
-      StuckTerminal.release()
-      Curses.end(screen)
-    }
+    defer { Curses.end(screen) }
     let terminal = Terminal(glyphs: .best(utf8: utf8, term: term), color: color, motion: motion)
     defer { terminal.isOpen = false }
     return try body(terminal)

@@ -73,23 +73,6 @@ final class PseudoTerminal {
     return true
   }
 
-  /// Waits, and reads nothing, until it cannot write any more.
-  func waitUntilStuck() -> Bool {
-    let deadline = now() + patience
-    while child.ending == nil, now() < deadline {
-      var unread: Int32 = 0
-      // The kernel keeps 4095 bytes for who reads, and some more on the way there.
-      if ioctl(master, UInt(FIONREAD), &unread) == 0, unread >= 4000,
-        !poll([(slave, POLLOUT)], milliseconds: 0)
-      {
-        return true
-      }
-      poll([], milliseconds: 10)
-      child.look()
-    }
-    return false
-  }
-
   /// Waits until this text is to be seen.
   func shows(_ text: String) -> Bool { shows(anyOf: [text]) }
 
