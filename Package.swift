@@ -71,26 +71,13 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
-      name: "HotColdPlay",
+      name: "HotColdApp",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "HotColdGame",
-        "HotColdSystem", "HotColdView", "HotColdWorld", "Pages",
-      ], swiftSettings: lifetimes),
-    .target(
-      name: "HotColdHouse",
-      dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CSQLite", "HotColdGame",
-        "HotColdPlay", "HotColdSystem", "HotColdView", "HotColdWorld", "Pages",
-      ]),
-    .target(
-      name: "HotColdCommands",
-      dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "Examples", "HotColdGame",
-        "HotColdHouse", "HotColdPlay", "HotColdSystem", "HotColdView",
-        "HotColdWorld", "Translations",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CSQLite", "Examples",
+        "HotColdGame", "HotColdSystem", "HotColdView", "HotColdWorld", "Pages", "Translations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .executableTarget(name: "hotcold", dependencies: ["HotColdCommands"]),
+      ], swiftSettings: lifetimes),
+    .executableTarget(name: "hotcold", dependencies: ["HotColdApp"]),
     // What is built into the program.
     .target(
       name: "Translations", path: "Resources/Translations",
@@ -161,20 +148,12 @@ let package = Package(
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "HotColdSystem", "TestSupport",
       ]),
     .testTarget(
-      name: "HotColdPlayTests",
+      name: "HotColdAppTests",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "HotColdGame", "HotColdPlay",
-        "HotColdSystem", "HotColdView", "Pages",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "HotColdApp",
+        "HotColdGame", "HotColdSystem", "HotColdView", "Pages", "PlayerSupport", "TestSupport",
+        "Translations",
       ]),
-    .testTarget(
-      name: "HotColdHouseTests",
-      dependencies: [
-        "BeaconCodec", "BeaconLocating", "HotColdGame", "HotColdHouse", "HotColdPlay",
-        "HotColdSystem", "HotColdView", "PlayerSupport", "TestSupport",
-      ]),
-    .testTarget(
-      name: "HotColdCommandsTests",
-      dependencies: ["HotColdCommands", "HotColdView", "Translations"]),
     // The built program, as its user meets it.
     .testTarget(
       name: "CommandTests",
@@ -232,7 +211,7 @@ extension Package {
     add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
     add(
       "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdView",
-      "HotColdPlay", "HotColdSystem", "ScreenSupport")
+      "HotColdApp", "HotColdSystem", "ScreenSupport")
   }
 
   /// What measures the libraries, and the least that C can do on this machine.
@@ -254,7 +233,7 @@ extension Package {
         name: "AirTraffic", dependencies: ["TestSupport"], path: "Benchmarks/Sources/AirTraffic"))
     add("make-recording", "AirTraffic")
     add(
-      "hot-functions", "AirTraffic", "BeaconCodec", "HotColdGame", "HotColdPlay", "HotColdSystem",
+      "hot-functions", "AirTraffic", "BeaconCodec", "HotColdGame", "HotColdApp", "HotColdSystem",
       "HotColdView")
     add("poll-game", "BeaconCodec", "HotColdGame")
     add("house-of-beacons", "BeaconCodec", "HotColdWorld")

@@ -1,3 +1,3 @@
-import HotColdCommands
+import HotColdApp
 
 HotCold.start()

@@ -1,7 +1,7 @@
 import AirTraffic
 import BeaconCodec
+import HotColdApp
 import HotColdGame
-import HotColdPlay
 import HotColdSystem
 import HotColdView
 

@@ -6,8 +6,8 @@ import HotColdSystem
 import HotColdView
 import ScreenSupport
 
+@testable import HotColdApp
 @testable import HotColdGame
-@testable import HotColdPlay
 
 extension FuzzTarget {
   /// A whole game: bytes become packets, time and keys; out come lines and pictures.

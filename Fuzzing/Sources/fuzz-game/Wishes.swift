@@ -2,7 +2,7 @@ import BeaconCodec
 import Fuzzer
 import HotColdView
 
-@testable import HotColdPlay
+@testable import HotColdApp
 
 extension FuzzTarget {
   /// What a phone asks for becomes keys, and these fill in the title's form and go through the list of things.

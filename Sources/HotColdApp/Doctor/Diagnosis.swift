@@ -1,0 +1,219 @@
+import BeaconCodec
+import HotColdSystem
+import HotColdView
+
+/// Interprets the facts: all checks, and whether the radio can be used.
+struct Diagnosis: Equatable {
+  var checks: [Check]
+
+  /// - Parameter broker: the check of the broker; nil if none is named.
+  init(_ facts: Facts, broker: Check? = nil) {
+    // In order of dependency: a failed check makes those after it meaningless.
+    let named: [(Words, Check?)] =
+      [("system", facts.checkSystem()), ("kernel", facts.checkKernel())]
+      + facts.checkAdapters().map { ("adapter", $0) } + [
+        ("rfkill", facts.checkBlock()), ("power", facts.checkPower()),
+        ("low-energy", facts.checkLowEnergy()), ("namespace", facts.checkNamespace()),
+        ("permission", facts.checkPermission()), ("bluetoothd", facts.checkDaemon()),
+        ("sharing", facts.checkSharing()), ("dialect", facts.checkDialect()),
+        ("advertising", facts.checkAdvertising()), ("orphan-scan", facts.checkOrphanScan()),
+        ("orphan-beacon", facts.checkOrphanBeacon()), ("reports", facts.checkReports()),
+        ("rssi", facts.checkStrength()), ("drops", facts.checkDrops()),
+        ("rejects", facts.checkRejects()), ("helper", facts.checkHelper()),
+        ("locale", facts.checkLocale()), ("terminal", facts.checkTerminal()),
+        ("colours", facts.checkColours()), ("size", facts.checkSize()),
+        ("speech", facts.checkSpeech()), ("sound", facts.checkSound()),
+        ("disk", facts.checkDisk()), ("broker", broker),
+      ]
+    checks = named.compactMap { name, check in
+      var check = check
+      check?.name = name
+      return check
+    }
+  }
+
+  /// The first failed check that prevents playing with the radio.
+  var obstacle: (check: Check, status: ExitStatus)? {
+    for check in checks {
+      if case .problem(let status) = check.state { return (check, status) }
+    }
+    return nil
+  }
+
+  func count(_ isCounted: (Check.State) -> Bool) -> Int {
+    checks.count { isCounted($0.state) }
+  }
+
+  var problems: Int {
+    count { if case .problem = $0 { true } else { false } }
+  }
+
+  /// A line for each check, and a summary.
+  var plainLines: String {
+    let width = checks.map(\.name.english.count).max() ?? 0
+    var text = ""
+    for check in checks {
+      let name = check.name.english
+      text += "\(check.state.mark)  \(name)"
+      text += String(repeating: " ", count: width - name.count + 2)
+      text += check.message.english
+      if let fix = check.fix { text += "; fix: \(fix)" }
+      text += "\n"
+    }
+    return text + "\n\(verdict): \(counts)\n"
+  }
+
+  /// The report for a terminal: translated and wrapped, with unknown results in one line and problems at the end, next
+  /// to the prompt.
+  /// - Parameter hasUnicode: whether the terminal can show accented letters.
+  func terminalLines(
+    columns: Int, hasColor: Bool, catalogue: Catalogue = .english, hasUnicode: Bool = true
+  ) -> String {
+    let columns = max(columns, 40)
+    func told(_ words: Words) -> String {
+      let text = catalogue.text(words)
+      return hasUnicode || catalogue.language == .english ? text : folded(text)
+    }
+    let isNarrow = columns < 60
+    let notKnown = told("not known")
+    let width = (checks.map { told($0.name) } + [notKnown]).map(cellWidth).max() ?? 0
+    var text = ""
+    func add(_ mark: String, _ name: String, _ message: String, colour: String) {
+      let room = String(repeating: " ", count: max(width - cellWidth(name), 0) + 2)
+      let head = isNarrow ? "\(mark)  \(name)" : "\(mark)  \(name)\(room)"
+      let indent = isNarrow ? 4 : cellWidth(head)
+      var lines = wrapped(message, columns: columns - indent - 1).map {
+        String(repeating: " ", count: indent) + $0
+      }
+      let shown = hasColor ? "\u{1B}[\(colour)m\(head)\u{1B}[0m" : head
+      if isNarrow {
+        // Too narrow for two columns: the name gets its own line.
+        if !name.isEmpty { lines.insert(shown, at: 0) }
+      } else if let first = lines.first {
+        lines[0] = shown + first.dropFirst(indent)
+      }
+      text += lines.map { $0 + "\n" }.joined()
+    }
+    func add(_ check: Check, colour: String) {
+      add(check.state.mark, told(check.name), told(check.message), colour: colour)
+      if let fix = check.fix { add("  ", "", told("fix: \(fix)"), colour: "0") }
+    }
+    for check in checks where check.state == .ok { add(check, colour: "32") }
+    let unknown = checks.filter { $0.state == .unknown }.map(\.name)
+    if !unknown.isEmpty {
+      let names = Words.joined(unknown, separator: ", ")
+      add("--", notKnown, told("\(names) (hotcold doctor | cat says why)"), colour: "2")
+    }
+    for check in checks where check.state == .warning { add(check, colour: "33") }
+    for check in checks {
+      if case .problem = check.state { add(check, colour: "1;31") }
+    }
+    let end = wrapped(told("\(verdict): \(counts)"), columns: columns - 1)
+    return text + "\n\(end.joined(separator: "\n"))\n"
+  }
+
+  var counts: Words {
+    let ok = count { $0 == .ok }
+    let warnings = count { $0 == .warning }
+    let unknown = count { $0 == .unknown }
+    return
+      "\(ok) ok, \(problems) wrong, \(warnings) to check, \(unknown) unknown"
+  }
+
+  var verdict: Words {
+    guard let (check, _) = obstacle else { return "ready to play with the radio" }
+    return
+      "not ready to play with the radio because of \(check.name) (seek --demo needs none)"
+  }
+
+  /// The obstacle as the error of other commands.
+  var failure: Failure? {
+    obstacle.map { check, status in
+      Failure(status, check.fix.map { "\(check.message); fix: \($0)" } ?? check.message)
+    }
+  }
+
+  /// The report as JSON lines.
+  func jsonLines(at time: Timestamp) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for check in checks {
+      bytes.addLine("check", at: time) { line in
+        line.add("check", check.name.english)
+        line.add("state", check.state.word)
+        line.add("message", check.message.english)
+        line.add("fix", check.fix)
+      }
+    }
+    bytes.addLine("summary", at: time) { line in
+      line.add("ready", obstacle == nil)
+      line.add("status", obstacle?.status.rawValue ?? ExitStatus.done.rawValue)
+      line.add("obstacle", obstacle?.check.name.english)
+      line.add("ok", count { $0 == .ok })
+      line.add("problems", problems)
+      line.add("warnings", count { $0 == .warning })
+      line.add("unknown", count { $0 == .unknown })
+    }
+    return bytes
+  }
+}
+
+extension Check.State {
+  fileprivate var mark: String {
+    switch self {
+    case .ok: "ok"
+    case .warning, .problem: "!!"
+    case .unknown: "--"
+    }
+  }
+
+  fileprivate var word: String {
+    switch self {
+    case .ok: "ok"
+    case .warning: "warning"
+    case .problem: "problem"
+    case .unknown: "unknown"
+    }
+  }
+}
+
+/// One check and its result.
+struct Check: Equatable {
+  enum State: Equatable {
+    case ok
+    /// The game works, but with limits.
+    case warning
+    /// It prevents playing with the radio; with the exit status of a game.
+    case problem(ExitStatus)
+    /// Unknown, or irrelevant here.
+    case unknown
+  }
+
+  /// In English, also used in JSON.
+  var name = Words.empty
+  var state: State
+  /// A sentence, without a full stop.
+  var message: Words
+  /// The command that fixes it, if there is one.
+  var fix: String?
+  /// The fix that this program can perform for the player.
+  var mend: RadioMend?
+
+  static func ok(_ message: Words) -> Check {
+    Check(state: .ok, message: message)
+  }
+
+  static func warning(_ message: Words, fix: String? = nil) -> Check {
+    Check(state: .warning, message: message, fix: fix)
+  }
+
+  static func problem(
+    _ message: Words, status: ExitStatus = .nothingToPlayWith, fix: String? = nil,
+    mend: RadioMend? = nil
+  ) -> Check {
+    Check(state: .problem(status), message: message, fix: fix, mend: mend)
+  }
+
+  static func unknown(_ message: Words) -> Check {
+    Check(state: .unknown, message: message)
+  }
+}

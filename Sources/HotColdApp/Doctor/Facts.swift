@@ -1,0 +1,200 @@
+import BeaconCodec
+import BeaconRadio
+import Glibc
+import HotColdSystem
+
+/// The facts about this machine, which `Diagnosis` interprets.
+struct Facts {
+  var machine: Machine
+  var kernel: KernelBluetooth
+  /// The value of `--adapter`.
+  var wanted: String?
+  /// The kernel's list of adapters, or why it is missing.
+  var adapters: Result<[AdapterFacts], RadioError>
+  var switches: [RadioSwitch]
+  var idle: [IdleRadio]
+  var privileges: Privileges
+  var hasDaemon: Bool
+  /// nil if we may not read it.
+  var radioUsers: [RunningProgram]?
+  /// nil if the radio could not be tried.
+  var inspection: RadioInspection?
+  /// nil if we could not listen, or another program was scanning.
+  var heard: Heard?
+  /// Why the inspection of the radio is incomplete.
+  var failure: RadioError?
+  var helper: HelperFile?
+  /// no_new_privs: child processes cannot gain privileges.
+  var isConfined: Bool
+  /// The fixes that this user may perform.
+  var rights = RadioMend.Rights(canUnblock: false, canSwitchOn: false)
+  var terminal: TerminalFacts
+  var sound: SoundFacts
+  var disk: DiskFacts
+}
+
+struct AdapterFacts: Equatable {
+  var adapter: Adapter
+  var hardware: AdapterHardware
+}
+
+extension Facts {
+  /// Whether the user may use the radio, and how.
+  var permission: RadioPermission {
+    RadioPermission(privileges: privileges, helper: helper, isConfined: isConfined)
+  }
+
+  var all: [AdapterFacts] { (try? adapters.get()) ?? [] }
+
+  /// The adapter that a game would use.
+  var adapter: Adapter? { Adapter.preferred(wanted, of: all.map(\.adapter)) }
+
+  /// Collects the facts. It takes 2 s if there is a radio to try.
+  static func gather(adapter wanted: String?, signals: Signals, clock: MonotonicClock)
+    -> Facts
+  {
+    var facts = look(adapter: wanted)
+    if let adapter = facts.adapter, (try? adapter.requireUsable()) != nil,
+      case .granted(let access) = facts.permission, facts.kernel.isInitialUser != false
+    {
+      do throws(RadioError) {
+        try facts.tryRadio(adapter, by: access, signals: signals, clock: clock)
+      } catch {
+        facts.failure = error
+      }
+    }
+    return facts
+  }
+
+  /// Queries the adapter, and listens for a while as a game does. It leaves a scan alone that is already on.
+  private mutating func tryRadio(
+    _ adapter: Adapter, by access: RadioAccess, signals: Signals, clock: MonotonicClock
+  ) throws(RadioError) {
+    let inspection = try access.inspect(
+      adapter, users: radioUsers, hasDaemon: hasDaemon, turnsOff: false, clock: clock)
+    self.inspection = inspection
+    guard inspection.scan == nil || inspection.scan == .unknown else { return }
+    let radio = try access.begin(RadioUse(scan: .continuous), on: adapter, clock: clock)
+    heard = radio.listen(seconds: 2, stop: signals.descriptor, clock: clock)
+    radio.close()
+  }
+
+  /// Collects the facts without trying the radio, which is instant.
+  static func look(adapter wanted: String?) -> Facts {
+    var adapters: Result<[AdapterFacts], RadioError>
+    do throws(RadioError) {
+      adapters = .success(
+        try Adapter.all().map {
+          AdapterFacts(adapter: $0, hardware: AdapterHardware.of($0.name))
+        })
+    } catch {
+      adapters = .failure(error)
+    }
+    let programs = RunningProgram.all()
+    return Facts(
+      machine: .look(), kernel: .look(), wanted: wanted, adapters: adapters,
+      switches: RadioSwitch.all(), idle: IdleRadio.all(), privileges: .own(),
+      hasDaemon: programs.contains { $0.name == "bluetoothd" },
+      radioUsers: programs.usingRadio(), helper: .find(), isConfined: Privileges.canGainNone,
+      rights: .own(),
+      terminal: .look(), sound: .look(),
+      disk: .look())
+  }
+}
+
+/// The current folder, where a recording goes by default.
+struct DiskFacts: Equatable {
+  /// Bytes available to this user; nil if unknown.
+  var free: UInt64?
+  var isWritable: Bool
+
+  static func look() -> DiskFacts {
+    var status = statvfs()
+    let isKnown = statvfs(".", &status) == 0
+    let (free, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(
+      by: UInt64(status.f_frsize))
+    return DiskFacts(
+      free: isKnown ? (overflow ? .max : free) : nil, isWritable: access(".", W_OK) == 0)
+  }
+}
+
+/// The ways to make sound.
+struct SoundFacts: Equatable {
+  /// The installed speech program.
+  var speech: String?
+  /// The sound server of this user's session: `PipeWire`, `PulseAudio`.
+  var server: String?
+  var hasCard: Bool
+  /// Run by sudo: root cannot use the sound server of the user's session.
+  var isSudo: Bool
+
+  static func look() -> SoundFacts {
+    SoundFacts(
+      speech: ["espeak-ng", "spd-say"].first { findProgram($0) != nil }, server: server(),
+      hasCard: card(SystemText.lines(of: "/proc/asound/cards") ?? []),
+      isSudo: geteuid() == 0 && environment("SUDO_UID") != nil)
+  }
+
+  private static func server() -> String? {
+    if environment("PULSE_SERVER") != nil { return "PulseAudio" }
+    let folder =
+      environment("XDG_RUNTIME_DIR") ?? "/run/user/\(geteuid())"
+    if SystemText.exists(folder + "/pipewire-0") { return "PipeWire" }
+    if SystemText.exists(folder + "/pulse/native") { return "PulseAudio" }
+    return nil
+  }
+
+  /// ` 0 [PCH            ]: HDA-Intel - HDA Intel PCH`
+  static func card(_ lines: [String]) -> Bool { lines.contains { $0.contains("]:") } }
+}
+
+/// The operating system, and the installed tools for fixes.
+struct Machine: Equatable {
+  /// `Debian GNU/Linux 12`
+  var system: String
+  /// `6.1.0-44-amd64`
+  var kernel: String
+  /// The command that started this program, so that the advice can be copied.
+  var program: String
+  var isRoot: Bool
+  /// The login name of the user who started it, also under sudo.
+  var user: String
+  /// Which of `Machine.tools` are installed.
+  var tools: Set<String>
+  var installation = Installation.built
+
+  static let tools = ["bluetoothctl", "btmgmt", "hciconfig", "systemctl", "apt-get"]
+
+  static func look() -> Machine {
+    var name = utsname()
+    uname(&name)
+    let release = withUnsafeBytes(of: &name.release) { bytes in
+      SafeText(utf8: bytes.prefix { $0 != 0 }).description
+    }
+    return Machine(
+      system: system(SystemText.lines(of: "/etc/os-release") ?? []),
+      kernel: release,
+      program: CommandLine.program(CommandLine.arguments.first),
+      isRoot: geteuid() == 0, user: UserName.own,
+      tools: Set(tools.filter(hasProgram)), installation: .look())
+  }
+
+  /// A command that needs root.
+  func asRoot(_ command: String) -> String { isRoot ? command : "sudo " + command }
+
+  /// os-release(5)
+  static func system(_ lines: [String]) -> String {
+    func value(_ key: String) -> String? {
+      guard let line = lines.first(where: { $0.hasPrefix(key + "=") }) else { return nil }
+      let text = SafeText(String(line.dropFirst(key.count + 1).filter { $0 != "\"" }))
+      return text.isEmpty ? nil : text.description
+    }
+    return [value("NAME") ?? "Linux", value("VERSION_ID")].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// Also looks in the folders that only root has in PATH.
+  private static func hasProgram(_ name: String) -> Bool {
+    findProgram(name) != nil
+      || ["/usr/sbin/", "/sbin/"].contains { access($0 + name, X_OK) == 0 }
+  }
+}

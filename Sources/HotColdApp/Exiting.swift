@@ -1,0 +1,23 @@
+import ArgumentParser
+import HotColdSystem
+
+/// Runs a command's body; a failure becomes a line on stderr and the exit status.
+/// - Parameter hasDemo: whether to suggest --demo if there is no radio.
+func exiting(hasDemo: Bool = false, _ body: () throws -> Void) throws {
+  holdStandardDescriptors()
+  closeInheritedDescriptorsOnExec()
+  do {
+    try body()
+  } catch let failure as Failure {
+    complain(
+      hasDemo && failure.leavesDemo ? "\(failure.message), or try --demo" : failure.message)
+    throw ExitCode(failure.status.rawValue)
+  } catch let failure as WriteFailed {
+    complain("standard output: \(describe(errno: failure.code)); send it somewhere else")
+    throw ExitCode(ExitStatus.failedWhileRunning.rawValue)
+  } catch is OutputClosed {
+    // The reader of our output has closed the pipe.
+  } catch is Interrupted {
+    // A signal ended the program before it had begun.
+  }
+}

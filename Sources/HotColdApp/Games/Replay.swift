@@ -1,0 +1,102 @@
+import ArgumentParser
+import BeaconCodec
+import Examples
+import Glibc
+import HotColdGame
+import HotColdSystem
+
+struct Replay: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Play a recording again.",
+    discussion: """
+      FILE is a BTSnoop capture (from btmon -w or hotcold record) or a CSV trace; - is standard input. \
+      It ranges every iBeacon in the file, unless you choose some.
+      """)
+
+  @Argument(help: ArgumentHelp("The recording.", valueName: "file"))
+  var file: FileName?
+
+  @Option("A built-in recording instead of a file: \(Example.names).", "name")
+  var example: Example?
+
+  @OptionGroup(title: "What to range") var filter: FilterOptions
+
+  @Flag(help: "Do not wait; the default if standard output is not a terminal.")
+  var fast = false
+
+  @Option("Play the recording this many times faster.", "factor")
+  var speed: Double?
+
+  @Flag(help: "Only the last line.")
+  var summary = false
+
+  @Option("Stop after this many seconds of it.", "seconds")
+  var duration: Double?
+
+  @Option("Plot the hunt into an SVG file, without waiting.", "svg")
+  var plot: FileName?
+
+  @OptionGroup(title: "Hooks") var hooks: HookOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  func validate() throws {
+    try requireSpeed(speed)
+    try requireDuration(duration)
+    try require(
+      file != nil || example != nil, "Name a recording, or a built-in one with --example.")
+    try require(
+      file == nil || example == nil, "A recording and --example exclude each other.")
+    let others = [".png", ".jpg", ".jpeg", ".gif", ".pdf"]
+    try require(
+      plot.map { !others.contains(where: $0.path.hasSuffix) } ?? true,
+      "--plot draws SVG: let the picture's name end in .svg.")
+    try require(plot == nil || speed == nil, "--plot and --speed exclude each other.")
+    try require(!fast || speed == nil, "--fast and --speed exclude each other.")
+  }
+
+  func run() throws {
+    try exiting {
+      var session = try Session(output.settings(hooks))
+      defer { session.end() }
+      session.summaryOnly = summary || isFast && !output.json && !output.plain && isTerminal
+      session.duration = duration
+      session.endsWhenFound = false
+      let recording = try input(session.signals)
+      session.status = "replaying \(recording.name)"
+      session.canReplay = recording.canRewind
+      if let plot {
+        guard !recording.isSame(as: plot) else {
+          throw Failure(.cannotCreate, "\(plot) is the recording itself; name another picture")
+        }
+        session.plot = try PlotFile(plot, signals: session.signals)
+      }
+      var game = Game(seeking: filter.filter(uuid: nil))
+      game.tellsEstimates = !session.summaryOnly || plot != nil
+      var unread: InputFile? = recording
+      func next() throws -> InputFile {
+        defer { unread = nil }
+        return try unread ?? input(session.signals)
+      }
+      try session.replay(next(), game, rate: rate)
+    }
+  }
+
+  private var isFast: Bool { fast || plot != nil }
+
+  private var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  private func input(_ signals: Signals) throws -> InputFile {
+    if let example {
+      return InputFile(name: example.rawValue, contents: example.contents, signals: signals)
+    }
+    return try InputFile(path: file ?? FileName("-"), signals: signals)
+  }
+
+  private func rate(_ form: Session.Form) -> PlaybackRate {
+    if let speed { return .speed(speed) }
+    return isFast || summary || !isTerminal ? .unlimited : .speed(1)
+  }
+}
+
+extension Example: ExpressibleByArgument {}

@@ -1,0 +1,171 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconRadio
+import HotColdGame
+import HotColdWorld
+
+struct Seek: GameCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "seek",
+    abstract: "Hunt a hidden beacon: HOT as you come closer, COLD as you move away.",
+    discussion: """
+      Without --uuid, --any or --address it hunts players who run hotcold hide.
+      """)
+
+  @OptionGroup(title: "What to hunt") var filter: FilterOptions
+
+  @Flag(help: "Hunt any iBeacon, whatever its UUID.")
+  var any = false
+
+  @OptionGroup(title: "Player") var player: PlayerOptions
+  @OptionGroup(title: "Radio") var radio: RadioOptions
+  @OptionGroup(title: "Broker") var broker: BrokerOptions
+  @OptionGroup(title: "Demo") var demo: DemoOptions
+
+  @Option(
+    "The number of other seekers in the demo, 0 to 7.", "number",
+    more: "In infection they hide until found; decoys and trail add two hiders.")
+  var seekers = 0
+
+  @OptionGroup(title: "Hooks") var hooks: HookOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Page") var page: PageOptions
+
+  func validate() throws {
+    try require((0...7).contains(seekers), "--seekers takes 0 to 7.")
+    try require(
+      player.room.uuid == nil || !any && filter.uuid == nil && filter.address == nil,
+      "--room and a code exclude --uuid, --any and --address.")
+    try require(broker.broker == nil || !demo.demo, "--broker and --demo exclude each other.")
+    try require(
+      broker.broker == nil || player.room.hasSecret,
+      "--broker carries what a room with a secret tells: it takes --room and --secret.")
+    try require(!any || filter.uuid == nil, "--any and --uuid exclude each other.")
+  }
+
+  func play(in session: Session) throws {
+    var session = session
+    session.page = try page.gamePage(session)
+    session.duration = radio.duration
+    var wanted = filter.filter(uuid: any ? nil : player.room.uuid ?? .hotcold)
+    // Other seekers send beacons, too; do not hunt them.
+    wanted.takesSeekers =
+      any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
+    let filter = wanted
+    let alone = Game(seeking: filter)
+    session.rounds = player.usualRounds
+    session.takesCommands = player.commands
+    session.isStepped = try player.isStepped(demo, output)
+    // No scores for finding a thing.
+    if !any, self.filter.address == nil {
+      session.place = { _ in ScorePlace(room: player.room.name) }
+    }
+    let profile = isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
+    if demo.demo {
+      session.status = "HOT: closer. COLD: farther away."
+      let world: (UInt64, PlayerRole?) -> World = { seed, side in
+        side == .hider
+          ? .hiding(
+            from: others + hiders, hiders: isInfection || hiders > 1 ? others + hiders - 1 : 0,
+            uuid: hidersBeacon.identity.uuid,
+            seed: seed)
+          : .seeking(
+            hidersBeacon, rivals: isInfection ? 0 : others,
+            hiders: isInfection ? others + 1 : hiders,
+            seed: seed)
+      }
+      try session.playDemo(
+        seed: demo.seed, speed: demo.speed,
+        cast: profile.map { _ in
+          DemoCast(
+            hider: SafeText("Robin"), others: others + hiders - 1, game: player.game,
+            place: player.place)
+        },
+        game: { tag in profile.map { game(of: $0, tag: tag, filter: filter) } ?? alone },
+        world: world)
+    } else {
+      var plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
+      guard let profile else { return try session.playLive(alone, plan, isPlayer: false) }
+      var game = game(of: profile, tag: PlayerTag(profile.player), filter: filter)
+      plan.broadcast = game.broadcast(at: .zero)
+      plan.scan.kind = .active
+      let secret = try player.room.roomSecret(session.signals)
+      try session.playLive(
+        game, plan, isPlayer: true, secret: secret,
+        link: try broker.link(
+          uuid: hidersBeacon.identity.uuid, secret: secret, session))
+    }
+  }
+
+  /// A hunt for a device or for any beacon has no other players.
+  private func isPlayer(in form: Session.Form) -> Bool {
+    player.isPlayer(in: form) && !any && filter.address == nil
+  }
+
+  private var isInfection: Bool { player.game == .infection }
+
+  /// The other seekers in the demo. Infection needs several hiders, and the bomb more than two players.
+  private var others: Int { (isInfection || player.game == .potato) && seekers == 0 ? 2 : seekers }
+
+  /// The number of hiders in the demo.
+  private var hiders: Int { player.game?.announced == .decoys || player.game == .trail ? 3 : 1 }
+
+  private var hidersBeacon: IBeacon {
+    IBeacon(
+      identity: BeaconIdentity(
+        uuid: filter.uuid ?? player.room.uuid ?? .hotcold, major: filter.major ?? 0,
+        minor: filter.minor ?? 0),
+      measuredPower: -59)
+  }
+
+  private func game(of profile: Profile, tag: PlayerTag, filter: BeaconFilter) -> Game {
+    Game(
+      hiding: hidersBeacon, interval: Self.interval, seeking: filter,
+      party: player.party(of: profile, tag, .seeker, isDemo: demo.demo))
+  }
+
+  /// Milliseconds. Longer than a hider's, because a seeker's radio must also listen.
+  private static let interval = 150.0
+}
+
+/// A shorter name for `seek --demo`.
+struct Demo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Try it in a simulated house, without Bluetooth: seek --demo.",
+    usage: "hotcold demo [<options>]")
+
+  @OptionGroup var seek: Seek
+
+  mutating func run() throws {
+    seek.demo.demo = true
+    try seek.run()
+  }
+}
+
+struct Scan: GameCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scan",
+    abstract: "List every Bluetooth LE device around; choose one and hunt it.",
+    discussion: """
+      For lost things, such as earbuds. Arrows choose, / searches, s sorts, Enter hunts with HOT and COLD \
+      as in hotcold seek, Esc goes back to the list. Many devices change their address about every 15 \
+      minutes and then get a new line; sudo hotcold scan recognizes those paired with this machine. \
+      Distances are a guess unless the device sends its power: hotcold calibrate --address measures it.
+      """)
+
+  @OptionGroup(title: "Radio") var radio: RadioOptions
+  @OptionGroup(title: "Demo") var demo: DemoOptions
+  @OptionGroup(title: "Hooks") var hooks: HookOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  func play(in session: Session) throws {
+    var session = session
+    session.duration = radio.duration
+    if demo.demo {
+      return try session.scanDemo(
+        seed: demo.seed, rate: { .demo(speed: demo.speed, walksByItself: !$0.hasKeys) })
+    }
+    try session.scanLive(RadioPlan(adapter: radio.adapter, waits: radio.wait))
+  }
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import Glibc
+import HotColdSystem
+
+extension HotCold {
+  /// Runs the command line.
+  package static func start() {
+    // Report a closed pipe and a full file as errors of write(2) instead of dying by the signal.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    let words = Array(CommandLine.arguments.dropFirst())
+    do {
+      try exiting { try InvokingUser.become(words) }
+      var command = try parse(words)
+      try command.run()
+    } catch {
+      end(with: error, after: words)
+    }
+  }
+
+  /// Parses the named subcommand alone, which halves the start-up time, because the parser would otherwise set up all
+  /// of them. Errors and requests for help go through the root command.
+  private static func parse(_ words: [String]) throws -> any ParsableCommand {
+    if let first = words.first,
+      let named = configuration.subcommands.first(where: { $0._commandName == first }),
+      let command = try? named.parseAsRoot(Array(words.dropFirst())),
+      ([named] + named.configuration.subcommands).contains(where: { $0 == type(of: command) })
+    {
+      return command
+    }
+    return try parseAsRoot(words)
+  }
+
+  /// Removes control characters from the quoted arguments in a usage message.
+  private static func cleaned(_ message: String, quoting words: [String]) -> String {
+    var message = message
+    // Escape line breaks in arguments, but not those of the message.
+    for quoted in words.flatMap({ [$0[...]] + $0.split(separator: "=", maxSplits: 1) }) {
+      message = message.replacing("'\(quoted)'", with: "'\(visible(String(quoted)))'")
+    }
+    return message.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { visible(String($0)) }.joined(separator: "\n")
+  }
+
+  /// Prints the error, if it has a message, and exits with its status.
+  private static func end(with error: any Error, after words: [String]) -> Never {
+    let status = exitCode(for: error)
+    var message = fullMessage(for: error)
+    if status == .validationFailure {
+      let shown = words.map(visible)
+      message = advice(on: shown) ?? (shown == words ? message : cleaned(message, quoting: words))
+    }
+    guard !message.isEmpty else { Glibc.exit(status.rawValue) }
+    let text = Array((message.hasSuffix("\n") ? message : message + "\n").utf8)
+    guard status.isSuccess else {
+      _ = try? writeAll(text, to: STDERR_FILENO)
+      Glibc.exit(status.rawValue)
+    }
+    do {
+      try exiting { try writeAll(text, to: STDOUT_FILENO) }
+    } catch {
+      Glibc.exit(exitCode(for: error).rawValue)
+    }
+    Glibc.exit(status.rawValue)
+  }
+}
+
+/// The root command.
+package struct HotCold: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "hotcold",
+    abstract: "Hide and seek with Bluetooth: HOT as you come closer, COLD as you move away.",
+    discussion: """
+      Without a subcommand it opens the title screen, where you choose everything.
+      No Bluetooth here? Try it in the simulated house: hotcold demo
+      """,
+    version: version,
+    // Each command sets its name: deriving it from the type took a third of the start-up time.
+    subcommands: [
+      Hide.self, Seek.self, Scan.self, Demo.self, Remote.self, Record.self, Replay.self,
+      Calibrate.self,
+      Scores.self, StationCommand.self, Locate.self, HouseCommand.self, Where.self, Doctor.self,
+      Stop.self, Title.self,
+    ], defaultSubcommand: Title.self)
+
+  package init() {}
+
+  /// A usage error for arguments that name no command, which the parser would pass to the title screen; nil if they
+  /// name one, or are options of the title screen.
+  static func advice(on words: [String]) -> String? {
+    guard let first = words.first else { return nil }
+    let commands = configuration.subcommands.filter { $0.configuration.shouldDisplay }
+    let names = commands.map { $0._commandName } + ["help"]
+    guard !names.contains(first), first != Title._commandName else { return nil }
+    let error: String
+    if !first.hasPrefix("-") {
+      let meant = names.filter { distance(first, $0) <= max(1, $0.count / 2) }
+        .min { distance(first, $0) < distance(first, $1) }
+      error = "There is no command '\(first)'." + (meant.map { " Did you mean '\($0)'?" } ?? "")
+    } else if let option = words.first(where: { $0.hasPrefix("--") }),
+      !Title.helpMessage().contains("\(option) "),
+      let command = ([Seek.self] + commands).first(where: {
+        $0.helpMessage().contains("\(option) ")
+      })
+    {
+      error = "\(option) belongs to a command, as in: hotcold \(command._commandName) \(option)"
+    } else {
+      return nil
+    }
+    return """
+      Error: \(error)
+      Usage: hotcold <command> [<options>]
+        See 'hotcold --help' for more information.
+      """
+  }
+
+  /// The Levenshtein distance between two words.
+  private static func distance(_ one: String, _ other: String) -> Int {
+    let other = Array(other)
+    var row = Array(0...other.count)
+    for (index, letter) in one.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in other.indices {
+        let change = diagonal + (letter == other[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(change, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[other.count]
+  }
+}

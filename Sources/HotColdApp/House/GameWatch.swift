@@ -1,0 +1,126 @@
+import BeaconCodec
+import BeaconLocating
+import HotColdGame
+import HotColdView
+
+/// A spectator of a game in a room with a secret: it reads the players' letters from a broker, and lists the players and
+/// the news.
+///
+/// Time comes with the letters, and its memory is bounded.
+struct GameWatch: Sendable {
+  /// The number of sentences to keep.
+  static let mostNews = 8
+  /// The most beacons to remember: at least as many as the game has players.
+  private static let mostBeacons = 256
+  /// The beginning of each letter's topic, before its sender.
+  private let topics: String
+  private let secret: RoomSecret
+  private var game: Game
+  private var beacons: [PlayerTag: (identity: BeaconIdentity, heard: Timestamp)] = [:]
+  private var newest = 0
+
+  /// A player in the room.
+  struct Player: Equatable, Sendable {
+    var tag: PlayerTag
+    /// Empty while unknown.
+    var name: SafeText
+    var role: PlayerRole
+    var points: Int
+  }
+
+  /// An event of the game as a sentence.
+  struct News: Equatable, Sendable {
+    /// A serial number, by which the page shows each sentence once.
+    var number: Int
+    var words: Words
+  }
+
+  /// The newest last.
+  private(set) var news: [News] = []
+
+  init(_ secret: RoomSecret, house: TopicLevel) {
+    self.secret = secret
+    topics = HouseTopics(house: house).game(room: secret.topic)
+    game = Game(
+      seeking: BeaconFilter(uuid: secret.room.uuid),
+      party: Party(tag: .nobody, name: .empty, role: .watching))
+  }
+
+  /// The topic filter to subscribe to.
+  var filter: String { topics + "+" }
+
+  /// Whether a message belongs to the room.
+  func isLetter(_ message: MQTTMessage) -> Bool { message.topic.hasPrefix(topics) }
+
+  /// Processes a message of the room.
+  /// - Parameter minute: the wall clock's, which may have been set since the start.
+  mutating func hear(
+    _ message: MQTTMessage, at time: Timestamp, in minute: Minute, into events: inout [GameEvent]
+  ) {
+    // A retained message may be of any age.
+    guard !message.isRetained, let letter = secret.read(message.payload, at: minute),
+      let tag = PlayerMessage(letter.message.span)?.tag
+    else { return }
+    note(letter.sender, of: tag, at: time)
+    // Two hiders can have the same major and minor, and they change with the role: only the tag identifies a player.
+    let address = RoomListener.address(standingForTag: tag.rawValue)
+    perform(into: &events) { game, events in
+      game.hear(
+        Sighting(
+          time: time, address: address, rssi: nil,
+          details: SightingDetails(
+            eventType: [.legacy, .scanResponse], message: letter.message)),
+        into: &events)
+    }
+  }
+
+  /// Advances the game's clock.
+  mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
+    perform(into: &events) { game, events in game.advance(to: time, into: &events) }
+  }
+
+  private mutating func perform(
+    into events: inout [GameEvent], _ act: (inout Game, inout [GameEvent]) -> Void
+  ) {
+    var heard: [GameEvent] = []
+    act(&game, &heard)
+    for event in heard {
+      guard let words = event.playersWords else { continue }
+      newest += 1
+      news = news.suffix(Self.mostNews - 1) + [News(number: newest, words: words)]
+      events.append(event)
+    }
+  }
+
+  private mutating func note(
+    _ identity: BeaconIdentity, of tag: PlayerTag, at time: Timestamp
+  ) {
+    if beacons[tag] == nil, beacons.count >= Self.mostBeacons,
+      let oldest = beacons.min(by: { ($0.value.heard, $0.key) < ($1.value.heard, $1.key) })
+    {
+      beacons[oldest.key] = nil
+    }
+    beacons[tag] = (identity, time)
+  }
+
+  // MARK: Players
+
+  /// The players in the room, by points and then in order of arrival.
+  var players: [Player] {
+    guard let party = game.party else { return [] }
+    return party.roster.players.map {
+      Player(tag: $0.tag, name: $0.name, role: $0.role, points: party.points(of: $0.tag))
+    }.sorted { $0.points > $1.points }
+  }
+
+  /// The name of the player whose beacon a thing is; nil if it belongs to no player of the room, or to several.
+  func name(of thing: TopicLevel) -> SafeText? {
+    guard let identity = DeviceReport.identity(in: thing.text), identity.uuid == secret.room.uuid
+    else { return nil }
+    let owners = beacons.filter { $0.value.identity == identity }.compactMap {
+      game.player($0.key)
+    }.filter(\.hasJoined)
+    guard owners.count == 1, let name = owners.first?.name, !name.isEmpty else { return nil }
+    return name
+  }
+}

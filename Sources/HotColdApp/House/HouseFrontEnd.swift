@@ -1,0 +1,200 @@
+import BeaconCodec
+import BeaconLocating
+import BeaconRanging
+import HotColdGame
+import HotColdSystem
+import HotColdView
+import HotColdWorld
+
+/// Prints a house line by line: the positions of its things and the state of its stations.
+struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
+  private var keeper: HouseKeeper<Feed>
+  private var lines: PositionLines
+  private var first: Timestamp?
+  private var last = Timestamp.zero
+
+  init(_ keeper: HouseKeeper<Feed>, lines: PositionLines) {
+    self.keeper = keeper
+    self.lines = lines
+  }
+
+  func hear(_ sighting: Sighting) {}
+
+  mutating func advance(to time: Timestamp) throws {
+    first = first ?? time
+    last = time
+    for news in keeper.advance(to: time) {
+      switch news {
+      case .connected(let sentence): tell("connected", sentence.english, at: time)
+      case .lost(let sentence): tell("lost", sentence.english, at: time)
+      case .event(let event): try tell(event, at: time)
+      case .game(let event): try lines.write(event)
+      }
+    }
+  }
+
+  private mutating func tell(_ state: String, _ sentence: String, at time: Timestamp) {
+    lines.write("broker", at: time, sentence) { line in
+      line.add("state", state)
+      line.add("message", printable(sentence))
+    }
+  }
+
+  private mutating func tell(_ event: House.Event, at time: Timestamp) throws {
+    let house = keeper.house
+    switch event {
+    case .position(let position, let id):
+      guard let thing = house.things[id] else { return }
+      try lines.write(
+        position, station: house.station(position.station),
+        of: PositionLines.Subject(address: thing.address, id: id.text, name: thing.name))
+    case .station(let station, let presence): tell(event, of: station, presence, at: time)
+    case .skew(let station, let seconds): tell(event, of: station, skew: seconds, at: time)
+    case .level(let station, let level): tell(event, of: station, level: level, at: time)
+    case .gone(let id):
+      let thing = house.things[id]
+      lines.write("gone", at: time, "\(thing?.label ?? safe(id.text)) is not heard any more") {
+        $0.add("id", printable(id.text))
+        $0.add("name", thing?.name ?? .empty)
+      }
+    case .plan: break
+    }
+  }
+
+  private mutating func tell(
+    _ event: House.Event, of station: TopicLevel, _ presence: Presence? = nil, skew: Double? = nil,
+    level: Double? = nil, at time: Timestamp
+  ) {
+    lines.write("station", at: time, event.words?.english ?? "") { line in
+      line.add("station", safe(station.text))
+      line.add("status", presence?.rawValue)
+      line.add("skew", skew, places: 3)
+      line.add("level", level, places: 1)
+    }
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: Status?) throws
+    -> Picture?
+  {
+    try lines.output.flush()
+    return nil
+  }
+
+  /// Disconnects, and prints the summary.
+  mutating func finish() throws {
+    keeper.close()
+    lines.write(
+      Summary(
+        readings: keeper.house.readings, beacons: keeper.house.things.count, rejects: Rejects(),
+        time: last, duration: max(first.map { last.seconds(since: $0) } ?? 0, 0)))
+    try lines.output.flush()
+  }
+}
+
+/// A house on the full screen.
+struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
+  private var keeper: HouseKeeper<Feed>
+  private var list = HouseList()
+  private var status: StatusLine
+  private let title: String
+  private var refreshed: Timestamp?
+  private var gone: Set<TopicLevel> = []
+
+  /// Seconds between two updates of the list, so that its numbers can be read.
+  private static var refreshInterval: Double { 0.25 }
+
+  /// - Parameter status: the first text of the status line.
+  init(_ keeper: HouseKeeper<Feed>, title: String, status: String) {
+    self.keeper = keeper
+    self.title = title
+    self.status = StatusLine(Words(verbatim: status))
+  }
+
+  func hear(_ sighting: Sighting) {}
+
+  mutating func advance(to time: Timestamp) {
+    for news in keeper.advance(to: time) {
+      switch news {
+      case .connected(let sentence): status = StatusLine(sentence)
+      case .lost(let sentence): status = StatusLine(sentence, isProblem: true)
+      case .event(let event):
+        guard let words = event.words else { break }
+        var isProblem = false
+        if case .station(let station, let presence) = event {
+          isProblem = presence == .offline
+          // A station is news when it goes offline and when it returns.
+          guard isProblem ? gone.insert(station).inserted : gone.remove(station) != nil else {
+            break
+          }
+        }
+        status = StatusLine(words, isProblem: isProblem)
+      case .game(let event):
+        if let words = event.playersWords { status = StatusLine(words) }
+      }
+    }
+    let since = refreshed.map { time.seconds(since: $0) } ?? .infinity
+    guard !(0..<Self.refreshInterval).contains(since) else { return }
+    refreshed = time
+    list.update(keeper.house.viewedThings(at: time), clock: clock(at: time))
+  }
+
+  private func clock(at time: Timestamp) -> String {
+    keeper.feed.clock(at: time) ?? clockText(time.seconds)
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+    var view = HouseView(keeper.house, title: title)
+    view.list = list
+    view.clock = clock(at: time)
+    view.status = self.status
+    // It has no help page: its last line lists the keys.
+    return Picture(.scan, number: -1) {
+      HouseScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
+    }
+  }
+
+  mutating func answer(_ key: Key) -> LoopAction? { list.press(key) ? .quit : nil }
+
+  func finish() {
+    keeper.close()
+  }
+}
+
+/// A source without sightings, which drives the loop of a front end that receives messages.
+struct Pacemaker: SightingSource {
+  /// Seconds per step of a feed that is not live, by default.
+  static let step = 0.1
+
+  private let watched: () -> [Int32]
+  let isLive: Bool
+  private let start: Timestamp
+  private let step: Double
+  private var last: Timestamp
+
+  /// - Parameters:
+  ///   - start: the first time.
+  ///   - step: seconds per step if it is not live.
+  init(
+    isLive: Bool, start: Timestamp = .zero, step: Double = Self.step,
+    watching descriptors: @escaping () -> [Int32] = { [] }
+  ) {
+    self.isLive = isLive
+    self.start = start
+    self.step = step
+    last = start
+    watched = descriptors
+  }
+
+  var descriptors: [Int32] { watched() }
+  var nextDue: Timestamp? { isLive ? nil : last.advanced(bySeconds: step) }
+  var horizon: Timestamp {
+    isLive ? Timestamp(nanoseconds: .max) : last.advanced(bySeconds: step)
+  }
+  var counts: SourceCounts { SourceCounts() }
+
+  func begin() -> Timestamp { start }
+
+  mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {
+    last = max(last, time)
+  }
+}

@@ -1,0 +1,207 @@
+import BeaconCodec
+import BeaconLocating
+import HotColdGame
+import HotColdSystem
+import HotColdView
+
+/// Feeds a house with messages, and passes its events to the front end, the page, the history and Home Assistant.
+struct HouseKeeper<Feed: HouseFeed> {
+  enum News {
+    case connected(Words)
+    case lost(Words)
+    case event(House.Event)
+    /// An event of the watched game.
+    case game(GameEvent)
+  }
+
+  private(set) var house: House
+  private(set) var feed: Feed
+  /// The watched game, if any.
+  private(set) var game: GameWatch?
+  /// nil without Home Assistant.
+  private var publisher: HousePublisher?
+  /// The server of its web page, if any.
+  private let server: WebServer?
+  private var pageUpdated: Timestamp?
+  /// nil if no history is kept.
+  private var history: History?
+  /// The wall clock at our time zero, in seconds since the Unix epoch. Evaluated each time, because the wall clock may be
+  /// set and ours stops during suspend.
+  private let wall: () -> Double
+  /// The minute of the wall clock, part of the key of a room's letters.
+  private let minute: (Timestamp) -> Minute
+  private var events: [House.Event] = []
+  private var order = EventOrder()
+  /// Messages with delivery guarantee that the feed has not accepted yet: with many things the greeting exceeds the
+  /// client's queue.
+  private var outbox: ArraySlice<MQTTMessage> = []
+  /// The plan as a message for clients that have none; nil if it is empty.
+  private let plan: MQTTMessage?
+
+  /// - Parameter wall: the wall clock at our time zero, in seconds since the Unix epoch.
+  init(
+    _ house: House, _ feed: Feed, publisher: HousePublisher? = nil, server: WebServer? = nil,
+    history: History? = nil, game: GameWatch? = nil, wall: @autoclosure @escaping () -> Double,
+    minute: @escaping (Timestamp) -> Minute = { _ in .now }
+  ) {
+    self.history = history
+    self.game = game
+    self.minute = minute
+    self.wall = wall
+    self.house = house
+    plan = house.plan.message(house.topics)
+    self.feed = feed
+    self.publisher = publisher
+    self.server = server
+  }
+
+  /// The address of its web page.
+  var url: String? { server?.url }
+
+  /// The descriptors to wait for.
+  var descriptors: [Int32] { feed.descriptors + (server.map { [$0.descriptor] } ?? []) }
+
+  /// Processes all input up to a time.
+  mutating func advance(to time: Timestamp) -> [News] {
+    var news: [News] = []
+    var played: [GameEvent] = []
+    if feed.isLive { house.wall = wall() }
+    for event in feed.poll(at: time) {
+      switch event {
+      case .connected:
+        news.append(.connected("connected to \(feed.name)"))
+        publisher?.connect(at: time)
+        greet()
+      case .lost(let why):
+        publisher?.connect(at: nil)
+        // The next greeting repeats these messages.
+        outbox = []
+        news.append(.lost("\(feed.name): \(why); trying again"))
+      case .message(let message):
+        if publisher?.isBirth(message) == true {
+          greet()
+        } else if game?.isLetter(message) == true {
+          let minute = minute(time)
+          game?.hear(message, at: time, in: minute, into: &played)
+        } else {
+          house.hear(message, at: time, into: &events)
+        }
+      }
+    }
+    game?.advance(to: time, into: &played)
+    news += played.map(News.game)
+    house.advance(to: time, into: &events)
+    for event in events {
+      if case .position(_, let id) = event, let name = game?.name(of: id) { house.call(id, name) }
+      publish(publisher?.hear(event, in: house, at: time) ?? [])
+    }
+    publish(publisher?.advance(to: time, in: house) ?? [])
+    while let message = outbox.first, feed.publish(message) { outbox.removeFirst() }
+    remember(at: time)
+    let (places, others) = order.sort(events, at: time, hasMore: !news.isEmpty)
+    news = places.map(News.event) + news + others.map(News.event)
+    events.removeAll(keepingCapacity: true)
+    updatePage(at: time)
+    return news
+  }
+
+  private mutating func updatePage(at time: Timestamp) {
+    guard let server else { return }
+    // The page is read-only: ignore what it sends.
+    _ = server.poll(at: time)
+    let since = pageUpdated.map { time.seconds(since: $0) } ?? .infinity
+    guard server.hasAudience, !(0..<HousePage.interval).contains(since) else { return }
+    pageUpdated = time
+    server.tell(
+      house.pageTopics(at: time, trouble: feed.trouble) + (game.map { [("game", $0.json)] } ?? []),
+      at: time)
+  }
+
+  private mutating func remember(at time: Timestamp) {
+    guard let history else { return }
+    let wall = wall() + time.seconds
+    do {
+      for event in events {
+        // Unnamed things may belong to strangers: do not record where they go.
+        if case .position(_, let id) = event, !history.remembersUnnamed,
+          house.things[id]?.name.isEmpty ?? true
+        {
+          continue
+        }
+        try history.hear(event, in: house, wall: wall)
+      }
+      try history.advance(to: wall)
+    } catch {
+      // An error such as a full disk ends only the history.
+      reportHistoryError(error)
+      self.history = nil
+    }
+    if let trouble = history.takeTrouble() { complain(trouble.message) }
+  }
+
+  private func reportHistoryError(_ error: any Error) {
+    complain((error as? Failure)?.message ?? "the history has ended")
+  }
+
+  /// Queues the current states of everything, in place of older messages.
+  private mutating func greet() {
+    outbox = ((plan.map { [$0] } ?? []) + (publisher?.greeting(house) ?? []))[...]
+  }
+
+  private mutating func publish(_ messages: [MQTTMessage]) {
+    for message in messages {
+      if message.isAcknowledged { outbox.append(message) } else { feed.publish(message) }
+    }
+  }
+
+  /// Writes the history and disconnects.
+  func close() {
+    do { try history?.flush() } catch { reportHistoryError(error) }
+    if let trouble = history?.takeTrouble() { complain(trouble.message) }
+    if publisher != nil { feed.publish(HousePublisher.will(house.topics)) }
+    feed.close()
+  }
+}
+
+/// Sorts the events of a house by time.
+///
+/// A position is only known at the thing's next packet, or after a step of time. This delay differs between things, so
+/// their positions arrive out of order.
+struct EventOrder {
+  /// The time of the last event returned, in seconds.
+  private var last = -Double.infinity
+
+  /// - Parameters:
+  ///   - events: the events that became known up to `time`.
+  ///   - hasMore: whether the caller also reports something else with this time.
+  /// - Returns: the positions by time, none before an earlier result; and the other events, which happen now.
+  mutating func sort(
+    _ events: [House.Event], at time: Timestamp, hasMore: Bool
+  ) -> (places: [House.Event], others: [House.Event]) {
+    var found: [(position: Position, id: TopicLevel)] = []
+    var others: [House.Event] = []
+    for event in events {
+      if case .position(let position, let id) = event {
+        found.append((position, id))
+      } else {
+        others.append(event)
+      }
+    }
+    let sorted = found.sorted { $0.position.time < $1.position.time }
+    var newest: [TopicLevel: Int] = [:]
+    for (index, place) in sorted.enumerated() { newest[place.id] = index }
+    let start = last
+    let end = max(time.seconds, start)
+    var places: [House.Event] = []
+    for (index, place) in sorted.enumerated() {
+      // Of late positions of a thing, only the last one counts.
+      guard place.position.time >= start || newest[place.id] == index else { continue }
+      var position = place.position
+      position.time = min(max(position.time, start), end)
+      last = position.time
+      places.append(.position(position, of: place.id))
+    }
+    if hasMore || !others.isEmpty { last = end }
+    return (places, others)
+  }
+}

@@ -1,0 +1,204 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconLocating
+import BeaconRadio
+import Glibc
+import HotColdGame
+import HotColdSystem
+import HotColdWorld
+
+struct StationCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "station",
+    abstract: "Listen, and publish devices and their distances to an MQTT broker.",
+    discussion: """
+      With several stations in a house, hotcold locate and hotcold house find where things are. Without \
+      --broker it prints what it would publish. Unnamed devices are published under a digest, not their \
+      address. Named are the beacons of --uuid, the players of --room, and what --include matches: an id, \
+      address, UUID or name, with a * at the end as a wildcard.
+      """)
+
+  @Option(help: ArgumentHelp("The station's name, such as kitchen.", valueName: "name"))
+  var name: TopicLevel
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The station's position on the plan: x,y,z in metres, z above the lowest floor.",
+      valueName: "x,y,z"))
+  var at: StationPlace?
+
+  @OptionGroup(title: "Broker") var broker: BrokerOptions
+
+  @Option("Seconds between two reports of a device, 0.1 to 60.", "seconds")
+  var every = 0.5
+
+  @Flag(
+    name: .customLong("espresense"),
+    help: "Also publish ESPresense's topics, for its Companion and for mqtt_room.")
+  var espresense = false
+
+  @Flag(help: "Do not broadcast the beacon by which other stations hear this one.")
+  var silent = false
+
+  @Option(help: ArgumentHelp("The UUID of your own beacons.", valueName: "uuid"))
+  var uuid = BeaconUUID.hotcold
+
+  @Option(
+    help: ArgumentHelp(
+      "One of your devices, to report by name. Can be repeated.",
+      valueName: "pattern"))
+  var include: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A device to leave out of all reports. Can be repeated.", valueName: "pattern"))
+  var exclude: [String] = []
+
+  @Flag(name: .customLong("only-mine"), help: "Do not report devices that are not yours.")
+  var onlyMine = false
+
+  @Option(
+    "A file with the house's secret for the digests. All stations need the same one to locate unnamed devices, too.",
+    "file")
+  var digestKey: FileName?
+
+  @OptionGroup(title: "Players") var room: RoomOptions
+  @OptionGroup(title: "Radio") var radio: RadioOptions
+  @OptionGroup(title: "Demo") var demo: DemoOptions
+
+  @Flag(help: "Print one JSON object per line.")
+  var json = false
+
+  func validate() throws {
+    try require((0.1...60).contains(every), "--every takes 0.1 to 60 seconds.")
+  }
+
+  func run() throws {
+    try exiting(hasDemo: true) {
+      let signals = try Signals()
+      let reporter = try reporter(signals)
+      let client = try broker.client(
+        "hotcold-\(broker.house)-\(name)", will: reporter.will, signals)
+      let lines = StationLines(
+        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), name: name.text,
+        isJSON: json, isTerminal: isatty(STDOUT_FILENO) == 1)
+      let clock = MonotonicClock()
+      let frontEnd = StationFrontEnd(
+        reporter, client: client, lines: lines,
+        wall: WallClock.now.seconds - clock.now().seconds)
+      if demo.demo {
+        var world = World.scanning(seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
+        if let at { world.put(at: Point(x: at.x, y: at.y)) }
+        let house = SimulatedHouse(world: world, walksByItself: false)
+        return try listen(
+          house, frontEnd, rate: .demo(speed: demo.speed ?? 1, walksByItself: false),
+          signals,
+          clock)
+      }
+      var scan = ScanSettings.continuous
+      // Most devices send their name only in a scan response.
+      scan.kind = .active
+      let live = try LiveRadio(
+        RadioPlan(
+          adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, scan: scan),
+        clock: clock)
+      defer { live.close() }
+      let source = RadioSource(live, calibrations: .kept, withDetails: true)
+      let room = try room.roomSecret(signals).map {
+        SecretRoom($0, clock: clock, keepsNames: true)
+      }
+      try listen(RoomRadio(source, room: room), frontEnd, rate: .speed(1), signals, clock)
+      try live.requireBegun(within: radio.duration)
+    }
+  }
+
+  private func listen(
+    _ source: any SightingSource, _ frontEnd: StationFrontEnd, rate: PlaybackRate,
+    _ signals: Signals, _ clock: MonotonicClock
+  ) throws {
+    var loop = Loop(
+      Arena(source: source), frontEnd, rate: rate, duration: radio.duration,
+      signals: signals, clock: clock)
+    do {
+      _ = try loop.run()
+    } catch {
+      try? loop.frontEnd.finish()
+      throw error
+    }
+    try loop.frontEnd.finish()
+  }
+
+  private func reporter(_ signals: Signals) throws -> StationReporter {
+    let digest = AddressDigest(secret: try secret(signals))
+    return StationReporter(
+      house: broker.house, station: name,
+      about: StationAbout(
+        place: at.map { ($0.x, $0.y, $0.z) }, beacon: silent || demo.demo ? nil : beacon.identity,
+        version: version),
+      filter: DeviceFilter(
+        uuid: room.uuid ?? uuid, stations: beacon.identity.uuid,
+        included: include.compactMap { DevicePattern($0) },
+        excluded: exclude.compactMap { DevicePattern($0) }, onlyMine: onlyMine),
+      interval: every, speaksESPresense: espresense, digest: { digest.digest(of: $0) })
+  }
+
+  /// The house's secret for digests, or this machine's own, made on first use.
+  private func secret(_ signals: Signals) throws -> [UInt8] {
+    if let digestKey {
+      let file = try InputFile(path: digestKey, signals: signals)
+      var lines = LineReader(file)
+      guard let line = try lines.next(), line.count >= 8 else {
+        throw Failure(
+          .badData, "\(file.name): the first line must be a secret of 8 letters or more")
+      }
+      return line
+    }
+    let name = "station-key"
+    let folder = StateFolder()
+    if let folder, let kept = try folder.read(name, upTo: 64), !kept.isEmpty {
+      // Replacing it would change the ids of all unnamed devices.
+      guard kept.count >= 16 else {
+        throw Failure(.badData, "\(folder.place(of: name)) is too short")
+      }
+      return kept
+    }
+    let fresh = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
+    try? folder?.write(fresh, to: name)
+    return fresh
+  }
+
+  /// The station's beacon: its UUID comes from the house's name, so no game hunts it, and its numbers from the station's.
+  private var beacon: IBeacon {
+    var number: UInt32 = 2_166_136_261
+    // FNV-1a (Fowler, Noll, Vo).
+    for byte in name.text.utf8 { number = (number ^ UInt32(byte)) &* 16_777_619 }
+    return IBeacon(
+      identity: BeaconIdentity(
+        uuid: Room.stations(of: broker.house.text).uuid, major: UInt16(number >> 16),
+        minor: UInt16(truncatingIfNeeded: number)), measuredPower: -59)
+  }
+
+  private var broadcast: Broadcast? {
+    guard !silent, let payload = AdvertisingPayload(beacon.advertisingData) else { return nil }
+    return Broadcast(payload: payload, interval: RadioInterval(milliseconds: 1000))
+  }
+}
+
+/// `x,y` or `x,y,z` in metres.
+struct StationPlace: ExpressibleByArgument {
+  var x: Double
+  var y: Double
+  var z: Double
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0).flatMap { abs($0) <= 10_000 ? $0 : nil }
+    }
+    guard (2...3).contains(numbers.count), let x = numbers[0], let y = numbers[1] else {
+      return nil
+    }
+    guard numbers.count == 2 || numbers[2] != nil else { return nil }
+    (self.x, self.y, z) = (x, y, numbers.count == 3 ? numbers[2] ?? 2 : 2)
+  }
+}

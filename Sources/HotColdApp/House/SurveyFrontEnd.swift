@@ -1,0 +1,123 @@
+import BeaconCodec
+import BeaconLocating
+import BeaconRanging
+import HotColdGame
+import HotColdSystem
+import HotColdView
+import HotColdWorld
+
+/// The survey of a house on the full screen, with a key for each room.
+struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
+  private(set) var survey: Survey
+  private var feed: Feed
+  private var status: StatusLine
+  private var entry: EditLine?
+  private var time = Timestamp.zero
+
+  init(_ survey: Survey, _ feed: Feed) {
+    self.survey = survey
+    self.feed = feed
+    status = StatusLine(Words(verbatim: feed.trouble))
+  }
+
+  func hear(_ sighting: Sighting) {}
+
+  mutating func advance(to time: Timestamp) {
+    self.time = time
+    for event in feed.poll(at: time) {
+      switch event {
+      case .connected: status = StatusLine("connected to \(feed.name)")
+      case .lost(let why):
+        status = StatusLine("\(feed.name): \(why); trying again", isProblem: true)
+      case .message(let message): survey.hear(message, at: time)
+      }
+    }
+    let standing = survey.standing?.room
+    survey.advance(to: time)
+    if let standing, survey.standing == nil {
+      let room = survey.rooms[standing]
+      status =
+        room.stations > 0
+        ? StatusLine("\(room.name) is done; go to the next room")
+        : StatusLine(
+          "no station heard the beacon in \(room.name): is it the one that you carry?",
+          isProblem: true)
+    }
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+    let (survey, time, entry, shown) = (survey, time, entry, self.status)
+    let carried = choices.first { $0.id == survey.carried } ?? choices.first
+    return Picture(.scan, number: -1) {
+      SurveyScreen.frame(
+        survey, carried: carried, at: time, entry: entry, status: shown, size: $0, glyphs: $1,
+        catalogue: $2)
+    }
+  }
+
+  /// The devices to choose from: the loudest first, but by name once one is chosen, so that the order stays.
+  private var choices: [Survey.Device] {
+    let heard = survey.devices.values.filter {
+      $0.id == survey.carried || time.seconds(since: $0.lastHeard) < 15
+    }
+    guard survey.carried != nil else {
+      return heard.sorted { ($1.rssi, $0.id) < ($0.rssi, $1.id) }
+    }
+    return heard.sorted { ($0.label.lowercased(), $0.id) < ($1.label.lowercased(), $1.id) }
+  }
+
+  mutating func answer(_ key: Key) -> LoopAction? {
+    if entry != nil {
+      type(key)
+      return nil
+    }
+    switch key {
+    case .up: choose(by: -1)
+    case .down: choose(by: 1)
+    case .character("q"), .escape: return .quit
+    case .character("n"): entry = EditLine()
+    case .character(let character): stand(character)
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func type(_ key: Key) {
+    switch key {
+    case .enter:
+      if let name = entry?.safeText, !name.isEmpty {
+        status =
+          survey.add(name).map { _ in StatusLine("") }
+          ?? StatusLine("the plan is full: no more rooms", isProblem: true)
+      }
+      entry = nil
+    case .escape: entry = nil
+    default: entry?.press(key)
+    }
+  }
+
+  private mutating func choose(by step: Int) {
+    let choices = choices
+    guard !choices.isEmpty else { return }
+    // The first press chooses the device shown.
+    guard let now = choices.firstIndex(where: { $0.id == survey.carried }) else {
+      return survey.carry(choices[0].id)
+    }
+    survey.carry(choices[min(max(now + step, 0), choices.count - 1)].id)
+  }
+
+  private mutating func stand(_ character: Character) {
+    guard let room = SurveyScreen.roomKeys.firstIndex(of: character),
+      survey.rooms.indices.contains(room)
+    else { return }
+    if survey.carried == nil, let device = choices.first { survey.carry(device.id) }
+    guard survey.carried != nil else {
+      status = StatusLine("no beacon is heard yet", isProblem: true)
+      return
+    }
+    status = StatusLine("stay in \(survey.rooms[room].name)")
+    survey.stand(in: room, at: time)
+  }
+
+  func finish() { feed.close() }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import HotColdGame
+import HotColdWorld
+
+/// Reads commands from standard input, line by line.
+struct CommandInput {
+  /// Bytes; a longer line is invalid.
+  private static let longest = 256
+  static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, quit"
+  static let steppedVocabulary =
+    "\(vocabulary), walk north|south|east|west METRES, wait SECONDS, look"
+
+  private var buffer: [UInt8] = []
+  private(set) var isOver = false
+
+  enum Command: Equatable {
+    case action(PlayerAction)
+    case quit
+    case step(StepCommand)
+    /// An invalid line.
+    case unknown(String)
+
+    /// nil for an empty line.
+    init?(_ line: [UInt8]) {
+      let isTooLong = line.count > CommandInput.longest
+      let line = String(decoding: line.prefix(CommandInput.longest), as: UTF8.self)
+      // Allow trailing spaces, as after other commands.
+      if isTooLong {
+        self = .unknown(line)
+      } else if line.split(separator: " ") == ["quit"] {
+        self = .quit
+      } else if let action = PlayerAction(line: line) {
+        self = .action(action)
+      } else if let step = StepCommand(line) {
+        self = .step(step)
+      } else if line.allSatisfy(\.isWhitespace) {
+        return nil
+      } else {
+        self = .unknown(line)
+      }
+    }
+  }
+
+  /// The new commands; call it when standard input is readable.
+  mutating func read() -> [Command] {
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    let count = bytes.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
+    var commands: [Command] = []
+    func end() {
+      if let command = Command(buffer) { commands.append(command) }
+      buffer = []
+    }
+    guard count > 0 else {
+      if count == 0 || errno != EINTR && errno != EAGAIN { isOver = true }
+      // The last line may lack a line break.
+      if isOver { end() }
+      return commands
+    }
+    for byte in bytes.prefix(count) {
+      guard byte == UInt8(ascii: "\n") else {
+        if buffer.count <= Self.longest { buffer.append(byte) }
+        continue
+      }
+      end()
+    }
+    return commands
+  }
+}
+
+/// A command of a stepped session.
+enum StepCommand: Equatable {
+  case walk(Direction, metres: Double)
+  case wait(seconds: Double)
+  case look
+
+  /// The longest walk and the longest wait, in metres and in seconds.
+  private static let most = 1000.0
+
+  /// nil for any other line.
+  init?(_ line: String) {
+    let words = line.split(separator: " ").map(String.init)
+    let number = words.last.flatMap(Double.init).flatMap { 0...Self.most ~= $0 ? $0 : nil }
+    switch (words.first, words.count, number) {
+    case ("look", 1, _): self = .look
+    case ("wait", 2, let seconds?): self = .wait(seconds: seconds)
+    case ("walk", 3, let metres?):
+      let directions: [String: Direction] = [
+        "north": .up, "south": .down, "east": .right, "west": .left,
+      ]
+      guard let direction = directions[words[1]] else { return nil }
+      self = .walk(direction, metres: metres)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import HotColdGame
+import HotColdView
+import HotColdWorld
+
+/// A game with its output, driven by the loop.
+protocol FrontEnd {
+  /// The game's estimate of the hunted beacon, for the autopilot.
+  var estimate: Estimate { get }
+  var isOver: Bool { get }
+
+  mutating func hear(_ sighting: Sighting) throws
+  /// The player can touch a player or a thing of the simulated house.
+  mutating func reach(_ address: BluetoothAddress) throws
+  /// Advances the time, for events caused by silence.
+  mutating func advance(to time: Timestamp) throws
+  /// The broadcast of a player; nil without other players.
+  mutating func broadcast(at time: Timestamp) -> Broadcast?
+  /// Writes the output.
+  /// - Parameter status: the source's status, if it has changed.
+  /// - Returns: the picture for a screen; nil with line output.
+  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture?
+  /// Answers a command of a stepped session.
+  mutating func reply(_ reply: StepReply, at time: Timestamp) throws
+  /// - Returns: the action for the loop.
+  mutating func answer(_ key: Key) -> LoopAction?
+  /// Executes a command from standard input.
+  mutating func perform(_ action: PlayerAction)
+}
+
+extension FrontEnd {
+  var estimate: Estimate { .unknown }
+  var isOver: Bool { false }
+  mutating func reply(_ reply: StepReply, at time: Timestamp) throws {}
+  mutating func reach(_ address: BluetoothAddress) throws {}
+  mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
+  mutating func answer(_ key: Key) -> LoopAction? { nil }
+  mutating func perform(_ action: PlayerAction) {}
+}
+
+/// An action for the loop, caused by a key or a command.
+enum LoopAction: Equatable {
+  case quit
+  /// Another round.
+  case again
+  /// Show the help over the picture.
+  case help
+  case walk(Direction)
+}
+
+extension Game {
+  /// The current broadcast; nil without other players.
+  mutating func broadcast(at time: Timestamp) -> Broadcast? {
+    guard let payload = beacon.flatMap({ AdvertisingPayload($0.advertisingData) }),
+      let response = scanResponse(at: time).flatMap(AdvertisingPayload.init)
+    else { return nil }
+    return Broadcast(
+      payload: payload, scanResponse: response, interval: RadioInterval(milliseconds: interval))
+  }
+}

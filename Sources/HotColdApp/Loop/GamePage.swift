@@ -1,0 +1,99 @@
+import BeaconCodec
+import HotColdSystem
+import HotColdView
+import Pages
+
+/// A game on a web page for phones: it shows the screen, and its buttons are the screen's keys.
+final class GamePage {
+  private static let pages: [String: WebServer.Page] = [
+    "/": .html(Pages.gameHTML), "/game.css": .css(Pages.gameCSS),
+    "/game.js": .script(Pages.gameScript), "/link.js": .script(Pages.linkScript),
+    "/icon.svg": .picture(Pages.icon),
+  ]
+
+  private static let named: [String: Key] = [
+    "up": .up, "down": .down, "left": .left, "right": .right, "enter": .enter, "tab": .tab,
+    "esc": .escape, "space": .character(" "),
+  ]
+
+  private let server: WebServer
+  /// The QR code of the page's URL.
+  let code: QRView
+  /// The visitor who has the keys: the first to press one, until another takes them.
+  private var holder: Int?
+  /// Whether the title screen is controlled by the phone, too.
+  private let isRemote: Bool
+  /// The screen shown.
+  private var topic: HelpScreen.Topic?
+  /// The page's text, independent of the game.
+  private var labels: (language: Language, json: [UInt8])?
+
+  /// - Parameters:
+  ///   - pin: digits that give access, too.
+  ///   - isRemote: whether it serves several games in turn.
+  init(_ address: WebAddress, pin: String? = nil, isRemote: Bool = false) throws {
+    // The page only asks for a number if there is one.
+    let asks = pin == nil ? [:] : ["/pin": WebServer.Page.html([])]
+    server = try WebServer(
+      address, pages: Self.pages.merging(asks) { page, _ in page }, pin: pin)
+    code = QRView(url: server.url, modules: qrModules(of: server.url))
+    self.isRemote = isRemote
+  }
+
+  var url: String { server.url }
+  var descriptor: Int32 { server.descriptor }
+  var hasAudience: Bool { server.hasAudience }
+
+  /// Shows a picture, if a browser is connected.
+  func show(_ picture: Picture, _ catalogue: Catalogue, at time: Timestamp) {
+    topic = picture.name.topic
+    guard server.hasAudience else { return }
+    if labels?.language != catalogue.language {
+      labels = (catalogue.language, PageLabels.json(catalogue))
+    }
+    var holder = JSONText()
+    holder.add("holder", self.holder)
+    var home = JSONText()
+    home.add("leads", isRemote && topic != .title)
+    server.tell(
+      [("labels", labels?.json ?? [])] + picture.page(catalogue).all
+        + [("holder", holder.ended), ("home", home.ended)], at: time)
+  }
+
+  /// The new keys from the page.
+  func keys(at time: Timestamp) -> [Key] {
+    server.poll(at: time).flatMap { wish -> [Key] in
+      if holder == nil || wish.text == "keys" { holder = wish.visitor }
+      guard wish.visitor == holder else { return [] }
+      // A phone can go back to the title, but not quit it.
+      if wish.text == "home", isRemote, topic != .title { return [.character("q")] }
+      return Self.keys(wish.text).filter { topic != .title || $0 != .escape }
+    }
+  }
+
+  /// Keys such as `up`, `enter` or a single character, separated by spaces; or, last, `say` or `type` and a text, which
+  /// is sent, or replaces the typed line.
+  static func keys(_ wish: String) -> [Key] {
+    var keys: [Key] = []
+    var rest = wish[...]
+    while !rest.isEmpty {
+      let word = rest.prefix { $0 != " " }
+      rest = rest.dropFirst(word.count + 1)
+      let text = rest.filter { !$0.isNewline }.map { Key.character($0) }
+      if let key = named[String(word)] {
+        keys.append(key)
+      } else if word == "say" {
+        return text.isEmpty ? keys : keys + [.character("t")] + text + [.enter]
+      } else if word == "type" {
+        let erased = repeatElement(Key.backspace, count: SafeText.maximumCells)
+        return keys + [.end] + erased + text
+      } else if word.count == 1, let sign = word.first, !"qQ?wm".contains(sign), !sign.isNewline {
+        // A phone cannot end the game.
+        keys.append(.character(sign))
+      } else {
+        return []
+      }
+    }
+    return keys
+  }
+}

@@ -1,0 +1,339 @@
+import BeaconCodec
+import BeaconRadio
+import Glibc
+import HotColdSystem
+import HotColdWorld
+
+/// The program's one thread: waits for sightings, keys and signals, and lets time pass.
+struct Loop<Front: FrontEnd> {
+  /// Seconds to collect packets, because a wake-up costs more than a packet.
+  private static var gathering: Double { 0.03 }
+  /// The shortest time between two frames, in seconds.
+  private static var shortestInterval: Double { 0.04 }
+  /// The longest time between two steps, in seconds.
+  private static var heartbeat: Double { 0.1 }
+
+  /// The time limit of a demo without real time, in seconds: a hider not found by then will not be.
+  private static var longestDemo: Double { 20_000 }
+
+  var arena: Arena
+  var frontEnd: Front
+  let rate: PlaybackRate
+  /// Seconds of the session after which it ends by itself.
+  var duration: Double?
+  let signals: Signals
+  private var console: Console
+
+  private let clock: MonotonicClock
+  /// The session's time when `clock` stood at zero.
+  private var start = Timestamp.zero
+  private var quit = false
+  private var again = false
+  private var pauses = 0.0
+  private var shown: Status?
+  private var frameDue = Timestamp.zero
+  private var shownAt = Timestamp.zero
+  /// Whether there are sightings to show.
+  private var hasNews = false
+  /// Commands that wait for the current walk or wait to end.
+  private var commands: [CommandInput.Command] = []
+  /// The current walk or wait of a stepped session, and its end.
+  private var step: (isWalk: Bool, from: Point)?
+  private var stepEnd = Timestamp.zero
+
+  init(
+    _ arena: Arena, _ frontEnd: Front, rate: PlaybackRate, duration: Double? = nil,
+    signals: Signals, console: Console = .none, clock: MonotonicClock = MonotonicClock()
+  ) {
+    self.clock = clock
+    self.arena = arena
+    self.frontEnd = frontEnd
+    self.rate = rate
+    self.duration = duration
+    self.signals = signals
+    self.console = console
+  }
+
+  /// Runs to the end.
+  /// - Returns: whether the player wants another round.
+  mutating func run() throws -> Bool {
+    try begin()
+    try frontEnd.advance(to: start)
+    while !quit {
+      let now = time
+      if !arena.source.isEnded {
+        try answeringSignals { loop in
+          var failure: (any Error)?
+          try loop.arena.source.listen(until: now) { sighting in
+            guard failure == nil else { return }
+            loop.hasNews = true
+            do { try loop.frontEnd.hear(sighting) } catch { failure = error }
+          }
+          if let failure { throw failure }
+        }
+        for address in arena.simulator?.reached ?? [] { try frontEnd.reach(address) }
+        arena.simulator?.learn(frontEnd.estimate, at: now)
+        if case .unlimited = rate {} else { try frontEnd.advance(to: now) }
+        if let broadcast = frontEnd.broadcast(at: now) { arena.transmitter?.send(broadcast) }
+      }
+      // A screen stays open after the end of the source.
+      if frontEnd.isOver || isDone(now) || arena.source.isEnded && screen == nil { break }
+      try endStep(at: now)
+      let beat = clock.now()
+      if hasUrgentNews {
+        frameDue = min(frameDue, shownAt.advanced(bySeconds: Self.shortestInterval))
+      }
+      if beat >= frameDue {
+        shownAt = beat
+        frameDue = beat.advanced(bySeconds: frameInterval)
+        hasNews = false
+        try present(at: now, clock: beat)
+      }
+      let frame =
+        screen?.isMoving == true || hasUrgentNews
+        ? max(frameDue.seconds(since: beat), 0) : .infinity
+      wait(seconds: min(pause, frame), gathering: min(Self.gathering, frame))
+      answerSignals()
+      try answerInput(at: now)
+    }
+    return again
+  }
+
+  /// A page should show sightings at once.
+  private var hasUrgentNews: Bool { hasNews && screen?.hasAudience == true }
+
+  private mutating func present(at now: Timestamp, clock: Timestamp) throws {
+    let status = arena.source.status
+    let picture = try frontEnd.present(
+      at: now, world: arena.simulator?.world, status: status == shown ? nil : status)
+    shown = status
+    if let picture { screen?.show(picture, at: now, clock: clock) }
+  }
+
+  /// Seconds between two calls of `present`: ten per second are enough for numbers on a screen, but lines are for
+  /// programs, and animation must be smooth.
+  private var frameInterval: Double { screen.map(\.isMoving) ?? true ? 1.0 / 30 : 0.1 }
+
+  private var screen: Screen? {
+    if case .screen(let screen) = console { screen } else { nil }
+  }
+
+  private var lineTerminal: LineTerminal? {
+    if case .lines(let terminal) = console { terminal } else { nil }
+  }
+
+  /// The time to advance to: at a given speed, no further than the clock.
+  private var time: Timestamp {
+    min(arena.source.horizon, end ?? arena.source.horizon, clockTime ?? arena.source.horizon)
+  }
+
+  /// The session's time by the clock.
+  private var clockTime: Timestamp? {
+    switch rate {
+    case .speed(let speed): start.advanced(bySeconds: (clock.now().seconds - pauses) * speed)
+    case .stepped: stepEnd
+    case .unlimited: nil
+    }
+  }
+
+  private var end: Timestamp? { duration.map { start.advanced(bySeconds: $0) } }
+
+  private func isDone(_ now: Timestamp) -> Bool {
+    if case .unlimited = rate, arena.simulator != nil, now.seconds(since: start) > Self.longestDemo
+    {
+      complain("the demo has gone on for hours; --speed 1 lets you play it yourself")
+      return true
+    }
+    guard let end else { return false }
+    switch rate {
+    case .speed, .stepped: return now >= end
+    case .unlimited: return arena.source.nextDue.map { $0 > end } ?? false
+    }
+  }
+
+  /// Seconds to wait for input.
+  private var pause: Double {
+    if case .stepped = rate { return step == nil && commands.isEmpty ? Self.heartbeat : 0 }
+    guard let due = arena.source.nextDue else { return Self.heartbeat }
+    guard case .speed(let speed) = rate, let clockTime else { return 0 }
+    return min(max(due.seconds(since: clockTime) / speed, 0), Self.heartbeat)
+  }
+
+  private mutating func wait(seconds: Double, gathering: Double) {
+    let player = [signals.descriptor, keyboard, screen?.descriptor].compactMap(\.self)
+    var rest = seconds
+    if case .speed = rate, seconds > 0 {
+      rest -= gathering
+      if watch(player, seconds: gathering) || rest <= 0 { return }
+    }
+    watch(player + arena.source.descriptors, seconds: rest)
+  }
+
+  /// Waits until a descriptor is readable.
+  /// - Returns: whether one is.
+  @discardableResult
+  private mutating func watch(_ descriptors: [Int32], seconds: Double) -> Bool {
+    var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&watched, nfds_t(watched.count), Int32((seconds * 1000).rounded(.up))) > 0 else {
+      return false
+    }
+    if let entry = watched.first(where: { $0.fd == keyboard }), entry.revents != 0 {
+      // Show the effect of a key at once.
+      frameDue = .zero
+      // A terminal that closed without a signal would stay readable.
+      if screen != nil || lineTerminal != nil, Int32(entry.revents) & (POLLHUP | POLLERR) != 0 {
+        quit = true
+      }
+    }
+    return true
+  }
+
+  private mutating func begin() throws {
+    var hasBegun = false
+    while !hasBegun, !quit {
+      try answeringSignals { loop in
+        loop.start = try loop.arena.source.begin()
+        loop.stepEnd = loop.start
+        hasBegun = true
+      }
+    }
+  }
+
+  /// Runs `body`, which a signal may interrupt, and then handles the signal.
+  private mutating func answeringSignals(_ body: (inout Self) throws -> Void) throws {
+    do {
+      try body(&self)
+    } catch is Interrupted {
+      answerSignals()
+    }
+  }
+
+  private mutating func answerSignals() {
+    while let signal = signals.next() {
+      switch signal {
+      case SIGWINCH:
+        screen?.terminal?.resize()
+        frameDue = .zero
+      case SIGTSTP: stop()
+      case SIGCONT: break
+      default: quit = true
+      }
+    }
+  }
+
+  /// Ctrl-Z: restores the terminal and stops the process, as other programs do.
+  private mutating func stop() {
+    screen?.terminal?.suspend()
+    lineTerminal?.suspend()
+    let before = clock.now()
+    kill(getpid(), SIGSTOP)
+    // The time of a simulation or a recording pauses; real time does not.
+    if !arena.source.isLive { pauses += clock.now().seconds(since: before) }
+    screen?.terminal?.resume()
+    lineTerminal?.resume()
+  }
+
+  /// The descriptors for keys or commands.
+  private var keyboard: Int32? {
+    switch console {
+    case .none: nil
+    case .screen(let screen): screen.terminal == nil ? nil : STDIN_FILENO
+    case .lines: STDIN_FILENO
+    case .commands(let input): input.isOver ? nil : STDIN_FILENO
+    }
+  }
+
+  private mutating func answerInput(at now: Timestamp) throws {
+    switch console {
+    case .none: break
+    case .screen(let screen):
+      let actions = screen.answerKeys(at: clock.now()) {
+        frameDue = .zero
+        return frontEnd.answer($0)
+      }
+      for action in actions { perform(action, at: now) }
+    case .lines(let terminal):
+      guard Descriptor.isReadable(STDIN_FILENO) else { return }
+      for key in terminal.keys() {
+        if let action = frontEnd.answer(key) { perform(action, at: now) }
+      }
+    case .commands(var input):
+      if !input.isOver, Descriptor.isReadable(STDIN_FILENO) { commands += input.read() }
+      console = .commands(input)
+      while step == nil, !quit, !commands.isEmpty { try perform(commands.removeFirst(), at: now) }
+      if case .stepped = rate, input.isOver, step == nil { quit = true }
+    }
+  }
+
+  private mutating func perform(_ command: CommandInput.Command, at now: Timestamp) throws {
+    switch (command, rate) {
+    case (.action(let action), _): frontEnd.perform(action)
+    case (.quit, _): quit = true
+    case (.step(let command), .stepped): try perform(command, at: now)
+    case (.step, _): complain("walk, wait and look take --stepped")
+    case (.unknown(let line), .stepped):
+      complain("\(line.prefix(40)): no command; there are \(CommandInput.steppedVocabulary)")
+    case (.unknown(let line), _):
+      complain("\(line.prefix(40)): no command; there are \(CommandInput.vocabulary)")
+    }
+  }
+
+  private mutating func perform(_ command: StepCommand, at now: Timestamp) throws {
+    guard let simulator = arena.simulator else { return }
+    switch command {
+    case .walk(let direction, let metres):
+      step = (isWalk: true, from: simulator.world.me)
+      stepEnd = simulator.walk(direction, metres: metres, at: now)
+    case .wait(let seconds):
+      step = (isWalk: false, from: simulator.world.me)
+      stepEnd = now.advanced(bySeconds: seconds)
+    case .look:
+      let map = simulator.world.map(revealed: false)
+      let (column, row) = map.place(of: .me) ?? (0, 0)
+      try frontEnd.reply(
+        .map(rows: map.letters, column: column, row: row, cell: FloorPlan.cellSize), at: now)
+    }
+  }
+
+  /// Reports the end of a walk or a wait.
+  private mutating func endStep(at now: Timestamp) throws {
+    guard let (isWalk, from) = step, let simulator = arena.simulator else { return }
+    let isBlocked = isWalk && simulator.world.isBlocked
+    guard now >= stepEnd || isBlocked else { return }
+    step = nil
+    stepEnd = now
+    simulator.stand()
+    try frontEnd.reply(
+      .stepped(walked: simulator.world.me.distance(to: from), isBlocked: isBlocked), at: now)
+  }
+
+  private mutating func perform(_ action: LoopAction, at now: Timestamp) {
+    switch action {
+    case .quit: quit = true
+    case .again:
+      quit = true
+      again = true
+    case .walk(let direction): arena.simulator?.walk(direction, at: now)
+    case .help: break
+    }
+  }
+}
+
+/// The player's console.
+enum Console {
+  case none
+  case screen(Screen)
+  /// Keys are read, and lines are written.
+  case lines(LineTerminal)
+  case commands(CommandInput)
+}
+
+/// The speed of the session's time.
+enum PlaybackRate {
+  /// Session seconds per real second.
+  case speed(Double)
+  /// As fast as possible.
+  case unlimited
+  /// Time passes only by the commands of a program.
+  case stepped
+}

@@ -1,0 +1,90 @@
+import BeaconCodec
+import HotColdSystem
+import HotColdView
+
+/// A session's screen: it shows pictures and the help, and handles the keys of the help.
+final class Screen {
+  /// nil if a phone is the only screen.
+  let terminal: Terminal?
+  /// The language of the screen.
+  private let catalogue: Catalogue
+  /// The open page of the help.
+  private var helpPage: Int?
+  private var helpPages = 1
+  private var shown: Picture.Name?
+  private var transition: (from: Frame, since: Timestamp)?
+  private var isPictureMoving = false
+  /// The web page for phones, if any.
+  private let page: GamePage?
+  /// Whether the page's URL is shown in place of the game.
+  private var showsCode: Bool
+
+  init(_ terminal: Terminal?, _ catalogue: Catalogue = .english, page: GamePage? = nil) {
+    self.terminal = terminal
+    self.catalogue = catalogue
+    self.page = page
+    showsCode = page?.hasAudience == false
+  }
+
+  /// A descriptor that becomes readable when a phone sends something.
+  var descriptor: Int32? { page?.descriptor }
+
+  /// Whether a browser shows the page.
+  var hasAudience: Bool { page?.hasAudience == true }
+
+  /// Whether the screen is animated.
+  var isMoving: Bool { isPictureMoving || transition != nil }
+
+  /// - Parameters:
+  ///   - time: the session's time.
+  ///   - clock: the time for the page, which advances even if the session's does not.
+  func show(_ picture: Picture, at time: Timestamp, clock: Timestamp) {
+    isPictureMoving = picture.isMoving
+    page?.show(picture, catalogue, at: clock)
+    guard let terminal else { return }
+    if let page, showsCode {
+      return terminal.draw(page.code.frame(terminal.size, terminal.glyphs, catalogue))
+    }
+    if let helpPage {
+      helpPages = HelpScreen.pageCount(
+        picture.help, size: terminal.size, catalogue: catalogue)
+      return terminal.draw(
+        HelpScreen.frame(
+          picture.help, page: helpPage, size: terminal.size, glyphs: terminal.glyphs,
+          catalogue: catalogue))
+    }
+    let frame = picture.frame(terminal.size, terminal.glyphs, catalogue)
+    if shown != picture.name, terminal.hasColors, terminal.hasMotion {
+      transition = terminal.shown.map { ($0, time) }
+    }
+    shown = picture.name
+    guard let (from, since) = transition else { return terminal.draw(frame) }
+    let phase = time.seconds(since: since) / Transition.duration
+    if !(0..<1).contains(phase) { transition = nil }
+    terminal.draw(Transition(from: from, to: frame).frame(phase: phase))
+  }
+
+  /// The new keys, except those that this handles for the help.
+  /// - Parameter time: the clock's time, for the page.
+  func answerKeys(at time: Timestamp, _ answer: (Key) -> LoopAction?) -> [LoopAction] {
+    let own = (terminal?.keys() ?? []).compactMap { key -> LoopAction? in
+      if page != nil, showsCode || key == .character("w") {
+        showsCode.toggle()
+        return nil
+      }
+      if let page = helpPage {
+        helpPage = HelpScreen.turned(page, of: helpPages, by: key)
+        return nil
+      }
+      let action = answer(key)
+      guard action == .help else { return action }
+      helpPage = 0
+      return nil
+    }
+    guard let page else { return own }
+    let hadAudience = page.hasAudience
+    let others = page.keys(at: time).compactMap(answer)
+    if page.hasAudience, !hadAudience { showsCode = false }
+    return own + others
+  }
+}

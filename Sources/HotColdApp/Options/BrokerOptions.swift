@@ -1,0 +1,104 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconLocating
+import HotColdGame
+import HotColdSystem
+
+struct BrokerOptions: ParsableArguments {
+  @Option(
+    "The MQTT broker: mqtt://HOST or mqtts://HOST, with :PORT if it is not the usual one.",
+    "url")
+  var broker: BrokerAddress?
+
+  @Option(
+    help: ArgumentHelp("The name of the house, the same for all its stations.", valueName: "name"))
+  var house = TopicLevel.home
+
+  @Option(
+    "A file: the broker's user on the first line, the password on the second.", "file",
+    more: "The systemd credential hotcold-broker works without this option.")
+  var credentials: FileName?
+
+  @Option(
+    "CA certificates (PEM) for the broker, instead of the system's.", "file",
+    name: .customLong("ca"))
+  var authorities: FileName?
+
+  @Option(
+    "A client certificate (PEM), for a broker that asks for one.", "file", name: .customLong("cert")
+  )
+  var certificate: FileName?
+
+  @Option("The key of the client certificate (PEM).", "file", name: .customLong("cert-key"))
+  var certificateKey: FileName?
+
+  func validate() throws {
+    try require(
+      (certificate == nil) == (certificateKey == nil), "--cert and --cert-key belong together.")
+    try require(
+      authorities == nil && certificate == nil || broker?.isSecure != false,
+      "Certificates are for mqtts://, not for mqtt://.")
+  }
+
+  /// A client of the broker, if one is named.
+  /// - Parameters:
+  ///   - name: the client id.
+  ///   - filters: the topics to subscribe to.
+  func client(
+    _ name: String, will: MQTTMessage? = nil,
+    filters: [(filter: String, isAcknowledged: Bool)] = [], _ signals: Signals
+  ) throws -> BrokerClient? {
+    guard let broker else { return nil }
+    for file in [authorities, certificate, certificateKey] {
+      guard let file else { continue }
+      let input = try InputFile(path: file, signals: signals)
+      // OpenSSL would block on a pipe, and ignore signals meanwhile.
+      guard input.canRewind else {
+        throw Failure(
+          .noInput, "\(file) is no file; certificates are read again for each connection")
+      }
+    }
+    let user = try BrokerCredentials.read(credentials, signals: signals)
+    if user?.password != nil, !broker.isSecure, !broker.isLoopback {
+      complain(
+        "the password goes to \(broker) in clear, and everybody in the network can read it; use mqtts://"
+      )
+    }
+    let settings = BrokerSettings(
+      broker, credentials: user,
+      authorities: authorities, certificate: certificate, key: certificateKey, will: will)
+    let client = try BrokerClient(settings, name: name)
+    for (filter, isAcknowledged) in filters {
+      client.subscribe(filter, isAcknowledged: isAcknowledged)
+    }
+    return client
+  }
+
+  /// A connection that follows the house, if a broker is named.
+  /// - Parameter role: the command, as part of the client id.
+  func feed(
+    for role: String, _ filters: [(filter: String, isAcknowledged: Bool)],
+    will: MQTTMessage? = nil, _ signals: Signals
+  ) throws -> BrokerClient? {
+    // A random id: with the same one, the broker would disconnect the other client.
+    let name = "hotcold-\(house)-\(role)-\(UInt32.random(in: .min ... .max))"
+    return try client(name, will: will, filters: filters, signals)
+  }
+
+  /// A game's connection to the broker, if one is named.
+  /// - Parameter uuid: of the game's beacons.
+  func link(
+    uuid: BeaconUUID, secret: RoomSecret?, _ session: Session
+  ) throws -> GameLink? {
+    let number = String(UInt32.random(in: .min ... .max), radix: 16)
+    let filters = GameLink.filters(house: house, secret: secret)
+    guard
+      let client = try client(
+        "hotcold-\(house)-player-\(number)", filters: filters, session.signals),
+      let sender = TopicLevel(number)
+    else { return nil }
+    return GameLink(
+      client, house: house, uuid: uuid, secret: secret, sender: sender,
+      wall: WallClock.now.seconds - session.clock.now().seconds)
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconLocating
+import HotColdSystem
+import HotColdView
+
+/// The files that describe a house.
+struct PlanOptions: ParsableArguments {
+  @Option("The positions of the stations: a CSV file with station, x_m, y_m and z_m.", "file")
+  var stations: FileName?
+
+  @Option("The rooms: a CSV file with room, x0_m, y0_m, x1_m and y1_m.", "file")
+  var rooms: FileName?
+
+  @Option(
+    "Stations, rooms and names of things: JSON, or ESPresense Companion's YAML.", "file",
+    more:
+      "Without it, stations report their own positions. FILE#FLOOR selects a floor of Companion's."
+  )
+  var plan: FileName?
+
+  /// - Parameter fallback: the plan without --plan.
+  func read(_ signals: Signals, or fallback: HousePlan = HousePlan()) throws -> HousePlan {
+    var plan = try self.plan.map { try Self.plan($0, signals) } ?? fallback
+    if let stations {
+      plan.stations = try StationFiles.stations(InputFile(path: stations, signals: signals))
+    }
+    if let rooms { plan.rooms = try StationFiles.rooms(InputFile(path: rooms, signals: signals)) }
+    return plan
+  }
+
+  /// Reads a plan in JSON (docs/STATIONS.md), or in the YAML of ESPresense Companion, of which `FILE#FLOOR` selects a
+  /// floor.
+  private static func plan(_ name: FileName, _ signals: Signals) throws -> HousePlan {
+    var (path, floor) = (name, String?.none)
+    if name.status == nil, let sign = name.path.lastIndex(of: "#") {
+      path = FileName(String(name.path[..<sign]))
+      floor = String(name.path[sign...].dropFirst())
+    }
+    let file = try InputFile(path: path, signals: signals)
+    let bytes = try file.read(upTo: JSONValue.Limits.file.length)
+    do throws(HousePlan.Problem) {
+      return try HousePlan.file(bytes, floor: floor)
+    } catch {
+      throw Failure(.badData, "\(file.name): \(error.advice)")
+    }
+  }
+}
+
+struct HistoryOptions: ParsableArguments {
+  @Flag(help: "Keep a history of where things were, for hotcold where.")
+  var remember = false
+
+  @Option("Like --remember, but in this file.", "file")
+  var history: FileName?
+
+  @Option("How many days of history to keep.", "days")
+  var keep = 30.0
+
+  @Option(
+    "The size limit of the history in megabytes; the oldest is deleted first.", "megabytes",
+    name: .customLong("keep-mb"))
+  var keepMegabytes = 200.0
+
+  @Flag(
+    name: .customLong("remember-all"),
+    help: "Also remember unnamed things: the devices of neighbours and guests.")
+  var remembersAll = false
+
+  /// Whether to keep a history.
+  var isWanted: Bool { remember || remembersAll || history != nil }
+
+  func validate() throws {
+    try require(keep > 0 && keep <= 36_500, "--keep takes a number of days above 0.")
+    try require(
+      (1...1_000_000).contains(keepMegabytes), "--keep-mb takes a number of megabytes from 1.")
+  }
+
+  /// The history to write; nil without one of the options.
+  func open() throws -> History? {
+    guard isWanted else { return nil }
+    guard let file = history ?? History.usualFile else {
+      throw Failure(
+        .cannotCreate, "there is no home to keep a history in; name a file: --history FILE")
+    }
+    return try History(
+      file, keepingDays: keep, megabytes: keepMegabytes, remembersUnnamed: remembersAll)
+  }
+}
+
+extension History {
+  /// Opens an existing history to read it.
+  /// - Parameter file: nil for the default one.
+  static func kept(in file: FileName?) throws -> History {
+    guard let file = file ?? usualFile, file.status != nil else {
+      throw Failure(.noInput, "there is no history yet; hotcold house --remember makes one")
+    }
+    return try History(file, keepingDays: nil)
+  }
+}

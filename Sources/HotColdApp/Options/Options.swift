@@ -1,0 +1,258 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconLocating
+import HotColdGame
+import HotColdSystem
+
+struct RadioOptions: ParsableArguments {
+  @Option("The Bluetooth adapter: hci0, or its address.", "name")
+  var adapter: String?
+
+  @Option("Stop after this many seconds.", "seconds")
+  var duration: Double?
+
+  @Flag(
+    help: ArgumentHelp(
+      "If there is no usable adapter, wait for one.",
+      discussion: "The time of --duration runs meanwhile."))
+  var wait = false
+
+  func validate() throws {
+    try requireDuration(duration)
+  }
+}
+
+struct FilterOptions: ParsableArguments {
+  @Option("The beacons' UUID.", "uuid")
+  var uuid: BeaconUUID?
+
+  @Option("Only beacons with this major number.", "0-65535")
+  var major: UInt16?
+
+  @Option("Only beacons with this minor number.", "0-65535")
+  var minor: UInt16?
+
+  @Option("Only this Bluetooth LE device, a beacon or not.", "address")
+  var address: BluetoothAddress?
+
+  /// The beacons to range.
+  /// - Parameter usual: the UUID to range without --uuid and --address.
+  func filter(uuid usual: BeaconUUID?) -> BeaconFilter {
+    BeaconFilter(
+      uuid: uuid ?? (address == nil ? usual : nil), major: major, minor: minor,
+      addressBits: address?.bits)
+  }
+}
+
+struct BeaconOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The beacon's UUID.", valueName: "uuid"))
+  var uuid = BeaconUUID.hotcold
+
+  @Option("The beacon's major number.", "0-65535")
+  var major: UInt16 = 0
+
+  @Option("The beacon's minor number.", "0-65535")
+  var minor: UInt16 = 0
+
+  @Option("Measured power: the RSSI in dBm at 1 m, -128 to 127.", "dBm")
+  var power: Int8 = -59
+
+  @Option(
+    "Advertising interval in milliseconds, 20 to 10240.", "ms",
+    more: "The default is 100, and 50 while somebody hunts you, if the adapter can.")
+  var interval: Double?
+
+  /// The advertising interval in milliseconds, without and with a seeker in range.
+  var intervals: (usual: Double, hunted: Double) { (interval ?? 100, interval ?? 50) }
+
+  func validate() throws {
+    try require(
+      (20...10240).contains(intervals.usual), "--interval takes 20 to 10240 milliseconds.")
+  }
+
+  var beacon: IBeacon {
+    IBeacon(
+      identity: BeaconIdentity(uuid: uuid, major: major, minor: minor), measuredPower: power)
+  }
+}
+
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "Print one JSON object per line.")
+  var json = false
+
+  @Flag(help: "One line per change instead of the full screen.")
+  var plain = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Lines for a screen reader instead of the full screen.",
+      discussion: "Each line is printed once. ? says where you are, h lists the keys."))
+  var screenReader = false
+
+  @Flag(help: "No sound.")
+  var mute = false
+
+  @Option(
+    "The voice that yells: \(Voice.novelties.map(\.name).joined(separator: ", ")); or any voice of the speech program.",
+    "name")
+  var voice: Voice?
+
+  @Flag(help: "Also speak what other players type.")
+  var speakTaunts = false
+
+  @Flag(help: "Beep, higher and faster as you come closer.")
+  var beep = false
+
+  @OptionGroup var screen: ScreenOptions
+
+  func settings(_ hooks: HookOptions) -> Session.Settings {
+    var sound = Sound.Settings()
+    (sound.isMuted, sound.voice) = (mute, voice)
+    (sound.speaksForOthers, sound.beeps) = (speakTaunts, beep)
+    return Session.Settings(
+      form: json ? .json : plain ? .plain : screenReader ? .spoken : nil, hasColor: !screen.noColor,
+      hasMotion: !screen.noMotion,
+      sound: sound,
+      hooks: hooks.commands, catalogue: .own)
+  }
+}
+
+struct DemoOptions: ParsableArguments {
+  @Flag(help: "Play in a simulated house, without Bluetooth.")
+  var demo = false
+
+  @Option("The seed of the simulated house: the same seed, the same game.", "number")
+  var seed: UInt64?
+
+  @Option("Play the demo this many times faster.", "factor")
+  var speed: Double?
+
+  func validate() throws {
+    try requireSpeed(speed)
+  }
+}
+
+/// Throws a usage error unless the condition holds.
+func require(_ condition: Bool, _ message: String) throws {
+  guard condition else { throw ValidationError(message) }
+}
+
+func requireDuration(_ duration: Double?) throws {
+  let isRight = duration.map { $0 > 0 && $0.isFinite } ?? true
+  try require(isRight, "--duration takes a number of seconds above 0.")
+}
+
+func requireSpeed(_ speed: Double?) throws {
+  try require(speed.map { $0 > 0 && $0.isFinite } ?? true, "--speed takes a number above 0.")
+}
+
+extension Option {
+  /// An optional option.
+  /// - Parameters:
+  ///   - value: the placeholder of the value in the help.
+  ///   - more: the second paragraph of the help.
+  init<Word: ExpressibleByArgument>(
+    _ help: String, _ value: String, name: NameSpecification = .long, more: String = ""
+  ) where Value == Word? {
+    self.init(name: name, help: ArgumentHelp(help, discussion: more, valueName: value))
+  }
+
+  /// An optional number: a negative value is not taken for an option's name.
+  init<Number: ExpressibleByArgument & Numeric>(
+    _ help: String, _ value: String, name: NameSpecification = .long, more: String = ""
+  ) where Value == Number? {
+    self.init(
+      name: name, parsing: .unconditional,
+      help: ArgumentHelp(help, discussion: more, valueName: value))
+  }
+
+  /// A number with a default value.
+  init(
+    wrappedValue: Value, _ help: String, _ value: String, name: NameSpecification = .long,
+    more: String = ""
+  ) where Value: ExpressibleByArgument & Numeric {
+    self.init(
+      wrappedValue: wrappedValue, name: name, parsing: .unconditional,
+      help: ArgumentHelp(help, discussion: more, valueName: value))
+  }
+}
+
+extension BeaconUUID: ExpressibleByArgument {}
+extension BluetoothAddress: ExpressibleByArgument {}
+
+/// A value parsed from one command-line argument.
+package protocol WordArgument: ExpressibleByArgument {
+  init?(_ word: String)
+}
+
+extension WordArgument {
+  package init?(argument: String) { self.init(argument) }
+}
+
+extension BrokerAddress: WordArgument {}
+extension FileName: WordArgument {}
+extension HookCommand: WordArgument {}
+extension TopicLevel: WordArgument {}
+extension Voice: WordArgument {}
+extension WebAddress: WordArgument {}
+
+/// How the full screen looks.
+struct ScreenOptions: ParsableArguments {
+  @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
+  var noColor = false
+
+  @Flag(
+    name: .customLong("no-motion"),
+    help: "No animations, as with NO_MOTION in the environment.")
+  var noMotion = false
+}
+
+struct PageOptions: ParsableArguments {
+  @Option(
+    defaultAsFlag: .network, parsing: .next,
+    help: ArgumentHelp(
+      "Also serve a web page, at an address of this machine such as 127.0.0.1:8080; without an address, to every browser on the network that has the code shown.",
+      valueName: "address:port"))
+  var web: WebAddress?
+
+  /// The page of a game, which keeps its screen on a terminal.
+  func gamePage(_ session: Session) throws -> GamePage? {
+    guard let web else { return session.page }
+    try require(
+      session.settings.form == nil, "--web goes with none of --json, --plain and --screen-reader.")
+    return try GamePage(web)
+  }
+}
+
+struct HookOptions: ParsableArguments {
+  @Option(help: Self.help("a beacon comes into range"))
+  var onEnter: HookCommand?
+
+  @Option(help: Self.help("a beacon goes out of range"))
+  var onExit: HookCommand?
+
+  @Option(help: Self.help("HOT is called"))
+  var onHot: HookCommand?
+
+  @Option(help: Self.help("COLD is called"))
+  var onCold: HookCommand?
+
+  @Option(help: Self.help("the hunted is found"))
+  var onFound: HookCommand?
+
+  var commands: [HookMoment: HookCommand] {
+    let all: [(HookMoment, HookCommand?)] = [
+      (.enter, onEnter), (.exit, onExit), (.hot, onHot), (.cold, onCold), (.found, onFound),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: all.compactMap { moment, command in
+        command.map { (moment, $0) }
+      })
+  }
+
+  private static func help(_ moment: String) -> ArgumentHelp {
+    ArgumentHelp(
+      "A program to run when \(moment), without a shell; HOTCOLD_... variables have the details.",
+      valueName: "command")
+  }
+}

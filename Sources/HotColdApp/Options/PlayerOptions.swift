@@ -1,0 +1,199 @@
+import ArgumentParser
+import BeaconCodec
+import HotColdGame
+import HotColdSystem
+
+struct PlayerOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The code that the hider's screen shows, such as kiwi-lamp-47."))
+  var code: [String] = []
+
+  @Option("The name that others see, up to 24 letters.", "name")
+  var name: String?
+
+  @OptionGroup var roomOptions: RoomOptions
+
+  @Flag(
+    help: ArgumentHelp(
+      "Play alone: send neither name nor distance, and hear no taunts.",
+      discussion:
+        "This is the default without a screen, unless --name, --rounds or --commands is given."))
+  var quiet = false
+
+  @Option("The game you play as the hider, or the hider in the demo plays.", "name")
+  var game: GameMode?
+
+  @Option("Your place on the trail, 1 to 8; seekers find 1 first.", "number")
+  var place: UInt8?
+
+  @Option("With --json or --plain: stop after this many rounds among players.", "count")
+  var rounds: Int?
+
+  @Flag(
+    help: ArgumentHelp(
+      "With --json or --plain: read commands from standard input.",
+      discussion: "One per line: taunt 1-9, say WORDS, found, next, swap, hunt, ask, quit."))
+  var commands = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "With --demo --json --commands: time passes only by commands.",
+      discussion: "walk north|south|east|west METRES, wait SECONDS; look prints the map."))
+  var stepped = false
+
+  /// Rounds after which line output ends. An infection and a trail go on until no hider is left.
+  var usualRounds: Int { rounds ?? (game == .infection || game == .trail ? .max : 1) }
+
+  /// Whether this player announces itself to others.
+  func isPlayer(in form: Session.Form) -> Bool {
+    !quiet
+      && (form.hasKeys || room.hasSecret || name != nil || rounds != nil || game != nil
+        || commands && !stepped)
+  }
+
+  /// The state of this player's game with others.
+  /// - Parameter limit: seconds after which a round ends.
+  func party(
+    of profile: Profile, _ tag: PlayerTag, _ role: PlayerRole, limit: UInt16? = nil, isDemo: Bool
+  ) -> Party {
+    Party(
+      tag: tag, name: profile.name, role: role, limit: limit,
+      // Random, so that peers do not confuse it with a round of this player's previous game.
+      firstRound: isDemo ? 1 : .random(in: 1...255), code: isDemo ? nil : room.code,
+      hasSecret: room.hasSecret, game: game ?? .classic, place: place ?? 1)
+  }
+
+  /// `hotcold demo` knows only when it runs that it is a demo.
+  func isStepped(_ demo: DemoOptions, _ output: OutputOptions) throws -> Bool {
+    guard stepped else { return false }
+    try require(
+      demo.demo && output.json && commands && demo.speed == nil,
+      "--stepped takes --demo, --json and --commands, and no --speed.")
+    return true
+  }
+
+  /// The room with the code that was typed.
+  var room: RoomOptions {
+    get {
+      var room = roomOptions
+      room.code = room.code ?? RoomCode(code.joined(separator: "-"))
+      return room
+    }
+    set { roomOptions = newValue }
+  }
+
+  func validate() throws {
+    if !code.isEmpty {
+      let text = code.joined(separator: " ")
+      try require(
+        room.code != nil,
+        "\(printable(text)) is no code: that is two words and two digits, as kiwi-lamp-47.")
+      try require(!quiet && room.name == nil, "A code excludes --quiet and --room.")
+    }
+    if let name {
+      let whole = SafeText(spoken: name)
+      try require(SafeText(name) == whole, "--name takes up to 24 letters.")
+    }
+    let isAlone =
+      !room.asksForSecret && name == nil && rounds == nil && game == nil && !commands
+    try require(
+      !quiet || isAlone, "--quiet excludes --name, --secret, --game, --rounds and --commands.")
+    if let place {
+      try require(game == .trail, "--place is one on the trail: it takes --game trail.")
+      try require(Trail.places.contains(place), "--place takes 1 to 8.")
+    }
+    try require(rounds ?? 1 > 0, "--rounds takes 1 or more.")
+  }
+}
+
+extension GameMode: ExpressibleByArgument {
+  package init?(argument: String) { self.init(name: argument) }
+
+  package var defaultValueDescription: String { name }
+  package static var allValueStrings: [String] { allCases.map(\.name) }
+  package static var allValueDescriptions: [String: String] {
+    Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0.rule) })
+  }
+}
+
+/// This machine's player, stored between games.
+struct OwnProfile {
+  private(set) var profile: Profile
+  /// nil without a home directory, or if the stored profile is unreadable.
+  private let folder: StateFolder?
+
+  /// Reads the stored profile, or makes and stores a new one.
+  /// - Parameter name: a new name to store.
+  init(name: String? = nil) {
+    let folder = StateFolder()
+    let read = folder?.complaining { try $0.profile() }
+    let kept = read.flatMap { $0 }
+    var random = SystemRandomNumberGenerator()
+    profile = kept ?? Profile(using: &random)
+    self.folder = read == nil ? nil : folder
+    if let name { profile.name = SafeText(name) }
+    if profile != kept { keep() }
+  }
+
+  mutating func change(_ body: (inout Profile) -> Void) {
+    body(&profile)
+    keep()
+  }
+
+  /// Stores the profile; a failure does not end the game.
+  private func keep() { try? folder?.keep(profile) }
+}
+
+/// A room and its secret.
+struct RoomOptions: ParsableArguments {
+  @Option(
+    "The name of a room; its players hear only each other.", "name", name: .customLong("room"))
+  var name: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Ask for the room's secret; without it strangers can neither follow nor forge.",
+      discussion:
+        "The variable HOTCOLD_SECRET works, too. For an evening a code is easier: hide --code."))
+  var secret = false
+
+  @Option(
+    "Read the room's secret from the first line of a file.", "file",
+    name: .customLong("secret-file"))
+  var secretFile: FileName?
+
+  /// A code, in place of a name and a secret.
+  var code: RoomCode?
+
+  enum CodingKeys: String, CodingKey {
+    case name, secret, secretFile
+  }
+
+  /// The UUID of the chosen room.
+  var uuid: BeaconUUID? { (code == nil ? name.map(Room.init) : .ofCodes)?.uuid }
+
+  /// Whether the room has a secret. HOTCOLD_SECRET is only used with a named room.
+  var hasSecret: Bool {
+    asksForSecret || code != nil || name != nil && SecretWord.isInEnvironment
+  }
+
+  var asksForSecret: Bool { secret || secretFile != nil }
+
+  /// Reads the secret, or asks for it. The key derivation takes some milliseconds.
+  func roomSecret(_ signals: Signals) throws -> RoomSecret? {
+    if let code { return RoomSecret(code: code) }
+    guard let name, hasSecret else { return nil }
+    // Always remove it from the environment, so that child processes do not inherit it.
+    var word = SecretWord.takeFromEnvironment()
+    if let secretFile { word = try SecretWord.read(from: secretFile, signals: signals) }
+    if secret { word = try SecretWord.ask(room: name, signals: signals) }
+    return word.map { RoomSecret(word: $0, room: Room(name: name)) }
+  }
+
+  func validate() throws {
+    try require(!asksForSecret || name != nil, "--secret is a room's: name it with --room.")
+    try require(
+      !secret || secretFile == nil, "--secret and --secret-file exclude each other.")
+    try require(name != "", "--room takes a word.")
+  }
+}

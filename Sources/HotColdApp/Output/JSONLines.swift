@@ -1,0 +1,237 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+import HotColdSystem
+import HotColdView
+
+/// The machine-readable output: one JSON object a line, in the order of what happened.
+///
+/// `package` for the benchmarks.
+package struct JSONLines: LineWriter {
+  package var output: OutputBuffer
+  /// The senders by address.
+  private var senders: [UInt64: (key: TrackKey, fields: [UInt8])] = [:]
+  private static let mostSenders = 1024
+
+  /// - Parameter catalogue: ignored: JSON is always in English.
+  package init(output: OutputBuffer, catalogue: Catalogue = .english) {
+    self.output = output
+  }
+
+  var catalogue: Catalogue { .english }
+
+  package mutating func write(_ event: GameEvent) throws {
+    switch event {
+    case .estimate(let reading): write(reading)
+    case .enter(let key, let time): write("enter", key, time) { _ in }
+    case .exit(let key, let time): write("exit", key, time) { _ in }
+    case .lost(let key, let time): write("lost", key, time) { _ in }
+    case .doubted(let key, let time): write("doubted", key, time) { _ in }
+    case .found(let key, let time): write("found", key, time) { _ in }
+    case .call(let call, let key, let time):
+      write("call", key, time) { $0.add("call", call.rawValue) }
+    case .answer(let answer, let key, let time):
+      write("answer", key, time) { $0.add("answer", answer.rawValue) }
+    case .infected(let time): output.bytes.addLine("infected", at: time) { _ in }
+    case .trail(let step, let time): write(step, at: time)
+    case .bomb(let bomb, let time): write(bomb, at: time)
+    case .player(let player, let time): write(player, at: time)
+    case .taunt(let taunt, let time): write(taunt, at: time)
+    case .result(let result, let time): write(result, at: time)
+    }
+    try output.flushIfLarge()
+  }
+
+  mutating func write(_ status: Status, at time: Timestamp) {
+    output.bytes.addLine("status", at: time) { line in
+      line.add("state", status.state)
+      line.add("message", status.message.english)
+      line.add("interval", status.interval, places: 3)
+    }
+  }
+
+  mutating func write(_ code: RoomCode, at time: Timestamp) {
+    output.bytes.addLine("code", at: time) { $0.add("code", code.description) }
+  }
+
+  mutating func write(_ move: PlayerMove, of name: SafeText) throws {
+    var lines = PositionLines(output: output, isJSON: true)
+    output.bytes = []
+    try lines.write(
+      move.position, station: move.station,
+      of: PositionLines.Subject(address: nil, id: move.id, name: name))
+    output = lines.output
+  }
+
+  mutating func write(_ summary: Summary) {
+    output.bytes.addLine("summary", at: summary.time) { line in
+      line.add("duration", summary.duration, places: 6)
+      line.add("sightings", summary.sightings)
+      line.add("reports", summary.reports)
+      line.add("beacons", summary.beacons)
+      line.add(
+        "rejected",
+        counts: [("total", summary.rejects.total)]
+          + RejectReason.allCases.map { ($0.rawValue, summary.rejects[$0]) })
+      line.add("drops", summary.drops)
+      line.add("found", summary.found)
+    }
+  }
+
+  mutating func write(_ reply: StepReply, at time: Timestamp) {
+    switch reply {
+    case .stepped(let walked, let isBlocked):
+      output.bytes.addLine("stepped", at: time) { line in
+        line.add("walked", walked, places: 3)
+        line.add("blocked", isBlocked)
+      }
+    case .map(let rows, let column, let row, let cell):
+      output.bytes.addLine("map", at: time) { line in
+        line.add("rows", rows)
+        line.add("column", column)
+        line.add("row", row)
+        line.add("cell", cell, places: 3)
+      }
+    }
+  }
+
+  /// - Parameter fill: adds further fields.
+  mutating func write(_ reading: Reading, _ fill: (inout JSONObject) -> Void = { _ in }) {
+    write("estimate", reading.key, reading.time) { line in
+      let estimate = reading.estimate
+      line.add(upTo: Self.estimateLength) { out in
+        out.add("rssi", reading.rssi)
+        out.add("measuredPower", reading.measuredPower)
+        out.add("distance", estimate.distance, places: 3)
+        out.add("low", estimate.low, places: 3)
+        out.add("high", estimate.high, places: 3)
+        out.add("proximity", word: estimate.proximity.rawValue)
+        out.add("trend", word: estimate.trend.rawValue)
+        out.add("speed", estimate.speed, places: 3)
+      }
+      fill(&line)
+    }
+  }
+
+  /// The size in bytes of four and of eight fields, with names of at most 16 letters.
+  private static let senderLength = 4 * (16 + maximumJSONFieldLength)
+  private static let estimateLength = 8 * (16 + maximumJSONFieldLength)
+
+  private mutating func write(_ player: PlayerEvent, at time: Timestamp) {
+    output.bytes.addLine("player", at: time) { line in
+      line.add("change", player.change.rawValue)
+      line.add("tag", player.tag.description)
+      line.add("address", player.address)
+      line.add("name", player.name)
+      line.add("role", player.role.word)
+    }
+  }
+
+  private mutating func write(_ step: TrailStep, at time: Timestamp) {
+    output.bytes.addLine("trail", at: time) { line in
+      line.add("tag", step.tag?.description)
+      line.add("name", step.name)
+      line.add("place", step.place)
+      line.add("left", step.left)
+    }
+  }
+
+  private mutating func write(_ bomb: BombEvent, at time: Timestamp) {
+    output.bytes.addLine("bomb", at: time) { line in
+      line.add("holder", bomb.holder?.description)
+      line.add("holderName", bomb.name)
+      line.add("mine", bomb.isMine)
+    }
+  }
+
+  private mutating func write(_ taunt: TauntEvent, at time: Timestamp) {
+    output.bytes.addLine("taunt", at: time) { line in
+      line.add("tag", taunt.tag.description)
+      line.add("address", taunt.address)
+      line.add("name", taunt.name)
+      line.add("number", taunt.number)
+      line.add("text", taunt.text.description)
+    }
+  }
+
+  private mutating func write(_ result: RoundResult, at time: Timestamp) {
+    output.bytes.addLine("result", at: time) { line in
+      line.add("outcome", result.outcome.rawValue)
+      line.add("round", result.round)
+      line.add("hider", result.hider.description)
+      line.add("hiderName", result.hiderName)
+      line.add("hiderPoints", result.hiderPoints)
+      line.add("seeker", result.seeker?.description)
+      line.add("seekerName", result.seekerName)
+      line.add("seekerPoints", result.seekerPoints)
+      line.add("seconds", result.seconds)
+      line.add("distance", result.distance, places: 2)
+      line.add("winner", result.winner?.description)
+      line.add("winners", result.winners.map(\.description))
+      line.add("agreed", result.isAgreed)
+    }
+  }
+
+  /// The fields of a sender, cached because they are a third of each line.
+  private mutating func sender(_ key: TrackKey) -> [UInt8] {
+    if let known = senders[key.address.bits], known.key == key { return known.fields }
+    var fields: [UInt8] = []
+    fields.append(addingCapacity: Self.senderLength) { out in
+      out.add("address", key.address)
+      out.add("uuid", key.identity?.uuid)
+      out.add("major", key.identity?.major)
+      out.add("minor", key.identity?.minor)
+    }
+    if senders.count >= Self.mostSenders { senders.removeAll(keepingCapacity: true) }
+    senders[key.address.bits] = (key, fields)
+    return fields
+  }
+
+  mutating func write(
+    _ type: StaticString, _ key: TrackKey, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
+  ) {
+    let sender = sender(key)
+    output.bytes.addLine(type, at: time) { line in
+      line.add(fields: sender)
+      fill(&line)
+    }
+  }
+
+  mutating func write(_ event: ScanEvent) throws {
+    switch event {
+    case .estimate(let reading, let device): write(reading) { $0.add(device) }
+    case .enter(let device, let time): write("enter", device.key, time) { $0.add(device) }
+    case .exit(let device, _, let time): write("exit", device.key, time) { $0.add(device) }
+    // Estimates already contain these.
+    case .settled, .more, .named: break
+    }
+    try output.flushIfLarge()
+  }
+}
+
+extension Device {
+  var key: TrackKey { TrackKey(address: address, identity: identity) }
+  var maker: String? { company.flatMap(Maker.name) }
+}
+
+extension JSONObject {
+  fileprivate mutating func add(_ device: Device) {
+    add("name", device.name)
+    add("maker", device.maker)
+    add("addressType", device.address.type.rawValue)
+    add("extended", device.isExtended)
+  }
+
+  /// An empty name becomes null.
+  mutating func add(_ name: StaticString, _ text: SafeText) {
+    add(name, text.isEmpty ? nil : text.description)
+  }
+}
+
+/// The answer to a command of a stepped session.
+enum StepReply: Equatable {
+  /// A walk or a wait is over: metres in a straight line, and whether an obstacle stopped it.
+  case stepped(walked: Double, isBlocked: Bool)
+  /// The map of what the player has seen, one letter per `cell` metres, and the player's position in it, from 0.
+  case map(rows: [String], column: Int, row: Int, cell: Double)
+}

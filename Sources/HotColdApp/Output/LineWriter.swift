@@ -1,0 +1,81 @@
+import BeaconCodec
+import HotColdGame
+import HotColdSystem
+import HotColdView
+
+/// A format of line output: events, the radio's status, and the summary.
+protocol LineWriter {
+  var output: OutputBuffer { get set }
+
+  /// The language of messages for people.
+  var catalogue: Catalogue { get }
+
+  init(output: OutputBuffer, catalogue: Catalogue)
+  mutating func write(_ event: GameEvent) throws
+  /// Writes an event of a scan.
+  mutating func write(_ event: ScanEvent) throws
+  mutating func write(_ status: Status, at time: Timestamp)
+  /// Writes the code for joining.
+  mutating func write(_ code: RoomCode, at time: Timestamp)
+  /// - Parameter name: empty if unknown.
+  mutating func write(_ move: PlayerMove, of name: SafeText) throws
+  mutating func write(_ summary: Summary)
+  mutating func write(_ reply: StepReply, at time: Timestamp)
+}
+
+extension LineWriter {
+  /// Only JSON supports stepped sessions.
+  mutating func write(_ reply: StepReply, at time: Timestamp) {}
+  /// Other formats do not print the code.
+  mutating func write(_ code: RoomCode, at time: Timestamp) {}
+  init(output: OutputBuffer) { self.init(output: output, catalogue: .english) }
+}
+
+/// The summary of a session, the last line of each output.
+struct Summary {
+  /// The end and the duration of the session.
+  var time: Timestamp
+  var duration: Double
+  /// Packets of the ranged beacons.
+  var sightings: Int
+  /// Advertising reports of all devices.
+  var reports: Int
+  var beacons: Int
+  var rejects: Rejects
+  /// Packets dropped by the kernel; nil without a receiver.
+  var drops: Int?
+  var found: Bool
+  /// The noun for what `beacons` counts.
+  var noun = "beacon"
+}
+
+extension Summary {
+  /// The summary of readings of several stations, without a hunt.
+  init(
+    readings: Int, beacons: Int, rejects: Rejects, time: Timestamp, duration: Double
+  ) {
+    self.init(
+      time: time, duration: duration, sightings: readings, reports: readings + rejects.total,
+      beacons: beacons, rejects: rejects, drops: nil, found: false)
+  }
+
+  init(_ game: Game, _ counts: SourceCounts) {
+    self.init(game.tracker, counts, found: game.foundAt != nil)
+  }
+
+  init(_ tracker: Tracker, _ counts: SourceCounts, found: Bool) {
+    self.init(
+      time: tracker.now, duration: tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0,
+      sightings: tracker.sightings, reports: counts.reports, beacons: tracker.tracks.count,
+      rejects: counts.rejects, drops: counts.drops, found: found)
+  }
+}
+
+/// A source's counts for the summary.
+struct SourceCounts {
+  /// Advertising reports so far, and those rejected.
+  var reports = 0
+  var rejects = Rejects()
+  /// Packets lost by the receiver; nil if it cannot lose any.
+  var drops: Int?
+}

@@ -1,0 +1,209 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+import HotColdSystem
+import HotColdView
+
+/// The output for a pipe, a log or a simple terminal: one line per change.
+struct PlainLines: LineWriter {
+  var output: OutputBuffer
+  private var shown: [TrackKey: Shown] = [:]
+  /// In a scan: the devices in range that were printed.
+  private var devices: [BluetoothAddress: Introduced] = [:]
+  /// The players' names by sender, printed instead of the beacon's numbers.
+  private var names: [BluetoothAddress: SafeText] = [:]
+
+  /// The last printed state of a beacon.
+  private struct Shown: Equatable {
+    var proximity: Proximity
+    var trend: Trend
+  }
+
+  /// The game; that of the bomb as soon as there is one.
+  private var game = GameMode.classic
+
+  let catalogue: Catalogue
+
+  init(output: OutputBuffer, catalogue: Catalogue) {
+    self.output = output
+    self.catalogue = catalogue
+  }
+
+  mutating func write(_ event: GameEvent) throws {
+    switch event {
+    case .estimate(let reading):
+      let estimate = reading.estimate
+      let now = Shown(proximity: estimate.proximity, trend: estimate.trend)
+      guard shown[reading.key] != now else { return }
+      shown[reading.key] = now
+      line(reading.time, "\(name(reading.key)) \(describe(reading.estimate))")
+    case .enter(let key, let time): line(time, "\(name(key)) is in range")
+    case .exit(let key, let time):
+      shown[key] = nil
+      line(time, "\(name(key)) is out of range")
+    case .lost(let key, let time): line(time, "\(name(key)) is not heard any more")
+    case .doubted(let key, let time):
+      line(time, "\(name(key)) comes from two places: one of them may be forged")
+    case .call(let call, _, let time): line(time, "\(call.words(in: game))!")
+    case .found(let key, let time): line(time, "FOUND! \(name(key))")
+    case .player(let player, _):
+      learn(player)
+      tell(event)
+    case .bomb:
+      game = .potato
+      tell(event)
+    case .answer, .infected, .trail, .taunt, .result: tell(event)
+    }
+    try output.flushIfLarge()
+  }
+
+  private mutating func tell(_ event: GameEvent) {
+    if let words = event.words { line(event.time, words) }
+  }
+
+  mutating func write(_ status: Status, at time: Timestamp) {
+    line(time, status.message)
+  }
+
+  mutating func write(_ code: RoomCode, at time: Timestamp) {
+    line(time, "code \(code.description); to join: hotcold seek \(code.description)")
+  }
+
+  mutating func write(_ move: PlayerMove, of name: SafeText) {
+    guard move.isNewPlace else { return }
+    let time = Timestamp.zero.advanced(bySeconds: move.position.time)
+    let player = name.isEmpty ? numbers(move.player) : "\(name)"
+    line(time, "\(player): \(move.place)")
+  }
+
+  mutating func write(_ summary: Summary) {
+    let count = summary.beacons
+    let senders =
+      summary.noun == "device"
+      ? Words.counted(count, one: "\(count) device", other: "\(count) devices")
+      : .counted(count, one: "\(count) beacon", other: "\(count) beacons")
+    let sightings = summary.sightings
+    var words: [Words] = [
+      "\(Words.decimal(decimalText(summary.duration, places: 1))) s",
+      .counted(
+        sightings, one: "\(sightings) sighting of \(senders)",
+        other: "\(sightings) sightings of \(senders)"), "\(summary.rejects.total) rejected",
+    ]
+    if summary.rejects.total > 0 { words[2] = "\(words[2]) (\(summary.rejects.words))" }
+    if let drops = summary.drops { words.append("\(drops) dropped by the receiver") }
+    line(summary.time, Words.joined(words, separator: ", "))
+  }
+
+  /// Forgets a leaving player's name, which bounds the table.
+  private mutating func learn(_ player: PlayerEvent) {
+    // Do not believe either of two senders with the same identity.
+    let isKnown = player.change != .left && player.change != .doubted && !player.name.isEmpty
+    names[player.address] = isKnown ? player.name : nil
+  }
+
+  /// The player's name, or the beacon's numbers.
+  private func name(_ key: TrackKey) -> String {
+    names[key.address].map { "\($0)" } ?? numbers(key)
+  }
+
+  mutating func line(_ time: Timestamp, _ words: Words) {
+    output.bytes.append(contentsOf: "\(decimalText(time.seconds, places: 1)) s  ".utf8)
+    output.bytes.append(contentsOf: catalogue.text(words).utf8)
+    output.bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
+extension Rejects {
+  /// `advertisingData 5, beacon 2`
+  var words: String {
+    RejectReason.allCases.filter { self[$0] > 0 }.map { "\($0.rawValue) \(self[$0])" }
+      .joined(separator: ", ")
+  }
+}
+
+/// `near, ~1.6 m (1.1 to 2.3), hotter`
+func describe(_ estimate: Estimate) -> Words {
+  guard let distance = estimate.distance else { return "distance unknown" }
+  func metres(_ number: Double) -> Words { .decimal(decimalText(number, places: 1)) }
+  var text: Words = "\(Words(key: estimate.proximity.rawValue)), ~\(metres(distance)) m"
+  if let low = estimate.low, let high = estimate.high {
+    text = "\(text) (\(metres(low)) to \(metres(high)))"
+  }
+  return estimate.trend == .unknown ? text : "\(text), \(Words(key: estimate.trend.rawValue))"
+}
+
+/// `D9EED498 0/0`, or the address of a device without an iBeacon.
+private func numbers(_ key: TrackKey) -> String {
+  key.identity.map { numbers($0) } ?? key.address.description
+}
+
+private func numbers(_ identity: BeaconIdentity) -> String {
+  "\(identity.uuid.description.prefix(8)) \(identity.major)/\(identity.minor)"
+}
+
+/// Prints a line for each device that appears, disappears or changes its class of distance.
+extension PlainLines {
+  /// The last printed state of a device.
+  fileprivate struct Introduced {
+    var proximity: Proximity
+    var time: Timestamp
+  }
+
+  /// Seconds between two lines about one device.
+  private static let calm = 5.0
+
+  mutating func write(_ event: ScanEvent) throws {
+    switch event {
+    case .enter: return
+    case .settled(let device, let estimate, let time):
+      devices[device.address] = Introduced(proximity: estimate.proximity, time: time)
+      line(time, "\(introduction(device)): \(describe(estimate))")
+    case .more(let count, let time):
+      line(
+        time,
+        .counted(count, one: "and \(count) more device", other: "and \(count) more devices"))
+    case .named(let device, let time):
+      line(time, "\(device.address) is called \(device.name)")
+    case .estimate(let reading, let device):
+      guard isNews(reading) else { return }
+      devices[device.address] = Introduced(
+        proximity: reading.estimate.proximity, time: reading.time)
+      line(reading.time, "\(title(device)): \(describe(reading.estimate))")
+    case .exit(let device, let wasSettled, let time):
+      devices[device.address] = nil
+      if wasSettled { line(time, "\(title(device)) is out of range") }
+    }
+    try output.flushIfLarge()
+  }
+
+  private func isNews(_ reading: Reading) -> Bool {
+    guard let before = devices[reading.key.address] else { return false }
+    return before.proximity != reading.estimate.proximity
+      && !(0..<Self.calm).contains(reading.time.seconds(since: before.time))
+  }
+}
+
+/// `5A:11:22:33:44:55 Robin's earbuds`
+private func title(_ device: Device) -> String {
+  let what = device.name.isEmpty ? device.maker : device.name.description
+  return "\(device.address)" + (what.map { " \($0)" } ?? "")
+}
+
+/// `5A:11:22:33:44:55 Robin's earbuds (Samsung, changing address)`
+private func introduction(_ device: Device) -> Words {
+  var facts: [Words] =
+    device.name.isEmpty ? [] : [device.maker].compactMap { $0.map(Words.init(verbatim:)) }
+  if let identity = device.identity {
+    facts.append("iBeacon \(identity.uuid) \(identity.major)/\(identity.minor)")
+  }
+  let address: Words =
+    switch device.address.type {
+    case .public: "public address"
+    case .randomStatic: "random static address"
+    case .resolvable, .nonResolvable: "changing address"
+    case .reserved: "random address"
+    }
+  facts.append(address)
+  if device.isExtended { facts.append("extended") }
+  return "\(title(device)) (\(Words.joined(facts, separator: ", ")))"
+}

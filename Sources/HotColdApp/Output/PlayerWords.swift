@@ -1,0 +1,218 @@
+import BeaconCodec
+import BeaconLocating
+import HotColdGame
+import HotColdSystem
+import HotColdView
+
+// Sentences about the players.
+
+/// A player's name, or the tag while the name is unknown.
+func playerName(_ name: SafeText, _ tag: PlayerTag) -> Words {
+  name.isEmpty ? "player \(tag)" : "\(name)"
+}
+
+func describe(_ event: PlayerEvent) -> Words {
+  let name = playerName(event.name, event.tag)
+  return switch event.change {
+  case .joined: "\(name) is here, \(event.role.phrase)"
+  case .left: "\(name) is gone"
+  case .renamed: "player \(event.tag) is called \(name)"
+  case .role: "\(name) is \(event.role.phrase) now"
+  case .doubted: "two senders call themselves \(name); one of them is fake"
+  }
+}
+
+/// `Zoë: too slow!`
+func describe(_ taunt: TauntEvent) -> Words {
+  "\(playerName(taunt.name, taunt.tag)): \(Words(phrase: taunt.text))"
+}
+
+extension GameEvent {
+  /// The sentence for an event of a game; nil for measurements.
+  var words: Words? {
+    switch self {
+    case .answer(let answer, _, _): answer.words
+    case .infected: "you are infected: now you seek, too"
+    case .trail(let step, _): describe(step)
+    case .bomb(let bomb, _): describe(bomb)
+    default: playersWords
+    }
+  }
+
+  /// The sentence for an event, for a spectator.
+  var playersWords: Words? {
+    switch self {
+    case .player(let player, _): describe(player)
+    case .taunt(let taunt, _): describe(taunt)
+    case .result(let result, _): describe(result)
+    case .estimate, .enter, .exit, .lost, .doubted, .call, .found, .answer, .infected, .trail,
+      .bomb:
+      nil
+    }
+  }
+}
+
+/// `Zoë found Max in 1 min 42 s. (Zoë 3, Max 1)`
+func describe(_ result: RoundResult) -> Words {
+  let outcome = ResultView.Outcome(result) { ResultView.Player(name: $1, tag: $0) }
+  guard result.isAgreed else { return "\(outcome.story) \(ResultView.unconfirmed)" }
+  if result.outcome == .boom { return "\(outcome.story) \("A point for all the others." as Words)" }
+  let hider: Words = "\(playerName(result.hiderName, result.hider)) \(result.hiderPoints)"
+  let seeker = result.seeker.map {
+    "\(playerName(result.seekerName, $0)) \(result.seekerPoints)" as Words
+  }
+  return "\(outcome.story) (\(Words.joined([hider, seeker].compactMap(\.self), separator: ", ")))"
+}
+
+/// Whose turn it is in the trail game.
+func describe(_ step: TrailStep) -> Words {
+  guard let tag = step.tag, let place = step.place else { return "the trail is at its end" }
+  let still = stillHiding(step.left)
+  return step.isMine
+    ? "it is your turn: they look for you now; \(still)"
+    : "trail: now \(playerName(step.name, tag)), place \(place); \(still)"
+}
+
+private func stillHiding(_ count: Int) -> Words {
+  .counted(count, one: "\(count) player still hiding", other: "\(count) players still hiding")
+}
+
+/// `Mia has the bomb: run`
+func describe(_ bomb: BombEvent) -> Words {
+  guard let holder = bomb.holder else { return "the bomb changes hands" }
+  return bomb.isMine
+    ? "you have the bomb: catch somebody"
+    : "\(playerName(bomb.name, holder)) has the bomb: run"
+}
+
+extension Game {
+  /// The number of remaining hiders; nil in games with one hider.
+  var hidersWords: Words? {
+    guard mode.hasSeveralHiders, let party else { return nil }
+    let count = party.stillHiding.count
+    return count == 0 ? "nobody hides any more" : stillHiding(count)
+  }
+
+  /// The status line for the bomb game and for games with several hiders; nil in other games.
+  var statusOfSeveral: Words? {
+    guard let party else { return nil }
+    if mode == .potato { return describe(party.bombNow).capitalized }
+    guard mode.hasSeveralHiders, foundAt == nil else { return nil }
+    let still = stillHiding(party.stillHiding.count)
+    switch mode {
+    case .infection: return "infection: if you are found, you seek too; \(still)"
+    case .decoy: return "decoys: you are one of them; \(still)"
+    case .decoys where isHiding: return "decoys: you are the real one; \(still)"
+    case .decoys:
+      let isFound = players.contains {
+        $0.status?.game == .decoys && $0.role == .hider && $0.status?.phase == .found
+      }
+      return isFound
+        ? "decoys: the real one was found; \(still)"
+        : "decoys: only one hider is real; \(still)"
+    case .trail where isHiding:
+      return party.isSealed
+        ? "trail: place \(party.ownPlace), your turn comes later"
+        : "trail: place \(party.ownPlace), it is your turn"
+    case .trail:
+      guard let hider = party.hunted, let place = party.place(of: hider),
+        !party.name(of: hider).isEmpty
+      else { return "trail: \(still)" }
+      return "trail: now \(party.name(of: hider)), place \(place); \(still)"
+    case .classic, .thermometer, .potato: return nil
+    }
+  }
+}
+
+extension ResultView {
+  /// Sets what happens to a found hider, in games with several.
+  mutating func tell(severalOf game: Game) {
+    guard game.mode.hasSeveralHiders, let party = game.party else { return }
+    isMyTurnToHide = false
+    guard game.goesOn || game.mode == .infection || game.mode == .trail else { return }
+    let count = party.stillHiding.count
+    guard count > 0 else {
+      if isAgreed, game.mode == .trail {
+        notice =
+          notice.isEmpty
+          ? "The trail is at its end. Enter plays again." : "The trail is at its end."
+        return
+      }
+      if isAgreed, notice.isEmpty { notice = "Nobody hides any more. Enter plays again." }
+      return
+    }
+    let still = stillHiding(count)
+    if !game.isHiding {
+      notice = "On to the next: \(still)."
+    } else if game.mode == .trail {
+      guard game.goesOn else { return }
+      notice = "The trail goes on: \(still)."
+    } else if isAgreed, case .found = outcome {
+      notice = "Infected: now you seek, too; \(still)."
+    }
+    keys = .spreading
+  }
+}
+
+extension PlayerRole {
+  /// For programs.
+  var word: String {
+    switch self {
+    case .watching: "watching"
+    case .hider: "hider"
+    case .seeker: "seeker"
+    }
+  }
+
+  fileprivate var phrase: Words {
+    switch self {
+    case .watching: "watching"
+    case .hider: "hiding"
+    case .seeker: "seeking"
+    }
+  }
+}
+
+extension Thermometer.Answer {
+  var words: Words {
+    switch self {
+    case .first: "the first question: the next answer compares with here"
+    case .warmer: "warmer than at the last question"
+    case .colder: "colder than at the last question"
+    case .same: "as at the last question"
+    }
+  }
+}
+
+extension Call {
+  /// The word to call out, which differs in the bomb game.
+  func words(in game: GameMode) -> Words {
+    switch (game, self) {
+    case (.potato, .hot): "RUN"
+    case (.potato, .cold): "SAFE"
+    default: Words(key: rawValue)
+    }
+  }
+}
+
+extension GameMode {
+  /// The game's name and rules.
+  var announcement: Words { "\(Words(key: name).capitalized). \(Words(key: rule))" }
+}
+
+/// A player's position as located by a house's stations.
+struct PlayerMove: Sendable {
+  /// The player's beacon, and its id at the stations.
+  var player: BeaconIdentity
+  var id: String
+  var position: Position
+  /// The nearest station's name.
+  var station: String
+  /// Whether the room has changed, or the station if there are no rooms.
+  var isNewPlace: Bool
+
+  /// The room, or the nearest station.
+  var place: Words {
+    position.room.map { "\(SafeText($0))" } ?? "near \(SafeText(station))"
+  }
+}

@@ -1,0 +1,106 @@
+import BeaconCodec
+import BeaconLocating
+import HotColdGame
+import HotColdSystem
+
+/// Positions of beacons as lines.
+struct PositionLines {
+  var output: OutputBuffer
+  let isJSON: Bool
+  /// The last room or station printed for each beacon, because plain lines only show changes.
+  private var told: [String: (place: String, time: Double)] = [:]
+
+  /// The subject of a position.
+  struct Subject {
+    var address: BluetoothAddress?
+    /// The id that the stations use; nil if there is only an address.
+    var id: String?
+    var name = SafeText.empty
+
+    var label: String {
+      if !name.isEmpty { return name.description }
+      return address.map { "\($0)" } ?? SafeText(id ?? "?").description
+    }
+  }
+
+  init(output: OutputBuffer, isJSON: Bool) {
+    self.output = output
+    self.isJSON = isJSON
+  }
+
+  /// - Parameter station: the nearest station's name.
+  mutating func write(
+    _ position: Position, station: String, of subject: Subject
+  ) throws {
+    if isJSON {
+      writeJSON(position, safe(station), subject)
+    } else {
+      writePlain(position, safe(station), subject)
+    }
+    try output.flushIfLarge()
+  }
+
+  private mutating func writeJSON(_ position: Position, _ station: String, _ subject: Subject) {
+    let time = Timestamp.zero.advanced(bySeconds: position.time)
+    output.bytes.addLine("position", at: time) { line in
+      line.add("address", subject.address.map { "\($0)" })
+      line.add("x", position.x, places: 3)
+      line.add("y", position.y, places: 3)
+      line.add("z", position.z, places: 3)
+      line.add("radius", position.radius, places: 3)
+      line.add("station", station)
+      line.add("room", position.room.map { safe($0) })
+      if let floor = position.floor { line.add("floor", safe(floor)) }
+      if let id = subject.id {
+        line.add("id", printable(id))
+        line.add("name", subject.name)
+      }
+    }
+  }
+
+  private mutating func writePlain(_ position: Position, _ station: String, _ subject: Subject) {
+    let near = station.isEmpty ? nil : "near \(station)"
+    let place = [position.room.map { safe($0) }, position.floor.map { safe($0) }, near]
+      .compactMap(\.self).joined(separator: ", ")
+    let key = subject.id ?? subject.label
+    if let last = told[key], last.place == place, position.time - last.time < 10 { return }
+    if told.count > 1024 { told.removeAll() }
+    told[key] = (place, position.time)
+    let numbers = [position.x, position.y, position.radius].map {
+      decimalText($0, places: 1, isFixed: true, unknown: "?")
+    }
+    writeLine(
+      position.time,
+      "\(subject.label) at \(numbers[0]), \(numbers[1]) m, within \(numbers[2]) m: \(place)")
+  }
+
+  private mutating func writeLine(_ seconds: Double, _ text: String) {
+    let time = decimalText(seconds, places: 1, isFixed: true, unknown: "?")
+    output.bytes += Array("\(time) s  \(text)\n".utf8)
+  }
+
+  /// Writes another event, as a sentence or as a JSON object.
+  mutating func write(
+    _ type: StaticString, at time: Timestamp, _ sentence: String,
+    _ fields: (inout JSONObject) -> Void
+  ) {
+    guard isJSON else { return writeLine(time.seconds, printable(sentence)) }
+    output.bytes.addLine(type, at: time, fields)
+  }
+
+  /// Writes an event of a game in the format of a game.
+  mutating func write(_ event: GameEvent) throws {
+    try withGameLines { try $0.write(event) }
+  }
+
+  /// The last line.
+  mutating func write(_ summary: Summary) {
+    withGameLines { $0.write(summary) }
+  }
+
+  private mutating func withGameLines(_ write: (inout any LineWriter) throws -> Void) rethrows {
+    var lines: any LineWriter = isJSON ? JSONLines(output: output) : PlainLines(output: output)
+    try write(&lines)
+    output = lines.output
+  }
+}

@@ -1,0 +1,94 @@
+import BeaconCodec
+import Glibc
+import HotColdGame
+import HotColdView
+
+/// Best times and points as lines, the most recent place first.
+enum ScoreLines {
+  /// - Parameter time: seconds since the program began.
+  static func json(_ pages: [ScoreBook.Page], at time: Timestamp) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for page in pages.reversed() {
+      for hunt in page.hunts {
+        bytes.addLine("best", at: time) { line in
+          line.add("room", page.place.room)
+          line.add("seed", page.place.seed)
+          line.add("game", hunt.game.name)
+          line.add("seconds", hunt.seconds, places: 3)
+          line.add("distance", hunt.distance, places: 1)
+          line.add("date", dateText(hunt.date))
+        }
+      }
+      for player in page.players {
+        bytes.addLine("points", at: time) { line in
+          line.add("room", page.place.room)
+          line.add("tag", "\(player.tag)")
+          line.add("name", player.name)
+          line.add("points", player.points)
+          line.add("rounds", player.rounds)
+        }
+      }
+    }
+    return bytes
+  }
+
+  /// For people: a paragraph for each place.
+  static func plain(_ pages: [ScoreBook.Page]) -> String {
+    pages.reversed().map { page in
+      ([page.place.title] + hunts(of: page) + players(of: page)).joined(separator: "\n") + "\n"
+    }.joined(separator: "\n")
+  }
+
+  private static func hunts(of page: ScoreBook.Page) -> [String] {
+    GameMode.allCases.flatMap { game in
+      page.hunts.filter { $0.game == game }.enumerated().map { index, hunt in
+        let metres = hunt.distance.map { "from \(decimalText($0, places: 1)) m" } ?? ""
+        let name = index == 0 ? game.name : ""
+        return "  \(padded(name, 14))\(padded(clockText(hunt.seconds), 8))\(padded(metres, 14))"
+          + dateText(hunt.date).prefix(10)
+      }
+    }
+  }
+
+  private static func players(of page: ScoreBook.Page) -> [String] {
+    page.players.map { player in
+      let name = playerName(player.name, player.tag).english
+      return "  \(name)" + String(repeating: " ", count: max(1, 26 - SafeText(name).cells))
+        + "\(player.points) point\(player.points == 1 ? "" : "s") in \(player.rounds) round"
+        + (player.rounds == 1 ? "" : "s")
+    }
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.utf8.count))
+  }
+}
+
+/// RFC 3339 in UTC: `2026-11-22T17:04:05Z`
+/// - Parameter seconds: since the Unix epoch, up to the year 9999.
+private func dateText(_ seconds: Int64) -> String {
+  var time = time_t(seconds)
+  var parts = tm()
+  guard gmtime_r(&time, &parts) != nil else { return "?" }
+  var text = [CChar](repeating: 0, count: 32)
+  let length = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+  return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}
+
+extension ScorePlace {
+  fileprivate var room: String? {
+    if case .room(let name) = self { name.description } else { nil }
+  }
+
+  fileprivate var seed: UInt64? {
+    if case .demo(let seed) = self { seed } else { nil }
+  }
+
+  fileprivate var title: String {
+    switch self {
+    case .open: "the common room"
+    case .room(let name): "room \(name)"
+    case .demo(let seed): "demo, seed \(seed)"
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import BeaconCodec
+import HotColdGame
+import HotColdSystem
+import HotColdView
+
+/// The output for a screen reader: a sentence per event, but none for continuous changes, which the player queries by
+/// key.
+struct SpokenLines {
+  var output: OutputBuffer
+  let catalogue: Catalogue
+
+  mutating func write(_ event: GameEvent, of game: Game) {
+    switch event {
+    case .estimate: break
+    case .enter: say("Something is heard.")
+    case .exit: say("Something is not heard any more.")
+    case .lost: say("GONE. Nothing is heard. Go back to where you last heard it.")
+    case .doubted: say("Two senders use the same numbers: one of them may be forged.")
+    case .call(let call, _, _):
+      let distance = game.toldEstimate.distance
+      let word: Words = "\(call.words(in: game.mode))."
+      say(.joined([word, distance.map { "\(spokenDistance($0).capitalized)." } ?? ""]))
+    case .found: say("FOUND!")
+    case .taunt(let taunt, _):
+      say("\(playerName(taunt.name, taunt.tag)) says: \(Words(phrase: taunt.text))")
+    case .result(let result, _): say(describe(result))
+    case .answer, .infected, .trail, .bomb, .player:
+      if let words = event.words { say("\(words.capitalized).") }
+    }
+  }
+
+  /// Adds a line.
+  mutating func say(_ words: Words) { echo(catalogue.text(words) + "\n") }
+
+  /// Echoes a typed letter; the whole line after other changes.
+  mutating func echo(_ line: String, before: String) {
+    if line.hasPrefix(before) {
+      echo(String(line.dropFirst(before.count)))
+    } else {
+      echo("\n")
+      say(line.isEmpty ? "Nothing." : "\(line)")
+    }
+  }
+
+  mutating func echo(_ text: String) { output.bytes.append(contentsOf: text.utf8) }
+}
+
+// Text to be spoken: whole sentences, without symbols that a screen reader would spell.
+
+/// `about 4 metres`
+func spokenDistance(_ metres: Double?) -> Words {
+  guard let metres, metres.isFinite, metres >= 0 else { return "unknown distance" }
+  if metres < 0.75 { return "less than a metre" }
+  if metres < 1.25 { return "about 1 metre" }
+  if metres < 3 {
+    let halves = (metres * 2).rounded() / 2
+    return "about \(Words.decimal(decimalText(halves, places: 1, isFixed: false))) metres"
+  }
+  return "about \(Int(min(metres, 10_000).rounded())) metres"
+}
+
+/// `42 seconds`
+func spokenDuration(_ seconds: Double) -> Words {
+  let total = seconds > 0 ? Int(min(seconds, 359_999)) : 0
+  func inSeconds(_ number: Int) -> Words {
+    .counted(number, one: "\(number) second", other: "\(number) seconds")
+  }
+  let minutes = total / 60
+  guard minutes > 0 else { return inSeconds(total) }
+  return .joined([
+    .counted(minutes, one: "\(minutes) minute", other: "\(minutes) minutes"),
+    total % 60 == 0 ? "" : inSeconds(total % 60),
+  ])
+}
+
+extension Game {
+  /// The player's situation in a line: `HOT. About 4 metres, getting closer. 2 rivals.`
+  var sentence: Words {
+    .joined([isHiding ? hidersSentence : seekersSentence, roundSentence, hidersStillSentence])
+  }
+
+  private var seekersSentence: Words {
+    if foundAt != nil, result == nil {
+      return "FOUND after \(spokenDuration(elapsed))."
+    }
+    guard let track = huntedTrack else { return "Nothing is heard yet. Walk about." }
+    if hunt.isLost {
+      let silence = spokenDuration(tracker.now.seconds(since: track.lastHeard))
+      return "GONE. Silent for \(silence). Go back to where you last heard it."
+    }
+    if isSilent { return .joined(["\(thermometerWords)."] + rivals) }
+    let distance = spokenDistance(estimate.distance).capitalized
+    let words: Words =
+      switch estimate.trend {
+      case .hotter: "HOT. \(distance), getting closer."
+      case .colder: "COLD. \(distance), moving away."
+      case .steady: "No change. \(distance)."
+      case .unknown: "Listening. \(distance)."
+      }
+    let advice: Words =
+      estimate.isWithinReach
+      ? "Stand still a moment." : estimate.isNearlyThere ? "Closer still." : ""
+    return .joined([words, advice] + rivals)
+  }
+
+  /// The state while waiting for answers.
+  var thermometerWords: Words {
+    let silence = hunt.thermometer.silence(at: tracker.now)
+    let last: Words = hunt.thermometer.answer.map { ", \($0.words)" } ?? ""
+    return silence > 0
+      ? "Silent for \(spokenDuration(silence.rounded(.up)))\(last)" : "Space asks\(last)"
+  }
+
+  /// `Infection: 2 hide still.`
+  private var hidersStillSentence: Words {
+    hidersWords.map { "\(Words(key: mode.name).capitalized): \($0)." } ?? ""
+  }
+
+  /// The other seekers.
+  private var rivals: [Words] {
+    guard let party, let hider = party.hunted else { return [] }
+    let rivals = party.seekers(of: hider).filter { $0.tag != party.tag }
+    let count = rivals.count
+    let others: [Words] =
+      count == 0 ? [] : [.counted(count, one: "\(count) rival.", other: "\(count) rivals.")]
+    guard let nearest = rivals.first, let distance = nearest.distance else { return others }
+    let name = party.name(of: nearest.tag)
+    let who: Words = name.isEmpty ? "One" : "\(name)"
+    return others + ["\(who) is nearest of them, \(spokenDistance(distance))."]
+  }
+
+  private var hidersSentence: Words {
+    if foundAt != nil, result == nil { return "They have found you." }
+    guard let nearest = seekers.first else { return "Nobody is heard yet. Keep quiet." }
+    let word: Words =
+      switch nearest.estimate.proximity {
+      case .immediate: "HERE"
+      case .near: "NEAR"
+      case .far: "FAR"
+      case .unknown: "Somebody is heard"
+      }
+    let name = player(at: nearest.key.address)?.name ?? .empty
+    let who: Words = name.isEmpty ? "Somebody" : "\(name)"
+    let distance = spokenDistance(nearest.estimate.distance)
+    let place: Words =
+      switch nearest.estimate.trend {
+      case .hotter: "\(who) is \(distance) away and coming closer."
+      case .colder: "\(who) is \(distance) away and moving away."
+      case .steady, .unknown: "\(who) is \(distance) away."
+      }
+    let count = seekers.count
+    return .joined([
+      "\(word).", place, .counted(count, one: "\(count) seeker.", other: "\(count) seekers."),
+    ])
+  }
+
+  private var roundSentence: Words {
+    if let result { return describe(result) }
+    guard let round = party?.round, let elapsed = round.elapsed, round.phase == .running else {
+      return ""
+    }
+    guard let limit = round.limit else { return "\(spokenDuration(elapsed).capitalized) so far." }
+    return "\(spokenDuration(Double(limit) - elapsed).capitalized) left."
+  }
+}

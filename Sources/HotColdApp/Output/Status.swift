@@ -1,0 +1,76 @@
+import BeaconRadio
+import HotColdView
+
+/// A status of the radio.
+struct Status: Equatable {
+  /// A word for programs.
+  var state: String
+  /// A sentence; in English for programs.
+  var message: Words
+  /// Whether it stops the game.
+  var isProblem = false
+  /// Milliseconds between two advertisements; nil if it sends none.
+  var interval: Double?
+}
+
+extension Status {
+  /// A status of the scan or the broadcast.
+  init(_ state: RadioState, of half: RadioUse.Half) {
+    switch state {
+    case .active:
+      self.init(state: "active", message: "the radio is on")
+    case .shared:
+      self.init(
+        state: "shared",
+        message: half == .scan
+          ? "another program uses this radio too; listening again"
+          : "another program uses this radio too; broadcasting again")
+    case .rearming(.busy):
+      self.init(
+        state: "rearming",
+        message:
+          "another program uses this radio for its \(Words(key: half.rawValue)); ours continues when it ends"
+      )
+    case .rearming(let error?):
+      self.init(
+        state: "rearming",
+        message: "the \(Words(key: half.rawValue)) stopped (\(error)); starting it again")
+    case .rearming(nil):
+      self.init(
+        state: "rearming",
+        message: "the \(Words(key: half.rawValue)) was stopped; starting it again")
+    case .down(let block):
+      self.init(
+        state: "down", message: "the adapter was switched off; \(mend(block))", isProblem: true)
+    case .unplugged(let block):
+      let mending: Words = block.map { mend($0) } ?? "plug it in to go on"
+      self.init(state: "unplugged", message: "the adapter is gone; \(mending)", isProblem: true)
+    }
+  }
+
+  /// Other players are in range, but with another code or secret.
+  static let wrongCode = Status(
+    state: "strangers", message: "wrong code, or another game: nobody here has yours",
+    isProblem: true)
+
+  /// How to fix it.
+  init(waitingFor obstacle: RadioError) {
+    let what: Words =
+      switch obstacle {
+      case .noSuchAdapter(let name): "waiting for the adapter \(name); plug it in"
+      case .down(let adapter): "waiting for \(adapter); switch it on: bluetoothctl power on"
+      case .blocked(let block, let adapter): "waiting for \(adapter ?? "Bluetooth"); \(mend(block))"
+      default: "waiting for a Bluetooth adapter; plug one in"
+      }
+    self.init(state: "waiting", message: what, isProblem: true)
+  }
+}
+
+/// How to power the adapter.
+func mend(_ block: RadioBlock?) -> Words {
+  switch block {
+  case .soft: "run: rfkill unblock bluetooth"
+  case .hard: "move the machine's radio switch"
+  case nil: "switch it on to go on: bluetoothctl power on"
+  }
+}

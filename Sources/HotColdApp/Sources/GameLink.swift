@@ -1,0 +1,211 @@
+import BeaconCodec
+import BeaconLocating
+import BeaconRadio
+import HotColdGame
+import HotColdSystem
+import HotColdView
+
+/// A game's connection to a house's broker. It also carries the players' messages, to players out of radio range, and
+/// the positions of the players as located by the stations.
+final class GameLink {
+  /// Seconds after which an unchanged message is sent again.
+  static let repetition = 1.0
+  /// Seconds after a player's last message by radio during which the broker's are ignored: they may be older, and the
+  /// player's state would alternate.
+  static let radioPatience = 1.5
+  /// Seconds of silence after which another player may take over an address.
+  static let handover = 15.0
+  static let capacity = 64
+
+  private var feed: any HouseFeed
+  private let uuid: BeaconUUID
+  /// The stations' own beacons, which serve to calibrate the stations.
+  private let stations: BeaconUUID
+  private let secret: RoomSecret?
+  /// The topic of our own messages; nil without a secret, because then nothing is sent.
+  private let ownTopic: String?
+  /// The beginning of the room's topics.
+  private let roomTopics: String?
+  private var house: House
+  private var houseEvents: [House.Event] = []
+  private var now = Timestamp.zero
+  private var sent: (response: [UInt8], time: Timestamp)?
+  /// By their tags.
+  private var heardByRadio: [PlayerTag: Timestamp] = [:]
+  /// The sender for each address made from a beacon's numbers, which several hiders may share.
+  private var holders: [BluetoothAddress: (tag: PlayerTag, time: Timestamp)] = [:]
+  private var moves: [PlayerMove] = []
+  /// The players' last positions.
+  private var places: [BeaconIdentity: String] = [:]
+  private var lost: Words?
+  /// Counts of letters that failed to decrypt, or were too old.
+  private(set) var unread = 0
+
+  /// - Parameters:
+  ///   - feed: the feed of the house's broker; this subscribes to it.
+  ///   - uuid: of the game's beacons.
+  ///   - secret: the room's secret; without one it only receives positions.
+  ///   - sender: a random id, new in each session.
+  ///   - wall: the wall clock at session time zero, in seconds since the Unix epoch.
+  init(
+    _ feed: any HouseFeed, house: TopicLevel, uuid: BeaconUUID, secret: RoomSecret?,
+    sender: TopicLevel, wall: Double
+  ) {
+    self.feed = feed
+    self.uuid = uuid
+    self.secret = secret
+    stations = Room.stations(of: house.text).uuid
+    self.house = House(HousePlan(), house: house, wall: wall)
+    let topics = HouseTopics(house: house)
+    roomTopics = secret.map { topics.game(room: $0.topic) }
+    ownTopic = roomTopics.map { "\($0)\(sender)" }
+  }
+
+  /// The topic filters to subscribe to.
+  static func filters(
+    house: TopicLevel, secret: RoomSecret?
+  ) -> [(filter: String, isAcknowledged: Bool)] {
+    let topics = HouseTopics(house: house)
+    let room = secret.map { (filter: topics.game(room: $0.topic) + "+", isAcknowledged: false) }
+    return (room.map { [$0] } ?? []) + topics.filters + ESPresense.filters
+  }
+
+  var descriptors: [Int32] { feed.descriptors }
+
+  /// The broker's problem; nil if there is none.
+  var trouble: Words? { feed.trouble.isEmpty ? nil : lost }
+
+  /// Disconnects.
+  func close() { feed.close() }
+
+  // MARK: Messages
+
+  /// Notes a sighting by radio.
+  func hearByRadio(_ sighting: Sighting) {
+    guard let message = sighting.details?.message, let tag = PlayerMessage(message.span)?.tag else {
+      return
+    }
+    if heardByRadio.count >= Self.capacity, heardByRadio[tag] == nil {
+      heardByRadio = heardByRadio.filter {
+        (0..<Self.radioPatience).contains(sighting.time.seconds(since: $0.value))
+      }
+      guard heardByRadio.count < Self.capacity else { return }
+    }
+    heardByRadio[tag] = sighting.time
+    hold(sighting.address, as: tag, at: sighting.time)
+  }
+
+  private func hold(_ address: BluetoothAddress, as tag: PlayerTag, at time: Timestamp) {
+    if holders.count >= Self.capacity, holders[address] == nil { holders.removeAll() }
+    holders[address] = (tag, time)
+  }
+
+  /// The sender's address as on the radio, unless another player has it.
+  private func address(of tag: PlayerTag, from sender: BeaconIdentity, at time: Timestamp)
+    -> BluetoothAddress
+  {
+    let address = RoomListener.address(standingFor: sender)
+    if let holder = holders[address], holder.tag != tag,
+      (0..<Self.handover).contains(time.seconds(since: holder.time))
+    {
+      return RoomListener.address(standingForTag: tag.rawValue)
+    }
+    hold(address, as: tag, at: time)
+    return address
+  }
+
+  /// The players' messages received from the broker.
+  func poll(at time: Timestamp, minute: Minute) -> [Sighting] {
+    now = time
+    var sightings: [Sighting] = []
+    for event in feed.poll(at: time) {
+      switch event {
+      case .connected: lost = nil
+      case .lost(let why):
+        lost = "\(feed.name): \(why); trying again"
+      case .message(let message):
+        if let roomTopics, message.topic.hasPrefix(roomTopics) {
+          if message.topic == ownTopic || message.isRetained { continue }
+          if let sighting = read(message.payload, at: time, minute) { sightings.append(sighting) }
+        } else if isOfGame(message.topic) {
+          house.hear(message, at: time, into: &houseEvents)
+        }
+      }
+    }
+    house.advance(to: time, into: &houseEvents)
+    for event in houseEvents {
+      if case .position(let position, let id) = event,
+        let player = DeviceReport.identity(in: id.text)
+      {
+        note(position, of: player, id)
+      }
+    }
+    houseEvents.removeAll(keepingCapacity: true)
+    if moves.count > Self.capacity { moves.removeFirst(moves.count - Self.capacity) }
+    return sightings
+  }
+
+  private func note(_ position: Position, of player: BeaconIdentity, _ id: TopicLevel) {
+    let station = house.station(position.station)
+    let place = position.room ?? station
+    if places.count > House.mostThings { places.removeAll() }
+    moves.append(
+      PlayerMove(
+        player: player, id: id.text, position: position, station: station,
+        isNewPlace: places.updateValue(place, forKey: player) != place))
+  }
+
+  private func read(_ letter: [UInt8], at time: Timestamp, _ minute: Minute) -> Sighting? {
+    guard let (sender, message) = secret?.read(letter, at: minute),
+      let tag = PlayerMessage(message.span)?.tag
+    else {
+      unread += 1
+      return nil
+    }
+    if let last = heardByRadio[tag],
+      (0..<Self.radioPatience).contains(time.seconds(since: last))
+    {
+      return nil
+    }
+    return Sighting(
+      time: time, address: address(of: tag, from: sender, at: time), rssi: nil,
+      details: SightingDetails(eventType: [.legacy, .scanResponse], message: message))
+  }
+
+  /// Ignore devices other than players and stations.
+  private func isOfGame(_ topic: String) -> Bool {
+    guard case .device(let id, _) = house.topics.subject(of: topic) else { return true }
+    let beacon = DeviceReport.identity(in: id.text)?.uuid
+    return beacon == uuid || beacon == stations
+  }
+
+  /// Publishes our broadcast if it has changed, or is due again.
+  func send(_ broadcast: Broadcast, minute: Minute) {
+    guard let ownTopic, let secret, let response = broadcast.scanResponse?.bytes else { return }
+    if let sent, sent.response == response,
+      (0..<Self.repetition).contains(now.seconds(since: sent.time))
+    {
+      return
+    }
+    sent = (response, now)
+    let details = SightingDetails(scanResponse: response.span)
+    guard let message = details.message,
+      let sender = IBeacon(advertisingData: broadcast.payload.bytes.span)?.identity,
+      let letter = secret.letter(message, from: sender, at: minute)
+    else { return }
+    feed.publish(MQTTMessage(ownTopic, letter))
+  }
+
+  // MARK: Places
+
+  /// The new positions of players since the last call, oldest first.
+  func takeMoves() -> [PlayerMove] {
+    defer { moves.removeAll(keepingCapacity: true) }
+    return moves
+  }
+
+  /// The house as located by its stations; nil until a player has a position.
+  var placed: House? {
+    house.things.values.contains { $0.position != nil } ? house : nil
+  }
+}

@@ -1,0 +1,120 @@
+import BeaconCodec
+import BeaconRadio
+import HotColdSystem
+
+/// The live radio: scans, and also broadcasts if the plan has a broadcast. If the plan says so, it first waits for an
+/// adapter.
+final class LiveRadio: Transmitter {
+  private var plan: RadioPlan
+  private let clock: MonotonicClock
+  private let access: RadioAccess
+  /// nil while waiting for an adapter.
+  private var session: (any Radio)?
+  /// The reason to wait.
+  private var obstacle = RadioError.noAdapter
+  private(set) var nextDue: Timestamp? = .zero
+
+  /// Starts, and returns when the controller has confirmed it, or at once if it must wait for an adapter.
+  init(_ plan: RadioPlan, clock: MonotonicClock) throws {
+    self.plan = plan
+    self.clock = clock
+    // Report missing Bluetooth before a missing permission.
+    try advising { () throws(RadioError) in
+      if plan.waits { _ = try Adapter.all() } else { _ = try Adapter.choose(plan.adapter) }
+    }
+    access = try RadioAccess.choose()
+    try advising { () throws(RadioError) in try look() }
+  }
+
+  deinit {
+    close()
+  }
+
+  /// The adapter in use; nil while waiting for one.
+  var adapter: Adapter? { session?.adapter }
+  var descriptors: [Int32] { session?.fileDescriptors ?? [] }
+  var drops: Int? { session.map { $0.receiverDrops.map { Int(clamping: $0) } } ?? 0 }
+
+  /// Calls `body` with each HCI event up to now, without the packet type of H4.
+  func receive(_ body: (Timestamp, Span<UInt8>) -> Void) throws {
+    try advising { () throws(RadioError) in try look() }
+    if let session { nextDue = session.poll(body) }
+  }
+
+  /// Throws if there was no adapter during the whole time.
+  func requireBegun(within duration: Double?) throws {
+    guard session == nil, let duration, clock.now().seconds >= duration else { return }
+    throw Failure(obstacle)
+  }
+
+  /// Starts if there is an adapter now. A controller that cannot scan and broadcast at once does the more important of
+  /// the two.
+  private func look() throws(RadioError) {
+    guard session == nil, clock.now() >= nextDue ?? .zero else { return }
+    do throws(RadioError) {
+      let optional = plan.isForBroadcast ? RadioUse.Half.scan : .broadcast
+      let use = RadioUse(
+        scan: plan.scan, broadcast: plan.broadcast,
+        optional: plan.broadcast == nil ? nil : optional)
+      session = try access.begin(use, on: Adapter.choose(plan.adapter), clock: clock)
+    } catch {
+      guard plan.waits, error.mayPass else { throw error }
+      obstacle = error
+      nextDue = clock.now().advanced(bySeconds: Adapter.lookInterval)
+    }
+  }
+
+  var status: Status {
+    guard let session else { return Status(waitingFor: obstacle) }
+    // A status of the scan or of the broadcast.
+    var status: Status
+    if let state = session.state(of: .broadcast), state != .active {
+      status = Status(state, of: .broadcast)
+    } else {
+      status = Status(session.state(of: .scan) ?? .active, of: .scan)
+      if status.state == "active" { status.message = "\(status.message)\(remark)" }
+    }
+    status.interval = session.broadcast?.interval.milliseconds
+    return status
+  }
+
+  /// A remark if the adapter cannot advertise as often as requested.
+  private var remark: String {
+    guard let asked = plan.broadcast?.interval, let interval = session?.broadcast?.interval,
+      interval != asked
+    else { return "" }
+    return
+      "; this adapter is asked for no less than \(decimalText(interval.milliseconds, places: 0)) ms"
+  }
+
+  /// Replaces the broadcast, if it can broadcast.
+  func send(_ broadcast: Broadcast) {
+    plan.broadcast = broadcast
+    session?.replaceBroadcast(with: broadcast)
+  }
+
+  /// Turns the radio off.
+  func close() { session?.close() }
+
+  /// The warning to print after the end, if any.
+  var lastWords: String? {
+    guard let session, session.isLeftToKernel else { return nil }
+    let name = session.adapter.name
+    return
+      "\(name) has no power, and the kernel keeps the beacon: it is on the air for up to 18 s when \(name) "
+      + "is switched on again; end it then with: hotcold stop"
+  }
+}
+
+/// What to use the radio for, and how.
+struct RadioPlan {
+  /// `hci0`, an address, or nil for the first usable adapter.
+  var adapter: String?
+  /// Whether to wait for an adapter if there is none.
+  var waits = false
+  /// What to broadcast; nil to listen only.
+  var broadcast: Broadcast?
+  /// Whether the broadcast is essential; otherwise the scan is.
+  var isForBroadcast = false
+  var scan = ScanSettings.continuous
+}

@@ -1,0 +1,217 @@
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import HotColdGame
+import HotColdSystem
+import HotColdWorld
+
+/// The simulated house, in which the player walks by keys or by autopilot.
+final class SimulatedHouse: SightingSource, Transmitter {
+  private var controller: SimulatedController
+  private var decoder: EventDecoder
+  private var autopilot: Autopilot?
+  /// The number of times a hider was found or hid again.
+  private var changes = 0
+
+  /// - Parameter bots: the simulated players; see `SimulatedController`.
+  init(
+    world: World, bots: [Bot] = [], walksByItself: Bool, recording: RecordingFile? = nil
+  ) {
+    controller = SimulatedController(world: world, bots: bots)
+    // Things and players send names.
+    decoder = EventDecoder(
+      recording: recording, withDetails: world.players.isEmpty || !bots.isEmpty)
+    autopilot = walksByItself ? Autopilot(plan: world.plan) : nil
+  }
+
+  var descriptors: [Int32] { [] }
+  var isLive: Bool { false }
+  var nextDue: Timestamp? { world.nextDue }
+  var horizon: Timestamp { world.nextDue }
+  var counts: SourceCounts { decoder.counts(drops: nil) }
+  var world: World { controller.world }
+
+  func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {
+    controller.receive(until: time) { time, event, truth in
+      decoder.decode(event, at: time, truth: truth, hear)
+    }
+    guard world.changes != changes else { return }
+    changes = world.changes
+    // Its knowledge was about another hider.
+    if autopilot != nil { autopilot = Autopilot(plan: world.plan) }
+  }
+
+  func send(_ broadcast: Broadcast) { controller.broadcast = broadcast }
+
+  /// The players and things that the player can touch.
+  var reached: [BluetoothAddress] { world.reached }
+
+  /// A walking key was pressed.
+  func walk(_ direction: Direction, at time: Timestamp) {
+    autopilot = nil
+    controller.world.press(direction, at: time)
+  }
+
+  /// Walks a distance in metres.
+  /// - Returns: the time of arrival.
+  func walk(_ direction: Direction, metres: Double, at time: Timestamp) -> Timestamp {
+    controller.world.walk(direction, metres: metres, at: time)
+  }
+
+  func stand() { controller.world.stand() }
+
+  /// Steers the autopilot by the game's current estimate.
+  func learn(_ estimate: Estimate, at time: Timestamp) {
+    guard autopilot != nil, !controller.world.runByItself() else { return }
+    // A hider does not walk.
+    guard world.role == .seek || !world.isHunted else { return }
+    let place = world.me
+    let hider = world.hiderInSight
+    autopilot?.learn(distance: estimate.distance, at: place)
+    if let waypoint = autopilot?.waypoint(from: place, to: hider, at: time) {
+      controller.world.walk(toward: waypoint, at: time)
+    } else {
+      stand()
+    }
+  }
+
+  /// The house to play in.
+  var arena: Arena {
+    Arena(source: self, transmitter: self, simulator: self)
+  }
+}
+
+typealias Bot = PlayerBot<SeededGenerator>
+
+/// Simulates a controller: it turns the world's packets into LE Advertising Report events, and passes our broadcast to
+/// the simulated players.
+struct SimulatedController {
+  var world: World
+  /// The simulated players, by the index of their transmitter.
+  var bots: [Bot] = []
+  /// Our broadcast.
+  var broadcast: Broadcast?
+
+  /// Our address, as the others hear it.
+  private static let address = BluetoothAddress(bits: 0x3A11_C0DE_0001, kind: .random)
+
+  /// Calls `body` with each HCI event up to `time`, and the true distance of its sender in metres.
+  mutating func receive(
+    until time: Timestamp, _ body: (Timestamp, Span<UInt8>, Double?) -> Void
+  ) {
+    // Moved out meanwhile, because the world is also modified.
+    var bots = bots
+    defer { self.bots = bots }
+    self.bots = []
+    let broadcast = broadcast
+    var spoken: [Spoken] = []
+    world.advance(to: time) { reception in
+      let bot = bots.firstIndex { $0.address == reception.address }
+      var report = AdvertisingReport(
+        eventType: bot == nil ? reception.eventType : [.legacy, .scannable],
+        address: reception.address, rssi: reception.rssi)
+      let data = bot.flatMap { bots[$0].advertisement(reception.data) } ?? reception.data
+      let event =
+        report.eventType.contains(.legacy)
+        ? report.legacyEvent(data: data) : report.extendedEvent(data: data)
+      if let event { body(reception.time, event.span, reception.truth) }
+      var response = reception.scanResponse
+      if let bot {
+        if let broadcast { Self.meet(&bots[bot], broadcast, reception) }
+        let words = bots[bot].scanResponse(at: reception.time)
+        response = words
+        if bots.count > 1 {
+          spoken.append(Spoken(bot: bot, words: words, time: reception.time))
+        }
+      }
+      guard let response else { return }
+      report.eventType = [.legacy, .scanResponse, .scannable]
+      if let event = report.legacyEvent(data: response) {
+        body(reception.time, event.span, reception.truth)
+      }
+    }
+    if !spoken.isEmpty { Self.meet(&bots, spoken, in: world) }
+    if bots.contains(where: { $0.party.ownGame == .potato }) {
+      world.carry(by: holder(of: bots))
+      return
+    }
+    guard world.isOfSeveralHiders else { return }
+    for bot in bots {
+      if bot.party.role == .seeker {
+        world.release(bot.address)
+      } else {
+        world.retire(bot.address, !Self.isSought(bot.party.ownGame, bot.party.round?.phase))
+      }
+    }
+    world.isHunted = broadcast?.isOfASeeker != true
+    // In the trail game they seek one hider after another, including the player.
+    let mine = bots.lazy.compactMap { $0.party.roster.player(at: Self.address)?.status }.first
+    if let mine, mine.game == .trail, !Self.isSought(mine.game, mine.phase) {
+      world.isHunted = false
+    }
+  }
+
+  /// Whether the walkers seek a hider.
+  private static func isSought(_ game: GameMode, _ phase: RoundPhase?) -> Bool {
+    game == .trail ? phase == .running : phase?.isOver != true
+  }
+
+  /// The bomb's holder; nobody after it went off.
+  private func holder(of bots: [Bot]) -> World.BombHolder {
+    if let bot = bots.first(where: { $0.party.role == .hider }) {
+      return bot.party.round?.phase.isOver == true ? .nobody : .player(bot.address)
+    }
+    return broadcast.map { !$0.isOfASeeker } == true ? .me : .nobody
+  }
+
+  /// A bot's message that we heard; the other bots then hear it, too.
+  private struct Spoken {
+    var bot: Int
+    var words: [UInt8]
+    var time: Timestamp
+  }
+
+  private static func meet(_ bots: inout [Bot], _ spoken: [Spoken], in world: World) {
+    let places = world.players.map(\.position)
+    for one in spoken {
+      let sender = bots[one.bot].address
+      for other in bots.indices where other != one.bot {
+        bots[other].hear(one.words, from: sender, at: one.time)
+        bots[other].see(
+          sender, distance: places[one.bot].distance(to: places[other]),
+          isReached: world.isReached(places[one.bot], from: places[other]), at: one.time)
+      }
+    }
+  }
+
+  /// A bot that we hear also hears us.
+  private static func meet(_ bot: inout Bot, _ broadcast: Broadcast, _ reception: Reception) {
+    bot.advance(to: reception.time)
+    guard let response = broadcast.scanResponse else { return }
+    bot.hear(response.bytes, from: address, at: reception.time)
+    bot.see(
+      address, distance: reception.truth, isReached: reception.isReached, at: reception.time)
+  }
+}
+
+extension Broadcast {
+  fileprivate var isOfASeeker: Bool {
+    IBeacon(advertisingData: payload.bytes.span)?.identity.major == BeaconFilter.seekersMajor
+  }
+}
+
+extension PlayerBot {
+  /// A bot's own broadcast, which replaces the world's: seekers have their own beacons, and so do hiders who were
+  /// seekers.
+  /// - Returns: nil if unchanged.
+  fileprivate func advertisement(_ data: [UInt8]) -> [UInt8]? {
+    guard var beacon = IBeacon(advertisingData: data.span) else { return nil }
+    guard party.role == .seeker else {
+      guard beacon.identity.major == BeaconFilter.seekersMajor else { return nil }
+      beacon.identity.major = 0
+      beacon.identity.minor = 0
+      return beacon.advertisingData
+    }
+    return IBeacon.seeker(party.tag, of: beacon).advertisingData
+  }
+}

@@ -1,0 +1,183 @@
+import BeaconCodec
+import BeaconLocating
+import HotColdSystem
+import HotColdView
+
+/// Reads a file line by line.
+struct LineReader {
+  /// Bytes; longer lines are skipped.
+  private static let longest = 64 * 1024
+  /// Bytes; a file with a longer line is not a text file.
+  private static let endless = 64 * 1024 * 1024
+
+  let file: InputFile
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var isOver = false
+
+  init(_ file: InputFile) {
+    self.file = file
+  }
+
+  /// The next line without its line break; nil at the end. Waits for a pipe.
+  /// - Parameter pause: called before waiting.
+  /// - Throws: `Interrupted` by a signal that ends the program, too.
+  mutating func next(pause: () throws -> Void = {}) throws -> [UInt8]? {
+    var read = 0
+    while true {
+      if let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Array(buffer[position..<end])
+        position = end + 1
+        if line.count <= Self.longest { return line }
+        continue
+      }
+      if isOver {
+        defer { position = buffer.count }
+        return position < buffer.count ? Array(buffer[position...]) : nil
+      }
+      buffer.removeSubrange(..<position)
+      position = 0
+      // Keep one byte over the limit to recognize a long line.
+      if buffer.count > 2 * Self.longest { buffer.removeSubrange((Self.longest + 1)...) }
+      let before = buffer.count
+      switch try file.read(into: &buffer, upTo: Self.longest) {
+      case .some:
+        try file.heedSignals()
+        read += buffer.count - before
+        if read > Self.endless {
+          throw Failure(.badData, "\(file.name): a line in it does not end")
+        }
+      case .later:
+        try pause()
+        try file.wait()
+      case .end: isOver = true
+      }
+    }
+  }
+}
+
+/// Reads the files of stations and rooms of `hotcold locate`.
+enum StationFiles {
+  /// `station,x_m,y_m,z_m`; z may be missing, and is 2 m then.
+  static func stations(_ file: InputFile) throws -> [Station] {
+    var stations: [Station] = []
+    try forEachRow(file, needed: ["station", "x_m", "y_m"], optional: ["z_m"]) { row in
+      guard let x = coordinate(row[1]), let y = coordinate(row[2]), !row[0].isEmpty else {
+        return false
+      }
+      let name = String(decoding: row[0], as: UTF8.self)
+      guard !stations.contains(where: { $0.name == name }) else { return false }
+      stations.append(Station(name: name, x: x, y: y, z: coordinate(row[3]) ?? 2))
+      return stations.count <= Grid.mostStations
+    }
+    return stations
+  }
+
+  /// `room,x0_m,y0_m,x1_m,y1_m`; several rectangles of one name are one room.
+  static func rooms(_ file: InputFile) throws -> [Room] {
+    var rooms: [Room] = []
+    try forEachRow(file, needed: ["room", "x0_m", "y0_m", "x1_m", "y1_m"]) { row in
+      let numbers = row.dropFirst().compactMap(coordinate)
+      guard numbers.count == 4, !row[0].isEmpty else { return false }
+      rooms.append(
+        Room(
+          name: String(decoding: row[0], as: UTF8.self),
+          x: min(numbers[0], numbers[2])...max(numbers[0], numbers[2]),
+          y: min(numbers[1], numbers[3])...max(numbers[1], numbers[3])))
+      return rooms.count <= 1000
+    }
+    return rooms
+  }
+
+  /// - Parameter body: processes a row; false if it is invalid, which is an error, because these files are written by
+  ///   hand.
+  private static func forEachRow(
+    _ file: InputFile, needed: [String], optional: [String] = [],
+    _ body: ([[UInt8]]) -> Bool
+  ) throws {
+    var lines = LineReader(file)
+    let table = try table(&lines, needed: needed, optional: optional)
+    var number = 1
+    while let line = try lines.next() {
+      number += 1
+      guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) else { continue }
+      guard let row = table.row(line), body(row) else {
+        throw Failure(.badData, "\(file.name): line \(number) cannot be used")
+      }
+    }
+    if number == 1 { throw Failure(.badData, "\(file.name): there is nothing in it") }
+  }
+
+  static func table(
+    _ lines: inout LineReader, needed: [String], optional: [String]
+  ) throws -> CSVTable {
+    guard let header = try lines.next() else {
+      throw Failure(.badData, "\(lines.file.name): the file is empty")
+    }
+    do {
+      return try CSVTable(header: header, needed: needed, optional: optional)
+    } catch {
+      throw Failure(.badData, "\(lines.file.name): there is no column \(error.name)")
+    }
+  }
+
+  /// The largest coordinate in metres.
+  private static func coordinate(_ field: [UInt8]) -> Double? {
+    CSVTable.number(field).flatMap { abs($0) <= 10_000 ? $0 : nil }
+  }
+}
+
+/// A sighting of a beacon by a station.
+struct StationReading {
+  var time: Timestamp
+  /// The index of the station.
+  var station: Int
+  /// dBm.
+  var rssi: Double
+  var address: BluetoothAddress
+  /// dBm at 1 m.
+  var measuredPower: Double
+}
+
+/// A recording of several stations, row by row: `time_s,station,rssi_dbm,address,measured_power_dbm`.
+struct StationWalk {
+  /// The default for recordings without it, in dBm at 1 m: an iBeacon's usual value.
+  private static let usualPower = -59.0
+
+  private var lines: LineReader
+  private let table: CSVTable
+  private let numbers: [String: Int]
+  /// Counts of invalid rows, and of rows of unknown stations.
+  private(set) var rejects = Rejects()
+
+  init(_ file: InputFile, stations: [Station]) throws {
+    lines = LineReader(file)
+    table = try StationFiles.table(
+      &lines, needed: ["time_s", "station", "rssi_dbm", "address"],
+      optional: ["measured_power_dbm"])
+    numbers = Dictionary(
+      stations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// - Parameter pause: called before waiting for a pipe.
+  mutating func next(pause: () throws -> Void = {}) throws -> StationReading? {
+    while let line = try lines.next(pause: pause) {
+      if line.isEmpty || line == [UInt8(ascii: "\r")] { continue }
+      if let reading = reading(line) { return reading }
+      rejects.count(.row)
+    }
+    return nil
+  }
+
+  private func reading(_ line: [UInt8]) -> StationReading? {
+    guard let row = table.row(line), let time = CSVTable.time(row[0]),
+      let station = numbers[String(decoding: row[1], as: UTF8.self)],
+      let rssi = CSVTable.number(row[2]), -127...20 ~= rssi,
+      let address = BluetoothAddress(String(decoding: row[3], as: UTF8.self))
+    else { return nil }
+    let power = row[4].isEmpty ? Self.usualPower : CSVTable.number(row[4])
+    guard let power, -127...127 ~= power else { return nil }
+    return StationReading(
+      time: time, station: station, rssi: rssi, address: address, measuredPower: power)
+  }
+}

@@ -1,0 +1,194 @@
+import BeaconCodec
+import BeaconRadio
+import HotColdGame
+import HotColdSystem
+import HotColdView
+import HotColdWorld
+
+/// The title's menu as lines, with a number for each question.
+struct TitleLines: TitleMenuFrontEnd {
+  var menu: TitleMenu
+  private var lines: SpokenLines
+  private var hasGreeted = false
+  private var toldTrouble: TitleView.Trouble?
+  /// A problem is being fixed.
+  private var isMending = false
+  /// The form before the current question.
+  private var kept: TitleForm?
+
+  init(_ menu: TitleMenu, lines: SpokenLines) {
+    self.menu = menu
+    self.lines = lines
+    // The screen starts in an empty name field; here a number asks for the name.
+    self.menu.form.field = .activity
+  }
+
+  private var form: TitleForm {
+    get { menu.form }
+    set { menu.form = newValue }
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
+    if !hasGreeted {
+      hasGreeted = true
+      say("hotcold: hide and seek with Bluetooth.")
+      tell(menu.trouble)
+      tellMenu()
+    }
+    tell(menu.trouble)
+    if isMending, menu.radio.isListening {
+      isMending = false
+      say("Bluetooth is on.")
+    }
+    try lines.output.flush()
+    return nil
+  }
+
+  mutating func answer(_ key: Key) -> LoopAction? {
+    guard menu.choice == nil else { return nil }
+    if form.isTyping {
+      answerInField(key)
+      return nil
+    }
+    switch key {
+    case .character("1"): play(.seek)
+    case .character("2"): play(.hide)
+    case .character("3"): play(.scan)
+    case .character("4"): ask(.name, "Your name")
+    case .character("5"): ask(.room, "The room")
+    case .character("6"):
+      form.takeNewCode()
+      if let code = form.choice.code { say(code.words) }
+    case .character("7") where form.voices.count > 1: turn(.voice)
+    case .character("8") where form.radios.count > 1: turn(.radio)
+    case .character("9"):
+      // Even if it only takes effect the next time.
+      form.field = .game
+      _ = form.press(.right)
+      form.field = .activity
+      say(form.game.announcement)
+    case .character("0") where form.game == .trail:
+      form.field = .place
+      _ = form.press(.right)
+      form.field = .activity
+      say("Your place on the trail: \(form.place).")
+    case .character("?"):
+      tell(menu.trouble)
+      tellCompany()
+      tellMenu()
+    case .character("b") where canMend, .character("B") where canMend: mend()
+    case .character("q"), .character("Q"): return .quit
+    default: say("Press a number, question mark for the menu, or q.")
+    }
+    return nil
+  }
+
+  private var canMend: Bool { menu.trouble?.mend != nil }
+
+  private mutating func mend() {
+    say("One moment.")
+    menu.ended = nil
+    toldTrouble = nil
+    isMending = true
+    menu.radio.mend()
+  }
+
+  private mutating func play(_ activity: TitleForm.Activity) {
+    form.field = .activity
+    form.activity = activity
+    _ = menu.press(.enter)
+  }
+
+  private mutating func ask(_ field: TitleForm.Field, _ question: Words) {
+    kept = form
+    form.field = field
+    say("\(question)? \(form.hint) Type it and press Enter. \(now(field))")
+    // The typed text replaces the old one.
+    for _ in 0..<SafeText.maximumCells { _ = form.press(.backspace) }
+  }
+
+  private func now(_ field: TitleForm.Field) -> Words {
+    let text =
+      switch field {
+      case .name: form.name.safeText
+      case .room: form.room.safeText
+      default: SafeText.empty
+      }
+    return text.isEmpty ? "It is empty now." : "It was \(text)."
+  }
+
+  private mutating func answerInField(_ key: Key) {
+    switch key {
+    case .enter, .escape:
+      if key == .escape { form = kept ?? form }
+      form.field = .activity
+      lines.echo("\n")
+      tellMenu()
+    case .up, .down, .tab, .backTab: break
+    default:
+      let before = typed
+      _ = form.press(key)
+      lines.echo(typed, before: before)
+    }
+  }
+
+  private var typed: String {
+    switch form.field {
+    case .name: form.name.text
+    case .room: form.room.text
+    case .activity, .game, .place, .voice, .radio: ""
+    }
+  }
+
+  private mutating func turn(_ field: TitleForm.Field) {
+    form.field = field
+    _ = form.press(.right)
+    form.field = .activity
+    say(field == .voice ? "Voice: \(voiceWords)." : "Radio: \(radioWords).")
+  }
+
+  private var voiceWords: Words { form.choice.voice.map { Words(key: $0) } ?? "none" }
+
+  private var radioWords: Words {
+    switch form.choice.radio {
+    case .adapter(let name)?: Words(verbatim: name)
+    case .demo?: "none, a pretend house"
+    case nil: "none"
+    }
+  }
+
+  private mutating func tellMenu() {
+    let (name, room) = (form.name.safeText, form.room.safeText)
+    say("1: seek. 2: hide. 3: find lost things.")
+    say("4: your name, \(name.isEmpty ? "none yet" : Words(verbatim: "\(name)")).")
+    say("5: the room, \(room.isEmpty ? "that of all" : Words(verbatim: "\(room)")).")
+    say("6: a new code, which keeps strangers out.")
+    if form.voices.count > 1 { say("7: the voice, \(voiceWords).") }
+    say("8: the radio, \(radioWords).")
+    say("9: the hider's game, \(Words(key: form.game.name)).")
+    if form.game == .trail { say("0: your place on the trail, \(form.place).") }
+    say("q: the end. Press a number.")
+  }
+
+  private mutating func tellCompany() {
+    let players = menu.company
+    guard menu.radio.isListening else { return }
+    if players.isEmpty { say("Nobody else is in the room yet.") }
+    for player in players.prefix(9) {
+      say("\(player.words).")
+    }
+  }
+
+  private mutating func tell(_ trouble: TitleView.Trouble?) {
+    guard let trouble, trouble != toldTrouble else { return }
+    toldTrouble = trouble
+    say(trouble.what)
+    if let mend = trouble.mend {
+      say("Press b to \(mend).")
+    } else if let fix = trouble.fix {
+      say("Do this: \(fix)")
+    }
+  }
+
+  private mutating func say(_ words: Words) { lines.say(words) }
+}

@@ -1,0 +1,133 @@
+import BeaconCodec
+import BeaconRadio
+import HotColdSystem
+import HotColdView
+
+/// The radio of the title screen: it listens for other players, follows the choice of the adapter, and reports what
+/// prevents its use.
+final class TitleRadio: SightingSource {
+  /// Seconds between two looks for adapters.
+  private static let interval = 2.0
+
+  /// The ways to play, the best first.
+  private(set) var radios: [TitleForm.Radio] = [.demo]
+  /// The problem that prevents the use of the chosen radio.
+  private(set) var trouble: TitleView.Trouble?
+  private var on: (adapter: String, radio: LiveRadio, source: RadioSource)?
+  private var chosen: TitleForm.Radio?
+  // The screen must not wait for the radio.
+  private var nextLook = Timestamp.zero.advanced(bySeconds: 0.1)
+  let clock: MonotonicClock
+
+  init(clock: MonotonicClock) {
+    self.clock = clock
+    offer()
+  }
+
+  deinit {
+    close()
+  }
+
+  var isListening: Bool { on != nil }
+  var descriptors: [Int32] { on?.source.descriptors ?? [] }
+  var isLive: Bool { true }
+  var nextDue: Timestamp? { min(on?.source.nextDue ?? nextLook, nextLook) }
+  var counts: SourceCounts { SourceCounts() }
+
+  /// Chooses another radio, which is opened at the next look.
+  func choose(_ radio: TitleForm.Radio?, at now: Timestamp) {
+    guard radio != chosen else { return }
+    chosen = radio
+    nextLook = min(nextLook, now.advanced(bySeconds: 0.1))
+  }
+
+  func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
+    if time >= nextLook { try look(at: time) }
+    guard let on else { return }
+    do {
+      var source = on.source
+      defer { self.on?.source = source }
+      try source.listen(until: time, hear)
+    } catch let failure as Failure {
+      close()
+      trouble = .of(failure, adapter: on.adapter)
+    }
+  }
+
+  /// Fixes the problem, as far as this user may. It takes a second or two.
+  func mend() {
+    close()
+    let now = clock.now()
+    nextLook = now.advanced(bySeconds: 0.1)
+    trouble = nil
+    do {
+      try RadioMend.perform(adapter: chosen?.adapter)
+    } catch {
+      guard let failure = error as? Failure else { return }
+      trouble = TitleView.Trouble(what: sentence(failure.message))
+      // Leave time to read it.
+      nextLook = now.advanced(bySeconds: 3 * Self.interval)
+    }
+  }
+
+  /// Turns the radio off.
+  func close() {
+    on?.radio.close()
+    on = nil
+  }
+
+  private func look(at now: Timestamp) throws {
+    nextLook = now.advanced(bySeconds: Self.interval)
+    offer()
+    guard case .adapter(let name)? = chosen, radios.contains(.adapter(name)) else {
+      close()
+      // The simulated house needs no Bluetooth, but the player may wonder why there is none.
+      trouble = radios == [.demo] ? .found(adapter: nil) : nil
+      return
+    }
+    if on?.adapter != name { close() }
+    if let status = on?.source.status {
+      trouble =
+        status.isProblem ? TitleView.Trouble(what: "\(status.message.capitalized).") : nil
+      return
+    }
+    do {
+      var plan = RadioPlan(adapter: name)
+      plan.scan.kind = .active
+      let radio = try LiveRadio(plan, clock: clock)
+      on = (name, radio, RadioSource(radio, withDetails: true))
+      trouble = nil
+    } catch let failure as Failure {
+      trouble = .of(failure, adapter: name)
+    }
+  }
+
+  private func offer() {
+    let adapters = (try? Adapter.all()) ?? []
+    let best = Adapter.preferred(nil, of: adapters)
+    let ordered = adapters.filter { $0 == best } + adapters.filter { $0 != best }
+    radios = ordered.map { .adapter($0.name) } + [.demo]
+  }
+}
+
+extension TitleView.Trouble {
+  /// The cause of a failure according to `Diagnosis`; otherwise the failure's own message.
+  static func of(_ failure: Failure, adapter: String?) -> TitleView.Trouble {
+    found(adapter: adapter) ?? TitleView.Trouble(what: sentence(failure.message))
+  }
+
+  /// The first problem of the radio that shows without trying it.
+  static func found(adapter: String?) -> TitleView.Trouble? {
+    guard let (check, _) = Diagnosis(.look(adapter: adapter)).obstacle else {
+      return nil
+    }
+    return TitleView.Trouble(
+      what: sentence(check.message), fix: check.fix,
+      mend: check.mend.map(\.words))
+  }
+}
+
+/// Capitalizes the sentence, unless it begins with an adapter's name, and adds a full stop.
+func sentence(_ words: Words) -> Words {
+  words.english.hasPrefix("hci") ? "\(words)." : "\(words.capitalized)."
+}

@@ -1,0 +1,184 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import Glibc
+import HotColdGame
+import HotColdSystem
+import HotColdView
+import HotColdWorld
+
+struct Calibrate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calibrate",
+    abstract: "Measure a beacon's power at 1 m, and store it.",
+    discussion: """
+      Stand 1 m from the beacon, in the open, and hold still for 20 seconds. The result is stored for \
+      this beacon and this adapter, and from then on replaces the power that the beacon claims.
+      """)
+
+  @OptionGroup(title: "What to measure") var filter: FilterOptions
+
+  @Flag(help: "Any iBeacon, whatever its UUID.")
+  var any = false
+
+  @Option(help: "The Bluetooth adapter: hci0, or its address.")
+  var adapter: String?
+
+  @Option("Measure from a recording, and store nothing.", "file")
+  var recording: FileName?
+
+  @Flag(help: "Print one JSON object per line.")
+  var json = false
+
+  func validate() throws {
+    try require(!any || filter.uuid == nil, "--any and --uuid exclude each other.")
+    try require(
+      recording == nil || adapter == nil, "--recording and --adapter exclude each other.")
+  }
+
+  /// Seconds to wait for the beacon, on top of the measurement itself.
+  private static let patience = 10.0
+
+  func run() throws {
+    try exiting {
+      let signals = try Signals()
+      let clock = MonotonicClock()
+      if let recording {
+        let source = try RecordedSource(file: InputFile(path: recording, signals: signals))
+        let (key, power) = try measure(source, rate: .unlimited, duration: nil, signals, clock)
+        return report(key, power, adapter: nil)
+      }
+      let wanted = adapter
+      let adapter = try advising { () throws(RadioError) in try Adapter.choose(wanted) }
+      guard let folder = StateFolder() else {
+        throw Failure(.cannotCreate, "there is no HOME to keep the measurement in")
+      }
+      let plan = RadioPlan(adapter: adapter.name, waits: false)
+      let live = try LiveRadio(plan, clock: clock)
+      defer { live.close() }
+      say("stand 1 m from the beacon, hold still, and keep others out of the way")
+      let (key, power) = try measure(
+        RadioSource(live), rate: .speed(1), duration: PowerMeasurement.duration + Self.patience,
+        signals, clock)
+      live.close()
+      var calibrations = try folder.calibrations()
+      calibrations.set(power, for: Calibrations.Subject(key), on: adapter.address)
+      try folder.keep(calibrations)
+      report(key, power, adapter: adapter)
+    }
+  }
+
+  private func measure(
+    _ source: any SightingSource, rate: PlaybackRate, duration: Double?, _ signals: Signals,
+    _ clock: MonotonicClock
+  ) throws -> (TrackKey, Int8) {
+    let frontEnd = CalibrationFrontEnd(
+      filter: filter.filter(uuid: any || recording != nil ? nil : .hotcold), say: say)
+    var loop = Loop(
+      Arena(source: source), frontEnd, rate: rate, duration: duration, signals: signals,
+      clock: clock)
+    _ = try loop.run()
+    if signals.wantsEnd { throw Failure(.failedWhileRunning, "stopped before it was measured") }
+    guard let key = loop.frontEnd.loudest, let measurement = loop.frontEnd.measurements[key] else {
+      throw Failure(
+        .failedWhileRunning, "no such beacon was heard; is it on, and is it the right --uuid?")
+    }
+    if let rival = loop.frontEnd.rival(of: key) {
+      // Two beacons with the same identity differ only in their addresses.
+      let isSame = key.identity == rival.identity
+      let (one, other) =
+        isSame ? ("\(key.address)", "\(rival.address)") : (key.words, rival.words)
+      throw Failure(
+        .failedWhileRunning,
+        "\(one) and \(other) are both near; choose one with --major, --minor or --address"
+      )
+    }
+    do {
+      return (key, try measurement.result())
+    } catch {
+      throw Failure(.failedWhileRunning, "\(key.words): \(error.words)")
+    }
+  }
+
+  private func say(_ words: Words) {
+    guard !json else { return }
+    let text = Catalogue.own(on: STDOUT_FILENO).text(words)
+    _ = try? writeAll(Array("\(text)\n".utf8), to: STDOUT_FILENO)
+  }
+
+  private func report(_ key: TrackKey, _ power: Int8, adapter: Adapter?) {
+    say(
+      adapter.map { "\(key.words) measures \(power) dBm at 1 m on \($0.name); stored" }
+        ?? "\(key.words) measures \(power) dBm at 1 m")
+    guard json else { return }
+    var bytes: [UInt8] = []
+    bytes.addLine("calibration", at: .zero) { line in
+      line.add("address", key.address)
+      line.add("uuid", key.identity?.uuid)
+      line.add("major", key.identity?.major)
+      line.add("minor", key.identity?.minor)
+      line.add("measuredPower", Int?(Int(power)))
+      line.add("adapter", adapter.map { "\($0.address)" })
+    }
+    _ = try? writeAll(bytes, to: STDOUT_FILENO)
+  }
+}
+
+extension TrackKey {
+  fileprivate var words: String {
+    identity.map { "\($0.uuid) \($0.major)/\($0.minor)" } ?? "\(address)"
+  }
+}
+
+/// Measures every beacon in range, until the loudest has been measured for long enough.
+struct CalibrationFrontEnd: FrontEnd {
+  /// Beacons measured side by side; further ones are ignored.
+  private static let capacity = 64
+  /// dB by which the loudest beacon must stand out to be the one to measure.
+  static let clearance = 10.0
+
+  let filter: BeaconFilter
+  private(set) var measurements: [TrackKey: PowerMeasurement] = [:]
+  /// Prints the progress, about every five seconds.
+  let say: (Words) -> Void
+  var toldAt: Timestamp?
+
+  /// The beacon to measure.
+  var loudest: TrackKey? {
+    measurements.max { ($0.value.median ?? -200) < ($1.value.median ?? -200) }?.key
+  }
+
+  /// Another beacon that is nearly as loud.
+  func rival(of key: TrackKey) -> TrackKey? {
+    guard let median = measurements[key]?.median else { return nil }
+    return measurements.first {
+      $0.key != key && ($0.value.median ?? -200) > median - Self.clearance
+    }?.key
+  }
+
+  var isOver: Bool {
+    loudest.flatMap { measurements[$0] }.map { $0.elapsed >= PowerMeasurement.duration } ?? false
+  }
+
+  mutating func hear(_ sighting: Sighting) {
+    guard filter.accepts(sighting), let rssi = sighting.rssi, !isOver else { return }
+    let key = TrackKey(address: sighting.address, identity: sighting.identity)
+    guard measurements[key] != nil || measurements.count < Self.capacity else { return }
+    measurements[key, default: PowerMeasurement()].add(rssi: rssi, at: sighting.time.seconds)
+  }
+
+  mutating func advance(to time: Timestamp) {}
+
+  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+    if let status, status.isProblem { complain(status.message) }
+    guard let key = loudest, let measurement = measurements[key], let median = measurement.median
+    else { return nil }
+    if let toldAt, time.seconds(since: toldAt) < 5 { return nil }
+    toldAt = time
+    let level = decimalText(median, places: 0)
+    let left = Int(max(0, PowerMeasurement.duration - measurement.elapsed).rounded(.up))
+    say("\(key.words): \(level) dBm, \(left) s to go")
+    return nil
+  }
+}

@@ -1,0 +1,160 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconLocating
+import BeaconRadio
+import Glibc
+import HotColdSystem
+
+struct Locate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "locate",
+    abstract: "Locate beacons from the reports of several stations.",
+    discussion: """
+      With --broker it runs until you end it; see hotcold station. Otherwise WALK is a CSV file with the \
+      columns time_s, station, rssi_dbm and address, and measured_power_dbm if it is known; - is standard \
+      input. It learns by itself how much each station hears too much or too little.
+      """)
+
+  /// Beacons located at once. Beyond this, the one not heard for the longest time is dropped.
+  private static let mostBeacons = 256
+
+  @OptionGroup(title: "Plan") var plan: PlanOptions
+  @OptionGroup(title: "Broker") var broker: BrokerOptions
+
+  @OptionGroup(title: "History") var history: HistoryOptions
+
+  @Flag(
+    name: .customLong("home-assistant"),
+    help: "Announce the named things of the plan to Home Assistant.")
+  var homeAssistant = false
+
+  @Option(
+    "With --home-assistant: a thing is not_home after this many seconds without a reading.",
+    "seconds")
+  var away = 180.0
+
+  @Option("With --broker: stop after this many seconds.", "seconds")
+  var duration: Double?
+
+  @Flag(help: "Print one JSON object per line.")
+  var json = false
+
+  @Argument(help: ArgumentHelp("The recording.", valueName: "walk"))
+  var walk: FileName?
+
+  func validate() throws {
+    try requireDuration(duration)
+    try require((5...86_400).contains(away), "--away takes 5 to 86400 seconds.")
+    guard broker.broker == nil else {
+      return try require(walk == nil, "Either a recording or a broker.")
+    }
+    try require(walk != nil, "Name a recording, or a broker: --broker mqtt://HOST")
+    try require(
+      plan.stations != nil || plan.plan != nil,
+      "Where are the stations? --stations FILE or --plan FILE tells.")
+    try require(
+      !homeAssistant && duration == nil, "--home-assistant and --duration go with --broker.")
+  }
+
+  func run() throws {
+    try exiting {
+      let signals = try Signals()
+      let plan = try self.plan.read(signals)
+      if broker.broker != nil { return try locate(plan, signals) }
+      guard let grid = plan.grid else {
+        let file = self.plan.stations ?? self.plan.plan ?? FileName("")
+        throw Failure(
+          .badData,
+          plan.stations.isEmpty
+            ? "\(file): there are no stations" : "\(file): no building is as large")
+      }
+      guard let file = walk else { return }
+      var walk = try StationWalk(InputFile(path: file, signals: signals), stations: plan.stations)
+      var lines = PositionLines(
+        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), isJSON: json)
+      do {
+        try locate(&walk, on: grid, into: &lines, signals)
+      } catch {
+        // Print the positions found before the error.
+        try lines.output.flush()
+        throw error
+      }
+      try lines.output.flush()
+    }
+  }
+
+  /// Locates live, from the messages of a broker.
+  private func locate(_ plan: HousePlan, _ signals: Signals) throws {
+    let clock = MonotonicClock()
+    let house = House(plan, house: broker.house, wall: 0)
+    let publisher =
+      homeAssistant ? HousePublisher(house.topics, version: version, patience: away) : nil
+    let births = homeAssistant ? [(HousePublisher.birthTopic, true)] : []
+    guard
+      let feed = try broker.feed(
+        for: "locate", house.filters + births,
+        will: homeAssistant ? HousePublisher.will(house.topics) : nil, signals)
+    else { return }
+    let keeper = HouseKeeper(
+      house, feed, publisher: publisher, history: try history.open(),
+      wall: WallClock.now.seconds - clock.now().seconds)
+    try printLines(
+      keeper, isJSON: json, Pacemaker(isLive: true) { feed.descriptors }, duration: duration,
+      signals, clock)
+  }
+
+  private func locate(
+    _ walk: inout StationWalk, on grid: Grid, into lines: inout PositionLines, _ signals: Signals
+  ) throws {
+    var locators: [BluetoothAddress: (locator: Locator, heard: Int)] = [:]
+    var beacons: Set<BluetoothAddress> = []
+    var readings = 0
+    var first: Timestamp?
+    var last = Timestamp.zero
+    var positions: [Position] = []
+    func tell(_ address: BluetoothAddress) throws {
+      for position in positions {
+        try lines.write(
+          position, station: grid.stations[position.station].name,
+          of: PositionLines.Subject(address: address))
+      }
+      positions.removeAll(keepingCapacity: true)
+    }
+    func next() throws -> StationReading? {
+      do {
+        return try walk.next { try lines.output.flush() }
+      } catch is Interrupted {
+        return nil
+      }
+    }
+    while !signals.wantsEnd, let reading = try next() {
+      readings += 1
+      first = first ?? reading.time
+      last = max(last, reading.time)
+      let address = reading.address
+      if locators[address] == nil {
+        if locators.count >= Self.mostBeacons,
+          let oldest = locators.min(by: { $0.value.heard < $1.value.heard })?.key
+        {
+          locators[oldest] = nil
+        }
+        if beacons.count < 1_000_000 { beacons.insert(address) }
+        locators[address] = (Locator(grid), readings)
+      }
+      locators[address]?.heard = readings
+      locators[address]?.locator.hear(
+        at: reading.time.seconds, station: reading.station, rssi: reading.rssi,
+        measuredPower: reading.measuredPower, into: &positions)
+      try tell(address)
+    }
+    for (address, entry) in locators.sorted(by: { $0.key.bits < $1.key.bits }) {
+      var locator = entry.locator
+      locator.finish(into: &positions)
+      try tell(address)
+    }
+    lines.write(
+      Summary(
+        readings: readings, beacons: beacons.count, rejects: walk.rejects, time: last,
+        duration: max(first.map { last.seconds(since: $0) } ?? 0, 0)))
+  }
+}

@@ -1,0 +1,147 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import Glibc
+import HotColdGame
+import HotColdSystem
+import HotColdView
+import HotColdWorld
+
+struct Record: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Record the advertisements to a file.",
+    discussion: """
+      FILE is a BTSnoop capture, which Wireshark and btmon -r open, or a CSV trace if its name ends in \
+      .csv; - is standard output.
+      """)
+
+  @Argument(help: ArgumentHelp("The file to write.", valueName: "file"))
+  var file: FileName
+
+  @OptionGroup(title: "Radio") var radio: RadioOptions
+  @OptionGroup(title: "Demo") var demo: DemoOptions
+
+  @Flag(help: "The summary as a JSON object.")
+  var json = false
+
+  func run() throws {
+    try exiting(hasDemo: true) {
+      let signals = try Signals()
+      let clock = MonotonicClock()
+      if let odd = file.oddSuffix, file.status?.isRegular ?? true {
+        complain("\(file) is written as BTSnoop, whatever \(odd) means; a CSV trace ends in .csv")
+      }
+      // A pipe is opened before the radio is on, because its reader may come late; a file only once there is a radio.
+      let pipe =
+        file.status?.isPipe ?? false ? try RecordingFile.Place(file, signals: signals) : nil
+      func place() throws -> RecordingFile.Place {
+        try pipe ?? RecordingFile.Place(file, signals: signals)
+      }
+      if demo.demo {
+        let recording = RecordingFile(
+          try place(), start: .zero, adapter: BluetoothAddress(bits: 0))
+        let beacon = IBeacon(
+          identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
+        let world = World.seeking(beacon, seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
+        let house = SimulatedHouse(world: world, walksByItself: true, recording: recording)
+        try record(
+          house.arena, to: recording, rate: .demo(speed: demo.speed, walksByItself: true), signals,
+          clock)
+      } else {
+        let plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
+        let live = try LiveRadio(plan, clock: clock)
+        defer { live.close() }
+        let wall = WallClock.now
+        let recording = RecordingFile(
+          try place(), start: wall.advanced(bySeconds: -clock.now().seconds),
+          adapter: live.adapter?.address ?? BluetoothAddress(bits: 0))
+        try record(
+          Arena(source: RadioSource(live, recording: recording)), to: recording, rate: .speed(1),
+          signals, clock)
+        try live.requireBegun(within: radio.duration)
+      }
+    }
+  }
+
+  private func record(
+    _ arena: Arena, to recording: RecordingFile, rate: PlaybackRate,
+    _ signals: Signals, _ clock: MonotonicClock
+  ) throws {
+    var loop = Loop(
+      arena, RecordFrontEnd(recording, isJSON: json, isDemo: demo.demo), rate: rate,
+      duration: radio.duration,
+      signals: signals, clock: clock)
+    _ = try loop.run()
+    try recording.flush()
+    // With the recording on standard output, by that name or another, the summary goes to standard error.
+    let isOutput = file.isStandard || file.isStandardOutput
+    try loop.frontEnd.finish(
+      loop.arena.source.counts, descriptor: isOutput ? STDERR_FILENO : STDOUT_FILENO)
+    if recording.isCutShort { throw ExitCode(ExitStatus.failedWhileRunning.rawValue) }
+  }
+}
+
+extension FileName {
+  /// The suffix of a file type that is not a recording.
+  fileprivate var oddSuffix: String? {
+    [".png", ".svg", ".jpg", ".pdf", ".json", ".txt", ".pcap", ".pcapng", ".wav"].first(
+      where: path.hasSuffix)
+  }
+}
+
+/// Writes sightings to a file. In the demo it ends when the hider is found, as a hunt does.
+struct RecordFrontEnd: FrontEnd {
+  private let recording: RecordingFile
+  private let isJSON: Bool
+  private var game = Game(seeking: .everyBeacon)
+  private var events: [GameEvent] = []
+  private let isDemo: Bool
+
+  init(_ recording: RecordingFile, isJSON: Bool, isDemo: Bool) {
+    self.recording = recording
+    self.isJSON = isJSON
+    self.isDemo = isDemo
+    game.findsByEye = isDemo
+  }
+
+  var estimate: Estimate { game.estimate }
+  var isOver: Bool { isDemo && game.foundAt != nil }
+
+  mutating func hear(_ sighting: Sighting) throws {
+    recording.add(sighting)
+    game.hear(sighting, into: &events)
+    events.removeAll(keepingCapacity: true)
+    try recording.tick(at: sighting.time)
+  }
+
+  mutating func reach(_ address: BluetoothAddress) {
+    game.reach(address, into: &events)
+    events.removeAll(keepingCapacity: true)
+  }
+
+  mutating func advance(to time: Timestamp) throws {
+    game.advance(to: time, into: &events)
+    events.removeAll(keepingCapacity: true)
+    try recording.tick(at: time)
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+    if let status, !isJSON, status.isProblem { writeToStandardError("\(status.message)\n") }
+    return nil
+  }
+
+  func finish(_ counts: SourceCounts, descriptor: Int32) throws {
+    let output = OutputBuffer(descriptor: descriptor)
+    var lines: any LineWriter =
+      isJSON
+      ? JSONLines(output: output)
+      : PlainLines(output: output, catalogue: .own(on: descriptor))
+    lines.write(Summary(game, counts))
+    if !isJSON, let line = recording.whereabouts {
+      lines.output.bytes += Array("\(lines.catalogue.text(line))\n".utf8)
+    }
+    try lines.output.flush()
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import BeaconRadio
+import Glibc
+import HotColdGame
+import HotColdSystem
+
+struct Scores: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scores",
+    abstract: "Best times and points, by room.",
+    discussion: """
+      Best times come from hunts that ended with FOUND: how long they took, and from how far away. Points \
+      come from rounds among players. Hunts in the simulated house are listed apart, by seed.
+      """)
+
+  @Option("Only scores from this room; an empty name is the common room.", "name")
+  var room: String?
+
+  @Flag(help: "Print one JSON object per line.")
+  var json = false
+
+  func run() throws {
+    try exiting {
+      let clock = MonotonicClock()
+      var pages = try StateFolder()?.scores().pages ?? []
+      pages.removeAll { $0.hunts.isEmpty && $0.players.isEmpty }
+      if let room { pages = pages.filter { $0.place == ScorePlace(room: room) } }
+      let lines =
+        json
+        ? ScoreLines.json(pages, at: clock.now()) : Array(ScoreLines.plain(pages).utf8)
+      let nothing = json ? [] : Array("Nothing yet: nobody was found here.\n".utf8)
+      try writeAll(lines.isEmpty ? nothing : lines, to: STDOUT_FILENO)
+    }
+  }
+}

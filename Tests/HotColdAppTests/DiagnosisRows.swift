@@ -1,0 +1,410 @@
+import BeaconCodec
+import Testing
+
+@testable import BeaconRadio
+@testable import HotColdApp
+@testable import HotColdSystem
+
+private let noBluetooth = KernelBluetooth(
+  failure: .noBluetooth, hasModule: false, isInstalled: false, isInitialNetwork: nil,
+  isInitialUser: true)
+
+private func make(kernel change: (inout KernelBluetooth) -> Void) -> Facts {
+  .makeUntried {
+    $0.kernel = noBluetooth
+    change(&$0.kernel)
+    $0.adapters = .failure(.noBluetooth)
+  }
+}
+
+let kernelRows = [
+  Row("system", .ok, "Debian GNU/Linux 12, Linux 6.1.0-44-amd64", .make()),
+  Row("kernel", .problem(.nothingToPlayWith), "no Bluetooth", make(kernel: { _ in })),
+  Row(
+    "kernel", .problem(.nothingToPlayWith), "not loaded", fix: "modprobe bluetooth",
+    make(kernel: { $0.isInstalled = true })),
+  Row("kernel", .problem(.nothingToPlayWith), "hides it", make(kernel: { $0.hasModule = true })),
+  Row(
+    "kernel", .problem(.nothingToPlayWith), "container",
+    make(kernel: { $0.isInitialNetwork = false })),
+  Row("adapter", .unknown, "no Bluetooth", make(kernel: { _ in })),
+  Row("sharing", .unknown, "no Bluetooth", make(kernel: { _ in })),
+  Row("reports", .unknown, "no Bluetooth", make(kernel: { _ in })),
+  Row("namespace", .unknown, "unknown whether", make(kernel: { _ in })),
+  Row(
+    "namespace", .problem(.nothingToPlayWith), "network of its own",
+    make(kernel: { $0.isInitialNetwork = false })),
+  Row(
+    "namespace", .problem(.notPermitted), "cannot control",
+    .make { $0.kernel.isInitialUser = false }),
+]
+
+let adapterRows = [
+  Row("adapter", .ok, "hci0, AA:BB:CC:DD:EE:00, usb, driver btusb: the one", .make()),
+  Row(
+    "adapter", .problem(.nothingToPlayWith), "plug one in",
+    .makeUntried { $0.adapters = .success([]) }),
+  Row(
+    "adapter", .problem(.nothingToPlayWith), "0bda:8771",
+    fix: "dmesg | grep -i -e bluetooth -e firmware",
+    .makeUntried {
+      $0.adapters = .success([])
+      $0.idle = [IdleRadio(id: "0bda:8771")]
+    }),
+  Row(
+    "adapter", .problem(.nothingToPlayWith), "no adapter hci7",
+    .makeUntried { $0.wanted = "hci7" }),
+  Row(
+    "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: not used",
+    .make { $0.adapters = .success([.make(), .make(index: 1)]) }),
+  Row(
+    "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: the one",
+    .make { $0.adapters = .success([.make(isUp: false), .make(index: 1)]) }),
+  Row(
+    "adapter", .warning, "without an address", .makeAdapter({ $0.address = .init(bits: 0) })),
+  Row(
+    "rfkill", .problem(.nothingToPlayWith), "hci0 is blocked", fix: "rfkill unblock bluetooth",
+    .makeAdapter({ $0.block = .soft })),
+  Row(
+    "rfkill", .problem(.nothingToPlayWith), "switch or key", .makeAdapter({ $0.block = .hard })),
+  Row(
+    "rfkill", .problem(.nothingToPlayWith), "Bluetooth is blocked by a switch",
+    .makeUntried {
+      $0.adapters = .success([])
+      $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: true)]
+    }),
+  Row(
+    "rfkill", .ok, "another switch is off: laptop",
+    .make { $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: false)] }),
+  Row(
+    "power", .problem(.nothingToPlayWith), "hci0 is switched off", fix: "bluetoothctl power on",
+    .makeAdapter({ $0.isUp = false })),
+  Row(
+    "power", .problem(.nothingToPlayWith), "switched off", fix: "hciconfig hci0 up",
+    .make { $0.adapters = .success([.make(isUp: false), .make(index: 1, isUp: false)]) }),
+  Row(
+    "power", .problem(.nothingToPlayWith), "switched off", fix: "systemctl start bluetooth",
+    .make {
+      $0.adapters = .success([.make(isUp: false)])
+      $0.hasDaemon = false
+      $0.machine.tools = ["bluetoothctl", "systemctl", "apt-get"]
+    }),
+  Row(
+    "rfkill", .problem(.nothingToPlayWith), "hci0 is blocked", fix: "sudo rfkill unblock bluetooth",
+    .makeUnprivileged {
+      $0.adapters = .success([.make(isUp: false, block: .soft)])
+      $0.rights.canSwitchOn = true
+    }),
+  Row(
+    "rfkill", .problem(.nothingToPlayWith), "hci0 is blocked", fix: "hotcold doctor --fix",
+    mend: .unblock,
+    .makeUnprivileged {
+      $0.adapters = .success([.make(isUp: false, block: .soft)])
+      $0.rights.canUnblock = true
+    }),
+  Row(
+    "adapter", .problem(.nothingToPlayWith), "while it is switched off", mend: .unblock,
+    .makeUnprivileged {
+      $0.adapters = .success([])
+      $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: false)]
+      $0.rights.canUnblock = true
+    }),
+  Row(
+    "adapter", .problem(.nothingToPlayWith), "while it is switched off",
+    .makeUnprivileged {
+      $0.adapters = .success([])
+      $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: true)]
+      $0.rights.canUnblock = true
+    }),
+  Row(
+    "power", .problem(.nothingToPlayWith), "hci0 is switched off", fix: "bluetoothctl power on",
+    mend: .switchOn,
+    .makeUnprivileged {
+      $0.adapters = .success([.make(isUp: false)])
+      $0.rights.canSwitchOn = true
+    }),
+  Row(
+    "power", .problem(.nothingToPlayWith), "switched off", fix: "hotcold doctor --fix",
+    mend: .switchOn,
+    .makeUnprivileged {
+      $0.adapters = .success([.make(isUp: false)])
+      $0.hasDaemon = false
+      $0.rights.canSwitchOn = true
+    }),
+  Row(
+    "power", .problem(.nothingToPlayWith), "switched off", fix: "sudo apt-get install bluez",
+    .makeUnprivileged {
+      $0.adapters = .success([.make(isUp: false)])
+      $0.hasDaemon = false
+      $0.machine.tools = ["apt-get"]
+    }),
+  Row(
+    "low-energy", .problem(.nothingToPlayWith), "too old",
+    .makeAdapter({ $0.hasLowEnergy = false })),
+  Row(
+    "low-energy", .unknown, "switched on",
+    .makeAdapter({
+      $0.hasLowEnergy = false
+      $0.isUp = false
+    })),
+]
+
+/// What makes the helper what it should be.
+private func repair(_ start: String, _ path: String = "/usr/bin/hotcold-radio") -> String {
+  "\(start)chown root:bluetooth \(path) && \(start)chmod 750 \(path)"
+    + " && \(start)setcap cap_net_admin,cap_net_raw=ep \(path)"
+}
+
+let permissionRows = [
+  Row("permission", .ok, "root", .make()),
+  Row(
+    "permission", .problem(.notPermitted), "only root may use the radio, with sudo",
+    fix: "sudo make install", .makeUnprivileged()),
+  Row("permission", .ok, "by the helper", .makeUnprivileged { $0.helper = .make() }),
+  Row("helper", .ok, "you may run it", .makeUnprivileged { $0.helper = .make() }),
+  Row(
+    "permission", .problem(.notPermitted), "only the group bluetooth may run its helper",
+    fix: "sudo usermod -aG bluetooth eve",
+    .makeUnprivileged {
+      $0.helper = .make {
+        $0.mayRun = false
+        $0.isMember = false
+      }
+    }),
+  Row(
+    "helper", .warning, "you joined the group bluetooth after this session began",
+    .makeUnprivileged { $0.helper = .make { $0.mayRun = false } }),
+  Row(
+    "permission", .problem(.notPermitted), "only the group hotcold may run its helper",
+    fix: "sudo adduser eve hotcold",
+    .makeUnprivileged {
+      $0.machine.installation = .debian
+      $0.helper = .make {
+        $0.group = "hotcold"
+        $0.mayRun = false
+        $0.isMember = false
+      }
+    }),
+  Row(
+    "permission", .problem(.notPermitted), "its helper is gone; install the package again",
+    .makeUnprivileged { $0.machine.installation = .debian }),
+  Row(
+    "helper", .warning, "install the package again",
+    .makeUnprivileged { $0.machine.installation = .package }),
+  Row(
+    "permission", .problem(.notPermitted), "not installed with its capabilities",
+    fix: "sudo dpkg-reconfigure hotcold",
+    .makeUnprivileged {
+      $0.machine.installation = .debian
+      $0.helper = .make { $0.capabilities = nil }
+    }),
+  Row(
+    "permission", .problem(.notPermitted), "capabilities; install the package again",
+    .makeUnprivileged {
+      $0.machine.installation = .package
+      $0.helper = .make { $0.capabilities = nil }
+    }),
+  Row(
+    "helper", .warning, "every user may use the radio by it", fix: "sudo dpkg-reconfigure hotcold",
+    .makeUnprivileged {
+      $0.machine.installation = .debian
+      $0.helper = .make { $0.mode = 0o755 }
+    }),
+  Row(
+    "helper", .warning, "without its capabilities it is of no use",
+    fix: repair("sudo "),
+    .makeUnprivileged { $0.helper = .make { $0.capabilities = 1 << 13 } }),
+  Row(
+    "permission", .problem(.notPermitted), "not installed with its capabilities",
+    fix: "sudo make install", .makeUnprivileged { $0.helper = .make { $0.capabilities = nil } }),
+  Row(
+    "helper", .warning, "every user may use the radio by it", fix: repair("sudo "),
+    .makeUnprivileged { $0.helper = .make { $0.mode = 0o755 } }),
+  Row(
+    "permission", .problem(.notPermitted), "mounted nosuid",
+    .makeUnprivileged { $0.helper = .make { $0.isOnPlainDisk = true } }),
+  Row(
+    "permission", .problem(.notPermitted), "gain no privileges here",
+    .makeUnprivileged {
+      $0.helper = .make()
+      $0.isConfined = true
+    }),
+  Row(
+    "helper", .ok, "you may not run it, and need not",
+    .make { $0.helper = .make { $0.mayRun = false } }),
+  Row("permission", .warning, "CAP_NET_ADMIN", .make { $0.privileges.canManage = false }),
+  Row("permission", .ok, "CAP_NET_RAW", .make { $0.privileges.isRoot = false }),
+  Row("reports", .unknown, "only root", .makeUnprivileged()),
+  Row(
+    "permission", .unknown, "do not reach", .make { $0.kernel.isInitialUser = false }),
+  Row(
+    "reports", .unknown, "container",
+    .makeUntried { $0.kernel.isInitialUser = false }),
+  Row("sharing", .unknown, "only root", .makeUnprivileged()),
+  Row(
+    "helper", .ok, "root:bluetooth, mode 750, cap_net_admin cap_net_raw",
+    .make { $0.helper = .make() }),
+  Row(
+    "helper", .warning, "users other than root can change it",
+    .make {
+      $0.helper = .make {
+        $0.path = "/x/\u{1B}[31m"
+        $0.mode = 0o4777
+        $0.capabilities = nil
+      }
+    }),
+]
+
+private let other = RunningProgram(id: 7, name: "seek\u{1B}r")
+
+let sharingRows = [
+  Row("bluetoothd", .ok, "does not run", .make { $0.hasDaemon = false }),
+  Row("sharing", .warning, "seekr (process 7)", .make { $0.radioUsers = [other] }),
+  Row("sharing", .warning, "searches", .makeFound({ $0.isDiscovering = true })),
+  orphan("scan", .warning, "left it behind", fix: "hotcold stop", .nobody),
+  orphan("scan", .unknown, "cannot be told which", .unclear),
+  orphan("scan", .ok, "asked for", .kernel),
+  orphan("scan", .ok, "seekr", .program(other)),
+  orphan("scan", .unknown, "unknown whether", .unknown),
+  orphan("beacon", .warning, "that a killed program left behind", fix: "hotcold stop", .nobody),
+  orphan("beacon", .warning, "may have left", fix: "hotcold stop", .unclear),
+  orphan("beacon", .ok, "kept by the kernel", .kernel),
+  orphan("beacon", .ok, "seekr", .program(other)),
+  orphan("beacon", .unknown, "unknown whether", .unknown),
+]
+
+private func orphan(
+  _ what: String, _ state: Check.State, _ word: String, fix: String? = nil,
+  _ owner: RadioInspection.Owner
+) -> Row {
+  Row(
+    "orphan-\(what)", state, word, fix: fix,
+    .makeFound({ $0.results = [.init(what == "scan" ? .scan : .beacon, owner)] }))
+}
+
+let controllerRows = [
+  Row(
+    "dialect", .problem(.failedWhileRunning), "refuses newer ones",
+    fix: "bluetoothctl power off; bluetoothctl power on", .makeFound({ $0.isStuck = true })),
+  Row(
+    "dialect", .problem(.failedWhileRunning), "no answer", fix: "hciconfig hci0 reset",
+    .makeUntried {
+      $0.failure = .timedOut(.controller(.readLocalSupportedCommands), adapter: "hci0")
+      $0.hasDaemon = false
+    }),
+  Row("advertising", .ok, "6 beacons in the kernel, 6 free", .make()),
+  Row(
+    "advertising", .warning, "0 free",
+    .makeFound({ $0.kernel = KernelView(places: 1, taken: 1, isAdvertising: true) })),
+  Row(
+    "advertising", .ok, "connectable",
+    .makeFound({ $0.kernel = KernelView(places: 5, taken: 0, isConnectable: true) })),
+  Row("advertising", .unknown, "does not say", .makeFound({ $0.kernel = nil })),
+  Row("reports", .ok, "42.5 reports a second, from 7 devices", .make()),
+  Row(
+    "reports", .warning, "deaf",
+    .make({ $0.heard = Heard(seconds: 2, reports: 0, devices: 0) })),
+  Row(
+    "reports", .unknown, "another scan is on",
+    .make {
+      $0.inspection?.results = [.init(.scan, .unclear)]
+      $0.heard = nil
+    }),
+  Row(
+    "reports", .warning, "stopped our scan",
+    .make({
+      $0.heard = Heard(seconds: 2, reports: 4, devices: 1, wasInterrupted: true)
+    })),
+  Row(
+    "reports", .problem(.failedWhileRunning), "refused",
+    fix: "bluetoothctl power off; bluetoothctl power on",
+    .make({
+      $0.heard = nil
+      $0.failure = .refused(
+        .controller(.leSetScanEnable), .controller(.commandDisallowed), adapter: "hci0")
+    })),
+  Row(
+    "rssi", .warning, "1%",
+    .make({ $0.heard = Heard(seconds: 2, reports: 500, withoutRSSI: 2, devices: 1) })),
+  Row(
+    "rssi", .problem(.nothingToPlayWith), "use another adapter",
+    .make({ $0.heard = Heard(seconds: 2, reports: 20, withoutRSSI: 20, devices: 1) })),
+  Row(
+    "rssi", .warning, "100%",
+    .make({ $0.heard = Heard(seconds: 2, reports: 3, withoutRSSI: 3, devices: 1) })),
+  Row(
+    "drops", .warning, "9 reports",
+    .make({ $0.heard = Heard(seconds: 2, reports: 3, devices: 1, drops: 9) })),
+  Row(
+    "drops", .unknown, "does not say",
+    .make({ $0.heard = Heard(seconds: 2, reports: 3, devices: 1, drops: nil) })),
+  Row(
+    "rejects", .ok, "7 rejected (advertisingData 5, beacon 2): a device nearby",
+    .make({
+      $0.heard = Heard(
+        seconds: 2, reports: 30, rejects: rejects(.advertisingData, 5) + rejects(.beacon, 2),
+        devices: 1)
+    })),
+  Row(
+    "rejects", .warning, "1 rejected (truncatedReport 1): the adapter",
+    .make({
+      $0.heard = Heard(seconds: 2, reports: 3, rejects: rejects(.truncatedReport, 1), devices: 1)
+    })),
+  Row("rejects", .unknown, "not checked", .make({ $0.heard = nil })),
+]
+
+private func rejects(_ reason: RejectReason, _ times: Int) -> Rejects {
+  var rejects = Rejects()
+  rejects.count(reason, times: times)
+  return rejects
+}
+
+let machineRows = [
+  Row(
+    "locale", .warning, "not UTF-8", fix: "export LC_ALL=C.UTF-8",
+    .make {
+      $0.terminal.letters = "ANSI_X3.4-1968"
+      $0.terminal.locale = nil
+    }),
+  Row(
+    "locale", .warning, "not installed", fix: "export LC_ALL=C.UTF-8",
+    .make { $0.terminal.letters = nil }),
+  Row(
+    "terminal", .warning, "TERM is not set", fix: "export TERM=xterm-256color",
+    .make { $0.terminal.name = nil }),
+  Row(
+    "terminal", .warning, "is unknown", fix: "export TERM=xterm-256color",
+    .make { $0.terminal.kind = .unknown }),
+  Row("terminal", .warning, "no full screen", .make { $0.terminal.kind = .tooSimple }),
+  Row("terminal", .unknown, "without a terminal", .make { $0.terminal.isTerminal = false }),
+  Row("colours", .ok, "NO_COLOR", .make { $0.terminal.refusesColor = true }),
+  Row("colours", .ok, "no colours", .make { $0.terminal.colors = 0 }),
+  Row("colours", .unknown, "not known", .make { $0.terminal.kind = .unknown }),
+  Row("size", .warning, "60 and 18", .make { $0.terminal.size = .init(columns: 80, rows: 10) }),
+  Row("size", .unknown, "no terminal", .make { $0.terminal.size = nil }),
+  Row(
+    "speech", .warning, "bell", fix: "apt-get install espeak-ng", .make { $0.sound.speech = nil }),
+  Row(
+    "speech", .warning, "bell",
+    .make {
+      $0.sound.speech = nil
+      $0.machine.tools = []
+    }),
+  Row("sound", .ok, "sound card", .make { $0.sound.server = nil }),
+  Row(
+    "sound", .warning, "sudo",
+    .make {
+      $0.sound.server = nil
+      $0.sound.isSudo = true
+    }),
+  Row(
+    "sound", .warning, "bell",
+    .make {
+      $0.sound.server = nil
+      $0.sound.hasCard = false
+    }),
+  Row("disk", .ok, "12.3 GB", .make()),
+  Row("disk", .warning, "only 99 MB", .make { $0.disk.free = 99_000_000 }),
+  Row("disk", .warning, "may not be written", .make { $0.disk.isWritable = false }),
+  Row("disk", .unknown, "unknown how much", .make { $0.disk.free = nil }),
+]

@@ -1,0 +1,109 @@
+import BeaconCodec
+import Testing
+
+@testable import BeaconRadio
+@testable import HotColdApp
+@testable import HotColdSystem
+
+struct DiagnosisTests {
+  @Test func allIsWell() {
+    let diagnosis = Diagnosis(.make())
+    #expect(diagnosis.obstacle == nil)
+    #expect(diagnosis.failure == nil)
+    #expect(diagnosis.checks.filter { $0.state != .ok }.map(\.name) == ["helper"])
+  }
+
+  @Test(arguments: kernelRows + adapterRows + permissionRows)
+  func radio(row: Row) { expect(row) }
+
+  @Test(arguments: sharingRows + controllerRows)
+  func use(row: Row) { expect(row) }
+
+  @Test(arguments: machineRows)
+  func machine(row: Row) { expect(row) }
+
+  private func expect(_ row: Row) {
+    let checks = Diagnosis(row.facts).checks.filter { $0.name.english == row.name }
+    #expect(
+      checks.contains {
+        $0.state == row.state && $0.message.english.contains(row.word) && $0.fix == row.fix
+          && $0.mend == row.mend
+      }, "\(checks)")
+  }
+
+  /// The first failed check that prevents playing decides.
+  @Test(
+    arguments: [
+      (Facts.make(), nil, nil),
+      (
+        Facts.make {
+          $0.sound.speech = nil
+          $0.disk.isWritable = false
+        }, nil, nil
+      ),
+      (Facts.makeUnprivileged(), "permission", .notPermitted),
+      (Facts.makeUnprivileged { $0.adapters = .success([]) }, "adapter", .nothingToPlayWith),
+      (
+        Facts.makeUnprivileged { $0.adapters = .success([.make(isUp: false)]) }, "power",
+        .nothingToPlayWith
+      ),
+      (
+        Facts.makeAdapter({
+          $0.block = .hard
+          $0.isUp = false
+        }), "rfkill", .nothingToPlayWith
+      ),
+      (Facts.make { $0.kernel.isInitialUser = false }, "namespace", .notPermitted),
+      (
+        Facts.makeUntried { $0.failure = .timedOut(.controller(.reset), adapter: "hci0") },
+        "dialect", .failedWhileRunning
+      ),
+    ] as [(Facts, String?, HotColdSystem.ExitStatus?)])
+  func obstacle(facts: Facts, name: String?, status: HotColdSystem.ExitStatus?) {
+    let diagnosis = Diagnosis(facts)
+    #expect(diagnosis.obstacle?.check.name.english == name)
+    #expect(diagnosis.obstacle?.status == status)
+    #expect(diagnosis.failure?.status == status)
+  }
+
+  /// Other commands exit with the same status for the same adapter.
+  @Test(
+    arguments: [
+      { $0.block = .soft }, { $0.block = .hard }, { $0.isUp = false }, { $0.hasLowEnergy = false },
+      { _ in },
+    ] as [@Sendable (inout Adapter) -> Void])
+  func agreesWithOtherCommands(change: @Sendable (inout Adapter) -> Void) {
+    let facts = Facts.makeAdapter(change)
+    var expected: HotColdSystem.ExitStatus?
+    do throws(RadioError) {
+      try facts.adapter?.requireUsable()
+    } catch {
+      expected = Failure(error).status
+    }
+    #expect(Diagnosis(facts).obstacle?.status == expected)
+  }
+}
+
+/// The check that a changed fact affects: its state, and a word of its message or fix.
+struct Row: Sendable, CustomTestStringConvertible {
+  var name: String
+  var state: Check.State
+  var word: String
+  var fix: String?
+  var mend: RadioMend?
+  var facts: Facts
+
+  init(
+    _ name: String, _ state: Check.State, _ word: String, fix: String? = nil,
+    mend: RadioMend? = nil, _ facts: Facts
+  ) {
+    self.name = name
+    self.state = state
+    self.word = word
+    self.fix = fix
+    self.mend = mend
+    self.facts = facts
+  }
+
+  var testDescription: String { "\(name) \(state) \(word)" }
+}

@@ -1,0 +1,84 @@
+import BeaconCodec
+import Testing
+
+@testable import BeaconLocating
+@testable import HotColdApp
+
+struct EventOrderTests {
+  /// A place of a thing at a time, that a station has come, or something else.
+  enum Told: Sendable, Equatable {
+    case place(String, Double)
+    case station
+    /// An event of the broker, or of a game.
+    case news
+  }
+
+  /// The events of each one-second step, and the lines printed.
+  struct Row: Sendable, CustomTestStringConvertible {
+    var name: String
+    var steps: [[Told]]
+    var told: [String]
+    var testDescription: String { name }
+  }
+
+  private static let rows = [
+    Row(
+      name: "by time", steps: [[.place("a", 0.9), .place("b", 0.3), .place("a", 0.4)]],
+      told: ["b 0.3", "a 0.4", "a 0.9"]),
+    Row(
+      name: "what happens now comes last",
+      steps: [[.station, .place("a", 0.9)], [.place("a", 1.5)]],
+      told: ["a 0.9", "station", "a 1.5"]),
+    Row(
+      name: "too late", steps: [[.place("a", 0.8)], [.place("b", 0.5), .place("a", 1.5)]],
+      told: ["a 0.8", "b 0.8", "a 1.5"]),
+    Row(
+      name: "of what is too late, the last",
+      steps: [
+        [.place("a", 0.8)],
+        [
+          .place("b", 0.1), .place("b", 0.2), .place("c", 0.3), .place("b", 0.4),
+          .place("c", 1.2),
+        ],
+      ],
+      told: ["a 0.8", "b 0.8", "c 1.2"]),
+    Row(
+      name: "later than what happened then", steps: [[.station], [.place("a", 0.5)]],
+      told: ["station", "a 1.0"]),
+    Row(name: "later than other news", steps: [[.news], [.place("a", 0.5)]], told: ["a 1.0"]),
+    Row(
+      name: "of one moment, as it came",
+      steps: [[.place("b", 0.5), .place("a", 0.5), .place("b", 0.5)]],
+      told: ["b 0.5", "a 0.5", "b 0.5"]),
+    Row(name: "never of what is to come", steps: [[.place("a", 7)]], told: ["a 1.0"]),
+  ]
+
+  @Test(arguments: rows)
+  func sorts(_ row: Row) throws {
+    var order = EventOrder()
+    var told: [String] = []
+    let station = try #require(TopicLevel("west"))
+    for (index, step) in row.steps.enumerated() {
+      var events: [House.Event] = []
+      for entry in step {
+        switch entry {
+        case .news: break
+        case .station: events.append(.station(station, .online))
+        case .place(let thing, let time):
+          let position = Position(time: time, x: 0, y: 0, z: 0, radius: 1, station: 0)
+          events.append(.position(position, of: try #require(TopicLevel(thing))))
+        }
+      }
+      let time = Timestamp.zero.advanced(bySeconds: Double(index + 1))
+      let (places, others) = order.sort(events, at: time, hasMore: step.contains(.news))
+      for event in places + others {
+        if case .position(let position, let id) = event {
+          told.append("\(id) \(position.time)")
+        } else {
+          told.append("station")
+        }
+      }
+    }
+    #expect(told == row.told)
+  }
+}

@@ -1,0 +1,105 @@
+import BeaconCodec
+import HotColdView
+import Testing
+
+@testable import BeaconRadio
+@testable import HotColdApp
+@testable import HotColdSystem
+
+extension Facts: CustomTestStringConvertible {
+  /// All of them fill a page.
+  public var testDescription: String { "facts" }
+
+  // swift-format-ignore: AmbiguousTrailingClosureOverload
+  /// A laptop on which all is well, but for what `change` changes.
+  static func make(_ change: (inout Facts) -> Void = { _ in }) -> Facts {
+    var facts = Facts(
+      machine: Machine(
+        system: "Debian GNU/Linux 12", kernel: "6.1.0-44-amd64", program: "hotcold", isRoot: true,
+        user: "eve",
+        tools: ["bluetoothctl", "hciconfig", "systemctl", "apt-get"]),
+      kernel: KernelBluetooth(
+        hasModule: true, isInstalled: true, isInitialNetwork: true, isInitialUser: true),
+      wanted: nil, adapters: .success([.make()]), switches: [], idle: [],
+      privileges: Privileges(isRoot: true, canUseRadio: true, canManage: true),
+      hasDaemon: true, radioUsers: [RunningProgram(id: 400, name: "bluetoothd")],
+      inspection: .make(),
+      heard: Heard(seconds: 2, reports: 85, devices: 7),
+      helper: nil, isConfined: false,
+      terminal: TerminalFacts(
+        isTerminal: true, name: "xterm-256color", kind: .good, colors: 256, refusesColor: false,
+        size: Size(columns: 80, rows: 24), locale: "en_GB.UTF-8", letters: "UTF-8"),
+      sound: SoundFacts(speech: "espeak-ng", server: "PipeWire", hasCard: true, isSudo: false),
+      disk: DiskFacts(free: 12_345_678_901, isWritable: true))
+    change(&facts)
+    return facts
+  }
+
+  /// The radio cannot be tried.
+  static func makeUntried(_ change: (inout Facts) -> Void) -> Facts {
+    make {
+      $0.inspection = nil
+      $0.heard = nil
+      change(&$0)
+    }
+  }
+
+  /// Without root the radio cannot be tried.
+  static func makeUnprivileged(_ change: (inout Facts) -> Void = { _ in }) -> Facts {
+    makeUntried {
+      $0.machine.isRoot = false
+      $0.privileges = Privileges(isRoot: false, canUseRadio: false, canManage: false)
+      $0.radioUsers = nil
+      change(&$0)
+    }
+  }
+
+  /// The radio cannot be tried for what is wrong with the adapter.
+  static func makeAdapter(_ change: (inout Adapter) -> Void) -> Facts {
+    makeUntried {
+      var adapter = AdapterFacts.make()
+      change(&adapter.adapter)
+      $0.adapters = .success([adapter])
+    }
+  }
+
+  static func makeFound(_ change: (inout RadioInspection) -> Void) -> Facts {
+    make {
+      var inspection = RadioInspection.make()
+      change(&inspection)
+      $0.inspection = inspection
+    }
+  }
+}
+
+extension AdapterFacts {
+  static func make(
+    index: UInt16 = 0, isUp: Bool = true, block: RadioBlock? = nil
+  ) -> AdapterFacts {
+    AdapterFacts(
+      adapter: Adapter(
+        index: index, address: BluetoothAddress(bits: 0xAABB_CCDD_EE00 + UInt64(index)),
+        isUp: isUp, hasLowEnergy: true, block: block),
+      hardware: AdapterHardware(bus: "usb", driver: "btusb"))
+  }
+}
+
+extension RadioInspection {
+  static func make() -> RadioInspection {
+    RadioInspection(
+      commandSets: CommandSets(scanning: .extended, advertising: .extended),
+      kernel: KernelView(places: 6, taken: 0), isDiscovering: false)
+  }
+}
+
+extension HelperFile {
+  // swift-format-ignore: AmbiguousTrailingClosureOverload
+  /// As it is installed, for a member of its group.
+  static func make(_ change: (inout HelperFile) -> Void = { _ in }) -> HelperFile {
+    var helper = HelperFile(
+      path: "/usr/bin/hotcold-radio", owner: 0, group: "bluetooth", mode: 0o750,
+      capabilities: 0x3000, mayRun: true, isMember: true, isOnPlainDisk: false)
+    change(&helper)
+    return helper
+  }
+}

@@ -1,0 +1,368 @@
+import BeaconCodec
+import BeaconRadio
+import HotColdGame
+import HotColdSystem
+import HotColdView
+import Testing
+
+@testable import BeaconLocating
+@testable import HotColdApp
+
+/// A broker without a network: what one connection publishes comes to the others.
+final class Bus {
+  private var connections: [Connection] = []
+  /// All that was ever published.
+  private(set) var messages: [MQTTMessage] = []
+
+  func connect() -> Connection {
+    let connection = Connection(self)
+    connections.append(connection)
+    return connection
+  }
+
+  /// What anybody publishes who has no connection here.
+  func publish(_ message: MQTTMessage) {
+    messages.append(message)
+    for connection in connections { connection.events.append(.message(message)) }
+  }
+
+  final class Connection: HouseFeed {
+    private unowned let bus: Bus
+    var events: [BrokerEvent] = []
+    private(set) var isClosed = false
+
+    init(_ bus: Bus) { self.bus = bus }
+
+    var descriptors: [Int32] { [] }
+    var isLive: Bool { true }
+    var trouble = ""
+    var name: String { "bus" }
+
+    func poll(at time: Timestamp) -> [BrokerEvent] {
+      defer { events = [] }
+      return events
+    }
+    func publish(_ message: MQTTMessage) -> Bool {
+      bus.publish(message)
+      return true
+    }
+    func close() { isClosed = true }
+  }
+}
+
+private let home = TopicLevel.home
+private let secret = RoomSecret(word: "marmalade", room: Room(name: "attic"))
+private let minute = Minute(count: 29_000_000)
+
+private func time(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
+
+/// Our end of a connection: of the room with the secret, or of that of all.
+private func connect(_ connection: Bus.Connection, _ secret: RoomSecret? = nil) -> GameLink {
+  GameLink(
+    connection, house: home, uuid: secret?.room.uuid ?? .hotcold, secret: secret, sender: home,
+    wall: 0)
+}
+
+/// A player of the room with a connection to the bus, and no radio at all.
+private struct Player {
+  var game: Game
+  let link: GameLink
+  var events: [GameEvent] = []
+  private(set) var sightings: [Sighting] = []
+
+  init(
+    _ number: UInt64, _ role: PlayerRole, _ name: String, on bus: Bus, secret: RoomSecret = secret
+  ) {
+    let tag = PlayerTag(BeaconUUID(high: (0x1000_0000 + number) << 32, low: 0))
+    game = Game(
+      hiding: IBeacon(
+        identity: BeaconIdentity(uuid: secret.room.uuid, major: 0, minor: 0), measuredPower: -59),
+      interval: 100, seeking: BeaconFilter(uuid: secret.room.uuid, takesSeekers: false),
+      party: Party(tag: tag, name: SafeText(name), role: role, hasSecret: true))
+    link = GameLink(
+      bus.connect(), house: home, uuid: secret.room.uuid, secret: secret,
+      sender: TopicLevel("\(number)")!, wall: 0)
+  }
+
+  /// A turn of the loop.
+  mutating func turn(at seconds: Double) {
+    let now = time(seconds)
+    for sighting in link.poll(at: now, minute: minute) {
+      sightings.append(sighting)
+      game.hear(sighting, into: &events)
+    }
+    game.advance(to: now, into: &events)
+    if let broadcast = game.broadcast(at: now) { link.send(broadcast, minute: minute) }
+  }
+
+  var names: [String] { game.party?.roster.players.map { "\($0.name)" }.sorted() ?? [] }
+  var taunts: [String] {
+    events.compactMap { if case .taunt(let event, _) = $0 { "\(event.text)" } else { nil } }
+  }
+}
+
+/// A radio that hears nothing and has a state.
+private final class SilentRadio: SightingSource {
+  var state: Status?
+  var descriptors: [Int32] { [] }
+  var isLive: Bool { true }
+  var nextDue: Timestamp? { nil }
+  var counts: SourceCounts { SourceCounts() }
+  var status: Status? { state }
+  func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {}
+}
+
+@Suite("A game by a broker")
+struct GameLinkTests {
+  private func run(_ players: inout [Player], from start: Double = 0, to end: Double) {
+    for step in Int(start * 20)..<Int(end * 20) {
+      for index in players.indices { players[index].turn(at: Double(step) / 20) }
+    }
+  }
+
+  /// A player out of radio range is listed with a name, and the taunts arrive; but there is no ranging.
+  @Test func reachesWhomNoRadioReaches() throws {
+    let bus = Bus()
+    var players = [
+      Player(1, .hider, "Anna", on: bus), Player(2, .seeker, "Ben", on: bus),
+      Player(3, .seeker, "Cleo", on: bus),
+    ]
+    run(&players, to: 20)
+    #expect(players.map(\.names) == [["Ben", "Cleo"], ["Anna", "Cleo"], ["Anna", "Ben"]])
+    var told: [GameEvent] = []
+    let outcome = players[0].game.perform(.taunt(3), into: &told)
+    #expect(outcome != .refused)
+    run(&players, from: 20, to: 25)
+    #expect(players[1].taunts == players[2].taunts && players[1].taunts.count == 1)
+    #expect(players.allSatisfy { $0.game.estimate.distance == nil && $0.game.foundAt == nil })
+    #expect(players.allSatisfy { $0.link.unread == 0 })
+    // Each second at most, and when there is news.
+    #expect(bus.messages.count < 3 * 25 * 3)
+    // Nothing can be read by who does not know the secret.
+    #expect(
+      bus.messages.allSatisfy {
+        $0.payload.count == RoomSecret.letterLength && !$0.isRetained
+          && $0.topic.hasPrefix("hotcold/v1/home/game/\(secret.topic)/")
+      })
+  }
+
+  /// Their beacons have the same numbers.
+  @Test func severalHide() {
+    let bus = Bus()
+    var players = [
+      Player(1, .hider, "Anna", on: bus), Player(2, .hider, "Ben", on: bus),
+      Player(3, .seeker, "Cleo", on: bus),
+    ]
+    run(&players, to: 20)
+    #expect(players.map(\.names) == [["Ben", "Cleo"], ["Anna", "Cleo"], ["Anna", "Ben"]])
+    #expect(players[2].game.party?.roster.players.contains { $0.isDoubted } == false)
+  }
+
+  @Test func strangersAreNotHeard() {
+    let bus = Bus()
+    var players = [Player(1, .hider, "Anna", on: bus)]
+    let other = RoomSecret(word: "jam", room: Room(name: "attic"))
+    var eve = [Player(2, .seeker, "Eve", on: bus, secret: other)]
+    let topic = "hotcold/v1/home/game/\(secret.topic)/eve"
+    run(&eve, to: 10)
+    // With another secret in the room's own topic, and all that is no letter.
+    for message in bus.messages { bus.publish(MQTTMessage(topic, message.payload)) }
+    for count in 0..<40 { bus.publish(MQTTMessage(topic, [UInt8](repeating: 0x48, count: count))) }
+    run(&players, to: 1)
+    #expect(players[0].sightings.isEmpty && players[0].names.isEmpty)
+    #expect(players[0].link.unread > 40)
+  }
+
+  /// What the broker has kept, what is older than a minute, and what was changed on the way.
+  @Test(arguments: ["kept", "late", "changed"])
+  func oldLettersAreNotRead(_ row: String) throws {
+    let bus = Bus()
+    var ben = [Player(2, .seeker, "Ben", on: bus)]
+    run(&ben, to: 1)
+    var letter = try #require(bus.messages.first)
+    let link = connect(bus.connect(), secret)
+    #expect(link.poll(at: time(1), minute: minute).isEmpty)
+    bus.publish(letter)
+    #expect(link.poll(at: time(1), minute: minute).count == 1)
+    if row == "kept" { letter.isRetained = true }
+    if row == "changed" { letter.payload[9] ^= 1 }
+    bus.publish(letter)
+    let later = Minute(count: minute.count + (row == "late" ? 2 : 0))
+    #expect(link.poll(at: time(1), minute: later).isEmpty)
+  }
+
+  /// Of whom the radio hears, the radio tells.
+  @Test func theRadioComesFirst() throws {
+    let bus = Bus()
+    var ben = [Player(2, .seeker, "Ben", on: bus)]
+    let link = connect(bus.connect(), secret)
+    run(&ben, to: 3)
+    let heard = link.poll(at: time(3), minute: minute)
+    let first = try #require(heard.first)
+    link.hearByRadio(
+      Sighting(time: time(3), address: first.address, rssi: -60, details: first.details))
+    for (from, to, count) in [(3.0, 4.4, 0), (4.4, 4.6, 0), (4.6, 7, 2)] {
+      run(&ben, from: from, to: to)
+      let told = link.poll(at: time(to), minute: minute)
+      #expect(count == 0 ? told.isEmpty : told.count >= count)
+    }
+    // What tells nothing is no message by the radio.
+    link.hearByRadio(Sighting(time: time(7), address: first.address, rssi: -60))
+    run(&ben, from: 7, to: 9)
+    #expect(!link.poll(at: time(9), minute: minute).isEmpty)
+  }
+
+  @Test func whatDoesNotChangeIsRepeatedEachSecond() throws {
+    let bus = Bus()
+    let link = connect(bus.connect(), secret)
+    var game = Player(1, .hider, "", on: bus).game
+    let made = game.broadcast(at: .zero)
+    let broadcast = try #require(made)
+    for step in 0..<100 {
+      _ = link.poll(at: time(Double(step) / 20), minute: minute)
+      link.send(broadcast, minute: minute)
+    }
+    #expect(bus.messages.count == 5)
+  }
+
+  /// Without a secret nothing is published.
+  @Test func anOpenRoomTellsNothing() throws {
+    let bus = Bus()
+    let link = connect(bus.connect())
+    var game = Player(1, .hider, "Anna", on: bus).game
+    let made = game.broadcast(at: .zero)
+    let broadcast = try #require(made)
+    link.send(broadcast, minute: minute)
+    #expect(bus.messages.isEmpty)
+    #expect(
+      GameLink.filters(house: home, secret: secret).map(\.filter)
+        == ["hotcold/v1/home/game/\(secret.topic)/+"]
+        + GameLink.filters(house: home, secret: nil).map(\.filter))
+  }
+
+  @Test func troubleIsToldUntilItIsOver() {
+    let bus = Bus()
+    let connection = bus.connect()
+    let link = connect(connection)
+    #expect(link.trouble == nil)
+    connection.trouble = "refused"
+    connection.events = [.lost("refused")]
+    _ = link.poll(at: time(1), minute: minute)
+    #expect(link.trouble?.english == "bus: refused; trying again")
+    connection.trouble = ""
+    connection.events = [.connected]
+    _ = link.poll(at: time(2), minute: minute)
+    #expect(link.trouble == nil)
+    link.close()
+    #expect(connection.isClosed)
+  }
+
+  /// Each new status of the radio is reported, and then the broker's problem again.
+  @Test func theRadiosNewsComeFirst() throws {
+    let bus = Bus()
+    let connection = bus.connect()
+    let link = connect(connection)
+    let radio = SilentRadio()
+    let source = RoomRadio(radio, link: link)
+    func status(_ seconds: Double) throws -> String? {
+      try source.listen(until: time(seconds)) { _ in }
+      return source.status?.state
+    }
+    connection.trouble = "refused"
+    connection.events = [.lost("refused")]
+    #expect(try status(1) == "broker")
+    radio.state = Status(state: "active", message: "")
+    #expect(try [status(2), status(3), status(4)] == ["active", "broker", "broker"])
+    radio.state = Status(state: "unplugged", message: "", isProblem: true)
+    #expect(try [status(5), status(6)] == ["unplugged", "unplugged"])
+    radio.state = Status(state: "active", message: "")
+    #expect(try [status(7), status(8)] == ["active", "broker"])
+    connection.trouble = ""
+    connection.events = [.connected]
+    #expect(try [status(9), status(10)] == ["active", "active"])
+  }
+}
+
+@Suite("The true map")
+struct PlayersMapTests {
+  private static let plan = HousePlan(
+    stations: [
+      Station(name: "west", x: 0.5, y: 2, z: 1), Station(name: "east", x: 9.5, y: 2, z: 1),
+    ],
+    rooms: [
+      BeaconLocating.Room(name: "kitchen", x: 0...5, y: 0...4),
+      BeaconLocating.Room(name: "hall", x: 5...10, y: 0...4),
+    ], things: [TopicLevel("AABBCCDDEEFF")!: SafeText("keys")])
+
+  private static let tag = PlayerTag(BeaconUUID(high: 0x1000_0002 << 32, low: 0))
+  private static let own = BeaconIdentity(uuid: .hotcold, major: 0, minor: 0)
+  private static let ben = BeaconIdentity(
+    uuid: .hotcold, major: BeaconFilter.seekersMajor, minor: tag.short)
+  private static let stranger = BeaconIdentity(
+    uuid: BeaconUUID(high: 1, low: 2), major: 1, minor: 2)
+
+  /// What the two stations tell of a beacon: dBm at the one in the west and at the one in the east.
+  private func hear(_ beacon: BeaconIdentity, _ west: Double, _ east: Double, on bus: Bus) {
+    let id = DeviceReport.id(of: beacon)!
+    for (station, rssi) in [("west", west), ("east", east)] {
+      bus.publish(
+        MQTTMessage(
+          HouseTopics(house: home).device(id, at: TopicLevel(station)!),
+          DeviceReport(id: id, time: nil, rssi: rssi, measuredPower: -59).payload))
+    }
+  }
+
+  @Test func showsPlayersAndNobodyElse() throws {
+    let bus = Bus()
+    let link = connect(bus.connect())
+    var game = Game(
+      hiding: IBeacon(identity: Self.own, measuredPower: -59), interval: 100,
+      party: Party(
+        tag: PlayerTag(BeaconUUID(high: 0x1000_0001 << 32, low: 0)), name: SafeText("Anna"),
+        role: .hider))
+    // Who has a plan tells the rooms, and not what the things are called.
+    let message = try #require(Self.plan.message(HouseTopics(house: home)))
+    #expect(
+      message.isRetained && !String(decoding: message.payload, as: UTF8.self).contains("keys"))
+    bus.publish(message)
+    var moves: [String] = []
+    for step in 0..<60 {
+      // Ben goes from the west to the east.
+      let share = min(Double(step) / 30, 1)
+      hear(Self.own, -62, -80, on: bus)
+      hear(Self.ben, -60 - 22 * share, -82 + 22 * share, on: bus)
+      hear(Self.stranger, -50, -50, on: bus)
+      _ = link.poll(at: time(Double(step) / 2), minute: minute)
+      for move in link.takeMoves() where move.player == Self.ben && move.isNewPlace {
+        moves.append(move.position.room ?? "")
+      }
+    }
+    #expect(moves == ["kitchen", "hall"])
+    let house = try #require(link.placed)
+    var events: [GameEvent] = []
+    for second in 26...30 {
+      let response = PlayerMessage(tag: Self.tag, content: .status(PlayerStatus(role: .seeker)))
+        .scanResponse(name: SafeText("Ben"))
+      game.hear(
+        Sighting(
+          time: time(Double(second)), address: BluetoothAddress(bits: 7, kind: .random), rssi: -70,
+          details: SightingDetails(scanResponse: response.span)),
+        into: &events)
+    }
+    let view = try #require(HouseView(house, of: game, at: time(30)))
+    #expect(
+      view.list.rows.map(\.isMe) == [false, true] || view.list.rows.map(\.isMe) == [true, false])
+    let ben = try #require(view.list.rows.first { !$0.isMe })
+    let me = try #require(view.list.rows.first { $0.isMe })
+    #expect("\(ben.name)" == "Ben")
+    #expect(try #require(ben.place).x > 5 && #require(me.place).x < 5)
+  }
+
+  @Test func aHouseWithoutPlayersIsNoMap() {
+    let bus = Bus()
+    let link = connect(bus.connect())
+    hear(Self.stranger, -60, -70, on: bus)
+    _ = link.poll(at: time(1), minute: minute)
+    #expect(link.placed == nil)
+  }
+}

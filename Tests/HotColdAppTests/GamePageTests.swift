@@ -1,0 +1,61 @@
+import BeaconCodec
+import HotColdView
+import Pages
+import Testing
+
+@testable import HotColdApp
+
+@Suite struct GamePageTests {
+  @Test(arguments: [
+    ("up", [Key.up]), ("enter", [.enter]), ("space", [.character(" ")]), ("f", [.character("f")]),
+    ("3", [.character("3")]),
+    ("say Hi", [.character("t"), .character("H"), .character("i"), .enter]),
+    ("say a\nb\r", [.character("t"), .character("a"), .character("b"), .enter]),
+    ("say ", []), ("say \n", []), ("q", []), ("Q", []), ("?", []), ("w", []), ("m", []), ("", []),
+    ("\n", []), ("ff", []), ("keys", []), ("\u{1B}", [.character("\u{1B}")]), ("home", []),
+    ("down down right", [.down, .down, .right]), ("up q", []), (" ", []), ("up  up", []),
+    ("up say Hi", [.up, .character("t"), .character("H"), .character("i"), .enter]),
+  ])
+  func keys(_ wish: String, _ keys: [Key]) {
+    #expect(GamePage.keys(wish) == keys)
+  }
+
+  /// The typed text replaces the old one.
+  @Test(arguments: ["Ben", "", "Ada B."])
+  func typedTextReplaces(_ text: String) {
+    var line = EditLine(SafeText("somebody else"))
+    for key in GamePage.keys("down type \(text)\n").dropFirst() { line.press(key) }
+    #expect(line.text == text)
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// No inline scripts or foreign resources, and scripts only insert text.
+  @Test func pagesAreStrict() {
+    for page in [Pages.houseHTML, Pages.gameHTML].map(Self.text) {
+      for word in ["http://", "https://", "<script>", " style=", " onclick", "javascript:"] {
+        #expect(page.ranges(of: word).isEmpty, "\(word)")
+      }
+    }
+    for script in [Pages.houseScript, Pages.gameScript, Pages.linkScript].map(Self.text) {
+      for word in ["innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval("] {
+        #expect(script.ranges(of: word).isEmpty, "\(word)")
+      }
+    }
+    for style in [Pages.houseCSS, Pages.gameCSS].map(Self.text) {
+      #expect(style.ranges(of: "url(").isEmpty)
+    }
+  }
+
+  /// The pages have all elements that their scripts use.
+  @Test(arguments: [
+    (Pages.houseHTML, Pages.houseScript, "getElementById(\""),
+    (Pages.gameHTML, Pages.gameScript, "$(\""),
+    (Pages.gameHTML, Pages.gameScript, "show(\""), (Pages.gameHTML, Pages.gameScript, "fill(\""),
+  ])
+  func pageHasWhatItsScriptWants(_ page: [UInt8], _ script: [UInt8], _ start: String) {
+    let ids = Self.text(script).split(separator: start).dropFirst().map { $0.prefix { $0 != "\"" } }
+    #expect(ids.count >= 3)
+    for id in ids { #expect(Self.text(page).contains("id=\"\(id)\""), "\(id)") }
+  }
+}

@@ -1,0 +1,253 @@
+import BeaconCodec
+import Glibc
+import HotColdGame
+import HotColdSystem
+import HotColdView
+import PlayerSupport
+import Testing
+
+@testable import BeaconLocating
+@testable import HotColdApp
+
+private let wall = WatchedRoom.wall
+private let secret = WatchedRoom.secret
+
+@Suite("Who looks on at a game, by a broker")
+struct GameWatchTests {
+  private func watch() -> GameWatch { GameWatch(secret, house: WatchedRoom.house) }
+
+  private func thing(_ identity: BeaconIdentity) throws -> TopicLevel {
+    var identity = identity
+    identity.uuid = secret.room.uuid
+    return try #require(DeviceReport.id(of: identity))
+  }
+
+  @Test func tellsWhoFoundWhom() throws {
+    var players = WatchedRoom()
+    var watch = watch()
+    var events: [GameEvent] = []
+    players.play { messages, time in
+      for message in messages {
+        watch.hear(message, at: time, in: WatchedRoom.minute(time.seconds), into: &events)
+      }
+      watch.advance(to: time, into: &events)
+    }
+    #expect(watch.players.map { "\($0.name)" } == ["Cleo", "Anna", "<b>Ben</b> \"the\""])
+    #expect(watch.players.map(\.points) == [1, 0, 0])
+    #expect(watch.players.map(\.role) == [.seeker, .hider, .seeker])
+    #expect(events.agreed.map(\.outcome) == [.found])
+    let sentences = watch.news.map { Catalogue.english.text($0.words) }
+    let found = try #require(sentences.first { $0.hasPrefix("Cleo found Anna in ") })
+    #expect(found.hasSuffix("(Anna 0, Cleo 1)"))
+    #expect(watch.news.count <= GameWatch.mostNews)
+    #expect(watch.news.map(\.number) == watch.news.map(\.number).sorted())
+    // The page gets a name as text, with all that JSON wants escaped.
+    let json = try #require(JSONValue(watch.json))
+    let told = try #require(json["players"]?.array)
+    #expect(told.map { $0["name"]?.string } == ["Cleo", "Anna", "<b>Ben</b> \"the\""])
+    #expect(told.map { $0["role"]?.string } == ["seeker", "hider", "seeker"])
+    #expect(told.map { $0["points"]?.number } == [1, 0, 0])
+    #expect(json["news"]?.array?.map { $0["text"]?.string } == sentences.reversed())
+    // Things by the names of their players.
+    #expect(watch.name(of: try thing(Machine.hidersBeacon)) == SafeText("Anna"))
+    #expect(watch.name(of: try thing(.seeker(Machine.tag(2)))) == SafeText("Cleo"))
+    #expect(watch.name(of: try thing(.seeker(Machine.tag(7)))) == nil)
+    #expect(watch.name(of: try #require(DeviceReport.id(of: Machine.hidersBeacon))) == nil)
+    #expect(watch.name(of: .home) == nil)
+  }
+
+  /// Several hiders with the same numbers are distinguished; the thing that they share has no name.
+  @Test func tellsApartWhoHasTheSameNumbers() throws {
+    var players = WatchedRoom(ben: .hider)
+    var watch = watch()
+    var events: [GameEvent] = []
+    players.play { messages, time in
+      for message in messages {
+        watch.hear(message, at: time, in: WatchedRoom.minute(time.seconds), into: &events)
+      }
+    }
+    #expect(watch.players.map(\.role) == [.seeker, .hider, .hider])
+    #expect(events.agreed.map(\.seeker) == [Machine.tag(2)])
+    #expect(watch.name(of: try thing(Machine.hidersBeacon)) == nil)
+    #expect(watch.name(of: try thing(.seeker(Machine.tag(2)))) == SafeText("Cleo"))
+  }
+
+  @Test func tellsTaunts() {
+    var players = WatchedRoom()
+    var watch = watch()
+    var events: [GameEvent] = []
+    for step in 0..<200 {
+      let time = Timestamp.zero.advanced(bySeconds: players.room.time)
+      if step == 100 {
+        let isCalled = players.room.machines[0].party.taunt(1, at: time)
+        #expect(isCalled)
+      }
+      for message in players.step() {
+        watch.hear(message, at: time, in: WatchedRoom.minute(time.seconds), into: &events)
+      }
+    }
+    #expect(events.taunts.map(\.number) == [1])
+    let phrase = Taunts.phrase(1).map { "\($0)" } ?? ""
+    #expect(watch.news.contains { Catalogue.english.text($0.words) == "Anna: \(phrase)" })
+  }
+
+  private static let status = PlayerMessage(
+    tag: Machine.tag(1), content: .status(PlayerStatus(role: .hider))
+  ).bytes
+  private static let sender = BeaconIdentity(uuid: secret.room.uuid, major: 0, minor: 1)
+
+  /// Letters of a minute, counted from now; of whom; and whether the broker has kept them.
+  @Test(arguments: [
+    (0, "marmalade", false, 0), (-1, "marmalade", false, 0), (1, "marmalade", false, 0),
+    (-2, "marmalade", false, 1), (0, "jam", false, 1), (0, "marmalade", true, 1),
+  ])
+  func takesOnlyWhatTheRoomTellsNow(
+    _ minutes: Int64, _ word: String, _ isRetained: Bool, _ rejected: Int
+  ) throws {
+    var watch = watch()
+    var events: [GameEvent] = []
+    let room = RoomSecret(word: word, room: secret.room)
+    for second in 0..<3 {
+      let minute = Minute(count: WatchedRoom.minute(Double(second)).count + minutes)
+      let letter = try #require(
+        room.letter(Self.status, from: Self.sender, at: minute)
+      )
+      let message = WatchedRoom.message(letter, isRetained: isRetained)
+      #expect(watch.isLetter(message))
+      watch.hear(
+        message, at: .zero.advanced(bySeconds: Double(second)),
+        in: WatchedRoom.minute(Double(second)), into: &events)
+    }
+    #expect(watch.players.count == 1 - rejected)
+  }
+
+  @Test(
+    arguments: [
+      [], [0], [UInt8](repeating: 0xFF, count: 28), [UInt8](repeating: 0x48, count: 64_000),
+    ] as [[UInt8]])
+  func noLetter(_ payload: [UInt8]) {
+    var watch = watch()
+    var events: [GameEvent] = []
+    watch.hear(WatchedRoom.message(payload), at: .zero, in: WatchedRoom.minute(0), into: &events)
+    #expect(watch.players.isEmpty && events.isEmpty)
+  }
+
+  @Test func isBounded() throws {
+    var watch = watch()
+    var events: [GameEvent] = []
+    for number in 0..<2000 {
+      let time = Double(number) / 100
+      let bytes = PlayerMessage(
+        tag: Machine.tag(number), content: .status(PlayerStatus(role: .seeker))
+      ).bytes
+      let letter = try #require(
+        secret.letter(bytes, from: Self.sender, at: WatchedRoom.minute(time)))
+      for _ in 0..<2 {
+        watch.hear(
+          WatchedRoom.message(letter), at: .zero.advanced(bySeconds: time),
+          in: WatchedRoom.minute(time), into: &events)
+      }
+    }
+    #expect((1...128).contains(watch.players.count))
+    #expect(watch.news.count == GameWatch.mostNews)
+    #expect(events.players.count >= 500)
+  }
+
+  /// What the keeper of a house makes of it: a place with the player's name, and no message that it cannot use.
+  @Test(arguments: [nil, SafeText("the cat")] as [SafeText?]) func namesThings(_ planned: SafeText?)
+    throws
+  {
+    let id = try thing(Machine.hidersBeacon)
+    let plan = HousePlan(
+      stations: [
+        Station(name: "west", x: 0, y: 0, z: 2), Station(name: "east", x: 8, y: 0, z: 2),
+        Station(name: "south", x: 4, y: 6, z: 2),
+      ], things: planned.map { [id: $0] } ?? [:])
+    var keeper = try keeper(plan)
+    var news: [HouseKeeper<Letters>.News] = []
+    for step in 0..<300 {
+      news += keeper.advance(to: .zero.advanced(bySeconds: Double(step) / 10))
+    }
+    #expect(keeper.house.things[id]?.name == planned ?? SafeText("Anna"))
+    let events = news.compactMap { if case .game(let event) = $0 { event } else { nil } }
+    #expect(events.agreed.map(\.outcome) == [.found])
+  }
+
+  private func keeper(_ plan: HousePlan = HousePlan()) throws -> HouseKeeper<Letters> {
+    let house = House(plan, house: WatchedRoom.house, wall: wall)
+    return HouseKeeper(
+      house, Letters(try thing(Machine.hidersBeacon)), game: watch(), wall: wall,
+      minute: { WatchedRoom.minute($0.seconds) })
+  }
+
+  /// The line output of a watched game.
+  @Test(arguments: [
+    (false, [" Cleo found Anna in ", " player 10000001 is called Anna"]),
+    (
+      true, [#"{"type":"result","#, #""hiderName":"Anna""#, #""name":"<b>Ben</b> \"the\"","role""#]
+    ),
+  ])
+  func tellsLines(_ isJSON: Bool, _ expected: [String]) throws {
+    var name = Array("/tmp/hotcold-XXXXXX".utf8CString)
+    let file = mkstemp(&name)
+    unlink(name)
+    defer { close(file) }
+    var frontEnd = HouseFrontEnd(
+      try keeper(),
+      lines: PositionLines(output: OutputBuffer(descriptor: file), isJSON: isJSON))
+    for step in 0..<300 {
+      try frontEnd.advance(to: .zero.advanced(bySeconds: Double(step) / 10))
+    }
+    try frontEnd.finish()
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
+    let text = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+    for words in expected { #expect(text.contains(words), "\(words)") }
+  }
+
+  /// On the screen, in its status line.
+  @Test func tellsItOnTheScreen() throws {
+    var frontEnd = HouseScreenFrontEnd(try keeper(), title: "hotcold house", status: "")
+    var seen: Set<String> = []
+    for step in 0..<300 {
+      let time = Timestamp.zero.advanced(bySeconds: Double(step) / 10)
+      frontEnd.advance(to: time)
+      let size = Size(columns: 80, rows: 24)
+      let shown = frontEnd.present(at: time, world: nil, status: nil)
+      let picture = try #require(shown)
+      let frame = picture.frame(size, .braille, .english)
+      seen.insert(frame.row(size.rows - 2).map(\.text).joined())
+    }
+    #expect(seen.contains { $0.hasPrefix(" Cleo found Anna in ") })
+  }
+}
+
+/// A broker that tells what players say, and what stations hear of Anna.
+private struct Letters: HouseFeed {
+  private let id: TopicLevel
+  private var players = WatchedRoom()
+  private var steps = 0
+
+  init(_ id: TopicLevel) { self.id = id }
+
+  var descriptors: [Int32] { [] }
+  var isLive: Bool { false }
+  var trouble: String { "" }
+  var name: String { "a test" }
+
+  mutating func poll(at time: Timestamp) -> [BrokerEvent] {
+    if steps > 60 {
+      players.room.machines[2].place = max(players.room.machines[2].place - 0.1, 0.1)
+    }
+    steps += 1
+    var messages = players.step()
+    guard steps % 5 == 0 else { return messages.map(BrokerEvent.message) }
+    for (station, rssi) in [("west", -62.0), ("east", -78), ("south", -76)] {
+      messages.append(
+        MQTTMessage(
+          "hotcold/v1/home/station/\(station)/device/\(id)",
+          DeviceReport(id: id, time: wall + time.seconds, rssi: rssi, measuredPower: -59).payload))
+    }
+    return messages.map(BrokerEvent.message)
+  }
+}

@@ -1,0 +1,204 @@
+import Glibc
+import HotColdSystem
+import TestSupport
+import Testing
+
+@testable import BeaconLocating
+@testable import HotColdApp
+
+private let keys = TopicLevel("aabbcc000004")!
+
+/// Files that are shared, locked, replaced or damaged.
+struct HistoryFileTests {
+  private let folder: TemporaryFolder
+  private let file: FileName
+  private let copy: FileName
+  private let house = House(
+    HousePlan(stations: [Station(name: "west", x: 0, y: 0, z: 2)]), house: .home, wall: 0)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = FileName(folder["history"])
+    copy = FileName(folder["copy"])
+  }
+
+  private func hear(_ history: History, _ room: String, at wall: Double) throws {
+    let position = Position(time: 0, x: 1, y: 2, z: 1, radius: 1, station: 0, room: room)
+    try history.hear(.position(position, of: keys), in: house, wall: wall)
+  }
+
+  private func places(in file: FileName) throws -> [String] {
+    try History(file, keepingDays: nil).stays(in: 0..<1e10, isFirst: true).map(\.place)
+  }
+
+  private func isBad(_ error: any Error) -> Bool { (error as? Failure)?.status == .badData }
+
+  /// Rows are written every five seconds, and readers see the earlier ones meanwhile.
+  @Test func gathers() throws {
+    let history = try History(file, keepingDays: 30)
+    try hear(history, "hall", at: 1000)
+    try hear(history, "kitchen", at: 1001)
+    try hear(history, "attic", at: 1004)
+    #expect(try places(in: file) == ["hall"])
+    try history.advance(to: 1004.9)
+    #expect(try places(in: file) == ["hall"])
+    try history.advance(to: 1005)
+    #expect(try places(in: file) == ["hall", "kitchen", "attic"])
+    try hear(history, "cellar", at: 1006)
+    try history.flush()
+    #expect(try places(in: file) == ["hall", "kitchen", "attic", "cellar"])
+  }
+
+  /// A flood of rows is written earlier.
+  @Test func writesManyAtOnce() throws {
+    let history = try History(file, keepingDays: 30)
+    try hear(history, "hall", at: 1000)
+    for index in 0..<6000 { try hear(history, index % 2 == 0 ? "kitchen" : "hall", at: 1001) }
+    #expect(history.ended.count + history.steps.count < 5000)
+    #expect(try places(in: file).count > 1000)
+  }
+
+  /// Nothing is lost while another program writes or reads.
+  @Test(arguments: ["BEGIN IMMEDIATE", "BEGIN; SELECT * FROM stay"])
+  func waitsForOthers(_ statements: String) throws {
+    let history = try History(file, keepingDays: 30)
+    try hear(history, "hall", at: 1000)
+    history.database.wait(milliseconds: 0)
+    let other = try Database(file, isReadOnly: false)
+    try other.execute(statements)
+    try hear(history, "kitchen", at: 1005)
+    #expect(history.takeTrouble() == nil)
+    try hear(history, "attic", at: 1010)
+    #expect(history.takeTrouble() != nil)
+    try history.advance(to: 1015)
+    // Reported once.
+    #expect(history.takeTrouble() == nil)
+    #expect(try places(in: file) == ["hall"])
+    try other.execute("COMMIT")
+    try history.advance(to: 1020)
+    #expect(try places(in: file) == ["hall", "kitchen", "attic"])
+  }
+
+  /// A permanent lock does not fill the memory.
+  @Test func doesNotWaitForEver() throws {
+    let history = try History(file, keepingDays: 30)
+    history.database.wait(milliseconds: 0)
+    let other = try Database(file, isReadOnly: false)
+    try other.execute("BEGIN IMMEDIATE")
+    for index in 0..<26_000 { try hear(history, index % 2 == 0 ? "kitchen" : "hall", at: 1000) }
+    #expect(throws: Failure.self) { try hear(history, "kitchen", at: 1005) }
+    try other.execute("COMMIT")
+  }
+
+  /// Deleted, renamed, truncated, or replaced by an empty file or by an older copy: the new file has all current stays.
+  @Test(arguments: ["unlink", "rename", "truncate", "create", "restore"])
+  func noticesAnotherFile(_ what: String) throws {
+    let history = try History(file, keepingDays: 30)
+    let saved = try readFile(folder["history"])
+    try hear(history, "hall", at: 1000)
+    let path = folder["history"]
+    switch what {
+    case "rename": try #require(rename(path, folder["copy"]) == 0)
+    case "truncate": try #require(truncate(path, 0) == 0)
+    default: try #require(unlink(path) == 0)
+    }
+    if what == "create" { try folder.write([], to: "history") }
+    if what == "restore" { try folder.write(saved, to: "history") }
+    try hear(history, "hall", at: 1002)
+    try hear(history, "kitchen", at: 1006)
+    #expect(history.takeTrouble() != nil)
+    #expect(history.takeTrouble() == nil)
+    let reader = try History(file, keepingDays: nil)
+    let found = try reader.stays(in: 0..<1e10, isFirst: true)
+    #expect(found.map(\.place) == ["hall", "kitchen"])
+    #expect(found.map(\.since) == [1000, 1006])
+    #expect(try reader.plan() == house.plan)
+    try hear(history, "attic", at: 1012)
+    #expect(history.takeTrouble() == nil)
+    #expect(try places(in: file).last == "attic")
+  }
+
+  @Test func endsWithAnotherProgramsFile() throws {
+    let history = try History(file, keepingDays: 30)
+    try hear(history, "hall", at: 1000)
+    try #require(unlink(folder["history"]) == 0)
+    try Database(file, isReadOnly: false).execute("CREATE TABLE other (x)")
+    #expect {
+      try hear(history, "kitchen", at: 1006)
+    } throws: {
+      isBad($0)
+    }
+  }
+
+  /// Another program's file stays unchanged; so does one with an endless trigger.
+  @Test(arguments: [
+    "CREATE TABLE other (x)", "PRAGMA journal_mode = WAL; CREATE TABLE other (x)",
+    "CREATE VIEW stay AS SELECT 1", "CREATE TABLE stay (id); CREATE VIEW WAY AS SELECT 1",
+    """
+    CREATE TABLE stay (id, name, place, x, y, since, until);
+    CREATE TRIGGER more AFTER INSERT ON stay BEGIN SELECT 1; END
+    """,
+    "CREATE TABLE stay (guest, room)", "CREATE VIRTUAL TABLE stay USING fts5(id)",
+  ])
+  func ofAnotherProgram(_ statements: String) throws {
+    try Database(file, isReadOnly: false).execute(statements)
+    let before = try readFile(folder["history"])
+    for days in [nil, 1] as [Double?] {
+      // A table of ours with other columns is noticed when it is read.
+      #expect {
+        _ = try History(file, keepingDays: days).latest("")
+      } throws: {
+        isBad($0)
+      }
+    }
+    #expect(try readFile(folder["history"]) == before)
+  }
+
+  /// No database, or one with a log: an error for writing and reading.
+  @Test(arguments: [nil, 1] as [Double?], ["history", "history-wal"])
+  func noDatabase(_ days: Double?, _ name: String) throws {
+    _ = try History(file, keepingDays: 30)
+    try folder.write([UInt8](repeating: 0x2E, count: 5000), to: name)
+    #expect {
+      try History(file, keepingDays: days)
+    } throws: {
+      isBad($0)
+    }
+  }
+
+  /// After a writer was killed, its partial transaction is rolled back, even by a reader.
+  @Test(arguments: [true, false])
+  func undoesWhatIsHalfWritten(_ isWriting: Bool) throws {
+    let history = try History(file, keepingDays: 30)
+    try hear(history, "hall", at: 1000)
+    try history.flush()
+    let killed = try Database(file, isReadOnly: false)
+    // With so small a cache it writes before the end.
+    try killed.execute(
+      """
+      PRAGMA cache_size = 1;
+      BEGIN IMMEDIATE;
+      WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 20000)
+      INSERT INTO stay SELECT n, n, 'attic', 1, 2, 3, 4 FROM row;
+      """)
+    try folder.write(try readFile(folder["history"]), to: "copy")
+    try folder.write(try readFile(folder["history-journal"]), to: "copy-journal")
+    #expect(listFolder(folder.path).contains("copy-journal"))
+    if isWriting { _ = try History(copy, keepingDays: 30) }
+    #expect(try places(in: copy) == ["hall"])
+    #expect(!listFolder(folder.path).contains("copy-journal"))
+    withExtendedLifetime(killed) {}
+  }
+
+  /// Truncating a mapped file would end the program (SIGBUS).
+  @Test func mapsNothing() throws {
+    let history = try History(file, keepingDays: 30)
+    try hear(history, "hall", at: 1000)
+    let reader = try History(file, keepingDays: nil)
+    #expect(try reader.latest("").count == 1)
+    let maps = String(decoding: try readFile("/proc/self/maps"), as: UTF8.self)
+    #expect(!maps.isEmpty && !maps.contains(folder.path))
+    #expect(!listFolder(folder.path).contains("history-shm"))
+    withExtendedLifetime((history, reader)) {}
+  }
+}

@@ -1,0 +1,191 @@
+import BeaconCodec
+import Glibc
+import HotColdSystem
+import TestSupport
+import Testing
+
+@testable import BeaconLocating
+@testable import HotColdApp
+
+private let keys = TopicLevel("aabbcc000004")!
+private let day = 86_400.0
+
+struct HistoryTests {
+  private let folder: TemporaryFolder
+  private let file: FileName
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = FileName(folder["history"])
+  }
+
+  private var house: House {
+    House(
+      HousePlan(
+        stations: [Station(name: "west", x: 0, y: 0, z: 2)], things: [keys: SafeText("Ada's keys")]),
+      house: .home, wall: 0)
+  }
+
+  private func position(_ room: String?, _ x: Double = 1) -> House.Event {
+    .position(
+      Position(time: 0, x: x, y: 2, z: 1, radius: 1, station: 0, room: room), of: keys)
+  }
+
+  /// The search words, and the room found, after several rooms in turn.
+  @Test(arguments: [
+    ("keys", "hall"), ("ada", "hall"), ("ADA'S", "hall"), ("aabbcc000004", "hall"), ("", "hall"),
+    ("eys", nil), ("%", nil), ("_", nil), ("'; DROP TABLE stay; --", nil), ("\\", nil),
+  ])
+  func tellsTheLast(_ words: String, _ place: String?) throws {
+    var house = house
+    var events: [House.Event] = []
+    house.hear(
+      MQTTMessage(
+        "hotcold/v1/home/station/west/device/\(keys)", DeviceReport(id: keys, rssi: -60).payload),
+      at: .zero, into: &events)
+    do {
+      let history = try History(file, keepingDays: 30)
+      for (time, room) in [
+        (0.0, "kitchen"), (10, "kitchen"), (50, "kitchen"), (60, "hall"), (70, "hall"),
+      ] {
+        try history.hear(position(room, time), in: house, wall: 1000 + time)
+      }
+      try history.flush()
+    }
+    let found = try History(file, keepingDays: nil).latest(words)
+    #expect(found.map(\.place) == (place.map { [$0] } ?? []))
+    if let stay = found.first {
+      #expect(stay.since == 1060 && stay.until == 1070 && stay.x == 70 && stay.name == "Ada's keys")
+    }
+  }
+
+  /// Rows written by another program.
+  @Test(arguments: [
+    ("1", "1e300", "5", "5"), ("9e999", "1", "5", "5"), ("1", "1", "-1", "5"),
+    ("1", "1", "5", "9e18"), ("-9e999", "1", "5", "5"),
+  ])
+  func passesOver(_ x: String, _ y: String, _ since: String, _ until: String) throws {
+    let history = try History(file, keepingDays: 30)
+    try history.database.execute(
+      "INSERT INTO stay VALUES ('a', 'b', 'c', \(x), \(y), \(since), \(until))")
+    try history.database.execute("INSERT INTO stay VALUES ('k', 'keys', 'hall', 1, 2, 3, 4)")
+    #expect(try history.latest("").map(\.id) == ["k"])
+    #expect(try history.stays(in: 0..<1e20, isFirst: true).map(\.id) == ["k"])
+  }
+
+  @Test(arguments: [("äpfel", true), ("ÄPFEL", true), ("rote äp", true), ("apfel", false)])
+  func knowsLetters(words: String, isFound: Bool) throws {
+    let history = try History(file, keepingDays: 30)
+    try history.database.execute("INSERT INTO stay VALUES ('k', 'Rote Äpfel', 'hall', 1, 2, 3, 4)")
+    #expect(try history.latest(words).map(\.id) == (isFound ? ["k"] : []))
+  }
+
+  /// A continued stay is one row; old rows are deleted.
+  @Test func forgets() throws {
+    let history = try History(file, keepingDays: 1)
+    for hour in 0..<50 {
+      try history.hear(position(hour < 20 ? "hall" : nil), in: house, wall: Double(hour) * 3600)
+    }
+    try history.flush()
+    #expect(try history.latest("").map(\.place) == ["near west"])
+    try history.hear(.gone(keys), in: house, wall: 10 * day)
+    #expect(try history.latest("").isEmpty)
+  }
+
+  /// Setting the clock, or suspending the machine, ends a stay; rows after it are stored at once.
+  @Test(arguments: [1_000_000.0, -3600])
+  func clockIsSet(by seconds: Double) throws {
+    let history = try History(file, keepingDays: 3650)
+    for step in 0..<10 { try history.hear(position("hall"), in: house, wall: 5000 + Double(step)) }
+    for step in 0..<10 {
+      try history.hear(position("hall"), in: house, wall: 5010 + seconds + Double(step))
+    }
+    let stays = try History(file, keepingDays: nil).stays(in: 0..<1e10, isFirst: true)
+    #expect(Set(stays.map(\.since)) == [5000, 5010 + seconds])
+    #expect(stays.allSatisfy { $0.until - $0.since < 20 })
+  }
+
+  /// Over the limit the oldest rows are deleted, and the file shrinks.
+  @Test func shrinks() throws {
+    let history = try History(file, keepingDays: 30, megabytes: 1)
+    try history.database.execute(
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 80000)
+      INSERT INTO way SELECT 'keys', 1, 2, 3, i FROM n
+      """)
+    let before = try #require(file.status).st_size
+    try history.hear(position("hall"), in: house, wall: 100_000)
+    try history.flush()
+    let after = try #require(file.status).st_size
+    #expect(before > 1_500_000 && after <= 1_000_000, "\(before) \(after)")
+    let steps = try history.steps(in: 0..<1e6)
+    #expect(steps.last?.time == 100_000 && (steps.first?.time ?? 0) > 20_000)
+  }
+
+  /// Reading a day: stays by their start, and at most one step per metre.
+  @Test func days() throws {
+    do {
+      let history = try History(file, keepingDays: 30)
+      for step in 0..<40 {
+        let room = step < 20 ? "hall" : "kitchen"
+        try history.hear(
+          position(room, Double(step) * 0.5), in: house, wall: 1000 + Double(step) * 10)
+      }
+      try history.flush()
+    }
+    let history = try History(file, keepingDays: nil)
+    #expect(try history.extent(of: 0..<2000) == 1000...1390)
+    #expect(try history.extent(of: 1100..<1200) == 1100...1190)
+    #expect(try history.extent(of: 1391..<2000) == nil)
+    #expect(try history.stays(in: 1100..<1300, isFirst: false).map(\.place) == ["kitchen"])
+    #expect(try history.stays(in: 1100..<1300, isFirst: true).map(\.place) == ["hall", "kitchen"])
+    // Half a metre each ten seconds: each second place is a metre on.
+    #expect(try history.plan() == house.plan)
+    #expect(try history.steps(in: 1000..<1100).map(\.x) == [0, 1, 2, 3, 4])
+  }
+
+  @Test(arguments: [
+    ("2026-11-22", "2026-11-22"), ("2024-02-29", "2024-02-29"), ("today", "2001-09-09"),
+    ("yesterday", "2001-09-08"), ("2026-02-29", nil), ("2026-13-01", nil), ("2026-1-1", nil),
+    ("", nil), ("2026-11-22-", nil), ("-026-11-22", nil), ("+026-11-22", nil),
+  ])
+  func calendar(_ text: String, _ name: String?) {
+    // Noon UTC: the same day from -12 to +11 hours.
+    let day = LocalDay(text, now: 1_000_036_800)
+    #expect(day?.name == name)
+    if let day { #expect((82_000...91_000).contains(day.span.upperBound - day.span.lowerBound)) }
+  }
+
+  /// A foreign file can contain rows of any length.
+  @Test(arguments: [9_000_000, 100])
+  func isNoLongerThanItMayBe(_ length: Int) throws {
+    try History(file, keepingDays: 30).database.execute(
+      "INSERT INTO stay VALUES (hex(zeroblob(\(length / 2))), 'keys', 'hall', 1, 2, 3, 4)")
+    let history = try History(file, keepingDays: nil)
+    if length > 1000 {
+      #expect(throws: Failure.self) { try history.latest("") }
+    } else {
+      #expect(try history.latest("").count == 1)
+    }
+  }
+
+  @Test func isNotReadAsAWhole() throws {
+    try History(file, keepingDays: 30).database.execute(
+      """
+      WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 150000)
+      INSERT INTO stay SELECT n, n, 'hall', 1, 2, 3, 4 FROM row;
+      INSERT INTO way SELECT id, 1, 2, 3, 4 FROM stay;
+      """)
+    let history = try History(file, keepingDays: nil)
+    #expect(try history.stays(in: 0..<10, isFirst: true).count == 100_000)
+    #expect(try history.steps(in: 0..<10).count == 100_000)
+  }
+
+  /// SQLite would block on it.
+  @Test func pipeBeside() throws {
+    _ = try History(file, keepingDays: 30)
+    try #require(mkfifo(folder["history-journal"], 0o600) == 0)
+    #expect(throws: Failure.self) { try History(file, keepingDays: nil) }
+    #expect(throws: Failure.self) { try History(file, keepingDays: 1) }
+  }
+}
