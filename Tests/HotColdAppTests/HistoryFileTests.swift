@@ -179,7 +179,7 @@ struct HistoryFileTests {
       PRAGMA cache_size = 1;
       BEGIN IMMEDIATE;
       WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 20000)
-      INSERT INTO stay SELECT n, n, 'attic', 1, 2, 3, 4 FROM row;
+      INSERT INTO stay SELECT n, n, 'attic', 1, 2, 3, 4, '' FROM row;
       """)
     try folder.write(try readFile(folder["history"]), to: "copy")
     try folder.write(try readFile(folder["history-journal"]), to: "copy-journal")

@@ -67,16 +67,37 @@ struct HistoryTests {
   func passesOver(_ x: String, _ y: String, _ since: String, _ until: String) throws {
     let history = try History(file, keepingDays: 30)
     try history.database.execute(
-      "INSERT INTO stay VALUES ('a', 'b', 'c', \(x), \(y), \(since), \(until))")
-    try history.database.execute("INSERT INTO stay VALUES ('k', 'keys', 'hall', 1, 2, 3, 4)")
+      "INSERT INTO stay VALUES ('a', 'b', 'c', \(x), \(y), \(since), \(until), '')")
+    try history.database.execute("INSERT INTO stay VALUES ('k', 'keys', 'hall', 1, 2, 3, 4, '')")
     #expect(try history.latest("").map(\.id) == ["k"])
     #expect(try history.stays(in: 0..<1e20, isFirst: true).map(\.id) == ["k"])
+  }
+
+  /// Rooms of one name on two floors are two places, also in a file from before there were floors.
+  @Test func keepsFloors() throws {
+    try History(file, keepingDays: 30).database.execute("ALTER TABLE stay DROP COLUMN floor")
+    let history = try History(file, keepingDays: 30)
+    for (time, floor) in [(0.0, "ground"), (10, "first"), (20, "first")] {
+      let position = Position(
+        time: 0, x: 1, y: 2, z: 1, radius: 1, station: 0, room: "hall", floor: floor)
+      try history.hear(.position(position, of: keys), in: house, wall: 1000 + time)
+    }
+    try history.flush()
+    let stays = try history.stays(in: 0..<1e5, isFirst: true)
+    #expect(stays.map(\.floor) == ["ground", "first"] && stays.map(\.since) == [1000, 1010])
+    let feed = try HistoryFeed(
+      history, HouseTopics(house: .home), day: #require(LocalDay("1970-01-01", now: 1e9)))
+    let messages = feed.poll(at: feed.start.advanced(bySeconds: 15)).compactMap { event in
+      if case .message(let message) = event { PlaceReport(message.payload)?.floor } else { nil }
+    }
+    #expect(messages == ["ground", "first"])
   }
 
   @Test(arguments: [("äpfel", true), ("ÄPFEL", true), ("rote äp", true), ("apfel", false)])
   func knowsLetters(words: String, isFound: Bool) throws {
     let history = try History(file, keepingDays: 30)
-    try history.database.execute("INSERT INTO stay VALUES ('k', 'Rote Äpfel', 'hall', 1, 2, 3, 4)")
+    try history.database.execute(
+      "INSERT INTO stay VALUES ('k', 'Rote Äpfel', 'hall', 1, 2, 3, 4, '')")
     #expect(try history.latest(words).map(\.id) == (isFound ? ["k"] : []))
   }
 
@@ -160,7 +181,7 @@ struct HistoryTests {
   @Test(arguments: [9_000_000, 100])
   func isNoLongerThanItMayBe(_ length: Int) throws {
     try History(file, keepingDays: 30).database.execute(
-      "INSERT INTO stay VALUES (hex(zeroblob(\(length / 2))), 'keys', 'hall', 1, 2, 3, 4)")
+      "INSERT INTO stay VALUES (hex(zeroblob(\(length / 2))), 'keys', 'hall', 1, 2, 3, 4, '')")
     let history = try History(file, keepingDays: nil)
     if length > 1000 {
       #expect(throws: Failure.self) { try history.latest("") }
@@ -173,7 +194,7 @@ struct HistoryTests {
     try History(file, keepingDays: 30).database.execute(
       """
       WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 150000)
-      INSERT INTO stay SELECT n, n, 'hall', 1, 2, 3, 4 FROM row;
+      INSERT INTO stay SELECT n, n, 'hall', 1, 2, 3, 4, '' FROM row;
       INSERT INTO way SELECT id, 1, 2, 3, 4 FROM stay;
       """)
     let history = try History(file, keepingDays: nil)

@@ -224,7 +224,7 @@ extension Database {
       BEGIN;
       CREATE TABLE IF NOT EXISTS stay (
         id TEXT NOT NULL, name TEXT NOT NULL, place TEXT NOT NULL, x REAL NOT NULL, y REAL NOT NULL,
-        since REAL NOT NULL, until REAL NOT NULL);
+        since REAL NOT NULL, until REAL NOT NULL, floor TEXT NOT NULL DEFAULT '');
       CREATE INDEX IF NOT EXISTS stay_by_id ON stay (id, until);
       CREATE INDEX IF NOT EXISTS stay_by_end ON stay (until);
       CREATE INDEX IF NOT EXISTS stay_by_begin ON stay (since);
@@ -235,6 +235,14 @@ extension Database {
       CREATE INDEX IF NOT EXISTS way_by_time ON way (time);
       COMMIT;
       """)
+    // Files from before there were floors.
+    var hasFloors = false
+    try database.run("SELECT 1 FROM pragma_table_info('stay') WHERE name = 'floor'", []) { _ in
+      hasFloors = true
+    }
+    if !hasFloors {
+      try database.execute("ALTER TABLE stay ADD COLUMN floor TEXT NOT NULL DEFAULT ''")
+    }
     return database
   }
 

@@ -12,6 +12,8 @@ final class History {
     var id: String
     var name: String
     var place: String
+    /// Empty if the plan has one floor.
+    var floor = ""
     var x: Double
     var y: Double
     var since: Double
@@ -126,7 +128,8 @@ final class History {
     // A path has a point at the start of each stay, and then one per metre, at most every five seconds.
     let step = Step(id: id.text, x: position.x, y: position.y, radius: position.radius, time: wall)
     // After a longer pause, the machine was suspended or its clock set.
-    if var entry = stays[id], entry.stay.place == place,
+    let floor = position.floor ?? ""
+    if var entry = stays[id], entry.stay.place == place, entry.stay.floor == floor,
       abs(wall - entry.stay.until) <= 2 * House.patience
     {
       entry.stay.until = wall
@@ -147,7 +150,8 @@ final class History {
     if let entry = stays.removeValue(forKey: id) { ended.append(entry) }
     if stays.count >= 2 * House.mostThings { endAll() }
     let stay = Stay(
-      id: id.text, name: name, place: place, x: position.x, y: position.y, since: wall, until: wall)
+      id: id.text, name: name, place: place, floor: floor, x: position.x, y: position.y,
+      since: wall, until: wall)
     stays[id] = Entry(stay: stay, queued: wall, step: step)
     steps.append(step)
   }
@@ -164,7 +168,7 @@ final class History {
     let words = words.lowercased()
     try database.run(
       """
-      SELECT id, name, place, x, y, since, MAX(until) FROM stay GROUP BY id ORDER BY 7 DESC
+      SELECT id, name, place, x, y, since, MAX(until), floor FROM stay GROUP BY id ORDER BY 7 DESC
       """, []
     ) { row in
       if found.count < limit, let stay = Stay(row), stay.isCalled(words) { found.append(stay) }
@@ -295,10 +299,10 @@ extension History {
         [.text(stay.id), .text(stay.place), .number(stay.since)])
     }
     try database.run(
-      "INSERT INTO stay VALUES (?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO stay VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
       [
         .text(stay.id), .text(stay.name), .text(stay.place), .number(stay.x), .number(stay.y),
-        .number(stay.since), .number(stay.until),
+        .number(stay.since), .number(stay.until), .text(stay.floor),
       ])
   }
 
@@ -324,14 +328,15 @@ extension History.Stay {
 
 extension History.Stay {
   /// nil for a row with values that we would not write.
-  /// - Parameter row: id, name, place, x, y, since and until.
+  /// - Parameter row: id, name, place, x, y, since, until and floor.
   init?(_ row: Database.Row) {
     let isPlace = abs(row.number(3)) <= 1e6 && abs(row.number(4)) <= 1e6
     // To the year 5138.
     guard isPlace, 0...1e11 ~= row.number(5), 0...1e11 ~= row.number(6) else { return nil }
     self.init(
       id: row.text(0), name: SafeText(row.text(1)).description,
-      place: SafeText(row.text(2)).description, x: row.number(3), y: row.number(4),
+      place: SafeText(row.text(2)).description, floor: SafeText(row.text(7)).description,
+      x: row.number(3), y: row.number(4),
       since: row.number(5), until: row.number(6))
   }
 }

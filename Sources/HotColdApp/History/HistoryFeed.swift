@@ -119,7 +119,7 @@ final class HistoryFeed: HouseFeed {
       var place = place
       // The row of a stay has the position at its end; the path has the current one.
       if let before = present[change.id]?.place, before.room == place.room,
-        before.station == place.station
+        before.station == place.station, before.floor == place.floor
       {
         (place.x, place.y, place.radius) = (before.x, before.y, before.radius)
       }
@@ -148,7 +148,7 @@ final class HistoryFeed: HouseFeed {
       let near = stay.place.hasPrefix("near ") ? String(stay.place.dropFirst(5)) : nil
       let place = PlaceReport(
         x: stay.x, y: stay.y, radius: 0, room: near == nil ? stay.place : nil, station: near,
-        name: SafeText(stay.name))
+        name: SafeText(stay.name), floor: stay.floor.isEmpty ? nil : stay.floor)
       changes.append(
         Change(
           time: max(stay.since, span.lowerBound), id: id, kind: .stay(place, until: stay.until)))
@@ -200,7 +200,7 @@ extension History {
     var found: [Stay] = []
     try database.run(
       """
-      SELECT id, name, place, x, y, since, until FROM stay
+      SELECT id, name, place, x, y, since, until, floor FROM stay
       WHERE since < ?2 AND (since >= ?1 OR ?3 AND until >= ?1) ORDER BY since, rowid
       LIMIT ?4
       """,

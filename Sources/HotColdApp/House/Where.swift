@@ -37,6 +37,7 @@ struct Where: ParsableCommand {
             line.add("id", printable(stay.id))
             line.add("name", stay.name)
             line.add("place", stay.place)
+            if !stay.floor.isEmpty { line.add("floor", stay.floor) }
             line.add("x", stay.x, places: 3)
             line.add("y", stay.y, places: 3)
             line.add("since", stay.since, places: 3)
@@ -44,7 +45,8 @@ struct Where: ParsableCommand {
           }
         } else {
           let age = agePhrase(now - stay.until)
-          bytes += Array("\(stay.name): \(stay.place), \(clockText(stay.until)), \(age)\n".utf8)
+          let place = stay.floor.isEmpty ? stay.place : "\(stay.place), \(stay.floor)"
+          bytes += Array("\(stay.name): \(place), \(clockText(stay.until)), \(age)\n".utf8)
         }
       }
       try writeAll(bytes, to: STDOUT_FILENO)
