@@ -7,7 +7,7 @@ const game = document.getElementById("game"), players = document.getElementById(
 const news = document.getElementById("news"), nobody = document.getElementById("nobody");
 const roles = { hider: "hiding", seeker: "seeking", watching: "watching" };
 const floors = document.getElementById("floors"), unnamed = document.getElementById("unnamed");
-const others = document.getElementById("others");
+const others = document.getElementById("others"), lately = document.getElementById("lately");
 // The floor that somebody has asked for; null for that of the chosen thing.
 let chosen = null, asked = null, toldPlace = "", hasHeard = false;
 
@@ -25,12 +25,13 @@ function shownFloor() {
 
 function isHere(part) { return (part.floor || 0) === shownFloor(); }
 
-function place(thing) {
+function whereabouts(thing) {
   if (!thing.at) return "not heard";
   const isTwice = thing.room && plan.rooms.some(r => r.name === thing.room && r.floor !== thing.floor);
-  const where = thing.room ? thing.room + (isTwice ? ", " + plan.floors[thing.floor] : "") : "near " + thing.station;
-  return thing.age >= 10 ? where + ", " + thing.age + " s ago" : where;
+  return thing.room ? thing.room + (isTwice ? ", " + plan.floors[thing.floor] : "") : "near " + thing.station;
 }
+
+function place(thing) { return whereabouts(thing) + (thing.at && thing.age >= 10 ? ", " + thing.age + " s ago" : ""); }
 
 // Whether a thing is folded away: those without a name, where others have one. A search finds them.
 function isFolded(thing) {
@@ -210,7 +211,24 @@ function drawSoon() {
   });
 }
 
+// The latest first, since the page was opened.
+function noteMove(thing) {
+  const before = all.get(thing.id);
+  if (!thing.named || !before?.at || whereabouts(before) === whereabouts(thing)) return;
+  const row = document.createElement("li");
+  for (const text of [new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) + " " + thing.name,
+    whereabouts(thing)]) {
+    const part = document.createElement("span");
+    part.textContent = text;
+    row.append(part);
+  }
+  lately.hidden = false;
+  lately.lastElementChild.prepend(row);
+  if (lately.lastElementChild.children.length > 50) lately.lastElementChild.lastChild.remove();
+}
+
 function follow(thing) {
+  noteMove(thing);
   // A way is of one floor.
   const isSame = all.get(thing.id)?.floor === thing.floor;
   const trail = isSame && trails.get(thing.id) || [], at = thing.at;
