@@ -32,7 +32,6 @@ public struct Locator: Sendable {
 
   private var grid: Grid
   private var belief: [Double]
-  private var scores: [Double]
   private var motion: MotionIndex
   private var levels: StationLevels
   private var roomChoice = Choice()
@@ -49,7 +48,6 @@ public struct Locator: Sendable {
   public init(_ grid: Grid) {
     self.grid = grid
     belief = [Double](repeating: 1 / Double(grid.count), count: grid.count)
-    scores = belief
     motion = MotionIndex(stations: grid.stations.count)
     levels = StationLevels(stations: grid.stations.count)
   }
@@ -117,7 +115,6 @@ public struct Locator: Sendable {
     }
     let sum = moved.reduce(0, +)
     belief = moved.map { $0 / sum }
-    scores = belief
     grid = other
   }
 
@@ -185,17 +182,18 @@ public struct Locator: Sendable {
     let steps = (cells / Self.widestStep).rounded(.up)
     let share = 0.5 * cells / steps
     for _ in 0..<Int(steps) {
-      swap(&belief, &scores)
-      for index in belief.indices { belief[index] = scores[index] }
-      exchange(share, grid.passages.row, distance: grid.rows)
-      exchange(share, grid.passages.column, distance: 1)
+      let before = belief
+      exchange(share, before, grid.passages.row, distance: grid.rows)
+      exchange(share, before, grid.passages.column, distance: 1)
     }
   }
 
-  /// Moves a share of the difference in `scores` between cells so far apart.
-  private mutating func exchange(_ share: Double, _ passages: [Double], distance: Int) {
+  /// Moves a share of the difference between cells so far apart.
+  private mutating func exchange(
+    _ share: Double, _ before: [Double], _ passages: [Double], distance: Int
+  ) {
     for index in 0..<grid.count - distance {
-      let change = share * passages[index] * (scores[index + distance] - scores[index])
+      let change = share * passages[index] * (before[index + distance] - before[index])
       belief[index] += change
       belief[index + distance] -= change
     }
@@ -214,7 +212,7 @@ public struct Locator: Sendable {
 
   /// Applies Bayes' rule with the packets of a step; then the levels learn from them.
   private mutating func correct(at time: Double) {
-    for index in scores.indices { scores[index] = 0 }
+    var scores = [Double](repeating: 0, count: grid.count)
     let likelihoods = Self.likelihoods
     let last = Double(likelihoods.count - 1)
     for packet in waiting {
