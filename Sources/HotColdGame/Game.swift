@@ -29,8 +29,8 @@ package struct Game: Sendable {
   /// Whether `foundAt` is the end of a round among players.
   var isRoundFound = false
   /// Whether each sighting of a followed beacon is an event. A summary does not need them.
-  package var tellsEstimates = true {
-    didSet { tracker.reportsEstimates = tellsEstimates }
+  package var reportsEstimates = true {
+    didSet { tracker.reportsEstimates = reportsEstimates }
   }
   /// The settings, which do not change during the game.
   private var setup: Setup
@@ -289,7 +289,7 @@ extension Game {
   @inline(never)
   mutating func meet(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
     let reading = tracker.reading(sighting, slot: slot)
-    if tellsEstimates { events.append(.estimate(reading)) }
+    if reportsEstimates { events.append(.estimate(reading)) }
     let isWithinReach =
       !findsByEye && foundAt == nil && tracker.isWithinReach(reading, slot: slot)
     if !isAlone {

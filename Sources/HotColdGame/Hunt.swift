@@ -80,9 +80,9 @@ extension Game {
     if let identity = sighting.identity, identity == hunted?.identity {
       lookForSpoofing(sighting, slot, into: &events)
     }
-    guard tellsEstimates || isHunted else { return }
+    guard reportsEstimates || isHunted else { return }
     let reading = tracker.reading(sighting, slot: slot)
-    if tellsEstimates, mode != .thermometer { events.append(.estimate(reading)) }
+    if reportsEstimates, mode != .thermometer { events.append(.estimate(reading)) }
     if isHunted { follow(reading, slot, into: &events) }
   }
 

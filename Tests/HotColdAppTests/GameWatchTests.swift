@@ -198,7 +198,7 @@ struct GameWatchTests {
     for step in 0..<300 {
       try frontEnd.advance(to: .zero.advanced(bySeconds: Double(step) / 10))
     }
-    try frontEnd.finish()
+    try frontEnd.finish(SourceCounts())
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     let count = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
     let text = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)

@@ -122,7 +122,7 @@ struct WebDoorTests {
       cookie: cookie.isEmpty ? "" : "hotcold-\(port)=\(cookie)", origin: origin)
   }
 
-  private var wishes: [WebServer.Wish] = []
+  private var wishes: [WebServer.Command] = []
 
   private func step(_ browsers: Browser...) {
     step(browsers)
@@ -170,7 +170,7 @@ struct WebDoorTests {
     #expect(answer(foreign).status == "403")
     #expect(wishes == [])
     #expect(answer(request("POST", "/wish", body: "up", cookie: cookie)).status == "204")
-    #expect(wishes == [WebServer.Wish(text: "up", visitor: 1)])
+    #expect(wishes == [WebServer.Command(text: "up", visitor: 1)])
     #expect(answer(request("POST", "/enter", body: "wrong")).status == "403")
     #expect(answer(request("POST", "/enter", body: token)).status == "429")
   }

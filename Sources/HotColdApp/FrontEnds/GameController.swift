@@ -80,7 +80,7 @@ struct GameController {
     follow()
     if isSending { send() }
     guard game.foundAt == nil else { return }
-    effects.sound?.beep(game.toldEstimate, at: time)
+    effects.sound?.beep(game.shownEstimate, at: time)
     effects.scores?.forget()
   }
 

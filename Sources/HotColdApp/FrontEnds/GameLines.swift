@@ -6,9 +6,9 @@ import HotColdView
 import HotColdWorld
 
 /// A game as lines, for a program, a pipe or a plain terminal.
-struct GameLines<Writer: LineWriter>: FrontEnd {
+struct GameLines: FrontEnd {
   private(set) var game: Game
-  private var writer: Writer
+  private var writer: any LineWriter
   private var effects: GameEffects
   /// The plot of the hunt.
   private let plot: PlotFile?
@@ -23,7 +23,8 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
 
   /// - Parameter rounds: the number of rounds to play, if it ends when found.
   init(
-    _ game: Game, writer: Writer, _ effects: GameEffects, plot: PlotFile?, summaryOnly: Bool,
+    _ game: Game, writer: any LineWriter, _ effects: GameEffects, plot: PlotFile?,
+    summaryOnly: Bool,
     endsWhenFound: Bool, rounds: Int, asksByItself: Bool = false, link: GameLink? = nil
   ) {
     self.link = link
@@ -49,7 +50,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   }
 
   /// Seconds.
-  private static var farewell: Double { 5 }
+  private static let farewell = 5.0
 
   /// The number of rounds whose result was printed, and the last of them. The party may know of a finished round before
   /// its result is printed.
@@ -127,8 +128,8 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   }
 
   /// The last line.
-  mutating func finish(_ summary: Summary) throws {
-    writer.write(summary)
+  mutating func finish(_ counts: SourceCounts) throws {
+    writer.write(Summary(game, counts))
     try writer.output.flush()
   }
 

@@ -111,7 +111,7 @@ struct GameScreen: GameFrontEnd {
       isHunt && !isFound
       ? hints.search(
         in: world, name: nameOfHunted(in: game),
-        trend: game.isSilent ? nil : game.toldEstimate.trend) : []
+        trend: game.isSilent ? nil : game.shownEstimate.trend) : []
     if hint.isEmpty, isHunt, !isFound, isNewlyHunted {
       hint = ["Now find \(nameOfHunted(in: game))!"]
     }
@@ -202,7 +202,7 @@ struct GameScreen: GameFrontEnd {
     }
     // Show the word together with the curve.
     if isNewlyHunted { view.trend = .unknown }
-    view.settle(on: game.toldEstimate)
+    view.settle(on: game.shownEstimate)
     view.hint = hint
     view.time = hasMotion ? time.seconds : nil
     view.ended = ended

@@ -103,13 +103,13 @@ extension ScanFrontEnd {
 }
 
 /// A scan as lines, for a program, a pipe or a plain terminal.
-struct ScanLines<Writer: LineWriter>: FrontEnd {
+struct ScanLines: FrontEnd {
   private var game = ScanGame()
-  private var writer: Writer
+  private var writer: any LineWriter
   private let hooks: Hooks
   private var events: [ScanEvent] = []
 
-  init(writer: Writer, hooks: Hooks) {
+  init(writer: any LineWriter, hooks: Hooks) {
     self.writer = writer
     self.hooks = hooks
   }

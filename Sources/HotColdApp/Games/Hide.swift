@@ -117,7 +117,7 @@ struct Hide: GameCommand {
       adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, scan: scan)
     plan.isForBroadcast = true
     try session.playLive(
-      game, plan, isPlayer: isPlayer, secret: secret,
+      game, plan, secret: secret,
       link: try broker.link(
         uuid: own.identity.uuid, secret: isPlayer ? secret : nil, session))
   }

@@ -72,7 +72,7 @@ struct Replay: ParsableCommand {
         session.plot = try PlotFile(plot, signals: session.signals)
       }
       var game = Game(seeking: filter.filter(uuid: nil))
-      game.tellsEstimates = !session.summaryOnly || plot != nil
+      game.reportsEstimates = !session.summaryOnly || plot != nil
       var unread: InputFile? = recording
       func next() throws -> InputFile {
         defer { unread = nil }

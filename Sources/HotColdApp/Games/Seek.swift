@@ -85,13 +85,13 @@ struct Seek: GameCommand {
         world: world)
     } else {
       var plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
-      guard let profile else { return try session.playLive(alone, plan, isPlayer: false) }
+      guard let profile else { return try session.playLive(alone, plan) }
       var game = game(of: profile, tag: PlayerTag(profile.player), filter: filter)
       plan.broadcast = game.broadcast(at: .zero)
       plan.scan.kind = .active
       let secret = try player.room.roomSecret(session.signals)
       try session.playLive(
-        game, plan, isPlayer: true, secret: secret,
+        game, plan, secret: secret,
         link: try broker.link(
           uuid: hidersBeacon.identity.uuid, secret: secret, session))
     }

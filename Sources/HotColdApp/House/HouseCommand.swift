@@ -67,39 +67,38 @@ struct HouseCommand: ParsableCommand {
 
   func run() throws {
     try exiting {
-      let signals = try Signals()
-      let clock = MonotonicClock()
-      let plan = try self.plan.read(
-        signals, or: demo.demo ? SimulatedStations.plan : HousePlan())
-      if let survey { return try learn(plan, into: survey, signals, clock) }
+      let runtime = try Runtime()
+      if let survey { return try learn(into: survey, runtime) }
       let server = try page.web.map { try WebServer($0, pages: HousePage.pages) }
+      func house(_ fallback: HousePlan, _ name: TopicLevel, wall: Double) throws -> House {
+        House(try plan.read(runtime.signals, or: fallback), house: name, wall: wall)
+      }
       if let replay {
         let history = try History.kept(in: history.history)
         let feed = try HistoryFeed(history, HouseTopics(house: broker.house), day: replay)
-        let plan = try self.plan.read(signals, or: history.plan() ?? HousePlan())
-        let house = House(plan, house: broker.house, wall: feed.wall)
+        let house = try house(history.plan() ?? HousePlan(), broker.house, wall: feed.wall)
         let pace = Pace(speed: 600, start: feed.start, length: feed.length, step: 1)
         return try show(
-          HouseKeeper(house, feed, server: server, wall: feed.wall), pace, signals, clock)
+          HouseKeeper(house, feed, server: server, wall: feed.wall), pace, runtime)
       }
       if demo.demo {
-        let house = House(plan, house: SimulatedStations.house, wall: SimulatedStations.wall)
+        let house = try house(
+          SimulatedStations.plan, SimulatedStations.house, wall: SimulatedStations.wall)
         let start = WallClock.now.seconds
         return try show(
           HouseKeeper(
             house, simulation, server: server, history: try history.open(), wall: start),
-          Pace(length: 60), signals, clock)
+          Pace(length: 60), runtime)
       }
-      let house = House(plan, house: broker.house, wall: 0)
-      let watch = try room.roomSecret(signals).map { GameWatch($0, house: broker.house) }
+      let house = try house(HousePlan(), broker.house, wall: 0)
+      let watch = try room.roomSecret(runtime.signals).map { GameWatch($0, house: broker.house) }
       let letters = watch.map { [(filter: $0.filter, isAcknowledged: false)] } ?? []
-      guard let feed = try broker.feed(for: "house", house.filters + letters, signals) else {
-        return
-      }
+      guard let feed = try broker.feed(for: "house", house.filters + letters, runtime.signals)
+      else { return }
       try show(
         HouseKeeper(
           house, feed, server: server, history: try history.open(), game: watch,
-          wall: WallClock.now.seconds - clock.now().seconds), Pace(), signals, clock)
+          wall: WallClock.now.seconds - runtime.clock.now().seconds), Pace(), runtime)
     }
   }
 
@@ -111,18 +110,17 @@ struct HouseCommand: ParsableCommand {
     SimulatedStations(seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
   }
 
-  private func learn(
-    _ plan: HousePlan, into name: FileName, _ signals: Signals, _ clock: MonotonicClock
-  ) throws {
+  private func learn(into name: FileName, _ runtime: Runtime) throws {
+    let plan = try plan.read(runtime.signals, or: demo.demo ? SimulatedStations.plan : HousePlan())
     // Open the file first: an error after the walk would waste it.
-    let file = try OutputFile(name, signals: signals)
+    let file = try OutputFile(name, signals: runtime.signals)
     let result: HousePlan
     if demo.demo {
-      result = try learn(Survey(plan, house: SimulatedStations.house), simulation, signals, clock)
+      result = try learn(Survey(plan, house: SimulatedStations.house), simulation, runtime)
     } else {
       let filters = HouseTopics(house: broker.house).filters + ESPresense.filters
-      guard let feed = try broker.feed(for: "survey", filters, signals) else { return }
-      result = try learn(Survey(plan, house: broker.house), feed, signals, clock)
+      guard let feed = try broker.feed(for: "survey", filters, runtime.signals) else { return }
+      result = try learn(Survey(plan, house: broker.house), feed, runtime)
     }
     try file.write(result.text)
     let words =
@@ -131,14 +129,11 @@ struct HouseCommand: ParsableCommand {
   }
 
   private func learn(
-    _ survey: Survey, _ feed: some HouseFeed, _ signals: Signals, _ clock: MonotonicClock
+    _ survey: Survey, _ feed: some HouseFeed, _ runtime: Runtime
   ) throws -> HousePlan {
     do {
       let source = Pacemaker(isLive: feed.isLive) { feed.descriptors }
-      let frontEnd = try onScreen(
-        SurveyFrontEnd(survey, feed), Arena(source: source), speed: 1, signals, clock)
-      frontEnd.finish()
-      return try frontEnd.survey.plan()
+      return try onScreen(SurveyFrontEnd(survey, feed), source, speed: 1, runtime).survey.plan()
     } catch let error as TerminalError {
       throw Failure(.failedWhileRunning, "\(error.advice)")
     } catch let error as HousePlan.Problem {
@@ -158,8 +153,7 @@ struct HouseCommand: ParsableCommand {
   }
 
   private func show(
-    _ keeper: HouseKeeper<some HouseFeed>, _ pace: Pace, _ signals: Signals,
-    _ clock: MonotonicClock
+    _ keeper: HouseKeeper<some HouseFeed>, _ pace: Pace, _ runtime: Runtime
   ) throws {
     let source = Pacemaker(isLive: keeper.feed.isLive, start: pace.start, step: pace.step) {
       keeper.descriptors
@@ -168,45 +162,41 @@ struct HouseCommand: ParsableCommand {
       do {
         let frontEnd = HouseScreenFrontEnd(
           keeper, title: "hotcold house", status: keeper.url ?? keeper.feed.trouble)
-        return try onScreen(frontEnd, Arena(source: source), speed: pace.speed, signals, clock)
-          .finish()
+        _ = try onScreen(frontEnd, source, speed: pace.speed, runtime)
+        return
       } catch let error as TerminalError {
         complain(error.advice)
       }
     }
     // A demo or a past day without a screen or page has no viewer: run it as fast as possible.
     let isQuick = !keeper.feed.isLive && page.web == nil
-    try printLines(
+    try runtime.printLines(
       keeper, isJSON: json, source, speed: demo.speed ?? (isQuick ? 1e6 : pace.speed),
-      duration: duration ?? (isQuick ? pace.length : nil), signals, clock)
+      duration: duration ?? (isQuick ? pace.length : nil))
   }
 
   /// - Returns: the front end as it is at the end.
   private func onScreen<Front: FrontEnd>(
-    _ frontEnd: Front, _ arena: Arena, speed: Double, _ signals: Signals, _ clock: MonotonicClock
+    _ frontEnd: Front, _ source: Pacemaker, speed: Double, _ runtime: Runtime
   ) throws -> Front {
     try Terminal.open(color: !screen.noColor, motion: !screen.noMotion) { terminal in
-      var loop = Loop(
-        arena, frontEnd, rate: .speed(demo.speed ?? speed), duration: duration, signals: signals,
-        console: .screen(Screen(terminal, .own)), clock: clock)
-      _ = try loop.run()
-      return loop.frontEnd
+      try runtime.run(
+        frontEnd, in: Arena(source: source), rate: .speed(demo.speed ?? speed),
+        duration: duration, console: .screen(Screen(terminal, .own)))
     }
   }
 }
 
-/// Prints what happens in a house, line by line.
-func printLines(
-  _ keeper: HouseKeeper<some HouseFeed>, isJSON: Bool, _ source: Pacemaker, speed: Double = 1,
-  duration: Double?, _ signals: Signals, _ clock: MonotonicClock
-) throws {
-  let output = OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)
-  let frontEnd = HouseFrontEnd(keeper, lines: PositionLines(output: output, isJSON: isJSON))
-  var loop = Loop(
-    Arena(source: source), frontEnd, rate: .speed(speed), duration: duration, signals: signals,
-    clock: clock)
-  _ = try loop.run()
-  try loop.frontEnd.finish()
+extension Runtime {
+  /// Prints what happens in a house, line by line.
+  func printLines(
+    _ keeper: HouseKeeper<some HouseFeed>, isJSON: Bool, _ source: Pacemaker, speed: Double = 1,
+    duration: Double?
+  ) throws {
+    try run(
+      HouseFrontEnd(keeper, lines: PositionLines(output: output, isJSON: isJSON)),
+      in: Arena(source: source), rate: .speed(speed), duration: duration)
+  }
 }
 
 extension LocalDay: ExpressibleByArgument {

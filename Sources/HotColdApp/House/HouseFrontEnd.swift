@@ -81,7 +81,7 @@ struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
   }
 
   /// Disconnects, and prints the summary.
-  mutating func finish() throws {
+  mutating func finish(_ counts: SourceCounts) throws {
     keeper.close()
     lines.write(
       Summary(
@@ -155,9 +155,7 @@ struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
 
   mutating func answer(_ key: Key) -> LoopAction? { list.press(key) ? .quit : nil }
 
-  func finish() {
-    keeper.close()
-  }
+  func finish(_ counts: SourceCounts) { keeper.close() }
 }
 
 /// A source without sightings, which drives the loop of a front end that receives messages.

@@ -76,25 +76,24 @@ struct StationCommand: ParsableCommand {
 
   func run() throws {
     try exiting(hasDemo: true) {
-      let signals = try Signals()
-      let reporter = try reporter(signals)
+      let runtime = try Runtime()
+      let reporter = try reporter(runtime.signals)
       let client = try broker.client(
-        "hotcold-\(broker.house)-\(name)", will: reporter.will, signals)
+        "hotcold-\(broker.house)-\(name)", will: reporter.will, runtime.signals)
       let lines = StationLines(
-        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), name: name.text,
-        isJSON: json, isTerminal: isatty(STDOUT_FILENO) == 1)
-      let clock = MonotonicClock()
+        output: runtime.output, name: name.text, isJSON: json,
+        isTerminal: isatty(STDOUT_FILENO) == 1)
       let frontEnd = StationFrontEnd(
         reporter, client: client, lines: lines,
-        wall: WallClock.now.seconds - clock.now().seconds)
+        wall: WallClock.now.seconds - runtime.clock.now().seconds)
       if demo.demo {
         var world = World.scanning(seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
         if let at { world.put(at: Point(x: at.x, y: at.y)) }
         let house = SimulatedHouse(world: world, walksByItself: false)
-        return try listen(
-          house, frontEnd, rate: .demo(speed: demo.speed ?? 1, walksByItself: false),
-          signals,
-          clock)
+        try runtime.run(
+          frontEnd, in: Arena(source: house), rate: .speed(demo.speed ?? 1),
+          duration: radio.duration)
+        return
       }
       var scan = ScanSettings.continuous
       // Most devices send their name only in a scan response.
@@ -102,31 +101,15 @@ struct StationCommand: ParsableCommand {
       let live = try LiveRadio(
         RadioPlan(
           adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, scan: scan),
-        clock: clock)
+        clock: runtime.clock, calibrations: .kept)
       defer { live.close() }
-      let source = RadioSource(live, calibrations: .kept, withDetails: true)
-      let room = try room.roomSecret(signals).map {
-        SecretRoom($0, clock: clock, keepsNames: true)
+      let room = try room.roomSecret(runtime.signals).map {
+        SecretRoom($0, clock: runtime.clock, keepsNames: true)
       }
-      try listen(RoomRadio(source, room: room), frontEnd, rate: .speed(1), signals, clock)
+      try runtime.run(
+        frontEnd, in: Arena(source: RoomRadio(live, room: room)), duration: radio.duration)
       try live.requireBegun(within: radio.duration)
     }
-  }
-
-  private func listen(
-    _ source: any SightingSource, _ frontEnd: StationFrontEnd, rate: PlaybackRate,
-    _ signals: Signals, _ clock: MonotonicClock
-  ) throws {
-    var loop = Loop(
-      Arena(source: source), frontEnd, rate: rate, duration: radio.duration,
-      signals: signals, clock: clock)
-    do {
-      _ = try loop.run()
-    } catch {
-      try? loop.frontEnd.finish()
-      throw error
-    }
-    try loop.frontEnd.finish()
   }
 
   private func reporter(_ signals: Signals) throws -> StationReporter {

@@ -72,7 +72,7 @@ struct StationFrontEnd: FrontEnd {
   }
 
   /// Publishes the last messages and disconnects.
-  mutating func finish() throws {
+  mutating func finish(_ counts: SourceCounts) throws {
     if let client {
       for message in reporter.farewell { client.publish(message) }
       client.close()

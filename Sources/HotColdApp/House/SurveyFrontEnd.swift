@@ -119,5 +119,5 @@ struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
     survey.stand(in: room, at: time)
   }
 
-  func finish() { feed.close() }
+  func finish(_ counts: SourceCounts) { feed.close() }
 }

@@ -28,6 +28,8 @@ protocol FrontEnd {
   mutating func answer(_ key: Key) -> LoopAction?
   /// Executes a command from standard input.
   mutating func perform(_ action: PlayerAction)
+  /// Prints the last line and disconnects, also after an error.
+  mutating func finish(_ counts: SourceCounts) throws
 }
 
 extension FrontEnd {
@@ -38,6 +40,7 @@ extension FrontEnd {
   mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
   mutating func answer(_ key: Key) -> LoopAction? { nil }
   mutating func perform(_ action: PlayerAction) {}
+  mutating func finish(_ counts: SourceCounts) throws {}
 }
 
 /// An action for the loop, caused by a key or a command.

@@ -62,20 +62,20 @@ final class GamePage {
 
   /// The new keys from the page.
   func keys(at time: Timestamp) -> [Key] {
-    server.poll(at: time).flatMap { wish -> [Key] in
-      if holder == nil || wish.text == "keys" { holder = wish.visitor }
-      guard wish.visitor == holder else { return [] }
+    server.poll(at: time).flatMap { command -> [Key] in
+      if holder == nil || command.text == "keys" { holder = command.visitor }
+      guard command.visitor == holder else { return [] }
       // A phone can go back to the title, but not quit it.
-      if wish.text == "home", isRemote, topic != .title { return [.character("q")] }
-      return Self.keys(wish.text).filter { topic != .title || $0 != .escape }
+      if command.text == "home", isRemote, topic != .title { return [.character("q")] }
+      return Self.keys(command.text).filter { topic != .title || $0 != .escape }
     }
   }
 
   /// Keys such as `up`, `enter` or a single character, separated by spaces; or, last, `say` or `type` and a text, which
   /// is sent, or replaces the typed line.
-  static func keys(_ wish: String) -> [Key] {
+  static func keys(_ command: String) -> [Key] {
     var keys: [Key] = []
-    var rest = wish[...]
+    var rest = command[...]
     while !rest.isEmpty {
       let word = rest.prefix { $0 != " " }
       rest = rest.dropFirst(word.count + 1)

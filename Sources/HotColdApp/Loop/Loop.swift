@@ -54,9 +54,18 @@ struct Loop<Front: FrontEnd> {
     self.console = console
   }
 
-  /// Runs to the end.
+  /// Runs to the end, and lets the front end finish.
   /// - Returns: whether the player wants another round.
   mutating func run() throws -> Bool {
+    do { try runToEnd() } catch {
+      try? frontEnd.finish(arena.source.counts)
+      throw error
+    }
+    try frontEnd.finish(arena.source.counts)
+    return again
+  }
+
+  private mutating func runToEnd() throws {
     try begin()
     try frontEnd.advance(to: start)
     while !quit {
@@ -96,7 +105,6 @@ struct Loop<Front: FrontEnd> {
       answerSignals()
       try answerInput(at: now)
     }
-    return again
   }
 
   /// A page should show sightings at once.

@@ -13,11 +13,9 @@ package struct JSONLines: LineWriter {
   private var senders: [UInt64: (key: TrackKey, fields: [UInt8])] = [:]
   private static let mostSenders = 1024
 
-  /// - Parameter catalogue: ignored: JSON is always in English.
-  package init(output: OutputBuffer, catalogue: Catalogue = .english) {
-    self.output = output
-  }
+  package init(output: OutputBuffer) { self.output = output }
 
+  /// JSON is always in English.
   var catalogue: Catalogue { .english }
 
   package mutating func write(_ event: GameEvent) throws {

@@ -10,7 +10,6 @@ protocol LineWriter {
   /// The language of messages for people.
   var catalogue: Catalogue { get }
 
-  init(output: OutputBuffer, catalogue: Catalogue)
   mutating func write(_ event: GameEvent) throws
   /// Writes an event of a scan.
   mutating func write(_ event: ScanEvent) throws
@@ -28,7 +27,6 @@ extension LineWriter {
   mutating func write(_ reply: StepReply, at time: Timestamp) {}
   /// Other formats do not print the code.
   mutating func write(_ code: RoomCode, at time: Timestamp) {}
-  init(output: OutputBuffer) { self.init(output: output, catalogue: .english) }
 }
 
 /// The summary of a session, the last line of each output.

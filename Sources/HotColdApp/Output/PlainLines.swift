@@ -24,7 +24,7 @@ struct PlainLines: LineWriter {
 
   let catalogue: Catalogue
 
-  init(output: OutputBuffer, catalogue: Catalogue) {
+  init(output: OutputBuffer, catalogue: Catalogue = .english) {
     self.output = output
     self.catalogue = catalogue
   }

@@ -17,7 +17,7 @@ struct SpokenLines {
     case .lost: say("GONE. Nothing is heard. Go back to where you last heard it.")
     case .doubted: say("Two senders use the same numbers: one of them may be forged.")
     case .call(let call, _, _):
-      let distance = game.toldEstimate.distance
+      let distance = game.shownEstimate.distance
       let word: Words = "\(call.words(in: game.mode))."
       say(.joined([word, distance.map { "\(spokenDistance($0).capitalized)." } ?? ""]))
     case .found: say("FOUND!")

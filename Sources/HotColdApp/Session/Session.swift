@@ -145,13 +145,7 @@ struct Session {
           game, view, on: .lines(terminal), rate: rate(.spoken), in: { try arena(.spoken, $0, $1) })
       },
       lines: { form in
-        let arena = try arena(form, 0, game)
-        if form == .json {
-          try playInLines(game, JSONLines.self, sound: false, rate: rate(form), in: arena)
-        } else {
-          let sound = isatty(STDOUT_FILENO) == 1 && !summaryOnly
-          try playInLines(game, PlainLines.self, sound: sound, rate: rate(form), in: arena)
-        }
+        try playInLines(game, form, rate: rate(form), in: try arena(form, 0, game))
       })
   }
 
@@ -223,15 +217,21 @@ struct Session {
     try Terminal.open(color: settings.hasColor, motion: settings.hasMotion, body)
   }
 
-  private func playInLines<Writer: LineWriter>(
-    _ game: Game, _: Writer.Type, sound: Bool, rate: PlaybackRate,
-    in arena: Arena
+  /// The writer of a form of line output.
+  func lines(_ form: Form) -> any LineWriter {
+    form == .json
+      ? JSONLines(output: output) : PlainLines(output: output, catalogue: settings.catalogue)
+  }
+
+  private func playInLines(
+    _ game: Game, _ form: Form, rate: PlaybackRate, in arena: Arena
   ) throws {
+    let hasSound = form == .plain && isatty(STDOUT_FILENO) == 1 && !summaryOnly
     let bell = { _ = try? writeAll([7], to: STDOUT_FILENO) }
     var frontEnd = GameLines(
-      game, writer: Writer(output: output, catalogue: settings.catalogue),
+      game, writer: lines(form),
       GameEffects(
-        sound: sound ? Sound(settings.sound, bell: bell) : nil, hooks: hooks,
+        sound: hasSound ? Sound(settings.sound, bell: bell) : nil, hooks: hooks,
         // No scores for the autopilot in the simulated house.
         scores: arena.source.isLive ? ScoreKeeper(place(0)) : nil),
       plot: plot, summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds,
@@ -239,20 +239,7 @@ struct Session {
     frontEnd.tellCode()
     var loop = loop(
       arena, frontEnd, on: takesCommands ? .commands(CommandInput()) : .none, rate: rate)
-    try loop.run { try $0.finish(Summary($0.game, $1)) }
-  }
-}
-
-extension Loop {
-  /// Plays to the end and then calls `finish`, also before rethrowing a failure.
-  mutating func run(finishing finish: (inout Front, SourceCounts) throws -> Void) throws {
-    do {
-      _ = try run()
-    } catch let failure as Failure {
-      try finish(&frontEnd, arena.source.counts)
-      throw failure
-    }
-    try finish(&frontEnd, arena.source.counts)
+    _ = try loop.run()
   }
 }
 

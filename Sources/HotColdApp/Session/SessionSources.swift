@@ -9,35 +9,31 @@ import HotColdWorld
 extension Session {
   /// Plays on the live radio to the end, and turns the radio off.
   /// - Parameters:
-  ///   - isPlayer: whether to receive names and messages, too.
   ///   - secret: the room's secret, if any.
   ///   - link: the connection to a house's broker, if any; this closes it.
   func playLive(
-    _ game: Game, _ plan: RadioPlan, isPlayer: Bool, secret: RoomSecret? = nil,
-    link: GameLink? = nil
+    _ game: Game, _ plan: RadioPlan, secret: RoomSecret? = nil, link: GameLink? = nil
   ) throws {
     defer { link?.close() }
     var plan = plan
     let room = secret.map { SecretRoom($0, clock: clock) }
     if let room { plan.broadcast = plan.broadcast.flatMap { room.sealed($0) } }
-    try onTheAir(plan, withDetails: isPlayer) { session, arena in
+    try onTheAir(plan) { session, radio in
       var session = session
       session.link = link
-      let radio = RoomRadio(arena.source, arena.transmitter, room: room, link: link)
-      let whole = Arena(source: radio, transmitter: radio)
-      try session.play(game, rate: { _ in .speed(1) }, in: { _, _, _ in whole })
+      let radio = RoomRadio(radio, radio, room: room, link: link)
+      let arena = Arena(source: radio, transmitter: radio)
+      try session.play(game, rate: { _ in .speed(1) }, in: { _, _, _ in arena })
     }
   }
 
   /// Turns the radio on, runs `body`, and turns it off.
-  /// - Parameters:
-  ///   - withDetails: whether to receive names and messages, too.
-  ///   - body: gets a session with the adapter's name, and the arena.
-  func onTheAir(
-    _ plan: RadioPlan, withDetails: Bool, _ body: (Session, Arena) throws -> Void
+  /// - Parameter body: gets a session with the adapter's name, and the radio.
+  private func onTheAir(
+    _ plan: RadioPlan, _ body: (Session, LiveRadio) throws -> Void
   ) throws {
     try offerMend(plan)
-    let radio = try LiveRadio(plan, clock: clock)
+    let radio = try LiveRadio(plan, clock: clock, calibrations: .kept)
     defer {
       radio.close()
       if let words = radio.lastWords { writeToStandardError("hotcold: \(words)\n") }
@@ -50,8 +46,7 @@ extension Session {
         plan.isForBroadcast && plan.broadcast != nil
         ? "on the air by \(adapter.name)" : "listening on \(adapter.name)"
     }
-    let source = RadioSource(radio, calibrations: .kept, withDetails: withDetails)
-    try body(session, Arena(source: source, transmitter: radio))
+    try body(session, radio)
     try radio.requireBegun(within: duration)
   }
 
@@ -190,8 +185,8 @@ extension Session {
     var plan = plan
     // Most devices send their name only in a scan response.
     plan.scan.kind = .active
-    try onTheAir(plan, withDetails: true) { session, arena in
-      try session.scan(rate: { _ in .speed(1) }, in: { _ in arena })
+    try onTheAir(plan) { session, radio in
+      try session.scan(rate: { _ in .speed(1) }, in: { _ in Arena(source: radio) })
     }
   }
 
@@ -235,21 +230,10 @@ extension Session {
         _ = try loop.run()
       },
       lines: { form in
-        let arena = try arena(form)
-        if form == .json {
-          try list(JSONLines.self, rate: rate(form), in: arena)
-        } else {
-          try list(PlainLines.self, rate: rate(form), in: arena)
-        }
+        var loop = loop(
+          try arena(form), ScanLines(writer: lines(form), hooks: hooks), on: .none,
+          rate: rate(form))
+        _ = try loop.run()
       })
-  }
-
-  private func list<Writer: LineWriter>(
-    _: Writer.Type, rate: PlaybackRate, in arena: Arena
-  ) throws {
-    let frontEnd = ScanLines(
-      writer: Writer(output: output, catalogue: settings.catalogue), hooks: hooks)
-    var loop = loop(arena, frontEnd, on: .none, rate: rate)
-    try loop.run { try $0.finish($1) }
   }
 }

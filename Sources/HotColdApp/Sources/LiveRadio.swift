@@ -1,10 +1,11 @@
 import BeaconCodec
 import BeaconRadio
+import HotColdGame
 import HotColdSystem
 
 /// The live radio: scans, and also broadcasts if the plan has a broadcast. If the plan says so, it first waits for an
 /// adapter.
-final class LiveRadio: Transmitter {
+final class LiveRadio: SightingSource, Transmitter {
   private var plan: RadioPlan
   private let clock: MonotonicClock
   private let access: RadioAccess
@@ -13,11 +14,23 @@ final class LiveRadio: Transmitter {
   /// The reason to wait.
   private var obstacle = RadioError.noAdapter
   private(set) var nextDue: Timestamp? = .zero
+  private var decoder: EventDecoder
+  /// A calibration takes precedence over the power in the beacon.
+  private let calibrations: Calibrations
+  /// dBm at 1 m, calibrated with the current adapter.
+  private var powers: (adapter: BluetoothAddress, bySubject: [Calibrations.Subject: Int8])?
+  /// Resolves private addresses; nil if no keys are known.
+  private let addresses = InvokingUser.resolver.map(AddressBook.init)
 
   /// Starts, and returns when the controller has confirmed it, or at once if it must wait for an adapter.
-  init(_ plan: RadioPlan, clock: MonotonicClock) throws {
+  init(
+    _ plan: RadioPlan, clock: MonotonicClock, calibrations: Calibrations = Calibrations()
+  ) throws {
     self.plan = plan
     self.clock = clock
+    self.calibrations = calibrations
+    // Only an active scan receives names and messages.
+    decoder = EventDecoder(withDetails: plan.scan.kind == .active)
     // Report missing Bluetooth before a missing permission.
     try advising { () throws(RadioError) in
       if plan.waits { _ = try Adapter.all() } else { _ = try Adapter.choose(plan.adapter) }
@@ -33,12 +46,32 @@ final class LiveRadio: Transmitter {
   /// The adapter in use; nil while waiting for one.
   var adapter: Adapter? { session?.adapter }
   var descriptors: [Int32] { session?.fileDescriptors ?? [] }
-  var drops: Int? { session.map { $0.receiverDrops.map { Int(clamping: $0) } } ?? 0 }
+  var isLive: Bool { true }
+  var counts: SourceCounts {
+    decoder.counts(drops: session.map { $0.receiverDrops.map { Int(clamping: $0) } } ?? 0)
+  }
 
-  /// Calls `body` with each HCI event up to now, without the packet type of H4.
-  func receive(_ body: (Timestamp, Span<UInt8>) -> Void) throws {
+  /// Also writes what it hears to a file.
+  func record(to recording: RecordingFile) { decoder.recording = recording }
+
+  func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     try advising { () throws(RadioError) in try look() }
-    if let session { nextDue = session.poll(body) }
+    guard let session else { return }
+    if powers?.adapter != session.adapter.address {
+      powers = (session.adapter.address, calibrations.powers(on: session.adapter.address))
+    }
+    let powers = powers?.bySubject ?? [:]
+    nextDue = session.poll { time, event in
+      decoder.decode(event, at: time) { sighting in
+        var sighting = addresses?.resolve(sighting) ?? sighting
+        let key = TrackKey(address: sighting.address, identity: sighting.identity)
+        if !powers.isEmpty, let power = powers[Calibrations.Subject(key)] {
+          sighting.measuredPower = power
+          sighting.isCalibrated = true
+        }
+        hear(sighting)
+      }
+    }
   }
 
   /// Throws if there was no adapter during the whole time.
@@ -64,7 +97,7 @@ final class LiveRadio: Transmitter {
     }
   }
 
-  var status: Status {
+  var status: Status? {
     guard let session else { return Status(waitingFor: obstacle) }
     // A status of the scan or of the broadcast.
     var status: Status

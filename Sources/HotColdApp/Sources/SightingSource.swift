@@ -53,10 +53,10 @@ struct Arena {
 struct EventDecoder {
   private var decoder: SightingDecoder
   /// The recording to write the events to.
-  private let recording: RecordingFile?
+  var recording: RecordingFile?
 
   /// - Parameter withDetails: whether to decode names and messages, too.
-  init(recording: RecordingFile?, withDetails: Bool) {
+  init(withDetails: Bool, recording: RecordingFile? = nil) {
     decoder = SightingDecoder(withDetails: withDetails, messages: .hotcold)
     self.recording = recording
   }
@@ -78,55 +78,6 @@ struct EventDecoder {
       var sighting = sighting
       sighting.truth = truth
       hear(sighting)
-    }
-  }
-}
-
-/// Sightings of the live radio.
-struct RadioSource: SightingSource {
-  private let radio: LiveRadio
-  private var decoder: EventDecoder
-  /// A calibration takes precedence over the power in the beacon.
-  private let calibrations: Calibrations
-  /// dBm at 1 m, calibrated with the current adapter.
-  private var powers: (adapter: BluetoothAddress, bySubject: [Calibrations.Subject: Int8])?
-  /// Resolves private addresses; nil if no keys are known.
-  private let addresses = InvokingUser.resolver.map(AddressBook.init)
-
-  /// - Parameter withDetails: whether to decode names and messages, too.
-  init(
-    _ radio: LiveRadio, recording: RecordingFile? = nil,
-    calibrations: Calibrations = Calibrations(),
-    withDetails: Bool = false
-  ) {
-    self.calibrations = calibrations
-    self.radio = radio
-    decoder = EventDecoder(recording: recording, withDetails: withDetails)
-  }
-
-  var descriptors: [Int32] { radio.descriptors }
-  var isLive: Bool { true }
-  var nextDue: Timestamp? { radio.nextDue }
-  var counts: SourceCounts { decoder.counts(drops: radio.drops) }
-  var status: Status? { radio.status }
-
-  mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
-    let adapter = radio.adapter?.address
-    if let adapter, powers?.adapter != adapter {
-      powers = (adapter, calibrations.powers(on: adapter))
-    }
-    let powers = adapter == nil ? [:] : powers?.bySubject ?? [:]
-    let addresses = addresses
-    try radio.receive { time, event in
-      decoder.decode(event, at: time) { sighting in
-        var sighting = addresses?.resolve(sighting) ?? sighting
-        let key = TrackKey(address: sighting.address, identity: sighting.identity)
-        if !powers.isEmpty, let power = powers[Calibrations.Subject(key)] {
-          sighting.measuredPower = power
-          sighting.isCalibrated = true
-        }
-        hear(sighting)
-      }
     }
   }
 }

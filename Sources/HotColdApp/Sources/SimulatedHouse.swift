@@ -20,7 +20,7 @@ final class SimulatedHouse: SightingSource, Transmitter {
     controller = SimulatedController(world: world, bots: bots)
     // Things and players send names.
     decoder = EventDecoder(
-      recording: recording, withDetails: world.players.isEmpty || !bots.isEmpty)
+      withDetails: world.players.isEmpty || !bots.isEmpty, recording: recording)
     autopilot = walksByItself ? Autopilot(plan: world.plan) : nil
   }
 

@@ -116,15 +116,12 @@ struct TitleOptions: ParsableArguments {
     _ signals: Signals,
     player: BeaconUUID, _ frontEnd: (TitleMenu) -> Front
   ) throws -> Choosing {
-    let clock = MonotonicClock()
-    let radio = TitleRadio(clock: clock)
+    let runtime = try Runtime(signals)
+    let radio = TitleRadio(clock: runtime.clock)
     defer { radio.close() }
     let menu = TitleMenu(form, ended: trouble, player: PlayerTag(player), radio: radio)
-    var loop = Loop(
-      Arena(source: radio), frontEnd(menu), rate: .speed(1), signals: signals, console: console,
-      clock: clock)
-    _ = try loop.run()
-    return (loop.frontEnd.menu.form, loop.frontEnd.menu.choice)
+    let end = try runtime.run(frontEnd(menu), in: Arena(source: radio), console: console).menu
+    return (end.form, end.choice)
   }
 }
 

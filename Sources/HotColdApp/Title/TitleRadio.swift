@@ -13,7 +13,7 @@ final class TitleRadio: SightingSource {
   private(set) var radios: [TitleForm.Radio] = [.demo]
   /// The problem that prevents the use of the chosen radio.
   private(set) var trouble: TitleView.Trouble?
-  private var on: (adapter: String, radio: LiveRadio, source: RadioSource)?
+  private var on: (adapter: String, radio: LiveRadio)?
   private var chosen: TitleForm.Radio?
   // The screen must not wait for the radio.
   private var nextLook = Timestamp.zero.advanced(bySeconds: 0.1)
@@ -29,9 +29,9 @@ final class TitleRadio: SightingSource {
   }
 
   var isListening: Bool { on != nil }
-  var descriptors: [Int32] { on?.source.descriptors ?? [] }
+  var descriptors: [Int32] { on?.radio.descriptors ?? [] }
   var isLive: Bool { true }
-  var nextDue: Timestamp? { min(on?.source.nextDue ?? nextLook, nextLook) }
+  var nextDue: Timestamp? { min(on?.radio.nextDue ?? nextLook, nextLook) }
   var counts: SourceCounts { SourceCounts() }
 
   /// Chooses another radio, which is opened at the next look.
@@ -45,9 +45,7 @@ final class TitleRadio: SightingSource {
     if time >= nextLook { try look(at: time) }
     guard let on else { return }
     do {
-      var source = on.source
-      defer { self.on?.source = source }
-      try source.listen(until: time, hear)
+      try on.radio.listen(until: time, hear)
     } catch let failure as Failure {
       close()
       trouble = .of(failure, adapter: on.adapter)
@@ -86,7 +84,7 @@ final class TitleRadio: SightingSource {
       return
     }
     if on?.adapter != name { close() }
-    if let status = on?.source.status {
+    if let status = on?.radio.status {
       trouble =
         status.isProblem ? TitleView.Trouble(what: "\(status.message.capitalized).") : nil
       return
@@ -94,8 +92,7 @@ final class TitleRadio: SightingSource {
     do {
       var plan = RadioPlan(adapter: name)
       plan.scan.kind = .active
-      let radio = try LiveRadio(plan, clock: clock)
-      on = (name, radio, RadioSource(radio, withDetails: true))
+      on = (name, try LiveRadio(plan, clock: clock))
       trouble = nil
     } catch let failure as Failure {
       trouble = .of(failure, adapter: name)

@@ -42,11 +42,11 @@ struct Calibrate: ParsableCommand {
 
   func run() throws {
     try exiting {
-      let signals = try Signals()
-      let clock = MonotonicClock()
+      let runtime = try Runtime()
       if let recording {
-        let source = try RecordedSource(file: InputFile(path: recording, signals: signals))
-        let (key, power) = try measure(source, rate: .unlimited, duration: nil, signals, clock)
+        let file = try InputFile(path: recording, signals: runtime.signals)
+        let (key, power) = try measure(
+          RecordedSource(file: file), rate: .unlimited, duration: nil, runtime)
         return report(key, power, adapter: nil)
       }
       let wanted = adapter
@@ -54,13 +54,11 @@ struct Calibrate: ParsableCommand {
       guard let folder = StateFolder() else {
         throw Failure(.cannotCreate, "there is no HOME to keep the measurement in")
       }
-      let plan = RadioPlan(adapter: adapter.name, waits: false)
-      let live = try LiveRadio(plan, clock: clock)
+      let live = try LiveRadio(RadioPlan(adapter: adapter.name), clock: runtime.clock)
       defer { live.close() }
       say("stand 1 m from the beacon, hold still, and keep others out of the way")
       let (key, power) = try measure(
-        RadioSource(live), rate: .speed(1), duration: PowerMeasurement.duration + Self.patience,
-        signals, clock)
+        live, rate: .speed(1), duration: PowerMeasurement.duration + Self.patience, runtime)
       live.close()
       var calibrations = try folder.calibrations()
       calibrations.set(power, for: Calibrations.Subject(key), on: adapter.address)
@@ -70,21 +68,20 @@ struct Calibrate: ParsableCommand {
   }
 
   private func measure(
-    _ source: any SightingSource, rate: PlaybackRate, duration: Double?, _ signals: Signals,
-    _ clock: MonotonicClock
+    _ source: any SightingSource, rate: PlaybackRate, duration: Double?, _ runtime: Runtime
   ) throws -> (TrackKey, Int8) {
-    let frontEnd = CalibrationFrontEnd(
-      filter: filter.filter(uuid: any || recording != nil ? nil : .hotcold), say: say)
-    var loop = Loop(
-      Arena(source: source), frontEnd, rate: rate, duration: duration, signals: signals,
-      clock: clock)
-    _ = try loop.run()
-    if signals.wantsEnd { throw Failure(.failedWhileRunning, "stopped before it was measured") }
-    guard let key = loop.frontEnd.loudest, let measurement = loop.frontEnd.measurements[key] else {
+    let filter = filter.filter(uuid: any || recording != nil ? nil : .hotcold)
+    let frontEnd = try runtime.run(
+      CalibrationFrontEnd(filter: filter, say: say), in: Arena(source: source), rate: rate,
+      duration: duration)
+    if runtime.signals.wantsEnd {
+      throw Failure(.failedWhileRunning, "stopped before it was measured")
+    }
+    guard let key = frontEnd.loudest, let measurement = frontEnd.measurements[key] else {
       throw Failure(
         .failedWhileRunning, "no such beacon was heard; is it on, and is it the right --uuid?")
     }
-    if let rival = loop.frontEnd.rival(of: key) {
+    if let rival = frontEnd.rival(of: key) {
       // Two beacons with the same identity differ only in their addresses.
       let isSame = key.identity == rival.identity
       let (one, other) =

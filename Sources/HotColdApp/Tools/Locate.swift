@@ -58,9 +58,10 @@ struct Locate: ParsableCommand {
 
   func run() throws {
     try exiting {
-      let signals = try Signals()
+      let runtime = try Runtime()
+      let signals = runtime.signals
       let plan = try self.plan.read(signals)
-      if broker.broker != nil { return try locate(plan, signals) }
+      if broker.broker != nil { return try locate(plan, runtime) }
       guard let grid = plan.grid else {
         let file = self.plan.stations ?? self.plan.plan ?? FileName("")
         throw Failure(
@@ -70,8 +71,7 @@ struct Locate: ParsableCommand {
       }
       guard let file = walk else { return }
       var walk = try StationWalk(InputFile(path: file, signals: signals), stations: plan.stations)
-      var lines = PositionLines(
-        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), isJSON: json)
+      var lines = PositionLines(output: runtime.output, isJSON: json)
       do {
         try locate(&walk, on: grid, into: &lines, signals)
       } catch {
@@ -84,8 +84,7 @@ struct Locate: ParsableCommand {
   }
 
   /// Locates live, from the messages of a broker.
-  private func locate(_ plan: HousePlan, _ signals: Signals) throws {
-    let clock = MonotonicClock()
+  private func locate(_ plan: HousePlan, _ runtime: Runtime) throws {
     let house = House(plan, house: broker.house, wall: 0)
     let publisher =
       homeAssistant ? HousePublisher(house.topics, version: version, patience: away) : nil
@@ -93,14 +92,13 @@ struct Locate: ParsableCommand {
     guard
       let feed = try broker.feed(
         for: "locate", house.filters + births,
-        will: homeAssistant ? HousePublisher.will(house.topics) : nil, signals)
+        will: homeAssistant ? HousePublisher.will(house.topics) : nil, runtime.signals)
     else { return }
     let keeper = HouseKeeper(
       house, feed, publisher: publisher, history: try history.open(),
-      wall: WallClock.now.seconds - clock.now().seconds)
-    try printLines(
-      keeper, isJSON: json, Pacemaker(isLive: true) { feed.descriptors }, duration: duration,
-      signals, clock)
+      wall: WallClock.now.seconds - runtime.clock.now().seconds)
+    try runtime.printLines(
+      keeper, isJSON: json, Pacemaker(isLive: true) { feed.descriptors }, duration: duration)
   }
 
   private func locate(

@@ -28,16 +28,15 @@ struct Record: ParsableCommand {
 
   func run() throws {
     try exiting(hasDemo: true) {
-      let signals = try Signals()
-      let clock = MonotonicClock()
+      let runtime = try Runtime()
       if let odd = file.oddSuffix, file.status?.isRegular ?? true {
         complain("\(file) is written as BTSnoop, whatever \(odd) means; a CSV trace ends in .csv")
       }
       // A pipe is opened before the radio is on, because its reader may come late; a file only once there is a radio.
       let pipe =
-        file.status?.isPipe ?? false ? try RecordingFile.Place(file, signals: signals) : nil
+        file.status?.isPipe ?? false ? try RecordingFile.Place(file, signals: runtime.signals) : nil
       func place() throws -> RecordingFile.Place {
-        try pipe ?? RecordingFile.Place(file, signals: signals)
+        try pipe ?? RecordingFile.Place(file, signals: runtime.signals)
       }
       if demo.demo {
         let recording = RecordingFile(
@@ -47,38 +46,33 @@ struct Record: ParsableCommand {
         let world = World.seeking(beacon, seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
         let house = SimulatedHouse(world: world, walksByItself: true, recording: recording)
         try record(
-          house.arena, to: recording, rate: .demo(speed: demo.speed, walksByItself: true), signals,
-          clock)
+          house.arena, to: recording, rate: .demo(speed: demo.speed, walksByItself: true), runtime)
       } else {
         let plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
-        let live = try LiveRadio(plan, clock: clock)
+        let live = try LiveRadio(plan, clock: runtime.clock)
         defer { live.close() }
         let wall = WallClock.now
         let recording = RecordingFile(
-          try place(), start: wall.advanced(bySeconds: -clock.now().seconds),
+          try place(), start: wall.advanced(bySeconds: -runtime.clock.now().seconds),
           adapter: live.adapter?.address ?? BluetoothAddress(bits: 0))
-        try record(
-          Arena(source: RadioSource(live, recording: recording)), to: recording, rate: .speed(1),
-          signals, clock)
+        live.record(to: recording)
+        try record(Arena(source: live), to: recording, rate: .speed(1), runtime)
         try live.requireBegun(within: radio.duration)
       }
     }
   }
 
   private func record(
-    _ arena: Arena, to recording: RecordingFile, rate: PlaybackRate,
-    _ signals: Signals, _ clock: MonotonicClock
+    _ arena: Arena, to recording: RecordingFile, rate: PlaybackRate, _ runtime: Runtime
   ) throws {
-    var loop = Loop(
-      arena, RecordFrontEnd(recording, isJSON: json, isDemo: demo.demo), rate: rate,
-      duration: radio.duration,
-      signals: signals, clock: clock)
-    _ = try loop.run()
+    let frontEnd = try runtime.run(
+      RecordFrontEnd(recording, isJSON: json, isDemo: demo.demo), in: arena, rate: rate,
+      duration: radio.duration)
     try recording.flush()
     // With the recording on standard output, by that name or another, the summary goes to standard error.
     let isOutput = file.isStandard || file.isStandardOutput
-    try loop.frontEnd.finish(
-      loop.arena.source.counts, descriptor: isOutput ? STDERR_FILENO : STDOUT_FILENO)
+    try frontEnd.summarize(
+      arena.source.counts, descriptor: isOutput ? STDERR_FILENO : STDOUT_FILENO)
     if recording.isCutShort { throw ExitCode(ExitStatus.failedWhileRunning.rawValue) }
   }
 }
@@ -132,7 +126,7 @@ struct RecordFrontEnd: FrontEnd {
     return nil
   }
 
-  func finish(_ counts: SourceCounts, descriptor: Int32) throws {
+  func summarize(_ counts: SourceCounts, descriptor: Int32) throws {
     let output = OutputBuffer(descriptor: descriptor)
     var lines: any LineWriter =
       isJSON

@@ -55,7 +55,7 @@ extension Game {
   package var isSilent: Bool { mode == .thermometer && !isHiding && foundAt == nil }
 
   /// The estimate that the player may know.
-  package var toldEstimate: Estimate { isSilent ? .unknown : estimate }
+  package var shownEstimate: Estimate { isSilent ? .unknown : estimate }
 
   /// Asks whether it has become warmer.
   /// - Returns: false if the player may not ask now, or nothing is known.

@@ -22,16 +22,16 @@ package final class WebServer {
   }
 
   /// A visitor's request, as a line of text.
-  package struct Wish: Equatable, Sendable {
+  package struct Command: Equatable, Sendable {
     package var text: String
     /// The visitor's number, valid while the server runs.
     package var visitor: Int
   }
 
-  /// The longest wish in bytes; a longer one closes the connection.
+  /// The longest command in bytes; a longer one closes the connection.
   private static let mostBody = 512
-  /// The most wishes between two calls of `poll`.
-  private static let mostWishes = 64
+  /// The most commands between two calls of `poll`.
+  private static let mostCommands = 64
   /// Seconds without an event after which clients get a keep-alive.
   private static let silence = 1.0
   /// Only resources from this server, and no inline scripts.
@@ -51,7 +51,7 @@ package final class WebServer {
   private let pages: [String: Page]
   private var door: WebDoor
   private var streams: [WebStream] = []
-  private var wishes: [Wish] = []
+  private var commands: [Command] = []
   /// The last event of each kind.
   private var told: [String: [UInt8]] = [:]
   private var toldAt = Timestamp.zero
@@ -109,12 +109,12 @@ package final class WebServer {
   package var hasAudience: Bool { !streams.isEmpty }
 
   /// Handles requests.
-  /// - Returns: the visitors' wishes.
-  package func poll(at time: Timestamp) -> [Wish] {
+  /// - Returns: the visitors' commands.
+  package func poll(at time: Timestamp) -> [Command] {
     now = time
     run()
-    defer { wishes = [] }
-    return wishes
+    defer { commands = [] }
+    return commands
   }
 
   /// Sends the changes to all clients; a new client gets everything.
@@ -210,7 +210,9 @@ extension WebServer {
       }
       if path == "/enter" { return enter(body, connection) }
       guard let visitor else { return refuse(403, connection) }
-      if wishes.count < Self.mostWishes { wishes.append(Wish(text: body, visitor: visitor)) }
+      if commands.count < Self.mostCommands {
+        commands.append(Command(text: body, visitor: visitor))
+      }
       return reply(204, connection)
     case ("GET", _), ("HEAD", _):
       guard let page = pages[path] else { return refuse(404, connection) }

@@ -59,14 +59,14 @@ struct ThermometerTests {
     // The others are told nothing, and the hider as ever.
     for seeker in [1, 2] {
       #expect(!room.told[seeker].dropFirst(before[seeker]).contains { $0.isOfDistance })
-      #expect(room.machines[seeker].game.toldEstimate.distance == nil)
+      #expect(room.machines[seeker].game.shownEstimate.distance == nil)
     }
     #expect(room.told[0].contains { $0.isOfDistance })
     room.run(15) { $0.machines[2].place = max(0.1, $0.machines[2].place - 0.1) }
     room.run(10)
     #expect(
       room.told.map { $0.agreed.map(\.seeker) } == Array(repeating: [Machine.tag(2)], count: 3))
-    #expect(room.machines[2].game.toldEstimate.distance != nil)
+    #expect(room.machines[2].game.shownEstimate.distance != nil)
   }
 
 }

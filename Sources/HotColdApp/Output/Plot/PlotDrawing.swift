@@ -6,255 +6,179 @@ import HotColdGame
 /// Draws a hunt as SVG: distance over time with its confidence band, RSSI below, and HOT and COLD in the background.
 /// The output is reproducible.
 struct PlotDrawing {
-  private static let ink = "#1a1a1a"
-  private static let hot = "#e07b00"
-  private static let cold = "#2f6fbf"
-  private static let found = "#b3261e"
-
-  private static let left = 64.0
-  private static let right = 944.0
-  private static let callsAt = 58.0
-  private static let distanceTop = 68.0
-  private static let distanceBottom = 330.0
-  private static let rssiTop = 350.0
-  private static let rssiBottom = 470.0
+  // Pixels.
+  private static let (left, right) = (64.0, 944.0)
+  private static let distances = (top: 68.0, bottom: 330.0)
+  private static let levels = (top: 350.0, bottom: 470.0)
+  /// The width of a word.
+  private static let wordWidth = 44.0
   /// Seconds without a sighting after which a line is interrupted.
   private static let gap = 5.0
-  /// The width of a word in pixels.
-  private static let wordWidth = 44.0
+
+  private static let head = """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 520" \
+    font-family="system-ui, Helvetica, Arial, sans-serif" font-size="13" fill="#1a1a1a">
+    <style>
+    .estimate, .truth, .rssi { fill: none; stroke: #1a1a1a; stroke-linejoin: round }
+    .estimate { stroke-width: 2 }
+    .truth { stroke-width: 1.5; stroke-dasharray: 5 4 }
+    .rssi { stroke-width: 2.4; stroke-linecap: round; opacity: 0.6 }
+    .sure { opacity: 0.16 }
+    .hotter { fill: #e07b00; opacity: 0.35 }
+    .colder { fill: #2f6fbf; opacity: 0.3 }
+    .grid { stroke: #d9d9d9 }
+    .axis { stroke: #5c5c5c }
+    .middle { text-anchor: middle }
+    .end { text-anchor: end }
+    .HOT { fill: #a85a00; font-weight: 600 }
+    .COLD { fill: #1d5299; font-weight: 600 }
+    .FOUND { fill: #b3261e; stroke: #b3261e; font-weight: 700 }
+    </style>
+    <rect width="100%" height="100%" fill="#ffffff"/>
+    <path d="M596 19.5h20" class="estimate"/><text x="622" y="24">estimate</text>
+    <rect x="696" y="13" width="20" height="13" class="sure"/><text x="722" y="24">80% sure</text>
+    <rect x="796" y="13" width="20" height="13" class="hotter"/><text x="822" y="24">hotter</text>
+    <rect x="878" y="13" width="20" height="13" class="colder"/><text x="904" y="24">colder</text>
+
+    """
 
   private let data: PlotData
-  private let begin: Double
   private let time: PlotScale
-  private let timeUnit: String
   private let metres: PlotScale
   private let rssi: PlotScale
-  private(set) var svg = ""
+  private(set) var svg = Self.head
 
   init(_ data: PlotData) {
     self.data = data
     let points = data.points
-    begin = points.first?.time ?? 0
-    (time, timeUnit) = PlotScale.seconds(
-      (points.last?.time ?? 0) - begin, start: Self.left, end: Self.right)
+    time = .seconds(
+      from: points.first?.time ?? 0, to: points.last?.time ?? 0, pixels: (Self.left, Self.right))
     metres = .metres(
-      points.flatMap { [$0.low, $0.high, $0.truth].compactMap { $0 } },
-      start: Self.distanceBottom, end: Self.distanceTop)
-    rssi = .decibels(points.compactMap(\.rssi), start: Self.rssiBottom, end: Self.rssiTop)
-    draw()
-  }
-
-  private mutating func draw() {
-    svg += #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 520""#
-    svg += #" font-family="system-ui, Helvetica, Arial, sans-serif" font-size="13""#
-    svg += " fill=\"\(Self.ink)\">\n"
-    svg += "<title>A hunt for \(escaped(data.name))</title>\n"
-    add(##"rect width="100%" height="100%" fill="#ffffff""##)
-    drawHeading()
-    drawTrends()
+      points.flatMap { [$0.estimate.low, $0.estimate.high, $0.truth].compactMap(\.self) },
+      pixels: (Self.distances.bottom, Self.distances.top))
+    rssi = .decibels(
+      points.compactMap { $0.rssi.map(Double.init) },
+      pixels: (Self.levels.bottom, Self.levels.top))
+    svg += "<title>A hunt for \(data.name)</title>\n"
+    svg += #"<text x="64" y="24" font-size="15" font-weight="600">\#(data.name)</text>"#
     drawAxes()
+    drawTrends()
     drawDistance()
     drawRSSI()
     drawCalls()
-    drawFind()
     svg += "</svg>\n"
   }
 
-  /// - Parameter element: its name and attributes, without characters to escape.
-  private mutating func add(_ element: String) { svg += "<\(element)/>\n" }
-
-  private mutating func add(_ text: String, x: Double, y: Double, _ attributes: String = "") {
-    svg +=
-      #"<text x="\#(tenths(x))" y="\#(tenths(y))"\#(attributes)>\#(escaped(text))</text>"# + "\n"
+  private mutating func add(_ text: String, x: Double, y: Double, _ style: String) {
+    svg += #"<text x="\#(tenths(x))" y="\#(tenths(y))" class="\#(style)">\#(text)</text>"# + "\n"
   }
 
-  private mutating func addLine(_ points: String, _ stroke: String) {
-    add(#"polyline points="\#(points)" fill="none" stroke-linejoin="round" \#(stroke)"#)
-  }
-
-  private mutating func addRule(
-    from: (x: Double, y: Double), to: (x: Double, y: Double), _ colour: String
-  ) {
-    let way = "M\(tenths(from.x)) \(tenths(from.y))L\(tenths(to.x)) \(tenths(to.y))"
-    add(#"path d="\#(way)" stroke="\#(colour)""#)
-  }
-
-  // MARK: Parts
-
-  private static let estimateStroke = #"stroke="\#(ink)" stroke-width="2""#
-  private static let truthStroke = #"stroke="\#(ink)" stroke-width="1.5" stroke-dasharray="5 4""#
-
-  private mutating func drawHeading() {
-    add(data.name, x: Self.left, y: 24, #" font-size="15" font-weight="600""#)
-    // From right to left, by the width of the words.
-    var x = Self.right
-    func next(_ word: String, width: Double, _ drawing: inout Self) -> Double {
-      x -= width
-      drawing.add(word, x: x, y: 24)
-      x -= 42
-      return x + 16
-    }
-    for (word, width, colour, opacity) in [
-      ("colder", 40.0, Self.cold, 0.3), ("hotter", 40, Self.hot, 0.35),
-      ("80% sure", 58, Self.ink, 0.16),
-    ] {
-      let x = tenths(next(word, width: width, &self))
-      add(#"rect x="\#(x)" y="13" width="20" height="13" fill="\#(colour)" opacity="\#(opacity)""#)
-    }
-    let hasTruth = data.points.contains { $0.truth != nil }
-    for (word, width, stroke) in [
-      ("estimate", 58.0, Self.estimateStroke), ("truth", 34, Self.truthStroke),
-    ] where hasTruth || word != "truth" {
-      let x = next(word, width: width, &self)
-      addLine("\(tenths(x)),19.5 \(tenths(x + 20)),19.5", stroke)
-    }
-  }
-
-  private mutating func drawTrends() {
-    for (top, bottom) in [
-      (Self.distanceTop, Self.distanceBottom), (Self.rssiTop, Self.rssiBottom),
-    ] {
-      for band in bands {
-        let width = tenths(max(band.end - band.start, 0.5))
-        let fill =
-          band.trend == .hotter
-          ? #"fill="\#(Self.hot)" opacity="0.35""# : #"fill="\#(Self.cold)" opacity="0.3""#
-        add(
-          #"rect x="\#(tenths(band.start))" y="\#(tenths(top))" width="\#(width)""#
-            + #" height="\#(tenths(bottom - top))" \#(fill)"#)
-      }
-    }
-  }
-
-  /// The start and end of a trend, in pixels.
-  private var bands: [(trend: Trend, start: Double, end: Double)] {
-    var bands: [(trend: Trend, start: Double, end: Double)] = []
-    for (index, point) in data.points.enumerated() {
-      guard point.trend == .hotter || point.trend == .colder else { continue }
-      let next = index + 1 < data.points.count ? data.points[index + 1].time : point.time
-      let end = x(min(next, point.time + Self.gap))
-      if let last = bands.last, last.trend == point.trend, last.end >= x(point.time) - 0.01 {
-        bands[bands.count - 1].end = end
-      } else {
-        bands.append((point.trend, x(point.time), end))
-      }
-    }
-    return bands
+  private mutating func addPath(_ path: String, _ style: String) {
+    svg += #"<path d="\#(path)" class="\#(style)"/>"# + "\n"
   }
 
   private mutating func drawAxes() {
-    let faint = "#5c5c5c"
-    let centred = #" text-anchor="middle""#
-    for (scale, top, bottom, title) in [
-      (metres, Self.distanceTop, Self.distanceBottom, "distance, m"),
-      (rssi, Self.rssiTop, Self.rssiBottom, "RSSI, dBm"),
-    ] {
+    for (scale, (top, bottom)) in zip([metres, rssi], [Self.distances, Self.levels]) {
       for tick in scale.ticks {
         let y = scale.place(tick.value)
-        addRule(from: (Self.left, y), to: (Self.right, y), "#d9d9d9")
-        add(tick.label, x: Self.left - 8, y: y + 4.5, #" text-anchor="end""#)
+        addPath("M64 \(tenths(y))H944", "grid")
+        add(tick.label, x: Self.left - 8, y: y + 4.5, "end")
       }
-      let middle = (top + bottom) / 2
-      add(title, x: 18, y: middle, centred + #" transform="rotate(-90 18 \#(tenths(middle)))""#)
       for tick in time.ticks {
-        let x = time.place(tick.value)
-        addRule(from: (x, bottom), to: (x, bottom + 5), faint)
+        addPath("M\(tenths(time.place(tick.value))) \(tenths(bottom))v5", "axis")
       }
-      addRule(from: (Self.left, bottom), to: (Self.right, bottom), faint)
+      addPath("M64 \(tenths(bottom))H944", "axis")
+      svg += #"<g transform="translate(18 \#(tenths((top + bottom) / 2))) rotate(-90)">"#
+      add(scale.title, x: 0, y: 0, "middle")
+      svg += "</g>\n"
     }
     for tick in time.ticks {
-      add(tick.label, x: time.place(tick.value), y: Self.rssiBottom + 19, centred)
+      add(tick.label, x: time.place(tick.value), y: Self.levels.bottom + 19, "middle")
     }
-    add("time, \(timeUnit)", x: (Self.left + Self.right) / 2, y: Self.rssiBottom + 39, centred)
+    add(time.title, x: (Self.left + Self.right) / 2, y: Self.levels.bottom + 39, "middle")
+  }
+
+  private mutating func drawTrends() {
+    let runs = runs { [.hotter, .colder].contains($0.estimate.trend) ? $0.estimate.trend : nil }
+    for run in runs {
+      let start = time.place(run[0].time)
+      let width = max(time.place(run[run.count - 1].time) - start, 0.5)
+      for (top, bottom) in [Self.distances, Self.levels] {
+        svg += #"<rect x="\#(tenths(start))" y="\#(tenths(top))" width="\#(tenths(width))""#
+        svg +=
+          #" height="\#(tenths(bottom - top))" class="\#(run[0].estimate.trend.rawValue)"/>"# + "\n"
+      }
+    }
   }
 
   private mutating func drawDistance() {
-    for run in runs({ $0.low != nil && $0.high != nil && $0.distance != nil }) {
-      let above = run.map { (x($0.time), y($0.high)) }
-      let below = run.reversed().map { (x($0.time), y($0.low)) }
-      add(#"polygon points="\#(Self.text(above + below))" fill="\#(Self.ink)" opacity="0.16""#)
+    for run in runs({ $0.estimate.low == nil || $0.estimate.high == nil ? nil : true }) {
+      addPath(line(run, \.estimate.high) + line(run.reversed(), \.estimate.low, "L") + "z", "sure")
     }
-    for run in runs({ $0.truth != nil }) {
-      addLine(Self.text(run.map { (x($0.time), y($0.truth)) }), Self.truthStroke)
+    let truth = runs { $0.truth == nil ? nil : true }
+    if !truth.isEmpty {
+      addPath("M520 19.5h20", "truth")
+      svg += #"<text x="546" y="24">truth</text>"# + "\n"
     }
-    for run in runs({ $0.distance != nil }) {
-      addLine(Self.text(run.map { (x($0.time), y($0.distance)) }), Self.estimateStroke)
+    for run in truth { addPath(line(run, \.truth), "truth") }
+    for run in runs({ $0.estimate.distance == nil ? nil : true }) {
+      addPath(line(run, \.estimate.distance), "estimate")
     }
   }
 
   private mutating func drawRSSI() {
-    var dots = ""
-    for point in data.points {
-      guard let level = point.rssi else { continue }
-      dots += "M\(tenths(x(point.time))) \(tenths(rssi.place(level)))h0"
+    let dots = data.points.compactMap { point in
+      point.rssi.map { "M\(tenths(time.place(point.time))) \(tenths(rssi.place(Double($0))))h0" }
     }
-    guard !dots.isEmpty else { return }
-    add(
-      #"path d="\#(dots)" stroke="\#(Self.ink)" stroke-width="2.4" stroke-linecap="round""#
-        + #" opacity="0.6""#)
+    if !dots.isEmpty { addPath(dots.joined(), "rssi") }
   }
 
-  /// Draws a labelled mark where the call changes, in the upper or the lower line; only a stroke for a repeated call,
-  /// or without room for the label.
+  /// A mark where the call changes, with the word if there is room; and a line through both charts for the find.
   private mutating func drawCalls() {
-    var free = [-Double.infinity, -Double.infinity]
+    var free = -Double.infinity
     var last: Call?
-    for (call, time) in data.calls {
-      let x = x(time)
-      let colour = call == .hot ? Self.hot : Self.cold
-      let row = free.firstIndex { x >= $0 }
-      let place = "M\(tenths(x)) \(tenths(Self.distanceTop))"
-      guard call != last, let row, x <= Self.right - Self.wordWidth / 2 + 8 else {
-        add(#"path d="\#(place)v-4" stroke="\#(colour)""#)
-        continue
-      }
+    for (call, time) in data.calls where call != last {
       last = call
-      free[row] = x + Self.wordWidth
-      add(#"path d="\#(place)l-4 -7h8z" fill="\#(colour)""#)
-      let fill = call == .hot ? "#a85a00" : "#1d5299"
-      add(
-        call.rawValue, x: x, y: Self.callsAt - Double(row) * 14,
-        #" text-anchor="middle" font-weight="600" font-size="12" fill="\#(fill)""#)
+      let x = self.time.place(time)
+      addPath("M\(tenths(x)) \(tenths(Self.distances.top))l-4 -7h8z", call.rawValue)
+      guard x >= free, x <= Self.right - Self.wordWidth / 2 else { continue }
+      free = x + Self.wordWidth
+      add(call.rawValue, x: x, y: Self.distances.top - 10, "middle \(call.rawValue)")
     }
-  }
-
-  /// A line through both charts, with a label.
-  private mutating func drawFind() {
     guard let found = data.found else { return }
-    let x = x(found)
-    let line = "M\(tenths(x)) \(tenths(Self.distanceTop))V\(tenths(Self.rssiBottom))"
-    add(#"path d="\#(line)" stroke="\#(Self.found)" stroke-width="2""#)
+    let x = time.place(found)
+    addPath("M\(tenths(x)) \(tenths(Self.distances.top))V\(tenths(Self.levels.bottom))", "FOUND")
     let isLate = x > Self.right - 80
     add(
-      "FOUND", x: isLate ? x - 6 : x + 6, y: Self.distanceTop + 16,
-      #" text-anchor="\#(isLate ? "end" : "start")" font-weight="700" font-size="14""#
-        + #" fill="\#(Self.found)""#)
+      "FOUND", x: isLate ? x - 6 : x + 6, y: Self.distances.top + 16, isLate ? "FOUND end" : "FOUND"
+    )
   }
 
-  // MARK: Places
+  /// A line through the points' distances, which begins with the command `start`.
+  private func line(
+    _ points: [PlotPoint], _ distance: KeyPath<PlotPoint, Double?>, _ start: String = "M"
+  ) -> String {
+    start
+      + points.map { point in
+        let y = metres.place(log10(max(point[keyPath: distance] ?? 1, 1e-3)))
+        return "\(tenths(time.place(point.time))) \(tenths(y))"
+      }.joined(separator: "L")
+  }
 
-  private func x(_ seconds: Double) -> Double { time.place(seconds - begin) }
-
-  private func y(_ distance: Double?) -> Double { metres.place(log10(max(distance ?? 1, 1e-3))) }
-
-  /// The ranges without a gap in which all points have a value.
-  private func runs(_ isDrawn: (PlotPoint) -> Bool) -> [[PlotPoint]] {
+  /// The points in a row for which `key` gives the same, not nil, and without a gap.
+  private func runs<Key: Equatable>(_ key: (PlotPoint) -> Key?) -> [[PlotPoint]] {
     var runs: [[PlotPoint]] = []
-    var run: [PlotPoint] = []
+    var before: (key: Key?, time: Double) = (nil, 0)
     for point in data.points {
-      let isFar = run.last.map { point.time - $0.time > Self.gap } ?? false
-      if isFar || !isDrawn(point), !run.isEmpty {
-        runs.append(run)
-        run = []
+      let key = key(point)
+      if key != nil, key == before.key, point.time - before.time <= Self.gap {
+        runs[runs.count - 1].append(point)
+      } else if key != nil {
+        runs.append([point])
       }
-      if isDrawn(point) { run.append(point) }
+      before = (key, point.time)
     }
-    if !run.isEmpty { runs.append(run) }
     return runs
-  }
-
-  private static func text(_ places: [(Double, Double)]) -> String {
-    places.map { "\(tenths($0.0)),\(tenths($0.1))" }.joined(separator: " ")
   }
 }
 
@@ -263,25 +187,11 @@ private func tenths(_ x: Double) -> String {
   decimalText(x, places: 1, isFixed: false, unknown: "0")
 }
 
-/// XML does not allow control characters.
-private func escaped(_ text: String) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "&": result += "&amp;"
-    case "<": result += "&lt;"
-    case ">": result += "&gt;"
-    case "\u{20}"..."\u{7E}", "\u{A0}"..."\u{D7FF}": result.unicodeScalars.append(scalar)
-    default: break
-    }
-  }
-  return result
-}
-/// An axis: its range of values, its pixels, and its labels.
+/// An axis: its title, its range of values, its pixels, and its labels.
 struct PlotScale {
-  /// Pixels of the lowest and the highest value.
-  let start: Double
-  let end: Double
+  let title: String
+  /// Of the lowest and the highest value.
+  let pixels: (start: Double, end: Double)
   /// In the axis' unit: seconds, dBm, or log10 of metres.
   let low: Double
   let high: Double
@@ -290,29 +200,30 @@ struct PlotScale {
   /// The position in pixels, clamped to the ends.
   func place(_ value: Double) -> Double {
     let part = min(max((value - low) / (high - low), 0), 1)
-    return start + part * (end - start)
+    return pixels.start + part * (pixels.end - pixels.start)
   }
 
-  static func seconds(_ duration: Double, start: Double, end: Double) -> (PlotScale, unit: String) {
-    let high = max(duration, 1)
+  static func seconds(from low: Double, to high: Double, pixels: (Double, Double)) -> PlotScale {
+    let length = max(high - low, 1)
     let steps = [1.0, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 18000, 36000]
-    let step = steps.first { high / $0 <= 12 } ?? high / 10
-    let (unit, length) = step < 60 ? ("s", 1.0) : step < 3600 ? ("min", 60) : ("h", 3600)
-    let ticks = stride(from: 0, through: high, by: step).map { ($0, tenths($0 / length)) }
-    return (PlotScale(start: start, end: end, low: 0, high: high, ticks: ticks), unit)
+    let step = steps.first { length / $0 <= 12 } ?? length / 10
+    let (unit, seconds) = step < 60 ? ("s", 1.0) : step < 3600 ? ("min", 60) : ("h", 3600)
+    return PlotScale(
+      title: "time, \(unit)", pixels: pixels, low: low, high: low + length,
+      ticks: stride(from: 0, through: length, by: step).map { (low + $0, tenths($0 / seconds)) })
   }
 
-  static func decibels(_ values: [Double], start: Double, end: Double) -> PlotScale {
+  static func decibels(_ values: [Double], pixels: (Double, Double)) -> PlotScale {
     let low = ((values.min() ?? -90) / 10).rounded(.down) * 10
     let high = max(((values.max() ?? -50) / 10).rounded(.up) * 10, low + 20)
-    let ticks = stride(from: low, through: high, by: high - low > 60 ? 20 : 10).map {
-      ($0, tenths($0).replacing("-", with: "\u{2212}"))
-    }
-    return PlotScale(start: start, end: end, low: low, high: high, ticks: ticks)
+    let ticks = stride(from: low, through: high, by: high - low > 60 ? 20 : 10)
+    return PlotScale(
+      title: "RSSI, dBm", pixels: pixels, low: low, high: high,
+      ticks: ticks.map { ($0, tenths($0).replacing("-", with: "\u{2212}")) })
   }
 
   /// Logarithmic, from 1-2-5 step to 1-2-5 step.
-  static func metres(_ values: [Double], start: Double, end: Double) -> PlotScale {
+  static func metres(_ values: [Double], pixels: (Double, Double)) -> PlotScale {
     let steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
     let least = values.min() ?? 0.5
     let most = max(values.max() ?? 10, least * 8)
@@ -320,7 +231,8 @@ struct PlotScale {
     let last = steps.firstIndex { $0 >= most } ?? steps.count - 1
     let shown = steps[min(first, last - 1)...last]
     return PlotScale(
-      start: start, end: end, low: log10(steps[shown.startIndex]), high: log10(steps[last]),
+      title: "distance, m", pixels: pixels, low: log10(steps[shown.startIndex]),
+      high: log10(steps[last]),
       ticks: shown.map { (log10($0), decimalText($0, places: 2, isFixed: false)) })
   }
 }
