@@ -16,7 +16,7 @@ import Testing
     let svg = try plot(trace)
     let golden = [
       #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 520""#,
-      "<title>A hunt for D9EED498-BFDB-43C0-8B55-D06BB74C430B, 0, 0</title>",
+      "<title>A hunt for D9EED498-BFDB-43C0-8B55-D06BB74C430B 0/0</title>",
       ">distance, m</text>", ">RSSI, dBm</text>", ">time, s</text>", ">truth</text>",
       // -59 and -79 dBm on an axis from -80 to -50.
       #"<path d="M64 386h0M944 466h0""#,

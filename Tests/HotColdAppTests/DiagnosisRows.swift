@@ -19,56 +19,45 @@ private func make(kernel change: (inout KernelBluetooth) -> Void) -> Facts {
 
 let kernelRows = [
   Row("system", .ok, "Debian GNU/Linux 12, Linux 6.1.0-44-amd64", .make()),
-  Row("kernel", .problem(.nothingToPlayWith), "no Bluetooth", make(kernel: { _ in })),
+  Row("kernel", .unplayable, "no Bluetooth", make(kernel: { _ in })),
   Row(
-    "kernel", .problem(.nothingToPlayWith), "not loaded", fix: "modprobe bluetooth",
+    "kernel", .unplayable, "not loaded", fix: "modprobe bluetooth",
     make(kernel: { $0.isInstalled = true })),
-  Row("kernel", .problem(.nothingToPlayWith), "hides it", make(kernel: { $0.hasModule = true })),
-  Row(
-    "kernel", .problem(.nothingToPlayWith), "container",
-    make(kernel: { $0.isInitialNetwork = false })),
+  Row("kernel", .unplayable, "hides it", make(kernel: { $0.hasModule = true })),
+  Row("kernel", .unplayable, "container", make(kernel: { $0.isInitialNetwork = false })),
   Row("adapter", .unknown, "no Bluetooth", make(kernel: { _ in })),
   Row("sharing", .unknown, "no Bluetooth", make(kernel: { _ in })),
   Row("reports", .unknown, "no Bluetooth", make(kernel: { _ in })),
   Row("namespace", .unknown, "unknown whether", make(kernel: { _ in })),
   Row(
-    "namespace", .problem(.nothingToPlayWith), "network of its own",
-    make(kernel: { $0.isInitialNetwork = false })),
-  Row(
-    "namespace", .problem(.notPermitted), "cannot control",
-    .make { $0.kernel.isInitialUser = false }),
+    "namespace", .unplayable, "network of its own", make(kernel: { $0.isInitialNetwork = false })),
+  Row("namespace", .forbidden, "cannot control", .make { $0.kernel.isInitialUser = false }),
 ]
 
 let adapterRows = [
   Row("adapter", .ok, "hci0, AA:BB:CC:DD:EE:00, usb, driver btusb: the one", .make()),
+  Row("adapter", .unplayable, "plug one in", .makeUntried { $0.adapters = .success([]) }),
   Row(
-    "adapter", .problem(.nothingToPlayWith), "plug one in",
-    .makeUntried { $0.adapters = .success([]) }),
-  Row(
-    "adapter", .problem(.nothingToPlayWith), "0bda:8771",
+    "adapter", .unplayable, "0bda:8771",
     fix: "dmesg | grep -i -e bluetooth -e firmware",
     .makeUntried {
       $0.adapters = .success([])
       $0.idle = [IdleRadio(id: "0bda:8771")]
     }),
-  Row(
-    "adapter", .problem(.nothingToPlayWith), "no adapter hci7",
-    .makeUntried { $0.wanted = "hci7" }),
+  Row("adapter", .unplayable, "no adapter hci7", .makeUntried { $0.wanted = "hci7" }),
   Row(
     "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: not used",
     .make { $0.adapters = .success([.make(), .make(index: 1)]) }),
   Row(
     "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: the one",
     .make { $0.adapters = .success([.make(isUp: false), .make(index: 1)]) }),
+  Row("adapter", .warning, "without an address", .makeAdapter({ $0.address = .init(bits: 0) })),
   Row(
-    "adapter", .warning, "without an address", .makeAdapter({ $0.address = .init(bits: 0) })),
-  Row(
-    "rfkill", .problem(.nothingToPlayWith), "hci0 is blocked", fix: "rfkill unblock bluetooth",
+    "rfkill", .unplayable, "hci0 is blocked", fix: "rfkill unblock bluetooth",
     .makeAdapter({ $0.block = .soft })),
+  Row("rfkill", .unplayable, "switch or key", .makeAdapter({ $0.block = .hard })),
   Row(
-    "rfkill", .problem(.nothingToPlayWith), "switch or key", .makeAdapter({ $0.block = .hard })),
-  Row(
-    "rfkill", .problem(.nothingToPlayWith), "Bluetooth is blocked by a switch",
+    "rfkill", .unplayable, "Bluetooth is blocked by a switch",
     .makeUntried {
       $0.adapters = .success([])
       $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: true)]
@@ -77,54 +66,54 @@ let adapterRows = [
     "rfkill", .ok, "another switch is off: laptop",
     .make { $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: false)] }),
   Row(
-    "power", .problem(.nothingToPlayWith), "hci0 is switched off", fix: "bluetoothctl power on",
+    "power", .unplayable, "hci0 is switched off", fix: "bluetoothctl power on",
     .makeAdapter({ $0.isUp = false })),
   Row(
-    "power", .problem(.nothingToPlayWith), "switched off", fix: "hciconfig hci0 up",
+    "power", .unplayable, "switched off", fix: "hciconfig hci0 up",
     .make { $0.adapters = .success([.make(isUp: false), .make(index: 1, isUp: false)]) }),
   Row(
-    "power", .problem(.nothingToPlayWith), "switched off", fix: "systemctl start bluetooth",
+    "power", .unplayable, "switched off", fix: "systemctl start bluetooth",
     .make {
       $0.adapters = .success([.make(isUp: false)])
       $0.hasDaemon = false
       $0.machine.tools = ["bluetoothctl", "systemctl", "apt-get"]
     }),
   Row(
-    "rfkill", .problem(.nothingToPlayWith), "hci0 is blocked", fix: "sudo rfkill unblock bluetooth",
+    "rfkill", .unplayable, "hci0 is blocked", fix: "sudo rfkill unblock bluetooth",
     .makeUnprivileged {
       $0.adapters = .success([.make(isUp: false, block: .soft)])
       $0.rights.canSwitchOn = true
     }),
   Row(
-    "rfkill", .problem(.nothingToPlayWith), "hci0 is blocked", fix: "hotcold doctor --fix",
+    "rfkill", .unplayable, "hci0 is blocked", fix: "hotcold doctor --fix",
     mend: .unblock,
     .makeUnprivileged {
       $0.adapters = .success([.make(isUp: false, block: .soft)])
       $0.rights.canUnblock = true
     }),
   Row(
-    "adapter", .problem(.nothingToPlayWith), "while it is switched off", mend: .unblock,
+    "adapter", .unplayable, "while it is switched off", mend: .unblock,
     .makeUnprivileged {
       $0.adapters = .success([])
       $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: false)]
       $0.rights.canUnblock = true
     }),
   Row(
-    "adapter", .problem(.nothingToPlayWith), "while it is switched off",
+    "adapter", .unplayable, "while it is switched off",
     .makeUnprivileged {
       $0.adapters = .success([])
       $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: true)]
       $0.rights.canUnblock = true
     }),
   Row(
-    "power", .problem(.nothingToPlayWith), "hci0 is switched off", fix: "bluetoothctl power on",
+    "power", .unplayable, "hci0 is switched off", fix: "bluetoothctl power on",
     mend: .switchOn,
     .makeUnprivileged {
       $0.adapters = .success([.make(isUp: false)])
       $0.rights.canSwitchOn = true
     }),
   Row(
-    "power", .problem(.nothingToPlayWith), "switched off", fix: "hotcold doctor --fix",
+    "power", .unplayable, "switched off", fix: "hotcold doctor --fix",
     mend: .switchOn,
     .makeUnprivileged {
       $0.adapters = .success([.make(isUp: false)])
@@ -132,15 +121,13 @@ let adapterRows = [
       $0.rights.canSwitchOn = true
     }),
   Row(
-    "power", .problem(.nothingToPlayWith), "switched off", fix: "sudo apt-get install bluez",
+    "power", .unplayable, "switched off", fix: "sudo apt-get install bluez",
     .makeUnprivileged {
       $0.adapters = .success([.make(isUp: false)])
       $0.hasDaemon = false
       $0.machine.tools = ["apt-get"]
     }),
-  Row(
-    "low-energy", .problem(.nothingToPlayWith), "too old",
-    .makeAdapter({ $0.hasLowEnergy = false })),
+  Row("low-energy", .unplayable, "too old", .makeAdapter({ $0.hasLowEnergy = false })),
   Row(
     "low-energy", .unknown, "switched on",
     .makeAdapter({
@@ -158,24 +145,22 @@ private func repair(_ start: String, _ path: String = "/usr/bin/hotcold-radio") 
 let permissionRows = [
   Row("permission", .ok, "root", .make()),
   Row(
-    "permission", .problem(.notPermitted), "only root may use the radio, with sudo",
-    fix: "sudo make install", .makeUnprivileged()),
-  Row("permission", .ok, "by the helper", .makeUnprivileged { $0.helper = .make() }),
-  Row("helper", .ok, "you may run it", .makeUnprivileged { $0.helper = .make() }),
+    "permission", .forbidden, "only root may use the radio, with sudo", fix: "sudo make install",
+    .makeUnprivileged()),
+  Row("permission", .ok, "by the helper", .makeHelper()),
+  Row("helper", .ok, "you may run it", .makeHelper()),
   Row(
-    "permission", .problem(.notPermitted), "only the group bluetooth may run its helper",
+    "permission", .forbidden, "only the group bluetooth may run its helper",
     fix: "sudo usermod -aG bluetooth eve",
-    .makeUnprivileged {
-      $0.helper = .make {
-        $0.mayRun = false
-        $0.isMember = false
-      }
+    .makeHelper {
+      $0.mayRun = false
+      $0.isMember = false
     }),
   Row(
     "helper", .warning, "you joined the group bluetooth after this session began",
-    .makeUnprivileged { $0.helper = .make { $0.mayRun = false } }),
+    .makeHelper { $0.mayRun = false }),
   Row(
-    "permission", .problem(.notPermitted), "only the group hotcold may run its helper",
+    "permission", .forbidden, "only the group hotcold may run its helper",
     fix: "sudo adduser eve hotcold",
     .makeUnprivileged {
       $0.machine.installation = .debian
@@ -186,20 +171,20 @@ let permissionRows = [
       }
     }),
   Row(
-    "permission", .problem(.notPermitted), "its helper is gone; install the package again",
+    "permission", .forbidden, "its helper is gone; install the package again",
     .makeUnprivileged { $0.machine.installation = .debian }),
   Row(
     "helper", .warning, "install the package again",
     .makeUnprivileged { $0.machine.installation = .package }),
   Row(
-    "permission", .problem(.notPermitted), "not installed with its capabilities",
+    "permission", .forbidden, "not installed with its capabilities",
     fix: "sudo dpkg-reconfigure hotcold",
     .makeUnprivileged {
       $0.machine.installation = .debian
       $0.helper = .make { $0.capabilities = nil }
     }),
   Row(
-    "permission", .problem(.notPermitted), "capabilities; install the package again",
+    "permission", .forbidden, "capabilities; install the package again",
     .makeUnprivileged {
       $0.machine.installation = .package
       $0.helper = .make { $0.capabilities = nil }
@@ -211,20 +196,17 @@ let permissionRows = [
       $0.helper = .make { $0.mode = 0o755 }
     }),
   Row(
-    "helper", .warning, "without its capabilities it is of no use",
-    fix: repair("sudo "),
-    .makeUnprivileged { $0.helper = .make { $0.capabilities = 1 << 13 } }),
+    "helper", .warning, "without its capabilities it is of no use", fix: repair("sudo "),
+    .makeHelper { $0.capabilities = 1 << 13 }),
   Row(
-    "permission", .problem(.notPermitted), "not installed with its capabilities",
-    fix: "sudo make install", .makeUnprivileged { $0.helper = .make { $0.capabilities = nil } }),
+    "permission", .forbidden, "not installed with its capabilities", fix: "sudo make install",
+    .makeHelper { $0.capabilities = nil }),
   Row(
     "helper", .warning, "every user may use the radio by it", fix: repair("sudo "),
-    .makeUnprivileged { $0.helper = .make { $0.mode = 0o755 } }),
+    .makeHelper { $0.mode = 0o755 }),
+  Row("permission", .forbidden, "mounted nosuid", .makeHelper { $0.isOnPlainDisk = true }),
   Row(
-    "permission", .problem(.notPermitted), "mounted nosuid",
-    .makeUnprivileged { $0.helper = .make { $0.isOnPlainDisk = true } }),
-  Row(
-    "permission", .problem(.notPermitted), "gain no privileges here",
+    "permission", .forbidden, "gain no privileges here",
     .makeUnprivileged {
       $0.helper = .make()
       $0.isConfined = true
@@ -235,11 +217,8 @@ let permissionRows = [
   Row("permission", .warning, "CAP_NET_ADMIN", .make { $0.privileges.canManage = false }),
   Row("permission", .ok, "CAP_NET_RAW", .make { $0.privileges.isRoot = false }),
   Row("reports", .unknown, "only root", .makeUnprivileged()),
-  Row(
-    "permission", .unknown, "do not reach", .make { $0.kernel.isInitialUser = false }),
-  Row(
-    "reports", .unknown, "container",
-    .makeUntried { $0.kernel.isInitialUser = false }),
+  Row("permission", .unknown, "do not reach", .make { $0.kernel.isInitialUser = false }),
+  Row("reports", .unknown, "container", .makeUntried { $0.kernel.isInitialUser = false }),
   Row("sharing", .unknown, "only root", .makeUnprivileged()),
   Row(
     "helper", .ok, "root:bluetooth, mode 750, cap_net_admin cap_net_raw",
@@ -301,9 +280,7 @@ let controllerRows = [
     .makeFound({ $0.kernel = KernelView(places: 5, taken: 0, isConnectable: true) })),
   Row("advertising", .unknown, "does not say", .makeFound({ $0.kernel = nil })),
   Row("reports", .ok, "42.5 reports a second, from 7 devices", .make()),
-  Row(
-    "reports", .warning, "deaf",
-    .make({ $0.heard = Heard(seconds: 2, reports: 0, devices: 0) })),
+  Row("reports", .warning, "deaf", .make({ $0.heard = Heard(seconds: 2, reports: 0, devices: 0) })),
   Row(
     "reports", .unknown, "another scan is on",
     .make {
@@ -327,7 +304,7 @@ let controllerRows = [
     "rssi", .warning, "1%",
     .make({ $0.heard = Heard(seconds: 2, reports: 500, withoutRSSI: 2, devices: 1) })),
   Row(
-    "rssi", .problem(.nothingToPlayWith), "use another adapter",
+    "rssi", .unplayable, "use another adapter",
     .make({ $0.heard = Heard(seconds: 2, reports: 20, withoutRSSI: 20, devices: 1) })),
   Row(
     "rssi", .warning, "100%",

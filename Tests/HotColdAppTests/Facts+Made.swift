@@ -54,6 +54,12 @@ extension Facts: CustomTestStringConvertible {
     }
   }
 
+  // swift-format-ignore: AmbiguousTrailingClosureOverload
+  /// Without root, but with the helper.
+  static func makeHelper(_ change: (inout HelperFile) -> Void = { _ in }) -> Facts {
+    makeUnprivileged { $0.helper = .make(change) }
+  }
+
   /// The radio cannot be tried for what is wrong with the adapter.
   static func makeAdapter(_ change: (inout Adapter) -> Void) -> Facts {
     makeUntried {
@@ -102,4 +108,9 @@ extension HelperFile {
     change(&helper)
     return helper
   }
+}
+
+extension Check.State {
+  static let unplayable = problem(.nothingToPlayWith)
+  static let forbidden = problem(.notPermitted)
 }

@@ -16,6 +16,20 @@ private let secret = WatchedRoom.secret
 struct GameWatchTests {
   private func watch() -> GameWatch { GameWatch(secret, house: WatchedRoom.house) }
 
+  /// What `watch` makes of a round in which Cleo finds Anna.
+  private func play(
+    _ players: inout WatchedRoom, _ watch: inout GameWatch
+  ) -> [GameEvent] {
+    var events: [GameEvent] = []
+    players.play { messages, time in
+      for message in messages {
+        watch.hear(message, at: time, in: WatchedRoom.minute(time.seconds), into: &events)
+      }
+      watch.advance(to: time, into: &events)
+    }
+    return events
+  }
+
   private func thing(_ identity: BeaconIdentity) throws -> TopicLevel {
     var identity = identity
     identity.uuid = secret.room.uuid
@@ -25,13 +39,7 @@ struct GameWatchTests {
   @Test func tellsWhoFoundWhom() throws {
     var players = WatchedRoom()
     var watch = watch()
-    var events: [GameEvent] = []
-    players.play { messages, time in
-      for message in messages {
-        watch.hear(message, at: time, in: WatchedRoom.minute(time.seconds), into: &events)
-      }
-      watch.advance(to: time, into: &events)
-    }
+    let events = play(&players, &watch)
     #expect(watch.players.map { "\($0.name)" } == ["Cleo", "Anna", "<b>Ben</b> \"the\""])
     #expect(watch.players.map(\.points) == [1, 0, 0])
     #expect(watch.players.map(\.role) == [.seeker, .hider, .seeker])
@@ -60,12 +68,7 @@ struct GameWatchTests {
   @Test func tellsApartWhoHasTheSameNumbers() throws {
     var players = WatchedRoom(ben: .hider)
     var watch = watch()
-    var events: [GameEvent] = []
-    players.play { messages, time in
-      for message in messages {
-        watch.hear(message, at: time, in: WatchedRoom.minute(time.seconds), into: &events)
-      }
-    }
+    let events = play(&players, &watch)
     #expect(watch.players.map(\.role) == [.seeker, .hider, .hider])
     #expect(events.agreed.map(\.seeker) == [Machine.tag(2)])
     #expect(watch.name(of: try thing(Machine.hidersBeacon)) == nil)
@@ -164,14 +167,13 @@ struct GameWatchTests {
         Station(name: "south", x: 4, y: 6, z: 2),
       ], things: planned.map { [id: $0] } ?? [:])
     var keeper = try keeper(plan)
-    var news: [HouseKeeper<Letters>.News] = []
-    for step in 0..<300 {
-      news += keeper.advance(to: .zero.advanced(bySeconds: Double(step) / 10))
-    }
+    let news = Self.times.flatMap { keeper.advance(to: $0) }
     #expect(keeper.house.things[id]?.name == planned ?? SafeText("Anna"))
     let events = news.compactMap { if case .game(let event) = $0 { event } else { nil } }
     #expect(events.agreed.map(\.outcome) == [.found])
   }
+
+  private static let times = (0..<300).map { Timestamp.zero.advanced(bySeconds: Double($0) / 10) }
 
   private func keeper(_ plan: HousePlan = HousePlan()) throws -> HouseKeeper<Letters> {
     let house = House(plan, house: WatchedRoom.house, wall: wall)
@@ -195,9 +197,7 @@ struct GameWatchTests {
     var frontEnd = HouseFrontEnd(
       try keeper(),
       lines: PositionLines(output: OutputBuffer(descriptor: file), isJSON: isJSON))
-    for step in 0..<300 {
-      try frontEnd.advance(to: .zero.advanced(bySeconds: Double(step) / 10))
-    }
+    for time in Self.times { try frontEnd.advance(to: time) }
     try frontEnd.finish(SourceCounts())
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     let count = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
@@ -209,8 +209,7 @@ struct GameWatchTests {
   @Test func tellsItOnTheScreen() throws {
     var frontEnd = HouseScreenFrontEnd(try keeper(), title: "hotcold house", status: "")
     var seen: Set<String> = []
-    for step in 0..<300 {
-      let time = Timestamp.zero.advanced(bySeconds: Double(step) / 10)
+    for time in Self.times {
       frontEnd.advance(to: time)
       let size = Size(columns: 80, rows: 24)
       let shown = frontEnd.present(at: time, world: nil, status: nil)

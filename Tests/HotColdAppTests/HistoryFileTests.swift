@@ -6,29 +6,10 @@ import Testing
 @testable import BeaconLocating
 @testable import HotColdApp
 
-private let keys = TopicLevel("aabbcc000004")!
-
 /// Files that are shared, locked, replaced or damaged.
-struct HistoryFileTests {
-  private let folder: TemporaryFolder
-  private let file: FileName
-  private let copy: FileName
-  private let house = House(
-    HousePlan(stations: [Station(name: "west", x: 0, y: 0, z: 2)]), house: .home, wall: 0)
-
-  init() throws {
-    folder = try TemporaryFolder()
-    file = FileName(folder["history"])
-    copy = FileName(folder["copy"])
-  }
-
-  private func hear(_ history: History, _ room: String, at wall: Double) throws {
-    let position = Position(time: 0, x: 1, y: 2, z: 1, radius: 1, station: 0, room: room)
-    try history.hear(.position(position, of: keys), in: house, wall: wall)
-  }
-
+extension HistoryTests {
   private func places(in file: FileName) throws -> [String] {
-    try History(file, keepingDays: nil).stays(in: 0..<1e10, isFirst: true).map(\.place)
+    try History(file, keepingDays: nil).stays(in: 0..<1e10).map(\.place)
   }
 
   private func isBad(_ error: any Error) -> Bool { (error as? Failure)?.status == .badData }
@@ -109,7 +90,7 @@ struct HistoryFileTests {
     #expect(history.takeTrouble() != nil)
     #expect(history.takeTrouble() == nil)
     let reader = try History(file, keepingDays: nil)
-    let found = try reader.stays(in: 0..<1e10, isFirst: true)
+    let found = try reader.stays(in: 0..<1e10)
     #expect(found.map(\.place) == ["hall", "kitchen"])
     #expect(found.map(\.since) == [1000, 1006])
     #expect(try reader.plan() == house.plan)
@@ -184,6 +165,7 @@ struct HistoryFileTests {
     try folder.write(try readFile(folder["history"]), to: "copy")
     try folder.write(try readFile(folder["history-journal"]), to: "copy-journal")
     #expect(listFolder(folder.path).contains("copy-journal"))
+    let copy = FileName(folder["copy"])
     if isWriting { _ = try History(copy, keepingDays: 30) }
     #expect(try places(in: copy) == ["hall"])
     #expect(!listFolder(folder.path).contains("copy-journal"))
@@ -200,5 +182,15 @@ struct HistoryFileTests {
     #expect(!maps.isEmpty && !maps.contains(folder.path))
     #expect(!listFolder(folder.path).contains("history-shm"))
     withExtendedLifetime((history, reader)) {}
+  }
+}
+
+extension History {
+  func stays(in span: Range<Double>, isFirst: Bool = true) throws -> [Stay] {
+    try changes(in: span, isFirst: isFirst).compactMap(\.stay)
+  }
+
+  func steps(in span: Range<Double>) throws -> [Change] {
+    try changes(in: span, isFirst: false).filter { $0.stay == nil }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HotColdGame
 import HotColdSystem
 
 /// A command that plays a game, on its own or from the title screen.
@@ -22,9 +23,37 @@ extension GameCommand {
   func play(
     on terminal: Terminal? = nil, page: GamePage? = nil, _ signals: Signals? = nil
   ) throws {
-    let session = try Session(
-      output.settings(hooks), terminal: terminal, page: page, signals: signals)
+    let session = try Session(output, hooks, terminal: terminal, page: page, signals: signals)
     defer { session.end() }
     try play(in: session)
+  }
+}
+
+/// A game among players.
+protocol PlayerCommand: GameCommand {
+  var player: PlayerOptions { get }
+  var broker: BrokerOptions { get }
+  var page: PageOptions { get }
+}
+
+extension PlayerCommand {
+  /// The session with the options that all these commands have.
+  func prepared(_ session: Session) throws -> Session {
+    var session = session
+    if let web = page.web {
+      try require(
+        output.form == nil, "--web goes with none of --json, --plain and --screen-reader.")
+      session.page = try GamePage(web)
+    }
+    session.duration = radio.duration
+    session.rounds = player.usualRounds
+    session.takesCommands = player.commands
+    session.isStepped = try player.isStepped(demo, output)
+    session.place = { _ in ScorePlace(room: player.room.name) }
+    return session
+  }
+
+  func validateBroker() throws {
+    try require(broker.broker == nil || !demo.demo, "--broker and --demo exclude each other.")
   }
 }

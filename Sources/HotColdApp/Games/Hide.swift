@@ -6,7 +6,7 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-struct Hide: GameCommand {
+struct Hide: PlayerCommand {
   static let configuration = CommandConfiguration(
     commandName: "hide",
     abstract: "Hide: broadcast an iBeacon, and watch the seekers come closer.")
@@ -38,7 +38,7 @@ struct Hide: GameCommand {
     try require(
       !takesCode || !player.quiet && !player.room.hasSecret && player.room.name == nil,
       "--code excludes a code that is typed, --quiet, --room and --secret.")
-    try require(broker.broker == nil || !demo.demo, "--broker and --demo exclude each other.")
+    try validateBroker()
   }
 
   func play(in session: Session) throws {
@@ -48,13 +48,7 @@ struct Hide: GameCommand {
   }
 
   private func begin(in session: Session) throws {
-    var session = session
-    session.page = try page.gamePage(session)
-    session.duration = radio.duration
-    session.rounds = player.usualRounds
-    session.takesCommands = player.commands
-    session.isStepped = try player.isStepped(demo, output)
-    session.place = { _ in ScorePlace(room: player.room.name) }
+    var session = try prepared(session)
     let profile = player.isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
     if demo.demo {
       session.status = "a simulated house: arrow keys walk"
@@ -112,13 +106,10 @@ struct Hide: GameCommand {
     }
     var scan = ScanSettings.halfTime
     if isPlayer { scan.kind = .active }
-    let secret = try player.room.roomSecret(session.signals)
     var plan = RadioPlan(
       adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, scan: scan)
     plan.isForBroadcast = true
     try session.playLive(
-      game, plan, secret: secret,
-      link: try broker.link(
-        uuid: own.identity.uuid, secret: isPlayer ? secret : nil, session))
+      game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)
   }
 }

@@ -57,7 +57,7 @@ struct Replay: ParsableCommand {
 
   func run() throws {
     try exiting {
-      var session = try Session(output.settings(hooks))
+      var session = try Session(output, hooks)
       defer { session.end() }
       session.summaryOnly = summary || isFast && !output.json && !output.plain && isTerminal
       session.duration = duration
@@ -93,7 +93,7 @@ struct Replay: ParsableCommand {
     return try InputFile(path: file ?? FileName("-"), signals: signals)
   }
 
-  private func rate(_ form: Session.Form) -> PlaybackRate {
+  private func rate(_ form: OutputForm) -> PlaybackRate {
     if let speed { return .speed(speed) }
     return isFast || summary || !isTerminal ? .unlimited : .speed(1)
   }

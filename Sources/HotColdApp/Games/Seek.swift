@@ -4,7 +4,7 @@ import BeaconRadio
 import HotColdGame
 import HotColdWorld
 
-struct Seek: GameCommand {
+struct Seek: PlayerCommand {
   static let configuration = CommandConfiguration(
     commandName: "seek",
     abstract: "Hunt a hidden beacon: HOT as you come closer, COLD as you move away.",
@@ -36,7 +36,7 @@ struct Seek: GameCommand {
     try require(
       player.room.uuid == nil || !any && filter.uuid == nil && filter.address == nil,
       "--room and a code exclude --uuid, --any and --address.")
-    try require(broker.broker == nil || !demo.demo, "--broker and --demo exclude each other.")
+    try validateBroker()
     try require(
       broker.broker == nil || player.room.hasSecret,
       "--broker carries what a room with a secret tells: it takes --room and --secret.")
@@ -44,22 +44,15 @@ struct Seek: GameCommand {
   }
 
   func play(in session: Session) throws {
-    var session = session
-    session.page = try page.gamePage(session)
-    session.duration = radio.duration
+    var session = try prepared(session)
     var wanted = filter.filter(uuid: any ? nil : player.room.uuid ?? .hotcold)
     // Other seekers send beacons, too; do not hunt them.
     wanted.takesSeekers =
       any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
     let filter = wanted
     let alone = Game(seeking: filter)
-    session.rounds = player.usualRounds
-    session.takesCommands = player.commands
-    session.isStepped = try player.isStepped(demo, output)
     // No scores for finding a thing.
-    if !any, self.filter.address == nil {
-      session.place = { _ in ScorePlace(room: player.room.name) }
-    }
+    if any || self.filter.address != nil { session.place = { _ in nil } }
     let profile = isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
     if demo.demo {
       session.status = "HOT: closer. COLD: farther away."
@@ -89,16 +82,13 @@ struct Seek: GameCommand {
       var game = game(of: profile, tag: PlayerTag(profile.player), filter: filter)
       plan.broadcast = game.broadcast(at: .zero)
       plan.scan.kind = .active
-      let secret = try player.room.roomSecret(session.signals)
       try session.playLive(
-        game, plan, secret: secret,
-        link: try broker.link(
-          uuid: hidersBeacon.identity.uuid, secret: secret, session))
+        game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)
     }
   }
 
   /// A hunt for a device or for any beacon has no other players.
-  private func isPlayer(in form: Session.Form) -> Bool {
+  private func isPlayer(in form: OutputForm) -> Bool {
     player.isPlayer(in: form) && !any && filter.address == nil
   }
 

@@ -20,23 +20,12 @@ final class HistoryFeed: HouseFeed {
   private let day: LocalDay
   /// The first and last time in the history of that day, in seconds since the Unix epoch.
   private let extent: ClosedRange<Double>
-  private var changes: [Change] = []
+  private var changes: [History.Change] = []
   private var position = 0
   /// Seconds since the Unix epoch up to which `changes` were read.
   private var read: Double
   private var present: [TopicLevel: Presence] = [:]
   private(set) var trouble = ""
-
-  private struct Change {
-    enum Kind {
-      case stay(PlaceReport, until: Double)
-      case step(x: Double, y: Double, radius: Double)
-    }
-
-    var time: Double
-    var id: TopicLevel
-    var kind: Kind
-  }
 
   private struct Presence {
     var place: PlaceReport
@@ -112,23 +101,26 @@ final class HistoryFeed: HouseFeed {
     return events
   }
 
-  private func take(_ change: Change) {
-    switch change.kind {
-    case .stay(let place, let until):
-      guard present[change.id] != nil || present.count < Self.mostThings else { return }
-      var place = place
-      // The row of a stay has the position at its end; the path has the current one.
-      if let before = present[change.id]?.place, before.room == place.room,
-        before.station == place.station, before.floor == place.floor
-      {
-        (place.x, place.y, place.radius) = (before.x, before.y, before.radius)
-      }
-      present[change.id] = Presence(place: place, until: until)
-    case .step(let x, let y, let radius):
-      guard var thing = present[change.id] else { return }
-      (thing.place.x, thing.place.y, thing.place.radius) = (x, y, radius)
-      present[change.id] = thing
+  private func take(_ change: History.Change) {
+    guard let stay = change.stay else {
+      guard var place = present[change.id]?.place else { return }
+      (place.x, place.y, place.radius) = (change.x, change.y, change.radius)
+      present[change.id]?.place = place
+      return
     }
+    let before = present[change.id]?.place
+    guard before != nil || present.count < Self.mostThings else { return }
+    let near = stay.place.hasPrefix("near ") ? String(stay.place.dropFirst(5)) : nil
+    var place = PlaceReport(
+      x: change.x, y: change.y, radius: 0, room: near == nil ? stay.place : nil, station: near,
+      name: SafeText(stay.name), floor: stay.floor.isEmpty ? nil : stay.floor)
+    // The row of a stay has the position at its end; the path has the current one.
+    if let before, before.room == place.room, before.station == place.station,
+      before.floor == place.floor
+    {
+      (place.x, place.y, place.radius) = (before.x, before.y, before.radius)
+    }
+    present[change.id] = Presence(place: place, until: stay.until)
   }
 
   private func publish(_ id: TopicLevel, at time: Double, into events: inout [BrokerEvent]) {
@@ -138,28 +130,10 @@ final class HistoryFeed: HouseFeed {
   }
 
   private func readOn() throws {
-    let span = read..<(read + Self.chunk)
     let isFirst = read == extent.lowerBound
-    read = span.upperBound
-    changes = []
+    changes = try history.changes(in: read..<(read + Self.chunk), isFirst: isFirst)
     position = 0
-    for stay in try history.stays(in: span, isFirst: isFirst) {
-      guard let id = TopicLevel(stay.id) else { continue }
-      let near = stay.place.hasPrefix("near ") ? String(stay.place.dropFirst(5)) : nil
-      let place = PlaceReport(
-        x: stay.x, y: stay.y, radius: 0, room: near == nil ? stay.place : nil, station: near,
-        name: SafeText(stay.name), floor: stay.floor.isEmpty ? nil : stay.floor)
-      changes.append(
-        Change(
-          time: max(stay.since, span.lowerBound), id: id, kind: .stay(place, until: stay.until)))
-    }
-    let steps = try history.steps(in: span).compactMap { step in
-      TopicLevel(step.id).map {
-        Change(time: step.time, id: $0, kind: .step(x: step.x, y: step.y, radius: step.radius))
-      }
-    }
-    // The sort is stable: a stay comes before the step of the same time.
-    changes = (changes + steps).sorted { ($0.time, $0.id) < ($1.time, $1.id) }
+    read += Self.chunk
   }
 }
 
@@ -175,6 +149,19 @@ extension History {
     var radius: Double
     /// Seconds since the Unix epoch.
     var time: Double
+  }
+
+  /// The beginning of a stay, or a point of a path.
+  struct Change {
+    /// Seconds since the Unix epoch.
+    var time: Double
+    var id: TopicLevel
+    /// Metres.
+    var x: Double
+    var y: Double
+    var radius: Double
+    /// nil for a point of a path.
+    var stay: Stay?
   }
 
   /// The most rows to read at once: several times what ten minutes of the most things can have.
@@ -194,39 +181,29 @@ extension History {
     return extent
   }
 
-  /// The stays that begin in a span of time, in order.
-  /// - Parameter isFirst: whether to include those that began before and have not ended.
-  func stays(in span: Range<Double>, isFirst: Bool) throws -> [Stay] {
-    var found: [Stay] = []
+  /// The changes in a span of time, in order; of one time, a stay comes before its path.
+  /// - Parameter isFirst: whether to include the stays that began before and have not ended.
+  func changes(in span: Range<Double>, isFirst: Bool) throws -> [Change] {
+    var found: [Change] = []
     try database.run(
       """
-      SELECT id, name, place, x, y, since, until, floor FROM stay
-      WHERE since < ?2 AND (since >= ?1 OR ?3 AND until >= ?1) ORDER BY since, rowid
-      LIMIT ?4
+      SELECT id, name, place, x, y, since, until, floor, 0, max(since, ?1) FROM stay
+      WHERE since < ?2 AND (since >= ?1 OR ?3 AND until >= ?1)
+      UNION ALL
+      SELECT id, '', '', x, y, time, radius, '', 1, time FROM way WHERE time >= ?1 AND time < ?2
+      ORDER BY 10, 1, 9 LIMIT ?4
       """,
       [
         .number(span.lowerBound), .number(span.upperBound), .number(isFirst ? 1 : 0),
         .number(Self.mostRows),
       ]
     ) { row in
-      if let stay = Stay(row) { found.append(stay) }
-    }
-    return found
-  }
-
-  /// The points of all paths in a span of time.
-  func steps(in span: Range<Double>) throws -> [Step] {
-    var found: [Step] = []
-    try database.run(
-      """
-      SELECT id, x, y, radius, time FROM way WHERE time >= ? AND time < ? ORDER BY time, rowid
-      LIMIT ?
-      """, [.number(span.lowerBound), .number(span.upperBound), .number(Self.mostRows)]
-    ) { row in
+      guard let stay = Stay(row), let id = TopicLevel(stay.id) else { return }
+      let isStep = row.number(8) == 1
       found.append(
-        Step(
-          id: row.text(0), x: row.number(1), y: row.number(2), radius: row.number(3),
-          time: row.number(4)))
+        Change(
+          time: row.number(9), id: id, x: stay.x, y: stay.y, radius: isStep ? stay.until : 0,
+          stay: isStep ? nil : stay))
     }
     return found
   }

@@ -103,35 +103,34 @@ struct StationLines {
   /// Prints a change of the connection to the broker.
   mutating func tell(_ state: String, _ message: String, at time: Timestamp) {
     let words = printable(message)
-    guard isJSON else { return put("\(name): \(words)") }
-    output.bytes.addLine("broker", at: time) { line in
+    write("broker", at: time, "\(name): \(words)") { line in
       line.add("state", state)
       line.add("message", words)
     }
   }
 
   mutating func tell(_ status: Status, at time: Timestamp) {
-    guard !isJSON else {
-      var lines = JSONLines(output: output)
-      lines.write(status, at: time)
-      output = lines.output
-      return
-    }
-    if !status.message.isEmpty { put("\(name): \(status.message.english)") }
+    guard !status.message.isEmpty || isJSON else { return }
+    write("status", at: time, "\(name): \(status.message.english)") { $0.add(status) }
   }
 
   /// Prints a message that is not published.
   mutating func show(_ message: MQTTMessage, at time: Timestamp) {
     let payload = String(decoding: message.payload, as: UTF8.self)
-    guard isJSON else {
-      // Names in it are safe already; escape the rest.
-      return put("\(printable(message.topic)) \(visible(payload))")
-    }
-    output.bytes.addLine("message", at: time) { line in
-      line.add("topic", printable(message.topic))
+    let topic = printable(message.topic)
+    // Names in the payload are safe already; escape the rest.
+    write("message", at: time, "\(topic) \(visible(payload))") { line in
+      line.add("topic", topic)
       line.add("payload", payload)
       line.add("retained", message.isRetained)
     }
+  }
+
+  private mutating func write(
+    _ type: StaticString, at time: Timestamp, _ line: String,
+    _ fields: (inout JSONObject) -> Void
+  ) {
+    if isJSON { output.bytes.addLine(type, at: time, fields) } else { put(line) }
   }
 
   /// Updates the status line, once a second.

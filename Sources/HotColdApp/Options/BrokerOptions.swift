@@ -1,6 +1,7 @@
 import ArgumentParser
 import BeaconCodec
 import BeaconLocating
+import BeaconRadio
 import HotColdGame
 import HotColdSystem
 
@@ -88,17 +89,15 @@ struct BrokerOptions: ParsableArguments {
   /// A game's connection to the broker, if one is named.
   /// - Parameter uuid: of the game's beacons.
   func link(
-    uuid: BeaconUUID, secret: RoomSecret?, _ session: Session
+    uuid: BeaconUUID, secret: RoomSecret?, _ signals: Signals, _ clock: MonotonicClock
   ) throws -> GameLink? {
     let number = String(UInt32.random(in: .min ... .max), radix: 16)
     let filters = GameLink.filters(house: house, secret: secret)
-    guard
-      let client = try client(
-        "hotcold-\(house)-player-\(number)", filters: filters, session.signals),
-      let sender = TopicLevel(number)
+    guard let sender = TopicLevel(number),
+      let client = try client("hotcold-\(house)-player-\(number)", filters: filters, signals)
     else { return nil }
     return GameLink(
       client, house: house, uuid: uuid, secret: secret, sender: sender,
-      wall: WallClock.now.seconds - session.clock.now().seconds)
+      wall: WallClock.now.seconds - clock.now().seconds)
   }
 }

@@ -105,16 +105,25 @@ struct OutputOptions: ParsableArguments {
 
   @OptionGroup var screen: ScreenOptions
 
-  func settings(_ hooks: HookOptions) -> Session.Settings {
+  /// The chosen form; nil to choose by the terminal.
+  var form: OutputForm? { json ? .json : plain ? .plain : screenReader ? .spoken : nil }
+
+  var sound: Sound.Settings {
     var sound = Sound.Settings()
-    (sound.isMuted, sound.voice) = (mute, voice)
+    (sound.isMuted, sound.voice, sound.catalogue) = (mute, voice, .own)
     (sound.speaksForOthers, sound.beeps) = (speakTaunts, beep)
-    return Session.Settings(
-      form: json ? .json : plain ? .plain : screenReader ? .spoken : nil, hasColor: !screen.noColor,
-      hasMotion: !screen.noMotion,
-      sound: sound,
-      hooks: hooks.commands, catalogue: .own)
+    return sound
   }
+}
+
+/// The form of output.
+enum OutputForm {
+  case screen, plain, json
+  /// Lines for a screen reader, with keys.
+  case spoken
+
+  /// Whether a player uses the keys, in real time.
+  var hasKeys: Bool { self == .screen || self == .spoken }
 }
 
 struct DemoOptions: ParsableArguments {
@@ -214,14 +223,6 @@ struct PageOptions: ParsableArguments {
       "Also serve a web page, at an address of this machine such as 127.0.0.1:8080; without an address, to every browser on the network that has the code shown.",
       valueName: "address:port"))
   var web: WebAddress?
-
-  /// The page of a game, which keeps its screen on a terminal.
-  func gamePage(_ session: Session) throws -> GamePage? {
-    guard let web else { return session.page }
-    try require(
-      session.settings.form == nil, "--web goes with none of --json, --plain and --screen-reader.")
-    return try GamePage(web)
-  }
 }
 
 struct HookOptions: ParsableArguments {

@@ -45,7 +45,7 @@ struct PlayerOptions: ParsableArguments {
   var usualRounds: Int { rounds ?? (game == .infection || game == .trail ? .max : 1) }
 
   /// Whether this player announces itself to others.
-  func isPlayer(in form: Session.Form) -> Bool {
+  func isPlayer(in form: OutputForm) -> Bool {
     !quiet
       && (form.hasKeys || room.hasSecret || name != nil || rounds != nil || game != nil
         || commands && !stepped)

@@ -41,11 +41,7 @@ package struct JSONLines: LineWriter {
   }
 
   mutating func write(_ status: Status, at time: Timestamp) {
-    output.bytes.addLine("status", at: time) { line in
-      line.add("state", status.state)
-      line.add("message", status.message.english)
-      line.add("interval", status.interval, places: 3)
-    }
+    output.bytes.addLine("status", at: time) { $0.add(status) }
   }
 
   mutating func write(_ code: RoomCode, at time: Timestamp) {
@@ -218,6 +214,12 @@ extension JSONObject {
     add("maker", device.maker)
     add("addressType", device.address.type.rawValue)
     add("extended", device.isExtended)
+  }
+
+  mutating func add(_ status: Status) {
+    add("state", status.state)
+    add("message", status.message.english)
+    add("interval", status.interval, places: 3)
   }
 
   /// An empty name becomes null.

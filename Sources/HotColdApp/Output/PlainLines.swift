@@ -132,6 +132,11 @@ func describe(_ estimate: Estimate) -> Words {
   return estimate.trend == .unknown ? text : "\(text), \(Words(key: estimate.trend.rawValue))"
 }
 
+extension TrackKey {
+  /// The beacon's numbers, or the address of a device without an iBeacon.
+  var words: String { identity.map { "\($0.uuid) \($0.major)/\($0.minor)" } ?? "\(address)" }
+}
+
 /// `D9EED498 0/0`, or the address of a device without an iBeacon.
 private func numbers(_ key: TrackKey) -> String {
   key.identity.map { numbers($0) } ?? key.address.description

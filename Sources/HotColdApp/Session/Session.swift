@@ -6,43 +6,8 @@ import HotColdView
 
 /// Runs a game on a source of sightings, with the chosen form of output.
 struct Session {
-  /// The form of output.
-  enum Form {
-    case screen, plain, json
-    /// Lines for a screen reader, with keys.
-    case spoken
-
-    /// Whether a player uses the keys, in real time.
-    var hasKeys: Bool { self == .screen || self == .spoken }
-  }
-
-  /// The player's settings.
-  struct Settings {
-    /// nil to choose by the terminal.
-    var form: Form?
-    var hasColor: Bool
-    /// Whether to animate the screen.
-    var hasMotion: Bool
-    var sound: Sound.Settings
-    var hooks: [HookMoment: HookCommand]
-    /// The player's language.
-    var catalogue: Catalogue
-
-    init(
-      form: Form?, hasColor: Bool, hasMotion: Bool = true, sound: Sound.Settings,
-      hooks: [HookMoment: HookCommand], catalogue: Catalogue = .english
-    ) {
-      self.catalogue = catalogue
-      self.form = form
-      self.hasColor = hasColor
-      self.hasMotion = hasMotion
-      self.sound = sound
-      self.hooks = hooks
-      self.sound.catalogue = catalogue
-    }
-  }
-
-  let settings: Settings
+  let options: OutputOptions
+  let sound: Sound.Settings
   /// A screen that is already open; otherwise the session opens one if needed.
   let terminal: Terminal?
   let signals: Signals
@@ -76,23 +41,22 @@ struct Session {
   var lesson: Hints.Place?
 
   init(
-    _ settings: Settings, terminal: Terminal? = nil, page: GamePage? = nil,
-    signals: Signals? = nil
+    _ options: OutputOptions, _ hooks: HookOptions, terminal: Terminal? = nil,
+    page: GamePage? = nil, signals: Signals? = nil
   ) throws {
-    var settings = settings
-    if terminal == nil, settings.form != .json, let voice = settings.sound.voice,
-      voice.isMissing
-    {
+    var sound = options.sound
+    if terminal == nil, !options.json, let voice = sound.voice, voice.isMissing {
       complain("the speech program has no voice \(printable(voice.name)); its usual one speaks")
-      settings.sound.voice = nil
+      sound.voice = nil
     }
-    self.settings = settings
+    self.options = options
+    self.sound = sound
     self.terminal = terminal
     self.page = page
     self.signals = try signals ?? Signals()
     clock = MonotonicClock()
-    hooks = Hooks(settings.hooks, clock: clock)
-    for program in hooks.missing {
+    self.hooks = Hooks(hooks.commands, clock: clock)
+    for program in self.hooks.missing {
       complain("\(program) is not installed; going on without it")
     }
   }
@@ -107,13 +71,12 @@ struct Session {
   }
 
   /// The chosen form, or the best for the terminal.
-  var form: Form {
+  var form: OutputForm {
     if terminal != nil || page != nil { return .screen }
-    if settings.form == .json { return .json }
-    let isTerminal = isatty(STDOUT_FILENO) == 1 && isatty(STDIN_FILENO) == 1
-    if settings.form == .spoken, isTerminal, !summaryOnly { return .spoken }
-    return settings.form == .plain || settings.form == .spoken || summaryOnly || !isTerminal
-      ? .plain : .screen
+    if options.json { return .json }
+    guard !options.plain, !summaryOnly, isatty(STDOUT_FILENO) == 1, isatty(STDIN_FILENO) == 1
+    else { return .plain }
+    return options.screenReader ? .spoken : .screen
   }
 
   /// Plays until the end; on a screen, as many rounds as the player wants.
@@ -122,24 +85,24 @@ struct Session {
   ///   - arena: creates the arena of a round, counted from 0. Its form differs from `form` if the screen is
   ///     unavailable.
   func play(
-    _ game: Game, rate: (Form) -> PlaybackRate,
-    in arena: (_ form: Form, _ round: UInt64, _ game: Game) throws -> Arena
+    _ game: Game, rate: (OutputForm) -> PlaybackRate,
+    in arena: (_ form: OutputForm, _ round: UInt64, _ game: Game) throws -> Arena
   ) throws {
     try inForm(
       screen: { terminal in
         let view = GameScreen(
-          controller(game, settings.sound, bell: { terminal?.beep() }), adapter: adapter,
+          controller(game, sound, bell: { terminal?.beep() }), adapter: adapter,
           status: StatusLine(status), lesson: lesson,
-          hasMotion: terminal?.hasMotion ?? settings.hasMotion,
+          hasMotion: terminal?.hasMotion ?? !options.screen.noMotion,
           canReplay: canReplay)
         try play(
-          game, view, on: .screen(Screen(terminal, settings.catalogue, page: page)),
+          game, view, on: .screen(Screen(terminal, .own, page: page)),
           rate: rate(.screen),
           in: { try arena(.screen, $0, $1) })
       },
       spoken: { terminal in
         var view = GameReader(
-          controller(game, settings.sound.besideAReader, bell: terminal.beep), lines: spokenLines)
+          controller(game, sound.besideAReader, bell: terminal.beep), lines: spokenLines)
         view.greet(status)
         try play(
           game, view, on: .lines(terminal), rate: rate(.spoken), in: { try arena(.spoken, $0, $1) })
@@ -152,7 +115,7 @@ struct Session {
   /// Runs the closure for the form; plain lines if the screen is unavailable.
   func inForm(
     screen: (Terminal?) throws -> Void, spoken: (LineTerminal) throws -> Void,
-    lines: (Form) throws -> Void
+    lines: (OutputForm) throws -> Void
   ) throws {
     switch form {
     case .screen:
@@ -209,29 +172,29 @@ struct Session {
 
   var output: OutputBuffer { OutputBuffer(descriptor: STDOUT_FILENO, signals: signals) }
 
-  var spokenLines: SpokenLines { SpokenLines(output: output, catalogue: settings.catalogue) }
+  var spokenLines: SpokenLines { SpokenLines(output: output, catalogue: .own) }
 
   /// Runs `body` on the open screen, or opens one.
   private func onTerminal(_ body: (Terminal?) throws -> Void) throws {
     if let terminal { return try body(terminal) }
-    try Terminal.open(color: settings.hasColor, motion: settings.hasMotion, body)
+    try Terminal.open(color: !options.screen.noColor, motion: !options.screen.noMotion, body)
   }
 
   /// The writer of a form of line output.
-  func lines(_ form: Form) -> any LineWriter {
+  func lines(_ form: OutputForm) -> any LineWriter {
     form == .json
-      ? JSONLines(output: output) : PlainLines(output: output, catalogue: settings.catalogue)
+      ? JSONLines(output: output) : PlainLines(output: output, catalogue: .own)
   }
 
   private func playInLines(
-    _ game: Game, _ form: Form, rate: PlaybackRate, in arena: Arena
+    _ game: Game, _ form: OutputForm, rate: PlaybackRate, in arena: Arena
   ) throws {
     let hasSound = form == .plain && isatty(STDOUT_FILENO) == 1 && !summaryOnly
     let bell = { _ = try? writeAll([7], to: STDOUT_FILENO) }
     var frontEnd = GameLines(
       game, writer: lines(form),
       GameEffects(
-        sound: hasSound ? Sound(settings.sound, bell: bell) : nil, hooks: hooks,
+        sound: hasSound ? Sound(sound, bell: bell) : nil, hooks: hooks,
         // No scores for the autopilot in the simulated house.
         scores: arena.source.isLive ? ScoreKeeper(place(0)) : nil),
       plot: plot, summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds,

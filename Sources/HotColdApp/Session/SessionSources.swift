@@ -10,10 +10,12 @@ extension Session {
   /// Plays on the live radio to the end, and turns the radio off.
   /// - Parameters:
   ///   - secret: the room's secret, if any.
-  ///   - link: the connection to a house's broker, if any; this closes it.
+  ///   - broker: the house's broker, if any, by which the players' messages come, too.
   func playLive(
-    _ game: Game, _ plan: RadioPlan, secret: RoomSecret? = nil, link: GameLink? = nil
+    _ game: Game, _ plan: RadioPlan, secret: RoomSecret? = nil, broker: BrokerOptions? = nil
   ) throws {
+    let uuid = game.beacon?.identity.uuid ?? .hotcold
+    let link = try broker?.link(uuid: uuid, secret: secret, signals, clock)
     defer { link?.close() }
     var plan = plan
     let room = secret.map { SecretRoom($0, clock: clock) }
@@ -70,7 +72,7 @@ extension Session {
     let name = adapter ?? "Bluetooth"
     let state: Words = mend == .unblock ? "\(name) is blocked." : "\(name) is switched off."
     let question: Words = "Press Enter to \(mend.words), or q and Enter to leave."
-    let text = settings.catalogue.text(.joined([state, question])) + " "
+    let text = Catalogue.own.text(.joined([state, question])) + " "
     try writeAll(Array(text.utf8), to: STDOUT_FILENO)
     guard signals.wait(for: STDIN_FILENO, POLLIN, patience: 0) else {
       try writeAll([UInt8(ascii: "\n")], to: STDOUT_FILENO)
@@ -171,7 +173,7 @@ struct DemoCast {
 extension Session {
   /// Plays a recording.
   func replay(
-    _ file: @autoclosure () throws -> InputFile, _ game: Game, rate: (Form) -> PlaybackRate
+    _ file: @autoclosure () throws -> InputFile, _ game: Game, rate: (OutputForm) -> PlaybackRate
   ) throws {
     try play(game, rate: rate) { _, _, _ in Arena(source: try RecordedSource(file: file())) }
     try plot?.write()
@@ -193,7 +195,7 @@ extension Session {
   /// Lists the devices of the simulated house: on a terminal in real time; otherwise by autopilot for half a minute, as
   /// fast as possible.
   func scanDemo(
-    seed: UInt64?, rate: (Form) -> PlaybackRate
+    seed: UInt64?, rate: (OutputForm) -> PlaybackRate
   ) throws {
     var session = self
     session.adapter = "demo"
@@ -207,23 +209,23 @@ extension Session {
   }
 
   private func scan(
-    rate: (Form) -> PlaybackRate,
-    in arena: (Form) throws -> Arena
+    rate: (OutputForm) -> PlaybackRate,
+    in arena: (OutputForm) throws -> Arena
   ) throws {
     try inForm(
       screen: { terminal in
         let frontEnd = ScanScreenFrontEnd(
-          effects(settings.sound, bell: { terminal?.beep() }), adapter: adapter, status: status,
-          lesson: lesson, hasMotion: terminal?.hasMotion ?? settings.hasMotion)
+          effects(sound, bell: { terminal?.beep() }), adapter: adapter, status: status,
+          lesson: lesson, hasMotion: terminal?.hasMotion ?? !options.screen.noMotion)
         var loop = loop(
           try arena(.screen), frontEnd,
-          on: .screen(Screen(terminal, settings.catalogue, page: page)),
+          on: .screen(Screen(terminal, .own, page: page)),
           rate: rate(.screen))
         _ = try loop.run()
       },
       spoken: { terminal in
         let frontEnd = ScanReader(
-          effects(settings.sound.besideAReader, bell: terminal.beep), lines: spokenLines,
+          effects(sound.besideAReader, bell: terminal.beep), lines: spokenLines,
           status: status)
         var loop = loop(
           try arena(.spoken), frontEnd, on: .lines(terminal), rate: rate(.spoken))

@@ -5,19 +5,24 @@ import HotColdGame
 import HotColdSystem
 import HotColdWorld
 
-/// The simulated house, in which the player walks by keys or by autopilot.
+/// The simulated house, in which the player walks by keys or by autopilot. It turns the world's packets into LE
+/// Advertising Report events, as a controller would, and passes our broadcast to the simulated players.
 final class SimulatedHouse: SightingSource, Transmitter {
-  private var controller: SimulatedController
+  private(set) var world: World
+  /// The simulated players, by the index of their transmitter.
+  private var bots: [Bot]
+  /// Our broadcast.
+  private var broadcast: Broadcast?
   private var decoder: EventDecoder
   private var autopilot: Autopilot?
   /// The number of times a hider was found or hid again.
   private var changes = 0
 
-  /// - Parameter bots: the simulated players; see `SimulatedController`.
   init(
     world: World, bots: [Bot] = [], walksByItself: Bool, recording: RecordingFile? = nil
   ) {
-    controller = SimulatedController(world: world, bots: bots)
+    self.world = world
+    self.bots = bots
     // Things and players send names.
     decoder = EventDecoder(
       withDetails: world.players.isEmpty || !bots.isEmpty, recording: recording)
@@ -29,19 +34,16 @@ final class SimulatedHouse: SightingSource, Transmitter {
   var nextDue: Timestamp? { world.nextDue }
   var horizon: Timestamp { world.nextDue }
   var counts: SourceCounts { decoder.counts(drops: nil) }
-  var world: World { controller.world }
 
   func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {
-    controller.receive(until: time) { time, event, truth in
-      decoder.decode(event, at: time, truth: truth, hear)
-    }
+    receive(until: time, hear)
     guard world.changes != changes else { return }
     changes = world.changes
     // Its knowledge was about another hider.
     if autopilot != nil { autopilot = Autopilot(plan: world.plan) }
   }
 
-  func send(_ broadcast: Broadcast) { controller.broadcast = broadcast }
+  func send(_ broadcast: Broadcast) { self.broadcast = broadcast }
 
   /// The players and things that the player can touch.
   var reached: [BluetoothAddress] { world.reached }
@@ -49,27 +51,27 @@ final class SimulatedHouse: SightingSource, Transmitter {
   /// A walking key was pressed.
   func walk(_ direction: Direction, at time: Timestamp) {
     autopilot = nil
-    controller.world.press(direction, at: time)
+    world.press(direction, at: time)
   }
 
   /// Walks a distance in metres.
   /// - Returns: the time of arrival.
   func walk(_ direction: Direction, metres: Double, at time: Timestamp) -> Timestamp {
-    controller.world.walk(direction, metres: metres, at: time)
+    world.walk(direction, metres: metres, at: time)
   }
 
-  func stand() { controller.world.stand() }
+  func stand() { world.stand() }
 
   /// Steers the autopilot by the game's current estimate.
   func learn(_ estimate: Estimate, at time: Timestamp) {
-    guard autopilot != nil, !controller.world.runByItself() else { return }
+    guard autopilot != nil, !world.runByItself() else { return }
     // A hider does not walk.
     guard world.role == .seek || !world.isHunted else { return }
     let place = world.me
     let hider = world.hiderInSight
     autopilot?.learn(distance: estimate.distance, at: place)
     if let waypoint = autopilot?.waypoint(from: place, to: hider, at: time) {
-      controller.world.walk(toward: waypoint, at: time)
+      world.walk(toward: waypoint, at: time)
     } else {
       stand()
     }
@@ -83,22 +85,11 @@ final class SimulatedHouse: SightingSource, Transmitter {
 
 typealias Bot = PlayerBot<SeededGenerator>
 
-/// Simulates a controller: it turns the world's packets into LE Advertising Report events, and passes our broadcast to
-/// the simulated players.
-struct SimulatedController {
-  var world: World
-  /// The simulated players, by the index of their transmitter.
-  var bots: [Bot] = []
-  /// Our broadcast.
-  var broadcast: Broadcast?
-
+extension SimulatedHouse {
   /// Our address, as the others hear it.
   private static let address = BluetoothAddress(bits: 0x3A11_C0DE_0001, kind: .random)
 
-  /// Calls `body` with each HCI event up to `time`, and the true distance of its sender in metres.
-  mutating func receive(
-    until time: Timestamp, _ body: (Timestamp, Span<UInt8>, Double?) -> Void
-  ) {
+  private func receive(until time: Timestamp, _ hear: (Sighting) -> Void) {
     // Moved out meanwhile, because the world is also modified.
     var bots = bots
     defer { self.bots = bots }
@@ -114,7 +105,9 @@ struct SimulatedController {
       let event =
         report.eventType.contains(.legacy)
         ? report.legacyEvent(data: data) : report.extendedEvent(data: data)
-      if let event { body(reception.time, event.span, reception.truth) }
+      if let event {
+        decoder.decode(event.span, at: reception.time, truth: reception.truth, hear)
+      }
       var response = reception.scanResponse
       if let bot {
         if let broadcast { Self.meet(&bots[bot], broadcast, reception) }
@@ -127,7 +120,7 @@ struct SimulatedController {
       guard let response else { return }
       report.eventType = [.legacy, .scanResponse, .scannable]
       if let event = report.legacyEvent(data: response) {
-        body(reception.time, event.span, reception.truth)
+        decoder.decode(event.span, at: reception.time, truth: reception.truth, hear)
       }
     }
     if !spoken.isEmpty { Self.meet(&bots, spoken, in: world) }

@@ -23,23 +23,7 @@ struct Title: ParsableCommand {
     try exiting {
       let signals = try Signals()
       do {
-        if screenReader {
-          return try options.play(signals) { form, trouble, player in
-            try LineTerminal.open { terminal in
-              let lines = SpokenLines(
-                output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), catalogue: .own)
-              return try options.choose(
-                form, trouble, on: .lines(terminal), signals, player: player
-              ) {
-                TitleLines($0, lines: lines)
-              }
-            }
-          } start: { choice in
-            var command = try choice.command
-            command.output.screenReader = true
-            try command.play(on: nil, signals)
-          }
-        }
+        if screenReader { return try options.play(on: nil, inLines: true, signals) }
         try options.open { try options.play(on: $0, signals) }
       } catch is TerminalError {
         // Without a terminal there is nothing to choose from: print the help.
@@ -61,36 +45,43 @@ struct TitleOptions: ParsableArguments {
     try Terminal.open(color: !screen.noColor, motion: !screen.noMotion, body)
   }
 
-  /// - Parameter terminal: nil if the page is the only screen.
-  func play(on terminal: Terminal?, page: GamePage? = nil, _ signals: Signals) throws {
-    try play(signals) { form, trouble, player in
-      let screen = Screen(terminal, .own, page: page)
-      return try choose(form, trouble, on: .screen(screen), signals, player: player) {
-        TitleFrontEnd(menu: $0)
-      }
-    } start: {
-      try $0.command.play(on: terminal, page: page, signals)
-    }
-  }
-
-  fileprivate typealias Choosing = (form: TitleForm, choice: TitleForm.Choice?)
-
   /// Plays one game after another, until the player quits.
-  fileprivate func play(
-    _ signals: Signals,
-    choose: (TitleForm, TitleView.Trouble?, BeaconUUID) throws -> Choosing,
-    start: (TitleForm.Choice) throws -> Void
+  /// - Parameters:
+  ///   - terminal: nil if the page is the only screen, or without a screen.
+  ///   - inLines: whether all is shown in lines for a screen reader.
+  func play(
+    on terminal: Terminal?, page: GamePage? = nil, inLines: Bool = false, _ signals: Signals
   ) throws {
     var own = OwnProfile()
     var form = TitleForm(own.profile, adapter: try nameOfAdapter)
     var trouble: TitleView.Trouble?
     while true {
-      let choice: TitleForm.Choice?
-      (form, choice) = try choose(form, trouble, own.profile.player)
-      own.change { $0.take(form.choice) }
-      guard let choice else { return }
+      let runtime = try Runtime(signals)
+      let radio = TitleRadio(clock: runtime.clock)
+      var menu = TitleMenu(
+        form, ended: trouble, player: PlayerTag(own.profile.player), radio: radio)
       do {
-        try start(choice)
+        defer { radio.close() }
+        menu =
+          inLines
+          ? try LineTerminal.open {
+            let lines = SpokenLines(output: runtime.output, catalogue: .own)
+            return try runtime.run(
+              TitleLines(menu, lines: lines), in: Arena(source: radio), console: .lines($0)
+            ).menu
+          }
+          : try runtime.run(
+            TitleFrontEnd(menu: menu), in: Arena(source: radio),
+            console: .screen(Screen(terminal, .own, page: page))
+          ).menu
+      }
+      form = menu.form
+      own.change { $0.take(form.choice) }
+      guard let choice = menu.choice else { return }
+      do {
+        var command = try choice.command
+        command.output.screenReader = inLines
+        try command.play(on: terminal, page: page, signals)
         trouble = nil
       } catch let failure as Failure {
         trouble = .of(failure, adapter: choice.radio?.adapter)
@@ -108,20 +99,6 @@ struct TitleOptions: ParsableArguments {
       }
       return found.name
     }
-  }
-
-  /// - Returns: the form as the player left it, and the game to play; nil to quit.
-  fileprivate func choose<Front: TitleMenuFrontEnd>(
-    _ form: TitleForm, _ trouble: TitleView.Trouble?, on console: Console,
-    _ signals: Signals,
-    player: BeaconUUID, _ frontEnd: (TitleMenu) -> Front
-  ) throws -> Choosing {
-    let runtime = try Runtime(signals)
-    let radio = TitleRadio(clock: runtime.clock)
-    defer { radio.close() }
-    let menu = TitleMenu(form, ended: trouble, player: PlayerTag(player), radio: radio)
-    let end = try runtime.run(frontEnd(menu), in: Arena(source: radio), console: console).menu
-    return (end.form, end.choice)
   }
 }
 

@@ -122,12 +122,6 @@ struct Calibrate: ParsableCommand {
   }
 }
 
-extension TrackKey {
-  fileprivate var words: String {
-    identity.map { "\($0.uuid) \($0.major)/\($0.minor)" } ?? "\(address)"
-  }
-}
-
 /// Measures every beacon in range, until the loudest has been measured for long enough.
 struct CalibrationFrontEnd: FrontEnd {
   /// Beacons measured side by side; further ones are ignored.

@@ -32,7 +32,8 @@ struct PlotDrawing {
     .end { text-anchor: end }
     .HOT { fill: #a85a00; font-weight: 600 }
     .COLD { fill: #1d5299; font-weight: 600 }
-    .FOUND { fill: #b3261e; stroke: #b3261e; font-weight: 700 }
+    .find { stroke: #b3261e; stroke-width: 2 }
+    .FOUND { fill: #b3261e; font-weight: 700 }
     </style>
     <rect width="100%" height="100%" fill="#ffffff"/>
     <path d="M596 19.5h20" class="estimate"/><text x="622" y="24">estimate</text>
@@ -147,7 +148,7 @@ struct PlotDrawing {
     }
     guard let found = data.found else { return }
     let x = time.place(found)
-    addPath("M\(tenths(x)) \(tenths(Self.distances.top))V\(tenths(Self.levels.bottom))", "FOUND")
+    addPath("M\(tenths(x)) \(tenths(Self.distances.top))V\(tenths(Self.levels.bottom))", "find")
     let isLate = x > Self.right - 80
     add(
       "FOUND", x: isLate ? x - 6 : x + 6, y: Self.distances.top + 16, isLate ? "FOUND end" : "FOUND"

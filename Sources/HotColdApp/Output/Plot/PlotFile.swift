@@ -21,7 +21,7 @@ final class PlotFile {
     for event in events {
       switch event {
       case .estimate(let reading) where reading.key == hunted:
-        if data.name.isEmpty { data.name = reading.key.title }
+        if data.name.isEmpty { data.name = reading.key.words }
         data.add(
           PlotPoint(
             time: reading.time.seconds, rssi: reading.rssi, estimate: reading.estimate,
@@ -35,13 +35,6 @@ final class PlotFile {
 
   func write() throws {
     try file.write(Array(PlotDrawing(data).svg.utf8))
-  }
-}
-
-extension TrackKey {
-  fileprivate var title: String {
-    guard let identity else { return "\(address)" }
-    return "\(identity.uuid), \(identity.major), \(identity.minor)"
   }
 }
 
