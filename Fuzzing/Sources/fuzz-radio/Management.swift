@@ -18,13 +18,13 @@ extension FuzzTarget {
   ) { packet in
     for index: UInt16 in [0, packet.count >= 4 ? littleEndianUInt16(packet, at: 2) : 1] {
       switch ManagementMessage(packet: packet, index: index) {
-      case .reply(let reply):
-        require(reply.parameters.count + 9 <= packet.count, "parameters are of the packet")
-        for information in [reply.parameters, [UInt8](repeating: 0xFF, count: 280)] {
+      case .reply(_, _, let parameters):
+        require(parameters.count + 9 <= packet.count, "parameters are of the packet")
+        for information in [parameters, [UInt8](repeating: 0xFF, count: 280)] {
           guard
-            let survey = ManagementSurvey([information, reply.parameters])
+            let survey = ManagementSurvey([information, parameters])
           else { continue }
-          require(survey.instances.count <= reply.parameters.count, "instances are of the packet")
+          require(survey.instances.count <= parameters.count, "instances are of the packet")
           if let instance = survey.instance {
             require(instance > 0 && instance == survey.maxInstances, "ours is the last")
           }
