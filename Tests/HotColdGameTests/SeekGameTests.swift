@@ -141,17 +141,6 @@ struct SeekGameTests {
     #expect(rarely.hunt.isLost)
   }
 
-  @Test func reportsASilenceBeforeTheNextPacket() {
-    var game = game()
-    _ = game.hear(heard(at: 0))
-    let events = game.hear(heard(at: 15))
-    #expect(
-      events.prefix(2) == [
-        .lost(key(1), time: seconds(6)), .exit(key(1), time: seconds(11)),
-      ])
-    #expect(!game.hunt.isLost)
-  }
-
   @Test func huntsAnotherWhenTheHuntedIsGone() {
     var game = game()
     _ = game.hear(heard(1, at: 0))

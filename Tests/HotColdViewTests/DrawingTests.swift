@@ -35,12 +35,6 @@ struct DrawingTests {
     #expect(frame.plainText == [drawn])
   }
 
-  @Test func textAlignsAtTheRight() {
-    var frame = frame(7, 2)
-    frame.putRight("猫x", in: frame.area)
-    #expect(frame.plainText == ["    猫x", ""])
-  }
-
   @Test(arguments: [
     (80, ["q quit  f I see it!  m mute  Tab next  ? help"]),
     (44, ["q quit  f I see it!  m mute  ? help"]), (31, ["q quit  f I see it!  ? help"]),
@@ -50,28 +44,6 @@ struct DrawingTests {
   func theKeysInTheMiddleGoFirst(columns: Int, drawn: [String]) {
     var frame = frame(columns)
     frame.putKeys(.seek, in: frame.area)
-    #expect(frame.plainText == drawn)
-  }
-
-  @Test func theBarIsShadedWhereItIsUnsure() {
-    var frame = frame(12, 1, .ascii)
-    frame.putThermometer(
-      Estimate(distance: 3, low: 1, high: 9.5, proximity: .far), in: frame.area)
-    #expect(frame.plainText == ["[##+++--...]"])
-    // Each cell has the colour of its own place on the scale.
-    #expect(
-      (1...10).map { frame[$0, 0].style.role }.prefix(7) == [
-        .freezing, .cold, .cold, .cool, .mild, .mild, .warm,
-      ])
-  }
-
-  @Test(arguments: [
-    (GlyphSet.braille, ["  ⢀⣀⣸"]), (.block, ["▄▄▄▄█"]), (.ascii, ["....:"]),
-  ])
-  func theCurveShowsTheLatestAtTheRight(glyphs: GlyphSet, drawn: [String]) {
-    var frame = frame(5, 1, glyphs)
-    let distances: [Double?] = [30, nil, 30, 28, 0.3]
-    frame.putHistory(distances.map { History.Sample(distance: $0) }, in: frame.area)
     #expect(frame.plainText == drawn)
   }
 

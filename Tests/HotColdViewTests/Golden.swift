@@ -94,25 +94,4 @@ struct Golden {
   struct NoSign: Error {
     let style: Style
   }
-
-  /// The lines by which the text differs from the stored one, each with the heading that it stands under.
-  func differences(from stored: String) -> String {
-    let old = Self.lines(stored)
-    let new = Self.lines(text)
-    let changes = new.map(\.line).difference(from: old.map(\.line)).map { change in
-      switch change {
-      case .remove(let offset, let line, _): (offset, "\(old[offset].heading): -\(line)")
-      case .insert(let offset, let line, _): (offset, "\(new[offset].heading): +\(line)")
-      }
-    }
-    return changes.sorted { $0.0 < $1.0 }.map(\.1).joined(separator: "\n")
-  }
-
-  private static func lines(_ text: String) -> [(heading: Substring, line: Substring)] {
-    var heading: Substring = ""
-    return text.split(separator: "\n").map { line in
-      if !line.hasPrefix("|") { heading = line }
-      return (heading, line)
-    }
-  }
 }

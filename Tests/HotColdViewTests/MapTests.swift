@@ -6,24 +6,6 @@ import Testing
 @testable import HotColdWorld
 
 struct MapTests {
-  private let world = World.seeking(Scene.beacon, seed: 1)
-
-  @Test func theHiderIsShownOnlyAtTheEnd() {
-    let dark = WalkView(world, revealed: false)
-    #expect((dark.map.columns, dark.map.rows) == (49, 25))
-    #expect(dark.map.place(of: .me) != nil)
-    #expect(dark.map.place(of: .hider) == nil)
-    #expect(WalkView(world, revealed: true).map.place(of: .hider) != nil)
-  }
-
-  @Test func metresOfTheWalk() {
-    var world = world
-    world.press(.right, at: .zero)
-    world.advance(to: Timestamp(nanoseconds: 2_000_000_000)) { _ in }
-    let walked = WalkView(world, revealed: false).walked
-    #expect(walked > 0.3 && walked < 3)
-  }
-
   @Test func largeMapsScrollToThePlayer() {
     let map = WorldMap(columns: 100, rows: 100) { column, row in
       column == 70 && row == 98 ? .me : .floor
@@ -91,16 +73,5 @@ struct MapTests {
         Scene.walk, size: Size(columns: columns, rows: rows), glyphs: glyphs)
       #expect(frame.plainText.contains { $0.contains("@") }, "\(frame.plainText)")
     }
-  }
-
-  @Test func aWallThatIsStruckFlashes() {
-    func signs(_ square: WorldMap.Square) -> [Frame.Cell] {
-      var frame = Frame(Size(columns: 3, rows: 1), .braille)
-      frame.putMap(
-        WorldMap(columns: 3, rows: 2) { column, row in row == 0 && column == 1 ? square : .floor },
-        in: frame.area)
-      return (0..<3).map { frame[$0, 0] }
-    }
-    #expect(signs(.wall)[1].text == "▀" && signs(.struck)[1] != signs(.wall)[1])
   }
 }

@@ -49,14 +49,6 @@ struct PartyPartsTests {
     #expect(nearestSeeker(others, mine: mine).first?.english == text)
   }
 
-  @Test func theNearestYetStaysMarked() {
-    var frame = Frame(Size(columns: 12, rows: 1), .ascii)
-    frame.putThermometer(.unknown, peak: 0.3, in: frame.area)
-    #expect(frame.plainText == ["[.........|]"])
-    frame.putThermometer(.unknown, peak: 3, in: frame.area)
-    #expect(frame.plainText == ["[.....|....]"])
-  }
-
   @Test func oneScreenIsDrawnOverTheOther() {
     func frame(_ text: String) -> Frame {
       var frame = Frame(Size(columns: 8, rows: 1), .ascii)

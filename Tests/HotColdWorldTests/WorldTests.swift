@@ -145,6 +145,7 @@ struct WorldTests {
     world.press(.right, at: .zero)
     world.advance(to: .zero.advanced(bySeconds: 5)) { _ in }
     #expect(abs(world.me.x - start.x - 0.54) < 0.07)
+    #expect(abs(world.walked - 0.54) < 0.07)
     for tenth in 0..<20 {
       let time = Timestamp.zero.advanced(bySeconds: 5 + 0.1 * Double(tenth))
       world.advance(to: time) { _ in }
