@@ -84,34 +84,27 @@ package struct TitleForm: Hashable, Sendable {
   package var choice: Choice {
     Choice(
       activity: activity, game: choosesGame ? game : .classic, place: choosesPlace ? place : 1,
-      name: name.safeText,
-      room: room.safeText,
-      voice: voices.indices.contains(voice) ? voices[voice] : nil,
-      radio: radios.indices.contains(radio) ? radios[radio] : nil)
+      name: name.safeText, room: room.safeText,
+      voice: voices.indices.contains(voice) ? voices[voice] : nil, radio: chosenRadio)
   }
 
   /// Updates the radios while the screen is shown. Keeps the chosen one if it is still there.
   package mutating func offer(_ radios: [Radio]) {
-    let chosen = choice.radio
+    let chosen = chosenRadio
     self.radios = radios
     radio = chosen.flatMap(radios.firstIndex) ?? 0
   }
 
   /// The fields to fill in.
   package var fields: [Field] {
-    Field.allCases.filter {
-      switch $0 {
-      case .game: choosesGame
-      case .place: choosesPlace
-      case .activity, .name, .room, .voice, .radio: true
-      }
-    }
+    Field.allCases.filter { $0 != .game || choosesGame }.filter { $0 != .place || choosesPlace }
   }
+
+  private var chosenRadio: Radio? { radios.indices.contains(radio) ? radios[radio] : nil }
 
   /// Whether the player chooses the game: a hider does, and so does a player of the demo.
   package var choosesGame: Bool {
-    let isDemo = radios.indices.contains(radio) && radios[radio] == .demo
-    return activity == .hide || activity == .seek && isDemo
+    activity == .hide || activity == .seek && chosenRadio == .demo
   }
 
   /// Whether the player chooses a place: a hider on the trail does.

@@ -7,38 +7,64 @@ package enum TitleScreen {
     _ view: TitleView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
   ) -> Frame {
     var frame = Frame(size, glyphs, catalogue)
-    let layout = TitleLayout(view, frame)
-    putName(layout, &frame)
-    for (index, field) in fields(view.form, rows: layout.fields.rows).enumerated() {
-      put(field, of: view.form, in: layout.fields.line(index), &frame)
+    // On a large screen the form is in the middle, not in a corner.
+    var rest = frame.area.middle(columns: min(size.columns, 90), rows: min(size.rows, 32))
+    let size = Size(columns: rest.columns, rows: rest.rows)
+    let isWide = size.columns >= 60 && size.rows >= 18
+    if isWide { rest = rest.droppingLeft(2).droppingRight(2) }
+    let trouble = view.troubleLines(columns: rest.columns, frame.text)
+    let keys: [KeyHint] = view.form.isTyping ? .form : .title
+    if isWide {
+      frame.putKeys(keys, in: rest.takeBottom(1, gap: 1))
+      putLogo(isLarge: size.rows >= 22 + trouble.count, in: &rest, &frame)
+      put(trouble, in: rest.takeBottom(trouble.count, gap: min(trouble.count, 1)), &frame)
+    } else {
+      // First the current field, then the keys, then the problem.
+      let keyRows = size.rows >= 2 ? 1 : 0
+      let troubleRows =
+        min(trouble.count, max(0, size.rows - 7), 3)
+        + (!trouble.isEmpty && (3...7) ~= size.rows ? 1 : 0)
+      frame.putKeys(keys, in: rest.takeBottom(keyRows))
+      put(trouble, in: rest.takeBottom(troubleRows), &frame)
+      if size.rows >= keyRows + troubleRows + 3 { putName(in: rest.takeTop(1), &frame) }
     }
-    frame.putWrapped([view.form.hint], in: layout.hint, .dim)
-    frame.put("Press Enter to start.", in: layout.start, .bold)
-    putTrouble(view, in: layout.trouble, &frame)
-    putPlayers(view, in: layout.players, &frame)
-    frame.putKeys(view.form.isTyping ? .form : .title, in: layout.keys)
+    let lines = rest.takeTop(view.form.fields.count, gap: isWide ? 1 : 0)
+    for (index, field) in fields(view.form, rows: lines.rows).enumerated() {
+      put(field, of: view.form, in: lines.line(index), &frame)
+    }
+    let hintRows = size.columns < (isWide ? 74 : 70) && (isWide || rest.rows >= 2) ? 2 : 1
+    frame.putWrapped([view.form.hint], in: rest.takeTop(hintRows), .dim)
+    if isWide { frame.put("Press Enter to start.", in: rest.takeTop(1, gap: 1), .bold) }
+    putPlayers(view, in: rest, &frame)
     return frame
   }
 
-  private static func putName(_ layout: TitleLayout, _ frame: inout Frame) {
-    if layout.hasLargeLogo {
-      Logo.put(LetterSize(scale: 2), in: layout.name, &frame)
-      frame.put(
-        "Hide and seek with Bluetooth: one hides, the others hunt.", in: layout.slogan, .dim)
-    } else if layout.hasLogo {
-      Logo.put(LetterSize(scale: 1), in: layout.name, &frame)
-      let words = layout.name.droppingLeft(Logo.columns + 4)
-      frame.putFirstFitting(
-        ["Hide and seek with Bluetooth.", "Hide and seek."], in: words, .bold)
-      frame.putFirstFitting(
-        ["One hides, the others hunt: HOT! COLD!", "One hides, others hunt."],
-        in: words.line(1), .dim)
-    } else {
-      let used = frame.put("hotcold", in: layout.name, .bold)
-      frame.putFirstFitting(
-        ["hide and seek with Bluetooth", "hide and seek", ""],
-        in: layout.name.droppingLeft(used + 2), .dim)
+  private static func putLogo(isLarge: Bool, in rest: inout Area, _ frame: inout Frame) {
+    let size = LetterSize(scale: isLarge ? 2 : 1)
+    // Without half blocks there is only the large logo.
+    guard isLarge || frame.glyphs != .ascii else {
+      return putName(in: rest.takeTop(1, gap: 1), &frame)
     }
+    if isLarge { rest = rest.droppingTop(1) }
+    let area = rest.takeTop(size.rows, gap: 1)
+    Logo.put(size, in: area, &frame)
+    guard !isLarge else {
+      frame.put(
+        "Hide and seek with Bluetooth: one hides, the others hunt.",
+        in: rest.takeTop(1, gap: 1), .dim)
+      return
+    }
+    let words = area.droppingLeft(Logo.columns + 4)
+    frame.putFirstFitting(["Hide and seek with Bluetooth.", "Hide and seek."], in: words, .bold)
+    frame.putFirstFitting(
+      ["One hides, the others hunt: HOT! COLD!", "One hides, others hunt."], in: words.line(1), .dim
+    )
+  }
+
+  private static func putName(in line: Area, _ frame: inout Frame) {
+    let used = frame.put("hotcold", in: line, .bold)
+    frame.putFirstFitting(
+      ["hide and seek with Bluetooth", "hide and seek", ""], in: line.droppingLeft(used + 2), .dim)
   }
 
   /// As many fields as there is room for, always including the current one.
@@ -111,9 +137,10 @@ package enum TitleScreen {
       ["\(index + 1) of \(count)", ""], in: area.droppingLeft(used + 2), .dim)
   }
 
-  private static func putTrouble(_ view: TitleView, in area: Area, _ frame: inout Frame) {
-    guard !area.isEmpty else { return }
-    for (index, line) in view.troubleLines(columns: area.columns, frame.text).enumerated() {
+  private static func put(
+    _ trouble: [(text: String, isAlarm: Bool)], in area: Area, _ frame: inout Frame
+  ) {
+    for (index, line) in trouble.enumerated() {
       if line.isAlarm { frame.restyle(area.line(index), .alarm) }
       frame.put(line.text, in: area.line(index), line.isAlarm ? .alarm : .bold)
     }
@@ -137,61 +164,6 @@ package enum TitleScreen {
       let metres: Words = player.distance.map { _ in DistanceText.about(player.distance) } ?? ""
       frame.putFirstFitting([metres, ""], in: line.droppingLeft(max(used + 4, 30)), .dim)
     }
-  }
-}
-
-private struct TitleLayout {
-  private(set) var name = Area.none
-  private(set) var hasLogo = false
-  private(set) var hasLargeLogo = false
-  private(set) var slogan = Area.none
-  private(set) var fields = Area.none
-  private(set) var hint = Area.none
-  private(set) var start = Area.none
-  private(set) var trouble = Area.none
-  private(set) var players = Area.none
-  private(set) var keys = Area.none
-
-  /// - Parameter frame: an empty frame.
-  init(_ view: TitleView, _ frame: Frame) {
-    let count = view.form.fields.count
-    // On a large screen the form is in the middle, not in a corner.
-    var rest = frame.area.middle(
-      columns: min(frame.size.columns, 90), rows: min(frame.size.rows, 32))
-    let size = Size(columns: rest.columns, rows: rest.rows)
-    let isWide = size.columns >= 60 && size.rows >= 18
-    let needed = view.troubleLines(columns: size.columns - (isWide ? 4 : 0), frame.text).count
-    if isWide {
-      rest = rest.droppingLeft(2).droppingRight(2)
-      keys = rest.takeBottom(1, gap: 1)
-      hasLargeLogo = size.rows >= 22 + needed
-      // Without half blocks there is only the large logo.
-      hasLogo = frame.glyphs != .ascii
-      rest = rest.droppingTop(hasLargeLogo ? 1 : 0)
-      name = rest.takeTop(
-        hasLargeLogo || hasLogo ? LetterSize(scale: hasLargeLogo ? 2 : 1).rows : 1, gap: 1)
-      if hasLargeLogo {
-        slogan = rest.takeTop(1, gap: 1)
-      }
-      trouble = rest.bottom(needed)
-      rest = rest.droppingBottom(needed == 0 ? 0 : needed + 1)
-      fields = rest.takeTop(count, gap: 1)
-      hint = rest.takeTop(size.columns < 74 ? 2 : 1)
-      start = rest.top(1)
-      players = rest.droppingTop(2)
-      return
-    }
-    // First the current field, then the keys, then the problem.
-    let spare = size.rows
-    let keyRows = spare >= 2 ? 1 : 0
-    let troubleRows = min(needed, max(0, spare - 7), 3) + (needed > 0 && (3...7) ~= spare ? 1 : 0)
-    let nameRows = spare >= keyRows + troubleRows + 3 ? 1 : 0
-    keys = rest.takeBottom(keyRows)
-    trouble = rest.takeBottom(troubleRows)
-    name = rest.takeTop(nameRows)
-    fields = rest.takeTop(count)
-    hint = rest.top(rest.rows >= 2 && size.columns < 70 ? 2 : 1)
-    players = rest.droppingTop(hint.rows)
   }
 }
 
