@@ -33,13 +33,12 @@ package struct ScanList: Sendable {
   package private(set) var search = ListSearch()
   /// The number of devices, including those not shown.
   package private(set) var total = 0
+  /// All devices, by the distances shown.
   private var devices: [ScanDevice] = []
   /// The device chosen by a key; before that the first row is selected, whatever it is.
   private var chosen: BluetoothAddress?
   /// The selected row, in case its device goes away.
   private var row = 0
-  /// The rank of each device by distance.
-  private var places: [BluetoothAddress: Int] = [:]
   /// The distance shown for each device.
   private var shown: [BluetoothAddress: Shown] = [:]
 
@@ -67,18 +66,19 @@ package struct ScanList: Sendable {
   /// - Parameter time: seconds on any clock.
   package mutating func update(_ devices: [ScanDevice], at time: Double = 0) {
     total = devices.count
+    let before = self.devices.enumerated().map { ($1.address, $0) }
+    let places = Dictionary(uniqueKeysWithValues: before)
     var seen: Set<BluetoothAddress> = []
-    let unique = devices.filter { seen.insert($0.address).inserted }
-    self.devices =
-      unique.count > Self.capacity
-      ? Array(
-        // Always keep the chosen device.
-        unique.sorted {
-          ($0.address == chosen ? -1 : Self.rank($0.distance))
-            < ($1.address == chosen ? -1 : Self.rank($1.distance))
-        }.prefix(Self.capacity)) : unique
+    self.devices = devices.filter { seen.insert($0.address).inserted }
     show(at: time)
-    settle()
+    // Devices with equal distances keep their order.
+    self.devices = self.devices
+      .map { ($0, Self.rank($0.distance), places[$0.address] ?? .max, $0.address.bits) }
+      .sorted { ($0.1, $0.2, $0.3) < ($1.1, $1.2, $1.3) }.map(\.0)
+    // Always keep the chosen device.
+    let index = self.devices.firstIndex { $0.address == chosen }
+    if let index, index >= Self.capacity { self.devices.swapAt(index, Self.capacity - 1) }
+    self.devices = Array(self.devices.prefix(Self.capacity))
     arrange()
   }
 
@@ -105,15 +105,6 @@ package struct ScanList: Sendable {
       devices[index].trend = isNews ? one.trend : device.trend == .unknown ? .unknown : .steady
     }
     shown = now
-  }
-
-  /// Ranks the devices by shown distance; equal ones keep their order.
-  private mutating func settle() {
-    let before = places
-    let order = devices.map {
-      ($0.address, Self.rank($0.distance), before[$0.address] ?? .max, $0.address.bits)
-    }.sorted { ($0.1, $0.2, $0.3) < ($1.1, $1.2, $1.3) }
-    places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1.0, $0) })
   }
 
   package mutating func press(_ key: Key) -> Outcome? {
@@ -143,16 +134,16 @@ package struct ScanList: Sendable {
 
   private mutating func arrange() {
     let letters = search.line.safeText.description.lowercased()
-    let shown = devices.filter { $0.matches(letters) }
+    rows = devices.filter { $0.matches(letters) }
     switch order {
-    case .distance: rows = sorted(shown) { _ in 0 }
+    case .distance: break
     case .name:
-      rows = sorted(shown) {
+      sort {
         let name = $0.name.description.lowercased()
         // Devices without a name come last, by maker.
         return name.isEmpty ? "\u{10FFFF}\($0.maker)" : name
       }
-    case .lastSeen: rows = sorted(shown) { Self.ageBand($0.age) }
+    case .lastSeen: sort { Self.ageBand($0.age) }
     }
     if let chosen, let index = rows.firstIndex(where: { $0.address == chosen }) {
       row = index
@@ -161,14 +152,9 @@ package struct ScanList: Sendable {
     }
   }
 
-  /// Sorts by a key, then by distance, then by address, so that the order is deterministic.
-  private func sorted<Value: Comparable>(
-    _ devices: [ScanDevice], by key: (ScanDevice) -> Value
-  ) -> [ScanDevice] {
-    devices
-      .map { ($0, key($0), places[$0.address] ?? .max, $0.address.bits) }
-      .sorted { ($0.1, $0.2, $0.3) < ($1.1, $1.2, $1.3) }
-      .map(\.0)
+  /// Sorts the rows by a key. Rows with equal keys stay sorted by distance, because sorting is stable.
+  private mutating func sort<Key: Comparable>(by key: (ScanDevice) -> Key) {
+    rows = rows.map { ($0, key($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   /// Sorts unknown distances last.
