@@ -101,38 +101,25 @@ struct Layout {
   }
 
   private mutating func arrangeNarrow(_ screen: Area, problem: Bool, bars: Int) {
-    enum Part: Hashable { case word, bar, keys, talk, sentence, header, curve }
-    var heights: [Part: Int] = [:]
+    // The most important part first.
+    let word = (\Layout.word, hasBigWord ? 5 : 1)
+    let talk = (\Layout.talk, 1)
+    let keys = (\Layout.keys, 1)
+    let bar = (\Layout.bar, bars)
+    let first =
+      !problem
+      ? [word, bar, keys] : (screen.rows < 3 ? [talk, word] : [word, talk]) + [keys, bar]
+    let others = [(\Layout.sentence, 1), talk, (\Layout.header, 1), (\Layout.curve, screen.rows)]
+    var heights: [WritableKeyPath<Layout, Area>: Int] = [:]
     var spare = screen.rows
-    func give(_ part: Part, _ rows: Int) {
-      guard spare > 0 else { return }
+    for (part, rows) in first + others where heights[part] == nil {
       heights[part] = min(rows, spare)
       spare -= min(rows, spare)
     }
-    if problem, screen.rows < 3 { give(.talk, 1) }
-    give(.word, hasBigWord ? 5 : 1)
-    if problem, heights[.talk] == nil { give(.talk, 1) }
-    if problem { give(.keys, 1) }
-    give(.bar, bars)
-    if !problem { give(.keys, 1) }
-    give(.sentence, 1)
-    if heights[.talk] == nil { give(.talk, 1) }
-    give(.header, 1)
-    give(.curve, spare)
-
     var rest = screen
-    func take(_ part: Part) -> Area {
-      let area = rest.top(heights[part] ?? 0)
-      rest = rest.droppingTop(area.rows)
-      return area
+    for part in [\Layout.header, \.word, \.sentence, \.bar, \.curve, \.talk, \.keys] {
+      self[keyPath: part] = rest.takeTop(heights[part] ?? 0)
     }
-    header = take(.header)
-    word = take(.word)
-    sentence = take(.sentence)
-    bar = take(.bar)
-    curve = take(.curve)
-    talk = take(.talk)
-    keys = take(.keys)
   }
 }
 
