@@ -193,6 +193,14 @@ struct Area: Equatable {
     return taken
   }
 
+  /// Removes and returns its first columns.
+  /// - Parameter gap: columns behind them to remove as well.
+  mutating func takeLeft(_ count: Int, gap: Int = 0) -> Area {
+    let taken = left(count)
+    self = droppingLeft(taken.columns + gap)
+    return taken
+  }
+
   /// One of its rows; empty if there is no such row.
   func line(_ index: Int) -> Area {
     index < 0 ? .none : droppingTop(index).top(1)

@@ -80,14 +80,14 @@ extension Frame {
     put(seeker.sign, in: line, Style(role, bold: seeker.isFresh, dim: !seeker.isFresh))
     if seeker.isDoubted { put("!", in: line.droppingLeft(1).left(1), .alarm) }
     let columns = ListColumns(line, tail: line.columns >= 48 ? 13 : 0)
-    put("\(seeker.name)", in: columns.name(line), style)
-    putBar(seeker.isFresh ? estimate.distance : nil, in: columns.bar(line))
-    putRight(DistanceText.about(estimate.distance), in: columns.distance(line), style)
+    put("\(seeker.name)", in: columns.name, style)
+    putBar(seeker.isFresh ? estimate.distance : nil, in: columns.bar)
+    putRight(DistanceText.about(estimate.distance), in: columns.distance, style)
     guard seeker.isFresh else {
-      put(glyphs.pick("·", ascii: "."), in: columns.arrow(line), .dim)
+      put(glyphs.pick("·", ascii: "."), in: columns.arrow, .dim)
       return
     }
-    put(estimate.trend.arrow(glyphs), in: columns.arrow(line), .bold)
-    put(estimate.trend.hiderWords, in: columns.tail(line))
+    put(estimate.trend.arrow(glyphs), in: columns.arrow, .bold)
+    put(estimate.trend.hiderWords, in: columns.tail)
   }
 }

@@ -6,9 +6,9 @@ extension Frame {
   /// Draws a line for each beacon in range: name, bar, distance, arrow, and the signal if details are wanted.
   mutating func putBeacons(_ beacons: [BeaconRow], details: Bool = false, in area: Area) {
     guard area.rows > 0 else { return }
-    let columns = ListColumns(area, tail: details ? 5 : 0)
+    let tail = details ? 5 : 0
     put("  in range: \(beacons.count)", in: area, .dim)
-    putRight("dBm", in: columns.tail(area.line(0)), .dim)
+    putRight("dBm", in: ListColumns(area.top(1), tail: tail).tail, .dim)
     var listed = beacons
     let rest = area.droppingTop(1)
     if beacons.count > rest.rows, let index = beacons.firstIndex(where: \.isHunted),
@@ -17,42 +17,43 @@ extension Frame {
       // Always show the hunted beacon.
       listed.insert(listed.remove(at: index), at: max(rest.rows - 2, 0))
     }
-    putRows(listed, in: rest, indent: 2) { $0.putBeacon($1, in: $2, columns) }
+    putRows(listed, in: rest, indent: 2) { $0.putBeacon($1, in: $2, tail: tail) }
   }
 
-  private mutating func putBeacon(_ beacon: BeaconRow, in line: Area, _ columns: ListColumns) {
+  private mutating func putBeacon(_ beacon: BeaconRow, in line: Area, tail: Int) {
+    let columns = ListColumns(line, tail: tail)
     let style = beacon.isHunted ? Style.bold : beacon.isSealed ? .dim : .plain
     if beacon.isHunted { put(glyphs.pointer, in: line, style) }
     if beacon.isDoubted { put("!", in: line.droppingLeft(1).left(1), .alarm) }
-    put("\(beacon.name)", in: columns.name(line), style)
+    put("\(beacon.name)", in: columns.name, style)
     if beacon.isSealed {
-      putRight("later", in: columns.distance(line), style)
+      putRight("later", in: columns.distance, style)
     } else {
-      putNearness(beacon.distance, beacon.trend, style, in: line, columns)
+      putNearness(beacon.distance, beacon.trend, style, columns)
     }
-    putRight(dBmText(beacon.rssi), in: columns.tail(line), style)
+    putRight(dBmText(beacon.rssi), in: columns.tail, style)
   }
 
   private mutating func putNearness(
-    _ distance: Double?, _ trend: Trend, _ style: Style, in line: Area, _ columns: ListColumns
+    _ distance: Double?, _ trend: Trend, _ style: Style, _ columns: ListColumns
   ) {
-    putBar(distance, in: columns.bar(line))
-    putRight(DistanceText.about(distance), in: columns.distance(line), style)
-    put(trend.arrow(glyphs), in: columns.arrow(line), .bold)
+    putBar(distance, in: columns.bar)
+    putRight(DistanceText.about(distance), in: columns.distance, style)
+    put(trend.arrow(glyphs), in: columns.arrow, .bold)
   }
 
   /// Draws the other seekers, nearest first, with the distances that they report, and who is nearest.
   mutating func putOthers(_ others: [OtherSeeker], mine: Double?, in area: Area) {
     guard area.rows > 0, !others.isEmpty else { return }
-    let columns = ListColumns(area)
     let nearest = nearestSeeker(others, mine: mine)
     put("  hunting too", in: area, .dim)
-    putRight("says", in: columns.distance(area.line(0)), .dim)
+    putRight("says", in: ListColumns(area.top(1)).distance, .dim)
     let sorted = others.sorted { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
     let room = max(0, area.rows - 1 - (nearest.isEmpty ? 0 : 1))
     putRows(sorted, in: area.droppingTop(1).top(room), indent: 2) { frame, other, line in
-      frame.put("\(other.name)", in: columns.name(line))
-      frame.putNearness(other.distance, other.trend, .plain, in: line, columns)
+      let columns = ListColumns(line)
+      frame.put("\(other.name)", in: columns.name)
+      frame.putNearness(other.distance, other.trend, .plain, columns)
     }
     let line = area.line(min(sorted.count, room) + 1).droppingLeft(2)
     putFirstFitting(nearest, in: line, .bold)
@@ -71,30 +72,22 @@ func nearestSeeker(_ others: [OtherSeeker], mine: Double?) -> [Words] {
   return ["nearest: \(name)", name]
 }
 
-/// The columns of a list of beacons or players. They do not depend on the contents.
+/// The columns of a line in a list of beacons or players. They do not depend on the contents.
 struct ListColumns {
-  let nameWidth: Int
-  let barWidth: Int
-  /// Columns behind the arrow, including a blank; 0 for none.
-  let tailWidth: Int
+  let name, bar, distance, arrow, tail: Area
 
-  init(_ area: Area, tail: Int = 0) {
-    tailWidth = tail
+  /// - Parameter tail: columns behind the arrow, including a blank; 0 for none.
+  init(_ line: Area, tail tailWidth: Int = 0) {
     // Pointer, distance, arrow.
-    let room = max(0, area.columns - 2 - 8 - 2 - tail)
+    let room = max(0, line.columns - 2 - 8 - 2 - tailWidth)
     // A bar only if there is room for a name beside it; they share what is left.
-    barWidth = room >= 12 ? min(room - 8, max(4, room / 3)) : 0
-    nameWidth = min(24, room - (barWidth > 0 ? barWidth + 1 : 0))
-  }
-
-  private var barEnd: Int { 2 + nameWidth + (barWidth > 0 ? barWidth + 1 : 0) }
-
-  func name(_ line: Area) -> Area { line.droppingLeft(2).left(nameWidth) }
-  func bar(_ line: Area) -> Area { line.droppingLeft(3 + nameWidth).left(barWidth) }
-  func distance(_ line: Area) -> Area { line.droppingLeft(barEnd).left(8) }
-  func arrow(_ line: Area) -> Area { line.droppingLeft(barEnd + 9).left(1) }
-  func tail(_ line: Area) -> Area {
-    tailWidth > 0 ? line.droppingLeft(barEnd + 11).left(tailWidth - 1) : .none
+    let barWidth = room >= 12 ? min(room - 8, max(4, room / 3)) + 1 : 0
+    var rest = line.droppingLeft(2)
+    name = rest.takeLeft(min(24, room - barWidth))
+    bar = rest.takeLeft(barWidth).droppingLeft(1)
+    distance = rest.takeLeft(8, gap: 1)
+    arrow = rest.takeLeft(1, gap: 1)
+    tail = rest.left(tailWidth - 1)
   }
 }
 

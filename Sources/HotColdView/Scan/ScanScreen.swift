@@ -39,54 +39,49 @@ package enum ScanScreen {
       return
     }
     var rest = area
-    let columns = ScanColumns(area)
-    if area.rows >= 4 {
-      putHeadings(columns, in: area.top(1), &frame)
-      rest = rest.droppingTop(1)
-    }
+    if area.rows >= 4 { putHeadings(ScanColumns(rest.takeTop(1)), &frame) }
     let window = rest.window(of: list.rows.count, around: selected)
     for (line, index) in window.enumerated() {
-      put(list.rows[index], isSelected: index == selected, columns, in: rest.line(line), &frame)
+      put(list.rows[index], isSelected: index == selected, in: rest.line(line), &frame)
     }
   }
 
-  private static func putHeadings(_ columns: ScanColumns, in line: Area, _ frame: inout Frame) {
-    frame.put("what", in: columns.name(line), .dim)
-    frame.put("maker", in: columns.maker(line), .dim)
-    frame.putRight("metres", in: columns.distance(line), .dim)
-    frame.putRight("dBm", in: columns.signal(line), .dim)
-    frame.putRight("heard", in: columns.age(line), .dim)
-    frame.put("address", in: columns.address(line), .dim)
+  private static func putHeadings(_ columns: ScanColumns, _ frame: inout Frame) {
+    frame.put("what", in: columns.name, .dim)
+    frame.put("maker", in: columns.maker, .dim)
+    frame.putRight("metres", in: columns.distance, .dim)
+    frame.putRight("dBm", in: columns.signal, .dim)
+    frame.putRight("heard", in: columns.age, .dim)
+    frame.put("address", in: columns.address, .dim)
   }
 
   private static func put(
-    _ device: ScanDevice, isSelected: Bool, _ columns: ScanColumns, in line: Area,
-    _ frame: inout Frame
+    _ device: ScanDevice, isSelected: Bool, in line: Area, _ frame: inout Frame
   ) {
+    let columns = ScanColumns(line)
     let isOld = device.age >= 15
     let style = isSelected ? Style.bold : isOld ? .dim : .plain
     if isSelected { frame.put(frame.glyphs.pointer, in: line, .bold) }
-    let name = columns.name(line)
     if device.name.isEmpty {
       // On a small screen there is no column for the maker.
-      let other = columns.maker(line).isEmpty && !device.maker.isEmpty ? device.maker : ""
+      let other = columns.maker.isEmpty && !device.maker.isEmpty ? device.maker : ""
       let tail = device.address.description.suffix(5)
       frame.putFirstFitting(
-        [other.isEmpty ? "no name (\(tail))" : "\(other) (\(tail))", "\(other)"], in: name,
+        [other.isEmpty ? "no name (\(tail))" : "\(other) (\(tail))", "\(other)"], in: columns.name,
         isSelected ? .bold : .dim)
     } else {
-      frame.put("\(device.name)", in: name, style)
+      frame.put("\(device.name)", in: columns.name, style)
     }
-    frame.put(device.maker, in: columns.maker(line), style)
-    frame.putRight(DistanceText.about(device.distance), in: columns.distance(line), style)
+    frame.put(device.maker, in: columns.maker, style)
+    frame.putRight(DistanceText.about(device.distance), in: columns.distance, style)
     frame.put(
-      device.trend.arrow(frame.glyphs), in: columns.arrow(line),
+      device.trend.arrow(frame.glyphs), in: columns.arrow,
       Style(bold: !isOld, dim: isOld))
-    frame.putRight(dBmText(device.rssi), in: columns.signal(line), style)
-    frame.putRight(device.age < 2 ? "now" : ageText(device.age), in: columns.age(line), style)
-    frame.put("\(device.address)", in: columns.address(line), style)
+    frame.putRight(dBmText(device.rssi), in: columns.signal, style)
+    frame.putRight(device.age < 2 ? "now" : ageText(device.age), in: columns.age, style)
+    frame.put("\(device.address)", in: columns.address, style)
     let marks = device.address.type.mark + (device.isExtended ? "x" : " ")
-    frame.put(marks, in: columns.marks(line), style)
+    frame.put(marks, in: columns.marks, style)
   }
 
   /// Draws details of the selected device, and the meaning of its marks.
@@ -144,33 +139,24 @@ extension AddressType {
   }
 }
 
-/// The columns of the list. A small screen only has name, distance, trend and age; a very small one has no age.
+/// The columns of a line of the list. A small screen only has name, distance, trend and age; a very small one no age.
 private struct ScanColumns {
-  let isWide: Bool
-  let hasAge: Bool
-  let nameWidth: Int
+  let name, maker, distance, arrow, signal, age, address, marks: Area
 
-  init(_ area: Area) {
-    isWide = area.columns >= 68
-    hasAge = area.columns >= 34
-    // Pointer, maker, distance, arrow, signal, age, address, marks.
-    let others = isWide ? 2 + 12 + 8 + 2 + 5 + 7 + 19 + 2 : hasAge ? 2 + 8 + 2 + 7 + 3 : 2 + 8 + 1
-    nameWidth = min(max(area.columns - others, 0), 25)
+  init(_ line: Area) {
+    let isWide = line.columns >= 68
+    let hasAge = line.columns >= 34
+    let others = isWide ? 55 : hasAge ? 20 : 9
+    var rest = line.droppingLeft(2)
+    name = rest.takeLeft(min(rest.columns - others, 25) - 1, gap: 1)
+    maker = isWide ? rest.takeLeft(11, gap: 1) : .none
+    distance = rest.takeLeft(7, gap: 1)
+    arrow = rest.takeLeft(1)
+    signal = isWide ? rest.takeLeft(5) : .none
+    age = hasAge ? rest.takeLeft(7, gap: isWide ? 2 : 1) : .none
+    address = isWide ? rest.takeLeft(17, gap: 1) : .none
+    marks = hasAge ? rest.left(2) : .none
   }
-
-  private func after(_ columns: Int, _ line: Area, _ width: Int) -> Area {
-    line.droppingLeft(2 + nameWidth + columns).left(width)
-  }
-
-  func name(_ line: Area) -> Area { line.droppingLeft(2).left(max(nameWidth - 1, 0)) }
-  func maker(_ line: Area) -> Area { isWide ? after(0, line, 11) : .none }
-  private var shift: Int { isWide ? 12 : 0 }
-  func distance(_ line: Area) -> Area { after(shift, line, 7) }
-  func arrow(_ line: Area) -> Area { after(shift + 8, line, 1) }
-  func signal(_ line: Area) -> Area { isWide ? after(shift + 9, line, 5) : .none }
-  func age(_ line: Area) -> Area { hasAge ? after(isWide ? shift + 14 : 9, line, 7) : .none }
-  func address(_ line: Area) -> Area { isWide ? after(shift + 23, line, 17) : .none }
-  func marks(_ line: Area) -> Area { hasAge ? after(isWide ? shift + 41 : 17, line, 2) : .none }
 }
 
 /// The contents of the screen of devices.
