@@ -80,8 +80,7 @@ struct TauntDeduplicator: Equatable, Sendable {
   /// The counter of the last taunt, and when it was reported.
   private var last: UInt8?
   private var lastTime = Timestamp.zero
-  /// The counter of a taunt whose words are still incomplete.
-  private var awaited: UInt8?
+  /// The words received since then, which may be incomplete.
   private var pieces = TextPieces(maximumCells: SafeText.maximumSpokenCells)
 
   /// - Returns: the taunt, the first time.
@@ -101,33 +100,23 @@ struct TauntDeduplicator: Equatable, Sendable {
       return nil
     default: break
     }
-    if header.number == TauntHeader.text {
-      // Earlier pieces with this counter belong to an older taunt.
-      if awaited != header.counter {
-        pieces = TextPieces(maximumCells: SafeText.maximumSpokenCells)
-      }
-      awaited = header.counter
-      return awaitedText(at: now)
-    }
+    // A taunt in the player's own words comes in pieces of its own.
     guard let phrase = Taunts.phrase(Int(header.number)) else { return nil }
     take(header.counter, at: now)
     return (header.number, phrase)
   }
 
   mutating func hear(_ piece: TextPiece, at now: Timestamp) -> (number: UInt8, text: SafeText)? {
+    guard let last, (1..<8).contains((piece.counter &- last) & 15) else { return nil }
     pieces.add(piece)
-    return awaitedText(at: now)
-  }
-
-  private mutating func awaitedText(at now: Timestamp) -> (number: UInt8, text: SafeText)? {
-    guard let awaited, pieces.counter == awaited, let text = pieces.text else { return nil }
-    take(awaited, at: now)
+    guard let text = pieces.text else { return nil }
+    take(piece.counter, at: now)
     return text.isEmpty ? nil : (TauntHeader.text, text)
   }
 
   private mutating func take(_ counter: UInt8, at now: Timestamp) {
     last = counter
     lastTime = now
-    awaited = nil
+    pieces = TextPieces(maximumCells: SafeText.maximumSpokenCells)
   }
 }
