@@ -54,8 +54,8 @@ extension Frame {
         break
       }
       let column = area.column + used
-      set(Cell(scalar, style: style, width: width), column, area.row)
-      if width == 2 { set(.behind(style), column + 1, area.row) }
+      set(Cell(String(scalar), style: style, width: width), column, area.row)
+      if width == 2 { set(Cell("", style: style, width: 0), column + 1, area.row) }
       last = column
       used += width
     }
@@ -89,7 +89,7 @@ extension Frame {
 
   /// Draws a sign of one cell; quick, for drawing many.
   mutating func mark(_ sign: Unicode.Scalar, _ column: Int, _ row: Int, _ style: Style) {
-    set(Cell(sign, style: style), column, row)
+    set(Cell(String(sign), style: style), column, row)
   }
 
   private func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
@@ -206,14 +206,6 @@ struct Area: Equatable {
     index < 0 ? .none : droppingTop(index).top(1)
   }
 
-  /// This area and the one right below it, if it has the same columns.
-  func joined(_ below: Area) -> Area {
-    guard below.column == column, below.columns == columns, below.row == row + rows else {
-      return self
-    }
-    return cut(rows: rows + below.rows)
-  }
-
   /// A part of this size in its middle.
   func middle(columns wanted: Int, rows wantedRows: Int) -> Area {
     droppingLeft((columns - wanted) / 2).left(wanted)
@@ -241,52 +233,30 @@ extension Frame {
   /// A cell of a frame. It holds only plain numbers, because frames are made, compared and discarded many times a
   /// second.
   package struct Cell: Equatable, Sendable {
-    /// nil for the second cell of a wide character.
-    private var letter: Unicode.Scalar?
-    private var mark: Unicode.Scalar?
-    private var secondMark: Unicode.Scalar?
+    /// The character with its combining marks; empty for the second cell of a wide one.
+    package private(set) var text: String
     package var style: Style
     /// Cells that the character takes; 0 for the second cell of a wide one.
     package private(set) var width: Int
 
-    init(_ letter: Unicode.Scalar? = " ", style: Style = .plain, width: Int = 1) {
-      self.letter = letter
+    init(_ text: String = " ", style: Style = .plain, width: Int = 1) {
+      self.text = text
       self.style = style
       self.width = width
     }
 
-    /// The second half of a wide character.
-    static func behind(_ style: Style) -> Cell { Cell(nil, style: style, width: 0) }
-
     /// Adds a combining mark to the character. A third mark would reach into neighbouring cells, and is dropped.
     mutating func add(_ mark: Unicode.Scalar) {
-      if self.mark == nil {
-        self.mark = mark
-      } else if secondMark == nil {
-        secondMark = mark
-      }
+      if text.unicodeScalars.count < 3 { text.unicodeScalars.append(mark) }
     }
 
     /// Whether the cell looks empty.
-    var isBlank: Bool {
-      letter == " " && mark == nil && style.ground == .plain && !style.reverse
-    }
+    var isBlank: Bool { text == " " && style.ground == .plain && !style.reverse }
 
     /// Whether it is a single narrow character.
-    package var isSimple: Bool { width == 1 && mark == nil }
+    package var isSimple: Bool { width == 1 && text.unicodeScalars.count == 1 }
 
     /// Appends the character with its marks.
-    package func append(to text: inout String) {
-      if let letter { text.unicodeScalars.append(letter) }
-      if let mark { text.unicodeScalars.append(mark) }
-      if let secondMark { text.unicodeScalars.append(secondMark) }
-    }
-
-    /// The character with its marks.
-    package var text: String {
-      var text = ""
-      append(to: &text)
-      return text
-    }
+    package func append(to text: inout String) { text += self.text }
   }
 }

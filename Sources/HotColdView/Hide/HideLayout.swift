@@ -13,11 +13,10 @@ struct HideLayout {
   /// The metres, below the tracker.
   private(set) var scale = Area.none
   /// The house, in place of tracker and scale.
-  var plan: Area { tracker.joined(scale.left(tracker.columns)) }
+  private(set) var plan = Area.none
   private(set) var legend = Area.none
   /// The note that a lane is not a direction.
   private(set) var note = Area.none
-  private(set) var say = Area.none
   private(set) var taunts = Area.none
   /// The broadcast, if the player wants to see it.
   private(set) var facts = Area.none
@@ -48,17 +47,10 @@ struct HideLayout {
     var rest = area
     let height = area.rows + 3
     // Big letters have three rows or five.
-    word = rest.top(height < 22 ? 3 : max(5, min(13, height / 5)))
-    headline = rest.droppingTop(word.rows).top(1)
-    rest = rest.droppingTop(word.rows + 1)
-    if details {
-      facts = rest.takeBottom(2)
-    }
-    if hasTaunts {
-      taunts = rest.bottom(3)
-      say = taunts.top(1)
-      rest = rest.droppingBottom(3)
-    }
+    word = rest.takeTop(height < 22 ? 3 : max(5, min(13, height / 5)))
+    headline = rest.takeTop(1)
+    if details { facts = rest.takeBottom(2) }
+    if hasTaunts { taunts = rest.takeBottom(3) }
     guard let grid, grid.columns > 0, grid.rows > 0 else {
       let left = rest.left(min(max(rest.columns * 3 / 5, 40), (rest.rows - 2) * 4 + 2))
       let side = rest.droppingLeft(left.columns + 2)
@@ -88,40 +80,36 @@ struct HideLayout {
   private mutating func arrangeTracker(_ area: Area, people: Int) {
     let rows = min(area.rows - 2 - people, MotionTracker.rows(columns: area.columns))
     title = area.top(1)
-    tracker = area.droppingTop(1).top(rows)
-    self.scale = area.line(rows + 1)
+    place(rows, in: area.droppingTop(1))
     if people > 0 { legend = area.droppingTop(rows + 2) }
+  }
+
+  private mutating func place(_ rows: Int, in area: Area) {
+    plan = area.top(rows + 1)
+    tracker = area.top(rows)
+    scale = area.line(rows)
   }
 
   private mutating func arrangeNarrow(_ area: Area, hasTaunts: Bool, details: Bool) {
     var rest = area
     // Small letters, if the tracker still has room.
-    if rest.rows >= 13 {
-      word = rest.takeTop(3)
-    }
+    if rest.rows >= 13 { word = rest.takeTop(3) }
     headline = rest.takeTop(1)
-    if details, rest.rows >= 8 {
-      facts = rest.takeBottom(2)
-    }
+    if details, rest.rows >= 8 { facts = rest.takeBottom(2) }
     // The tracker and its scale first, then the taunts.
     let words = hasTaunts ? min(rest.rows >= 12 ? 5 : 2, max(0, rest.rows - 6)) : 0
-    let block = rest.bottom(words)
-    say = block.top(1)
-    taunts = block.droppingTop(1)
-    rest = rest.droppingBottom(words)
+    taunts = rest.takeBottom(words)
     if area.columns >= 36 {
       // Leave room for the shortest note about lanes.
       let columns = min((rest.rows - 1) * 4, rest.columns - 20)
       let rows = min(rest.rows - 1, MotionTracker.rows(columns: columns))
-      tracker = rest.left(columns).top(rows)
-      scale = rest.left(columns).line(rows)
+      place(rows, in: rest.left(columns))
       let side = rest.droppingLeft(columns + 2)
       note = side.line(rows)
       legend = side.top(rows)
     } else {
       let rows = min(max(rest.rows / 2, 4), MotionTracker.rows(columns: rest.columns))
-      tracker = rest.top(rows)
-      scale = rest.line(rows)
+      place(rows, in: rest)
       legend = rest.droppingTop(rows + 1)
     }
   }

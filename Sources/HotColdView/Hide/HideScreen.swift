@@ -105,15 +105,12 @@ package enum HideScreen {
   /// The taunts on the keys, or the line being typed.
   private static func putSpeech(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
     guard view.canSpeak else { return }
-    if layout.isWide {
-      frame.putTaunts(view.taunts, in: layout.taunts)
-    } else if let entry = view.entry {
-      frame.putEntry("say: ", entry, in: layout.say)
-      frame.putTaunts(view.taunts, in: layout.taunts)
-    } else {
-      // With few lines, the taunts need no heading.
-      frame.putTaunts(view.taunts, in: layout.say.joined(layout.taunts))
+    // With few lines, the taunts need no heading.
+    var area = layout.taunts
+    if let entry = view.entry, !layout.isWide {
+      frame.putEntry("say: ", entry, in: area.takeTop(1))
     }
+    frame.putTaunts(view.taunts, in: area)
   }
 
   /// The broadcast, in as many lines as there are.

@@ -13,6 +13,8 @@ struct MotionTracker {
   /// Its size in cells.
   let columns: Int
   let rows: Int
+  /// Pixels of a cell.
+  private let scale: (x: Int, y: Int)
   /// In pixels.
   private let radius: Int
 
@@ -20,7 +22,7 @@ struct MotionTracker {
   init?(columns: Int, rows: Int, _ glyphs: GlyphSet) {
     // A larger one would only be slow.
     let (columns, rows) = (min(columns, 240), min(rows, 60))
-    let scale = PixelCanvas.pixelsPerCell(glyphs)
+    scale = PixelCanvas.pixelsPerCell(glyphs)
     radius = min((columns * scale.x - 1) / 2, rows * scale.y - 1)
     guard radius >= 5 else { return nil }
     self.glyphs = glyphs
@@ -77,16 +79,13 @@ struct MotionTracker {
 
   private func point(_ length: Double, _ angle: Double) -> (x: Int, y: Int) {
     let x = (Double(radius) + length * cos(angle)).rounded()
-    let y = (Double(canvasHeight - 1) - length * sin(angle)).rounded()
+    let y = (Double(rows * scale.y - 1) - length * sin(angle)).rounded()
     return (clampedInt(x, to: 0...10_000), clampedInt(y, to: 0...10_000))
   }
-
-  private var canvasHeight: Int { rows * PixelCanvas.pixelsPerCell(glyphs).y }
 
   /// The cell of a blip; nil if its distance is unknown.
   func cell(_ blip: Blip) -> (column: Int, row: Int)? {
     guard let distance = blip.estimate.distance else { return nil }
-    let scale = PixelCanvas.pixelsPerCell(glyphs)
     // Keep the hider's own cell free.
     let length = max(radius(distance), Double(2 * scale.y))
     let point = point(min(length, Double(radius)), blip.angle)
@@ -106,7 +105,6 @@ struct MotionTracker {
 
   /// The column where a ring meets the scale, on the right or left.
   func foot(_ ring: Double, right: Bool) -> Int {
-    let scale = PixelCanvas.pixelsPerCell(glyphs)
     let length = radius(ring) * (right ? 1 : -1)
     return clampedInt(Double(radius) + length, to: 0...10_000) / scale.x
   }
