@@ -88,31 +88,23 @@ package struct PageMatters {
   }
 
   /// Adds the players and beacons in range.
-  fileprivate mutating func addPeople(_ people: [Person]) {
-    add("people") { json, text in
-      json.add(
-        "people",
-        people.map { person in
-          var json = JSONText()
-          json.add("name", person.name.description)
-          json.add(
-            "distance", person.distance == nil ? "" : text(DistanceText.about(person.distance)))
-          json.add("near", person.distance.map(closeness), places: 2)
-          json.add("angle", person.angle, places: 2)
-          json.add("trend", text(Words(verbatim: person.trend.arrow(.block))))
-          json.add("chosen", person.isChosen)
-          return json
-        })
-    }
+  fileprivate mutating func addPeople(_ people: [JSONText]) {
+    add("people") { json, _ in json.add("people", people) }
   }
 
-  fileprivate struct Person {
-    var name: SafeText
-    var distance: Double?
-    var trend: Trend
-    var isChosen = false
-    /// Radians from the right on the hider's tracker.
-    var angle: Double?
+  /// - Parameter angle: radians from the right on the hider's tracker.
+  fileprivate func person(
+    _ name: SafeText, _ distance: Double?, _ trend: Trend, isChosen: Bool = false,
+    angle: Double? = nil
+  ) -> JSONText {
+    var json = JSONText()
+    json.add("name", name.description)
+    json.add("distance", distance == nil ? "" : catalogue.text(DistanceText.about(distance)))
+    json.add("near", distance.map(closeness), places: 2)
+    json.add("angle", angle, places: 2)
+    json.add("trend", trend.arrow(.block))
+    json.add("chosen", isChosen)
+    return json
   }
 }
 
@@ -137,12 +129,9 @@ extension SeekView {
     }
     page.addMap(walk)
     let hunted = beacons.map {
-      PageMatters.Person(
-        name: $0.name, distance: $0.distance, trend: $0.trend, isChosen: $0.isHunted)
+      page.person($0.name, $0.distance, $0.trend, isChosen: $0.isHunted)
     }
-    let rivals = others.map {
-      PageMatters.Person(name: $0.name, distance: $0.distance, trend: $0.trend)
-    }
+    let rivals = others.map { page.person($0.name, $0.distance, $0.trend) }
     page.addPeople((beacons.count > 1 ? hunted : []) + rivals)
     page.addSaid(taunt)
     page.addKeys(keys, taunts: keys.contains(.taunt) ? Taunts.phrases : [])
@@ -160,9 +149,8 @@ extension HideView {
     page.addMap(walk)
     page.addPeople(
       seekers.map {
-        PageMatters.Person(
-          name: $0.name, distance: $0.estimate.distance, trend: $0.estimate.trend,
-          isChosen: $0.isFresh, angle: $0.angle)
+        page.person(
+          $0.name, $0.estimate.distance, $0.estimate.trend, isChosen: $0.isFresh, angle: $0.angle)
       })
     page.addSaid(taunt)
     page.addKeys(keys, taunts: isAlone ? [] : taunts)
@@ -220,7 +208,7 @@ extension ScanView {
           json.add("maker", device.name.isEmpty ? nil : device.maker)
           json.add(
             "distance", device.distance == nil ? "" : text(DistanceText.about(device.distance)))
-          json.add("trend", text(Words(verbatim: device.trend.arrow(.block))))
+          json.add("trend", device.trend.arrow(.block))
           return json
         })
       json.add("chosen", list.selected)
