@@ -85,7 +85,7 @@ extension Party {
     guard role == .seeker, let place = other.openPlace,
       place < hunted.flatMap(roster.player)?.openPlace ?? .max
     else { return false }
-    return !roster.contains { ($0.openPlace ?? .max) < place }
+    return roster.tags { ($0.openPlace ?? .max) < place }.isEmpty
   }
 
   /// A hider's place on the trail; nil if it is not on the trail.

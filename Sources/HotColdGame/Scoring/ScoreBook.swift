@@ -133,19 +133,20 @@ extension ScoreBook.Page {
   }
 
   mutating func count(_ tag: PlayerTag, _ name: SafeText, won: Bool, own: PlayerTag) {
-    if !players.contains(where: { $0.tag == tag }) {
-      if players.count >= ScoreBook.players,
-        let least = players.indices.filter({ players[$0].tag != own })
-          .min(by: { (players[$0].rounds, $0) < (players[$1].rounds, $1) })
-      {
-        players.remove(at: least)
-      }
-      players.append(ScoreBook.Player(tag: tag, name: name, points: 0, rounds: 0))
+    var player =
+      players.first { $0.tag == tag }
+      ?? ScoreBook.Player(tag: tag, name: name, points: 0, rounds: 0)
+    players.removeAll { $0.tag == tag }
+    if players.count >= ScoreBook.players,
+      let least = players.indices.filter({ players[$0].tag != own })
+        .min(by: { (players[$0].rounds, $0) < (players[$1].rounds, $1) })
+    {
+      players.remove(at: least)
     }
-    guard let index = players.firstIndex(where: { $0.tag == tag }) else { return }
-    if !name.isEmpty { players[index].name = name }
-    players[index].rounds = min(players[index].rounds + 1, ScoreBook.Player.most)
-    if won { players[index].points = min(players[index].points + 1, ScoreBook.Player.most) }
+    if !name.isEmpty { player.name = name }
+    player.rounds = min(player.rounds + 1, ScoreBook.Player.most)
+    if won { player.points = min(player.points + 1, ScoreBook.Player.most) }
+    players.append(player)
     sort()
   }
 

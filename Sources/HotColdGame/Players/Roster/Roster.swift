@@ -21,11 +21,6 @@ package struct Roster: Sendable {
     records.filter { $0.hasJoined && isIt($0) }.map(\.tag)
   }
 
-  /// Whether `isIt` is true for any player.
-  func contains(where isIt: (PlayerRecord) -> Bool) -> Bool {
-    records.contains { $0.hasJoined && isIt($0) }
-  }
-
   /// How many are remembered, joined or not.
   var count: Int { records.count }
 

@@ -18,9 +18,6 @@ package enum RoundPhase: UInt8, Sendable, CaseIterable {
   case decoy = 4
 
   package var isOver: Bool { self == .found || self == .timeUp || self == .decoy }
-
-  /// Rounds only go to a higher order. All ends are equal.
-  var order: Int { isOver ? 2 : Int(rawValue) }
 }
 
 /// A distance as players send it: a logarithm in one byte, with 64 steps to a factor of ten.
