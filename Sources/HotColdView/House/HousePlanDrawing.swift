@@ -9,15 +9,13 @@ extension Frame {
     let plan = view.plan.only(floor: view.floor)
     guard let map = HouseMap(view.plan, shown: plan, area) else { return 0 }
     for room in map.rooms where room.isOutlined {
-      let (x, y) = (room.x, room.y)
-      let corners = [
-        HousePlan.Point(x: x.lowerBound, y: y.lowerBound),
-        HousePlan.Point(x: x.upperBound, y: y.lowerBound),
-        HousePlan.Point(x: x.upperBound, y: y.upperBound),
-        HousePlan.Point(x: x.lowerBound, y: y.upperBound),
-      ]
-      for (corner, next) in zip(corners, corners[1...] + corners[..<1]) {
-        map.edge(corner, next, &self)
+      let (left, right) = (room.x.lowerBound, room.x.upperBound)
+      let (top, bottom) = (room.y.lowerBound, room.y.upperBound)
+      for x in [left, right] {
+        map.edge(HousePlan.Point(x: x, y: top), HousePlan.Point(x: x, y: bottom), &self)
+      }
+      for y in [top, bottom] {
+        map.edge(HousePlan.Point(x: left, y: y), HousePlan.Point(x: right, y: y), &self)
       }
     }
     for wall in plan.drawn(plan.edges) { map.edge(wall.from, wall.to, &self) }
@@ -25,13 +23,14 @@ extension Frame {
       map.line(wall.from, wall.to, sign: glyphs.pick("▒", ascii: "#"), .plain, &self)
     }
     func isHere(_ thing: HouseView.Thing) -> Bool { thing.floor == view.floor }
-    let selected = view.list.selected.flatMap { isHere(view.list.rows[$0]) ? $0 : nil }
-    // All ways at once are none.
-    if let selected, let place = view.list.rows[selected].place {
-      for point in view.list.rows[selected].trail {
+    let chosen = view.list.selected.map { view.list.rows[$0] }.flatMap { isHere($0) ? $0 : nil }
+    let others = view.list.rows.filter { isHere($0) && $0.id != chosen?.id }
+    // The trails of all things at once would be a muddle.
+    if let chosen, let place = chosen.place {
+      for point in chosen.trail {
         map.put(glyphs.pick("·", ascii: "."), at: point, Style(.cold), &self)
       }
-      map.ring(around: place, radius: view.list.rows[selected].radius, &self)
+      map.ring(around: place, radius: chosen.radius, &self)
     }
     for room in map.rooms where room.isNamed { map.name(room, &self) }
     for station in plan.stations {
@@ -40,15 +39,15 @@ extension Frame {
         isGone ? "x" : glyphs.pick("▲", ascii: "^"), at: plan.place(of: station),
         isGone ? .dim : .plain, &self)
     }
-    for thing in view.list.folded where isHere(thing) {
+    for thing in view.list.folded.filter(isHere) + others {
       map.mark(thing, isSelected: false, &self)
     }
-    let others = view.list.rows.indices.filter { $0 != selected && isHere(view.list.rows[$0]) }
-    for index in others { map.mark(view.list.rows[index], isSelected: false, &self) }
-    if let selected { map.mark(view.list.rows[selected], isSelected: true, &self) }
-    // The chosen one's name is always to be read, and those of the others where there is room for all of them.
-    if let selected { map.label(view.list.rows[selected], isSelected: true, &self) }
-    for index in others { map.label(view.list.rows[index], isSelected: false, &self) }
+    // The chosen thing always has its name, the others only where there is room.
+    if let chosen {
+      map.mark(chosen, isSelected: true, &self)
+      map.label(chosen, isSelected: true, &self)
+    }
+    for thing in others { map.label(thing, isSelected: false, &self) }
     return map.rows
   }
 

@@ -107,11 +107,7 @@ extension TitleForm {
 
   /// The typed text; nil for fields with options.
   func line(of field: Field) -> EditLine? {
-    switch field {
-    case .name: name
-    case .room: room
-    case .activity, .game, .place, .voice, .radio: nil
-    }
+    field == .name ? name : field == .room ? room : nil
   }
 
   /// The explanation of the current field.
