@@ -15,9 +15,9 @@ import Testing
     #expect(try Program.run(arguments).output == outcome.output)
   }
 
-  /// Without a pace nobody would wait for its end in vain.
+  /// As fast as possible, a demo without a find ends, too.
   @Test(arguments: ["hide --seekers 0", "seek --address AA:BB:CC:DD:EE:FF"])
-  func endsWhereNobodyCanBeFound(_ line: String) throws {
+  func endsWithoutAFind(_ line: String) throws {
     let outcome = try Program.run(words("\(line) --demo --seed 3 --json"), status: 0)
     #expect(outcome.types == ["summary"])
     #expect(outcome.errors.contains("the demo has gone on for hours"))
@@ -50,7 +50,7 @@ import Testing
     #expect(try Program.run(arguments).output == outcome.output)
   }
 
-  /// The same lines in all forms: without a terminal there is neither a screen nor somebody at the keys.
+  /// The same lines in all forms: without a terminal there are neither a screen nor keys.
   @Test func plain() throws {
     let outcomes = try ["--plain", "", "--screen-reader"].map {
       try Program.run(words("seek --demo --seed 3 \($0)"), status: 0)
@@ -61,7 +61,7 @@ import Testing
     #expect(outcomes.allSatisfy { $0.output == outcomes[0].output })
   }
 
-  /// The pace changes when something is heard by the clock, not what happens in the house.
+  /// The speed does not change what happens in the house.
   @Test(arguments: ["20", "1000", "1e9"])
   func speed(_ speed: String) throws {
     let arguments = words("hide --demo --seed 3 --duration 5 --json")

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What is kept from one game to the next, and what somebody else has made of it.
+/// The files stored between games, and foreign files in their place.
 struct KeptFilesTests {
   private static let player = "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6"
 

@@ -56,22 +56,6 @@ import Testing
     #expect(last?.hasPrefix("{\"type\":\"summary\"") == true)
     #expect(last?.field("sightings") == "\(Trace.longRows)")
   }
-
-  /// No Bluetooth at all, as in a container.
-  @Test(
-    .enabled(if: !hasBluetooth, "this kernel has Bluetooth"),
-    arguments: ["seek --json", "seek --plain", "hide", "record /dev/null"])
-  func noBluetooth(_ line: String) throws {
-    let outcome = try Program.run(words(line), status: 2)
-    #expect(outcome.errors.contains("--demo"))
-  }
-
-  private static let hasBluetooth: Bool = {
-    let family: Int32 = 31  // AF_BLUETOOTH
-    let descriptor = socket(family, Int32(SOCK_RAW.rawValue), 1)
-    if descriptor >= 0 { close(descriptor) }
-    return descriptor >= 0 || errno != EAFNOSUPPORT
-  }()
 }
 
 /// Signals that end the program in all its states.

@@ -22,7 +22,7 @@ import Testing
     #expect(outcome.text.contains("http://127.0.0.1:\(port)/"))
   }
 
-  /// Who has the page keeps it, and the others come in when there is room.
+  /// Without descriptors, the connected browser stays, and others get in when there is room again.
   @Test func goesOnWithoutDescriptors() throws {
     let port = try #require(Loopback.freePort())
     let host = "127.0.0.1:\(port)"
@@ -60,7 +60,7 @@ import Testing
     let before = maps()
     for _ in 0..<4 { phone.wishes("right") }
     #expect(phone.page.listen { _ in maps() > before })
-    // Nobody ends the game from afar; and the code can be seen again.
+    // A phone cannot end the game; the terminal can show the code again.
     for wish in ["q", "home"] { phone.wishes(wish) }
     terminal.type("w", shows: "Open this with your phone")
     terminal.expectQuit("wq")
@@ -76,7 +76,7 @@ import Testing
     #expect(terminal.shows("back to the game"))
     let phone = try Phone(terminal, pin: "4711")
     #expect(phone.hears("event: title") && phone.hears("\"leads\":false"))
-    // Who has no name is asked for it first. A machine with Bluetooth offers that before the pretend house.
+    // The name is asked for first. A machine with Bluetooth offers that before the pretend house.
     phone.wishes("type Ada B.")
     phone.wishes("up up")
     if !terminal.picture.text.contains("pretend house") { phone.wishes("up left down") }

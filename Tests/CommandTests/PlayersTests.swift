@@ -54,7 +54,7 @@ import Testing
   }
 
   /// An invalid command is reported, and does no harm.
-  @Test func tellsOfNoCommand() throws {
+  @Test func reportsInvalidCommands() throws {
     let outcome = try Program.run(
       words("seek --demo --seed 7 --json --commands"),
       input: .text("foo\n\n\u{1B}[31m\ntaunt 0\ntaunt 1\n"))
@@ -81,8 +81,8 @@ import Testing
 }
 
 @Suite struct SteppedTests {
-  /// The word has to be worth it: the same player finds the hider of most houses in time, and takes longer deaf.
-  @Test func wordLeadsToTheHider() throws {
+  /// HOT and COLD help: the same player finds most hiders in time, and takes longer without the words.
+  @Test func wordsLeadToTheHider() throws {
     func times(hearsWords: Bool) throws -> [Double] {
       try (1...50).map { seed in
         var player = try SteppedPlayer(seed: seed, hearsWords: hearsWords)

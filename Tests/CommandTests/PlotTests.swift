@@ -49,9 +49,9 @@ import Testing
     #expect(svg.contains(">time, min</text>") || svg.contains(">time, h</text>"))
   }
 
-  /// What was there before stays until the picture is whole: also where there is no room for it.
+  /// The old file stays until the picture is complete, also on a full disk.
   @Test(arguments: [("", 0), ("ulimit -f 8", 1)])
-  func takesThePlace(_ limit: String, _ status: Int32) throws {
+  func replacesTheFile(_ limit: String, _ status: Int32) throws {
     let before = try folder.write("before", to: "before.svg")
     try #require(chmod(before, 0o640) == 0)
     let link = folder["link.svg"]

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `--screen-reader`: the game in lines, for who plays by ear.
+/// `--screen-reader`: the game in spoken lines.
 struct ReaderTests {
   private static let right = "\u{1B}[C"
   private static let left = "\u{1B}[D"
@@ -14,7 +14,7 @@ struct ReaderTests {
       environment: folder.map { ["XDG_STATE_HOME": $0.path] } ?? [:])
   }
 
-  /// All that was said so far, but for bells.
+  /// All lines so far, without bells.
   private func said(_ terminal: PseudoTerminal) -> [Substring] {
     String(decoding: terminal.output.filter { $0 != 7 && $0 != 13 }, as: UTF8.self)
       .split(separator: "\n")
@@ -51,7 +51,7 @@ struct ReaderTests {
     #expect(!terminal.picture.isAlternate)
   }
 
-  /// Somebody sits at the far end of the corridor of this house: the way is right, until the hider is seen.
+  /// The hider of this house is at the far end of the corridor: walk right until you see it.
   @Test func aWholeHuntByEar() throws {
     let folder = try TemporaryFolder()
     let terminal = try start("seek --demo --seed 3 --speed 3", folder)
@@ -124,7 +124,7 @@ struct ReaderTests {
     #expect(hears(terminal, "l lists what is nearest"))
     #expect(hears(terminal, pressing: "l") { $0.hasPrefix("1: ") })
     type("1", at: terminal, hears: "Hunting ")
-    // Whoever stands is told nothing by itself.
+    // To a player who stands still, nothing is said without a question.
     #expect(hears(terminal, pressing: "?") { $0.contains("metre") && !$0.contains(": ") })
     type("\u{1B}", at: terminal, hears: "Back to the list.")
     expectLines(terminal)
@@ -140,7 +140,7 @@ struct ReaderTests {
     type("Zoë\r", at: terminal, hears: "4: your name, Zoë.")
     type("5attic\r", at: terminal, hears: "5: the room, attic.")
     type("6", at: terminal, hears: "The code: ")
-    // Who has second thoughts keeps the name.
+    // Escape keeps the old name.
     type("4", at: terminal, hears: "It was Zoë.")
     terminal.type("Y\u{1B}")
     #expect(terminal.wait { said($0).filter { $0.contains("4: your name, Zoë.") }.count == 3 })

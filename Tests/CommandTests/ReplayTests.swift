@@ -31,36 +31,6 @@ import Testing
       if form == "--summary" { #expect(outcome.types == ["summary"]) }
     }
   }
-
-  /// One estimate for each row, at the row's time, for a quarter of the traces next to the package, or for all if
-  /// HOTCOLD_ALL_TRACES is set.
-  @Test(
-    .enabled(if: !folders.isEmpty, "there are no traces beside the package"), arguments: folders)
-  func everyRow(_ folder: String) throws {
-    let names = listFolder("\(Self.traces)/\(folder)").filter { $0.hasSuffix(".csv") }
-    #expect(!names.isEmpty)
-    // Collect only names: the compared output is too long to print.
-    var wrong: [String] = []
-    let step = getenv("HOTCOLD_ALL_TRACES") == nil ? 4 : 1
-    for name in stride(from: 0, to: names.count, by: step).map({ names[$0] }) {
-      let path = "\(Self.traces)/\(folder)/\(name)"
-      let outcome = try Program.run(["replay", path, "--json"])
-      let rows = try readText(path).split(separator: "\n")
-      let start = "{\"type\":\"estimate\",\"time\":"
-      let lines = outcome.lines
-      let times = lines.filter { $0.hasPrefix(start) }
-        .map { Double($0.dropFirst(start.utf8.count).prefix { $0 != "," }) }
-      let isRight =
-        outcome.ending == .status(0) && outcome.errors.isEmpty
-        && times == rows.dropFirst().map { Double($0.prefix { $0 != "," }) }
-        && lines.last?.field("rejected") == "{\"total\":0"
-      if !isRight { wrong.append(name) }
-    }
-    #expect(wrong == [])
-  }
-
-  private static let traces = "\(packageRoot)/../shared/traces/dev"
-  private static let folders = listFolder(traces)
 }
 
 /// Bad recordings.
@@ -153,18 +123,6 @@ import Testing
 
   // MARK: Hostile packets
 
-  /// An event with one extended report of the address 0xCA…00 + `sender`.
-  private static func extended(_ data: [UInt8], sender: Int) -> [UInt8] {
-    var report: [UInt8] = [0, 0, 1]
-    report += [UInt8(sender & 0xFF), UInt8(sender >> 8), 0, 0, 0, 0xCA]
-    // PHYs, set, TX power, RSSI; no periodic advertising, no direct address.
-    report += [1, 0, 0, 0x7F, 0xC4]
-    report += [UInt8](repeating: 0, count: 9)
-    report.append(UInt8(data.count))
-    report += data
-    return [0x3E, UInt8(report.count + 2), 0x0D, 1] + report
-  }
-
   @Test func isCounted() throws {
     let cutOff = Array(Capture.event().dropLast(9))
     let outcome = try Self.replay([
@@ -196,7 +154,7 @@ import Testing
     for number in 0..<30_000 {
       let time = Int64(number) * 100
       if number % 1000 == 0 { events.append((Capture.event(), time)) }
-      events.append((Self.extended(Capture.beacon, sender: number), time))
+      events.append((Capture.event(sender: number), time))
     }
     let outcome = try Self.replay(events)
     let hunted = "\"address\":\"CA:BB:CC:DD:EE:FF\""

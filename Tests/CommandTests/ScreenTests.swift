@@ -18,10 +18,7 @@ import Testing
     // Pages of the help; then another key ends it, and the arrows walk.
     terminal.type(" \u{1B}[C\u{1B}OB?x")
     terminal.type("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD\t\u{7F}\r\u{1B}xyzäß漢\u{0}\u{1F}")
-    for step in 0..<60 {
-      terminal.resize(columns: step * 7 % 131 + 1, rows: step * 5 % 47 + 1)
-    }
-    terminal.resize(columns: size.columns, rows: size.rows)
+    terminal.resize(60, thenTo: size)
     terminal.type("?")
     #expect(terminal.wait { $0.showsSomething })
     if size.columns >= 20 { #expect(terminal.shows("How to ")) }
@@ -43,10 +40,9 @@ import Testing
     terminal.expectQuit()
   }
 
-  /// A terminal that was made tiny and large again has forgotten all, also where the program comes to know
-  /// of it when the size is what it was before.
+  /// A terminal that was made tiny and large again is redrawn, also if the program notices only the second change.
   @Test func sizeAndBack() throws {
-    // With nobody who finds him in the middle of it.
+    // No seeker must end the round meanwhile.
     let terminal = try PseudoTerminal(Self.hide + ["--seekers", "0"])
     for _ in 0..<20 {
       #expect(terminal.shows("1 Too slow!"))
@@ -82,15 +78,12 @@ import Testing
     terminal.type("x")
     terminal.type("\u{1B}OC\u{1B}OC m", shows: size.columns >= 80 ? "muted" : nil)
     terminal.type("\u{1B}", shows: isLarge ? "hotcold scan" : nil)
-    for step in 0..<30 {
-      terminal.resize(columns: step * 7 % 131 + 1, rows: step * 5 % 47 + 1)
-    }
-    terminal.resize(columns: size.columns, rows: size.rows)
+    terminal.resize(30, thenTo: size)
     terminal.type("?", shows: size.columns >= 20 ? "How to find" : nil)
     terminal.expectQuit("xq")
   }
 
-  /// What ends the program.
+  /// A way to end the program.
   enum End: CaseIterable {
     case q, ctrlC, interrupt, terminate, hangUp, quit
 
@@ -175,7 +168,7 @@ import Testing
     }
   }
 
-  /// A terminal that can do no more than a printer, or of which nothing is known.
+  /// A terminal without cursor movement, or an unknown one.
   @Test(arguments: ["", "dumb", "no-such-terminal", "unknown"])
   func plain(_ name: String) throws {
     let terminal = try PseudoTerminal(Self.seek, environment: ["TERM": name, "LANG": "C"])
@@ -237,5 +230,11 @@ extension PseudoTerminal {
   /// Whether there is a full screen with anything on it.
   fileprivate var showsSomething: Bool {
     picture.isAlternate && picture.text.unicodeScalars.contains { $0 != " " && $0 != "\n" }
+  }
+
+  /// Takes many sizes, and then this one.
+  func resize(_ count: Int, thenTo size: ScreenTests.Size) {
+    for step in 0..<count { resize(columns: step * 7 % 131 + 1, rows: step * 5 % 47 + 1) }
+    resize(columns: size.columns, rows: size.rows)
   }
 }

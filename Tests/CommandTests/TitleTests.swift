@@ -13,7 +13,7 @@ import Testing
       environment: ["XDG_STATE_HOME": folder.path].merging(environment) { $1 })
     // Its last row: all above it is drawn by then.
     #expect(terminal.shows(anyOf: ["Esc done", "? help"]))
-    // Who has no name is asked for it first.
+    // A player without a name is asked for it first.
     if terminal.picture.text.contains("type your name") { terminal.type("\u{1B}OA") }
     // A machine with Bluetooth offers that first.
     if !terminal.picture.text.contains("pretend house") { terminal.type("\u{1B}OA\u{1B}OD") }
@@ -34,7 +34,7 @@ import Testing
     terminal.expectQuit()
   }
 
-  /// What is typed and chosen is meant in the game, and the next time.
+  /// The choices are used in the game, and stored for the next time.
   @Test func keepsWhatIsChosen() throws {
     let folder = try TemporaryFolder()
     let terminal = try begin(folder)
@@ -62,10 +62,7 @@ import Testing
     #expect(terminal.shows("play"))
     terminal.type("\u{1B}OA?", shows: "How to begin")
     terminal.type(" \u{1B}OCx\u{1B}OB\u{1B}OB\u{1B}OCxyzäß漢\u{0}\u{1F}\t\u{1B}OC\t\t\u{1B}[Z")
-    for step in 0..<40 {
-      terminal.resize(columns: step * 7 % 131 + 1, rows: step * 5 % 47 + 1)
-    }
-    terminal.resize(columns: columns, rows: rows)
+    terminal.resize(40, thenTo: (columns, rows))
     terminal.send(SIGTSTP)
     #expect(terminal.wait { $0.isStopped })
     #expect(terminal.wait { !$0.picture.isAlternate })
@@ -93,7 +90,7 @@ import Testing
     #expect(terminal.isAsBefore)
   }
 
-  /// Where there is no screen it tells what there is to play.
+  /// Without a screen it prints the help.
   @Test func withoutATerminal() throws {
     let outcome = try Program.run([], status: 0)
     #expect(outcome.text.contains("seek"))

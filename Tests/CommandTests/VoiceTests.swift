@@ -125,10 +125,10 @@ struct BellTests {
   /// Distances under a word, and how many ticks they give.
   @Test(
     arguments: [
-      // Somebody stands: it is silent, however near.
+      // Standing still: silent, however near.
       (.steady, [(2.0, 60.0)], 0...0), (.steady, [(0.4, 60.0)], 0...0),
       (.unknown, [(0.4, 60.0)], 0...0),
-      // Somebody comes closer, or goes away.
+      // Coming closer, or going away.
       (.hotter, [(8, 4), (6, 4), (4, 4), (3, 4), (2, 4), (1.2, 4)], 15...40),
       (.colder, [(1.2, 4), (2, 4), (3, 4), (4, 4), (6, 4), (8, 4)], 15...40),
     ] as [(Trend, [(Double, Double)], ClosedRange<Int>)])

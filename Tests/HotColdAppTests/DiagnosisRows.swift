@@ -136,7 +136,7 @@ let adapterRows = [
     })),
 ]
 
-/// What makes the helper what it should be.
+/// The commands that restore the helper.
 private func repair(_ start: String, _ path: String = "/usr/bin/hotcold-radio") -> String {
   "\(start)chown root:bluetooth \(path) && \(start)chmod 750 \(path)"
     + " && \(start)setcap cap_net_admin,cap_net_raw=ep \(path)"

@@ -7,11 +7,11 @@ import Testing
 @testable import HotColdSystem
 
 extension Facts: CustomTestStringConvertible {
-  /// All of them fill a page.
+  /// Short, because all facts fill a page.
   public var testDescription: String { "facts" }
 
   // swift-format-ignore: AmbiguousTrailingClosureOverload
-  /// A laptop on which all is well, but for what `change` changes.
+  /// A laptop without problems, changed by `change`.
   static func make(_ change: (inout Facts) -> Void = { _ in }) -> Facts {
     var facts = Facts(
       machine: Machine(
@@ -60,7 +60,7 @@ extension Facts: CustomTestStringConvertible {
     makeUnprivileged { $0.helper = .make(change) }
   }
 
-  /// The radio cannot be tried for what is wrong with the adapter.
+  /// A problem of the adapter; the radio cannot be tried.
   static func makeAdapter(_ change: (inout Adapter) -> Void) -> Facts {
     makeUntried {
       var adapter = AdapterFacts.make()

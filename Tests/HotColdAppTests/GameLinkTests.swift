@@ -8,7 +8,7 @@ import Testing
 @testable import BeaconLocating
 @testable import HotColdApp
 
-/// A broker without a network: what one connection publishes comes to the others.
+/// A broker without a network: each message goes to all connections.
 final class Bus {
   private var connections: [Connection] = []
   /// All that was ever published.
@@ -20,7 +20,7 @@ final class Bus {
     return connection
   }
 
-  /// What anybody publishes who has no connection here.
+  /// Publishes a message of another client.
   func publish(_ message: MQTTMessage) {
     messages.append(message)
     for connection in connections { connection.events.append(.message(message)) }
@@ -120,15 +120,17 @@ struct GameLinkTests {
     }
   }
 
-  /// A player out of radio range is listed with a name, and the taunts arrive; but there is no ranging.
-  @Test func reachesWhomNoRadioReaches() throws {
+  /// A player out of radio range is listed with a name, and the taunts arrive; but there is no ranging. Two hiders'
+  /// beacons have the same numbers.
+  @Test(arguments: [PlayerRole.seeker, .hider]) func reachesPlayersOutOfRange(_ ben: PlayerRole) {
     let bus = Bus()
     var players = [
-      Player(1, .hider, "Anna", on: bus), Player(2, .seeker, "Ben", on: bus),
+      Player(1, .hider, "Anna", on: bus), Player(2, ben, "Ben", on: bus),
       Player(3, .seeker, "Cleo", on: bus),
     ]
     run(&players, to: 20)
     #expect(players.map(\.names) == [["Ben", "Cleo"], ["Anna", "Cleo"], ["Anna", "Ben"]])
+    #expect(players[2].game.party?.roster.players.contains { $0.isDoubted } == false)
     var told: [GameEvent] = []
     let outcome = players[0].game.perform(.taunt(3), into: &told)
     #expect(outcome != .refused)
@@ -138,24 +140,12 @@ struct GameLinkTests {
     #expect(players.allSatisfy { $0.link.unread == 0 })
     // Each second at most, and when there is news.
     #expect(bus.messages.count < 3 * 25 * 3)
-    // Nothing can be read by who does not know the secret.
+    // Without the secret, nothing is readable.
     #expect(
       bus.messages.allSatisfy {
         $0.payload.count == RoomSecret.letterLength && !$0.isRetained
           && $0.topic.hasPrefix("hotcold/v1/home/game/\(secret.topic)/")
       })
-  }
-
-  /// Their beacons have the same numbers.
-  @Test func severalHide() {
-    let bus = Bus()
-    var players = [
-      Player(1, .hider, "Anna", on: bus), Player(2, .hider, "Ben", on: bus),
-      Player(3, .seeker, "Cleo", on: bus),
-    ]
-    run(&players, to: 20)
-    #expect(players.map(\.names) == [["Ben", "Cleo"], ["Anna", "Cleo"], ["Anna", "Ben"]])
-    #expect(players[2].game.party?.roster.players.contains { $0.isDoubted } == false)
   }
 
   @Test func strangersAreNotHeard() {
@@ -173,7 +163,7 @@ struct GameLinkTests {
     #expect(players[0].link.unread > 40)
   }
 
-  /// What the broker has kept, what is older than a minute, and what was changed on the way.
+  /// A retained letter, an old one, and a changed one.
   @Test(arguments: ["kept", "late", "changed"])
   func oldLettersAreNotRead(_ row: String) throws {
     let bus = Bus()
@@ -191,7 +181,7 @@ struct GameLinkTests {
     #expect(link.poll(at: time(1), minute: later).isEmpty)
   }
 
-  /// Of whom the radio hears, the radio tells.
+  /// For a player in radio range, the broker's letters are ignored.
   @Test func theRadioComesFirst() throws {
     let bus = Bus()
     var ben = [Player(2, .seeker, "Ben", on: bus)]
@@ -206,7 +196,7 @@ struct GameLinkTests {
       let told = link.poll(at: time(to), minute: minute)
       #expect(count == 0 ? told.isEmpty : told.count >= count)
     }
-    // What tells nothing is no message by the radio.
+    // A sighting without a message does not count.
     link.hearByRadio(Sighting(time: time(7), address: first.address, rssi: -60))
     run(&ben, from: 7, to: 9)
     #expect(!link.poll(at: time(9), minute: minute).isEmpty)
@@ -301,7 +291,7 @@ struct PlayersMapTests {
   private static let stranger = BeaconIdentity(
     uuid: BeaconUUID(high: 1, low: 2), major: 1, minor: 2)
 
-  /// What the two stations tell of a beacon: dBm at the one in the west and at the one in the east.
+  /// Publishes the reports of both stations, in dBm.
   private func hear(_ beacon: BeaconIdentity, _ west: Double, _ east: Double, on bus: Bus) {
     let id = DeviceReport.id(of: beacon)!
     for (station, rssi) in [("west", west), ("east", east)] {
@@ -312,7 +302,7 @@ struct PlayersMapTests {
     }
   }
 
-  @Test func showsPlayersAndNobodyElse() throws {
+  @Test func showsOnlyPlayers() throws {
     let bus = Bus()
     let link = connect(bus.connect())
     var game = Game(
@@ -320,7 +310,7 @@ struct PlayersMapTests {
       party: Party(
         tag: PlayerTag(BeaconUUID(high: 0x1000_0001 << 32, low: 0)), name: SafeText("Anna"),
         role: .hider))
-    // Who has a plan tells the rooms, and not what the things are called.
+    // A published plan has the rooms, and not the names of things.
     let message = try #require(Self.plan.message(HouseTopics(house: home)))
     #expect(
       message.isRetained && !String(decoding: message.payload, as: UTF8.self).contains("keys"))

@@ -12,11 +12,12 @@ import Testing
 private let wall = WatchedRoom.wall
 private let secret = WatchedRoom.secret
 
-@Suite("Who looks on at a game, by a broker")
+@Suite("Watching a game by a broker")
 struct GameWatchTests {
   private func watch() -> GameWatch { GameWatch(secret, house: WatchedRoom.house) }
 
-  /// What `watch` makes of a round in which Cleo finds Anna.
+  /// Plays a round in which Cleo finds Anna.
+  /// - Returns: the events that `watch` notices.
   private func play(
     _ players: inout WatchedRoom, _ watch: inout GameWatch
   ) -> [GameEvent] {
@@ -99,7 +100,7 @@ struct GameWatchTests {
   ).bytes
   private static let sender = BeaconIdentity(uuid: secret.room.uuid, major: 0, minor: 1)
 
-  /// Letters of a minute, counted from now; of whom; and whether the broker has kept them.
+  /// The minute of the letters, relative to now; their secret; and whether they are retained.
   @Test(arguments: [
     (0, "marmalade", false, 0), (-1, "marmalade", false, 0), (1, "marmalade", false, 0),
     (-2, "marmalade", false, 1), (0, "jam", false, 1), (0, "marmalade", true, 1),
@@ -156,7 +157,7 @@ struct GameWatchTests {
     #expect(events.players.count >= 500)
   }
 
-  /// What the keeper of a house makes of it: a place with the player's name, and no message that it cannot use.
+  /// A house names the player's beacon, and reports the game's events.
   @Test(arguments: [nil, SafeText("the cat")] as [SafeText?]) func namesThings(_ planned: SafeText?)
     throws
   {
@@ -221,7 +222,7 @@ struct GameWatchTests {
   }
 }
 
-/// A broker that tells what players say, and what stations hear of Anna.
+/// A broker with the players' letters, and the stations' reports of Anna's beacon.
 private struct Letters: HouseFeed {
   private let id: TopicLevel
   private var players = WatchedRoom()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HotColdApp
 
-/// What a device calls itself, from the bytes in the air to the lines of a scan.
+/// A device's name, from the bytes in the air to the lines of a scan.
 @Suite("Names in lines")
 struct NamesInLinesTests {
   struct Row: CustomTestStringConvertible, Sendable {

@@ -1,24 +1,19 @@
 import BeaconCodec
-import Glibc
 import HotColdGame
 import HotColdSystem
+import TestSupport
 import Testing
 
 @testable import HotColdApp
 
 /// The files kept between games, and bad files in their place.
 struct StateFolderTests {
-  private func withFolder(_ name: String, _ text: String, _ body: (StateFolder) throws -> Void)
-    throws
-  {
-    let folder = StateFolder(
-      path: "/tmp/hotcold-contents-\(getpid())-\(UInt32.random(in: 0 ... .max))")
-    defer {
-      unlink(folder.place(of: name))
-      rmdir(folder.path)
-    }
-    try folder.write(Array(text.utf8), to: name)
-    try body(folder)
+  private let temporary: TemporaryFolder
+  private let folder: StateFolder
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    folder = StateFolder(path: temporary.path)
   }
 
   private static let hunt = "place room attic\nhunt classic 62 9.12 1763823845\n"
@@ -28,11 +23,10 @@ struct StateFolderTests {
     ("something else\n", nil), (String(repeating: "#", count: ScoreBook.maximumLength + 1), nil),
   ])
   func scores(_ text: String, _ pages: Int?) throws {
-    try withFolder("scores", text) { folder in
-      #expect((try? folder.scores())?.pages.count == pages)
-      // Nothing is won where it could not be kept without a loss.
-      #expect((ScoreKeeper(ScorePlace(room: "attic"), in: folder) != nil) == (pages != nil))
-    }
+    try folder.write(Array(text.utf8), to: "scores")
+    #expect((try? folder.scores())?.pages.count == pages)
+    // No scores are added to a file that cannot be read.
+    #expect((ScoreKeeper(ScorePlace(room: "attic"), in: folder) != nil) == (pages != nil))
   }
 
   private static let player = "player=D9EED498-BFDB-43C0-8B55-D06BB74C430B\nname=Ada\n"
@@ -43,24 +37,17 @@ struct StateFolderTests {
     (player + String(repeating: "#", count: Profile.maximumLength), nil),
   ])
   func profile(_ text: String, _ name: String?) throws {
-    try withFolder("player", text) { folder in
-      if let name {
-        let kept = try folder.profile()?.name
-        #expect(kept ?? .empty == SafeText(name))
-      } else {
-        #expect(throws: Failure.self) { try folder.profile() }
-      }
+    try folder.write(Array(text.utf8), to: "player")
+    guard let name else {
+      #expect(throws: Failure.self) { try folder.profile() }
+      return
     }
+    #expect(try folder.profile()?.name ?? .empty == SafeText(name))
   }
 
   /// Many games that add one to a number at the same time lose none.
   @Test func lockedWritesLoseNothing() async throws {
-    let path = "/tmp/hotcold-state-\(getpid())"
-    let folder = StateFolder(path: path)
-    defer {
-      for name in ["number", "number.lock"] { unlink("\(path)/\(name)") }
-      rmdir(path)
-    }
+    let path = temporary.path
     let written = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<4 {
         group.addTask {

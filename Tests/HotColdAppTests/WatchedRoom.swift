@@ -5,7 +5,7 @@ import PlayerSupport
 
 @testable import HotColdApp
 
-/// Players whose messages a broker tells, each once in half a second.
+/// Players whose messages go to a broker twice a second.
 struct WatchedRoom {
   static let secret = RoomSecret(word: "marmalade", room: Room(name: "kitchen"))
   static let house = TopicLevel.home
@@ -40,7 +40,7 @@ struct WatchedRoom {
   }
 
   /// A tenth of a second.
-  /// - Returns: what the broker tells then.
+  /// - Returns: the broker's messages.
   mutating func step() -> [MQTTMessage] {
     room.step()
     steps += 1

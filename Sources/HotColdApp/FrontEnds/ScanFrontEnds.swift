@@ -5,43 +5,13 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// The state of an interactive scan: the devices in range, and the hunt for one of them.
-struct ScanController<Hunt: GameFrontEnd> {
-  var game = ScanGame()
-  var effects: GameEffects
-  var hunt: Hunt?
-
-  init(_ effects: GameEffects) { self.effects = effects }
-
-  /// The devices heard recently.
-  var devices: [ScanDevice] { game.tracks.map(device) }
-
-  fileprivate func device(_ track: Track) -> ScanDevice {
-    ScanDevice(game.device(track.key.address), track, now: game.tracker.now)
-  }
-
-  /// - Parameter change: changes the game and appends its events.
-  /// - Returns: the events to show; none during a hunt.
-  fileprivate mutating func follow(
-    _ change: (inout ScanGame, inout [ScanEvent]) -> Void
-  ) -> [ScanEvent] {
-    var events: [ScanEvent] = []
-    change(&game, &events)
-    for event in events { effects.hooks.run(for: event, in: game) }
-    return hunt == nil ? events : []
-  }
-
-  fileprivate mutating func endHunt() {
-    effects.sound = hunt?.controller.effects.sound ?? effects.sound
-    hunt = nil
-  }
-}
-
-/// A front end of an interactive scan.
+/// A front end of an interactive scan: the devices in range, and the hunt for one of them.
 protocol ScanFrontEnd: FrontEnd {
   associatedtype Hunt: GameFrontEnd
 
-  var controller: ScanController<Hunt> { get set }
+  var game: ScanGame { get set }
+  var effects: GameEffects { get set }
+  var hunt: Hunt? { get set }
 
   mutating func show(_ event: ScanEvent)
   /// Advances this view to a time.
@@ -55,33 +25,55 @@ protocol ScanFrontEnd: FrontEnd {
 }
 
 extension ScanFrontEnd {
-  var estimate: Estimate { controller.hunt?.estimate ?? .unknown }
+  var estimate: Estimate { hunt?.estimate ?? .unknown }
+
+  /// The devices heard recently.
+  var devices: [ScanDevice] { game.tracks.map(device) }
+
+  private func device(_ track: Track) -> ScanDevice {
+    ScanDevice(game.device(track.key.address), track, now: game.tracker.now)
+  }
+
+  /// - Parameter change: changes the game and appends its events, which are shown, except during a hunt.
+  private mutating func follow(_ change: (inout ScanGame, inout [ScanEvent]) -> Void) {
+    var events: [ScanEvent] = []
+    change(&game, &events)
+    for event in events {
+      effects.hooks.run(for: event, in: game)
+      if hunt == nil { show(event) }
+    }
+  }
+
+  private mutating func endHunt() {
+    effects.sound = hunt?.controller.effects.sound ?? effects.sound
+    hunt = nil
+  }
 
   mutating func hear(_ sighting: Sighting) throws {
-    for event in controller.follow({ $0.hear(sighting, into: &$1) }) { show(event) }
-    try controller.hunt?.hear(sighting)
+    follow { $0.hear(sighting, into: &$1) }
+    try hunt?.hear(sighting)
   }
 
   mutating func reach(_ address: BluetoothAddress) throws {
-    try controller.hunt?.reach(address)
+    try hunt?.reach(address)
   }
 
   mutating func advance(to time: Timestamp) throws {
-    for event in controller.follow({ $0.advance(to: time, into: &$1) }) { show(event) }
-    try controller.hunt?.advance(to: time)
+    follow { $0.advance(to: time, into: &$1) }
+    try hunt?.advance(to: time)
     pass(to: time)
   }
 
   mutating func answer(_ key: Key) -> LoopAction? {
-    guard controller.hunt != nil else { return press(key) }
+    guard hunt != nil else { return press(key) }
     if key == .escape {
-      controller.endHunt()
+      endHunt()
       goBack()
       return nil
     }
-    guard let action = controller.hunt?.answer(key) else { return nil }
+    guard let action = hunt?.answer(key) else { return nil }
     // "Again" hunts the same device again.
-    guard action == .again, let chosen = controller.game.chosen, begin(chosen) else {
+    guard action == .again, let chosen = game.chosen, begin(chosen) else {
       return action
     }
     return nil
@@ -91,13 +83,12 @@ extension ScanFrontEnd {
   /// - Returns: false if it is not heard any more.
   @discardableResult
   mutating func begin(_ address: BluetoothAddress) -> Bool {
-    guard let track = controller.game.track(address) else { return false }
-    controller.endHunt()
-    controller.game.chosen = address
-    let device = controller.device(track)
-    let game = Game(following: track, at: controller.game.tracker.now)
-    controller.hunt = view(
-      GameController(game, lookingFor: device, controller.effects), for: device)
+    guard let track = game.track(address) else { return false }
+    endHunt()
+    game.chosen = address
+    let device = device(track)
+    let hunted = Game(following: track, at: game.tracker.now)
+    hunt = view(GameController(hunted, lookingFor: device, effects), for: device)
     return true
   }
 }
@@ -155,13 +146,15 @@ struct ScanReader: ScanFrontEnd {
   /// As many as there are digits.
   private static let listed = 9
 
-  var controller: ScanController<GameReader>
+  var game = ScanGame()
+  var effects: GameEffects
+  var hunt: GameReader?
   private var lines: SpokenLines
   /// The last list.
   private var list: [ScanDevice] = []
 
   init(_ effects: GameEffects, lines: SpokenLines, status: Words) {
-    controller = ScanController(effects)
+    self.effects = effects
     self.lines = lines
     self.lines.say("\(status.capitalized).")
     self.lines.say(
@@ -181,10 +174,10 @@ struct ScanReader: ScanFrontEnd {
   mutating func pass(to time: Timestamp) {}
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
-    if controller.hunt == nil, let status { lines.say("\(status.message.capitalized).") }
-    controller.effects.hooks.endOverdue()
+    if hunt == nil, let status { lines.say("\(status.message.capitalized).") }
+    effects.hooks.endOverdue()
     try lines.output.flush()
-    return try controller.hunt?.present(at: time, world: world, status: status)
+    return try hunt?.present(at: time, world: world, status: status)
   }
 
   mutating func press(_ key: Key) -> LoopAction? {
@@ -192,7 +185,7 @@ struct ScanReader: ScanFrontEnd {
     case .character("q"), .character("Q"): return .quit
     case .character("l"), .character("L"): tellList()
     case .character("?"):
-      let count = controller.game.tracks.count
+      let count = game.tracks.count
       lines.say(.counted(count, one: "\(count) device.", other: "\(count) devices."))
     case .character("h"), .character("H"):
       lines.say("l lists what is nearest; then a number hunts it. q ends.")
@@ -205,7 +198,7 @@ struct ScanReader: ScanFrontEnd {
   }
 
   private mutating func tellList() {
-    let nearest = controller.devices.sorted {
+    let nearest = devices.sorted {
       ($0.distance ?? .infinity, $0.address.bits) < ($1.distance ?? .infinity, $1.address.bits)
     }
     list = Array(nearest.prefix(Self.listed))
@@ -225,14 +218,16 @@ struct ScanReader: ScanFrontEnd {
   }
 
   mutating func goBack() {
-    controller.game.chosen = nil
+    game.chosen = nil
     lines.say("Back to the list.")
   }
 }
 
 /// A scan on the full screen, and the hunt for one of the devices.
 struct ScanScreenFrontEnd: ScanFrontEnd {
-  var controller: ScanController<GameScreen>
+  var game = ScanGame()
+  var effects: GameEffects
+  var hunt: GameScreen?
   private var list = ScanList()
   private let adapter: String
   private var status: StatusLine
@@ -254,7 +249,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     _ effects: GameEffects, adapter: String, status: Words, lesson: Hints.Place? = nil,
     hasMotion: Bool = true
   ) {
-    controller = ScanController(effects)
+    self.effects = effects
     self.lesson = lesson
     self.hasMotion = hasMotion
     self.adapter = adapter
@@ -264,34 +259,34 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   mutating func show(_ event: ScanEvent) {}
 
   mutating func pass(to time: Timestamp) {
-    let since = refreshed.map { controller.game.tracker.now.seconds(since: $0) } ?? .infinity
+    let since = refreshed.map { game.tracker.now.seconds(since: $0) } ?? .infinity
     if !(0..<Self.refreshInterval).contains(since) { refresh() }
   }
 
   private mutating func refresh() {
-    let tracker = controller.game.tracker
+    let tracker = game.tracker
     if refreshed == nil, tracker.firstTime == nil { return }
     refreshed = tracker.now
-    list.update(controller.devices, at: tracker.now.seconds)
-    if controller.hunt == nil { choose() }
+    list.update(devices, at: tracker.now.seconds)
+    if hunt == nil { choose() }
   }
 
   /// Ranges the selected device in full.
   private mutating func choose() {
-    controller.game.chosen = list.selected.map { list.rows[$0].address }
+    game.chosen = list.selected.map { list.rows[$0].address }
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     if let status {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
     }
-    if controller.hunt != nil {
-      return controller.hunt?.present(at: time, world: world, status: status)
+    if hunt != nil {
+      return hunt?.present(at: time, world: world, status: status)
     }
-    controller.effects.hooks.endOverdue()
+    effects.hooks.endOverdue()
     var view = ScanView(list)
     view.elapsed = time.seconds
-    view.isMuted = controller.effects.sound?.isMuted
+    view.isMuted = effects.sound?.isMuted
     view.status = self.status
     // No hint after the first hunt.
     if world != nil, hunts == 0 { view.hint = ScanView.wayToWalk }
@@ -302,7 +297,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
 
   mutating func press(_ key: Key) -> LoopAction? {
     if key == .character("m"), !list.search.isTyping {
-      controller.effects.sound?.isMuted.toggle()
+      effects.sound?.isMuted.toggle()
       return nil
     }
     let outcome = list.press(key)

@@ -30,7 +30,7 @@ final class History {
     /// Whether the next commit writes it.
     var isWaiting = true
     /// The last recorded point of its path.
-    var step: Step
+    var step: Change
   }
 
   /// The least distance in metres and time in seconds between two points of a path.
@@ -54,7 +54,7 @@ final class History {
   /// Finished stays that are not written yet.
   var ended: [Entry] = []
   /// Points of paths that are not written yet.
-  var steps: [Step] = []
+  var steps: [Change] = []
   /// The latest plan. A replay draws every day with it, because walls do not move.
   private var planText: String?
   private var isPlanWaiting = false
@@ -126,7 +126,8 @@ final class History {
     let name = house.things[id]?.label ?? SafeText(id.text).description
     let place = position.room ?? "near \(house.station(position.station))"
     // A path has a point at the start of each stay, and then one per metre, at most every five seconds.
-    let step = Step(id: id.text, x: position.x, y: position.y, radius: position.radius, time: wall)
+    let step = Change(
+      time: wall, id: id, x: position.x, y: position.y, radius: position.radius)
     // After a longer pause, the machine was suspended or its clock set.
     let floor = position.floor ?? ""
     if var entry = stays[id], entry.stay.place == place, entry.stay.floor == floor,
@@ -306,11 +307,12 @@ extension History {
       ])
   }
 
-  private func write(_ step: Step) throws {
+  private func write(_ step: Change) throws {
     try database.run(
       "INSERT INTO way VALUES (?, ?, ?, ?, ?)",
       [
-        .text(step.id), .number(step.x), .number(step.y), .number(step.radius), .number(step.time),
+        .text(step.id.text), .number(step.x), .number(step.y), .number(step.radius),
+        .number(step.time),
       ])
   }
 }

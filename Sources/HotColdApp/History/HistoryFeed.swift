@@ -140,17 +140,6 @@ final class HistoryFeed: HouseFeed {
 // MARK: Reading a day
 
 extension History {
-  /// A point of a thing's path.
-  struct Step: Equatable, Sendable {
-    var id: String
-    /// Metres.
-    var x: Double
-    var y: Double
-    var radius: Double
-    /// Seconds since the Unix epoch.
-    var time: Double
-  }
-
   /// The beginning of a stay, or a point of a path.
   struct Change {
     /// Seconds since the Unix epoch.

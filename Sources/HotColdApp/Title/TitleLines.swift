@@ -61,17 +61,9 @@ struct TitleLines: TitleMenuFrontEnd {
       if let code = form.choice.code { say(code.words) }
     case .character("7") where form.voices.count > 1: turn(.voice)
     case .character("8") where form.radios.count > 1: turn(.radio)
-    case .character("9"):
-      // Even if it only takes effect the next time.
-      form.field = .game
-      _ = form.press(.right)
-      form.field = .activity
-      say(form.game.announcement)
-    case .character("0") where form.game == .trail:
-      form.field = .place
-      _ = form.press(.right)
-      form.field = .activity
-      say("Your place on the trail: \(form.place).")
+    // Even if it only takes effect the next time.
+    case .character("9"): turn(.game)
+    case .character("0") where form.game == .trail: turn(.place)
     case .character("?"):
       tell(menu.trouble)
       tellCompany()
@@ -102,20 +94,15 @@ struct TitleLines: TitleMenuFrontEnd {
   private mutating func ask(_ field: TitleForm.Field, _ question: Words) {
     kept = form
     form.field = field
-    say("\(question)? \(form.hint) Type it and press Enter. \(now(field))")
+    let text = entry.safeText
+    let now: Words = text.isEmpty ? "It is empty now." : "It was \(text)."
+    say("\(question)? \(form.hint) Type it and press Enter. \(now)")
     // The typed text replaces the old one.
     for _ in 0..<SafeText.maximumCells { _ = form.press(.backspace) }
   }
 
-  private func now(_ field: TitleForm.Field) -> Words {
-    let text =
-      switch field {
-      case .name: form.name.safeText
-      case .room: form.room.safeText
-      default: SafeText.empty
-      }
-    return text.isEmpty ? "It is empty now." : "It was \(text)."
-  }
+  /// The line being typed.
+  private var entry: EditLine { form.field == .name ? form.name : form.room }
 
   private mutating func answerInField(_ key: Key) {
     switch key {
@@ -126,17 +113,9 @@ struct TitleLines: TitleMenuFrontEnd {
       tellMenu()
     case .up, .down, .tab, .backTab: break
     default:
-      let before = typed
+      let before = entry.text
       _ = form.press(key)
-      lines.echo(typed, before: before)
-    }
-  }
-
-  private var typed: String {
-    switch form.field {
-    case .name: form.name.text
-    case .room: form.room.text
-    case .activity, .game, .place, .voice, .radio: ""
+      lines.echo(entry.text, before: before)
     }
   }
 
@@ -144,7 +123,12 @@ struct TitleLines: TitleMenuFrontEnd {
     form.field = field
     _ = form.press(.right)
     form.field = .activity
-    say(field == .voice ? "Voice: \(voiceWords)." : "Radio: \(radioWords).")
+    switch field {
+    case .voice: say("Voice: \(voiceWords).")
+    case .radio: say("Radio: \(radioWords).")
+    case .game: say(form.game.announcement)
+    default: say("Your place on the trail: \(form.place).")
+    }
   }
 
   private var voiceWords: Words { form.choice.voice.map { Words(key: $0) } ?? "none" }

@@ -1,4 +1,4 @@
-/// BTSnoop captures for tests: big-endian, but what is inside of an HCI event is little-endian.
+/// BTSnoop captures for tests. They are big-endian, and the HCI events in them little-endian.
 enum Capture {
   /// Microseconds of the format's clock.
   static let start: Int64 = 0x00E0_3AB4_4A67_6000
@@ -17,14 +17,15 @@ enum Capture {
   }
 
   /// An LE Meta event with one advertising report.
-  static func event(_ data: [UInt8] = beacon, rssi: Int8 = -60) -> [UInt8] {
+  /// - Parameter sender: the address's last two bytes.
+  static func event(_ data: [UInt8] = beacon, rssi: Int8 = -60, sender: Int = 0xEEFF) -> [UInt8] {
     let report: [UInt8] =
       [
         0x02,  // LE Advertising Report
         0x01,  // one report
         0x03,  // ADV_NONCONN_IND
         0x01,  // a random address
-        0xFF, 0xEE, 0xDD, 0xCC, 0xBB, 0xCA,
+        UInt8(sender & 0xFF), UInt8(sender >> 8), 0xDD, 0xCC, 0xBB, 0xCA,
         UInt8(data.count),
       ] + data + [UInt8(bitPattern: rssi)]
     return [0x3E, UInt8(report.count)] + report

@@ -3,16 +3,15 @@ import CLinux
 import Glibc
 import TestSupport
 
-/// A process that was started, until it is known how it ended.
+/// A child process.
 final class Child {
   let pid: pid_t
   private(set) var ending: Ending?
   private(set) var isStopped = false
 
   /// - Parameters:
-  ///   - descriptors: standard input, output and errors, or as many of them as are to be set.
-  ///   - leadsSession: whether it begins a session of its own, so that the first terminal that it is
-  ///     given becomes its controlling terminal.
+  ///   - descriptors: standard input, output and errors, or the first of them.
+  ///   - leadsSession: whether it starts a session: its first terminal becomes its controlling terminal.
   init(
     _ path: String, _ arguments: [String], environment: [String: String],
     descriptors: [SpawnDescriptor], leadsSession: Bool = false
@@ -33,7 +32,7 @@ final class Child {
     waitpid(pid, nil, 0)
   }
 
-  /// Looks whether it has ended, was stopped or goes on.
+  /// Updates its state: ended, stopped or running.
   func look() {
     guard ending == nil else { return }
     var word: Int32 = 0
@@ -49,7 +48,7 @@ final class Child {
     if ending == nil { kill(pid, signal) }
   }
 
-  /// Ends it by force.
+  /// Kills it.
   func giveUp() {
     guard ending == nil else { return }
     kill(pid, SIGKILL)
@@ -66,21 +65,20 @@ enum Ending: Equatable {
   /// It did not end in time, and was killed.
   case never
 
-  /// - Parameter word: what waitpid(2) tells.
+  /// - Parameter word: the status from waitpid(2).
   init(word: Int32) {
     let signal = word & 0x7F
     self = signal == 0 ? .status(word >> 8 & 0xFF) : .signal(signal)
   }
 }
 
-/// How much address space the program may have where it is to be seen that it needs no more than a fixed
-/// amount, in kilobytes. Most of it are libraries that are never touched.
+/// The limit of the address space in kilobytes, in tests of bounded memory. Most of it are libraries.
 enum Memory {
   static let limit = 400_000
 }
 
 extension Child {
-  /// Kilobytes of memory that it has used at most; nil where it has ended.
+  /// Its peak memory in kilobytes; nil if it has ended.
   var peakMemory: Int? {
     guard let status = try? readFile("/proc/\(pid)/status") else { return nil }
     let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
@@ -96,12 +94,11 @@ func now() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// Seconds after which something that should have happened is taken not to happen any more: far more
-/// than it needs, as the machine may be busy.
+/// Seconds after which a wait fails: far more than needed, because the machine may be busy.
 let patience = 180.0
 
-/// Does something once more, a few times at most, until it has come to what it should: for what the
-/// program ends, as it has to, where a busy machine lets it take too long.
+/// Repeats `body` until it succeeds, ten times at most: on a busy machine the program's own time limits may end a hook
+/// or a voice early.
 func trying<Result>(
   _ body: () throws -> Result, until isDone: (Result) throws -> Bool
 ) rethrows -> Result {
@@ -114,8 +111,7 @@ func trying<Result>(
   return result
 }
 
-/// A pipe whose ends go to no process but the one that is given them. Writing to one that nobody reads
-/// fails, and is not punished by a signal.
+/// A pipe whose ends are not inherited. Writing to a closed one is an error, not a signal.
 struct Pipe {
   private static let ignoresSignal: Void = { signal(SIGPIPE, SIG_IGN) }()
 
@@ -131,12 +127,13 @@ struct Pipe {
   }
 }
 
-/// Lets read(2) and write(2) return at once where there is nothing to do.
+/// Makes read(2) and write(2) return at once.
 func makeNonblocking(_ descriptor: Int32) {
   _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
 }
 
-/// Whether a descriptor is ready for `events` within so many milliseconds.
+/// Waits until a descriptor is ready for its events.
+/// - Returns: whether one is.
 @discardableResult
 func poll(_ descriptors: [(Int32, Int32)], milliseconds: Int32) -> Bool {
   var waiting = descriptors.map { pollfd(fd: $0.0, events: Int16($0.1), revents: 0) }

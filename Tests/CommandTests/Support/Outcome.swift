@@ -1,6 +1,6 @@
 import Testing
 
-/// What a run of the program came to.
+/// The result of a run of the program.
 struct Outcome {
   var ending: Ending
   var output: [UInt8]
@@ -8,7 +8,7 @@ struct Outcome {
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// How many lines there are, for an output that is too long to be taken apart.
+  /// The number of lines, for an output too long to split.
   var lineCount: Int {
     output.withUnsafeBytes { bytes in
       var count = 0
@@ -17,7 +17,7 @@ struct Outcome {
     }
   }
 
-  /// Without their line ends.
+  /// Without line breaks.
   var lines: [Substring] { text.split(separator: "\n") }
 
   /// The lines of JSON of one type.
@@ -32,8 +32,7 @@ struct Outcome {
 }
 
 extension StringProtocol {
-  /// The value of a field of a line of JSON as it is written, nil where the line has none. Good for the
-  /// values that have neither a comma nor a brace in them.
+  /// The raw value of a field of a JSON line; nil if it is missing. Only for values without a comma and a brace.
   func field(_ name: String) -> Substring? {
     let line = Substring(self)
     guard let start = line.utf8.firstRange(of: "\"\(name)\":".utf8) else { return nil }
@@ -41,8 +40,7 @@ extension StringProtocol {
   }
 }
 
-/// Expects a run to end with a status, and to say so as an ordinary program does: nothing of its inside,
-/// one line on standard error where something is wrong, and no byte that could move a terminal's cursor.
+/// Expects a status, one line on standard error if it is a failure, and no control characters.
 func expectOrderly(
   _ outcome: Outcome, status: Int32, sourceLocation: SourceLocation = #_sourceLocation
 ) {

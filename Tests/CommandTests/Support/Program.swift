@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The built program, run with pipes for a terminal.
+/// The built program, run with pipes.
 final class Program {
   enum Input {
     /// `/dev/null`
@@ -13,7 +13,7 @@ final class Program {
 
     static func text(_ text: String) -> Input { .bytes(Array(text.utf8)) }
 
-    /// Lines, as they are sent.
+    /// Lines, sent by `ask`.
     case lines
     case closed
   }
@@ -21,7 +21,7 @@ final class Program {
   enum Output {
     case read
     case closed
-    /// A file that is there already, such as `/dev/full`.
+    /// An existing file, such as `/dev/full`.
     case file(String)
   }
 
@@ -38,7 +38,7 @@ final class Program {
   let child: Child
   private(set) var output: [UInt8] = []
   private(set) var errors: [UInt8] = []
-  /// What is still to be sent to it.
+  /// The input not sent yet.
   private var input: ArraySlice<UInt8> = []
   private var isInputKept = false
   private var inputEnd: Int32 = -1
@@ -46,11 +46,12 @@ final class Program {
   private var errorEnd: Int32 = -1
 
   /// - Parameters:
-  ///   - memory: kilobytes of address space that it may have at most.
-  ///   - shell: what a shell does before that becomes the program.
+  ///   - path: of another program.
+  ///   - memory: the limit of its address space in kilobytes.
+  ///   - shell: commands that a shell runs before it becomes the program.
   init(
-    _ arguments: [String], environment: [String: String] = [:], input: Input = .nothing,
-    output: Output = .read, memory: Int? = nil, shell: String? = nil
+    _ arguments: [String], path: String = path, environment: [String: String] = [:],
+    input: Input = .nothing, output: Output = .read, memory: Int? = nil, shell: String? = nil
   ) throws {
     var ours: [Int32] = []
     var theirs: [Int32] = []
@@ -75,7 +76,7 @@ final class Program {
       isInputKept = true
     case .bytes(let bytes):
       let (end, source) = try makePipe(weRead: false)
-      // What fits is there before the program is, which may be over before we have our turn.
+      // Write before the program starts, because it may end before our next turn.
       let written = bytes.withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
       self.input = bytes.dropFirst(max(written, 0))
       (inputEnd, inputSource) = (end, source)
@@ -89,11 +90,11 @@ final class Program {
     let errorSource: SpawnDescriptor
     (errorEnd, errorSource) = try makePipe(weRead: true)
 
-    // The shell sets the limit, or whatever it is to do before, and becomes the program.
+    // The shell sets the limit, runs the commands and becomes the program.
     let before = [memory.map { "ulimit -v \($0)" }, shell].compactMap { $0 }
-    let script = ["-c", (before + ["exec \"$0\" \"$@\""]).joined(separator: " && "), Self.path]
+    let script = ["-c", (before + ["exec \"$0\" \"$@\""]).joined(separator: " && "), path]
     child = try Child(
-      before.isEmpty ? Self.path : "/bin/sh", (before.isEmpty ? [] : script) + arguments,
+      before.isEmpty ? path : "/bin/sh", (before.isEmpty ? [] : script) + arguments,
       environment: Self.plainEnvironment.merging(environment) { $1 },
       descriptors: [inputSource, outputSource, errorSource])
   }
@@ -115,7 +116,7 @@ final class Program {
   }
 
   /// Sends a line.
-  /// - Returns: what it says until the condition holds for it, or until its end.
+  /// - Returns: the output until the condition holds for it, or until its end.
   func ask(_ line: String, until condition: (ArraySlice<UInt8>) -> Bool) -> String {
     input = ArraySlice(Array((line + "\n").utf8))
     let start = output.count
@@ -129,7 +130,7 @@ final class Program {
     let deadline = now() + patience
     while !condition(self) {
       guard child.ending == nil, now() < deadline else { return false }
-      // In this order: what it said before its end is still read.
+      // In this order, to read the last output before its end.
       child.look()
       serve(isReading: isReading)
     }
@@ -146,13 +147,13 @@ final class Program {
     }
   }
 
-  /// Nobody reads its output any more.
+  /// Closes its output, as a reader that ends.
   func closeOutput() {
     if outputEnd >= 0 { close(outputEnd) }
     outputEnd = -1
   }
 
-  /// Reads all that it says, so many bytes at a time, and waits for its end.
+  /// Reads the output in pieces of `size` bytes, and waits for the end.
   /// - Parameter status: with which it is to end, as `expectOrderly` has it.
   @discardableResult
   func finish(
@@ -165,7 +166,7 @@ final class Program {
       child.look()
     }
     child.giveUp()
-    // What it said last may still be in the pipes, which end when it has.
+    // The last output may still be in the pipes.
     while outputEnd >= 0 || errorEnd >= 0, now() < deadline { serve(upTo: size) }
     let outcome = Outcome(
       ending: child.ending ?? .never, output: output,

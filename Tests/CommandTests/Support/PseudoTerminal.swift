@@ -3,21 +3,21 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The built program on a terminal of its own, whose keys are typed and whose picture is seen here.
+/// The built program on a pseudoterminal.
 final class PseudoTerminal {
   let child: Child
   private var master: Int32
-  /// Kept open: the terminal's settings are to be seen when the program has gone.
+  /// Kept open, to read the terminal's settings after the program's end.
   private let slave: Int32
   private let errorEnd: Int32
   private let settingsBefore: Settings
   private(set) var picture: TerminalPicture
-  /// All bytes that came.
+  /// All output.
   private(set) var output: [UInt8] = []
   private var errorBytes: [UInt8] = []
 
   /// - Parameters:
-  ///   - environment: beside the plain one; TERM is xterm-256color unless it says otherwise, and unset where it says "".
+  ///   - environment: in addition to the plain one; TERM is xterm-256color by default, and unset if it is "".
   ///   - showsErrors: whether standard error is the terminal, too, as for a person.
   init(
     _ arguments: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
@@ -31,7 +31,7 @@ final class PseudoTerminal {
     errorEnd = errors.reading
     makeNonblocking(errorEnd)
     defer { close(errors.writing) }
-    // No more than is drawn on, of a terminal that claims to be huge.
+    // The program draws only a part of a huge terminal.
     picture = TerminalPicture(columns: min(columns, 600), rows: min(rows, 300))
     Self.setSize(of: slave, columns: columns, rows: rows)
     settingsBefore = Settings(of: slave)
@@ -59,29 +59,28 @@ final class PseudoTerminal {
   /// Whether the terminal's settings are those from before the program.
   var isAsBefore: Bool { Settings(of: slave) == settingsBefore }
 
-  /// Reads until the condition holds, which is looked at after each piece: what is shown for a
-  /// moment alone is seen also by who comes late.
+  /// Reads until the condition holds, which is checked after each piece, so that a picture shown briefly is not missed.
   /// - Returns: false if it never does.
   func wait(until condition: (PseudoTerminal) -> Bool) -> Bool {
     let deadline = now() + patience
     while !condition(self) {
       guard now() < deadline else { return false }
-      // Looked at before: what it wrote before its end is still read.
+      // Checked first, to read the last output before its end.
       child.look()
       if !read(milliseconds: 10), child.ending != nil { return false }
     }
     return true
   }
 
-  /// Waits until this text is to be seen.
+  /// Waits until the text is visible.
   func shows(_ text: String) -> Bool { shows(anyOf: [text]) }
 
   func shows(anyOf texts: [String]) -> Bool {
     wait { terminal in texts.contains { terminal.picture.text.contains($0) } }
   }
 
-  /// Whether the program has read all keys. One that is typed before waits in the kernel, and on a busy machine so do
-  /// dozens: the program would still follow them long after a player has turned round.
+  /// Whether the program has read all keys. On a busy machine, dozens could wait in the kernel: the player would walk on
+  /// for long after the last key.
   var hasReadKeys: Bool {
     var unread: Int32 = 0
     return ioctl(slave, UInt(FIONREAD), &unread) == 0 && unread == 0
@@ -92,7 +91,7 @@ final class PseudoTerminal {
     _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
   }
 
-  /// - Parameter text: what is to be seen then; nil where the terminal is too small for it.
+  /// - Parameter text: the text to wait for; nil if the terminal is too small for it.
   func type(
     _ keys: String, shows text: String?, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -109,13 +108,13 @@ final class PseudoTerminal {
 
   func send(_ signal: Int32) { child.send(signal) }
 
-  /// The terminal goes away, as when its window is closed.
+  /// Closes the terminal, as its window would.
   func hangUp() {
     if master >= 0 { close(master) }
     master = -1
   }
 
-  /// Reads on until the program has ended.
+  /// Reads until the program has ended.
   func finish() -> Ending {
     _ = wait { _ in false }
     child.giveUp()
@@ -163,7 +162,7 @@ final class PseudoTerminal {
     _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
   }
 
-  /// What of termios(3) a program can leave changed.
+  /// The settings of termios(3) that a program may change.
   private struct Settings: Equatable {
     var flags: [tcflag_t]
     var characters: [UInt8]

@@ -1,7 +1,7 @@
-/// Somebody who plays the demo step by step, and knows the map and the word alone.
+/// A simulated player of the stepped demo, who knows only the map and the word.
 ///
-/// It goes where the most unseen house lies for the way that it takes; each word makes the squares that it fits
-/// likelier, and the others less so.
+/// It goes where most of the unseen house is within a short way. Each word raises the weight of the squares that it fits,
+/// and lowers the others.
 struct SteppedPlayer {
   private struct Square: Hashable {
     var column: Int
@@ -21,7 +21,7 @@ struct SteppedPlayer {
 
   /// Seconds after which it gives up.
   private static let patience = 240.0
-  /// Squares that it walks before it listens again, at most.
+  /// The most squares to walk before listening again.
   private static let leg = 3
 
   private let program: Program
@@ -31,9 +31,9 @@ struct SteppedPlayer {
   private var word: Substring = "unknown"
   private(set) var time = 0.0
   private(set) var found: Double?
-  /// How likely it is that somebody hides in a square.
+  /// The weight of a square as the hiding place.
   private var weights: [Square: Double] = [:]
-  /// How often it went for a square.
+  /// How often a square was the goal.
   private var tries: [Square: Double] = [:]
   private var goal: Square?
 
@@ -131,7 +131,7 @@ struct SteppedPlayer {
   }
 
   private func nextGoal(_ ways: Ways) -> Square? {
-    // What was begun is ended, unless it becomes colder.
+    // Keep the goal, unless it gets colder.
     if let goal, goal != me, ways[goal] != nil, isAtEdge(goal),
       !(hearsWords && word == "\"colder\"")
     {

@@ -1,16 +1,16 @@
-/// What a terminal of the xterm kind shows: as much of one as ncurses uses.
+/// The picture on an xterm, as far as ncurses uses its functions.
 struct TerminalPicture {
   private(set) var columns: Int
   private(set) var rows: Int
   private(set) var isAlternate = false
   private(set) var isCursorVisible = true
-  /// How often colours were set.
+  /// The number of colour changes.
   private(set) var colorChanges = 0
-  /// Sequences that it does not know.
+  /// Unknown sequences.
   private(set) var unknown: [String] = []
   private var cells: [[Unicode.Scalar]]
   private var column = 0
-  /// Whether what comes after the last column goes to the next row.
+  /// Whether text wraps after the last column.
   private var wraps = true
   private var row = 0
   /// Rows that scroll.
@@ -140,7 +140,7 @@ struct TerminalPicture {
     case "@":
       cells[row].insert(contentsOf: Array(repeating: " ", count: count), at: min(column, columns))
       cells[row] = Array(cells[row].prefix(columns))
-    // Outside of the region they do nothing, as when what was drawn for the size before comes after a resize.
+    // Ignored outside of the region: output for the old size may come after a resize.
     case "L", "M":
       guard region.contains(row) else { break }
       scroll(by: sequence.end == "M" ? count : -count, in: row..<region.upperBound)

@@ -6,33 +6,16 @@ import Testing
 
 /// Other programs that some tests need.
 enum Tool {
-  /// Runs a tool to its end; what it writes is read.
+  /// Runs a tool to its end.
   static func run(
     _ path: String, _ arguments: [String], input: [UInt8] = []
   ) throws -> Outcome {
-    let folder = try TemporaryFolder()
-    let inputFile = try folder.write(input, to: "input")
-    let outputFile = try folder.write([], to: "output")
-    let errorFile = try folder.write([], to: "errors")
-    let child = try Child(
-      path, arguments,
-      environment: environment,
-      descriptors: [
-        .file(inputFile, flags: O_RDONLY), .file(outputFile, flags: O_WRONLY),
-        .file(errorFile, flags: O_WRONLY),
-      ])
-    let deadline = now() + patience
-    while child.ending == nil, now() < deadline {
-      poll([], milliseconds: 10)
-      child.look()
-    }
-    child.giveUp()
-    return Outcome(
-      ending: child.ending ?? .never, output: try readFile(outputFile),
-      errors: String(decoding: try readFile(errorFile), as: UTF8.self))
+    try Program(
+      arguments, path: path, environment: environment, input: .bytes(input)
+    ).finish()
   }
 
-  /// What such a tool needs of our own.
+  /// The part of our environment that tools need.
   static let environment: [String: String] = {
     var environment = ["LANG": "C.UTF-8"]
     for name in ["PATH", "HOME"] {
@@ -48,7 +31,7 @@ enum Tool {
 let packageRoot: String = #filePath.split(separator: "/", omittingEmptySubsequences: false)
   .dropLast(4).joined(separator: "/")
 
-/// Holds lines against the schema, by Python's jsonschema.
+/// Validates lines against the schema, by Python's jsonschema.
 enum Validator {
   /// A Python that has it.
   static let python: String? = {
@@ -75,7 +58,7 @@ enum Validator {
         print(is_valid(line))
     """
 
-  /// Expects that all lines are valid, where there is a Python to say so.
+  /// Expects that all lines are valid, if Python is installed.
   static func expectValid(
     _ lines: [Substring], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -101,7 +84,7 @@ struct ToolFailure: Error, CustomStringConvertible {
   var description: String
 }
 
-/// A broker of a test's own, on a port of its own of this machine.
+/// A broker for a test, on a free port of this machine.
 final class Mosquitto {
   static let path = ["/usr/sbin/mosquitto", "/usr/bin/mosquitto"].first(where: Tool.isInstalled)
   static let missing: Comment = "there is no mosquitto here: sh .ci/setup test"
