@@ -36,21 +36,18 @@ let kernelRows = [
 
 let adapterRows = [
   Row("adapter", .ok, "hci0, AA:BB:CC:DD:EE:00, usb, driver btusb: the one", .make()),
-  Row("adapter", .unplayable, "plug one in", .makeUntried { $0.adapters = .success([]) }),
+  Row("adapter", .unplayable, "plug one in", .makeUntried([])),
   Row(
     "adapter", .unplayable, "0bda:8771",
     fix: "dmesg | grep -i -e bluetooth -e firmware",
-    .makeUntried {
-      $0.adapters = .success([])
-      $0.idle = [IdleRadio(id: "0bda:8771")]
-    }),
+    .makeUntried([]) { $0.idle = [IdleRadio(id: "0bda:8771")] }),
   Row("adapter", .unplayable, "no adapter hci7", .makeUntried { $0.wanted = "hci7" }),
   Row(
     "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: not used",
-    .make { $0.adapters = .success([.make(), .make(index: 1)]) }),
+    .make([.make(), .make(index: 1)])),
   Row(
     "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: the one",
-    .make { $0.adapters = .success([.make(isUp: false), .make(index: 1)]) }),
+    .make([.make(isUp: false), .make(index: 1)])),
   Row("adapter", .warning, "without an address", .makeAdapter({ $0.address = .init(bits: 0) })),
   Row(
     "rfkill", .unplayable, "hci0 is blocked", fix: "rfkill unblock bluetooth",
@@ -58,10 +55,7 @@ let adapterRows = [
   Row("rfkill", .unplayable, "switch or key", .makeAdapter({ $0.block = .hard })),
   Row(
     "rfkill", .unplayable, "Bluetooth is blocked by a switch",
-    .makeUntried {
-      $0.adapters = .success([])
-      $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: true)]
-    }),
+    .makeUntried([]) { $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: true)] }),
   Row(
     "rfkill", .ok, "another switch is off: laptop",
     .make { $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: false)] }),
@@ -70,60 +64,46 @@ let adapterRows = [
     .makeAdapter({ $0.isUp = false })),
   Row(
     "power", .unplayable, "switched off", fix: "hciconfig hci0 up",
-    .make { $0.adapters = .success([.make(isUp: false), .make(index: 1, isUp: false)]) }),
+    .make([.make(isUp: false), .make(index: 1, isUp: false)])),
   Row(
     "power", .unplayable, "switched off", fix: "systemctl start bluetooth",
-    .make {
-      $0.adapters = .success([.make(isUp: false)])
+    .make([.make(isUp: false)]) {
       $0.hasDaemon = false
       $0.machine.tools = ["bluetoothctl", "systemctl", "apt-get"]
     }),
   Row(
     "rfkill", .unplayable, "hci0 is blocked", fix: "sudo rfkill unblock bluetooth",
-    .makeUnprivileged {
-      $0.adapters = .success([.make(isUp: false, block: .soft)])
-      $0.rights.canSwitchOn = true
-    }),
+    .makeUnprivileged([.make(isUp: false, block: .soft)]) { $0.rights.canSwitchOn = true }),
   Row(
     "rfkill", .unplayable, "hci0 is blocked", fix: "hotcold doctor --fix",
     mend: .unblock,
-    .makeUnprivileged {
-      $0.adapters = .success([.make(isUp: false, block: .soft)])
-      $0.rights.canUnblock = true
-    }),
+    .makeUnprivileged([.make(isUp: false, block: .soft)]) { $0.rights.canUnblock = true }),
   Row(
     "adapter", .unplayable, "while it is switched off", mend: .unblock,
-    .makeUnprivileged {
-      $0.adapters = .success([])
+    .makeUnprivileged([]) {
       $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: false)]
       $0.rights.canUnblock = true
     }),
   Row(
     "adapter", .unplayable, "while it is switched off",
-    .makeUnprivileged {
-      $0.adapters = .success([])
+    .makeUnprivileged([]) {
       $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: true)]
       $0.rights.canUnblock = true
     }),
   Row(
     "power", .unplayable, "hci0 is switched off", fix: "bluetoothctl power on",
     mend: .switchOn,
-    .makeUnprivileged {
-      $0.adapters = .success([.make(isUp: false)])
-      $0.rights.canSwitchOn = true
-    }),
+    .makeUnprivileged([.make(isUp: false)]) { $0.rights.canSwitchOn = true }),
   Row(
     "power", .unplayable, "switched off", fix: "hotcold doctor --fix",
     mend: .switchOn,
-    .makeUnprivileged {
-      $0.adapters = .success([.make(isUp: false)])
+    .makeUnprivileged([.make(isUp: false)]) {
       $0.hasDaemon = false
       $0.rights.canSwitchOn = true
     }),
   Row(
     "power", .unplayable, "switched off", fix: "sudo apt-get install bluez",
-    .makeUnprivileged {
-      $0.adapters = .success([.make(isUp: false)])
+    .makeUnprivileged([.make(isUp: false)]) {
       $0.hasDaemon = false
       $0.machine.tools = ["apt-get"]
     }),
@@ -280,7 +260,7 @@ let controllerRows = [
     .makeFound({ $0.kernel = KernelView(places: 5, taken: 0, isConnectable: true) })),
   Row("advertising", .unknown, "does not say", .makeFound({ $0.kernel = nil })),
   Row("reports", .ok, "42.5 reports a second, from 7 devices", .make()),
-  Row("reports", .warning, "deaf", .make({ $0.heard = Heard(seconds: 2, reports: 0, devices: 0) })),
+  Row("reports", .warning, "deaf", .make { $0.heard = Heard(seconds: 2, reports: 0, devices: 0) }),
   Row(
     "reports", .unknown, "another scan is on",
     .make {
@@ -289,45 +269,45 @@ let controllerRows = [
     }),
   Row(
     "reports", .warning, "stopped our scan",
-    .make({
+    .make {
       $0.heard = Heard(seconds: 2, reports: 4, devices: 1, wasInterrupted: true)
-    })),
+    }),
   Row(
     "reports", .problem(.failedWhileRunning), "refused",
     fix: "bluetoothctl power off; bluetoothctl power on",
-    .make({
+    .make {
       $0.heard = nil
       $0.failure = .refused(
         .controller(.leSetScanEnable), .controller(.commandDisallowed), adapter: "hci0")
-    })),
+    }),
   Row(
     "rssi", .warning, "1%",
-    .make({ $0.heard = Heard(seconds: 2, reports: 500, withoutRSSI: 2, devices: 1) })),
+    .make { $0.heard = Heard(seconds: 2, reports: 500, withoutRSSI: 2, devices: 1) }),
   Row(
     "rssi", .unplayable, "use another adapter",
-    .make({ $0.heard = Heard(seconds: 2, reports: 20, withoutRSSI: 20, devices: 1) })),
+    .make { $0.heard = Heard(seconds: 2, reports: 20, withoutRSSI: 20, devices: 1) }),
   Row(
     "rssi", .warning, "100%",
-    .make({ $0.heard = Heard(seconds: 2, reports: 3, withoutRSSI: 3, devices: 1) })),
+    .make { $0.heard = Heard(seconds: 2, reports: 3, withoutRSSI: 3, devices: 1) }),
   Row(
     "drops", .warning, "9 reports",
-    .make({ $0.heard = Heard(seconds: 2, reports: 3, devices: 1, drops: 9) })),
+    .make { $0.heard = Heard(seconds: 2, reports: 3, devices: 1, drops: 9) }),
   Row(
     "drops", .unknown, "does not say",
-    .make({ $0.heard = Heard(seconds: 2, reports: 3, devices: 1, drops: nil) })),
+    .make { $0.heard = Heard(seconds: 2, reports: 3, devices: 1, drops: nil) }),
   Row(
     "rejects", .ok, "7 rejected (advertisingData 5, beacon 2): a device nearby",
-    .make({
+    .make {
       $0.heard = Heard(
         seconds: 2, reports: 30, rejects: rejects(.advertisingData, 5) + rejects(.beacon, 2),
         devices: 1)
-    })),
+    }),
   Row(
     "rejects", .warning, "1 rejected (truncatedReport 1): the adapter",
-    .make({
+    .make {
       $0.heard = Heard(seconds: 2, reports: 3, rejects: rejects(.truncatedReport, 1), devices: 1)
-    })),
-  Row("rejects", .unknown, "not checked", .make({ $0.heard = nil })),
+    }),
+  Row("rejects", .unknown, "not checked", .make { $0.heard = nil }),
 ]
 
 private func rejects(_ reason: RejectReason, _ times: Int) -> Rejects {

@@ -42,9 +42,9 @@ struct DiagnosisTests {
         }, nil, nil
       ),
       (Facts.makeUnprivileged(), "permission", .notPermitted),
-      (Facts.makeUnprivileged { $0.adapters = .success([]) }, "adapter", .nothingToPlayWith),
+      (Facts.makeUnprivileged([]), "adapter", .nothingToPlayWith),
       (
-        Facts.makeUnprivileged { $0.adapters = .success([.make(isUp: false)]) }, "power",
+        Facts.makeUnprivileged([.make(isUp: false)]), "power",
         .nothingToPlayWith
       ),
       (

@@ -12,7 +12,9 @@ extension Facts: CustomTestStringConvertible {
 
   // swift-format-ignore: AmbiguousTrailingClosureOverload
   /// A laptop without problems, changed by `change`.
-  static func make(_ change: (inout Facts) -> Void = { _ in }) -> Facts {
+  static func make(
+    _ adapters: [AdapterFacts] = [.make()], _ change: (inout Facts) -> Void = { _ in }
+  ) -> Facts {
     var facts = Facts(
       machine: Machine(
         system: "Debian GNU/Linux 12", kernel: "6.1.0-44-amd64", program: "hotcold", isRoot: true,
@@ -20,7 +22,7 @@ extension Facts: CustomTestStringConvertible {
         tools: ["bluetoothctl", "hciconfig", "systemctl", "apt-get"]),
       kernel: KernelBluetooth(
         hasModule: true, isInstalled: true, isInitialNetwork: true, isInitialUser: true),
-      wanted: nil, adapters: .success([.make()]), switches: [], idle: [],
+      wanted: nil, adapters: .success(adapters), switches: [], idle: [],
       privileges: Privileges(isRoot: true, canUseRadio: true, canManage: true),
       hasDaemon: true, radioUsers: [RunningProgram(id: 400, name: "bluetoothd")],
       inspection: .make(),
@@ -36,8 +38,10 @@ extension Facts: CustomTestStringConvertible {
   }
 
   /// The radio cannot be tried.
-  static func makeUntried(_ change: (inout Facts) -> Void) -> Facts {
-    make {
+  static func makeUntried(
+    _ adapters: [AdapterFacts] = [.make()], _ change: (inout Facts) -> Void = { _ in }
+  ) -> Facts {
+    make(adapters) {
       $0.inspection = nil
       $0.heard = nil
       change(&$0)
@@ -45,8 +49,10 @@ extension Facts: CustomTestStringConvertible {
   }
 
   /// Without root the radio cannot be tried.
-  static func makeUnprivileged(_ change: (inout Facts) -> Void = { _ in }) -> Facts {
-    makeUntried {
+  static func makeUnprivileged(
+    _ adapters: [AdapterFacts] = [.make()], _ change: (inout Facts) -> Void = { _ in }
+  ) -> Facts {
+    makeUntried(adapters) {
       $0.machine.isRoot = false
       $0.privileges = Privileges(isRoot: false, canUseRadio: false, canManage: false)
       $0.radioUsers = nil
@@ -62,11 +68,9 @@ extension Facts: CustomTestStringConvertible {
 
   /// A problem of the adapter; the radio cannot be tried.
   static func makeAdapter(_ change: (inout Adapter) -> Void) -> Facts {
-    makeUntried {
-      var adapter = AdapterFacts.make()
-      change(&adapter.adapter)
-      $0.adapters = .success([adapter])
-    }
+    var adapter = AdapterFacts.make()
+    change(&adapter.adapter)
+    return makeUntried([adapter])
   }
 
   static func makeFound(_ change: (inout RadioInspection) -> Void) -> Facts {
