@@ -34,9 +34,9 @@ struct BrokerOptions: ParsableArguments {
   var certificateKey: FileName?
 
   func validate() throws {
-    try require(
+    try requireUsage(
       (certificate == nil) == (certificateKey == nil), "--cert and --cert-key belong together.")
-    try require(
+    try requireUsage(
       authorities == nil && certificate == nil || broker?.isSecure != false,
       "Certificates are for mqtts://, not for mqtt://.")
   }

@@ -32,8 +32,8 @@ struct Calibrate: ParsableCommand {
   var json = false
 
   func validate() throws {
-    try require(!any || filter.uuid == nil, "--any and --uuid exclude each other.")
-    try require(
+    try requireUsage(!any || filter.uuid == nil, "--any and --uuid exclude each other.")
+    try requireUsage(
       recording == nil || adapter == nil, "--recording and --adapter exclude each other.")
   }
 

@@ -44,15 +44,15 @@ struct Locate: ParsableCommand {
 
   func validate() throws {
     try requireDuration(duration)
-    try require((5...86_400).contains(away), "--away takes 5 to 86400 seconds.")
+    try requireUsage((5...86_400).contains(away), "--away takes 5 to 86400 seconds.")
     guard broker.broker == nil else {
-      return try require(walk == nil, "Either a recording or a broker.")
+      return try requireUsage(walk == nil, "Either a recording or a broker.")
     }
-    try require(walk != nil, "Name a recording, or a broker: --broker mqtt://HOST")
-    try require(
+    try requireUsage(walk != nil, "Name a recording, or a broker: --broker mqtt://HOST")
+    try requireUsage(
       plan.stations != nil || plan.plan != nil,
       "Where are the stations? --stations FILE or --plan FILE tells.")
-    try require(
+    try requireUsage(
       !homeAssistant && duration == nil, "--home-assistant and --duration go with --broker.")
   }
 
