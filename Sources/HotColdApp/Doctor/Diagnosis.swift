@@ -70,13 +70,13 @@ struct Diagnosis: Equatable {
     columns: Int, hasColor: Bool, catalogue: Catalogue = .english, hasUnicode: Bool = true
   ) -> String {
     let columns = max(columns, 40)
-    func told(_ words: Words) -> String {
+    func translated(_ words: Words) -> String {
       let text = catalogue.text(words)
       return hasUnicode || catalogue.language == .english ? text : folded(text)
     }
     let isNarrow = columns < 60
-    let notKnown = told("not known")
-    let width = (checks.map { told($0.name) } + [notKnown]).map(cellWidth).max() ?? 0
+    let notKnown = translated("not known")
+    let width = (checks.map { translated($0.name) } + [notKnown]).map(cellWidth).max() ?? 0
     var text = ""
     func add(_ mark: String, _ name: String, _ message: String, colour: String) {
       let room = String(repeating: " ", count: max(width - cellWidth(name), 0) + 2)
@@ -95,20 +95,20 @@ struct Diagnosis: Equatable {
       text += lines.map { $0 + "\n" }.joined()
     }
     func add(_ check: Check, colour: String) {
-      add(check.state.mark, told(check.name), told(check.message), colour: colour)
-      if let fix = check.fix { add("  ", "", told("fix: \(fix)"), colour: "0") }
+      add(check.state.mark, translated(check.name), translated(check.message), colour: colour)
+      if let fix = check.fix { add("  ", "", translated("fix: \(fix)"), colour: "0") }
     }
     for check in checks where check.state == .ok { add(check, colour: "32") }
     let unknown = checks.filter { $0.state == .unknown }.map(\.name)
     if !unknown.isEmpty {
       let names = Words.joined(unknown, separator: ", ")
-      add("--", notKnown, told("\(names) (hotcold doctor | cat says why)"), colour: "2")
+      add("--", notKnown, translated("\(names) (hotcold doctor | cat says why)"), colour: "2")
     }
     for check in checks where check.state == .warning { add(check, colour: "33") }
     for check in checks {
       if case .problem = check.state { add(check, colour: "1;31") }
     }
-    let end = wrapped(told("\(verdict): \(counts)"), columns: columns - 1)
+    let end = wrapped(translated("\(verdict): \(counts)"), columns: columns - 1)
     return text + "\n\(end.joined(separator: "\n"))\n"
   }
 

@@ -223,17 +223,17 @@ extension GameFrontEnd {
 
   mutating func hear(_ sighting: Sighting) {
     controller.hear(sighting)
-    tell()
+    showNews()
   }
 
   mutating func reach(_ address: BluetoothAddress) {
     controller.reach(address)
-    tell()
+    showNews()
   }
 
   mutating func advance(to time: Timestamp) {
     controller.advance(to: time)
-    tell()
+    showNews()
     pass(to: time)
   }
 
@@ -243,11 +243,11 @@ extension GameFrontEnd {
 
   mutating func press(_ key: Key) -> LoopAction? {
     let action = controller.answer(key)
-    tell()
+    showNews()
     return action
   }
 
-  private mutating func tell() {
+  private mutating func showNews() {
     for news in controller.takeNews() { show(news) }
   }
 

@@ -71,7 +71,7 @@ struct GameLines: FrontEnd {
     } else {
       hearSpecially(sighting)
     }
-    if !events.isEmpty { try tell(of: sighting) }
+    if !events.isEmpty { try writeEvents(of: sighting) }
   }
 
   /// `mutating` to avoid a copy.
@@ -79,9 +79,9 @@ struct GameLines: FrontEnd {
   private mutating func hasEnded() -> Bool { isOver }
 
   @inline(never)
-  private mutating func tell(of sighting: Sighting) throws {
+  private mutating func writeEvents(of sighting: Sighting) throws {
     plot?.take(events, hunted: game.hunted, truth: sighting.truth)
-    try tell()
+    try writeEvents()
   }
 
   /// Separate from `hear`, where its queries would copy the game for each packet.
@@ -95,7 +95,7 @@ struct GameLines: FrontEnd {
   }
 
   /// Prints the code for joining.
-  mutating func tellCode() {
+  mutating func writeCode() {
     guard game.isHiding, !summaryOnly, let code = game.party?.code else { return }
     writer.write(code, at: game.tracker.now)
   }
@@ -107,13 +107,13 @@ struct GameLines: FrontEnd {
 
   mutating func reach(_ address: BluetoothAddress) throws {
     game.reach(address, into: &events)
-    try tell()
+    try writeEvents()
   }
 
   mutating func advance(to time: Timestamp) throws {
     effects.sound?.advance(to: time)
     game.advance(to: time, into: &events)
-    if !events.isEmpty { try tell() }
+    if !events.isEmpty { try writeEvents() }
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
@@ -135,12 +135,12 @@ struct GameLines: FrontEnd {
 
   mutating func perform(_ action: PlayerAction) { _ = game.perform(action, into: &events) }
 
-  private mutating func tell() throws {
-    for index in events.indices { try tell(events[index]) }
+  private mutating func writeEvents() throws {
+    for index in events.indices { try write(events[index]) }
     events.removeAll(keepingCapacity: true)
   }
 
-  private mutating func tell(_ event: GameEvent) throws {
+  private mutating func write(_ event: GameEvent) throws {
     if !summaryOnly { try writer.write(event) }
     // These come with nearly every packet, and are only for lines.
     if case .estimate = event { return }

@@ -100,8 +100,8 @@ struct GameReader: GameFrontEnd {
       if !isSent { say("Never mind.") }
     case .muted: say(controller.effects.sound?.isMuted == true ? "Sound off." : "Sound on.")
     case .confirmation: say(HideView.confirmation[0])
-    case .key(.character("h")), .key(.character("H")): tellKeys()
-    case .key(.character("w")): if controller.isSimulated { tellSurroundings() }
+    case .key(.character("h")), .key(.character("H")): sayKeys()
+    case .key(.character("w")): if controller.isSimulated { saySurroundings() }
     case .key: break
     }
   }
@@ -109,7 +109,7 @@ struct GameReader: GameFrontEnd {
   private mutating func show(_ event: GameEvent) {
     lines.write(event, of: game)
     switch event {
-    case .found, .result: tellHowToGoOn()
+    case .found, .result: sayHowToGoOn()
     default: break
     }
   }
@@ -123,7 +123,7 @@ struct GameReader: GameFrontEnd {
     }
   }
 
-  private mutating func tellHowToGoOn() {
+  private mutating func sayHowToGoOn() {
     if let verdict = controller.effects.scores?.verdict, verdict != .first {
       say(verdict.words.capitalized)
     }
@@ -140,7 +140,7 @@ struct GameReader: GameFrontEnd {
     }
   }
 
-  private mutating func tellKeys() {
+  private mutating func sayKeys() {
     var keys: [Words] = []
     if controller.isSimulated { keys.append("Arrows walk. w tells where there are walls.") }
     if game.mode == .thermometer, !game.isHiding { keys.append("Space asks.") }
@@ -183,7 +183,7 @@ struct GameReader: GameFrontEnd {
   }
 
   /// The free distance in all four directions.
-  private mutating func tellSurroundings() {
+  private mutating func saySurroundings() {
     let sides = surroundings.map { direction, metres -> Words in
       let side = Self.side(direction)
       let count = Int(metres.rounded())

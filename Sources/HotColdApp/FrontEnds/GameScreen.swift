@@ -177,7 +177,7 @@ struct GameScreen: GameFrontEnd {
   private func picture(_ game: Game, _ party: Party, _ result: RoundResult) -> Picture {
     var view = ResultView(
       result, party, round: rounds.before + 1, beginsHere: walk != nil, status: status)
-    view.tell(severalOf: game)
+    view.setNotice(for: game)
     view.praise = praise
     view.walk = walk
     view.age = ended

@@ -107,15 +107,15 @@ struct ScanLines: FrontEnd {
 
   mutating func hear(_ sighting: Sighting) throws {
     game.hear(sighting, into: &events)
-    try tell()
+    try writeEvents()
   }
 
   mutating func advance(to time: Timestamp) throws {
     game.advance(to: time, into: &events)
-    try tell()
+    try writeEvents()
   }
 
-  private mutating func tell() throws {
+  private mutating func writeEvents() throws {
     for event in events {
       try writer.write(event)
       hooks.run(for: event, in: game)
@@ -183,7 +183,7 @@ struct ScanReader: ScanFrontEnd {
   mutating func press(_ key: Key) -> LoopAction? {
     switch key {
     case .character("q"), .character("Q"): return .quit
-    case .character("l"), .character("L"): tellList()
+    case .character("l"), .character("L"): sayList()
     case .character("?"):
       let count = game.tracks.count
       lines.say(.counted(count, one: "\(count) device.", other: "\(count) devices."))
@@ -197,7 +197,7 @@ struct ScanReader: ScanFrontEnd {
     return nil
   }
 
-  private mutating func tellList() {
+  private mutating func sayList() {
     let nearest = devices.sorted {
       ($0.distance ?? .infinity, $0.address.bits) < ($1.distance ?? .infinity, $1.address.bits)
     }

@@ -41,7 +41,7 @@ extension PlayerCommand {
   func prepared(_ session: Session) throws -> Session {
     var session = session
     if let web = page.web {
-      try requireUsage(
+      try require(
         output.form == nil, "--web goes with none of --json, --plain and --screen-reader.")
       session.page = try GamePage(web)
     }
@@ -54,6 +54,6 @@ extension PlayerCommand {
   }
 
   func validateBroker() throws {
-    try requireUsage(broker.broker == nil || !demo.demo, "--broker and --demo exclude each other.")
+    try require(broker.broker == nil || !demo.demo, "--broker and --demo exclude each other.")
   }
 }

@@ -34,8 +34,8 @@ struct Hide: PlayerCommand {
   @OptionGroup(title: "Page") var page: PageOptions
 
   func validate() throws {
-    try requireUsage((0...8).contains(seekers), "--seekers takes 0 to 8.")
-    try requireUsage(
+    try require((0...8).contains(seekers), "--seekers takes 0 to 8.")
+    try require(
       !takesCode || !player.quiet && !player.room.hasSecret && player.room.name == nil,
       "--code excludes a code that is typed, --quiet, --room and --secret.")
     try validateBroker()

@@ -43,16 +43,16 @@ struct Replay: ParsableCommand {
   func validate() throws {
     try requireSpeed(speed)
     try requireDuration(duration)
-    try requireUsage(
+    try require(
       file != nil || example != nil, "Name a recording, or a built-in one with --example.")
-    try requireUsage(
+    try require(
       file == nil || example == nil, "A recording and --example exclude each other.")
     let others = [".png", ".jpg", ".jpeg", ".gif", ".pdf"]
-    try requireUsage(
+    try require(
       plot.map { !others.contains(where: $0.path.hasSuffix) } ?? true,
       "--plot draws SVG: let the picture's name end in .svg.")
-    try requireUsage(plot == nil || speed == nil, "--plot and --speed exclude each other.")
-    try requireUsage(!fast || speed == nil, "--fast and --speed exclude each other.")
+    try require(plot == nil || speed == nil, "--plot and --speed exclude each other.")
+    try require(!fast || speed == nil, "--fast and --speed exclude each other.")
   }
 
   func run() throws {

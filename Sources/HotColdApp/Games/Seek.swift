@@ -32,15 +32,15 @@ struct Seek: PlayerCommand {
   @OptionGroup(title: "Page") var page: PageOptions
 
   func validate() throws {
-    try requireUsage((0...7).contains(seekers), "--seekers takes 0 to 7.")
-    try requireUsage(
+    try require((0...7).contains(seekers), "--seekers takes 0 to 7.")
+    try require(
       player.room.uuid == nil || !any && filter.uuid == nil && filter.address == nil,
       "--room and a code exclude --uuid, --any and --address.")
     try validateBroker()
-    try requireUsage(
+    try require(
       broker.broker == nil || player.room.hasSecret,
       "--broker carries what a room with a secret tells: it takes --room and --secret.")
-    try requireUsage(!any || filter.uuid == nil, "--any and --uuid exclude each other.")
+    try require(!any || filter.uuid == nil, "--any and --uuid exclude each other.")
   }
 
   func play(in session: Session) throws {

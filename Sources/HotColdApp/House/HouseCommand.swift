@@ -43,24 +43,24 @@ struct HouseCommand: ParsableCommand {
 
   func validate() throws {
     try requireDuration(duration)
-    try requireUsage(
+    try require(
       replay == nil || broker.broker == nil && !history.remember && !history.remembersAll,
       "--replay takes neither a broker nor --remember nor --remember-all.")
     if survey != nil {
-      try requireUsage(
+      try require(
         !json && !plain && page.web == nil && replay == nil && !history.isWanted,
         "--survey goes with a broker and a screen, and nothing else.")
-      try requireUsage(isScreen, "--survey takes a terminal: each room has a key.")
+      try require(isScreen, "--survey takes a terminal: each room has a key.")
     }
-    try requireUsage(
+    try require(
       room.name == nil || broker.broker != nil && survey == nil,
       "--room goes with a broker, and not with --survey.")
-    try requireUsage(
+    try require(
       room.name == nil || room.hasSecret,
       "--room takes the room's secret: --secret or --secret-file.")
-    try requireUsage(
+    try require(
       !demo.demo || broker.broker == nil, "--demo and --broker exclude each other.")
-    try requireUsage(
+    try require(
       replay != nil || demo.demo || broker.broker != nil,
       "Name a broker, --broker mqtt://HOST, or try --demo.")
   }

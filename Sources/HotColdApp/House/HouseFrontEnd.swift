@@ -25,22 +25,22 @@ struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
     last = time
     for news in keeper.advance(to: time) {
       switch news {
-      case .connected(let sentence): tell("connected", sentence.english, at: time)
-      case .lost(let sentence): tell("lost", sentence.english, at: time)
-      case .event(let event): try tell(event, at: time)
+      case .connected(let sentence): write("connected", sentence.english, at: time)
+      case .lost(let sentence): write("lost", sentence.english, at: time)
+      case .event(let event): try write(event, at: time)
       case .game(let event): try lines.write(event)
       }
     }
   }
 
-  private mutating func tell(_ state: String, _ sentence: String, at time: Timestamp) {
+  private mutating func write(_ state: String, _ sentence: String, at time: Timestamp) {
     lines.write("broker", at: time, sentence) { line in
       line.add("state", state)
       line.add("message", printable(sentence))
     }
   }
 
-  private mutating func tell(_ event: House.Event, at time: Timestamp) throws {
+  private mutating func write(_ event: House.Event, at time: Timestamp) throws {
     let house = keeper.house
     switch event {
     case .position(let position, let id):
@@ -48,9 +48,9 @@ struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
       try lines.write(
         position, station: house.station(position.station),
         of: PositionLines.Subject(address: thing.address, id: id.text, name: thing.name))
-    case .station(let station, let presence): tell(event, of: station, presence, at: time)
-    case .skew(let station, let seconds): tell(event, of: station, skew: seconds, at: time)
-    case .level(let station, let level): tell(event, of: station, level: level, at: time)
+    case .station(let station, let presence): write(event, of: station, presence, at: time)
+    case .skew(let station, let seconds): write(event, of: station, skew: seconds, at: time)
+    case .level(let station, let level): write(event, of: station, level: level, at: time)
     case .gone(let id):
       let thing = house.things[id]
       lines.write("gone", at: time, "\(thing?.label ?? safe(id.text)) is not heard any more") {
@@ -61,7 +61,7 @@ struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
     }
   }
 
-  private mutating func tell(
+  private mutating func write(
     _ event: House.Event, of station: TopicLevel, _ presence: Presence? = nil, skew: Double? = nil,
     level: Double? = nil, at time: Timestamp
   ) {

@@ -71,7 +71,7 @@ struct StationCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    try requireUsage((0.1...60).contains(every), "--every takes 0.1 to 60 seconds.")
+    try require((0.1...60).contains(every), "--every takes 0.1 to 60 seconds.")
   }
 
   func run() throws {

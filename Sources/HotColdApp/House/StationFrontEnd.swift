@@ -52,15 +52,16 @@ struct StationFrontEnd: FrontEnd {
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws
     -> Picture?
   {
-    if let status { lines.tell(status, at: time) }
+    if let status { lines.write(status, at: time) }
     if let client {
       for event in client.poll(at: time) {
         switch event {
         case .connected:
-          lines.tell("connected", "connected to \(client.settings.address)", at: time)
+          lines.writeConnection("connected", "connected to \(client.settings.address)", at: time)
           for message in reporter.greeting { client.publish(message) }
         case .lost(let why):
-          lines.tell("lost", "\(client.settings.address): \(why); trying again", at: time)
+          lines.writeConnection(
+            "lost", "\(client.settings.address): \(why); trying again", at: time)
         case .message: break
         }
       }
@@ -101,7 +102,7 @@ struct StationLines {
   }
 
   /// Prints a change of the connection to the broker.
-  mutating func tell(_ state: String, _ message: String, at time: Timestamp) {
+  mutating func writeConnection(_ state: String, _ message: String, at time: Timestamp) {
     let words = printable(message)
     write("broker", at: time, "\(name): \(words)") { line in
       line.add("state", state)
@@ -109,7 +110,7 @@ struct StationLines {
     }
   }
 
-  mutating func tell(_ status: Status, at time: Timestamp) {
+  mutating func write(_ status: Status, at time: Timestamp) {
     guard !status.message.isEmpty || isJSON else { return }
     write("status", at: time, "\(name): \(status.message.english)") { $0.add(status) }
   }

@@ -34,9 +34,9 @@ struct BrokerOptions: ParsableArguments {
   var certificateKey: FileName?
 
   func validate() throws {
-    try requireUsage(
+    try require(
       (certificate == nil) == (certificateKey == nil), "--cert and --cert-key belong together.")
-    try requireUsage(
+    try require(
       authorities == nil && certificate == nil || broker?.isSecure != false,
       "Certificates are for mqtts://, not for mqtt://.")
   }

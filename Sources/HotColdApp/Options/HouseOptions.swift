@@ -71,8 +71,8 @@ struct HistoryOptions: ParsableArguments {
   var isWanted: Bool { remember || remembersAll || history != nil }
 
   func validate() throws {
-    try requireUsage(keep > 0 && keep <= 36_500, "--keep takes a number of days above 0.")
-    try requireUsage(
+    try require(keep > 0 && keep <= 36_500, "--keep takes a number of days above 0.")
+    try require(
       (1...1_000_000).contains(keepMegabytes), "--keep-mb takes a number of megabytes from 1.")
   }
 

@@ -66,7 +66,7 @@ struct BeaconOptions: ParsableArguments {
   var intervals: (usual: Double, hunted: Double) { (interval ?? 100, interval ?? 50) }
 
   func validate() throws {
-    try requireUsage(
+    try require(
       (20...10240).contains(intervals.usual), "--interval takes 20 to 10240 milliseconds.")
   }
 
@@ -141,18 +141,20 @@ struct DemoOptions: ParsableArguments {
   }
 }
 
-/// Throws a usage error unless the condition holds.
-func requireUsage(_ condition: Bool, _ message: String) throws {
-  guard condition else { throw ValidationError(message) }
-}
+extension ParsableArguments {
+  /// Throws a usage error unless the condition holds.
+  func require(_ condition: Bool, _ message: String) throws {
+    guard condition else { throw ValidationError(message) }
+  }
 
-func requireDuration(_ duration: Double?) throws {
-  let isRight = duration.map { $0 > 0 && $0.isFinite } ?? true
-  try requireUsage(isRight, "--duration takes a number of seconds above 0.")
-}
+  func requireDuration(_ duration: Double?) throws {
+    let isRight = duration.map { $0 > 0 && $0.isFinite } ?? true
+    try require(isRight, "--duration takes a number of seconds above 0.")
+  }
 
-func requireSpeed(_ speed: Double?) throws {
-  try requireUsage(speed.map { $0 > 0 && $0.isFinite } ?? true, "--speed takes a number above 0.")
+  func requireSpeed(_ speed: Double?) throws {
+    try require(speed.map { $0 > 0 && $0.isFinite } ?? true, "--speed takes a number above 0.")
+  }
 }
 
 extension Option {

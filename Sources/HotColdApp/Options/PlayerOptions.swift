@@ -66,7 +66,7 @@ struct PlayerOptions: ParsableArguments {
   /// `hotcold demo` knows only when it runs that it is a demo.
   func isStepped(_ demo: DemoOptions, _ output: OutputOptions) throws -> Bool {
     guard stepped else { return false }
-    try requireUsage(
+    try require(
       demo.demo && output.json && commands && demo.speed == nil,
       "--stepped takes --demo, --json and --commands, and no --speed.")
     return true
@@ -85,24 +85,24 @@ struct PlayerOptions: ParsableArguments {
   func validate() throws {
     if !code.isEmpty {
       let text = code.joined(separator: " ")
-      try requireUsage(
+      try require(
         room.code != nil,
         "\(printable(text)) is no code: that is two words and two digits, as kiwi-lamp-47.")
-      try requireUsage(!quiet && room.name == nil, "A code excludes --quiet and --room.")
+      try require(!quiet && room.name == nil, "A code excludes --quiet and --room.")
     }
     if let name {
       let whole = SafeText(spoken: name)
-      try requireUsage(SafeText(name) == whole, "--name takes up to 24 letters.")
+      try require(SafeText(name) == whole, "--name takes up to 24 letters.")
     }
     let isAlone =
       !room.asksForSecret && name == nil && rounds == nil && game == nil && !commands
-    try requireUsage(
+    try require(
       !quiet || isAlone, "--quiet excludes --name, --secret, --game, --rounds and --commands.")
     if let place {
-      try requireUsage(game == .trail, "--place is one on the trail: it takes --game trail.")
-      try requireUsage(Trail.places.contains(place), "--place takes 1 to 8.")
+      try require(game == .trail, "--place is one on the trail: it takes --game trail.")
+      try require(Trail.places.contains(place), "--place takes 1 to 8.")
     }
-    try requireUsage(rounds ?? 1 > 0, "--rounds takes 1 or more.")
+    try require(rounds ?? 1 > 0, "--rounds takes 1 or more.")
   }
 }
 
@@ -191,9 +191,9 @@ struct RoomOptions: ParsableArguments {
   }
 
   func validate() throws {
-    try requireUsage(!asksForSecret || name != nil, "--secret is a room's: name it with --room.")
-    try requireUsage(
+    try require(!asksForSecret || name != nil, "--secret is a room's: name it with --room.")
+    try require(
       !secret || secretFile == nil, "--secret and --secret-file exclude each other.")
-    try requireUsage(name != "", "--room takes a word.")
+    try require(name != "", "--room takes a word.")
   }
 }

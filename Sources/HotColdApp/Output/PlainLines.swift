@@ -48,16 +48,16 @@ struct PlainLines: LineWriter {
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
     case .player(let player, _):
       learn(player)
-      tell(event)
+      writeWords(of: event)
     case .bomb:
       game = .potato
-      tell(event)
-    case .answer, .infected, .trail, .taunt, .result: tell(event)
+      writeWords(of: event)
+    case .answer, .infected, .trail, .taunt, .result: writeWords(of: event)
     }
     try output.flushIfLarge()
   }
 
-  private mutating func tell(_ event: GameEvent) {
+  private mutating func writeWords(of event: GameEvent) {
     if let words = event.words { line(event.time, words) }
   }
 

@@ -126,7 +126,7 @@ extension Game {
 
 extension ResultView {
   /// Sets what happens to a found hider, in games with several.
-  mutating func tell(severalOf game: Game) {
+  mutating func setNotice(for game: Game) {
     guard game.mode.hasSeveralHiders, let party = game.party else { return }
     isMyTurnToHide = false
     guard game.goesOn || game.mode == .infection || game.mode == .trail else { return }

@@ -8,7 +8,7 @@ struct PositionLines {
   var output: OutputBuffer
   let isJSON: Bool
   /// The last room or station printed for each beacon, because plain lines only show changes.
-  private var told: [String: (place: String, time: Double)] = [:]
+  private var printed: [String: (place: String, time: Double)] = [:]
 
   /// The subject of a position.
   struct Subject {
@@ -63,9 +63,9 @@ struct PositionLines {
     let place = [position.room.map { safe($0) }, position.floor.map { safe($0) }, near]
       .compactMap(\.self).joined(separator: ", ")
     let key = subject.id ?? subject.label
-    if let last = told[key], last.place == place, position.time - last.time < 10 { return }
-    if told.count > 1024 { told.removeAll() }
-    told[key] = (place, position.time)
+    if let last = printed[key], last.place == place, position.time - last.time < 10 { return }
+    if printed.count > 1024 { printed.removeAll() }
+    printed[key] = (place, position.time)
     let numbers = [position.x, position.y, position.radius].map {
       decimalText($0, places: 1, isFixed: true, unknown: "?")
     }

@@ -199,7 +199,7 @@ struct Session {
         scores: arena.source.isLive ? ScoreKeeper(place(0)) : nil),
       plot: plot, summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds,
       asksByItself: !arena.source.isLive && !takesCommands, link: link)
-    frontEnd.tellCode()
+    frontEnd.writeCode()
     var loop = loop(
       arena, frontEnd, on: takesCommands ? .commands(CommandInput()) : .none, rate: rate)
     _ = try loop.run()

@@ -45,7 +45,7 @@ final class RoomRadio: SightingSource, Transmitter {
   /// The last status of the radio, the broker's problem, and the one shown of the two.
   private var radioStatus: Status?
   private var trouble: Words?
-  private var told: Status?
+  private var shown: Status?
 
   init(
     _ radio: any SightingSource, _ transmitter: (any Transmitter)? = nil, room: SecretRoom? = nil,
@@ -61,7 +61,7 @@ final class RoomRadio: SightingSource, Transmitter {
   var isLive: Bool { radio.isLive }
   var nextDue: Timestamp? { radio.nextDue }
   var counts: SourceCounts { radio.counts }
-  var status: Status? { link == nil ? ownStatus : told }
+  var status: Status? { link == nil ? ownStatus : shown }
 
   /// Messages from the broker become sightings without RSSI, which do not affect the ranging.
   func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
@@ -76,10 +76,10 @@ final class RoomRadio: SightingSource, Transmitter {
     if ownStatus != radioStatus {
       radioStatus = ownStatus
       trouble = nil
-      told = radioStatus
+      shown = radioStatus
     } else if radioStatus?.isProblem != true, link.trouble != trouble {
       trouble = link.trouble
-      told = trouble.map { Status(state: "broker", message: $0) } ?? radioStatus
+      shown = trouble.map { Status(state: "broker", message: $0) } ?? radioStatus
     }
   }
 

@@ -10,7 +10,7 @@ struct TitleLines: TitleMenuFrontEnd {
   var menu: TitleMenu
   private var lines: SpokenLines
   private var hasGreeted = false
-  private var toldTrouble: TitleView.Trouble?
+  private var reportedTrouble: TitleView.Trouble?
   /// A problem is being fixed.
   private var isMending = false
   /// The form before the current question.
@@ -32,10 +32,10 @@ struct TitleLines: TitleMenuFrontEnd {
     if !hasGreeted {
       hasGreeted = true
       say("hotcold: hide and seek with Bluetooth.")
-      tell(menu.trouble)
-      tellMenu()
+      report(menu.trouble)
+      sayMenu()
     }
-    tell(menu.trouble)
+    report(menu.trouble)
     if isMending, menu.radio.isListening {
       isMending = false
       say("Bluetooth is on.")
@@ -65,9 +65,9 @@ struct TitleLines: TitleMenuFrontEnd {
     case .character("9"): turn(.game)
     case .character("0") where form.game == .trail: turn(.place)
     case .character("?"):
-      tell(menu.trouble)
-      tellCompany()
-      tellMenu()
+      report(menu.trouble)
+      sayCompany()
+      sayMenu()
     case .character("b") where canMend, .character("B") where canMend: mend()
     case .character("q"), .character("Q"): return .quit
     default: say("Press a number, question mark for the menu, or q.")
@@ -80,7 +80,7 @@ struct TitleLines: TitleMenuFrontEnd {
   private mutating func mend() {
     say("One moment.")
     menu.ended = nil
-    toldTrouble = nil
+    reportedTrouble = nil
     isMending = true
     menu.radio.mend()
   }
@@ -110,7 +110,7 @@ struct TitleLines: TitleMenuFrontEnd {
       if key == .escape { form = kept ?? form }
       form.field = .activity
       lines.echo("\n")
-      tellMenu()
+      sayMenu()
     case .up, .down, .tab, .backTab: break
     default:
       let before = entry.text
@@ -141,7 +141,7 @@ struct TitleLines: TitleMenuFrontEnd {
     }
   }
 
-  private mutating func tellMenu() {
+  private mutating func sayMenu() {
     let (name, room) = (form.name.safeText, form.room.safeText)
     say("1: seek. 2: hide. 3: find lost things.")
     say("4: your name, \(name.isEmpty ? "none yet" : Words(verbatim: "\(name)")).")
@@ -154,7 +154,7 @@ struct TitleLines: TitleMenuFrontEnd {
     say("q: the end. Press a number.")
   }
 
-  private mutating func tellCompany() {
+  private mutating func sayCompany() {
     let players = menu.company
     guard menu.radio.isListening else { return }
     if players.isEmpty { say("Nobody else is in the room yet.") }
@@ -163,9 +163,9 @@ struct TitleLines: TitleMenuFrontEnd {
     }
   }
 
-  private mutating func tell(_ trouble: TitleView.Trouble?) {
-    guard let trouble, trouble != toldTrouble else { return }
-    toldTrouble = trouble
+  private mutating func report(_ trouble: TitleView.Trouble?) {
+    guard let trouble, trouble != reportedTrouble else { return }
+    reportedTrouble = trouble
     say(trouble.what)
     if let mend = trouble.mend {
       say("Press b to \(mend).")

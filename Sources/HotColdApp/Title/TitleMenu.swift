@@ -134,7 +134,7 @@ struct RoomWatch {
     let tracker = game.tracker
     let tracks = tracker.inRange
     let players = game.players
-    let told = players.map { player in
+    let named = players.map { player in
       TitleView.Player(
         name: player.name, role: player.role,
         distance: tracks.first { $0.key.address == player.address }?.estimate.distance)
@@ -143,7 +143,7 @@ struct RoomWatch {
       track.key.identity?.major != BeaconFilter.seekersMajor && tracker.isSettled(track.key)
         && !players.contains { $0.address == track.key.address }
     }
-    return told
+    return named
       + silent.map { .init(name: .empty, role: .hider, distance: $0.estimate.distance) }
   }
 }

@@ -32,8 +32,8 @@ struct Calibrate: ParsableCommand {
   var json = false
 
   func validate() throws {
-    try requireUsage(!any || filter.uuid == nil, "--any and --uuid exclude each other.")
-    try requireUsage(
+    try require(!any || filter.uuid == nil, "--any and --uuid exclude each other.")
+    try require(
       recording == nil || adapter == nil, "--recording and --adapter exclude each other.")
   }
 
@@ -133,7 +133,7 @@ struct CalibrationFrontEnd: FrontEnd {
   private(set) var measurements: [TrackKey: PowerMeasurement] = [:]
   /// Prints the progress, about every five seconds.
   let say: (Words) -> Void
-  var toldAt: Timestamp?
+  var printedAt: Timestamp?
 
   /// The beacon to measure.
   var loudest: TrackKey? {
@@ -165,8 +165,8 @@ struct CalibrationFrontEnd: FrontEnd {
     if let status, status.isProblem { complain(status.message) }
     guard let key = loudest, let measurement = measurements[key], let median = measurement.median
     else { return nil }
-    if let toldAt, time.seconds(since: toldAt) < 5 { return nil }
-    toldAt = time
+    if let printedAt, time.seconds(since: printedAt) < 5 { return nil }
+    printedAt = time
     let level = decimalText(median, places: 0)
     let left = Int(max(0, PowerMeasurement.duration - measurement.elapsed).rounded(.up))
     say("\(key.words): \(level) dBm, \(left) s to go")

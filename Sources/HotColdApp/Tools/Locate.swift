@@ -44,15 +44,15 @@ struct Locate: ParsableCommand {
 
   func validate() throws {
     try requireDuration(duration)
-    try requireUsage((5...86_400).contains(away), "--away takes 5 to 86400 seconds.")
+    try require((5...86_400).contains(away), "--away takes 5 to 86400 seconds.")
     guard broker.broker == nil else {
-      return try requireUsage(walk == nil, "Either a recording or a broker.")
+      return try require(walk == nil, "Either a recording or a broker.")
     }
-    try requireUsage(walk != nil, "Name a recording, or a broker: --broker mqtt://HOST")
-    try requireUsage(
+    try require(walk != nil, "Name a recording, or a broker: --broker mqtt://HOST")
+    try require(
       plan.stations != nil || plan.plan != nil,
       "Where are the stations? --stations FILE or --plan FILE tells.")
-    try requireUsage(
+    try require(
       !homeAssistant && duration == nil, "--home-assistant and --duration go with --broker.")
   }
 
@@ -110,7 +110,7 @@ struct Locate: ParsableCommand {
     var first: Timestamp?
     var last = Timestamp.zero
     var positions: [Position] = []
-    func tell(_ address: BluetoothAddress) throws {
+    func writePositions(of address: BluetoothAddress) throws {
       for position in positions {
         try lines.write(
           position, station: grid.stations[position.station].name,
@@ -143,12 +143,12 @@ struct Locate: ParsableCommand {
       locators[address]?.locator.hear(
         at: reading.time.seconds, station: reading.station, rssi: reading.rssi,
         measuredPower: reading.measuredPower, into: &positions)
-      try tell(address)
+      try writePositions(of: address)
     }
     for (address, entry) in locators.sorted(by: { $0.key.bits < $1.key.bits }) {
       var locator = entry.locator
       locator.finish(into: &positions)
-      try tell(address)
+      try writePositions(of: address)
     }
     lines.write(
       Summary(
