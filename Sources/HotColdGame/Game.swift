@@ -20,8 +20,6 @@ package struct Game: Sendable {
   package internal(set) var hunt = Hunt()
   /// The seeker who found this player; nil while seeking.
   package internal(set) var finder: TrackKey?
-  /// The last hider that was given up because it did not answer.
-  var unanswering: TrackKey?
   /// State of the trail game.
   var trail = Trail.Progress()
   /// When the hunted player was found.

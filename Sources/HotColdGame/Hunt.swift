@@ -5,8 +5,6 @@ import BeaconRanging
 package struct Hunt: Sendable {
   /// Seconds of silence after which the hunted beacon counts as lost.
   package static let lostAfter = 5.0
-  /// Seconds after which a seeker tries another hider, if this one has not said that it measures the seeker.
-  static let answersWithin = 10.0
 
   /// When the hunted beacon was first heard.
   package internal(set) var began: Timestamp?
@@ -22,8 +20,7 @@ package struct Hunt: Sendable {
   /// Watches for a second sender of the hunted beacon's numbers, and whether one was reported.
   var spoofDetector = SpoofDetector()
   var isDoubted = false
-  /// When the hunted hider stopped answering, and whether the player chose this hider.
-  var unansweredSince: Timestamp?
+  /// Whether the player chose this beacon.
   var isChosen = false
   /// When the hunted player's round ended, in a game of several hiders.
   var overSince: Timestamp?
@@ -209,35 +206,15 @@ extension Game {
       events.append(.lost(track.key, time: tracker.now))
     }
     if !track.isInRange, let nearest = tracker.inRange.first { startHunt(nearest.key) }
-    tryAnotherHider()
+    preferPlayers()
   }
 
-  /// Tries another hider if the hunted beacon does not answer or sends no messages. So the beacon heard first cannot
-  /// keep anybody from the game.
-  private mutating func tryAnotherHider() {
-    guard let party, let key = hunted, party.role == .seeker, !hunt.isChosen,
-      !party.huntedAnswers || player(at: key.address) == nil
-    else {
-      hunt.unansweredSince = nil
-      return
-    }
-    let now = tracker.now
-    let since = hunt.unansweredSince ?? now
-    hunt.unansweredSince = since
-    let isTrail = mode == .trail
-    let answersWithin = isTrail ? Trail.answersWithin : Hunt.answersWithin
-    let patience = party.hunted == nil ? Tracker.settledAfter : answersWithin
-    guard now.seconds(since: since) >= patience else { return }
-    hunt.unansweredSince = nil
-    if isTrail { return skipOnTrail() }
-    // One after the other, in order of arrival.
-    let others = playingHiders.filter { $0 != key }.compactMap(tracker.track)
-      .sorted { $0.firstHeard < $1.firstHeard }
-    let began = tracker.track(key)?.firstHeard ?? now
-    if let next = others.first(where: { $0.firstHeard > began }) ?? others.first {
-      unanswering = key
-      startHunt(next.key)
-    }
+  /// Hunts a hider who plays, if the hunted beacon sends no messages and the player did not choose it.
+  private mutating func preferPlayers() {
+    guard let hunted, !hunt.isChosen, player(at: hunted.address) == nil, tracker.isSettled(hunted),
+      let hider = playingHiders.first
+    else { return }
+    startHunt(hider)
   }
 
   /// Players in range who hide, by their messages.

@@ -79,11 +79,11 @@ extension Game {
   /// The distance of another hider by that of the hunted one, at most, to hunt it instead.
   private static var muchNearer: Double { 0.5 }
 
-  /// Hunts a hider that is much nearer, unless the player chose the hunted one or the nearer one did not answer before.
+  /// Hunts a hider that is much nearer, unless the player chose the hunted one.
   private mutating func turnToNearest() {
     guard !isHiding, !hunt.isChosen, let hunted,
       let distance = estimate.distance,
-      let next = playingHiders.first(where: isHidingStill), next != hunted, next != unanswering,
+      let next = playingHiders.first(where: isHidingStill), next != hunted,
       let other = tracker.track(next)?.estimate.distance, other < distance * Self.muchNearer
     else { return }
     startHunt(next)

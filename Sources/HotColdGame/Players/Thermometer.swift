@@ -3,8 +3,6 @@ import BeaconRanging
 
 /// A seeker's state in the game of thermometer: silence, except for answers. Each answer says whether the hider is
 /// nearer than at the last question, and is followed by a pause.
-///
-/// Each machine has its own pause. So a stranger who keeps asking cannot keep others from asking.
 package struct Thermometer: Equatable, Sendable {
   /// Seconds after an answer without another one.
   package static let silence = 10.0

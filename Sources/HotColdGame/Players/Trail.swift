@@ -4,14 +4,11 @@ import BeaconCodec
 /// hider.
 ///
 /// Each hider has its own round, judged as in every game. Each machine works out from the messages whose turn it is,
-/// and a hider is unsealed by a seeker who hunts it. So a stranger who claims to be first and is never found only costs
-/// a seeker some patience, or a press of the key for the next hider.
+/// and a hider is unsealed by a seeker who hunts it. A key skips a hider that cannot be found.
 package enum Trail {
   package static let places: ClosedRange<UInt8> = 1...8
   /// Seconds after a find until a seeker turns to the next place.
   static let patience = 6.0
-  /// Seconds after which a seeker skips a hider who has not said that it measures the seeker.
-  static let answersWithin = 20.0
   /// Seconds for which a measured seeker must hunt a later hider to unseal it: a seeker that starts to listen may hear
   /// a later hider before an earlier one.
   static let insistence = 5.0
