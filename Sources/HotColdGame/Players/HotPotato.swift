@@ -119,7 +119,7 @@ extension Party {
     potato.heard = max(potato.heard, bomb.lastHeard)
     potato.round = its.round
     potato.limit = its.limit
-    if let clock = bomb.clock { potato.fuseBegan = clock.start }
+    potato.fuseBegan = bomb.roundBegan ?? potato.fuseBegan
     if its.phase == .timeUp { potato.gave = false }
   }
 

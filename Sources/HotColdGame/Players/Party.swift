@@ -231,7 +231,7 @@ extension Party {
     }
     let elapsed =
       status.phase.isOver
-      ? status.elapsed.map(Double.init) : record.clock.map { $0.elapsed(at: now) }
+      ? status.elapsed.map(Double.init) : record.elapsed(at: now)
     return (status.round, status.phase, elapsed, status.limit)
   }
 
@@ -293,7 +293,7 @@ extension Party {
     return PlayerStatus(
       role: .seeker, phase: seekersRound.answer ?? (its.phase == .running ? .running : .waiting),
       isClose: seekersRound.isClose(at: now), round: its.round,
-      elapsed: record.clock.map { UInt16(min($0.elapsed(at: now), 65534)) } ?? its.elapsed,
+      elapsed: record.elapsed(at: now).map { UInt16(min($0, 65534)) } ?? its.elapsed,
       limit: its.limit, peer: hider.short,
       distance: WireDistance(metres: seekersRound.distance(at: now)), taunt: header, game: its.game)
   }

@@ -4,6 +4,8 @@ import BeaconCodec
 package struct PlayerRecord: Sendable {
   /// Seconds between announcements: if two senders share a tag, its name and role would flicker.
   private static let announcementGap = 2.0
+  /// Seconds by which the start of a round may seem to change: reports are in whole seconds, and packets come late.
+  private static let clockTolerance = 1.5
 
   package let tag: PlayerTag
   /// The address of its latest message.
@@ -17,8 +19,8 @@ package struct PlayerRecord: Sendable {
   package internal(set) var rssi: Int8?
   /// Whether another sender uses this player's tag.
   package internal(set) var isDoubted = false
-  /// The hider's clock.
-  var clock: RoundClock?
+  /// When the hider's round began, by its messages; nil while none runs.
+  private(set) var roundBegan: Timestamp?
   private var senders = SpoofDetector(difference: 0)
   private var nameAssembler = NameAssembler()
   private var taunts = TauntDeduplicator()
@@ -64,7 +66,16 @@ package struct PlayerRecord: Sendable {
       taunt = taunts.hear(status.taunt, at: now)
     }
     announce(at: now, into: &events)
-    if let taunt { tell(taunt, at: now, into: &events) }
+    guard hasJoined, let (number, text) = taunt else { return }
+    let event = TauntEvent(
+      tag: tag, address: address, name: self.name,
+      number: number == TauntHeader.text ? nil : Int(number), text: text)
+    events.append(.taunt(event, time: now))
+  }
+
+  /// Seconds that its round has run; nil while none runs.
+  func elapsed(at now: Timestamp) -> Double? {
+    roundBegan.map { max(0, now.seconds(since: $0)) }
   }
 
   private mutating func take(_ new: PlayerStatus, at now: Timestamp) {
@@ -75,23 +86,13 @@ package struct PlayerRecord: Sendable {
     {
       return
     }
+    if new.round != status?.round || new.role != .hider { roundBegan = nil }
     status = new
     statusHeard = now
-    if clock?.round != new.round || new.role != .hider { clock = nil }
     guard new.role == .hider, new.phase == .running, let elapsed = new.elapsed else { return }
-    if clock == nil { clock = RoundClock(round: new.round, elapsed: elapsed, at: now) }
-    clock?.set(elapsed: elapsed, at: now)
-  }
-
-  private func tell(
-    _ taunt: (number: UInt8, text: SafeText), at now: Timestamp, into events: inout [GameEvent]
-  ) {
-    guard hasJoined else { return }
-    let number = taunt.number == TauntHeader.text ? nil : Int(taunt.number)
-    events.append(
-      .taunt(
-        TauntEvent(tag: tag, address: address, name: name, number: number, text: taunt.text),
-        time: now))
+    let began = now.advanced(bySeconds: -Double(elapsed))
+    let change = roundBegan.map { abs($0.seconds(since: began)) }
+    if change ?? .infinity > Self.clockTolerance { roundBegan = began }
   }
 
   /// Reports changes since the last announcement.

@@ -126,28 +126,6 @@ struct HidersRound: Sendable {
   }
 }
 
-/// A hider's round time as other machines follow it: set by the hider's messages, running in between.
-struct RoundClock: Equatable, Sendable {
-  /// Seconds by which a reported time may differ before the clock is set again: reports are in whole seconds, and
-  /// packets come late.
-  static let tolerance = 1.5
-
-  let round: UInt8
-  private(set) var start: Timestamp
-
-  init(round: UInt8, elapsed: UInt16, at now: Timestamp) {
-    self.round = round
-    start = now.advanced(bySeconds: -Double(elapsed))
-  }
-
-  func elapsed(at now: Timestamp) -> Double { max(0, now.seconds(since: start)) }
-
-  mutating func set(elapsed: UInt16, at now: Timestamp) {
-    let told = now.advanced(bySeconds: -Double(elapsed))
-    if abs(start.seconds(since: told)) > Self.tolerance { start = told }
-  }
-}
-
 /// A round from a seeker's view: its claim, and whether it confirms what the hider says.
 struct SeekersRound: Sendable {
   /// Seconds that a claim lasts after the hider was within reach.
