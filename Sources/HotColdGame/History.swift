@@ -7,11 +7,6 @@ package struct History: Equatable, Sendable {
     package var rssi: Int8?
     /// The latest, in metres; nil if unknown.
     package var distance: Double?
-
-    package init(rssi: Int8? = nil, distance: Double? = nil) {
-      self.rssi = rssi
-      self.distance = distance
-    }
   }
 
   /// Seconds.

@@ -8,21 +8,14 @@ package struct Profile: Equatable, Sendable {
   /// The player's identity, made once at random.
   package var player: BeaconUUID
   /// The player's name; may be empty.
-  package var name: SafeText
+  package var name = SafeText.empty
   /// The last room; empty for the open one.
-  package var room: SafeText
+  package var room = SafeText.empty
   /// The last voice; empty for the usual one.
-  package var voice: SafeText
+  package var voice = SafeText.empty
+}
 
-  package init(
-    player: BeaconUUID, name: SafeText = .empty, room: SafeText = .empty, voice: SafeText = .empty
-  ) {
-    self.player = player
-    self.name = name
-    self.room = room
-    self.voice = voice
-  }
-
+extension Profile {
   /// A new player: a random UUID of version 4 (RFC 9562, 5.4).
   package init(using generator: inout some RandomNumberGenerator) {
     let high: UInt64 = .random(in: .min ... .max, using: &generator)

@@ -160,16 +160,7 @@ package struct Device: Equatable, Sendable {
   package private(set) var isExtended = false
   private var hasWholeName = false
 
-  package init(
-    address: BluetoothAddress, name: SafeText = .empty, company: UInt16? = nil,
-    identity: BeaconIdentity? = nil, isExtended: Bool = false
-  ) {
-    self.address = address
-    self.name = name
-    self.company = company
-    self.identity = identity
-    self.isExtended = isExtended
-  }
+  init(address: BluetoothAddress) { self.address = address }
 
   /// Adds one packet of the device.
   mutating func hear(_ sighting: Sighting) {

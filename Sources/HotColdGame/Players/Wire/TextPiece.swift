@@ -26,13 +26,6 @@ package struct TextPiece: Hashable, Sendable {
         bytes: part + [UInt8](repeating: 0, count: capacity - part.count))
     }
   }
-
-  private init(counter: UInt8, index: UInt8, last: UInt8, bytes: [UInt8]) {
-    self.counter = counter
-    self.index = index
-    self.last = last
-    self.bytes = bytes
-  }
 }
 
 //   6        | 7-15
