@@ -1,6 +1,7 @@
 import BeaconCodec
-import HotColdGame
 import Testing
+
+@testable import HotColdGame
 
 @Suite struct ProfileTests {
   static let player = BeaconUUID(high: 0x0123_4567_89AB_4CDE, low: 0x8F01_2345_6789_ABCD)

@@ -56,12 +56,10 @@ struct PartyPartsTests {
       return frame
     }
     let transition = Transition(from: frame("oooooooo"), to: frame("nnnnnnnn"))
-    #expect(transition.frame(phase: 0) == transition.from)
-    #expect(transition.frame(phase: 0.5).plainText == ["nnn|oooo"])
+    for phase in [0.0, -5] { #expect(transition.frame(phase: phase) == transition.from) }
     for phase in [1, 2, Double.nan, .infinity] {
       #expect(transition.frame(phase: phase) == transition.to)
     }
-    #expect(transition.frame(phase: -5) == transition.from)
     // Another size has no common picture.
     let other = Transition(from: Frame(Size(columns: 3, rows: 1), .ascii), to: frame("nnnnnnnn"))
     #expect(other.frame(phase: 0.5) == other.to)

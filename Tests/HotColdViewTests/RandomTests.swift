@@ -1,12 +1,12 @@
 import BeaconCodec
 import BeaconRanging
-import HotColdGame
 import HotColdWorld
 import ScreenSupport
 import TestSupport
 import Testing
 
 @testable import BeaconLocating
+@testable import HotColdGame
 @testable import HotColdView
 
 /// Screens of any size with random contents and keys: no trap, every cell in its place, and none

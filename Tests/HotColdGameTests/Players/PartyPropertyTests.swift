@@ -96,6 +96,12 @@ struct PartyPropertyTests {
       seed: seed)
   }
 
+  private func outcomes(_ events: [GameEvent]) -> [[Int]] {
+    events.agreed.map {
+      [Int($0.round), $0.outcome == .found ? 1 : 0, Int($0.seeker?.short ?? 0)]
+    }
+  }
+
   /// Seekers run about, taunts fly, the hider presses random keys; each result gets its time.
   @Test(arguments: [(3, 1), (3, 2), (3, 5), (5, 4)] as [(Int, UInt64)])
   func agreesInTheEnd(count: Int, seed: UInt64) {
@@ -140,14 +146,7 @@ struct PartyPropertyTests {
       #expect(taunts.isSuperset(of: heard))
       #expect(machine.party.roster.count <= Roster.capacity)
       // All have come to the same.
-      let rounds = events.agreed.map {
-        [Int($0.round), $0.outcome == .found ? 1 : 0, Int($0.seeker?.short ?? 0)]
-      }
-      #expect(
-        rounds
-          == room.told[0].agreed.map {
-            [Int($0.round), $0.outcome == .found ? 1 : 0, Int($0.seeker?.short ?? 0)]
-          })
+      #expect(outcomes(events) == outcomes(room.told[0]))
       #expect(machine.party.scores.map(\.points) == room.machines[0].party.scores.map(\.points))
       #expect(machine.party.scores.map(\.tag) == room.machines[0].party.scores.map(\.tag))
     }
