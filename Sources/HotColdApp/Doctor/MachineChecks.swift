@@ -43,7 +43,7 @@ extension Facts {
 
   private func capabilityWords(_ capabilities: UInt64?) -> Words {
     guard let capabilities else { return "no capabilities" }
-    let names = HelperFile.needed.filter { capabilities >> UInt64($0.rawValue) & 1 == 1 }
+    let names = Capability.allCases.filter { capabilities >> UInt64($0.rawValue) & 1 == 1 }
     let others = names.reduce(capabilities) { $0 & ~(1 << UInt64($1.rawValue)) }
     let more: Words = others == 0 ? "" : "\(others.nonzeroBitCount) more"
     return .joined(names.map { Words(verbatim: $0.name) } + [more])
@@ -59,7 +59,7 @@ extension HelperFile {
     // Membership in root's own group would not help.
     let group = owner == 0 && self.group != "root" ? self.group : "bluetooth"
     let file = shellWord(path)
-    let names = Self.needed.map(\.name).joined(separator: ",")
+    let names = Capability.allCases.map(\.name).joined(separator: ",")
     return [
       "chown root:\(shellWord(group)) \(file)", "chmod 750 \(file)", "setcap \(names)=ep \(file)",
     ].map(machine.asRoot).joined(separator: " && ")

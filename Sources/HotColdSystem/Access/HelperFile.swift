@@ -22,9 +22,6 @@ package struct HelperFile: Equatable {
   /// Whether its file system is mounted nosuid, so that programs gain no privileges.
   var isOnPlainDisk: Bool
 
-  /// The capabilities that the helper needs.
-  package static let needed = Capability.allCases
-
   package static func find() -> HelperFile? {
     programFolder.flatMap { HelperFile(path: "\($0)/\(RadioAccess.helperName)") }
   }
@@ -47,7 +44,7 @@ extension HelperFile {
   }
 
   package var isCapable: Bool {
-    Self.needed.allSatisfy { (capabilities ?? 0) & $0.mask != 0 }
+    Capability.allCases.allSatisfy { (capabilities ?? 0) & $0.mask != 0 }
   }
 
   /// Of the attribute `security.capability` (Linux, include/uapi/linux/capability.h: vfs_cap_data):
