@@ -230,7 +230,7 @@ struct Area: Equatable {
 }
 
 extension Frame {
-  /// A cell of a frame. It holds only plain numbers, because frames are made, compared and discarded many times a
+  /// A cell of a frame. A short text needs no memory of its own: frames are made, compared and discarded many times a
   /// second.
   package struct Cell: Equatable, Sendable {
     /// The character with its combining marks; empty for the second cell of a wide one.
