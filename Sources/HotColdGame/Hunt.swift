@@ -211,8 +211,8 @@ extension Game {
 
   /// Hunts a hider who plays, if the hunted beacon sends no messages and the player did not choose it.
   private mutating func preferPlayers() {
-    guard let hunted, !hunt.isChosen, player(at: hunted.address) == nil, tracker.isSettled(hunted),
-      let hider = playingHiders.first
+    guard party?.role == .seeker, let hunted, !hunt.isChosen, player(at: hunted.address) == nil,
+      tracker.isSettled(hunted), let hider = playingHiders.first
     else { return }
     startHunt(hider)
   }
