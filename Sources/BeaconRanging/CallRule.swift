@@ -21,7 +21,7 @@ struct CallRule: Sendable {
   /// ln of metres a second: the fastest change with a word and without one.
   static let fastest: Float = 0.7
   static let creeping: Float = 0.15
-  /// Seconds for each entry of `told`.
+  /// Seconds for each entry of `shown`.
   private static let bin = 0.1
 
   private(set) var word = Trend.unknown
@@ -30,12 +30,12 @@ struct CallRule: Sendable {
   /// Seconds since the first packet.
   private var age = 0.0
   /// The reported ln of metres in each tenth of the last two seconds.
-  private var told: InlineArray<21, Float>
+  private var shown: InlineArray<21, Float>
 
   /// - Parameter log: ln of metres.
   init(logDistance log: Float) {
     logDistance = log
-    told = InlineArray(repeating: log)
+    shown = InlineArray(repeating: log)
   }
 
   /// - Parameters:
@@ -51,11 +51,11 @@ struct CallRule: Sendable {
     let now = Int(age / Self.bin + 0.5)
     guard age >= Self.settlesAfter else {
       logDistance = log
-      told = InlineArray(repeating: log)
+      shown = InlineArray(repeating: log)
       return
     }
-    for tenth in (max(before + 1, now - told.count)..<max(before + 1, now)) {
-      told[tenth % told.count] = logDistance
+    for tenth in (max(before + 1, now - shown.count)..<max(before + 1, now)) {
+      shown[tenth % shown.count] = logDistance
     }
     decide(belief)
     if age < Self.doubtedUntil,
@@ -63,7 +63,7 @@ struct CallRule: Sendable {
     {
       word = .steady
     }
-    let (ago, since) = (told[(now + 1) % told.count], told[(now + 2) % told.count])
+    let (ago, since) = (shown[(now + 1) % shown.count], shown[(now + 2) % shown.count])
     let least = max(ago, since) - Self.quarter
     let most = min(ago, since) + Self.quarter
     let way = Float(step)
@@ -81,7 +81,7 @@ struct CallRule: Sendable {
         ? min(max(logDistance, least), most)
         : min(max(logDistance, since - Self.quarter), since + Self.quarter)
     }
-    told[now % told.count] = logDistance
+    shown[now % shown.count] = logDistance
   }
 
   private mutating func decide(_ belief: RangingNetwork.Belief) {

@@ -47,7 +47,7 @@ package struct WorldMap: Hashable, Sendable {
     (0..<rows).map { row in String((0..<columns).map { letter(self[$0, row]) }) }
   }
 
-  /// The rows for a program, which is not told who has the bomb.
+  /// The rows for a program, which must not see who has the bomb.
   package var letters: [String] {
     lines {
       switch $0 {

@@ -182,7 +182,7 @@ struct WebDoorTests {
     #expect(server.hasAudience)
     func tell(_ word: String, _ map: String) {
       time = time.advanced(bySeconds: 0.1)
-      server.tell([("word", Array(word.utf8)), ("map", Array(map.utf8))], at: time)
+      server.publish([("word", Array(word.utf8)), ("map", Array(map.utf8))], at: time)
       for _ in 0..<5 { step(browser) }
     }
     tell("1", "2")
@@ -209,11 +209,11 @@ struct WebDoorTests {
     for number in 0..<200 {
       let text = String(repeating: "\(number % 10)", count: 50_000)
       time = time.advanced(bySeconds: 0.1)
-      server.tell([("map", Array(text.utf8))], at: time)
+      server.publish([("map", Array(text.utf8))], at: time)
       for _ in 0..<3 { step(good) }
     }
     #expect(good.heard.count > 200 * 50_000 && !good.isCutOff)
-    server.tell([("word", [UInt8(ascii: "1")])], at: time)
+    server.publish([("word", [UInt8(ascii: "1")])], at: time)
     for _ in 0..<20 { step(good) }
     #expect(good.text.hasSuffix("event: word\ndata: 1\n\n\r\n"))
   }

@@ -50,7 +50,7 @@ extension SightingDetails {
 
 /// A device's name (Core Specification Supplement 11, Part A, 1.2).
 public struct LocalName: Hashable, Sendable {
-  /// What is told of it.
+  /// What is reported of it.
   public var text: SafeText
   /// false if only the beginning was sent.
   public var isComplete: Bool

@@ -30,7 +30,7 @@ package struct HousePublisher: Sendable {
   private let patience: Double
   /// The last published state: a room, a station or `not_home`. Without one, the broker's retained state stays.
   private var states: [TopicLevel: String] = [:]
-  private var told: [TopicLevel: Timestamp] = [:]
+  private var published: [TopicLevel: Timestamp] = [:]
   /// When the broker was connected; nil while it is not.
   private var connected: Timestamp?
   private var checked = Timestamp.zero
@@ -92,10 +92,10 @@ package struct HousePublisher: Sendable {
       if states[id] != room {
         states[id] = room
         messages.append(.kept(topics.room(of: id), room))
-      } else if let last = told[id], time.seconds(since: last) < Self.interval {
+      } else if let last = published[id], time.seconds(since: last) < Self.interval {
         return []
       }
-      told[id] = time
+      published[id] = time
       return messages + [attributes(of: id, position, in: house)]
     case .gone, .station, .skew, .level, .plan: return []
     }

@@ -88,8 +88,8 @@ package struct House: Sendable {
       hear(report, of: station, at: time, into: &events)
     case .position(let place, let id): hear(place, of: id, at: time, into: &events)
     // It counts only if this machine has no plan.
-    case .plan(let told):
-      publishedPlan = told
+    case .plan(let plan):
+      publishedPlan = plan
       updatePlan(into: &events)
     case nil: break
     }
@@ -192,9 +192,9 @@ extension House {
     readings += 1
     let arrival = time.seconds
     var heard = arrival
-    if let told = report.time {
+    if let stamp = report.time {
       var clock = clocks[station] ?? StationClock()
-      heard = clock.time(told: told, arrival: arrival)
+      heard = clock.time(stamp: stamp, arrival: arrival)
       // Stations send milliseconds; a double's further digits are noise at 1.8 billion seconds.
       heard = ((heard + 1e-6) * 1000).rounded(.down) / 1000
       if let skew = clock.newSkew(offset: wall) { events.append(.skew(station, skew)) }
@@ -221,11 +221,11 @@ extension House {
     if let nearest = positions.last?.station, nearest == number {
       things[report.id]?.distance = report.distance
     }
-    tellPositions(of: report.id, into: &events)
+    reportPositions(of: report.id, into: &events)
     due = min(due, things[report.id]?.locator?.due ?? .infinity)
   }
 
-  private mutating func tellPositions(of id: TopicLevel, into events: inout [Event]) {
+  private mutating func reportPositions(of id: TopicLevel, into events: inout [Event]) {
     for position in positions {
       things[id]?.move(to: position)
       events.append(.position(position, of: id))
@@ -239,7 +239,7 @@ extension House {
     // In the same order in each run.
     for id in things.keys.sorted() {
       things[id]?.locator?.advance(to: seconds, into: &positions)
-      tellPositions(of: id, into: &events)
+      reportPositions(of: id, into: &events)
       due = min(due, things[id]?.locator?.due ?? .infinity)
     }
   }

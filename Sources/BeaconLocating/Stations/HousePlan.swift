@@ -227,20 +227,22 @@ extension HousePlan {
   /// too much for a message.
   package func message(_ topics: HouseTopics) -> MQTTMessage? {
     guard !rooms.isEmpty || !walls.isEmpty else { return nil }
-    var told = self
-    told.things = [:]
-    let text = told.text
+    var published = self
+    published.things = [:]
+    let text = published.text
     guard text.count <= Self.longestMessage else { return nil }
     return MQTTMessage(topics.plan, text, isAcknowledged: true, isRetained: true)
   }
 
   /// Takes over a published plan if no rooms and walls are known. Known stations keep their places.
-  mutating func adopt(_ told: HousePlan, mostStations: Int) {
-    guard rooms.isEmpty, walls.isEmpty, !told.rooms.isEmpty || !told.walls.isEmpty else { return }
+  mutating func adopt(_ published: HousePlan, mostStations: Int) {
+    guard rooms.isEmpty, walls.isEmpty, !published.rooms.isEmpty || !published.walls.isEmpty else {
+      return
+    }
     let (stations, things) = (self.stations, self.things)
-    self = told
+    self = published
     let known = Set(stations.map(\.name))
-    let others = told.stations.filter { !known.contains($0.name) }
+    let others = published.stations.filter { !known.contains($0.name) }
     self.stations = stations + others.prefix(max(mostStations - stations.count, 0))
     self.things = things
   }

@@ -39,7 +39,7 @@ struct StationCalibration: Sendable {
   private let floors: [Floor]
   /// The mean in dB, and its readings.
   private var pairs: [Pair: (mean: Double, count: Double)] = [:]
-  private var told: [Int: Double] = [:]
+  private var reported: [Int: Double] = [:]
   private var due: Timestamp?
 
   init(stations: [Station], floors: [Floor] = []) {
@@ -113,9 +113,9 @@ struct StationCalibration: Sendable {
   /// The stations that newly hear much more or less than the others: index and dB.
   mutating func news() -> [(Int, Double)] {
     levels.enumerated().filter { number, level in
-      let known = told[number] ?? 0
+      let known = reported[number] ?? 0
       guard abs(level) >= Self.notable, abs(level - known) >= Self.notable / 2 else { return false }
-      told[number] = level
+      reported[number] = level
       return true
     }
   }
@@ -139,11 +139,11 @@ struct StationClock: Sendable {
   private var toldSkew: Double?
 
   /// - Parameters:
-  ///   - told: seconds by the station's clock.
+  ///   - stamp: seconds by the station's clock.
   ///   - arrival: seconds by this machine's clock.
   /// - Returns: the time by this machine's clock, at most `arrival`.
-  mutating func time(told: Double, arrival: Double) -> Double {
-    let delay = arrival - told
+  mutating func time(stamp: Double, arrival: Double) -> Double {
+    let delay = arrival - stamp
     if let least, abs(delay - min(least.before, least.now)) > Self.longest { self.least = nil }
     if arrival >= windowEnd {
       least = (least?.now ?? delay, delay)
@@ -151,7 +151,7 @@ struct StationClock: Sendable {
     }
     let now = min(least?.now ?? delay, delay)
     least = (least?.before ?? delay, now)
-    return min(told + min(least?.before ?? delay, now), arrival)
+    return min(stamp + min(least?.before ?? delay, now), arrival)
   }
 
   /// How many seconds the station's clock is ahead, if that is new.

@@ -25,7 +25,7 @@ struct BroadcastTask: RadioTask {
   /// The number of our `BroadcastPlace`: the first one may use the kernel's instance.
   private let place: Int
   private var commands: BroadcastCommands
-  /// On the air as far as can be told.
+  /// On the air, as far as is known.
   private var isOn = false
   /// Whether a broadcast that we began may be on: what is to be ended in the end.
   private var mayBeOn = false
@@ -145,7 +145,7 @@ struct BroadcastTask: RadioTask {
 
   // MARK: What is next
 
-  /// Whether it has to be told first who of those that share one set of the controller's has the turn.
+  /// Whether it first has to know which of the programs that share the controller's only set has the turn.
   func asksForTurn(at now: Timestamp) -> Bool {
     commandSets.advertising == .legacy && !isOn && surveyed == nil && now >= due
   }

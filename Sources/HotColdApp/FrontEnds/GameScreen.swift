@@ -47,7 +47,7 @@ struct GameScreen: GameFrontEnd {
     self.adapter = adapter
     self.status = status
     if game.isHiding, let code = game.party?.code {
-      self.controller.effects.sound?.tell(code, at: .zero)
+      self.controller.effects.sound?.say(code, at: .zero)
     }
   }
 

@@ -112,7 +112,7 @@ struct HouseKeeper<Feed: HouseFeed> {
     let since = pageUpdated.map { time.seconds(since: $0) } ?? .infinity
     guard server.hasAudience, !(0..<HousePage.interval).contains(since) else { return }
     pageUpdated = time
-    server.tell(
+    server.publish(
       house.pageTopics(at: time, trouble: feed.trouble) + (game.map { [("game", $0.json)] } ?? []),
       at: time)
   }

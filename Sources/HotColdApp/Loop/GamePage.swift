@@ -55,7 +55,7 @@ final class GamePage {
     holder.add("holder", self.holder)
     var home = JSONText()
     home.add("leads", isRemote && topic != .title)
-    server.tell(
+    server.publish(
       [("labels", labels?.json ?? [])] + picture.page(catalogue).all
         + [("holder", holder.ended), ("home", home.ended)], at: time)
   }

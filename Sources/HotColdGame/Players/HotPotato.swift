@@ -24,7 +24,7 @@ package struct HotPotato: Sendable {
   var gave = false
   var heard = Timestamp.zero
   /// The holder announced last.
-  var told: BombEvent?
+  var announced: BombEvent?
 
   /// The limit of a round: a bomb always has one.
   static func limit(_ limit: UInt16?, of game: GameMode) -> UInt16? {
@@ -60,7 +60,7 @@ extension Party {
       case .hider: ownGame == .potato && letGo()
       case .seeker: take()
       }
-    tellBomb(into: &events)
+    announceBomb(into: &events)
     return hasChanged
   }
 
@@ -189,10 +189,10 @@ extension Party {
     return BombEvent(holder: holder, name: holder.map(name) ?? .empty, isMine: holder == tag)
   }
 
-  private mutating func tellBomb(into events: inout [GameEvent]) {
+  private mutating func announceBomb(into events: inout [GameEvent]) {
     let event = bombNow
-    guard potato.told?.holder != event.holder else { return }
-    potato.told = event
+    guard potato.announced?.holder != event.holder else { return }
+    potato.announced = event
     events.append(.bomb(event, time: now))
   }
 }

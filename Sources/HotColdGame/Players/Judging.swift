@@ -31,7 +31,7 @@ extension Party {
     guard hider != nil else { return }
     // A bomb that is handed on is no result.
     let verdict = isHandingOn ? nil : verdict
-    if let verdict { tell(verdict, into: &events) }
+    if let verdict { announce(verdict, into: &events) }
     result = verdict.map(inWords)
   }
 
@@ -41,12 +41,12 @@ extension Party {
       guard let verdict = verdict(of: hider, roster.player(hider)?.status) else { continue }
       // A bomb that is handed on is no result.
       if roster.player(hider)?.status?.game == .potato, verdict.outcome == .found { continue }
-      tell(verdict, into: &events)
+      announce(verdict, into: &events)
     }
   }
 
   /// Reports a result and counts it, once.
-  private mutating func tell(_ verdict: RoundResult, into events: inout [GameEvent]) {
+  private mutating func announce(_ verdict: RoundResult, into events: inout [GameEvent]) {
     if referee.hear(verdict, at: now) { events.append(.result(inWords(verdict), time: now)) }
   }
 

@@ -20,7 +20,7 @@ package enum Trail {
   /// The state that a game keeps from one hider to the next.
   struct Progress: Sendable {
     /// The hider announced last; nil after the end was announced.
-    var told: PlayerTag?
+    var announced: PlayerTag?
     /// Since when nobody has been hiding.
     var emptySince: Timestamp?
     /// The first place to hunt: earlier ones were skipped.
@@ -148,10 +148,10 @@ extension Game {
       let isSteady =
         isHiding
         || hunt.trailSince.map { tracker.now.seconds(since: $0) >= Trail.steadyAfter } == true
-      guard trail.told != tag, isSteady else { return }
-      trail.told = tag
+      guard trail.announced != tag, isSteady else { return }
+      trail.announced = tag
       events.append(.trail(party.step(tag), time: tracker.now))
-    } else if trail.told != nil, party.stillHiding.isEmpty {
+    } else if trail.announced != nil, party.stillHiding.isEmpty {
       // Wait for a result that nobody has confirmed yet.
       let since = trail.emptySince ?? tracker.now
       trail.emptySince = since

@@ -11,7 +11,7 @@ package struct RoomListener: Sendable {
   /// Seconds for which a second address with the same numbers is held back: it may be the sender's next address. After
   /// that it is another sender.
   static let doubt = 3.0
-  /// Seconds of sealed messages that nobody here can open, before the player is told.
+  /// Seconds of sealed messages that cannot be opened, before the player is warned.
   static let patience = 5.0
 
   private let secret: RoomSecret

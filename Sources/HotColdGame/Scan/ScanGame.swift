@@ -80,7 +80,7 @@ package struct ScanGame: Sendable {
     // A device that was only heard in scan responses has no track.
     guard slot != nil || track(address) != nil else { return }
     note(sighting, into: &events)
-    tell(news, into: &events)
+    report(news, into: &events)
     guard let slot else { return }
     var reading = tracker.reading(sighting, slot: slot)
     reading.key.identity = sighting.identity
@@ -90,7 +90,7 @@ package struct ScanGame: Sendable {
   package mutating func advance(to time: Timestamp, into events: inout [ScanEvent]) {
     var news: [GameEvent] = []
     while tracker.beat(until: time, into: &news) {
-      tell(news, into: &events)
+      report(news, into: &events)
       news.removeAll()
       settle(into: &events)
     }
@@ -109,7 +109,7 @@ package struct ScanGame: Sendable {
     }
   }
 
-  private mutating func tell(_ news: [GameEvent], into events: inout [ScanEvent]) {
+  private mutating func report(_ news: [GameEvent], into events: inout [ScanEvent]) {
     for event in news {
       switch event {
       case .enter(let key, let time):

@@ -40,7 +40,7 @@ package final class BrokerClient {
   private var subscriptions: [(filter: String, isAcknowledged: Bool)] = []
   /// Falls back to MQTT 3.1.1 if the broker does not support 5.
   private var version = MQTT_PROTOCOL_V5
-  private var told: String?
+  private var lastFailure: String?
   private let id: String
 
   /// Messages that were not sent, because the broker was away, or too slow.
@@ -73,7 +73,7 @@ package final class BrokerClient {
   private var isLookingUp: Bool { if case .lookingUp = stage { true } else { false } }
 
   /// The current problem as a message; empty if there is none.
-  package var trouble: String { isConnected ? "" : told ?? "connecting" }
+  package var trouble: String { isConnected ? "" : lastFailure ?? "connecting" }
 
   /// The events to poll for.
   package var watched: pollfd? {
@@ -299,7 +299,7 @@ package final class BrokerClient {
   private func begin() {
     guard let client else { return }
     stage = .connected
-    told = nil
+    lastFailure = nil
     pauses.succeed()
     for (filter, isAcknowledged) in subscriptions {
       _ = library.pointee.subscribe(client, nil, filter, isAcknowledged ? 1 : 0)
@@ -310,8 +310,8 @@ package final class BrokerClient {
   private func fail(_ why: String, wasRefused: Bool = false, at time: Timestamp) {
     let pause = pauses.next(wasRefused: wasRefused)
     stage = .waiting(until: time.advanced(bySeconds: pause))
-    if told != why { inbox.events.append(.lost(why)) }
-    told = why
+    if lastFailure != why { inbox.events.append(.lost(why)) }
+    lastFailure = why
     inbox.unacknowledged = 0
     // Drop the old connection's queue and answers: the next attempt makes a new client. It also reloads the
     // certificates, which may have been replaced.

@@ -64,7 +64,7 @@ package struct Sound {
   }
 
   /// Speaks the party's code.
-  package mutating func tell(_ code: RoomCode, at time: Timestamp) {
+  package mutating func say(_ code: RoomCode, at time: Timestamp) {
     guard !isMuted else { return }
     speaker?.say(catalogue.text(code.words), at: time)
   }

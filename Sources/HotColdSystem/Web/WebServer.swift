@@ -4,7 +4,7 @@ import Glibc
 import HotColdView
 
 /// Serves a page to browsers, sends them events (server-sent events: HTML, 9.2), and receives their requests. It uses
-/// libmicrohttpd without threads: everything happens in `poll` and `tell`, which do not block.
+/// libmicrohttpd without threads: everything happens in `poll` and `publish`, which do not block.
 package final class WebServer {
   /// The content at a path.
   package struct Page: Sendable {
@@ -53,8 +53,8 @@ package final class WebServer {
   private var streams: [WebStream] = []
   private var commands: [Command] = []
   /// The last event of each kind.
-  private var told: [String: [UInt8]] = [:]
-  private var toldAt = Timestamp.zero
+  private var sent: [String: [UInt8]] = [:]
+  private var sentAt = Timestamp.zero
   private var now = Timestamp.zero
 
   /// - Parameters:
@@ -120,16 +120,16 @@ package final class WebServer {
   /// Sends the changes to all clients; a new client gets everything.
   /// - Parameter matters: the complete state as pairs of a name and its JSON without line breaks. Several of one kind
   ///   have the kind's name, a space, and an id.
-  package func tell(_ matters: [(name: String, json: [UInt8])], at time: Timestamp) {
+  package func publish(_ matters: [(name: String, json: [UInt8])], at time: Timestamp) {
     now = time
     var current: [String: [UInt8]] = [:]
     for (name, json) in matters {
       let event = Array("event: \(name.prefix { $0 != " " })\ndata: ".utf8) + json + [0x0A, 0x0A]
-      if told[name] != event { send(event) }
+      if sent[name] != event { send(event) }
       current[name] = event
     }
-    told = current
-    if !(0..<Self.silence).contains(time.seconds(since: toldAt)) {
+    sent = current
+    if !(0..<Self.silence).contains(time.seconds(since: sentAt)) {
       send(Array("event: alive\ndata: 0\n\n".utf8))
     }
     resume()
@@ -137,7 +137,7 @@ package final class WebServer {
   }
 
   private func send(_ event: [UInt8]) {
-    toldAt = now
+    sentAt = now
     for stream in streams { stream.send(event) }
   }
 
@@ -278,8 +278,8 @@ extension WebServer {
 
   private func openStream(_ connection: OpaquePointer) -> MHD_Result {
     // Without a listener these events are outdated.
-    if streams.isEmpty { told = [:] }
-    let stream = WebStream(connection, library, telling: told.values.flatMap(\.self))
+    if streams.isEmpty { sent = [:] }
+    let stream = WebStream(connection, library, sending: sent.values.flatMap(\.self))
     let response = hotcold_microhttpd_stream(
       library, WebStream.reader, Unmanaged.passRetained(stream).toOpaque(), WebStream.release)
     guard response != nil else {
@@ -308,7 +308,7 @@ private final class WebStream {
 
   init(
     _ connection: OpaquePointer, _ library: UnsafeMutablePointer<hotcold_microhttpd>,
-    telling output: [UInt8]
+    sending output: [UInt8]
   ) {
     self.connection = connection
     self.library = library

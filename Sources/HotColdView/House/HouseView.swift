@@ -29,7 +29,7 @@ package struct HouseView: Sendable {
   package var title: String
   /// Its rooms, walls and stations.
   var plan = HousePlan()
-  /// Stations whose will has been told.
+  /// Stations that are offline.
   var gone: Set<String> = []
   package var list = HouseList()
   package var clock = "0:00"
@@ -120,7 +120,7 @@ extension Party {
 }
 
 extension House.Event {
-  /// What there is to know of a station; nil for what is told of things.
+  /// A sentence about a station; nil for events of things.
   package var words: Words? {
     switch self {
     case .station(let station, .offline): return "station \(SafeText(station.text)) is gone"

@@ -34,7 +34,7 @@ package enum SurveyScreen {
     if let entry {
       frame.putEntry("the room's name: ", entry, in: rest.takeTop(1))
     }
-    // What to do is told where there is room for all that stands below it.
+    // The instructions, if there is room for all that stands below them.
     let height = wrapped(frame.text(steps), columns: rest.columns).count + 1
     if rest.rows >= height + (rooms.isEmpty ? 4 : rooms.count + 1) {
       rest = rest.droppingTop(frame.putWrapped([steps], in: rest, .dim) + 1)

@@ -25,7 +25,7 @@ package struct PlayerRecord: Sendable {
   private var nameAssembler = NameAssembler()
   private var taunts = TauntDeduplicator()
   /// What was last announced about this player, and when; nil before it has joined.
-  private var told: (name: SafeText, role: PlayerRole, isDoubted: Bool, time: Timestamp)?
+  private var announced: (name: SafeText, role: PlayerRole, isDoubted: Bool, time: Timestamp)?
 
   init(tag: PlayerTag, address: BluetoothAddress, at now: Timestamp) {
     self.tag = tag
@@ -99,18 +99,18 @@ package struct PlayerRecord: Sendable {
   private mutating func announce(at now: Timestamp, into events: inout [GameEvent]) {
     guard hasJoined else { return }
     var changes: [PlayerEvent.Change] = []
-    if let told {
-      guard !(0..<Self.announcementGap).contains(now.seconds(since: told.time)) else { return }
-      if name != told.name { changes.append(.renamed) }
-      if role != told.role { changes.append(.role) }
-      if isDoubted, !told.isDoubted { changes.append(.doubted) }
+    if let announced {
+      guard !(0..<Self.announcementGap).contains(now.seconds(since: announced.time)) else { return }
+      if name != announced.name { changes.append(.renamed) }
+      if role != announced.role { changes.append(.role) }
+      if isDoubted, !announced.isDoubted { changes.append(.doubted) }
     } else {
       changes = [.joined]
     }
     // A later doubt is announced again.
-    told?.isDoubted = isDoubted
+    announced?.isDoubted = isDoubted
     guard !changes.isEmpty else { return }
-    told = (name, role, isDoubted, now)
+    announced = (name, role, isDoubted, now)
     events += changes.map { .player(PlayerEvent($0, self), time: now) }
   }
 
