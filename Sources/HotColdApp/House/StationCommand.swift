@@ -101,7 +101,8 @@ struct StationCommand: ParsableCommand {
       let live = try LiveRadio(
         RadioPlan(
           adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, scan: scan),
-        clock: runtime.clock, calibrations: .kept)
+        clock: runtime.clock)
+      live.calibrations = .kept
       defer { live.close() }
       let room = try room.roomSecret(runtime.signals).map {
         SecretRoom($0, clock: runtime.clock, keepsNames: true)

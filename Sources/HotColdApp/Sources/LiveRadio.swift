@@ -16,19 +16,16 @@ final class LiveRadio: SightingSource, Transmitter {
   private(set) var nextDue: Timestamp? = .zero
   private var decoder: EventDecoder
   /// A calibration takes precedence over the power in the beacon.
-  private let calibrations: Calibrations
+  var calibrations = Calibrations()
   /// dBm at 1 m, calibrated with the current adapter.
   private var powers: (adapter: BluetoothAddress, bySubject: [Calibrations.Subject: Int8])?
   /// Resolves private addresses; nil if no keys are known.
   private let addresses = InvokingUser.resolver.map(AddressBook.init)
 
   /// Starts, and returns when the controller has confirmed it, or at once if it must wait for an adapter.
-  init(
-    _ plan: RadioPlan, clock: MonotonicClock, calibrations: Calibrations = Calibrations()
-  ) throws {
+  init(_ plan: RadioPlan, clock: MonotonicClock) throws {
     self.plan = plan
     self.clock = clock
-    self.calibrations = calibrations
     // Only an active scan receives names and messages.
     decoder = EventDecoder(withDetails: plan.scan.kind == .active)
     // Report missing Bluetooth before a missing permission.
