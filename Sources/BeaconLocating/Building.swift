@@ -100,15 +100,12 @@ public struct Wall: Hashable, Sendable {
   }
 
   /// Whether the straight line between two places crosses it.
-  func separates(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> Bool {
-    func side(_ x: Double, _ y: Double, of p: (x: Double, y: Double), _ q: (x: Double, y: Double))
-      -> Bool
-    {
-      (q.x - p.x) * (y - p.y) > (q.y - p.y) * (x - p.x)
+  func separates(_ a: End, _ b: End) -> Bool {
+    func side(_ place: End, of p: End, _ q: End) -> Bool {
+      (q.x - p.x) * (place.y - p.y) > (q.y - p.y) * (place.x - p.x)
     }
-    let ends = ((from.x, from.y), (to.x, to.y))
-    return side(a.x, a.y, of: ends.0, ends.1) != side(b.x, b.y, of: ends.0, ends.1)
-      && side(from.x, from.y, of: a, b) != side(to.x, to.y, of: a, b)
+    return side(a, of: from, to) != side(b, of: from, to)
+      && side(from, of: a, b) != side(to, of: a, b)
   }
 }
 
@@ -291,12 +288,13 @@ public struct Grid: Sendable {
   private static func passages(
     _ cells: [(x: Double, y: Double)], columns: Int, rows: Int, floors: Int, _ walls: [Wall]
   ) -> (row: [Double], column: [Double]) {
+    let centres = cells.map { Wall.End(x: $0.x, y: $0.y) }
     func passages(_ step: Int, isInside: (Int) -> Bool) -> [Double] {
       (0..<floors).flatMap { floor in
         let here = walls.filter { $0.floor == floor }
         return cells.indices.map { cell -> Double in
           guard isInside(cell) else { return 0 }
-          return here.contains { $0.separates(cells[cell], cells[cell + step]) } ? leak : 1
+          return here.contains { $0.separates(centres[cell], centres[cell + step]) } ? leak : 1
         }
       }
     }

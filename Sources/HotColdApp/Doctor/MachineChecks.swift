@@ -43,8 +43,8 @@ extension Facts {
 
   private func capabilityWords(_ capabilities: UInt64?) -> Words {
     guard let capabilities else { return "no capabilities" }
-    let names = Capability.allCases.filter { capabilities >> UInt64($0.rawValue) & 1 == 1 }
-    let others = names.reduce(capabilities) { $0 & ~(1 << UInt64($1.rawValue)) }
+    let names = Capability.allCases.filter { capabilities & $0.mask != 0 }
+    let others = names.reduce(capabilities) { $0 & ~$1.mask }
     let more: Words = others == 0 ? "" : "\(others.nonzeroBitCount) more"
     return .joined(names.map { Words(verbatim: $0.name) } + [more])
   }

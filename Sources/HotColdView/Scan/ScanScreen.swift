@@ -146,6 +146,7 @@ private struct ScanColumns {
   init(_ line: Area) {
     let isWide = line.columns >= 68
     let hasAge = line.columns >= 34
+    // What the columns after the name take.
     let others = isWide ? 55 : hasAge ? 20 : 9
     var rest = line.droppingLeft(2)
     name = rest.takeLeft(min(rest.columns - others, 25) - 1, gap: 1)
