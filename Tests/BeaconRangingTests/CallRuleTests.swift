@@ -47,6 +47,9 @@ struct CallRuleTests {
     Step(
       "HOT is held while it is borne out", hotter: 0.45, colder: 0.3,
       before: .hotter, word: .hotter),
+    Step(
+      "a moment of doubt does not end HOT", hotter: 0.35, colder: 0.35, before: .hotter,
+      word: .hotter),
     Step("HOT ends when it is not", hotter: 0.3, colder: 0.4, before: .hotter, word: .steady),
     Step("standing ends COLD", hotter: 0.05, colder: 0.1, before: .colder, word: .steady),
     Step("a turn is told at once", hotter: 0.7, colder: 0.2, before: .colder, word: .hotter),
