@@ -5,12 +5,12 @@ import BeaconCodec
 /// In the file each has a line, the latest last: `D9EED498-…/0/0 AA:BB:CC:DD:EE:FF=-61`, with a device's address in
 /// place of the numbers if it is not an iBeacon.
 package struct Calibrations: Equatable, Sendable {
-  /// The most calibrations that are kept; the oldest gives way.
+  /// The most calibrations; the oldest gives way.
   package static let capacity = 256
   /// Bytes of the longest file.
   package static let maximumLength = 32_768
 
-  /// The thing that was measured.
+  /// The transmitter that was measured.
   package enum Subject: Hashable, Sendable {
     case beacon(BeaconIdentity)
     /// A device that is not an iBeacon.
@@ -47,7 +47,7 @@ package struct Calibrations: Equatable, Sendable {
     if entries.count > Self.capacity { entries.removeFirst(entries.count - Self.capacity) }
   }
 
-  /// - Parameter bytes: a file that anybody may have written; other lines are skipped.
+  /// - Parameter bytes: an untrusted file; invalid lines are skipped.
   package init(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumLength else { return }
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {

@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import Glibc
 
-/// When to call the word of the hunt aloud: when it begins, and again while it lasts, but not so often that it annoys.
+/// When to call HOT or COLD aloud: when the trend changes, and again while it lasts, but not so often that it annoys.
 /// The ranger decides which word it is.
 package struct CallTiming: Sendable {
   /// Seconds between any two calls.
@@ -33,7 +33,7 @@ package struct CallTiming: Sendable {
     return call
   }
 
-  /// Another rule made this call.
+  /// Records a call.
   mutating func note(_ call: Call, at time: Timestamp) {
     last = (call, time)
     lastTime = time
@@ -56,7 +56,7 @@ extension Call {
   }
 }
 
-/// How quickly beeps follow each other: quicker as the beacon comes closer, silent while the distance is unknown.
+/// The time between beeps: shorter as the beacon comes closer, none while the distance is unknown.
 package enum BeepInterval {
   /// Seconds; at most eight beeps a second.
   package static let quickest = 0.125

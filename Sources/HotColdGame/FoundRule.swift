@@ -1,7 +1,8 @@
 import BeaconCodec
 import BeaconRanging
 
-/// Decides when a beacon is found: nearly all recent packets were strong, or their mean was. Unknown is never near.
+/// Decides when a beacon is found: nearly all recent packets were strong, or their mean was. Packets without RSSI do not
+/// count.
 package struct FoundRule: Equatable, Sendable {
   /// "Recent" is the last second, or as long as it takes to have this many sightings.
   package static let sightingsNeeded = 6
@@ -15,9 +16,9 @@ package struct FoundRule: Equatable, Sendable {
   package static let strong = 8.0
   /// dB above it for the mean, which scatters less than single sightings.
   static let strongMean = 7.5
-  /// dBm at 1 m, if the beacon claims nothing plausible.
+  /// dBm at 1 m, if the beacon claims no plausible power.
   static let usualMeasuredPower: Int8 = -59
-  /// Seconds: sightings closer together count as one, which bounds how many are kept.
+  /// Seconds: sightings closer together count as one, which bounds the memory.
   private static let spacing = 0.02
 
   private var recent: [Heard] = []

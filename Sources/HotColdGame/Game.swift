@@ -8,11 +8,8 @@ import BeaconRanging
 package struct Game: Sendable {
   package internal(set) var tracker: Tracker
   /// The multiplayer part; nil if the player hunts beacons alone.
-  package var party: Party? {
-    didSet { isAlone = party == nil }
-  }
-  /// Kept beside the party, because it is read with every packet and the party is large.
-  package private(set) var isAlone: Bool
+  package var party: Party?
+  package var isAlone: Bool { party == nil }
   package private(set) var isHiding: Bool
   /// The game being played; the hider chooses it.
   package internal(set) var mode = GameMode.classic
@@ -27,13 +24,14 @@ package struct Game: Sendable {
   /// Whether `foundAt` is the end of a round among players.
   var isRoundFound = false
   /// Whether each sighting of a followed beacon is an event. A summary does not need them.
-  package var reportsEstimates = true {
-    didSet { tracker.reportsEstimates = reportsEstimates }
+  package var reportsEstimates: Bool {
+    get { tracker.reportsEstimates }
+    set { tracker.reportsEstimates = newValue }
   }
   /// The settings, which do not change during the game.
   private var setup: Setup
 
-  /// Whether only sight makes a find, in the simulated house; otherwise the signal does, too.
+  /// Whether only what the player sees in the simulated house makes a find. Otherwise the signal does, too.
   package var findsByEye: Bool {
     get { setup.findsByEye }
     set { setup.findsByEye = newValue }
@@ -49,10 +47,6 @@ package struct Game: Sendable {
     var filter: BeaconFilter
     var findsByEye = false
 
-    func tracker(isHiding: Bool) -> Tracker {
-      let hidersFilter = BeaconFilter(uuid: beacon?.identity.uuid)
-      return Tracker(filter: isHiding ? hidersFilter : filter)
-    }
   }
 
   /// A game for a player who can only seek.
@@ -87,9 +81,9 @@ package struct Game: Sendable {
     self.setup = setup
     self.isHiding = isHiding
     self.party = party
-    isAlone = party == nil
     mode = party?.game ?? .classic
-    tracker = setup.tracker(isHiding: isHiding)
+    tracker = Tracker(
+      filter: isHiding ? BeaconFilter(uuid: setup.beacon?.identity.uuid) : setup.filter)
   }
 
   /// The estimate for the hunted beacon or, while hiding, for the nearest seeker.
@@ -116,20 +110,19 @@ package struct Game: Sendable {
     }
   }
 
-  // What few packets need is never inlined: setting up its stack frame costs as much as hearing a packet.
+  // Code that few packets need is not inlined: its stack frame would cost as much as hearing a packet.
 
   @inline(never)
   private mutating func hearAmongPlayers(_ sighting: Sighting, into events: inout [GameEvent]) {
     advanceParty(into: &events)
     let sighting = calibrated(sighting)
     let heard = tracker.hear(sighting, into: &events)
-    let now = tracker.now
-    party?.hear(sighting, at: now, into: &events)
+    party?.hear(sighting, at: tracker.now, into: &events)
     followTrack(sighting, heard, into: &events)
     followRound(into: &events)
   }
 
-  /// Among players the claimed power does not count: it could be made up.
+  /// Among players, replaces the power that a beacon claims: a player could claim anything.
   private func calibrated(_ sighting: Sighting) -> Sighting {
     var sighting = sighting
     if !sighting.isCalibrated, sighting.identity != nil,
@@ -151,8 +144,7 @@ package struct Game: Sendable {
   private mutating func followBeat(into events: inout [GameEvent]) {
     if !isHiding { noticeSilence(into: &events) }
     guard !isAlone else { return }
-    let now = tracker.now
-    party?.advance(to: now, into: &events)
+    party?.advance(to: tracker.now, into: &events)
     mode = party?.game(after: mode) ?? .classic
     if mode.hasSeveralHiders { goOn(into: &events) }
     if mode == .potato { handOn(into: &events) }
@@ -160,12 +152,11 @@ package struct Game: Sendable {
 
   @inline(never)
   private mutating func advanceParty(into events: inout [GameEvent]) {
-    let now = tracker.now
-    party?.advance(to: now, into: &events)
+    party?.advance(to: tracker.now, into: &events)
     followRound(into: &events)
   }
 
-  /// Takes over the find that both sides agree on, and resets for the next round.
+  /// Adopts the find that both sides agree on, and resets for the next round.
   mutating func followRound(into events: inout [GameEvent]) {
     guard let party else { return }
     if !isHiding, let next = hiderInPlaceOfHunted { return startHunt(next) }
@@ -177,7 +168,8 @@ package struct Game: Sendable {
     if isHiding {
       isRoundFound = true
       foundAt = tracker.now
-      finder = track(of: result.seeker)?.key
+      let address = result.seeker.flatMap(player)?.address
+      finder = seekers.first { $0.key.address == address }?.key
       if let finder { events.append(.found(finder, time: tracker.now)) }
     } else if let hunted, party.roster.player(result.hider)?.address == hunted.address {
       isRoundFound = true
@@ -194,7 +186,7 @@ package struct Game: Sendable {
     tracker.forgetReach()
   }
 
-  /// Swaps roles. Keeps the other players, but ranges all beacons again.
+  /// Swaps roles. The other players stay, but all beacons are ranged again.
   /// - Returns: false if it is too early, or there is no beacon to hide with.
   mutating func swapRole() -> Bool {
     guard setup.beacon != nil, party?.swapRole() == true else { return false }
@@ -213,7 +205,7 @@ package struct Game: Sendable {
     party.map { Game(setup, isHiding: isHiding, party: $0.elsewhere) }
   }
 
-  // MARK: What is on the air
+  // MARK: Broadcast
 
   /// The beacon to broadcast now: seekers have their own. Nil for a player who only listens.
   package var beacon: IBeacon? {
@@ -262,19 +254,14 @@ extension Game {
   /// The result of the round, until the next one begins.
   package var result: RoundResult? { party?.result }
 
-  /// Whether another hider is still hidden.
-  var isSomebodyHiding: Bool { party?.stillHiding.isEmpty == false }
-
   /// Whether the game is over. A player alone stops at the find; among players there is a next round.
   package var isOver: Bool { isAlone && foundAt != nil }
 
   /// Whether a round has ended and the players decide when to begin the next.
   package var isAfterRound: Bool { result != nil && !goesOn }
-}
 
-extension Game {
-  /// The seekers' beacons, nearest first. Of players only their seeker beacons count, not those from when they hid;
-  /// beacons without messages count, too.
+  /// The seekers' beacons, nearest first. A player's beacon from when it hid does not count; beacons without messages
+  /// do.
   package var seekers: [Track] {
     tracker.inRange.filter {
       guard let player = player(at: $0.key.address) else { return true }
@@ -283,18 +270,17 @@ extension Game {
   }
 
   /// A hider heard a beacon of the game. Among players both sides have to agree on a find, so a beacon without messages
-  /// cannot find anybody. For a hider without a party the signal is enough.
+  /// cannot find a player. For a hider without a party the signal is enough.
   @inline(never)
-  mutating func meet(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
+  private mutating func meet(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
     let reading = tracker.reading(sighting, slot: slot)
     if reportsEstimates { events.append(.estimate(reading)) }
     let isWithinReach =
       !findsByEye && foundAt == nil && tracker.isWithinReach(reading, slot: slot)
     if !isAlone {
-      let now = tracker.now
       party?.measure(
         reading.key.address, distance: reading.estimate.distance, isWithinReach: isWithinReach,
-        at: now, into: &events)
+        at: tracker.now, into: &events)
     } else if isWithinReach {
       foundAt = reading.time
       finder = reading.key
@@ -302,9 +288,4 @@ extension Game {
     }
   }
 
-  /// The track of a seeker in range.
-  func track(of player: PlayerTag?) -> Track? {
-    guard let address = player.flatMap(self.player)?.address else { return nil }
-    return seekers.first { $0.key.address == address }
-  }
 }

@@ -1,7 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 
-/// What the game calls to the seeker.
+/// A word that the game calls to the seeker.
 package enum Call: String, Sendable, CaseIterable {
   case hot = "HOT"
   case cold = "COLD"
@@ -17,7 +17,7 @@ package enum GameEvent: Equatable, Sendable {
   case exit(TrackKey, time: Timestamp)
   /// The hunted beacon has not been heard for a while.
   case lost(TrackKey, time: Timestamp)
-  /// The hunted beacon's numbers come from two places at once: anybody can send the same.
+  /// The hunted beacon's numbers come from two places at once: any device can send them.
   case doubted(TrackKey, time: Timestamp)
   case call(Call, TrackKey, time: Timestamp)
   /// A question was answered, in the game of thermometer.
@@ -60,7 +60,7 @@ package struct Reading: Equatable, Sendable {
   package var estimate: Estimate
 }
 
-/// Something about another player.
+/// A change of another player.
 package struct PlayerEvent: Equatable, Sendable {
   package enum Change: String, Sendable, CaseIterable {
     case joined, left, renamed

@@ -20,7 +20,7 @@ package struct History: Equatable, Sendable {
   /// When the last one began.
   private var start: Timestamp?
 
-  /// Adds what was heard; with nothing heard, only time passes.
+  /// Adds a packet; without values, only lets time pass.
   package mutating func add(rssi: Int8? = nil, distance: Double? = nil, at time: Timestamp) {
     let passed = start.map { time.seconds(since: $0) } ?? -.infinity
     if passed < -Self.tolerance {

@@ -17,13 +17,14 @@ package struct Hunt: Sendable {
   package internal(set) var isLost = false
   /// State of the thermometer game.
   package internal(set) var thermometer = Thermometer()
-  /// Watches for a second sender of the hunted beacon's numbers, and whether one was reported.
+  /// Watches for a second sender of the hunted beacon's numbers.
   var spoofDetector = SpoofDetector()
+  /// Whether one was reported.
   var isDoubted = false
   /// Whether the player chose this beacon.
   var isChosen = false
-  /// When the hunted player's round ended, in a game of several hiders.
-  var overSince: Timestamp?
+  /// When this seeker noticed the end of the hunted player's round, in a game of several hiders.
+  private var roundOver: Timestamp?
   /// When the hunt for this hider of the trail began.
   var trailSince: Timestamp?
 
@@ -39,6 +40,14 @@ package struct Hunt: Sendable {
     }
     self = next
   }
+
+  /// Whether the hunted player's round has been over for some seconds.
+  mutating func isRoundOver(for seconds: Double, at now: Timestamp) -> Bool {
+    roundOver = roundOver ?? now
+    return roundOver.map { now.seconds(since: $0) >= seconds } ?? false
+  }
+
+  mutating func noteRunningRound() { roundOver = nil }
 
   mutating func beginRound() {
     began = nil
@@ -108,10 +117,9 @@ extension Game {
     guard foundAt == nil else { return }
     let isWithinReach = !findsByEye && tracker.isWithinReach(reading, slot: slot)
     if player(at: reading.key.address) != nil {
-      let now = tracker.now
       party?.measure(
         reading.key.address, distance: reading.estimate.distance, isWithinReach: isWithinReach,
-        at: now, into: &events)
+        at: tracker.now, into: &events)
     } else if isWithinReach, isAlone || tracker.isSettled(reading.key) && playingHiders.isEmpty {
       foundAt = reading.time
       events.append(.found(reading.key, time: reading.time))
@@ -128,8 +136,7 @@ extension Game {
       {
         startHunt(key)
       }
-      let now = tracker.now
-      party?.measure(address, distance: nil, isWithinReach: true, at: now, into: &events)
+      party?.measure(address, distance: nil, isWithinReach: true, at: tracker.now, into: &events)
       followRound(into: &events)
     } else if isHiding ? isAlone : key == hunted && (isAlone || playingHiders.isEmpty) {
       foundAt = tracker.now
@@ -138,7 +145,7 @@ extension Game {
     }
   }
 
-  /// Players may share numbers, but soon say who they are. Other senders of the same numbers are suspect.
+  /// Players may share numbers, but soon send their tags. Other senders of the same numbers are suspect.
   @inline(never)
   private mutating func lookForSpoofing(
     _ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]
@@ -191,10 +198,10 @@ extension Game {
 
   /// Another hider to hunt, if the hunted player has become a seeker.
   var hiderInPlaceOfHunted: TrackKey? {
-    guard let hunted, player(at: hunted.address)?.role == .seeker
-    else { return nil }
-    // The new holder may not have been heard yet; see `handOn`.
-    if mode == .potato { return nil }
+    // In hot potato the new holder may not have been heard yet; see `handOn`.
+    guard mode != .potato, let hunted, player(at: hunted.address)?.role == .seeker else {
+      return nil
+    }
     return tracker.inRange.first(where: isWorthHunting)?.key
   }
 
@@ -209,7 +216,7 @@ extension Game {
     preferPlayers()
   }
 
-  /// Hunts a hider who plays, if the hunted beacon sends no messages and the player did not choose it.
+  /// Hunts a hider who sends messages, if the hunted beacon sends none and the player did not choose it.
   private mutating func preferPlayers() {
     guard party?.role == .seeker, let hunted, !hunt.isChosen, player(at: hunted.address) == nil,
       tracker.isSettled(hunted), let hider = playingHiders.first
@@ -217,7 +224,7 @@ extension Game {
     startHunt(hider)
   }
 
-  /// Players in range who hide, by their messages.
+  /// Players in range whose messages say that they hide.
   var playingHiders: [TrackKey] {
     tracker.inRange.map(\.key).filter { player(at: $0.address)?.role == .hider }
   }

@@ -1,12 +1,12 @@
 import BeaconCodec
 
-/// What a player can do in the game, by a key or by a line of a script.
+/// An action of a player in the game, by a key or by a line of a script.
 package enum PlayerAction: Equatable, Sendable {
   /// Calls one of the phrases, 1...9.
   case taunt(Int)
   /// Calls the player's own words.
   case say(SafeText)
-  /// A hider says that it was found, or a seeker that it sees the hider.
+  /// A hider declares that it was found, or a seeker that it sees the hider.
   case found
   /// A hider begins the next round.
   case nextRound
@@ -20,7 +20,7 @@ package enum PlayerAction: Equatable, Sendable {
   /// The outcome of an action.
   package enum Outcome: Equatable, Sendable {
     case done
-    /// These words were called to everybody.
+    /// These words were called to all players.
     case said(SafeText)
     /// Not allowed now, or never in this role.
     case refused
@@ -34,7 +34,7 @@ package enum PlayerAction: Equatable, Sendable {
       guard let number = Int(number), (1...9).contains(number) else { return nil }
       self = .taunt(number)
     case ("say", let text?):
-      // Shorten it here, so that what this machine reports is what the others hear.
+      // Shorten it here, so that this machine reports the same words that the others hear.
       let text = SafeText(
         utf8: SafeText(spoken: text).utf8Prefix(TextPiece.maximumTextLength),
         maximumCells: SafeText.maximumSpokenCells)
@@ -58,8 +58,10 @@ extension Game {
     let now = tracker.now
     switch action {
     case .taunt(let number):
-      guard let phrase = Taunts.phrase(number) else { return .refused }
-      return party?.taunt(number, at: now) == true ? .said(phrase) : .refused
+      guard let phrase = Taunts.phrase(number), party?.taunt(number, at: now) == true else {
+        return .refused
+      }
+      return .said(phrase)
     case .say(let text): return party?.taunt(text, at: now) == true ? .said(text) : .refused
     case .found: return declareFound(into: &events) ? .done : .refused
     case .nextRound: return party?.nextRound() == true ? .done : .refused
@@ -75,8 +77,7 @@ extension Game {
   /// - Returns: whether the claim is plausible.
   private mutating func declareFound(into events: inout [GameEvent]) -> Bool {
     if isHiding {
-      let now = tracker.now
-      guard party?.declareFound(at: now, into: &events) == true else { return false }
+      guard party?.declareFound(at: tracker.now, into: &events) == true else { return false }
       followRound(into: &events)
       return true
     }

@@ -18,15 +18,12 @@ package struct Profile: Equatable, Sendable {
 extension Profile {
   /// A new player: a random UUID of version 4 (RFC 9562, 5.4).
   package init(using generator: inout some RandomNumberGenerator) {
-    let high: UInt64 = .random(in: .min ... .max, using: &generator)
-    let low: UInt64 = .random(in: .min ... .max, using: &generator)
-    self.init(
-      player: BeaconUUID(
-        high: high & ~0xF000 | 0x4000, low: low & ~(3 << 62) | 2 << 62))
+    let bytes = (0..<2).flatMap { _ in bigEndian(generator.next()) }
+    self.init(player: BeaconUUID(first: bytes, version: 4))
   }
 
-  /// - Parameter bytes: a file that anybody may have written. Unknown keys and lines without a key are skipped;
-  ///   of two equal keys the last one counts.
+  /// - Parameter bytes: an untrusted file. Unknown keys and lines without a key are skipped; of two equal keys the last
+  ///   one counts.
   /// - Returns: nil if the file names no player.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumLength else { return nil }

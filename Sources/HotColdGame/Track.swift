@@ -23,7 +23,7 @@ package struct TrackKey: Hashable, Sendable {
 /// A transmitter that is followed.
 package struct Track: Sendable {
   package let key: TrackKey
-  /// dBm: the latest that the controller knew.
+  /// dBm: the latest that the controller reported.
   package internal(set) var rssi: Int8?
   /// dBm at 1 m: the latest claim.
   package internal(set) var measuredPower: Int8?
@@ -36,13 +36,13 @@ package struct Track: Sendable {
   private var estimateTime = 0.0
   /// An estimate that does not come from the ranger.
   private var fixedEstimate: Estimate?
-  /// Whether it is in range, as far as that was reported.
+  /// Whether it was reported to be in range.
   var region = Region()
   var ranger: Ranger
   var foundRule = FoundRule()
   package internal(set) var firstHeard: Timestamp
 
-  /// The estimate, computed on demand: nobody reads most of them.
+  /// The estimate, computed on demand, because most are never read.
   package internal(set) var estimate: Estimate {
     get { fixedEstimate ?? ranger.estimate(at: estimateTime) }
     set { fixedEstimate = newValue }

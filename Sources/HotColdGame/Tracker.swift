@@ -9,8 +9,8 @@ package struct Tracker: Sendable {
   /// Seconds between two checks for silent beacons and the nearest ones.
   static let beatInterval = 1.0
   static let nearCount = 8
-  /// dB of bonus for a beacon that is among the nearest already, so that two do not take turns.
-  static let nearKeeps = 2.5
+  /// dB by which another beacon must be stronger to replace one of the nearest, so that two do not take turns.
+  static let nearMargin = 2.5
   /// Seconds: fifty advertisements, of which a few are answered even if nine answers in ten are lost.
   static let settledAfter = 5.0
   /// Tracks that are remembered: the least recently heard gives way, the pinned one never.
@@ -19,14 +19,14 @@ package struct Tracker: Sendable {
   package let filter: BeaconFilter
   /// Whether the filter accepts every beacon: asking it would compare each number.
   private let takesEveryBeacon: Bool
-  /// Whether anybody reads the estimates of beacons that are not pinned.
+  /// Whether the estimates of beacons that are not pinned are needed.
   var reportsEstimates = true
   /// Packets of followed beacons heard so far.
   package private(set) var sightings = 0
   /// Time of the first and the latest packet, followed or not.
   package private(set) var firstTime: Timestamp?
   package private(set) var now = Timestamp.zero
-  /// All that are remembered, in range or not, in no order. The index of a track is its slot.
+  /// All remembered tracks, in range or not, in no order. The index of a track is its slot.
   package private(set) var tracks: [Track] = []
   private var slots: [TrackKey: Int] = [:]
   /// The beacon that is never dropped and always ranged in full.
@@ -46,11 +46,11 @@ package struct Tracker: Sendable {
   package init(filter: BeaconFilter) {
     self.filter = filter
     takesEveryBeacon = filter == .everyBeacon
-    // A track is large. Room that is not used takes no memory.
+    // Avoids copying the large tracks as the array grows. Unused capacity takes no memory.
     tracks.reserveCapacity(256)
   }
 
-  /// Follows only one device, by its address, and keeps what is known about it.
+  /// Follows only one device, by its address, and continues its track.
   init(following track: Track, at now: Timestamp) {
     self.init(filter: BeaconFilter(addressBits: track.key.address.bits))
     self.now = now
@@ -147,13 +147,13 @@ package struct Tracker: Sendable {
     tracks[slot].foundRule.hear(reading)
   }
 
-  /// Forgets who was within reach: each beacon has to be heard again for a while.
+  /// Forgets which beacons were within reach: each has to be heard again for a while.
   mutating func forgetReach() {
     for slot in tracks.indices { tracks[slot].foundRule = FoundRule() }
   }
 
-  /// Lets time pass until the next beat or until `time`, whichever is sooner. Beats come at fixed intervals, and all
-  /// that happens without a packet happens at a beat: so it does not matter how often this is called.
+  /// Lets time pass until the next beat or until `time`, whichever is sooner. Beats come at fixed intervals. Everything
+  /// that happens without a packet happens at a beat, so it does not matter how often this is called.
   ///
   /// If a recording steps back a little, time stands still. If it steps back far, its clock was set: time goes on from
   /// there.
@@ -176,7 +176,7 @@ package struct Tracker: Sendable {
   private mutating func pass(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
     if firstTime == nil || now.seconds(since: time) > Self.exitAfter {
       firstTime = min(firstTime ?? time, time)
-      // What was heard counts as heard now.
+      // Earlier packets count as heard now.
       for slot in tracks.indices { tracks[slot].lastHeard = time }
       now = time
       scheduleBeat(after: time)
@@ -218,7 +218,7 @@ package struct Tracker: Sendable {
     guard reportsEstimates, tracks.count > Self.nearCount else { return }
     let losses = tracks.map {
       $0.isInRange
-        ? $0.ranger.usualLoss - ($0.ranger.effort == .full ? Self.nearKeeps : 0) : .infinity
+        ? $0.ranger.usualLoss - ($0.ranger.effort == .full ? Self.nearMargin : 0) : .infinity
     }
     let nearest = losses.indices.filter { losses[$0] < .infinity }
       .sorted { (losses[$0], $0) < (losses[$1], $1) }.prefix(Self.nearCount)

@@ -6,9 +6,7 @@ import BeaconCodec
 /// number, and the highest number is the bomb: a holder who hears a higher one no longer has it. A find hands it on as
 /// soon as the caught player confirms it. If the bomb is silent for 15 s, its previous holder takes it back.
 package struct HotPotato: Sendable {
-  /// Seconds of the fuse, unless the player sets a limit.
-  static let fuse: UInt16 = 90
-  /// Seconds that a new holder has at least.
+  /// Seconds that a new holder has before the bomb goes off, at least.
   static let grace = 5.0
   /// Seconds of silence after which the previous holder has the bomb again.
   static let silence = 15.0
@@ -20,16 +18,12 @@ package struct HotPotato: Sendable {
   /// When the fuse was lit, and its length in seconds.
   var fuseBegan: Timestamp?
   var limit: UInt16?
-  /// Whether this player was the previous holder, and when the bomb was last heard.
-  var gave = false
+  /// Whether this player handed the bomb on last.
+  var handedOn = false
+  /// When the bomb was last heard.
   var heard = Timestamp.zero
   /// The holder announced last.
   var announced: BombEvent?
-
-  /// The limit of a round: a bomb always has one.
-  static func limit(_ limit: UInt16?, of game: GameMode) -> UInt16? {
-    limit ?? (game == .potato ? fuse : nil)
-  }
 
   /// Whether a bomb yields to another: the higher round stays, or the higher tag. Both holders get the same answer.
   static func givesWay(
@@ -51,7 +45,7 @@ package struct BombEvent: Equatable, Sendable {
 
 // How the bomb changes hands: see `HotPotato`.
 extension Party {
-  /// Hands the bomb on, gives it up or takes it, by what is known now.
+  /// Hands the bomb on, gives it up or takes it, if the messages require it.
   /// - Returns: whether this player's role changed.
   mutating func handOn(into events: inout [GameEvent]) -> Bool {
     let hasChanged =
@@ -60,17 +54,19 @@ extension Party {
       case .hider: ownGame == .potato && letGo()
       case .seeker: take()
       }
-    announceBomb(into: &events)
+    let bomb = bombNow
+    if potato.announced?.holder != bomb.holder {
+      potato.announced = bomb
+      events.append(.bomb(bomb, time: now))
+    }
     return hasChanged
   }
 
-  /// Whether this player, or the hunted one, has caught somebody.
+  /// Whether the holder, this player or the hunted one, has caught another player.
   package var isHandingOn: Bool {
-    switch role {
-    case .watching: false
-    case .hider: ownGame == .potato && hidersRound.phase == .found
-    case .seeker: hunted.flatMap { roster.player($0)?.status }?.isHandingOn ?? false
-    }
+    role == .hider
+      ? ownGame == .potato && hidersRound.phase == .found
+      : hunted.flatMap { roster.player($0)?.status }?.isHandingOn ?? false
   }
 
   /// The holder, as far as this player knows; nil while the bomb is being handed on.
@@ -90,7 +86,7 @@ extension Party {
     return bomb.flatMap { roster.player($0.tag) }
   }
 
-  /// Gives up the bomb if somebody has a higher round. Keeps it if the caught player never confirms the catch.
+  /// Gives up the bomb if another player has a higher round. Keeps it if the caught player never confirms the catch.
   private mutating func letGo() -> Bool {
     if let bomb, let round = bomb.status?.round,
       HotPotato.givesWay((hidersRound.number, tag), to: (round, bomb.tag))
@@ -101,7 +97,7 @@ extension Party {
       seekersRound = SeekersRound()
       result = nil
       potato.isPlayed = true
-      potato.gave = hidersRound.phase == .found
+      potato.handedOn = hidersRound.phase == .found
       potato.heard = now
       return true
     }
@@ -113,45 +109,46 @@ extension Party {
 
   /// Notes the state of the bomb that this player runs from.
   mutating func followBomb() {
-    guard let bomb, let its = bomb.status else { return }
+    guard let bomb, let status = bomb.status else { return }
     if bomb.tag == hunted, seekersRound.isMeasured, huntedAnswers { potato.isPlayed = true }
     guard potato.isPlayed || bomb.tag == hunted else { return }
     potato.heard = max(potato.heard, bomb.lastHeard)
-    potato.round = its.round
-    potato.limit = its.limit
+    potato.round = status.round
+    potato.limit = status.limit
     potato.fuseBegan = bomb.roundBegan ?? potato.fuseBegan
-    if its.phase == .timeUp { potato.gave = false }
+    if status.phase == .timeUp { potato.handedOn = false }
   }
 
+  /// Takes the bomb if the holder caught this player, or if it was lost after this player handed it on.
   private mutating func take() -> Bool {
     let isCaught =
       seekersRound.answer == .found && bomb?.tag == hunted && bomb?.status?.phase == .found
       && bomb?.status?.peer == tag.short
-    guard isCaught || potato.gave && now.seconds(since: potato.heard) >= HotPotato.silence else {
+    guard isCaught || potato.handedOn && now.seconds(since: potato.heard) >= HotPotato.silence
+    else {
       return false
     }
     let elapsed = max(
       bomb?.status?.elapsed.map(Double.init) ?? 0,
       potato.fuseBegan.map { now.seconds(since: $0) } ?? 0)
     role = .hider
-    ownGame = .potato
     huntedAddress = nil
     seekersRound = SeekersRound()
     result = nil
     potato.isPlayed = true
-    potato.gave = false
-    hidersRound = HidersRound(number: potato.round, limit: potato.limit, isBomb: true)
+    potato.handedOn = false
+    hidersRound = HidersRound(number: potato.round, limit: potato.limit, game: .potato)
     carryOn(potato.round, elapsed: elapsed)
     return true
   }
 
-  /// The next round, with the same fuse.
+  /// Begins the next round with the same fuse.
   private mutating func carryOn(_ round: UInt8, elapsed: Double) {
     let limit = hidersRound.limit
     let latest = limit.map { max(Double($0) - HotPotato.grace, 0) } ?? .infinity
-    hidersRound = HidersRound(
-      carryingOn: round &+ 1, elapsed: min(elapsed, latest), limit: limit)
     potato.round = round &+ 1
+    hidersRound = HidersRound(
+      carryingOn: potato.round, elapsed: min(elapsed, latest), limit: limit)
     result = nil
   }
 
@@ -162,16 +159,8 @@ extension Party {
     case .hider:
       ownGame == .potato && hidersRound.phase != .waiting && hidersRound.phase != .timeUp
     case .seeker:
-      potato.isPlayed && (potato.gave || bomb.map { $0.status?.phase != .timeUp } ?? false)
+      potato.isPlayed && (potato.handedOn || bomb.map { $0.status?.phase != .timeUp } ?? false)
     }
-  }
-
-  /// The round of a new bomb, for a player who becomes the hider by choice.
-  mutating func newBomb() -> HidersRound {
-    ownGame = .potato
-    return HidersRound(
-      number: potato.round, limit: HotPotato.limit(hidersRound.limit, of: .potato), isBomb: true
-    ).next()
   }
 
   /// All players of the game except the holder.
@@ -188,18 +177,11 @@ extension Party {
     let holder = bombHolder
     return BombEvent(holder: holder, name: holder.map(name) ?? .empty, isMine: holder == tag)
   }
-
-  private mutating func announceBomb(into events: inout [GameEvent]) {
-    let event = bombNow
-    guard potato.announced?.holder != event.holder else { return }
-    potato.announced = event
-    events.append(.bomb(event, time: now))
-  }
 }
 
 extension PlayerStatus {
-  /// Whether this is a holder who has caught somebody.
-  fileprivate var isHandingOn: Bool { role == .hider && game == .potato && phase == .found }
+  /// Whether this is a holder who has caught another player.
+  var isHandingOn: Bool { role == .hider && game == .potato && phase == .found }
 }
 
 extension Game {

@@ -8,13 +8,13 @@ extension Party {
   }
 
   /// Updates this player's round and reports results.
-  mutating func settle(into events: inout [GameEvent]) {
+  mutating func updateRound(into events: inout [GameEvent]) {
     // Checking all rounds with each packet would cost too much.
-    guard role != .watching || unjudged >= Self.beat else { return }
-    let seconds = unjudged
-    unjudged = 0
+    guard role != .watching || sinceCheck >= Self.checkInterval else { return }
+    let seconds = sinceCheck
+    sinceCheck = 0
     switch role {
-    case .watching: return judgeAll(into: &events)
+    case .watching: return reportAllResults(into: &events)
     case .hider:
       noticeInsistence()
       hidersRound.advance(by: seconds, seekers: ownSeekers, isSealed: isSealed, at: now)
@@ -28,47 +28,34 @@ extension Party {
       }
       followBomb()
     }
-    guard hider != nil else { return }
-    // A bomb that is handed on is no result.
-    let verdict = isHandingOn ? nil : verdict
+    guard let hider else { return }
+    let verdict = role == .hider || isInRound ? verdict(of: hider) : nil
     if let verdict { announce(verdict, into: &events) }
-    result = verdict.map(inWords)
+    result = verdict.map(withNamesAndPoints)
   }
 
-  /// A watcher has no round: it reports every result that both sides agree on.
-  private mutating func judgeAll(into events: inout [GameEvent]) {
+  /// A watcher has no round: it reports the results of all hiders.
+  private mutating func reportAllResults(into events: inout [GameEvent]) {
     for hider in roster.tags(where: { $0.status?.phase.isOver ?? false }) {
-      guard let verdict = verdict(of: hider, roster.player(hider)?.status) else { continue }
-      // A bomb that is handed on is no result.
-      if roster.player(hider)?.status?.game == .potato, verdict.outcome == .found { continue }
-      announce(verdict, into: &events)
+      if let verdict = verdict(of: hider) { announce(verdict, into: &events) }
     }
   }
 
   /// Reports a result and counts it, once.
   private mutating func announce(_ verdict: RoundResult, into events: inout [GameEvent]) {
-    if referee.hear(verdict, at: now) { events.append(.result(inWords(verdict), time: now)) }
-  }
-
-  /// The result of this player's round, as far as it is known.
-  private var verdict: RoundResult? {
-    switch role {
-    case .watching: nil
-    case .hider: verdict(of: tag, status)
-    case .seeker: isInRound ? hunted.flatMap { verdict(of: $0, roster.player($0)?.status) } : nil
-    }
+    guard referee.hear(verdict, at: now) else { return }
+    events.append(.result(withNamesAndPoints(verdict), time: now))
   }
 
   /// Whether this seeker and its hider have measured each other. Otherwise it only listens to a round of others.
-  var isInRound: Bool {
+  private var isInRound: Bool {
     if potato.isPlayed, let bomb, hunted == bomb.tag { return true }
     // In an infection all seekers are on one side.
     if let hunted, roster.player(hunted)?.status?.game == .infection { return true }
     return seekersRound.isMeasured && huntedAnswers
   }
 
-  /// With names and points.
-  private func inWords(_ verdict: RoundResult) -> RoundResult {
+  private func withNamesAndPoints(_ verdict: RoundResult) -> RoundResult {
     var result = verdict
     result.hiderName = name(of: verdict.hider)
     result.hiderPoints = points(of: verdict.hider)
@@ -80,9 +67,11 @@ extension Party {
     return result
   }
 
-  /// The result of a hider's round by its own status; nil while the round goes on.
-  private func verdict(of hider: PlayerTag, _ status: PlayerStatus?) -> RoundResult? {
-    guard let status, status.role == .hider, status.phase.isOver else { return nil }
+  /// The result of a hider's round by its own status; nil while the round goes on, and for a bomb that is handed on.
+  private func verdict(of hider: PlayerTag) -> RoundResult? {
+    guard let status = hider == tag ? status(at: now) : roster.player(hider)?.status,
+      status.role == .hider, status.phase.isOver, !status.isHandingOn
+    else { return nil }
     let seeker =
       hider == tag
       ? hidersRound.other
@@ -106,8 +95,8 @@ extension Party {
       return seekersRound.hider == hider && seekersRound.answer == status.phase
         && seekersRound.round == status.round
     }
-    guard let its = seeker.flatMap(roster.player)?.status else { return false }
-    return its.role == .seeker && its.phase == status.phase && its.round == status.round
-      && its.peer == hider.short
+    guard let answer = seeker.flatMap(roster.player)?.status else { return false }
+    return answer.role == .seeker && answer.phase == status.phase && answer.round == status.round
+      && answer.peer == hider.short
   }
 }

@@ -11,8 +11,6 @@ package struct Party: Sendable {
   package let code: RoomCode?
   package internal(set) var name: SafeText
   package internal(set) var role: PlayerRole
-  /// The game to play when this player hides.
-  package internal(set) var ownGame: GameMode
   /// This player's place on the trail when it hides.
   package let ownPlace: UInt8
   /// Whether the room has a secret, so that strangers cannot read the messages.
@@ -22,9 +20,9 @@ package struct Party: Sendable {
   /// The result of this player's round, confirmed or not; nil while the round goes on.
   package internal(set) var result: RoundResult?
   /// Seconds between two checks of timeouts, at least.
-  static let beat = 0.1
+  static let checkInterval = 0.1
   /// Seconds since the last check.
-  var unjudged = 0.0
+  var sinceCheck = 0.0
   var hidersRound: HidersRound
   var seekersRound = SeekersRound()
   var referee = Referee()
@@ -34,7 +32,7 @@ package struct Party: Sendable {
   var huntedAddress: BluetoothAddress?
   /// Since when a measured seeker has hunted this player, although it is not its turn on the trail.
   var insistedSince: Timestamp?
-  /// Whether the hunted hider has said that it measured this player.
+  /// Whether the hunted hider has reported that it measured this player.
   package internal(set) var huntedAnswers = false
 
   /// - Parameters:
@@ -47,19 +45,15 @@ package struct Party: Sendable {
   ///   - hasSecret: whether the room has a secret.
   package init(
     tag: PlayerTag, name: SafeText, role: PlayerRole, limit: UInt16? = nil, firstRound: UInt8 = 1,
-    code: RoomCode? = nil, hasSecret: Bool = false, game: GameMode = .classic,
-    place: UInt8 = 1
+    code: RoomCode? = nil, hasSecret: Bool = false, game: GameMode = .classic, place: UInt8 = 1
   ) {
-    ownGame = game
     ownPlace = place
     self.hasSecret = hasSecret
     self.tag = tag
     self.code = code
     self.name = name
     self.role = role
-    hidersRound = HidersRound(
-      number: firstRound, limit: HotPotato.limit(limit == 0 ? nil : limit, of: game),
-      isDecoy: game == .decoy, isBomb: game == .potato)
+    hidersRound = HidersRound(number: firstRound, limit: limit == 0 ? nil : limit, game: game)
     // A sealed message leaves no room for a name.
     if hasSecret && !name.isEmpty
       || name.utf8Prefix(.max).count > PlayerMessage.nameLength
@@ -74,9 +68,8 @@ package struct Party: Sendable {
   ) {
     advance(to: now, into: &events)
     guard let details = sighting.details, let bytes = details.message,
-      let message = PlayerMessage(bytes.span)
+      let message = PlayerMessage(bytes.span), message.tag.short != tag.short
     else { return }
-    guard message.tag.short != tag.short else { return }
     roster.hear(
       message, name: details.name, from: sighting.address, rssi: sighting.rssi, at: now,
       into: &events)
@@ -85,7 +78,7 @@ package struct Party: Sendable {
     {
       hidersRound.hear(status, of: message.tag, at: now)
     }
-    settle(into: &events)
+    updateRound(into: &events)
   }
 
   /// Adds a measurement of a beacon.
@@ -104,17 +97,17 @@ package struct Party: Sendable {
       followHunted()
       seekersRound.measure(distance: distance, isWithinReach: isWithinReach, at: now)
     }
-    settle(into: &events)
+    updateRound(into: &events)
   }
 
   /// Lets time pass.
   package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
-    // Many packets may come at once, and timeouts are in no hurry.
-    unjudged += max(0, time.seconds(since: now))
+    // Timeouts need not be checked with every packet.
+    sinceCheck += max(0, time.seconds(since: now))
     now = time
-    guard unjudged >= Self.beat else { return }
+    guard sinceCheck >= Self.checkInterval else { return }
     roster.advance(to: time, into: &events)
-    settle(into: &events)
+    updateRound(into: &events)
   }
 
   /// Sets the address of the hunted beacon.
@@ -138,12 +131,12 @@ package struct Party: Sendable {
     !text.isEmpty && outgoingTaunt.call(TauntHeader.text, text: text, at: now)
   }
 
-  /// The hider says that the nearest seeker found it.
+  /// The hider declares that the nearest seeker found it.
   /// - Returns: false if no round runs or no seeker was near.
   package mutating func declareFound(at time: Timestamp, into events: inout [GameEvent]) -> Bool {
     advance(to: time, into: &events)
     guard role == .hider, hidersRound.declareFound(at: now) else { return false }
-    settle(into: &events)
+    updateRound(into: &events)
     return true
   }
 
@@ -179,9 +172,14 @@ package struct Party: Sendable {
       guard !hidersRound.phase.isOver || hidersRound.mayGoOn else { return false }
       role = .seeker
       huntedAddress = nil
-    case .seeker: role = .hider
+    case .seeker:
+      role = .hider
+      if potato.isPlayed {
+        hidersRound = HidersRound(
+          number: potato.round, limit: hidersRound.limit, game: .potato)
+      }
     }
-    hidersRound = role == .hider && potato.isPlayed ? newBomb() : hidersRound.next()
+    hidersRound = hidersRound.next()
     seekersRound = SeekersRound()
     result = nil
     return true
@@ -190,13 +188,16 @@ package struct Party: Sendable {
 
 // The state of the game, for the screens.
 extension Party {
-  /// The hider that this player hunts; nil without messages that say so.
+  /// The hider that this player hunts; nil if it sends no messages.
   package var hunted: PlayerTag? {
     guard role == .seeker, let huntedAddress, let player = roster.player(at: huntedAddress),
       player.hasJoined, player.role == .hider
     else { return nil }
     return player.tag
   }
+
+  /// The game to play when this player hides.
+  package var ownGame: GameMode { hidersRound.game }
 
   /// The game of this player's round.
   package var game: GameMode {
@@ -241,7 +242,7 @@ extension Party {
     var seekers = roster.players
       .filter { $0.isSeeker(of: hider) }
       .map { (tag: $0.tag, distance: $0.status?.distance?.metres) }
-    if hunted == hider { seekers.append((tag, seekersRound.distance(at: now))) }
+    if hunted == hider { seekers.append((tag, seekersRound.evidence.distance(at: now))) }
     return seekers.sorted {
       ($0.distance ?? .infinity, $0.tag) < ($1.distance ?? .infinity, $1.tag)
     }
@@ -252,10 +253,9 @@ extension Party {
 extension Party {
   /// The message to send now. It changes at most twice a second, except for news.
   package mutating func outgoing(at time: Timestamp) -> PlayerMessage {
-    let header = outgoingTaunt.header(at: time)
-    schedule.taunt = header.number == TauntHeader.text ? outgoingTaunt.pieces : []
-    return PlayerMessage(
-      tag: tag, content: schedule.content(at: time, status: status(calling: header)))
+    let status = status(at: time)
+    schedule.taunt = status.taunt.number == TauntHeader.text ? outgoingTaunt.pieces : []
+    return PlayerMessage(tag: tag, content: schedule.content(at: time, status: status))
   }
 
   /// The scan response to send now: the message, and as much of the name as fits.
@@ -263,19 +263,22 @@ extension Party {
     outgoing(at: time).scanResponse(name: name)
   }
 
-  /// The current status.
-  var status: PlayerStatus { status(calling: outgoingTaunt.header(at: now)) }
-
-  private func status(calling header: TauntHeader) -> PlayerStatus {
+  /// This player's status.
+  /// - Parameter time: the time of its taunt; everything else is as of `now`.
+  func status(at time: Timestamp) -> PlayerStatus {
+    let header = outgoingTaunt.header(at: time)
     switch role {
     case .watching: return PlayerStatus(role: .watching, taunt: header)
     case .seeker: return seekersStatus(header)
     case .hider:
-      let peer = hidersRound.phase.isOver ? hidersRound.other : peerInTurn
+      // Each seeker in turn, for a second.
+      let seekers = ownSeekers.sorted()
+      let inTurn = seekers.isEmpty ? nil : seekers[Int(hidersRound.elapsed) % seekers.count]
+      let peer = hidersRound.phase.isOver ? hidersRound.other : inTurn
       let distance =
         hidersRound.phase.isOver
         ? hidersRound.distance
-        : WireDistance(metres: peer.flatMap { hidersRound.distance(of: $0, at: now) })
+        : WireDistance(metres: peer.flatMap { hidersRound.evidence[$0] }?.distance(at: now))
       return PlayerStatus(
         role: .hider, phase: hidersRound.phase, round: hidersRound.number,
         elapsed: UInt16(min(hidersRound.elapsed, 65534)), limit: hidersRound.limit,
@@ -285,27 +288,25 @@ extension Party {
   }
 
   private func seekersStatus(_ header: TauntHeader) -> PlayerStatus {
-    guard let hider = seekersRound.hider, let record = roster.player(hider), let its = record.status
+    guard let hider = seekersRound.hider, let record = roster.player(hider),
+      let hidersStatus = record.status
     else {
       return PlayerStatus(
         role: .seeker, taunt: header, game: potato.isPlayed ? .potato : .classic)
     }
     return PlayerStatus(
-      role: .seeker, phase: seekersRound.answer ?? (its.phase == .running ? .running : .waiting),
-      isClose: seekersRound.isClose(at: now), round: its.round,
-      elapsed: record.elapsed(at: now).map { UInt16(min($0, 65534)) } ?? its.elapsed,
-      limit: its.limit, peer: hider.short,
-      distance: WireDistance(metres: seekersRound.distance(at: now)), taunt: header, game: its.game)
+      role: .seeker,
+      phase: seekersRound.answer ?? (hidersStatus.phase == .running ? .running : .waiting),
+      isClose: seekersRound.evidence.wasWithinReach(for: SeekersRound.claimLasts, at: now),
+      round: hidersStatus.round,
+      elapsed: record.elapsed(at: now).map { UInt16(min($0, 65534)) } ?? hidersStatus.elapsed,
+      limit: hidersStatus.limit, peer: hider.short,
+      distance: WireDistance(metres: seekersRound.evidence.distance(at: now)), taunt: header,
+      game: hidersStatus.game)
   }
 
   /// The seekers who hunt this player.
   var ownSeekers: [PlayerTag] {
     roster.tags { $0.isSeeker(of: tag) }
-  }
-
-  /// The seeker to report on now: each in turn, for a second.
-  private var peerInTurn: PlayerTag? {
-    let seekers = ownSeekers.sorted()
-    return seekers.isEmpty ? nil : seekers[Int(hidersRound.elapsed) % seekers.count]
   }
 }

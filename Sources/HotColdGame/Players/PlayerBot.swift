@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// A player of the simulated world: it follows the same rules as everybody, but sees where the others are.
+/// A player of the simulated world: it follows the same rules as a person, but sees where the others are.
 package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   /// Seconds from one taunt to the next.
   private static var patience: (least: UInt64, most: UInt64) { (15, 40) }
@@ -83,7 +83,7 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
       let (least, most) = Self.patience
       nextTaunt = time.advanced(bySeconds: Double(least + random.next() % (most - least + 1)))
     }
-    // The same decoy or trail would be dull a second time.
+    // The same decoy or trail a second time would be dull.
     guard beginsRounds, party.ownGame != .decoy, party.ownGame != .trail, party.role == .hider,
       party.result != nil
     else {

@@ -1,17 +1,12 @@
 import BeaconCodec
 
-/// The game of infection: several players hide, and each one found becomes a seeker, until nobody hides any more.
-///
-/// Each hider has its own round, judged as in every game. So a hider only becomes a seeker by a find that its own
-/// machine measured.
-package enum Infection {
-  /// Seconds that a find is shown before the found player becomes a seeker.
-  static let incubation = 4.0
-  /// Seconds after a find until a seeker goes on to another hider.
-  static let patience = 6.0
-}
+// The game of infection: several players hide, and each one found becomes a seeker, until all are found. Each hider has
+// its own round, judged as in every game. So a hider only becomes a seeker by a find that its own machine measured.
 
 extension Party {
+  /// Seconds that a find is shown before the found player becomes a seeker.
+  private static let incubation = 4.0
+
   /// Players still hiding in a game of several hiders, including this player.
   package var stillHiding: [PlayerTag] {
     let others = roster.tags {
@@ -21,11 +16,10 @@ extension Party {
     return role == .hider && !hidersRound.phase.isOver ? others + [tag] : others
   }
 
-  /// Makes this player a seeker if it was found and somebody else still hides.
+  /// Makes this player a seeker if it was found and another player still hides.
   /// - Returns: whether its role changed.
   mutating func catchInfection() -> Bool {
-    guard isInfected, hidersRound.hasStood(for: Infection.incubation) else { return false }
-    return swapRole()
+    isInfected && hidersRound.hasStood(for: Self.incubation) && swapRole()
   }
 
   /// Whether this player was found and has to seek.
@@ -35,17 +29,24 @@ extension Party {
 
   /// The game being played. Infection and hot potato go on while there is no hider for a moment.
   func game(after last: GameMode) -> GameMode {
-    role == .seeker && hunted == nil && last.goesOnBetweenHiders ? last : game
+    role == .seeker && hunted == nil && (last.hasSeveralHiders || last == .potato) ? last : game
   }
 }
 
 extension Game {
-  /// Whether the game goes on by itself after a result, because somebody still hides.
+  /// Seconds after a find until a seeker goes on to the next hider, and after it found a decoy.
+  static let pauseAfterFind = 6.0
+  private static let pauseAfterDecoy = 4.0
+  /// The distance of another hider by that of the hunted one, at most, to hunt it instead.
+  private static let muchNearer = 0.5
+
+  /// Whether the game goes on by itself after a result, because another player still hides.
   package var goesOn: Bool {
-    switch mode {
-    case .infection: isSomebodyHiding
-    case .decoys: result?.outcome == .decoy && isSomebodyHiding
-    case .trail: isHiding ? party?.waitsForTrail == true : isSomebodyHiding
+    let hasHiders = party?.stillHiding.isEmpty == false
+    return switch mode {
+    case .infection: hasHiders
+    case .decoys: result?.outcome == .decoy && hasHiders
+    case .trail: isHiding ? party?.waitsForTrail == true : hasHiders
     case .classic, .thermometer, .decoy, .potato: false
     }
   }
@@ -53,44 +54,32 @@ extension Game {
   /// Makes a found hider a seeker, and lets a seeker go on to the next hider.
   mutating func goOn(into events: inout [GameEvent]) {
     if mode == .trail { return followTrail(into: &events) }
-    let now = tracker.now
     if party?.catchInfection() == true {
+      events.append(.infected(time: tracker.now))
       followParty()
       mode = .infection
-      events.append(.infected(time: now))
       return
     }
-    guard !isHiding, let result,
-      mode == .infection || result.outcome == .decoy
-    else {
-      hunt.overSince = nil
+    guard !isHiding, let result, mode == .infection || result.outcome == .decoy else {
+      hunt.noteRunningRound()
       if result == nil { turnToNearest() }
       return
     }
-    let since = hunt.overSince ?? now
-    hunt.overSince = since
-    let patience = result.outcome == .decoy ? Self.disappointment : Infection.patience
-    guard now.seconds(since: since) >= patience,
+    let pause = result.outcome == .decoy ? Self.pauseAfterDecoy : Self.pauseAfterFind
+    guard hunt.isRoundOver(for: pause, at: tracker.now),
       let next = playingHiders.first(where: isHidingStill)
     else { return }
     startHunt(next)
   }
 
-  /// The distance of another hider by that of the hunted one, at most, to hunt it instead.
-  private static var muchNearer: Double { 0.5 }
-
   /// Hunts a hider that is much nearer, unless the player chose the hunted one.
   private mutating func turnToNearest() {
-    guard !isHiding, !hunt.isChosen, let hunted,
-      let distance = estimate.distance,
+    guard !isHiding, !hunt.isChosen, let hunted, let distance = estimate.distance,
       let next = playingHiders.first(where: isHidingStill), next != hunted,
       let other = tracker.track(next)?.estimate.distance, other < distance * Self.muchNearer
     else { return }
     startHunt(next)
   }
-
-  /// Seconds that a decoy is shown before the hunt goes on.
-  private static var disappointment: Double { 4 }
 
   private func isHidingStill(_ key: TrackKey) -> Bool {
     player(at: key.address)?.status?.phase.isOver == false

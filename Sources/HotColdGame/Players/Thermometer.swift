@@ -19,7 +19,7 @@ package struct Thermometer: Equatable, Sendable {
   package private(set) var questions = 0
   package private(set) var answer: Answer?
   /// Metres at the last question.
-  private var mark: Double?
+  private var lastDistance: Double?
   private var answered: Timestamp?
 
   /// Seconds of the pause that are left; 0 if the player may ask.
@@ -34,13 +34,13 @@ package struct Thermometer: Equatable, Sendable {
   mutating func ask(distance: Double?, at now: Timestamp) -> Answer? {
     guard silence(at: now) == 0, let distance, distance > 0 else { return nil }
     let answer: Answer =
-      if let mark {
-        distance <= mark * Self.change ? .warmer : distance * Self.change >= mark ? .colder : .same
+      if let last = lastDistance {
+        distance <= last * Self.change ? .warmer : distance * Self.change >= last ? .colder : .same
       } else {
         .first
       }
-    mark = distance
-    // The first answer says nothing, so no pause follows.
+    lastDistance = distance
+    // The first answer tells the player nothing, so no pause follows.
     if answer != .first { answered = now }
     questions += 1
     self.answer = answer
@@ -49,7 +49,7 @@ package struct Thermometer: Equatable, Sendable {
 }
 
 extension Game {
-  /// Whether the game says nothing about the hunted player except answers.
+  /// Whether the game reveals nothing about the hunted player except answers.
   package var isSilent: Bool { mode == .thermometer && !isHiding && foundAt == nil }
 
   /// The estimate that the player may know.
@@ -63,14 +63,11 @@ extension Game {
       let answer = hunt.thermometer.ask(distance: estimate.distance, at: now)
     else { return false }
     events.append(.answer(answer, hunted, time: now))
-    let call: Call
-    switch answer {
-    case .warmer: call = .hot
-    case .colder: call = .cold
-    case .first, .same: return true
+    if answer == .warmer || answer == .colder {
+      let call = answer == .warmer ? Call.hot : .cold
+      hunt.calls.note(call, at: now)
+      events.append(.call(call, hunted, time: now))
     }
-    hunt.calls.note(call, at: now)
-    events.append(.call(call, hunted, time: now))
     return true
   }
 }

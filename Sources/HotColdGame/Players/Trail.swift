@@ -1,34 +1,31 @@
 import BeaconCodec
 
-/// The game of trail: several players hide, each with a place, and are found in order. Each find unseals the next
-/// hider.
+/// The game of trail: several players hide, each with a place, and are found in order.
 ///
-/// Each hider has its own round, judged as in every game. Each machine works out from the messages whose turn it is,
-/// and a hider is unsealed by a seeker who hunts it. A key skips a hider that cannot be found.
+/// Each hider has its own round, judged as in every game. Each machine works out from the messages whose turn it is.
+/// A later hider's round waits until a seeker hunts it. A key skips a hider that cannot be found.
 package enum Trail {
   package static let places: ClosedRange<UInt8> = 1...8
-  /// Seconds after a find until a seeker turns to the next place.
-  static let patience = 6.0
-  /// Seconds for which a measured seeker must hunt a later hider to unseal it: a seeker that starts to listen may hear
-  /// a later hider before an earlier one.
+  /// Seconds for which a measured seeker must hunt a later hider to begin its round: a seeker that starts to listen may
+  /// hear a later hider before an earlier one.
   static let insistence = 5.0
   /// Seconds of hunting a hider before it is announced.
   static let steadyAfter = 3.0
   /// Seconds that a found hider waits for the others before it may hide again.
   static let longest = 300.0
 
-  /// The state that a game keeps from one hider to the next.
+  /// The state of the game, which lasts from one hider to the next.
   struct Progress: Sendable {
     /// The hider announced last; nil after the end was announced.
     var announced: PlayerTag?
-    /// Since when nobody has been hiding.
+    /// When the last hider was found.
     var emptySince: Timestamp?
     /// The first place to hunt: earlier ones were skipped.
-    var floor: UInt8 = 0
+    var firstPlace: UInt8 = 0
   }
 }
 
-/// Whose turn it is on the trail.
+/// The hider whose turn it is on the trail.
 package struct TrailStep: Equatable, Sendable {
   /// nil at the end of the trail; name and place are then empty, too.
   package var tag: PlayerTag?
@@ -60,14 +57,14 @@ extension Party {
     return insistedSince.map { (0..<Trail.insistence).contains(now.seconds(since: $0)) } ?? true
   }
 
-  /// Notes whether a seeker that this sealed player has measured hunts it.
+  /// Notes whether a seeker that this player has measured hunts it before its turn.
   mutating func noticeInsistence() {
     guard ownGame == .trail else { return }
     guard hidersRound.phase == .waiting else {
       insistedSince = nil
       return
     }
-    let isHunted = ownSeekers.contains { hidersRound.distance(of: $0, at: now) != nil }
+    let isHunted = ownSeekers.contains { hidersRound.evidence[$0]?.distance(at: now) != nil }
     insistedSince = isHunted ? insistedSince ?? now : nil
   }
 
@@ -93,6 +90,12 @@ extension Party {
     return status.place
   }
 
+  /// The place on the trail of a player who still hides; nil for others.
+  fileprivate func openPlace(of tag: PlayerTag) -> UInt8? {
+    tag == self.tag
+      ? hidersRound.phase.isOver ? nil : place(of: tag) : roster.player(tag)?.openPlace
+  }
+
   /// The hider that the seekers hunt, from a hider's view: the first whose round runs.
   fileprivate var soughtOnTrail: PlayerTag? {
     if hidersRound.phase == .running { return tag }
@@ -100,11 +103,6 @@ extension Party {
     return others.min { (place(of: $0) ?? 0, $0) < (place(of: $1) ?? 0, $1) }
   }
 
-  fileprivate func step(_ tag: PlayerTag) -> TrailStep {
-    TrailStep(
-      tag: tag, name: name(of: tag), place: place(of: tag), left: stillHiding.count,
-      isMine: tag == self.tag)
-  }
 }
 
 extension Game {
@@ -123,8 +121,8 @@ extension Game {
   private mutating func huntFirst() {
     let candidates = candidates
     // Try the skipped places again when no others are left.
-    if !candidates.contains(where: { $0.place >= trail.floor }) { trail.floor = 0 }
-    guard let first = candidates.first(where: { $0.place >= trail.floor }),
+    if !candidates.contains(where: { $0.place >= trail.firstPlace }) { trail.firstPlace = 0 }
+    guard let first = candidates.first(where: { $0.place >= trail.firstPlace }),
       !candidates.contains(where: { $0.key == hunted && $0.place == first.place })
     else { return }
     startHunt(first.key)
@@ -143,20 +141,23 @@ extension Game {
   mutating func followTrail(into events: inout [GameEvent]) {
     if !isHiding { huntOnTrail() }
     guard let party else { return }
-    if let tag = isHiding ? party.soughtOnTrail : party.hunted, party.isOpen(tag) {
+    if let tag = isHiding ? party.soughtOnTrail : party.hunted, party.openPlace(of: tag) != nil {
       trail.emptySince = nil
       let isSteady =
         isHiding
         || hunt.trailSince.map { tracker.now.seconds(since: $0) >= Trail.steadyAfter } == true
       guard trail.announced != tag, isSteady else { return }
       trail.announced = tag
-      events.append(.trail(party.step(tag), time: tracker.now))
+      let step = TrailStep(
+        tag: tag, name: party.name(of: tag), place: party.place(of: tag),
+        left: party.stillHiding.count, isMine: tag == party.tag)
+      events.append(.trail(step, time: tracker.now))
     } else if trail.announced != nil, party.stillHiding.isEmpty {
-      // Wait for a result that nobody has confirmed yet.
+      // Wait for the confirmation of the last result.
       let since = trail.emptySince ?? tracker.now
       trail.emptySince = since
       guard
-        party.result?.isAgreed == true || tracker.now.seconds(since: since) >= Trail.patience
+        party.result?.isAgreed == true || tracker.now.seconds(since: since) >= Self.pauseAfterFind
       else { return }
       trail = Trail.Progress()
       events.append(.trail(TrailStep(tag: nil), time: tracker.now))
@@ -164,15 +165,13 @@ extension Game {
   }
 
   private mutating func huntOnTrail() {
-    let now = tracker.now
     if candidates.contains(where: { $0.key == hunted }) {
-      hunt.overSince = nil
-      hunt.trailSince = hunt.trailSince ?? now
-    } else if hunted.flatMap({ player(at: $0.address) })?.role == .hider {
-      // Its round is over.
-      let since = hunt.overSince ?? now
-      hunt.overSince = since
-      guard now.seconds(since: since) >= Trail.patience else { return }
+      hunt.noteRunningRound()
+      hunt.trailSince = hunt.trailSince ?? tracker.now
+    } else if hunted.flatMap({ player(at: $0.address) })?.role == .hider,
+      !hunt.isRoundOver(for: Self.pauseAfterFind, at: tracker.now)
+    {
+      return
     }
     huntFirst()
   }
@@ -180,17 +179,8 @@ extension Game {
   /// Skips the hunted hider and goes on to the next place.
   mutating func skipOnTrail() {
     if let current = candidates.first(where: { $0.key == hunted }) {
-      trail.floor = current.place + 1
+      trail.firstPlace = current.place + 1
     }
     huntFirst()
-  }
-}
-
-extension Party {
-  /// Whether a player is still hidden on the trail.
-  fileprivate func isOpen(_ tag: PlayerTag) -> Bool {
-    tag == self.tag
-      ? ownGame == .trail && role == .hider && !hidersRound.phase.isOver
-      : roster.player(tag)?.openPlace != nil
   }
 }

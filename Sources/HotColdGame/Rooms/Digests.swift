@@ -25,8 +25,8 @@ func derivedKey(password: [UInt8], salt: [UInt8], rounds: UInt32) -> [UInt8] {
   return key
 }
 
-/// Pseudonyms for devices of people who were not asked. With the key, a device always has the same pseudonym; without
-/// it nobody can find the address behind one.
+/// Pseudonyms for devices whose owners have not agreed to be named. With the key, a device always has the same
+/// pseudonym. Without it, the address behind a pseudonym cannot be found.
 package struct AddressDigest: Sendable {
   private let key: [UInt8]
 

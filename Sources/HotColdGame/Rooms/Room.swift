@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// A room keeps its game apart from others: a name, and the UUID that all its beacons share.
+/// A room separates its game from others: a name, and the UUID that all its beacons share.
 package struct Room: Hashable, Sendable {
   package let name: String
   package let uuid: BeaconUUID
@@ -13,6 +13,9 @@ package struct Room: Hashable, Sendable {
 
   /// The room of a house's stations, whose beacons no game hunts.
   package static func stations(of house: String) -> Room { Room(name: "house \(house)") }
+
+  /// The room of all parties that play with a code, each with its own secret.
+  package static let ofCodes = Room(name: "code")
 }
 
 /// A party's secret for an evening, easy to call across a room: two words and two digits, such as `kiwi-lamp-47`.
@@ -48,13 +51,8 @@ extension RoomSecret {
   }
 }
 
-extension Room {
-  /// The room of all parties that play with a code, each with its own secret.
-  package static let ofCodes = Room(name: "code")
-}
-
 /// The clock of a room with a secret: the clock of the player who is ahead of all others. A machine whose clock is
-/// wrong takes the time from the first sealed message that it can open. Nobody without the secret can change it.
+/// wrong takes the time from the first sealed message that it can open. Only players with the secret can change it.
 ///
 /// It only goes forward, so messages of earlier minutes cannot be replayed.
 package struct RoomTime: Sendable {
@@ -88,24 +86,10 @@ package struct RoomTime: Sendable {
     lead == nil || minute.count >= minuteOfOthers(at: time).count - 1
   }
 
-  /// Somebody has sealed a message in this minute.
+  /// Adds the minute of a sealed message.
   mutating func hear(_ minute: Minute, at time: Timestamp) {
     // The sender's clock may be almost a minute further.
     lead = max(lead ?? .min, minute.count * 60 - own(at: time))
-  }
-}
-
-extension Minute {
-  /// A sealed message has three bytes for the minute, counted from the start of 2020, UTC. They last until 2051.
-  static let first = Minute(count: 26_297_280)
-  static let last = Minute(count: first.count + 0xFF_FFFF)
-
-  init(sealedBytes: some Sequence<UInt8>) {
-    self.init(count: Self.first.count + Int64(number(sealedBytes)))
-  }
-
-  var sealedBytes: [UInt8] {
-    Array(bigEndian(UInt32(min(max(count - Self.first.count, 0), 0xFF_FFFF))).dropFirst())
   }
 }
 
@@ -127,4 +111,16 @@ package struct Minute: Hashable, Sendable {
   var around: [Minute] { [self, Minute(count: count &- 1), Minute(count: count &+ 1)] }
 
   var bytes: [UInt8] { bigEndian(UInt64(bitPattern: count)) }
+
+  /// A sealed message has three bytes for the minute, counted from the start of 2020, UTC. They last until 2051.
+  static let first = Minute(count: 26_297_280)
+  static let last = Minute(count: first.count + 0xFF_FFFF)
+
+  init(sealedBytes: some Sequence<UInt8>) {
+    self.init(count: Self.first.count + Int64(number(sealedBytes)))
+  }
+
+  var sealedBytes: [UInt8] {
+    Array(bigEndian(UInt32(min(max(count - Self.first.count, 0), 0xFF_FFFF))).dropFirst())
+  }
 }

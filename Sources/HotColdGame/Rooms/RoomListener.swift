@@ -1,7 +1,7 @@
 import BeaconCodec
 
-/// Turns packets of a room with a secret into packets of a room without one: the beacons get their own numbers back,
-/// and an address that stays the same while the real one changes every minute.
+/// Turns packets of a room with a secret into packets of a room without one: decrypts the beacons' numbers and messages,
+/// and replaces the address, which changes every minute, by one that stays the same.
 ///
 /// Only packets made with the secret belong to the room. Other messages are dropped.
 package struct RoomListener: Sendable {
@@ -28,13 +28,13 @@ package struct RoomListener: Sendable {
     var identity: BeaconIdentity
     var firstHeard: Timestamp
     var lastHeard: Timestamp
-    /// Whether this sender owns the numbers; otherwise another one does.
+    /// Whether this sender owns the numbers. Two senders may use the same.
     var isHolder: Bool
   }
 
   /// - Parameters:
   ///   - time: by this machine's own clock.
-  ///   - keepsNames: whether to keep names sent in clear. A player's name never is.
+  ///   - keepsNames: whether to let names sent in clear pass. A player's name is always sealed.
   package init(secret: RoomSecret, time: RoomTime, keepsNames: Bool = false) {
     self.secret = secret
     self.time = time
@@ -44,7 +44,7 @@ package struct RoomListener: Sendable {
   /// How many addresses are remembered.
   var count: Int { max(senders.count, unknown.count) }
 
-  /// Whether all others in range play with another secret: perhaps the code was mistyped.
+  /// Whether all other players in range use another secret: perhaps the code was mistyped.
   package func hearsOthersOnly(at now: Timestamp) -> Bool {
     guard !hasOpened, let unopened else { return false }
     return unopened.last.seconds(since: unopened.first) >= Self.patience
@@ -54,7 +54,7 @@ package struct RoomListener: Sendable {
   /// - Returns: nil for packets that the room must not hear.
   package mutating func hear(_ sighting: Sighting) -> Sighting? {
     var heard = sighting
-    // Here names are sent in sealed pieces.
+    // In such a room names are sent in sealed pieces.
     if !keepsNames { heard.details?.name = nil }
     if let message = sighting.details?.message {
       heard.details?.message = open(message, from: sighting.address, at: sighting.time)
@@ -101,9 +101,9 @@ package struct RoomListener: Sendable {
   }
 
   /// The address to use for a sender; nil while it is unclear which sender it is.
-  private mutating func address(of identity: BeaconIdentity, from sighting: Sighting)
-    -> BluetoothAddress?
-  {
+  private mutating func address(
+    of identity: BeaconIdentity, from sighting: Sighting
+  ) -> BluetoothAddress? {
     let now = sighting.time
     var sender = senders[sighting.address]
     if sender?.identity != identity {
@@ -115,7 +115,7 @@ package struct RoomListener: Sendable {
       let holder = senders.first {
         $0.value.isHolder && $0.value.identity == identity && $0.key != sighting.address
       }
-      if let holder, isHeard(holder.value, at: now) {
+      if let holder, (0...Self.handover).contains(now.seconds(since: holder.value.lastHeard)) {
         remember(sender, at: sighting.address)
         return now.seconds(since: sender.firstHeard) < Self.doubt ? nil : sighting.address
       }
@@ -124,10 +124,6 @@ package struct RoomListener: Sendable {
     }
     remember(sender, at: sighting.address)
     return Self.address(standingFor: identity)
-  }
-
-  private func isHeard(_ sender: Sender, at now: Timestamp) -> Bool {
-    (0...Self.handover).contains(now.seconds(since: sender.lastHeard))
   }
 
   private mutating func remember(_ sender: Sender, at address: BluetoothAddress) {

@@ -32,7 +32,7 @@ package struct RoomSecret: Sendable {
 }
 
 // A beacon's numbers as strangers see them: a new UUID every minute, the same for the whole room, and major and minor
-// encrypted together, so that nobody can link a beacon to one of the minute before.
+// encrypted together, so that strangers cannot link a beacon to one of the minute before.
 extension RoomSecret {
   /// The UUID of all the room's beacons in a minute: the first sixteen bytes of HMAC("beacon" | minute)
   /// as version 8 (RFC 9562, 5.8).
@@ -40,14 +40,14 @@ extension RoomSecret {
     BeaconUUID(first: code(.beacon, minute), version: 8)
   }
 
-  /// A beacon of the room, as it is sent.
+  /// The identity that a beacon of the room sends in a minute.
   package func rolled(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity {
     var (left, right) = (identity.major, identity.minor)
     for round in Self.feistelRounds { (left, right) = (right, left ^ mix(right, round, minute)) }
     return BeaconIdentity(uuid: uuid(at: minute), major: left, minor: right)
   }
 
-  /// A beacon in the room, from what was sent; nil for another room or minute.
+  /// The room's own identity of a beacon, from the one that it sends; nil for another room or minute.
   package func canonical(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity? {
     guard identity.uuid == uuid(at: minute) else { return nil }
     var (left, right) = (identity.major, identity.minor)
@@ -135,7 +135,7 @@ extension RoomSecret {
   }
 }
 
-// A player's message by a broker, which others may read, too: the sender and one message, in 28 bytes.
+// A player's message by a broker, which strangers may read, too: the sender and one message, in 28 bytes.
 //
 //   0-7   | 8-9   | 10-11 | 12-27
 //   stamp | major | minor | message
@@ -149,8 +149,8 @@ extension RoomSecret {
   private static let stampLength = 8
   private static let contentLength = 4 + messageLength
 
-  /// The topic level that the room shares and strangers cannot link to it: sixteen hexadecimal digits, the first bytes
-  /// of HMAC("topic" | 0).
+  /// The room's level of an MQTT topic, which strangers cannot link to the room: sixteen hexadecimal digits, the first
+  /// bytes of HMAC("topic" | 0).
   package var topic: String {
     hexadecimal(code(.topic, Minute(count: 0)).prefix(8))
   }

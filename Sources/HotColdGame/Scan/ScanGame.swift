@@ -1,7 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 
-/// News from a scan.
+/// An event of a scan.
 package enum ScanEvent: Sendable {
   /// A packet, with the new estimate.
   case estimate(Reading, Device)
@@ -9,7 +9,7 @@ package enum ScanEvent: Sendable {
   case enter(Device, time: Timestamp)
   /// A device has been in range long enough to be reported by name.
   case settled(Device, Estimate, time: Timestamp)
-  /// This many more devices have been, too.
+  /// This many more devices have been in range long enough.
   case more(Int, time: Timestamp)
   /// A device that was reported without a name has sent one.
   case named(Device, time: Timestamp)
@@ -19,11 +19,11 @@ package enum ScanEvent: Sendable {
 
 /// A scan: every Bluetooth LE device in range, by its address.
 ///
-/// A value: packets and time go in, events come out. Its memory is bounded, whatever it hears.
+/// A value: packets and time go in, events come out. Its memory is bounded, no matter how many devices it hears.
 package struct ScanGame: Sendable {
   /// Seconds of silence after which a device is forgotten.
   package static let forgetsAfter = 300.0
-  /// Devices reported by name at once; of the rest only the number is.
+  /// Devices reported by name at once. Of the others only the number is reported.
   static let settledAtOnce = 10
   /// Seconds to wait for a device's name, and at most for its distance.
   static let settlesAfter = 1.0
@@ -146,12 +146,12 @@ package struct ScanGame: Sendable {
   }
 }
 
-/// What a Bluetooth LE device says about itself.
+/// A Bluetooth LE device, as its packets describe it.
 package struct Device: Equatable, Sendable {
   package let address: BluetoothAddress
   /// Its name; empty while unknown.
   package private(set) var name = SafeText.empty
-  /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon, which always says
+  /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon, which always names
   /// Apple.
   package private(set) var company: UInt16?
   /// The latest iBeacon that it sent.

@@ -2,11 +2,11 @@ import BeaconCodec
 
 /// Best times and points by place, stored between games.
 package struct ScoreBook: Equatable, Sendable {
-  /// Rooms that are kept, and as many simulated houses; the least recently played one gives way.
+  /// The most rooms, and the most simulated houses; the least recently played one gives way.
   package static let places = 32
-  /// Hunts that are kept for each game in each place: the fastest.
+  /// The most hunts for each game in each place; the slowest gives way.
   package static let hunts = 10
-  /// Players that are kept for each place; the one with the fewest rounds gives way.
+  /// The most players for each place; the one with the fewest rounds gives way.
   package static let players = 16
 
   /// A hunt that ended with FOUND.
@@ -32,7 +32,7 @@ package struct ScoreBook: Equatable, Sendable {
       self.date = date
     }
 
-    /// A day: nobody hunts for longer.
+    /// A day: no hunt takes longer.
     static let longest = 86_400.0
     /// The end of the year 9999.
     static let latest: Int64 = 253_402_300_799
@@ -74,6 +74,7 @@ package struct ScoreBook: Equatable, Sendable {
   package init() {}
 
   /// Adds a hunt.
+  /// - Returns: the comparison with earlier hunts of the same game there.
   package mutating func add(_ hunt: Hunt, at place: ScorePlace) -> Verdict {
     var page = take(place)
     let best = page.best(of: hunt.game)
@@ -111,7 +112,6 @@ package struct ScoreBook: Equatable, Sendable {
     }
     return Page(place: place)
   }
-
 }
 
 extension ScoreBook.Page {
@@ -166,7 +166,7 @@ extension ScoreBook {
   /// Bytes of the longest file; a longer one is not read.
   package static let maximumLength = 1 << 19
 
-  /// - Parameter bytes: a file that anybody may have written; other lines are skipped.
+  /// - Parameter bytes: an untrusted file; invalid lines are skipped.
   package init(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumLength else { return }
     // Skips the lines after an invalid place.

@@ -22,9 +22,12 @@ package struct PlayerRecord: Sendable {
   /// When the hider's round began, by its messages; nil while none runs.
   private(set) var roundBegan: Timestamp?
   private var senders = SpoofDetector(difference: 0)
-  private var nameAssembler = NameAssembler()
+  /// The name in the latest scan response, whole or shortened.
+  private var localName: LocalName?
+  /// The pieces of a long name.
+  private var namePieces = TextPieces()
   private var taunts = TauntDeduplicator()
-  /// What was last announced about this player, and when; nil before it has joined.
+  /// The last announcement of this player; nil before it has joined.
   private var announced: (name: SafeText, role: PlayerRole, isDoubted: Bool, time: Timestamp)?
 
   init(tag: PlayerTag, address: BluetoothAddress, at now: Timestamp) {
@@ -33,15 +36,23 @@ package struct PlayerRecord: Sendable {
     lastHeard = now
   }
 
-  /// Empty while unknown.
-  package var name: SafeText { nameAssembler.name }
+  /// Its name by its latest messages; empty while unknown.
+  package var name: SafeText {
+    if let localName, localName.isComplete { return localName.text }
+    // The pieces belong to this name only if they begin with it.
+    let beginning = localName?.text.utf8Prefix(.max) ?? []
+    guard let whole = namePieces.text, whole.utf8Prefix(.max).starts(with: beginning) else {
+      return localName?.text ?? .empty
+    }
+    return whole
+  }
 
   package var role: PlayerRole { status?.role ?? .watching }
 
   /// Whether it has sent a status. Before that it is not announced.
   package var hasJoined: Bool { status != nil }
 
-  /// Whether this player says that it hunts `hider`.
+  /// Whether this player reports that it hunts `hider`.
   func isSeeker(of hider: PlayerTag) -> Bool {
     role == .seeker && status?.peer == hider.short
   }
@@ -56,13 +67,13 @@ package struct PlayerRecord: Sendable {
     lastHeard = now
     senders.hear(from: address, rssi: rssi, at: now)
     isDoubted = senders.isDoubted(at: now)
-    if let name { nameAssembler.hear(name) }
+    if let name { localName = name }
     var taunt: (number: UInt8, text: SafeText)?
     switch content {
-    case .name(let piece): nameAssembler.hear(piece)
+    case .name(let piece): namePieces.add(piece)
     case .taunt(let piece): taunt = taunts.hear(piece, at: now)
     case .status(let status):
-      take(status, at: now)
+      update(status, at: now)
       taunt = taunts.hear(status.taunt, at: now)
     }
     announce(at: now, into: &events)
@@ -78,8 +89,8 @@ package struct PlayerRecord: Sendable {
     roundBegan.map { max(0, now.seconds(since: $0)) }
   }
 
-  private mutating func take(_ new: PlayerStatus, at now: Timestamp) {
-    // A round that is over does not run again: that packet was late.
+  private mutating func update(_ new: PlayerStatus, at now: Timestamp) {
+    // If a round seems to run again after its end, the packet was late.
     if let status, let statusHeard, status.phase.isOver, !new.phase.isOver, new.role == status.role,
       new.round == status.round,
       (0..<TauntDeduplicator.lateness).contains(now.seconds(since: statusHeard))
@@ -116,26 +127,4 @@ package struct PlayerRecord: Sendable {
 
   /// Lets time pass.
   mutating func advance(to now: Timestamp) { isDoubted = senders.isDoubted(at: now) }
-}
-
-/// A player's name, from its latest messages.
-struct NameAssembler: Equatable, Sendable {
-  /// The name in the scan response, whole or shortened.
-  private var spoken: LocalName?
-  private var pieces = TextPieces()
-
-  /// Empty while unknown.
-  var name: SafeText {
-    if let spoken, spoken.isComplete { return spoken.text }
-    // The pieces belong to this name only if they begin with it.
-    let beginning = spoken?.text.utf8Prefix(.max) ?? []
-    guard let whole = pieces.text, whole.utf8Prefix(.max).starts(with: beginning) else {
-      return spoken?.text ?? .empty
-    }
-    return whole
-  }
-
-  mutating func hear(_ name: LocalName) { spoken = name }
-
-  mutating func hear(_ piece: TextPiece) { pieces.add(piece) }
 }

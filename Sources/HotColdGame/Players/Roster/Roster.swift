@@ -2,7 +2,7 @@ import BeaconCodec
 
 /// The other players, by their messages: a small table.
 ///
-/// Players are friends: a tag's latest message counts, whoever sent it. If two senders use a tag in turn, the player is
+/// Players are friends: a tag's latest message counts, from any sender. If two senders use a tag in turn, the player is
 /// `isDoubted`, and the screens show that. There is no attempt to find out which sender is real.
 package struct Roster: Sendable {
   package static let capacity = 128
@@ -16,12 +16,12 @@ package struct Roster: Sendable {
   /// Players who have sent a status, in order of arrival.
   package var players: [PlayerRecord] { records.filter(\.hasJoined) }
 
-  /// The tags of players for whom `isIt` is true.
-  func tags(where isIt: (PlayerRecord) -> Bool) -> [PlayerTag] {
-    records.filter { $0.hasJoined && isIt($0) }.map(\.tag)
+  /// The tags of the players that meet a condition.
+  func tags(where condition: (PlayerRecord) -> Bool) -> [PlayerTag] {
+    players.filter(condition).map(\.tag)
   }
 
-  /// How many are remembered, joined or not.
+  /// The number of remembered players, joined or not.
   var count: Int { records.count }
 
   package func player(_ tag: PlayerTag) -> PlayerRecord? {

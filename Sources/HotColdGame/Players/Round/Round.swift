@@ -1,22 +1,22 @@
 import BeaconCodec
 
-/// A round from its hider's view, who decides when it begins and how it ends.
+/// A round from the view of its hider, whose machine decides when it begins and how it ends.
 struct HidersRound: Sendable {
   /// Seconds without automatic finds, except in the session's first round: the last finder still stands beside the
   /// hider.
   static let headStart = 10.0
-  /// Seconds that a result lasts at least, so that everybody hears it.
+  /// Seconds that a result lasts at least, so that all players hear it.
   static let hold = 2.0
 
+  /// Seconds of a bomb's fuse, unless the player sets a limit.
+  private static let fuse: UInt16 = 90
+
   let number: UInt8
-  /// Whether this hider is a decoy.
-  let isDecoy: Bool
-  /// Whether this is a bomb: nobody wins by being near when the time is up.
-  let isBomb: Bool
+  let game: GameMode
   private(set) var phase = RoundPhase.waiting
   /// Seconds that the round has run; stops when it is over.
   private(set) var elapsed = 0.0
-  /// Seconds that the round may run; nil for no limit.
+  /// Seconds that the round may run; nil for no limit. A bomb always has one.
   let limit: UInt16?
   /// The finder, or the nearest seeker when the time was up.
   private(set) var other: PlayerTag?
@@ -26,13 +26,13 @@ struct HidersRound: Sendable {
   /// Elapsed seconds until which there are no automatic finds.
   private var headStart = 0.0
   private(set) var sinceEnd = 0.0
-  private var evidence: [PlayerTag: Evidence] = [:]
+  /// The hider's measurements of its seekers, and their claims.
+  private(set) var evidence: [PlayerTag: Evidence] = [:]
 
-  init(number: UInt8, limit: UInt16?, isDecoy: Bool = false, isBomb: Bool = false) {
+  init(number: UInt8, limit: UInt16?, game: GameMode) {
     self.number = number
-    self.isDecoy = isDecoy
-    self.isBomb = isBomb
-    self.limit = limit
+    self.game = game
+    self.limit = limit ?? (game == .potato ? Self.fuse : nil)
   }
 
   /// - Parameter distance: metres; nil for unknown.
@@ -49,17 +49,12 @@ struct HidersRound: Sendable {
     evidence[seeker, default: Evidence()].claim(at: now)
   }
 
-  /// Metres, measured by the hider; nil if unknown.
-  func distance(of seeker: PlayerTag, at now: Timestamp) -> Double? {
-    evidence[seeker]?.distance(at: now)
-  }
-
   /// Lets time pass and decides whether the round begins or ends.
   /// - Parameters:
   ///   - seekers: the seekers of this hider.
   ///   - isSealed: whether the round may not begin yet.
   mutating func advance(
-    by seconds: Double, seekers: [PlayerTag], isSealed: Bool = false, at now: Timestamp
+    by seconds: Double, seekers: [PlayerTag], isSealed: Bool, at now: Timestamp
   ) {
     if evidence.count > seekers.count { evidence = evidence.filter { seekers.contains($0.key) } }
     if phase.isOver { sinceEnd += seconds }
@@ -73,15 +68,16 @@ struct HidersRound: Sendable {
       isAgreed = true
     } else if let limit, elapsed >= Double(limit) {
       elapsed = Double(limit)
-      // Nobody wins by being near a decoy or a bomb.
-      end(.timeUp, isDecoy || isBomb ? nil : nearest(at: now), at: now)
+      // Being near a decoy or a bomb does not win.
+      end(.timeUp, game == .decoy || game == .potato ? nil : nearest(at: now), at: now)
     }
   }
 
-  /// The hider says that it was found. The finder is the nearest seeker that was near, preferably one that claims it.
-  /// - Returns: false if no round runs or nobody was near.
+  /// The hider declares that it was found. The finder is the nearest seeker that was near, preferably one that claims
+  /// the find.
+  /// - Returns: false if no round runs or no seeker was near.
   mutating func declareFound(at now: Timestamp) -> Bool {
-    guard phase == .running, !isBomb || elapsed >= headStart,
+    guard phase == .running, game != .potato || elapsed >= headStart,
       let finder = nearest(at: now, where: { $0.hasClaim(at: now) && $0.wasNear(at: now) })
         ?? nearest(at: now, where: { $0.wasNear(at: now) })
     else { return false }
@@ -97,23 +93,23 @@ struct HidersRound: Sendable {
 
   /// The next round, with a head start.
   func next() -> HidersRound {
-    var next = HidersRound(number: number &+ 1, limit: limit, isDecoy: isDecoy, isBomb: isBomb)
+    var next = HidersRound(number: number &+ 1, limit: limit, game: game)
     next.headStart = Self.headStart
     return next
   }
 
-  /// A round that is running already, with a head start from now: the players still stand together.
+  /// A bomb whose fuse is burning already, with a head start from now: the players still stand together.
   init(carryingOn number: UInt8, elapsed: Double, limit: UInt16?) {
-    self.init(number: number, limit: limit, isBomb: true)
+    self.init(number: number, limit: limit, game: .potato)
     phase = .running
     self.elapsed = max(elapsed, 0)
     headStart = self.elapsed + Self.headStart
   }
 
   private mutating func end(_ phase: RoundPhase, _ other: PlayerTag?, at now: Timestamp) {
-    self.phase = isDecoy ? .decoy : phase
+    self.phase = game == .decoy ? .decoy : phase
     self.other = other
-    distance = WireDistance(metres: other.flatMap { evidence[$0]?.distance(at: now) })
+    distance = WireDistance(metres: other.flatMap { evidence[$0] }?.distance(at: now))
   }
 
   /// The nearest seeker with a known distance; of equal distances the lower tag, to be deterministic.
@@ -126,7 +122,7 @@ struct HidersRound: Sendable {
   }
 }
 
-/// A round from a seeker's view: its claim, and whether it confirms what the hider says.
+/// A round from a seeker's view: its claim, and whether it confirms the hider's result.
 struct SeekersRound: Sendable {
   /// Seconds that a claim lasts after the hider was within reach.
   static let claimLasts = 3.0
@@ -138,7 +134,8 @@ struct SeekersRound: Sendable {
   /// Whether this player has measured the hider in this round.
   private(set) var isMeasured = false
   private var hasClaimed = false
-  private var evidence = Evidence()
+  /// This player's measurements of the hider.
+  private(set) var evidence = Evidence()
 
   /// Starts over if the hider or its round has changed.
   mutating func follow(_ hider: PlayerTag?, round: UInt8?) {
@@ -155,13 +152,6 @@ struct SeekersRound: Sendable {
     if isWithinReach { hasClaimed = true }
   }
 
-  /// Metres; nil for unknown.
-  func distance(at now: Timestamp) -> Double? { evidence.distance(at: now) }
-
-  func isClose(at now: Timestamp) -> Bool {
-    evidence.wasWithinReach(for: Self.claimLasts, at: now)
-  }
-
   /// Confirms the find that the hider credits to this seeker, if this seeker was there.
   /// - Parameter status: the hider's status, with this seeker as its peer.
   mutating func confirm(_ status: PlayerStatus, at now: Timestamp) {
@@ -172,7 +162,7 @@ struct SeekersRound: Sendable {
   }
 }
 
-/// What was measured of a player, and what that player claims.
+/// Measurements of a player, and that player's claim.
 struct Evidence: Sendable {
   /// Seconds for which being within reach counts, and the claim of it.
   static let reachLasts = 5.0
@@ -181,7 +171,7 @@ struct Evidence: Sendable {
   /// Metres: how near a finder must have been, or a winner when the time is up.
   static let near = 3.0
 
-  private var own: (metres: Double, time: Timestamp)?
+  private var latest: (metres: Double, time: Timestamp)?
   private var nearTime: Timestamp?
   private var reachTime: Timestamp?
   private var claimTime: Timestamp?
@@ -189,18 +179,18 @@ struct Evidence: Sendable {
   /// - Parameter distance: metres; nil for unknown.
   mutating func measure(distance: Double?, isWithinReach: Bool, at now: Timestamp) {
     if let distance {
-      own = (distance, now)
+      latest = (distance, now)
       if distance < Self.near { nearTime = now }
     }
     if isWithinReach { reachTime = now }
   }
 
-  /// The other claims to be within reach.
+  /// The player claims to be within reach.
   mutating func claim(at now: Timestamp) { claimTime = now }
 
   /// Metres; nil for unknown.
   func distance(at now: Timestamp) -> Double? {
-    own.flatMap { Self.isFresh($0.time, for: Self.distanceLasts, at: now) ? $0.metres : nil }
+    latest.flatMap { Self.isFresh($0.time, for: Self.distanceLasts, at: now) ? $0.metres : nil }
   }
 
   func wasNear(at now: Timestamp) -> Bool {

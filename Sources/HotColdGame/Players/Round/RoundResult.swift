@@ -24,13 +24,13 @@ package struct RoundResult: Equatable, Sendable {
   package var hider: PlayerTag
   /// Modulo 256.
   package var round: UInt8
-  /// The finder, or the nearest when the time was up; nil for nobody, or for a player that this machine has not heard.
+  /// The finder, or the nearest when the time was up; nil for none, or for a player that this machine has not heard.
   package var seeker: PlayerTag?
   /// Seconds that the round took.
   package var seconds: Int?
   /// Metres between the two; nil for unknown.
   package var distance: Double?
-  /// Whether both sides say the same or this machine measured it. Only then the result counts.
+  /// Whether both sides report the same, or this machine measured it. Only then the result counts.
   package var isAgreed: Bool
   /// Empty where unknown.
   package var hiderName: SafeText = .empty
@@ -42,7 +42,7 @@ package struct RoundResult: Equatable, Sendable {
   package var survivors: [PlayerTag] = []
   package var survivorNames: [PlayerTag: SafeText] = [:]
 
-  /// Whether the hider was found and both sides say so.
+  /// Whether the hider was found and both sides agree on it.
   package var isFind: Bool { isAgreed && outcome == .found }
 
   /// All players who get a point.
@@ -78,7 +78,7 @@ struct Referee: Sendable {
   /// Rounds already counted, the latest last.
   private var counted: [Round] = []
   /// Unconfirmed results: when each was first heard, and whether it was reported.
-  private var open: [Round: (since: Timestamp, isTold: Bool)] = [:]
+  private var open: [Round: (since: Timestamp, isReported: Bool)] = [:]
 
   /// Counts an agreed result once.
   /// - Returns: whether to report the result.
@@ -97,9 +97,9 @@ struct Referee: Sendable {
   /// Whether to report now that a round is still unconfirmed.
   private mutating func isOverdue(_ round: Round, at now: Timestamp) -> Bool {
     if open.count >= Self.capacity { open = [:] }
-    let (since, isTold) = open[round] ?? (now, false)
-    let isOverdue = !isTold && now.seconds(since: since) >= Self.patience
-    open[round] = (since, isTold || isOverdue)
+    let (since, isReported) = open[round] ?? (now, false)
+    let isOverdue = !isReported && now.seconds(since: since) >= Self.patience
+    open[round] = (since, isReported || isOverdue)
     return isOverdue
   }
 }

@@ -9,7 +9,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   case infection = 2
   /// Several players hide, and only one is real.
   case decoys = 3
-  /// A decoy in the game of decoys. Only its own machine knows: it sends `decoys`.
+  /// A decoy in the game of decoys. Only its own machine knows, because it sends `decoys`.
   case decoy = 0xFF
   /// Several players hide, and are found in the order of their places.
   case trail = 8
@@ -23,9 +23,6 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   package var hasSeveralHiders: Bool {
     self == .infection || announced == .decoys || self == .trail
   }
-
-  /// Whether the game goes on while nobody hides for a moment.
-  var goesOnBetweenHiders: Bool { hasSeveralHiders || self == .potato }
 
   /// The game with a name, as on the command line, in files and in JSON.
   package init?(name: String) {

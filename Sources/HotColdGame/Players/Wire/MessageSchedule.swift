@@ -23,7 +23,7 @@ struct MessageSchedule: Sendable {
 
   /// - Parameter status: the current status, sent when its turn comes.
   mutating func content(at time: Timestamp, status: PlayerStatus) -> PlayerMessage.Content {
-    let hasNews = lastStatus.map(status.isUrgent) == true
+    let hasNews = lastStatus.map(status.hasNews) == true
     if let current, (0..<Self.slot).contains(time.seconds(since: since)) {
       guard hasNews, case .status = current else { return current }
     }
@@ -56,7 +56,7 @@ struct MessageSchedule: Sendable {
 
 extension PlayerStatus {
   /// Whether this status has news that should be sent first.
-  fileprivate func isUrgent(after old: PlayerStatus) -> Bool {
+  fileprivate func hasNews(after old: PlayerStatus) -> Bool {
     role != old.role || phase != old.phase || isClose != old.isClose || round != old.round
       || taunt != old.taunt
   }

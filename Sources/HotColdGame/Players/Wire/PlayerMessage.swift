@@ -55,9 +55,7 @@ extension PlayerMessage {
     default: return nil
     }
   }
-}
 
-extension PlayerMessage {
   /// The data of a scan response, at most 31 bytes: the message, and as much of the name as fits.
   package func scanResponse(name: SafeText) -> [UInt8] {
     let message = MessageFormat.hotcold.structure(bytes) ?? []
@@ -79,7 +77,7 @@ package struct PlayerTag: Hashable, Comparable, Sendable {
 
   private init(lowerHalfIsZero: Void) { rawValue = 0 }
 
-  /// nil if the lower half is zero, which means nobody in messages.
+  /// nil if the lower half is zero, which means no player in messages.
   package init?(rawValue: UInt32) {
     guard rawValue & 0xFFFF != 0 else { return nil }
     self.rawValue = rawValue

@@ -43,7 +43,7 @@ package struct WireDistance: Hashable, Sendable {
   package var metres: Double { Self.unit * pow(10, Double(rawValue) / Self.steps) }
 }
 
-/// What a player keeps sending: its role, the state of its round, and whom it has measured.
+/// The status that a player repeats: its role, the state of its round, and the player it has measured.
 package struct PlayerStatus: Equatable, Sendable {
   package var role: PlayerRole
   package var phase: RoundPhase
@@ -55,7 +55,7 @@ package struct PlayerStatus: Equatable, Sendable {
   package var elapsed: UInt16?
   /// Seconds that the round may run, above 0; nil for no limit.
   package var limit: UInt16?
-  /// The lower half of the tag of the measured player, or of the finder or winner; nil for nobody.
+  /// The lower half of the tag of the measured player, or of the finder or winner; nil for none.
   package var peer: UInt16?
   /// The distance to `peer`; nil if unknown.
   package var distance: WireDistance?

@@ -42,7 +42,7 @@ struct OutgoingTaunt: Sendable {
   /// Seconds that a taunt is repeated; the player's own words take several messages.
   static let phraseLasts = 8.0
   static let textLasts = 12.0
-  /// Seconds between taunts, so that players with bad reception get each one.
+  /// Seconds between taunts, so that players with bad reception receive each one.
   static let minimumGap = 2.0
 
   private(set) var pieces: [TextPiece] = []
@@ -100,7 +100,7 @@ struct TauntDeduplicator: Equatable, Sendable {
       return nil
     default: break
     }
-    // A taunt in the player's own words comes in pieces of its own.
+    // A taunt in the player's own words comes in separate messages.
     guard let phrase = Taunts.phrase(Int(header.number)) else { return nil }
     take(header.counter, at: now)
     return (header.number, phrase)
