@@ -1,8 +1,8 @@
 import BeaconCodec
 import Glibc
 
-/// Plays `seek` if nobody does. It knows the floor plan, its own place and what the game says, like a player; it never
-/// knows where the hider is.
+/// Plays `seek` without a player. Like a player it knows the floor plan, its own place and the game's output, but not
+/// where the hider is.
 ///
 /// It visits the corners that its torch has not shown yet: near ones first, and those near the hottest place.
 package struct Autopilot: Sendable {
@@ -11,7 +11,7 @@ package struct Autopilot: Sendable {
   /// Metres by which another corner must be better, so that it does not waver.
   private static let better = 1.0
   /// Seconds between decisions.
-  private static let glance = 1.0
+  private static let decisionInterval = 1.0
 
   private let plan: FloorPlan
   private var seen: Exploration
@@ -53,7 +53,7 @@ package struct Autopilot: Sendable {
       spotted = nil
     }
     let since = chosen.map { time.seconds(since: $0.time) } ?? .infinity
-    if route.isDone || !(0..<Self.glance).contains(since) {
+    if route.isDone || !(0..<Self.decisionInterval).contains(since) {
       // The goal was visited or cannot be reached.
       if let goal, route.isDone || chosen?.place == place { seen.insert(goal) }
       chosen = (time, place)

@@ -62,8 +62,7 @@ package struct Channel: Sendable {
   ///   - time: microseconds.
   func received(
     power: Double, listener: Point, sender: Point, fading: Multipath,
-    on channel: AdvertisingChannel,
-    time: Int64
+    on channel: AdvertisingChannel, time: Int64
   ) -> Double {
     let (gain, factor) = largeScale(listener: listener, sender: sender)
     return power + gain
@@ -71,8 +70,8 @@ package struct Channel: Sendable {
         listener: listener, sender: sender, channel: channel, factor: factor, time: time)
   }
 
-  /// The controller's RSSI, -127...20 dBm (Core 5.4, Vol 4, Part E, 7.7.65.2); nil for a lost packet. It always draws
-  /// three numbers, so that a lost packet does not change the next one.
+  /// The controller's RSSI, -127...20 dBm (Core 5.4, Vol 4, Part E, 7.7.65.2); nil for a lost packet. Always draws three
+  /// random numbers, so that a lost packet does not change the next one.
   func heard(_ power: Double, random: inout SeededGenerator) -> Int8? {
     let luck = random.unit()
     let read = power + parameters.noise * random.gaussian()
@@ -87,9 +86,9 @@ extension Channel.Parameters {
   /// A realistic house, in which distances are hard to tell.
   package static let usual = Self()
 
-  /// A house to play in by keys: calmer than a real one, and heard everywhere. Out to some metres a step of half a
-  /// metre changes the level by more than its noise, because a child cannot walk back and forth for every word. Without
-  /// motion the level stays the same.
+  /// A house to walk through by keys: calmer than a real one, with reception everywhere. Within some metres a step of
+  /// half a metre changes the level by more than its noise, because a child cannot walk back and forth for every word.
+  /// Without motion the level stays the same.
   package static let game = Self(
     exponent: 2.4, shadowing: 1, decorrelation: 2.5, riceFactor: 30, riceHalving: 8, mostWalls: 12,
     sensitivity: -105, restlessness: 0)

@@ -67,7 +67,7 @@ package struct FloorPlan: Sendable {
       floor = [0]
     }
     self.columns = columns
-    self.rows = materials.count / columns
+    rows = materials.count / columns
     self.materials = materials
     self.floor = floor
     self.doors = doors
@@ -80,7 +80,7 @@ package struct FloorPlan: Sendable {
   /// Metres.
   package var height: Double { Double(rows) * Self.cellSize }
 
-  /// Everything outside is heavy wall, so that nobody leaves.
+  /// Everything outside is heavy wall, so that walkers stay inside.
   package func material(at cell: Cell) -> Material {
     index(of: cell).map { materials[$0] } ?? .heavyWall
   }
@@ -143,13 +143,14 @@ extension FloorPlan.Material {
   }
 }
 
-/// Places for players and things.
+// Places for players and things.
 extension FloorPlan {
   /// The middle of a random square of floor.
   func randomPlace(_ random: inout SeededGenerator) -> Point {
     floor.isEmpty ? entrance : center(of: floor[random.index(below: floor.count)])
   }
 
+  /// Random squares to choose a hiding place from.
   private static let candidates = 12
 
   /// The number of squares that see this one by the light of a torch.
@@ -161,7 +162,7 @@ extension FloorPlan {
 
   /// The middle of the nearest square of floor.
   package func nearestPlace(to point: Point) -> Point {
-    floor.map { center(of: $0) }.min { $0.distance(to: point) < $1.distance(to: point) } ?? entrance
+    floor.map { center(of: $0) }.nearest(to: point) ?? entrance
   }
 
   /// A hiding place: of some random squares, the one visible from the fewest squares. It is at least 14 m of walking

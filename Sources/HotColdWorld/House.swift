@@ -44,9 +44,7 @@ package struct Player: Equatable, Sendable {
   package var position: Point
   /// Whether it sits in its hiding place.
   package var isHidden = false
-}
 
-extension Player {
   /// Names for the seekers, in this order: women who discovered or invented something.
   package static let names = ["Ada", "Hedy", "Grace", "Emmy", "Lise", "Rosa", "Mary", "Vera"]
 }
@@ -65,21 +63,21 @@ struct Thing: Sendable {
   var place: Place
 }
 
-/// A kind of device, and what it sends.
+/// A kind of device, with its packets.
 struct ThingModel: Sendable {
-  /// Empty if it sends none.
+  /// Its name; empty if it sends none.
   var name = ""
   /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1).
   var company: UInt16?
   var type = AddressType.randomStatic
   /// dBm at 1 m.
   var measuredPower = -59.0
-  /// dBm, if it sends that (Core Specification Supplement 11, Part A, 1.5).
+  /// dBm; nil if it does not send that (Core Specification Supplement 11, Part A, 1.5).
   var transmitPower: Int8?
   /// Seconds.
   var interval = 0.25
   var eventType: AdvertisingReport.EventType = [.legacy, .connectable, .scannable]
-  /// The beacon that it sends instead, if it is one.
+  /// Its iBeacon, which it sends instead of all other data; nil for other devices.
   var beacon: IBeacon?
 
   /// The advertising data, without the name if a scan response has it.
@@ -102,9 +100,7 @@ struct ThingModel: Sendable {
   private var nameStructure: [UInt8] {
     LocalName.structure(SafeText(name), maximumLength: 31)
   }
-}
 
-extension ThingModel {
   /// The first is lost, the last two are carried about.
   static let household: [ThingModel] = [
     ThingModel(

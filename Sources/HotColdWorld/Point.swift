@@ -25,6 +25,13 @@ package struct Point: Hashable, Sendable {
   package func distance(to other: Point) -> Double { (other - self).length }
 }
 
+extension Sequence<Point> {
+  /// The point nearest to a place; of equal distances the first.
+  func nearest(to place: Point) -> Point? {
+    self.min { $0.distance(to: place) < $1.distance(to: place) }
+  }
+}
+
 /// The direction of an arrow key.
 package enum Direction: CaseIterable, Sendable {
   case up, down, left, right

@@ -21,8 +21,8 @@ package struct Reception: Equatable, Sendable {
 
 /// Mirrors the house for the player, or not. It only affects the drawing and the direction of keys, not the radio.
 struct Reflection: Hashable, Sendable {
-  var isLeftRight = false
-  var isUpDown = false
+  let isLeftRight: Bool
+  let isUpDown: Bool
 
   /// One of four houses for random seeds. Small seeds, as typed by people, keep the original plan.
   init(seed: UInt64) {
@@ -64,12 +64,11 @@ enum AdvertisingChannel: Int, CaseIterable, Sendable {
 
   /// The scanner's channel at `time`, in microseconds.
   static func listening(at time: Int64) -> AdvertisingChannel {
-    let hop = Int(time / dwell % 3)
-    return AdvertisingChannel(rawValue: hop) ?? .channel37
+    allCases[Int(time / dwell % 3)]
   }
 }
 
-/// A beacon's radio: what it sends, and when.
+/// A beacon's radio: its packets and their times.
 struct Transmitter: Sendable {
   let address: BluetoothAddress
   let advertisement: [UInt8]
@@ -103,17 +102,18 @@ struct Transmitter: Sendable {
     fading = Multipath(restlessness: medium.restlessness, random: &random)
     event = Int64(random.unit() * Double(self.interval))
     self.random = random
-    aim()
+    chooseChannel()
   }
 
   /// The next event comes after the interval and up to 10 random milliseconds, so that two beacons do not collide for
   /// ever (advDelay: Core 5.4, Vol 6, Part B, 4.4.2.2.1).
   mutating func schedule() {
     event += interval + Int64(random.index(below: 10_001))
-    aim()
+    chooseChannel()
   }
 
-  private mutating func aim() {
+  /// Finds the packet of the event that the scanner can receive.
+  private mutating func chooseChannel() {
     channel = AdvertisingChannel.allCases.first {
       AdvertisingChannel.listening(at: event + $0.offset) == $0
     }

@@ -39,7 +39,7 @@ extension FloorPlan {
   }
 
   /// The route to `goal`, straightened to its corners; empty if there is none.
-  /// - Parameter steps: from `start`, if they are known already.
+  /// - Parameter steps: the steps from `start`, if they are known already.
   package func route(from start: Point, to goal: Point, steps: [Int]? = nil) -> Route {
     let steps = steps ?? self.steps(from: start)
     guard steps.count == columns * rows, var index = index(at: goal), steps[index] >= 0 else {
@@ -65,7 +65,7 @@ extension FloorPlan {
     let count = max(1, Int(length / 0.1))
     for step in 0...count {
       let share = Double(step) / Double(count)
-      // A little wider than a body, so that nobody squeezes around corners.
+      // A little wider than a body, so that walkers do not squeeze around corners.
       if !fits(a + (b - a) * share, radius: Walker.radius + 0.03) { return false }
     }
     return true

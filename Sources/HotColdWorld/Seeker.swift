@@ -1,7 +1,7 @@
 import BeaconCodec
 
-/// A simulated seeker. It guesses where the hider is: badly from afar, better as the hunt goes on. Now and then it
-/// follows a whim.
+/// A simulated seeker. It guesses where the hider is: badly from afar, better as the hunt goes on. Now and then it walks
+/// to a random place.
 struct Seeker: Sendable {
   var walker: Walker
   var random: SeededGenerator
@@ -28,13 +28,13 @@ struct Seeker: Sendable {
     self.random = random
   }
 
-  /// Lets the `seconds` pass that end at `now`, in microseconds.
-  mutating func step(now: Int64, seconds: Double, hider: Point, in plan: FloorPlan) {
+  /// Lets the tick pass that ends at `now`, in microseconds.
+  mutating func step(now: Int64, hider: Point, in plan: FloorPlan) {
     guard now >= restsUntil else { return }
     if sees(hider, in: plan) {
       route = Route()
       guard walker.position.distance(to: hider) > Self.reach else { return }
-      walker.stride(to: hider, now: now, seconds: seconds, speed: pace, in: plan)
+      walker.stride(to: hider, now: now, speed: pace, in: plan)
       return
     }
     if now >= decidesAt || route.isDone {
@@ -47,34 +47,31 @@ struct Seeker: Sendable {
       }
     }
     guard let corner = route.next(from: walker.position) else { return }
-    walker.stride(to: corner, now: now, seconds: seconds, speed: pace, in: plan)
+    walker.stride(to: corner, now: now, speed: pace, in: plan)
   }
 
-  /// Whether the hider is in the light of its torch.
+  /// Whether its torch shows the hider.
   func sees(_ hider: Point, in plan: FloorPlan) -> Bool {
     walker.position.distance(to: hider) <= World.torch
       && plan.isWalkable(from: walker.position, to: hider)
   }
 
-  /// How good its guesses are, 0...1.
-  private func skill(_ now: Int64) -> Double { min(1, Double(now) / 1e6 / Self.learning) }
-
   private mutating func decide(now: Int64, hider: Point, in plan: FloorPlan) {
-    let skill = skill(now)
+    // How good its guesses are, 0...1.
+    let skill = min(1, Double(now) / 1e6 / Self.learning)
     let distance = walker.position.distance(to: hider)
     var goal = plan.randomPlace(&random)
     if random.chance(0.3 + 0.6 * skill) {
-      let blur = 0.5 + distance * (0.9 - 0.7 * skill)
-      let guess =
-        hider + Point(x: blur * random.gaussian(), y: blur * random.gaussian())
-      goal = plan.nearestPlace(to: guess)
+      let error = 0.5 + distance * (0.9 - 0.7 * skill)
+      goal = plan.nearestPlace(
+        to: hider + Point(x: error * random.gaussian(), y: error * random.gaussian()))
     }
     route = plan.route(from: walker.position, to: goal)
     decidesAt = now + Int64(random.uniform(4, 9) * 1e6)
   }
 }
 
-/// Another player: a seeker, or a hider who may become one when it is found.
+/// Another player: a seeker, or a hider who may become a seeker when it is found.
 struct OtherPlayer: Sendable {
   let place: Point
   let random: SeededGenerator
@@ -95,8 +92,8 @@ extension FloorPlan {
     var places = [first]
     while places.count < count {
       let candidates = (0..<8).map { _ in hidingPlace(&random) }
-      func room(_ place: Point) -> Double { places.map { $0.distance(to: place) }.min() ?? 0 }
-      places.append(candidates.max { room($0) < room($1) } ?? first)
+      func gap(_ place: Point) -> Double { places.map { $0.distance(to: place) }.min() ?? 0 }
+      places.append(candidates.max { gap($0) < gap($1) } ?? first)
     }
     return places
   }
@@ -104,7 +101,7 @@ extension FloorPlan {
 
 extension World {
   /// Whether several players hide.
-  package var isOfSeveralHiders: Bool { hiders > (role == .seek ? 1 : 0) }
+  package var hasSeveralHiders: Bool { hiders > (role == .seek ? 1 : 0) }
 
   /// The places of all hiders that seekers may find.
   private var goals: [Point] {
@@ -113,21 +110,14 @@ extension World {
   }
 
   /// Lets each seeker chase the hider nearest to it.
-  mutating func chase(_ moment: Int64, _ seconds: Double) {
+  mutating func chase(_ moment: Int64) {
     let goals = goals
-    func goal(_ place: Point) -> Point {
-      goals.count < 2
-        ? goals.first ?? hidingPlace
-        : goals.min { $0.distance(to: place) < $1.distance(to: place) } ?? hidingPlace
-    }
     for index in others.indices {
-      let goal = goal(others[index].position)
-      others[index].seeker?.step(now: moment, seconds: seconds, hider: goal, in: plan)
+      let goal = goals.nearest(to: others[index].position) ?? hidingPlace
+      others[index].seeker?.step(now: moment, hider: goal, in: plan)
     }
   }
-}
 
-extension World {
   /// The holder of the bomb.
   package enum BombHolder: Equatable, Sendable {
     case me
@@ -139,29 +129,23 @@ extension World {
   private static let headStart: Int64 = 9_000_000
 
   /// Lets the holder chase the nearest player, and all others run away.
-  mutating func run(_ moment: Int64, _ seconds: Double) {
+  mutating func run(_ moment: Int64) {
     guard let bomb else { return }
     let places = beacons.indices.map { position(of: $0) }
-    var carrier: Int?
-    if case .player(let address) = bomb.holder {
-      carrier = players.firstIndex { $0.address == address }
-    }
+    let carrier = players.firstIndex { bomb.holder == .player($0.address) }
     let danger: Point? = carrier.map { places[$0] } ?? (bomb.holder == .me ? me : nil)
     let isArmed = moment - bomb.since >= Self.headStart
     for index in beacons.indices {
       let rest = places.indices.filter { $0 != index }.map { places[$0] } + [me]
-      let target =
-        index == carrier
-        ? rest.min { $0.distance(to: places[index]) < $1.distance(to: places[index]) } : nil
+      let target = index == carrier ? rest.nearest(to: places[index]) : nil
       others[index].seeker?.run(
-        after: target, from: danger, isArmed: isArmed, now: moment, seconds: seconds, in: plan)
+        after: target, from: danger, isArmed: isArmed, now: moment, in: plan)
     }
     guard var runner else { return }
     runner.walker = body
-    let nearest = places.min { $0.distance(to: me) < $1.distance(to: me) }
     runner.run(
-      after: bomb.holder == .me ? nearest : nil, from: danger, isArmed: isArmed, now: moment,
-      seconds: seconds, in: plan)
+      after: bomb.holder == .me ? places.nearest(to: me) : nil, from: danger, isArmed: isArmed,
+      now: moment, in: plan)
     body = runner.walker
     self.runner = runner
   }
@@ -172,24 +156,22 @@ extension Seeker {
   private static var caught: Double { 0.6 }
   private static var safe: Double { 4 }
 
-  /// Runs after somebody or away from the bomb. With neither it wanders through the house, with rests.
+  /// Runs after another player or away from the bomb. With neither it wanders through the house, with rests.
   /// - Parameters:
   ///   - target: the player to chase, for the holder; nil for all others.
   ///   - danger: the place of the bomb; nil if unknown.
   ///   - isArmed: whether the bomb may be handed on.
   mutating func run(
-    after target: Point?, from danger: Point?, isArmed: Bool, now: Int64, seconds: Double,
-    in plan: FloorPlan
+    after target: Point?, from danger: Point?, isArmed: Bool, now: Int64, in plan: FloorPlan
   ) {
     if let target {
-      guard isArmed else { return }
-      chase(target, now: now, seconds: seconds, in: plan)
+      if isArmed { chase(target, now: now, in: plan) }
     } else {
-      flee(from: danger, isArmed: isArmed, now: now, seconds: seconds, in: plan)
+      flee(from: danger, isArmed: isArmed, now: now, in: plan)
     }
   }
 
-  private mutating func chase(_ target: Point, now: Int64, seconds: Double, in plan: FloorPlan) {
+  private mutating func chase(_ target: Point, now: Int64, in plan: FloorPlan) {
     guard walker.position.distance(to: target) > Self.reach else { return }
     if now >= decidesAt || route.isDone {
       route = plan.route(from: walker.position, to: plan.nearestPlace(to: target))
@@ -198,11 +180,11 @@ extension Seeker {
     guard let corner = sees(target, in: plan) ? target : route.next(from: walker.position) else {
       return
     }
-    walker.stride(to: corner, now: now, seconds: seconds, speed: pace * 1.4, in: plan)
+    walker.stride(to: corner, now: now, speed: pace * 1.4, in: plan)
   }
 
   private mutating func flee(
-    from danger: Point?, isArmed: Bool, now: Int64, seconds: Double, in plan: FloorPlan
+    from danger: Point?, isArmed: Bool, now: Int64, in plan: FloorPlan
   ) {
     let distance = danger.map { walker.position.distance(to: $0) } ?? .infinity
     // A caught player stands and takes the bomb.
@@ -211,13 +193,13 @@ extension Seeker {
     guard now >= restsUntil else { return }
     guard now < decidesAt, let corner = route.next(from: walker.position) else {
       let places = (0..<4).map { _ in plan.randomPlace(&random) }
-      func room(_ place: Point) -> Double { danger.map { place.distance(to: $0) } ?? 0 }
-      let goal = places.max { room($0) < room($1) } ?? walker.position
+      func safety(_ place: Point) -> Double { danger.map { place.distance(to: $0) } ?? 0 }
+      let goal = places.max { safety($0) < safety($1) } ?? walker.position
       route = plan.route(from: walker.position, to: goal)
       decidesAt = now + Int64(random.uniform(4, 9) * 1e6)
       restsUntil = now + Int64(random.uniform(0.5, 3) * 1e6)
       return
     }
-    walker.stride(to: corner, now: now, seconds: seconds, speed: pace, in: plan)
+    walker.stride(to: corner, now: now, speed: pace, in: plan)
   }
 }

@@ -4,7 +4,9 @@ package struct Walker: Sendable {
   static let radius = 0.2
   /// m/s: a brisk indoor walk.
   package static let speed = 1.2
-  /// Microseconds for a step of half a metre: longer than the usual delay before a held key repeats.
+  /// Microseconds of a step of all walkers. It is fixed, so that walks do not depend on when packets are received.
+  static let tick: Int64 = 50_000
+  /// Microseconds that a key walks, about half a metre: longer than the usual delay before a held key repeats.
   private static let step: Int64 = 450_000
 
   /// The current movement.
@@ -71,17 +73,15 @@ package struct Walker: Sendable {
     ahead = []
   }
 
-  /// Walks straight to a place for the `seconds` that end at `now`.
-  mutating func stride(
-    to goal: Point, now: Int64, seconds: Double, speed: Double, in plan: FloorPlan
-  ) {
+  /// Walks straight to a place for the tick that ends at `now`.
+  mutating func stride(to goal: Point, now: Int64, speed: Double, in plan: FloorPlan) {
     walk(toward: goal, after: now - 1, until: now)
-    step(now: now, seconds: seconds, speed: speed, in: plan)
+    step(now: now, speed: speed, in: plan)
   }
 
-  /// Walks for the `seconds` that end at `now`.
-  mutating func step(now: Int64, seconds: Double, speed: Double = Walker.speed, in plan: FloorPlan)
-  {
+  /// Walks for the tick that ends at `now`.
+  mutating func step(now: Int64, speed: Double = Walker.speed, in plan: FloorPlan) {
+    let metres = speed * Double(Self.tick) / 1e6
     switch gait {
     case .along(let heading, let after, let until):
       guard now > after else { return }
@@ -89,10 +89,10 @@ package struct Walker: Sendable {
         blocked = nil
         gait =
           ahead.isEmpty ? nil : .along(ahead.removeFirst(), after: until, until: until + Self.step)
-        step(now: now, seconds: seconds, speed: speed, in: plan)
+        step(now: now, speed: speed, in: plan)
       } else {
         let before = position
-        move(heading * (speed * seconds), in: plan, roundCorners: true)
+        move(heading * metres, in: plan, roundCorners: true)
         blocked = position == before ? heading : nil
       }
     case .toward(let goal, let after, let until):
@@ -103,7 +103,7 @@ package struct Walker: Sendable {
       if now > until || !(length > 1e-6) {
         gait = nil
       } else {
-        move(way * min(1, speed * seconds / length), in: plan, roundCorners: false)
+        move(way * min(1, metres / length), in: plan, roundCorners: false)
       }
     case nil:
       return
@@ -137,7 +137,7 @@ package struct Walker: Sendable {
   }
 
   /// Slides to a door within a metre when the player walks against the wall beside it, and around corners that are in
-  /// the way by a hand's breadth: with four keys nobody can aim exactly.
+  /// the way by a hand's breadth: a player cannot aim exactly with four keys.
   private mutating func roundCorner(_ way: Point, in plan: FloorPlan) {
     let length = way.length
     guard length > 0 else { return }

@@ -49,7 +49,7 @@ extension World {
   private static let earshot = 11.0
 
   /// The player looks for lost earbuds. The house has a dozen other things, and an inhabitant who carries a phone and a
-  /// watch. There are no players: nobody hides, and nothing counts as found.
+  /// watch. There are no other players, and nothing counts as found.
   package static func scanning(
     seed: UInt64, channel: Channel.Parameters = .game
   ) -> World {

@@ -1,8 +1,8 @@
 import BeaconCodec
 
-/// The demo's simulated world: a house, the people in it, and what the player's radio receives there.
+/// The demo's simulated world: a house, the people in it, and the packets that the player's radio receives there.
 ///
-/// A value without a clock: time goes in, and equal calls give equal worlds, in however many steps the time passes.
+/// A value without a clock: time goes in. Equal calls give equal worlds, no matter in how many steps the time passes.
 package struct World: Sendable {
   /// The player's role.
   package enum Role: Sendable {
@@ -25,21 +25,21 @@ package struct World: Sendable {
   var body: Walker
   /// In the order of their transmitters.
   var others: [OtherPlayer] = []
-  /// How many of them, the first ones, started as hiders.
+  /// The number of others who started as hiders. They are the first.
   let hiders: Int
   /// Whether seekers hunt the player, who hides.
   package var isHunted = true
   /// The holder of the bomb, and since when, in microseconds; nil without a bomb.
   var bomb: (holder: BombHolder, since: Int64)?
-  /// Moves the player like the others, if nobody is at the keys.
+  /// Moves the player like the others until a key is pressed.
   var runner: Seeker?
   /// How often a player was found or hid again.
   package private(set) var changes = 0
-  /// The inhabitant, who carries things about.
+  /// A person who lives in the house and carries things about.
   private var inhabitant: Seeker?
   let beacons: [IBeacon]
   private let things: [Thing]
-  /// First those of the players, then those of the things.
+  /// The players' transmitters, then those of the things.
   private var transmitters: [Transmitter] = []
   /// The place of the hider in `seek`, or of the lost thing.
   package let hidingPlace: Point
@@ -50,12 +50,10 @@ package struct World: Sendable {
   private var exploration: Exploration
   /// Simulated microseconds, and those that were skipped.
   private var now: Int64 = 0
-  private var slept: Int64 = 0
+  private var skipped: Int64 = 0
 
-  /// Microseconds of a step of all walkers. It is fixed, so that walks do not depend on when packets are received.
-  private static let tick: Int64 = 50_000
-  /// Microseconds for which a chosen direction is walked, unless it is chosen again.
-  private static let press: Int64 = 450_000
+  /// Microseconds for which the player walks towards a place, unless it is chosen again.
+  private static let stretch: Int64 = 450_000
   /// The longest time simulated at once, an hour in microseconds. Of a longer one only the end is simulated: the
   /// machine was suspended, or the clock was set.
   private static let longest: Int64 = 3_600_000_000
@@ -63,7 +61,7 @@ package struct World: Sendable {
   init(
     role: Role, plan: FloorPlan, beacons: [IBeacon], things: [Thing] = [], seed: UInt64,
     interval: Double, channel: Channel.Parameters = .game, hidingPlace: Point? = nil,
-    hiders: Int? = nil
+    hiders: Int = 0
   ) {
     self.role = role
     self.plan = plan
@@ -76,11 +74,11 @@ package struct World: Sendable {
     body = Walker(at: role == .seek ? plan.entrance : self.hidingPlace)
     exploration = Exploration(of: plan)
     exploration.look(from: body.position, in: plan)
-    let sitting = min(hiders ?? (role == .seek ? 1 : 0), beacons.count)
-    self.hiders = sitting
-    var lairs = plan.hidingPlaces(
-      sitting + (role == .seek ? 0 : 1), after: self.hidingPlace, seed: seed)
-    if role == .hide { lairs.removeFirst() }
+    let hiders = min(hiders, beacons.count)
+    self.hiders = hiders
+    // The first place is the player's own, if the player hides.
+    let own = role == .seek ? 0 : 1
+    let hidersPlaces = plan.hidingPlaces(hiders + own, after: self.hidingPlace, seed: seed)
     self.beacons = beacons
     self.things = things
     for (index, beacon) in beacons.enumerated() {
@@ -92,8 +90,8 @@ package struct World: Sendable {
           random: SeededGenerator(seed: seed, stream: stream)))
       let random = SeededGenerator(seed: seed, stream: stream + 1)
       others.append(
-        index < sitting
-          ? OtherPlayer(place: lairs[index], random: random)
+        index < hiders
+          ? OtherPlayer(place: hidersPlaces[own + index], random: random)
           : OtherPlayer(
             place: plan.entrance, random: random, seeker: Seeker(at: plan.entrance, random: random))
       )
@@ -103,8 +101,7 @@ package struct World: Sendable {
       transmitters.append(
         Transmitter(
           advertisement: model.advertisement, measuredPower: model.measuredPower,
-          medium: channel,
-          type: model.type, interval: model.interval,
+          medium: channel, type: model.type, interval: model.interval,
           random: SeededGenerator(seed: seed, stream: 64 + 2 * UInt64(index))))
       if case .carried = thing.place, inhabitant == nil {
         var random = SeededGenerator(seed: seed, stream: 65 + 2 * UInt64(index))
@@ -156,8 +153,7 @@ package struct World: Sendable {
   /// The nearest hider that the player's torch shows.
   package var hiderInSight: Point? {
     others.filter { $0.seeker == nil && !$0.isOut }.map(\.place)
-      .filter { isInSight($0, within: Self.torch) }
-      .min { $0.distance(to: me) < $1.distance(to: me) }
+      .filter { isInSight($0, within: Self.torch) }.nearest(to: me)
   }
 
   private func isInSight(_ place: Point, within metres: Double) -> Bool {
@@ -176,7 +172,7 @@ package struct World: Sendable {
 
   /// When the next packet may come: always after the time of the last `advance`, except at the end of time.
   package var nextDue: Timestamp {
-    timestamp(transmitters.map(\.due).min() ?? now + 2 * Self.tick)
+    timestamp(transmitters.map(\.due).min() ?? now + 2 * Walker.tick)
   }
 
   /// A key was pressed, or repeats: the player takes a step of half a metre, along walls and around door posts. A few
@@ -189,9 +185,9 @@ package struct World: Sendable {
   /// Walks in a direction, as with a held key.
   /// - Parameter metres: how far, if nothing is in the way.
   /// - Returns: when the walk will be over.
-  package mutating func walk(_ direction: Direction, metres: Double, at time: Timestamp)
-    -> Timestamp
-  {
+  package mutating func walk(
+    _ direction: Direction, metres: Double, at time: Timestamp
+  ) -> Timestamp {
     let moment = moment(time)
     // The longest way through the house is far below this.
     let end = moment + Int64(min(max(metres, 0), 1000) / Walker.speed * 1e6)
@@ -202,7 +198,7 @@ package struct World: Sendable {
   /// Walks straight towards a place, sliding along walls. Call it again until the player is there.
   package mutating func walk(toward point: Point, at time: Timestamp) {
     let moment = moment(time)
-    body.walk(toward: point, after: moment, until: moment + Self.press)
+    body.walk(toward: point, after: moment, until: moment + Self.stretch)
   }
 
   /// Stands still.
@@ -217,7 +213,7 @@ package struct World: Sendable {
     }
   }
 
-  /// Gives the bomb to a holder: all players walk, and nobody hides.
+  /// Gives the bomb to a holder: all hiders get up and walk.
   package mutating func carry(by holder: BombHolder) {
     guard bomb?.holder != holder else { return }
     for index in others.indices where others[index].seeker == nil { others[index].getUp(at: now) }
@@ -225,7 +221,7 @@ package struct World: Sendable {
     changes += 1
   }
 
-  /// Moves the player away from the bomb, or with it, if nobody is at the keys.
+  /// Moves the player away from the bomb, or with it, until a key is pressed.
   /// - Returns: whether there is a bomb.
   package mutating func runByItself() -> Bool {
     guard bomb != nil else { return false }
@@ -249,11 +245,14 @@ package struct World: Sendable {
 
   /// Lets time pass until `time` and calls `hear` for each packet received, in order. An earlier time changes nothing.
   package mutating func advance(to time: Timestamp, hear: (Reception) -> Void) {
-    guard elapsed(time) > now + slept else { return }
-    slept += max(0, elapsed(time) - slept - now - Self.longest)
-    let end = elapsed(time) - slept
-    while let (index, due) = firstDue, due <= end {
-      live(until: due)
+    guard elapsed(time) > now + skipped else { return }
+    skipped += max(0, elapsed(time) - skipped - now - Self.longest)
+    let end = elapsed(time) - skipped
+    // Of two packets at the same time, the one of the first transmitter.
+    while let index = transmitters.indices.min(by: { transmitters[$0].due < transmitters[$1].due }),
+      case let due = transmitters[index].due, due <= end
+    {
+      moveWalkers(until: due)
       now = due
       let sender = position(of: index)
       if let rssi = transmitters[index].send(from: sender, to: me, through: medium) {
@@ -267,17 +266,8 @@ package struct World: Sendable {
       }
       transmitters[index].schedule()
     }
-    live(until: end)
+    moveWalkers(until: end)
     now = end
-  }
-
-  /// The transmitter with the next packet; of two at the same time, the first.
-  private var firstDue: (index: Int, due: Int64)? {
-    var first: (index: Int, due: Int64)?
-    for index in transmitters.indices where transmitters[index].due < first?.due ?? .max {
-      first = (index, transmitters[index].due)
-    }
-    return first
   }
 
   /// The thing of a transmitter; nil for players.
@@ -295,21 +285,19 @@ package struct World: Sendable {
   }
 
   /// Performs all steps of walkers after `now` until `end`.
-  private mutating func live(until end: Int64) {
-    let seconds = Double(Self.tick) / 1e6
-    var moment = (now / Self.tick + 1) * Self.tick
+  private mutating func moveWalkers(until end: Int64) {
+    var moment = (now / Walker.tick + 1) * Walker.tick
     while moment <= end {
       let before = me
-      body.step(now: moment, seconds: seconds, in: plan)
-      if bomb == nil { chase(moment, seconds) } else { run(moment, seconds) }
+      body.step(now: moment, in: plan)
+      if bomb == nil { chase(moment) } else { run(moment) }
       if me != before {
         walked += me.distance(to: before)
         if let index = plan.index(at: me) { path.insert(index) }
         exploration.look(from: me, in: plan)
       }
-      inhabitant?.run(
-        after: nil, from: nil, isArmed: false, now: moment, seconds: seconds, in: plan)
-      moment += Self.tick
+      inhabitant?.run(after: nil, from: nil, isArmed: false, now: moment, in: plan)
+      moment += Walker.tick
     }
   }
 
@@ -318,12 +306,12 @@ package struct World: Sendable {
 
   /// The simulated microsecond for a time: never in the past, and not too far ahead.
   private func moment(_ time: Timestamp) -> Int64 {
-    min(max(elapsed(time) - slept, now), now + Self.longest)
+    min(max(elapsed(time) - skipped, now), now + Self.longest)
   }
 
   private func timestamp(_ moment: Int64) -> Timestamp {
     // Both are far from overflow: a thousandth of what nanoseconds can count.
-    let (nanoseconds, overflow) = (moment + slept).multipliedReportingOverflow(by: 1000)
+    let (nanoseconds, overflow) = (moment + skipped).multipliedReportingOverflow(by: 1000)
     return Timestamp(nanoseconds: overflow ? .max : nanoseconds)
   }
 }

@@ -47,7 +47,7 @@ package struct WorldMap: Hashable, Sendable {
     (0..<rows).map { row in String((0..<columns).map { letter(self[$0, row]) }) }
   }
 
-  /// The rows for a program, which must not see who has the bomb.
+  /// The rows for a program, which must not see the holder of the bomb.
   package var letters: [String] {
     lines {
       switch $0 {
@@ -89,10 +89,9 @@ extension World {
     for row in 0..<plan.rows {
       for column in 0..<plan.columns {
         let cell = FloorPlan.Cell(column: column, row: row)
-        // A hider knows the whole house.
         guard revealed || role == .hide || isExplored(cell) else { continue }
-        let isDoor = plan.isDoor(cell)
-        put(plan.material(at: cell) != .floor ? .wall : isDoor ? .door : .floor, at: cell)
+        let isWall = plan.material(at: cell) != .floor
+        put(isWall ? .wall : plan.isDoor(cell) ? .door : .floor, at: cell)
       }
     }
     if let struck { put(.struck, at: struck) }
@@ -113,9 +112,7 @@ extension World {
     if let cell = plan.cell(at: me) { put(.me, at: cell) }
     return map
   }
-}
 
-extension World {
   /// The main direction of a place on the map; nil if it is nearer than `metres`.
   package func direction(of place: Point, beyond metres: Double) -> Direction? {
     let way = place - me

@@ -10,7 +10,7 @@ struct WalkerTests {
     var walker = Walker(at: start)
     for tick in 1...Int64(seconds * 20) {
       walker.walk(along: direction.heading, after: (tick - 1) * 50_000, until: tick * 50_000)
-      walker.step(now: tick * 50_000, seconds: 0.05, in: plan)
+      walker.step(now: tick * 50_000, in: plan)
     }
     return walker.position
   }
@@ -54,7 +54,7 @@ struct WalkerTests {
         let share = random.chance(0.5) ? random.unit() : 1
         walker.walk(along: direction.heading * share, after: now - 50_000, until: now + 500_000)
       }
-      walker.step(now: now, seconds: 0.05, in: plan)
+      walker.step(now: now, in: plan)
       strayed = strayed || !plan.fits(walker.position, radius: Walker.radius)
     }
     #expect(!strayed)
@@ -81,7 +81,7 @@ struct WalkerTests {
       while tick < 1000, let corner = route.next(from: walker.position) {
         walker.walk(toward: corner, after: tick, until: tick + 1)
         tick += 1
-        walker.step(now: tick, seconds: 0.05, in: plan)
+        walker.step(now: tick, in: plan)
       }
       #expect(walker.position.distance(to: goal) < 0.13)
     }
@@ -91,7 +91,7 @@ struct WalkerTests {
   func `stays on the floor for an invalid goal`(goal: Point) {
     var walker = Walker(at: Self.corridor)
     walker.walk(toward: goal, after: 0, until: 100)
-    walker.step(now: 1, seconds: 0.05, in: .house)
+    walker.step(now: 1, in: .house)
     #expect(FloorPlan.house.fits(walker.position, radius: Walker.radius))
   }
 }

@@ -128,7 +128,7 @@ extension SimulatedHouse {
       world.carry(by: holder(of: bots))
       return
     }
-    guard world.isOfSeveralHiders else { return }
+    guard world.hasSeveralHiders else { return }
     for bot in bots {
       if bot.party.role == .seeker {
         world.release(bot.address)
