@@ -1,6 +1,6 @@
 import HotColdGame
 
-/// The help: what a screen shows and what the keys do, for somebody who has never seen it.
+/// The help: the parts of a screen and its keys, explained to a player who has never seen it.
 package enum HelpScreen {
   package enum Topic: Sendable, CaseIterable {
     case title, hide, seek, walk, result, scan, thing
@@ -101,7 +101,7 @@ package enum HelpScreen {
   typealias Paragraph = (key: Words, value: Words)
 }
 
-/// The layout of a page of text: title, body, keys. The body is the last to go.
+/// The layout of a page of text: title, body, keys. On a small screen the body has priority.
 struct TextPage {
   let title: Area
   let body: Area
@@ -109,7 +109,7 @@ struct TextPage {
 
   init(_ size: Size) {
     // Longer lines are harder to read, and a page in a corner looks lost.
-    var rest = Area(size).middle(columns: min(size.columns, 100), rows: min(size.rows, 44))
+    var rest = Area(size).middle(columns: 100, rows: 44)
     if size.columns >= 30 { rest = rest.droppingLeft(1).droppingRight(1) }
     keys = size.rows >= 3 ? rest.bottom(1) : .none
     rest = rest.droppingBottom(keys.rows)

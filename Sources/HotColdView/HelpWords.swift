@@ -52,7 +52,7 @@ extension HelpScreen.Topic {
   ]
 
   private static let form: Terms = [
-    "name": "What the others see. Type it: on this line and the next, letters are no commands.",
+    "name": "What the others see. Type it: on this line and the next, letters are not commands.",
     "room": "A word that keeps other games apart. Leave it empty to play with all.",
     "voice": "The voice that calls HOT and COLD.",
     "radio": "What you play with. The pretend house needs no Bluetooth at all.",

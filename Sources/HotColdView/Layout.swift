@@ -1,7 +1,6 @@
 import HotColdWorld
 
-/// The layout of the seeker's screen. Parts without room are empty. The most important go last: the word and the bar,
-/// then the keys.
+/// The layout of the seeker's screen. Parts without room are empty. The word and the bar have priority, then the keys.
 struct Layout {
   var header = Area.none
   /// The word, in large letters or in one line.

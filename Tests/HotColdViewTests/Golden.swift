@@ -77,8 +77,8 @@ struct Golden {
   /// A colour is a digit, from 1 for far to 7 for near; capitals are bold, or the letters from P on where they
   /// have a colour, and from p on where they are reversed as well.
   private static func sign(_ style: Style) -> Character? {
-    let number = style.role.rawValue
-    switch (style.role != .plain, style.bold, style.dim, style.reverse) {
+    let number = style.color.rawValue
+    switch (style.color != .plain, style.bold, style.dim, style.reverse) {
     case (false, false, false, false): return " "
     case (false, true, false, false): return "B"
     case (false, false, true, false): return "d"

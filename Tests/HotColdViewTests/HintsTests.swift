@@ -113,8 +113,8 @@ struct HintsTests {
       (30, .freezing), (12, .cold), (6, .cool), (3, .mild), (1.5, .warm), (0.8, .hot),
       (0.2, .burning),
       (nil, .plain), (.nan, .plain), (-1, .plain), (.infinity, .freezing),
-    ] as [(Double?, Role)])
-  func theRamp(distance: Double?, role: Role) {
-    #expect(Role(distance: distance) == role)
+    ] as [(Double?, HeatColor)])
+  func theRamp(distance: Double?, role: HeatColor) {
+    #expect(HeatColor(distance: distance) == role)
   }
 }

@@ -8,7 +8,7 @@ import Translations
 @Suite struct PageTests {
   static let all = Scene.all.filter { $0.page != nil && $0.name != "hide typing" }
 
-  private func matter(_ name: String, of page: PageMatters) throws -> JSONValue {
+  private func matter(_ name: String, of page: PageContents) throws -> JSONValue {
     let json = try #require(page.all.first { $0.name == name }?.json)
     return try #require(JSONValue(json))
   }

@@ -10,7 +10,7 @@ struct Scene: Sendable, CustomStringConvertible {
   let name: String
   let drawn: @Sendable (Size, GlyphSet, Catalogue) -> Frame
   /// The same for a page in a browser; nil for what is no game.
-  var page: (@Sendable (Catalogue) -> PageMatters)?
+  var page: (@Sendable (Catalogue) -> PageContents)?
 
   func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english) -> Frame {
     drawn(size, glyphs, catalogue)

@@ -7,16 +7,16 @@ import Testing
 struct SeekRemarkTests {
   @Test(
     arguments: [
-      (0.3, Trend.hotter, Proximity.immediate, "Almost! Look around you.", Role.hot),
+      (0.3, Trend.hotter, Proximity.immediate, "Almost! Look around you.", HeatColor.hot),
       (0.3, .steady, .immediate, "Almost! Look around you.", .plain),
       (0.3, .colder, .immediate, "Turn around!", .cold),
       (0.9, .hotter, .near, "So close! Keep going!", .hot), (6, .hotter, .far, "Keep going!", .hot),
       (0.9, .colder, .near, "Turn around!", .cold), (12, .colder, .far, "Turn around!", .cold),
       (1.2, .steady, .near, "No change. Try another way.", .plain),
       (6, .unknown, .far, "Walk a few steps.", .plain),
-    ] as [(Double, Trend, Proximity, String, Role)])
+    ] as [(Double, Trend, Proximity, String, HeatColor)])
   func agrees(
-    distance: Double, trend: Trend, proximity: Proximity, sentence: String, colour: Role
+    distance: Double, trend: Trend, proximity: Proximity, sentence: String, colour: HeatColor
   ) {
     var view = Scene.hot
     view.trend = trend

@@ -170,18 +170,18 @@ struct Palette {
   /// Whether a style is bold. Black text is not, because many terminals would show it grey.
   func isBold(_ style: Style) -> Bool {
     if let ground = entry(style.ground), ground.onGround == 0 { return false }
-    return style.bold || isPoor && style.role != .plain && style.ground == .plain
+    return style.bold || isPoor && style.color != .plain && style.ground == .plain
   }
 
   /// alloc_pair(3): the number of a pair of text and background colours; 0 for the default.
   func pair(_ style: Style) -> Int16 {
-    guard style.role != .plain || style.ground != .plain else { return 0 }
+    guard style.color != .plain || style.ground != .plain else { return 0 }
     let ground = entry(style.ground)
-    let letter = ground?.onGround ?? entry(style.role)?.letter ?? -1
+    let letter = ground?.onGround ?? entry(style.color)?.letter ?? -1
     return Int16(exactly: max(alloc_pair(letter, ground?.ground ?? -1), 0)) ?? 0
   }
 
-  private func entry(_ role: Role) -> Entry? {
-    role == .plain ? nil : entries[Int(role.rawValue) - 1]
+  private func entry(_ color: HeatColor) -> Entry? {
+    color == .plain ? nil : entries[Int(color.rawValue) - 1]
   }
 }

@@ -70,18 +70,6 @@ enum BigLetters {
   ]
 }
 
-extension GlyphSet {
-  /// A cell whose upper and lower halves may be full. ASCII has no halves: the cell is full if either half is.
-  func halves(_ upper: Bool, _ lower: Bool) -> String {
-    switch (upper, lower) {
-    case (false, false): " "
-    case (true, true): full
-    case (true, false): pick("▀", ascii: "#")
-    case (false, true): pick("▄", ascii: "#")
-    }
-  }
-}
-
 /// The size of big letters.
 struct LetterSize {
   /// Columns, and halves of rows, for each square.
@@ -125,8 +113,7 @@ extension Frame {
       let spaced = word.map(String.init).joined(separator: " ")
       putFirstFitting(
         [Words(verbatim: spaced), Words(verbatim: word)],
-        in: area.middle(columns: area.columns, rows: 1),
-        style)
+        in: area.middle(columns: area.columns, rows: 1), style)
       return false
     }
     let room = area.columns - columns(size)
@@ -146,20 +133,13 @@ extension Frame {
     } else {
       put(word, in: middle.line(middle.rows / 2), style)
     }
-    return putBeside(number, second, gap, in: middle.right(width - columns(size)), style)
-  }
-
-  private mutating func putBeside(
-    _ number: (text: String, unit: String)?, _ second: LetterSize?, _ gap: Int, in area: Area,
-    _ style: Style
-  ) -> Bool {
     guard let number, let second else { return false }
-    let metres = area.droppingLeft(max(0, min(gap, area.columns - second.scale * Self.widest - 2)))
-    let used = put(number.text, second, in: metres, style)
-    put(
-      number.unit,
-      in: metres.droppingLeft(used + 1).line((area.rows - second.rows) / 2 + second.rows - 1),
-      style)
+    let beside = middle.right(width - columns(size))
+    let metres = beside.droppingLeft(
+      max(0, min(gap, beside.columns - second.scale * Self.widest - 2)))
+    let used = put(number.0, second, in: metres, style)
+    let lastRow = (beside.rows - second.rows) / 2 + second.rows - 1
+    put(number.1, in: metres.droppingLeft(used + 1).line(lastRow), style)
     return true
   }
 

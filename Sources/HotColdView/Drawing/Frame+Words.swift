@@ -1,6 +1,6 @@
 import BeaconCodec
 
-// Text on a frame, in its language. String literals are taken for `Words`.
+// Text on a frame, in its language. A string literal becomes `Words`.
 extension Frame {
   /// Without Unicode, accents are dropped.
   func text(_ words: Words) -> String {
@@ -38,9 +38,7 @@ extension Frame {
     if lines.count > area.rows { cut += 1 }
     return min(lines.count, area.rows)
   }
-}
 
-extension Frame {
   /// Draws a line for each row while there is room, then how many more there are.
   /// - Parameter indent: columns before that count.
   mutating func putRows<Row>(

@@ -30,9 +30,7 @@ package struct Frame: Equatable, Sendable {
     guard (0..<size.rows).contains(row) else { return [] }
     return cells[row * size.columns..<(row + 1) * size.columns]
   }
-}
 
-extension Frame {
   /// Draws text in the area's first row, from the left, as far as there is room. Skips unprintable characters; without
   /// Unicode, other characters become question marks.
   /// - Returns: the cells used.
@@ -93,7 +91,7 @@ extension Frame {
   }
 
   private func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    // Combining marks are dropped: a question mark with an accent says no more.
+    // Combining marks are dropped: a question mark needs no accent.
     cellWidth(scalar).flatMap { $0 > 0 ? "?" : nil }
   }
 
@@ -212,9 +210,6 @@ struct Area: Equatable {
       .droppingTop((rows - wantedRows) / 2).top(wantedRows)
   }
 
-  /// The area without a column at each side, if it is wide enough.
-  var withMargin: Area { columns >= 60 ? droppingLeft(1).droppingRight(1) : self }
-
   /// The rows of a list to show in it, with the selected one in the middle as far as possible.
   func window(of count: Int, around selected: Int) -> Range<Int> {
     let first = scroll(count, around: selected, room: rows)
@@ -230,8 +225,7 @@ struct Area: Equatable {
 }
 
 extension Frame {
-  /// A cell of a frame. A short text needs no memory of its own: frames are made, compared and discarded many times a
-  /// second.
+  /// A cell of a frame. A short text takes no heap memory: frames are made, compared and discarded many times a second.
   package struct Cell: Equatable, Sendable {
     /// The character with its combining marks; empty for the second cell of a wide one.
     package private(set) var text: String

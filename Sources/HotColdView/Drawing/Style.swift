@@ -1,15 +1,15 @@
-/// The meaning of a colour: how near something is or, behind the large word, what the word says. The terminal chooses
-/// the colours. Each stands beside a number, a word or a length that says the same.
-package enum Role: UInt8, Hashable, Sendable, CaseIterable {
+/// The meaning of a colour: how near something is or, behind the large word, the meaning of the word. The terminal
+/// chooses the colours. Each stands beside a number, a word or a length with the same meaning.
+package enum HeatColor: UInt8, Hashable, Sendable, CaseIterable {
   /// The terminal's own colour, readable on light and dark.
   case plain
   // From far to near: icy blue, white, orange, red. They differ in lightness, too, for colour-blind players.
   case freezing, cold, cool, mild, warm, hot, burning
-  /// Somebody was found.
+  /// A hider was found.
   case good
 
   /// From far to near.
-  static let ramp: [Role] = [.freezing, .cold, .cool, .mild, .warm, .hot, .burning]
+  static let ramp: [HeatColor] = [.freezing, .cold, .cool, .mild, .warm, .hot, .burning]
 
   /// The colour of a place on the scale of all bars, from 0 (far) to 1 (here).
   init(closeness: Double) {
@@ -29,18 +29,19 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
 
 /// The look of a cell.
 package struct Style: Hashable, Sendable {
-  package var role: Role
+  package var color: HeatColor
   /// The colour behind the letter, darker than a letter's; plain for the terminal's own. Letters on it are white.
-  package var ground: Role
+  package var ground: HeatColor
   package var bold: Bool
   package var dim: Bool
   package var reverse: Bool
 
   package init(
-    _ role: Role = .plain, on ground: Role = .plain, bold: Bool = false, dim: Bool = false,
+    _ color: HeatColor = .plain, on ground: HeatColor = .plain, bold: Bool = false,
+    dim: Bool = false,
     reverse: Bool = false
   ) {
-    self.role = role
+    self.color = color
     self.ground = ground
     self.bold = bold
     self.dim = dim
@@ -75,12 +76,16 @@ package enum GlyphSet: String, Hashable, Sendable, CaseIterable {
   func pick(_ sign: String, ascii: String) -> String { self == .ascii ? ascii : sign }
 
   var full: String { pick("█", ascii: "#") }
-  /// Shades of a bar, from certain to uncertain.
-  var likely: String { pick("▓", ascii: "+") }
-  var possible: String { pick("▒", ascii: "-") }
   var empty: String { pick("·", ascii: ".") }
-  /// Marks the nearest distance so far.
-  var peak: String { pick("│", ascii: "|") }
-  var backPointer: String { pick("◄", ascii: "<") }
   var pointer: String { pick("►", ascii: ">") }
+
+  /// A cell whose upper and lower halves may be full. ASCII has no halves: the cell is full if either half is.
+  func halves(_ upper: Bool, _ lower: Bool) -> String {
+    switch (upper, lower) {
+    case (false, false): " "
+    case (true, true): full
+    case (true, false): pick("▀", ascii: "#")
+    case (false, true): pick("▄", ascii: "#")
+    }
+  }
 }

@@ -6,8 +6,7 @@ package struct Blip: Equatable, Sendable {
   package var name: SafeText
   /// Its beacon.
   package var identity: BeaconIdentity?
-  /// Its own lane, from 0, for as long as it plays. The lane says nothing about its direction: signal strength has
-  /// none.
+  /// Its own lane, from 0, for as long as it plays. The lane does not show its direction: signal strength has none.
   package var lane: Int
   /// Measured by this machine.
   package var estimate: Estimate
@@ -29,7 +28,7 @@ package struct Blip: Equatable, Sendable {
   }
 
   /// Radians from the right. The first lane is upright and each new one halves a gap, so that lanes do not move when
-  /// somebody joins.
+  /// another seeker joins.
   var angle: Double {
     var fraction = 0.0
     var half = 0.5
@@ -76,8 +75,8 @@ extension Frame {
   private mutating func putBlip(_ seeker: Blip, in line: Area) {
     let estimate = seeker.estimate
     let style = seeker.isFresh ? Style.plain : .dim
-    let role = seeker.isFresh ? Role(distance: estimate.distance) : .plain
-    put(seeker.sign, in: line, Style(role, bold: seeker.isFresh, dim: !seeker.isFresh))
+    let color = seeker.isFresh ? HeatColor(distance: estimate.distance) : .plain
+    put(seeker.sign, in: line, Style(color, bold: seeker.isFresh, dim: !seeker.isFresh))
     if seeker.isDoubted { put("!", in: line.droppingLeft(1).left(1), .alarm) }
     let columns = ListColumns(line, tail: line.columns >= 48 ? 13 : 0)
     put("\(seeker.name)", in: columns.name, style)

@@ -49,8 +49,7 @@ package enum HideScreen {
     let layout = Layout(frame.size, problem: view.status.isProblem)
     frame.putHeader(header(view), in: layout.header)
     if layout.hasBigWord {
-      if view.ground != .plain { frame.fill(layout.word, view.wordStyle) }
-      frame.putBig(view.word, number: view.number, unit: view.unit, in: layout.word, view.wordStyle)
+      putWord(view, in: layout.word, &frame)
     } else {
       frame.putFirstFitting(view.headlines(frame.glyphs), in: layout.word, view.wordStyle)
     }
@@ -71,21 +70,23 @@ package enum HideScreen {
   private static func header(_ view: HideView) -> Header {
     Header(
       title: view.hasBomb ? "You have the bomb" : "hotcold hide", detail: view.detail,
-      round: view.round,
-      clockLabel: "hidden for \(clockText(view.elapsed))", elapsed: view.elapsed,
-      isMuted: view.isMuted)
+      round: view.round, clockLabel: "hidden for \(clockText(view.elapsed))",
+      elapsed: view.elapsed, isMuted: view.isMuted)
+  }
+
+  private static func putWord(_ view: HideView, in area: Area, _ frame: inout Frame) {
+    if view.ground != .plain { frame.fill(area, view.wordStyle) }
+    frame.putBig(view.word, number: view.number, unit: view.unit, in: area, view.wordStyle)
   }
 
   private static func putHeadline(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
     let area = layout.headline
     if layout.word.isEmpty {
-      let line = area.top(1)
-      if view.ground != .plain { frame.fill(line, view.wordStyle) }
-      frame.putFirstFitting(view.sentences(frame.glyphs), in: line, view.wordStyle)
+      if view.ground != .plain { frame.fill(area, view.wordStyle) }
+      frame.putFirstFitting(view.sentences(frame.glyphs), in: area, view.wordStyle)
       return
     }
-    if view.ground != .plain { frame.fill(layout.word, view.wordStyle) }
-    frame.putBig(view.word, number: view.number, unit: view.unit, in: layout.word, view.wordStyle)
+    putWord(view, in: layout.word, &frame)
     frame.putSentence(
       view.hint.isEmpty ? view.news : view.hint,
       isHeartbeat: isHeartbeat(distance: view.nearest?.estimate.distance, time: view.time),
@@ -105,7 +106,6 @@ package enum HideScreen {
   /// The taunts on the keys, or the line being typed.
   private static func putSpeech(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
     guard view.canSpeak else { return }
-    // With few lines, the taunts need no heading.
     var area = layout.taunts
     if let entry = view.entry, !layout.isWide {
       frame.putEntry("say: ", entry, in: area.takeTop(1))

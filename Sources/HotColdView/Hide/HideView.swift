@@ -11,7 +11,7 @@ package struct HideView: Sendable {
   }
 
   package var phase: Phase = .hiding
-  /// Whether the player has the bomb of hot potato: then nobody hides, and the player hunts.
+  /// Whether the player has the bomb of hot potato, and so hunts instead of hiding.
   package var hasBomb = false
   /// The beacon that is broadcast.
   package var beacon: IBeacon
@@ -21,7 +21,7 @@ package struct HideView: Sendable {
   package var adapter = ""
   /// The hider's name.
   package var name: SafeText = .empty
-  /// The party's code, if any: shown large while nobody else is there.
+  /// The party's code, if any: shown large while no other player is there.
   package var code: RoomCode?
   package var isAlone = true
   /// The seekers, nearest first.
@@ -57,8 +57,7 @@ extension HideView {
   /// The current game. Seekers get their lanes in order of arrival.
   package init(
     _ beacon: IBeacon, of game: Game, adapter: String, elapsed: Double, isMuted: Bool? = nil,
-    status: StatusLine,
-    walk: WalkView? = nil, keys: [KeyHint] = .hide
+    status: StatusLine, walk: WalkView? = nil, keys: [KeyHint] = .hide
   ) {
     let seekers = game.seekers
     let arrival = seekers.indices.sorted { seekers[$0].firstHeard < seekers[$1].firstHeard }
@@ -70,8 +69,7 @@ extension HideView {
       seekers: zip(seekers, lanes).map { track, lane in
         Blip(
           name: SafeText(track.key.shortName), identity: track.key.identity, lane: lane,
-          estimate: track.estimate,
-          age: now.seconds(since: track.lastHeard))
+          estimate: track.estimate, age: now.seconds(since: track.lastHeard))
       },
       sweep: Self.sweep(at: now.seconds), elapsed: elapsed, isMuted: isMuted, status: status,
       walk: walk, keys: keys)
@@ -96,13 +94,11 @@ extension HideView {
 
   var canSpeak: Bool { !taunts.isEmpty || entry != nil }
 
-  private var proximity: Proximity { nearest?.estimate.proximity ?? .unknown }
-
   /// The large word: how near the nearest seeker is.
   var word: Words {
     if case .found = phase { return "FOUND" }
     if hasBomb { return nearest == nil ? "BOMB" : "CATCH!" }
-    switch proximity {
+    switch nearest?.estimate.proximity ?? .unknown {
     case .immediate: return "HERE"
     case .near: return "NEAR"
     case .far: return "FAR"
@@ -116,13 +112,13 @@ extension HideView {
     return name.isEmpty ? "\(code.description)" : "\(name)  \(code.description)"
   }
 
-  /// The code, while nobody has joined.
+  /// The code, while no other player has joined.
   private var wantedCode: RoomCode? { isAlone && nearest == nil ? code : nil }
 
   /// The colour of the nearest seeker's distance.
-  var ground: Role {
+  var ground: HeatColor {
     if case .found = phase { return .burning }
-    return Role(distance: nearest?.estimate.distance)
+    return HeatColor(distance: nearest?.estimate.distance)
   }
 
   /// The style of the word, on that colour.
@@ -144,7 +140,7 @@ extension HideView {
     return ["\(short)  \(metres)  \(trend.hiderWords)", "\(short) \(metres)", short]
   }
 
-  /// The same with the name, for a line above the tracker.
+  /// The word, the seeker's name and its distance in one line, for a line above the tracker; longest first.
   func sentences(_ glyphs: GlyphSet) -> [Words] {
     guard phase == .hiding, let nearest else { return headlines(glyphs) }
     let trend = nearest.estimate.trend
@@ -158,7 +154,7 @@ extension HideView {
     "Press f again if they have found you.", "f again: found",
   ]
 
-  /// What is happening, longest text first.
+  /// A sentence about the nearest seeker, longest text first.
   var news: [Words] {
     if case .found(let seconds) = phase {
       return ["They have found you after \(durationText(seconds)).", "They have found you."]

@@ -39,9 +39,7 @@ struct MotionTracker {
     for ring in Self.rings {
       arc(radius(ring), spacing: glyphs == .braille ? 3 : 2, .faint, &canvas)
     }
-    for blip in blips {
-      lane(blip, &canvas)
-    }
+    for blip in blips { lane(blip, &canvas) }
     if let sweep, sweep >= 0, sweep < 1 {
       arc(sweep * Double(radius), spacing: glyphs == .braille ? 0.8 : 1, .plain, &canvas)
     }
@@ -51,6 +49,11 @@ struct MotionTracker {
   /// Pixels from the hider.
   private func radius(_ distance: Double) -> Double {
     (1 - closeness(distance)) * Double(radius)
+  }
+
+  /// The column where a ring meets the scale, on the right or left.
+  func foot(_ ring: Double, right: Bool) -> Int {
+    clampedInt(Double(radius) + radius(ring) * (right ? 1 : -1), to: 0...10_000) / scale.x
   }
 
   private func arc(
@@ -95,18 +98,12 @@ struct MotionTracker {
   /// A blip flashes when the wave passes, then fades; an old blip is pale.
   func style(_ blip: Blip, sweep: Double?) -> Style {
     guard blip.isFresh, let distance = blip.estimate.distance else { return .dim }
-    let role = Role(distance: distance)
-    guard let sweep, sweep >= 0, sweep < 1 else { return Style(role, bold: true) }
+    let color = HeatColor(distance: distance)
+    guard let sweep, sweep >= 0, sweep < 1 else { return Style(color, bold: true) }
     let passed = sweep - (1 - closeness(distance))
     let since = passed < 0 ? passed + 1 : passed
-    if since < 0.3 { return Style(role, bold: true, reverse: true) }
-    return Style(role, bold: since < 0.65)
-  }
-
-  /// The column where a ring meets the scale, on the right or left.
-  func foot(_ ring: Double, right: Bool) -> Int {
-    let length = radius(ring) * (right ? 1 : -1)
-    return clampedInt(Double(radius) + length, to: 0...10_000) / scale.x
+    if since < 0.3 { return Style(color, bold: true, reverse: true) }
+    return Style(color, bold: since < 0.65)
   }
 }
 

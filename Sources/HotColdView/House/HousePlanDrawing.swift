@@ -3,7 +3,7 @@ import BeaconLocating
 import Glibc
 
 extension Frame {
-  /// The plan with all that is in it.
+  /// Draws the plan with its rooms, stations and things.
   /// - Returns: the rows that it takes.
   mutating func putPlan(_ view: HouseView, in area: Area) -> Int {
     let plan = view.plan.only(floor: view.floor)
@@ -11,12 +11,10 @@ extension Frame {
     for room in map.rooms where room.isOutlined {
       let (left, right) = (room.x.lowerBound, room.x.upperBound)
       let (top, bottom) = (room.y.lowerBound, room.y.upperBound)
-      for x in [left, right] {
-        map.edge(HousePlan.Point(x: x, y: top), HousePlan.Point(x: x, y: bottom), &self)
+      let corners = [(left, top), (left, bottom), (right, bottom), (right, top), (left, top)].map {
+        HousePlan.Point(x: $0, y: $1)
       }
-      for y in [top, bottom] {
-        map.edge(HousePlan.Point(x: left, y: y), HousePlan.Point(x: right, y: y), &self)
-      }
+      for (from, to) in zip(corners, corners.dropFirst()) { map.edge(from, to, &self) }
     }
     for wall in plan.drawn(plan.edges) { map.edge(wall.from, wall.to, &self) }
     for wall in map.walls {
@@ -25,7 +23,7 @@ extension Frame {
     func isHere(_ thing: HouseView.Thing) -> Bool { thing.floor == view.floor }
     let chosen = view.list.selected.map { view.list.rows[$0] }.flatMap { isHere($0) ? $0 : nil }
     let others = view.list.rows.filter { isHere($0) && $0.id != chosen?.id }
-    // The trails of all things at once would be a muddle.
+    // The trails of all things at once would be confusing.
     if let chosen, let place = chosen.place {
       for point in chosen.trail {
         map.put(glyphs.pick("·", ascii: "."), at: point, Style(.cold), &self)
@@ -42,7 +40,7 @@ extension Frame {
     for thing in view.list.folded.filter(isHere) + others {
       map.mark(thing, isSelected: false, &self)
     }
-    // The chosen thing always has its name, the others only where there is room.
+    // The chosen thing always gets its name, the others only if there is room.
     if let chosen {
       map.mark(chosen, isSelected: true, &self)
       map.label(chosen, isSelected: true, &self)
@@ -51,7 +49,7 @@ extension Frame {
     return map.rows
   }
 
-  /// The floors of a house, with the one that is shown in brackets.
+  /// Draws the names of the floors, with the shown one in brackets.
   mutating func putFloors(_ view: HouseView, in line: Area) {
     var rest = line
     for (number, floor) in view.plan.floors.enumerated() {
@@ -62,7 +60,7 @@ extension Frame {
     }
   }
 
-  /// What the signs of the plan mean.
+  /// Draws the legend of the plan.
   mutating func putPlanLegend(in line: Area) {
     let thing = glyphs == .braille ? "●" : "*"
     let station = glyphs.pick("▲", ascii: "^")
@@ -71,11 +69,12 @@ extension Frame {
   }
 }
 
-/// From metres to cells.
+/// Converts metres to cells, and draws in them.
 private struct HouseMap {
   let rooms: [HousePlan.DrawnRoom]
   let walls: [Wall]
   private let area: Area
+  /// Metres at the left and upper edges.
   private let x: Double
   private let y: Double
   /// Cells for a metre to the right; half as many down, since cells are twice as high as wide.
@@ -83,10 +82,10 @@ private struct HouseMap {
   /// Rows of the area that the map takes.
   let rows: Int
 
-  /// nil where there is nothing to draw, or no room for it.
+  /// nil if there is nothing to draw, or no room for it.
   /// - Parameters:
-  ///   - plan: all of its floors, which are drawn alike.
-  ///   - shown: the floor that is drawn.
+  ///   - plan: all floors, which have the same scale.
+  ///   - shown: the floor to draw.
   init?(_ plan: HousePlan, shown: HousePlan, _ area: Area) {
     rooms = shown.drawnRooms
     walls = shown.drawn(shown.walls)
@@ -140,7 +139,7 @@ private struct HouseMap {
     }
   }
 
-  /// A side of a room.
+  /// Draws a side of a room.
   func edge(_ from: HousePlan.Point, _ to: HousePlan.Point, _ frame: inout Frame) {
     let glyphs = frame.glyphs
     let (start, end) = (cell(from), cell(to))
@@ -152,7 +151,7 @@ private struct HouseMap {
     for point in [from, to] { put(glyphs.pick("┼", ascii: "+"), at: point, .dim, &frame) }
   }
 
-  /// In the room's first line, as much of it as there is room for.
+  /// Draws a room's name in its first line, as far as there is room.
   func name(_ room: HousePlan.DrawnRoom, _ frame: inout Frame) {
     let first = cell(HousePlan.Point(x: room.x.lowerBound, y: room.y.lowerBound))
     let last = cell(HousePlan.Point(x: room.x.upperBound, y: room.y.upperBound))
@@ -162,7 +161,7 @@ private struct HouseMap {
     frame.put("\(SafeText(room.name))", in: line, .dim)
   }
 
-  /// The circle that holds the thing most of the time.
+  /// Draws the circle that contains the thing with 80% probability.
   func ring(around place: HousePlan.Point, radius: Double, _ frame: inout Frame) {
     guard radius.isFinite, radius * scale >= 2 else { return }
     for step in 0..<48 {
@@ -185,7 +184,7 @@ private struct HouseMap {
     isSelected ? Style(.hot, bold: true) : .bold
   }
 
-  /// Beside its mark: to the right where there is room, else to the left.
+  /// Draws a thing's name beside its mark: to the right if there is room, otherwise to the left.
   func label(_ thing: HouseView.Thing, isSelected: Bool, _ frame: inout Frame) {
     guard let place = thing.place else { return }
     let cell = cell(place)
@@ -194,7 +193,7 @@ private struct HouseMap {
     }
     let name = thing.isMe ? frame.text("YOU") : thing.name.description
     let width = cellWidth(name)
-    // A letter and a name are two words.
+    // A blank separates a letter from the name.
     let gap = thing.sign == nil ? 0 : 1
     let places = [cell.column + 1 + gap, cell.column - gap - width].filter {
       $0 >= 0 && $0 + width <= area.columns

@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// A house with all that moves in it: its plan, and the list of its things.
+/// A house: its plan, and the list of its things.
 package enum HouseScreen {
   package static func frame(
     _ view: HouseView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
@@ -44,7 +44,7 @@ package enum HouseScreen {
     return area.droppingTop(frame.putPlan(view, in: area))
   }
 
-  /// Where things went lately, if there is room.
+  /// Draws the latest moves of things, if there is room.
   private static func putMoves(_ moves: [HouseList.Move], in area: Area, _ frame: inout Frame) {
     guard !moves.isEmpty, area.rows >= 3 else { return }
     let area = frame.putTitle("lately", in: area.droppingTop(1))
@@ -58,9 +58,7 @@ package enum HouseScreen {
     let known = view.plan.stations.count
     let gone = view.plan.stations.count { view.gone.contains($0.name) }
     let stations: Words = gone > 0 ? "\(known - gone) of \(known)" : "\(known)"
-    let things = Words.counted(
-      view.list.total, one: "\(view.list.total) thing", other: "\(view.list.total) things")
-    return "\(things), \(stations) stations"
+    return "\(Words.things(view.list.total)), \(stations) stations"
   }
 
   private static func putList(_ list: HouseList, in area: Area, _ frame: inout Frame) {
@@ -73,12 +71,13 @@ package enum HouseScreen {
       return
     }
     var area = area
-    let rest = list.folded.count
-    if rest > 0, area.rows >= 2 {
+    let count = list.folded.count
+    if count > 0, area.rows >= 2 {
       let line = min(list.rows.count, area.rows - 1)
       frame.put(
-        Words.counted(
-          rest, one: "and \(rest) more without a name", other: "and \(rest) more without names"),
+        .counted(
+          count, one: "and \(count) more without a name",
+          other: "and \(count) more without names"),
         in: area.line(line).droppingLeft(2), .dim)
       area = area.droppingBottom(1)
     }

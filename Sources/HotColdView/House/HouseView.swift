@@ -2,25 +2,25 @@ import BeaconCodec
 import BeaconLocating
 import HotColdGame
 
-/// All that the screen of a house shows. Places are as they are drawn: in metres, and y goes down.
+/// The contents of the screen of a house. Places are in metres, as drawn: y goes down.
 package struct HouseView: Sendable {
   package struct Thing: Sendable {
     var id: String
     package internal(set) var name: SafeText
-    /// nil for one that nobody hears.
+    /// nil for a thing that no station hears.
     package internal(set) var place: HousePlan.Point?
     var radius = 0.0
     /// The room, or the nearest station.
     var whereabouts = Words.empty
     /// The number of its floor.
     var floor = 0
-    /// Where it was on this floor, the oldest first.
+    /// Its earlier places on this floor, oldest first.
     var trail: [HousePlan.Point] = []
     /// Seconds since it was heard.
     var age = 0.0
     /// A letter to mark it by; nil for the usual mark.
     var sign: String?
-    /// Whether it is whoever looks.
+    /// Whether it is this machine's player.
     package internal(set) var isMe = false
     /// Whether `name` is a name, and not an id.
     var isNamed = true
@@ -35,7 +35,7 @@ package struct HouseView: Sendable {
   package var clock = "0:00"
   package var status = StatusLine("")
 
-  /// The number of the floor that is shown: that of the chosen thing, until another one is asked for.
+  /// The number of the floor that is shown: that of the chosen thing, until the player asks for another one.
   var floor: Int {
     let own = list.selected.map { list.rows[$0].floor } ?? 0
     return (own + list.floorSteps) % max(plan.floors.count, 1)
@@ -43,14 +43,14 @@ package struct HouseView: Sendable {
 }
 
 extension HouseView {
-  /// All that stands still.
+  /// The plan and the stations, without things.
   package init(_ house: House, title: String) {
     self.init(title: title)
     plan = house.plan
     gone = Set(house.stations.filter { $0.value == .offline }.keys.map(\.text))
   }
 
-  /// The house with all who play: for the hider, whose tracker it is. Nil while no player is seen.
+  /// The house with all players, in place of the hider's tracker; nil while the stations locate no player.
   package init?(_ house: House, of game: Game, at time: Timestamp) {
     guard let own = game.beacon?.identity else { return nil }
     let players = house.things.values.compactMap { thing -> Thing? in
@@ -69,7 +69,7 @@ extension HouseView {
     list.update(players)
   }
 
-  /// What a player's thing is known by.
+  /// The identifier of a player's thing.
   static func id(of player: BeaconIdentity) -> String {
     "\(player.uuid)-\(player.major)-\(player.minor)"
   }
@@ -92,7 +92,7 @@ extension HouseView.Thing {
 }
 
 extension House {
-  /// Its things, and those of the plan that nobody hears.
+  /// Its things, and those of the plan that no station hears.
   package func viewedThings(at time: Timestamp) -> [HouseView.Thing] {
     things.values.map { HouseView.Thing($0, in: self, at: time) }
       + plan.things.filter { things[$0.key] == nil }.map {
@@ -111,7 +111,7 @@ extension House {
 }
 
 extension Party {
-  /// Of the player whose beacon it is; empty where unknown.
+  /// The name of the player who sends a seeker's beacon; empty if unknown.
   package func name(of beacon: BeaconIdentity) -> SafeText {
     roster.players.first {
       beacon.major == BeaconFilter.seekersMajor && $0.tag.short == beacon.minor
@@ -141,9 +141,9 @@ extension House.Event {
   }
 }
 
-/// The things of a house in an order that does not jump: by name. One is selected, and stays so.
+/// The things of a house, sorted by name so that their order does not jump. The selection follows its thing.
 package struct HouseList: Sendable {
-  /// A named thing came to another place, or is not heard any more.
+  /// A named thing moved to another place, or is no longer heard.
   struct Move: Sendable {
     var clock: String
     var name: SafeText
@@ -152,11 +152,11 @@ package struct HouseList: Sendable {
 
   package private(set) var rows: [HouseView.Thing] = []
   package private(set) var search = ListSearch()
-  /// Those without a name, where others have one: marks on the map, and one line in the list. A search finds them.
+  /// Things without a name, if others have one: marks on the map, and one line in the list. A search finds them.
   package private(set) var folded: [HouseView.Thing] = []
-  /// How many there are with those that are not shown.
+  /// The number of things, including those not shown.
   package private(set) var total = 0
-  /// How many floors above that of the selected thing is shown; above the highest one comes the lowest.
+  /// The floor shown, counted upwards from that of the selected thing. After the highest floor comes the lowest.
   private(set) var floorSteps = 0
   /// The latest first.
   private(set) var moves: [Move] = []
@@ -167,12 +167,12 @@ package struct HouseList: Sendable {
 
   package init() {}
 
-  /// The index in `rows`; nil where there are none.
+  /// The selected index in `rows`; nil if there are no rows.
   package var selected: Int? {
     rows.isEmpty ? nil : rows.firstIndex { $0.id == chosen } ?? 0
   }
 
-  /// - Parameter clock: the time for people.
+  /// - Parameter clock: the time of day, as text.
   package mutating func update(_ things: [HouseView.Thing], clock: String = "") {
     let before = Dictionary(self.things.map { ($0.id, $0) }) { first, _ in first }
     for thing in things where thing.isNamed {
@@ -188,7 +188,7 @@ package struct HouseList: Sendable {
     arrange()
   }
 
-  /// Selects one of them.
+  /// Selects a thing.
   package mutating func choose(_ id: String) { chosen = id }
 
   private mutating func arrange() {

@@ -1,9 +1,9 @@
 import BeaconCodec
 import BeaconLocating
 
-/// A list of rooms, each with a key: one walks into each of them with a beacon, and presses it.
+/// The survey of a house: a list of its rooms, each with a key to press while standing in the room with a beacon.
 package enum SurveyScreen {
-  /// The keys of rooms, in their order: what means something else is left out.
+  /// The keys of the rooms, in order, without the letters that have another meaning.
   package static let roomKeys = Array("123456789abcdefghijklmoprstuvwxyz")
 
   private static let keys = [
@@ -15,7 +15,7 @@ package enum SurveyScreen {
     "Carry a beacon, and choose it with the arrows. Stand in the middle of each room and press the room's key; stay for ten seconds. You can repeat a room."
 
   /// - Parameters:
-  ///   - carried: what is carried, or would be.
+  ///   - carried: the device that is carried, or would be after the next room's key.
   ///   - entry: the name of another room while it is typed.
   package static func frame(
     _ survey: Survey, carried: Survey.Device?, at time: Timestamp, entry: EditLine?,
@@ -24,8 +24,7 @@ package enum SurveyScreen {
     var frame = Frame(size, glyphs, catalogue)
     let rooms = survey.rooms
     let learnt = rooms.count { $0.stations > 0 }
-    let count = survey.stations.count
-    let stations = Words.counted(count, one: "\(count) station", other: "\(count) stations")
+    let stations = Words.stations(survey.stations.count)
     var rest = frame.putMargins(
       Header(
         title: "hotcold house --survey", detail: "\(learnt) of \(rooms.count) rooms, \(stations)",
@@ -78,10 +77,9 @@ package enum SurveyScreen {
     }
   }
 
-  /// - Parameter left: seconds for which one still has to stand there; nil for a room that one does not stand in.
+  /// - Parameter left: seconds to stay in the room; nil for a room that is not being measured.
   private static func words(_ room: Survey.Room, left: Double?) -> Words {
-    let heard = Words.counted(
-      room.stations, one: "\(room.stations) station", other: "\(room.stations) stations")
+    let heard = Words.stations(room.stations)
     if let left {
       return "stay, \(clampedInt(left.rounded(.up), to: 0...99)) s, \(heard)"
     }

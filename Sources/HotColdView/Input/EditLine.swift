@@ -1,8 +1,8 @@
 import BeaconCodec
 import HotColdGame
 
-/// A line of text being typed: a name, a room, a taunt. It only accepts what `SafeText` would show, so that the player
-/// sees what the others get.
+/// A line of text being typed: a name, a room, a taunt. It only accepts text that `SafeText` would show, so that the
+/// player sees the same text as the others.
 package struct EditLine: Hashable, Sendable {
   package private(set) var text = ""
   /// Characters before the cursor.

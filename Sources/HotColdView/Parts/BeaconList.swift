@@ -42,7 +42,7 @@ extension Frame {
     put(trend.arrow(glyphs), in: columns.arrow, .bold)
   }
 
-  /// Draws the other seekers, nearest first, with the distances that they report, and who is nearest.
+  /// Draws the other seekers, nearest first, with the distances that they report, and the name of the nearest.
   mutating func putOthers(_ others: [OtherSeeker], mine: Double?, in area: Area) {
     guard area.rows > 0, !others.isEmpty else { return }
     let nearest = nearestSeeker(others, mine: mine)
@@ -80,7 +80,7 @@ struct ListColumns {
   init(_ line: Area, tail tailWidth: Int = 0) {
     // Pointer, distance, arrow.
     let room = max(0, line.columns - 2 - 8 - 2 - tailWidth)
-    // A bar only if there is room for a name beside it; they share what is left.
+    // A bar only if there is room for a name beside it.
     let barWidth = room >= 12 ? min(room - 8, max(4, room / 3)) + 1 : 0
     var rest = line.droppingLeft(2)
     name = rest.takeLeft(min(24, room - barWidth))
@@ -129,7 +129,7 @@ package struct OtherSeeker: Hashable, Sendable {
   package var trend = Trend.unknown
 }
 
-/// Tells whether other seekers come closer: compares each one's report with the one some seconds ago.
+/// The trends of the other seekers: compares each one's reported distance with the one some seconds ago.
 package struct RivalTrends: Equatable, Sendable {
   /// Seconds between two reports to compare.
   private static let interval = 3.0
@@ -147,23 +147,19 @@ package struct RivalTrends: Equatable, Sendable {
   package init() {}
 
   /// Adds the current reports. Seekers without one are forgotten.
-  package mutating func update(_ seekers: [(tag: PlayerTag, distance: Double?)], at time: Timestamp)
-  {
+  package mutating func update(
+    _ seekers: [(tag: PlayerTag, distance: Double?)], at time: Timestamp
+  ) {
     var present: [PlayerTag: Past] = [:]
     for (tag, distance) in seekers {
       guard let distance, distance > 0 else { continue }
-      guard let before = past[tag] else {
-        present[tag] = Past(distance: distance, time: time)
-        continue
+      var new = Past(distance: distance, time: time)
+      if let before = past[tag] {
+        let ratio = distance / before.distance
+        new.trend = ratio <= Self.change ? .hotter : ratio >= 1 / Self.change ? .colder : .steady
+        if (0..<Self.interval).contains(time.seconds(since: before.time)) { new = before }
       }
-      guard !(0..<Self.interval).contains(time.seconds(since: before.time)) else {
-        present[tag] = before
-        continue
-      }
-      let ratio = distance / before.distance
-      let trend: Trend =
-        ratio <= Self.change ? .hotter : ratio >= 1 / Self.change ? .colder : .steady
-      present[tag] = Past(distance: distance, time: time, trend: trend)
+      present[tag] = new
     }
     past = present
   }

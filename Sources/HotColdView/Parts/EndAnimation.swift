@@ -1,6 +1,6 @@
 import HotColdWorld
 
-/// A short animation at the end of a game, drawn only over empty cells. It says nothing that a word does not say.
+/// A short animation at the end of a game, drawn only over empty cells. A word says the same.
 package enum EndAnimation {
   /// Sparks fly away from the middle.
   case sparks
@@ -36,8 +36,8 @@ extension Frame {
       let column = width / 2 + x * width * 0.6 * way
       let row = height * 0.35 + y * height * 0.5 * way + height * 0.3 * phase * phase
       let sign: Unicode.Scalar = number % 3 == 0 ? "+" : "*"
-      let role = [Role.warm, .hot, .burning][(number + clampedInt(phase * 8, to: 0...8)) % 3]
-      putAside(sign, column, row, Style(role, bold: phase < 0.6))
+      let color = [HeatColor.warm, .hot, .burning][(number + clampedInt(phase * 8, to: 0...8)) % 3]
+      putAside(sign, column, row, Style(color, bold: phase < 0.6))
     }
   }
 
@@ -69,7 +69,7 @@ extension Frame {
   private mutating func putAside(_ sign: Unicode.Scalar, _ x: Double, _ y: Double, _ style: Style) {
     guard x >= 0, y >= 0, x < Double(size.columns), y < Double(size.rows) else { return }
     let (column, row) = (Int(x), Int(y))
-    // Nor between two words.
+    // A sign between two words would join them.
     guard (-1...1).allSatisfy({ self[column + $0, row].isBlank }) else { return }
     mark(sign, column, row, style)
   }
@@ -83,7 +83,7 @@ extension Frame {
 
 /// The transition between two screens: the new one wipes over the old from the left, behind a line.
 ///
-/// It is short enough not to make anybody wait, and is skipped without colour, because such a screen may be slow,
+/// It is so short that players do not wait for it. It is skipped without colour, because such a screen may be slow,
 /// printed or read aloud.
 package struct Transition: Sendable {
   /// Seconds.

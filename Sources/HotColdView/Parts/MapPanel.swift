@@ -58,7 +58,7 @@ struct MapDrawing {
     if upper.isWall { return ("▀", .plain) }
     if lower.isWall { return glyphs == .ascii ? WorldMap.Square.wall.sign(glyphs) : ("▄", .plain) }
     if upper == .door || lower == .door { return WorldMap.Square.door.sign(glyphs) }
-    // One dot for each square with a cell of its own.
+    // One dot for each square, in the cell that contains its middle.
     let isMiddle =
       column % scale == scale / 2 && [2 * row, 2 * row + 1].contains { $0 % scale == scale / 2 }
     guard upper != .unseen || lower != .unseen, isMiddle else { return nil }
@@ -159,7 +159,7 @@ package struct WalkView: Hashable, Sendable {
 
 extension WalkView {
   /// - Parameters:
-  ///   - revealed: whether to show the whole house and everybody in it.
+  ///   - revealed: whether to show the whole house and all players in it.
   ///   - goal: the thing to find, if it is not a player.
   package init(_ world: World, revealed: Bool, goal: BluetoothAddress? = nil) {
     map = world.map(revealed: revealed, goal: goal)

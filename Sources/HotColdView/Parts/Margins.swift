@@ -54,7 +54,7 @@ package struct RoundView: Hashable, Sendable {
   package var limit: Double?
   /// The player that the round waits for.
   package var awaited: Words = "a seeker"
-  /// Whether that player is in range already: it is a matter of seconds.
+  /// Whether that player is in range already, so that the round will begin within seconds.
   package var isAwaitedHere = false
 
   /// Seconds before the end from which the clock shows the time left.
@@ -103,7 +103,7 @@ extension RoundView {
   }
 }
 
-/// A key and what it does, for the last line of the screen.
+/// A key and its action, for the last line of the screen.
 package struct KeyHint: Hashable, Sendable {
   package var key: Words
   package var action: Words
@@ -198,9 +198,7 @@ extension Frame {
     put(words, in: area, style)
     if cellWidth(words) > area.columns { putRight("..", in: area, style) }
   }
-}
 
-extension Frame {
   /// Draws the header, status and keys of a page with a list, as far as there is room.
   /// - Parameters:
   ///   - hint: a beginner's next step; replaces the status unless that is a problem.
@@ -210,11 +208,10 @@ extension Frame {
     _ header: Header, _ status: StatusLine, hint: [Words] = [], _ keys: [KeyHint],
     in area: Area? = nil
   ) -> Area {
-    var rest = (area ?? self.area).withMargin
+    var rest = area ?? self.area
+    if rest.columns >= 60 { rest = rest.droppingLeft(1).droppingRight(1) }
     let rows = rest.rows
-    if rows >= 2 {
-      putKeys(keys, in: rest.takeBottom(1))
-    }
+    if rows >= 2 { putKeys(keys, in: rest.takeBottom(1)) }
     if !hint.isEmpty, !status.isProblem, rows >= 6 {
       putHint(hint, in: rest.takeBottom(1))
     } else if rows >= 8 || status.isProblem && rows >= 3 {

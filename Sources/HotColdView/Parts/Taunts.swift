@@ -60,9 +60,7 @@ extension Frame {
     if air { restyle(line.left(used + 2), taunt.style) }
     return true
   }
-}
 
-extension Frame {
   /// Draws the taunts on the keys 1 to 9, as many as fit, in columns or one after the other.
   mutating func putTaunts(_ taunts: [SafeText], in area: Area) {
     guard !area.isEmpty else { return }

@@ -18,7 +18,7 @@ extension Frame {
       if let peak, line.columns > 0 {
         let column = clampedInt(
           closeness(peak) * Double(line.columns), to: 0...max(line.columns - 1, 0))
-        put(glyphs.peak, in: line.droppingLeft(column), .bold)
+        put(glyphs.pick("│", ascii: "|"), in: line.droppingLeft(column), .bold)
       }
     }
     guard let distance = estimate.distance else { return }
@@ -27,12 +27,14 @@ extension Frame {
     }
     // Each shade is painted over the one before: possible, likely, certain.
     for (sign, end) in [
-      (glyphs.possible, estimate.low ?? distance), (glyphs.likely, distance),
-      (glyphs.full, estimate.high ?? distance),
+      (glyphs.pick("▒", ascii: "-"), estimate.low ?? distance),
+      (glyphs.pick("▓", ascii: "+"), distance), (glyphs.full, estimate.high ?? distance),
     ] {
       for column in 0..<cells(end) {
         let place = (Double(column) + 0.5) / Double(line.columns)
-        put(sign, in: line.droppingLeft(column).left(1), Style(Role(closeness: place), bold: true))
+        put(
+          sign, in: line.droppingLeft(column).left(1),
+          Style(HeatColor(closeness: place), bold: true))
       }
     }
   }
@@ -42,10 +44,11 @@ extension Frame {
     let line = area.top(1)
     put(String(repeating: glyphs.empty, count: line.columns), in: line, .dim)
     guard let distance, distance >= 0, line.columns > 0 else { return }
-    // Whoever is heard has at least one cell.
+    // A beacon that is heard has at least one cell.
     let cells = clampedInt(
       (closeness(distance) * Double(line.columns)).rounded(), to: 1...line.columns)
-    put(String(repeating: glyphs.full, count: cells), in: line, Style(Role(distance: distance)))
+    put(
+      String(repeating: glyphs.full, count: cells), in: line, Style(HeatColor(distance: distance)))
   }
 
   /// Labels the lengths of the bar above in metres.
@@ -118,15 +121,14 @@ extension Frame {
       for y in canvas.height - height..<canvas.height { canvas.dot(x, y, .plain) }
     }
     putCanvas(canvas, in: graph) { column in
-      known ? nearest[column].map { Style(Role(closeness: $0)) } : nil
+      known ? nearest[column].map { Style(HeatColor(closeness: $0)) } : nil
     }
-    if labelled { putTimeAxis(samples: graph.columns * perCell, below: graph, in: area) }
-  }
-
-  private mutating func putTimeAxis(samples: Int, below graph: Area, in area: Area) {
-    let axis = area.bottom(1).right(graph.columns)
-    put("\(clampedInt(Double(samples) * History.interval, to: 0...9999)) s ago", in: axis, .dim)
-    putRight("now", in: axis, .dim)
+    if labelled {
+      let axis = area.bottom(1).right(graph.columns)
+      let seconds = Double(graph.columns * perCell) * History.interval
+      put("\(clampedInt(seconds, to: 0...9999)) s ago", in: axis, .dim)
+      putRight("now", in: axis, .dim)
+    }
   }
 }
 

@@ -14,7 +14,7 @@ package struct Picture {
   /// Whether it changes with time, not only with packets.
   package let isMoving: Bool
   /// The same for a page in a browser.
-  package let page: (Catalogue) -> PageMatters
+  package let page: (Catalogue) -> PageContents
   package let frame: (Size, GlyphSet, Catalogue) -> Frame
 
   /// - Parameters:
@@ -24,7 +24,7 @@ package struct Picture {
   package init(
     _ topic: HelpScreen.Topic, number: Int = 0, help: HelpScreen.Topic? = nil,
     game: GameMode = .classic, isMoving: Bool = false,
-    page: @escaping (Catalogue) -> PageMatters = { PageMatters($0) },
+    page: @escaping (Catalogue) -> PageContents = { PageContents($0) },
     frame: @escaping (Size, GlyphSet, Catalogue) -> Frame
   ) {
     name = Name(topic: topic, number: number)
@@ -37,7 +37,7 @@ package struct Picture {
 
 extension PlayerAction {
   /// The action of a key; nil for other keys.
-  /// - Parameter isAfterRound: only then does `s` swap roles, so that nobody swaps by mistake during a round.
+  /// - Parameter isAfterRound: whether `s` swaps roles. During a round it would be pressed by mistake.
   package init?(key: Key, isAfterRound: Bool) {
     switch key {
     case .tab: self = .huntNext

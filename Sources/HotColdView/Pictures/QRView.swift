@@ -29,7 +29,7 @@ package struct QRView {
     }
     let area = room.middle(columns: drawing[0].count, rows: drawing.count)
     for (row, line) in drawing.enumerated() {
-      // White on dark, whatever the terminal's colours are.
+      // White on dark, independent of the terminal's colours.
       frame.put(line, in: area.line(row), Style(on: .freezing, bold: true))
     }
     return frame

@@ -1,21 +1,18 @@
-/// The end of a round: the result, the scores and what comes next; in the demo also the house.
+/// The end of a round: the result, the scores and the next step; in the demo also the house.
 package enum ResultScreen {
   package static func frame(
     _ view: ResultView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
   ) -> Frame {
     var frame = Frame(size, glyphs, catalogue)
     // On a large screen the page is in the middle.
-    let stage =
-      view.walk == nil ? (columns: 110, rows: 40) : (columns: size.columns, rows: size.rows)
-    var rest = frame.area.middle(
-      columns: min(size.columns, stage.columns), rows: min(size.rows, stage.rows))
+    var rest = view.walk == nil ? frame.area.middle(columns: 110, rows: 40) : frame.area
     let size = Size(columns: rest.columns, rows: rest.rows)
     let isWide = size.columns >= 60 && size.rows >= 18
     if isWide { rest = rest.droppingLeft(1).droppingRight(1) }
     if size.rows >= 2 {
       frame.putKeys(view.keys, in: rest.takeBottom(1))
     }
-    let hasStatus = view.walk == nil ? size.rows >= 10 : false
+    let hasStatus = view.walk == nil && size.rows >= 10
     if !view.status.text.isEmpty, hasStatus || view.status.isProblem && size.rows >= 4 {
       frame.putStatus(view.status, in: rest.takeBottom(1))
     }
@@ -91,17 +88,13 @@ package enum ResultScreen {
     }
   }
 
-  private static func points(_ score: ResultView.Score) -> Int {
-    min(max(score.points, 0), 9999)
-  }
-
   private static func putScores(
     _ scores: [ResultView.Score], in area: Area, _ frame: inout Frame
   ) {
     let room = area.rows
     guard room > 0, !scores.isEmpty else { return }
     guard room >= min(scores.count, 3) else {
-      let list = scores.map { "\($0.player.subject) \(points($0))" as Words }
+      let list = scores.map { "\($0.player.subject) \($0.shownPoints)" as Words }
       frame.putWrapped([Words.joined(list, separator: ", ")], in: area)
       return
     }
@@ -120,15 +113,13 @@ package enum ResultScreen {
       let (score, name) = row
       let style = score.player.isMe ? Style.bold : .plain
       frame.put(name, in: line.left(nameWidth), style)
-      let points = points(score)
+      let points = score.shownPoints
       frame.putRight("\(points)", in: line.droppingLeft(nameWidth + 1).left(4), .bold)
       let bar = line.droppingLeft(nameWidth + 7).left(40)
       // Two cells for each point, if there is room.
       let unit = min(2.0, Double(bar.columns) / Double(best))
       let cells = clampedInt(Double(points) * unit, to: 0...max(bar.columns, 0))
-      frame.put(
-        String(repeating: frame.glyphs.full, count: cells), in: bar,
-        score.player.isMe ? .bold : .plain)
+      frame.put(String(repeating: frame.glyphs.full, count: cells), in: bar, style)
     }
   }
 }

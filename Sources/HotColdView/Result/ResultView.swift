@@ -20,23 +20,25 @@ package struct ResultView: Hashable, Sendable {
   package struct Score: Hashable, Sendable {
     package var player: Player
     package var points: Int
+
+    var shownPoints: Int { min(max(points, 0), 9999) }
   }
 
   package enum Outcome: Hashable, Sendable {
-    /// Somebody found the hider after this many seconds.
+    /// A seeker found the hider after this many seconds.
     case found(hider: Player, by: Player, after: Double)
-    /// The hider was a decoy; found by somebody or not, after this many seconds.
+    /// The hider was a decoy; nil if no seeker found it. The round took this many seconds.
     case decoy(hider: Player, by: Player?, after: Double)
     /// The bomb went off after this many seconds.
     case boom(holder: Player, after: Double)
-    /// Nobody found the hider. The nearest seeker and its metres; nil if nobody was measured.
+    /// The hider was not found. The nearest seeker and its metres; nil if none was measured.
     case timeUp(hider: Player, nearest: Player?, distance: Double?)
   }
 
   package var outcome: Outcome
   /// From 1.
   package var round: Int
-  /// The player who gets the point; nil for nobody.
+  /// The player who gets the point; nil for none.
   package var winner: Player?
   /// Whether both sides agree or this machine measured it. Before that there is no point.
   package var isAgreed = true
@@ -44,13 +46,13 @@ package struct ResultView: Hashable, Sendable {
   package var scores: [Score] = []
   /// Whether it is this player's turn to hide, as the finder.
   package var isMyTurnToHide = false
-  /// What the player waits for, such as `Waiting for Anna.`
+  /// The reason to wait, such as `Waiting for Anna.`
   package var notice: Words = ""
   package var status = StatusLine("")
   package var keys: [KeyHint] = .result
   /// How this player's find compares with earlier ones.
   package var praise: Words = ""
-  /// The demo's house with everybody in it.
+  /// The demo's house with all players in it.
   package var walk: WalkView?
   /// Seconds since the round ended; nil if nothing may move.
   package var age: Double?
@@ -77,7 +79,7 @@ extension ResultView.Outcome {
       }
   }
 
-  /// A sentence: who found whom, or who was nearest.
+  /// A sentence about the end of the round, with the finder or the nearest seeker.
   package var story: Words {
     switch self {
     case .found(let hider, let finder, let seconds):
@@ -116,7 +118,7 @@ extension ResultView.Outcome {
 extension ResultView {
   /// The end for this machine's player: a word in letters that `BigLetters` has, and the colour and animation that
   /// repeat it.
-  var ending: (word: Words, ground: Role, animation: EndAnimation) {
+  var ending: (word: Words, ground: HeatColor, animation: EndAnimation) {
     switch outcome {
     case .found(_, let finder, _) where finder.isMe: ("FOUND", .burning, .sparks)
     case .found(let hider, _, _) where hider.isMe: ("CAUGHT", .warm, .net)
@@ -133,7 +135,7 @@ extension ResultView {
   /// Shown until both sides agree.
   package static let unconfirmed: Words = "No point yet: the other machine has not confirmed it."
 
-  /// Who gets a point.
+  /// The sentence about the point.
   var verdict: Words {
     guard isAgreed else { return Self.unconfirmed }
     if case .boom(let holder, _) = outcome {
@@ -145,7 +147,7 @@ extension ResultView {
     return winner.isMe ? "A point for you. \(praise)" : "A point for \(winner.title)."
   }
 
-  /// What comes next, longest text first.
+  /// The next step, longest text first.
   var invitations: [Words] {
     if !notice.isEmpty { return [notice] }
     if isMyTurnToHide { return ["Your turn to hide: s swaps the roles.", "s swaps the roles"] }
@@ -154,10 +156,8 @@ extension ResultView {
 
   /// The word and the sentence for one line, longest first.
   var headlines: [Words] { ["\(ending.word): \(outcome.story)", ending.word] }
-}
 
-extension ResultView {
-  /// - Parameter beginsHere: whether Enter begins the next round here, whoever hid, as in the demo.
+  /// - Parameter beginsHere: whether Enter begins the next round on this machine even for a seeker, as in the demo.
   package init(
     _ result: RoundResult, _ party: Party, round: Int, beginsHere: Bool = false, status: StatusLine
   ) {
@@ -169,8 +169,7 @@ extension ResultView {
     let name = party.name(of: result.hider)
     // Players without points are listed, too, while they are there.
     let known = Set(party.scores.map(\.tag))
-    let others = ([party.tag] + party.roster.players.filter(\.hasJoined).map(\.tag))
-      .filter { !known.contains($0) }
+    let others = ([party.tag] + party.roster.players.map(\.tag)).filter { !known.contains($0) }
     self.init(
       outcome: Outcome(result, player), round: round,
       winner: result.winner.map { player($0) }, isAgreed: result.isAgreed,

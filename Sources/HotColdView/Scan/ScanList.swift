@@ -17,12 +17,12 @@ package struct ScanList: Sendable {
     case quit
   }
 
-  /// The most rows: nobody looks through more.
+  /// The most rows: no player looks through more.
   package static let capacity = 500
   /// The factor by which a distance must change before the shown one does.
   static let calm = 1.3
   /// Seconds that an arrow is then shown. The trend alone is not enough: by noise it would put an arrow beside half of
-  /// the devices while nobody moves.
+  /// the devices while nothing moves.
   static let arrowTime = 4.0
   /// Seconds within which it must change twice in one direction.
   static let stretch = 10.0
@@ -35,7 +35,7 @@ package struct ScanList: Sendable {
   package private(set) var total = 0
   /// All devices, by the distances shown.
   private var devices: [ScanDevice] = []
-  /// The device chosen by a key; before that the first row is selected, whatever it is.
+  /// The device chosen by a key. Before that, the first row is selected.
   private var chosen: BluetoothAddress?
   /// The selected row, in case its device goes away.
   private var row = 0
@@ -66,14 +66,17 @@ package struct ScanList: Sendable {
   /// - Parameter time: seconds on any clock.
   package mutating func update(_ devices: [ScanDevice], at time: Double = 0) {
     total = devices.count
-    let before = self.devices.enumerated().map { ($1.address, $0) }
-    let places = Dictionary(uniqueKeysWithValues: before)
+    let places = Dictionary(
+      uniqueKeysWithValues: self.devices.enumerated().map { ($1.address, $0) })
     var seen: Set<BluetoothAddress> = []
     self.devices = devices.filter { seen.insert($0.address).inserted }
     show(at: time)
-    // Devices with equal distances keep their order.
+    // Unknown distances come last. The order of equal distances does not change.
     self.devices = self.devices
-      .map { ($0, Self.rank($0.distance), places[$0.address] ?? .max, $0.address.bits) }
+      .map { device in
+        let known = device.distance.flatMap { $0 >= 0 ? max($0, 0.01) : nil }
+        return (device, known ?? .infinity, places[device.address] ?? .max, device.address.bits)
+      }
       .sorted { ($0.1, $0.2, $0.3) < ($1.1, $1.2, $1.3) }.map(\.0)
     // Always keep the chosen device.
     let index = self.devices.firstIndex { $0.address == chosen }
@@ -82,7 +85,7 @@ package struct ScanList: Sendable {
     arrange()
   }
 
-  /// Keeps a shown distance that has hardly changed, and shows an arrow only after a clear change.
+  /// Does not change a shown distance after a small change, and shows an arrow only after a clear one.
   private mutating func show(at time: Double) {
     var now: [BluetoothAddress: Shown] = [:]
     for index in devices.indices {
@@ -143,7 +146,9 @@ package struct ScanList: Sendable {
         // Devices without a name come last, by maker.
         return name.isEmpty ? "\u{10FFFF}\($0.maker)" : name
       }
-    case .lastSeen: sort { Self.ageBand($0.age) }
+    case .lastSeen:
+      // In groups: otherwise a device that sends twice a second would never stay in place.
+      sort { device in [5.0, 15, 30, 60, 120, 300].firstIndex { device.age < $0 } ?? 6 }
     }
     if let chosen, let index = rows.firstIndex(where: { $0.address == chosen }) {
       row = index
@@ -157,16 +162,6 @@ package struct ScanList: Sendable {
     rows = rows.map { ($0, key($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  /// Sorts unknown distances last.
-  private static func rank(_ distance: Double?) -> Double {
-    guard let distance, distance >= 0 else { return .infinity }
-    return max(distance, 0.01)
-  }
-
-  /// Groups ages, because otherwise a device that sends twice a second would never stay in place.
-  private static func ageBand(_ age: Double) -> Int {
-    [5.0, 15, 30, 60, 120, 300].firstIndex { age < $0 } ?? 6
-  }
 }
 
 /// A Bluetooth LE device in range.
@@ -202,7 +197,7 @@ extension ScanDevice {
   /// Its maker, or `iBeacon`; empty if unknown.
   package var maker: String { company.flatMap(Maker.name) ?? (isBeacon ? "iBeacon" : "") }
 
-  /// How to call it: by its name, its maker, or its address.
+  /// Its name, otherwise its maker, otherwise its address.
   package var title: SafeText {
     name.isEmpty
       ? maker.isEmpty ? SafeText("\(address)") : SafeText(isBeacon ? maker : "\(maker) thing")

@@ -63,7 +63,7 @@ package enum ScanScreen {
     let style = isSelected ? Style.bold : isOld ? .dim : .plain
     if isSelected { frame.put(frame.glyphs.pointer, in: line, .bold) }
     if device.name.isEmpty {
-      // On a small screen there is no column for the maker.
+      // A small screen has no column for the maker.
       let other = columns.maker.isEmpty && !device.maker.isEmpty ? device.maker : ""
       let tail = device.address.description.suffix(5)
       frame.putFirstFitting(
@@ -74,9 +74,7 @@ package enum ScanScreen {
     }
     frame.put(device.maker, in: columns.maker, style)
     frame.putRight(DistanceText.about(device.distance), in: columns.distance, style)
-    frame.put(
-      device.trend.arrow(frame.glyphs), in: columns.arrow,
-      Style(bold: !isOld, dim: isOld))
+    frame.put(device.trend.arrow(frame.glyphs), in: columns.arrow, isOld ? .dim : .bold)
     frame.putRight(dBmText(device.rssi), in: columns.signal, style)
     frame.putRight(device.age < 2 ? "now" : ageText(device.age), in: columns.age, style)
     frame.put("\(device.address)", in: columns.address, style)
@@ -98,7 +96,6 @@ package enum ScanScreen {
     ]
     frame.putFirstFitting(Array(texts.dropFirst(line.columns >= 68 ? 0 : 2)), in: line, .dim)
   }
-
 }
 
 extension ScanList {
@@ -110,8 +107,7 @@ extension ScanList {
       case .name: "by name"
       case .lastSeen: "last heard first"
       }
-    let things = Words.counted(total, one: "\(total) thing", other: "\(total) things")
-    return "\(things), \(order)"
+    return "\(Words.things(total)), \(order)"
   }
 }
 
@@ -127,7 +123,7 @@ extension AddressType {
     }
   }
 
-  /// What the address type means for a search.
+  /// The meaning of the address type for a search.
   fileprivate var words: Words {
     switch self {
     case .public: "a public address: it stays"
@@ -146,7 +142,7 @@ private struct ScanColumns {
   init(_ line: Area) {
     let isWide = line.columns >= 68
     let hasAge = line.columns >= 34
-    // What the columns after the name take.
+    // The width of the columns after the name.
     let others = isWide ? 55 : hasAge ? 20 : 9
     var rest = line.droppingLeft(2)
     name = rest.takeLeft(min(rest.columns - others, 25) - 1, gap: 1)

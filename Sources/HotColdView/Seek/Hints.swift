@@ -13,7 +13,7 @@ package struct Hints: Sendable {
   }
 
   /// The lesson ends after this many metres in the demo, and otherwise after this many seconds.
-  package static let way = 2.5
+  package static let lessonMetres = 2.5
   package static let lessonLasts = 12.0
   /// Seconds without progress until a hint, and seconds that it is shown.
   package static let patience = 60.0
@@ -57,7 +57,7 @@ package struct Hints: Sendable {
     self.since = since
     let knowsHow =
       lessonPlace == .house && !isHiding
-      ? walked >= Self.way : time.seconds(since: since) >= Self.lessonLasts
+      ? walked >= Self.lessonMetres : time.seconds(since: since) >= Self.lessonLasts
     // The lesson does not come back.
     if isFound || knowsHow { lessonPlace = nil }
     if goal != self.goal {

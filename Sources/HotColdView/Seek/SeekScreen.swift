@@ -51,7 +51,7 @@ package enum SeekScreen {
       frame.putMap(
         walk.map, in: layout.hasTitles ? frame.putHouseTitle(walk, in: layout.map) : layout.map)
     }
-    // Without room of their own, details replace the map.
+    // Details replace the curve or, without a curve, the map.
     if let details = view.details {
       let area = layout.curve.isEmpty ? layout.map : layout.curve
       frame.fill(area, .plain)

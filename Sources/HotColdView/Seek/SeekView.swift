@@ -39,7 +39,7 @@ package struct SeekView: Sendable {
   package var status = StatusLine("")
   /// Whether the game only gives answers.
   package var isSilent = false
-  /// Whether the player should ask again, because the last answer is old or said nothing.
+  /// Whether the player should ask again, because the last answer is old or was the first.
   package var isToAsk = false
   /// Whether the hunted player has the bomb: then this player runs.
   package var isHunted = false
@@ -72,8 +72,7 @@ extension SeekView {
   /// - Parameter names: the players' names by beacon.
   package init(
     _ game: Game, names: [TrackKey: SafeText] = [:], isMuted: Bool? = nil, status: StatusLine,
-    walk: WalkView? = nil,
-    keys: [KeyHint] = .seek
+    walk: WalkView? = nil, keys: [KeyHint] = .seek
   ) {
     let track = game.huntedTrack
     let now = game.tracker.now
@@ -93,9 +92,7 @@ extension SeekView {
       phase = game.hunt.isLost ? .lost(silence: silence) : .hunting
     }
   }
-}
 
-extension SeekView {
   /// In a silent game, removes everything about the hunted player except answers.
   package mutating func hush(_ game: Game) {
     guard game.isSilent else { return }
@@ -135,24 +132,18 @@ extension Game {
   package var details: [Words] {
     guard let track = huntedTrack else { return ["details: nothing heard yet (d: hide)"] }
     let power: Words = track.measuredPower.map { "\($0) dBm at 1 m" } ?? "strength at 1 m unknown"
-    var lines: [Words] = [
-      "details (d: hide)",
-      distanceDetails,
-      "signal \(dBmText(track.rssi)) dBm, \(power), \(track.sightings) packets",
-      "address \(track.key.address)",
-    ]
-    lines.removeAll(where: \.isEmpty)
+    var lines: [Words] = ["details (d: hide)"]
+    if let range = DistanceText.range(estimate) {
+      let nearest: Words = hunt.nearest.map { ", nearest yet \(DistanceText.about($0))" } ?? ""
+      lines.append("most likely \(range)\(nearest)")
+    }
+    lines.append("signal \(dBmText(track.rssi)) dBm, \(power), \(track.sightings) packets")
+    lines.append("address \(track.key.address)")
     if let identity = track.key.identity {
       lines.append("major \(identity.major), minor \(identity.minor)")
       lines.append("UUID \(identity.uuid)")
     }
     return lines
-  }
-
-  private var distanceDetails: Words {
-    guard let range = DistanceText.range(estimate) else { return "" }
-    let nearest: Words = hunt.nearest.map { ", nearest yet \(DistanceText.about($0))" } ?? ""
-    return "most likely \(range)\(nearest)"
   }
 }
 
@@ -224,7 +215,7 @@ extension SeekView {
     }
   }
 
-  /// What to do now, longest text first.
+  /// The advice for now, longest text first.
   /// - Parameter hasNumber: the metres are shown already.
   func sentences(hasNumber: Bool) -> [Words] {
     switch phase {
@@ -269,9 +260,9 @@ extension SeekView {
     }
   }
 
-  /// What to do if nothing is heard.
+  /// The advice while nothing is heard.
   var advice: [Words] {
-    return [
+    [
       "Looking for \(lookingFor).",
       "",
       "On the other device, start: hotcold hide",

@@ -30,7 +30,7 @@ enum DistanceText {
 }
 
 extension Proximity {
-  /// What it means to a seeker.
+  /// Its meaning for a seeker.
   var word: Words {
     switch self {
     case .immediate: "within reach"
@@ -64,6 +64,16 @@ func ageText(_ seconds: Double) -> Words {
 
 func dBmText(_ rssi: Int8?) -> String { rssi.map { "\($0)" } ?? "?" }
 
+extension Words {
+  static func things(_ count: Int) -> Words {
+    counted(count, one: "\(count) thing", other: "\(count) things")
+  }
+
+  static func stations(_ count: Int) -> Words {
+    counted(count, one: "\(count) station", other: "\(count) stations")
+  }
+}
+
 extension Trend {
   /// Up is hotter, as on a thermometer.
   func arrow(_ glyphs: GlyphSet) -> String {
@@ -85,7 +95,7 @@ extension Trend {
     }
   }
 
-  /// What it means to the hider.
+  /// Its meaning for the hider.
   var hiderWords: Words {
     switch self {
     case .hotter: "closing in"

@@ -97,7 +97,7 @@ package struct TitleForm: Hashable, Sendable {
 
   /// The fields to fill in.
   package var fields: [Field] {
-    Field.allCases.filter { $0 != .game || choosesGame }.filter { $0 != .place || choosesPlace }
+    Field.allCases.filter { ($0 != .game || choosesGame) && ($0 != .place || choosesPlace) }
   }
 
   private var chosenRadio: Radio? { radios.indices.contains(radio) ? radios[radio] : nil }

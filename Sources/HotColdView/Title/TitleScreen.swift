@@ -1,14 +1,14 @@
 import BeaconCodec
 import HotColdGame
 
-/// The first screen: what to play, under which name, in which room, and any problem.
+/// The first screen: the form for activity, name, room and so on, and any problem.
 package enum TitleScreen {
   package static func frame(
     _ view: TitleView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
   ) -> Frame {
     var frame = Frame(size, glyphs, catalogue)
     // On a large screen the form is in the middle, not in a corner.
-    var rest = frame.area.middle(columns: min(size.columns, 90), rows: min(size.rows, 32))
+    var rest = frame.area.middle(columns: 90, rows: 32)
     let size = Size(columns: rest.columns, rows: rest.rows)
     let isWide = size.columns >= 60 && size.rows >= 18
     if isWide { rest = rest.droppingLeft(2).droppingRight(2) }
@@ -130,9 +130,8 @@ package enum TitleScreen {
       frame.put(words, in: area)
       return
     }
-    let glyphs = frame.glyphs
-    let text: Words = "\(glyphs.backPointer) \(words) \(glyphs.pointer)"
-    let used = frame.put(text, in: area, .bold)
+    let (back, forth) = (frame.glyphs.pick("◄", ascii: "<"), frame.glyphs.pointer)
+    let used = frame.put("\(back) \(words) \(forth)" as Words, in: area, .bold)
     frame.putFirstFitting(
       ["\(index + 1) of \(count)", ""], in: area.droppingLeft(used + 2), .dim)
   }
@@ -174,8 +173,8 @@ enum Logo {
 
   static func put(_ size: LetterSize, in area: Area, _ frame: inout Frame) {
     var rest = area
-    for (word, role) in [("HOT", Role.warm), ("COLD", .freezing)] {
-      let used = frame.put(word, size, in: rest, Style(role, bold: true))
+    for (word, color) in [("HOT", HeatColor.warm), ("COLD", .freezing)] {
+      let used = frame.put(word, size, in: rest, Style(color, bold: true))
       rest = rest.droppingLeft(used + 2 * size.scale)
     }
   }

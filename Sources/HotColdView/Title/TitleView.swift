@@ -9,7 +9,7 @@ package struct TitleView: Hashable, Sendable {
     package var what: Words
     /// The command that fixes it, such as `bluetoothctl power on`; nil if `what` says what to do.
     package var fix: String?
-    /// What the key `b` does about it, such as `switch it on`; nil if no key helps.
+    /// The action of the key `b`, such as `switch it on`; nil if no key helps.
     package var mend: Words?
 
     package init(what: Words, fix: String? = nil, mend: Words? = nil) {

@@ -1,8 +1,11 @@
 /// The texts of one language, which turn `Words` into strings. English needs no entries.
-package struct Catalogue: Sendable {
+package struct Catalogue: Equatable, Sendable {
   package let language: Language
   /// By the English text: one text, or one for each plural form.
   let entries: [String: [String]]
+
+  /// There is one catalogue for each language.
+  package static func == (a: Catalogue, b: Catalogue) -> Bool { a.language == b.language }
 
   package static let english = Catalogue()
 
@@ -22,8 +25,7 @@ package struct Catalogue: Sendable {
     switch words.content {
     case .verbatim(let text): text
     case .decimal(let number):
-      language == .english
-        ? number : String(number.map { $0 == "." ? "," : $0 })
+      language == .english ? number : String(number.map { $0 == "." ? "," : $0 })
     case .sentence(let key, let values): filled(entry(key)?.first ?? key, values)
     case .counted(let count, let one, let other, let values):
       if let forms = entry(one), forms.count == 2 {
@@ -33,7 +35,7 @@ package struct Catalogue: Sendable {
       }
     case .list(let parts, let separator):
       parts.map(text).filter { !$0.isEmpty }.joined(separator: separator)
-    case .capitalized(let words): Self.capitalized(text(words))
+    case .capitalized(let words): text(words).prefix(1).uppercased() + text(words).dropFirst()
     }
   }
 
@@ -41,10 +43,6 @@ package struct Catalogue: Sendable {
 
   /// Whether there is a translation of an English text.
   package func has(_ key: String) -> Bool { entry(key) != nil }
-
-  private static func capitalized(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst()
-  }
 
   /// The template with the values in place of `{1}` to `{9}`.
   private func filled(_ template: String, _ values: [Words]) -> String {
@@ -68,11 +66,6 @@ package struct Catalogue: Sendable {
     }
     return String(decoding: text, as: UTF8.self)
   }
-}
-
-extension Catalogue: Equatable {
-  /// There is one catalogue for each language.
-  package static func == (a: Catalogue, b: Catalogue) -> Bool { a.language == b.language }
 }
 
 /// The languages of the program.

@@ -81,7 +81,7 @@ extension Words: ExpressibleByStringInterpolation {
       key += "{\(values.count)}"
     }
 
-    /// What is the same in all languages.
+    /// Interpolates a value that is the same in all languages.
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       appendInterpolation(Words(verbatim: value.description))
     }

@@ -5,7 +5,7 @@ import HotColdWorld
 
 /// The contents of a screen for a page in a browser, as named JSON objects. The words are those of the screen; the page
 /// decides how they look.
-package struct PageMatters {
+package struct PageContents {
   package private(set) var all: [(name: String, json: [UInt8])] = []
   private let catalogue: Catalogue
 
@@ -21,7 +21,7 @@ package struct PageMatters {
     all.append((name, json.ended))
   }
 
-  /// Adds the word, its meaning and what to do.
+  /// Adds the word, its meaning and the advice.
   fileprivate mutating func addWord(
     _ screen: String, _ word: Words, _ style: Style, isQuiet: Bool = false, number: String? = nil,
     unit: Words = "", sentence: Words, distance: Double? = nil
@@ -38,7 +38,7 @@ package struct PageMatters {
     }
   }
 
-  fileprivate mutating func addHead(
+  fileprivate mutating func addHeader(
     _ title: Words, _ round: RoundView?, elapsed: Double?, _ status: StatusLine
   ) {
     add("head") { json, text in
@@ -66,7 +66,7 @@ package struct PageMatters {
     }
   }
 
-  fileprivate mutating func addSaid(_ taunt: TauntBanner?) {
+  fileprivate mutating func addTaunt(_ taunt: TauntBanner?) {
     add("said") { json, text in
       guard let taunt, taunt.isVisible else { return }
       json.add("text", taunt.text.description)
@@ -109,10 +109,10 @@ package struct PageMatters {
 }
 
 extension SeekView {
-  package func page(_ catalogue: Catalogue) -> PageMatters {
-    var page = PageMatters(catalogue)
+  package func page(_ catalogue: Catalogue) -> PageContents {
+    var page = PageContents(catalogue)
     let sentence = hint.first ?? sentences(hasNumber: number != nil).first ?? ""
-    page.addHead(lookingFor, round, elapsed: elapsed, status)
+    page.addHeader(lookingFor, round, elapsed: elapsed, status)
     page.addWord(
       "seek", word, wordStyle, isQuiet: isQuiet, number: number, unit: unit, sentence: sentence,
       distance: huntedDistance)
@@ -133,16 +133,16 @@ extension SeekView {
     }
     let rivals = others.map { page.person($0.name, $0.distance, $0.trend) }
     page.addPeople((beacons.count > 1 ? hunted : []) + rivals)
-    page.addSaid(taunt)
+    page.addTaunt(taunt)
     page.addKeys(keys, taunts: keys.contains(.taunt) ? Taunts.phrases : [])
     return page
   }
 }
 
 extension HideView {
-  package func page(_ catalogue: Catalogue) -> PageMatters {
-    var page = PageMatters(catalogue)
-    page.addHead(detail, round, elapsed: elapsed, status)
+  package func page(_ catalogue: Catalogue) -> PageContents {
+    var page = PageContents(catalogue)
+    page.addHeader(detail, round, elapsed: elapsed, status)
     page.addWord(
       "hide", word, wordStyle, number: number, unit: unit, sentence: hint.first ?? news.first ?? "",
       distance: nearest?.estimate.distance)
@@ -152,16 +152,16 @@ extension HideView {
         page.person(
           $0.name, $0.estimate.distance, $0.estimate.trend, isChosen: $0.isFresh, angle: $0.angle)
       })
-    page.addSaid(taunt)
+    page.addTaunt(taunt)
     page.addKeys(keys, taunts: isAlone ? [] : taunts)
     return page
   }
 }
 
 extension TitleView {
-  package func page(_ catalogue: Catalogue) -> PageMatters {
-    var page = PageMatters(catalogue)
-    page.addHead("hotcold", nil, elapsed: nil, StatusLine(""))
+  package func page(_ catalogue: Catalogue) -> PageContents {
+    var page = PageContents(catalogue)
+    page.addHeader("hotcold", nil, elapsed: nil, StatusLine(""))
     page.addWord("title", "", .plain, sentence: form.hint)
     page.add("title") { json, text in
       let fields = form.openFields
@@ -195,9 +195,9 @@ extension TitleView {
 }
 
 extension ScanView {
-  package func page(_ catalogue: Catalogue) -> PageMatters {
-    var page = PageMatters(catalogue)
-    page.addHead("hotcold scan", nil, elapsed: elapsed, status)
+  package func page(_ catalogue: Catalogue) -> PageContents {
+    var page = PageContents(catalogue)
+    page.addHeader("hotcold scan", nil, elapsed: elapsed, status)
     page.addWord("scan", "", .plain, sentence: list.summary)
     page.add("things") { json, text in
       json.add(
@@ -219,9 +219,9 @@ extension ScanView {
 }
 
 extension ResultView {
-  package func page(_ catalogue: Catalogue) -> PageMatters {
-    var page = PageMatters(catalogue)
-    page.addHead("round \(round)", nil, elapsed: nil, status)
+  package func page(_ catalogue: Catalogue) -> PageContents {
+    var page = PageContents(catalogue)
+    page.addHeader("round \(round)", nil, elapsed: nil, status)
     page.addWord("result", ending.word, Style(on: ending.ground), sentence: outcome.story)
     page.add("scores") { json, text in
       json.add("verdict", text(verdict))
