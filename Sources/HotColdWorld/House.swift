@@ -36,19 +36,6 @@ extension FloorPlan {
       """)
 }
 
-/// Another player in the world, with a beacon.
-package struct Player: Equatable, Sendable {
-  package var address: BluetoothAddress
-  package var beacon: IBeacon
-  /// The true position.
-  package var position: Point
-  /// Whether it sits in its hiding place.
-  package var isHidden = false
-
-  /// Names for the seekers, in this order: women who discovered or invented something.
-  package static let names = ["Ada", "Hedy", "Grace", "Emmy", "Lise", "Rosa", "Mary", "Vera"]
-}
-
 /// A Bluetooth LE device in the world, lying somewhere or carried about.
 struct Thing: Sendable {
   enum Place: Sendable {

@@ -71,8 +71,14 @@ struct Seeker: Sendable {
   }
 }
 
-/// Another player: a seeker, or a hider who may become a seeker when it is found.
-struct OtherPlayer: Sendable {
+/// Another player in the world: a seeker, or a hider who may become a seeker when it is found.
+package struct Player: Sendable {
+  /// Names for the seekers, in this order: women who discovered or invented something.
+  package static let names = ["Ada", "Hedy", "Grace", "Emmy", "Lise", "Rosa", "Mary", "Vera"]
+
+  package let address: BluetoothAddress
+  package let beacon: IBeacon
+  /// The hiding place, or the place to start from.
   let place: Point
   let random: SeededGenerator
   /// nil while it hides.
@@ -80,7 +86,10 @@ struct OtherPlayer: Sendable {
   /// Whether the seekers ignore it.
   var isOut = false
 
-  var position: Point { seeker?.walker.position ?? place }
+  /// Whether it sits in its hiding place.
+  package var isHidden: Bool { seeker == nil }
+  /// The true position.
+  package var position: Point { seeker?.walker.position ?? place }
 
   mutating func getUp(at now: Int64) { seeker = Seeker(at: place, random: random, now: now) }
 }
@@ -105,16 +114,16 @@ extension World {
 
   /// The places of all hiders that seekers may find.
   private var goals: [Point] {
-    others.filter { $0.seeker == nil && !$0.isOut }.map(\.place)
+    players.filter { $0.isHidden && !$0.isOut }.map(\.place)
       + (role == .hide && isHunted ? [me] : [])
   }
 
   /// Lets each seeker chase the hider nearest to it.
   mutating func chase(_ moment: Int64) {
     let goals = goals
-    for index in others.indices {
-      let goal = goals.nearest(to: others[index].position) ?? hidingPlace
-      others[index].seeker?.step(now: moment, hider: goal, in: plan)
+    for index in players.indices {
+      let goal = goals.nearest(to: players[index].position) ?? hidingPlace
+      players[index].seeker?.step(now: moment, hider: goal, in: plan)
     }
   }
 
@@ -131,14 +140,14 @@ extension World {
   /// Lets the holder chase the nearest player, and all others run away.
   mutating func run(_ moment: Int64) {
     guard let bomb else { return }
-    let places = beacons.indices.map { position(of: $0) }
+    let places = players.map(\.position)
     let carrier = players.firstIndex { bomb.holder == .player($0.address) }
     let danger: Point? = carrier.map { places[$0] } ?? (bomb.holder == .me ? me : nil)
     let isArmed = moment - bomb.since >= Self.headStart
-    for index in beacons.indices {
+    for index in players.indices {
       let rest = places.indices.filter { $0 != index }.map { places[$0] } + [me]
       let target = index == carrier ? rest.nearest(to: places[index]) : nil
-      others[index].seeker?.run(
+      players[index].seeker?.run(
         after: target, from: danger, isArmed: isArmed, now: moment, in: plan)
     }
     guard var runner else { return }

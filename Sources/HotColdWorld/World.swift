@@ -23,9 +23,9 @@ package struct World: Sendable {
   let reflection: Reflection
   private let medium: Channel
   var body: Walker
-  /// In the order of their transmitters.
-  var others: [OtherPlayer] = []
-  /// The number of others who started as hiders. They are the first.
+  /// The other players, in the order of their transmitters. Do not show them before the hunt is over.
+  package internal(set) var players: [Player] = []
+  /// The number of players who started as hiders. They are the first.
   let hiders: Int
   /// Whether seekers hunt the player, who hides.
   package var isHunted = true
@@ -37,7 +37,6 @@ package struct World: Sendable {
   package private(set) var changes = 0
   /// A person who lives in the house and carries things about.
   private var inhabitant: Seeker?
-  let beacons: [IBeacon]
   private let things: [Thing]
   /// The players' transmitters, then those of the things.
   private var transmitters: [Transmitter] = []
@@ -79,22 +78,20 @@ package struct World: Sendable {
     // The first place is the player's own, if the player hides.
     let own = role == .seek ? 0 : 1
     let hidersPlaces = plan.hidingPlaces(hiders + own, after: self.hidingPlace, seed: seed)
-    self.beacons = beacons
     self.things = things
     for (index, beacon) in beacons.enumerated() {
       let stream = 16 + 2 * UInt64(index)
-      transmitters.append(
-        Transmitter(
-          advertisement: beacon.advertisingData, measuredPower: Double(beacon.measuredPower),
-          medium: channel, interval: interval,
-          random: SeededGenerator(seed: seed, stream: stream)))
-      let random = SeededGenerator(seed: seed, stream: stream + 1)
-      others.append(
-        index < hiders
-          ? OtherPlayer(place: hidersPlaces[own + index], random: random)
-          : OtherPlayer(
-            place: plan.entrance, random: random, seeker: Seeker(at: plan.entrance, random: random))
-      )
+      let transmitter = Transmitter(
+        advertisement: beacon.advertisingData, measuredPower: Double(beacon.measuredPower),
+        medium: channel, interval: interval, random: SeededGenerator(seed: seed, stream: stream))
+      transmitters.append(transmitter)
+      let isHider = index < hiders
+      var player = Player(
+        address: transmitter.address, beacon: beacon,
+        place: isHider ? hidersPlaces[own + index] : plan.entrance,
+        random: SeededGenerator(seed: seed, stream: stream + 1))
+      if !isHider { player.getUp(at: 0) }
+      players.append(player)
     }
     for (index, thing) in things.enumerated() {
       let model = thing.model
@@ -125,15 +122,6 @@ package struct World: Sendable {
   /// Whether something blocks the player.
   package var isBlocked: Bool { body.blocked != nil }
 
-  /// The other players. Do not show them before the hunt is over.
-  package var players: [Player] {
-    beacons.enumerated().map { index, beacon in
-      Player(
-        address: transmitters[index].address, beacon: beacon, position: position(of: index),
-        isHidden: others[index].seeker == nil)
-    }
-  }
-
   /// The true position of a sender; nil if there is none. Do not show it before the hunt is over.
   package func position(of address: BluetoothAddress) -> Point? {
     transmitters.firstIndex { $0.address == address }.map { position(of: $0) }
@@ -152,7 +140,7 @@ package struct World: Sendable {
 
   /// The nearest hider that the player's torch shows.
   package var hiderInSight: Point? {
-    others.filter { $0.seeker == nil && !$0.isOut }.map(\.place)
+    players.filter { $0.isHidden && !$0.isOut }.map(\.place)
       .filter { isInSight($0, within: Self.torch) }.nearest(to: me)
   }
 
@@ -206,9 +194,9 @@ package struct World: Sendable {
 
   /// Makes a found hider a seeker.
   package mutating func release(_ address: BluetoothAddress) {
-    for index in others.indices
-    where others[index].seeker == nil && transmitters[index].address == address {
-      others[index].getUp(at: now)
+    for index in players.indices
+    where players[index].isHidden && players[index].address == address {
+      players[index].getUp(at: now)
       changes += 1
     }
   }
@@ -216,7 +204,7 @@ package struct World: Sendable {
   /// Gives the bomb to a holder: all hiders get up and walk.
   package mutating func carry(by holder: BombHolder) {
     guard bomb?.holder != holder else { return }
-    for index in others.indices where others[index].seeker == nil { others[index].getUp(at: now) }
+    for index in players.indices where players[index].isHidden { players[index].getUp(at: now) }
     bomb = (holder, now)
     changes += 1
   }
@@ -226,7 +214,7 @@ package struct World: Sendable {
   package mutating func runByItself() -> Bool {
     guard bomb != nil else { return false }
     if runner == nil {
-      runner = Seeker(at: me, random: SeededGenerator(seed: UInt64(beacons.count), stream: 9))
+      runner = Seeker(at: me, random: SeededGenerator(seed: UInt64(players.count), stream: 9))
     }
     return true
   }
@@ -234,8 +222,8 @@ package struct World: Sendable {
   /// Takes a found hider out of the game, or lets it hide again.
   package mutating func retire(_ address: BluetoothAddress, _ isOut: Bool) {
     for index in 0..<hiders
-    where others[index].isOut != isOut && transmitters[index].address == address {
-      others[index].isOut = isOut
+    where players[index].isOut != isOut && players[index].address == address {
+      players[index].isOut = isOut
       changes += 1
     }
   }
@@ -272,12 +260,12 @@ package struct World: Sendable {
 
   /// The thing of a transmitter; nil for players.
   private func thing(of transmitter: Int) -> ThingModel? {
-    transmitter < beacons.count ? nil : things[transmitter - beacons.count].model
+    transmitter < players.count ? nil : things[transmitter - players.count].model
   }
 
   func position(of transmitter: Int) -> Point {
-    guard transmitter >= beacons.count else { return others[transmitter].position }
-    switch things[transmitter - beacons.count].place {
+    guard transmitter >= players.count else { return players[transmitter].position }
+    switch things[transmitter - players.count].place {
     case .lost: return hidingPlace
     case .lying(let point): return point
     case .carried: return inhabitant?.walker.position ?? hidingPlace
