@@ -24,30 +24,15 @@ package struct Hunt: Sendable {
   /// Whether the player chose this beacon.
   var isChosen = false
   /// When this seeker noticed the end of the hunted player's round, in a game of several hiders.
-  private var roundOver: Timestamp?
+  var roundOver: Timestamp?
   /// When the hunt for this hider of the trail began.
   var trailSince: Timestamp?
-
-  /// Begins to hunt another beacon.
-  /// - Parameter isSameBeacon: it has the same numbers as the last one, from another address.
-  mutating func begin(isSameBeacon: Bool) {
-    var next = Hunt()
-    next.calls = calls
-    next.calls.begin()
-    if isSameBeacon {
-      next.spoofDetector = spoofDetector
-      next.isDoubted = isDoubted
-    }
-    self = next
-  }
 
   /// Whether the hunted player's round has been over for some seconds.
   mutating func isRoundOver(for seconds: Double, at now: Timestamp) -> Bool {
     roundOver = roundOver ?? now
     return roundOver.map { now.seconds(since: $0) >= seconds } ?? false
   }
-
-  mutating func noteRunningRound() { roundOver = nil }
 
   mutating func beginRound() {
     began = nil
@@ -175,14 +160,19 @@ extension Game {
   @inline(never)
   mutating func startHunt(_ key: TrackKey) {
     guard key != hunted else { return }
-    // A player's address may change during a hunt.
-    let isSamePlayer = hunted.map { player(at: $0.address)?.tag == player(at: key.address)?.tag }
-    let isSameBeacon = key.identity == hunted?.identity
+    var next = Hunt()
+    next.calls = hunt.calls
+    next.calls.begin()
+    // The same beacon's address may have changed, or another sender uses its numbers.
+    if let hunted, key.identity == hunted.identity {
+      next.spoofDetector = hunt.spoofDetector
+      next.isDoubted = hunt.isDoubted
+      let isSamePlayer = player(at: hunted.address)?.tag == player(at: key.address)?.tag
+      if isSamePlayer { next.began = hunt.began }
+    }
     // With several hiders the clock runs for the whole game.
-    let began =
-      mode.hasSeveralHiders || isSameBeacon && isSamePlayer == true ? hunt.began : nil
-    hunt.begin(isSameBeacon: isSameBeacon)
-    hunt.began = began
+    if mode.hasSeveralHiders { next.began = hunt.began }
+    hunt = next
     tracker.pinned = key
     party?.hunt(key.address)
     foundAt = nil

@@ -82,7 +82,7 @@ package struct Track: Sendable {
   mutating func reading(_ sighting: Sighting) -> Reading {
     Reading(
       time: sighting.time, key: key, rssi: sighting.rssi, measuredPower: sighting.measuredPower,
-      estimate: fixedEstimate ?? ranger.estimate(at: estimateTime))
+      estimate: estimate)
   }
 
   mutating func fade(at now: Timestamp) {

@@ -60,8 +60,6 @@ package struct Tracker: Sendable {
     tracks = [track]
     slots[track.key] = 0
     pinned = track.key
-    pinnedSlot = 0
-    rank()
   }
 
   /// Whether one more track would push out a beacon in range.

@@ -61,7 +61,7 @@ extension Game {
       return
     }
     guard !isHiding, let result, mode == .infection || result.outcome == .decoy else {
-      hunt.noteRunningRound()
+      hunt.roundOver = nil
       if result == nil { turnToNearest() }
       return
     }

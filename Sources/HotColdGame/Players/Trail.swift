@@ -166,7 +166,7 @@ extension Game {
 
   private mutating func huntOnTrail() {
     if candidates.contains(where: { $0.key == hunted }) {
-      hunt.noteRunningRound()
+      hunt.roundOver = nil
       hunt.trailSince = hunt.trailSince ?? tracker.now
     } else if hunted.flatMap({ player(at: $0.address) })?.role == .hider,
       !hunt.isRoundOver(for: Self.pauseAfterFind, at: tracker.now)

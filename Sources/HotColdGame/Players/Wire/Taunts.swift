@@ -92,18 +92,18 @@ struct TauntDeduplicator: Equatable, Sendable {
     // Modulo 16: more than half ahead means behind.
     switch (header.counter &- last) & 15 {
     case 0: return nil
-    case 8...:
+    case 1..<8:
+      // A taunt in the player's own words comes in separate messages.
+      guard let phrase = Taunts.phrase(Int(header.number)) else { return nil }
+      take(header.counter, at: now)
+      return (header.number, phrase)
+    default:
       // A late packet, or a restarted program.
       if !(0..<Self.lateness).contains(now.seconds(since: lastTime)) {
         take(header.counter, at: now)
       }
       return nil
-    default: break
     }
-    // A taunt in the player's own words comes in separate messages.
-    guard let phrase = Taunts.phrase(Int(header.number)) else { return nil }
-    take(header.counter, at: now)
-    return (header.number, phrase)
   }
 
   mutating func hear(_ piece: TextPiece, at now: Timestamp) -> (number: UInt8, text: SafeText)? {
