@@ -59,7 +59,10 @@ package struct Tracker: Sendable {
     inRangeCount = track.isInRange ? 1 : 0
     tracks = [track]
     slots[track.key] = 0
+    // Initialisers do not call property observers.
     pinned = track.key
+    pinnedSlot = 0
+    rank()
   }
 
   /// Whether one more track would push out a beacon in range.

@@ -133,15 +133,14 @@ extension Frame {
     return area.droppingTop(1)
   }
 
-  /// Draws the title of the demo's house and, if there is room, the legend of its map.
-  mutating func putHouseTitle(_ walk: WalkView, in area: Area) -> Area {
+  /// Draws the demo's house, with a title and the legend of its map if wanted.
+  mutating func putHouse(_ walk: WalkView, hasTitle: Bool, in area: Area) {
+    guard hasTitle else { return putMap(walk.map, in: area) }
     let title: Words = "the house"
+    putMap(walk.map, in: putTitle(title, in: area))
     let legend = area.top(1).droppingLeft(cellWidth(text(title)) + 4)
-    defer {
-      fill(legend, .plain)
-      putMapLegend(walk.map, hidden: walk.hidden, in: legend.droppingLeft(1))
-    }
-    return putTitle(title, in: area)
+    fill(legend, .plain)
+    putMapLegend(walk.map, hidden: walk.hidden, in: legend.droppingLeft(1))
   }
 
   /// Draws a sentence in the middle of a line, with a heart on both sides at each beat.

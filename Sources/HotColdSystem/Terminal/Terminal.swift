@@ -98,7 +98,7 @@ package final class Terminal {
         start = column
         style = cell.style
       }
-      cell.append(to: &run)
+      run += cell.text
       if !cell.isSimple { finish() }
     }
     finish()

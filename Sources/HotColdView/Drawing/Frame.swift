@@ -249,8 +249,5 @@ extension Frame {
 
     /// Whether it is a single narrow character.
     package var isSimple: Bool { width == 1 && text.unicodeScalars.count == 1 }
-
-    /// Appends the character with its marks.
-    package func append(to text: inout String) { text += self.text }
   }
 }

@@ -32,10 +32,7 @@ package enum HideScreen {
     frame.putBlips(view.seekers, in: layout.legend)
     putSpeech(view, layout, &frame)
     putBroadcast(view, in: layout.facts, &frame)
-    if let walk = view.walk, !layout.map.isEmpty {
-      frame.putMap(
-        walk.map, in: layout.isWide ? frame.putHouseTitle(walk, in: layout.map) : layout.map)
-    }
+    if let walk = view.walk { frame.putHouse(walk, hasTitle: layout.isWide, in: layout.map) }
     frame.putKeys(view.entry == nil ? view.keys : .entry, in: layout.keys)
     if let entry = view.entry, layout.isWide {
       frame.putEntry("say: ", entry, in: layout.talk)

@@ -67,8 +67,8 @@ struct MapDrawing {
 }
 
 extension WorldMap.Square {
-  /// The sign and style of a cell that it fills; nil for a blank.
-  fileprivate func sign(_ glyphs: GlyphSet) -> (sign: Unicode.Scalar, style: Style)? {
+  /// The sign and style of a cell that it fills; nil for a blank. The phone's page knows those of ASCII.
+  func sign(_ glyphs: GlyphSet) -> (sign: Unicode.Scalar, style: Style)? {
     let isASCII = glyphs == .ascii
     return switch self {
     case .unseen: nil

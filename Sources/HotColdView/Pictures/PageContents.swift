@@ -77,7 +77,7 @@ package struct PageContents {
 
   /// Adds the map row by row, because a step changes only a few rows.
   fileprivate mutating func addMap(_ walk: WalkView?) {
-    let rows = walk?.map.signs ?? []
+    let rows = walk?.map.lines { Character($0.sign(.ascii)?.sign ?? " ") } ?? []
     add("map") { json, _ in json.add("rows", rows.count) }
     for (number, signs) in rows.enumerated() {
       add("row \(number)") { json, _ in
@@ -239,16 +239,5 @@ extension ResultView {
     page.addMap(walk)
     page.addKeys(keys)
     return page
-  }
-}
-
-extension WorldMap {
-  /// The rows with a letter for each square, for the page to draw.
-  fileprivate var signs: [String] {
-    let letters: [Square: Character] = [
-      .unseen: " ", .floor: ".", .path: "o", .door: "+", .wall: "#", .struck: "%", .seeker: "S",
-      .bomb: "B", .hider: "R", .me: "@",
-    ]
-    return lines { letters[$0] ?? " " }
   }
 }

@@ -47,9 +47,8 @@ package enum SeekScreen {
     func box(_ title: Words, _ area: Area) -> Area {
       layout.hasTitles ? frame.putTitle(title, in: area) : area
     }
-    if let walk = view.walk, !layout.map.isEmpty {
-      frame.putMap(
-        walk.map, in: layout.hasTitles ? frame.putHouseTitle(walk, in: layout.map) : layout.map)
+    if let walk = view.walk {
+      frame.putHouse(walk, hasTitle: layout.hasTitles, in: layout.map)
     }
     // Details replace the curve or, without a curve, the map.
     if let details = view.details {

@@ -39,6 +39,7 @@ package enum TitleScreen {
     return frame
   }
 
+  /// Draws the game's name in big letters, warm and cold.
   private static func putLogo(isLarge: Bool, in rest: inout Area, _ frame: inout Frame) {
     let size = LetterSize(scale: isLarge ? 2 : 1)
     // Without half blocks there is only the large logo.
@@ -47,14 +48,16 @@ package enum TitleScreen {
     }
     if isLarge { rest = rest.droppingTop(1) }
     let area = rest.takeTop(size.rows, gap: 1)
-    Logo.put(size, in: area, &frame)
+    let hot = frame.put("HOT", size, in: area, Style(.warm, bold: true)) + 2 * size.scale
+    let cold = area.droppingLeft(hot)
+    let used = hot + frame.put("COLD", size, in: cold, Style(.freezing, bold: true))
     guard !isLarge else {
       frame.put(
         "Hide and seek with Bluetooth: one hides, the others hunt.",
         in: rest.takeTop(1, gap: 1), .dim)
       return
     }
-    let words = area.droppingLeft(Logo.columns + 4)
+    let words = area.droppingLeft(used + 4)
     frame.putFirstFitting(["Hide and seek with Bluetooth.", "Hide and seek."], in: words, .bold)
     frame.putFirstFitting(
       ["One hides, the others hunt: HOT! COLD!", "One hides, others hunt."], in: words.line(1), .dim
@@ -162,20 +165,6 @@ package enum TitleScreen {
       let used = frame.put(player.words, in: line.droppingLeft(2))
       let metres: Words = player.distance.map { _ in DistanceText.about(player.distance) } ?? ""
       frame.putFirstFitting([metres, ""], in: line.droppingLeft(max(used + 4, 30)), .dim)
-    }
-  }
-}
-
-/// The game's name in big letters, warm and cold.
-enum Logo {
-  /// Its width in cells at the smaller size.
-  static let columns = 28
-
-  static func put(_ size: LetterSize, in area: Area, _ frame: inout Frame) {
-    var rest = area
-    for (word, color) in [("HOT", HeatColor.warm), ("COLD", .freezing)] {
-      let used = frame.put(word, size, in: rest, Style(color, bold: true))
-      rest = rest.droppingLeft(used + 2 * size.scale)
     }
   }
 }

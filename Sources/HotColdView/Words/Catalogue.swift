@@ -47,24 +47,16 @@ package struct Catalogue: Equatable, Sendable {
   /// The template with the values in place of `{1}` to `{9}`.
   private func filled(_ template: String, _ values: [Words]) -> String {
     guard !values.isEmpty else { return template }
-    let bytes = Array(template.utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count + 16 * values.count)
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "{"), index + 2 < bytes.count,
-        bytes[index + 2] == UInt8(ascii: "}"),
-        case let number = Int(bytes[index + 1]) - Int(UInt8(ascii: "1")),
-        values.indices.contains(number)
+    let parts = template.split(separator: "{", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts[0])) { text, part in
+      if part.dropFirst().first == "}", let number = part.first?.wholeNumberValue,
+        values.indices.contains(number - 1)
       {
-        text += Array(self.text(values[number]).utf8)
-        index += 3
+        text += self.text(values[number - 1]) + part.dropFirst(2)
       } else {
-        text.append(bytes[index])
-        index += 1
+        text += "{" + part
       }
     }
-    return String(decoding: text, as: UTF8.self)
   }
 }
 
