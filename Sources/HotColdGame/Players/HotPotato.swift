@@ -63,11 +63,7 @@ extension Party {
   }
 
   /// Whether the holder, this player or the hunted one, has caught another player.
-  package var isHandingOn: Bool {
-    role == .hider
-      ? ownGame == .potato && hidersRound.phase == .found
-      : hunted.flatMap { roster.player($0)?.status }?.isHandingOn ?? false
-  }
+  package var isHandingOn: Bool { hider.flatMap(status(of:))?.isHandingOn ?? false }
 
   /// The holder, as far as this player knows; nil while the bomb is being handed on.
   package var bombHolder: PlayerTag? {
@@ -91,11 +87,7 @@ extension Party {
     if let bomb, let round = bomb.status?.round,
       HotPotato.givesWay((hidersRound.number, tag), to: (round, bomb.tag))
     {
-      role = .seeker
-      huntedAddress = nil
-      huntedAnswers = false
-      seekersRound = SeekersRound()
-      result = nil
+      become(.seeker)
       potato.isPlayed = true
       potato.handedOn = hidersRound.phase == .found
       potato.heard = now
@@ -131,10 +123,7 @@ extension Party {
     let elapsed = max(
       bomb?.status?.elapsed.map(Double.init) ?? 0,
       potato.fuseBegan.map { now.seconds(since: $0) } ?? 0)
-    role = .hider
-    huntedAddress = nil
-    seekersRound = SeekersRound()
-    result = nil
+    become(.hider)
     potato.isPlayed = true
     potato.handedOn = false
     hidersRound = HidersRound(number: potato.round, limit: potato.limit, game: .potato)

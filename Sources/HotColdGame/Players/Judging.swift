@@ -69,8 +69,8 @@ extension Party {
 
   /// The result of a hider's round by its own status; nil while the round goes on, and for a bomb that is handed on.
   private func verdict(of hider: PlayerTag) -> RoundResult? {
-    guard let status = hider == tag ? status(at: now) : roster.player(hider)?.status,
-      status.role == .hider, status.phase.isOver, !status.isHandingOn
+    guard let status = status(of: hider), status.role == .hider, status.phase.isOver,
+      !status.isHandingOn
     else { return nil }
     let seeker =
       hider == tag

@@ -165,24 +165,30 @@ package struct Party: Sendable {
   /// - Returns: false in the first seconds of the player's own result.
   package mutating func swapRole() -> Bool {
     guard !isBoundByBomb else { return false }
-    if role == .hider, ownGame == .potato { potato.round = hidersRound.number }
     switch role {
     case .watching: return false
     case .hider:
       guard !hidersRound.phase.isOver || hidersRound.mayGoOn else { return false }
-      role = .seeker
-      huntedAddress = nil
+      if ownGame == .potato { potato.round = hidersRound.number }
+      become(.seeker)
     case .seeker:
-      role = .hider
+      become(.hider)
       if potato.isPlayed {
         hidersRound = HidersRound(
           number: potato.round, limit: hidersRound.limit, game: .potato)
       }
     }
     hidersRound = hidersRound.next()
+    return true
+  }
+
+  /// Changes the role, and resets the hunt and the result.
+  mutating func become(_ role: PlayerRole) {
+    self.role = role
+    huntedAddress = nil
+    huntedAnswers = false
     seekersRound = SeekersRound()
     result = nil
-    return true
   }
 }
 
@@ -285,6 +291,11 @@ extension Party {
         peer: peer?.short, distance: distance, taunt: header, game: ownGame.announced,
         place: ownPlace)
     }
+  }
+
+  /// The latest status of this player or another one; nil if unknown.
+  func status(of player: PlayerTag) -> PlayerStatus? {
+    player == tag ? status(at: now) : roster.player(player)?.status
   }
 
   private func seekersStatus(_ header: TauntHeader) -> PlayerStatus {

@@ -38,14 +38,12 @@ package struct TrailStep: Equatable, Sendable {
   package var isMine = false
 }
 
-extension PlayerRecord {
-  /// Its place on the trail; nil if it is not on the trail or its round is over.
-  var openPlace: UInt8? {
-    guard let status, status.role == .hider, status.game == .trail, !status.phase.isOver else {
-      return nil
-    }
-    return status.place
-  }
+extension PlayerStatus {
+  /// A hider's place on the trail; nil if it is not on the trail.
+  fileprivate var trailPlace: UInt8? { role == .hider && game == .trail ? place : nil }
+
+  /// Its place on the trail while it still hides.
+  fileprivate var openPlace: UInt8? { phase.isOver ? nil : trailPlace }
 }
 
 extension Party {
@@ -76,45 +74,29 @@ extension Party {
 
   /// Whether a seeker should now hunt `other`.
   func isNextOnTrail(_ other: PlayerRecord) -> Bool {
-    guard role == .seeker, let place = other.openPlace,
-      place < hunted.flatMap(roster.player)?.openPlace ?? .max
+    guard role == .seeker, let place = other.status?.openPlace,
+      place < hunted.flatMap(status(of:))?.openPlace ?? .max
     else { return false }
-    return roster.tags { ($0.openPlace ?? .max) < place }.isEmpty
+    return roster.tags { ($0.status?.openPlace ?? .max) < place }.isEmpty
   }
 
   /// A hider's place on the trail; nil if it is not on the trail.
-  package func place(of tag: PlayerTag) -> UInt8? {
-    if tag == self.tag { return ownGame == .trail && role == .hider ? ownPlace : nil }
-    guard let status = roster.player(tag)?.status, status.role == .hider, status.game == .trail
-    else { return nil }
-    return status.place
-  }
-
-  /// The place on the trail of a player who still hides; nil for others.
-  fileprivate func openPlace(of tag: PlayerTag) -> UInt8? {
-    tag == self.tag
-      ? hidersRound.phase.isOver ? nil : place(of: tag) : roster.player(tag)?.openPlace
-  }
+  package func place(of tag: PlayerTag) -> UInt8? { status(of: tag)?.trailPlace }
 
   /// The hider that the seekers hunt, from a hider's view: the first whose round runs.
   fileprivate var soughtOnTrail: PlayerTag? {
     if hidersRound.phase == .running { return tag }
-    let others = roster.tags { $0.openPlace != nil && $0.status?.phase == .running }
+    let others = roster.tags { $0.status?.openPlace != nil && $0.status?.phase == .running }
     return others.min { (place(of: $0) ?? 0, $0) < (place(of: $1) ?? 0, $1) }
   }
-
 }
 
 extension Game {
   /// Hiders on the trail that can be hunted, by place; of equal places the nearest first.
   private var candidates: [(key: TrackKey, place: UInt8)] {
-    let open = playingHiders.compactMap { key in
-      player(at: key.address)?.openPlace.map { (key: key, place: $0) }
-    }
-    return open.enumerated().sorted {
-      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
-    }
-    .map(\.element)
+    playingHiders.compactMap { key in
+      player(at: key.address)?.status?.openPlace.map { (key: key, place: $0) }
+    }.sorted { $0.place < $1.place }
   }
 
   /// Hunts the hider whose turn it is, but does not leave the hunted one for another with the same place.
@@ -131,8 +113,8 @@ extension Game {
   /// Whether a hider's turn has not come yet for this seeker.
   package func isSealed(_ key: TrackKey) -> Bool {
     guard mode == .trail, !isHiding, key != hunted, let party,
-      let place = player(at: key.address)?.openPlace,
-      let current = party.hunted.flatMap(player)?.openPlace
+      let place = player(at: key.address)?.status?.openPlace,
+      let current = party.hunted.flatMap(party.status(of:))?.openPlace
     else { return false }
     return place > current
   }
@@ -141,7 +123,9 @@ extension Game {
   mutating func followTrail(into events: inout [GameEvent]) {
     if !isHiding { huntOnTrail() }
     guard let party else { return }
-    if let tag = isHiding ? party.soughtOnTrail : party.hunted, party.openPlace(of: tag) != nil {
+    if let tag = isHiding ? party.soughtOnTrail : party.hunted,
+      party.status(of: tag)?.openPlace != nil
+    {
       trail.emptySince = nil
       let isSteady =
         isHiding
