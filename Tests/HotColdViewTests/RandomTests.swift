@@ -41,9 +41,9 @@ struct RandomTests {
     for _ in 0..<20 {
       let size = dice.size()
       let glyphs = dice.dice.pick(GlyphSet.allCases)
-      let frame = Transition(
-        from: dice.scene().frame(size, glyphs), to: dice.scene().frame(size, glyphs)
-      ).frame(phase: Double.random(in: -0.2...1.2, using: &dice.dice))
+      let frame = Transition.frame(
+        from: dice.scene().frame(size, glyphs), to: dice.scene().frame(size, glyphs),
+        phase: Double.random(in: -0.2...1.2, using: &dice.dice))
       #expect(FrameCheck.fault(in: frame, size, glyphs) == nil, "\(size)")
     }
   }

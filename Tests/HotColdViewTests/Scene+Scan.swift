@@ -13,10 +13,9 @@ extension Scene {
 
   static let transitions = [0.2, 0.5, 0.8].map { phase in
     Scene(name: "transition \(Int(phase * 10))") {
-      Transition(
+      Transition.frame(
         from: TitleScreen.frame(typingTitle, size: $0, glyphs: $1, catalogue: $2),
-        to: SeekScreen.frame(company, size: $0, glyphs: $1, catalogue: $2)
-      ).frame(phase: phase)
+        to: SeekScreen.frame(company, size: $0, glyphs: $1, catalogue: $2), phase: phase)
     }
   }
 

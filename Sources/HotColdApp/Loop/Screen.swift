@@ -61,7 +61,7 @@ final class Screen {
     guard let (from, since) = transition else { return terminal.draw(frame) }
     let phase = time.seconds(since: since) / Transition.duration
     if !(0..<1).contains(phase) { transition = nil }
-    terminal.draw(Transition(from: from, to: frame).frame(phase: phase))
+    terminal.draw(Transition.frame(from: from, to: frame, phase: phase))
   }
 
   /// The new keys, except those that this handles for the help.

@@ -56,7 +56,7 @@ package enum HideScreen {
     frame.putStatus(view.status, in: layout.talk)
     if let entry = view.entry {
       let line = layout.keys.isEmpty ? frame.area.bottom(1) : layout.keys
-      frame.put(String(repeating: " ", count: line.columns), in: line)
+      frame.fill(line, .plain)
       frame.putEntry("say: ", entry, in: line)
     } else {
       frame.putKeys(view.keys, in: layout.keys)

@@ -85,20 +85,12 @@ extension Frame {
 ///
 /// It is so short that players do not wait for it. It is skipped without colour, because such a screen may be slow,
 /// printed or read aloud.
-package struct Transition: Sendable {
+package enum Transition {
   /// Seconds.
   package static let duration = 0.25
 
-  package var from: Frame
-  package var to: Frame
-
-  package init(from: Frame, to: Frame) {
-    self.from = from
-    self.to = to
-  }
-
   /// - Parameter phase: 0 for the old screen, 1 and more for the new one.
-  package func frame(phase: Double) -> Frame {
+  package static func frame(from: Frame, to: Frame, phase: Double) -> Frame {
     guard phase < 1, from.size == to.size, from.glyphs == to.glyphs else { return to }
     let columns = to.size.columns
     // It starts and ends gently.

@@ -53,7 +53,7 @@ extension Frame {
   mutating func putTaunt(_ taunt: TauntBanner?, in area: Area) -> Bool {
     guard let taunt, taunt.isVisible, !area.isEmpty else { return false }
     let line = area.top(1)
-    put(String(repeating: " ", count: line.columns), in: line)
+    fill(line, .plain)
     let air = taunt.style.reverse && line.columns >= 8
     let inner = air ? line.droppingLeft(1).droppingRight(1) : line
     let used = putFirstFitting(taunt.words, in: inner, taunt.style)

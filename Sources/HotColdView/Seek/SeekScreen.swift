@@ -122,7 +122,7 @@ extension Frame {
       firstFitting(texts, in: room) ?? texts.last.map { lines($0, columns: room.columns) } ?? []
     for (index, line) in chosen.prefix(area.rows).enumerated() {
       let row = area.line(index)
-      put(String(repeating: " ", count: row.columns), in: row, .alarm)
+      fill(row, .alarm)
       put(line, in: row.droppingLeft(1), .alarm)
     }
   }
