@@ -16,21 +16,15 @@ extension Broadcasting {
   func radio(
     _ commands: CommandSet, _ change: (inout FakeKernel) -> Void = { _ in }
   ) -> FakeRadio {
-    FakeRadio {
-      $0.controller.advertising = commands
-      $0.controller.scanning = commands
-      var kernel = FakeKernel()
-      change(&kernel)
-      $0.kernel = kernel
-    }
+    var kernel = FakeKernel()
+    change(&kernel)
+    return FakeRadio(commands, kernel: kernel)
   }
 
   func session(
     _ radio: FakeRadio, _ broadcast: Broadcast? = nil, scan: ScanSettings? = nil
   ) throws(RadioError) -> RadioSession {
-    try RadioSession(
-      on: FakeRadio.adapter, RadioUse(scan: scan, broadcast: broadcast ?? self.broadcast),
-      clock: radio.clock, host: radio)
+    try radio.session(scan: scan, broadcast: broadcast ?? self.broadcast)
   }
 
   func state(_ session: RadioSession) -> RadioState? { session.state(of: .broadcast) }
@@ -44,8 +38,7 @@ struct BroadcastSessionTests: Broadcasting {
   /// Also over what a dead program has left, and where somebody else is in the way for a moment.
   @Test(arguments: CommandSet.allCases, ["", "left", "refused"])
   func onAndOff(dialect: CommandSet, obstacle: String) throws {
-    let radio = FakeRadio {
-      $0.controller.advertising = dialect
+    let radio = FakeRadio(dialect) {
       switch (obstacle, dialect) {
       case ("left", .legacy): $0.controller.leave(advertising: true)
       case ("left", .extended): $0.controller.leave(set: 0xEF)
@@ -86,15 +79,14 @@ struct BroadcastSessionTests: Broadcasting {
       $0.controller.refusals[half == .scan ? .leSetScanParameters : .leSetAdvertisingParameters] =
         .invalidParameters
     }
-    let use = RadioUse(scan: .halfTime, broadcast: broadcast, optional: optional)
     guard optional != nil else {
       #expect(throws: RadioError.self) {
-        _ = try RadioSession(on: FakeRadio.adapter, use, clock: radio.clock, host: radio)
+        _ = try radio.session(scan: .halfTime, broadcast: broadcast)
       }
       #expect(!radio.controller.isAdvertising)
       return
     }
-    let session = try RadioSession(on: FakeRadio.adapter, use, clock: radio.clock, host: radio)
+    let session = try radio.session(scan: .halfTime, broadcast: broadcast, optional: optional)
     #expect(session.state(of: half) == nil)
     #expect(radio.controller.isScanning == (half == .broadcast))
     #expect(radio.controller.isAdvertising == (half == .scan))
@@ -113,10 +105,7 @@ struct BroadcastSessionTests: Broadcasting {
   /// More often while somebody hunts: the same set, under the same address.
   @Test(arguments: CommandSet.allCases, [false, true])
   func pace(dialect: CommandSet, isManaged: Bool) throws {
-    let radio = FakeRadio {
-      $0.controller.advertising = dialect
-      if isManaged { $0.kernel = FakeKernel() }
-    }
+    let radio = FakeRadio(dialect, kernel: isManaged ? FakeKernel() : nil)
     let session = try session(radio)
     radio.change { $0.forgetLog() }
     var faster = session.broadcast!
@@ -150,36 +139,13 @@ struct BroadcastSessionTests: Broadcasting {
     #expect(radio.turn(session) { radio.controller.setsOn == [0x01, 0xEF] })
   }
 
-  @Test func begunAnewWhenSomebodyStopsIt() throws {
-    let radio = FakeRadio()
-    let session = try session(radio)
-    radio.change { $0.leave(advertising: false) }
-    radio.say(HCICommand.leSetAdvertisingEnable(false).packet)
-    #expect(radio.turn(session) { radio.controller.isAdvertising })
-    #expect(radio.turn(session) { state(session) == .shared })
-  }
-
-  struct Answer: Sendable {
-    var dialect: CommandSet
-    var kernel: FakeKernel?
-    var method: BroadcastMethod
-  }
-
-  @Test(arguments: [
-    Answer(dialect: .legacy, method: .rawLegacy), Answer(dialect: .extended, method: .rawExtended),
-    Answer(dialect: .legacy, kernel: FakeKernel(), method: .managed),
-    Answer(dialect: .extended, kernel: FakeKernel(), method: .managed),
-  ])
-  func answersScanners(_ case: Answer) throws {
-    let radio = FakeRadio {
-      $0.controller.advertising = `case`.dialect
-      $0.controller.scanning = `case`.dialect
-      $0.kernel = `case`.kernel
-    }
+  @Test(arguments: CommandSet.allCases, [false, true])
+  func answersScanners(dialect: CommandSet, isManaged: Bool) throws {
+    let radio = FakeRadio(dialect, kernel: isManaged ? FakeKernel() : nil)
     var broadcast = broadcast
     broadcast.scanResponse = AdvertisingPayload([0x02, 0x09, 0x41])
     let session = try session(radio, broadcast)
-    #expect(session.broadcastMethod == `case`.method)
+    #expect((session.broadcastMethod == .managed) == isManaged)
     #expect(radio.controller.isScannable)
     #expect(radio.controller.response == [0x02, 0x09, 0x41])
     radio.change { $0.forgetLog() }
@@ -191,13 +157,14 @@ struct BroadcastSessionTests: Broadcasting {
     // What is there already is not said again, and what was begun anew still has it.
     session.replaceBroadcast(with: broadcast)
     #expect(!radio.turn(session, for: 4) { radio.controller.opcodes.count > 1 })
-    if `case`.kernel == nil {
+    if !isManaged {
       radio.change { $0.leave() }
       radio.say(
-        `case`.dialect == .legacy
+        dialect == .legacy
           ? HCICommand.leSetAdvertisingEnable(false).packet
           : HCICommand.leClearAdvertisingSets.packet)
       #expect(radio.turn(session) { isOn(radio) })
+      #expect(radio.turn(session) { state(session) == .shared })
       #expect(radio.controller.response == [0x02, 0x09, 0x42])
     }
   }
@@ -218,10 +185,7 @@ struct BroadcastSessionTests: Broadcasting {
   /// A deadline in the past would make the event loop turn without rest.
   @Test(arguments: CommandSet.allCases)
   func deadlinesAreInTheFuture(dialect: CommandSet) throws {
-    let radio = FakeRadio {
-      $0.controller.advertising = dialect
-      $0.controller.scanning = dialect
-    }
+    let radio = FakeRadio(dialect)
     let session = try session(radio, scan: .halfTime)
     let disturbances: [() -> Void] = [
       {},
@@ -230,7 +194,7 @@ struct BroadcastSessionTests: Broadcasting {
       { radio.change { $0.mute = [.leSetScanEnable, .leSetAdvertisingEnable] } },
       { radio.state.withLock { $0.adapters[0].isUp = false } },
       { radio.state.withLock { $0.adapters = [] } },
-      { radio.state.withLock { $0.adapters = [FakeRadio.adapter] } },
+      { radio.plugIn() },
     ]
     for disturb in disturbances {
       disturb()
@@ -290,13 +254,9 @@ struct BroadcastCommandsTests {
 
 /// Several programs of ours that broadcast from one adapter.
 struct TwoHidersTests {
-  private func beacon(_ minor: UInt8) -> Broadcast {
-    Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06, 0x02, 0xFF, minor])!)
-  }
-
   private func session(_ radio: FakeRadio, _ minor: UInt8) throws(RadioError) -> RadioSession {
-    try RadioSession(
-      on: FakeRadio.adapter, RadioUse(broadcast: beacon(minor)), clock: radio.clock, host: radio)
+    let payload = AdvertisingPayload([0x02, 0x01, 0x06, 0x02, 0xFF, minor])!
+    return try radio.session(broadcast: Broadcast(payload: payload))
   }
 
   /// Lets all of them go on for so many seconds.
@@ -310,10 +270,7 @@ struct TwoHidersTests {
 
   @Test(arguments: [true, false])
   func eachHasASetOfItsOwn(isManaged: Bool) throws {
-    let radio = FakeRadio {
-      $0.controller.advertising = .extended
-      if isManaged { $0.kernel = FakeKernel() }
-    }
+    let radio = FakeRadio(.extended, kernel: isManaged ? FakeKernel() : nil)
     let first = try session(radio, 1)
     let second = try session(radio, 2)
     #expect(second.broadcastMethod == .rawExtended)

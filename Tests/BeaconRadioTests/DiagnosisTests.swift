@@ -18,18 +18,13 @@ func makeRadio(
   kernel: FakeKernel? = FakeKernel(refusals: [.stopDiscovery: .rejected]),
   _ change: (inout FakeController) -> Void = { _ in }
 ) -> FakeRadio {
-  FakeRadio {
-    $0.kernel = kernel
-    $0.controller.scanning = dialect
-    $0.controller.advertising = dialect
-    change(&$0.controller)
-  }
+  FakeRadio(dialect, kernel: kernel) { change(&$0.controller) }
 }
 
 struct DiagnosisInspectionTests {
-  @Test(arguments: CommandSet.allCases)
-  func quiet(dialect: CommandSet) throws {
-    let found = try inspect(makeRadio(dialect))
+  @Test(arguments: CommandSet.allCases, [false, true])
+  func quiet(dialect: CommandSet, turnsOff: Bool) throws {
+    let found = try inspect(makeRadio(dialect), turnsOff: turnsOff)
     #expect(found.commandSets == CommandSets(scanning: dialect, advertising: dialect))
     #expect(!found.isStuck)
     #expect(found.kernel == KernelView(places: 5, taken: 0))
@@ -41,25 +36,29 @@ struct DiagnosisInspectionTests {
   func besideAHider(dialect: CommandSet) throws {
     let radio = makeRadio(dialect)
     let broadcast = Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06])!)
-    let session = try RadioSession(
-      on: FakeRadio.adapter, RadioUse(broadcast: broadcast), clock: radio.clock, host: radio)
+    let session = try radio.session(broadcast: broadcast)
     let hider = RunningProgram(id: 2, name: "hotcold")
     #expect(try inspect(radio, users: [hider]).kernel == KernelView(places: 5, taken: 1))
     session.close()
     #expect(try inspect(radio).kernel == KernelView(places: 5, taken: 0))
   }
 
+  /// A look leaves it all on, and a sweep turns it off.
   @Test(
-    arguments: [(CommandSet.legacy, nil), (.extended, 0xEF), (.extended, 7)]
-      as [(CommandSet, UInt8?)])
-  func leavesAllOn(dialect: CommandSet, set: UInt8?) throws {
-    let radio = makeRadio(dialect) {
-      $0.leave(scanning: true, advertising: dialect == .legacy, set: set)
+    arguments: [(.legacy, nil), (.extended, 0xEF), (.extended, 7)] as [(CommandSet, UInt8?)],
+    [false, true])
+  func leftBehind(_ left: (dialect: CommandSet, set: UInt8?), turnsOff: Bool) throws {
+    let isLegacy = left.dialect == .legacy
+    let radio = makeRadio(left.dialect) {
+      $0.leave(scanning: true, advertising: isLegacy, set: left.set)
     }
-    #expect(try inspect(radio).results == [.init(.scan, .nobody), .init(.beacon, .nobody)])
-    #expect(radio.controller.isScanning)
-    #expect(radio.controller.isAdvertising == (dialect == .legacy))
-    #expect(radio.controller.setsOn == set.map { [$0] } ?? [])
+    let found = try inspect(radio, turnsOff: turnsOff)
+    #expect(found.results == [.init(.scan, .nobody), .init(.beacon, .nobody)])
+    #expect(radio.controller.isScanning == !turnsOff)
+    #expect(radio.controller.isAdvertising == (isLegacy && !turnsOff))
+    #expect(radio.controller.sets == (turnsOff ? [] : Set([left.set].compactMap { $0 })))
+    #expect(radio.controller.setsOn == radio.controller.sets)
+    if turnsOff { #expect(try sweep(radio).isEmpty) }
   }
 
   /// Where another program may be about to begin, or none can be seen, nothing is touched.
@@ -140,8 +139,7 @@ struct DiagnosisInspectionTests {
   /// What happens in the middle of half a second.
   private func listen(meanwhile: @escaping @Sendable (FakeRadio) -> Void) throws -> Heard {
     let radio = makeRadio(.legacy)
-    let session = try RadioSession(
-      on: FakeRadio.adapter, RadioUse(scan: .continuous), clock: radio.clock, host: radio)
+    let session = try radio.session(scan: .continuous)
     radio.after(0.2) { [unowned radio] in meanwhile(radio) }
     return session.listen(seconds: 0.5, clock: radio.clock) { radio.wait(for: $0, seconds: $1) }
   }
@@ -158,18 +156,6 @@ private func sweep(
 }
 
 struct DiagnosisSweepTests {
-  @Test(arguments: CommandSet.allCases)
-  func nothing(dialect: CommandSet) throws {
-    #expect(try sweep(makeRadio(dialect)).isEmpty)
-  }
-
-  @Test(arguments: CommandSet.allCases)
-  func scan(dialect: CommandSet) throws {
-    let radio = makeRadio(dialect) { $0.leave(scanning: true) }
-    #expect(try sweep(radio) == [.init(.scan, .nobody)])
-    #expect(!radio.controller.isScanning)
-  }
-
   @Test(
     arguments: [
       (true, true, [], .kernel),
@@ -189,17 +175,6 @@ struct DiagnosisSweepTests {
     #expect(try sweep(radio, users: users, hasDaemon: hasDaemon) == [.init(.scan, owner)])
     let isOff = owner == .nobody || owner == .unclear
     #expect(radio.controller.isScanning == !isOff)
-  }
-
-  @Test(
-    arguments: [(.legacy, nil), (.extended, 0xEF), (.extended, 7)]
-      as [(CommandSet, UInt8?)])
-  func beacon(dialect: CommandSet, set: UInt8?) throws {
-    let radio = makeRadio(dialect) { $0.leave(advertising: dialect == .legacy, set: set) }
-    #expect(try sweep(radio) == [.init(.beacon, .nobody)])
-    #expect(!radio.controller.isAdvertising)
-    #expect(radio.controller.sets.isEmpty)
-    #expect(try sweep(radio).isEmpty)
   }
 
   @Test(arguments: [(.legacy, nil), (.extended, 0xEF)] as [(CommandSet, UInt8?)])

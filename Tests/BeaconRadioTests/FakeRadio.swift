@@ -57,6 +57,18 @@ final class FakeRadio: RadioHost, Sendable {
     clock = MonotonicClock { time.now.withLock { $0 } }
   }
 
+  /// Of one command set, with such a kernel.
+  convenience init(
+    _ commands: CommandSet, kernel: FakeKernel? = nil, _ change: (inout State) -> Void = { _ in }
+  ) {
+    self.init {
+      $0.controller.scanning = commands
+      $0.controller.advertising = commands
+      $0.kernel = kernel
+      change(&$0)
+    }
+  }
+
   var kernel: FakeKernel? { state.withLock { $0.kernel } }
   var controller: FakeController { state.withLock { $0.controller } }
 
@@ -130,6 +142,50 @@ final class FakeRadio: RadioHost, Sendable {
       wait(for: session.fileDescriptors, seconds: due.seconds(since: clock.now()))
     }
     return false
+  }
+}
+
+// What happens to the adapter of a fake radio, and what uses it.
+extension FakeRadio {
+  func session(
+    scan: ScanSettings? = nil, broadcast: Broadcast? = nil, optional: RadioUse.Half? = nil
+  ) throws(RadioError) -> RadioSession {
+    let use = RadioUse(scan: scan, broadcast: broadcast, optional: optional)
+    return try RadioSession(on: Self.adapter, use, clock: clock, host: self)
+  }
+
+  /// Its controller forgets everything.
+  func switchOff(block: RadioBlock? = nil) {
+    state.withLock {
+      $0.adapters[0].isUp = false
+      $0.adapters[0].block = block
+      $0.controller.leave()
+    }
+  }
+
+  func switchOn() {
+    state.withLock {
+      $0.adapters[0].isUp = true
+      $0.adapters[0].block = nil
+    }
+  }
+
+  func unplug() {
+    state.withLock {
+      $0.adapters = []
+      $0.controller.leave()
+    }
+  }
+
+  func plugIn(index: UInt16 = 0) {
+    var adapter = Self.adapter
+    adapter.index = index
+    state.withLock { $0.adapters = [adapter] }
+  }
+
+  /// Some kernel settings, or instances, are others now.
+  func changeKernel(_ change: (inout FakeKernel) -> Void) {
+    state.withLock { if $0.kernel != nil { change(&$0.kernel!) } }
   }
 }
 

@@ -239,10 +239,7 @@ struct HelperServiceTests {
 
   @Test(arguments: CommandSet.allCases)
   func playsAGame(commands: CommandSet) throws {
-    let radio = FakeRadio {
-      $0.controller.scanning = commands
-      $0.controller.advertising = commands
-    }
+    let radio = FakeRadio(commands)
     let line = try Line(radio)
     let session = try line.session(
       RadioUse(
@@ -365,19 +362,12 @@ struct HelperServiceTests {
     let radio = FakeRadio()
     let line = try Line(radio)
     let session = try line.session(RadioUse(scan: .continuous))
-    radio.state.withLock {
-      $0.adapters = []
-      $0.controller.leave(scanning: false)
-    }
+    radio.unplug()
     #expect(
       line.turn(session) {
         if case .unplugged = session.state(of: .scan) { true } else { false }
       })
-    radio.state.withLock {
-      var adapter = FakeRadio.adapter
-      adapter.index = 1
-      $0.adapters = [adapter]
-    }
+    radio.plugIn(index: 1)
     #expect(line.turn(session) { radio.controller.isScanning })
     #expect(line.turn(session) { session.state(of: .scan) == .active })
     #expect(session.adapter.name == "hci1")
@@ -473,14 +463,8 @@ struct HelperServiceTests {
     arguments: [(0xEE, .unclear), (0xEF, .unknown)]
       as [(UInt8, RadioInspection.Owner)])
   func sweepsWhatIsLeft(set: UInt8, owner: RadioInspection.Owner) throws {
-    let radio = FakeRadio {
-      $0.mayTouchOthers = false
-      $0.controller.scanning = .extended
-      $0.controller.advertising = .extended
-    }
-    let hider = try RadioSession(
-      on: FakeRadio.adapter, RadioUse(broadcast: Broadcast(payload: beacon)), clock: radio.clock,
-      host: radio)
+    let radio = FakeRadio(.extended) { $0.mayTouchOthers = false }
+    let hider = try radio.session(broadcast: Broadcast(payload: beacon))
     #expect(radio.controller.setsOn == [0xEF])
     radio.change { $0.leave(set: set) }
     #expect(try sweep(radio) == [.init(.beacon, owner)])

@@ -6,22 +6,6 @@ import Testing
 
 /// A beacon that the kernel's management sends: which method, how often, and when it cannot be.
 struct ManagedBroadcastTests: Broadcasting {
-  @Test(arguments: CommandSet.allCases)
-  func onAndOff(commands: CommandSet) throws {
-    let radio = radio(commands)
-    let session = try session(radio)
-    #expect(session.broadcastMethod == .managed)
-    #expect(state(session) == .active)
-    #expect(isOn(radio))
-    #expect(radio.kernel?.instances == [5])
-    // What the kernel did on our behalf is nobody's interference.
-    _ = session.poll()
-    #expect(state(session) == .active)
-    session.close()
-    #expect(!isOn(radio))
-    #expect(radio.kernel?.instances == [])
-  }
-
   struct Choice: Sendable {
     var change: @Sendable (inout FakeKernel) -> Void
     var legacy: BroadcastMethod
@@ -29,6 +13,7 @@ struct ManagedBroadcastTests: Broadcasting {
   }
 
   @Test(arguments: [
+    Choice(change: { _ in }, legacy: .managed, extended: .managed),
     // Nobody has let the adapter speak Low Energy yet.
     Choice(change: { $0.settings = .powered }, legacy: .managed, extended: .managed),
     // The same, and it will not.
@@ -73,6 +58,12 @@ struct ManagedBroadcastTests: Broadcasting {
       let session = try session(radio)
       #expect(session.broadcastMethod == method)
       #expect(isOn(radio))
+      if method == .managed { #expect(radio.kernel?.instances.contains(5) == true) }
+      // What the kernel did on our behalf is nobody's interference.
+      for _ in 0..<2 {
+        #expect(state(session) == .active)
+        _ = session.poll()
+      }
       session.close()
       #expect(!isOn(radio))
       #expect(radio.kernel?.instances.subtracting([5]) == before?.subtracting([5]))
@@ -148,7 +139,7 @@ struct ManagedBroadcastTests: Broadcasting {
     let radio = radio(.legacy)
     let session = try session(radio, scan: .halfTime)
     radio.change { $0.forgetLog() }
-    radio.state.withLock { _ = $0.kernel?.settings.insert(.connectable) }
+    radio.changeKernel { $0.settings.insert(.connectable) }
     radio.tell([0x06, 0x00, 0x00, 0x00, 0x04, 0x00, 0x03, 0x02, 0x00, 0x00])
     #expect(
       radio.turn(session) {
@@ -174,7 +165,7 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
     #expect(radio.turn(session) { radio.controller.log.count > 3 && isOn(radio) })
     #expect(
       radio.turn(session) { state(session) == .active && session.broadcastMethod != .managed })
-    radio.state.withLock { $0.kernel?.refusals = [:] }
+    radio.changeKernel { $0.refusals = [:] }
     #expect(radio.turn(session) { session.broadcastMethod == .managed })
     #expect(radio.turn(session) { radio.kernel?.instances == [5] && isOn(radio) })
     #expect(radio.controller.setsOn.isDisjoint(with: [0xEF]))
@@ -186,7 +177,7 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
   func anOldKernelIsAskedOnce(commands: CommandSet) throws {
     let radio = radio(commands) { $0.refusals[.addExtendedAdvertisingParameters] = .unknownCommand }
     let session = try session(radio)
-    radio.state.withLock { $0.kernel?.forgetLog() }
+    radio.changeKernel { $0.forgetLog() }
     #expect(!radio.turn(session) { radio.kernel?.log != [] })
     #expect(state(session) == .active)
   }
@@ -197,7 +188,7 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
     let radio = radio(commands)
     let session = try session(radio)
     _ = session.poll()
-    radio.state.withLock { _ = $0.kernel?.settings.insert(.connectable) }
+    radio.changeKernel { $0.settings.insert(.connectable) }
     let command: HCICommand =
       commands == .legacy
       ? HCICommand.leSetAdvertisingParameters(
@@ -236,55 +227,40 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
     session.close()
   }
 
-  @Test(arguments: CommandSet.allCases)
-  func bluetoothdRemovesEveryInstance(commands: CommandSet) throws {
+  /// By bluetoothd, or because this program was stopped for so long that its lease ran out: then nobody else had a
+  /// hand in it.
+  @Test(arguments: CommandSet.allCases, [false, true])
+  func theInstanceIsRemoved(commands: CommandSet, ranOut: Bool) throws {
     let radio = radio(commands)
     let session = try session(radio)
-    radio.state.withLock {
-      $0.kernel?.instances = []
-      $0.controller.leave()
-    }
+    if ranOut { radio.wait(for: [], seconds: 25) }
+    radio.changeKernel { $0.instances = [] }
+    radio.change { $0.leave() }
+    if ranOut, commands == .legacy { radio.say(HCICommand.leSetAdvertisingEnable(false).packet) }
     radio.tell([
       0x24, 0x00,  // Advertising Removed
       0x00, 0x00,  // adapter 0
       0x01, 0x00,  // length
       0x05,  // instance
     ])
-    #expect(radio.turn(session) { radio.kernel?.instances == [5] && isOn(radio) })
-    #expect(radio.turn(session) { state(session) == .shared })
+    var states: [RadioState?] = []
+    #expect(
+      radio.turn(session) {
+        states.append(state(session))
+        return radio.kernel?.instances == [5] && isOn(radio)
+      })
+    #expect(radio.turn(session) { state(session) == (ranOut ? .active : .shared) })
+    #expect(!ranOut || !states.contains(.shared))
     #expect(session.broadcastMethod == .managed)
     session.close()
     #expect(radio.kernel?.instances == [])
-  }
-
-  /// This program was stopped for so long that its lease ran out: nobody else had a hand in it.
-  @Test(arguments: CommandSet.allCases)
-  func ownLeaseRunsOut(commands: CommandSet) throws {
-    let radio = radio(commands)
-    let session = try session(radio)
-    radio.wait(for: [], seconds: 25)
-    radio.state.withLock {
-      $0.kernel?.instances = []
-      $0.controller.leave()
-    }
-    if commands == .legacy { radio.say(HCICommand.leSetAdvertisingEnable(false).packet) }
-    radio.tell([0x24, 0x00, 0x00, 0x00, 0x01, 0x00, 0x05])
-    var states: [RadioState] = []
-    #expect(
-      radio.turn(session) {
-        states.append(state(session)!)
-        return radio.kernel?.instances == [5] && isOn(radio)
-      })
-    #expect(radio.turn(session) { state(session) == .active })
-    #expect(!states.contains(.shared))
-    session.close()
   }
 
   @Test(arguments: CommandSet.allCases)
   func adapterBecomesConnectable(commands: CommandSet) throws {
     let radio = radio(commands)
     let session = try session(radio)
-    radio.state.withLock { _ = $0.kernel?.settings.insert(.connectable) }
+    radio.changeKernel { $0.settings.insert(.connectable) }
     radio.tell([
       0x06, 0x00,  // New Settings
       0x00, 0x00,  // adapter 0
@@ -308,16 +284,11 @@ struct ManagedBroadcastEndTests: Broadcasting {
     let radio = radio(commands)
     let session = try session(radio)
     #expect(radio.kernel?.instances == [5])
-    radio.state.withLock {
-      $0.adapters[0].isUp = false
-      $0.controller.leave()
-    }
+    radio.switchOff()
     #expect(radio.turn(session) { state(session) == .down(nil) })
     #expect(radio.kernel?.instances == [5])
-    if isBack {
-      // Up, but not begun anew yet.
-      radio.state.withLock { $0.adapters[0].isUp = true }
-    }
+    // Up, but not begun anew yet.
+    if isBack { radio.switchOn() }
     session.close()
     #expect(radio.kernel?.instances == [])
     #expect(!isOn(radio))
@@ -329,11 +300,8 @@ struct ManagedBroadcastEndTests: Broadcasting {
   func isLeftToTheKernel(commands: CommandSet) throws {
     let radio = radio(commands)
     let session = try session(radio)
-    radio.state.withLock {
-      $0.adapters[0].isUp = false
-      $0.controller.leave()
-      $0.kernel?.refusals[.removeAdvertising] = .failed
-    }
+    radio.switchOff()
+    radio.changeKernel { $0.refusals[.removeAdvertising] = .failed }
     #expect(radio.turn(session) { state(session) == .down(nil) })
     session.close()
     #expect(session.isLeftToKernel)
@@ -343,12 +311,9 @@ struct ManagedBroadcastEndTests: Broadcasting {
   func oneBeaconAfterAPowerCycle(commands: CommandSet) throws {
     let radio = radio(commands)
     let session = try session(radio)
-    radio.state.withLock {
-      $0.adapters[0].isUp = false
-      $0.controller.leave()
-    }
+    radio.switchOff()
     #expect(radio.turn(session) { state(session) == .down(nil) })
-    radio.state.withLock { $0.adapters[0].isUp = true }
+    radio.switchOn()
     #expect(radio.turn(session) { isOn(radio) && state(session) == .active })
     #expect(session.broadcastMethod == .managed)
     #expect(radio.kernel?.instances == [5])

@@ -1,5 +1,6 @@
 import BeaconCodec
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import BeaconRadio
@@ -19,13 +20,6 @@ struct ScanSessionTests {
     0xC4,  // -60 dBm
   ]
 
-  private func session(
-    _ radio: FakeRadio, _ settings: ScanSettings = .continuous
-  ) throws(RadioError) -> RadioSession {
-    try RadioSession(
-      on: FakeRadio.adapter, RadioUse(scan: settings), clock: radio.clock, host: radio)
-  }
-
   private func drain(_ session: RadioSession) -> [[UInt8]] {
     var packets: [[UInt8]] = []
     _ = session.poll { _, bytes in packets.append(bytes.indices.map { bytes[$0] }) }
@@ -34,56 +28,42 @@ struct ScanSessionTests {
 
   private func state(_ session: RadioSession) -> RadioState? { session.state(of: .scan) }
 
-  @Test(arguments: CommandSet.allCases)
-  func beginsWithTheRightCommands(commands: CommandSet) throws {
-    let radio = FakeRadio { $0.controller.scanning = commands }
-    let session = try session(radio)
+  /// Also over what a dead program has left, and where somebody else is in the way for a moment.
+  @Test(
+    arguments: [
+      (.legacy, "", [.leSetScanParameters, .leSetScanEnable]),
+      (.extended, "", [.leSetExtendedScanParameters, .leSetExtendedScanEnable]),
+      (
+        .legacy, "left",
+        [.leSetScanParameters, .leSetScanEnable, .leSetScanParameters, .leSetScanEnable]
+      ),
+      (.legacy, "refused", nil), (.extended, "refused", nil),
+    ] as [(CommandSet, String, [HCIOpcode]?)])
+  func beginsAndEnds(commands: CommandSet, obstacle: String, opcodes: [HCIOpcode]?) throws {
+    let enable: HCIOpcode = commands == .legacy ? .leSetScanEnable : .leSetExtendedScanEnable
+    let radio = FakeRadio {
+      $0.controller.scanning = commands
+      if obstacle == "left" { $0.controller.leave(scanning: true) }
+      if obstacle == "refused" { $0.controller.refusalsOnce[enable] = .commandDisallowed }
+    }
+    let session = try radio.session(scan: .continuous)
     #expect(radio.controller.isScanning)
     #expect(state(session) == .active)
+    if let opcodes { #expect(radio.controller.opcodes.dropFirst(2) == opcodes[...]) }
     session.close()
     #expect(!radio.controller.isScanning)
-    let parameters: HCIOpcode =
-      commands == .legacy ? .leSetScanParameters : .leSetExtendedScanParameters
-    let enable: HCIOpcode = commands == .legacy ? .leSetScanEnable : .leSetExtendedScanEnable
-    #expect(radio.controller.opcodes.dropFirst(2) == [parameters, enable, enable])
+    #expect(radio.controller.opcodes.last == enable)
   }
 
   @Test func activeScanHidesTheAdaptersAddress() throws {
     let radio = FakeRadio()
-    var settings = ScanSettings.continuous
-    settings.kind = .active
-    let session = try session(radio, settings)
+    let session = try radio.session(
+      scan: ScanSettings(kind: .active, interval: .beacon, window: .beacon))
     let log = radio.controller.log.dropFirst(2)
     #expect(log.first?.prefix(2) == [0x05, 0x20])  // LE Set Random Address
     #expect(log.dropFirst().first?[3] == 0x01)  // active
     #expect(log.dropFirst().first?[8] == 0x01)  // own address: random
     session.close()
-  }
-
-  @Test func takesOverFromADeadProgram() throws {
-    let radio = FakeRadio { $0.controller.leave(scanning: true) }
-    let session = try session(radio)
-    #expect(radio.controller.isScanning)
-    #expect(
-      radio.controller.opcodes.dropFirst(2) == [
-        .leSetScanParameters, .leSetScanEnable, .leSetScanParameters, .leSetScanEnable,
-      ])
-    session.close()
-  }
-
-  /// Somebody else was in the way for a moment.
-  @Test(arguments: CommandSet.allCases)
-  func oneRefusalIsSurvived(commands: CommandSet) throws {
-    let enable: HCIOpcode = commands == .legacy ? .leSetScanEnable : .leSetExtendedScanEnable
-    let radio = FakeRadio {
-      $0.controller.scanning = commands
-      $0.controller.refusalsOnce[enable] = .commandDisallowed
-    }
-    let session = try session(radio)
-    #expect(radio.controller.isScanning)
-    #expect(state(session) == .active)
-    session.close()
-    #expect(!radio.controller.isScanning)
   }
 
   struct Obstacle: Sendable {
@@ -105,7 +85,7 @@ struct ScanSessionTests {
   ])
   func cannotBegin(obstacle: Obstacle) {
     let radio = FakeRadio(obstacle.change)
-    #expect(throws: obstacle.error) { _ = try session(radio) }
+    #expect(throws: obstacle.error) { _ = try radio.session(scan: .continuous) }
     #expect(!radio.controller.isScanning)
   }
 
@@ -113,7 +93,7 @@ struct ScanSessionTests {
   /// has the time at which it came, but none comes before the last look at the radio.
   @Test func stampedWhenTheyCame() throws {
     let radio = FakeRadio()
-    let session = try session(radio)
+    let session = try radio.session(scan: .continuous)
     _ = session.poll()
     let before = radio.clock.now()
     radio.wait(for: [], seconds: 10)
@@ -133,17 +113,14 @@ struct ScanSessionTests {
   /// The kernel takes the power away for a moment, and nobody has switched it off.
   @Test func hardwareError() throws {
     let radio = FakeRadio()
-    let session = try session(radio)
+    let session = try radio.session(scan: .continuous)
     radio.say([0x04, 0x10, 0x01, 0x42])
-    radio.state.withLock {
-      $0.adapters[0].isUp = false
-      $0.controller.leave(scanning: false)
-    }
+    radio.switchOff()
     #expect(
       radio.turn(session) { state(session) == .rearming(.hardwareError(adapter: "hci0")) })
     // It stays without power.
     #expect(radio.turn(session) { state(session) == .down(nil) })
-    radio.state.withLock { $0.adapters[0].isUp = true }
+    radio.switchOn()
     #expect(radio.turn(session) { radio.controller.isScanning })
   }
 
@@ -154,7 +131,7 @@ struct ScanSessionTests {
       // The answer to LE Set Scan Parameters, late.
       radio.say([0x04, 0x0E, 0x04, 0x01, 0x0B, 0x20, 0x00])
     }
-    let session = try session(radio)
+    let session = try radio.session(scan: .continuous)
     #expect(drain(session).count == 1)
   }
 
@@ -167,7 +144,7 @@ struct ScanSessionTests {
     ] as [([UInt8], Bool)])
   func whatIsHandedOver(bytes: [UInt8], isHandedOver: Bool) throws {
     let radio = FakeRadio()
-    let session = try session(radio)
+    let session = try radio.session(scan: .continuous)
     radio.hear(bytes)
     radio.hear(Self.report)
     #expect(
@@ -177,7 +154,7 @@ struct ScanSessionTests {
 
   @Test func anotherProgramStopsTheScan() throws {
     let radio = FakeRadio()
-    let session = try session(radio)
+    let session = try radio.session(scan: .continuous)
     radio.change {
       $0.leave(scanning: false)
       $0.forgetLog()
@@ -195,7 +172,7 @@ struct ScanSessionTests {
 
   @Test func anothersScanIsLeftOn() throws {
     let radio = FakeRadio()
-    let session = try session(radio)
+    let session = try radio.session(scan: .continuous)
     let parameters = HCICommand.leSetScanParameters(
       kind: .active, interval: .beacon, window: .beacon)
     radio.say(parameters.packet)
@@ -208,18 +185,11 @@ struct ScanSessionTests {
 
   @Test func adapterLosesItsPowerAndGetsItBack() throws {
     let radio = FakeRadio()
-    let session = try session(radio)
-    radio.state.withLock {
-      $0.adapters[0].isUp = false
-      $0.adapters[0].block = .soft
-      $0.controller.leave(scanning: false)
-    }
+    let session = try radio.session(scan: .continuous)
+    radio.switchOff(block: .soft)
     #expect(radio.turn(session) { state(session) == .down(.soft) })
     #expect(radio.purposes.isEmpty)
-    radio.state.withLock {
-      $0.adapters[0].isUp = true
-      $0.adapters[0].block = nil
-    }
+    radio.switchOn()
     #expect(radio.turn(session) { radio.controller.isScanning })
     // Nobody else has had a hand in it.
     #expect(radio.turn(session) { state(session) == .active })
@@ -228,36 +198,21 @@ struct ScanSessionTests {
     #expect(drain(session).count == 1)
   }
 
-  @Test func takenOffItsBusByTheMachinesSwitch() throws {
+  @Test func takenOffItsBusByTheMachinesSwitchAndBackUnderAnotherIndex() throws {
     let radio = FakeRadio()
-    let session = try session(radio)
+    let session = try radio.session(scan: .continuous)
+    radio.unplug()
     radio.state.withLock {
-      $0.adapters = []
       $0.switches = [
         // Another adapter's own has nothing to do with it.
         RadioSwitch(name: "hci1", soft: true, hard: false),
         RadioSwitch(name: "Toshiba Bluetooth", soft: false, hard: true),
       ]
-      $0.controller.leave(scanning: false)
     }
     #expect(radio.turn(session) { state(session) == .unplugged(.hard) })
     radio.state.withLock { $0.switches = [] }
     #expect(radio.turn(session) { state(session) == .unplugged(nil) })
-  }
-
-  @Test func unpluggedAndBackUnderAnotherIndex() throws {
-    let radio = FakeRadio()
-    let session = try session(radio)
-    radio.state.withLock {
-      $0.adapters = []
-      $0.controller.leave(scanning: false)
-    }
-    #expect(radio.turn(session) { state(session) == .unplugged(nil) })
-    radio.state.withLock {
-      var adapter = FakeRadio.adapter
-      adapter.index = 1
-      $0.adapters = [adapter]
-    }
+    radio.plugIn(index: 1)
     #expect(radio.turn(session) { radio.controller.isScanning })
     #expect(session.adapter.name == "hci1")
   }
@@ -265,7 +220,7 @@ struct ScanSessionTests {
   /// No call waits for a controller that says nothing, but for the last one, which does so for a moment.
   @Test func theEventLoopIsNeverHeldUp() throws {
     let radio = FakeRadio()
-    let session = try session(radio)
+    let session = try radio.session(scan: .continuous)
     radio.change { $0.mute = [.leSetScanEnable] }
     radio.say(HCICommand.leSetScanEnable(enable: false).packet)
     for _ in 0..<100 {
@@ -293,7 +248,7 @@ struct ScanSessionTests {
       radio.say(HCICommand.leSetScanEnable(enable: true).packet)
       radio.say([0x04, 0x0E, 0x04, 0x01, 0x0B, 0x20, 0x00])
     }
-    let session = try session(radio)
+    let session = try radio.session(scan: .continuous)
     #expect(radio.controller.isScanning)
     session.close()
     #expect(!radio.controller.isScanning)
@@ -301,8 +256,6 @@ struct ScanSessionTests {
 }
 
 struct ScanTaskTests {
-  private func at(_ seconds: Double) -> Timestamp { Timestamp.zero.advanced(bySeconds: seconds) }
-
   private func observed(_ command: HCICommand) -> RadioEvent {
     .observed(ObservedCommand(command)!, byOthers: true)
   }
@@ -320,9 +273,9 @@ struct ScanTaskTests {
 
   @Test func silenceIsSuspiciousButEverLess() {
     var task = begun()
-    task.handle(.heard, at: at(1))
+    task.handle(.heard, at: .after(1))
     var intervals: [Double] = []
-    var last = at(1)
+    var last = Timestamp.after(1)
     for _ in 0..<6 {
       intervals.append(task.due.seconds(since: last))
       last = task.due
@@ -335,7 +288,7 @@ struct ScanTaskTests {
 
   @Test func backsOffWhileItGoesOn() {
     var task = begun()
-    var now = at(3)
+    var now = Timestamp.after(3)
     var pauses: [Double] = []
     for _ in 0..<6 {
       task.handle(observed(HCICommand.leSetScanEnable(enable: false)), at: now)
@@ -353,35 +306,35 @@ struct ScanTaskTests {
 
   @Test func anothersScanWithoutDuplicatesWillNot() {
     var task = begun()
-    task.handle(observed(parameters), at: at(3))
+    task.handle(observed(parameters), at: .after(3))
     task.handle(
-      .observed(.scanEnable(true, filterDuplicates: true), byOthers: true), at: at(3.1))
+      .observed(.scanEnable(true, filterDuplicates: true), byOthers: true), at: .after(3.1))
     #expect(task.scan == .disrupted)
   }
 
   @Test func refusedParametersChangeNothing() {
     var task = begun()
-    task.handle(observed(parameters), at: at(3))
+    task.handle(observed(parameters), at: .after(3))
     task.handle(
-      .answered(HCIReply(opcode: .leSetScanParameters, status: .commandDisallowed)), at: at(3))
+      .answered(HCIReply(opcode: .leSetScanParameters, status: .commandDisallowed)), at: .after(3))
     #expect(task.scan == .ours)
-    task.handle(observed(HCICommand.leSetScanEnable(enable: false)), at: at(3.01))
-    task.handle(observed(HCICommand.leSetScanEnable(enable: true)), at: at(3.02))
+    task.handle(observed(HCICommand.leSetScanEnable(enable: false)), at: .after(3.01))
+    task.handle(observed(HCICommand.leSetScanEnable(enable: true)), at: .after(3.02))
     #expect(task.scan == .ours)
     #expect(task.mayBeOn)
-    #expect(task.state(at: at(4)) == .shared)
+    #expect(task.state(at: .after(4)) == .shared)
   }
 
   @Test func exposureEndsTheWaitForOthers() {
     var backOff = BackOff()
-    backOff.attempted(at: at(1))
-    backOff.disturbed(at: at(7))
+    backOff.attempted(at: .after(1))
+    backOff.disturbed(at: .after(7))
     backOff.skipSettlingDelay()
-    #expect(backOff.due <= at(7))
-    backOff.attempted(at: at(7))
-    backOff.disturbed(at: at(7.1))
+    #expect(backOff.due <= .after(7))
+    backOff.attempted(at: .after(7))
+    backOff.disturbed(at: .after(7.1))
     backOff.skipSettlingDelay()
-    #expect(backOff.due >= at(8))
+    #expect(backOff.due >= .after(8))
   }
 
   @Test func aRefusingKernelIsAskedLessAndLessOften() {
@@ -428,7 +381,7 @@ struct SightingsTests {
         await Task.yield()
       },
       begin: { () throws(RadioError) in
-        try RadioSession(on: FakeRadio.adapter, use, clock: radio.clock, host: radio)
+        try radio.session(scan: use.scan, broadcast: use.broadcast)
       })
   }
 
