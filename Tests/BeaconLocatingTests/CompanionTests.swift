@@ -142,20 +142,14 @@ struct CompanionTests {
     ("floors:\n  - id: *a", "line 2: what refers"),
   ])
   func refuses(_ text: String, _ why: String) {
-    do throws(HousePlan.Problem) {
-      _ = try HousePlan.companion(Array(text.utf8))
-      Issue.record("it was read")
-    } catch {
-      #expect(error.advice.contains(why), "\(error.advice)")
-    }
+    let problem = #expect(throws: HousePlan.Problem.self) { try read(text) }
+    #expect(problem?.advice.contains(why) == true)
   }
 
   @Test func noSuchFloor() {
-    do throws(HousePlan.Problem) {
-      _ = try HousePlan.companion(Array(configuration.utf8), floor: "third")
-      Issue.record("it was read")
-    } catch {
-      #expect(error.advice.contains("first, second"))
+    let problem = #expect(throws: HousePlan.Problem.self) {
+      try read(configuration, floor: "third")
     }
+    #expect(problem?.advice.contains("first, second") == true)
   }
 }

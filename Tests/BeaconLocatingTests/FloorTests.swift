@@ -164,22 +164,6 @@ struct FloorTests {
     #expect(areNamed)
   }
 
-  @Test(arguments: [
-    (#"{"floors":[{"name":""}]}"#, "a floor has no name"),
-    (#"{"floors":[{"name":"a"},{"name":"a"}]}"#, "or one that another has"),
-    (#"{"floors":[{"name":"a"},{"name":"b","height":-3}]}"#, "the floor b is no higher"),
-    (#"{"floors":[{"name":"a"}],"stations":[{"name":"x","at":[1,2],"floor":"b"}]}"#, "no floor b"),
-    (#"{"stairs":[{"from":[1,2]}]}"#, "stairs[0] wants"),
-  ])
-  func refuses(_ text: String, _ why: String) {
-    do throws(HousePlan.Problem) {
-      _ = try HousePlan(json: Array(text.utf8))
-      Issue.record("it was read")
-    } catch {
-      #expect(error.advice.contains(why), "\(error.advice)")
-    }
-  }
-
   /// A station that tells its place itself stands on the floor that it is above.
   @Test func placesStationsOnTheirFloors() throws {
     let attic = try #require(TopicLevel("attic"))

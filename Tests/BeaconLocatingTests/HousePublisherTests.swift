@@ -1,11 +1,10 @@
 import BeaconCodec
+import TestSupport
 import Testing
 
 @testable import BeaconLocating
 
 private let home = TopicLevel("home")!
-
-private func time(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
 
 /// What Home Assistant is told, message by message.
 struct HousePublisherTests {
@@ -38,11 +37,11 @@ struct HousePublisherTests {
           let report = DeviceReport(id: ids[0], time: nil, rssi: -60, measuredPower: -59)
           house.hear(
             MQTTMessage(house.topics.device(ids[0], at: TopicLevel("west")!), report.payload),
-            at: time(seconds), into: &events)
+            at: .after(seconds), into: &events)
         }
-        house.advance(to: time(seconds), into: &events)
-        for event in events { messages += publisher.hear(event, in: house, at: time(seconds)) }
-        messages += publisher.advance(to: time(seconds), in: house)
+        house.advance(to: .after(seconds), into: &events)
+        for event in events { messages += publisher.hear(event, in: house, at: .after(seconds)) }
+        messages += publisher.advance(to: .after(seconds), in: house)
       }
       return states(messages)
     }
@@ -57,7 +56,7 @@ struct HousePublisherTests {
   /// After a start nothing is known, so no state is published, and the retained ones stay; "online" comes last.
   @Test func greets() throws {
     var setup = Setup(things: 200)
-    setup.publisher.connect(at: time(0))
+    setup.publisher.connect(at: .after(0))
     let messages = setup.publisher.greeting(setup.house)
     #expect(messages.count == 3 * 200 + 1)
     #expect(messages.allSatisfy { $0.isRetained && $0.isAcknowledged })
@@ -69,7 +68,7 @@ struct HousePublisherTests {
   /// A thing is away after a minute without a reading: neither at the start nor before, and once.
   @Test func tellsWhoIsAway() {
     var setup = Setup(things: 2)
-    setup.publisher.connect(at: time(0))
+    setup.publisher.connect(at: .after(0))
     #expect(setup.states(from: 0, to: 55, isHeard: true) == ["t1000 hall"])
     #expect(setup.states(from: 55, to: 100, isHeard: false) == ["t1001 not_home"])
     #expect(setup.states(from: 100, to: 300, isHeard: false) == ["t1000 not_home"])
@@ -81,11 +80,11 @@ struct HousePublisherTests {
   /// Without a broker nothing can be heard, and nobody is away.
   @Test func keepsStatesWithoutBroker() {
     var setup = Setup(things: 1)
-    setup.publisher.connect(at: time(0))
+    setup.publisher.connect(at: .after(0))
     #expect(setup.states(from: 0, to: 10, isHeard: true) == ["t1000 hall"])
     setup.publisher.connect(at: nil)
     #expect(setup.states(from: 10, to: 500, isHeard: false).isEmpty)
-    setup.publisher.connect(at: time(500))
+    setup.publisher.connect(at: .after(500))
     #expect(setup.states(setup.publisher.greeting(setup.house)) == ["t1000 hall"])
     #expect(setup.states(from: 500, to: 555, isHeard: false).isEmpty)
     #expect(setup.states(from: 555, to: 570, isHeard: false) == ["t1000 not_home"])

@@ -1,4 +1,5 @@
 import BeaconCodec
+import TestSupport
 import Testing
 
 @testable import BeaconLocating
@@ -14,8 +15,6 @@ private let plan = HousePlan(
     Room(name: "hall", x: 0...4, y: 0...6), Room(name: "kitchen", x: 4...8, y: 0...6),
   ], things: [thing: SafeText("keys")])
 
-private func time(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
-
 private func message(
   _ station: String, _ rssi: Double, at seconds: Double?, id: TopicLevel = thing,
   isRetained: Bool = false
@@ -26,6 +25,27 @@ private func message(
     isRetained: isRetained)
 }
 
+extension House {
+  fileprivate mutating func hear(_ message: MQTTMessage, at seconds: Double = 0) -> [Event] {
+    var events: [Event] = []
+    hear(message, at: .after(seconds), into: &events)
+    return events
+  }
+
+  fileprivate mutating func hear(_ topic: String, kept payload: String) -> [Event] {
+    hear(.kept("hotcold/v1/home/" + topic, payload))
+  }
+
+  fileprivate mutating func advance(to seconds: Double) -> [Event] {
+    var events: [Event] = []
+    advance(to: .after(seconds), into: &events)
+    return events
+  }
+}
+
+/// What the stations hear of somebody beside the western one, in dBm.
+private let levels = [("west", -62.0), ("east", -78), ("south", -76)]
+
 struct HouseTests {
   /// Somebody beside the western station, whose clock is `skew` ahead.
   private func walk(
@@ -34,13 +54,13 @@ struct HouseTests {
   ) -> [House.Event] {
     var events: [House.Event] = []
     for step in stride(from: 0.0, to: seconds, by: 0.5) {
-      for (station, rssi) in [("west", -62.0), ("east", -78), ("south", -76)] {
+      for (station, rssi) in levels {
         var one = message(station, rssi, at: 1_000_000 + step + skew)
         if let other = topic(station) {
           one.topic = other
           one.payload = Array(#"{"mac":"aabbcc000004","rssi@1m":-59,"rssi":\#(rssi)}"#.utf8)
         }
-        house.hear(one, at: time(step + 0.05), into: &events)
+        events += house.hear(one, at: step + 0.05)
       }
     }
     return events
@@ -80,20 +100,19 @@ struct HouseTests {
     }
     for (number, station) in plan.stations.enumerated() {
       let about = StationAbout(place: nil, beacon: beacon(number), version: "")
-      house.hear(
-        MQTTMessage("hotcold/v1/home/station/\(station.name)/about", about.payload), at: time(0),
-        into: &events)
+      events += house.hear(
+        MQTTMessage("hotcold/v1/home/station/\(station.name)/about", about.payload))
     }
     for step in stride(from: 0.0, to: 30, by: 0.5) {
       for (receiver, station) in plan.stations.enumerated() {
         for sender in plan.stations.indices where sender != receiver {
           let id = try #require(DeviceReport.id(of: beacon(sender)))
-          house.hear(
+          events += house.hear(
             message(station.name, receiver == 0 ? -97 : -77, at: 1_000_000 + step, id: id),
-            at: time(step), into: &events)
+            at: step)
         }
       }
-      house.advance(to: time(step), into: &events)
+      events += house.advance(to: step)
     }
     #expect(house.things.isEmpty)
     let levels = events.compactMap { event -> (String, Double)? in
@@ -105,8 +124,7 @@ struct HouseTests {
     var found: [House.Event] = []
     for step in stride(from: 30.0, to: 40, by: 0.5) {
       for (station, rssi) in [("west", -82.0), ("east", -78), ("south", -76)] {
-        house.hear(
-          message(station, rssi, at: 1_000_000 + step), at: time(step + 0.05), into: &found)
+        found += house.hear(message(station, rssi, at: 1_000_000 + step), at: step + 0.05)
       }
     }
     #expect(try #require(positions(found).last).room == "hall")
@@ -122,14 +140,9 @@ struct HouseTests {
   }
 
   private func place(_ station: Station, in house: inout House) -> [House.Event] {
-    var events: [House.Event] = []
     let about = StationAbout(place: (station.x, station.y, station.z), beacon: nil, version: "")
-    house.hear(
-      .kept(
-        "hotcold/v1/home/station/\(station.name)/about",
-        String(decoding: about.payload, as: UTF8.self)),
-      at: .zero, into: &events)
-    return events
+    return house.hear(
+      "station/\(station.name)/about", kept: String(decoding: about.payload, as: UTF8.self))
   }
 
   /// A station that is moved counts at its new place, and one more moves nobody. A file knows better.
@@ -145,9 +158,8 @@ struct HouseTests {
     #expect(place(Station(name: "attic", x: 4, y: 3, z: 2), in: &house).count == 1)
     moved.name = "west"
     #expect(place(moved, in: &house).isEmpty)
-    var events: [House.Event] = []
-    house.hear(message("west", -62, at: 1_000_010), at: time(10.05), into: &events)
-    house.advance(to: time(11), into: &events)
+    let events =
+      house.hear(message("west", -62, at: 1_000_010), at: 10.05) + house.advance(to: 11)
     let after = try #require(positions(events).last)
     #expect(abs(after.x - before.x) < 1 && abs(after.y - before.y) < 1)
   }
@@ -161,13 +173,11 @@ struct HouseTests {
     var house = House(HousePlan(stations: [plan.stations[0]]), house: home, wall: 0)
     for station in plan.stations { _ = place(station, in: &house) }
     func rooms(_ payload: String) -> [String] {
-      var events: [House.Event] = []
-      house.hear(.kept("hotcold/v1/home/plan", payload), at: .zero, into: &events)
+      _ = house.hear("plan", kept: payload)
       return house.plan.rooms.map(\.name)
     }
     func stations(_ payload: String) -> [String] {
-      var events: [House.Event] = []
-      house.hear(.kept("hotcold/v1/home/station/east/about", payload), at: .zero, into: &events)
+      _ = house.hear("station/east/about", kept: payload)
       return house.plan.stations.map(\.name)
     }
     #expect(rooms(text("hall")) == ["hall"])
@@ -180,9 +190,8 @@ struct HouseTests {
 
   @Test func stationsComeAndGo() {
     var house = House(plan, house: home, wall: 0)
-    var events: [House.Event] = []
-    for status in ["online", "online", "offline", "gone", "offline", "online"] {
-      house.hear(.kept("hotcold/v1/home/station/west/status", status), at: .zero, into: &events)
+    let events = ["online", "online", "offline", "gone", "offline", "online"].flatMap {
+      house.hear("station/west/status", kept: $0)
     }
     let told = events.compactMap { if case .station(_, let status) = $0 { status } else { nil } }
     #expect(told == [.online, .offline, .online])
@@ -196,34 +205,23 @@ struct HouseTests {
   ])
   func takesPlaces(_ place: PlaceReport, _ room: String?, _ station: String) throws {
     var house = House(plan, house: home, wall: 0)
-    var events: [House.Event] = []
-    for second in 0..<3 {
-      house.hear(
-        MQTTMessage(house.topics.position(of: thing), place.payload), at: time(Double(second)),
-        into: &events)
-    }
+    let message = MQTTMessage(house.topics.position(of: thing), place.payload)
+    let events = [0, 1, 2].flatMap { house.hear(message, at: $0) }
     let position = try #require(positions(events).first)
     #expect(events.count == 1 && position.room == room && position.x == 1 && position.y == 2)
     #expect(house.station(position.station) == station)
-    #expect(house.things[thing]?.lastHeard == time(2) && house.things[thing]?.label == "keys")
-    var late: [House.Event] = []
-    house.advance(to: time(40), into: &late)
-    #expect(late.count == 1)
+    #expect(house.things[thing]?.lastHeard == .after(2) && house.things[thing]?.label == "keys")
+    #expect(house.advance(to: 40).count == 1)
   }
 
   /// What was heard is told without a further message, and once.
   @Test func doesNotWait() {
     var house = House(plan, house: home, wall: 1_000_000)
-    var events: [House.Event] = []
-    for (station, rssi) in [("west", -62.0), ("east", -78), ("south", -76)] {
-      house.hear(message(station, rssi, at: 1_000_000), at: time(0.01), into: &events)
+    for (station, rssi) in levels {
+      #expect(house.hear(message(station, rssi, at: 1_000_000), at: 0.01).isEmpty)
     }
-    var counts: [Int] = []
-    for moment in [0.1, 0.2, 0.3, 0.4, 0.6, 2] {
-      house.advance(to: time(moment), into: &events)
-      counts.append(positions(events).count)
-    }
-    #expect(counts == [0, 0, 1, 1, 1, 1])
+    let counts = [0.1, 0.2, 0.3, 0.4, 0.6, 2].map { positions(house.advance(to: $0)).count }
+    #expect(counts == [0, 0, 1, 0, 0, 0])
     #expect(house.things[thing]?.position?.room == "hall")
   }
 
@@ -240,29 +238,20 @@ struct HouseTests {
   @Test func forgets() {
     var house = House(plan, house: home, wall: 1_000_000)
     _ = walk(&house)
-    var events: [House.Event] = []
-    house.advance(to: time(10), into: &events)
-    events = []
-    house.advance(to: time(30), into: &events)
-    #expect(events.isEmpty && house.things[thing]?.position != nil)
-    house.advance(to: time(60), into: &events)
-    #expect(events.count == 1 && house.things[thing]?.position == nil)
+    _ = house.advance(to: 10)
+    #expect(house.advance(to: 30).isEmpty && house.things[thing]?.position != nil)
+    #expect(house.advance(to: 60).count == 1 && house.things[thing]?.position == nil)
   }
 
   /// Those that go at once are told in an order that is the same in each run.
   @Test func forgetsInOrder() {
     var house = House(plan, house: home, wall: 0)
-    var events: [House.Event] = []
     let ids = (0..<20).compactMap { TopicLevel("thing\(10 + $0 * 7 % 20)") }
+    let place = PlaceReport(x: 1, y: 2, radius: 1).payload
     for id in ids {
-      house.hear(
-        MQTTMessage(house.topics.position(of: id), PlaceReport(x: 1, y: 2, radius: 1).payload),
-        at: .zero, into: &events)
+      #expect(house.hear(MQTTMessage(house.topics.position(of: id), place)).count == 1)
     }
-    #expect(events.count == 20)
-    events = []
-    house.advance(to: time(60), into: &events)
-    let gone = events.compactMap { if case .gone(let id) = $0 { id } else { nil } }
+    let gone = house.advance(to: 60).compactMap { if case .gone(let id) = $0 { id } else { nil } }
     #expect(gone == ids.sorted())
   }
 
@@ -273,11 +262,10 @@ struct HouseTests {
     var events: [House.Event] = []
     for step in 0..<40 {
       let seconds = Double(step) * 0.25 + Double(step * 7 % 11) / 1000
-      for (station, rssi) in [("west", -62.0), ("east", -78), ("south", -76)] {
-        house.hear(
-          message(station, rssi, at: wall + seconds), at: time(seconds + 0.0123456), into: &events)
+      for (station, rssi) in levels {
+        events += house.hear(message(station, rssi, at: wall + seconds), at: seconds + 0.0123456)
       }
-      house.advance(to: time(seconds + 0.1), into: &events)
+      events += house.advance(to: seconds + 0.1)
     }
     let times = positions(events).map(\.time)
     #expect(times.count > 10)
@@ -296,30 +284,22 @@ struct HouseTests {
   ])
   func rejects(_ bad: MQTTMessage) {
     var house = House(plan, house: home, wall: 0)
-    var events: [House.Event] = []
-    house.hear(bad, at: .zero, into: &events)
-    #expect(events.isEmpty && house.things.isEmpty)
+    #expect(house.hear(bad).isEmpty && house.things.isEmpty)
   }
 
   /// Neither a million ids nor as many stations make it grow.
   @Test func flood() {
     var house = House(plan, house: home, wall: 1_000_000)
-    var events: [House.Event] = []
     for index in 0..<3000 {
-      house.hear(
-        message("west", -60, at: 1_000_000, id: TopicLevel("id\(index)")!), at: .zero, into: &events
-      )
-      house.hear(
-        .kept("hotcold/v1/home/station/s\(index)/status", "online"), at: .zero, into: &events)
+      _ = house.hear(message("west", -60, at: 1_000_000, id: TopicLevel("id\(index)")!))
+      _ = house.hear("station/s\(index)/status", kept: "online")
     }
     #expect(house.things.count == House.mostThings)
     #expect(house.stations.count == 256)
     _ = walk(&house, seconds: 2)
     // One that has a name in the plan stays.
     for index in 0..<3000 {
-      house.hear(
-        message("west", -60, at: 1_000_000, id: TopicLevel("jd\(index)")!), at: time(5),
-        into: &events)
+      _ = house.hear(message("west", -60, at: 1_000_000, id: TopicLevel("jd\(index)")!), at: 5)
     }
     #expect(house.things[thing] != nil)
   }
@@ -356,13 +336,16 @@ struct HouseTests {
     (#"{"rooms":[{"name":"hall","from":[1,1]}]}"#, "room hall wants"),
     (#"{"rooms":[{"name":"hall","points":[[1,1],[2,2]]}]}"#, "room hall wants"),
     (#"{"walls":[[[1,2]]]}"#, "walls[0]"), (#"{"things":[{"id":"x"}]}"#, "things[0]"),
+    (#"{"floors":[{"name":""}]}"#, "a floor has no name"),
+    (#"{"floors":[{"name":"a"},{"name":"a"}]}"#, "or one that another has"),
+    (#"{"floors":[{"name":"a"},{"name":"b","height":-3}]}"#, "the floor b is no higher"),
+    (#"{"floors":[{"name":"a"}],"stations":[{"name":"x","at":[1,2],"floor":"b"}]}"#, "no floor b"),
+    (#"{"stairs":[{"from":[1,2]}]}"#, "stairs[0] wants"),
   ])
   func badPlan(_ text: String, _ why: String) {
-    do throws(HousePlan.Problem) {
-      _ = try HousePlan(json: Array(text.utf8))
-      Issue.record("it was read")
-    } catch {
-      #expect(error.advice.contains(why))
+    let problem = #expect(throws: HousePlan.Problem.self) {
+      try HousePlan(json: Array(text.utf8))
     }
+    #expect(problem?.advice.contains(why) == true)
   }
 }

@@ -1,5 +1,6 @@
 import BeaconCodec
 import Glibc
+import TestSupport
 import Testing
 
 @testable import BeaconLocating
@@ -11,8 +12,6 @@ private let places: [(name: String, x: Double, y: Double)] = [
 private let rooms: [(name: String, x: Double, y: Double)] = [
   ("kitchen", 2, 1), ("hall", 7, 1), ("attic", 5, 6),
 ]
-
-private func time(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
 
 struct SurveyTests {
   private func report(_ id: TopicLevel, _ station: String, distance: Double) -> MQTTMessage {
@@ -58,9 +57,9 @@ struct SurveyTests {
       let start = Double(index) * 60
       let added = survey.add(SafeText(room.name))
       let number = try #require(added)
-      survey.stand(in: number, at: time(start))
+      survey.stand(in: number, at: .after(start))
       for second in 0..<20 {
-        let now = time(start + Double(second))
+        let now = Timestamp.after(start + Double(second))
         survey.advance(to: now)
         #expect((survey.standing != nil) == (second < 10))
         for place in places {

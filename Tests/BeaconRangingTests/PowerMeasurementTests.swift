@@ -2,19 +2,6 @@ import BeaconRanging
 import Testing
 
 @Suite struct PowerMeasurementTests {
-  struct Case: CustomTestStringConvertible, Sendable {
-    var testDescription: String
-    var readings: [(Double, Int8)]
-    var outcome: Result<Int8, PowerMeasurement.Refusal>
-
-    init(
-      _ name: String, _ readings: [(Double, Int8)],
-      _ outcome: Result<Int8, PowerMeasurement.Refusal>
-    ) {
-      (testDescription, self.readings, self.outcome) = (name, readings, outcome)
-    }
-  }
-
   /// So many readings, 0.1 s apart.
   private static func readings(
     _ count: Int = 200, every interval: Double = 0.1, _ rssi: (Int) -> Int8
@@ -22,27 +9,30 @@ import Testing
     (0..<count).map { (Double($0) * interval, rssi($0)) }
   }
 
-  @Test(arguments: [
-    Case("steady", readings { _ in -61 }, .success(-61)),
-    Case("a wave of 4 dB", readings { -60 - Int8($0 % 5) }, .success(-62)),
-    // The tenth part at either end is left out.
-    Case("outliers", readings { $0 % 20 == 0 ? -99 : $0 % 20 == 1 ? -21 : -61 }, .success(-61)),
-    Case("nothing", [], .failure(.tooFew(0))),
-    Case("14", readings(14) { _ in -61 }, .failure(.tooFew(14))),
-    Case("15", readings(15) { _ in -61 }, .success(-61)),
-    Case("heard seldom", readings(every: 5) { _ in -61 }, .failure(.gap(5))),
-    Case("walking", readings { -50 - Int8($0 / 15) }, .failure(.moved(-6.5))),
-    Case("two places", readings { $0 < 100 ? -55 : -63 }, .failure(.moved(-8))),
-    Case("far apart", readings { $0 < 100 ? -55 : -75 }, .failure(.moved(-20))),
-    Case("a crowd between", readings { $0 % 2 == 0 ? -55 : -67 }, .failure(.unsteady(12))),
-    Case("too loud", readings { _ in 3 }, .failure(.implausible(3))),
-    Case("backwards", [(5, -80), (.nan, -80), (.infinity, -80), (4, -80)], .failure(.tooFew(1))),
-  ])
-  func result(_ testCase: Case) {
+  @Test(
+    arguments: [
+      ("steady", readings { _ in -61 }, .success(-61)),
+      ("a wave of 4 dB", readings { -60 - Int8($0 % 5) }, .success(-62)),
+      // The tenth part at either end is left out.
+      ("outliers", readings { $0 % 20 == 0 ? -99 : $0 % 20 == 1 ? -21 : -61 }, .success(-61)),
+      ("nothing", [], .failure(.tooFew(0))),
+      ("14", readings(14) { _ in -61 }, .failure(.tooFew(14))),
+      ("15", readings(15) { _ in -61 }, .success(-61)),
+      ("heard seldom", readings(every: 5) { _ in -61 }, .failure(.gap(5))),
+      ("walking", readings { -50 - Int8($0 / 15) }, .failure(.moved(-6.5))),
+      ("two places", readings { $0 < 100 ? -55 : -63 }, .failure(.moved(-8))),
+      ("far apart", readings { $0 < 100 ? -55 : -75 }, .failure(.moved(-20))),
+      ("a crowd between", readings { $0 % 2 == 0 ? -55 : -67 }, .failure(.unsteady(12))),
+      ("too loud", readings { _ in 3 }, .failure(.implausible(3))),
+      ("backwards", [(5, -80), (.nan, -80), (.infinity, -80), (4, -80)], .failure(.tooFew(1))),
+    ] as [(String, [(Double, Int8)], Result<Int8, PowerMeasurement.Refusal>)])
+  func result(
+    _: String, readings: [(Double, Int8)], expected: Result<Int8, PowerMeasurement.Refusal>
+  ) {
     var measurement = PowerMeasurement()
-    for (time, rssi) in testCase.readings { measurement.add(rssi: rssi, at: time) }
+    for (time, rssi) in readings { measurement.add(rssi: rssi, at: time) }
     let outcome = Result { () throws(PowerMeasurement.Refusal) in try measurement.result() }
-    #expect(outcome == testCase.outcome)
+    #expect(outcome == expected)
   }
 
   @Test func memoryIsBounded() {

@@ -164,7 +164,14 @@ struct RangerTests {
     #expect(distance > 1 && distance < 4)
   }
 
-  @Test func isSmallEnoughForTables() {
-    #expect(MemoryLayout<Ranger>.size <= 416)
+  @Test func wholeReadingsGiveTheSame() {
+    for rssi in Int8.min ... .max {
+      for measuredPower in [nil, -128, -111, -110, -59, -10, -9, 0, 127] as [Int8?] {
+        let whole = Reading(rssi: rssi, measuredPower: measuredPower)
+        let other = Reading(rssi: Double(rssi), measuredPower: measuredPower.map(Double.init))
+        #expect(whole?.rssi == other?.rssi)
+        #expect(whole?.measuredPower == other?.measuredPower)
+      }
+    }
   }
 }

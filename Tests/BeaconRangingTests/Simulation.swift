@@ -1,11 +1,6 @@
 import BeaconRanging
+import Glibc
 import TestSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 struct Packet {
   var time: Double

@@ -3,6 +3,7 @@ import BeaconRadio
 import HotColdGame
 import HotColdSystem
 import HotColdView
+import TestSupport
 import Testing
 
 @testable import BeaconLocating
@@ -54,8 +55,6 @@ private let home = TopicLevel.home
 private let secret = RoomSecret(word: "marmalade", room: Room(name: "attic"))
 private let minute = Minute(count: 29_000_000)
 
-private func time(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
-
 /// Our end of a connection: of the room with the secret, or of that of all.
 private func connect(_ connection: Bus.Connection, _ secret: RoomSecret? = nil) -> GameLink {
   GameLink(
@@ -86,7 +85,7 @@ private struct Player {
 
   /// A turn of the loop.
   mutating func turn(at seconds: Double) {
-    let now = time(seconds)
+    let now = Timestamp.after(seconds)
     for sighting in link.poll(at: now, minute: minute) {
       sightings.append(sighting)
       game.hear(sighting, into: &events)
@@ -171,14 +170,14 @@ struct GameLinkTests {
     run(&ben, to: 1)
     var letter = try #require(bus.messages.first)
     let link = connect(bus.connect(), secret)
-    #expect(link.poll(at: time(1), minute: minute).isEmpty)
+    #expect(link.poll(at: .after(1), minute: minute).isEmpty)
     bus.publish(letter)
-    #expect(link.poll(at: time(1), minute: minute).count == 1)
+    #expect(link.poll(at: .after(1), minute: minute).count == 1)
     if row == "kept" { letter.isRetained = true }
     if row == "changed" { letter.payload[9] ^= 1 }
     bus.publish(letter)
     let later = Minute(count: minute.count + (row == "late" ? 2 : 0))
-    #expect(link.poll(at: time(1), minute: later).isEmpty)
+    #expect(link.poll(at: .after(1), minute: later).isEmpty)
   }
 
   /// For a player in radio range, the broker's letters are ignored.
@@ -187,19 +186,19 @@ struct GameLinkTests {
     var ben = [Player(2, .seeker, "Ben", on: bus)]
     let link = connect(bus.connect(), secret)
     run(&ben, to: 3)
-    let heard = link.poll(at: time(3), minute: minute)
+    let heard = link.poll(at: .after(3), minute: minute)
     let first = try #require(heard.first)
     link.hearByRadio(
-      Sighting(time: time(3), address: first.address, rssi: -60, details: first.details))
+      Sighting(time: .after(3), address: first.address, rssi: -60, details: first.details))
     for (from, to, count) in [(3.0, 4.4, 0), (4.4, 4.6, 0), (4.6, 7, 2)] {
       run(&ben, from: from, to: to)
-      let told = link.poll(at: time(to), minute: minute)
+      let told = link.poll(at: .after(to), minute: minute)
       #expect(count == 0 ? told.isEmpty : told.count >= count)
     }
     // A sighting without a message does not count.
-    link.hearByRadio(Sighting(time: time(7), address: first.address, rssi: -60))
+    link.hearByRadio(Sighting(time: .after(7), address: first.address, rssi: -60))
     run(&ben, from: 7, to: 9)
-    #expect(!link.poll(at: time(9), minute: minute).isEmpty)
+    #expect(!link.poll(at: .after(9), minute: minute).isEmpty)
   }
 
   @Test func whatDoesNotChangeIsRepeatedEachSecond() throws {
@@ -209,7 +208,7 @@ struct GameLinkTests {
     let made = game.broadcast(at: .zero)
     let broadcast = try #require(made)
     for step in 0..<100 {
-      _ = link.poll(at: time(Double(step) / 20), minute: minute)
+      _ = link.poll(at: .after(Double(step) / 20), minute: minute)
       link.send(broadcast, minute: minute)
     }
     #expect(bus.messages.count == 5)
@@ -237,11 +236,11 @@ struct GameLinkTests {
     #expect(link.trouble == nil)
     connection.trouble = "refused"
     connection.events = [.lost("refused")]
-    _ = link.poll(at: time(1), minute: minute)
+    _ = link.poll(at: .after(1), minute: minute)
     #expect(link.trouble?.english == "bus: refused; trying again")
     connection.trouble = ""
     connection.events = [.connected]
-    _ = link.poll(at: time(2), minute: minute)
+    _ = link.poll(at: .after(2), minute: minute)
     #expect(link.trouble == nil)
     link.close()
     #expect(connection.isClosed)
@@ -255,7 +254,7 @@ struct GameLinkTests {
     let radio = SilentRadio()
     let source = RoomRadio(radio, link: link)
     func status(_ seconds: Double) throws -> String? {
-      try source.listen(until: time(seconds)) { _ in }
+      try source.listen(until: .after(seconds)) { _ in }
       return source.status?.state
     }
     connection.trouble = "refused"
@@ -322,7 +321,7 @@ struct PlayersMapTests {
       hear(Self.own, -62, -80, on: bus)
       hear(Self.ben, -60 - 22 * share, -82 + 22 * share, on: bus)
       hear(Self.stranger, -50, -50, on: bus)
-      _ = link.poll(at: time(Double(step) / 2), minute: minute)
+      _ = link.poll(at: .after(Double(step) / 2), minute: minute)
       for move in link.takeMoves() where move.player == Self.ben && move.isNewPlace {
         moves.append(move.position.room ?? "")
       }
@@ -335,11 +334,12 @@ struct PlayersMapTests {
         .scanResponse(name: SafeText("Ben"))
       game.hear(
         Sighting(
-          time: time(Double(second)), address: BluetoothAddress(bits: 7, kind: .random), rssi: -70,
+          time: .after(Double(second)), address: BluetoothAddress(bits: 7, kind: .random),
+          rssi: -70,
           details: SightingDetails(scanResponse: response.span)),
         into: &events)
     }
-    let view = try #require(HouseView(house, of: game, at: time(30)))
+    let view = try #require(HouseView(house, of: game, at: .after(30)))
     #expect(
       view.list.rows.map(\.isMe) == [false, true] || view.list.rows.map(\.isMe) == [true, false])
     let ben = try #require(view.list.rows.first { !$0.isMe })
@@ -352,7 +352,7 @@ struct PlayersMapTests {
     let bus = Bus()
     let link = connect(bus.connect())
     hear(Self.stranger, -60, -70, on: bus)
-    _ = link.poll(at: time(1), minute: minute)
+    _ = link.poll(at: .after(1), minute: minute)
     #expect(link.placed == nil)
   }
 }

@@ -17,10 +17,6 @@ struct RoomListenerTests {
       secret: secret, time: RoomTime(unixSeconds: start + clock), keepsNames: keepsNames)
   }
 
-  private static func time(_ seconds: Double) -> Timestamp {
-    Timestamp.zero.advanced(bySeconds: seconds)
-  }
-
   /// A minute by the true clock.
   private static func minute(_ seconds: Double) -> Minute {
     Minute(unixSeconds: start + Int64(seconds.rounded(.down)))
@@ -30,14 +26,14 @@ struct RoomListenerTests {
     _ address: UInt64, at seconds: Double, minute: Minute? = nil, _ identity: BeaconIdentity = hider
   ) -> Sighting {
     Sighting(
-      time: time(seconds), address: BluetoothAddress(bits: address, kind: .random), rssi: -60,
+      time: .after(seconds), address: BluetoothAddress(bits: address, kind: .random), rssi: -60,
       identity: secret.rolled(identity, at: minute ?? self.minute(seconds)), measuredPower: -59)
   }
 
   private static func answer(_ address: UInt64, at seconds: Double, _ message: [UInt8]?) -> Sighting
   {
     Sighting(
-      time: time(seconds), address: BluetoothAddress(bits: address, kind: .random), rssi: -60,
+      time: .after(seconds), address: BluetoothAddress(bits: address, kind: .random), rssi: -60,
       details: SightingDetails(
         name: LocalName(text: SafeText("Eve"), isComplete: true), company: 0xFFFF, message: message)
     )
@@ -107,7 +103,7 @@ struct RoomListenerTests {
     #expect(heard.map { $0 <= 0.1 } == true)
     // The room's clock is that of the one who is ahead.
     let ahead = Double(max(wrong, 0))
-    let minute = listener.time.minute(at: Self.time(150)).count
+    let minute = listener.time.minute(at: .after(150)).count
     if wrong <= 86_400 { #expect(abs(minute - Self.minute(150 + ahead).count) <= 1) }
   }
 
@@ -117,13 +113,13 @@ struct RoomListenerTests {
       RoomTime(unixSeconds: Self.start), RoomTime(unixSeconds: Self.start + difference),
     ]
     for step in 0..<36_000 {
-      let now = Self.time(Double(step) / 10)
+      let now = Timestamp.after(Double(step) / 10)
       let minutes = clocks.map { $0.minute(at: now) }
       clocks[0].hear(minutes[1], at: now)
       clocks[1].hear(minutes[0], at: now)
     }
     for clock in clocks {
-      #expect(clock.minute(at: Self.time(3600)) == Self.minute(3600 + Double(difference)))
+      #expect(clock.minute(at: .after(3600)) == Self.minute(3600 + Double(difference)))
     }
   }
 
@@ -213,10 +209,10 @@ struct RoomListenerTests {
       let sealed = other.seal(Self.message, from: Self.hider, at: Self.minute(now))
       let heard = listener.hear(Self.answer(9, at: now, sealed))
       #expect(heard?.details?.message == nil)
-      if now < RoomListener.patience { #expect(!listener.hearsOthersOnly(at: Self.time(now))) }
+      if now < RoomListener.patience { #expect(!listener.hearsOthersOnly(at: .after(now))) }
     }
-    #expect(listener.hearsOthersOnly(at: Self.time(10)) == told)
-    #expect(!listener.hearsOthersOnly(at: Self.time(20)))
+    #expect(listener.hearsOthersOnly(at: .after(10)) == told)
+    #expect(!listener.hearsOthersOnly(at: .after(20)))
   }
 
   /// Stations keep names sent in clear; games drop them, because players never send them.

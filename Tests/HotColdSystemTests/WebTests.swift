@@ -6,8 +6,6 @@ import Testing
 @testable import HotColdSystem
 
 struct WebDoorTests {
-  private func at(_ seconds: Double) -> Timestamp { Timestamp.zero.advanced(bySeconds: seconds) }
-
   /// The visitor's secret and number; nil if access is denied.
   private func visitor(_ answer: WebDoor.Answer) -> (secret: String, number: Int)? {
     if case .welcome(let secret, let number) = answer { (secret, number) } else { nil }
@@ -29,12 +27,12 @@ struct WebDoorTests {
     var door = WebDoor(isOpen: false)
     var time = 0.0
     for pause in [1.0, 2, 4, 8, 16, 32, 60, 60] {
-      #expect(door.enter("0", from: "a", at: at(time)) == .wrong)
-      #expect(door.enter(door.token ?? "", from: "a", at: at(time + pause - 0.1)) == .wait)
+      #expect(door.enter("0", from: "a", at: .after(time)) == .wrong)
+      #expect(door.enter(door.token ?? "", from: "a", at: .after(time + pause - 0.1)) == .wait)
       time += pause
     }
-    let other = visitor(door.enter(door.token ?? "", from: "b", at: at(time - 30)))
-    let forgiven = visitor(door.enter(door.token ?? "", from: "a", at: at(time)))
+    let other = visitor(door.enter(door.token ?? "", from: "b", at: .after(time - 30)))
+    let forgiven = visitor(door.enter(door.token ?? "", from: "a", at: .after(time)))
     #expect(other != nil && forgiven != nil)
   }
 
@@ -44,11 +42,11 @@ struct WebDoorTests {
     let first = visitor(door.enter("1234", from: "a", at: .zero))
     #expect(first?.number == 1)
     #expect(door.enter("1235", from: "b", at: .zero) == .wrong)
-    #expect(door.enter("1234", from: "c", at: at(0.5)) == .wait)
-    let byToken = visitor(door.enter(door.token ?? "", from: "c", at: at(0.5)))
-    let byDigits = visitor(door.enter("1234", from: "c", at: at(1)))
+    #expect(door.enter("1234", from: "c", at: .after(0.5)) == .wait)
+    let byToken = visitor(door.enter(door.token ?? "", from: "c", at: .after(0.5)))
+    let byDigits = visitor(door.enter("1234", from: "c", at: .after(1)))
     #expect(byToken != nil && byDigits != nil)
-    #expect(door.enter("", from: "d", at: at(1)) == .wrong)
+    #expect(door.enter("", from: "d", at: .after(1)) == .wrong)
   }
 
   @Test func remembersAFamilyAndNoMore() throws {
@@ -59,7 +57,7 @@ struct WebDoorTests {
     #expect(visitors.map(door.visitor) == (1...40).map { $0 > 8 ? $0 : nil })
     for number in 0..<1000 { _ = door.enter("0", from: "\(number)", at: .zero) }
     #expect(door.enter("0", from: "one more", at: .zero) == .wait)
-    #expect(door.enter("0", from: "one more", at: at(100)) == .wrong)
+    #expect(door.enter("0", from: "one more", at: .after(100)) == .wrong)
   }
 
   @Test func nobodyIsKeptOutOfAnOpenOne() {

@@ -3,14 +3,13 @@ import BeaconRanging
 import HotColdGame
 import HotColdWorld
 import ScreenSupport
+import TestSupport
 import Testing
 
 @testable import HotColdView
 
 /// Hints for a player who is stuck.
 struct HintsTests {
-  private func time(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
-
   /// Metres, seconds, whether it is found, and how the longest text then begins; nil for none.
   @Test(
     arguments: [
@@ -26,7 +25,7 @@ struct HintsTests {
   ) {
     var hints = Hints(teaching: place, isHiding: isHiding)
     func follow(_ seconds: Double, _ isFound: Bool) {
-      hints.follow(nil, at: nil, walked: walked, time: time(seconds), isFound: isFound)
+      hints.follow(nil, at: nil, walked: walked, time: .after(seconds), isFound: isFound)
     }
     follow(0, false)
     follow(now, isFound)
@@ -49,7 +48,7 @@ struct HintsTests {
   func hintsAtTheHottestPlace(hunt: [(Double, Double)], text: String?) {
     var hints = Hints()
     for (seconds, metres) in hunt {
-      hints.follow(metres, at: nil, walked: 0, time: time(seconds), isFound: false)
+      hints.follow(metres, at: nil, walked: 0, time: .after(seconds), isFound: false)
     }
     let told = hints.search(in: nil, name: "Robin", trend: .steady).first?.english
     #expect(hints.search(in: nil, name: "Robin", trend: .hotter).isEmpty)
@@ -95,7 +94,7 @@ struct HintsTests {
     let tag = PlayerTag(BeaconUUID(high: 7 << 32, low: 0))
     var trends = RivalTrends()
     trends.update([(tag, then)], at: .zero)
-    trends.update([(tag, now)], at: time(after))
+    trends.update([(tag, now)], at: .after(after))
     #expect(trends[tag] == trend)
   }
 

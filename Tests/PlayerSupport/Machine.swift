@@ -1,5 +1,6 @@
 import BeaconCodec
 import HotColdGame
+import TestSupport
 
 /// One machine in a simulated room: a player with a place and a game.
 package struct Machine: Sendable {
@@ -52,14 +53,20 @@ package struct Machine: Sendable {
   }
 
   package mutating func declareFound() -> [GameEvent]? {
-    var events: [GameEvent] = []
-    return game.perform(.found, into: &events) == .done ? events : nil
+    let (outcome, events) = perform(.found)
+    return outcome == .done ? events : nil
   }
 
   /// Plays on in the other role.
-  package mutating func swapRole() -> Bool {
+  package mutating func swapRole() -> Bool { perform(.swapRole).outcome == .done }
+
+  @discardableResult
+  package mutating func perform(
+    _ action: PlayerAction
+  ) -> (outcome: PlayerAction.Outcome, events: [GameEvent]) {
     var events: [GameEvent] = []
-    return game.perform(.swapRole, into: &events) == .done
+    let outcome = game.perform(action, into: &events)
+    return (outcome, events)
   }
 }
 
@@ -68,9 +75,4 @@ extension BeaconIdentity {
   package static func seeker(_ tag: PlayerTag) -> BeaconIdentity {
     BeaconIdentity(uuid: .hotcold, major: BeaconFilter.seekersMajor, minor: tag.short)
   }
-}
-
-extension Timestamp {
-  /// So many seconds after the beginning.
-  static func after(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
 }

@@ -16,6 +16,11 @@ package let seedAdvertisingData: [UInt8] = [
 package let seedIdentity = BeaconIdentity(
   uuid: BeaconUUID(high: 0xD9EE_D498_BFDB_43C0, low: 0x8B55_D06B_B74C_430B), major: 0, minor: 0)
 
+extension Timestamp {
+  /// So many seconds after the beginning.
+  package static func after(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
+}
+
 /// C0:11:22:33:44:55, as HCI sends it.
 package let addressBytes: [UInt8] = [0x55, 0x44, 0x33, 0x22, 0x11, 0xC0]
 package let randomAddress = BluetoothAddress(bits: 0xC011_2233_4455, kind: .random)
