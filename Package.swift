@@ -158,8 +158,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "BeaconCodec", "BeaconRanging", "CLinux", "hotcold", "HotColdSystem", "HotColdView",
-        "TestSupport",
+        "BeaconCodec", "BeaconRanging", "CLinux", "hotcold", "HotColdGame", "HotColdSystem",
+        "HotColdView", "HotColdWorld", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -78,22 +78,6 @@ import Testing
       #expect(before == nil || before?.prefix(43) == after.prefix(43))
     }
   }
-}
-
-@Suite struct SteppedTests {
-  /// HOT and COLD help: the same player finds most hiders in time, and takes longer without the words.
-  @Test func wordsLeadToTheHider() throws {
-    func times(hearsWords: Bool) throws -> [Double] {
-      try (1...50).map { seed in
-        var player = try SteppedPlayer(seed: seed, hearsWords: hearsWords)
-        return player.play() ?? .infinity
-      }.sorted()
-    }
-    let (hearing, deaf) = (try times(hearsWords: true), try times(hearsWords: false))
-    #expect(hearing.filter { $0 <= 180 }.count >= 48)
-    #expect(hearing[25] <= 75)
-    #expect(deaf[25] >= 1.5 * hearing[25])
-  }
 
   @Test func timePassesOnlyByCommands() throws {
     let outcome = try Program.run(

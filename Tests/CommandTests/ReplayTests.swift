@@ -1,4 +1,3 @@
-import Glibc
 import TestSupport
 import Testing
 
@@ -46,7 +45,11 @@ import Testing
     var message = ""
   }
 
-  private static let good = Capture.record(Capture.event())
+  private static let good = record(legacyEvent(legacyReport()))
+
+  private static func capture(_ records: [UInt8]...) -> [UInt8] {
+    btsnoop(datalink: 2001, records.flatMap { $0 })
+  }
 
   /// One of each kind; the codec's tests have the rest.
   static let inputs = [
@@ -55,19 +58,19 @@ import Testing
       testDescription: "garbage", bytes: (0..<5000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 3) },
       status: 65),
     Input(
-      testDescription: "version 2", bytes: Capture.header(version: 2), status: 65,
+      testDescription: "version 2", bytes: btsnoop(version: 2, datalink: 2001), status: 65,
       message: "version 2"),
     Input(
       testDescription: "record of 4 GB",
-      bytes: Capture.header() + good + good + Capture.record([], length: .max), status: 65,
+      bytes: capture(good, good, record([], length: .max)), status: 65,
       sightings: 2, message: "4294967295"),
     Input(
-      testDescription: "last record cut off", bytes: Capture.header() + good + good.dropLast(),
+      testDescription: "last record cut off", bytes: capture(good, good.dropLast()),
       sightings: 1, rejected: 1),
     Input(
       testDescription: "a name with escapes",
-      bytes: Capture.header()
-        + Capture.record(Capture.event(Capture.name(Array("\u{1B}]0;x\u{7}\u{9B}2J".utf8)))) + good,
+      bytes: capture(
+        record(legacyEvent(legacyReport(data: [9, 9] + "\u{1B}]0;x\u{7}2J".utf8))), good),
       sightings: 1),
     Input(
       testDescription: "missing column", bytes: Array("time_s,rssi_dbm\n0,-60\n".utf8), status: 65,
@@ -124,11 +127,11 @@ import Testing
   // MARK: Hostile packets
 
   @Test func isCounted() throws {
-    let cutOff = Array(Capture.event().dropLast(9))
+    let whole = legacyEvent(legacyReport())
     let outcome = try Self.replay([
-      ([], 0), (cutOff, 1), ([0x3E, 2, 2, 0], 2), ([0x3E, 2, 2, 255], 3),
-      (Capture.event([30, 0xFF, 0]), 4), (Capture.event([8, 0xFF, 0x4C, 0, 2, 0x15, 0, 0, 7]), 5),
-      (Capture.event(), 6),
+      ([], 0), (whole.dropLast(9), 1), ([0x3E, 2, 2, 0], 2), ([0x3E, 2, 2, 255], 3),
+      (legacyEvent(legacyReport(data: [30, 0xFF, 0])), 4),
+      (legacyEvent(legacyReport(data: [8, 0xFF, 0x4C, 0, 2, 0x15, 0, 0, 7])), 5), (whole, 6),
     ])
     let summary = try #require(outcome.lines.last)
     #expect(summary.field("sightings") == "1")
@@ -139,10 +142,7 @@ import Testing
   }
 
   private static func replay(_ events: [(bytes: [UInt8], microseconds: Int64)]) throws -> Outcome {
-    var capture = Capture.header()
-    for event in events {
-      capture += Capture.record(event.bytes, time: Capture.start + event.microseconds)
-    }
+    let capture = capture(events.flatMap { record($0.bytes, time: $0.microseconds) })
     return try Program.run(
       words("replay - --json"), input: .bytes(capture), memory: Memory.limit, status: 0)
   }
@@ -153,11 +153,12 @@ import Testing
     var events: [([UInt8], Int64)] = []
     for number in 0..<30_000 {
       let time = Int64(number) * 100
-      if number % 1000 == 0 { events.append((Capture.event(), time)) }
-      events.append((Capture.event(sender: number), time))
+      if number % 1000 == 0 { events.append((legacyEvent(legacyReport()), time)) }
+      let address = [UInt8(number & 0xFF), UInt8(number >> 8), 0xDD, 0xCC, 0xBB, 0xCA]
+      events.append((legacyEvent(legacyReport(address: address)), time))
     }
     let outcome = try Self.replay(events)
-    let hunted = "\"address\":\"CA:BB:CC:DD:EE:FF\""
+    let hunted = "\"address\":\"C0:11:22:33:44:55\""
     #expect(outcome.lines("estimate").count { $0.contains(hunted) } == 30)
     #expect(outcome.lines("exit").count { $0.contains(hunted) } == 0)
     #expect(outcome.lines("exit").count == 30_001 - 1024)

@@ -12,9 +12,6 @@ final class Program {
     case bytes([UInt8])
 
     static func text(_ text: String) -> Input { .bytes(Array(text.utf8)) }
-
-    /// Lines, sent by `ask`.
-    case lines
     case closed
   }
 
@@ -40,7 +37,6 @@ final class Program {
   private(set) var errors: [UInt8] = []
   /// The input not sent yet.
   private var input: ArraySlice<UInt8> = []
-  private var isInputKept = false
   private var inputEnd: Int32 = -1
   private var outputEnd: Int32 = -1
   private var errorEnd: Int32 = -1
@@ -71,9 +67,6 @@ final class Program {
     switch input {
     case .nothing: inputSource = .file("/dev/null", flags: O_RDONLY)
     case .closed: inputSource = .closed
-    case .lines:
-      (inputEnd, inputSource) = try makePipe(weRead: false)
-      isInputKept = true
     case .bytes(let bytes):
       let (end, source) = try makePipe(weRead: false)
       // Write before the program starts, because it may end before our next turn.
@@ -113,15 +106,6 @@ final class Program {
       arguments, environment: environment, input: input, output: output, memory: memory,
       shell: shell
     ).finish(status: status, sourceLocation: sourceLocation)
-  }
-
-  /// Sends a line.
-  /// - Returns: the output until the condition holds for it, or until its end.
-  func ask(_ line: String, until condition: (ArraySlice<UInt8>) -> Bool) -> String {
-    input = ArraySlice(Array((line + "\n").utf8))
-    let start = output.count
-    _ = wait { condition($0.output[start...]) }
-    return String(decoding: output[start...], as: UTF8.self)
   }
 
   /// Serves its pipes until the condition holds.
@@ -177,10 +161,8 @@ final class Program {
 
   private func serve(isReading: Bool = true, upTo size: Int = .max) {
     poll(
-      [
-        (isReading ? outputEnd : -1, POLLIN), (errorEnd, POLLIN),
-        (input.isEmpty && isInputKept ? -1 : inputEnd, POLLOUT),
-      ], milliseconds: 10)
+      [(isReading ? outputEnd : -1, POLLIN), (errorEnd, POLLIN), (inputEnd, POLLOUT)],
+      milliseconds: 10)
     if isReading, outputEnd >= 0, !readAvailable(outputEnd, into: &output, upTo: size) {
       closeOutput()
     }
@@ -188,10 +170,10 @@ final class Program {
       close(errorEnd)
       errorEnd = -1
     }
-    guard inputEnd >= 0, !(input.isEmpty && isInputKept) else { return }
+    guard inputEnd >= 0 else { return }
     let written = input.withUnsafeBytes { write(inputEnd, $0.baseAddress, $0.count) }
     if written > 0 { input = input.dropFirst(written) }
-    if input.isEmpty && !isInputKept || written < 0 && errno != EAGAIN {
+    if input.isEmpty || written < 0 && errno != EAGAIN {
       close(inputEnd)
       inputEnd = -1
     }

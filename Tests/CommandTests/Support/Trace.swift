@@ -1,0 +1,28 @@
+/// CSV traces for tests.
+enum Trace {
+  static let header = "time_s,address,rssi_dbm,measured_power_dbm,uuid,major,minor,truth_m\n"
+
+  static func row(
+    time: String = "0", address: String = "AA:BB:CC:DD:EE:FF", rssi: String = "-60",
+    power: String = "-59", uuid: String = "D9EED498-BFDB-43C0-8B55-D06BB74C430B",
+    major: String = "0", minor: String = "0", truth: String = ""
+  ) -> String {
+    "\(time),\(address),\(rssi),\(power),\(uuid),\(major),\(minor),\(truth)\n"
+  }
+
+  /// A trace of these rows.
+  static func csv(_ rows: String = row()) -> [UInt8] { Array((header + rows).utf8) }
+
+  static let longRows = 100_000
+
+  /// A beacon heard ten times a second for hours.
+  static let long: [UInt8] = {
+    let ends = (0..<20).map { Array(row(time: "", rssi: "\(-60 - $0)").utf8) }
+    var bytes = Array(header.utf8)
+    for number in 0..<longRows {
+      bytes += "\(number / 10).\(number % 10)".utf8
+      bytes += ends[number / 50 % 20]
+    }
+    return bytes
+  }()
+}
