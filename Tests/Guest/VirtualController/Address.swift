@@ -7,18 +7,16 @@ struct Address: Hashable, Sendable {
   /// The type byte of HCI's commands and reports.
   var kind: UInt8 { isRandom ? 1 : 0 }
 
+}
+
+extension Address {
   /// `00:AA:01:00:00:42`
-  init?(_ text: some StringProtocol, isRandom: Bool = false) {
+  init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 6, parts.allSatisfy({ $0.count == 2 }),
       let bytes = decodeHex(parts.joined())
     else { return nil }
-    self.init(littleEndianBytes: bytes.reversed(), isRandom: isRandom)
-  }
-
-  init(littleEndianBytes: [UInt8], isRandom: Bool = false) {
-    self.littleEndianBytes = littleEndianBytes
-    self.isRandom = isRandom
+    self.init(littleEndianBytes: bytes.reversed())
   }
 }
 

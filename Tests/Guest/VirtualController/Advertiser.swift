@@ -25,8 +25,6 @@ struct Advertiser: Sendable {
     var sent = 0
   }
 
-  var usesRandomAddress: Bool { ownAddressType & 1 == 1 }
-
   mutating func start(at now: Microseconds, duration: Microseconds? = nil, events: Int? = nil) {
     schedule = Schedule(next: now, end: duration.map { now + $0 }, eventsLeft: events)
   }

@@ -5,7 +5,6 @@ enum ControlCommand: Equatable, Sendable {
   case unplug(String)
   case rssi(World.Link, SignalScript)
   case beacon(name: String, Address, interval: Microseconds, PDU, data: [UInt8], response: [UInt8])
-  case silence(String)
   case fault(adapter: String, Fault)
   case mend(String)
   case inject(adapter: String, [UInt8])
@@ -24,11 +23,10 @@ enum ControlCommand: Equatable, Sendable {
     unplug NAME | plug NAME        pull an adapter out, put it back
     rssi FROM TO SCRIPT            how strong FROM is at TO, either of them * for all:
                                    -85:3 (for 3 s) -85..-45x8 (over 8 packets) gone none
-                                   noise=DB loss=PROBABILITY repeat
+                                   noise=DB
     beacon NAME ADDRESS public|random MS HEX [RESPONSE-HEX] [connectable] [scannable] [extended]
                                    a transmitter that is no adapter
-    silence NAME                   take a beacon away
-    fail NAME OPCODE STATUS [TIMES] | mute NAME OPCODE [TIMES] | delay NAME OPCODE SECONDS [TIMES]
+    fail NAME OPCODE STATUS [TIMES] | mute NAME OPCODE [TIMES]
                                    let a command (or `any`) go wrong; hexadecimal numbers
     mend NAME                      end all of that
     inject NAME HEX                send these bytes of an event, without H4's type
@@ -45,7 +43,7 @@ enum ControlCommand: Equatable, Sendable {
     case "adapter":
       let name = try words.name()
       let profile = try words.next("profile")
-      guard let profile = Profile(named: profile) else {
+      guard let profile = Profile.named(profile) else {
         throw ControlError("no such profile: \(profile)")
       }
       self = .adapter(name: name, profile, try words.address())
@@ -55,7 +53,6 @@ enum ControlCommand: Equatable, Sendable {
       let link = World.Link(from: try words.name(), to: try words.name())
       self = .rssi(link, try SignalScript(words: words.takeRest()))
     case "beacon": self = try .beacon(&words)
-    case "silence": self = .silence(try words.name())
     case "fail":
       let name = try words.name()
       let opcode = try words.opcode()
@@ -65,11 +62,6 @@ enum ControlCommand: Equatable, Sendable {
       let name = try words.name()
       let opcode = try words.opcode()
       self = .fault(adapter: name, try words.fault(.mute, opcode))
-    case "delay":
-      let name = try words.name()
-      let opcode = try words.opcode()
-      let span = Microseconds.seconds(try words.number(in: 0...3600))
-      self = .fault(adapter: name, try words.fault(.delay(span), opcode))
     case "mend": self = .mend(try words.name())
     case "inject": self = .inject(adapter: try words.name(), try words.bytes())
     case "flood":

@@ -5,8 +5,6 @@ struct Fault: Equatable, Sendable {
     case fail(Status)
     /// Neither done nor answered.
     case mute
-    /// Done at once, but answered so much later.
-    case delay(Microseconds)
   }
 
   var kind: Kind

@@ -9,6 +9,26 @@ struct PDU: Hashable, Sendable {
   static let scannable = PDU(isScannable: true)
   static let nonConnectable = PDU()
 
+  /// An extended advertiser that can be scanned keeps all its data for the response.
+  var carriesData: Bool { !(isExtended && isScannable) }
+
+  /// The type in a legacy report (Vol 4, Part E, 7.7.65.2).
+  var reportType: UInt8 { isConnectable ? 0 : isScannable ? 2 : 3 }
+
+  /// The type in an extended report (7.7.65.13), for the advertisement or for the answer to a scan.
+  func extendedReportType(isResponse: Bool) -> UInt16 {
+    (isConnectable ? 1 : 0) | (isScannable ? 2 : 0) | (isResponse ? 8 : 0) | (isExtended ? 0 : 16)
+  }
+
+  var name: String {
+    if isExtended {
+      return isConnectable ? "EXT_CONN" : isScannable ? "EXT_SCAN" : "EXT_NONCONN"
+    }
+    return isConnectable ? "ADV_IND" : isScannable ? "ADV_SCAN_IND" : "ADV_NONCONN_IND"
+  }
+}
+
+extension PDU {
   /// `nil` for directed advertising, which has no place in this world, and for numbers of no meaning.
   init?(legacyType: UInt8) {
     switch legacyType {
@@ -32,29 +52,5 @@ struct PDU: Hashable, Sendable {
     }
     // Anonymous advertising (bit 5) is not modelled; the transmit power (bit 6) is always known.
     guard properties & 0xFFA0 == 0, isExtended || properties & 0x40 == 0 else { return nil }
-  }
-
-  init(isConnectable: Bool = false, isScannable: Bool = false, isExtended: Bool = false) {
-    self.isConnectable = isConnectable
-    self.isScannable = isScannable
-    self.isExtended = isExtended
-  }
-
-  /// An extended advertiser that can be scanned keeps all its data for the response.
-  var carriesData: Bool { !(isExtended && isScannable) }
-
-  /// The type in a legacy report (Vol 4, Part E, 7.7.65.2).
-  var reportType: UInt8 { isConnectable ? 0 : isScannable ? 2 : 3 }
-
-  /// The type in an extended report (7.7.65.13), for the advertisement or for the answer to a scan.
-  func extendedReportType(isResponse: Bool) -> UInt16 {
-    (isConnectable ? 1 : 0) | (isScannable ? 2 : 0) | (isResponse ? 8 : 0) | (isExtended ? 0 : 16)
-  }
-
-  var name: String {
-    if isExtended {
-      return isConnectable ? "EXT_CONN" : isScannable ? "EXT_SCAN" : "EXT_NONCONN"
-    }
-    return isConnectable ? "ADV_IND" : isScannable ? "ADV_SCAN_IND" : "ADV_NONCONN_IND"
   }
 }

@@ -5,7 +5,7 @@ struct Profile: Equatable, Sendable {
   let version: UInt8
   let hasExtendedAdvertising: Bool
   /// It takes commands about advertising sets that it does not know, and scan responses where nobody can ask.
-  let isLenient: Bool
+  var isLenient = false
 
   /// Before 5.0 nothing that cannot be connected to advertised more often than every 100 ms.
   var shortestNonConnectableInterval: UInt32 { version < 9 ? 0xA0 : 0x20 }
@@ -18,19 +18,7 @@ struct Profile: Equatable, Sendable {
     Profile(name: "5.x-lenient", version: 11, hasExtendedAdvertising: true, isLenient: true),
   ]
 
-  init?(named name: some StringProtocol) {
-    guard let profile = Profile.all.first(where: { $0.name == name }) else { return nil }
-    self = profile
-  }
-
-  private init(
-    name: String, version: UInt8, hasExtendedAdvertising: Bool, isLenient: Bool = false
-  ) {
-    self.isLenient = isLenient
-    self.name = name
-    self.version = version
-    self.hasExtendedAdvertising = hasExtendedAdvertising
-  }
+  static func named(_ name: some StringProtocol) -> Profile? { all.first { $0.name == name } }
 
   /// As many as a common laptop's controller has, roughly.
   static let advertisingSets = 6

@@ -25,8 +25,6 @@ struct Signal: Sendable {
     case .forever: fraction = 0
     }
     let level = step.level(at: fraction)
-    // A packet that is lost by chance does not count, so that `x5` means five that arrived.
-    if level != .gone, script.loss > 0, noise.unit() < script.loss { return nil }
     packets += 1
     switch level {
     case .gone: return nil
@@ -38,9 +36,7 @@ struct Signal: Sendable {
   }
 
   private mutating func skipStepsThatEnded(by now: Microseconds) {
-    while true {
-      let isLast = index == script.steps.count - 1
-      if isLast, !script.repeats { return }
+    while index < script.steps.count - 1 {
       switch script.steps[index].extent {
       case .time(let span):
         guard now - began >= span else { return }
@@ -51,7 +47,7 @@ struct Signal: Sendable {
       case .forever: return
       }
       packets = 0
-      index = isLast ? 0 : index + 1
+      index += 1
     }
   }
 }

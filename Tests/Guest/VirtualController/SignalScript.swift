@@ -1,6 +1,6 @@
 /// How strong one transmitter is at one receiver, as time goes by.
 ///
-///     -85:3 -85..-45:8 gone:2 -60x5 none noise=2 loss=0.1 repeat
+///     -85:3 -85..-45:8 gone:2 -60x5 none noise=2
 ///
 /// A step is a level, or two levels with `..` between them for a straight line from one to the other.
 /// It lasts for so many seconds after `:`, for so many received packets after `x`, or for ever. A
@@ -27,9 +27,6 @@ struct SignalScript: Equatable, Sendable {
   var steps: [Step]
   /// Standard deviation in dB.
   var noise = 0.0
-  /// The probability that a packet is not received.
-  var loss = 0.0
-  var repeats = false
 
   static func constant(_ dBm: Double) -> SignalScript {
     SignalScript(steps: [Step(from: .dBm(dBm), to: .dBm(dBm), extent: .forever)])
@@ -40,12 +37,8 @@ struct SignalScript: Equatable, Sendable {
   init(words: [Substring]) throws(ControlError) {
     steps = []
     for word in words {
-      if word == "repeat" {
-        repeats = true
-      } else if word.hasPrefix("noise=") {
+      if word.hasPrefix("noise=") {
         noise = try decimal(word.dropFirst(6), in: 0...50)
-      } else if word.hasPrefix("loss=") {
-        loss = try decimal(word.dropFirst(5), in: 0...1)
       } else {
         steps.append(try Step(word))
       }

@@ -2,16 +2,13 @@
 struct Status: RawRepresentable, Hashable, Error, Sendable {
   let rawValue: UInt8
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-  private init(_ rawValue: UInt8) { self.rawValue = rawValue }
-
-  static let success = Status(0x00)
-  static let unknownCommand = Status(0x01)
-  static let memoryCapacityExceeded = Status(0x07)
-  static let commandDisallowed = Status(0x0C)
-  static let unsupportedFeature = Status(0x11)
-  static let invalidParameters = Status(0x12)
-  static let advertisingTimeout = Status(0x3C)
-  static let unknownAdvertisingIdentifier = Status(0x42)
-  static let limitReached = Status(0x43)
+  static let success = Status(rawValue: 0x00)
+  static let unknownCommand = Status(rawValue: 0x01)
+  static let memoryCapacityExceeded = Status(rawValue: 0x07)
+  static let commandDisallowed = Status(rawValue: 0x0C)
+  static let unsupportedFeature = Status(rawValue: 0x11)
+  static let invalidParameters = Status(rawValue: 0x12)
+  static let advertisingTimeout = Status(rawValue: 0x3C)
+  static let unknownAdvertisingIdentifier = Status(rawValue: 0x42)
+  static let limitReached = Status(rawValue: 0x43)
 }

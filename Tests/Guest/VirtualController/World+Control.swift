@@ -44,10 +44,6 @@ extension World {
       advertiser.response = response
       advertiser.start(at: now)
       beacons[name] = Beacon(address: address, advertiser: advertiser)
-    case .silence(let name):
-      guard beacons.removeValue(forKey: name) != nil else {
-        throw ControlError("no such beacon: \(name)")
-      }
     case .fault(let name, let fault):
       _ = try adapter(name)
       adapters[name]?.faults.append(fault)

@@ -26,7 +26,6 @@ struct World: Sendable {
   private var noise: Noise
   private var scripts: [(link: Link, script: SignalScript, from: Microseconds)] = []
   private var signals: [Link: Signal] = [:]
-  private var late: [(time: Microseconds, packet: Packet)] = []
 
   init(seed: UInt64 = 1) {
     self.seed = seed
@@ -82,7 +81,6 @@ extension World {
     var entry = Adapter.Entry(time: now, opcode: opcode, parameters: parameters)
     defer { adapters[name]?.note(entry) }
 
-    var delay = Microseconds.zero
     switch adapters[name]?.faults.strike(opcode) {
     case .fail(let status):
       entry.status = status
@@ -91,7 +89,6 @@ extension World {
         isStatus ? Event.commandStatus(opcode, status) : Event.commandComplete(opcode, status),
         to: name)
     case .mute: return
-    case .delay(let span): delay = span
     case nil: break
     }
 
@@ -104,11 +101,7 @@ extension World {
       case .complete(let status, let results): Event.commandComplete(opcode, status, results)
       case .status(let status): Event.commandStatus(opcode, status)
       }
-    if delay > .zero {
-      late.append((now + delay, Packet(adapter: name, bytes: event)))
-    } else {
-      send(event, to: name)
-    }
+    send(event, to: name)
   }
 
   mutating func send(_ bytes: [UInt8], to adapter: String) {
@@ -121,7 +114,6 @@ extension World {
 
 extension World {
   private enum Occasion {
-    case answer(Int)
     case legacy(String)
     case set(String, UInt8)
     case beacon(String)
@@ -147,7 +139,6 @@ extension World {
       guard let time, time < best?.time ?? Microseconds(count: .max) else { return }
       best = (time, occasion())
     }
-    for (index, answer) in late.enumerated() { offer(answer.time, .answer(index)) }
     // In the order of their names, so that what falls together happens in the same order each time.
     for (name, adapter) in adapters.sorted(by: { $0.key < $1.key }) {
       offer(adapter.controller.legacyAdvertiser.schedule?.next, .legacy(name))
@@ -168,9 +159,6 @@ extension World {
 
   private mutating func happen(_ occasion: Occasion, until time: Microseconds) {
     switch occasion {
-    case .answer(let index):
-      let packet = late.remove(at: index).packet
-      send(packet.bytes, to: packet.adapter)
     case .legacy(let name):
       guard var controller = adapters[name]?.controller else { return }
       let own = controller.ownAddress(

@@ -116,7 +116,7 @@ private let extendedReport: [UInt8] =
     var bench = Bench("4.2")
     bench.give(Command.scanParameters, Command.scan, to: "b")
     _ = try bench.tell("seed 5")
-    _ = try bench.tell("rssi * * -70 noise=5 loss=0.2")
+    _ = try bench.tell("rssi * * -70 noise=5")
     _ = try bench.tell("beacon tag 01:02:03:04:05:06 public 50 020106")
     return bench.pass(5000)
   }

@@ -7,7 +7,7 @@ struct Bench {
 
   init(_ profile: String) {
     for (name, last) in [("a", "01"), ("b", "02")] {
-      guard let profile = Profile(named: profile), let address = Address("00:AA:01:00:00:\(last)")
+      guard let profile = Profile.named(profile), let address = Address("00:AA:01:00:00:\(last)")
       else { continue }
       world.addAdapter(name, profile, address)
       // What every host does first: LE events, and all kinds of them.

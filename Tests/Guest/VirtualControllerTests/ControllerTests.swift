@@ -74,7 +74,7 @@ func commandsAreAnswered(profile: String, commands: [String], statuses: [UInt8])
 
 @Test(arguments: ["4.2", "5.0-legacy", "5.x"])
 func featuresAndCommandsAgree(name: String) throws {
-  let profile = try #require(Profile(named: name))
+  let profile = try #require(Profile.named(name))
   // The two marks that a host decides by: scanning and advertising in the extended dialect.
   #expect((profile.commands[37] & 0x60 == 0x60) == (name == "5.x"))
   #expect((profile.lowEnergyFeatures[1] & 0x10 == 0x10) == (name == "5.x"))
