@@ -12,7 +12,9 @@ extension HistoryTests {
     try History(file, keepingDays: nil).stays(in: 0..<1e10).map(\.place)
   }
 
-  private func isBad(_ error: any Error) -> Bool { (error as? Failure)?.status == .badData }
+  private func expectBadData(_ body: () throws -> Void) {
+    #expect(#expect(throws: Failure.self) { try body() }?.status == .badData)
+  }
 
   /// Rows are written every five seconds, and readers see the earlier ones meanwhile.
   @Test func gathers() throws {
@@ -104,11 +106,7 @@ extension HistoryTests {
     try hear(history, "hall", at: 1000)
     try #require(unlink(folder["history"]) == 0)
     try Database(file, isReadOnly: false).execute("CREATE TABLE other (x)")
-    #expect {
-      try hear(history, "kitchen", at: 1006)
-    } throws: {
-      isBad($0)
-    }
+    expectBadData { try hear(history, "kitchen", at: 1006) }
   }
 
   /// Another program's file stays unchanged; so does one with an endless trigger.
@@ -126,11 +124,7 @@ extension HistoryTests {
     let before = try readFile(folder["history"])
     for days in [nil, 1] as [Double?] {
       // A table of ours with other columns is noticed when it is read.
-      #expect {
-        _ = try History(file, keepingDays: days).latest("")
-      } throws: {
-        isBad($0)
-      }
+      expectBadData { _ = try History(file, keepingDays: days).latest("") }
     }
     #expect(try readFile(folder["history"]) == before)
   }
@@ -140,11 +134,7 @@ extension HistoryTests {
   func noDatabase(_ days: Double?, _ name: String) throws {
     _ = try History(file, keepingDays: 30)
     try folder.write([UInt8](repeating: 0x2E, count: 5000), to: name)
-    #expect {
-      try History(file, keepingDays: days)
-    } throws: {
-      isBad($0)
-    }
+    expectBadData { _ = try History(file, keepingDays: days) }
   }
 
   /// After a writer was killed, its partial transaction is rolled back, even by a reader.

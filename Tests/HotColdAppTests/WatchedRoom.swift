@@ -61,8 +61,7 @@ struct WatchedRoom {
   mutating func play(_ hear: ([MQTTMessage], Timestamp) -> Void) {
     for step in 0..<300 {
       if step == 60, room.machines[2].party.hunted == Machine.tag(1) {
-        var events: [GameEvent] = []
-        _ = room.machines[2].game.perform(.huntNext, into: &events)
+        room.machines[2].perform(.huntNext)
       }
       if step > 60 { room.machines[2].place = max(room.machines[2].place - 0.1, 0.1) }
       let messages = self.step()

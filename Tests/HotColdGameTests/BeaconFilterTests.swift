@@ -8,31 +8,28 @@ struct BeaconFilterTests {
   private static let other = BeaconUUID(high: 1, low: 2)
   private static let address: UInt64 = 0xC011_2233_4455
 
-  struct Row: Sendable {
-    var filter: BeaconFilter
-    /// Of the game's beacon 1/2 at the address, its like 1/3 elsewhere, another UUID's 1/2, and a
-    /// device at the address that is no beacon.
-    var accepted: [Bool]
-  }
-
-  static let rows: [Row] = [
-    Row(filter: .everyBeacon, accepted: [true, true, true, false]),
-    Row(filter: BeaconFilter(uuid: .hotcold), accepted: [true, true, false, false]),
-    Row(filter: BeaconFilter(uuid: .hotcold, minor: 2), accepted: [true, false, false, false]),
-    Row(filter: BeaconFilter(major: 1), accepted: [true, true, true, false]),
-    Row(filter: BeaconFilter(major: 2), accepted: [false, false, false, false]),
-    Row(filter: BeaconFilter(minor: 3), accepted: [false, true, false, false]),
-    Row(filter: BeaconFilter(addressBits: address), accepted: [true, false, false, true]),
-    Row(
-      filter: BeaconFilter(uuid: .hotcold, addressBits: address),
-      accepted: [true, false, false, false]),
-    Row(
-      filter: BeaconFilter(uuid: other, addressBits: address),
-      accepted: [false, false, false, false]),
-    Row(filter: BeaconFilter(addressBits: 0), accepted: [false, false, false, false]),
+  /// Accepted of the game's beacon 1/2 at the address, its like 1/3 elsewhere, another UUID's 1/2, and a
+  /// device at the address that is no beacon.
+  static let rows: [(filter: BeaconFilter, [Bool])] = [
+    (.everyBeacon, [true, true, true, false]),
+    (BeaconFilter(uuid: .hotcold), [true, true, false, false]),
+    (BeaconFilter(uuid: .hotcold, minor: 2), [true, false, false, false]),
+    (BeaconFilter(major: 1), [true, true, true, false]),
+    (BeaconFilter(major: 2), [false, false, false, false]),
+    (BeaconFilter(minor: 3), [false, true, false, false]),
+    (BeaconFilter(addressBits: address), [true, false, false, true]),
+    (
+      BeaconFilter(uuid: .hotcold, addressBits: address),
+      [true, false, false, false]
+    ),
+    (
+      BeaconFilter(uuid: other, addressBits: address),
+      [false, false, false, false]
+    ),
+    (BeaconFilter(addressBits: 0), [false, false, false, false]),
   ]
 
-  @Test(arguments: rows) func isAsAskedFor(_ row: Row) {
+  @Test(arguments: rows) func isAsAskedFor(filter: BeaconFilter, accepted: [Bool]) {
     func sighting(_ bits: UInt64, _ uuid: BeaconUUID?, minor: UInt16) -> Sighting {
       Sighting(
         time: .zero, address: BluetoothAddress(bits: bits, kind: .random), rssi: -60,
@@ -42,6 +39,6 @@ struct BeaconFilterTests {
       sighting(Self.address, .hotcold, minor: 2), sighting(1, .hotcold, minor: 3),
       sighting(1, Self.other, minor: 2), sighting(Self.address, nil, minor: 0),
     ]
-    #expect(sightings.map(row.filter.accepts) == row.accepted)
+    #expect(sightings.map(filter.accepts) == accepted)
   }
 }

@@ -149,21 +149,4 @@ struct GamePropertyTests {
     }
     #expect(game.tracker.sightings == accepted)
   }
-
-  /// Endless new senders: the table keeps its size, and no beacon exits before it entered.
-  @Test func underFloods() {
-    var random = SeededRandom(seed: 13)
-    var game = Game(seeking: Self.filter)
-    var watch = Watch()
-    for step in 0..<10_000 {
-      let isFlood = step % 10 > 0
-      let sighting = heard(
-        isFlood ? .random(in: 100...1_000_000, using: &random) : 1,
-        minor: isFlood ? .random(in: 0..<5000, using: &random) : 0, at: Double(step) / 10_000)
-      for event in game.hear(sighting) { watch.see(event, hunted: game.hunted) }
-    }
-    #expect(game.hunted == key(1))
-    #expect(game.tracker.tracks.count == Tracker.capacity)
-    #expect(watch.inRange == Set(game.tracker.inRange.filter(\.region.isInside).map(\.key)))
-  }
 }

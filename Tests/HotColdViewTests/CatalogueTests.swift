@@ -4,10 +4,6 @@ import Translations
 @testable import HotColdView
 
 struct CatalogueTests {
-  static let all = Language.allCases.compactMap { language in
-    Translations.file(of: language.rawValue).map { Catalogue(language, file: $0) }
-  }
-
   private static let small = Catalogue(
     .french,
     file: Array(
@@ -72,13 +68,6 @@ struct CatalogueTests {
     ] as [([String: String], Language)])
   func theLocaleChooses(environment: [String: String], language: Language) {
     #expect(Language { environment[$0] } == language)
-  }
-
-  @Test func everyLanguageHasItsCatalogue() {
-    #expect(Self.all.map(\.language) == [.german, .spanish, .french])
-    for catalogue in Self.all {
-      #expect(catalogue.text("HOT") != "HOT")
-    }
   }
 
   /// Whatever bytes there are: no trap.

@@ -143,8 +143,7 @@ struct HotPotatoTests {
     // And the next round has a fresh one.
     chase.run(4)
     let loser = chase.holders.last ?? 0
-    var events: [GameEvent] = []
-    let outcome = chase.room.machines[loser].game.perform(.nextRound, into: &events)
+    let outcome = chase.room.machines[loser].perform(.nextRound).outcome
     #expect(outcome == .done)
     chase.run(5)
     #expect(chase.room.machines.allSatisfy { $0.party.round?.phase == .running })
@@ -215,9 +214,7 @@ struct HotPotatoTests {
     room = SharedAir([room.machines[0]], seed: 6)
     room.machines[0].place = ben.place
     for step in 0..<180 {
-      var events: [GameEvent] = []
-      room.machines[0].game.advance(
-        to: .zero.advanced(bySeconds: 20 + Double(step) / 10), into: &events)
+      _ = room.machines[0].advance(to: 20 + Double(step) / 10)
     }
     let after = room.machines[0].party.round
     #expect(room.machines[0].party.role == .hider)

@@ -58,8 +58,7 @@ struct InfectionTests {
     var isRefused = false
     room.run(10) {
       if $0.machines[0].party.result != nil {
-        var events: [GameEvent] = []
-        isRefused = $0.machines[0].game.perform(.nextRound, into: &events) == .refused || isRefused
+        isRefused = $0.machines[0].perform(.nextRound).outcome == .refused || isRefused
       }
     }
     #expect(isRefused)

@@ -51,8 +51,8 @@ struct ThermometerTests {
     let before = room.told.map(\.count)
     // The first answer tells nothing, the second one no change; then it is silent.
     for (step, isAnswered) in [true, true, false, true].enumerated() {
-      var events: [GameEvent] = []
-      #expect((room.machines[2].game.perform(.ask, into: &events) == .done) == isAnswered)
+      let (outcome, events) = room.machines[2].perform(.ask)
+      #expect((outcome == .done) == isAnswered)
       #expect(events.calls == (step == 3 ? [.hot] : []))
       if step == 2 { room.run(9) { $0.machines[2].place -= 0.08 } } else if step > 0 { room.run(2) }
     }

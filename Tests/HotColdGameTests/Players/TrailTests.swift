@@ -114,19 +114,15 @@ struct TrailTests {
   @Test func skipsAPlace() {
     var room = room(seed: 8)
     room.run(5)
-    func next() {
-      var events: [GameEvent] = []
-      _ = room.machines[3].game.perform(.huntNext, into: &events)
-    }
-    next()
+    room.machines[3].perform(.huntNext)
     room.run(Trail.insistence + 3)
     #expect(hunted(room) == [Machine.tag(1), Machine.tag(0)])
     // He hears that he is hunted all the same.
     #expect(phases(room) == [.running, .running, .waiting])
-    next()
+    room.machines[3].perform(.huntNext)
     room.run(2)
     #expect(hunted(room)[0] == Machine.tag(2))
-    next()
+    room.machines[3].perform(.huntNext)
     room.run(2)
     #expect(hunted(room)[0] == Machine.tag(0))
   }
