@@ -118,12 +118,16 @@ let package = Package(
       name: "confined", dependencies: ["BeaconCodec", "BeaconRadio", "Confinement"],
       path: "Tests/Confined"),
     .testTarget(
-      name: "HelperTests", dependencies: ["BeaconRadio", "confined", "hotcold-radio"]),
+      name: "HelperTests",
+      dependencies: ["BeaconRadio", "confined", "hotcold-radio", "ProcessSupport"]),
     .target(
       name: "TestSupport", dependencies: ["BeaconCodec", "HotColdWorld"], path: "Tests/TestSupport"),
     .target(
       name: "PlayerSupport", dependencies: ["BeaconCodec", "HotColdGame", "TestSupport"],
       path: "Tests/PlayerSupport"),
+    .target(
+      name: "ProcessSupport", dependencies: ["BeaconRadio", "TestSupport"],
+      path: "Tests/ProcessSupport"),
     .target(name: "ScreenSupport", dependencies: ["HotColdView"], path: "Tests/ScreenSupport"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec", "TestSupport"]),
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio", "TestSupport"]),
@@ -145,7 +149,8 @@ let package = Package(
     .testTarget(
       name: "HotColdSystemTests",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "HotColdSystem", "TestSupport",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "HotColdSystem", "ProcessSupport",
+        "TestSupport",
       ]),
     .testTarget(
       name: "HotColdAppTests",
@@ -159,7 +164,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "BeaconCodec", "BeaconRanging", "CLinux", "hotcold", "HotColdGame", "HotColdSystem",
-        "HotColdView", "HotColdWorld", "TestSupport",
+        "HotColdView", "HotColdWorld", "ProcessSupport", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

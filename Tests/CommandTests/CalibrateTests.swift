@@ -1,3 +1,4 @@
+import ProcessSupport
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Glibc
+import ProcessSupport
 import TestSupport
 import Testing
 

@@ -1,4 +1,6 @@
 import Glibc
+import ProcessSupport
+import TestSupport
 import Testing
 
 /// The full screen, on terminals of all sizes.
@@ -35,7 +37,8 @@ import Testing
     #expect(terminal.wait { $0.showsSomething })
     terminal.resize(columns: 80, rows: 24)
     #expect(terminal.shows("how near"))
-    let kilobytes = try #require(terminal.child.peakMemory)
+    let peak = try #require(terminal.child.status("VmHWM"))
+    let kilobytes = try #require(Int(peak.prefix { $0 != " " }))
     #expect(kilobytes < 100_000)
     terminal.expectQuit()
   }
@@ -83,27 +86,18 @@ import Testing
     terminal.expectQuit("xq")
   }
 
-  /// A way to end the program.
-  enum End: CaseIterable {
-    case q, ctrlC, interrupt, terminate, hangUp, quit
+  /// Ways to end the program.
+  static let endings: [Named<@Sendable (PseudoTerminal) -> Void>] = [
+    Named("q") { $0.type("q") }, Named("Ctrl-C") { $0.type("\u{3}") },
+    Named("SIGINT") { $0.send(SIGINT) }, Named("SIGTERM") { $0.send(SIGTERM) },
+    Named("SIGHUP") { $0.send(SIGHUP) }, Named("Ctrl-\\") { $0.type("\u{1C}") },
+  ]
 
-    func happen(to terminal: PseudoTerminal) {
-      switch self {
-      case .q: terminal.type("q")
-      case .ctrlC: terminal.type("\u{3}")
-      case .interrupt: terminal.send(SIGINT)
-      case .terminate: terminal.send(SIGTERM)
-      case .hangUp: terminal.send(SIGHUP)
-      case .quit: terminal.type("\u{1C}")
-      }
-    }
-  }
-
-  @Test(arguments: sizes, End.allCases)
-  func ends(_ size: Size, _ end: End) throws {
+  @Test(arguments: sizes, endings)
+  func ends(_ size: Size, _ end: Named<@Sendable (PseudoTerminal) -> Void>) throws {
     let terminal = try PseudoTerminal(Self.seek, columns: size.columns, rows: size.rows)
     #expect(terminal.wait { $0.showsSomething })
-    end.happen(to: terminal)
+    end.value(terminal)
     terminal.expectEnd()
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import ProcessSupport
 import TestSupport
 import Testing
 
@@ -54,9 +55,9 @@ import Testing
   }
 
   /// Three stations in a simulated house, a locator, and a broker that is away for a while.
-  @Test(.enabled(if: Mosquitto.path != nil, Mosquitto.missing))
+  @Test(.enabled(if: Broker.path != nil, "there is no mosquitto here: sh .ci/setup test"))
   func locates() throws {
-    let broker = try Mosquitto()
+    let broker = try Broker()
     let folder = try TemporaryFolder()
     let plan = try folder.write(
       #"{"rooms":[{"name":"all","from":[0,0],"to":[24.5,12.5]}],"things":[{"id":"500f34ca7b77","name":"lamp"}]}"#,

@@ -1,3 +1,4 @@
+import ProcessSupport
 import TestSupport
 import Testing
 
@@ -39,8 +40,7 @@ import Testing
     "station --demo --name a --every 0", "locate nowhere",
     "station --demo --name a --broker mqtt://ben:pw@host",
     // Hooks.
-    "replay --example hunt --on-hot ''", "replay --example hunt --on-hot '",
-    "replay --example hunt --on-hot a\\",
+    "replay --example hunt --on-hot ''",
   ])
   func wrong(_ line: String) throws {
     let outcome = try Program.run(words(line), status: 64)

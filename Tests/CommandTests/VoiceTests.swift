@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import Glibc
 import HotColdView
+import ProcessSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 import HotColdWorld
+import ProcessSupport
 import TestSupport
 import Testing
 

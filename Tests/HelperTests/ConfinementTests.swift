@@ -1,5 +1,6 @@
 import BeaconCodec
 import Glibc
+import ProcessSupport
 import Testing
 
 @testable import BeaconRadio
@@ -11,18 +12,17 @@ struct ConfinementTests {
       "open", "socket", "network", "fork", "kill", "execute", "write", "adapter", "terminal",
     ])
   func whatItMustNotDoEndsIt(action: String) throws {
-    let (near, far) = try Descriptor.pair()
-    defer { for end in [near, far] { close(end) } }
-    #expect(try Started("confined", [action], descriptors: [far]).end() == .signal(SIGSYS))
+    let (child, near) = try start(action)
+    #expect(child.end() == .signal(SIGSYS))
+    close(near)
   }
 
-  /// Begun, and a client that it has answered.
-  private func served(_ body: (Started, Helper) throws -> Void) throws {
+  private func start(_ action: String) throws -> (Child, near: Int32) {
     let (near, far) = try Descriptor.pair()
-    let client = Helper(connectedTo: Descriptor(owning: near))
-    let helper = try Started("confined", ["serve"], descriptors: [far])
-    close(far)
-    try body(helper, client)
+    defer { close(far) }
+    return (
+      try Child(builtProgram("confined"), [action], descriptors: [.descriptor(far)]), near
+    )
   }
 
   /// Whatever stands in the way here, it says so.
@@ -37,23 +37,21 @@ struct ConfinementTests {
   }
 
   @Test func hasNothingLeft() throws {
-    try served { helper, client in
-      #expect(isServed(client))
-      for label in ["CapInh", "CapPrm", "CapEff", "CapAmb"] {
-        #expect(helper.status(label) == "0000000000000000")
-      }
-      #expect(helper.status("NoNewPrivs") == "1")
-      #expect(helper.status("Seccomp") == "2")
-      #expect(helper.status("Threads") == "1")
+    let (helper, near) = try start("serve")
+    #expect(isServed(Helper(connectedTo: Descriptor(owning: dup(near)))))
+    for label in ["CapInh", "CapPrm", "CapEff", "CapAmb"] {
+      #expect(helper.status(label) == "0000000000000000")
     }
+    #expect(helper.status("NoNewPrivs") == "1")
+    #expect(helper.status("Seccomp") == "2")
+    #expect(helper.status("Threads") == "1")
+    close(near)
   }
 
   /// The keys of the terminal, and whatever else asks a process to end or to stop.
   @Test func livesByItsClientAlone() throws {
-    let (near, far) = try Descriptor.pair()
+    let (helper, near) = try start("serve")
     var client: Helper? = Helper(connectedTo: Descriptor(owning: near))
-    let helper = try Started("confined", ["serve"], descriptors: [far])
-    close(far)
     #expect(isServed(client!))
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGPIPE] { kill(helper.pid, signal) }
     // A stop that cannot be ignored, and the continuation.
@@ -74,9 +72,7 @@ struct ConfinementTests {
       [version, 7] + Array("powerOn".utf8) + [1],
     ] as [[UInt8]])
   func endsAtNonsense(bytes: [UInt8]) throws {
-    let (near, far) = try Descriptor.pair()
-    let helper = try Started("confined", ["serve"], descriptors: [far])
-    close(far)
+    let (helper, near) = try start("serve")
     _ = send(near, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     #expect(helper.end() == .status(0))
     close(near)

@@ -1,5 +1,6 @@
 import BeaconCodec
 import Glibc
+import ProcessSupport
 import SystemPackage
 import Testing
 
@@ -9,11 +10,11 @@ import Testing
 struct HelperProcessTests {
   @Test(arguments: [[], ["0", "0"], ["1000", "1000"], ["1000"], ["scan"], ["-1", "5"]])
   func isNotForPeople(arguments: [String]) throws {
-    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     var pipe: [Int32] = [-1, -1]
     #expect(Glibc.pipe(&pipe) == 0)
-    let helper = try Started(
-      "hotcold-radio", arguments, descriptors: [nothing, nothing, pipe[1]])
+    let helper = try Child(
+      builtProgram("hotcold-radio"), arguments,
+      descriptors: [.nothing, .nothing, .descriptor(pipe[1])])
     close(pipe[1])
     #expect(helper.end() == .status(64))
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -22,7 +23,6 @@ struct HelperProcessTests {
       String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
         == "hotcold-radio: it is hotcold that starts this program, for its own use\n")
     close(pipe[0])
-    close(nothing)
   }
 
   private func failure(_ access: RadioAccess) -> RadioError? {
@@ -38,24 +38,24 @@ struct HelperProcessTests {
 
   /// Whatever stands in the way here: the helper says it as this process would.
   @Test func failsAsWithoutIt() {
-    let error = failure(.helper(path: Started.path("hotcold-radio")))
+    let error = failure(.helper(path: builtProgram("hotcold-radio")))
     switch failure(.direct) {
     case .noBluetooth: #expect(error == .noBluetooth)
     default: #expect(error == .unplugged(adapter: "hci7"))
     }
   }
 
-  @Test(arguments: [
-    ("/nowhere/hotcold-radio", "/nowhere/hotcold-radio", Errno(rawValue: ENOENT)),
-    // Another program under its name.
-    ("/bin/true", "hotcold-radio", .brokenPipe),
-  ])
-  func cannotBeStarted(path: String, call: String, errno: Errno) {
-    #expect(failure(.helper(path: path)) == .failed(call: call, errno, adapter: nil))
-  }
-
-  @Test func mayNotBeStarted() {
-    #expect(
-      failure(.helper(path: "/etc/passwd")) == .notPermitted(call: "/etc/passwd", adapter: nil))
+  @Test(
+    arguments: [
+      (
+        "/nowhere/hotcold-radio",
+        .failed(call: "/nowhere/hotcold-radio", Errno(rawValue: ENOENT), adapter: nil)
+      ),
+      // Another program under its name.
+      ("/bin/true", .failed(call: "hotcold-radio", .brokenPipe, adapter: nil)),
+      ("/etc/passwd", .notPermitted(call: "/etc/passwd", adapter: nil)),
+    ] as [(String, RadioError)])
+  func cannotBeStarted(path: String, error: RadioError) {
+    #expect(failure(.helper(path: path)) == error)
   }
 }

@@ -2,88 +2,38 @@ import BeaconCodec
 import BeaconLocating
 import BeaconRadio
 import Glibc
+import ProcessSupport
 import TestSupport
 import Testing
 
 @testable import HotColdSystem
 
-/// A mosquitto of the test's own, on a port of its own of this machine.
-final class Broker {
-  static let path: String? = ["/usr/sbin/mosquitto", "/usr/bin/mosquitto"].first(where: isProgram)
-  static let missing: Comment = "there is no mosquitto here: sh .ci/setup test"
+extension Broker {
+  fileprivate func path(_ name: String) -> FileName { FileName(folder[name]) }
 
-  let port: UInt16
-  private let folder: TemporaryFolder
-  private var process: ChildProcess?
-
-  /// - Parameter settings: lines of its file, beside the listener.
-  init(_ settings: [String] = ["allow_anonymous true"], isStarted: Bool = true) throws {
-    port = try #require(Loopback.freePort())
-    folder = try TemporaryFolder()
-    let path = folder.path
-    let lines =
-      ["listener \(port) 127.0.0.1", "persistence false", "user root"]
-      + settings.map { $0.replacing("FOLDER", with: path) }
-    try write(lines.joined(separator: "\n") + "\n", to: "conf")
-    if isStarted { try start() }
+  fileprivate var address: BrokerAddress {
+    get throws { try #require(BrokerAddress(url)) }
   }
-
-  deinit {
-    stop()
-  }
-
-  func path(_ name: String) -> FileName { FileName(folder[name]) }
 
   /// Makes an authority, and a certificate of this machine's address that it vouches for.
-  func makeCertificates(for address: String) throws {
-    try write("subjectAltName=IP:\(address)\n", to: "names")
+  fileprivate func makeCertificates(for address: String) throws {
+    _ = try folder.write("subjectAltName=IP:\(address)\n", to: "names")
     let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
-    try openssl(
+    for arguments in [
       ["req", "-x509", "-days", "2", "-subj", "/CN=test", "-keyout", folder["ca.key"]] + key
-        + ["-out", folder["ca.pem"]])
-    try openssl(
+        + ["-out", folder["ca.pem"]],
       ["req", "-subj", "/CN=\(address)", "-keyout", folder["good.key"]] + key
-        + ["-out", folder["good.csr"]])
-    try openssl([
-      "x509", "-req", "-in", folder["good.csr"], "-CA", folder["ca.pem"], "-CAkey",
-      folder["ca.key"], "-CAcreateserial", "-out", folder["good.pem"], "-days", "2",
-      "-extfile", folder["names"],
-    ])
-  }
-
-  private func openssl(_ arguments: [String]) throws {
-    let child = try ChildProcess(path: "/usr/bin/openssl", arguments: arguments)
-    for _ in 0..<18_000 where child.isRunning { poll(nil, 0, 10) }
-    try #require(!child.isRunning)
-  }
-
-  func write(_ text: String, to name: String) throws {
-    try folder.write(Array(text.utf8), to: name)
-  }
-
-  func start() throws {
-    let path = try #require(Self.path)
-    var isListening = false
-    var starts = 0
-    // Three minutes: behind a compiler it is read from the disk again.
-    for _ in 0..<18_000 where !isListening {
-      if process?.isRunning != true, starts < 3 {
-        starts += 1
-        process = try ChildProcess(path: path, arguments: ["-c", folder["conf"]])
-      }
-      isListening = Loopback.isListening(on: port)
-      if !isListening { poll(nil, 0, 10) }
+        + ["-out", folder["good.csr"]],
+      [
+        "x509", "-req", "-in", folder["good.csr"], "-CA", folder["ca.pem"], "-CAkey",
+        folder["ca.key"], "-CAcreateserial", "-out", folder["good.pem"], "-days", "2",
+        "-extfile", folder["names"],
+      ],
+    ] {
+      let child = try Child(
+        "/usr/bin/openssl", arguments, descriptors: [.nothing, .nothing, .nothing])
+      try #require(child.end() == .status(0))
     }
-    try #require(isListening, "started \(starts) times; runs: \(process?.isRunning == true)")
-  }
-
-  func stop() {
-    process?.end()
-    process = nil
-  }
-
-  var address: BrokerAddress {
-    get throws { try #require(BrokerAddress("mqtt://127.0.0.1:\(port)")) }
   }
 }
 
@@ -127,7 +77,7 @@ struct Clients {
   func connections(_ client: Int) -> Int { events[client].count { $0 == .connected } }
 }
 
-@Suite(.enabled(if: Broker.path != nil, Broker.missing))
+@Suite(.enabled(if: Broker.path != nil, "there is no mosquitto here: sh .ci/setup test"))
 struct BrokerClientTests {
   private func client(
     _ broker: Broker, _ name: String = "test", credentials: BrokerCredentials? = nil,
@@ -246,7 +196,7 @@ struct BrokerClientTests {
     let broker = try Broker(
       ["allow_anonymous false", "password_file FOLDER/passwords"], isStarted: false)
     // As `mosquitto_passwd` writes "good".
-    try broker.write(
+    _ = try broker.folder.write(
       "ben:$7$101$c2FsdHNhbHRzYWx0$" + Self.digest + "\n", to: "passwords")
     try broker.start()
     var clients = Clients(try client(broker, credentials: credentials))

@@ -1,3 +1,4 @@
+import ProcessSupport
 import Testing
 
 /// The result of a run of the program.

@@ -1,6 +1,7 @@
 import BeaconRadio
 import CLinux
 import Glibc
+import ProcessSupport
 import TestSupport
 import Testing
 
@@ -22,12 +23,7 @@ final class Program {
     case file(String)
   }
 
-  /// It lies beside the tests.
-  static let path: String = {
-    let own = CommandLine.arguments[0]
-    let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? "."
-    return "\(folder)/hotcold"
-  }()
+  static let path = builtProgram("hotcold")
 
   /// No speech programs, no terminal, and an encoding that knows every character.
   static let plainEnvironment = ["PATH": "/nowhere", "LANG": "C.UTF-8"]

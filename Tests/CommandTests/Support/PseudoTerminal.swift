@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import ProcessSupport
 import TestSupport
 import Testing
 
