@@ -80,7 +80,7 @@ final class Loop {
 
   private func obey(_ line: String) throws {
     do {
-      var reply = try world.apply(ControlCommand(line), at: now)
+      var reply = try world.apply(line, at: now)
       deliver()
       for effect in reply.effects { reply.lines += try perform(effect) }
       try channel.reply(reply.lines + ["ok"])

@@ -1,5 +1,25 @@
 /// What a control command does to the world, and what is left for the loop to do.
 extension World {
+  static let commands = """
+    adapter NAME PROFILE ADDRESS   plug in a new adapter; PROFILE is 4.2, 5.0-legacy, 5.x or
+                                   5.x-lenient
+    unplug NAME | plug NAME        pull an adapter out, put it back
+    rssi FROM TO SCRIPT            how strong FROM is at TO, either of them * for all:
+                                   -85:3 (for 3 s) -85..-45x8 (over 8 packets) gone none
+                                   noise=DB
+    beacon NAME ADDRESS public|random MS HEX [RESPONSE-HEX] [connectable] [scannable] [extended]
+                                   a transmitter that is no adapter
+    fail NAME OPCODE STATUS [TIMES] | mute NAME OPCODE [TIMES]
+                                   let a command (or `any`) go wrong; hexadecimal numbers
+    mend NAME                      end all of that
+    inject NAME HEX                send these bytes of an event, without H4's type
+    flood NAME RATE SECONDS        reports from ever new addresses
+    air                            who advertises what, and who listens how
+    now                            seconds since the world began, as `commands` counts them
+    commands NAME | forget NAME    the HCI commands that it was given and their status; forget them
+    seed N | reset | quit
+    """
+
   enum Effect: Equatable, Sendable {
     case open(adapter: String)
     case close(adapter: String)
@@ -11,66 +31,127 @@ extension World {
     var effects: [Effect] = []
   }
 
+  /// Obeys a line that a test writes to the control channel.
   mutating func apply(
-    _ command: ControlCommand, at time: Microseconds
+    _ line: some StringProtocol, at time: Microseconds
   ) throws(ControlError) -> Reply {
     advance(to: time)
-    switch command {
-    case .adapter(let name, let profile, let address):
+    var words = Words(line)
+    // What is not understood to its end changes nothing.
+    var world = self
+    let reply = try world.obey(&words)
+    try words.requireEnd()
+    self = world
+    return reply
+  }
+
+  private mutating func obey(_ words: inout Words) throws(ControlError) -> Reply {
+    switch try words.next("command") {
+    case "adapter":
+      let name = try words.name()
       guard adapters[name] == nil, beacons[name] == nil, name != "*" else {
         throw ControlError("the name is taken: \(name)")
       }
-      addAdapter(name, profile, address)
+      let profile = try words.next("profile")
+      guard let profile = Profile.named(profile) else {
+        throw ControlError("no such profile: \(profile)")
+      }
+      addAdapter(name, profile, try words.address())
       return Reply(effects: [.open(adapter: name)])
-    case .plug(let name):
+    case "plug":
+      let name = try words.name()
       guard try adapter(name).isPlugged == false else {
         throw ControlError("it is plugged in: \(name)")
       }
       adapters[name]?.isPlugged = true
       return Reply(effects: [.open(adapter: name)])
-    case .unplug(let name):
-      guard try adapter(name).isPlugged else { throw ControlError("it is not plugged in: \(name)") }
+    case "unplug":
+      let name = try pluggedAdapter(&words)
       adapters[name]?.unplug()
       return Reply(effects: [.close(adapter: name)])
-    case .rssi(let link, let script): setSignal(link, script)
-    case .beacon(let name, let address, let interval, let pdu, let data, let response):
-      guard adapters[name] == nil, name != "*" else {
-        throw ControlError("the name is taken: \(name)")
-      }
-      var advertiser = Advertiser()
-      advertiser.pdu = pdu
-      advertiser.interval = interval
-      advertiser.data = data
-      advertiser.response = response
-      advertiser.start(at: now)
-      beacons[name] = Beacon(address: address, advertiser: advertiser)
-    case .fault(let name, let fault):
-      _ = try adapter(name)
-      adapters[name]?.faults.append(fault)
-    case .mend(let name):
-      _ = try adapter(name)
-      adapters[name]?.faults = []
-    case .inject(let name, let bytes):
-      guard try adapter(name).isPlugged else { throw ControlError("it is not plugged in: \(name)") }
-      send([0x04] + bytes, to: name)
-    case .flood(let name, let rate, let seconds):
-      _ = try adapter(name)
-      adapters[name]?.flood = Adapter.Flood(
-        next: now, end: now + .seconds(seconds), interval: .seconds(1 / rate))
-    case .air: return Reply(lines: air)
-    case .now: return Reply(lines: ["\(now.seconds)"])
-    case .commands(let name): return Reply(lines: try adapter(name).log.map(\.description))
-    case .forget(let name):
-      _ = try adapter(name)
-      adapters[name]?.log = []
-    case .seed(let seed): reseed(seed)
-    case .reset:
+    case "rssi":
+      let link = Link(from: try words.name(), to: try words.name())
+      setSignal(link, try SignalScript(words: words.takeRest()))
+    case "beacon": try addBeacon(&words)
+    case "fail":
+      let (name, opcode) = try fault(&words)
+      let status = Status(rawValue: UInt8(truncatingIfNeeded: try words.hexNumber("status")))
+      adapters[name]?.faults.append(try words.fault(.fail(status), opcode))
+    case "mute":
+      let (name, opcode) = try fault(&words)
+      adapters[name]?.faults.append(try words.fault(.mute, opcode))
+    case "mend": adapters[try adapter(try words.name()).name]?.faults = []
+    case "inject":
+      let name = try pluggedAdapter(&words)
+      send([0x04] + (try words.bytes()), to: name)
+    case "flood":
+      let name = try adapter(try words.name()).name
+      let interval = Microseconds.seconds(1 / (try words.number(in: 1...100_000)))
+      let end = now + .seconds(try words.number(in: 0...3600))
+      adapters[name]?.flood = Adapter.Flood(next: now, end: end, interval: interval)
+    case "air": return Reply(lines: air)
+    case "now": return Reply(lines: ["\(now.seconds)"])
+    case "commands":
+      return Reply(lines: try adapter(try words.name()).log.map(\.description))
+    case "forget": adapters[try adapter(try words.name()).name]?.log = []
+    case "seed":
+      let text = try words.next("seed")
+      guard let seed = UInt64(text) else { throw ControlError("not a seed: \(text)") }
+      reseed(seed)
+    case "reset":
       let open = adapters.values.filter(\.isPlugged).map(\.name).sorted()
       clear()
       return Reply(effects: open.map { .close(adapter: $0) })
-    case .quit: return Reply(effects: [.quit])
+    case "quit": return Reply(effects: [.quit])
+    case let other: throw ControlError("no such command: \(other)")
     }
     return Reply()
+  }
+
+  private func pluggedAdapter(_ words: inout Words) throws(ControlError) -> String {
+    let name = try words.name()
+    guard try adapter(name).isPlugged else { throw ControlError("it is not plugged in: \(name)") }
+    return name
+  }
+
+  /// The adapter and the command that are to go wrong.
+  private func fault(_ words: inout Words) throws(ControlError) -> (name: String, Opcode?) {
+    (try adapter(try words.name()).name, try words.opcode())
+  }
+
+  private mutating func addBeacon(_ words: inout Words) throws(ControlError) {
+    let name = try words.name()
+    guard adapters[name] == nil, name != "*" else {
+      throw ControlError("the name is taken: \(name)")
+    }
+    var address = try words.address()
+    switch try words.next("public or random") {
+    case "public": break
+    case "random": address.isRandom = true
+    case let other: throw ControlError("neither public nor random: \(other)")
+    }
+    var advertiser = Advertiser()
+    advertiser.interval = .seconds(try words.number(in: 1...60_000) / 1000)
+    advertiser.data = try words.bytes()
+    var pdu = PDU.nonConnectable
+    for word in words.takeRest() {
+      switch word {
+      case "connectable":
+        pdu.isConnectable = true
+        // Among the legacy ones there is none that can be connected to but not scanned.
+        pdu.isScannable = !pdu.isExtended
+      case "scannable": pdu.isScannable = true
+      case "extended": pdu.isExtended = true
+      default:
+        guard let bytes = decodeHex(word) else {
+          throw ControlError("not a kind of beacon: \(word)")
+        }
+        advertiser.response = bytes
+      }
+    }
+    advertiser.pdu = pdu
+    advertiser.start(at: now)
+    beacons[name] = Beacon(address: address, advertiser: advertiser)
   }
 
   private func adapter(_ name: String) throws(ControlError) -> Adapter {
@@ -138,5 +219,74 @@ extension Adapter.Entry: CustomStringConvertible {
     let bytes = hex(littleEndian(opcode.rawValue, size: 2).reversed())
     return "\(time.seconds) \(bytes) \(parameters.isEmpty ? "-" : hex(parameters))"
       + " \(status.map { hex([$0.rawValue]) } ?? "--")"
+  }
+}
+
+/// The words of a command, taken one by one.
+private struct Words {
+  private var rest: ArraySlice<Substring>
+
+  init(_ line: some StringProtocol) {
+    rest = line.split(whereSeparator: \.isWhitespace).map { Substring($0) }[...]
+  }
+
+  mutating func next(_ what: String) throws(ControlError) -> Substring {
+    guard let word = rest.popFirst() else { throw ControlError("\(what) is missing") }
+    return word
+  }
+
+  mutating func takeRest() -> [Substring] {
+    defer { rest = [] }
+    return Array(rest)
+  }
+
+  mutating func name() throws(ControlError) -> String { String(try next("name")) }
+
+  mutating func address() throws(ControlError) -> Address {
+    let text = try next("address")
+    guard let address = Address(text) else { throw ControlError("not an address: \(text)") }
+    return address
+  }
+
+  /// `-` is no bytes at all.
+  mutating func bytes() throws(ControlError) -> [UInt8] {
+    let text = try next("bytes")
+    if text == "-" { return [] }
+    guard let bytes = decodeHex(text) else {
+      throw ControlError("not hexadecimal: \(text)")
+    }
+    return bytes
+  }
+
+  mutating func number(in range: ClosedRange<Double>) throws(ControlError) -> Double {
+    try decimal(try next("number"), in: range)
+  }
+
+  mutating func hexNumber(_ what: String) throws(ControlError) -> UInt16 {
+    let text = try next(what)
+    guard let value = UInt16(text.hasPrefix("0x") ? text.dropFirst(2) : text, radix: 16) else {
+      throw ControlError("not a hexadecimal \(what): \(text)")
+    }
+    return value
+  }
+
+  mutating func opcode() throws(ControlError) -> Opcode? {
+    guard rest.first != "any" else {
+      rest.removeFirst()
+      return nil
+    }
+    return Opcode(rawValue: try hexNumber("opcode"))
+  }
+
+  mutating func fault(_ kind: Fault.Kind, _ opcode: Opcode?) throws(ControlError) -> Fault {
+    guard let word = rest.popFirst() else { return Fault(kind: kind, opcode: opcode) }
+    guard let times = Int(word), times > 0 else {
+      throw ControlError("not a number of times: \(word)")
+    }
+    return Fault(kind: kind, opcode: opcode, timesLeft: times)
+  }
+
+  func requireEnd() throws(ControlError) {
+    if let word = rest.first { throw ControlError("one word too many: \(word)") }
   }
 }

@@ -14,7 +14,7 @@ guard CommandLine.arguments.count == 2, CommandLine.arguments[1].first != "-" el
     pipes FOLDER/commands and FOLDER/replies. Each line that is written to the first is answered in the
     second, the answer's last line being `ok` or an error. The commands:
 
-    \(ControlCommand.help)
+    \(World.commands)
     """)
   exit(CommandLine.arguments.dropFirst() == ["--help"] ? 0 : 64)
 }

@@ -43,7 +43,7 @@ struct Bench {
   }
 
   mutating func tell(_ line: String) throws -> World.Reply {
-    try world.apply(ControlCommand(line), at: time)
+    try world.apply(line, at: time)
   }
 }
 
