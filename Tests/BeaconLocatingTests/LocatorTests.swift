@@ -14,6 +14,18 @@ private let rooms = [
   Room(name: "hall", x: 0...5, y: 0...8), Room(name: "kitchen", x: 5...10, y: 0...8),
 ]
 
+/// A locator, and what it has told.
+private struct Listener {
+  var locator: Locator
+  var positions: [Position] = []
+
+  init(_ grid: Grid?) throws { locator = Locator(try #require(grid)) }
+
+  mutating func hear(_ rssi: Double, at time: Double, station: Int, power: Double = -59) {
+    locator.hear(at: time, station: station, rssi: rssi, measuredPower: power, into: &positions)
+  }
+}
+
 struct LocatorTests {
   /// What the stations hear of somebody who is at `place(time)`, three times a second each.
   private func locate(
@@ -22,11 +34,9 @@ struct LocatorTests {
     gaps: ClosedRange<Double>? = nil, expected: [Double]? = nil,
     at place: (Double) -> (x: Double, y: Double)
   ) throws -> [Position] {
-    let grid = try #require(Grid(stations: corners, rooms: rooms))
-    var locator = Locator(grid)
-    if let expected { locator.expect(levels: expected) }
+    var listener = try Listener(Grid(stations: corners, rooms: rooms))
+    if let expected { listener.locator.expect(levels: expected) }
     var random = SeededRandom(seed: seed)
-    var positions: [Position] = []
     for time in stride(from: 0.0, to: seconds, by: 0.33) {
       if gaps?.contains(time) ?? false { continue }
       let (x, y) = place(time)
@@ -34,13 +44,11 @@ struct LocatorTests {
         let (dx, dy, dz) = (station.x - x, station.y - y, station.z - 1.2)
         let distance = (dx * dx + dy * dy + dz * dz).squareRoot()
         let rssi = -59 - 20 * log10(distance) + levels[index] + noise * random.normal()
-        locator.hear(
-          at: time + 0.05 * Double(index), station: index, rssi: rssi.rounded(),
-          measuredPower: -59, into: &positions)
+        listener.hear(rssi.rounded(), at: time + 0.05 * Double(index), station: index)
       }
     }
-    locator.finish(into: &positions)
-    return positions
+    listener.locator.finish(into: &listener.positions)
+    return listener.positions
   }
 
   private func error(_ position: Position, _ x: Double, _ y: Double) -> Double {
@@ -132,7 +140,6 @@ struct LocatorTests {
     #expect(changes == 1)
   }
 
-  /// In a silence nothing is told; after a long one it begins anew.
   /// Halfway between stations, where no rooms are known, the nearest one is the place that a user sees.
   @Test(arguments: UInt64(1)...3)
   func staysNearOneStation(seed: UInt64) throws {
@@ -141,6 +148,7 @@ struct LocatorTests {
     #expect(zip(settled, settled.dropFirst()).count { $0.station != $1.station } <= 1)
   }
 
+  /// In a silence nothing is told; after a long one it begins anew.
   @Test func isSilentWithThem() throws {
     let positions = try locate(seed: 1, seconds: 200, gaps: 50...150) { _ in (x: 2, y: 2) }
     #expect(!positions.contains { $0.time > 52 && $0.time < 150 })
@@ -155,16 +163,13 @@ struct LocatorTests {
     (.infinity, 0, -60, -59),
   ])
   func survives(time: Double, station: Int, rssi: Double, power: Double) throws {
-    let grid = try #require(Grid(stations: corners, rooms: []))
-    var locator = Locator(grid)
-    var positions: [Position] = []
+    var listener = try Listener(Grid(stations: corners, rooms: []))
     for index in 0..<20 {
-      locator.hear(
-        at: Double(index) / 4, station: 1, rssi: -60, measuredPower: -59, into: &positions)
-      locator.hear(at: time, station: station, rssi: rssi, measuredPower: power, into: &positions)
+      listener.hear(-60, at: Double(index) / 4, station: 1)
+      listener.hear(rssi, at: time, station: station, power: power)
     }
-    locator.finish(into: &positions)
-    #expect(positions.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.radius.isFinite })
+    listener.locator.finish(into: &listener.positions)
+    #expect(listener.positions.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.radius.isFinite })
   }
 
   @Test(
@@ -196,17 +201,11 @@ struct LocatorTests {
     ]
     let rooms = [Room(name: "one", x: 0...6, y: 0...4)]
     let walls = end.map { [Wall(from: Wall.End(x: 3, y: 0), to: Wall.End(x: 3, y: $0))] } ?? []
-    let grid = try #require(Grid(stations: stations, rooms: rooms, walls: walls))
-    var locator = Locator(grid)
-    var positions: [Position] = []
-    for time in stride(from: 0, to: 20, by: 0.2) {
-      locator.hear(at: time, station: 0, rssi: -59, measuredPower: -59, into: &positions)
-    }
-    #expect(try #require(positions.last).x < 2)
-    for time in stride(from: 20, to: 50, by: 0.2) {
-      locator.hear(at: time, station: 1, rssi: -65, measuredPower: -59, into: &positions)
-    }
-    let x = try #require(positions.last).x
+    var listener = try Listener(Grid(stations: stations, rooms: rooms, walls: walls))
+    for time in stride(from: 0, to: 20, by: 0.2) { listener.hear(-59, at: time, station: 0) }
+    #expect(try #require(listener.positions.last).x < 2)
+    for time in stride(from: 20, to: 50, by: 0.2) { listener.hear(-65, at: time, station: 1) }
+    let x = try #require(listener.positions.last).x
     if end == 4 { #expect(x < 2) } else { #expect(x > 2.4) }
   }
 
@@ -223,15 +222,10 @@ struct LocatorTests {
   }
 
   @Test func oneStationIsEnough() throws {
-    let grid = try #require(
-      Grid(stations: [Station(name: "only", x: 1, y: 2, z: 1)], rooms: []))
-    var locator = Locator(grid)
-    var positions: [Position] = []
-    for index in 0..<40 {
-      locator.hear(
-        at: Double(index) / 4, station: 0, rssi: -60, measuredPower: -59, into: &positions)
-    }
-    let last = try #require(positions.last)
+    let only = Station(name: "only", x: 1, y: 2, z: 1)
+    var listener = try Listener(Grid(stations: [only], rooms: []))
+    for index in 0..<40 { listener.hear(-60, at: Double(index) / 4, station: 0) }
+    let last = try #require(listener.positions.last)
     #expect(error(last, 1, 2) < 1 && last.station == 0 && last.room == nil)
   }
 }

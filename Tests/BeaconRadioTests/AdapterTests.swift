@@ -90,6 +90,10 @@ struct AdapterReadyTests {
     var wanted: String?
     var mayPower = true
     var refusal: ManagementStatus?
+    /// Seconds that the kernel takes to refuse.
+    var slowness = 0.0
+    /// What happens after so many seconds.
+    var later: (seconds: Double, change: @Sendable (inout FakeRadio.State) -> Void)?
     /// What still stands in the way; nil for nothing.
     var error: RadioError?
     /// Whose block is taken back.
@@ -142,11 +146,17 @@ struct AdapterReadyTests {
     Row(
       name: "the kernel will not", adapters: [adapter()], refusal: .failed,
       error: .refused(.kernel(.setPowered), .kernel(.failed), adapter: "hci0"), powered: [0]),
+    Row(
+      name: "somebody else is faster, as bluetoothd is after a block", adapters: [adapter()],
+      refusal: .permissionDenied, slowness: 0.5, later: (0.2, { $0.adapters[0].isUp = true }),
+      powered: [0]),
+    Row(
+      name: "a laptop's switch brings it back a moment later", adapters: [], switches: [laptop],
+      later: (1.5, { $0.adapters = [adapter()] }), unblocked: [["laptop"]], powered: [0]),
+    Row(
+      name: "no answer", adapters: [adapter()], refusal: .failed, slowness: 60,
+      error: .timedOut(.kernel(.setPowered), adapter: "hci0"), powered: [0]),
   ]
-
-  private func power(_ radio: FakeRadio) -> (Adapter) throws(RadioError) -> Void {
-    { adapter throws(RadioError) in try adapter.powerUp(host: radio, clock: radio.clock) }
-  }
 
   @Test(arguments: rows)
   func becomesReady(row: Row) {
@@ -157,12 +167,19 @@ struct AdapterReadyTests {
       var kernel = FakeKernel()
       kernel.settings = [.lowEnergy]
       if let refusal = row.refusal { kernel.refusals[.setPowered] = refusal }
+      kernel.slowness = row.slowness
       $0.kernel = kernel
     }
+    if let later = row.later {
+      radio.after(later.seconds) { [unowned radio] in radio.state.withLock { later.change(&$0) } }
+    }
     var error: RadioError?
+    let power = { (adapter: Adapter) throws(RadioError) in
+      try adapter.powerUp(host: radio, clock: radio.clock)
+    }
     do throws(RadioError) {
       try Adapter.makeReady(
-        row.wanted, host: radio, clock: radio.clock, powerOn: row.mayPower ? power(radio) : nil)
+        row.wanted, host: radio, clock: radio.clock, powerOn: row.mayPower ? power : nil)
     } catch let thrown {
       error = thrown
     }
@@ -172,48 +189,5 @@ struct AdapterReadyTests {
     #expect(asked == row.powered.map { [0x05, 0x00, $0, 0x00, 0x01, 0x00, 0x01] })
     // Nothing stays open.
     #expect(radio.purposes.isEmpty)
-  }
-
-  /// Somebody else is faster, as bluetoothd is after a block.
-  @Test func isOnBeforeTheAnswer() throws {
-    let radio = FakeRadio {
-      $0.powersAdapters = true
-      $0.adapters = [Self.adapter()]
-      var kernel = FakeKernel(refusals: [.setPowered: .permissionDenied])
-      kernel.slowness = 0.5
-      $0.kernel = kernel
-    }
-    radio.after(0.2) { [unowned radio] in
-      radio.state.withLock { $0.adapters[0].isUp = true }
-    }
-    try Adapter.makeReady(nil, host: radio, clock: radio.clock, powerOn: power(radio))
-  }
-
-  /// A laptop's switch brings the adapter back a moment later.
-  @Test func comesBackOnItsBus() throws {
-    let radio = FakeRadio {
-      $0.powersAdapters = true
-      $0.adapters = []
-      $0.switches = [Self.laptop]
-      $0.kernel = FakeKernel()
-    }
-    radio.after(1.5) { [unowned radio] in
-      radio.state.withLock { $0.adapters = [Self.adapter()] }
-    }
-    try Adapter.makeReady(nil, host: radio, clock: radio.clock, powerOn: power(radio))
-    #expect(radio.state.withLock { $0.adapters[0].isUp })
-  }
-
-  @Test func isNeverAnswered() {
-    let radio = FakeRadio {
-      $0.powersAdapters = true
-      $0.adapters = [Self.adapter()]
-      var kernel = FakeKernel(refusals: [.setPowered: .failed])
-      kernel.slowness = 60
-      $0.kernel = kernel
-    }
-    #expect(throws: RadioError.timedOut(.kernel(.setPowered), adapter: "hci0")) {
-      try Adapter.makeReady(nil, host: radio, clock: radio.clock, powerOn: power(radio))
-    }
   }
 }

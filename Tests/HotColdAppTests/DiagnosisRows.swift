@@ -17,7 +17,10 @@ private func make(kernel change: (inout KernelBluetooth) -> Void) -> Facts {
   }
 }
 
-let kernelRows = [
+let allRows =
+  kernelRows + adapterRows + permissionRows + sharingRows + controllerRows + machineRows
+
+private let kernelRows = [
   Row("system", .ok, "Debian GNU/Linux 12, Linux 6.1.0-44-amd64", .make()),
   Row("kernel", .unplayable, "no Bluetooth", make(kernel: { _ in })),
   Row(
@@ -34,7 +37,7 @@ let kernelRows = [
   Row("namespace", .forbidden, "cannot control", .make { $0.kernel.isInitialUser = false }),
 ]
 
-let adapterRows = [
+private let adapterRows = [
   Row("adapter", .ok, "hci0, AA:BB:CC:DD:EE:00, usb, driver btusb: the one", .make()),
   Row("adapter", .unplayable, "plug one in", .makeUntried([])),
   Row(
@@ -122,7 +125,7 @@ private func repair(_ start: String, _ path: String = "/usr/bin/hotcold-radio") 
     + " && \(start)setcap cap_net_admin,cap_net_raw=ep \(path)"
 }
 
-let permissionRows = [
+private let permissionRows = [
   Row("permission", .ok, "root", .make()),
   Row(
     "permission", .forbidden, "only root may use the radio, with sudo", fix: "sudo make install",
@@ -142,13 +145,10 @@ let permissionRows = [
   Row(
     "permission", .forbidden, "only the group hotcold may run its helper",
     fix: "sudo adduser eve hotcold",
-    .makeUnprivileged {
-      $0.machine.installation = .debian
-      $0.helper = .make {
-        $0.group = "hotcold"
-        $0.mayRun = false
-        $0.isMember = false
-      }
+    .makeHelper(.debian) {
+      $0.group = "hotcold"
+      $0.mayRun = false
+      $0.isMember = false
     }),
   Row(
     "permission", .forbidden, "its helper is gone; install the package again",
@@ -159,22 +159,13 @@ let permissionRows = [
   Row(
     "permission", .forbidden, "not installed with its capabilities",
     fix: "sudo dpkg-reconfigure hotcold",
-    .makeUnprivileged {
-      $0.machine.installation = .debian
-      $0.helper = .make { $0.capabilities = nil }
-    }),
+    .makeHelper(.debian) { $0.capabilities = nil }),
   Row(
     "permission", .forbidden, "capabilities; install the package again",
-    .makeUnprivileged {
-      $0.machine.installation = .package
-      $0.helper = .make { $0.capabilities = nil }
-    }),
+    .makeHelper(.package) { $0.capabilities = nil }),
   Row(
     "helper", .warning, "every user may use the radio by it", fix: "sudo dpkg-reconfigure hotcold",
-    .makeUnprivileged {
-      $0.machine.installation = .debian
-      $0.helper = .make { $0.mode = 0o755 }
-    }),
+    .makeHelper(.debian) { $0.mode = 0o755 }),
   Row(
     "helper", .warning, "without its capabilities it is of no use", fix: repair("sudo "),
     .makeHelper { $0.capabilities = 1 << 13 }),
@@ -216,7 +207,7 @@ let permissionRows = [
 
 private let other = RunningProgram(id: 7, name: "seek\u{1B}r")
 
-let sharingRows = [
+private let sharingRows = [
   Row("bluetoothd", .ok, "does not run", .make { $0.hasDaemon = false }),
   Row("sharing", .warning, "seekr (process 7)", .make { $0.radioUsers = [other] }),
   Row("sharing", .warning, "searches", .makeFound({ $0.isDiscovering = true })),
@@ -241,7 +232,7 @@ private func orphan(
     .makeFound({ $0.results = [.init(what == "scan" ? .scan : .beacon, owner)] }))
 }
 
-let controllerRows = [
+private let controllerRows = [
   Row(
     "dialect", .problem(.failedWhileRunning), "refuses newer ones",
     fix: "bluetoothctl power off; bluetoothctl power on", .makeFound({ $0.isStuck = true })),
@@ -316,7 +307,7 @@ private func rejects(_ reason: RejectReason, _ times: Int) -> Rejects {
   return rejects
 }
 
-let machineRows = [
+private let machineRows = [
   Row(
     "locale", .warning, "not UTF-8", fix: "export LC_ALL=C.UTF-8",
     .make {

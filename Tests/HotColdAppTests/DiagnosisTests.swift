@@ -13,16 +13,7 @@ struct DiagnosisTests {
     #expect(diagnosis.checks.filter { $0.state != .ok }.map(\.name) == ["helper"])
   }
 
-  @Test(arguments: kernelRows + adapterRows + permissionRows)
-  func radio(row: Row) { expect(row) }
-
-  @Test(arguments: sharingRows + controllerRows)
-  func use(row: Row) { expect(row) }
-
-  @Test(arguments: machineRows)
-  func machine(row: Row) { expect(row) }
-
-  private func expect(_ row: Row) {
+  @Test(arguments: allRows) func check(row: Row) {
     let checks = Diagnosis(row.facts).checks.filter { $0.name.english == row.name }
     #expect(
       checks.contains {

@@ -14,51 +14,50 @@ struct EventOrderTests {
   }
 
   /// The events of each one-second step, and the lines printed.
-  struct Row: Sendable, CustomTestStringConvertible {
-    var name: String
-    var steps: [[Told]]
-    var told: [String]
-    var testDescription: String { name }
-  }
-
-  private static let rows = [
-    Row(
-      name: "by time", steps: [[.place("a", 0.9), .place("b", 0.3), .place("a", 0.4)]],
-      told: ["b 0.3", "a 0.4", "a 0.9"]),
-    Row(
-      name: "what happens now comes last",
-      steps: [[.station, .place("a", 0.9)], [.place("a", 1.5)]],
-      told: ["a 0.9", "station", "a 1.5"]),
-    Row(
-      name: "too late", steps: [[.place("a", 0.8)], [.place("b", 0.5), .place("a", 1.5)]],
-      told: ["a 0.8", "b 0.8", "a 1.5"]),
-    Row(
-      name: "of what is too late, the last",
-      steps: [
+  private static let rows: [(String, [[Told]], expected: [String])] = [
+    (
+      "by time", [[.place("a", 0.9), .place("b", 0.3), .place("a", 0.4)]],
+      ["b 0.3", "a 0.4", "a 0.9"]
+    ),
+    (
+      "what happens now comes last",
+      [[.station, .place("a", 0.9)], [.place("a", 1.5)]],
+      ["a 0.9", "station", "a 1.5"]
+    ),
+    (
+      "too late", [[.place("a", 0.8)], [.place("b", 0.5), .place("a", 1.5)]],
+      ["a 0.8", "b 0.8", "a 1.5"]
+    ),
+    (
+      "of what is too late, the last",
+      [
         [.place("a", 0.8)],
         [
           .place("b", 0.1), .place("b", 0.2), .place("c", 0.3), .place("b", 0.4),
           .place("c", 1.2),
         ],
       ],
-      told: ["a 0.8", "b 0.8", "c 1.2"]),
-    Row(
-      name: "later than what happened then", steps: [[.station], [.place("a", 0.5)]],
-      told: ["station", "a 1.0"]),
-    Row(name: "later than other news", steps: [[.news], [.place("a", 0.5)]], told: ["a 1.0"]),
-    Row(
-      name: "of one moment, as it came",
-      steps: [[.place("b", 0.5), .place("a", 0.5), .place("b", 0.5)]],
-      told: ["b 0.5", "a 0.5", "b 0.5"]),
-    Row(name: "never of what is to come", steps: [[.place("a", 7)]], told: ["a 1.0"]),
+      ["a 0.8", "b 0.8", "c 1.2"]
+    ),
+    (
+      "later than what happened then", [[.station], [.place("a", 0.5)]],
+      ["station", "a 1.0"]
+    ),
+    ("later than other news", [[.news], [.place("a", 0.5)]], ["a 1.0"]),
+    (
+      "of one moment, as it came",
+      [[.place("b", 0.5), .place("a", 0.5), .place("b", 0.5)]],
+      ["b 0.5", "a 0.5", "b 0.5"]
+    ),
+    ("never of what is to come", [[.place("a", 7)]], ["a 1.0"]),
   ]
 
   @Test(arguments: rows)
-  func sorts(_ row: Row) throws {
+  func sorts(_: String, steps: [[Told]], expected: [String]) throws {
     var order = EventOrder()
     var told: [String] = []
     let station = try #require(TopicLevel("west"))
-    for (index, step) in row.steps.enumerated() {
+    for (index, step) in steps.enumerated() {
       var events: [House.Event] = []
       for entry in step {
         switch entry {
@@ -79,6 +78,6 @@ struct EventOrderTests {
         }
       }
     }
-    #expect(told == row.told)
+    #expect(told == expected)
   }
 }

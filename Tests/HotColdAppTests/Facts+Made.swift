@@ -62,8 +62,13 @@ extension Facts: CustomTestStringConvertible {
 
   // swift-format-ignore: AmbiguousTrailingClosureOverload
   /// Without root, but with the helper.
-  static func makeHelper(_ change: (inout HelperFile) -> Void = { _ in }) -> Facts {
-    makeUnprivileged { $0.helper = .make(change) }
+  static func makeHelper(
+    _ installation: Installation = .built, _ change: (inout HelperFile) -> Void = { _ in }
+  ) -> Facts {
+    makeUnprivileged {
+      $0.machine.installation = installation
+      $0.helper = .make(change)
+    }
   }
 
   /// A problem of the adapter; the radio cannot be tried.

@@ -34,7 +34,6 @@ final class Bus {
 
     init(_ bus: Bus) { self.bus = bus }
 
-    var descriptors: [Int32] { [] }
     var isLive: Bool { true }
     var trouble = ""
     var name: String { "bus" }

@@ -12,11 +12,6 @@ private final class SlowBroker: HouseFeed {
   private(set) var published: [MQTTMessage] = []
   private var unacknowledged = 0
 
-  var descriptors: [Int32] { [] }
-  var isLive: Bool { false }
-  var trouble: String { "" }
-  var name: String { "a test" }
-
   func poll(at time: Timestamp) -> [BrokerEvent] {
     defer { events = [] }
     unacknowledged = max(unacknowledged - 1000, 0)

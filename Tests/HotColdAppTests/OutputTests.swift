@@ -142,16 +142,14 @@ struct PermissionTests {
         + "or: sudo hotcold seek")
     #expect(
       sentence(
-        .makeUnprivileged {
-          $0.helper = .make {
-            $0.mayRun = false
-            $0.isMember = false
-          }
+        .makeHelper {
+          $0.mayRun = false
+          $0.isMember = false
         })
         == "not permitted to use the radio: only the group bluetooth may run its helper; join it, "
         + "and log in again; run: sudo usermod -aG bluetooth eve, or: sudo hotcold seek")
     #expect(
-      sentence(.makeUnprivileged { $0.helper = .make { $0.mayRun = false } })
+      sentence(.makeHelper { $0.mayRun = false })
         == "not permitted to use the radio: you joined the group bluetooth after this session "
         + "began; log in again; run: sudo hotcold seek")
   }
@@ -160,7 +158,7 @@ struct PermissionTests {
     #expect(sentence(.make()) == nil)
     #expect(Facts.make { $0.helper = .make() }.permission == .granted(.direct))
     #expect(
-      Facts.makeUnprivileged { $0.helper = .make() }.permission
+      Facts.makeHelper().permission
         == .granted(.helper(path: "/usr/bin/hotcold-radio")))
   }
 

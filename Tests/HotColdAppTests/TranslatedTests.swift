@@ -6,15 +6,12 @@ import Translations
 
 /// The doctor's report in other languages, for every machine of the other tests.
 struct TranslatedTests {
-  static let rows =
-    kernelRows + adapterRows + permissionRows + sharingRows + controllerRows + machineRows
-
   private static let catalogues = [Language.german, .spanish, .french].map {
     Catalogue($0, file: Translations.file(of: $0.rawValue) ?? [])
   }
 
   /// No line is wider than the terminal, no word is broken, and the problems with their fixes fit on the screen.
-  @Test(arguments: rows)
+  @Test(arguments: allRows)
   func whatIsWrongFitsOnAScreen(row: Row) {
     let diagnosis = Diagnosis(row.facts)
     for catalogue in [.english] + Self.catalogues {

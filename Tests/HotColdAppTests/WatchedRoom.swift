@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconLocating
 import HotColdGame
+import HotColdSystem
 import PlayerSupport
 
 @testable import HotColdApp
@@ -68,4 +69,12 @@ struct WatchedRoom {
       hear(messages, .zero.advanced(bySeconds: room.time))
     }
   }
+}
+
+/// Of a broker in a test, unless it says otherwise.
+extension HouseFeed {
+  var descriptors: [Int32] { [] }
+  var isLive: Bool { false }
+  var trouble: String { "" }
+  var name: String { "a test" }
 }

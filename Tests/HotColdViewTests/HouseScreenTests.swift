@@ -39,9 +39,7 @@ struct HouseScreenTests {
     let quits = list.press(.escape)
     #expect(quits == words.isEmpty && list.rows.count == 3)
   }
-}
 
-extension HouseScreenTests {
   /// Names are listed; what has none is one line, unless it is searched for, or nothing else is there.
   @Test(arguments: [
     ("", ["cat"], 2), ("3a", ["3a00", "3a01"], 0),
@@ -58,9 +56,7 @@ extension HouseScreenTests {
     list.update(Array(things.dropFirst()))
     #expect(list.rows.count == 2 && list.folded.isEmpty)
   }
-}
 
-extension HouseScreenTests {
   /// What changed lately, the latest first. A thing that is heard for the first time has not moved.
   @Test func tellsTheMoves() {
     func heard(_ name: String, _ room: String, isHeard: Bool = true) -> HouseView.Thing {

@@ -34,19 +34,6 @@ struct RandomTests {
         FrameCheck.fault(in: scene.frame(size, glyphs), size, glyphs) == nil, "\(scene) \(size)")
     }
   }
-
-  @Test(arguments: 0..<20)
-  func randomTransitions(seed: Int) {
-    var dice = RandomViews(seed: 1000 + UInt64(seed))
-    for _ in 0..<20 {
-      let size = dice.size()
-      let glyphs = dice.dice.pick(GlyphSet.allCases)
-      let frame = Transition.frame(
-        from: dice.scene().frame(size, glyphs), to: dice.scene().frame(size, glyphs),
-        phase: Double.random(in: -0.2...1.2, using: &dice.dice))
-      #expect(FrameCheck.fault(in: frame, size, glyphs) == nil, "\(size)")
-    }
-  }
 }
 
 /// Random views.

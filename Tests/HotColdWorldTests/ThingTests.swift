@@ -26,12 +26,6 @@ struct ThingTests {
     #expect(Set(senders.keys.map(\.type)).isSuperset(of: [.public, .randomStatic, .resolvable]))
     #expect(receptions.contains { !$0.eventType.contains(.legacy) })
     #expect(receptions.allSatisfy { $0.scanResponse != nil || !$0.eventType.contains(.scannable) })
-    let names = receptions.compactMap { reception -> String? in
-      let data = reception.data + (reception.scanResponse ?? [])
-      return SightingDetails(eventType: reception.eventType, data: data.span).name
-        .map { "\($0.text)" }
-    }
-    #expect(names.contains("Robin's earbuds") && names.contains("Ada's watch"))
     // All data fits into the packets that carry it.
     #expect(receptions.allSatisfy { $0.data.count <= 31 && $0.scanResponse?.count ?? 0 <= 31 })
     for address in senders.keys { #expect(world.position(of: address) != nil) }

@@ -48,20 +48,12 @@ struct WorldTests {
   }
 
   @Test func `says what is on the air of an iBeacon`() {
-    var world = World.seeking(
-      IBeacon(
-        identity: BeaconIdentity(uuid: .hotcold, major: 0x0102, minor: 0xFFFE), measuredPower: -59),
-      seed: 1)
+    let beacon = IBeacon(
+      identity: BeaconIdentity(uuid: .hotcold, major: 0x0102, minor: 0xFFFE), measuredPower: -59)
+    var world = World.seeking(beacon, seed: 1)
     let heard = receptions(&world, until: 20, step: 1)
-    let expected: [UInt8] =
-      [0x02, 0x01, 0x06]  // flags
-      + [0x1A, 0xFF, 0x4C, 0x00]  // manufacturer data, Apple
-      + [0x02, 0x15]  // iBeacon
-      + BeaconUUID.hotcold.bytes
-      + [0x01, 0x02, 0xFF, 0xFE]  // major, minor
-      + [0xC5]  // -59
     #expect(!heard.isEmpty)
-    #expect(heard.allSatisfy { $0.data == expected })
+    #expect(heard.allSatisfy { $0.data == beacon.advertisingData })
     #expect(Set(heard.map(\.address)) == [world.players[0].address])
     #expect(world.players[0].address.bits >> 46 == 3)
     #expect(world.players[0].address.kind == .random)

@@ -171,28 +171,30 @@ struct FragmentTests {
     #expect(decode(events).sightings == [sighting()])
   }
 
-  @Test func ofSeveralSendersAreKeptApart() {
-    let result = read([
-      event(Self.more, [1], address: 1), event(Self.more, [2], address: 2),
-      event(Self.more, [3], address: 1, sid: 2), event(Self.more, [4], address: 1),
-      event(0, [5], address: 3), event(0, [6], address: 2), event(0, [7], address: 1),
-      event(0, [8], address: 1, sid: 2),
-    ])
-    #expect(result.data == [[5], [2, 6], [1, 4, 7], [3, 8]])
-    #expect(result.rejects.total == 0)
-  }
+  typealias Part = (type: UInt16, data: [UInt8], address: UInt16, sid: UInt8)
 
-  @Test func thatTheControllerCutOffAreGoodAsFarAsTheyGo() {
-    let result = read([event(Self.more, [1, 2]), event(Self.cutOff, [3]), event(Self.cutOff, [4])])
-    #expect(result.data == [[1, 2, 3], [4]])
+  @Test(
+    arguments: [
+      // Of several senders
+      (
+        [
+          (more, [1], 1, 1), (more, [2], 2, 1), (more, [3], 1, 2), (more, [4], 1, 1),
+          (0, [5], 3, 1), (0, [6], 2, 1), (0, [7], 1, 1), (0, [8], 1, 2),
+        ], [[5], [2, 6], [1, 4, 7], [3, 8]]
+      ),
+      // What the controller cut off is good as far as it goes.
+      ([(more, [1, 2], 0, 1), (cutOff, [3], 0, 1), (cutOff, [4], 0, 1)], [[1, 2, 3], [4]]),
+      // Legacy advertisements do not wait for them.
+      (
+        [(more, [1], 0, 1), (0x10, [2], 0, 1), (0x10 | more, [3], 0, 1), (0, [4], 0, 1)],
+        [[2], [3], [1, 4]]
+      ),
+      ([(more, [], 0, 1), (more, [], 0, 1), (0, [], 0, 1)], [[]]),
+    ] as [([Part], [[UInt8]])])
+  func areKeptApart(parts: [Part], data: [[UInt8]]) {
+    let result = read(parts.map { event($0.type, $0.data, address: $0.address, sid: $0.sid) })
+    #expect(result.data == data)
     #expect(result.rejects.total == 0)
-  }
-
-  @Test func doNotHoldUpLegacyAdvertisements() {
-    let result = read([
-      event(Self.more, [1]), event(0x10, [2]), event(0x10 | Self.more, [3]), event(0, [4]),
-    ])
-    #expect(result.data == [[2], [3], [1, 4]])
   }
 
   @Test(arguments: [(1650, true), (1651, false), (2000, false), (10_000, false)])
@@ -229,11 +231,5 @@ struct FragmentTests {
     let result = read([event(Self.more, [0], address: 0)] + flood + [last, first])
     #expect(result.data == [[1, 2], [3]])
     #expect(result.rejects == Rejects([.fragment: 1]))
-  }
-
-  @Test func emptyOnesAreFragmentsToo() {
-    let result = read([event(Self.more, []), event(Self.more, []), event(0, [])])
-    #expect(result.data == [[]])
-    #expect(result.rejects.total == 0)
   }
 }

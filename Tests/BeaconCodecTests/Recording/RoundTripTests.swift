@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -130,14 +130,34 @@ struct OtherProgramsTests {
     count: 50, seed: 6, times: 0...3_600_000, step: 1_000_000
   ).sorted { $0.time < $1.time }
 
-  @Test(.enabled(if: isInstalled("tshark"), "tshark is not installed"))
+  /// The output of a command of the shell.
+  private static func output(_ command: String) throws -> [UInt8] {
+    let pipe = try #require(popen(command, "r"))
+    defer { pclose(pipe) }
+    var bytes: [UInt8] = []
+    while readAvailable(fileno(pipe), into: &bytes) {}
+    return bytes
+  }
+
+  private static var isInstalled: Bool {
+    (try? output("command -v tshark"))?.isEmpty == false
+  }
+
+  @Test(.enabled(if: isInstalled, "tshark is not installed"))
   func tsharkOpensThem() throws {
-    let fields = ["bthci_evt.bd_addr", "bthci_evt.rssi", "frame.time_epoch", "_ws.malformed"]
-    let arguments = [
-      "-r", "%", "-Y", "bthci_evt.code == 0x3e", "-T", "fields", "-E", "occurrence=l",
-    ]
-    let output = try tshark(arguments + fields.flatMap { ["-e", $0] })
-    let rows = output.split(separator: "\n").map {
+    let writer = BTSnoopWriter(start: Timestamp(nanoseconds: 1_750_000_000_000_000_000))
+    var bytes = writer.preamble(adapter: randomAddress)
+    for sighting in Self.sightings {
+      let event = try #require(advertisement(of: sighting))
+      bytes += writer.event(event.span, at: sighting.time)
+    }
+    let folder = try TemporaryFolder()
+    let file = try folder.write(bytes, to: "capture.btsnoop")
+    let output = try Self.output(
+      "TZ=UTC tshark -r \(file) -Y 'bthci_evt.code == 0x3e' -T fields -E occurrence=l"
+        + " -e bthci_evt.bd_addr -e bthci_evt.rssi -e frame.time_epoch -e _ws.malformed 2>/dev/null"
+    )
+    let rows = String(decoding: output, as: UTF8.self).split(separator: "\n").map {
       $0.split(separator: "\t", omittingEmptySubsequences: false)
     }
     #expect(rows.count == Self.sightings.count)
@@ -149,40 +169,5 @@ struct OtherProgramsTests {
       #expect(abs(time - 1_750_000_000 - sighting.time.seconds) < 1e-5)
       #expect(row[3].isEmpty)
     }
-  }
-
-  /// Runs a program on a recording, whose name stands for `%`.
-  private func tshark(_ arguments: [String]) throws -> String {
-    let writer = BTSnoopWriter(start: Timestamp(nanoseconds: 1_750_000_000_000_000_000))
-    var file = writer.preamble(adapter: randomAddress)
-    for sighting in Self.sightings {
-      let event = try #require(advertisement(of: sighting))
-      file += writer.event(event.span, at: sighting.time)
-    }
-    let url = FileManager.default.temporaryDirectory.appending(
-      path: "hotcold-\(UUID().uuidString).btsnoop")
-    try Data(file).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
-
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["tshark"] + arguments.map { $0 == "%" ? url.path() : $0 }
-    process.environment = ProcessInfo.processInfo.environment.merging(["TZ": "UTC"]) { $1 }
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return String(decoding: output, as: UTF8.self)
-  }
-}
-
-private func isInstalled(_ program: String) -> Bool {
-  let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-  return path.split(separator: ":").contains {
-    FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
   }
 }

@@ -5,48 +5,44 @@ import Testing
 
 @Suite("Decimal numbers")
 struct DecimalTests {
-  struct Row: Sendable {
-    var text: String
-    var units: Int64
-    var places: Int
-    var value: Double
-  }
-
-  static let numbers: [Row] = [
-    Row(text: "0", units: 0, places: 0, value: 0),
-    Row(text: "-0", units: 0, places: 0, value: 0),
-    Row(text: "+7", units: 7, places: 0, value: 7),
-    Row(text: "-65", units: -65, places: 0, value: -65),
-    Row(text: "007", units: 7, places: 0, value: 7),
-    Row(text: "12.304", units: 12304, places: 3, value: 12.304),
-    Row(text: "-0.050", units: -50, places: 3, value: -0.05),
-    Row(text: "5.", units: 5, places: 0, value: 5),
-    Row(text: ".5", units: 5, places: 1, value: 0.5),
-    Row(text: "1e3", units: 1, places: -3, value: 1000),
-    Row(text: "1.5E+2", units: 15, places: -1, value: 150),
-    Row(text: "1e-05", units: 1, places: 5, value: 1e-5),
-    Row(
-      text: "123456789012345678", units: 123_456_789_012_345_678, places: 0,
-      value: 123_456_789_012_345_680),
-    Row(text: "9223372036854775807", units: .max, places: 0, value: 0x1p63),
-    Row(text: "-9223372036854775808", units: .min, places: 0, value: -0x1p63),
-    Row(
-      text: "9223372036854775808", units: 922_337_203_685_477_580, places: -1,
-      value: 0x1p63),
-    Row(text: "0.1000000000000000055511", units: 1_000_000_000_000_000_055, places: 19, value: 0.1),
-    Row(text: "1e308", units: 1, places: -308, value: 1e308),
-    Row(text: "1e309", units: 1, places: -309, value: .infinity),
-    Row(text: "-1e309", units: -1, places: -309, value: -.infinity),
-    Row(text: "0e999999999999999999999", units: 0, places: -10_000, value: 0),
-    Row(text: "1e-400", units: 1, places: 400, value: 0),
+  static let numbers: [(text: String, units: Int64, places: Int, value: Double)] = [
+    ("0", 0, 0, 0),
+    ("-0", 0, 0, 0),
+    ("+7", 7, 0, 7),
+    ("-65", -65, 0, -65),
+    ("007", 7, 0, 7),
+    ("12.304", 12304, 3, 12.304),
+    ("-0.050", -50, 3, -0.05),
+    ("5.", 5, 0, 5),
+    (".5", 5, 1, 0.5),
+    ("1e3", 1, -3, 1000),
+    ("1.5E+2", 15, -1, 150),
+    ("1e-05", 1, 5, 1e-5),
+    (
+      "123456789012345678", 123_456_789_012_345_678, 0,
+      123_456_789_012_345_680
+    ),
+    ("9223372036854775807", .max, 0, 0x1p63),
+    ("-9223372036854775808", .min, 0, -0x1p63),
+    (
+      "9223372036854775808", 922_337_203_685_477_580, -1,
+      0x1p63
+    ),
+    ("0.1000000000000000055511", 1_000_000_000_000_000_055, 19, 0.1),
+    ("1e308", 1, -308, 1e308),
+    ("1e309", 1, -309, .infinity),
+    ("-1e309", -1, -309, -.infinity),
+    ("0e999999999999999999999", 0, -10_000, 0),
+    ("1e-400", 1, 400, 0),
   ]
 
-  @Test(arguments: numbers) func isRead(_ row: Row) throws {
-    let number = try #require(decimal(row.text))
-    #expect(number.units == row.units)
-    #expect(number.places == row.places)
-    let value = number.value
-    #expect(value == row.value || abs(value - row.value) <= abs(row.value) * 1e-15)
+  @Test(arguments: numbers) func isRead(text: String, units: Int64, places: Int, value: Double)
+    throws
+  {
+    let number = try #require(decimal(text))
+    #expect(number.units == units)
+    #expect(number.places == places)
+    #expect(number.value == value || abs(number.value - value) <= abs(value) * 1e-15)
   }
 
   @Test(arguments: [
