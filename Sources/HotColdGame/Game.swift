@@ -9,7 +9,8 @@ package struct Game: Sendable {
   package internal(set) var tracker: Tracker
   /// The multiplayer part; nil if the player hunts beacons alone.
   package var party: Party?
-  package var isAlone: Bool { party == nil }
+  /// Whether there is no party. Stored, because each packet reads it and the party is large.
+  package let isAlone: Bool
   package private(set) var isHiding: Bool
   /// The game being played; the hider chooses it.
   package internal(set) var mode = GameMode.classic
@@ -81,6 +82,7 @@ package struct Game: Sendable {
     self.setup = setup
     self.isHiding = isHiding
     self.party = party
+    isAlone = party == nil
     mode = party?.game ?? .classic
     tracker = Tracker(
       filter: isHiding ? BeaconFilter(uuid: setup.beacon?.identity.uuid) : setup.filter)
