@@ -47,7 +47,6 @@ package struct Game: Sendable {
     /// The beacons to hunt as a seeker.
     var filter: BeaconFilter
     var findsByEye = false
-
   }
 
   /// A game for a player who can only seek.
@@ -289,5 +288,4 @@ extension Game {
       events.append(.found(reading.key, time: reading.time))
     }
   }
-
 }

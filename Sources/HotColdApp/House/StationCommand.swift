@@ -101,8 +101,7 @@ struct StationCommand: ParsableCommand {
       let live = try LiveRadio(
         RadioPlan(
           adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, scan: scan),
-        clock: runtime.clock)
-      live.calibrations = .kept
+        calibrations: .kept, clock: runtime.clock)
       defer { live.close() }
       let room = try room.roomSecret(runtime.signals).map {
         SecretRoom($0, clock: runtime.clock, keepsNames: true)

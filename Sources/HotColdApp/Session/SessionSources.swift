@@ -35,9 +35,7 @@ extension Session {
     _ plan: RadioPlan, _ body: (Session, LiveRadio) throws -> Void
   ) throws {
     try offerMend(plan)
-    let radio = try LiveRadio(plan, clock: clock)
-    // After the radio, whose errors are the only line.
-    radio.calibrations = .kept
+    let radio = try LiveRadio(plan, calibrations: .kept, clock: clock)
     defer {
       radio.close()
       if let words = radio.lastWords { writeToStandardError("hotcold: \(words)\n") }

@@ -16,14 +16,18 @@ final class LiveRadio: SightingSource, Transmitter {
   private(set) var nextDue: Timestamp? = .zero
   private var decoder: EventDecoder
   /// A calibration takes precedence over the power in the beacon.
-  var calibrations = Calibrations()
+  private var calibrations = Calibrations()
   /// dBm at 1 m, calibrated with the current adapter.
   private var powers: (adapter: BluetoothAddress, bySubject: [Calibrations.Subject: Int8])?
   /// Resolves private addresses; nil if no keys are known.
   private let addresses = InvokingUser.resolver.map(AddressBook.init)
 
   /// Starts, and returns when the controller has confirmed it, or at once if it must wait for an adapter.
-  init(_ plan: RadioPlan, clock: MonotonicClock) throws {
+  /// - Parameter calibrations: read once the radio is on, so that a failure of the radio has one message.
+  init(
+    _ plan: RadioPlan, calibrations: @autoclosure () -> Calibrations = Calibrations(),
+    clock: MonotonicClock
+  ) throws {
     self.plan = plan
     self.clock = clock
     // Only an active scan receives names and messages.
@@ -34,6 +38,7 @@ final class LiveRadio: SightingSource, Transmitter {
     }
     access = try RadioAccess.choose()
     try advising { () throws(RadioError) in try look() }
+    self.calibrations = calibrations()
   }
 
   deinit {

@@ -38,8 +38,7 @@ package struct Style: Hashable, Sendable {
 
   package init(
     _ color: HeatColor = .plain, on ground: HeatColor = .plain, bold: Bool = false,
-    dim: Bool = false,
-    reverse: Bool = false
+    dim: Bool = false, reverse: Bool = false
   ) {
     self.color = color
     self.ground = ground

@@ -57,8 +57,11 @@ package enum HouseScreen {
   private static func summary(_ view: HouseView) -> Words {
     let known = view.plan.stations.count
     let gone = view.plan.stations.count { view.gone.contains($0.name) }
-    let stations: Words = gone > 0 ? "\(known - gone) of \(known)" : "\(known)"
-    return "\(Words.things(view.list.total)), \(stations) stations"
+    return .joined(
+      [
+        .things(view.list.total),
+        gone > 0 ? "\(known - gone) of \(known) stations" : .stations(known),
+      ], separator: ", ")
   }
 
   private static func putList(_ list: HouseList, in area: Area, _ frame: inout Frame) {
