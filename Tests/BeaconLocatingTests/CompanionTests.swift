@@ -116,7 +116,7 @@ struct CompanionTests {
     #expect(try HousePlan(json: plan.text).stations.map(\.name) == names)
   }
 
-  /// Heights are told from the floor's own ground; a slanted wall is told in steps.
+  /// Heights count from the floor's own ground; a slanted wall becomes steps.
   @Test(arguments: ["second", "Second Floor"])
   func otherFloor(_ name: String) throws {
     let plan = try read(configuration, floor: name)

@@ -164,7 +164,7 @@ struct FloorTests {
     #expect(areNamed)
   }
 
-  /// A station that tells its place itself stands on the floor that it is above.
+  /// A station that publishes its position is on the highest floor below it.
   @Test func placesStationsOnTheirFloors() throws {
     let attic = try #require(TopicLevel("attic"))
     var house = House(try read(), house: .home, wall: 0)

@@ -6,7 +6,7 @@ import Testing
 
 private let home = TopicLevel("home")!
 
-/// What Home Assistant is told, message by message.
+/// The messages for Home Assistant, one by one.
 struct HousePublisherTests {
   /// A house of named things, and what is published of it.
   private struct Setup {
@@ -77,7 +77,7 @@ struct HousePublisherTests {
       setup.states(setup.publisher.greeting(setup.house)) == ["t1000 hall", "t1001 not_home"])
   }
 
-  /// Without a broker nothing can be heard, and nobody is away.
+  /// Without a broker nothing can be heard, so nothing counts as away.
   @Test func keepsStatesWithoutBroker() {
     var setup = Setup(things: 1)
     setup.publisher.connect(at: .after(0))

@@ -43,7 +43,7 @@ extension House {
   }
 }
 
-/// What the stations hear of somebody beside the western one, in dBm.
+/// The levels of a beacon beside the western station, in dBm.
 private let levels = [("west", -62.0), ("east", -78), ("south", -76)]
 
 struct HouseTests {
@@ -91,7 +91,7 @@ struct HouseTests {
     #expect(house.things[thing]?.address == BluetoothAddress("AA:BB:CC:00:00:04"))
   }
 
-  /// Stations are no things. One that hears much less than the others is told of, and a thing beside it is found.
+  /// Stations are not things. One that hears much less than the others is reported, and a thing beside it is found.
   @Test func calibratesStations() throws {
     var house = House(plan, house: home, wall: 1_000_000)
     var events: [House.Event] = []
@@ -145,7 +145,7 @@ struct HouseTests {
       "station/\(station.name)/about", kept: String(decoding: about.payload, as: UTF8.self))
   }
 
-  /// A station that is moved counts at its new place, and one more moves nobody. A file knows better.
+  /// A moved station counts at its new position, and a new one moves no other. A file takes precedence.
   @Test func stationsMove() throws {
     var house = House(HousePlan(stations: [plan.stations[0]]), house: home, wall: 1_000_000)
     for station in plan.stations { _ = place(station, in: &house) }
@@ -197,7 +197,7 @@ struct HouseTests {
     #expect(told == [.online, .offline, .online])
   }
 
-  /// A place that a locator has told is one, and is told once.
+  /// A position published by another locator counts, and is reported once.
   @Test(arguments: [
     (PlaceReport(x: 1, y: 2, radius: 1, room: "hall", station: "west"), "hall", "west"),
     (PlaceReport(x: 1, y: 2, radius: 1, station: "east"), nil, "east"),
@@ -214,7 +214,7 @@ struct HouseTests {
     #expect(house.advance(to: 40).count == 1)
   }
 
-  /// What was heard is told without a further message, and once.
+  /// A position is reported without a further message, and once.
   @Test func doesNotWait() {
     var house = House(plan, house: home, wall: 1_000_000)
     for (station, rssi) in levels {
@@ -243,7 +243,7 @@ struct HouseTests {
     #expect(house.advance(to: 60).count == 1 && house.things[thing]?.position == nil)
   }
 
-  /// Those that go at once are told in an order that is the same in each run.
+  /// Things that go at the same time are reported in the same order in each run.
   @Test func forgetsInOrder() {
     var house = House(plan, house: home, wall: 0)
     let ids = (0..<20).compactMap { TopicLevel("thing\(10 + $0 * 7 % 20)") }
@@ -255,7 +255,7 @@ struct HouseTests {
     #expect(gone == ids.sorted())
   }
 
-  /// Times have no more digits than stations tell, however many seconds there were since 1970.
+  /// Times have no more digits than stations send, however many seconds have passed since 1970.
   @Test(arguments: [0.0, 1_000_000, 1_700_000_000])
   func tellsMilliseconds(_ wall: Double) {
     var house = House(plan, house: home, wall: wall)

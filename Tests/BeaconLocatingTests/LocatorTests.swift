@@ -14,7 +14,7 @@ private let rooms = [
   Room(name: "hall", x: 0...5, y: 0...8), Room(name: "kitchen", x: 5...10, y: 0...8),
 ]
 
-/// A locator, and what it has told.
+/// A locator and the positions that it has reported.
 private struct Listener {
   var locator: Locator
   var positions: [Position] = []
@@ -27,7 +27,7 @@ private struct Listener {
 }
 
 struct LocatorTests {
-  /// What the stations hear of somebody who is at `place(time)`, three times a second each.
+  /// The levels of a beacon at `place(time)`: three packets a second at each station.
   private func locate(
     seed: UInt64, seconds: Double, rooms: [Room] = rooms, levels: [Double] = [0, 0, 0, 0],
     noise: Double = 4,
@@ -79,7 +79,7 @@ struct LocatorTests {
     #expect(mean(200..<300) < 2)
   }
 
-  /// What stations hear of each other tells the same from the first second on: stands where it would be drawn away.
+  /// With levels learnt from the stations' own beacons, the position is right from the first second on.
   @Test(arguments: UInt64(1)...5)
   func knowsTheLevels(seed: UInt64) throws {
     let levels = [-9.0, 5, 5, -1]
@@ -113,7 +113,7 @@ struct LocatorTests {
     #expect(after < 0.8 * before)
   }
 
-  /// Who hears nobody is taken for one of the others, and nobody hears himself.
+  /// A station that hears no other gets the usual level, and a station's report of itself does not count.
   @Test func levelsOfTheDeaf() {
     var calibration = StationCalibration(stations: corners)
     for _ in 0..<50 {
@@ -128,7 +128,7 @@ struct LocatorTests {
     #expect(isNew && levels[0] > 2 && levels[1] < -2 && levels[2] == 0 && levels[3] == 0)
   }
 
-  /// The room changes within two seconds of a walk through the door, and not while nobody moves.
+  /// The room changes within two seconds of a walk through the door, and not while the beacon rests.
   @Test(arguments: UInt64(1)...5)
   func changesTheRoomOnce(seed: UInt64) throws {
     let positions = try locate(seed: seed, seconds: 60) { time in
@@ -148,7 +148,7 @@ struct LocatorTests {
     #expect(zip(settled, settled.dropFirst()).count { $0.station != $1.station } <= 1)
   }
 
-  /// In a silence nothing is told; after a long one it begins anew.
+  /// It reports nothing during a silence, and starts again after a long one.
   @Test func isSilentWithThem() throws {
     let positions = try locate(seed: 1, seconds: 200, gaps: 50...150) { _ in (x: 2, y: 2) }
     #expect(!positions.contains { $0.time > 52 && $0.time < 150 })
@@ -193,7 +193,7 @@ struct LocatorTests {
     #expect(Grid(stations: corners, rooms: [], floors: floors) == nil)
   }
 
-  /// A station in the middle of a wall cannot tell on which side a thing is that it hears.
+  /// A station in the middle of a wall does not show on which side of it a thing is.
   @Test(arguments: [nil, 4.0, 2.5] as [Double?])
   func whereAWallEnds(end: Double?) throws {
     let stations = [

@@ -66,7 +66,7 @@ struct StationReporterTests {
     var id: String?
   }
 
-  /// Whom nobody has claimed is told by a digest, and by no other word.
+  /// An unknown device is reported by a digest, without its address or name.
   @Test(arguments: [
     Wish(id: "anon:digest2"), Wish(include: ["00:00:00:00:00:02"], id: "000000000002"),
     Wish(include: ["00000000000*"], id: "000000000002"),
@@ -88,7 +88,7 @@ struct StationReporterTests {
     }
   }
 
-  /// The other stations' beacons are told by their numbers: by a digest nobody could learn from them.
+  /// Beacons of other stations are reported by their numbers: a digest would not identify the station.
   @Test(arguments: [false, true])
   func tellsOfOtherStations(onlyMine: Bool) {
     var reporter = reporter(onlyMine: onlyMine)

@@ -63,7 +63,7 @@ struct SurveyTests {
         survey.advance(to: now)
         #expect((survey.standing != nil) == (second < 10))
         for place in places {
-          // On the way to the next room it counts no more.
+          // Packets on the way to the next room do not count.
           let distance = second < 10 ? hypot(place.x - room.x, place.y - room.y) : 30
           // The height of a station that does not say where it is: 0.8 m above the beacon.
           let rise = hasPlaces ? 0 : 0.8
@@ -92,7 +92,7 @@ struct SurveyTests {
     #expect(try HousePlan(json: plan.text).rooms.count == 3)
   }
 
-  /// Without places, all distances of the plan are right; how it is turned nobody knows.
+  /// Without positions, all distances of the plan are right, but not its orientation.
   @Test func learnsStations() throws {
     let plan = try walk(hasPlaces: false, hasBonds: true)
     for a in places {

@@ -92,11 +92,11 @@ struct AdapterReadyTests {
     var refusal: ManagementStatus?
     /// Seconds that the kernel takes to refuse.
     var slowness = 0.0
-    /// What happens after so many seconds.
+    /// A change, and the seconds after which it happens.
     var later: (seconds: Double, change: @Sendable (inout FakeRadio.State) -> Void)?
-    /// What still stands in the way; nil for nothing.
+    /// The remaining error; nil for none.
     var error: RadioError?
-    /// Whose block is taken back.
+    /// The unblocked switches.
     var unblocked: [[String]] = []
     /// What the kernel is asked for, by adapter.
     var powered: [UInt8] = []

@@ -35,7 +35,7 @@ extension Broadcasting {
 }
 
 struct BroadcastSessionTests: Broadcasting {
-  /// Also over what a dead program has left, and where somebody else is in the way for a moment.
+  /// Also if a killed program left its advertising on, or if another program is in the way for a moment.
   @Test(arguments: CommandSet.allCases, ["", "left", "refused"])
   func onAndOff(dialect: CommandSet, obstacle: String) throws {
     let radio = FakeRadio(dialect) {
@@ -102,7 +102,7 @@ struct BroadcastSessionTests: Broadcasting {
     session.close()
   }
 
-  /// More often while somebody hunts: the same set, under the same address.
+  /// A shorter interval during a hunt: the same set, under the same address.
   @Test(arguments: CommandSet.allCases, [false, true])
   func pace(dialect: CommandSet, isManaged: Bool) throws {
     let radio = FakeRadio(dialect, kernel: isManaged ? FakeKernel() : nil)
@@ -154,7 +154,7 @@ struct BroadcastSessionTests: Broadcasting {
     #expect(radio.turn(session) { radio.controller.response == [0x02, 0x09, 0x42] })
     #expect(radio.controller.opcodes.count == 1)
     #expect(state(session) == .active)
-    // What is there already is not said again, and what was begun anew still has it.
+    // An unchanged scan response is not sent again, and a restarted broadcast still has it.
     session.replaceBroadcast(with: broadcast)
     #expect(!radio.turn(session, for: 4) { radio.controller.opcodes.count > 1 })
     if !isManaged {
@@ -226,7 +226,7 @@ struct BroadcastCommandsTests {
     }
   }
 
-  /// Whether somebody else's command spoils a broadcast the legacy way, and one by a set of its own.
+  /// Whether another program's command disturbs a legacy broadcast, and one by its own set.
   @Test(
     arguments: [
       (.reset, [], true, true),

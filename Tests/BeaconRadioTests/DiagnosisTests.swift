@@ -43,7 +43,7 @@ struct DiagnosisInspectionTests {
     #expect(try inspect(radio).kernel == KernelView(places: 5, taken: 0))
   }
 
-  /// A look leaves it all on, and a sweep turns it off.
+  /// An inspection leaves everything on, and a sweep turns it off.
   @Test(
     arguments: [(.legacy, nil), (.extended, 0xEF), (.extended, 7)] as [(CommandSet, UInt8?)],
     [false, true])

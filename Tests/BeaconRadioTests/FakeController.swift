@@ -15,7 +15,7 @@ struct FakeController: Sendable {
   private(set) var isAdvertising = false
   private(set) var sets: Set<UInt8> = []
   private(set) var setsOn: Set<UInt8> = []
-  /// What is answered to whoever asks, as last set, and whether anybody may ask.
+  /// The scan response set last, and whether the advertisement is scannable.
   private(set) var response: [UInt8] = []
   private(set) var isScannable = false
   /// All that it was told, without the packet indicator.

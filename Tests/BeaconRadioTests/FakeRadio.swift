@@ -57,7 +57,7 @@ final class FakeRadio: RadioHost, Sendable {
     clock = MonotonicClock { time.now.withLock { $0 } }
   }
 
-  /// Of one command set, with such a kernel.
+  /// A radio with one command set, and this kernel.
   convenience init(
     _ commands: CommandSet, kernel: FakeKernel? = nil, _ change: (inout State) -> Void = { _ in }
   ) {
@@ -127,7 +127,7 @@ final class FakeRadio: RadioHost, Sendable {
     action?()
   }
 
-  /// Has something happen after so many seconds, if somebody waits for so long.
+  /// Applies a change after this many seconds, if the code under test waits that long.
   func after(_ seconds: Double, _ action: @escaping @Sendable () -> Void) {
     let due = time.now.withLock { $0 } + Int64(seconds * 1e9)
     state.withLock { $0.script.append((due, action)) }
@@ -219,7 +219,7 @@ extension FakeRadio {
     }
   }
 
-  /// A report, or anything else, for whoever scans now.
+  /// Delivers an event to all who scan.
   func hear(_ packet: [UInt8]) {
     deliver(packet) { if case .reports = $0 { true } else { false } }
   }

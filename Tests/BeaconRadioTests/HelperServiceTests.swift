@@ -472,7 +472,7 @@ struct HelperServiceTests {
     hider.close()
   }
 
-  /// The one beacon of a controller of Bluetooth 4 may be anybody's.
+  /// The only beacon of a Bluetooth 4 controller may belong to another program.
   @Test func leavesTheOnlySetToOthers() throws {
     let radio = FakeRadio {
       $0.mayTouchOthers = false

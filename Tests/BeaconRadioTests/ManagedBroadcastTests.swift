@@ -59,7 +59,7 @@ struct ManagedBroadcastTests: Broadcasting {
       #expect(session.broadcastMethod == method)
       #expect(isOn(radio))
       if method == .managed { #expect(radio.kernel?.instances.contains(5) == true) }
-      // What the kernel did on our behalf is nobody's interference.
+      // The kernel acted for this session: that is not interference.
       for _ in 0..<2 {
         #expect(state(session) == .active)
         _ = session.poll()
@@ -70,7 +70,7 @@ struct ManagedBroadcastTests: Broadcasting {
     }
   }
 
-  /// Without sets the kernel takes an interval of its own.
+  /// Without sets the kernel chooses the interval.
   @Test func intervalIsSetAtTheController() throws {
     let radio = radio(.legacy)
     let session = try session(radio)
@@ -92,7 +92,7 @@ struct ManagedBroadcastTests: Broadcasting {
     #expect(session.broadcast?.interval.rawValue == got)
   }
 
-  /// The kernel gives up first, and nobody waits for the controller a second time.
+  /// The kernel gives up first; the session does not wait for the controller again.
   @Test(arguments: CommandSet.allCases)
   func muteController(commands: CommandSet) throws {
     let radio = radio(commands) {
@@ -227,8 +227,7 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
     session.close()
   }
 
-  /// By bluetoothd, or because this program was stopped for so long that its lease ran out: then nobody else had a
-  /// hand in it.
+  /// By bluetoothd, or because this program was stopped until its lease ran out: that is not interference.
   @Test(arguments: CommandSet.allCases, [false, true])
   func theInstanceIsRemoved(commands: CommandSet, ranOut: Bool) throws {
     let radio = radio(commands)
@@ -287,7 +286,7 @@ struct ManagedBroadcastEndTests: Broadcasting {
     radio.switchOff()
     #expect(radio.turn(session) { state(session) == .down(nil) })
     #expect(radio.kernel?.instances == [5])
-    // Up, but not begun anew yet.
+    // The adapter is up, but the broadcast has not restarted yet.
     if isBack { radio.switchOn() }
     session.close()
     #expect(radio.kernel?.instances == [])
@@ -340,7 +339,7 @@ struct ManagedBroadcastEndTests: Broadcasting {
           HCICommand.leSetAdvertisingData(payload: AdvertisingPayload()),
           HCICommand.leSetScanResponseData(payload: AdvertisingPayload()),
         ].map { (command: HCICommand) in Array(command.packet.dropFirst()) })
-    // The kernel sets its own anew where one takes another's turn.
+    // The kernel sets its own again when one instance follows another.
     #expect(
       radio.kernel?.log == [
         ManagementCommand.addExtendedAdvertisingParameters(

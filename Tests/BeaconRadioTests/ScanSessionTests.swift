@@ -28,7 +28,7 @@ struct ScanSessionTests {
 
   private func state(_ session: RadioSession) -> RadioState? { session.state(of: .scan) }
 
-  /// Also over what a dead program has left, and where somebody else is in the way for a moment.
+  /// Also if a killed program left its scan on, or if another program is in the way for a moment.
   @Test(
     arguments: [
       (.legacy, "", [.leSetScanParameters, .leSetScanEnable]),
@@ -110,7 +110,7 @@ struct ScanSessionTests {
     session.close()
   }
 
-  /// The kernel takes the power away for a moment, and nobody has switched it off.
+  /// The kernel turns the power off for a moment, without a switch.
   @Test func hardwareError() throws {
     let radio = FakeRadio()
     let session = try radio.session(scan: .continuous)

@@ -13,7 +13,7 @@ import Testing
     arguments: [
       ("steady", readings { _ in -61 }, .success(-61)),
       ("a wave of 4 dB", readings { -60 - Int8($0 % 5) }, .success(-62)),
-      // The tenth part at either end is left out.
+      // The lowest and the highest tenth are ignored.
       ("outliers", readings { $0 % 20 == 0 ? -99 : $0 % 20 == 1 ? -21 : -61 }, .success(-61)),
       ("nothing", [], .failure(.tooFew(0))),
       ("14", readings(14) { _ in -61 }, .failure(.tooFew(14))),

@@ -154,7 +154,7 @@ struct RangerTests {
     }
   }
 
-  /// A beacon whose estimates nobody read is hunted now.
+  /// A beacon whose estimates were not needed is hunted now.
   @Test func beginsWithTheLevels() throws {
     var ranger = Ranger(effort: .levels)
     _ = ranger.update(packets(seed: 11, duration: 20) { 12 - $0 / 2 })

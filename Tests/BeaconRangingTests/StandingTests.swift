@@ -65,8 +65,8 @@ struct StandingTests {
     }
   }
 
-  /// dBm: somebody steps in between, for five seconds and 10 dB. That looks like a retreat, and may be
-  /// told as one; but it must not last, nor turn into something else.
+  /// - Parameter level: dBm. A person stands in between for five seconds, at 10 dB. COLD is allowed then, but must not
+  ///   last, and no other word may follow.
   @Test(arguments: efforts, [-55.0, -65, -75])
   func aBodyInBetweenIsForgotten(effort: Ranger.Effort, level: Double) throws {
     var ranger = Ranger(effort: effort)

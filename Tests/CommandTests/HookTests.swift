@@ -83,7 +83,7 @@ import Testing
     #expect(try readFile(folder["said"]).isEmpty)
   }
 
-  /// A program that is not there, that fills its output, that fails or that hangs disturbs nobody. What
+  /// A program that is missing, fills its output, fails or hangs does not disturb the game. What
   /// hangs is ended in its fifth second, by which time the recording is long over.
   @Test(arguments: [
     ("/nowhere/hook", true), ("hotcold-no-such-program", true), ("yes", false), ("false", false),

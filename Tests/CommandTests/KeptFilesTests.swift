@@ -62,7 +62,7 @@ struct KeptFilesTests {
     #expect(scores.output.isEmpty && scores.errors.contains("hotcold/scores"))
   }
 
-  /// A new name is stored, with all that was there, and by a link.
+  /// A new name is stored through a symbolic link, and the rest of the file stays.
   @Test func followsALink() throws {
     let folder = try folder()
     let file = try folder.write(Self.profile, to: "mine")

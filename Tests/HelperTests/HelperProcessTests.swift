@@ -6,7 +6,7 @@ import Testing
 
 @testable import BeaconRadio
 
-/// The built helper, as a process of its own.
+/// The built helper, as a separate process.
 struct HelperProcessTests {
   @Test(arguments: [[], ["0", "0"], ["1000", "1000"], ["1000"], ["scan"], ["-1", "5"]])
   func isNotForPeople(arguments: [String]) throws {

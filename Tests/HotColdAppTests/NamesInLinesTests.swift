@@ -9,7 +9,7 @@ import Testing
 /// A device's name, from the bytes in the air to the lines of a scan.
 @Suite("Names in lines")
 struct NamesInLinesTests {
-  /// A name, as it stands in JSON, and behind the address in a plain line. The tests of SafeText have the rest.
+  /// A name in JSON, and after the address in a plain line. `SafeTextTests` has more names.
   static let rows: [(String, String, json: String, String)] = [
     ("a title", "\u{1B}]0;x\u{7}", #""]0;x""#, " ]0;x"),
     (

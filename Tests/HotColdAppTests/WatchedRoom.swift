@@ -71,7 +71,7 @@ struct WatchedRoom {
   }
 }
 
-/// Of a broker in a test, unless it says otherwise.
+/// The defaults of a broker in tests.
 extension HouseFeed {
   var descriptors: [Int32] { [] }
   var isLive: Bool { false }

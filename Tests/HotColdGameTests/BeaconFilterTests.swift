@@ -8,8 +8,8 @@ struct BeaconFilterTests {
   private static let other = BeaconUUID(high: 1, low: 2)
   private static let address: UInt64 = 0xC011_2233_4455
 
-  /// Accepted of the game's beacon 1/2 at the address, its like 1/3 elsewhere, another UUID's 1/2, and a
-  /// device at the address that is no beacon.
+  /// Whether the filter accepts: the game's beacon 1/2 at the address, the game's beacon 1/3 at another one, a
+  /// beacon 1/2 with another UUID, and a device at the address that is not a beacon.
   static let rows: [(filter: BeaconFilter, [Bool])] = [
     (.everyBeacon, [true, true, true, false]),
     (BeaconFilter(uuid: .hotcold), [true, true, false, false]),

@@ -134,7 +134,7 @@ struct ScanGameTests {
     #expect(game.track(address(99)) != nil)
     #expect(
       !words(events).contains { residents.contains(UInt64($0.split(separator: " ")[1]) ?? 0) })
-    // Once it is over, whoever comes gets in.
+    // After the flood, new devices are followed again.
     game.hear(packet(500, at: 20), into: &events)
     #expect(game.track(address(500)) != nil)
   }

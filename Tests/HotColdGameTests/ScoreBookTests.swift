@@ -33,13 +33,13 @@ struct ScoreBookTests {
     #expect(hunt?.distance ?? 3 == 3)
   }
 
-  /// A file that anybody may have written.
+  /// An untrusted file.
   @Test(
     arguments: [
       ("", ""), ("place open\n", "place open\n"),
       ("place room attic\nhunt classic 42.137 9.1 1763823600\nplayer 6989E32C 5 9 Zoë\n", nil),
       ("place demo 7\nhunt classic 42.137 - 1763823600\n", nil),
-      // Rubbish goes, and a file that is too long.
+      // Invalid files and files that are too long are dropped.
       ("place open\n" + String(repeating: "x", count: ScoreBook.maximumLength), ""),
       ("hunt classic 1.000 - 1\n", ""), ("place\nplace x\nhunt classic 1.000 - 1\n", ""),
       ("place room \nplayer 6989E32C 5 9 Zoë\n", ""), ("place demo -1\n", ""),

@@ -22,7 +22,7 @@ struct SeekGameTests {
     }
   }
 
-  /// It counts from the hunted beacon's first packet, and anew for another one.
+  /// The clock starts with the hunted beacon's first packet, and again for another beacon.
   @Test func clockStartsWithTheHunt() {
     var game = game()
     _ = game.advance(to: 5)

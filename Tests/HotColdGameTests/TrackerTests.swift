@@ -112,7 +112,7 @@ struct TrackerTests {
     (0..<count).map { tracker.track(key($0))?.ranger.effort }
   }
 
-  /// Whether anybody reads the estimates.
+  /// Whether the estimates are needed.
   @Test(arguments: [true, false]) func rangesOnlyTheNearestInFull(isRead: Bool) {
     var tracker = Tracker(filter: .everyBeacon)
     tracker.reportsEstimates = isRead

@@ -169,7 +169,7 @@ struct AddressBookTests {
     #expect(book.resolve(sighting(Self.asked)).address == Self.asked)
   }
 
-  /// Addresses that somebody makes up cost no more than so many questions a second, and no more than so much room.
+  /// Invented addresses cause only a limited number of questions a second, and a limited table.
   @Test func aFlood() throws {
     let limit = AddressBook.questionsASecond
     func address(_ number: Int) -> BluetoothAddress {

@@ -165,7 +165,7 @@ struct BrokerClientTests {
     station = nil
   }
 
-  /// Away at the start, and gone in the middle.
+  /// The broker is away at the start, and disappears later.
   @Test func comesAndGoes() throws {
     let broker = try Broker(isStarted: false)
     let one = try client(broker)

@@ -46,7 +46,7 @@ struct EditLineTests {
     #expect(line(typed("ääääx"), bytes: 9).text == "ääääx")
   }
 
-  /// What is said has 36 bytes, and the line says so when no more fits.
+  /// A taunt has at most 36 bytes; the line shows when no more fits.
   @Test(arguments: [0, 24, 35, 36, 37, 50])
   func limitsTaunts(letters: Int) {
     var line = EditLine(maximumBytes: 36, maximumCells: SafeText.maximumSpokenCells)

@@ -90,7 +90,7 @@ struct Golden {
     }
   }
 
-  /// A style that no scene had before: it needs a sign of its own.
+  /// A new style: it needs its own sign.
   struct NoSign: Error {
     let style: Style
   }

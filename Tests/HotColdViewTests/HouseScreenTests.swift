@@ -9,7 +9,7 @@ struct HouseScreenTests {
     HouseView.Thing(id: "id of \(name)", name: SafeText(name), whereabouts: "\(room)")
   }
 
-  /// What is chosen stays so, whoever comes and goes.
+  /// The selection follows its thing while others come and go.
   @Test func keepsTheChosen() {
     var list = HouseList()
     #expect(list.selected == nil)

@@ -38,11 +38,11 @@ struct ResultTests {
       }
       #expect(isTold, "\(frame.plainText)")
     }
-    // A colour of its own stands behind it.
+    // It has its own colour behind it.
     #expect(ResultView(outcome: outcome, round: 1, winner: winner).ending.ground != .plain)
   }
 
-  /// The names in the list of points: a player without one is you, or somebody.
+  /// The names in the list of points; a player without one is "you" or "somebody".
   @Test(
     arguments: [
       ("Ben", true, "Ben (you)"), ("", true, "you"), ("Ann", false, "Ann"), ("", false, "somebody"),

@@ -59,7 +59,7 @@ extension Scene {
     view.keys = .again
   }
 
-  /// More than there are rows, and one whose distance nobody knows.
+  /// More seekers than rows, and one without a distance.
   static let crowd = with(hunted) { view in
     view.seekers = (0..<14).map { number in
       blip("Player \(number + 1)", lane: number, 0.4 * Double(number * number + 1), .hotter)

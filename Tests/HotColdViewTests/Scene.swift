@@ -214,7 +214,7 @@ extension Scene {
       rssi: Int8(clamping: -90 + step / 4), distance: 18 - Double(step) * 0.137 + away)
   }
 
-  /// The demo's house as it is seen after a walk through the corridor into a room where somebody hides.
+  /// The demo's house after a walk through the corridor into a room with a hider.
   static func house(revealed: Bool) -> WorldMap {
     let plan = FloorPlan.house
     return WorldMap(columns: plan.columns, rows: plan.rows) { column, row in

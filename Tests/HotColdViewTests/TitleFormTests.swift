@@ -100,7 +100,7 @@ struct TitleFormTests {
     #expect(form.field == .activity)
     _ = form.press(.backTab)
     #expect(form.field == .radio)
-    // Where there is nothing to choose, nobody has to stop.
+    // A field with one choice is skipped.
     var poor = TitleForm(radios: [.demo])
     for _ in 0..<3 { _ = poor.press(.up) }
     #expect(poor.field == .room)

@@ -31,7 +31,7 @@ package final class Broker {
 
   package func start() throws {
     let deadline = now() + patience
-    // Behind a compiler it is read from the disk again.
+    // It exits if an outgoing connection has taken the port for a moment.
     for _ in 0..<3 {
       let process = try Child(
         Self.path ?? "", ["-c", folder["conf"]], descriptors: [.nothing, .nothing, .nothing])

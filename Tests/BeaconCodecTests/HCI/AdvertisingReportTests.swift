@@ -175,14 +175,14 @@ struct FragmentTests {
 
   @Test(
     arguments: [
-      // Of several senders
+      // Fragments of several senders.
       (
         [
           (more, [1], 1, 1), (more, [2], 2, 1), (more, [3], 1, 2), (more, [4], 1, 1),
           (0, [5], 3, 1), (0, [6], 2, 1), (0, [7], 1, 1), (0, [8], 1, 2),
         ], [[5], [2, 6], [1, 4, 7], [3, 8]]
       ),
-      // What the controller cut off is good as far as it goes.
+      // A report that the controller truncated counts as far as it goes.
       ([(more, [1, 2], 0, 1), (cutOff, [3], 0, 1), (cutOff, [4], 0, 1)], [[1, 2, 3], [4]]),
       // Legacy advertisements do not wait for them.
       (

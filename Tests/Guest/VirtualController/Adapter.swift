@@ -25,7 +25,7 @@ struct Adapter: Sendable {
   }
 
   mutating func note(_ entry: Entry) {
-    // A test asks within seconds; nobody wants more than the latest.
+    // Tests ask within seconds, so the latest are enough.
     if log.count >= 1000 { log.removeFirst(500) }
     log.append(entry)
   }

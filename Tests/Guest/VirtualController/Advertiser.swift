@@ -5,13 +5,13 @@ struct Advertiser: Sendable {
   var interval: Microseconds = .slots(0x800)
   /// HCI's Own_Address_Type: 1 and 3 use the random address, 0 and 2 the public one.
   var ownAddressType: UInt8 = 0
-  /// An advertising set has a random address of its own.
+  /// An advertising set has its own random address.
   var randomAddress: Address?
   /// One bit for each of the channels 37, 38 and 39.
   var channels: UInt8 = 7
   var data: [UInt8] = []
   var response: [UInt8] = []
-  /// What an extended report tells besides.
+  /// The additional fields of an extended report.
   var sid: UInt8 = 0
   var secondaryPHY: UInt8 = 1
   /// Nil while it is silent.

@@ -62,7 +62,7 @@ extension Controller {
     guard ownAddress(legacyAdvertiser.ownAddressType, random: randomAddress) != nil else {
       throw .invalidParameters
     }
-    // Enabling again starts nothing anew, but takes over a new random address.
+    // Enabling it again only adopts a new random address.
     legacyAdvertiser.randomAddress = randomAddress
     if legacyAdvertiser.schedule == nil { legacyAdvertiser.start(at: now) }
   }

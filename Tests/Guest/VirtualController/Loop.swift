@@ -70,7 +70,7 @@ final class Loop {
       do {
         try kernelEnds[packet.adapter]?.write(packet.bytes)
       } catch let error as SystemError where error.number == ENXIO {
-        // The adapter is down, so nobody listens; a controller of metal would not even know.
+        // The adapter is down, so there is no listener.
       } catch {
         // The kernel refuses what is no packet at all; a test may well try that.
         complain("\(packet.adapter): \(error)")

@@ -4,7 +4,7 @@ import HotColdWorld
 typealias Noise = SplitMix64
 
 extension Noise {
-  /// A stream of its own for each name, so that one link's packets do not shift another's noise.
+  /// A separate stream for each name, so that one link's packets do not shift another's noise.
   init(seed: UInt64, name: String) {
     // FNV-1a; Swift's own hashes differ from run to run.
     self.init(

@@ -67,7 +67,7 @@ struct PacketStream {
     return packets
   }
 
-  /// Bytes of the packet that begins here; nil before so much of it has come that it can be told.
+  /// The length of the packet that begins here; nil until enough of it has arrived.
   private static func length(of bytes: ArraySlice<UInt8>) -> Int? {
     guard let kind = bytes.first else { return nil }
     switch kind {

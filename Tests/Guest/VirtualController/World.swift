@@ -6,7 +6,7 @@ struct World: Sendable {
     var bytes: [UInt8]
   }
 
-  /// A transmitter that is nobody's adapter.
+  /// A transmitter that is not an adapter.
   struct Beacon: Sendable {
     var address: Address
     var advertiser: Advertiser
@@ -32,7 +32,7 @@ struct World: Sendable {
     noise = Noise(seed: seed, name: "world")
   }
 
-  /// Start again from a seed: every link's noise begins anew.
+  /// Sets the seed: every link's noise starts again.
   mutating func reseed(_ seed: UInt64) {
     self.seed = seed
     noise = Noise(seed: seed, name: "world")

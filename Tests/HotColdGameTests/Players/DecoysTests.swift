@@ -20,7 +20,7 @@ struct DecoysTests {
       ], radio: SharedAir.Radio(loss: 0.2), seed: seed)
   }
 
-  /// Cleo finds Ben, which counts for nobody, and then Anna.
+  /// Cleo finds Ben, which gives no point, and then Anna.
   @Test(arguments: [1, 2, 3] as [UInt64]) func isPlayedToItsEnd(_ seed: UInt64) {
     var room = room(seed: seed)
     room.run(5)

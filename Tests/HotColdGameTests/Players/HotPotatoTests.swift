@@ -17,7 +17,7 @@ struct HotPotatoTests {
     private(set) var most = 0
     private(set) var longestAbsence = 0.0
     private var absence = 0.0
-    /// Whether somebody's list of seekers had the same player twice.
+    /// Whether a player's list of seekers contained another player twice.
     private(set) var hasListedTwice = false
     /// Who had it, one after the other.
     private(set) var holders: [Int] = []
@@ -131,7 +131,7 @@ struct HotPotatoTests {
     #expect(chase.holders.count >= 3)
     #expect(abs(chase.room.time - began - 90) < 18)
     for (index, events) in chase.room.told.enumerated() {
-      // Who has it, without those moments in which nobody does.
+      // The holders, without the moments in which there is none.
       var heard = events.bombs.compactMap(\.bomb.holder)
       for place in heard.indices.reversed().dropLast() where heard[place] == heard[place - 1] {
         heard.remove(at: place)

@@ -20,7 +20,7 @@ struct InfectionTests {
       ], radio: SharedAir.Radio(loss: 0.2), seed: seed)
   }
 
-  /// Cleo finds Anna, who seeks then, and finds Ben: nobody hides any more.
+  /// Cleo finds Anna, who becomes a seeker and finds Ben, the last hider.
   @Test(arguments: [1, 2, 3] as [UInt64]) func isPlayedToItsEnd(_ seed: UInt64) {
     var room = room(seed: seed)
     room.run(5)
@@ -44,7 +44,7 @@ struct InfectionTests {
     let second = [Self.cleo, Self.anna]
     #expect(room.told.map { $0.agreed.map(\.seeker) } == [second, [Self.anna], second])
     #expect(room.told.map { $0.agreed.last?.hider } == [Self.ben, Self.ben, Self.ben])
-    // The last one has nobody to seek.
+    // The last one has no hider to seek.
     #expect(room.machines.map(\.party.role) == [.seeker, .hider, .seeker])
     #expect(room.machines.allSatisfy { $0.party.stillHiding.isEmpty && !$0.game.goesOn })
     #expect(room.told.map { $0.count(where: \.isInfection) } == [1, 0, 0])

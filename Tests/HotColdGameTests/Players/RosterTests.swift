@@ -90,7 +90,7 @@ struct RosterTests {
 
   // MARK: Two senders
 
-  /// The latest message counts, whoever sent it.
+  /// The latest message counts, from any sender.
   @Test func anotherAddressTakesOver() {
     var bench = Bench()
     bench.hear(1, at: 0)

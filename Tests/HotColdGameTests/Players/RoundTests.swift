@@ -183,11 +183,11 @@ struct RoundTests {
     room.run(5)
     let second = room.machines[2].party.hunted
     #expect(second != nil && second != first)
-    // The other has nobody any more who hunts it, and its clock ran since it had.
+    // The other hider is not hunted any more, but its clock has run on.
     room.walk(2, to: second == Machine.tag(0) ? 0 : 30, seconds: 20)
     room.run(10)
     for (index, events) in room.told.enumerated() {
-      // Whoever is not in the round is told nothing.
+      // Players outside the round get no result.
       let isIn = index == 2 || Machine.tag(index) == second
       #expect(events.results.map(\.hider) == (isIn ? [second] : []))
       #expect(events.agreed.map(\.seeker) == (isIn ? [Machine.tag(2)] : []))

@@ -16,7 +16,7 @@ struct ThermometerTests {
       // Compared is with the last question, not with the first.
       [(0, 8, .first), (10, 4, .warmer), (20, 5, .colder)],
       [(0, 0, nil), (0, -1, nil), (0, .nan, nil), (0, 3, .first)],
-      // The clock was set back: nobody is silent for ever.
+      // The clock was set back: the silence still ends.
       [(90, 8, .first), (100, 8, .same), (50, 4, .warmer)],
     ] as [[Question]])
   func answers(_ questions: [Question]) {

@@ -53,7 +53,7 @@ struct WatcherTests {
     #expect(room.machines[3].party.points(of: Self.cleo) == 2)
   }
 
-  /// When the time is up, the hider wins unless somebody is near.
+  /// When the time is up, the hider wins unless a seeker is near.
   @Test(arguments: [(12.0, anna), (1.2, cleo)], 1...2)
   func reportsTimeUp(_ row: (cleo: Double, winner: PlayerTag), seed: UInt64) throws {
     var room = room(limit: 20, seed: seed)
