@@ -30,6 +30,17 @@ public struct Locator: Sendable {
     return -(freedom + 1) / 2 * log1p(error * error / freedom)
   }
 
+  /// Seconds after which the silence of a station is evidence, if it hears other beacons.
+  static let patience = 10.0
+  /// A station hears every other packet at this RSSI, in dBm.
+  private static let sensitivity = -92.0
+  /// By the difference of the expected RSSI from the sensitivity, in the same steps: the log likelihood of silence in
+  /// fiftieths, so that a sum for all stations fits. It is never small, because something may cover the beacon or the
+  /// station.
+  private static let silenceLikelihoods = (0...Int(2 * furthest * finest)).map { index in
+    Int16(50 * log(0.1 + 0.9 / (1 + exp((Double(index) / finest - furthest) / 3.5))))
+  }
+
   private var grid: Grid
   private var belief: [Double]
   private var motion: MotionIndex
@@ -44,12 +55,21 @@ public struct Locator: Sendable {
   private var stepEnd: Double?
   private var waiting: [(station: Int, level: Double, worth: Double)] = []
   private var isEven = false
+  /// When each station last reported any beacon, in seconds; empty if that is unknown.
+  var lastReports: [Double] = []
+  /// dBm at 1 m, from the latest packet.
+  private var measuredPower = -59.0
+  /// By station that hears other beacons but not this one: its expected level, relative to its sensitivity.
+  private var silent: [Double?]
+  /// By cell: the log likelihood of all silences in fiftieths; empty before the first.
+  private var silences: [Int16] = []
 
   public init(_ grid: Grid) {
     self.grid = grid
     belief = [Double](repeating: 1 / Double(grid.count), count: grid.count)
     motion = MotionIndex(stations: grid.stations.count)
     levels = StationLevels(stations: grid.stations.count)
+    silent = Array(repeating: nil, count: grid.stations.count)
   }
 
   /// Adds a packet.
@@ -67,6 +87,7 @@ public struct Locator: Sendable {
       measuredPower.isFinite
     else { return }
     let level = min(max(rssi - measuredPower, -Self.furthest), Self.furthest)
+    self.measuredPower = measuredPower
     if let stepEnd, !(stepEnd - Self.silence...stepEnd + Self.silence ~= time) {
       finish(into: &positions)
       beginAnew()
@@ -100,6 +121,9 @@ public struct Locator: Sendable {
     }
     levels.renumber(numbers)
     motion = MotionIndex(stations: other.stations.count)
+    lastReports = []
+    silent = Array(repeating: nil, count: other.stations.count)
+    silences = []
     forgetChoices()
     let first = grid.cells[0]
     // Each cell gets some probability: the old plan may have lacked the beacon's place.
@@ -223,6 +247,9 @@ public struct Locator: Sendable {
         scores[index] += packet.worth * likelihoods[Int(min(max(step, 0), last))]
       }
     }
+    weighSilence(at: time)
+    let worth = Self.step / worthOne / 50
+    for index in silences.indices { scores[index] += worth * Double(silences[index]) }
     let best = scores.max() ?? 0
     var sum = 0.0
     for index in belief.indices {
@@ -237,6 +264,38 @@ public struct Locator: Sendable {
     motion.settle(at: time)
     learn()
     waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Scores the cells by the stations that hear other beacons but not this one.
+  private mutating func weighSilence(at time: Double) {
+    for station in lastReports.indices {
+      let isSilent =
+        time - lastReports[station] < Self.patience
+        && motion.gap(of: station, at: time) >= Self.patience
+      let level =
+        isSilent ? measuredPower + levels.levels[station] - Self.sensitivity : nil
+      switch (silent[station], level) {
+      case (nil, nil): continue
+      // The levels change slowly.
+      case (let before?, let now?) where abs(now - before) < 1: continue
+      case (let before, let now):
+        if let before { weighSilence(of: station, level: before, sign: -1) }
+        if let now { weighSilence(of: station, level: now, sign: 1) }
+        silent[station] = now
+      }
+    }
+  }
+
+  private mutating func weighSilence(of station: Int, level: Double, sign: Int16) {
+    if silences.isEmpty { silences = Array(repeating: 0, count: grid.count) }
+    let likelihoods = Self.silenceLikelihoods
+    let last = Double(likelihoods.count - 1)
+    let first = station * grid.count
+    for index in silences.indices {
+      let margin = level - Double(grid.losses[first + index]) + Self.furthest
+      let step = margin * Self.finest + 0.5
+      silences[index] += sign * likelihoods[Int(min(max(step, 0), last))]
+    }
   }
 
   private mutating func learn() {

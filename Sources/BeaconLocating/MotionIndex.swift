@@ -42,6 +42,11 @@ struct MotionIndex: Sendable {
     return gap
   }
 
+  /// Seconds since the station's last packet, or since the first packet of all.
+  func gap(of station: Int, at time: Double) -> Double {
+    time - max(heard[station], start ?? time)
+  }
+
   mutating func settle(at time: Double) {
     var sum = 0.0
     var count = 0.0

@@ -91,6 +91,24 @@ struct HouseTests {
     #expect(house.things[thing]?.address == BluetoothAddress("AA:BB:CC:00:00:04"))
   }
 
+  /// A thing in a long house is far from a station that hears others but not it. A station that reports nothing may be
+  /// off.
+  @Test(arguments: [(nil, 15...25), ("west", 26...40), ("east", 0...14)])
+  func silenceIsEvidence(listening: String?, x: ClosedRange<Double>) throws {
+    let stations = [("west", 0.0), ("middle", 20), ("east", 40)].map {
+      Station(name: $0, x: $1, y: 4, z: 2)
+    }
+    var house = House(HousePlan(stations: stations), house: home, wall: 0)
+    var last: Position?
+    for step in stride(from: 0.0, to: 30, by: 0.5) {
+      if let listening {
+        _ = house.hear(message(listening, -70, at: step, id: TopicLevel("other")!), at: step)
+      }
+      last = positions(house.hear(message("middle", -80, at: step), at: step)).last ?? last
+    }
+    #expect(x.contains(try #require(last).x))
+  }
+
   /// Stations are not things. One that hears much less than the others is reported, and a thing beside it is found.
   @Test func calibratesStations() throws {
     var house = House(plan, house: home, wall: 1_000_000)

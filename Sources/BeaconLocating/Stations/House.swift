@@ -20,6 +20,8 @@ package struct House: Sendable {
   package var wall: Double
   private var clocks: [TopicLevel: StationClock] = [:]
   private var numbers: [String: Int] = [:]
+  /// When each station of the grid last reported any beacon, in seconds.
+  private var lastReports: [Double] = []
   private var calibration = StationCalibration(stations: [])
   /// The stations by their beacons.
   private var beacons: [TopicLevel: TopicLevel] = [:]
@@ -41,6 +43,7 @@ package struct House: Sendable {
     grid = plan.grid
     numbers = Dictionary(
       (grid?.stations ?? []).enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
+    lastReports = [Double](repeating: -.infinity, count: grid?.stations.count ?? 0)
     calibration = StationCalibration(
       stations: grid?.stations ?? [], floors: grid?.floors ?? [])
     let locator = locator
@@ -200,6 +203,7 @@ extension House {
       if let skew = clock.newSkew(offset: wall) { events.append(.skew(station, skew)) }
       clocks[station] = clock
     }
+    lastReports[number] = heard
     let power = report.measuredPower ?? -59
     // A station does not move, unless the plan lists it as a thing.
     if plan.things[report.id] == nil, let sender = beacons[report.id] {
@@ -213,6 +217,7 @@ extension House {
       things[report.id] = Thing(
         id: report.id, name: plan.things[report.id] ?? .empty, lastHeard: time, locator: locator)
     }
+    things[report.id]?.locator?.lastReports = lastReports
     // Waiting reports are located now, not at the next step.
     things[report.id]?.locator?.advance(to: arrival, into: &positions)
     things[report.id]?.locator?.hear(
