@@ -92,13 +92,13 @@ function showMenu(told) {
     fill("fields", told.fields, field => (field.name === "activity" ? makeActivities : makeField)(field, told.fields.indexOf(field)));
   }
   show("hindrance", told.trouble || "");
-  $("mend").hidden = !told.mend;
-  show("mend", told.mend || "");
+  $("repair").hidden = !told.repair;
+  show("repair", told.repair || "");
   $("code").hidden = !told.hides;
   fill("room", told.players, text => item(text));
 }
 
-$("mend").addEventListener("click", () => setField(0, "b"));
+$("repair").addEventListener("click", () => setField(0, "b"));
 $("code").addEventListener("click", () => setField(0, "c"));
 $("start").addEventListener("click", () => press("enter"));
 $("home").addEventListener("click", () => press("home"));

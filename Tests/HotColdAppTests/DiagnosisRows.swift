@@ -79,10 +79,10 @@ private let adapterRows = [
     .makeUnprivileged([.make(isUp: false, block: .soft)]) { $0.rights.canSwitchOn = true }),
   Row(
     "rfkill", .unplayable, "hci0 is blocked", fix: "hotcold doctor --fix",
-    mend: .unblock,
+    repair: .unblock,
     .makeUnprivileged([.make(isUp: false, block: .soft)]) { $0.rights.canUnblock = true }),
   Row(
-    "adapter", .unplayable, "while it is switched off", mend: .unblock,
+    "adapter", .unplayable, "while it is switched off", repair: .unblock,
     .makeUnprivileged([]) {
       $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: false)]
       $0.rights.canUnblock = true
@@ -95,11 +95,11 @@ private let adapterRows = [
     }),
   Row(
     "power", .unplayable, "hci0 is switched off", fix: "bluetoothctl power on",
-    mend: .switchOn,
+    repair: .switchOn,
     .makeUnprivileged([.make(isUp: false)]) { $0.rights.canSwitchOn = true }),
   Row(
     "power", .unplayable, "switched off", fix: "hotcold doctor --fix",
-    mend: .switchOn,
+    repair: .switchOn,
     .makeUnprivileged([.make(isUp: false)]) {
       $0.hasDaemon = false
       $0.rights.canSwitchOn = true
@@ -175,7 +175,7 @@ private let permissionRows = [
   Row(
     "helper", .warning, "every user may use the radio by it", fix: repair("sudo "),
     .makeHelper { $0.mode = 0o755 }),
-  Row("permission", .forbidden, "mounted nosuid", .makeHelper { $0.isOnPlainDisk = true }),
+  Row("permission", .forbidden, "mounted nosuid", .makeHelper { $0.isMountedNosuid = true }),
   Row(
     "permission", .forbidden, "gain no privileges here",
     .makeUnprivileged {

@@ -18,7 +18,7 @@ struct DiagnosisTests {
     #expect(
       checks.contains {
         $0.state == row.state && $0.message.english.contains(row.word) && $0.fix == row.fix
-          && $0.mend == row.mend
+          && $0.repair == row.repair
       }, "\(checks)")
   }
 
@@ -81,18 +81,18 @@ struct Row: Sendable, CustomTestStringConvertible {
   var state: Check.State
   var word: String
   var fix: String?
-  var mend: RadioMend?
+  var repair: RadioRepair?
   var facts: Facts
 
   init(
     _ name: String, _ state: Check.State, _ word: String, fix: String? = nil,
-    mend: RadioMend? = nil, _ facts: Facts
+    repair: RadioRepair? = nil, _ facts: Facts
   ) {
     self.name = name
     self.state = state
     self.word = word
     self.fix = fix
-    self.mend = mend
+    self.repair = repair
     self.facts = facts
   }
 

@@ -113,7 +113,7 @@ extension HelperFile {
   static func make(_ change: (inout HelperFile) -> Void = { _ in }) -> HelperFile {
     var helper = HelperFile(
       path: "/usr/bin/hotcold-radio", owner: 0, group: "bluetooth", mode: 0o750,
-      capabilities: 0x3000, mayRun: true, isMember: true, isOnPlainDisk: false)
+      capabilities: 0x3000, mayRun: true, isMember: true, isMountedNosuid: false)
     change(&helper)
     return helper
   }

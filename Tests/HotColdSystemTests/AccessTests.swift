@@ -7,10 +7,10 @@ import Testing
 @testable import HotColdSystem
 
 struct MendTests {
-  private static let all = RadioMend.Rights(canUnblock: true, canSwitchOn: true)
-  private static let none = RadioMend.Rights(canUnblock: false, canSwitchOn: false)
+  private static let all = RadioRepair.Rights(canUnblock: true, canSwitchOn: true)
+  private static let none = RadioRepair.Rights(canUnblock: false, canSwitchOn: false)
 
-  /// What can be mended, by whom.
+  /// What can be repaired, by whom.
   @Test(
     arguments: [
       (.down(adapter: "hci0"), all, .switchOn),
@@ -24,9 +24,9 @@ struct MendTests {
       (.noBluetooth, all, nil),
       (.notPermitted(call: "bind", adapter: nil), all, nil),
       (.noLowEnergy(adapter: "hci0"), all, nil),
-    ] as [(RadioError, RadioMend.Rights, RadioMend?)])
-  func whatCanBeMended(obstacle: RadioError, rights: RadioMend.Rights, mend: RadioMend?) {
-    #expect(RadioMend(obstacle, rights) == mend)
+    ] as [(RadioError, RadioRepair.Rights, RadioRepair?)])
+  func whatCanBeRepaired(obstacle: RadioError, rights: RadioRepair.Rights, repair: RadioRepair?) {
+    #expect(RadioRepair(obstacle, rights) == repair)
   }
 
   /// Where the program is, whether a package of Debian's is there, and which way the program came.

@@ -19,7 +19,7 @@ import Translations
       name: SafeText("Ada"), voices: ["usual"], radios: [.adapter("hci1"), .demo])
     for key in [Key.character("h"), .down, .right] { _ = form.press(key) }
     let page = TitleView(
-      form: form, trouble: .init(what: "It is off.", mend: "switch it on"),
+      form: form, trouble: .init(what: "It is off.", repair: "switch it on"),
       players: [.init(name: SafeText("Ben"), role: .hider)]
     ).page(.english)
     #expect(try matter("word", of: page)["screen"]?.string == "title")
@@ -33,7 +33,7 @@ import Translations
     }
     #expect(chosen == ["hide", "thermometer", "Ada", "", "hci1"])
     #expect(title["active"]?.number == 1 && title["hides"]?.bool == true)
-    #expect(title["trouble"]?.string == "It is off." && title["mend"]?.string == "Switch it on")
+    #expect(title["trouble"]?.string == "It is off." && title["repair"]?.string == "Switch it on")
     #expect(title["players"]?.array?.first?.string == "Ben hides")
   }
 

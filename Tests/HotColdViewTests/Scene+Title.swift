@@ -7,7 +7,7 @@ extension Scene {
   static let titles = [
     title("first", firstTitle), title("typing", typingTitle), title("code", codeTitle),
     title("voice", voiceTitle), title("nameless", namelessTitle), title("trouble", troubleTitle),
-    title("mend", mendTitle), title("mend typing", mendTypingTitle),
+    title("repair", repairTitle), title("repair typing", repairTypingTitle),
     title("trail", trailTitle),
   ]
 
@@ -45,11 +45,11 @@ extension Scene {
     form: form([.character("h"), .down, .left, .left, .down, .right]))
 
   private static let switchedOff = TitleView.Trouble(
-    what: "hci0 is switched off.", fix: "bluetoothctl power on", mend: "switch it on")
+    what: "hci0 is switched off.", fix: "bluetoothctl power on", repair: "switch it on")
 
-  static let mendTitle = TitleView(form: form(), trouble: switchedOff, isListening: false)
+  static let repairTitle = TitleView(form: form(), trouble: switchedOff, isListening: false)
 
-  static let mendTypingTitle = TitleView(
+  static let repairTypingTitle = TitleView(
     form: form([.down]), trouble: switchedOff, isListening: false)
 
   static let troubleTitle = TitleView(

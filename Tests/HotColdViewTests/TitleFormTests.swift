@@ -67,7 +67,7 @@ struct TitleFormTests {
     var form = form()
     #expect(form.press(.character("q")) == .quit)
     #expect(form.press(.character("?")) == .help)
-    #expect(form.press(.character("b")) == .mend)
+    #expect(form.press(.character("b")) == .repair)
     _ = form.press(.down)
     #expect(form.isTyping)
     #expect(form.press(.character("q")) == nil)

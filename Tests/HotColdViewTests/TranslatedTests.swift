@@ -14,7 +14,7 @@ enum Translated {
   static let shown: Set = [
     "seek listening", "seek hot", "seek cold", "seek steady", "seek lost", "seek found",
     "seek walk", "seek walk company", "hide hunted", "hide alone", "hide caught", "title first",
-    "title mend", "result mine", "result caught", "result lost", "result house", "scan things",
+    "title repair", "result mine", "result caught", "result lost", "result house", "scan things",
     "help seek", "help title", "help seek thermometer", "help hide decoy",
   ]
 

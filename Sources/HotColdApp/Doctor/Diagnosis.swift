@@ -196,7 +196,7 @@ struct Check: Equatable {
   /// The command that fixes it, if there is one.
   var fix: String?
   /// The fix that this program can perform for the player.
-  var mend: RadioMend?
+  var repair: RadioRepair?
 
   static func ok(_ message: Words) -> Check {
     Check(state: .ok, message: message)
@@ -208,9 +208,9 @@ struct Check: Equatable {
 
   static func problem(
     _ message: Words, status: ExitStatus = .nothingToPlayWith, fix: String? = nil,
-    mend: RadioMend? = nil
+    repair: RadioRepair? = nil
   ) -> Check {
-    Check(state: .problem(status), message: message, fix: fix, mend: mend)
+    Check(state: .problem(status), message: message, fix: fix, repair: repair)
   }
 
   static func unknown(_ message: Words) -> Check {

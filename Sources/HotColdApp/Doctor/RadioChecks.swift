@@ -29,7 +29,7 @@ extension Facts {
     if let block = strongest(switches) {
       return .problem(
         "no Bluetooth adapter is there while it is switched off",
-        mend: RadioMend(.blocked(block, adapter: nil), rights))
+        repair: RadioRepair(.blocked(block, adapter: nil), rights))
     }
     if let idle = idle.first {
       return .problem(
@@ -66,7 +66,7 @@ extension Facts {
           "\(what) is blocked (aeroplane mode, or a setting)",
           fix: repair(of: .blocked(.soft, adapter: nil))
             ?? machine.asRoot("rfkill unblock bluetooth"),
-          mend: RadioMend(.blocked(.soft, adapter: adapter?.name), rights))
+          repair: RadioRepair(.blocked(.soft, adapter: adapter?.name), rights))
       case .hard:
         return .problem(
           "\(what) is blocked by a switch or key of this machine: look for one with an antenna or an aeroplane"
@@ -93,12 +93,12 @@ extension Facts {
         ? "\(adapter.name) is switched off"
         : "\(adapter.name) is off; unblock it, then switch it on",
       fix: switchOn(adapter),
-      mend: adapter.block == nil ? RadioMend(.down(adapter: adapter.name), rights) : nil)
+      repair: adapter.block == nil ? RadioRepair(.down(adapter: adapter.name), rights) : nil)
   }
 
   /// Performed by this program, if the user needs no root for it.
   private func repair(of obstacle: RadioError) -> String? {
-    guard !machine.isRoot, RadioMend(obstacle, rights) != nil else { return nil }
+    guard !machine.isRoot, RadioRepair(obstacle, rights) != nil else { return nil }
     return "\(machine.program) doctor --fix"
   }
 

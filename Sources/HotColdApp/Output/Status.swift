@@ -41,10 +41,11 @@ extension Status {
         message: "the \(Words(key: half.rawValue)) was stopped; starting it again")
     case .down(let block):
       self.init(
-        state: "down", message: "the adapter was switched off; \(mend(block))", isProblem: true)
+        state: "down", message: "the adapter was switched off; \(advice(for: block))",
+        isProblem: true)
     case .unplugged(let block):
-      let mending: Words = block.map { mend($0) } ?? "plug it in to go on"
-      self.init(state: "unplugged", message: "the adapter is gone; \(mending)", isProblem: true)
+      let help: Words = block.map { advice(for: $0) } ?? "plug it in to go on"
+      self.init(state: "unplugged", message: "the adapter is gone; \(help)", isProblem: true)
     }
   }
 
@@ -59,7 +60,8 @@ extension Status {
       switch obstacle {
       case .noSuchAdapter(let name): "waiting for the adapter \(name); plug it in"
       case .down(let adapter): "waiting for \(adapter); switch it on: bluetoothctl power on"
-      case .blocked(let block, let adapter): "waiting for \(adapter ?? "Bluetooth"); \(mend(block))"
+      case .blocked(let block, let adapter):
+        "waiting for \(adapter ?? "Bluetooth"); \(advice(for: block))"
       default: "waiting for a Bluetooth adapter; plug one in"
       }
     self.init(state: "waiting", message: what, isProblem: true)
@@ -67,7 +69,7 @@ extension Status {
 }
 
 /// How to power the adapter.
-func mend(_ block: RadioBlock?) -> Words {
+func advice(for block: RadioBlock?) -> Words {
   switch block {
   case .soft: "run: rfkill unblock bluetooth"
   case .hard: "move the machine's radio switch"

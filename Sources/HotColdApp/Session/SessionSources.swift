@@ -34,7 +34,7 @@ extension Session {
   private func onTheAir(
     _ plan: RadioPlan, _ body: (Session, LiveRadio) throws -> Void
   ) throws {
-    try offerMend(plan)
+    try offerRepair(plan)
     let radio = try LiveRadio(plan, calibrations: .kept, clock: clock)
     defer {
       radio.close()
@@ -54,7 +54,7 @@ extension Session {
 
   /// If Bluetooth is off and the user may turn it on, asks at a terminal whether to do so. If the answer is no, throws
   /// the usual error.
-  func offerMend(_ plan: RadioPlan) throws {
+  func offerRepair(_ plan: RadioPlan) throws {
     // The title screen has its own key for this.
     guard form == .screen, terminal == nil, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
       !plan.waits
@@ -62,16 +62,16 @@ extension Session {
     do throws(RadioError) {
       _ = try Adapter.choose(plan.adapter)
     } catch {
-      guard let mend = RadioMend(error, .own()) else { return }
-      guard try isWanted(mend, adapter: error.adapter) else { throw Failure(error) }
-      try RadioMend.perform(adapter: plan.adapter)
+      guard let repair = RadioRepair(error, .own()) else { return }
+      guard try isWanted(repair, adapter: error.adapter) else { throw Failure(error) }
+      try RadioRepair.perform(adapter: plan.adapter)
     }
   }
 
-  private func isWanted(_ mend: RadioMend, adapter: String?) throws -> Bool {
+  private func isWanted(_ repair: RadioRepair, adapter: String?) throws -> Bool {
     let name = adapter ?? "Bluetooth"
-    let state: Words = mend == .unblock ? "\(name) is blocked." : "\(name) is switched off."
-    let question: Words = "Press Enter to \(mend.words), or q and Enter to leave."
+    let state: Words = repair == .unblock ? "\(name) is blocked." : "\(name) is switched off."
+    let question: Words = "Press Enter to \(repair.words), or q and Enter to leave."
     let text = Catalogue.own.text(.joined([state, question])) + " "
     try writeAll(Array(text.utf8), to: STDOUT_FILENO)
     guard signals.wait(for: STDIN_FILENO, POLLIN, patience: 0) else {

@@ -68,21 +68,21 @@ struct TitleLines: TitleMenuFrontEnd {
       report(menu.trouble)
       sayCompany()
       sayMenu()
-    case .character("b") where canMend, .character("B") where canMend: mend()
+    case .character("b") where canRepair, .character("B") where canRepair: repair()
     case .character("q"), .character("Q"): return .quit
     default: say("Press a number, question mark for the menu, or q.")
     }
     return nil
   }
 
-  private var canMend: Bool { menu.trouble?.mend != nil }
+  private var canRepair: Bool { menu.trouble?.repair != nil }
 
-  private mutating func mend() {
+  private mutating func repair() {
     say("One moment.")
     menu.ended = nil
     reportedTrouble = nil
     isMending = true
-    menu.radio.mend()
+    menu.radio.repair()
   }
 
   private mutating func play(_ activity: TitleForm.Activity) {
@@ -167,8 +167,8 @@ struct TitleLines: TitleMenuFrontEnd {
     guard let trouble, trouble != reportedTrouble else { return }
     reportedTrouble = trouble
     say(trouble.what)
-    if let mend = trouble.mend {
-      say("Press b to \(mend).")
+    if let repair = trouble.repair {
+      say("Press b to \(repair).")
     } else if let fix = trouble.fix {
       say("Do this: \(fix)")
     }

@@ -47,7 +47,7 @@ struct TitleMenu {
     switch outcome {
     case .play(let choice): self.choice = choice
     case .newCode: form.takeNewCode()
-    case .mend, .help, .quit, nil: break
+    case .repair, .help, .quit, nil: break
     }
     return outcome
   }
@@ -87,10 +87,10 @@ struct TitleFrontEnd: TitleMenuFrontEnd {
   mutating func answer(_ key: Key) -> LoopAction? {
     // Drop keys typed before this screen appeared.
     guard menu.choice == nil else { return nil }
-    let isMendable = menu.trouble?.mend != nil
+    let isRepairable = menu.trouble?.repair != nil
     menu.ended = nil
     switch menu.press(key) {
-    case .mend: if isMendable { menu.radio.mend() }
+    case .repair: if isRepairable { menu.radio.repair() }
     case .help: return .help
     case .quit: return .quit
     case .play, .newCode, nil: break

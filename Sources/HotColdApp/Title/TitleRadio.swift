@@ -53,13 +53,13 @@ final class TitleRadio: SightingSource {
   }
 
   /// Fixes the problem, as far as this user may. It takes a second or two.
-  func mend() {
+  func repair() {
     close()
     let now = clock.now()
     nextLook = now.advanced(bySeconds: 0.1)
     trouble = nil
     do {
-      try RadioMend.perform(adapter: chosen?.adapter)
+      try RadioRepair.perform(adapter: chosen?.adapter)
     } catch {
       guard let failure = error as? Failure else { return }
       trouble = TitleView.Trouble(what: sentence(failure.message))
@@ -120,7 +120,7 @@ extension TitleView.Trouble {
     }
     return TitleView.Trouble(
       what: sentence(check.message), fix: check.fix,
-      mend: check.mend.map(\.words))
+      repair: check.repair.map(\.words))
   }
 }
 

@@ -34,8 +34,8 @@ struct Doctor: ParsableCommand {
       // Ctrl-C must not leave the scan on.
       let signals = try Signals()
       let clock = MonotonicClock()
-      if fix, Diagnosis(.look(adapter: adapter)).obstacle?.check.mend != nil {
-        try RadioMend.perform(adapter: adapter)
+      if fix, Diagnosis(.look(adapter: adapter)).obstacle?.check.repair != nil {
+        try RadioRepair.perform(adapter: adapter)
       }
       let facts = Facts.gather(adapter: adapter, signals: signals, clock: clock)
       let diagnosis = Diagnosis(facts, broker: try broker.check(signals, clock))

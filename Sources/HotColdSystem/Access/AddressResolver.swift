@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import SystemPackage
 
-/// Resolves private addresses of the player's paired devices, by asking the helper, which has read their keys.
+/// Resolves private addresses of the player's paired devices. It asks the helper, which has read their keys.
 package final class AddressResolver: Sendable {
   private let connection: Descriptor
 
@@ -29,7 +29,7 @@ package final class AddressResolver: Sendable {
 
 /// A cache of resolved private addresses. It is emptied when it is full.
 package final class AddressBook {
-  /// Addresses that are remembered.
+  /// The most addresses to remember.
   static let capacity = 1024
   /// The most questions per second of the sightings' time, so that random addresses cannot keep the program busy.
   static let questionsASecond = 200

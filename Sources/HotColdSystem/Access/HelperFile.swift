@@ -3,24 +3,23 @@ import BeaconRadio
 import CFileAttributes
 import Glibc
 
-/// The program `hotcold-radio`, which uses the radio in place of one without privileges. It is
-/// looked for beside this program and nowhere else: the two are made and installed together.
+/// The helper `hotcold-radio`, which uses the radio for a program without privileges. Only one beside this program
+/// counts, because the two are installed together.
 package struct HelperFile: Equatable {
   package var path: String
   package var owner: UInt32
-  /// Its name in the system's list of groups, or its number.
+  /// The name of its group, or the number of one without a name.
   package var group: String
   /// Permission bits.
   package var mode: UInt32
-  /// File capabilities, permitted ones; nil where there are none.
+  /// The permitted file capabilities; nil if it has none.
   package var capabilities: UInt64?
   /// Whether this process may run it.
   package var mayRun: Bool
-  /// Whether this user is in its group by the system's list, in which a session that began before does
-  /// not look again.
+  /// Whether the system lists this user in its group. A session that began before the user joined does not count it.
   var isMember: Bool
   /// Whether its file system is mounted nosuid, so that programs gain no privileges.
-  var isOnPlainDisk: Bool
+  var isMountedNosuid: Bool
 
   package static func find() -> HelperFile? {
     programFolder.flatMap { HelperFile(path: "\($0)/\(RadioAccess.helperName)") }
@@ -33,21 +32,21 @@ extension HelperFile {
     guard stat(path, &status) == 0 else { return nil }
     let group = getgrgid(status.st_gid)?.pointee
     var system = statvfs()
-    let isOnPlainDisk = statvfs(path, &system) == 0 && system.f_flag & UInt(ST_NOSUID) != 0
+    let isMountedNosuid = statvfs(path, &system) == 0 && system.f_flag & UInt(ST_NOSUID) != 0
     self.init(
       path: path, owner: status.st_uid,
       group: group.map { String(cString: $0.gr_name) } ?? "\(status.st_gid)",
       mode: status.st_mode & 0o7777, capabilities: Self.capabilities(Self.attribute(of: path)),
       mayRun: access(path, X_OK) == 0,
       isMember: UserName.groups(of: UserName.own, primary: getgid()).contains(status.st_gid),
-      isOnPlainDisk: isOnPlainDisk)
+      isMountedNosuid: isMountedNosuid)
   }
 
   package var isCapable: Bool {
     Capability.allCases.allSatisfy { (capabilities ?? 0) & $0.mask != 0 }
   }
 
-  /// Of the attribute `security.capability` (Linux, include/uapi/linux/capability.h: vfs_cap_data):
+  /// Reads the attribute `security.capability` (Linux, include/uapi/linux/capability.h: vfs_cap_data):
   ///
   ///     | version and flags (4) | permitted (4) | inheritable (4) | permitted, upper (4) | ...
   package static func capabilities(_ attribute: [UInt8]?) -> UInt64? {
@@ -68,7 +67,7 @@ extension HelperFile {
   }
 }
 
-/// The folder that this program is in; nil where the system does not tell.
+/// The folder of this program; nil if unknown.
 private var programFolder: String? {
   guard let program = SystemText.target(of: "/proc/self/exe"), let end = program.lastIndex(of: "/")
   else { return nil }
@@ -76,15 +75,15 @@ private var programFolder: String? {
 }
 
 package enum UserName {
-  /// Of who has started this program: `getpwuid`; the shell's own word for it where there is none.
+  /// The name of the user who started this program (getpwuid(3)), or the shell's variable if the user has no name.
   package static var own: String {
     getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "$USER"
   }
 
-  /// The groups that the system lists for a user, with the primary one: `getgrouplist`.
+  /// The groups that the system lists for a user, and the primary one (getgrouplist(3)).
   static func groups(of name: String, primary: gid_t) -> [gid_t] {
     var count: Int32 = 0
-    // Without room it only counts them.
+    // Without a buffer it only counts them.
     getgrouplist(name, primary, nil, &count)
     var groups = [gid_t](repeating: 0, count: Int(count))
     let listed = getgrouplist(name, primary, &groups, &count)
@@ -92,13 +91,13 @@ package enum UserName {
   }
 }
 
-/// How this program was installed, which decides how to repair its helper.
+/// How this program was installed: this decides how to repair its helper.
 package enum Installation: Equatable, Sendable {
-  /// By `make install`, or it was only built.
+  /// By `make install`, or not at all.
   case built
   /// By the Debian package.
   case debian
-  /// By a package of another kind.
+  /// By another system's package.
   case package
 
   package static let name = "hotcold"
@@ -108,18 +107,17 @@ package enum Installation: Equatable, Sendable {
       ?? .built
   }
 
-  /// Each package of Debian has such a file (Debian Policy 12.5); those of other systems have none.
+  /// Every Debian package has this file (Debian Policy 12.5); those of other systems have none.
   private static let copyright = "/usr/share/doc/\(name)/copyright"
 
   /// - Parameters:
-  ///   - folder: where this program is.
-  ///   - hasCopyright: whether Debian's file about the package is there.
+  ///   - folder: the program's.
+  ///   - hasCopyright: whether Debian's copyright file exists.
   init(folder: String, hasCopyright: Bool) {
     self = folder != "/usr/bin" ? .built : hasCopyright ? .debian : .package
   }
 
-  /// The command that gives the helper its owner and its capabilities again; nil where the package has to be
-  /// installed again.
+  /// The command that restores the helper's owner and capabilities; nil if the package has to be installed again.
   package var repair: String? {
     switch self {
     case .built: "sudo make install"

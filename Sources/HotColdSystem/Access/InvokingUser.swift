@@ -4,13 +4,13 @@ import Glibc
 import HotColdView
 import Synchronization
 
-/// The user who started this program by sudo or pkexec. Before it reads a packet, a file or the network, the program
-/// switches to that user, also for its hooks and voices, and leaves what needs privileges to the helper.
+/// The user who started this program with sudo or pkexec. Before it reads a packet, a file or the network, the program
+/// switches to that user, also for its hooks and speech, and leaves to the helper what needs privileges.
 package enum InvokingUser {
-  /// Commands that work on the machine, which stay root.
-  private static let rootsOwn: Set<String> = ["stop", "doctor"]
+  /// Commands that check or repair the machine, and stay root.
+  private static let rootCommands: Set<String> = ["stop", "doctor"]
 
-  /// How to use the radio after root was given up; nil if it was not.
+  /// How to use the radio after giving up root; nil if still root, or never root.
   package static var access: RadioAccess? {
     get throws {
       guard let root = given.withLock({ $0 }), root.isGivenUp else { return nil }
@@ -29,15 +29,15 @@ package enum InvokingUser {
   /// Resolves addresses of paired devices, if the program was started as root.
   package static var resolver: AddressResolver? { given.withLock { $0?.resolver } }
 
-  /// Commands that look for devices; with none, the title screen.
-  private static let lookers: Set<String> = ["", "scan", "seek"]
+  /// The commands that show names of devices; the empty one is the title screen.
+  private static let deviceCommands: Set<String> = ["", "scan", "seek"]
 
   /// The result of giving up root.
   private struct Given {
     /// nil if no helper is installed.
     var access: RadioAccess?
     var resolver: AddressResolver?
-    /// Whether this process has become the player's own.
+    /// Whether this process now runs as the player.
     var isGivenUp = false
   }
 
@@ -47,11 +47,11 @@ package enum InvokingUser {
   package static func become(_ arguments: [String]) throws {
     // A word after an option may be the option's value.
     let command = arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 } ?? ""
-    guard getuid() == 0, !rootsOwn.contains(command) else { return }
+    guard getuid() == 0, !rootCommands.contains(command) else { return }
     let player = Player(environment: environment)
     var root = Given()
     if let helper = HelperFile.find(), !arguments.contains("--demo"),
-      player != nil || lookers.contains(command)
+      player != nil || deviceCommands.contains(command)
     {
       root = try advising { () throws(RadioError) in
         // Without SUDO_UID or PKEXEC_UID the helper runs as user `nobody`.
@@ -65,7 +65,7 @@ package enum InvokingUser {
         throw Failure(
           .failedWhileRunning, "cannot give up root: \(error.call): \(error.errno)")
       }
-      player.takeHome()
+      player.setEnvironment()
       root.isGivenUp = true
     }
     given.withLock { $0 = root }
@@ -81,7 +81,7 @@ package enum InvokingUser {
     return Given(access: .running(helper), resolver: resolver)
   }
 
-  /// The user without files (Linux Standard Base Core 5.0, 21.1), by the kernel's number (`overflowuid`).
+  /// The user that owns no files (Linux Standard Base Core 5.0, 21.1): the kernel's `overflowuid`.
   private static let nobody: UInt32 = 65534
 
   /// A user of this machine other than root.
@@ -105,8 +105,8 @@ package enum InvokingUser {
       groups = UserName.groups(of: name, primary: group)
     }
 
-    /// What is kept between games, and the desktop's sound, are the player's.
-    func takeHome() {
+    /// Sets the environment so that the state between games and the desktop's sound are the player's.
+    func setEnvironment() {
       for (variable, value) in [("HOME", home), ("USER", name), ("LOGNAME", name)] {
         setenv(variable, value, 1)
       }

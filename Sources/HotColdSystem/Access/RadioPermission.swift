@@ -2,7 +2,7 @@ import BeaconRadio
 import Glibc
 import HotColdView
 
-/// Whether this user may use the radio: as root, by the capability, or by the helper.
+/// Whether this user may use the radio: as root, with the capabilities, or through the helper.
 package enum RadioPermission: Equatable {
   case granted(RadioAccess)
   case denied(Denial)
@@ -14,9 +14,9 @@ package enum RadioPermission: Equatable {
     case notCapable(HelperFile)
     /// Not in its group.
     case notMember(HelperFile)
-    /// In its group since this session began.
+    /// Joined its group after this session began.
     case notYetMember(HelperFile)
-    /// The disk that it is on, or what this process was started by, keeps it from having privileges.
+    /// Its disk, or the program that started this one, does not allow it privileges.
     case powerless(HelperFile)
   }
 
@@ -29,7 +29,7 @@ package enum RadioPermission: Equatable {
           .denied(.notCapable(helper))
         } else if !helper.mayRun {
           .denied(helper.isMember ? .notYetMember(helper) : .notMember(helper))
-        } else if isConfined || helper.isOnPlainDisk {
+        } else if isConfined || helper.isMountedNosuid {
           .denied(.powerless(helper))
         } else {
           .granted(.helper(path: helper.path))
@@ -41,7 +41,7 @@ package enum RadioPermission: Equatable {
 }
 
 extension RadioPermission.Denial {
-  /// What is missing, and the command that mends it where there is one.
+  /// What is missing, and the command that fixes it, if there is one.
   package func words(user: String, _ installation: Installation) -> (why: Words, fix: String?) {
     switch self {
     case .noHelper:
@@ -68,7 +68,7 @@ extension RadioPermission.Denial {
       )
     case .powerless(let helper):
       (
-        helper.isOnPlainDisk
+        helper.isMountedNosuid
           ? "its helper is on a disk that is mounted nosuid" : "programs gain no privileges here",
         nil
       )
@@ -77,7 +77,7 @@ extension RadioPermission.Denial {
 }
 
 extension RadioAccess {
-  /// The way in which this user can use the radio.
+  /// How this user can use the radio.
   package static func choose() throws -> RadioAccess {
     if let access = try InvokingUser.access { return access }
     let permission = RadioPermission(
@@ -91,7 +91,7 @@ extension RadioAccess {
 }
 
 extension Failure {
-  /// One sentence with the commands to choose from.
+  /// One sentence, with the commands that help.
   package init(
     _ denial: RadioPermission.Denial, _ installation: Installation, user: String, asRoot: String
   ) {
@@ -104,7 +104,7 @@ extension Failure {
 }
 
 /// A radio problem that the user can fix now, without root.
-package enum RadioMend: Hashable, Sendable {
+package enum RadioRepair: Hashable, Sendable {
   case unblock
   case switchOn
 
@@ -157,7 +157,7 @@ package enum RadioMend: Hashable, Sendable {
 }
 
 extension Failure {
-  /// What a radio's error means to a player: a sentence, its mend, and a status.
+  /// A radio error for the player: what is wrong, what to do, and the exit status.
   package init(_ error: RadioError) {
     let message: Words =
       switch error {

@@ -2,15 +2,13 @@ import BeaconCodec
 import Glibc
 import HotColdView
 
-/// Reads the word of a room's secret: never from the arguments, which every user of the machine
-/// can read while the program runs.
+/// Reads a room's secret: never from the arguments, because every user of the machine can read those.
 package enum SecretWord {
   package static let variable = "HOTCOLD_SECRET"
   /// The longest secret, in bytes.
   private static let limit = 1024
 
-  /// Whether the environment has one. It is taken out of it when it is read, so that no hook and no voice
-  /// gets it.
+  /// Whether the environment has one. Reading removes it, so that no hook or speech program gets it.
   package static var isInEnvironment: Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
 
   package static func takeFromEnvironment() -> String? {
@@ -35,7 +33,7 @@ package enum SecretWord {
     return word
   }
 
-  /// Asks for it on the terminal, without echo.
+  /// Asks for the secret on the terminal, without echo.
   package static func ask(room: String, signals: Signals) throws -> String {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else {
@@ -48,7 +46,7 @@ package enum SecretWord {
     tcgetattr(terminal, &kept)
     var silent = kept
     silent.c_lflag &= ~tcflag_t(ECHO)
-    // VSUSP, disabled: a shell shows again what is typed after Ctrl-Z and fg.
+    // Disables VSUSP: after Ctrl-Z and fg a shell would show what is typed.
     silent.c_cc.10 = 0
     tcsetattr(terminal, TCSAFLUSH, &silent)
     defer {

@@ -187,7 +187,7 @@ extension TitleView {
         trouble.map {
           text(.joined([$0.what, $0.fix.map { "Do this: \($0)" }].compactMap(\.self)))
         })
-      json.add("mend", trouble?.mend.map { text($0.capitalized) })
+      json.add("repair", trouble?.repair.map { text($0.capitalized) })
       json.add("players", players.map { text($0.words) })
     }
     return page

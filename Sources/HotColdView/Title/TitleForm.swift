@@ -41,7 +41,7 @@ package struct TitleForm: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     case play(Choice)
     /// Fix the problem that prevents playing.
-    case mend
+    case repair
     case help
     case quit
     /// Replace the room by a new code.
@@ -152,7 +152,7 @@ package struct TitleForm: Hashable, Sendable {
     case .character("h"), .character("H"): activity = .hide
     case .character("s"), .character("S"): activity = .seek
     case .character("f"), .character("F"): activity = .scan
-    case .character("b"), .character("B"): return .mend
+    case .character("b"), .character("B"): return .repair
     case .character("c"), .character("C"):
       if activity == .hide { return .newCode }
       // A seeker types the hider's code.

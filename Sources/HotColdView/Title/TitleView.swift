@@ -10,12 +10,12 @@ package struct TitleView: Hashable, Sendable {
     /// The command that fixes it, such as `bluetoothctl power on`; nil if `what` says what to do.
     package var fix: String?
     /// The action of the key `b`, such as `switch it on`; nil if no key helps.
-    package var mend: Words?
+    package var repair: Words?
 
-    package init(what: Words, fix: String? = nil, mend: Words? = nil) {
+    package init(what: Words, fix: String? = nil, repair: Words? = nil) {
       self.what = what
       self.fix = fix
-      self.mend = mend
+      self.repair = repair
     }
   }
 
@@ -155,9 +155,9 @@ extension TitleView {
     let wrong =
       isNeeded ? "! " + text(trouble.what) : text("No Bluetooth now. The pretend house needs none.")
     let advice: Words? =
-      if let mend = trouble.mend {
+      if let repair = trouble.repair {
         // While the player types, letters are not commands.
-        form.isTyping ? "Press Esc and then b to \(mend)." : "Press b to \(mend)."
+        form.isTyping ? "Press Esc and then b to \(repair)." : "Press b to \(repair)."
       } else {
         trouble.fix.map { "Do this: \($0)" }
       }
