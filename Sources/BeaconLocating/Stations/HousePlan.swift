@@ -354,12 +354,10 @@ extension HousePlan {
     let floor = self.floor(of: position)
     let nearest = rooms.filter { $0.name == position.room && $0.floor == floor }
       .min { distance($0) < distance($1) }
-    guard let room = nearest, distance(room) > 0 else {
-      return Point(x: position.x, y: drawn(position.y))
-    }
+    guard let room = nearest else { return Point(x: position.x, y: drawn(position.y)) }
     func inside(_ place: Double, _ side: ClosedRange<Double>) -> Double {
-      // Not on the wall.
-      let margin = min(0.3, (side.upperBound - side.lowerBound) / 4)
+      // Not on the wall, which takes a row of the terminal.
+      let margin = min(0.5, (side.upperBound - side.lowerBound) / 4)
       return min(max(place, side.lowerBound + margin), side.upperBound - margin)
     }
     return Point(x: inside(position.x, room.x), y: drawn(inside(position.y, room.y)))
