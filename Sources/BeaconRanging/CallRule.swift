@@ -6,12 +6,16 @@
 /// first two seconds of a hunt have no word. Until 4.5 s the level has to agree, too, because at the start the network
 /// takes any weak beacon for one that comes closer.
 struct CallRule: Sendable {
-  /// The lead over the other word and over standing still at which a word begins, and at which it ends: so far apart
-  /// that a word does not flicker. With 0.2 and -0.05 it changed 33 times a minute in demo houses, with these 22 times.
-  static let begins: Float = 0.18
-  static let ends: Float = -0.15
+  /// Seconds over which the network's probabilities are averaged. This and the distance between the two leads keep a word
+  /// from flickering: it changes 19 times a minute in demo houses, and without them 33 times.
+  static let smoothing = 0.25
+  /// The lead over the other word and over standing still at which a word begins, and at which it ends.
+  static let begins: Float = 0.08
+  static let ends: Float = -0.11
+  /// The lead at which COLD replaces HOT without averaging, for a player who walks past the beacon.
+  static let turns: Float = 0.25
   /// The share of the probability of standing still that counts against a word.
-  static let still: Float = 0.4
+  static let still: Float = 0.46
   /// Seconds of a hunt without a word.
   static let settlesAfter = 2.0
   /// Seconds of a hunt in which the level has to confirm a word, and by how many dB.
@@ -28,6 +32,9 @@ struct CallRule: Sendable {
   private(set) var word = Trend.unknown
   /// ln of metres.
   private(set) var logDistance: Float
+  /// The averaged probabilities.
+  private var hotter: Float = 0
+  private var colder: Float = 0
   /// Seconds since the first packet.
   private var age = 0.0
   /// The reported ln of metres in each tenth of the last two seconds.
@@ -58,7 +65,7 @@ struct CallRule: Sendable {
     for tenth in (max(before + 1, now - shown.count)..<max(before + 1, now)) {
       shown[tenth % shown.count] = logDistance
     }
-    decide(belief)
+    decide(belief, after: step)
     if age < Self.doubtedUntil,
       word == .hotter && rise < Self.evidence || word == .colder && rise > -Self.evidence
     {
@@ -85,16 +92,24 @@ struct CallRule: Sendable {
     shown[now % shown.count] = logDistance
   }
 
-  private mutating func decide(_ belief: RangingNetwork.Belief) {
-    let standing = Self.still * (1 - belief.hotter - belief.colder)
-    let hotter = belief.hotter - belief.colder - standing
-    let colder = belief.colder - belief.hotter - standing
-    if hotter > Self.begins {
+  private mutating func decide(_ belief: RangingNetwork.Belief, after step: Double) {
+    let isTurn = word == .hotter && Self.lead(belief.colder, over: belief.hotter) > Self.turns
+    let share = isTurn ? 1 : Float(1 - exponential(-step / Self.smoothing))
+    hotter += share * (belief.hotter - hotter)
+    colder += share * (belief.colder - colder)
+    let hot = Self.lead(hotter, over: colder)
+    let cold = Self.lead(colder, over: hotter)
+    if hot > Self.begins {
       word = .hotter
-    } else if colder > Self.begins {
+    } else if cold > Self.begins {
       word = .colder
-    } else if !(word == .hotter && hotter >= Self.ends || word == .colder && colder >= Self.ends) {
+    } else if !(word == .hotter && hot >= Self.ends || word == .colder && cold >= Self.ends) {
       word = .steady
     }
+  }
+
+  /// How far a word's probability exceeds that of the other and of standing still.
+  private static func lead(_ word: Float, over other: Float) -> Float {
+    word - other - still * (1 - word - other)
   }
 }
