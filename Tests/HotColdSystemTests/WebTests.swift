@@ -100,13 +100,8 @@ struct WebDoorTests {
 
   /// All addresses of the machine, which requires a token.
   init() throws {
-    var found: (WebServer, UInt16)?
-    for _ in 0..<50 where found == nil {
-      let port = UInt16.random(in: 20_000...60_000)
-      guard let address = WebAddress("0.0.0.0:\(port)") else { continue }
-      found = (try? WebServer(address, pages: ["/": .html(Self.page)])).map { ($0, port) }
-    }
-    (server, port) = try #require(found)
+    port = try #require(Loopback.freePort())
+    server = try WebServer(#require(WebAddress("0.0.0.0:\(port)")), pages: ["/": .html(Self.page)])
   }
 
   private var token: String { String(server.url.split(separator: "#").last ?? "") }

@@ -31,18 +31,15 @@ package final class Broker {
 
   package func start() throws {
     let deadline = now() + patience
-    // It exits if an outgoing connection has taken the port for a moment.
-    for _ in 0..<3 {
-      let process = try Child(
-        Self.path ?? "", ["-c", folder["conf"]], descriptors: [.nothing, .nothing, .nothing])
-      self.process = process
-      while process.ending == nil, now() < deadline {
-        if Loopback.isListening(on: port) { return }
-        poll(nil, 0, 10)
-        process.look()
-      }
+    let process = try Child(
+      Self.path ?? "", ["-c", folder["conf"]], descriptors: [.nothing, .nothing, .nothing])
+    self.process = process
+    while process.ending == nil, now() < deadline {
+      if Loopback.isListening(on: port) { return }
+      poll(nil, 0, 10)
+      process.look()
     }
-    throw SystemFailure("mosquitto", ETIMEDOUT)
+    throw SystemFailure("mosquitto", process.ending == nil ? ETIMEDOUT : ECHILD)
   }
 
   package func stop() { process = nil }

@@ -9,17 +9,8 @@ package final class Browser {
 
   package init(port: UInt16) {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
     _ = fcntl(socket, F_SETFL, O_NONBLOCK)
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    isCutOff = result != 0 && errno != EINPROGRESS
+    isCutOff = Loopback.connect(socket, to: port) != 0 && errno != EINPROGRESS
   }
 
   deinit { close(socket) }

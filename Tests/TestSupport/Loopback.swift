@@ -1,40 +1,44 @@
 import Glibc
-import Synchronization
 
 /// TCP on this machine, for servers that a test starts.
 package enum Loopback {
-  /// The next candidate; another process most likely begins somewhere else.
-  private static let candidate = Mutex(Int(getpid()) * 97 % 15_000)
-
-  /// A port without a listener, never the same twice. It is below the range from which the system takes one for each
-  /// connection: such a port may be gone by the time it is listened on, and a client that connects to it too early may
-  /// reach itself.
+  /// A port for a server. A socket without a listener stays bound to it until this process ends: the kernel then gives it
+  /// to no other program and to no outgoing connection, and the server binds it, too, because both reuse addresses.
   package static func freePort() -> UInt16? {
-    (0..<100).lazy.map { _ in
-      candidate.withLock { next in
-        next = (next + 1) % 15_000
-        return UInt16(15_000 + next)
+    let socket = Glibc.socket(
+      AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var one: Int32 = 1
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    return withAddress(port: 0) { address in
+      guard bind(socket, address, size) == 0, getsockname(socket, address, &size) == 0 else {
+        return nil
       }
-    }.first { with($0) { bind($0, $1, $2) == 0 } }
+      return UnsafeRawPointer(address).load(as: sockaddr_in.self).sin_port.bigEndian
+    }
   }
 
   package static func isListening(on port: UInt16) -> Bool {
-    with(port) { connect($0, $1, $2) == 0 }
-  }
-
-  private static func with<Result>(
-    _ port: UInt16, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Result
-  ) -> Result {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }
+    return connect(socket, to: port) == 0
+  }
+
+  static func connect(_ socket: Int32, to port: UInt16) -> Int32 {
+    withAddress(port: port) {
+      Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
+
+  private static func withAddress<Result>(
+    port: UInt16, _ body: (UnsafeMutablePointer<sockaddr>) -> Result
+  ) -> Result {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     address.sin_port = port.bigEndian
-    return withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        body(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
+    return withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1, body)
     }
   }
 }
