@@ -31,7 +31,6 @@ start_controllers() {
 
 # Two adapters, powered as they are on a desktop (bluetoothd does it) or on a bare system.
 set_up() {
-  ctl seed 1
   ctl adapter a "$KIND" 00:AA:01:00:00:01 >/dev/null
   ctl adapter b "$KIND" 00:AA:01:00:00:02 >/dev/null
   if [ "$DAEMON" = yes ]; then

@@ -21,12 +21,11 @@ struct Advertiser: Sendable {
   struct Schedule: Sendable {
     var next: Microseconds
     var end: Microseconds?
-    var eventsLeft: Int?
     var sent = 0
   }
 
-  mutating func start(at now: Microseconds, duration: Microseconds? = nil, events: Int? = nil) {
-    schedule = Schedule(next: now, end: duration.map { now + $0 }, eventsLeft: events)
+  mutating func start(at now: Microseconds, duration: Microseconds? = nil) {
+    schedule = Schedule(next: now, end: duration.map { now + $0 })
   }
 
   /// Plan the next event: an interval later, and up to 10 ms more so that two advertisers do not keep
@@ -36,6 +35,5 @@ struct Advertiser: Sendable {
     let delay = Microseconds(count: Int64(noise.unit() * 10_000))
     schedule?.next = now + interval + delay
     schedule?.sent += 1
-    if let left = schedule?.eventsLeft { schedule?.eventsLeft = left - 1 }
   }
 }

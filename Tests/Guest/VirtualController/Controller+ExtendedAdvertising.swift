@@ -89,32 +89,22 @@ extension Controller {
     advertisingSets[handle] = set
   }
 
-  /// Data may come in parts; each says which part it is (7.8.54, 7.8.55).
+  /// Whole data only, of a length that one report has (7.8.54, 7.8.55).
   private mutating func setExtendedData(
     _ reader: inout ByteReader, _ field: WritableKeyPath<Advertiser, [UInt8]>
   ) throws(Status) {
     let handle = try knownHandle(&reader)
-    let operation = try reader.requireByte(in: 0...4)
+    _ = try reader.requireByte(in: 3...3)
     _ = try reader.requireByte(in: 0...1)
-    let part = try reader.require(Int(try reader.requireByte(in: 0...251)))
+    let data = try reader.require(
+      Int(try reader.requireByte(in: 0...UInt8(Profile.longestAdvertisingData))))
     try reader.requireEnd()
     guard var set = advertisingSets[handle] else { throw .unknownAdvertisingIdentifier }
     let isResponse = field == \.response
     let isWanted = isResponse ? set.pdu.isScannable : set.pdu.carriesData
-    guard isWanted || part.isEmpty || profile.isLenient else { throw .invalidParameters }
-    if !set.pdu.isExtended {
-      guard operation == 3, part.count <= 31 else { throw .invalidParameters }
-    }
-    if set.schedule != nil, operation < 3 { throw .commandDisallowed }
-    switch operation {
-    case 1, 3: set[keyPath: field] = part
-    case 4: guard !set[keyPath: field].isEmpty else { throw .invalidParameters }
-    default: set[keyPath: field] += part
-    }
-    guard set[keyPath: field].count <= Profile.longestAdvertisingData else {
-      advertisingSets[handle]?[keyPath: field] = []
-      throw .memoryCapacityExceeded
-    }
+    guard isWanted || data.isEmpty || profile.isLenient, set.pdu.isExtended || data.count <= 31
+    else { throw .invalidParameters }
+    set[keyPath: field] = data
     advertisingSets[handle] = set
   }
 
@@ -123,11 +113,13 @@ extension Controller {
   ) throws(Status) {
     let enable = try reader.requireByte(in: 0...1)
     let count = try reader.requireByte(in: 0...UInt8(Profile.advertisingSets))
-    var wanted: [(handle: UInt8, duration: UInt64, events: UInt8)] = []
+    var wanted: [(handle: UInt8, duration: UInt64)] = []
     for _ in 0..<count {
       let handle = try knownHandle(&reader, unless: profile.isLenient && enable == 0)
       guard !wanted.contains(where: { $0.handle == handle }) else { throw .invalidParameters }
-      wanted.append((handle, try reader.requireNumber(2), try reader.requireByte()))
+      wanted.append((handle, try reader.requireNumber(2)))
+      // No limit of advertising events is modelled, and nothing here asks for one.
+      guard try reader.requireByte() == 0 else { throw .unsupportedFeature }
     }
     try reader.requireEnd()
     guard enable == 1 else {
@@ -136,7 +128,7 @@ extension Controller {
       return
     }
     guard !wanted.isEmpty else { throw .invalidParameters }
-    for (handle, _, _) in wanted {
+    for (handle, _) in wanted {
       guard let set = advertisingSets[handle] else { continue }
       guard ownAddress(set.ownAddressType, random: set.randomAddress) != nil else {
         throw .invalidParameters
@@ -146,11 +138,9 @@ extension Controller {
         throw .commandDisallowed
       }
     }
-    for (handle, duration, events) in wanted {
+    for (handle, duration) in wanted {
       advertisingSets[handle]?.start(
-        at: now,
-        duration: duration == 0 ? nil : .milliseconds(Int64(duration) * 10),
-        events: events == 0 ? nil : Int(events))
+        at: now, duration: duration == 0 ? nil : .milliseconds(Int64(duration) * 10))
     }
   }
 }

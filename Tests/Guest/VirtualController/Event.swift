@@ -21,10 +21,10 @@ enum Event {
   static let inquiryComplete = packet(code: 0x01, [Status.success.rawValue])
   static let scanTimeout = lowEnergy(0x11, [])
 
-  static func advertisingSetTerminated(_ status: Status, handle: UInt8, events: Int) -> [UInt8] {
-    // No connection came of it, so the connection handle means nothing.
+  /// LE Advertising Set Terminated, after its duration: the connection handle means nothing.
+  static func advertisingSetTimeout(handle: UInt8, events: Int) -> [UInt8] {
     lowEnergy(
-      0x12, [status.rawValue, handle, 0, 0, UInt8(truncatingIfNeeded: min(events, 255))])
+      0x12, [Status.advertisingTimeout.rawValue, handle, 0, 0, UInt8(min(events, 255))])
   }
 
   /// LE Advertising Report with one report (Vol 4, Part E, 7.7.65.2).
@@ -35,24 +35,17 @@ enum Event {
         + [UInt8(bitPattern: rssi)])
   }
 
-  /// LE Extended Advertising Reports: as many as the data needs (7.7.65.13).
-  static func extendedReports(
+  /// LE Extended Advertising Report with one report (7.7.65.13).
+  static func extendedReport(
     type: UInt16, from address: Address, advertiser: Advertiser, data: [UInt8], rssi: Int8
-  ) -> [[UInt8]] {
+  ) -> [UInt8] {
     let isExtended = advertiser.pdu.isExtended
-    // 255 bytes of parameters, less 26 that stand before the data.
-    let room = 229
-    return stride(from: 0, to: max(data.count, 1), by: room).map { start in
-      let part = data[start..<min(start + room, data.count)]
-      let isIncomplete: UInt16 = start + part.count < data.count ? 0x20 : 0
-      return lowEnergy(
-        0x0D,
-        [1] + littleEndian(type | isIncomplete, size: 2) + [address.kind]
-          + address.littleEndianBytes
-          + [1, isExtended ? advertiser.secondaryPHY : 0, isExtended ? advertiser.sid : 0xFF]
-          + [127, UInt8(bitPattern: rssi)]  // the transmit power is not told
-          + [0, 0, 0, 0, 0, 0, 0, 0, 0]  // no periodic advertising, no target
-          + [UInt8(part.count)] + part)
-    }
+    return lowEnergy(
+      0x0D,
+      [1] + littleEndian(type, size: 2) + [address.kind] + address.littleEndianBytes
+        + [1, isExtended ? advertiser.secondaryPHY : 0, isExtended ? advertiser.sid : 0xFF]
+        + [127, UInt8(bitPattern: rssi)]  // no transmit power
+        + [0, 0, 0, 0, 0, 0, 0, 0, 0]  // no periodic advertising, no target
+        + [UInt8(data.count)] + data)
   }
 }

@@ -22,7 +22,8 @@ struct Profile: Equatable, Sendable {
 
   /// As many as a common laptop's controller has, roughly.
   static let advertisingSets = 6
-  static let longestAdvertisingData = 1650
+  /// What one command sets, and one report has.
+  static let longestAdvertisingData = 229
 
   /// BR/EDR's features, those of an ordinary dual-mode adapter (Vol 2, Part C, 3.3).
   static let features: [UInt8] = [0xBF, 0xFE, 0x0F, 0xFE, 0xDB, 0xFF, 0x5B, 0x87]

@@ -10,5 +10,4 @@ struct Status: RawRepresentable, Hashable, Error, Sendable {
   static let invalidParameters = Status(rawValue: 0x12)
   static let advertisingTimeout = Status(rawValue: 0x3C)
   static let unknownAdvertisingIdentifier = Status(rawValue: 0x42)
-  static let limitReached = Status(rawValue: 0x43)
 }

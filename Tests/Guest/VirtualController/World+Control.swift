@@ -7,7 +7,7 @@ extension World {
     rssi FROM TO SCRIPT            how strong FROM is at TO, either of them * for all:
                                    -85:3 (for 3 s) -85..-45x8 (over 8 packets) gone none
                                    noise=DB
-    beacon NAME ADDRESS public|random MS HEX [RESPONSE-HEX] [connectable] [scannable] [extended]
+    beacon NAME ADDRESS public|random MS HEX
                                    a transmitter that is no adapter
     fail NAME OPCODE STATUS [TIMES] | mute NAME OPCODE [TIMES]
                                    let a command (or `any`) go wrong; hexadecimal numbers
@@ -17,7 +17,7 @@ extension World {
     air                            who advertises what, and who listens how
     now                            seconds since the world began, as `commands` counts them
     commands NAME | forget NAME    the HCI commands that it was given and their status; forget them
-    seed N | reset | quit
+    reset | quit
     """
 
   enum Effect: Equatable, Sendable {
@@ -94,10 +94,6 @@ extension World {
     case "commands":
       return Reply(lines: try adapter(try words.name()).log.map(\.description))
     case "forget": adapters[try adapter(try words.name()).name]?.log = []
-    case "seed":
-      let text = try words.next("seed")
-      guard let seed = UInt64(text) else { throw ControlError("not a seed: \(text)") }
-      reseed(seed)
     case "reset":
       let open = adapters.values.filter(\.isPlugged).map(\.name).sorted()
       clear()
@@ -131,25 +127,9 @@ extension World {
     case let other: throw ControlError("neither public nor random: \(other)")
     }
     var advertiser = Advertiser()
+    advertiser.pdu = .nonConnectable
     advertiser.interval = .seconds(try words.number(in: 1...60_000) / 1000)
     advertiser.data = try words.bytes()
-    var pdu = PDU.nonConnectable
-    for word in words.takeRest() {
-      switch word {
-      case "connectable":
-        pdu.isConnectable = true
-        // Among the legacy ones there is none that can be connected to but not scanned.
-        pdu.isScannable = !pdu.isExtended
-      case "scannable": pdu.isScannable = true
-      case "extended": pdu.isExtended = true
-      default:
-        guard let bytes = decodeHex(word) else {
-          throw ControlError("not a kind of beacon: \(word)")
-        }
-        advertiser.response = bytes
-      }
-    }
-    advertiser.pdu = pdu
     advertiser.start(at: now)
     beacons[name] = Beacon(address: address, advertiser: advertiser)
   }
@@ -196,7 +176,6 @@ extension World {
             + " accept=\(controller.scanner.isSelective ? "list" : "all")"
             + " own=\(own?.description ?? "none") reports=\(session.reports)")
       }
-      if controller.inquiryEnds != nil { lines.append("inquiring \(adapter.name)") }
       return lines
     }
       + beacons.sorted { $0.key < $1.key }.map { name, beacon in

@@ -18,31 +18,20 @@ struct World: Sendable {
     var to: String
   }
 
+  private static let seed: UInt64 = 1
+
   private(set) var now = Microseconds.zero
   var adapters: [String: Adapter] = [:]
   var beacons: [String: Beacon] = [:]
   var outbox: [Packet] = []
-  private var seed: UInt64
-  private var noise: Noise
+  private var noise = Noise(seed: World.seed, name: "world")
   private var scripts: [(link: Link, script: SignalScript, from: Microseconds)] = []
   private var signals: [Link: Signal] = [:]
 
-  init(seed: UInt64 = 1) {
-    self.seed = seed
-    noise = Noise(seed: seed, name: "world")
-  }
-
-  /// Sets the seed: every link's noise starts again.
-  mutating func reseed(_ seed: UInt64) {
-    self.seed = seed
-    noise = Noise(seed: seed, name: "world")
-    signals = [:]
-  }
-
-  /// Nothing is left but the time and the seed.
+  /// Nothing is left but the time; the noise starts again.
   mutating func clear() {
     let time = now
-    self = World(seed: seed)
+    self = World()
     now = time
   }
 
@@ -50,7 +39,7 @@ struct World: Sendable {
     adapters[name] = Adapter(
       name: name,
       controller: Controller(
-        address: address, profile: profile, noise: Noise(seed: seed, name: name)))
+        address: address, profile: profile, noise: Noise(seed: Self.seed, name: name)))
   }
 
   mutating func setSignal(_ link: Link, _ script: SignalScript) {
@@ -194,25 +183,21 @@ extension World {
     guard let controller = adapters[name]?.controller,
       var set = controller.advertisingSets[handle], let schedule = set.schedule
     else { return }
-    var reason: Status?
-    if let end = schedule.end, now >= end {
-      reason = .advertisingTimeout
-    } else {
+    let isOver = schedule.end.map { now >= $0 } ?? false
+    if !isOver {
       if let own = controller.ownAddress(set.ownAddressType, random: set.randomAddress) {
         transmit(set, from: own, of: name)
       }
       set.reschedule(after: resting(until: time), noise: &noise)
-      if set.schedule?.eventsLeft == 0 { reason = .limitReached }
       // The end comes when it comes, and not with the advertisement after it.
       if let end = set.schedule?.end, let next = set.schedule?.next, next > end {
         set.schedule?.next = end
       }
     }
-    if let reason {
-      let sent = set.schedule?.sent ?? 0
+    if isOver {
       set.schedule = nil
       if controller.wantsEvent(lowEnergySubevent: 0x12) {
-        send(Event.advertisingSetTerminated(reason, handle: handle, events: sent), to: name)
+        send(Event.advertisingSetTimeout(handle: handle, events: schedule.sent), to: name)
       }
     }
     adapters[name]?.controller.advertisingSets[handle] = set
@@ -260,7 +245,7 @@ extension World {
       let given = scripts.first { $0.link.covers(link) }
       signals[link] = Signal(
         given?.script ?? .constant(-60), from: given?.from ?? .zero,
-        noise: Noise(seed: seed, name: "\(from) to \(to)"))
+        noise: Noise(seed: Self.seed, name: "\(from) to \(to)"))
     }
     return signals[link]?.receive(at: now)
   }
@@ -284,11 +269,9 @@ extension World {
       send(Event.report(type: type, from: address, data: data, rssi: rssi), to: name)
     case .extended:
       let type = advertiser.pdu.extendedReportType(isResponse: isResponse)
-      for event in Event.extendedReports(
-        type: type, from: address, advertiser: advertiser, data: data, rssi: rssi)
-      {
-        send(event, to: name)
-      }
+      send(
+        Event.extendedReport(
+          type: type, from: address, advertiser: advertiser, data: data, rssi: rssi), to: name)
     }
   }
 }

@@ -34,10 +34,3 @@ func scriptsPlay(script: String, levels: [Int8?]) throws {
   #expect(abs(mean + 60) < 0.4)
   #expect((3.6...4.4).contains(variance.squareRoot()))
 }
-
-@Test(arguments: [
-  "", "noise=1", "-60 -70", "-60x0", "-60:0", "-200", "30", "-60..none", "up",
-])
-func nonsenseIsRefused(script: String) {
-  #expect(throws: ControlError.self) { try SignalScript(words: script.split(separator: " ")) }
-}
