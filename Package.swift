@@ -123,7 +123,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["BeaconCodec", "HotColdWorld"], path: "Tests/TestSupport"),
     .target(
-      name: "PlayerSupport", dependencies: ["BeaconCodec", "HotColdGame", "TestSupport"],
+      name: "PlayerSupport",
+      dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld", "TestSupport"],
       path: "Tests/PlayerSupport"),
     .target(
       name: "ProcessSupport", dependencies: ["BeaconRadio", "TestSupport"],
@@ -144,7 +145,7 @@ let package = Package(
       name: "HotColdViewTests",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdView",
-        "HotColdWorld", "ScreenSupport", "TestSupport", "Translations",
+        "HotColdWorld", "PlayerSupport", "ScreenSupport", "TestSupport", "Translations",
       ], exclude: ["Goldens"]),
     .testTarget(
       name: "HotColdSystemTests",
@@ -163,8 +164,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "BeaconCodec", "BeaconRanging", "CLinux", "hotcold", "HotColdGame", "HotColdSystem",
-        "HotColdView", "HotColdWorld", "ProcessSupport", "TestSupport",
+        "BeaconCodec", "BeaconRanging", "CLinux", "hotcold", "HotColdSystem", "HotColdView",
+        "ProcessSupport", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

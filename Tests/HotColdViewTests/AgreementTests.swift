@@ -1,8 +1,7 @@
-import BeaconCodec
 import BeaconRanging
 import Glibc
 import HotColdGame
-import HotColdWorld
+import PlayerSupport
 import Testing
 
 @testable import HotColdView
@@ -19,37 +18,16 @@ struct AgreementTests {
   }
 
   @Test(arguments: UInt64(1)...100) func wordAndMetresAgree(seed: UInt64) {
-    let beacon = IBeacon(
-      identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
-    var world = World.seeking(beacon, seed: seed)
-    var autopilot = Autopilot(plan: world.plan)
-    var game = Game(seeking: .everyBeacon)
+    var hunt = HouseHunt(seed: seed)
     var shown: [Moment] = []
-    for tenth in 1...900 where game.foundAt == nil {
-      let time = Timestamp.zero.advanced(bySeconds: Double(tenth) / 10)
-      var events: [GameEvent] = []
-      world.advance(to: time) { reception in
-        game.hear(
-          Sighting(
-            time: reception.time, address: reception.address, rssi: reception.rssi,
-            identity: beacon.identity, measuredPower: beacon.measuredPower), into: &events)
-      }
-      game.advance(to: time, into: &events)
-      let estimate = game.estimate
-      autopilot.learn(distance: estimate.distance, at: world.me)
-      if let waypoint = autopilot.waypoint(
-        from: world.me, to: world.hiderInSight, at: time)
-      {
-        world.walk(toward: waypoint, at: time)
-      } else {
-        world.stand()
-      }
-      let view = SeekView(game, status: StatusLine(""))
+    for _ in 1...900 where hunt.game.foundAt == nil {
+      let events = hunt.step { $0.distance }
+      let view = SeekView(hunt.game, status: StatusLine(""))
       for case .call(let call, _, _) in events {
         #expect(view.trend == (call == .hot ? .hotter : .colder))
       }
       guard view.phase == .hunting, let distance = view.estimate.distance else { continue }
-      #expect(view.number == DistanceText.number(estimate.distance))
+      #expect(view.number == DistanceText.number(hunt.game.estimate.distance))
       #expect("\(view.headlines(.ascii)[0])".contains("\(view.trend.bigWord)"))
       let isNew = events.contains { if case .estimate = $0 { true } else { false } }
       shown.append(Moment(word: view.trend, log: log(distance), isNew: isNew))

@@ -1,0 +1,42 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+import HotColdWorld
+
+/// The autopilot's hunt in a simulated house.
+package struct HouseHunt {
+  package private(set) var game = Game(seeking: .everyBeacon)
+  package private(set) var time = Timestamp.zero
+  private var world: World
+  private var autopilot: Autopilot
+
+  private static let beacon = IBeacon(
+    identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
+
+  package init(seed: UInt64) {
+    world = .seeking(Self.beacon, seed: seed)
+    autopilot = Autopilot(plan: world.plan)
+  }
+
+  /// A tenth of a second.
+  /// - Parameter distance: the metres to the hider that the autopilot takes from the game's estimate.
+  /// - Returns: the game's events.
+  package mutating func step(distance: (Estimate) -> Double?) -> [GameEvent] {
+    time = time.advanced(bySeconds: 0.1)
+    var events: [GameEvent] = []
+    world.advance(to: time) { reception in
+      game.hear(
+        Sighting(
+          time: reception.time, address: reception.address, rssi: reception.rssi,
+          identity: Self.beacon.identity, measuredPower: Self.beacon.measuredPower), into: &events)
+    }
+    game.advance(to: time, into: &events)
+    autopilot.learn(distance: distance(game.estimate), at: world.me)
+    if let waypoint = autopilot.waypoint(from: world.me, to: world.hiderInSight, at: time) {
+      world.walk(toward: waypoint, at: time)
+    } else {
+      world.stand()
+    }
+    return events
+  }
+}
