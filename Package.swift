@@ -140,7 +140,8 @@ let package = Package(
       name: "BeaconLocatingTests", dependencies: ["BeaconCodec", "BeaconLocating", "TestSupport"]),
     .testTarget(
       name: "HotColdGameTests", dependencies: ["HotColdGame", "PlayerSupport", "TestSupport"]),
-    .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld", "TestSupport"]),
+    .testTarget(
+      name: "HotColdWorldTests", dependencies: ["HotColdWorld", "PlayerSupport", "TestSupport"]),
     .testTarget(
       name: "HotColdViewTests",
       dependencies: [

@@ -79,7 +79,7 @@ struct GamePropertyTests {
   @Test(arguments: 1...4, [1, 5, 40]) func ofHiding(seed: UInt64, beacons: Int) {
     var air = Air(seed: seed, beacons: beacons)
     var game = Game(
-      hiding: IBeacon(identity: identity(), measuredPower: -59), interval: 100)
+      hiding: .hider, interval: 100)
     var watch = Watch()
     for step in 0..<1000 {
       let sighting = air.next()

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdWorld
+import PlayerSupport
 import ScreenSupport
 import TestSupport
 import Testing
@@ -187,7 +188,7 @@ private struct RandomViews {
 
   private mutating func hide() -> HideView {
     HideView(
-      phase: dice.chance(0.1) ? .found(after: number()) : .hiding, beacon: Scene.beacon,
+      phase: dice.chance(0.1) ? .found(after: number()) : .hiding, beacon: .hider,
       interval: number(), adapter: raw(), name: text(),
       seekers: list(dice.pick([3, 40, 300])) {
         Blip(

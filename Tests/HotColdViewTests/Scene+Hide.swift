@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import PlayerSupport
 
 @testable import BeaconLocating
 @testable import HotColdView
@@ -30,7 +31,7 @@ extension Scene {
   }
 
   static let alone = HideView(
-    beacon: beacon, adapter: "hci0", name: SafeText("Anna"), sweep: 0.3, elapsed: 64,
+    beacon: .hider, adapter: "hci0", name: SafeText("Anna"), sweep: 0.3, elapsed: 64,
     round: RoundView(number: 1, limit: 300), taunts: taunts, isMuted: false,
     status: StatusLine("hci0: broadcasting"), keys: .party)
 
@@ -45,7 +46,7 @@ extension Scene {
   }
 
   static let hunted = HideView(
-    beacon: beacon, adapter: "hci0", name: SafeText("Anna"),
+    beacon: .hider, adapter: "hci0", name: SafeText("Anna"),
     seekers: [
       blip("Ben", lane: 0, 2.4, .hotter), blip("Cleopatra", lane: 1, 6.6, .steady, isDoubted: true),
       blip("Zoë", lane: 2, 17, .colder, age: 7),
@@ -120,7 +121,7 @@ extension Scene {
 
   /// Seekers that say nothing of themselves, and nothing to say to them.
   static let plain = HideView(
-    beacon: beacon, adapter: "hci0",
+    beacon: .hider, adapter: "hci0",
     seekers: [blip("D9EE/65535/4711", lane: 0, 0.4, .hotter)], sweep: 0.1, elapsed: 192,
     isMuted: false, status: StatusLine("hci0 was unplugged: plug it in to go on", isProblem: true))
 }

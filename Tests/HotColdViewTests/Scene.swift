@@ -203,9 +203,6 @@ extension Scene {
     view.entry = EditLine(SafeText("I can hear you"))
   }
 
-  static let beacon = IBeacon(
-    identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
-
   /// A minute of coming closer, with a pause and a detour.
   static let approach: [History.Sample] = (0..<120).map { step in
     if step % 37 == 20 { return History.Sample() }

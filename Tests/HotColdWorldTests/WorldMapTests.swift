@@ -1,4 +1,5 @@
 import BeaconCodec
+import PlayerSupport
 import Testing
 
 @testable import HotColdWorld
@@ -9,9 +10,9 @@ struct WorldMapTests {
   }
 
   @Test func `shows what was seen, and the hider in the light of the torch`() {
-    var hunt = Hunt(seed: 11)
+    var hunt = HouseHunt(seed: 11)
     #expect(!squares(hunt.world.map(revealed: false)).contains(.hider))
-    hunt.run(for: 360)
+    while hunt.world.reached.isEmpty, hunt.time.seconds < 360 { _ = hunt.step { $0.distance } }
     let world = hunt.world
     let dark = squares(world.map(revealed: false))
     #expect(dark.contains(.hider))

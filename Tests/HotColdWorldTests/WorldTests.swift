@@ -1,4 +1,5 @@
 import BeaconCodec
+import PlayerSupport
 import TestSupport
 import Testing
 

@@ -7,14 +7,11 @@ import HotColdWorld
 package struct HouseHunt {
   package private(set) var game = Game(seeking: .everyBeacon)
   package private(set) var time = Timestamp.zero
-  private var world: World
+  package private(set) var world: World
   private var autopilot: Autopilot
 
-  private static let beacon = IBeacon(
-    identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
-
   package init(seed: UInt64) {
-    world = .seeking(Self.beacon, seed: seed)
+    world = .seeking(.hider, seed: seed)
     autopilot = Autopilot(plan: world.plan)
   }
 
@@ -28,7 +25,8 @@ package struct HouseHunt {
       game.hear(
         Sighting(
           time: reception.time, address: reception.address, rssi: reception.rssi,
-          identity: Self.beacon.identity, measuredPower: Self.beacon.measuredPower), into: &events)
+          identity: IBeacon.hider.identity, measuredPower: IBeacon.hider.measuredPower),
+        into: &events)
     }
     game.advance(to: time, into: &events)
     autopilot.learn(distance: distance(game.estimate), at: world.me)
@@ -39,4 +37,9 @@ package struct HouseHunt {
     }
     return events
   }
+}
+
+extension IBeacon {
+  package static let hider = IBeacon(
+    identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
 }

@@ -1,4 +1,5 @@
 import BeaconCodec
+import PlayerSupport
 import Testing
 
 @testable import HotColdGame
@@ -38,7 +39,7 @@ struct PlayerActionTests {
       party == nil
       ? Game(seeking: .everyBeacon)
       : Game(
-        hiding: IBeacon(identity: identity(), measuredPower: -59), interval: 100, party: party)
+        hiding: .hider, interval: 100, party: party)
     var events: [GameEvent] = []
     for (action, outcome) in zip(Self.actions, outcomes) {
       let done = game.perform(action, into: &events)
