@@ -29,12 +29,9 @@ struct IBeaconTests {
       ]),
   ]
 
-  @Test(arguments: rows) func isWritten(_ row: Row) {
+  @Test(arguments: rows) func isWrittenAndRead(_ row: Row) {
     #expect(row.beacon.advertisingData == row.data)
     #expect(row.beacon.advertisingStructure == Array(row.data[3...]))
-  }
-
-  @Test(arguments: rows) func isRead(_ row: Row) {
     let result = decode([legacyEvent(legacyReport(data: row.data))])
     #expect(result.sightings.map(\.identity) == [row.beacon.identity])
     #expect(result.sightings.map(\.measuredPower) == [row.beacon.measuredPower])

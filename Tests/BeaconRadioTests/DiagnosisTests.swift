@@ -1,4 +1,5 @@
 import BeaconCodec
+import TestSupport
 import Testing
 
 @testable import BeaconRadio
@@ -112,15 +113,11 @@ struct DiagnosisInspectionTests {
   }
 
   @Test func countsReports() throws {
-    // Two of one device, one of another that does not say how strong it is.
-    let reports: [(bits: UInt64, rssi: Int8?)] = [(1, -60), (1, -61), (2, nil)]
-    let packets =
-      reports.compactMap { report in
-        AdvertisingReport(
-          eventType: .nonConnectable, address: BluetoothAddress(bits: report.bits),
-          rssi: report.rssi
-        ).legacyEvent(data: report.bits == 2 ? [9] : []).map { [0x04] + $0 }
-      } + [[0x04, 0x3E]]
+    // Two of one device, one of another without its strength and with half an AD structure, and half an event.
+    let packets = [
+      legacyEvent(legacyReport(data: [])), legacyEvent(legacyReport(data: [])),
+      legacyEvent(legacyReport(addressType: 0, data: [9], rssi: 127)), [0x3E],
+    ].map { [0x04] + $0 }
     let heard = try listen { radio in for packet in packets { radio.hear(packet) } }
     #expect(heard.reports == 3)
     #expect(heard.withoutRSSI == 1)

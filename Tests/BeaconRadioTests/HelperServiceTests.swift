@@ -1,6 +1,7 @@
 import BeaconCodec
 import Glibc
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import BeaconRadio
@@ -221,21 +222,12 @@ private final class Line {
   }
 }
 
-private let beacon = AdvertisingPayload(
-  IBeacon(
-    identity: BeaconIdentity(
-      uuid: BeaconUUID("D9EED498-BFDB-43C0-8B55-D06BB74C430B")!, major: 0, minor: 0),
-    measuredPower: -59
-  ).advertisingData)!
+private let beacon = AdvertisingPayload(seedAdvertisingData)!
 private let message = AdvertisingPayload(
   MessageFormat.hotcold.structure([MessageFormat.hotcold.mark, 1, 2])!)!
 
 struct HelperServiceTests {
-  private static let report: [UInt8] =
-    [0x04]
-    + AdvertisingReport(
-      eventType: .nonConnectable, address: BluetoothAddress(bits: 7), rssi: -60
-    ).legacyEvent(data: beacon.bytes)!
+  private static let report = [0x04] + legacyEvent(legacyReport())
 
   @Test(arguments: CommandSet.allCases)
   func playsAGame(commands: CommandSet) throws {

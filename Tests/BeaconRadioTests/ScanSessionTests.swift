@@ -6,19 +6,7 @@ import Testing
 @testable import BeaconRadio
 
 struct ScanSessionTests {
-  /// One legacy report of one device: no data, -60 dBm.
-  private static let report: [UInt8] = [
-    0x04,  // event
-    0x3E,  // LE Meta
-    0x0C,  // length
-    0x02,  // LE Advertising Report
-    0x01,  // one report
-    0x03,  // ADV_NONCONN_IND
-    0x01,  // random address
-    0x01, 0x02, 0x03, 0x04, 0x05, 0x06,  // address
-    0x00,  // data length
-    0xC4,  // -60 dBm
-  ]
+  private static let report = [0x04] + legacyEvent(legacyReport())
 
   private func drain(_ session: RadioSession) -> [[UInt8]] {
     var packets: [[UInt8]] = []
@@ -370,10 +358,6 @@ struct ArrivalTests {
 }
 
 struct SightingsTests {
-  private let beacon = IBeacon(
-    identity: BeaconIdentity(uuid: BeaconUUID(high: 1, low: 2), major: 3, minor: 4),
-    measuredPower: -59)
-
   private func keeper(_ radio: FakeRadio, _ use: RadioUse) -> RadioKeeper {
     RadioKeeper(
       pause: { [unowned radio] in
@@ -387,17 +371,14 @@ struct SightingsTests {
 
   @Test func goesOnGiving() async throws {
     let radio = FakeRadio()
-    let packet = try #require(
-      AdvertisingReport(
-        eventType: .nonConnectable, address: BluetoothAddress(bits: 7), rssi: -60
-      ).legacyEvent(data: beacon.advertisingData))
+    let packet = [0x04] + legacyEvent(legacyReport())
     var count = 0
-    radio.after(1) { [unowned radio] in radio.hear([0x04] + packet) }
+    radio.after(1) { [unowned radio] in radio.hear(packet) }
     for try await sighting in Sightings(keeper(radio, RadioUse(scan: .continuous))) {
-      #expect(sighting.identity == beacon.identity)
+      #expect(sighting.identity == seedIdentity)
       count += 1
       if count == 3 { break }
-      radio.after(1) { [unowned radio] in radio.hear([0x04] + packet) }
+      radio.after(1) { [unowned radio] in radio.hear(packet) }
     }
     #expect(count == 3)
     // Nobody listens any more.
@@ -424,7 +405,7 @@ struct SightingsTests {
   @Test func broadcastsWhileItRuns() async throws {
     struct Oops: Error {}
     let radio = FakeRadio()
-    let use = RadioUse(broadcast: Broadcast(payload: AdvertisingPayload(beacon.advertisingData)!))
+    let use = RadioUse(broadcast: Broadcast(payload: AdvertisingPayload(seedAdvertisingData)!))
     let isOn = try await keeper(radio, use).whileOn { radio.controller.isAdvertising }
     #expect(isOn)
     #expect(!radio.controller.isAdvertising)

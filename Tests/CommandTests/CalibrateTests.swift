@@ -18,9 +18,6 @@ import Testing
   static let hearings = [
     Hearing(testDescription: "steady", words: "measures -66 dBm at 1 m"),
     Hearing(
-      testDescription: "fades now and then", levels: { Int($0 * 4) % 12 == 0 ? -90 : -66 },
-      words: "measures -66 dBm at 1 m"),
-    Hearing(
       testDescription: "another one far away", rival: -90, words: "measures -66 dBm at 1 m"),
     Hearing(testDescription: "another one as near", rival: -70, status: 1, words: "are both near"),
     Hearing(

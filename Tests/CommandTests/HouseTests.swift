@@ -15,6 +15,11 @@ import Testing
     #expect(outcome.lines("station").count == 4)
     #expect(outcome.lines("position").count > 100)
     #expect(outcome.types.last == "summary")
+    // In order of time, with no more digits than stations send.
+    let times = outcome.lines.compactMap { $0.field("time") }
+    let numbers = times.compactMap { Double($0) }
+    #expect(numbers.count == outcome.lineCount && numbers == numbers.sorted())
+    #expect(times.allSatisfy { $0.split(separator: ".").last?.count ?? 9 <= 3 })
     let found = try Program.run(["where", "lamp", "--history", file], status: 0)
     #expect(found.text.hasPrefix("Kitchen lamp: "))
     let all = try Program.run(["where", "--history", file, "--json"])
@@ -29,18 +34,6 @@ import Testing
     try Program.run(["where", "tuba", "--history", file], status: 1)
     try Program.run(["where", "--history", folder["no"]], status: 66)
     try Validator.expectValid(outcome.lines + all.lines + replayed.lines)
-  }
-
-  /// Lines are in order of time, and times have no more digits than stations send.
-  @Test(arguments: [1, 2, 3])
-  func tellsInOrder(_ seed: Int) throws {
-    let outcome = try Program.run(
-      ["house", "--demo", "--seed", "\(seed)", "--json", "--duration", "20"], status: 0)
-    let times = outcome.lines.compactMap { $0.field("time") }
-    let numbers = times.compactMap { Double($0) }
-    #expect(numbers.count == outcome.lineCount && numbers.count > 200)
-    #expect(numbers == numbers.sorted())
-    #expect(times.allSatisfy { $0.split(separator: ".").last?.count ?? 9 <= 3 })
   }
 
   /// The history of a killed program is readable.

@@ -97,33 +97,28 @@ struct OutputTests {
 
   @Test(
     arguments: [
-      ([], #"hci0: nothing was left on"#),
-      ([.init(.scan, .nobody)], "hci0: a scan that a killed program had left on is off now"),
+      ([], false, #"hci0: nothing was left on"#),
+      ([.init(.scan, .nobody)], false, "hci0: a scan that a killed program had left on is off now"),
       (
-        [.init(.instance(5), .nobody), .init(.beacon, .kernel)],
+        [.init(.scan, .nobody)], true,
+        #"{"type":"stop","time":0.000,"adapter":"hci0","found":"scan","outcome":"off","message":"hci0: a scan that a killed program had left on is off now"}"#
+      ),
+      (
+        [.init(.instance(5), .nobody), .init(.beacon, .kernel)], false,
         """
         hci0: a beacon (the kernel's instance 5) that a killed program had left on is off now
         hci0: a beacon that a program requested from the kernel stays on
         """
       ),
       (
-        [.init(.scan, .program(RunningProgram(id: 7, name: "x\ny")))],
+        [.init(.scan, .program(RunningProgram(id: 7, name: "x\ny")))], false,
         "hci0: a scan goes on: xy (process 7) has the radio open; end it with: kill 7"
       ),
-    ] as [([RadioInspection.Result], String)])
-  func stop(results: [RadioInspection.Result], text: String) {
-    var lines = StopLines(isJSON: false)
+    ] as [([RadioInspection.Result], Bool, String)])
+  func stop(results: [RadioInspection.Result], isJSON: Bool, text: String) {
+    var lines = StopLines(isJSON: isJSON)
     lines.add(results, on: AdapterFacts.make().adapter, at: .zero)
     #expect(String(decoding: lines.bytes, as: UTF8.self) == text + "\n")
-  }
-
-  @Test func stopAsJSON() {
-    var lines = StopLines(isJSON: true)
-    lines.add([.init(.scan, .nobody)], on: AdapterFacts.make().adapter, at: .zero)
-    #expect(
-      String(decoding: lines.bytes, as: UTF8.self)
-        == #"{"type":"stop","time":0.000,"adapter":"hci0","found":"scan","outcome":"off","message":"hci0: a scan that a killed program had left on is off now"}"#
-        + "\n")
   }
 }
 

@@ -9,16 +9,17 @@ package struct Machine: Sendable {
   package var place: Double
   package var game: Game
 
-  package static let hidersBeacon = BeaconIdentity(uuid: .hotcold, major: 0, minor: 0)
+  package static let hidersBeacon = IBeacon.hider.identity
 
   package init(
     _ number: Int, _ role: PlayerRole, at place: Double, name: String, limit: UInt16? = nil,
-    playing mode: GameMode = .classic, place onTrail: UInt8 = 1
+    playing mode: GameMode = .classic, place onTrail: UInt8 = 1, huntedInterval: Double? = nil
   ) {
     address = BluetoothAddress(bits: 0xC000_0000_0000 + UInt64(number), kind: .random)
     self.place = place
     game = Game(
-      hiding: IBeacon(identity: Self.hidersBeacon, measuredPower: -59), interval: 100,
+      hiding: .hider, interval: 100,
+      huntedInterval: huntedInterval,
       seeking: BeaconFilter(uuid: .hotcold, takesSeekers: false),
       party: Party(
         tag: Self.tag(number), name: SafeText(name), role: role, limit: limit, game: mode,

@@ -3,6 +3,22 @@ import Testing
 
 @testable import BeaconCodec
 
+/// What a reader makes of events that come one after the other.
+private func readReports(
+  _ events: [[UInt8]]
+) -> (reports: [AdvertisingReport], data: [[UInt8]], rejects: Rejects) {
+  var reader = AdvertisingReportReader()
+  var reports: [AdvertisingReport] = []
+  var data: [[UInt8]] = []
+  for event in events {
+    reader.read(event.span) {
+      reports.append($0)
+      data.append(bytes(of: $1))
+    }
+  }
+  return (reports, data, reader.rejects)
+}
+
 @Suite("Advertising reports")
 struct AdvertisingReportTests {
   static let legacy: [UInt8] = [
@@ -41,15 +57,13 @@ struct AdvertisingReportTests {
   ]
 
   @Test(arguments: [legacy, extended]) func isReadToTheLastField(_ event: [UInt8]) {
-    var reader = AdvertisingReportReader()
-    var read: [(AdvertisingReport, [UInt8])] = []
-    reader.read(event.span) { read.append(($0, bytes(of: $1))) }
-    #expect(read.count == 1)
+    let read = readReports([event])
     #expect(
-      read.first?.0
-        == AdvertisingReport(eventType: .nonConnectable, address: randomAddress, rssi: -65))
-    #expect(read.first?.1 == seedAdvertisingData)
-    #expect(reader.rejects.total == 0)
+      read.reports == [
+        AdvertisingReport(eventType: .nonConnectable, address: randomAddress, rssi: -65)
+      ])
+    #expect(read.data == [seedAdvertisingData])
+    #expect(read.rejects.total == 0)
   }
 
   @Test func isWritten() {
@@ -73,9 +87,7 @@ struct AdvertisingReportTests {
     for event in [
       legacyEvent(legacyReport(type: number)), extendedEvent(extendedReport(type: bits)),
     ] {
-      var reader = AdvertisingReportReader()
-      var types: [AdvertisingReport.EventType] = []
-      reader.read(event.span) { report, _ in types.append(report.eventType) }
+      let types = readReports([event]).reports.map(\.eventType)
       #expect(types == [AdvertisingReport.EventType(rawValue: bits)])
     }
   }
@@ -121,13 +133,8 @@ struct TransmitPowerTests {
       rssi: nil)
     let event = try #require(report.extendedEvent(data: data))
     #expect(event.count == 2 + Int(event[1]))
-    var reader = AdvertisingReportReader()
-    var read: [(AdvertisingReport, [UInt8])] = []
-    reader.read(event.span) { report, data in
-      read.append((report, (0..<data.count).map { data[$0] }))
-    }
-    #expect(read.map(\.0) == [report])
-    #expect(read.map(\.1) == [data])
+    let read = readReports([event])
+    #expect(read.reports == [report] && read.data == [data])
     #expect(report.extendedEvent(data: [UInt8](repeating: 0, count: 230)) == nil)
   }
 }
@@ -142,13 +149,6 @@ struct FragmentTests {
   {
     let address = addressBytes.prefix(4) + [UInt8(address & 0xFF), UInt8(address >> 8)]
     return extendedEvent(extendedReport(type: type, address: Array(address), sid: sid, data: data))
-  }
-
-  private func read(_ events: [[UInt8]]) -> (data: [[UInt8]], rejects: Rejects) {
-    var reader = AdvertisingReportReader()
-    var data: [[UInt8]] = []
-    for event in events { reader.read(event.span) { data.append(bytes(of: $1)) } }
-    return (data, reader.rejects)
   }
 
   @Test(arguments: 1..<30) func areJoinedWhereverTheyAreCut(_ cut: Int) {
@@ -192,7 +192,8 @@ struct FragmentTests {
       ([(more, [], 0, 1), (more, [], 0, 1), (0, [], 0, 1)], [[]]),
     ] as [([Part], [[UInt8]])])
   func areKeptApart(parts: [Part], data: [[UInt8]]) {
-    let result = read(parts.map { event($0.type, $0.data, address: $0.address, sid: $0.sid) })
+    let result = readReports(
+      parts.map { event($0.type, $0.data, address: $0.address, sid: $0.sid) })
     #expect(result.data == data)
     #expect(result.rejects.total == 0)
   }
@@ -204,23 +205,18 @@ struct FragmentTests {
       let end = min(start + 229, length)
       return event(end == length ? 0 : Self.more, Array(data[start..<end]))
     }
-    let result = read(events)
+    let result = readReports(events)
     #expect(result.data == (fits ? [data] : []))
     #expect(result.rejects == Rejects(fits ? [:] : [.fragment: 1]))
   }
 
   @Test func thatNeverEndAreForgotten() {
-    var reader = AdvertisingReportReader()
-    var delivered = 0
-    for address in 0..<10_000 {
-      reader.read(
-        event(Self.more, [UInt8](repeating: 0, count: 220), address: UInt16(address)).span
-      ) { _, _ in delivered += 1 }
+    let endless = (0..<10_000).map {
+      event(Self.more, [UInt8](repeating: 0, count: 220), address: UInt16($0))
     }
-    #expect(delivered == 0)
-    #expect(reader.rejects == Rejects([.fragment: 10_000 - FragmentStore.capacity]))
-    reader.read(legacyEvent(legacyReport()).span) { _, _ in delivered += 1 }
-    #expect(delivered == 1)
+    let read = readReports(endless + [legacyEvent(legacyReport())])
+    #expect(read.data == [seedAdvertisingData])
+    #expect(read.rejects == Rejects([.fragment: 10_000 - FragmentStore.capacity]))
   }
 
   /// The latest is still there after a flood of others, the oldest is not.
@@ -228,7 +224,7 @@ struct FragmentTests {
     let flood = (1...FragmentStore.capacity).map { event(Self.more, [1], address: UInt16($0)) }
     let last = event(0, [2], address: UInt16(FragmentStore.capacity))
     let first = event(0, [3], address: 0)
-    let result = read([event(Self.more, [0], address: 0)] + flood + [last, first])
+    let result = readReports([event(Self.more, [0], address: 0)] + flood + [last, first])
     #expect(result.data == [[1, 2], [3]])
     #expect(result.rejects == Rejects([.fragment: 1]))
   }

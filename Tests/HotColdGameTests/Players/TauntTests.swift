@@ -103,21 +103,14 @@ struct TauntTests {
   /// A player who comes later has missed it.
   @Test func latecomersMissThem() {
     var room = room()
-    let late = room.machines.removeLast()
+    room.away = [2]
     room.run(10)
     #expect(room.machines[0].party.taunt(1, at: seconds(room.time)) == true)
     room.run(2)
-    var latecomers: [GameEvent] = []
-    var machine = late
-    for step in 0..<40 {
-      let time = seconds(room.time + Double(step) / 10)
-      let message = room.machines[0].party.outgoing(at: time)
-      let sighting = Sighting(
-        time: time, address: room.machines[0].address, rssi: -70,
-        details: SightingDetails(message: message.bytes))
-      latecomers += machine.hear(sighting)
-    }
-    #expect(latecomers.players.count { $0.change == .joined } == 1)
-    #expect(latecomers.taunts.isEmpty)
+    room.away = []
+    room.run(4)
+    #expect(room.told[1].taunts.count == 1)
+    #expect(room.told[2].players.count { $0.change == .joined } == 2)
+    #expect(room.told[2].taunts.isEmpty)
   }
 }
