@@ -109,7 +109,7 @@ let package = Package(
 
     .systemLibrary(name: "CLinux", path: "Tests/CLinux"),
     .executableTarget(
-      name: "virtual-controller", dependencies: ["HotColdWorld"],
+      name: "virtual-controller", dependencies: ["BeaconCodec", "HotColdWorld"],
       path: "Tests/Guest/VirtualController"),
     .testTarget(
       name: "VirtualControllerTests", dependencies: ["virtual-controller"],

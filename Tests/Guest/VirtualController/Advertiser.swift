@@ -11,9 +11,6 @@ struct Advertiser: Sendable {
   var channels: UInt8 = 7
   var data: [UInt8] = []
   var response: [UInt8] = []
-  /// The additional fields of an extended report.
-  var sid: UInt8 = 0
-  var secondaryPHY: UInt8 = 1
   /// Nil while it is silent.
   var schedule: Schedule?
 

@@ -9,7 +9,7 @@ extension Controller {
       guard legacyAdvertiser.schedule == nil, scanner.session == nil else {
         throw .commandDisallowed
       }
-      randomAddress = Address(littleEndianBytes: bytes, isRandom: true)
+      randomAddress = Address(littleEndian: bytes, kind: .random)
     case .setAdvertisingParameters: try setAdvertisingParameters(&reader)
     case .readAdvertisingPower: return .complete(.success, [0])
     case .setAdvertisingData: legacyAdvertiser.data = try legacyData(&reader)

@@ -7,7 +7,7 @@ extension Controller {
     switch opcode {
     case .setAdvertisingSetAddress:
       let handle = try knownHandle(&reader)
-      let address = Address(littleEndianBytes: try reader.require(6), isRandom: true)
+      let address = Address(littleEndian: try reader.require(6), kind: .random)
       try reader.requireEnd()
       if advertisingSets[handle]?.pdu.isConnectable == true { try requireSilent(handle) }
       advertisingSets[handle]?.randomAddress = address
@@ -65,7 +65,7 @@ extension Controller {
     let primary = try reader.requireByte(in: 1...3)
     _ = try reader.requireByte()  // events that may be skipped
     let secondary = try reader.requireByte(in: 1...3)
-    let sid = try reader.requireByte(in: 0...15)
+    _ = try reader.requireByte(in: 0...15)  // advertising SID
     _ = try reader.requireByte(in: 0...1)
     try reader.requireEnd()
     guard shortest >= 0x20, shortest <= longest else { throw .invalidParameters }
@@ -84,8 +84,6 @@ extension Controller {
     set.interval = .slots(shortest)
     set.channels = channels
     set.ownAddressType = ownAddressType
-    set.secondaryPHY = secondary
-    set.sid = sid
     advertisingSets[handle] = set
   }
 

@@ -18,7 +18,7 @@ extension Controller {
 
   private func acceptListEntry(_ reader: inout ByteReader) throws(Status) -> Address {
     let kind = try reader.requireByte(in: 0...1)
-    return Address(littleEndianBytes: try reader.require(6), isRandom: kind == 1)
+    return Address(littleEndian: try reader.require(6), kind: kind == 1 ? .random : .public)
   }
 
   private mutating func setScanParameters(_ reader: inout ByteReader) throws(Status) {

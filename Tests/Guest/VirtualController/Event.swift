@@ -31,19 +31,20 @@ enum Event {
   static func report(type: UInt8, from address: Address, data: [UInt8], rssi: Int8) -> [UInt8] {
     lowEnergy(
       0x02,
-      [1, type, address.kind] + address.littleEndianBytes + [UInt8(data.count)] + data
+      [1, type, address.kind.rawValue] + address.littleEndianBytes + [UInt8(data.count)] + data
         + [UInt8(bitPattern: rssi)])
   }
 
   /// LE Extended Advertising Report with one report (7.7.65.13).
   static func extendedReport(
-    type: UInt16, from address: Address, advertiser: Advertiser, data: [UInt8], rssi: Int8
+    type: UInt16, from address: Address, data: [UInt8], rssi: Int8
   ) -> [UInt8] {
-    let isExtended = advertiser.pdu.isExtended
+    // Advertising that is not legacy has a secondary PHY and a set: 1M and 0.
+    let isExtended = type & 0x10 == 0
     return lowEnergy(
       0x0D,
-      [1] + littleEndian(type, size: 2) + [address.kind] + address.littleEndianBytes
-        + [1, isExtended ? advertiser.secondaryPHY : 0, isExtended ? advertiser.sid : 0xFF]
+      [1] + littleEndian(type, size: 2) + [address.kind.rawValue] + address.littleEndianBytes
+        + [1, isExtended ? 1 : 0, isExtended ? 0 : 0xFF]
         + [127, UInt8(bitPattern: rssi)]  // no transmit power
         + [0, 0, 0, 0, 0, 0, 0, 0, 0]  // no periodic advertising, no target
         + [UInt8(data.count)] + data)

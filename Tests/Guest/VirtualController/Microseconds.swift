@@ -20,7 +20,10 @@ struct Microseconds: Hashable, Sendable, Comparable, AdditiveArithmetic {
   var seconds: Double { Double(count) / 1_000_000 }
 
   /// Milliseconds without a needless fraction: `100`, `152.5`.
-  var milliseconds: String { shifted(count, places: 3) }
+  var milliseconds: String {
+    let text = "\(Double(count) / 1000)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
 
   static func + (left: Microseconds, right: Microseconds) -> Microseconds {
     Microseconds(count: left.count + right.count)
@@ -31,15 +34,4 @@ struct Microseconds: Hashable, Sendable, Comparable, AdditiveArithmetic {
   }
 
   static func < (left: Microseconds, right: Microseconds) -> Bool { left.count < right.count }
-}
-
-/// `value` divided by ten to the power of `places`, with no zeros at the end.
-private func shifted(_ value: Int64, places: Int) -> String {
-  var scale: Int64 = 1
-  for _ in 0..<places { scale *= 10 }
-  let fraction = value % scale
-  guard fraction != 0 else { return String(value / scale) }
-  var digits = String(scale + fraction).dropFirst()
-  while digits.last == "0" { digits.removeLast() }
-  return "\(value / scale).\(digits)"
 }

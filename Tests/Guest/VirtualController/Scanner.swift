@@ -22,7 +22,6 @@ struct Scanner: Sendable {
   struct Heard: Hashable, Sendable {
     var address: Address
     var pdu: PDU
-    var sid: UInt8
     var isResponse: Bool
   }
 

@@ -123,7 +123,7 @@ extension World {
     var address = try words.address()
     switch try words.next("public or random") {
     case "public": break
-    case "random": address.isRandom = true
+    case "random": address = Address(bits: address.bits, kind: .random)
     case let other: throw ControlError("neither public nor random: \(other)")
     }
     var advertiser = Advertiser()
@@ -151,7 +151,7 @@ extension World {
       let controller = adapter.controller
       var lines = [
         "adapter \(adapter.name) \(index) profile=\(controller.profile.name)"
-          + " address=\(controller.address) dialect=\(controller.dialect?.rawValue ?? "none")"
+          + " address=\(controller.address.withKind) dialect=\(controller.dialect?.rawValue ?? "none")"
       ]
       func add(_ handle: String, _ advertiser: Advertiser, random: Address?) {
         guard advertiser.schedule != nil else { return }
@@ -174,7 +174,7 @@ extension World {
             + " window=\(controller.scanner.window.milliseconds)"
             + " duplicates=\(session.filtersDuplicates ? "filtered" : "reported")"
             + " accept=\(controller.scanner.isSelective ? "list" : "all")"
-            + " own=\(own?.description ?? "none") reports=\(session.reports)")
+            + " own=\(own?.withKind ?? "none") reports=\(session.reports)")
       }
       return lines
     }
@@ -186,7 +186,7 @@ extension World {
 
 extension Advertiser {
   fileprivate func description(from address: Address?) -> String {
-    "pdu=\(pdu.name) address=\(address?.description ?? "none") interval=\(interval.milliseconds)"
+    "pdu=\(pdu.name) address=\(address?.withKind ?? "none") interval=\(interval.milliseconds)"
       + " channels=\(channels) data=\(hex(data)) response=\(hex(response))"
       + " sent=\(schedule?.sent ?? 0)"
   }
@@ -223,7 +223,7 @@ private struct Words {
 
   mutating func address() throws(ControlError) -> Address {
     let text = try next("address")
-    guard let address = Address(text) else { throw ControlError("not an address: \(text)") }
+    guard let address = Address(String(text)) else { throw ControlError("not an address: \(text)") }
     return address
   }
 

@@ -205,7 +205,7 @@ extension World {
 
   private mutating func happenFlood(_ name: String) {
     guard let flood = adapters[name]?.flood else { return }
-    let address = Address(littleEndianBytes: littleEndian(noise.next(), size: 6), isRandom: true)
+    let address = Address(bits: noise.next(), kind: .random)
     var advertiser = Advertiser()
     advertiser.pdu = .nonConnectable
     advertiser.data = [2, 1, 6] + [3, 0xFF] + littleEndian(noise.next(), size: 2)
@@ -257,9 +257,7 @@ extension World {
       let dialect = controller.scanner.session?.dialect,
       controller.wantsEvent(lowEnergySubevent: dialect == .extended ? 0x0D : 0x02),
       adapters[name]?.controller.scanner.shouldReport(
-        Scanner.Heard(
-          address: address, pdu: advertiser.pdu, sid: advertiser.sid, isResponse: isResponse))
-        == true
+        Scanner.Heard(address: address, pdu: advertiser.pdu, isResponse: isResponse)) == true
     else { return }
     let data =
       isResponse ? advertiser.response : advertiser.pdu.carriesData ? advertiser.data : []
@@ -270,8 +268,7 @@ extension World {
     case .extended:
       let type = advertiser.pdu.extendedReportType(isResponse: isResponse)
       send(
-        Event.extendedReport(
-          type: type, from: address, advertiser: advertiser, data: data, rssi: rssi), to: name)
+        Event.extendedReport(type: type, from: address, data: data, rssi: rssi), to: name)
     }
   }
 }

@@ -34,7 +34,7 @@ private let extendedSet = [
     ("5.x", legacySet, legacyScan, report),
     ("5.x", legacySet, extendedScan, extendedReport(type: 0x10, secondaryPHY: 0, sid: 0xFF)),
     ("5.x", extendedSet, legacyScan, nil),
-    ("5.x", extendedSet, extendedScan, extendedReport(type: 0, secondaryPHY: 1, sid: 5)),
+    ("5.x", extendedSet, extendedScan, extendedReport(type: 0, secondaryPHY: 1, sid: 0)),
   ] as [(String, [String], [String], [UInt8]?)])
 func advertisingIsReported(profile: String, by: [String], to: [String], report: [UInt8]?) {
   var bench = Bench(profile)
@@ -96,15 +96,4 @@ func onlyAnActiveScanIsAnswered(parameters: String, types: [UInt8]) {
     return bench.pass(5000)
   }
   #expect(try play() == play())
-}
-
-@Test func linksAreFoundByTheirNames() throws {
-  var bench = Bench("4.2")
-  bench.give(Command.scanParameters, Command.scan, to: "b")
-  _ = try bench.tell("rssi * b -90")
-  _ = try bench.tell("rssi near b -30")
-  _ = try bench.tell("beacon near 01:02:03:04:05:06 public 1000 020106")
-  _ = try bench.tell("beacon far 01:02:03:04:05:07 public 1000 020106")
-  let strengths = bench.pass(3000).compactMap(\.last).map(Int8.init(bitPattern:))
-  #expect(Set(strengths) == [-90, -30])
 }

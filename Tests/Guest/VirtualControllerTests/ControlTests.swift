@@ -2,34 +2,6 @@ import Testing
 
 @testable import virtual_controller
 
-@Test func faultsStrikeAndPass() throws {
-  var bench = Bench("4.2")
-  _ = try bench.tell("fail a 200b 0c 1")
-  #expect(bench.give(Command.scanParameters, Command.scanParameters) == [0x0C, 0x00])
-  _ = try bench.tell("mute a any 1")
-  #expect(bench.give(Command.scan) == [0xFF])
-  #expect(!bench.world.air.contains { $0.hasPrefix("scanning") })
-  _ = try bench.tell("mute a 200c")
-  #expect(bench.give(Command.scan, Command.scan) == [0xFF, 0xFF])
-  _ = try bench.tell("mend a")
-  #expect(bench.give(Command.scan) == [0x00])
-}
-
-@Test func bytesAreInjectedAsTheyAre() throws {
-  var bench = Bench("4.2")
-  _ = try bench.tell("inject a 3e")
-  #expect(bench.world.outbox.last == World.Packet(adapter: "a", bytes: [0x04, 0x3E]))
-}
-
-@Test func anUnpluggedAdapterForgetsEverything() throws {
-  var bench = Bench("4.2")
-  bench.give(Command.advertisingParameters, Command.advertise)
-  #expect(bench.world.air.contains { $0.hasPrefix("advertising a") })
-  #expect(try bench.tell("unplug a").effects == [.close(adapter: "a")])
-  #expect(!bench.world.air.contains { $0.hasPrefix("advertising a") })
-  #expect(try bench.tell("plug a").effects == [.open(adapter: "a")])
-}
-
 @Test func theAirIsToldInWords() throws {
   var bench = Bench("4.2")
   bench.give(Command.advertisingParameters, Command.advertisingData, Command.advertise)
@@ -56,15 +28,6 @@ import Testing
   bench.give(Command.advertise, "200b 02")
   let time = try #require(try bench.tell("now").lines.first)
   #expect(try bench.tell("commands a").lines == ["\(time) 200a 01 00", "\(time) 200b 02 12"])
-}
-
-@Test func aFloodComesFromEverNewAddresses() throws {
-  var bench = Bench("5.x")
-  bench.give(Command.extendedScanParameters, Command.extendedScan, to: "b")
-  _ = try bench.tell("flood b 1000 1")
-  let events = bench.pass(5000)
-  #expect(events.count == 1000)
-  #expect(Set(events.map { $0[7..<13] }).count == 1000)
 }
 
 @Test(arguments: [
