@@ -5,20 +5,14 @@ import Testing
 
 @Suite("iBeacon")
 struct IBeaconTests {
-  struct Row: Sendable {
-    var beacon: IBeacon
-    var data: [UInt8]
-  }
-
-  static let rows: [Row] = [
-    Row(
-      beacon: IBeacon(identity: seedIdentity, measuredPower: -59), data: seedAdvertisingData),
-    Row(
-      beacon: IBeacon(
+  static let rows: [(IBeacon, [UInt8])] = [
+    (IBeacon(identity: seedIdentity, measuredPower: -59), seedAdvertisingData),
+    (
+      IBeacon(
         identity: BeaconIdentity(
           uuid: BeaconUUID(high: 0x0001_0203_0405_0607, low: 0x0809_0A0B_0C0D_0E0F), major: 0x1234,
           minor: 0xFEDC), measuredPower: -128),
-      data: [
+      [
         0x02, 0x01, 0x06,  // flags
         0x1A, 0xFF, 0x4C, 0x00, 0x02, 0x15,  // Apple, iBeacon
         0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07,  // UUID
@@ -26,15 +20,16 @@ struct IBeaconTests {
         0x12, 0x34,  // major
         0xFE, 0xDC,  // minor
         0x80,  // -128 dBm
-      ]),
+      ]
+    ),
   ]
 
-  @Test(arguments: rows) func isWrittenAndRead(_ row: Row) {
-    #expect(row.beacon.advertisingData == row.data)
-    #expect(row.beacon.advertisingStructure == Array(row.data[3...]))
-    let result = decode([legacyEvent(legacyReport(data: row.data))])
-    #expect(result.sightings.map(\.identity) == [row.beacon.identity])
-    #expect(result.sightings.map(\.measuredPower) == [row.beacon.measuredPower])
+  @Test(arguments: rows) func isWrittenAndRead(beacon: IBeacon, data: [UInt8]) {
+    #expect(beacon.advertisingData == data)
+    #expect(beacon.advertisingStructure == Array(data[3...]))
+    let result = decode([legacyEvent(legacyReport(data: data))])
+    #expect(result.sightings.map(\.identity) == [beacon.identity])
+    #expect(result.sightings.map(\.measuredPower) == [beacon.measuredPower])
   }
 
   /// A beacon that is alone in its data is read at once, and others by their structures: one byte makes no other

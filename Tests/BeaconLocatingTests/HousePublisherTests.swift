@@ -4,8 +4,6 @@ import Testing
 
 @testable import BeaconLocating
 
-private let home = TopicLevel("home")!
-
 /// The messages for Home Assistant, one by one.
 struct HousePublisherTests {
   /// A house of named things, and what is published of it.
@@ -22,7 +20,7 @@ struct HousePublisherTests {
             Station(name: "west", x: 0, y: 0, z: 2), Station(name: "east", x: 8, y: 0, z: 2),
           ], rooms: [Room(name: "hall", x: 0...8, y: 0...6)],
           things: Dictionary(uniqueKeysWithValues: ids.map { ($0, SafeText("\($0)")) })),
-        house: home, wall: 0)
+        house: .home, wall: 0)
       publisher = HousePublisher(house.topics, version: "1", patience: 60)
     }
 

@@ -4,7 +4,6 @@ import Testing
 
 @testable import BeaconLocating
 
-private let home = TopicLevel("home")!
 private let thing = TopicLevel("aabbcc000004")!
 private let plan = HousePlan(
   stations: [
@@ -72,7 +71,7 @@ struct HouseTests {
 
   @Test(arguments: [0.0, 3600, -86_400])
   func locates(skew: Double) throws {
-    var house = House(plan, house: home, wall: 1_000_000)
+    var house = House(plan, house: .home, wall: 1_000_000)
     let events = walk(&house, skew: skew)
     let last = try #require(positions(events).last)
     #expect(last.room == "hall" && house.station(last.station) == "west")
@@ -85,7 +84,7 @@ struct HouseTests {
 
   /// A house of ESPresense's nodes is located without a change.
   @Test func locatesForESPresense() throws {
-    var house = House(plan, house: home, wall: 1_000_000)
+    var house = House(plan, house: .home, wall: 1_000_000)
     let events = walk(&house) { "espresense/devices/\(thing)/\($0)" }
     #expect(try #require(positions(events).last).room == "hall")
     #expect(house.things[thing]?.address == BluetoothAddress("AA:BB:CC:00:00:04"))
@@ -111,7 +110,7 @@ struct HouseTests {
 
   /// Stations are not things. One that hears much less than the others is reported, and a thing beside it is found.
   @Test func calibratesStations() throws {
-    var house = House(plan, house: home, wall: 1_000_000)
+    var house = House(plan, house: .home, wall: 1_000_000)
     var events: [House.Event] = []
     func beacon(_ number: Int) -> BeaconIdentity {
       BeaconIdentity(uuid: BeaconUUID(high: 1, low: 2), major: 7, minor: UInt16(number))
@@ -150,7 +149,7 @@ struct HouseTests {
 
   /// Without a plan, stations say themselves where they are.
   @Test func learnsThePlan() throws {
-    var house = House(HousePlan(), house: home, wall: 1_000_000)
+    var house = House(HousePlan(), house: .home, wall: 1_000_000)
     #expect(walk(&house, seconds: 1).isEmpty)
     #expect(plan.stations.flatMap { place($0, in: &house) }.count == 3)
     let located = positions(walk(&house))
@@ -165,7 +164,7 @@ struct HouseTests {
 
   /// A moved station counts at its new position, and a new one moves no other. A file takes precedence.
   @Test func stationsMove() throws {
-    var house = House(HousePlan(stations: [plan.stations[0]]), house: home, wall: 1_000_000)
+    var house = House(HousePlan(stations: [plan.stations[0]]), house: .home, wall: 1_000_000)
     for station in plan.stations { _ = place(station, in: &house) }
     let before = try #require(positions(walk(&house)).last)
     var moved = plan.stations[1]
@@ -188,7 +187,7 @@ struct HouseTests {
 
   /// What the broker keeps may change, and an empty message removes it; what is no message leaves it.
   @Test func messagesAreRemoved() {
-    var house = House(HousePlan(stations: [plan.stations[0]]), house: home, wall: 0)
+    var house = House(HousePlan(stations: [plan.stations[0]]), house: .home, wall: 0)
     for station in plan.stations { _ = place(station, in: &house) }
     func rooms(_ payload: String) -> [String] {
       _ = house.hear("plan", kept: payload)
@@ -207,7 +206,7 @@ struct HouseTests {
   }
 
   @Test func stationsComeAndGo() {
-    var house = House(plan, house: home, wall: 0)
+    var house = House(plan, house: .home, wall: 0)
     let events = ["online", "online", "offline", "gone", "offline", "online"].flatMap {
       house.hear("station/west/status", kept: $0)
     }
@@ -222,7 +221,7 @@ struct HouseTests {
     (PlaceReport(x: 1, y: 2, radius: 1, station: "attic"), "near attic", ""),
   ])
   func takesPlaces(_ place: PlaceReport, _ room: String?, _ station: String) throws {
-    var house = House(plan, house: home, wall: 0)
+    var house = House(plan, house: .home, wall: 0)
     let message = MQTTMessage(house.topics.position(of: thing), place.payload)
     let events = [0, 1, 2].flatMap { house.hear(message, at: $0) }
     let position = try #require(positions(events).first)
@@ -234,7 +233,7 @@ struct HouseTests {
 
   /// A position is reported without a further message, and once.
   @Test func doesNotWait() {
-    var house = House(plan, house: home, wall: 1_000_000)
+    var house = House(plan, house: .home, wall: 1_000_000)
     for (station, rssi) in levels {
       #expect(house.hear(message(station, rssi, at: 1_000_000), at: 0.01).isEmpty)
     }
@@ -254,7 +253,7 @@ struct HouseTests {
 
   /// A thing that no station hears is reported as gone, once.
   @Test func forgets() {
-    var house = House(plan, house: home, wall: 1_000_000)
+    var house = House(plan, house: .home, wall: 1_000_000)
     _ = walk(&house)
     _ = house.advance(to: 10)
     #expect(house.advance(to: 30).isEmpty && house.things[thing]?.position != nil)
@@ -263,7 +262,7 @@ struct HouseTests {
 
   /// Things that go at the same time are reported in the same order in each run.
   @Test func forgetsInOrder() {
-    var house = House(plan, house: home, wall: 0)
+    var house = House(plan, house: .home, wall: 0)
     let ids = (0..<20).compactMap { TopicLevel("thing\(10 + $0 * 7 % 20)") }
     let place = PlaceReport(x: 1, y: 2, radius: 1).payload
     for id in ids {
@@ -276,7 +275,7 @@ struct HouseTests {
   /// Times have no more digits than stations send, however many seconds have passed since 1970.
   @Test(arguments: [0.0, 1_000_000, 1_700_000_000])
   func tellsMilliseconds(_ wall: Double) {
-    var house = House(plan, house: home, wall: wall)
+    var house = House(plan, house: .home, wall: wall)
     var events: [House.Event] = []
     for step in 0..<40 {
       let seconds = Double(step) * 0.25 + Double(step * 7 % 11) / 1000
@@ -301,13 +300,13 @@ struct HouseTests {
     MQTTMessage("hotcold/v1/home/thing/position", Array(#"{"x":1,"y":1}"#.utf8)),
   ])
   func rejects(_ bad: MQTTMessage) {
-    var house = House(plan, house: home, wall: 0)
+    var house = House(plan, house: .home, wall: 0)
     #expect(house.hear(bad).isEmpty && house.things.isEmpty)
   }
 
   /// Neither a million ids nor as many stations make it grow.
   @Test func flood() {
-    var house = House(plan, house: home, wall: 1_000_000)
+    var house = House(plan, house: .home, wall: 1_000_000)
     for index in 0..<3000 {
       _ = house.hear(message("west", -60, at: 1_000_000, id: TopicLevel("id\(index)")!))
       _ = house.hear("station/s\(index)/status", kept: "online")

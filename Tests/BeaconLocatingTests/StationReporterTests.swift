@@ -23,7 +23,7 @@ private func reporter(
   include: [String] = [], exclude: [String] = [], onlyMine: Bool = false, espresense: Bool = false
 ) -> StationReporter {
   StationReporter(
-    house: TopicLevel("home")!, station: TopicLevel("hall")!,
+    house: .home, station: TopicLevel("hall")!,
     about: StationAbout(place: nil, beacon: nil, version: "1"),
     filter: DeviceFilter(
       uuid: uuid, stations: stations, included: include.compactMap { DevicePattern($0) },

@@ -4,20 +4,19 @@ import Testing
 
 @testable import BeaconRadio
 
-struct AdapterTests {
-  private static func adapter(
-    _ index: UInt16, _ bits: UInt64, isUp: Bool = true, hasLowEnergy: Bool = true,
-    block: RadioBlock? = nil
-  ) -> Adapter {
-    Adapter(
-      index: index, address: BluetoothAddress(bits: bits), isUp: isUp, hasLowEnergy: hasLowEnergy,
-      block: block)
-  }
+private func adapter(
+  _ index: UInt16 = 0, isUp: Bool = false, hasLowEnergy: Bool = true, block: RadioBlock? = nil
+) -> Adapter {
+  Adapter(
+    index: index, address: BluetoothAddress(bits: 0x0A00 + UInt64(index)), isUp: isUp,
+    hasLowEnergy: hasLowEnergy, block: block)
+}
 
+struct AdapterTests {
   private static let three = [
-    adapter(0, 0x0A00, isUp: false), adapter(1, 0x0A01, hasLowEnergy: false), adapter(2, 0x0A02),
+    adapter(), adapter(1, isUp: true, hasLowEnergy: false), adapter(2, isUp: true),
   ]
-  private static let blocked = [adapter(0, 1, isUp: false, block: .soft)]
+  private static let blocked = [adapter(block: .soft)]
   private static let laptop = RadioSwitch(name: "laptop", soft: true, hard: true)
 
   @Test(
@@ -71,14 +70,6 @@ struct AdapterTests {
 
 /// An adapter that is off or blocked, and what becomes of it.
 struct AdapterReadyTests {
-  private static func adapter(
-    _ index: UInt16 = 0, isUp: Bool = false, block: RadioBlock? = nil, hasLowEnergy: Bool = true
-  ) -> Adapter {
-    Adapter(
-      index: index, address: BluetoothAddress(bits: UInt64(index) + 1), isUp: isUp,
-      hasLowEnergy: hasLowEnergy, block: block)
-  }
-
   private static let hci0 = RadioSwitch(name: "hci0", soft: true, hard: false)
   private static let hci1 = RadioSwitch(name: "hci1", soft: true, hard: false, number: 1)
   private static let laptop = RadioSwitch(name: "laptop", soft: true, hard: false, number: 2)

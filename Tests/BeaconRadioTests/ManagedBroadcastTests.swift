@@ -6,54 +6,54 @@ import Testing
 
 /// A beacon that the kernel's management sends: which method, how often, and when it cannot be.
 struct ManagedBroadcastTests: Broadcasting {
-  struct Choice: Sendable {
-    var change: @Sendable (inout FakeKernel) -> Void
-    var legacy: BroadcastMethod
-    var extended: BroadcastMethod
-  }
+  /// How the kernel differs, and the method with each command set.
+  static let choices: [(@Sendable (inout FakeKernel) -> Void, BroadcastMethod, BroadcastMethod)] =
+    [
+      ({ _ in }, .managed, .managed),
+      // Nobody has let the adapter speak Low Energy yet.
+      ({ $0.settings = .powered }, .managed, .managed),
+      // The same, and it will not.
+      (
+        {
+          $0.settings = .powered
+          $0.refusals[.setLowEnergy] = .rejected
+        }, .rawLegacy, .rawExtended
+      ),
+      // Every instance would be connectable.
+      ({ $0.settings.insert(.connectable) }, .rawLegacy, .rawExtended),
+      ({ $0.settings.insert(.advertising) }, .rawLegacy, .rawExtended),
+      // All are others'.
+      ({ $0.instances = [1, 2, 3, 4, 5] }, .rawLegacy, .rawExtended),
+      // A dead program's.
+      ({ $0.instances = [5] }, .managed, .managed),
+      // It would have to take turns with the others.
+      ({ $0.instances = [1, 5] }, .rawLegacy, .managed),
+      // An old kernel.
+      (
+        { $0.refusals[.addExtendedAdvertisingParameters] = .unknownCommand },
+        .rawLegacy, .rawExtended
+      ),
+      // One that knows no management of advertising at all.
+      (
+        { $0.refusals[.readAdvertisingFeatures] = .unknownCommand },
+        .rawLegacy, .rawExtended
+      ),
+      (
+        { $0.refusals[.addExtendedAdvertisingParameters] = .permissionDenied },
+        .rawLegacy, .rawExtended
+      ),
+      (
+        { $0.refusals[.addExtendedAdvertisingData] = .failed },
+        .rawLegacy, .rawExtended
+      ),
+    ]
 
-  @Test(arguments: [
-    Choice(change: { _ in }, legacy: .managed, extended: .managed),
-    // Nobody has let the adapter speak Low Energy yet.
-    Choice(change: { $0.settings = .powered }, legacy: .managed, extended: .managed),
-    // The same, and it will not.
-    Choice(
-      change: {
-        $0.settings = .powered
-        $0.refusals[.setLowEnergy] = .rejected
-      }, legacy: .rawLegacy, extended: .rawExtended),
-    // Every instance would be connectable.
-    Choice(
-      change: { $0.settings.insert(.connectable) }, legacy: .rawLegacy, extended: .rawExtended),
-    Choice(
-      change: { $0.settings.insert(.advertising) }, legacy: .rawLegacy, extended: .rawExtended),
-    // All are others'.
-    Choice(
-      change: { $0.instances = [1, 2, 3, 4, 5] }, legacy: .rawLegacy, extended: .rawExtended),
-    // A dead program's.
-    Choice(change: { $0.instances = [5] }, legacy: .managed, extended: .managed),
-    // It would have to take turns with the others.
-    Choice(change: { $0.instances = [1, 5] }, legacy: .rawLegacy, extended: .managed),
-    // An old kernel.
-    Choice(
-      change: { $0.refusals[.addExtendedAdvertisingParameters] = .unknownCommand },
-      legacy: .rawLegacy, extended: .rawExtended),
-    // One that knows no management of advertising at all.
-    Choice(
-      change: { $0.refusals[.readAdvertisingFeatures] = .unknownCommand },
-      legacy: .rawLegacy, extended: .rawExtended),
-    Choice(
-      change: { $0.refusals[.addExtendedAdvertisingParameters] = .permissionDenied },
-      legacy: .rawLegacy, extended: .rawExtended),
-    Choice(
-      change: { $0.refusals[.addExtendedAdvertisingData] = .failed },
-      legacy: .rawLegacy, extended: .rawExtended),
-  ])
-  func whichMethod(choice: Choice) throws {
-    for (commands, method) in [
-      (CommandSet.legacy, choice.legacy), (.extended, choice.extended),
-    ] {
-      let radio = radio(commands, choice.change)
+  @Test(arguments: choices)
+  func whichMethod(
+    change: @Sendable (inout FakeKernel) -> Void, legacy: BroadcastMethod, extended: BroadcastMethod
+  ) throws {
+    for (commands, method) in [(CommandSet.legacy, legacy), (.extended, extended)] {
+      let radio = radio(commands, change)
       let before = radio.kernel?.instances
       let session = try session(radio)
       #expect(session.broadcastMethod == method)

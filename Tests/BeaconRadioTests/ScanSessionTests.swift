@@ -54,26 +54,26 @@ struct ScanSessionTests {
     session.close()
   }
 
-  struct Obstacle: Sendable {
-    var change: @Sendable (inout FakeRadio.State) -> Void
-    var error: RadioError
-  }
+  static let obstacles: [(@Sendable (inout FakeRadio.State) -> Void, RadioError)] =
+    [
+      (
+        { $0.controller.refusals[.leSetScanEnable] = .invalidParameters },
+        .refused(.controller(.leSetScanEnable), .invalid, adapter: "hci0")
+      ),
+      (
+        { $0.controller.mute = [.leSetScanParameters] },
+        .timedOut(.controller(.leSetScanParameters), adapter: "hci0")
+      ),
+      (
+        { $0.failures[.reports(index: 0)] = .notPermitted(call: "bind", adapter: "hci0") },
+        .notPermitted(call: "bind", adapter: "hci0")
+      ),
+    ]
 
-  @Test(arguments: [
-    Obstacle(
-      change: { $0.controller.refusals[.leSetScanEnable] = .invalidParameters },
-      error: .refused(.controller(.leSetScanEnable), .invalid, adapter: "hci0")),
-    Obstacle(
-      change: { $0.controller.mute = [.leSetScanParameters] },
-      error: .timedOut(.controller(.leSetScanParameters), adapter: "hci0")),
-    Obstacle(
-      change: {
-        $0.failures[.reports(index: 0)] = .notPermitted(call: "bind", adapter: "hci0")
-      }, error: .notPermitted(call: "bind", adapter: "hci0")),
-  ])
-  func cannotBegin(obstacle: Obstacle) {
-    let radio = FakeRadio(obstacle.change)
-    #expect(throws: obstacle.error) { _ = try radio.session(scan: .continuous) }
+  @Test(arguments: obstacles)
+  func cannotBegin(obstacle: @Sendable (inout FakeRadio.State) -> Void, error: RadioError) {
+    let radio = FakeRadio(obstacle)
+    #expect(throws: error) { _ = try radio.session(scan: .continuous) }
     #expect(!radio.controller.isScanning)
   }
 

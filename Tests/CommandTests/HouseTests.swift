@@ -106,16 +106,23 @@ import Testing
     #expect(nothing.errors.contains("nothing called"))
   }
 
+  /// Missing and endless files, and pipes that would block.
   @Test(arguments: [
     ("house --demo --plan /nowhere", 66), ("house --demo --history /nowhere/x", 73),
     ("house --replay today --history /nowhere/x", 66),
     ("house --broker mqtt://127.0.0.1:1 --room a --secret-file /nowhere", 66),
-    ("locate --stations /nowhere/x /nowhere/x", 66),
+    ("locate --stations /nowhere/x /nowhere/x", 66), ("locate --stations /dev/zero FIFO", 65),
+    ("locate --broker mqtts://127.0.0.1:1 --ca FIFO", 66),
+    ("locate --broker mqtts://127.0.0.1:1 --cert FIFO --cert-key FIFO", 66),
     ("station --demo --name a --broker mqtts://127.0.0.1:1 --credentials /nowhere", 66),
     ("station --demo --name a --broker mqtts://127.0.0.1:1 --ca /nowhere", 66),
     ("station --demo --name a --broker mqtts://127.0.0.1:1 --digest-key /nowhere", 66),
+    ("station --name a --demo --digest-key /dev/zero", 65),
   ])
-  func missingFiles(_ line: String, _ status: Int32) throws {
-    try Program.run(words(line), status: status)
+  func noFiles(_ line: String, _ status: Int32) throws {
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder["fifo"], 0o600) == 0)
+    try Program.run(
+      words(line.replacing("FIFO", with: folder["fifo"])), memory: Memory.limit, status: status)
   }
 }

@@ -114,13 +114,15 @@ struct ScoresTests {
 
     """
 
+  private static let nothing = "Nothing yet: nobody was found here.\n"
+
   @Test(arguments: [
-    ("", attic + "\ndemo, seed 7\n  classic       1:14    from 19.1 m   2025-11-22\n"),
-    ("--room attic", attic), ("--room cellar", "Nothing yet: nobody was found here.\n"),
-    ("--room ''", "Nothing yet: nobody was found here.\n"),
+    (file, "", attic + "\ndemo, seed 7\n  classic       1:14    from 19.1 m   2025-11-22\n"),
+    (file, "--room attic", attic), (file, "--room cellar", nothing), (file, "--room ''", nothing),
+    (nil, "", nothing), ("", "", nothing), ("place open\n", "", nothing),
   ])
-  func plain(_ options: String, _ text: String) throws {
-    #expect(try scores(Self.file, options).text == text)
+  func plain(_ file: String?, _ options: String, _ text: String) throws {
+    #expect(try scores(file, options).text == text)
   }
 
   @Test func json() throws {
@@ -136,11 +138,6 @@ struct ScoresTests {
         #"{"type":"best","time":0,"room":null,"seed":7,"game":"classic","seconds":74.698,"distance":19.1,"date":"2025-11-22T15:00:00Z"}"#,
       ])
     #expect(try scores(Self.file, "--json --room cellar").output.isEmpty)
-  }
-
-  @Test(arguments: [nil, "", "place open\n"])
-  func nothing(_ file: String?) throws {
-    #expect(try scores(file).text == "Nothing yet: nobody was found here.\n")
   }
 
   /// The autopilot and replays win no scores.

@@ -1,4 +1,3 @@
-import Glibc
 import ProcessSupport
 import TestSupport
 import Testing
@@ -64,20 +63,6 @@ import Testing
     #expect(told.count == 3)
     #expect(told.allSatisfy { $0.contains("no command; there are taunt 1-9,") })
     #expect(outcome.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 })
-  }
-
-  @Test func isTheSamePlayerTheNextTime() throws {
-    let folder = try TemporaryFolder()
-    let kept = { try readText(folder["hotcold/player"]) }
-    for (name, line) in [("Ann", "name=Ann\n"), ("\u{1B}[31mE\u{202E}ve", "name=[31mEve\n")] {
-      let before = try? kept()
-      try Program.run(
-        ["seek", "--demo", "--seed", "7", "--json", "--name", name],
-        environment: ["XDG_STATE_HOME": folder.path], status: 0)
-      let after = try kept()
-      #expect(after.contains(line))
-      #expect(before == nil || before?.prefix(43) == after.prefix(43))
-    }
   }
 
   @Test func timePassesOnlyByCommands() throws {

@@ -40,20 +40,6 @@ import Testing
     #expect(hasHeadphones && hasLamp == (options.count == 4))
   }
 
-  /// Endless files, and pipes that would block.
-  @Test(arguments: [
-    ("station --name a --demo --digest-key /dev/zero", 65),
-    ("locate --broker mqtts://127.0.0.1:1 --ca FIFO", 66),
-    ("locate --broker mqtts://127.0.0.1:1 --cert FIFO --cert-key FIFO", 66),
-    ("locate --stations /dev/zero FIFO", 65),
-  ])
-  func noFiles(_ line: String, _ status: Int32) throws {
-    let folder = try TemporaryFolder()
-    try #require(mkfifo(folder["fifo"], 0o600) == 0)
-    try Program.run(
-      words(line.replacing("FIFO", with: folder["fifo"])), memory: Memory.limit, status: status)
-  }
-
   /// Three stations in a simulated house, a locator, and a broker that is away for a while.
   @Test(.enabled(if: Broker.path != nil, "there is no mosquitto here: sh .ci/setup test"))
   func locates() throws {

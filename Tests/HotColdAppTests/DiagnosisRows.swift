@@ -1,4 +1,5 @@
 import BeaconCodec
+import TestSupport
 import Testing
 
 @testable import BeaconRadio
@@ -290,22 +291,16 @@ private let controllerRows = [
     "rejects", .ok, "7 rejected (advertisingData 5, beacon 2): a device nearby",
     .make {
       $0.heard = Heard(
-        seconds: 2, reports: 30, rejects: rejects(.advertisingData, 5) + rejects(.beacon, 2),
+        seconds: 2, reports: 30, rejects: Rejects([.advertisingData: 5, .beacon: 2]),
         devices: 1)
     }),
   Row(
     "rejects", .warning, "1 rejected (truncatedReport 1): the adapter",
     .make {
-      $0.heard = Heard(seconds: 2, reports: 3, rejects: rejects(.truncatedReport, 1), devices: 1)
+      $0.heard = Heard(seconds: 2, reports: 3, rejects: Rejects([.truncatedReport: 1]), devices: 1)
     }),
   Row("rejects", .unknown, "not checked", .make { $0.heard = nil }),
 ]
-
-private func rejects(_ reason: RejectReason, _ times: Int) -> Rejects {
-  var rejects = Rejects()
-  rejects.count(reason, times: times)
-  return rejects
-}
 
 private let machineRows = [
   Row(

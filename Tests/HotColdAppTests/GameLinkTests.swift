@@ -3,6 +3,7 @@ import BeaconRadio
 import HotColdGame
 import HotColdSystem
 import HotColdView
+import PlayerSupport
 import TestSupport
 import Testing
 
@@ -69,14 +70,13 @@ private struct Player {
   private(set) var sightings: [Sighting] = []
 
   init(
-    _ number: UInt64, _ role: PlayerRole, _ name: String, on bus: Bus, secret: RoomSecret = secret
+    _ number: Int, _ role: PlayerRole, _ name: String, on bus: Bus, secret: RoomSecret = secret
   ) {
-    let tag = PlayerTag(BeaconUUID(high: (0x1000_0000 + number) << 32, low: 0))
     game = Game(
       hiding: IBeacon(
         identity: BeaconIdentity(uuid: secret.room.uuid, major: 0, minor: 0), measuredPower: -59),
       interval: 100, seeking: BeaconFilter(uuid: secret.room.uuid, takesSeekers: false),
-      party: Party(tag: tag, name: SafeText(name), role: role, hasSecret: true))
+      party: Party(tag: Machine.tag(number), name: SafeText(name), role: role, hasSecret: true))
     link = GameLink(
       bus.connect(), house: home, uuid: secret.room.uuid, secret: secret,
       sender: TopicLevel("\(number)")!, wall: 0)
@@ -282,10 +282,8 @@ struct PlayersMapTests {
       BeaconLocating.Room(name: "hall", x: 5...10, y: 0...4),
     ], things: [TopicLevel("AABBCCDDEEFF")!: SafeText("keys")])
 
-  private static let tag = PlayerTag(BeaconUUID(high: 0x1000_0002 << 32, low: 0))
-  private static let own = BeaconIdentity(uuid: .hotcold, major: 0, minor: 0)
-  private static let ben = BeaconIdentity(
-    uuid: .hotcold, major: BeaconFilter.seekersMajor, minor: tag.short)
+  private static let own = IBeacon.hider.identity
+  private static let ben = BeaconIdentity.seeker(Machine.tag(1))
   private static let stranger = BeaconIdentity(
     uuid: BeaconUUID(high: 1, low: 2), major: 1, minor: 2)
 
@@ -303,16 +301,11 @@ struct PlayersMapTests {
   @Test func showsOnlyPlayers() throws {
     let bus = Bus()
     let link = connect(bus.connect())
-    var game = Game(
-      hiding: IBeacon(identity: Self.own, measuredPower: -59), interval: 100,
-      party: Party(
-        tag: PlayerTag(BeaconUUID(high: 0x1000_0001 << 32, low: 0)), name: SafeText("Anna"),
-        role: .hider))
+    var anna = Machine(0, .hider, at: 0, name: "Anna")
     // A published plan has the rooms, and not the names of things.
-    let message = try #require(Self.plan.message(HouseTopics(house: home)))
-    #expect(
-      message.isRetained && !String(decoding: message.payload, as: UTF8.self).contains("keys"))
-    bus.publish(message)
+    let plan = try #require(Self.plan.message(HouseTopics(house: home)))
+    #expect(plan.isRetained && !String(decoding: plan.payload, as: UTF8.self).contains("keys"))
+    bus.publish(plan)
     var moves: [String] = []
     for step in 0..<60 {
       // Ben goes from the west to the east.
@@ -327,18 +320,16 @@ struct PlayersMapTests {
     }
     #expect(moves == ["kitchen", "hall"])
     let house = try #require(link.placed)
-    var events: [GameEvent] = []
+    let message = PlayerMessage(
+      tag: Machine.tag(1), content: .status(PlayerStatus(role: .seeker)))
+    let response = message.scanResponse(name: SafeText("Ben"))
     for second in 26...30 {
-      let response = PlayerMessage(tag: Self.tag, content: .status(PlayerStatus(role: .seeker)))
-        .scanResponse(name: SafeText("Ben"))
-      game.hear(
+      _ = anna.hear(
         Sighting(
           time: .after(Double(second)), address: BluetoothAddress(bits: 7, kind: .random),
-          rssi: -70,
-          details: SightingDetails(scanResponse: response.span)),
-        into: &events)
+          rssi: -70, details: SightingDetails(scanResponse: response.span)))
     }
-    let view = try #require(HouseView(house, of: game, at: .after(30)))
+    let view = try #require(HouseView(house, of: anna.game, at: .after(30)))
     #expect(
       view.list.rows.map(\.isMe) == [false, true] || view.list.rows.map(\.isMe) == [true, false])
     let ben = try #require(view.list.rows.first { !$0.isMe })

@@ -1,4 +1,5 @@
 import BeaconCodec
+import TestSupport
 import Testing
 
 @testable import HotColdGame
@@ -31,8 +32,8 @@ struct BeaconFilterTests {
 
   @Test(arguments: rows) func isAsAskedFor(filter: BeaconFilter, accepted: [Bool]) {
     func sighting(_ bits: UInt64, _ uuid: BeaconUUID?, minor: UInt16) -> Sighting {
-      Sighting(
-        time: .zero, address: BluetoothAddress(bits: bits, kind: .random), rssi: -60,
+      TestSupport.sighting(
+        address: BluetoothAddress(bits: bits, kind: .random),
         identity: uuid.map { BeaconIdentity(uuid: $0, major: 1, minor: minor) })
     }
     let sightings = [

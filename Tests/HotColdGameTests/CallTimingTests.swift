@@ -6,38 +6,32 @@ import Testing
 
 @Suite("HOT and COLD")
 struct CallTimingTests {
-  struct Step: Sendable, CustomStringConvertible {
-    var time: Double
-    var trend: Trend
-    var call: Call?
-
-    var description: String { "\(time) \(trend)\(call.map { " \($0)" } ?? "")" }
-  }
+  typealias Step = (time: Double, trend: Trend, call: Call?)
 
   static let tables: [[Step]] = [
     // At once, and then no sooner than five seconds later.
     [
-      Step(time: 0, trend: .unknown), Step(time: 1, trend: .steady),
-      Step(time: 1.1, trend: .hotter, call: .hot), Step(time: 1.2, trend: .hotter),
-      Step(time: 6, trend: .hotter), Step(time: 6.1, trend: .hotter, call: .hot),
-      Step(time: 11.2, trend: .hotter, call: .hot),
+      (0, .unknown, nil), (1, .steady, nil),
+      (1.1, .hotter, .hot), (1.2, .hotter, nil),
+      (6, .hotter, nil), (6.1, .hotter, .hot),
+      (11.2, .hotter, .hot),
     ],
     // A turn is called after two seconds.
     [
-      Step(time: 0, trend: .hotter, call: .hot), Step(time: 1.9, trend: .colder),
-      Step(time: 2, trend: .colder, call: .cold), Step(time: 3.9, trend: .hotter),
-      Step(time: 4.1, trend: .hotter, call: .hot),
+      (0, .hotter, .hot), (1.9, .colder, nil),
+      (2, .colder, .cold), (3.9, .hotter, nil),
+      (4.1, .hotter, .hot),
     ],
     // Standing still in between makes no new call of it.
     [
-      Step(time: 0, trend: .colder, call: .cold), Step(time: 2.5, trend: .steady),
-      Step(time: 3, trend: .colder), Step(time: 5, trend: .colder, call: .cold),
+      (0, .colder, .cold), (2.5, .steady, nil),
+      (3, .colder, nil), (5, .colder, .cold),
     ],
     // A clock that was set back does not silence it, nor let it stammer.
     [
-      Step(time: 1000, trend: .hotter, call: .hot), Step(time: 10, trend: .hotter),
-      Step(time: 11.9, trend: .colder), Step(time: 12, trend: .colder, call: .cold),
-      Step(time: 17, trend: .colder, call: .cold),
+      (1000, .hotter, .hot), (10, .hotter, nil),
+      (11.9, .colder, nil), (12, .colder, .cold),
+      (17, .colder, .cold),
     ],
   ]
 

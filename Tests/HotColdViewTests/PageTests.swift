@@ -1,6 +1,5 @@
 import BeaconCodec
 import Testing
-import Translations
 
 @testable import HotColdView
 
@@ -50,10 +49,8 @@ import Translations
     #expect(keys["keys"]?.array?.map { $0["key"]?.string } == ["s"])
   }
 
-  @Test(arguments: all, [Language.english, .german])
-  func saysWhatTheScreenSays(_ scene: Scene, _ language: Language) throws {
-    let catalogue =
-      Translations.file(of: language.rawValue).map { Catalogue(language, file: $0) } ?? .english
+  @Test(arguments: all, [.english, Translated.german])
+  func saysWhatTheScreenSays(_ scene: Scene, _ catalogue: Catalogue) throws {
     let page = try #require(scene.page)
     let word = try matter("word", of: page(catalogue))
     let screen = scene.frame(Size(columns: 120, rows: 40), .block, catalogue).plainText

@@ -19,8 +19,10 @@ struct RandomTests {
       let scene = Scene.all[(columns * 41 + rows) % Scene.all.count]
       let size = Size(columns: columns, rows: rows)
       let glyphs = GlyphSet.allCases[(columns + rows) % 3]
-      #expect(
-        FrameCheck.fault(in: scene.frame(size, glyphs), size, glyphs) == nil, "\(scene) \(size)")
+      for catalogue in [.english] + Translated.catalogues {
+        let frame = scene.frame(size, glyphs, catalogue)
+        #expect(FrameCheck.fault(in: frame, size, glyphs) == nil, "\(scene) \(size)")
+      }
     }
   }
 

@@ -117,18 +117,6 @@ struct TranslatedTests {
     }
   }
 
-  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 20, rows: 3)])
-  func everyCellIsSound(size: Size) {
-    for scene in Scene.all {
-      for catalogue in Translated.catalogues {
-        for glyphs in GlyphSet.allCases {
-          let frame = scene.frame(size, glyphs, catalogue)
-          #expect(FrameCheck.fault(in: frame, size, glyphs) == nil, "\(scene)")
-        }
-      }
-    }
-  }
-
   /// Every large word has its letters, in every language.
   @Test(arguments: [
     "HOT", "COLD", "SAME", "LISTEN", "WAIT", "GONE", "FOUND", "HIDE", "FAR", "NEAR", "HERE",

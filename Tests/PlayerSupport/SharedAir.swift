@@ -75,10 +75,8 @@ package struct SharedAir: Sendable {
       if case .status(let status) = message.content, said[sender].last != status {
         said[sender].append(status)
       }
-      let report = AdvertisingReport(
-        eventType: [.legacy, .scanResponse, .scannable], address: machine.address, rssi: nil)
-      let details = Self.details(
-        report, message.scanResponse(name: machine.party.name))
+      let response = message.scanResponse(name: machine.party.name)
+      let details = SightingDetails(scanResponse: response.span)
       for listener in machines.indices
       where listener != sender && !away.contains(sender) && !away.contains(listener) {
         let distance = distance(sender, listener)
@@ -136,15 +134,6 @@ package struct SharedAir: Sendable {
     guard let events = machines[index].declareFound() else { return false }
     told[index] += events
     return true
-  }
-
-  package static func details(_ report: AdvertisingReport, _ data: [UInt8]) -> SightingDetails? {
-    var decoder = SightingDecoder(withDetails: true, messages: .hotcold)
-    var details: SightingDetails?
-    if let event = report.legacyEvent(data: data) {
-      decoder.decode(event.span, at: .zero) { details = $0.details }
-    }
-    return details
   }
 
   private mutating func send(_ sighting: Sighting, to listener: Int) {

@@ -55,13 +55,7 @@ struct RoundTripTests {
       sighting.truth = nil
       return sighting
     }
-    let writer = BTSnoopWriter(start: .zero)
-    var file = writer.preamble(adapter: randomAddress)
-    for sighting in sightings {
-      let event = try #require(advertisement(of: sighting))
-      file += writer.event(event.span, at: sighting.time)
-    }
-    let reading = read(file, pieces: [4096])
+    let reading = read(try capture(of: sightings, start: .zero), pieces: [4096])
     #expect(reading.sightings == sightings)
     #expect(reading.rejects.total == 0)
   }
@@ -111,16 +105,20 @@ struct RoundTripTests {
   }
 }
 
-/// The event by which a controller would report this sighting.
-func advertisement(of sighting: Sighting) -> [UInt8]? {
-  let data = sighting.identity.flatMap { identity in
-    sighting.measuredPower.map { power in
-      IBeacon(identity: identity, measuredPower: power).advertisingData
+/// The capture of a controller that reports these sightings.
+private func capture(of sightings: [Sighting], start: Timestamp) throws -> [UInt8] {
+  let writer = BTSnoopWriter(start: start)
+  return try sightings.reduce(into: writer.preamble(adapter: randomAddress)) { file, sighting in
+    let data = sighting.identity.flatMap { identity in
+      sighting.measuredPower.map { power in
+        IBeacon(identity: identity, measuredPower: power).advertisingData
+      }
     }
+    let report = AdvertisingReport(
+      eventType: .nonConnectable, address: sighting.address, rssi: sighting.rssi)
+    let event = try #require(report.legacyEvent(data: data ?? []))
+    file += writer.event(event.span, at: sighting.time)
   }
-  return AdvertisingReport(
-    eventType: .nonConnectable, address: sighting.address, rssi: sighting.rssi
-  ).legacyEvent(data: data ?? [])
 }
 
 /// Wireshark opens what is written here (btmon does in Tests/Guest). Without it the test is skipped.
@@ -145,12 +143,8 @@ struct OtherProgramsTests {
 
   @Test(.enabled(if: isInstalled, "tshark is not installed"))
   func tsharkOpensThem() throws {
-    let writer = BTSnoopWriter(start: Timestamp(nanoseconds: 1_750_000_000_000_000_000))
-    var bytes = writer.preamble(adapter: randomAddress)
-    for sighting in Self.sightings {
-      let event = try #require(advertisement(of: sighting))
-      bytes += writer.event(event.span, at: sighting.time)
-    }
+    let bytes = try capture(
+      of: Self.sightings, start: Timestamp(nanoseconds: 1_750_000_000_000_000_000))
     let folder = try TemporaryFolder()
     let file = try folder.write(bytes, to: "capture.btsnoop")
     let output = try Self.output(
