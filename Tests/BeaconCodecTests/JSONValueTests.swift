@@ -39,7 +39,7 @@ struct JSONValueTests {
       ("[[[\n[[1]]]]]", "line 2: it is nested"),
       ("[" + String(repeating: " ", count: 200) + "]", "it is too long: there may be 100 bytes"),
     ] as [(String, String)])
-  func tellsWhereAndWhy(_ text: String, _ why: String) {
+  func saysWhereAndWhy(_ text: String, _ why: String) {
     let limits = JSONValue.Limits(length: 100, count: 6, depth: 3)
     let problem = #expect(throws: JSONValue.Problem.self) {
       try JSONValue.read(Array(text.utf8), limits: limits)

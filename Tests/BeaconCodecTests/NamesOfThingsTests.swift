@@ -31,7 +31,7 @@ struct NamesOfThingsTests {
     #expect(BluetoothAddress(bits: .max).bits == 0xFFFF_FFFF_FFFF)
   }
 
-  /// The two upper bits of the first byte tell (Core 5.4, Vol 6, Part B, 1.3.2).
+  /// By the two upper bits of the first byte (Core 5.4, Vol 6, Part B, 1.3.2).
   @Test(
     arguments: [
       ("C0:00:00:00:00:01", .random, .randomStatic), ("FF:FF:FF:FF:FF:FE", .random, .randomStatic),

@@ -64,7 +64,7 @@ struct HousePublisherTests {
   }
 
   /// A thing is away after a minute without a reading: neither at the start nor before, and once.
-  @Test func tellsWhoIsAway() {
+  @Test func publishesWhatIsAway() {
     var setup = Setup(things: 2)
     setup.publisher.connect(at: .after(0))
     #expect(setup.states(from: 0, to: 55, isHeard: true) == ["t1000 hall"])

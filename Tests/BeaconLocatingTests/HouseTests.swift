@@ -210,8 +210,10 @@ struct HouseTests {
     let events = ["online", "online", "offline", "gone", "offline", "online"].flatMap {
       house.hear("station/west/status", kept: $0)
     }
-    let told = events.compactMap { if case .station(_, let status) = $0 { status } else { nil } }
-    #expect(told == [.online, .offline, .online])
+    let statuses = events.compactMap {
+      if case .station(_, let status) = $0 { status } else { nil }
+    }
+    #expect(statuses == [.online, .offline, .online])
   }
 
   /// A position published by another locator counts, and is reported once.
@@ -274,7 +276,7 @@ struct HouseTests {
 
   /// Times have no more digits than stations send, however many seconds have passed since 1970.
   @Test(arguments: [0.0, 1_000_000, 1_700_000_000])
-  func tellsMilliseconds(_ wall: Double) {
+  func reportsMilliseconds(_ wall: Double) {
     var house = House(plan, house: .home, wall: wall)
     var events: [House.Event] = []
     for step in 0..<40 {

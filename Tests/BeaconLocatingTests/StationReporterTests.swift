@@ -41,20 +41,20 @@ struct StationReporterTests {
     return messages
   }
 
-  @Test func tellsTheMeanOnceASecond() throws {
+  @Test func reportsTheMeanOnceASecond() throws {
     var reporter = reporter()
     #expect(messages(&reporter, at: 0).isEmpty)
     for index in 0..<9 {
       reporter.hear(sighting(Double(index) / 10, rssi: index % 2 == 0 ? -60 : -62))
     }
     #expect(messages(&reporter, at: 0.9).isEmpty)
-    let told = messages(&reporter, at: 1)
+    let sent = messages(&reporter, at: 1)
     let id = TopicLevel("iBeacon:00000000-0000-0001-0000-000000000002-0-1")!
-    #expect(told.map(\.topic) == ["hotcold/v1/home/station/hall/device/\(id)"])
-    let report = try #require(told.first.flatMap { DeviceReport($0.payload, id: id) })
+    #expect(sent.map(\.topic) == ["hotcold/v1/home/station/hall/device/\(id)"])
+    let report = try #require(sent.first.flatMap { DeviceReport($0.payload, id: id) })
     #expect(report.count == 9 && report.time == 1_000_000.8 && report.measuredPower == -59)
     #expect((-60.9 ... -60.8).contains(report.rssi))
-    #expect(told.allSatisfy { !$0.isRetained && !$0.isAcknowledged })
+    #expect(sent.allSatisfy { !$0.isRetained && !$0.isAcknowledged })
     // Nothing was heard since then.
     #expect(messages(&reporter, at: 2).isEmpty)
   }
@@ -80,9 +80,9 @@ struct StationReporterTests {
     _ = messages(&reporter, at: 0)
     reporter.hear(sighting(0.1, 2, mine: false, name: "Ada's watch"))
     reporter.hear(sighting(0.2, 2, mine: false))
-    let told = messages(&reporter, at: 1)
-    #expect(told.map { String($0.topic.split(separator: "/").last!) } == (id.map { [$0] } ?? []))
-    let words = told.map { String(decoding: $0.payload, as: UTF8.self) }.joined()
+    let sent = messages(&reporter, at: 1)
+    #expect(sent.map { String($0.topic.split(separator: "/").last!) } == (id.map { [$0] } ?? []))
+    let words = sent.map { String(decoding: $0.payload, as: UTF8.self) }.joined()
     if id?.hasPrefix("anon") == true {
       #expect(!words.contains("Ada") && !words.contains("00:02"))
     }
@@ -90,7 +90,7 @@ struct StationReporterTests {
 
   /// Beacons of other stations are reported by their numbers: a digest would not identify the station.
   @Test(arguments: [false, true])
-  func tellsOfOtherStations(onlyMine: Bool) {
+  func reportsOtherStations(onlyMine: Bool) {
     var reporter = reporter(onlyMine: onlyMine)
     _ = messages(&reporter, at: 0)
     let identity = BeaconIdentity(uuid: stations, major: 5, minor: 6)
@@ -99,9 +99,9 @@ struct StationReporterTests {
         time: Timestamp.zero.advanced(bySeconds: 0.1),
         address: BluetoothAddress(bits: 9, kind: .random), rssi: -70, identity: identity,
         measuredPower: -59))
-    let told = messages(&reporter, at: 1)
-    #expect(told.count == 1)
-    #expect(told.first?.topic.hasSuffix(DeviceReport.id(of: identity)!.text) == true)
+    let sent = messages(&reporter, at: 1)
+    #expect(sent.count == 1)
+    #expect(sent.first?.topic.hasSuffix(DeviceReport.id(of: identity)!.text) == true)
   }
 
   /// A flood of made-up addresses neither grows, nor pushes out what is ours.
@@ -113,9 +113,9 @@ struct StationReporterTests {
       reporter.hear(sighting(0.2, 1000 + address, mine: false))
     }
     #expect(reporter.count == StationReporter.capacity)
-    let told = messages(&reporter, at: 1)
-    #expect(told.count == StationReporter.mostAtOnce)
-    #expect(told.first?.topic.contains("iBeacon:") == true)
+    let sent = messages(&reporter, at: 1)
+    #expect(sent.count == StationReporter.mostAtOnce)
+    #expect(sent.first?.topic.contains("iBeacon:") == true)
     _ = messages(&reporter, at: 100)
     #expect(reporter.count == 0)
   }
@@ -136,9 +136,9 @@ struct StationReporterTests {
     var reporter = reporter(espresense: true)
     _ = messages(&reporter, at: 0)
     for index in 1..<10 { reporter.hear(sighting(Double(index) / 10)) }
-    let told = messages(&reporter, at: 1)
+    let sent = messages(&reporter, at: 1)
     let id = TopicLevel("iBeacon:00000000-0000-0001-0000-000000000002-0-1")!
-    let other = try #require(told.first { $0.topic == "espresense/devices/\(id)/hall" })
+    let other = try #require(sent.first { $0.topic == "espresense/devices/\(id)/hall" })
     #expect(DeviceReport(other.payload, id: id)?.rssi == -60)
     var telemetry: [MQTTMessage] = []
     reporter.telemetry(

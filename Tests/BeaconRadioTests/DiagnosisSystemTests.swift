@@ -63,7 +63,7 @@ struct DiagnosisSystemTests {
     for (key, value) in bluetooth {
       files["1-1/bDevice\(key)"] = value  // with an adapter
       files["1-2/bDevice\(key)"] = value  // without one
-      files["1-3/1-3:1.0/bInterface\(key)"] = value  // told by its interface alone
+      files["1-3/1-3:1.0/bInterface\(key)"] = value  // only by its interface
     }
     files["1-1/1-1:1.0/bluetooth/hci0"] = ""
     files["1-4/bDeviceClass"] = "03\n"

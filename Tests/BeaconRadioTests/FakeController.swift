@@ -18,7 +18,7 @@ struct FakeController: Sendable {
   /// The scan response set last, and whether the advertisement is scannable.
   private(set) var response: [UInt8] = []
   private(set) var isScannable = false
-  /// All that it was told, without the packet indicator.
+  /// All commands, without the packet indicator.
   private(set) var log: [[UInt8]] = []
 
   var opcodes: [HCIOpcode] {

@@ -2,7 +2,7 @@ import BeaconCodec
 
 @testable import BeaconRadio
 
-/// The kernel's management of one adapter: it tells the controller what a kernel would.
+/// The kernel's management of one adapter: it commands the controller as Linux does.
 struct FakeKernel: Sendable {
   var settings: ManagementSettings = [.powered, .lowEnergy]
   var maxInstances: UInt8 = 5
@@ -15,9 +15,9 @@ struct FakeKernel: Sendable {
   var refusals: [ManagementOpcode: ManagementStatus]
   /// Seconds that it takes to refuse.
   var slowness = 0.0
-  /// Of the adapter that it was told about last.
+  /// The adapter of the latest command.
   private var index: UInt8 = 0
-  /// All that it was told.
+  /// All commands.
   private(set) var log: [[UInt8]] = []
 
   init(instances: Set<UInt8> = [], refusals: [ManagementOpcode: ManagementStatus] = [:]) {
@@ -34,7 +34,7 @@ struct FakeKernel: Sendable {
 
   mutating func forgetLog() { log = [] }
 
-  /// What it tells the controller, and its reply.
+  /// Its commands to the controller, and its reply.
   mutating func handle(
     _ packet: [UInt8], _ controller: inout FakeController
   ) -> (commands: [[UInt8]], reply: [UInt8]) {

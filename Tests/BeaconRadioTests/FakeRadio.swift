@@ -229,8 +229,8 @@ extension FakeRadio {
     deliver(packet) { $0.isControl }
   }
 
-  /// What the kernel's management says to all.
-  func tell(_ packet: [UInt8]) {
+  /// Delivers an event of the kernel's management.
+  func notify(_ packet: [UInt8]) {
     deliver(packet) { if case .management = $0 { true } else { false } }
   }
 
@@ -263,7 +263,7 @@ extension FakeRadio {
         return (answer, state.kernel?.refusal == nil ? 0 : state.kernel?.slowness ?? 0)
       }
       guard let answer else { return }
-      // Raw sockets overhear what the kernel tells the controller.
+      // Raw sockets overhear the kernel's commands to the controller.
       for command in answer.commands { say(command) }
       let reply = { @Sendable [unowned self] in
         put(answer.reply, into: port)

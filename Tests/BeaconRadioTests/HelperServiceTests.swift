@@ -350,7 +350,7 @@ struct HelperServiceTests {
     #expect(!radio.controller.isScanning)
   }
 
-  @Test func tellsOfAnAdapterThatGoesAndComes() throws {
+  @Test func reportsAnAdapterThatGoesAndComes() throws {
     let radio = FakeRadio()
     let line = try Line(radio)
     let session = try line.session(RadioUse(scan: .continuous))

@@ -140,7 +140,7 @@ struct ManagedBroadcastTests: Broadcasting {
     let session = try session(radio, scan: .halfTime)
     radio.change { $0.forgetLog() }
     radio.changeKernel { $0.settings.insert(.connectable) }
-    radio.tell([0x06, 0x00, 0x00, 0x00, 0x04, 0x00, 0x03, 0x02, 0x00, 0x00])
+    radio.notify([0x06, 0x00, 0x00, 0x00, 0x04, 0x00, 0x03, 0x02, 0x00, 0x00])
     #expect(
       radio.turn(session) {
         session.broadcastMethod == .rawLegacy
@@ -153,7 +153,7 @@ struct ManagedBroadcastTests: Broadcasting {
   }
 }
 
-/// The time after which the kernel takes the beacon back, unless it is told again.
+/// The time after which the kernel takes the beacon back, unless it is renewed.
 struct ManagedBroadcastLeaseTests: Broadcasting {
   @Test(arguments: CommandSet.allCases)
   func goesBackToTheLease(commands: CommandSet) throws {
@@ -236,7 +236,7 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
     radio.changeKernel { $0.instances = [] }
     radio.change { $0.leave() }
     if ranOut, commands == .legacy { radio.say(HCICommand.leSetAdvertisingEnable(false).packet) }
-    radio.tell([
+    radio.notify([
       0x24, 0x00,  // Advertising Removed
       0x00, 0x00,  // adapter 0
       0x01, 0x00,  // length
@@ -260,7 +260,7 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
     let radio = radio(commands)
     let session = try session(radio)
     radio.changeKernel { $0.settings.insert(.connectable) }
-    radio.tell([
+    radio.notify([
       0x06, 0x00,  // New Settings
       0x00, 0x00,  // adapter 0
       0x04, 0x00,  // length
@@ -294,7 +294,7 @@ struct ManagedBroadcastEndTests: Broadcasting {
     #expect(!session.isLeftToKernel)
   }
 
-  /// Some kernels change nothing of an adapter without power. Who ends a session is told.
+  /// Some kernels change nothing of an adapter without power. The session reports it.
   @Test(arguments: CommandSet.allCases)
   func isLeftToTheKernel(commands: CommandSet) throws {
     let radio = radio(commands)

@@ -16,33 +16,42 @@ struct CallRuleTests {
     /// The network's distance relative to the reported one, and the reported one after one and ten seconds:
     /// ln.
     var believed: Float
-    var told: (Float, Float)
+    var reported: (Float, Float)
 
     init(
       _ name: String, hotter: Float, colder: Float, before: Trend = .steady, word: Trend,
-      believed: Float = 0, told: (Float, Float) = (0, 0)
+      believed: Float = 0, reported: (Float, Float) = (0, 0)
     ) {
       testDescription = name
       (self.hotter, self.colder, self.before, self.word) = (hotter, colder, before, word)
-      (self.believed, self.told) = (believed, told)
+      (self.believed, self.reported) = (believed, reported)
     }
   }
 
   static let steps = [
     Step(
-      "little is told bit by bit", hotter: 0.1, colder: 0.1, word: .steady,
-      believed: 0.2, told: (0.15, 0.2)),
+      "little is reported bit by bit", hotter: 0.1, colder: 0.1, word: .steady,
+      believed: 0.2, reported: (0.15, 0.2)),
     Step(
-      "no change creeps", hotter: 0.1, colder: 0.1, word: .steady, believed: 5, told: (0.15, 1.15)),
+      "no change creeps", hotter: 0.1, colder: 0.1, word: .steady, believed: 5,
+      reported: (0.15, 1.15)),
     Step(
       "the same the other way", hotter: 0.1, colder: 0.1, word: .steady,
-      believed: -5, told: (-0.15, -1.15)),
+      believed: -5, reported: (-0.15, -1.15)),
     Step(
-      "HOT comes nearer", hotter: 0.8, colder: 0.1, word: .hotter, believed: -3, told: (-0.645, -3)),
-    Step("HOT is no retreat", hotter: 0.8, colder: 0.1, word: .hotter, believed: 3, told: (0, 0)),
-    Step("COLD goes away", hotter: 0.1, colder: 0.8, word: .colder, believed: 3, told: (0.645, 3)),
+      "HOT comes nearer", hotter: 0.8, colder: 0.1, word: .hotter, believed: -3,
+      reported: (-0.645, -3)),
     Step(
-      "COLD is no approach", hotter: 0.1, colder: 0.8, word: .colder, believed: -3, told: (0, 0)),
+      "HOT is no retreat", hotter: 0.8, colder: 0.1, word: .hotter, believed: 3, reported: (0, 0)),
+    Step(
+      "COLD goes away", hotter: 0.1, colder: 0.8, word: .colder, believed: 3, reported: (0.645, 3)),
+    Step(
+      "HOT is no retreat", hotter: 0.8, colder: 0.1, word: .hotter, believed: 3, reported: (0, 0)),
+    Step(
+      "COLD goes away", hotter: 0.1, colder: 0.8, word: .colder, believed: 3, reported: (0.645, 3)),
+    Step(
+      "COLD is no approach", hotter: 0.1, colder: 0.8, word: .colder, believed: -3, reported: (0, 0)
+    ),
     Step("hardly more probable is no word", hotter: 0.45, colder: 0.3, word: .steady),
     Step(
       "HOT is held while it is borne out", hotter: 0.45, colder: 0.3,
@@ -63,7 +72,7 @@ struct CallRuleTests {
     return rule
   }
 
-  @Test(arguments: steps) func tells(_ step: Step) {
+  @Test(arguments: steps) func reports(_ step: Step) {
     var rule = rule(step.before)
     #expect(rule.word == step.before)
     let belief = RangingNetwork.Belief(
@@ -71,9 +80,9 @@ struct CallRuleTests {
     for tenth in 1...100 {
       rule.update(belief, rise: 0, after: 0.1)
       #expect(rule.word == step.word || rule.word == step.before && tenth < 8)
-      if tenth == 10 { #expect(abs(rule.logDistance - 1 - step.told.0) < 0.02) }
+      if tenth == 10 { #expect(abs(rule.logDistance - 1 - step.reported.0) < 0.02) }
     }
-    #expect(abs(rule.logDistance - 1 - step.told.1) < 0.02)
+    #expect(abs(rule.logDistance - 1 - step.reported.1) < 0.02)
   }
 
   /// The word after HOT and a tenth of a second of other probabilities, and after a second of them.
@@ -122,7 +131,7 @@ struct CallRuleTests {
   @Test(arguments: [0.1, 0.3, 1]) func isNeverContradicted(step: Double) {
     var generator = SeededRandom(seed: 5)
     var rule = CallRule(logDistance: 1)
-    var told: [(word: Trend, log: Float)] = []
+    var reported: [(word: Trend, log: Float)] = []
     var belief = RangingNetwork.Belief(logDistance: 1)
     for _ in 0..<4000 {
       if generator.next() % 7 == 0 {
@@ -132,13 +141,13 @@ struct CallRuleTests {
         belief.logDistance = Float(generator.next() % 500) / 100 - 1
       }
       rule.update(belief, rise: 0, after: step)
-      told.append((rule.word, rule.logDistance))
+      reported.append((rule.word, rule.logDistance))
     }
     // Two seconds ago, give or take a packet: there the metres may just have changed.
     let back = Int((2 / step).rounded())
-    for index in (back + 1)..<told.count where told[index - back - 1].word != .unknown {
-      let changes = (-1...1).map { told[index].log - told[index - back - $0].log }
-      switch told[index].word {
+    for index in (back + 1)..<reported.count where reported[index - back - 1].word != .unknown {
+      let changes = (-1...1).map { reported[index].log - reported[index - back - $0].log }
+      switch reported[index].word {
       case .hotter: #expect(changes.contains { $0 < 0.25 })
       case .colder: #expect(changes.contains { $0 > -0.25 })
       case .steady: #expect(changes.contains { abs($0) < 0.25 })

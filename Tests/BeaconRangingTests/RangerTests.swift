@@ -48,14 +48,14 @@ struct RangerTests {
       default: 8
       }
     }
-    var told: [(time: Double, estimate: Estimate)] = []
+    var reported: [(time: Double, estimate: Estimate)] = []
     for seed in UInt64(1)...10 {
       let packets = packets(seed: seed, duration: 44, noise: 2.5, distance: walk)
       var ranger = Ranger(effort: effort)
-      told += zip(packets.map(\.time), ranger.update(packets)).map { ($0, $1) }
+      reported += zip(packets.map(\.time), ranger.update(packets)).map { ($0, $1) }
     }
     func between(_ start: Double, _ end: Double) -> [Estimate] {
-      told.filter { $0.time >= start && $0.time < end }.map(\.estimate)
+      reported.filter { $0.time >= start && $0.time < end }.map(\.estimate)
     }
     #expect(between(14, 17).share(of: .hotter) > 0.7)
     #expect(between(10, 17).share(of: .colder) < 0.05)
@@ -136,8 +136,8 @@ struct RangerTests {
   @Test func isAskedTenTimesASecond() {
     var ranger = Ranger()
     let heard = packets(seed: 12, duration: 10, rate: 200) { 1 + $0 }
-    let told = ranger.update(heard).compactMap(\.distance)
-    #expect(zip(told, told.dropFirst()).count { $0 != $1 } <= 112)
+    let reported = ranger.update(heard).compactMap(\.distance)
+    #expect(zip(reported, reported.dropFirst()).count { $0 != $1 } <= 112)
   }
 
   @Test func keepsItsStateWhenTheEffortChanges() throws {

@@ -31,7 +31,7 @@ struct StandingTests {
     #expect(estimates.share(of: .hotter) + estimates.share(of: .colder) < 0.35)
   }
 
-  /// dB: the measured power that the beacon tells is corrected while the player stands.
+  /// dB: the measured power that the beacon sends is corrected while the player stands.
   @Test(arguments: efforts, [-15.0, -6, 6, 15])
   func anotherMeasuredPowerIsNoTrend(effort: Ranger.Effort, change: Double) throws {
     var ranger = Ranger(effort: effort)
@@ -43,7 +43,7 @@ struct StandingTests {
       if !isCorrected { before = estimate }
       // In the first two seconds nothing is known yet.
       #expect(estimate.trend == .steady || index <= 16)
-      // And what is not told goes on as it was told.
+      // Without one, the latest counts.
       if isCorrected {
         let now = try #require(estimate.distance)
         let then = try #require(before.distance)
@@ -80,7 +80,7 @@ struct StandingTests {
     #expect(between(24, 32).share(of: .steady) > 0.8)
     let before = try #require(between(11, 12).last?.distance)
     let after = try #require(between(31, 32).last?.distance)
-    // It may have been a walk, and who has walked is told near metres as they are.
+    // It may have been a walk, after which near metres are reported as they are.
     #expect(after / before < 1.8 && before / after < 1.8)
   }
 

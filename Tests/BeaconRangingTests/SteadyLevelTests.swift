@@ -18,20 +18,20 @@ struct SteadyLevelTests {
       (-50, -80, 15, 0.1),
       (-55, -85, 20, 0.2),
     ] as [(Double, Double, Double, Double)])
-  func isTold(from: Double, to: Double, lasts: Double, interval: Double) {
+  func isReported(from: Double, to: Double, lasts: Double, interval: Double) {
     let way = to > from ? Trend.hotter : .colder
     let wrong = to > from ? Trend.colder : .hotter
     var generator = SeededRandom(seed: 1)
     var ranger = Ranger()
-    var told: [Estimate] = []
+    var estimates: [Estimate] = []
     for time in stride(from: 0, to: 8 + lasts, by: interval) {
       let share = max(time - 8, 0) / lasts
       let level = from + (to - from) * share + generator.normal()
       let estimate = ranger.update(time: time, rssi: level.rounded(), measuredPower: -59)
       // Nearer than half a metre a dB of noise is a step away, and the hunt is over.
-      if time > 8, level < -53 { told.append(estimate) }
+      if time > 8, level < -53 { estimates.append(estimate) }
     }
-    #expect(told.share(of: way) > 0.3)
-    #expect(told.share(of: wrong) < 0.05)
+    #expect(estimates.share(of: way) > 0.3)
+    #expect(estimates.share(of: wrong) < 0.05)
   }
 }

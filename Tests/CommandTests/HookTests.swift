@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["enter", "hot", "cold", "found"])
-  func told(_ moment: String) throws {
+  func getsTheEvent(_ moment: String) throws {
     let folder = try TemporaryFolder()
     let file = folder["said"]
     let text = """

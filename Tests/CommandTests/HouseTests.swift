@@ -88,9 +88,9 @@ import Testing
         words(line) + ["--history", name], shell: "cd '\(folder.path)'", status: status)
     }
     let kept = try run("house --demo --seed 3 --duration 10", status)
-    let told = try run("where", reading)
-    #expect(told.output.isEmpty == (status != 0))
-    #expect(!(kept.errors + told.errors).contains("I/O error"))
+    let found = try run("where", reading)
+    #expect(found.output.isEmpty == (status != 0))
+    #expect(!(kept.errors + found.errors).contains("I/O error"))
   }
 
   /// The file size limit does not affect a reader.

@@ -54,7 +54,7 @@ struct KeptFilesTests {
   }
 
   @Test(arguments: Odd.allCases)
-  func tellsOfNoScores(_ odd: Odd) throws {
+  func printsNoScores(_ odd: Odd) throws {
     let folder = try folder()
     try odd.make("hotcold/scores", in: folder)
     defer { rmdir(folder["hotcold/scores"]) }

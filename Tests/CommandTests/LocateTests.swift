@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func tells(_ hasRooms: Bool) throws {
+  func printsPositions(_ hasRooms: Bool) throws {
     let outcome = try locate(Self.walk, rooms: hasRooms ? Self.rooms : nil)
     let lines = outcome.lines("position")
     #expect((18...20).contains(lines.count))

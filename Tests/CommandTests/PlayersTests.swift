@@ -59,9 +59,9 @@ import Testing
       words("seek --demo --seed 7 --json --commands"),
       input: .text("foo\n\n\u{1B}[31m\ntaunt 0\ntaunt 1\n"))
     #expect(outcome.ending == .status(0))
-    let told = outcome.errors.split(separator: "\n")
-    #expect(told.count == 3)
-    #expect(told.allSatisfy { $0.contains("no command; there are taunt 1-9,") })
+    let errors = outcome.errors.split(separator: "\n")
+    #expect(errors.count == 3)
+    #expect(errors.allSatisfy { $0.contains("no command; there are taunt 1-9,") })
     #expect(outcome.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 })
   }
 

@@ -83,7 +83,7 @@ struct ReaderTests {
     #expect(scores.lines.dropFirst().first?.contains(":") == true, "\(scores.text)")
   }
 
-  @Test func tellsOfWallsAndKeys() throws {
+  @Test func speaksOfWallsAndKeys() throws {
     let terminal = try start("seek --demo --seed 1")
     #expect(hears(terminal, "h lists the keys"))
     type("h", at: terminal, hears: "Arrows walk.")

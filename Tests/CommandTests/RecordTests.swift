@@ -77,15 +77,15 @@ import Testing
     ("before", "--duration 0.001", "nothing was heard; FILE is as it was before"),
     ("", "--duration 0.001", "written to FILE"),
   ])
-  func takesThePlace(_ before: String, _ options: String, _ told: String) throws {
+  func takesThePlace(_ before: String, _ options: String, _ message: String) throws {
     let folder = try TemporaryFolder()
     let path = before.isEmpty ? folder["x.csv"] : try folder.write(before, to: "x.csv")
     let outcome = try Program.run(
       ["record", path, "--demo", "--seed", "5"] + words(options),
       status: 0)
-    #expect(outcome.lines.last.map(String.init) == told.replacing("FILE", with: path))
+    #expect(outcome.lines.last.map(String.init) == message.replacing("FILE", with: path))
     let after = try readText(path)
-    #expect(told.hasPrefix("nothing") ? after == before : after.hasPrefix("time_s,"))
+    #expect(message.hasPrefix("nothing") ? after == before : after.hasPrefix("time_s,"))
   }
 
   @Test func oddName() throws {

@@ -160,8 +160,8 @@ import Testing
     let ending = terminal.finish()
     #expect(terminal.picture.text.contains(german), "\(terminal.picture.text)")
     let script = try Program.run(words, environment: environment)
-    let told = String(decoding: script.output, as: UTF8.self) + script.errors
-    #expect(told.contains(english))
+    let printed = String(decoding: script.output, as: UTF8.self) + script.errors
+    #expect(printed.contains(english))
     #expect(script.ending == ending)
   }
 }

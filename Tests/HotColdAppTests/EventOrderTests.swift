@@ -6,7 +6,7 @@ import Testing
 
 struct EventOrderTests {
   /// A place of a thing at a time, that a station has come, or something else.
-  enum Told: Sendable, Equatable {
+  enum Input: Sendable, Equatable {
     case place(String, Double)
     case station
     /// An event of the broker, or of a game.
@@ -14,7 +14,7 @@ struct EventOrderTests {
   }
 
   /// The events of each one-second step, and the lines printed.
-  private static let rows: [(String, [[Told]], expected: [String])] = [
+  private static let rows: [(String, [[Input]], expected: [String])] = [
     (
       "by time", [[.place("a", 0.9), .place("b", 0.3), .place("a", 0.4)]],
       ["b 0.3", "a 0.4", "a 0.9"]
@@ -53,9 +53,9 @@ struct EventOrderTests {
   ]
 
   @Test(arguments: rows)
-  func sorts(_: String, steps: [[Told]], expected: [String]) throws {
+  func sorts(_: String, steps: [[Input]], expected: [String]) throws {
     var order = EventOrder()
-    var told: [String] = []
+    var printed: [String] = []
     let station = try #require(TopicLevel("west"))
     for (index, step) in steps.enumerated() {
       var events: [House.Event] = []
@@ -72,12 +72,12 @@ struct EventOrderTests {
       let (places, others) = order.sort(events, at: time, hasMore: step.contains(.news))
       for event in places + others {
         if case .position(let position, let id) = event {
-          told.append("\(id) \(position.time)")
+          printed.append("\(id) \(position.time)")
         } else {
-          told.append("station")
+          printed.append("station")
         }
       }
     }
-    #expect(told == expected)
+    #expect(printed == expected)
   }
 }

@@ -129,8 +129,8 @@ struct GameLinkTests {
     run(&players, to: 20)
     #expect(players.map(\.names) == [["Ben", "Cleo"], ["Anna", "Cleo"], ["Anna", "Ben"]])
     #expect(players[2].game.party?.roster.players.contains { $0.isDoubted } == false)
-    var told: [GameEvent] = []
-    let outcome = players[0].game.perform(.taunt(3), into: &told)
+    var events: [GameEvent] = []
+    let outcome = players[0].game.perform(.taunt(3), into: &events)
     #expect(outcome != .refused)
     run(&players, from: 20, to: 25)
     #expect(players[1].taunts == players[2].taunts && players[1].taunts.count == 1)
@@ -191,8 +191,8 @@ struct GameLinkTests {
       Sighting(time: .after(3), address: first.address, rssi: -60, details: first.details))
     for (from, to, count) in [(3.0, 4.4, 0), (4.4, 4.6, 0), (4.6, 7, 2)] {
       run(&ben, from: from, to: to)
-      let told = link.poll(at: .after(to), minute: minute)
-      #expect(count == 0 ? told.isEmpty : told.count >= count)
+      let received = link.poll(at: .after(to), minute: minute)
+      #expect(count == 0 ? received.isEmpty : received.count >= count)
     }
     // A sighting without a message does not count.
     link.hearByRadio(Sighting(time: .after(7), address: first.address, rssi: -60))
@@ -214,7 +214,7 @@ struct GameLinkTests {
   }
 
   /// Without a secret nothing is published.
-  @Test func anOpenRoomTellsNothing() throws {
+  @Test func anOpenRoomPublishesNothing() throws {
     let bus = Bus()
     let link = connect(bus.connect())
     var game = Player(1, .hider, "Anna", on: bus).game
@@ -228,7 +228,7 @@ struct GameLinkTests {
         + GameLink.filters(house: home, secret: nil).map(\.filter))
   }
 
-  @Test func troubleIsToldUntilItIsOver() {
+  @Test func troubleIsReportedUntilItIsOver() {
     let bus = Bus()
     let connection = bus.connect()
     let link = connect(connection)

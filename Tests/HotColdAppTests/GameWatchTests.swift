@@ -37,7 +37,7 @@ struct GameWatchTests {
     return try #require(DeviceReport.id(of: identity))
   }
 
-  @Test func tellsWhoFoundWhom() throws {
+  @Test func reportsWhoFoundWhom() throws {
     var players = WatchedRoom()
     var watch = watch()
     let events = play(&players, &watch)
@@ -52,10 +52,10 @@ struct GameWatchTests {
     #expect(watch.news.map(\.number) == watch.news.map(\.number).sorted())
     // The page gets a name as text, with all that JSON wants escaped.
     let json = try #require(JSONValue(watch.json))
-    let told = try #require(json["players"]?.array)
-    #expect(told.map { $0["name"]?.string } == ["Cleo", "Anna", "<b>Ben</b> \"the\""])
-    #expect(told.map { $0["role"]?.string } == ["seeker", "hider", "seeker"])
-    #expect(told.map { $0["points"]?.number } == [1, 0, 0])
+    let shown = try #require(json["players"]?.array)
+    #expect(shown.map { $0["name"]?.string } == ["Cleo", "Anna", "<b>Ben</b> \"the\""])
+    #expect(shown.map { $0["role"]?.string } == ["seeker", "hider", "seeker"])
+    #expect(shown.map { $0["points"]?.number } == [1, 0, 0])
     #expect(json["news"]?.array?.map { $0["text"]?.string } == sentences.reversed())
     // Things by the names of their players.
     #expect(watch.name(of: try thing(Machine.hidersBeacon)) == SafeText("Anna"))
@@ -66,7 +66,7 @@ struct GameWatchTests {
   }
 
   /// Several hiders with the same numbers are distinguished; the thing that they share has no name.
-  @Test func tellsApartWhoHasTheSameNumbers() throws {
+  @Test func distinguishesHidersWithTheSameNumbers() throws {
     var players = WatchedRoom(ben: .hider)
     var watch = watch()
     let events = play(&players, &watch)
@@ -76,7 +76,7 @@ struct GameWatchTests {
     #expect(watch.name(of: try thing(.seeker(Machine.tag(2)))) == SafeText("Cleo"))
   }
 
-  @Test func tellsTaunts() {
+  @Test func reportsTaunts() {
     var players = WatchedRoom()
     var watch = watch()
     var events: [GameEvent] = []
@@ -105,7 +105,7 @@ struct GameWatchTests {
     (0, "marmalade", false, 0), (-1, "marmalade", false, 0), (1, "marmalade", false, 0),
     (-2, "marmalade", false, 1), (0, "jam", false, 1), (0, "marmalade", true, 1),
   ])
-  func takesOnlyWhatTheRoomTellsNow(
+  func takesOnlyCurrentLettersOfTheRoom(
     _ minutes: Int64, _ word: String, _ isRetained: Bool, _ rejected: Int
   ) throws {
     var watch = watch()
@@ -182,7 +182,7 @@ struct GameWatchTests {
       true, [#"{"type":"result","#, #""hiderName":"Anna""#, #""name":"<b>Ben</b> \"the\"","role""#]
     ),
   ])
-  func tellsLines(_ isJSON: Bool, _ expected: [String]) throws {
+  func printsLines(_ isJSON: Bool, _ expected: [String]) throws {
     var name = Array("/tmp/hotcold-XXXXXX".utf8CString)
     let file = mkstemp(&name)
     unlink(name)
@@ -199,7 +199,7 @@ struct GameWatchTests {
   }
 
   /// On the screen, in its status line.
-  @Test func tellsItOnTheScreen() throws {
+  @Test func showsItOnTheScreen() throws {
     var frontEnd = HouseScreenFrontEnd(try keeper(), title: "hotcold house", status: "")
     var seen: Set<String> = []
     for time in Self.times {

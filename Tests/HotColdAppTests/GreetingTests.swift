@@ -45,9 +45,10 @@ struct GreetingTests {
         broker.events = [.message(MQTTMessage("homeassistant/status", HousePublisher.birth))]
       }
     }
-    let told = broker.published
-    #expect(told.count { $0.topic.hasSuffix("/config") } == 2 * 3 * ids.count)
-    #expect(told.count { $0.topic.hasSuffix("/room") } == 2 * ids.count)
-    #expect(told[greeting - 1] == told.last && told.last?.payload == Array("online".utf8))
+    let published = broker.published
+    #expect(published.count { $0.topic.hasSuffix("/config") } == 2 * 3 * ids.count)
+    #expect(published.count { $0.topic.hasSuffix("/room") } == 2 * ids.count)
+    #expect(
+      published[greeting - 1] == published.last && published.last?.payload == Array("online".utf8))
   }
 }

@@ -37,7 +37,7 @@ struct HistoryTests {
     ("keys", "hall"), ("ada", "hall"), ("ADA'S", "hall"), ("aabbcc000004", "hall"), ("", "hall"),
     ("eys", nil), ("%", nil), ("_", nil), ("'; DROP TABLE stay; --", nil), ("\\", nil),
   ])
-  func tellsTheLast(_ words: String, _ place: String?) throws {
+  func findsTheLast(_ words: String, _ place: String?) throws {
     var house = house
     var events: [House.Event] = []
     house.hear(

@@ -26,7 +26,7 @@ struct NamesInLinesTests {
   ]
 
   @Test(arguments: rows)
-  func areSafeAndWhole(_: String, name: String, json expected: String, plain told: String) throws {
+  func areSafeAndWhole(_: String, name: String, json expected: String, plain shown: String) throws {
     let events = try scan(Array(name.utf8))
     var json = JSONLines(output: OutputBuffer(descriptor: -1))
     var plain = PlainLines(output: OutputBuffer(descriptor: -1))
@@ -40,7 +40,7 @@ struct NamesInLinesTests {
     for object in objects { #expect(object.contains(#","name":\#(expected),"maker":null,"#)) }
     let introductions = lines(plain.output.bytes)
     #expect(introductions.count == 1)
-    #expect(introductions[0].contains("  C2:00:00:00:00:01\(told) (random static address): "))
+    #expect(introductions[0].contains("  C2:00:00:00:00:01\(shown) (random static address): "))
     for byte in json.output.bytes + plain.output.bytes where byte != UInt8(ascii: "\n") {
       #expect(byte >= 0x20 && byte != 0x7F)
     }

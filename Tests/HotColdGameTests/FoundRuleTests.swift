@@ -54,7 +54,7 @@ struct FoundRuleTests {
       estimate: Estimate(proximity: proximity))
   }
 
-  @Test(arguments: rows) func isTold(_: String, heard: [(Double, Int8?)], found: Double?) {
+  @Test(arguments: rows) func isFound(_: String, heard: [(Double, Int8?)], found: Double?) {
     var rule = FoundRule()
     let times = heard.filter { rule.hear(reading(at: $0, rssi: $1)) }
     #expect(times.first?.0 == found)

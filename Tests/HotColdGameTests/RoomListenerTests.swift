@@ -79,10 +79,10 @@ struct RoomListenerTests {
       addresses.insert(heard.address)
       identities.insert(heard.identity)
       let answer = listener.hear(Self.answer(address, at: time, Self.sealed(at: time)))
-      let told = try #require(answer)
-      #expect(told.address == heard.address)
-      #expect(told.details?.message == Self.message)
-      #expect(told.details?.name == nil)
+      let opened = try #require(answer)
+      #expect(opened.address == heard.address)
+      #expect(opened.details?.message == Self.message)
+      #expect(opened.details?.name == nil)
     }
     #expect(addresses.count == 1)
     #expect(identities == [Self.hider])
@@ -97,8 +97,8 @@ struct RoomListenerTests {
     for step in 0..<1500 {
       let time = Double(step) / 10
       // From the first message on nothing more is missed but the half second in which an address changes.
-      let told = Self.play(&listener, 1 + UInt64(time) / 60, at: time)
-      if told != nil { heard = heard ?? time }
+      let opened = Self.play(&listener, 1 + UInt64(time) / 60, at: time)
+      if opened != nil { heard = heard ?? time }
     }
     #expect(heard.map { $0 <= 0.1 } == true)
     // The room's clock is that of the one who is ahead.
@@ -133,8 +133,8 @@ struct RoomListenerTests {
         if let heard = listener.hear(Self.beacon(address, at: time)) {
           addresses.insert(heard.address)
         }
-        let told = listener.hear(Self.answer(address, at: time, Self.sealed(at: time)))
-        #expect((told?.details?.message != nil) == (address == 1))
+        let opened = listener.hear(Self.answer(address, at: time, Self.sealed(at: time)))
+        #expect((opened?.details?.message != nil) == (address == 1))
       }
     }
     #expect(
@@ -194,8 +194,10 @@ struct RoomListenerTests {
     #expect(other == clear)
   }
 
-  /// A player with a wrong code is told so, unless a friend is in range, too.
-  @Test(arguments: [(false, true), (true, false)]) func aWrongCode(hasFriend: Bool, told: Bool)
+  /// A player with a wrong code is reported, unless a friend is in range, too.
+  @Test(arguments: [(false, true), (true, false)]) func aWrongCode(
+    hasFriend: Bool, isReported: Bool
+  )
     throws
   {
     var listener = Self.listener()
@@ -211,7 +213,7 @@ struct RoomListenerTests {
       #expect(heard?.details?.message == nil)
       if now < RoomListener.patience { #expect(!listener.hearsOthersOnly(at: .after(now))) }
     }
-    #expect(listener.hearsOthersOnly(at: .after(10)) == told)
+    #expect(listener.hearsOthersOnly(at: .after(10)) == isReported)
     #expect(!listener.hearsOthersOnly(at: .after(20)))
   }
 

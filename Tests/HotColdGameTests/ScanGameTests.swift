@@ -25,7 +25,7 @@ struct ScanGameTests {
     BluetoothAddress(bits: bits, kind: .random)
   }
 
-  /// What is told, in short.
+  /// The events, in short.
   private func words(_ events: [ScanEvent]) -> [String] {
     events.map { event in
       switch event {
@@ -46,14 +46,14 @@ struct ScanGameTests {
     game.hear(packet(7, at: 1.8, name: "Ear", type: Self.answer), into: &events)
     game.hear(packet(7, at: 2), into: &events)
     game.advance(to: seconds(30), into: &events)
-    let told = words(events)
-    #expect(told.first == "enter 7")
-    #expect(told.filter { $0 == "estimate 7 " }.count == 8)
+    let lines = words(events)
+    #expect(lines.first == "enter 7")
+    #expect(lines.filter { $0 == "estimate 7 " }.count == 8)
     #expect(
-      told.filter { !$0.hasPrefix("estimate") } == [
+      lines.filter { !$0.hasPrefix("estimate") } == [
         "enter 7", "settled 7 ", "named 7 Ear", "exit 7 true",
       ])
-    #expect(told.contains("estimate 7 Ear"))
+    #expect(lines.contains("estimate 7 Ear"))
     #expect(game.tracks.map(\.key.address) == [address(7)])
     game.advance(to: seconds(400), into: &events)
     #expect(game.tracks.isEmpty)
@@ -97,9 +97,9 @@ struct ScanGameTests {
       }
     }
     game.advance(to: seconds(3), into: &events)
-    let told = words(events).filter { $0.hasPrefix("settled") || $0.hasPrefix("more") }
-    #expect(Set(told) == Set((0..<10).map { "settled \($0) " } + ["more 15"]))
-    #expect(told.count == 11 && told.last == "more 15")
+    let lines = words(events).filter { $0.hasPrefix("settled") || $0.hasPrefix("more") }
+    #expect(Set(lines) == Set((0..<10).map { "settled \($0) " } + ["more 15"]))
+    #expect(lines.count == 11 && lines.last == "more 15")
     game.advance(to: seconds(60), into: &events)
     #expect(words(events).filter { $0.hasSuffix("true") }.count == 10)
   }
@@ -153,19 +153,19 @@ struct ScanGameTests {
     var hunt = Game(following: track, at: now)
     #expect(hunt.estimate == track.estimate && hunt.estimate.distance != nil)
     #expect(hunt.elapsed == 0)
-    var told: [GameEvent] = []
+    var heard: [GameEvent] = []
     for step in 0..<100 {
       let time = 4 + Double(step) * 0.1
-      hunt.hear(ScanGame.ofSender(packet(2, at: time, rssi: -40)), into: &told)
-      if step < 20 { hunt.hear(ScanGame.ofSender(packet(1, at: time, rssi: -75)), into: &told) }
+      hunt.hear(ScanGame.ofSender(packet(2, at: time, rssi: -40)), into: &heard)
+      if step < 20 { hunt.hear(ScanGame.ofSender(packet(1, at: time, rssi: -75)), into: &heard) }
     }
     #expect(hunt.hunted == track.key)
-    #expect(estimateCount(told) == 20)
+    #expect(estimateCount(heard) == 20)
     #expect(hunt.hunt.isLost && hunt.foundAt == nil)
     #expect(hunt.tracker.tracks.count == 1)
     for step in 0..<40 {
       hunt.hear(
-        ScanGame.ofSender(packet(1, at: 30 + Double(step) * 0.1, rssi: -40)), into: &told)
+        ScanGame.ofSender(packet(1, at: 30 + Double(step) * 0.1, rssi: -40)), into: &heard)
     }
     #expect(!hunt.hunt.isLost && hunt.foundAt != nil)
   }

@@ -57,19 +57,19 @@ struct SeekGameTests {
   @Test(arguments: [(-90, true), (-35, true), (-75, false), (nil, false)] as [(Int8?, Bool)])
   func numbersFromTwoPlacesAreDoubted(rssi: Int8?, isDoubted: Bool) {
     var game = game()
-    var told: [GameEvent] = []
+    var doubts: [GameEvent] = []
     func hear(_ address: Int, _ step: Int, _ rssi: Int8?) {
-      told += game.hear(heard(address, at: Double(step) / 20, rssi: rssi)).filter {
+      doubts += game.hear(heard(address, at: Double(step) / 20, rssi: rssi)).filter {
         if case .doubted = $0 { true } else { false }
       }
     }
     for step in 0..<100 { hear(step % 2 == 0 ? 1 : 66, step, step % 2 == 0 ? -60 : rssi) }
-    #expect(told.count == (isDoubted ? 1 : 0))
+    #expect(doubts.count == (isDoubted ? 1 : 0))
     #expect(game.isDoubted(key(1)) == isDoubted)
     #expect(game.isDoubted(key(66)) == isDoubted)
     for step in 100..<800 { hear(1, step, -60) }
     #expect(!game.isDoubted(key(1)))
-    #expect(told.count == (isDoubted ? 1 : 0))
+    #expect(doubts.count == (isDoubted ? 1 : 0))
   }
 
   /// Other numbers are another beacon.

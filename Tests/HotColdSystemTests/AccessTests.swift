@@ -104,7 +104,7 @@ struct InvokingUserTests {
   }
 }
 
-/// A keeper of keys that answers what it is told, one answer to each question, before it is asked.
+/// A keeper of keys with prepared answers, one to each question, before it is asked.
 struct AddressBookTests {
   private static let asked = BluetoothAddress(bits: 0x7081_940D_FBAA, kind: .random)
   private static let own = BluetoothAddress(bits: 0x1122_3344_5566)

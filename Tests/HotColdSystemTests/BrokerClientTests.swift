@@ -215,8 +215,8 @@ struct BrokerClientTests {
     let settings = BrokerSettings(
       try #require(BrokerAddress("mqtts://127.0.0.1:\(broker.port)")))
     var clients = Clients(try BrokerClient(settings, name: "nobody"))
-    let isTold = clients.wait { !$0.losses(0).isEmpty }
-    #expect(isTold)
+    let isReported = clients.wait { !$0.losses(0).isEmpty }
+    #expect(isReported)
     #expect(!clients.losses(0).contains { $0.contains("answer") })
   }
 

@@ -168,18 +168,18 @@ struct WebDoorTests {
     #expect(answer(request("POST", "/enter", body: token)).status == "429")
   }
 
-  @Test func tellsWhatHasChanged() throws {
+  @Test func sendsWhatHasChanged() throws {
     let browser = Browser(port: port)
     browser.say(request("GET", "/events", cookie: try cookie()))
     for _ in 0..<20 { step(browser) }
     #expect(server.hasAudience)
-    func tell(_ word: String, _ map: String) {
+    func publish(_ word: String, _ map: String) {
       time = time.advanced(bySeconds: 0.1)
       server.publish([("word", Array(word.utf8)), ("map", Array(map.utf8))], at: time)
       for _ in 0..<5 { step(browser) }
     }
-    tell("1", "2")
-    tell("1", "3")
+    publish("1", "2")
+    publish("1", "3")
     for (event, count) in [("word\ndata: 1", 1), ("map\ndata: 2", 1), ("map\ndata: 3", 1)] {
       #expect(browser.text.split(separator: "event: \(event)").count == count + 1, "\(event)")
     }
@@ -189,7 +189,7 @@ struct WebDoorTests {
     for _ in 0..<20 { step(late) }
     #expect(late.text.contains("map\ndata: 3") && !late.text.contains("map\ndata: 2"))
     time = time.advanced(bySeconds: 2)
-    tell("1", "3")
+    publish("1", "3")
     #expect(browser.text.contains("event: alive"))
   }
 

@@ -29,10 +29,10 @@ struct HintsTests {
     }
     follow(0, false)
     follow(now, isFound)
-    let told = hints.lesson.first?.english
-    #expect(text.map { told?.hasPrefix($0) == true } ?? (told == nil))
+    let shown = hints.lesson.first?.english
+    #expect(text.map { shown?.hasPrefix($0) == true } ?? (shown == nil))
     // It does not come back.
-    if told == nil {
+    if shown == nil {
       follow(0, false)
       #expect(hints.lesson.isEmpty)
     }
@@ -50,9 +50,9 @@ struct HintsTests {
     for (seconds, metres) in hunt {
       hints.follow(metres, at: nil, walked: 0, time: .after(seconds), isFound: false)
     }
-    let told = hints.search(in: nil, name: "Robin", trend: .steady).first?.english
+    let shown = hints.search(in: nil, name: "Robin", trend: .steady).first?.english
     #expect(hints.search(in: nil, name: "Robin", trend: .hotter).isEmpty)
-    #expect(text.map { told?.hasPrefix($0) == true } ?? (told == nil))
+    #expect(text.map { shown?.hasPrefix($0) == true } ?? (shown == nil))
   }
 
   /// At every size with a free line, the longest text that fits is shown whole.

@@ -58,7 +58,7 @@ struct HouseScreenTests {
   }
 
   /// What changed lately, the latest first. A thing that is heard for the first time has not moved.
-  @Test func tellsTheMoves() {
+  @Test func listsTheMoves() {
     func heard(_ name: String, _ room: String, isHeard: Bool = true) -> HouseView.Thing {
       var thing = thing(name, room)
       thing.place = isHeard ? HousePlan.Point(x: 1, y: 1) : nil

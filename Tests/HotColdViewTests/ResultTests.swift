@@ -33,10 +33,10 @@ struct ResultTests {
     for (columns, rows) in [(20, 3), (40, 12)] {
       let frame = ResultScreen.frame(
         view, size: Size(columns: columns, rows: rows), glyphs: .ascii)
-      let isTold = frame.plainText.contains {
+      let isShown = frame.plainText.contains {
         $0.filter { $0 != " " }.contains(word) || $0.contains("#")
       }
-      #expect(isTold, "\(frame.plainText)")
+      #expect(isShown, "\(frame.plainText)")
     }
     // It has its own colour behind it.
     #expect(ResultView(outcome: outcome, round: 1, winner: winner).ending.ground != .plain)

@@ -82,7 +82,7 @@ extension Scene {
     view.status = StatusLine("simulated house, no radio")
   }
 
-  /// The house's stations tell where they are.
+  /// With the positions from the stations of the house.
   static let hideHouse = with(hunted) { view in
     func point(_ x: Double, _ y: Double) -> HousePlan.Point { HousePlan.Point(x: x, y: y) }
     func player(

@@ -21,7 +21,7 @@ extension Scene {
     ),
   ]
 
-  /// A room that is told by its corners.
+  /// A room with given corners.
   private static var corners: Scene {
     var view = HouseView(title: "hotcold house")
     let hall = #"{"name":"hall","points":[[0,0],[4,0],[4,4],[7,4],[9,6],[9,8],[0,8]]}"#

@@ -53,7 +53,7 @@ package struct SharedAir: Sendable {
   /// Machines out of range of all others for now.
   package var away: Set<Int> = []
   /// Each machine's events, in order.
-  package private(set) var told: [[GameEvent]]
+  package private(set) var events: [[GameEvent]]
   /// Each status that a machine has had on the air.
   package private(set) var said: [[PlayerStatus]]
 
@@ -61,7 +61,7 @@ package struct SharedAir: Sendable {
     self.machines = machines
     self.radio = radio
     random = SeededRandom(seed: seed)
-    told = machines.map { _ in [] }
+    events = machines.map { _ in [] }
     said = machines.map { _ in [] }
     onAir = machines.map { _ in nil }
   }
@@ -91,7 +91,7 @@ package struct SharedAir: Sendable {
       }
     }
     deliver()
-    for index in machines.indices { told[index] += machines[index].advance(to: time) }
+    for index in machines.indices { events[index] += machines[index].advance(to: time) }
   }
 
   /// What the others receive: a controller may apply a change late.
@@ -131,8 +131,8 @@ package struct SharedAir: Sendable {
   }
 
   package mutating func declareFound(_ index: Int) -> Bool {
-    guard let events = machines[index].declareFound() else { return false }
-    told[index] += events
+    guard let found = machines[index].declareFound() else { return false }
+    events[index] += found
     return true
   }
 
@@ -154,7 +154,7 @@ package struct SharedAir: Sendable {
       var sighting = packet.sighting
       // Stamped when it is heard.
       sighting.time = .after(packet.due)
-      told[packet.listener] += machines[packet.listener].hear(sighting)
+      events[packet.listener] += machines[packet.listener].hear(sighting)
     }
   }
 

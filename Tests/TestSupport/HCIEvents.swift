@@ -83,7 +83,7 @@ extension Rejects {
   }
 }
 
-/// A sighting of the seed beacon, unless told otherwise.
+/// A sighting of the seed beacon, by default.
 package func sighting(
   time: Timestamp = .zero, address: BluetoothAddress = randomAddress, rssi: Int8? = -65,
   identity: BeaconIdentity? = seedIdentity, measuredPower: Int8? = -59, truth: Double? = nil

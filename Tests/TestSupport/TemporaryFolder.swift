@@ -36,7 +36,8 @@ package final class TemporaryFolder: Sendable {
     try write(Array(text.utf8), to: name)
   }
 
-  /// Makes a file and tells its path.
+  /// Makes a file.
+  /// - Returns: its path.
   @discardableResult
   package func write(_ bytes: [UInt8], to name: String) throws -> String {
     makeFolders(above: name)

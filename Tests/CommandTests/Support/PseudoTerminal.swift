@@ -103,7 +103,7 @@ final class PseudoTerminal {
   func resize(columns: Int, rows: Int) {
     while read(milliseconds: 0) {}
     picture.resize(columns: columns, rows: rows)
-    // The kernel tells the program by SIGWINCH.
+    // The kernel notifies the program by SIGWINCH.
     Self.setSize(of: slave, columns: columns, rows: rows)
   }
 

@@ -22,7 +22,7 @@ final class VirtualEnd: KernelEnd {
   init() throws {
     device = try Descriptor(opening: "/dev/vhci")
     // A vendor packet with a dual-mode controller's type makes the adapter, and one comes back that
-    // tells its number.
+    // has its number.
     try device.write([0xFF, 0x00])
     var reader = ByteReader(try device.read())
     guard reader.take(2) == [0xFF, 0x00], let index = reader.u16() else {

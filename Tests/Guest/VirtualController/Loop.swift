@@ -1,6 +1,6 @@
 import Glibc
 
-/// Between the world, which is values, and the files: waits, reads, writes and tells the time.
+/// Between the world, which is values, and the files: waits, reads, writes and measures the time.
 final class Loop {
   private var world = World()
   private var kernelEnds: [String: any KernelEnd] = [:]

@@ -1,5 +1,5 @@
 /// All transmitters and receivers, and the air between them. It reads no clock and does no I/O: the
-/// loop tells it what time it is and what the hosts sent, and sends what it finds in `outbox`.
+/// loop passes in the time and what the hosts sent, and sends what it finds in `outbox`.
 struct World: Sendable {
   struct Packet: Equatable, Sendable {
     var adapter: String

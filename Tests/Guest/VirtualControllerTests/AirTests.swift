@@ -91,8 +91,8 @@ func onlyAnActiveScanIsAnswered(parameters: String, types: [UInt8]) {
   func play() throws -> [[UInt8]] {
     var bench = Bench("4.2")
     bench.give(Command.scanParameters, Command.scan, to: "b")
-    _ = try bench.tell("rssi * * -70 noise=5")
-    _ = try bench.tell("beacon tag 01:02:03:04:05:06 public 50 020106")
+    _ = try bench.control("rssi * * -70 noise=5")
+    _ = try bench.control("beacon tag 01:02:03:04:05:06 public 50 020106")
     return bench.pass(5000)
   }
   #expect(try play() == play())

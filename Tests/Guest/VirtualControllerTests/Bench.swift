@@ -42,7 +42,7 @@ struct Bench {
     return world.outbox.filter { $0.adapter == name }.map { Array($0.bytes.dropFirst()) }
   }
 
-  mutating func tell(_ line: String) throws -> World.Reply {
+  mutating func control(_ line: String) throws -> World.Reply {
     try world.apply(line, at: time)
   }
 }

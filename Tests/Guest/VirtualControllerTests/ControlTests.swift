@@ -2,11 +2,11 @@ import Testing
 
 @testable import virtual_controller
 
-@Test func theAirIsToldInWords() throws {
+@Test func theAirIsDescribed() throws {
   var bench = Bench("4.2")
   bench.give(Command.advertisingParameters, Command.advertisingData, Command.advertise)
   bench.give(Command.scanParameters, Command.scan, to: "b")
-  _ = try bench.tell("beacon tag 01:02:03:04:05:06 random 152.5 020106")
+  _ = try bench.control("beacon tag 01:02:03:04:05:06 random 152.5 020106")
   _ = bench.pass(50)
   #expect(
     bench.world.air == [
@@ -24,10 +24,10 @@ import Testing
 @Test func commandsAreRememberedWithTheirTimes() throws {
   var bench = Bench("4.2")
   _ = bench.pass(1500)
-  _ = try bench.tell("forget a")
+  _ = try bench.control("forget a")
   bench.give(Command.advertise, "200b 02")
-  let time = try #require(try bench.tell("now").lines.first)
-  #expect(try bench.tell("commands a").lines == ["\(time) 200a 01 00", "\(time) 200b 02 12"])
+  let time = try #require(try bench.control("now").lines.first)
+  #expect(try bench.control("commands a").lines == ["\(time) 200a 01 00", "\(time) 200b 02 12"])
 }
 
 @Test(arguments: [
@@ -38,5 +38,5 @@ import Testing
 ])
 func nonsenseIsAnError(line: String) {
   var bench = Bench("4.2")
-  #expect(throws: ControlError.self) { try bench.tell(line) }
+  #expect(throws: ControlError.self) { try bench.control(line) }
 }

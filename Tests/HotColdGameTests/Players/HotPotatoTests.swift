@@ -40,7 +40,7 @@ struct HotPotatoTests {
     }
 
     var booms: [[RoundResult]] {
-      room.told.map { $0.agreed.filter { $0.outcome == .boom } }
+      room.events.map { $0.agreed.filter { $0.outcome == .boom } }
     }
 
     mutating func run(_ seconds: Int, until isOver: (Chase) -> Bool = { _ in false }) {
@@ -116,8 +116,8 @@ struct HotPotatoTests {
       #expect(machine.party.scores.allSatisfy { $0.points == 1 })
     }
     // A find is no result here.
-    #expect(chase.room.told.allSatisfy { $0.results.allSatisfy { $0.outcome == .boom } })
-    #expect(chase.room.told.allSatisfy { $0.founds.isEmpty })
+    #expect(chase.room.events.allSatisfy { $0.results.allSatisfy { $0.outcome == .boom } })
+    #expect(chase.room.events.allSatisfy { $0.founds.isEmpty })
   }
 
   /// The fuse keeps burning, and everybody knows the holder.
@@ -130,7 +130,7 @@ struct HotPotatoTests {
     }
     #expect(chase.holders.count >= 3)
     #expect(abs(chase.room.time - began - 90) < 18)
-    for (index, events) in chase.room.told.enumerated() {
+    for (index, events) in chase.room.events.enumerated() {
       // The holders, without the moments in which there is none.
       var heard = events.bombs.compactMap(\.bomb.holder)
       for place in heard.indices.reversed().dropLast() where heard[place] == heard[place - 1] {

@@ -27,13 +27,13 @@ struct InfectionTests {
     #expect(room.machines.map(\.game.mode) == [.infection, .infection, .infection])
     #expect(Set(room.machines[2].party.stillHiding) == [Self.anna, Self.ben])
     room.walk(2, to: 0.1, seconds: 12)
-    #expect(room.told.map { $0.agreed.map(\.seeker) } == [[Self.cleo], [], [Self.cleo]])
-    #expect(room.told[2].agreed.map(\.hider) == [Self.anna])
+    #expect(room.events.map { $0.agreed.map(\.seeker) } == [[Self.cleo], [], [Self.cleo]])
+    #expect(room.events[2].agreed.map(\.hider) == [Self.anna])
     room.run(10)
     #expect(room.machines.map(\.party.role) == [.seeker, .hider, .seeker])
     #expect(room.machines.map(\.game.isHiding) == [false, true, false])
-    #expect(room.told.map { $0.count(where: \.isInfection) } == [1, 0, 0])
-    // Both hunt the one who is left, and are told of it.
+    #expect(room.events.map { $0.count(where: \.isInfection) } == [1, 0, 0])
+    // Both hunt the one who is left.
     #expect(room.machines.map(\.game.mode) == [.infection, .infection, .infection])
     #expect(room.machines[0].party.hunted == Self.ben)
     #expect(room.machines[2].party.hunted == Self.ben)
@@ -42,12 +42,12 @@ struct InfectionTests {
     room.walk(0, to: 24.9, seconds: 30)
     room.run(8)
     let second = [Self.cleo, Self.anna]
-    #expect(room.told.map { $0.agreed.map(\.seeker) } == [second, [Self.anna], second])
-    #expect(room.told.map { $0.agreed.last?.hider } == [Self.ben, Self.ben, Self.ben])
+    #expect(room.events.map { $0.agreed.map(\.seeker) } == [second, [Self.anna], second])
+    #expect(room.events.map { $0.agreed.last?.hider } == [Self.ben, Self.ben, Self.ben])
     // The last one has no hider to seek.
     #expect(room.machines.map(\.party.role) == [.seeker, .hider, .seeker])
     #expect(room.machines.allSatisfy { $0.party.stillHiding.isEmpty && !$0.game.goesOn })
-    #expect(room.told.map { $0.count(where: \.isInfection) } == [1, 0, 0])
+    #expect(room.events.map { $0.count(where: \.isInfection) } == [1, 0, 0])
   }
 
   /// A found player must not hide again while others hide.

@@ -137,7 +137,7 @@ struct PartyPropertyTests {
     room.run(15)
 
     let witness = Witness(room)
-    for (events, machine) in zip(room.told, room.machines) {
+    for (events, machine) in zip(room.events, room.machines) {
       isInOrder(events)
       for result in events.agreed { #expect(witness.confirms(result)) }
       #expect(!events.players.contains { $0.change == .doubted })
@@ -146,12 +146,12 @@ struct PartyPropertyTests {
       #expect(taunts.isSuperset(of: heard))
       #expect(machine.party.roster.count <= Roster.capacity)
       // All have come to the same.
-      #expect(outcomes(events) == outcomes(room.told[0]))
+      #expect(outcomes(events) == outcomes(room.events[0]))
       #expect(machine.party.scores.map(\.points) == room.machines[0].party.scores.map(\.points))
       #expect(machine.party.scores.map(\.tag) == room.machines[0].party.scores.map(\.tag))
     }
-    #expect(!room.told[0].agreed.isEmpty)
-    #expect(room.told.allSatisfy { !$0.taunts.isEmpty })
+    #expect(!room.events[0].agreed.isEmpty)
+    #expect(room.events.allSatisfy { !$0.taunts.isEmpty })
   }
 
   /// Random times and bytes, from a few senders or very many.

@@ -21,7 +21,7 @@ struct PlayerActionTests {
     .taunt(1), .say(SafeText("me")), .ask, .found, .nextRound, .swapRole, .huntNext,
   ]
 
-  /// Before anything was heard; what is said is told back.
+  /// Before anything was heard; a taunt is returned.
   @Test(
     arguments: [
       (nil, [.refused, .refused, .refused, .refused, .refused, .refused, .done]),

@@ -151,8 +151,8 @@ struct PlayerMessageTests {
   @Test func distancesComeBackWithinTwoPercent() throws {
     for step in 1...400 {
       let metres = 0.1 * Double(step)
-      let told = try #require(WireDistance(metres: metres))
-      #expect(abs(told.metres / metres - 1) < 0.02)
+      let sent = try #require(WireDistance(metres: metres))
+      #expect(abs(sent.metres / metres - 1) < 0.02)
     }
     for code in UInt8(0)...254 {
       #expect(WireDistance(metres: WireDistance(rawValue: code)?.metres)?.rawValue == code)

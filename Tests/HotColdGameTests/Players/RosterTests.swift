@@ -118,7 +118,7 @@ struct RosterTests {
       bench.pass(to: Double(step) / 10)
     }
     #expect(bench.roster.player(Machine.tag(1))?.isDoubted == false)
-    // And they are told of again.
+    // And they are reported again.
     for step in 0..<20 {
       bench.hear(1, at: 50 + Double(step) / 10)
       bench.hear(1, from: 66, at: 50.05 + Double(step) / 10, rssi: rssi)

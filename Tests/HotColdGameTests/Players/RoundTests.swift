@@ -12,7 +12,7 @@ struct RoundTests {
     SharedAir.Radio(loss: 0.7, repetition: 0.2, delay: 0.3, noise: 4),
   ]
 
-  /// A hider at 0 m, and seekers where they are told to be.
+  /// A hider at 0 m, and seekers at these places.
   private func room(
     _ seekers: [Double], limit: UInt16? = nil, radio: SharedAir.Radio = SharedAir.Radio(),
     seed: UInt64 = 1
@@ -30,7 +30,7 @@ struct RoundTests {
     room.run(3)
     room.walk(1, to: 0.1, seconds: 12)
     room.run(radio == 2 ? 20 : 8)
-    let results = room.told.map { $0.agreed }
+    let results = room.events.map { $0.agreed }
     for result in results { #expect(result.count == 1) }
     let first = try #require(results[0].first)
     #expect(first.outcome == .found)
@@ -48,10 +48,10 @@ struct RoundTests {
       #expect(machine.party.scores.map(\.tag) == [Machine.tag(1)])
       #expect(machine.party.result?.isAgreed == true)
     }
-    // Found is told to the two whom it is about.
-    #expect(room.told.map { $0.founds.count } == [1, 1, 0])
-    #expect(room.told[0].founds.first?.address == room.machines[1].address)
-    #expect(room.told[1].founds.first?.address == room.machines[0].address)
+    // The two of them get the find as an event.
+    #expect(room.events.map { $0.founds.count } == [1, 1, 0])
+    #expect(room.events[0].founds.first?.address == room.machines[1].address)
+    #expect(room.events[1].founds.first?.address == room.machines[0].address)
   }
 
   /// The nearest seeker wins if it is near the hider then; otherwise the hider does.
@@ -64,7 +64,7 @@ struct RoundTests {
     room.run(4)
     room.walk(2, to: row.place, seconds: 9)
     room.run(25)
-    let results = room.told.map { $0.agreed }
+    let results = room.events.map { $0.agreed }
     for result in results {
       #expect(result.count == 1)
       #expect(result.first?.outcome == .timeUp)
@@ -82,7 +82,7 @@ struct RoundTests {
     #expect(alone.machines[0].party.round?.phase == .waiting)
     #expect(alone.declareFound(0) == false)
     #expect(alone.machines[0].party.nextRound() == false)
-    #expect(alone.told[0].results.isEmpty)
+    #expect(alone.events[0].results.isEmpty)
     var room = room([9], limit: 100)
     room.run(10)
     let hiders = try #require(room.machines[0].party.round)
@@ -98,11 +98,11 @@ struct RoundTests {
   @Test func aHiderMayDeclareAFind() {
     var room = room([2, -9])
     room.run(6)
-    #expect(room.told.allSatisfy { $0.results.isEmpty })
+    #expect(room.events.allSatisfy { $0.results.isEmpty })
     #expect(room.declareFound(0) == true)
     #expect(room.declareFound(0) == false)
     room.run(6)
-    for events in room.told {
+    for events in room.events {
       #expect(events.agreed.map(\.seeker) == [Machine.tag(1)])
       #expect(events.agreed.map(\.outcome) == [.found])
     }
@@ -114,7 +114,7 @@ struct RoundTests {
     room.run(6)
     #expect(room.declareFound(0) == false)
     room.run(10)
-    for (events, machine) in zip(room.told, room.machines) {
+    for (events, machine) in zip(room.events, room.machines) {
       #expect(events.results.isEmpty && events.founds.isEmpty)
       #expect(machine.party.scores.isEmpty && machine.party.result == nil)
     }
@@ -125,18 +125,18 @@ struct RoundTests {
     room.run(3)
     room.walk(1, to: 0.1, seconds: 12)
     room.run(12)
-    #expect(room.told.map { $0.agreed.count } == [1, 1, 1])
+    #expect(room.events.map { $0.agreed.count } == [1, 1, 1])
     // The finder walks off, and the hider hides again.
     room.walk(1, to: 15, seconds: 15)
     #expect(room.machines[0].party.nextRound() == true)
     #expect(room.machines[0].party.result == nil)
     room.run(15)
-    #expect(room.told.map { $0.agreed.count } == [1, 1, 1])
+    #expect(room.events.map { $0.agreed.count } == [1, 1, 1])
     #expect(room.machines.allSatisfy { $0.party.result == nil })
     #expect(room.machines[2].party.round?.number == 2)
     room.walk(2, to: 0.1, seconds: 11)
     room.run(12)
-    for events in room.told {
+    for events in room.events {
       #expect(events.agreed.map(\.seeker) == [Machine.tag(1), Machine.tag(2)])
     }
     // Now the finder hides, and is found by who hid.
@@ -148,7 +148,7 @@ struct RoundTests {
     #expect(room.machines[1].party.hunted == Machine.tag(2))
     room.walk(0, to: 0, seconds: 12)
     room.run(12)
-    for (events, machine) in zip(room.told, room.machines) {
+    for (events, machine) in zip(room.events, room.machines) {
       #expect(events.agreed.last?.hider == Machine.tag(2))
       #expect(events.agreed.last?.seeker == Machine.tag(0))
       #expect(events.agreed.count == 3)
@@ -160,14 +160,14 @@ struct RoundTests {
   @Test func theNextRoundBeginsWithAHeadStart() {
     var room = room([0.1])
     room.run(10)
-    #expect(room.told[0].agreed.count == 1)
+    #expect(room.events[0].agreed.count == 1)
     room.run(3)
     #expect(room.machines[0].party.nextRound() == true)
     room.run(9)
-    #expect(room.told[0].agreed.count == 1)
+    #expect(room.events[0].agreed.count == 1)
     room.run(8)
-    #expect(room.told.map { $0.agreed.count } == [2, 2])
-    #expect(room.told[1].agreed.map(\.round) == [1, 2])
+    #expect(room.events.map { $0.agreed.count } == [2, 2])
+    #expect(room.events[1].agreed.map(\.round) == [1, 2])
   }
 
   @Test func eachOfTwoHidersHasARoundOfItsOwn() {
@@ -186,7 +186,7 @@ struct RoundTests {
     // The other hider is not hunted any more, but its clock has run on.
     room.walk(2, to: second == Machine.tag(0) ? 0 : 30, seconds: 20)
     room.run(10)
-    for (index, events) in room.told.enumerated() {
+    for (index, events) in room.events.enumerated() {
       // Players outside the round get no result.
       let isIn = index == 2 || Machine.tag(index) == second
       #expect(events.results.map(\.hider) == (isIn ? [second] : []))

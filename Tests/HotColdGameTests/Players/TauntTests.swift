@@ -16,9 +16,9 @@ struct TauntTests {
 
   private func isHeard(_ room: SharedAir, _ expected: [String], by listeners: [Int]) {
     for listener in listeners {
-      #expect(room.told[listener].taunts.map(\.text.description) == expected)
+      #expect(room.events[listener].taunts.map(\.text.description) == expected)
       #expect(
-        room.told[listener].taunts.allSatisfy { $0.name.description == "Wilhelmina the Great" })
+        room.events[listener].taunts.allSatisfy { $0.name.description == "Wilhelmina the Great" })
     }
   }
 
@@ -31,8 +31,8 @@ struct TauntTests {
     isHeard(room, [Taunts.phrases[2].description], by: [1, 2])
     room.run(20)
     isHeard(room, [Taunts.phrases[2].description], by: [1, 2])
-    #expect(room.told[1].taunts.first?.number == 3)
-    #expect(room.told[0].taunts.isEmpty)
+    #expect(room.events[1].taunts.first?.number == 3)
+    #expect(room.events[0].taunts.isEmpty)
   }
 
   @Test(arguments: [0, 0.5]) func ownWords(loss: Double) {
@@ -42,11 +42,11 @@ struct TauntTests {
     #expect(room.machines[0].party.taunt(words, at: seconds(room.time)) == true)
     room.run(20)
     isHeard(room, [words.description], by: [1, 2])
-    #expect(room.told[1].taunts.first?.number == nil)
+    #expect(room.events[1].taunts.first?.number == nil)
     // And the same words again are another taunt.
     #expect(room.machines[0].party.taunt(words, at: seconds(room.time)) == true)
     room.run(20)
-    #expect(room.told.map { $0.taunts.count } == [0, 2, 2])
+    #expect(room.events.map { $0.taunts.count } == [0, 2, 2])
   }
 
   /// A program that was started again counts from zero.
@@ -109,8 +109,8 @@ struct TauntTests {
     room.run(2)
     room.away = []
     room.run(4)
-    #expect(room.told[1].taunts.count == 1)
-    #expect(room.told[2].players.count { $0.change == .joined } == 2)
-    #expect(room.told[2].taunts.isEmpty)
+    #expect(room.events[1].taunts.count == 1)
+    #expect(room.events[2].players.count { $0.change == .joined } == 2)
+    #expect(room.events[2].taunts.isEmpty)
   }
 }

@@ -32,7 +32,7 @@ struct ThermometerTests {
     var thermometer = Thermometer()
     #expect(thermometer.silence(at: seconds(0)) == 0)
     _ = thermometer.ask(distance: 3, at: seconds(1))
-    // The first question tells nothing yet.
+    // The first question gives no answer yet.
     #expect(thermometer.silence(at: seconds(1)) == 0)
     _ = thermometer.ask(distance: 3, at: seconds(1))
     #expect(thermometer.silence(at: seconds(4)) == 7)
@@ -48,24 +48,24 @@ struct ThermometerTests {
       ], radio: SharedAir.Radio(loss: 0.2), seed: 5)
     room.run(5)
     #expect(room.machines.map(\.game.mode) == [.thermometer, .thermometer, .thermometer])
-    let before = room.told.map(\.count)
-    // The first answer tells nothing, the second one no change; then it is silent.
+    let before = room.events.map(\.count)
+    // The first answer says nothing, the second one no change; then it is silent.
     for (step, isAnswered) in [true, true, false, true].enumerated() {
       let (outcome, events) = room.machines[2].perform(.ask)
       #expect((outcome == .done) == isAnswered)
       #expect(events.calls == (step == 3 ? [.hot] : []))
       if step == 2 { room.run(9) { $0.machines[2].place -= 0.08 } } else if step > 0 { room.run(2) }
     }
-    // The others are told nothing, and the hider as ever.
+    // The others get no distance, and the hider gets it as always.
     for seeker in [1, 2] {
-      #expect(!room.told[seeker].dropFirst(before[seeker]).contains { $0.isOfDistance })
+      #expect(!room.events[seeker].dropFirst(before[seeker]).contains { $0.isOfDistance })
       #expect(room.machines[seeker].game.shownEstimate.distance == nil)
     }
-    #expect(room.told[0].contains { $0.isOfDistance })
+    #expect(room.events[0].contains { $0.isOfDistance })
     room.run(15) { $0.machines[2].place = max(0.1, $0.machines[2].place - 0.1) }
     room.run(10)
     #expect(
-      room.told.map { $0.agreed.map(\.seeker) } == Array(repeating: [Machine.tag(2)], count: 3))
+      room.events.map { $0.agreed.map(\.seeker) } == Array(repeating: [Machine.tag(2)], count: 3))
     #expect(room.machines[2].game.shownEstimate.distance != nil)
   }
 

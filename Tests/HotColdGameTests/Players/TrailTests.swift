@@ -42,7 +42,7 @@ struct TrailTests {
         early || phases($0)[0] == .running && self.hunted($0).contains { $0 != Machine.tag(0) }
     }
     #expect(!early)
-    #expect(room.told[3].agreed.map(\.hider) == [Machine.tag(0)])
+    #expect(room.events[3].agreed.map(\.hider) == [Machine.tag(0)])
     room.run(14)
     #expect(hunted(room) == [Machine.tag(1), Machine.tag(1)])
     #expect(phases(room) == [.found, .running, .waiting])
@@ -55,16 +55,16 @@ struct TrailTests {
     room.run(8)
     #expect(phases(room) == [.found, .found, .found])
     let finders = [Self.cleo, Self.dora, Self.cleo]
-    for index in 0..<3 { #expect(room.told[index].agreed.map(\.seeker) == [finders[index]]) }
+    for index in 0..<3 { #expect(room.events[index].agreed.map(\.seeker) == [finders[index]]) }
     for index in 3...4 {
-      #expect(room.told[index].agreed.map(\.seeker) == finders)
-      #expect(room.told[index].agreed.map(\.hider) == [0, 1, 2].map(Machine.tag))
+      #expect(room.events[index].agreed.map(\.seeker) == finders)
+      #expect(room.events[index].agreed.map(\.hider) == [0, 1, 2].map(Machine.tag))
       #expect(room.machines[index].party.points(of: Self.cleo) == 2)
       #expect(room.machines[index].party.points(of: Self.dora) == 1)
-      #expect(room.told[index].steps.map(\.place) == [1, 2, 3, nil])
+      #expect(room.events[index].steps.map(\.place) == [1, 2, 3, nil])
     }
     for index in 0..<3 {
-      let steps = room.told[index].steps
+      let steps = room.events[index].steps
       #expect(steps.map(\.place) == [1, 2, 3, nil])
       #expect(steps.map(\.isMine) == (0..<4).map { $0 == index })
     }
@@ -76,7 +76,7 @@ struct TrailTests {
     var room = room(seed: 4)
     room.run(5)
     room.walk(3, to: 12.1, seconds: 12)
-    #expect(room.told.allSatisfy { $0.results.isEmpty })
+    #expect(room.events.allSatisfy { $0.results.isEmpty })
     #expect(phases(room) == [.running, .waiting, .waiting])
   }
 

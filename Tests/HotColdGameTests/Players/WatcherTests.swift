@@ -35,21 +35,21 @@ struct WatcherTests {
     room.run(3)
     room.walk(2, to: 0.1, seconds: 13)
     room.run(8)
-    let seen = try #require(room.told[3].results.first)
-    #expect(room.told[3].results.count == 1)
+    let seen = try #require(room.events[3].results.first)
+    #expect(room.events[3].results.count == 1)
     #expect(seen.isFind && seen.hider == Self.anna && seen.seeker == Self.cleo)
     #expect(seen.hiderName.description == "Anna" && seen.seekerName.description == "Cleo")
-    #expect(seen.seconds == room.told[0].agreed.first?.seconds)
+    #expect(seen.seconds == room.events[0].agreed.first?.seconds)
     #expect(room.machines[3].party.points(of: Self.cleo) == 1)
     // Its own round it has none.
     #expect(room.machines[3].party.result == nil && room.machines[3].game.foundAt == nil)
-    #expect(room.told[3].founds.isEmpty)
+    #expect(room.events[3].founds.isEmpty)
     let goesOn = room.machines[0].party.nextRound()
     #expect(goesOn)
     room.walk(2, to: 8, seconds: 8)
     room.walk(2, to: 0.1, seconds: 13)
     room.run(8)
-    #expect(room.told[3].agreed.count == 2)
+    #expect(room.events[3].agreed.count == 2)
     #expect(room.machines[3].party.points(of: Self.cleo) == 2)
   }
 
@@ -60,8 +60,8 @@ struct WatcherTests {
     room.run(4)
     room.walk(2, to: row.cleo, seconds: 12)
     room.run(12)
-    let seen = try #require(room.told[3].results.first)
-    #expect(room.told[3].results.count == 1)
+    let seen = try #require(room.events[3].results.first)
+    #expect(room.events[3].results.count == 1)
     #expect(seen.isAgreed && seen.outcome == .timeUp && seen.winner == row.winner)
     #expect(room.machines[3].party.scores.map(\.tag) == [row.winner])
   }
@@ -74,8 +74,8 @@ struct WatcherTests {
     room.run(5)
     room.walk(2, to: -0.1, seconds: 25)
     room.run(5)
-    #expect(room.told[3].agreed.map(\.outcome) == [.decoy, .found])
-    #expect(room.told[3].agreed.map(\.hider) == [Self.ben, Self.anna])
+    #expect(room.events[3].agreed.map(\.outcome) == [.decoy, .found])
+    #expect(room.events[3].agreed.map(\.hider) == [Self.ben, Self.anna])
     #expect(room.machines[3].party.scores.map(\.tag) == [Self.cleo])
   }
 
@@ -86,14 +86,14 @@ struct WatcherTests {
     room.walk(0, to: 3.9, seconds: 5)
     room.walk(0, to: -6, seconds: 10)
     #expect(room.machines[2].party.role == .hider)
-    #expect(room.told[3].results.isEmpty)
+    #expect(room.events[3].results.isEmpty)
     room.run(30)
-    #expect(room.told[3].agreed.map(\.outcome) == [.boom])
-    #expect(room.told[3].agreed.first?.hider == Self.cleo)
+    #expect(room.events[3].agreed.map(\.outcome) == [.boom])
+    #expect(room.events[3].agreed.first?.hider == Self.cleo)
     #expect(room.machines[3].party.points(of: Self.cleo) == 0)
     #expect(room.machines[3].party.points(of: Self.anna) == 1)
     // Who looks on does not play.
-    #expect(room.told[3].agreed.first?.survivors.contains(Machine.tag(3)) == false)
+    #expect(room.events[3].agreed.first?.survivors.contains(Machine.tag(3)) == false)
   }
 
   /// However many rounds end, each result is reported once.
