@@ -119,7 +119,9 @@ let package = Package(
       path: "Tests/Confined"),
     .testTarget(
       name: "HelperTests",
-      dependencies: ["BeaconRadio", "confined", "hotcold-radio", "ProcessSupport"]),
+      dependencies: [
+        "BeaconRadio", "confined", "hotcold-radio", "ProcessSupport", "TestSupport",
+      ]),
     .target(
       name: "TestSupport", dependencies: ["BeaconCodec", "HotColdWorld"], path: "Tests/TestSupport"),
     .target(

@@ -3,7 +3,6 @@ import Testing
 
 @testable import BeaconCodec
 
-@Suite("iBeacon")
 struct IBeaconTests {
   static let rows: [(IBeacon, [UInt8])] = [
     (IBeacon(identity: seedIdentity, measuredPower: -59), seedAdvertisingData),
@@ -53,7 +52,7 @@ struct IBeaconTests {
   }
 }
 
-@Suite("What a packet says beside the beacon")
+/// What a packet says beside the beacon.
 struct DetailsTests {
   private static let format = MessageFormat(company: 0xFFFF, mark: 0x48, maximumLength: 24)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeaconCodec
 
-@Suite("Addresses and UUIDs as text")
+/// Addresses and UUIDs as text.
 struct NamesOfThingsTests {
   @Test(
     arguments: [

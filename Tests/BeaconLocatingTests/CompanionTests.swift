@@ -1,4 +1,3 @@
-import BeaconCodec
 import Testing
 
 @testable import BeaconLocating

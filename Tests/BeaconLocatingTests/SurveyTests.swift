@@ -75,10 +75,6 @@ struct SurveyTests {
     return try survey.plan()
   }
 
-  private func middle(_ room: Room) -> (x: Double, y: Double) {
-    ((room.x.lowerBound + room.x.upperBound) / 2, (room.y.lowerBound + room.y.upperBound) / 2)
-  }
-
   /// A beacon that is quieter than it says does not move rooms out of the house.
   @Test(arguments: [0.0, 6, -3])
   func learnsRooms(loss: Double) throws {

@@ -1,5 +1,4 @@
 import BeaconCodec
-import Synchronization
 import TestSupport
 import Testing
 

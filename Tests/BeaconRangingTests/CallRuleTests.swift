@@ -10,58 +10,56 @@ struct CallRuleTests {
     /// The network's probabilities.
     var hotter: Float
     var colder: Float
-    var before: Trend
+    var before = Trend.steady
     /// The word after it.
     var word: Trend
     /// The network's distance relative to the reported one, and the reported one after one and ten seconds:
     /// ln.
-    var believed: Float
-    var reported: (Float, Float)
-
-    init(
-      _ name: String, hotter: Float, colder: Float, before: Trend = .steady, word: Trend,
-      believed: Float = 0, reported: (Float, Float) = (0, 0)
-    ) {
-      testDescription = name
-      (self.hotter, self.colder, self.before, self.word) = (hotter, colder, before, word)
-      (self.believed, self.reported) = (believed, reported)
-    }
+    var believed: Float = 0
+    var reported: (Float, Float) = (0, 0)
   }
 
   static let steps = [
     Step(
-      "little is reported bit by bit", hotter: 0.1, colder: 0.1, word: .steady,
+      testDescription: "little is reported bit by bit", hotter: 0.1, colder: 0.1, word: .steady,
       believed: 0.2, reported: (0.15, 0.2)),
     Step(
-      "no change creeps", hotter: 0.1, colder: 0.1, word: .steady, believed: 5,
+      testDescription: "no change creeps", hotter: 0.1, colder: 0.1, word: .steady, believed: 5,
       reported: (0.15, 1.15)),
     Step(
-      "the same the other way", hotter: 0.1, colder: 0.1, word: .steady,
+      testDescription: "the same the other way", hotter: 0.1, colder: 0.1, word: .steady,
       believed: -5, reported: (-0.15, -1.15)),
     Step(
-      "HOT comes nearer", hotter: 0.8, colder: 0.1, word: .hotter, believed: -3,
+      testDescription: "HOT comes nearer", hotter: 0.8, colder: 0.1, word: .hotter, believed: -3,
       reported: (-0.645, -3)),
     Step(
-      "HOT is no retreat", hotter: 0.8, colder: 0.1, word: .hotter, believed: 3, reported: (0, 0)),
+      testDescription: "HOT is no retreat", hotter: 0.8, colder: 0.1, word: .hotter, believed: 3,
+      reported: (0, 0)),
     Step(
-      "COLD goes away", hotter: 0.1, colder: 0.8, word: .colder, believed: 3, reported: (0.645, 3)),
+      testDescription: "COLD goes away", hotter: 0.1, colder: 0.8, word: .colder, believed: 3,
+      reported: (0.645, 3)),
     Step(
-      "HOT is no retreat", hotter: 0.8, colder: 0.1, word: .hotter, believed: 3, reported: (0, 0)),
-    Step(
-      "COLD goes away", hotter: 0.1, colder: 0.8, word: .colder, believed: 3, reported: (0.645, 3)),
-    Step(
-      "COLD is no approach", hotter: 0.1, colder: 0.8, word: .colder, believed: -3, reported: (0, 0)
+      testDescription: "COLD is no approach", hotter: 0.1, colder: 0.8, word: .colder, believed: -3,
+      reported: (0, 0)
     ),
-    Step("hardly more probable is no word", hotter: 0.45, colder: 0.3, word: .steady),
     Step(
-      "HOT is held while it is borne out", hotter: 0.45, colder: 0.3,
+      testDescription: "hardly more probable is no word", hotter: 0.45, colder: 0.3, word: .steady),
+    Step(
+      testDescription: "HOT is held while it is borne out", hotter: 0.45, colder: 0.3,
       before: .hotter, word: .hotter),
     Step(
-      "a slight doubt does not end HOT", hotter: 0.4, colder: 0.39, before: .hotter,
+      testDescription: "a slight doubt does not end HOT", hotter: 0.4, colder: 0.39,
+      before: .hotter,
       word: .hotter),
-    Step("HOT ends when it is not", hotter: 0.3, colder: 0.4, before: .hotter, word: .steady),
-    Step("standing ends COLD", hotter: 0.05, colder: 0.1, before: .colder, word: .steady),
-    Step("a turn replaces COLD", hotter: 0.7, colder: 0.2, before: .colder, word: .hotter),
+    Step(
+      testDescription: "HOT ends when it is not", hotter: 0.3, colder: 0.4, before: .hotter,
+      word: .steady),
+    Step(
+      testDescription: "standing ends COLD", hotter: 0.05, colder: 0.1, before: .colder,
+      word: .steady),
+    Step(
+      testDescription: "a turn replaces COLD", hotter: 0.7, colder: 0.2, before: .colder,
+      word: .hotter),
   ]
 
   private func rule(_ word: Trend) -> CallRule {

@@ -24,8 +24,7 @@ struct HostileInputTests {
       expectSane(ranger.update(time: time, rssi: rssi, measuredPower: power))
       expectSane(ranger.estimate(at: Self.times.randomElement(using: &generator) ?? 0))
       if Bool.random(using: &generator) {
-        let efforts = [Ranger.Effort.full, .watch, .levels]
-        ranger.setEffort(efforts.randomElement(using: &generator) ?? .full)
+        ranger.setEffort(generator.pick([.full, .watch, .levels]))
       }
     }
   }

@@ -1,7 +1,7 @@
 import BeaconRanging
 import Testing
 
-@Suite struct PowerMeasurementTests {
+struct PowerMeasurementTests {
   /// So many readings, 0.1 s apart.
   private static func readings(
     _ count: Int = 200, every interval: Double = 0.1, _ rssi: (Int) -> Int8

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `hotcold calibrate --recording FILE`
-@Suite struct CalibrateTests {
+struct CalibrateTests {
   struct Hearing: Sendable, CustomTestStringConvertible {
     var testDescription: String
     /// dBm by time in seconds, with four packets a second.

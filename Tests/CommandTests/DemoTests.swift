@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct DemoTests {
+struct DemoTests {
   /// The same house, the same lines; and the type of the last but one.
   @Test(arguments: [
     ("seek --seed 5", "found"), ("seek --seed 3", "found"), ("seek --seed 9", "found"),

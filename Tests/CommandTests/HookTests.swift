@@ -5,7 +5,7 @@ import Testing
 
 @testable import HotColdSystem
 
-@Suite struct HookTests {
+struct HookTests {
   @Test(arguments: [
     ("play", ["play"]),
     ("  play\t-q  loud.wav ", ["play", "-q", "loud.wav"]),

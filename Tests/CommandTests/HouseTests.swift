@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `hotcold house` and `hotcold where`
-@Suite struct HouseTests {
+struct HouseTests {
   /// The simulated house is reproducible, and `where` and --replay read its history.
   @Test func remembers() throws {
     let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `hotcold locate --stations FILE WALK`
-@Suite struct LocateTests {
+struct LocateTests {
   private let folder: TemporaryFolder
   private static let places = "station,x_m,y_m,z_m\nwest,0,0,2\n\"e,ast\",8,0,2\nsouth,4,6,2\n"
   private static let rooms = "room,x0_m,y0_m,x1_m,y1_m\nhall,0,0,4,6\nkitchen,8,6,4,0\n"

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Destinations of the output.
-@Suite struct OutputTests {
+struct OutputTests {
   @Test(arguments: ["--json", "--plain", ""])
   func cannotBeWritten(_ form: String) throws {
     let hunt = words("seek --demo --seed 3 \(form)")
@@ -60,7 +60,7 @@ import Testing
 }
 
 /// Signals that end the program in all its states.
-@Suite struct SignalTests {
+struct SignalTests {
   static let endings = [SIGINT, SIGTERM, SIGHUP]
 
   @Test(

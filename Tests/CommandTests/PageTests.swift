@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A game on the page of a phone.
-@Suite struct PageTests {
+struct PageTests {
   /// Without a screen, the URL of the page is printed to standard output.
   @Test func phoneIsTheOnlyScreen() throws {
     let outcome = try Program.run(words("seek --demo --seed 5 --web --duration 1"), status: 0)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Games of several players, in the simulated house.
-@Suite struct PlayersTests {
+struct PlayersTests {
   /// Whatever is played comes to an end that all agree on; the same house plays the same way again.
   @Test(arguments: [
     "seek --seed 2", "seek --seed 7", "hide --seed 4 --seekers 2", "seek --seed 1 --seekers 2",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `hotcold replay FILE --plot OUT.svg`
-@Suite struct PlotTests {
+struct PlotTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -3,7 +3,7 @@ import ProcessSupport
 import TestSupport
 import Testing
 
-@Suite struct RecordTests {
+struct RecordTests {
   /// A recording of the demo replays as the demo itself.
   @Test(arguments: ["x.csv", "x.btsnoop"])
   func replaysAsItWas(_ name: String) throws {

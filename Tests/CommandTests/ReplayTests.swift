@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite struct ReplayTests {
+struct ReplayTests {
   @Test(arguments: [("hunt", 449, 1), ("walk", 174, 0)])
   func example(_ name: String, _ packets: Int, _ finds: Int) throws {
     let outcome = try Program.run(["replay", "--example", name, "--json"], status: 0)
@@ -33,7 +33,7 @@ import Testing
 }
 
 /// Bad recordings.
-@Suite struct BadInputTests {
+struct BadInputTests {
   struct Input: CustomTestStringConvertible {
     var testDescription: String
     var bytes: [UInt8]

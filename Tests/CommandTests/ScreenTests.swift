@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The full screen, on terminals of all sizes.
-@Suite struct ScreenTests {
+struct ScreenTests {
   typealias Size = (columns: Int, rows: Int)
   static let sizes: [Size] = [(80, 24), (40, 12), (20, 3), (1, 1)]
   private static let seek = words("seek --demo --seed 3")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `hotcold station`, and `hotcold locate --broker`
-@Suite struct StationTests {
+struct StationTests {
   /// Without a broker it prints the messages, without names and addresses of foreign devices.
   @Test func showsWhatItWouldPublish() throws {
     let outcome = try Program.run(

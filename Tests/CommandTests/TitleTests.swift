@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `hotcold` alone: the title screen, and the games that are begun there.
-@Suite struct TitleTests {
+struct TitleTests {
   private func begin(
     _ folder: TemporaryFolder, columns: Int = 80, rows: Int = 24,
     _ environment: [String: String] = [:]

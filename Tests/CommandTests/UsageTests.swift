@@ -2,7 +2,7 @@ import ProcessSupport
 import TestSupport
 import Testing
 
-@Suite struct UsageTests {
+struct UsageTests {
   @Test(arguments: [
     "nonsense", "--nonsense", "seek --nonsense", "seek here", "seek --seed", "seek --seed -1",
     "seek --seed 1.5", "seek --demo --speed 0", "seek --demo --speed=-1", "seek --demo --speed nan",

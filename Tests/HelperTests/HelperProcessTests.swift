@@ -2,6 +2,7 @@ import BeaconCodec
 import Glibc
 import ProcessSupport
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import BeaconRadio
@@ -10,19 +11,15 @@ import Testing
 struct HelperProcessTests {
   @Test(arguments: [[], ["0", "0"], ["1000", "1000"], ["1000"], ["scan"], ["-1", "5"]])
   func isNotForPeople(arguments: [String]) throws {
-    var pipe: [Int32] = [-1, -1]
-    #expect(Glibc.pipe(&pipe) == 0)
+    let folder = try TemporaryFolder()
+    let errors = try folder.write("", to: "errors")
     let helper = try Child(
       builtProgram("hotcold-radio"), arguments,
-      descriptors: [.nothing, .nothing, .descriptor(pipe[1])])
-    close(pipe[1])
+      descriptors: [.nothing, .nothing, .file(errors, flags: O_WRONLY)])
     #expect(helper.end() == .status(64))
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = read(pipe[0], &buffer, buffer.count)
     #expect(
-      String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+      try readText(errors)
         == "hotcold-radio: it is hotcold that starts this program, for its own use\n")
-    close(pipe[0])
   }
 
   private func failure(_ access: RadioAccess) -> RadioError? {

@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconRadio
 import HotColdGame
 import HotColdSystem
 import HotColdView
@@ -51,14 +50,13 @@ final class Bus {
   }
 }
 
-private let home = TopicLevel.home
 private let secret = RoomSecret(word: "marmalade", room: Room(name: "attic"))
 private let minute = Minute(count: 29_000_000)
 
 /// Our end of a connection: of the room with the secret, or of that of all.
 private func connect(_ connection: Bus.Connection, _ secret: RoomSecret? = nil) -> GameLink {
   GameLink(
-    connection, house: home, uuid: secret?.room.uuid ?? .hotcold, secret: secret, sender: home,
+    connection, house: .home, uuid: secret?.room.uuid ?? .hotcold, secret: secret, sender: .home,
     wall: 0)
 }
 
@@ -78,7 +76,7 @@ private struct Player {
       interval: 100, seeking: BeaconFilter(uuid: secret.room.uuid, takesSeekers: false),
       party: Party(tag: Machine.tag(number), name: SafeText(name), role: role, hasSecret: true))
     link = GameLink(
-      bus.connect(), house: home, uuid: secret.room.uuid, secret: secret,
+      bus.connect(), house: .home, uuid: secret.room.uuid, secret: secret,
       sender: TopicLevel("\(number)")!, wall: 0)
   }
 
@@ -110,7 +108,7 @@ private final class SilentRadio: SightingSource {
   func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {}
 }
 
-@Suite("A game by a broker")
+/// A game by a broker.
 struct GameLinkTests {
   private func run(_ players: inout [Player], from start: Double = 0, to end: Double) {
     for step in Int(start * 20)..<Int(end * 20) {
@@ -223,9 +221,9 @@ struct GameLinkTests {
     link.send(broadcast, minute: minute)
     #expect(bus.messages.isEmpty)
     #expect(
-      GameLink.filters(house: home, secret: secret).map(\.filter)
+      GameLink.filters(house: .home, secret: secret).map(\.filter)
         == ["hotcold/v1/home/game/\(secret.topic)/+"]
-        + GameLink.filters(house: home, secret: nil).map(\.filter))
+        + GameLink.filters(house: .home, secret: nil).map(\.filter))
   }
 
   @Test func troubleIsReportedUntilItIsOver() {
@@ -271,7 +269,7 @@ struct GameLinkTests {
   }
 }
 
-@Suite("The true map")
+/// The true map.
 struct PlayersMapTests {
   private static let plan = HousePlan(
     stations: [
@@ -293,7 +291,7 @@ struct PlayersMapTests {
     for (station, rssi) in [("west", west), ("east", east)] {
       bus.publish(
         MQTTMessage(
-          HouseTopics(house: home).device(id, at: TopicLevel(station)!),
+          HouseTopics(house: .home).device(id, at: TopicLevel(station)!),
           DeviceReport(id: id, time: nil, rssi: rssi, measuredPower: -59).payload))
     }
   }
@@ -303,7 +301,7 @@ struct PlayersMapTests {
     let link = connect(bus.connect())
     var anna = Machine(0, .hider, at: 0, name: "Anna")
     // A published plan has the rooms, and not the names of things.
-    let plan = try #require(Self.plan.message(HouseTopics(house: home)))
+    let plan = try #require(Self.plan.message(HouseTopics(house: .home)))
     #expect(plan.isRetained && !String(decoding: plan.payload, as: UTF8.self).contains("keys"))
     bus.publish(plan)
     var moves: [String] = []

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HotColdApp
 
-@Suite struct GamePageTests {
+struct GamePageTests {
   @Test(arguments: [
     ("up", [Key.up]), ("enter", [.enter]), ("space", [.character(" ")]), ("f", [.character("f")]),
     ("3", [.character("3")]),

@@ -4,6 +4,7 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 import PlayerSupport
+import TestSupport
 import Testing
 
 @testable import BeaconLocating
@@ -12,7 +13,7 @@ import Testing
 private let wall = WatchedRoom.wall
 private let secret = WatchedRoom.secret
 
-@Suite("Watching a game by a broker")
+/// Watching a game by a broker.
 struct GameWatchTests {
   private func watch() -> GameWatch { GameWatch(secret, house: WatchedRoom.house) }
 
@@ -183,18 +184,15 @@ struct GameWatchTests {
     ),
   ])
   func printsLines(_ isJSON: Bool, _ expected: [String]) throws {
-    var name = Array("/tmp/hotcold-XXXXXX".utf8CString)
-    let file = mkstemp(&name)
-    unlink(name)
+    let folder = try TemporaryFolder()
+    let file = open(try folder.write("", to: "lines"), O_WRONLY)
     defer { close(file) }
     var frontEnd = HouseFrontEnd(
       try keeper(),
       lines: PositionLines(output: OutputBuffer(descriptor: file), isJSON: isJSON))
     for time in Self.times { try frontEnd.advance(to: time) }
     try frontEnd.finish(SourceCounts())
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
-    let text = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+    let text = try readText(folder["lines"])
     for words in expected { #expect(text.contains(words), "\(words)") }
   }
 

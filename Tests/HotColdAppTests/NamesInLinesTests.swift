@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconRanging
 import HotColdGame
 import HotColdSystem
 import Testing
@@ -7,7 +6,6 @@ import Testing
 @testable import HotColdApp
 
 /// A device's name, from the bytes in the air to the lines of a scan.
-@Suite("Names in lines")
 struct NamesInLinesTests {
   /// A name in JSON, and after the address in a plain line. `SafeTextTests` has more names.
   static let rows: [(String, String, json: String, String)] = [

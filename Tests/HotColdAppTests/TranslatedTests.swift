@@ -10,11 +10,15 @@ struct TranslatedTests {
     Catalogue($0, file: Translations.file(of: $0.rawValue) ?? [])
   }
 
-  /// No line is wider than the terminal, no word is broken, and the problems with their fixes fit on the screen.
+  /// No line is wider than the terminal, no word is broken, and the problems with their fixes fit on the screen. Without
+  /// Unicode the output is ASCII.
   @Test(arguments: allRows)
   func whatIsWrongFitsOnAScreen(row: Row) {
     let diagnosis = Diagnosis(row.facts)
     for catalogue in [.english] + Self.catalogues {
+      let ascii = diagnosis.terminalLines(
+        columns: 80, hasColor: false, catalogue: catalogue, hasUnicode: false)
+      #expect(ascii.utf8.allSatisfy { $0 < 0x80 }, "\(ascii)")
       for columns in [80, 40] {
         let text = diagnosis.terminalLines(columns: columns, hasColor: false, catalogue: catalogue)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -28,15 +32,6 @@ struct TranslatedTests {
         }
         #expect(torn.isEmpty, "\(catalogue.language)")
       }
-    }
-  }
-
-  /// Without Unicode the output is ASCII.
-  @Test func withoutUnicodeItIsASCII() {
-    for catalogue in Self.catalogues {
-      let text = Diagnosis(.makeUnprivileged()).terminalLines(
-        columns: 80, hasColor: false, catalogue: catalogue, hasUnicode: false)
-      #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(text)")
     }
   }
 }

@@ -4,7 +4,6 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("Beacon filters")
 struct BeaconFilterTests {
   private static let other = BeaconUUID(high: 1, low: 2)
   private static let address: UInt64 = 0xC011_2233_4455

@@ -2,7 +2,7 @@ import BeaconCodec
 import HotColdGame
 import Testing
 
-@Suite struct CalibrationsTests {
+struct CalibrationsTests {
   static let adapter = BluetoothAddress(bits: 0xAABB_CCDD_EEFF)
   static let beacon = Calibrations.Subject.beacon(
     BeaconIdentity(uuid: .hotcold, major: 1, minor: 2))

@@ -1,10 +1,9 @@
-import BeaconCodec
 import BeaconRanging
 import Testing
 
 @testable import HotColdGame
 
-@Suite("HOT and COLD")
+/// HOT and COLD.
 struct CallTimingTests {
   typealias Step = (time: Double, trend: Trend, call: Call?)
 
@@ -44,7 +43,6 @@ struct CallTimingTests {
   }
 }
 
-@Suite("Beep intervals")
 struct BeepIntervalTests {
   @Test(
     arguments: [

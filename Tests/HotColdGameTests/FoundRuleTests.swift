@@ -5,7 +5,6 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("The rule for finds")
 struct FoundRuleTests {
   private static func strong(_ times: Double...) -> [(Double, Int8?)] { times.map { ($0, -51) } }
 

@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconRanging
 import PlayerSupport
 import TestSupport
 import Testing
@@ -7,7 +6,6 @@ import Testing
 @testable import HotColdGame
 
 /// Properties of every game, whatever it hears.
-@Suite("Every game")
 struct GamePropertyTests {
   /// Beacons that move, fall silent and come back, among strangers.
   private struct Air {

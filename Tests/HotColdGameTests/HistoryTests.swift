@@ -3,7 +3,7 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("The history of the hunt")
+/// The history of the hunt.
 struct HistoryTests {
   private typealias Sample = History.Sample
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite struct ProfileTests {
+struct ProfileTests {
   static let player = BeaconUUID(high: 0x0123_4567_89AB_4CDE, low: 0x8F01_2345_6789_ABCD)
   static let line = "player=01234567-89AB-4CDE-8F01-23456789ABCD\n"
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("Listening in a room with a secret")
+/// Listening in a room with a secret.
 struct RoomListenerTests {
   private static let secret = RoomSecretTests.secret
   private static let hider = BeaconIdentity(uuid: RoomSecretTests.room.uuid, major: 0, minor: 0)

@@ -11,7 +11,6 @@ func hex(_ text: String) -> [UInt8] {
   }
 }
 
-@Suite("A room's secret")
 struct RoomSecretTests {
   static let room = Room(name: "kitchen")
   /// That of the word "marmalade".

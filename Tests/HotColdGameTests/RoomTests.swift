@@ -3,7 +3,6 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("Rooms")
 struct RoomTests {
   /// RFC 9562, A.4, and RFC 4122's of other namespaces as Python's uuid.uuid5 has it.
   @Test(arguments: [
@@ -37,7 +36,7 @@ struct RoomTests {
   }
 }
 
-@Suite("A party's code")
+/// A party's code.
 struct RoomCodeTests {
   /// A typed code, and how it is read.
   @Test(

@@ -1,10 +1,8 @@
 import BeaconCodec
-import BeaconRanging
 import Testing
 
 @testable import HotColdGame
 
-@Suite("The seeker's game")
 struct SeekGameTests {
   private func game() -> Game { Game(seeking: BeaconFilter(uuid: .hotcold)) }
 

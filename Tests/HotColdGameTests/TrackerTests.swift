@@ -4,7 +4,6 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("The tracker")
 struct TrackerTests {
   @Test func reportsEntriesAndExits() {
     var tracker = Tracker(filter: .everyBeacon)

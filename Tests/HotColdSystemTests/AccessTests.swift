@@ -188,7 +188,7 @@ struct AddressBookTests {
   }
 }
 
-@Suite struct UserNameTests {
+struct UserNameTests {
   @Test func theGroupsIncludeThePrimaryOne() {
     #expect(UserName.groups(of: "root", primary: 12_345).contains(12_345))
     #expect(UserName.groups(of: "no such user", primary: 12_345) == [12_345])

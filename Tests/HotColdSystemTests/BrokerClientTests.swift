@@ -1,6 +1,5 @@
 import BeaconCodec
 import BeaconLocating
-import BeaconRadio
 import Glibc
 import ProcessSupport
 import TestSupport

@@ -1,5 +1,4 @@
 import BeaconCodec
-import Glibc
 import TestSupport
 import Testing
 

@@ -1,5 +1,3 @@
-import BeaconRanging
-import HotColdGame
 import ScreenSupport
 import Testing
 

@@ -34,16 +34,14 @@ struct EditLineTests {
     #expect(line.cursor == cursor)
   }
 
-  @Test func limitsCells() {
-    #expect(line(typed(String(repeating: "a", count: 30))).text.count == SafeText.maximumCells)
-    #expect(line(typed(String(repeating: "猫", count: 30))).text.count == 12)
+  @Test(arguments: [
+    ("a", 30, .max, 24), ("猫", 30, .max, 12), ("ä", 5, 9, 4), ("ä", 5, 10, 5),
     // Blanks count, too: the next word has to have room.
-    #expect(line(typed(String(repeating: " a", count: 30))).text.count == 24)
-  }
-
-  @Test func limitsBytes() {
-    #expect(line(typed("äääää"), bytes: 9).text == "ääää")
-    #expect(line(typed("ääääx"), bytes: 9).text == "ääääx")
+    (" a", 30, Int.max, 24),
+  ])
+  func limits(text: String, times: Int, bytes: Int, letters: Int) {
+    let typed = typed(String(repeating: text, count: times))
+    #expect(line(typed, bytes: bytes).text.count == letters)
   }
 
   /// A taunt has at most 36 bytes; the line shows when no more fits.

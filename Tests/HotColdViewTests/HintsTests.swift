@@ -1,7 +1,6 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
-import HotColdWorld
 import ScreenSupport
 import TestSupport
 import Testing

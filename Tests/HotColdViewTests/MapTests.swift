@@ -1,4 +1,3 @@
-import BeaconCodec
 import ScreenSupport
 import Testing
 

@@ -4,7 +4,7 @@ import Testing
 @testable import HotColdView
 
 /// A page shows what the screen shows.
-@Suite struct PageTests {
+struct PageTests {
   static let all = Scene.all.filter { $0.page != nil && $0.name != "hide typing" }
 
   private func matter(_ name: String, of page: PageContents) throws -> JSONValue {

@@ -58,13 +58,10 @@ struct ResultTests {
   }
 
   /// An animation covers nothing, and ends.
-  @Test(arguments: ["result sparks", "result net", "result flakes"])
-  func anAnimationCoversNothing(name: String) throws {
-    let scene = try #require(Scene.all.first { $0.name == name })
-    let still: Scene =
-      name == "result sparks"
-      ? .result("", Scene.withHouse)
-      : name == "result net" ? .result("", Scene.hiderCaught) : .result("", Scene.lostRound)
+  @Test(arguments: [Scene.withHouse, Scene.hiderCaught, Scene.lostRound])
+  func anAnimationCoversNothing(view: ResultView) {
+    let still = Scene.result("", view)
+    let scene = Scene.result("", Scene.celebrated(view))
     for size in Golden.sizes where size.rows > 3 {
       let (moving, calm) = (scene.frame(size, .braille), still.frame(size, .braille))
       #expect(moving != calm)

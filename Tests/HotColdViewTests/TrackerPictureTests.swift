@@ -1,5 +1,3 @@
-import BeaconCodec
-import BeaconRanging
 import ScreenSupport
 import Testing
 

@@ -19,7 +19,6 @@ private func readReports(
   return (reports, data, reader.rejects)
 }
 
-@Suite("Advertising reports")
 struct AdvertisingReportTests {
   static let legacy: [UInt8] = [
     0x3E,  // LE Meta event
@@ -103,7 +102,6 @@ struct AdvertisingReportTests {
 }
 
 /// What a device's transmit power makes likely at 1 m.
-@Suite("Transmit power")
 struct TransmitPowerTests {
   static let rows: [(data: [UInt8], measuredPower: Int8?)] = [
     ([], nil),
@@ -139,7 +137,6 @@ struct TransmitPowerTests {
   }
 }
 
-@Suite("Fragments of extended advertising data")
 struct FragmentTests {
   private static let more: UInt16 = 1 << 5
   private static let cutOff: UInt16 = 2 << 5

@@ -4,7 +4,6 @@ import Testing
 @testable import BeaconCodec
 
 /// Events as they should not be, with what is to be made of each: what is delivered, what is counted.
-@Suite("Hostile HCI events")
 struct HostileEventTests {
   typealias Row = RecordingRow
 

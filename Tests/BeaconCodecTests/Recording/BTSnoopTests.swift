@@ -3,7 +3,6 @@ import Testing
 
 @testable import BeaconCodec
 
-@Suite("BTSnoop captures")
 struct BTSnoopTests {
   typealias Row = RecordingRow
 

@@ -3,7 +3,6 @@ import Testing
 
 @testable import BeaconCodec
 
-@Suite("CSV traces")
 struct CSVTraceTests {
   typealias Row = RecordingRow
 

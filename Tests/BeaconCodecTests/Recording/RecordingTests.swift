@@ -24,7 +24,7 @@ struct RecordingRow: CustomTestStringConvertible, Sendable {
   var testDescription: String { String(name.prefix(80)) }
 }
 
-@Suite("Recordings of both kinds")
+/// Recordings of both kinds.
 struct RecordingTests {
   static let rows = BTSnoopTests.rows + CSVTraceTests.headers + CSVTraceTests.rows
 

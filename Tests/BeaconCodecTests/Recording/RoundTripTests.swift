@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeaconCodec
 
-@Suite("What is written is read again")
+/// What is written is read again.
 struct RoundTripTests {
   /// Sightings of every shape, at times in steps of so many nanoseconds.
   static func sightings(
@@ -122,7 +122,6 @@ private func capture(of sightings: [Sighting], start: Timestamp) throws -> [UInt
 }
 
 /// Wireshark opens what is written here (btmon does in Tests/Guest). Without it the test is skipped.
-@Suite("Recordings in other programs")
 struct OtherProgramsTests {
   private static let sightings = RoundTripTests.sightings(
     count: 50, seed: 6, times: 0...3_600_000, step: 1_000_000

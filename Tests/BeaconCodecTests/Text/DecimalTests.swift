@@ -3,7 +3,6 @@ import Testing
 
 @testable import BeaconCodec
 
-@Suite("Decimal numbers")
 struct DecimalTests {
   static let numbers: [(text: String, units: Int64, places: Int, value: Double)] = [
     ("0", 0, 0, 0),
@@ -130,7 +129,6 @@ func decimal(_ text: String) -> DecimalNumber? {
   DecimalNumber(Array(text.utf8).span)
 }
 
-@Suite("Times")
 struct TimestampTests {
   private static let first = Timestamp(nanoseconds: .min)
   private static let last = Timestamp(nanoseconds: .max)

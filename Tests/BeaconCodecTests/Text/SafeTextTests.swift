@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeaconCodec
 
-@Suite("Text from outside")
+/// Text from outside.
 struct SafeTextTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var name: String

@@ -10,13 +10,7 @@ struct Outcome {
   var text: String { String(decoding: output, as: UTF8.self) }
 
   /// The number of lines, for an output too long to split.
-  var lineCount: Int {
-    output.withUnsafeBytes { bytes in
-      var count = 0
-      for byte in bytes where byte == 10 { count += 1 }
-      return count
-    }
-  }
+  var lineCount: Int { output.count { $0 == 10 } }
 
   /// Without line breaks.
   var lines: [Substring] { text.split(separator: "\n") }

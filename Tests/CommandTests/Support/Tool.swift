@@ -1,6 +1,4 @@
-import BeaconRadio
 import Glibc
-import HotColdSystem
 import ProcessSupport
 import TestSupport
 import Testing
@@ -24,7 +22,6 @@ enum Tool {
     }
     return environment
   }()
-
 }
 
 /// The folder of the package.

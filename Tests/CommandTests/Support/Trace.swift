@@ -16,13 +16,7 @@ enum Trace {
   static let longRows = 100_000
 
   /// A beacon heard ten times a second for hours.
-  static let long: [UInt8] = {
-    let ends = (0..<20).map { Array(row(time: "", rssi: "\(-60 - $0)").utf8) }
-    var bytes = Array(header.utf8)
-    for number in 0..<longRows {
-      bytes += "\(number / 10).\(number % 10)".utf8
-      bytes += ends[number / 50 % 20]
-    }
-    return bytes
-  }()
+  static let long = csv(
+    (0..<longRows).map { row(time: "\($0 / 10).\($0 % 10)", rssi: "\(-60 - $0 / 50 % 20)") }
+      .joined())
 }

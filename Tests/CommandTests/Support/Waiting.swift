@@ -1,6 +1,5 @@
 import CLinux
 import Glibc
-import ProcessSupport
 import TestSupport
 
 /// The limit of the address space in kilobytes, in tests of bounded memory. Most of it are libraries.

@@ -3,9 +3,9 @@ import Testing
 @testable import virtual_controller
 
 /// What a script makes of packets that come every 100 ms; nil is a packet that does not arrive.
-private func received(_ script: String, packets: Int, seed: UInt64 = 1) throws -> [Int8?] {
+private func received(_ script: String, packets: Int) throws -> [Int8?] {
   var signal = Signal(
-    try SignalScript(words: script.split(separator: " ")), from: .zero, noise: Noise(seed: seed))
+    try SignalScript(words: script.split(separator: " ")), from: .zero, noise: Noise(seed: 1))
   return (0..<packets).map { signal.receive(at: .milliseconds(Int64($0) * 100)) }
 }
 
@@ -24,11 +24,8 @@ func scriptsPlay(script: String, levels: [Int8?]) throws {
   #expect(try received(script, packets: levels.count) == levels)
 }
 
-@Test func noiseIsTheSameForTheSameSeedAndAsWideAsAsked() throws {
-  let first = try received("-60 noise=4", packets: 2000, seed: 7)
-  #expect(try received("-60 noise=4", packets: 2000, seed: 7) == first)
-  #expect(try received("-60 noise=4", packets: 2000, seed: 8) != first)
-  let values = first.compactMap { $0.map(Double.init) }
+@Test func noiseIsAsWideAsAsked() throws {
+  let values = try received("-60 noise=4", packets: 2000).compactMap { $0.map(Double.init) }
   let mean = values.reduce(0, +) / 2000
   let variance = values.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / 2000
   #expect(abs(mean + 60) < 0.4)

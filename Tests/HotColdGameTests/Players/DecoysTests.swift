@@ -1,11 +1,8 @@
-import BeaconCodec
 import PlayerSupport
-import TestSupport
 import Testing
 
 @testable import HotColdGame
 
-@Suite("The game of decoys")
 struct DecoysTests {
   private static let ben = Machine.tag(1)
   private static let cleo = Machine.tag(2)

@@ -1,11 +1,9 @@
-import BeaconCodec
 import PlayerSupport
 import TestSupport
 import Testing
 
 @testable import HotColdGame
 
-@Suite("The game of hot potato")
 struct HotPotatoTests {
   /// Players in a corridor: the holder of the bomb chases the nearest.
   private struct Chase {
@@ -192,13 +190,13 @@ struct HotPotatoTests {
     #expect(chase.carriers.filter { $0 != taker } == [giver])
   }
 
-  private func pair(_ place: Double, loss: Double = 0, playing: GameMode = .potato) -> SharedAir {
+  private func pair(_ place: Double, playing: GameMode = .potato) -> SharedAir {
     SharedAir(
       [
         Machine(0, .hider, at: 0, name: "Anna", playing: .potato),
         Machine(
           1, playing == .potato ? .seeker : .hider, at: place, name: "Ben", playing: .potato),
-      ], radio: SharedAir.Radio(loss: loss), seed: 5)
+      ], seed: 5)
   }
 
   /// If the caught player never confirms, the giver keeps the bomb.

@@ -1,11 +1,8 @@
-import BeaconCodec
 import PlayerSupport
-import TestSupport
 import Testing
 
 @testable import HotColdGame
 
-@Suite("The game of infection")
 struct InfectionTests {
   private static let anna = Machine.tag(0)
   private static let ben = Machine.tag(1)

@@ -5,7 +5,6 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("The message schedule")
 struct MessageScheduleTests {
   private func party(name: String, inPieces: Bool = false) -> Party {
     Party(

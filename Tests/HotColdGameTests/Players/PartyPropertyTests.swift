@@ -6,7 +6,6 @@ import Testing
 @testable import HotColdGame
 
 /// Properties of every party, whatever happens.
-@Suite("Every party")
 struct PartyPropertyTests {
   /// The players' statuses, to check results against.
   private struct Witness {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("Player actions")
 struct PlayerActionTests {
   @Test(
     arguments: [

@@ -4,7 +4,6 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("Messages of players")
 struct PlayerMessageTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -184,7 +183,6 @@ struct PlayerMessageTests {
   }
 }
 
-@Suite("Texts in pieces")
 struct TextPiecesTests {
   @Test(arguments: [
     ("", 1, ""), ("Zoë", 1, "Zoë"), ("123456789", 1, "123456789"),

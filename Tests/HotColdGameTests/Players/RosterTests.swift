@@ -5,7 +5,6 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("The roster")
 struct RosterTests {
   private struct Bench {
     var roster = Roster()

@@ -1,11 +1,9 @@
 import BeaconCodec
-import BeaconRanging
 import PlayerSupport
 import Testing
 
 @testable import HotColdGame
 
-@Suite("Rounds among players")
 struct RoundTests {
   private static let radios = [
     SharedAir.Radio(), SharedAir.Radio(loss: 0.3, repetition: 0.1, delay: 0.1),

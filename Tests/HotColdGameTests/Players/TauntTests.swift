@@ -4,7 +4,6 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("Taunts")
 struct TauntTests {
   private func room(loss: Double = 0) -> SharedAir {
     SharedAir(

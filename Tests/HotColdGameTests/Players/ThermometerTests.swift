@@ -1,11 +1,8 @@
-import BeaconCodec
 import PlayerSupport
-import TestSupport
 import Testing
 
 @testable import HotColdGame
 
-@Suite("The game of thermometer")
 struct ThermometerTests {
   typealias Question = (at: Double, distance: Double?, answer: Thermometer.Answer?)
 
@@ -68,7 +65,6 @@ struct ThermometerTests {
       room.events.map { $0.agreed.map(\.seeker) } == Array(repeating: [Machine.tag(2)], count: 3))
     #expect(room.machines[2].game.shownEstimate.distance != nil)
   }
-
 }
 
 extension [GameEvent] {

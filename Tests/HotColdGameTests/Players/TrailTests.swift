@@ -1,11 +1,8 @@
-import BeaconCodec
 import PlayerSupport
-import TestSupport
 import Testing
 
 @testable import HotColdGame
 
-@Suite("The game of trail")
 struct TrailTests {
   private static let cleo = Machine.tag(3)
   private static let dora = Machine.tag(4)

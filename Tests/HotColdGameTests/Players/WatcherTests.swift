@@ -4,7 +4,6 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("A watcher")
 struct WatcherTests {
   private static let anna = Machine.tag(0)
   private static let ben = Machine.tag(1)

@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconRanging
 
 @testable import HotColdGame
 
