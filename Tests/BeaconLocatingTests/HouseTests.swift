@@ -97,7 +97,7 @@ struct HouseTests {
     let stations = [("west", 0.0), ("middle", 20), ("east", 40)].map {
       Station(name: $0, x: $1, y: 4, z: 2)
     }
-    var house = House(HousePlan(stations: stations), house: home, wall: 0)
+    var house = House(HousePlan(stations: stations), house: .home, wall: 0)
     var last: Position?
     for step in stride(from: 0.0, to: 30, by: 0.5) {
       if let listening {
