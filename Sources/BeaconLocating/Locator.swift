@@ -32,15 +32,19 @@ public struct Locator: Sendable {
 
   /// Seconds after which the silence of a station is evidence, if it hears other beacons.
   static let patience = 10.0
-  /// A station hears every other packet at this RSSI, in dBm.
+  /// dBm: at this RSSI a station misses half of the packets.
   private static let sensitivity = -92.0
-  /// By the difference of the expected RSSI from the sensitivity, in the same steps: the log likelihood of silence in
-  /// fiftieths, so that a sum for all stations fits. It is never small, because something may cover the beacon or the
-  /// station.
+  /// Log likelihoods of silence are integers in this unit, so that subtracting one undoes adding it. The sum for
+  /// `Grid.mostStations` fits.
+  private static let silenceUnit = 0.02
+  /// By the difference of the expected RSSI from the sensitivity, in the same steps. Silence keeps some likelihood
+  /// everywhere, because something may cover the beacon or the station.
   private static let silenceLikelihoods = (0...Int(2 * furthest * finest)).map { index in
-    Int16(50 * log(0.1 + 0.9 / (1 + exp((Double(index) / finest - furthest) / 3.5))))
+    Int16(log(0.1 + 0.9 / (1 + exp((Double(index) / finest - furthest) / 3.5))) / silenceUnit)
   }
 
+  /// When each station last reported any beacon, in seconds; empty if that is unknown.
+  var lastReports: [Double] = []
   private var grid: Grid
   private var belief: [Double]
   private var motion: MotionIndex
@@ -55,13 +59,11 @@ public struct Locator: Sendable {
   private var stepEnd: Double?
   private var waiting: [(station: Int, level: Double, worth: Double)] = []
   private var isEven = false
-  /// When each station last reported any beacon, in seconds; empty if that is unknown.
-  var lastReports: [Double] = []
   /// dBm at 1 m, from the latest packet.
   private var measuredPower = -59.0
   /// By station that hears other beacons but not this one: its expected level, relative to its sensitivity.
   private var silent: [Double?]
-  /// By cell: the log likelihood of all silences in fiftieths; empty before the first.
+  /// By cell: the log likelihood of all silences; empty before the first.
   private var silences: [Int16] = []
 
   public init(_ grid: Grid) {
@@ -248,7 +250,7 @@ public struct Locator: Sendable {
       }
     }
     weighSilence(at: time)
-    let worth = Self.step / worthOne / 50
+    let worth = Self.silenceUnit * Self.step / worthOne
     for index in silences.indices { scores[index] += worth * Double(silences[index]) }
     let best = scores.max() ?? 0
     var sum = 0.0

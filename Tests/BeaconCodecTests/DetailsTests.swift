@@ -52,7 +52,7 @@ struct IBeaconTests {
   }
 }
 
-/// What a packet says beside the beacon.
+/// The fields of a packet besides the beacon.
 struct DetailsTests {
   private static let format = MessageFormat(company: 0xFFFF, mark: 0x48, maximumLength: 24)
 

@@ -172,7 +172,7 @@ struct LocatorTests {
     #expect(listener.positions.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.radius.isFinite })
   }
 
-  /// Nothing in a plan is endless, or farther away than a building is; and there is a floor.
+  /// Coordinates in a plan are finite and within the size of a building, and its floors exist.
   @Test(arguments: [.infinity, .nan, 1e300, 10_001] as [Double])
   func staysWithinABuilding(metres: Double) {
     for station in [

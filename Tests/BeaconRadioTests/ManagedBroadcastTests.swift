@@ -21,9 +21,9 @@ struct ManagedBroadcastTests: Broadcasting {
       // Every instance would be connectable.
       ({ $0.settings.insert(.connectable) }, .rawLegacy, .rawExtended),
       ({ $0.settings.insert(.advertising) }, .rawLegacy, .rawExtended),
-      // All are others'.
+      // All belong to other programs.
       ({ $0.instances = [1, 2, 3, 4, 5] }, .rawLegacy, .rawExtended),
-      // A dead program's.
+      // One that a dead program left behind.
       ({ $0.instances = [5] }, .managed, .managed),
       // It would have to take turns with the others.
       ({ $0.instances = [1, 5] }, .rawLegacy, .managed),

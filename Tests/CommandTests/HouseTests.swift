@@ -106,7 +106,7 @@ struct HouseTests {
     #expect(nothing.errors.contains("nothing called"))
   }
 
-  /// Missing and endless files, and pipes that would block.
+  /// Missing files, endless files, and pipes that would block.
   @Test(arguments: [
     ("house --demo --plan /nowhere", 66), ("house --demo --history /nowhere/x", 73),
     ("house --replay today --history /nowhere/x", 66),

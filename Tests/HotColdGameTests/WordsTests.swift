@@ -1,7 +1,7 @@
 import PlayerSupport
 import Testing
 
-/// HOT and COLD help: the same player finds most hiders in time, and takes longer where the words are swapped.
+/// HOT and COLD help: a player finds most hiders in time, and needs longer with the words swapped.
 struct WordsTests {
   @Test func leadToTheHider() {
     func times(areSwapped: Bool) -> [Double] {

@@ -12,7 +12,7 @@ struct TitleLines: TitleMenuFrontEnd {
   private var hasGreeted = false
   private var reportedTrouble: TitleView.Trouble?
   /// A problem is being fixed.
-  private var isMending = false
+  private var isRepairing = false
   /// The form before the current question.
   private var kept: TitleForm?
 
@@ -36,8 +36,8 @@ struct TitleLines: TitleMenuFrontEnd {
       sayMenu()
     }
     report(menu.trouble)
-    if isMending, menu.radio.isListening {
-      isMending = false
+    if isRepairing, menu.radio.isListening {
+      isRepairing = false
       say("Bluetooth is on.")
     }
     try lines.output.flush()
@@ -81,7 +81,7 @@ struct TitleLines: TitleMenuFrontEnd {
     say("One moment.")
     menu.ended = nil
     reportedTrouble = nil
-    isMending = true
+    isRepairing = true
     menu.radio.repair()
   }
 

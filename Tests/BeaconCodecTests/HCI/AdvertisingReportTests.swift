@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeaconCodec
 
-/// What a reader makes of events that come one after the other.
+/// Decodes consecutive events.
 private func readReports(
   _ events: [[UInt8]]
 ) -> (reports: [AdvertisingReport], data: [[UInt8]], rejects: Rejects) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeaconCodec
 
-/// What is written is read again.
+/// A written recording can be read back.
 struct RoundTripTests {
   /// Sightings of every shape, at times in steps of so many nanoseconds.
   static func sightings(

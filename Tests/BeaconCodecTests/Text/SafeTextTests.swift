@@ -126,7 +126,7 @@ struct SafeTextTests {
       #expect(safe.description.unicodeScalars.elementsEqual(row.text.unicodeScalars))
       #expect(safe.cells == row.cells)
       #expect(safe.isEmpty == row.text.isEmpty)
-      // Again, it stays as it is.
+      // Cleaning it again changes nothing.
       #expect(SafeText(safe.description) == safe)
     }
   }

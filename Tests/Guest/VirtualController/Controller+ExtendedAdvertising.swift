@@ -116,7 +116,7 @@ extension Controller {
       let handle = try knownHandle(&reader, unless: profile.isLenient && enable == 0)
       guard !wanted.contains(where: { $0.handle == handle }) else { throw .invalidParameters }
       wanted.append((handle, try reader.requireNumber(2)))
-      // No limit of advertising events is modelled, and nothing here asks for one.
+      // The maximum number of events is not modelled.
       guard try reader.requireByte() == 0 else { throw .unsupportedFeature }
     }
     try reader.requireEnd()

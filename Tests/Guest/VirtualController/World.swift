@@ -28,7 +28,7 @@ struct World: Sendable {
   private var scripts: [(link: Link, script: SignalScript, from: Microseconds)] = []
   private var signals: [Link: Signal] = [:]
 
-  /// Nothing is left but the time; the noise starts again.
+  /// Resets everything but the time, including the noise.
   mutating func clear() {
     let time = now
     self = World()

@@ -30,7 +30,7 @@ struct InfectionTests {
     #expect(room.machines.map(\.party.role) == [.seeker, .hider, .seeker])
     #expect(room.machines.map(\.game.isHiding) == [false, true, false])
     #expect(room.events.map { $0.count(where: \.isInfection) } == [1, 0, 0])
-    // Both hunt the one who is left.
+    // Both seekers now hunt Ben.
     #expect(room.machines.map(\.game.mode) == [.infection, .infection, .infection])
     #expect(room.machines[0].party.hunted == Self.ben)
     #expect(room.machines[2].party.hunted == Self.ben)
