@@ -41,8 +41,7 @@ let package = Package(
       name: "CQREncode", path: "Sources/C/CQREncode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(
       name: "CSQLite", path: "Sources/C/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CSignals", path: "Sources/C/CSignals"),
-    .systemLibrary(name: "CFileAttributes", path: "Sources/C/CFileAttributes"),
+    .systemLibrary(name: "CGlibc", path: "Sources/C/CGlibc"),
     .systemLibrary(name: "CConfinement", path: "Sources/C/CConfinement"),
 
     // The libraries, each from those above it.
@@ -65,8 +64,8 @@ let package = Package(
     .target(
       name: "HotColdSystem",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CFileAttributes",
-        "CMicrohttpd", "CMosquitto", "CNcurses", "Confinement", "CQREncode", "CSignals",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CGlibc",
+        "CMicrohttpd", "CMosquitto", "CNcurses", "Confinement", "CQREncode",
         "HotColdGame", "HotColdView", "Translations",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),

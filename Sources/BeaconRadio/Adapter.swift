@@ -137,8 +137,8 @@ extension Adapter {
 
   /// Asks the kernel's management to switch the adapter on (Set Powered), and waits for the answer.
   func powerUp(host: any RadioHost, clock: MonotonicClock) throws(RadioError) {
-    let control = try AdapterSockets(of: self, host: host).control
-    let command = EncodedCommand(.setPowered(true), index: index)
+    let control = try ControlChannel(of: self, host: host)
+    let command = ControlCommand.setPowered(true)
     do throws(RadioError) {
       try control.perform(
         CommandSequence([.init(command)], patience: Self.powerPatience), clock: clock)

@@ -18,13 +18,6 @@ package struct RadioSwitch: Hashable, Sendable {
   /// rfkill's number, from the name of its folder.
   var number: UInt32 = 0
 
-  package init(name: String, soft: Bool, hard: Bool, number: UInt32 = 0) {
-    self.name = name
-    self.soft = soft
-    self.hard = hard
-    self.number = number
-  }
-
   /// Whether it switches a single adapter.
   var isAdapters: Bool { name.hasPrefix("hci") }
 
@@ -57,10 +50,8 @@ package struct RadioSwitch: Hashable, Sendable {
         FilePath(device), .writeOnly, options: [.closeOnExec, .nonBlocking])
       defer { try? file.close() }
       for one in switches { _ = try file.writeAll(one.unblocking) }
-    } catch let error as Errno {
-      throw RadioError(call: device, error, adapter: nil)
     } catch {
-      throw RadioError(call: device, .ioError, adapter: nil)
+      throw RadioError(call: device, error as? Errno ?? .ioError, adapter: nil)
     }
   }
 

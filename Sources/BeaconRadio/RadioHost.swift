@@ -30,7 +30,7 @@ extension RadioHost {
     try RadioSwitch.unblock(switches)
   }
 
-  package func claim(_ name: String) -> AnyObject? { NameClaim(name) }
+  package func claim(_ name: String) -> AnyObject? { Descriptor.named(name) }
   package func isClaimed(_ name: String) -> Bool { Descriptor.isNamed(name) }
 
   package func wait(for descriptors: [Int32], seconds: Double) {
@@ -89,18 +89,11 @@ package struct LinuxHost: RadioHost, Sendable {
   package func switches() -> [RadioSwitch] { RadioSwitch.all() }
 
   package func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
-    let isStamped = if case .reports = purpose { true } else { false }
-    return SocketLink(try Self.socket(for: purpose), isStamped: isStamped)
-  }
-
-  /// Opened, set up and bound.
-  static func socket(for purpose: SocketPurpose) throws(RadioError) -> Descriptor {
     switch purpose {
     case .control(let index):
       try open(purpose, index: index, .control, packets: .control)
     case .reports(let index):
-      try open(
-        purpose, index: index, .reports, packets: .reports, buffer: reportBuffer, isStamped: true)
+      try open(purpose, index: index, .reports, packets: .reports, buffer: Self.reportBuffer)
     case .management:
       try open(
         purpose, index: UInt16(HCI_DEV_NONE), channel: HCI_CHANNEL_CONTROL, packets: .management)
@@ -110,14 +103,14 @@ package struct LinuxHost: RadioHost, Sendable {
   /// Bytes as the kernel counts them, about 770 for each report: 10 s of 1,000 a second.
   private static let reportBuffer: Int32 = 4 << 20
 
-  private static func open(
+  /// - Parameter buffer: nil for a socket of few packets, whose times do not matter.
+  private func open(
     _ purpose: SocketPurpose, index: UInt16, channel: Int32 = HCI_CHANNEL_RAW,
-    _ filter: hci_filter? = nil, packets: PacketFilter, buffer: Int32? = nil,
-    isStamped: Bool = false
+    _ filter: hci_filter? = nil, packets: PacketFilter, buffer: Int32? = nil
   ) throws(RadioError) -> Descriptor {
     var call = "socket"
     do throws(Errno) {
-      let socket = try Descriptor.hciSocket()
+      let socket = try Descriptor.hciSocket(isStamped: buffer != nil)
       // The filters go first, so that nothing else is ever queued.
       call = "setsockopt(SO_ATTACH_FILTER)"
       try socket.attach(packets)
@@ -125,7 +118,6 @@ package struct LinuxHost: RadioHost, Sendable {
         call = "setsockopt(HCI_FILTER)"
         try socket.setFilter(filter)
       }
-      if isStamped { try? socket.stampPackets() }
       if let buffer {
         call = "setsockopt(SO_RCVBUF)"
         try socket.setReceiveBuffer(bytes: buffer)
@@ -160,11 +152,11 @@ extension Adapter {
 /// which needs CAP_NET_RAW. The socket to the kernel's management was opened before: the kernel decides when it is
 /// bound whether a socket may give commands (Linux, net/bluetooth/hci_sock.c: HCI_SOCK_TRUSTED).
 package final class SealedHost: RadioHost {
-  private let management: Descriptor?
+  private let management: (any PacketLink)?
 
   /// Must be made while the process has CAP_NET_ADMIN.
   package init() {
-    management = try? LinuxHost.socket(for: .management)
+    management = try? LinuxHost().link(.management)
   }
 
   package func adapters() throws(RadioError) -> [Adapter] {
@@ -176,14 +168,11 @@ package final class SealedHost: RadioHost {
 
   package func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
     guard purpose == .management else { return try LinuxHost().link(purpose) }
-    guard let copy = management?.copy() else {
-      throw .notPermitted(call: "bind", adapter: nil)
-    }
-    let link = SocketLink(copy)
+    guard let management else { throw .notPermitted(call: "bind", adapter: nil) }
     // What has come since its last use is out of date.
     var buffer = [UInt8](repeating: 0, count: 16)
-    while (try? link.receive(into: &buffer)) != nil {}
-    return link
+    while (try? management.receive(into: &buffer)) != nil {}
+    return management
   }
 
   /// The client does not wait for it, so a slow controller can have more time.

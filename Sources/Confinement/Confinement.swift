@@ -16,8 +16,8 @@ package enum Confinement {
     closefrom(3 + descriptors)
     // The process may have been started under another name.
     try require("prctl(PR_SET_NAME)", hotcold_set_name(RadioAccess.helperName))
-    try require("prctl(PR_SET_NO_NEW_PRIVS)", hotcold_gain_no_privileges())
-    try require("prctl(PR_SET_DUMPABLE)", hotcold_hide_memory())
+    try require("prctl(PR_SET_NO_NEW_PRIVS)", hotcold_prctl(PR_SET_NO_NEW_PRIVS, 1))
+    try require("prctl(PR_SET_DUMPABLE)", hotcold_prctl(PR_SET_DUMPABLE, 0))
   }
 
   /// Descriptors that there may be: the standard ones, the connections, and the sockets of one adapter.
@@ -25,8 +25,8 @@ package enum Confinement {
 
   /// Must be called last, when everything is open that needs the privileges.
   package static func seal(keeping capabilities: Set<Capability>) throws(ConfinementError) {
-    // No files that grow, no core dumps, no children; no further descriptors.
-    // poll(2) takes the last one also for how many descriptors it may be asked about.
+    // Files cannot grow, and there are no core dumps, no children and few descriptors. poll(2) accepts no more
+    // descriptors than the last limit.
     for (limit, value) in [
       (hotcold_file_size, 0), (hotcold_core_size, 0), (hotcold_processes, 0),
       (hotcold_files, descriptors),

@@ -1,6 +1,6 @@
 import BeaconCodec
 import BeaconRadio
-import CSignals
+import CGlibc
 import Glibc
 import HotColdView
 

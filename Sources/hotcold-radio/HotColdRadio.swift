@@ -3,34 +3,34 @@ import BeaconRadio
 import Confinement
 import Glibc
 
-/// The one part of hotcold that has privileges. It opens the sockets that take them, gives up all that it does not need
-/// any more, and uses the radio as the program asks that has started it.
+/// The only part of hotcold with privileges. It opens the sockets that need them, gives up the privileges that it no
+/// longer needs, and uses the radio as its client requests, which is the program that started it.
 ///
-///     hotcold-radio              by the privileges of its file
-///     hotcold-radio USER GROUP   by root's, which becomes that user
+///     hotcold-radio              with the capabilities of its file
+///     hotcold-radio USER GROUP   started as root; becomes that user
 ///
-/// At standard input is the program that it works for, and as root at descriptor 3 another end that asks whose a
-/// private address is: ends of sockets that keep messages apart. docs/SECURITY.md says what can be asked for.
+/// Standard input is a socket to the client that preserves message boundaries. As root there is another one at
+/// descriptor 3, for questions about private addresses. docs/SECURITY.md lists the requests.
 @main
 enum HotColdRadio {
   static func main() {
-    let arguments = CommandLine.arguments.dropFirst().map { UInt32($0) }
-    let user = arguments.count == 2 ? arguments[0] : nil
-    let group = arguments.count == 2 ? arguments[1] : nil
-    let isRoots = getuid() == 0 && user != nil && user != 0 && group != nil
+    let arguments = CommandLine.arguments.dropFirst()
+    let numbers = arguments.compactMap { UInt32($0) }
+    let isRoots =
+      getuid() == 0 && arguments.count == 2 && numbers.count == 2 && numbers[0] != 0
     do {
       try Confinement.begin(keeping: isRoots ? 1 : 0)
-      let client = SocketLink(Descriptor(owning: STDIN_FILENO))
-      let questions = isRoots ? SocketLink(Descriptor(owning: 3)) : nil
+      let client = Descriptor(owning: STDIN_FILENO)
+      let questions = isRoots ? Descriptor(owning: 3) : nil
       guard arguments.isEmpty || isRoots, client.isFromThisUser, questions?.isFromThisUser ?? true
       else {
         end("it is hotcold that starts this program, for its own use", status: 64)
       }
       var devices: [PairedDevice] = []
-      if let user, let group {
+      if isRoots {
         devices = PairedDevice.all(in: "/var/lib/bluetooth")
         try Confinement.become(
-          user: user, group: group, groups: [], keeping: Set(Capability.allCases))
+          user: numbers[0], group: numbers[1], groups: [], keeping: Set(Capability.allCases))
       }
       let host = SealedHost()
       try Confinement.seal(keeping: [.rawNetwork])

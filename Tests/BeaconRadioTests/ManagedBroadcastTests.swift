@@ -341,10 +341,10 @@ struct ManagedBroadcastEndTests: Broadcasting {
     // The kernel sets its own again when one instance follows another.
     #expect(
       radio.kernel?.log == [
-        ManagementCommand.addExtendedAdvertisingParameters(
+        ControlCommand.addExtendedAdvertisingParameters(
           instance: 5, timeout: 2, interval: .beacon
         ).packet(index: 0),
-        ManagementCommand.addExtendedAdvertisingData(
+        ControlCommand.addExtendedAdvertisingData(
           instance: 5, payload: AdvertisingPayload()
         ).packet(index: 0),
       ])

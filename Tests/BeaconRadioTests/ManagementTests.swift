@@ -42,8 +42,8 @@ struct ManagementTests {
           0x02, 0x01, 0x06, 0x02, 0x09,
         ]
       ),
-    ] as [(ManagementCommand, UInt16, [UInt8])])
-  func command(command: ManagementCommand, index: UInt16, packet: [UInt8]) {
+    ] as [(ControlCommand, UInt16, [UInt8])])
+  func command(command: ControlCommand, index: UInt16, packet: [UInt8]) {
     #expect(command.packet(index: index) == packet)
   }
 
@@ -115,53 +115,57 @@ extension RadioStatus {
 }
 
 struct CommandSequenceTests {
-  private static let enable = EncodedCommand(HCICommand.leSetScanEnable(enable: true))
-  private static let disable = EncodedCommand(HCICommand.leSetScanEnable(enable: false))
-  private static let address = EncodedCommand(
-    HCICommand.leSetRandomAddress(address: BluetoothAddress(bits: 1)))
-  private static let stop = EncodedCommand(HCICommand.leSetAdvertisingEnable(false))
-  private static let parameters = EncodedCommand(HCICommand.leClearAdvertisingSets)
+  private static let enable = ControlCommand.controller(.leSetScanEnable(enable: true))
+  private static let disable = ControlCommand.controller(.leSetScanEnable(enable: false))
+  private static let address = ControlCommand.controller(
+    .leSetRandomAddress(address: BluetoothAddress(bits: 1)))
+  private static let stop = ControlCommand.controller(.leSetAdvertisingEnable(false))
+  private static let parameters = ControlCommand.controller(.leClearAdvertisingSets)
 
   /// How to set the address where that is disallowed, another command behind it, and what comes of it: each status, and
   /// what to do then.
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var fallbacks: [CommandSequence.Fallback]
-    var rest: [EncodedCommand] = []
+    var rest: [ControlCommand] = []
     var course: [(RadioStatus, CommandSequence.Next)]
   }
 
   @Test(arguments: [
     Row(
-      testDescription: "a fallback is tried once", fallbacks: [.init([disable])],
+      testDescription: "a fallback is tried once", fallbacks: [.init(commands: [disable])],
       course: [
         (.disallowed, .send(disable)), (.disallowed, .send(address)),
         (.disallowed, .refused(address, .disallowed)),
       ]),
     Row(
       testDescription: "the second is undone",
-      fallbacks: [.init([stop]), .init([disable], afterwards: enable)], rest: [stop],
+      fallbacks: [.init(commands: [stop]), .init(commands: [disable], afterwards: enable)],
+      rest: [stop],
       course: [
         (.disallowed, .send(stop)), (.done, .send(address)), (.disallowed, .send(disable)),
         (.done, .send(address)), (.done, .send(enable)), (.done, .send(stop)), (.done, .finished),
       ]),
     Row(
       testDescription: "undone also when all is in vain",
-      fallbacks: [.init([disable], afterwards: enable)],
+      fallbacks: [.init(commands: [disable], afterwards: enable)],
       course: [
         (.disallowed, .send(disable)), (.done, .send(address)), (.disallowed, .send(enable)),
         (.done, .refused(address, .disallowed)),
       ]),
     Row(
       testDescription: "with its symptom",
-      fallbacks: [.init([disable], afterwards: enable, symptom: parameters)],
+      fallbacks: [.init(commands: [disable], afterwards: enable, symptom: parameters)],
       course: [
         (.disallowed, .send(parameters)), (.disallowed, .send(disable)), (.done, .send(address)),
         (.done, .send(enable)), (.done, .finished),
       ]),
     Row(
       testDescription: "without its symptom it is left out",
-      fallbacks: [.init([disable], afterwards: enable, symptom: parameters), .init([stop])],
+      fallbacks: [
+        .init(commands: [disable], afterwards: enable, symptom: parameters),
+        .init(commands: [stop]),
+      ],
       course: [
         (.kernel(.failed), .send(parameters)), (.done, .send(stop)), (.done, .send(address)),
         (.disallowed, .refused(address, .disallowed)),

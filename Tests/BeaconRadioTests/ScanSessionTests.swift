@@ -350,7 +350,7 @@ struct ArrivalTests {
       (1000.5, nil), (939, nil), (0, nil), (1e9, nil), (-9e9, nil),
     ] as [(Double, Double?)])
   func arrivals(stamp: Double, arrival: Double?) {
-    let found = SocketLink.arrival(
+    let found = Descriptor.arrival(
       stamp: Int64(stamp * 1e9), monotonic: 10_000_000_000, wall: 1_000_000_000_000)
     #expect(found.map { Double($0) / 1e9 } == arrival)
   }
@@ -373,7 +373,7 @@ struct SightingsTests {
     let packet = [0x04] + legacyEvent(legacyReport())
     var count = 0
     radio.after(1) { [unowned radio] in radio.hear(packet) }
-    for try await sighting in Sightings(keeper(radio, RadioUse(scan: .continuous))) {
+    for try await sighting in Sightings(keeper: keeper(radio, RadioUse(scan: .continuous))) {
       #expect(sighting.identity == seedIdentity)
       count += 1
       if count == 3 { break }
@@ -387,13 +387,13 @@ struct SightingsTests {
   @Test func failsAsTheRadioDoes() async {
     let radio = FakeRadio { $0.failures[.control(index: 0)] = .down(adapter: "hci0") }
     await #expect(throws: RadioError.down(adapter: "hci0")) {
-      for try await _ in Sightings(keeper(radio, RadioUse(scan: .continuous))) {}
+      for try await _ in Sightings(keeper: keeper(radio, RadioUse(scan: .continuous))) {}
     }
   }
 
   @Test func endsWithItsTask() async throws {
     let radio = FakeRadio()
-    let sightings = Sightings(keeper(radio, RadioUse(scan: .continuous)))
+    let sightings = Sightings(keeper: keeper(radio, RadioUse(scan: .continuous)))
     let task = Task { for try await _ in sightings {} }
     while !radio.controller.isScanning { await Task.yield() }
     task.cancel()

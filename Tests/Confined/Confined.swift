@@ -15,7 +15,7 @@ enum Confined {
     try Confinement.seal(keeping: [])
     switch CommandLine.arguments[1] {
     case "serve":
-      let client = SocketLink(Descriptor(owning: STDIN_FILENO))
+      let client = Descriptor(owning: STDIN_FILENO)
       HelperService(client: client, host: host, messages: .hotcold).run()
     case "open": _ = open("/dev/null", O_RDONLY)
     case "socket": _ = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)

@@ -14,14 +14,15 @@ struct ConfinementTests {
   func whatItMustNotDoEndsIt(action: String) throws {
     let (child, near) = try start(action)
     #expect(child.end() == .signal(SIGSYS))
-    close(near)
+    withExtendedLifetime(near) {}
   }
 
-  private func start(_ action: String) throws -> (Child, near: Int32) {
+  private func start(_ action: String) throws -> (Child, near: Descriptor) {
     let (near, far) = try Descriptor.pair()
-    defer { close(far) }
+    defer { withExtendedLifetime(far) {} }
     return (
-      try Child(builtProgram("confined"), [action], descriptors: [.descriptor(far)]), near
+      try Child(
+        builtProgram("confined"), [action], descriptors: [.descriptor(far.fileDescriptor)]), near
     )
   }
 
@@ -38,27 +39,27 @@ struct ConfinementTests {
 
   @Test func hasNothingLeft() throws {
     let (helper, near) = try start("serve")
-    #expect(isServed(Helper(connectedTo: Descriptor(owning: dup(near)))))
+    #expect(isServed(Helper(connectedTo: near)))
     for label in ["CapInh", "CapPrm", "CapEff", "CapAmb"] {
       #expect(helper.status(label) == "0000000000000000")
     }
     #expect(helper.status("NoNewPrivs") == "1")
     #expect(helper.status("Seccomp") == "2")
     #expect(helper.status("Threads") == "1")
-    close(near)
+    withExtendedLifetime(near) {}
   }
 
   /// The keys of the terminal, and whatever else asks a process to end or to stop.
   @Test func livesByItsClientAlone() throws {
     let (helper, near) = try start("serve")
-    var client: Helper? = Helper(connectedTo: Descriptor(owning: near))
-    #expect(isServed(client!))
+    let client = Helper(connectedTo: near)
+    #expect(isServed(client))
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGPIPE] { kill(helper.pid, signal) }
     // A stop that cannot be ignored, and the continuation.
     kill(helper.pid, SIGSTOP)
     kill(helper.pid, SIGCONT)
-    #expect(isServed(client!))
-    client = nil
+    #expect(isServed(client))
+    client.hangUp()
     #expect(helper.end() == .status(0))
   }
 
@@ -68,8 +69,8 @@ struct ConfinementTests {
   @Test(arguments: [[], [version], [version, 4] + Array("stop".utf8)] as [[UInt8]])
   func endsAtNonsense(bytes: [UInt8]) throws {
     let (helper, near) = try start("serve")
-    _ = send(near, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    try near.send(bytes)
     #expect(helper.end() == .status(0))
-    close(near)
+    withExtendedLifetime(near) {}
   }
 }

@@ -115,10 +115,21 @@ struct AddressBookTests {
       details: SightingDetails())
   }
 
-  private func book(answers: [[UInt8]]) throws -> (AddressBook, peer: Int32) {
+  private func book(answers: [[UInt8]]) throws -> (AddressBook, peer: Descriptor) {
     let (ours, theirs) = try Descriptor.pair()
-    for answer in answers { _ = answer.withUnsafeBytes { write(theirs, $0.baseAddress, $0.count) } }
-    return (AddressBook(AddressResolver(connection: Descriptor(owning: ours))), theirs)
+    for answer in answers { try theirs.send(answer) }
+    return (AddressBook(AddressResolver(connection: ours)), theirs)
+  }
+
+  /// How many questions wait to be read.
+  private func questions(to peer: Descriptor) throws -> Int {
+    var question = [UInt8](repeating: 0, count: 64)
+    var count = 0
+    while let length = try peer.receive(into: &question)?.count {
+      #expect(length == 6)
+      count += 1
+    }
+    return count
   }
 
   private var answer: [UInt8] {
@@ -128,15 +139,12 @@ struct AddressBookTests {
 
   @Test func oneIsAskedAboutOnce() throws {
     let (book, peer) = try book(answers: [answer])
-    defer { close(peer) }
     for second in 0..<3 {
       let resolved = book.resolve(sighting(Self.asked, seconds: Double(second)))
       #expect(resolved.address == Self.own)
       #expect(resolved.details?.name?.text.description == "My phone")
     }
-    var questions = [UInt8](repeating: 0, count: 64)
-    #expect(read(peer, &questions, 64) == 6)
-    #expect(recv(peer, &questions, 64, Int32(MSG_DONTWAIT)) == -1)
+    #expect(try questions(to: peer) == 1)
   }
 
   /// Public, static, not resolvable: there is nothing to be asked.
@@ -148,24 +156,21 @@ struct AddressBookTests {
     ])
   func othersAreLeftAlone(_ address: BluetoothAddress) throws {
     let (book, peer) = try book(answers: [])
-    defer { close(peer) }
     #expect(book.resolve(sighting(address)).address == address)
-    var questions = [UInt8](repeating: 0, count: 64)
-    #expect(recv(peer, &questions, 64, Int32(MSG_DONTWAIT)) == -1)
+    #expect(try questions(to: peer) == 0)
   }
 
   /// An answer to another question, half of one, or the end: it is not asked again.
   @Test(arguments: [[[1, 2, 3]], [[0xAA, 0xFB, 0x0D, 0x94, 0x81, 0x70, 9]]] as [[[UInt8]]])
   func aKeeperOutOfStep(answers: [[UInt8]]) throws {
     let (book, peer) = try book(answers: answers + [answer])
-    defer { close(peer) }
     #expect(book.resolve(sighting(Self.asked)).address == Self.asked)
     #expect(book.resolve(sighting(Self.asked)).address == Self.asked)
+    withExtendedLifetime(peer) {}
   }
 
   @Test func aKeeperThatIsGone() throws {
-    let (book, peer) = try book(answers: [])
-    close(peer)
+    let (book, _) = try book(answers: [])
     #expect(book.resolve(sighting(Self.asked)).address == Self.asked)
   }
 
@@ -177,14 +182,10 @@ struct AddressBookTests {
     }
     let (book, peer) = try book(
       answers: (0..<limit).map { ResolutionMessage.question(about: address($0)) + [0xFF] })
-    defer { close(peer) }
     for number in 0..<(10 * limit) {
       #expect(book.resolve(sighting(address(number), seconds: 0.5)).address == address(number))
     }
-    var count = 0
-    var question = [UInt8](repeating: 0, count: 64)
-    while recv(peer, &question, 64, Int32(MSG_DONTWAIT)) == 6 { count += 1 }
-    #expect(count == limit)
+    #expect(try questions(to: peer) == limit)
   }
 }
 

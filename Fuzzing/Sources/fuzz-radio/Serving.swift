@@ -23,14 +23,12 @@ extension FuzzTarget {
     let host = WatchedHost(isExtended: source.byte() & 1 == 1)
     guard let (near, far) = try? Descriptor.pair() else { return }
     let service = HelperService(
-      client: SocketLink(Descriptor(owning: near)), host: host, messages: .hotcold,
-      clock: host.clock)
-    var client: SocketLink? = SocketLink(Descriptor(owning: far))
+      client: near, host: host, messages: .hotcold, clock: host.clock)
     while !source.isEmpty {
-      try? client?.send(source.block())
+      try? far.send(source.block())
       if !service.turn() { break }
     }
-    client = nil
+    far.finishSending()
     service.run()
     require(!host.isScanning && host.advertising.isEmpty, "all is off when the client is gone")
   }

@@ -20,17 +20,6 @@ public struct Broadcast: Hashable, Sendable, Codable {
   }
 }
 
-extension Broadcast {
-  /// The values are brought into range, as by the other initializer.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      payload: try container.decode(AdvertisingPayload.self, forKey: .payload),
-      scanResponse: try container.decodeIfPresent(AdvertisingPayload.self, forKey: .scanResponse),
-      interval: try container.decode(RadioInterval.self, forKey: .interval))
-  }
-}
-
 /// How long a broadcast continues if it is not renewed.
 enum Lease {
   /// Seconds. A beacon whose program was killed falls silent within 20.
@@ -70,25 +59,25 @@ final class BroadcastPlace {
   /// nil if all are taken.
   /// - Parameter isShared: whether all programs share the controller's only set.
   init?(on adapter: Adapter, isShared: Bool, host: any RadioHost) {
-    let held = (0..<Self.limit).filter { host.isClaimed(Self.name($0, adapter)) }
-    // The latest has the highest number.
-    var number = isShared ? (held.last ?? -1) + 1 : (0..<Self.limit).first { !held.contains($0) }
-    var claim: AnyObject?
-    while let wanted = number, wanted < Self.limit, claim == nil {
-      claim = host.claim(Self.name(wanted, adapter))
-      // Another program was faster.
-      number = claim == nil ? wanted + 1 : wanted
+    // Of programs that share a set, the latest has the highest number.
+    let latest = (0..<Self.limit).last { Self.isTaken($0, on: adapter, host: host) }
+    var number = isShared ? latest.map { $0 + 1 } ?? 0 : 0
+    while number < Self.limit {
+      if let claim = host.claim(Self.name(number, adapter)) {
+        self.claim = claim
+        self.number = number
+        self.adapter = adapter
+        self.host = host
+        return
+      }
+      number += 1
     }
-    guard let number, let claim else { return nil }
-    self.number = number
-    self.claim = claim
-    self.adapter = adapter
-    self.host = host
+    return nil
   }
 
   /// Whether no other program has begun to broadcast since this one did.
   var isLatest: Bool {
-    !(number + 1..<Self.limit).contains { host.isClaimed(Self.name($0, adapter)) }
+    !(number + 1..<Self.limit).contains { Self.isTaken($0, on: adapter, host: host) }
   }
 
   /// Whether a hotcold program broadcasts from the adapter.

@@ -26,8 +26,6 @@ struct BroadcastCommands {
   struct Instance {
     /// 1 and up.
     var number: UInt8
-    /// The adapter's index.
-    var index: UInt16
     /// The kernel must first be asked to switch on Low Energy, as bluetoothd does where it runs. It stays on.
     var needsLowEnergy: Bool
     /// The controller's number for the instance.
@@ -50,21 +48,21 @@ struct BroadcastCommands {
     instance != nil ? .managed : handle == nil ? .rawLegacy : .rawExtended
   }
 
-  /// From any state into broadcasting; the data is set before it goes on the air.
+  /// Begins the broadcast from any state; the data is set before it goes on the air.
   func begin() -> CommandSequence {
     guard let instance else { return CommandSequence(rawBeginning) }
     let lowEnergy: [CommandSequence.Step] =
-      instance.needsLowEnergy ? [.init(encoded(.setLowEnergy(true), instance))] : []
+      instance.needsLowEnergy ? [.init(.setLowEnergy(true))] : []
     // With the data it goes on the air; when that fails, the instance is gone.
-    let data = ManagementCommand.addExtendedAdvertisingData(
+    let data = ControlCommand.addExtendedAdvertisingData(
       instance: instance.number, payload: broadcast.payload, scanResponse: broadcast.scanResponse)
     // If scanning and advertising share one address, the kernel cannot set it while a scan is on.
     let pause =
-      handle == nil ? [OwnScan.holdingUp(scanning, for: [parameters(of: instance)])] : []
+      handle == nil ? [OwnScan.pausing(scanning, for: [parameters(of: instance)])] : []
     // A killed program, or our own, may have left the instance.
     return CommandSequence(
       lowEnergy + end().steps + [
-        .init(parameters(of: instance)), .init(encoded(data, instance), fallbacks: pause),
+        .init(parameters(of: instance)), .init(data, fallbacks: pause),
       ] + (handle == nil ? adjustment : []))
   }
 
@@ -80,8 +78,8 @@ struct BroadcastCommands {
     responseSteps.isEmpty ? nil : CommandSequence(responseSteps)
   }
 
-  /// Gives what is on the air the interval of `broadcast`, under the same address; nil if the broadcast has
-  /// to start again for that.
+  /// Changes the interval of the broadcast on the air, under the same address; nil if the broadcast has to start again
+  /// for that.
   func updateInterval() -> CommandSequence? { handle == nil ? nil : CommandSequence(adjustment) }
 
   /// Undoes what `begin` did.
@@ -93,9 +91,7 @@ struct BroadcastCommands {
     let recreation: [CommandSequence.Step] =
       instance.isForgotten && handle != nil ? [.init(parameters, mayFail: true)] : []
     return CommandSequence(
-      recreation + [
-        .init(encoded(.removeAdvertising(instance: instance.number), instance), mayFail: true)
-      ])
+      recreation + [.init(.removeAdvertising(instance: instance.number), mayFail: true)])
   }
 
   /// Whether another program's command has stopped or changed the broadcast.
@@ -135,23 +131,24 @@ struct BroadcastCommands {
   // MARK: The controller's commands
 
   private var rawBeginning: [CommandSequence.Step] {
-    let stop = CommandSequence.Fallback([enable(false)])
+    let stop = CommandSequence.Fallback(commands: [enable(false)])
     let address = HCICommand.leSetRandomAddress(handle: handle, address: address)
     let first: [CommandSequence.Step] =
       handle == nil
       ? [
-        .init(address, fallbacks: [stop, OwnScan.holdingUp(scanning)]),
+        .init(address, fallbacks: [stop, OwnScan.pausing(scanning)]),
         .init(parameters, fallbacks: [stop]),
       ]
       // The parameters make the set that has an address.
       : [.init(parameters, fallbacks: [stop]), .init(address)]
     // Refused if another program interfered.
-    let again = CommandSequence.Fallback([enable(false), EncodedCommand(parameters)])
+    let again = CommandSequence.Fallback(
+      commands: [enable(false), .controller(parameters)])
     return first + [.init(data)] + responseSteps + [.init(enable(true), fallbacks: [again])]
   }
 
-  /// Gives what the kernel has put on the air the interval that was asked for; without sets also the data,
-  /// because the kernel leaves out data that it believes to be there already.
+  /// Sets the requested interval on the air. Without sets it also sets the data, because the kernel leaves out data that
+  /// it believes the controller has already.
   private var adjustment: [CommandSequence.Step] {
     [.init(enable(false)), .init(parameters)]
       + (handle == nil ? [.init(data)] + responseSteps : []) + [.init(enable(true))]
@@ -188,24 +185,18 @@ struct BroadcastCommands {
     } ?? []
   }
 
-  private func enable(_ enable: Bool) -> EncodedCommand {
-    guard let handle else { return EncodedCommand(HCICommand.leSetAdvertisingEnable(enable)) }
+  private func enable(_ enable: Bool) -> ControlCommand {
+    guard let handle else { return .controller(.leSetAdvertisingEnable(enable)) }
     // In units of 10 ms.
     let duration = enable ? UInt16(Lease.duration * 100) : 0
-    return EncodedCommand(
-      HCICommand.leSetAdvertisingEnable(enable, handle: handle, duration: duration))
+    return .controller(.leSetAdvertisingEnable(enable, handle: handle, duration: duration))
   }
 
   // MARK: The kernel's commands
 
-  private func parameters(of instance: Instance) -> EncodedCommand {
-    encoded(
-      .addExtendedAdvertisingParameters(
-        instance: instance.number, timeout: UInt16(Lease.duration), interval: broadcast.interval,
-        isScannable: broadcast.scanResponse != nil), instance)
-  }
-
-  private func encoded(_ command: ManagementCommand, _ instance: Instance) -> EncodedCommand {
-    EncodedCommand(command, index: instance.index)
+  private func parameters(of instance: Instance) -> ControlCommand {
+    .addExtendedAdvertisingParameters(
+      instance: instance.number, timeout: UInt16(Lease.duration), interval: broadcast.interval,
+      isScannable: broadcast.scanResponse != nil)
   }
 }

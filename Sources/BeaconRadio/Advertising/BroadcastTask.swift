@@ -5,7 +5,7 @@ struct BroadcastTask: RadioTask {
   private enum Work {
     /// Asks the kernel how it advertises, to begin by the best method.
     case surveying
-    /// Asks the same, to see whether a better method is open than the one in use.
+    /// Asks again, to see whether a better method than the current one has become possible.
     case lookingForBetter
     case beginning
     /// Renews, or changes what is on the air.
@@ -13,11 +13,11 @@ struct BroadcastTask: RadioTask {
   }
 
   private struct Surveyed {
-    /// nil where the kernel does not tell.
+    /// nil if the kernel does not answer.
     var survey: ManagementSurvey?
   }
 
-  /// What is sent, at an interval that the controller can keep.
+  /// The broadcast, at an interval that the controller can keep.
   private(set) var broadcast: Broadcast
   private let commandSets: CommandSets
   /// The random address of broadcasts without the kernel, which chooses its own.
@@ -27,7 +27,7 @@ struct BroadcastTask: RadioTask {
   private var commands: BroadcastCommands
   /// On the air, as far as is known.
   private var isOn = false
-  /// Whether a broadcast that we began may be on: what is to be ended in the end.
+  /// Whether a broadcast that we began may be on, and has to be ended at the end.
   private var mayBeOn = false
   private var lastConfirmed = Timestamp.zero
   private var backOff = BackOff()
@@ -36,9 +36,9 @@ struct BroadcastTask: RadioTask {
   private var isManaged: Bool
   /// The adapter's.
   private var index: UInt16
-  /// What the commands under way are for.
+  /// The purpose of the commands in progress.
   private var work: Work?
-  /// What the kernel has answered, to begin with.
+  /// The kernel's answer, to begin by the best method.
   private var surveyed: Surveyed?
   /// A free instance number, if the kernel's other instances had the controller's only set before; otherwise nil.
   private var displaces: UInt8?
@@ -79,16 +79,14 @@ struct BroadcastTask: RadioTask {
   /// another program makes the adapter connectable.
   var method: BroadcastMethod { commands.method }
 
-  /// Broadcasts something else from now on: under another address, unless the scan response or the interval
-  /// alone is new.
+  /// Changes the broadcast. The address changes too, unless only the scan response or the interval is new.
   mutating func replace(with new: Broadcast) {
     broadcast = Self.possible(new, commandSets)
     commands.broadcast = broadcast
     if mustRestart { address = .randomNonResolvable() }
   }
 
-  /// Whether what is on the air cannot be changed to what is wanted. Packets that could not be answered before still
-  /// cannot.
+  /// Whether the broadcast on the air has to end before the new one. It cannot become scannable, or stop being so.
   private var mustRestart: Bool {
     broadcast.payload != sent.payload
       || (broadcast.scanResponse == nil) != (sent.scanResponse == nil)
@@ -118,8 +116,7 @@ struct BroadcastTask: RadioTask {
       let handle = AdvertisingHandle(rawValue: survey.maxInstances == 1 ? 0 : number)
       commands.handle = handle
       commands.instance = BroadcastCommands.Instance(
-        number: number, index: index, needsLowEnergy: !survey.settings.contains(.lowEnergy),
-        handle: handle)
+        number: number, needsLowEnergy: !survey.settings.contains(.lowEnergy), handle: handle)
     }
     if commandSets.advertising == .legacy { commands.handle = nil }
     return commands
@@ -145,7 +142,7 @@ struct BroadcastTask: RadioTask {
 
   // MARK: What is next
 
-  /// Whether it first has to know which of the programs that share the controller's only set has the turn.
+  /// Whether it must first know whether this program may use the controller's only set.
   func asksForTurn(at now: Timestamp) -> Bool {
     commandSets.advertising == .legacy && !isOn && surveyed == nil && now >= due
   }
@@ -155,7 +152,7 @@ struct BroadcastTask: RadioTask {
       if nextTurn != nil { lastError = nil }
       nextTurn = nil
     } else {
-      // What is on the air is the other one's, and not to be ended.
+      // The broadcast on the air is the other program's: do not end it.
       nextTurn = now.advanced(bySeconds: Self.turnPause)
       forget()
       hasTried = false
@@ -213,10 +210,10 @@ struct BroadcastTask: RadioTask {
   private mutating func survey(for work: Work) -> CommandSequence? {
     guard isManaged else { return nil }
     self.work = work
-    return .survey(index: index)
+    return .survey
   }
 
-  /// By the best method that there is now; ends the one before where it is another.
+  /// Begins by the best method that is possible now, and ends the previous one if it differs.
   private mutating func begin(_ survey: ManagementSurvey?) -> CommandSequence {
     work = .beginning
     sent = broadcast
@@ -255,14 +252,11 @@ struct BroadcastTask: RadioTask {
   private func handover(_ instance: UInt8) -> [CommandSequence.Step] {
     [
       .init(
-        EncodedCommand(
-          .addExtendedAdvertisingParameters(instance: instance, timeout: 2, interval: .beacon),
-          index: index),
+        .addExtendedAdvertisingParameters(instance: instance, timeout: 2, interval: .beacon),
         mayFail: true),
       .init(
-        EncodedCommand(
-          .addExtendedAdvertisingData(instance: instance, payload: AdvertisingPayload()),
-          index: index), mayFail: true),
+        .addExtendedAdvertisingData(instance: instance, payload: AdvertisingPayload()),
+        mayFail: true),
     ]
   }
 
@@ -296,8 +290,8 @@ struct BroadcastTask: RadioTask {
       refusal.isActive = false
       forget()
     case .back(let adapter):
-      // Of one that was pulled out nothing is left. Otherwise it may be the helper that was away, and what it
-      // had asked the kernel for goes on until its lease is over.
+      // An adapter that was unplugged has forgotten everything. Otherwise the kernel keeps the instance until its lease
+      // ends.
       if adapter.index != index {
         hasTried = false
         keptByKernel = nil
@@ -308,11 +302,11 @@ struct BroadcastTask: RadioTask {
   }
 
   /// Another program has stopped it, or the controller has failed.
-  /// - Parameter isExposed: it goes on, but under the adapter's own address.
+  /// - Parameter isExposed: it continues, but under the adapter's own address.
   private mutating func disrupted(
     at now: Timestamp, byOthers: Bool = true, isExposed: Bool = false
   ) {
-    // A lease that has ended, because this program was stopped, is no other program's doing.
+    // If this program was stopped for too long, the lease has ended; no other program is the cause.
     let isOver = mayBeOn && now.seconds(since: lastConfirmed) >= Lease.duration - 1
     backOff.disturbed(at: now, byOthers: byOthers && !isOver)
     if isExposed { backOff.skipSettlingDelay() }
@@ -363,10 +357,10 @@ struct BroadcastTask: RadioTask {
   }
 }
 
-/// Whether the kernel has refused to broadcast, and when to look whether it would now: it, or a bluetoothd that it
-/// arbitrates with, may have been restarted or configured since. It reads no clock.
+/// Whether the kernel has refused the broadcast, and when to ask it again: the kernel or bluetoothd may have been
+/// restarted or reconfigured. It reads no clock.
 struct KernelRefusal {
-  /// Seconds until the first look; doubled with each that is in vain.
+  /// Seconds until the first look; doubled each time that it still refuses.
   private static let shortest = 15.0
   private static let longest = 480.0
   /// Seconds after a change of the adapter's settings, because several follow each other.
@@ -382,7 +376,7 @@ struct KernelRefusal {
     lastLook = now
   }
 
-  /// - Parameter isBest: there is nothing better than what is done now.
+  /// - Parameter isBest: there is no better method than the current one.
   mutating func looked(at now: Timestamp, isBest: Bool = false) {
     if !isBest { lastLook = now }
     pause = isBest ? Self.shortest : min(pause * 2, Self.longest)

@@ -4,50 +4,41 @@ import BeaconCodec
 /// and returns what to send next.
 struct CommandSequence {
   struct Step {
-    var command: EncodedCommand
+    var command: ControlCommand
     /// What to do if the command is disallowed: each fallback is tried in turn, and the command given again.
     var fallbacks: [Fallback] = []
     /// A refusal is ignored.
     var mayFail = false
 
-    init(_ command: EncodedCommand, fallbacks: [Fallback] = [], mayFail: Bool = false) {
+    init(_ command: ControlCommand, fallbacks: [Fallback] = [], mayFail: Bool = false) {
       self.command = command
       self.fallbacks = fallbacks
       self.mayFail = mayFail
     }
 
     init(_ command: HCICommand, fallbacks: [Fallback] = [], mayFail: Bool = false) {
-      self.init(EncodedCommand(command), fallbacks: fallbacks, mayFail: mayFail)
+      self.init(.controller(command), fallbacks: fallbacks, mayFail: mayFail)
     }
   }
 
   struct Fallback {
-    var commands: [EncodedCommand]
+    var commands: [ControlCommand]
     /// Undoes the fallback after its step.
-    var afterwards: EncodedCommand?
+    var afterwards: ControlCommand?
     /// The fallback applies only if this command is disallowed.
-    var symptom: EncodedCommand?
-
-    init(
-      _ commands: [EncodedCommand], afterwards: EncodedCommand? = nil,
-      symptom: EncodedCommand? = nil
-    ) {
-      self.commands = commands
-      self.afterwards = afterwards
-      self.symptom = symptom
-    }
+    var symptom: ControlCommand?
   }
 
   enum Next: Hashable {
-    case send(EncodedCommand)
+    case send(ControlCommand)
     case finished
-    case refused(EncodedCommand, RadioStatus)
+    case refused(ControlCommand, RadioStatus)
   }
 
   private enum Phase {
     case asking
     case diagnosing(Fallback, refusal: RadioStatus)
-    case fallingBack(left: ArraySlice<EncodedCommand>)
+    case fallingBack(left: ArraySlice<ControlCommand>)
     case undoing(refusal: RadioStatus?)
   }
 
@@ -59,7 +50,7 @@ struct CommandSequence {
   private var index = 0
   private var phase = Phase.asking
   private var fallbacksUsed = 0
-  private var undo: [EncodedCommand] = []
+  private var undo: [ControlCommand] = []
 
   init(_ steps: [Step], patience: Double? = nil) {
     self.steps = steps
@@ -105,7 +96,7 @@ struct CommandSequence {
     return proceed(fallback.commands[...], with: step)
   }
 
-  private mutating func proceed(_ left: ArraySlice<EncodedCommand>, with step: Step) -> Next {
+  private mutating func proceed(_ left: ArraySlice<ControlCommand>, with step: Step) -> Next {
     guard let command = left.first else {
       phase = .asking
       return .send(step.command)
@@ -128,22 +119,5 @@ struct CommandSequence {
     fallbacksUsed = 0
     phase = .asking
     return start()
-  }
-}
-
-/// A command as bytes, to the controller or the kernel.
-struct EncodedCommand: Hashable {
-  let opcode: RadioCommand
-  let packet: [UInt8]
-
-  init(_ command: HCICommand) {
-    opcode = .controller(command.opcode)
-    packet = command.packet
-  }
-
-  /// A command to the kernel, about the adapter of this index.
-  init(_ command: ManagementCommand, index: UInt16) {
-    opcode = .kernel(command.opcode)
-    packet = command.packet(index: index)
   }
 }

@@ -5,18 +5,16 @@ import SystemPackage
 /// answers. An event loop instead calls `begin`, and then `poll` when a descriptor
 /// is readable or the deadline has come; it is never blocked by a controller that does not answer.
 final class ControlChannel {
-  /// A message that concerns more than the sequence in progress.
-  struct Notice: Hashable {
-    var message: ControlMessage
-    /// About a command of this program, or of the kernel on its behalf.
-    var isOurs: Bool
-  }
+  /// A message that concerns more than the sequence in progress; whether it is about a command of this program, or of
+  /// the kernel on its behalf.
+  typealias Notice = (message: ControlMessage, isOurs: Bool)
 
   let adapter: Adapter
   /// Seconds to wait for each answer, unless the sequence has its own limit.
   private static let patience = 2.0
   private let host: any RadioHost
   private let link: any PacketLink
+  /// nil if the kernel's management cannot be used.
   private let management: (any PacketLink)?
   // An event of the kernel's management is longer than any of a controller.
   private var buffer = [UInt8](repeating: 0, count: 1024)
@@ -30,13 +28,9 @@ final class ControlChannel {
   private(set) var replies: [[UInt8]] = []
   private var notices: [Notice] = []
 
-  /// - Parameter management: nil if the kernel's management cannot be used.
-  init(
-    _ link: any PacketLink, management: (any PacketLink)? = nil, adapter: Adapter,
-    host: any RadioHost
-  ) {
-    self.link = link
-    self.management = management
+  init(of adapter: Adapter, host: any RadioHost) throws(RadioError) {
+    link = try host.link(.control(index: adapter.index))
+    management = try? host.link(.management)
     self.adapter = adapter
     self.host = host
   }
@@ -140,7 +134,7 @@ final class ControlChannel {
   }
 
   private func note(_ message: ControlMessage, isOurs: Bool) {
-    if notices.count < 256 { notices.append(Notice(message: message, isOurs: isOurs)) }
+    if notices.count < 256 { notices.append((message, isOurs)) }
   }
 
   private func answered(
@@ -179,16 +173,15 @@ final class ControlChannel {
     }
   }
 
-  private func send(_ command: EncodedCommand) throws(Errno) {
-    switch command.opcode {
-    case .controller:
-      try link.send(command.packet)
-      if let command = HCICommand(command.packet.span).flatMap({ ObservedCommand($0) }) {
-        note(.command(command), isOurs: true)
-      }
+  private func send(_ command: ControlCommand) throws(Errno) {
+    let packet = command.packet(index: adapter.index)
+    switch command {
+    case .controller(let command):
+      try link.send(packet)
+      if let observed = ObservedCommand(command) { note(.command(observed), isOurs: true) }
     case .kernel:
       guard let management else { throw .notPermitted }
-      try management.send(command.packet)
+      try management.send(packet)
     }
   }
 
@@ -210,20 +203,15 @@ final class ControlChannel {
 
 extension CommandSequence {
   /// Asks the kernel how it advertises. It answers from what it knows, without the controller.
-  static func survey(index: UInt16) -> CommandSequence {
-    CommandSequence(
-      [
-        Step(EncodedCommand(.readControllerInformation, index: index)),
-        Step(EncodedCommand(.readAdvertisingFeatures, index: index)),
-      ], patience: 1)
-  }
+  static let survey = CommandSequence(
+    [Step(.readControllerInformation), Step(.readAdvertisingFeatures)], patience: 1)
 }
 
 extension ControlChannel {
   /// nil if the kernel does not answer.
   func survey(clock: MonotonicClock) -> ManagementSurvey? {
     guard isManaged else { return nil }
-    return (try? perform(.survey(index: adapter.index), clock: clock)).flatMap {
+    return (try? perform(.survey, clock: clock)).flatMap {
       ManagementSurvey($0)
     }
   }

@@ -4,7 +4,6 @@ import BeaconCodec
 /// Otherwise it only changes settings that all programs set before use: parameters of a scan that is off, and
 /// advertising sets that are off.
 struct RadioInspector {
-  private let adapter: Adapter
   private let users: [RunningProgram]?
   private let hasDaemon: Bool
   private let turnsOff: Bool
@@ -20,13 +19,12 @@ struct RadioInspector {
     on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, turnsOff: Bool,
     clock: MonotonicClock, host: any RadioHost
   ) throws(RadioError) {
-    self.adapter = adapter
     self.users = users
     self.hasDaemon = hasDaemon
     self.turnsOff = turnsOff
     self.clock = clock
     self.host = host
-    control = try AdapterSockets(of: adapter, host: host).control
+    control = try ControlChannel(of: adapter, host: host)
     survey = control.survey(clock: clock)
     let isDiscovering = control.isDiscovering(clock: clock)
     found = RadioInspection(commandSets: try control.commandSets(clock: clock))
@@ -34,8 +32,7 @@ struct RadioInspector {
     found.kernel = survey.map { KernelView($0, hasHider: hasHider) }
     guard found.commandSets.advertising == .extended else { return }
     found.isStuck =
-      try isOn(
-        EncodedCommand(HCICommand.leReadNumberOfSupportedAdvertisingSets)) == true
+      try isOn(.controller(.leReadNumberOfSupportedAdvertisingSets)) == true
   }
 
   consuming func run() throws(RadioError) -> RadioInspection {
@@ -51,7 +48,7 @@ struct RadioInspector {
   }
 
   /// Whether a hotcold program broadcasts.
-  private var hasHider: Bool { BroadcastPlace.isAnyTaken(on: adapter, host: host) }
+  private var hasHider: Bool { BroadcastPlace.isAnyTaken(on: control.adapter, host: host) }
 
   // MARK: What is on
 
@@ -70,8 +67,9 @@ struct RadioInspector {
     guard turnsOff, owner == .nobody || owner == .unclear, !hasHider,
       let instance = survey?.instance
     else { return nil }
-    let remove = EncodedCommand(.removeAdvertising(instance: instance), index: adapter.index)
-    guard try control.ask(remove, clock: clock).isSuccess else { return nil }
+    guard try control.ask(.removeAdvertising(instance: instance), clock: clock).isSuccess else {
+      return nil
+    }
     survey = control.survey(clock: clock)
     return .init(.instance(instance), owner)
   }
@@ -92,9 +90,9 @@ struct RadioInspector {
       return try end(
         .beacon,
         // Bluetooth 4 has only one broadcast. If it is off, its parameters are set.
-        isOn(EncodedCommand(HCICommand.leSetAdvertisingParameters(interval: .beacon))), owner,
+        isOn(.controller(.leSetAdvertisingParameters(interval: .beacon))), owner,
         // The controller's only broadcast may belong to any program.
-        host.mayTouchOthers ? [EncodedCommand(HCICommand.leSetAdvertisingEnable(false))] : nil)
+        host.mayTouchOthers ? [.controller(.leSetAdvertisingEnable(false))] : nil)
     case .extended:
       let own = try ownSetsOn()
       if !own.isEmpty {
@@ -102,8 +100,8 @@ struct RadioInspector {
           .beacon, true, self.owner(isKernels: false, mayBeSilent: false),
           own.flatMap {
             [
-              EncodedCommand(HCICommand.leSetAdvertisingEnable(false, handle: $0)),
-              EncodedCommand(HCICommand.leRemoveAdvertisingSet(handle: $0)),
+              .controller(.leSetAdvertisingEnable(false, handle: $0)),
+              .controller(.leRemoveAdvertisingSet(handle: $0)),
             ]
           })
       }
@@ -113,10 +111,10 @@ struct RadioInspector {
         return .init(.beacon, .unknown)
       }
       return try end(
-        .beacon, isOn(EncodedCommand(HCICommand.leClearAdvertisingSets)), owner,
+        .beacon, isOn(.controller(.leClearAdvertisingSets)), owner,
         [
-          EncodedCommand(HCICommand.allAdvertisingSetsOff),
-          EncodedCommand(HCICommand.leClearAdvertisingSets),
+          .controller(.allAdvertisingSetsOff),
+          .controller(.leClearAdvertisingSets),
         ])
     }
   }
@@ -125,8 +123,8 @@ struct RadioInspector {
   private func ownSetsOn() throws(RadioError) -> [AdvertisingHandle] {
     var own: [AdvertisingHandle] = []
     for (number, handle) in AdvertisingHandle.ours.enumerated()
-    where !BroadcastPlace.isTaken(number, on: adapter, host: host) {
-      if try isOn(EncodedCommand(HCICommand.leRemoveAdvertisingSet(handle: handle))) == true {
+    where !BroadcastPlace.isTaken(number, on: control.adapter, host: host) {
+      if try isOn(.controller(.leRemoveAdvertisingSet(handle: handle))) == true {
         own.append(handle)
       }
     }
@@ -134,7 +132,7 @@ struct RadioInspector {
   }
 
   /// Whether the command is disallowed because something is on; nil if unknown.
-  private func isOn(_ command: EncodedCommand) throws(RadioError) -> Bool? {
+  private func isOn(_ command: ControlCommand) throws(RadioError) -> Bool? {
     switch try control.ask(command, clock: clock) {
     case .controller(.commandDisallowed): true
     case .controller(.success), .controller(.unknownAdvertisingIdentifier): false
@@ -155,14 +153,15 @@ struct RadioInspector {
   /// - Parameter commands: nil if not allowed.
   private func end(
     _ finding: RadioInspection.Finding, _ isOn: Bool?, _ owner: RadioInspection.Owner,
-    _ commands: [EncodedCommand]?
+    _ commands: [ControlCommand]?
   ) -> RadioInspection.Result? {
     guard let isOn else { return .init(finding, .unknown) }
     guard isOn else { return nil }
     guard turnsOff, owner == .nobody || owner == .unclear else { return .init(finding, owner) }
     do throws(RadioError) {
       guard let commands else {
-        throw .notPermitted(call: HCIOpcode.leSetAdvertisingEnable.name, adapter: adapter.name)
+        throw .notPermitted(
+          call: HCIOpcode.leSetAdvertisingEnable.name, adapter: control.adapter.name)
       }
       try control.perform(
         CommandSequence(commands.map { CommandSequence.Step($0) }), clock: clock)
@@ -175,7 +174,7 @@ struct RadioInspector {
 
 extension ControlChannel {
   /// Sends one command; a refusal is also an answer.
-  func ask(_ command: EncodedCommand, clock: MonotonicClock) throws(RadioError) -> RadioStatus {
+  func ask(_ command: ControlCommand, clock: MonotonicClock) throws(RadioError) -> RadioStatus {
     do throws(RadioError) {
       try perform(CommandSequence([.init(command)], patience: 0.8), clock: clock)
     } catch .refused(_, let status, _) {
@@ -187,8 +186,7 @@ extension ControlChannel {
   /// Whether the kernel is searching for devices; nil if unknown.
   func isDiscovering(clock: MonotonicClock) -> Bool? {
     guard isManaged,
-      let status = try? ask(
-        EncodedCommand(.discoveryQuestion, index: adapter.index), clock: clock)
+      let status = try? ask(.discoveryQuestion, clock: clock)
     else { return nil }
     // It refuses with different codes while searching and otherwise.
     return switch status {

@@ -30,20 +30,20 @@ public final class Helper: Sendable {
     var call = "socketpair"
     do throws(Errno) {
       let (ours, theirs) = try Descriptor.pair()
-      let far = Descriptor(owning: theirs)
-      socket = Descriptor(owning: ours)
+      socket = ours
       call = path
       process = try spawn(
         path, root.map { ["\($0.user)", "\($0.group)"] } ?? [],
-        descriptors: [.descriptor(far.raw), .nothing, .nothing]
+        descriptors: [.descriptor(theirs.fileDescriptor), .nothing, .nothing]
           + (root.map { [.descriptor($0.questions)] } ?? []), environment: [], leads: .group)
+      withExtendedLifetime(theirs) {}
     } catch {
       throw RadioError(call: call, error, adapter: nil)
     }
   }
 
   /// A helper that is already running, for tests.
-  init(connectedTo socket: consuming Descriptor) {
+  init(connectedTo socket: Descriptor) {
     self.socket = socket
     process = nil
   }
@@ -64,7 +64,7 @@ public final class Helper: Sendable {
 
   // MARK: Messages
 
-  var fileDescriptor: Int32 { socket.raw }
+  var fileDescriptor: Int32 { socket.fileDescriptor }
 
   func send(_ request: HelperRequest) throws(RadioError) {
     do throws(Errno) {
@@ -88,7 +88,7 @@ public final class Helper: Sendable {
   ) throws(RadioError) -> Message? {
     let count: Int?
     do throws(Errno) {
-      count = try socket.receive(into: &buffer)
+      count = try socket.receive(into: &buffer)?.count
     } catch {
       // It has ended without reading all.
       throw Self.failure(error == .connectionReset ? .brokenPipe : error)

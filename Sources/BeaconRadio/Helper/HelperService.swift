@@ -1,32 +1,28 @@
 import BeaconCodec
 import SystemPackage
 
-/// The helper's side of the connection: uses the radio as the client requests, and turns everything off when the client is
-/// gone.
+/// The helper's side of the connection: uses the radio as the client requests, and turns everything off when the client
+/// is gone.
 ///
 /// The client may be any program of a user in the helper's group. It can send only a `HelperRequest`, which names no
 /// command, no advertising set and no scan of another program; and `BeaconPayload` checks what is broadcast.
 package final class HelperService {
   /// Seconds to collect reports while there are many: waking up for each costs more than forwarding it.
   private static let pause = 0.004
-  /// Seconds until a reply is sent again that the client had no room for.
-  private static let retry = 0.02
 
   /// The client is gone, or has sent an invalid request.
   private struct Ended: Error {}
 
-  private let client: SocketLink
-  private let questions: SocketLink?
+  private let client: Descriptor
+  private let questions: Descriptor?
   private let resolve: ([UInt8]) -> [UInt8]?
   private let host: any RadioHost
   private let clock: MonotonicClock
   private let messages: MessageFormat
   private var session: RadioSession?
-  /// Replies that have not been sent yet.
-  private var waiting: [HelperReply] = []
-  /// The last state that was sent to the client.
+  /// The last state that was reported to the client.
   private var reported: HelperState?
-  private var reports = ReportBatch()
+  private var outbox = Outbox()
   private var buffer = [UInt8](repeating: 0, count: HelperRequest.capacity)
 
   /// - Parameters:
@@ -35,7 +31,7 @@ package final class HelperService {
   ///   - messages: the format of scan responses.
   ///   - resolve: returns the answer to a question; nil for a malformed one.
   package init(
-    client: SocketLink, questions: SocketLink? = nil, host: any RadioHost,
+    client: Descriptor, questions: Descriptor? = nil, host: any RadioHost,
     messages: MessageFormat, clock: MonotonicClock = MonotonicClock(),
     resolve: @escaping ([UInt8]) -> [UInt8]? = { _ in nil }
   ) {
@@ -63,7 +59,6 @@ package final class HelperService {
   /// - Returns: false when the client is gone.
   func turn() -> Bool {
     do {
-      try flush()
       try takeRequests()
       try takeQuestions()
       let (descriptors, end) = try poll()
@@ -74,28 +69,28 @@ package final class HelperService {
     }
   }
 
-  /// Polls the session.
+  /// Polls the session, and sends what there is for the client.
   /// - Returns: what to wait for, and until when.
   private func poll() throws -> (descriptors: [Int32], end: Timestamp) {
-    var descriptors = [client.fileDescriptor] + (questions.map { [$0.fileDescriptor] } ?? [])
-    var end = clock.now().advanced(bySeconds: waiting.isEmpty ? 60 : Self.retry)
-    guard let session else { return (descriptors, end) }
-    end = min(
-      end,
-      session.poll { [self] time, event in
-        reports.add(event, at: clock.nanoseconds(at: time))
-      })
-    let isBusy = !reports.isEmpty
-    reports.send(to: client)
-    let state = state(of: session)
-    if state != reported, waiting.isEmpty {
-      reported = state
-      try reply(.state(state))
+    var end = clock.now().advanced(bySeconds: 60)
+    if let session {
+      end = min(
+        end,
+        session.poll { [self] time, event in
+          outbox.add(event, at: clock.nanoseconds(at: time))
+        })
+      let state = state(of: session)
+      if state != reported, !outbox.hasReply {
+        reported = state
+        outbox.add(.state(state))
+      }
     }
-    if isBusy {
-      end = min(end, clock.now().advanced(bySeconds: Self.pause))
+    var descriptors = [client.fileDescriptor] + (questions.map { [$0.fileDescriptor] } ?? [])
+    if outbox.isEmpty {
+      descriptors += session?.fileDescriptors ?? []
     } else {
-      descriptors += session.fileDescriptors
+      end = min(end, clock.now().advanced(bySeconds: Self.pause))
+      try outbox.send(to: client)
     }
     return (descriptors, end)
   }
@@ -105,14 +100,14 @@ package final class HelperService {
       index: session.adapter.index, scan: session.state(of: .scan),
       broadcast: session.state(of: .broadcast), method: session.broadcastMethod,
       interval: session.broadcast?.interval ?? .beacon,
-      drops: session.receiverDrops.map { $0 + reports.dropped })
+      drops: session.receiverDrops.map { $0 + outbox.dropped })
   }
 
   // MARK: From and to the client
 
   private func takeRequests() throws {
     // A client must read its replies before it is served again.
-    while waiting.isEmpty, let count = try client.receive(into: &buffer)?.count {
+    while !outbox.hasReply, let count = try client.receive(into: &buffer)?.count {
       try serve(HelperRequest(buffer[..<count]))
     }
   }
@@ -125,26 +120,11 @@ package final class HelperService {
     }
   }
 
-  private func reply(
-    _ reply: @autoclosure () throws(RadioError) -> HelperReply
-  ) throws {
+  private func reply(_ reply: @autoclosure () throws(RadioError) -> HelperReply) {
     do throws(RadioError) {
-      waiting.append(try reply())
+      outbox.add(try reply())
     } catch {
-      waiting.append(.failed(error))
-    }
-    try flush()
-  }
-
-  /// Sends the replies that there is room for.
-  private func flush() throws {
-    while let reply = waiting.first {
-      do throws(Errno) {
-        try client.send(reply.bytes)
-      } catch .wouldBlock {
-        return
-      }
-      waiting.removeFirst()
+      outbox.add(.failed(error))
     }
   }
 
@@ -154,18 +134,17 @@ package final class HelperService {
     switch request {
     case .begin(let index, var use):
       use.scan = use.scan?.considerate
-      if let broadcast = use.broadcast { try require(broadcast) }
-      try reply(try begin(use, on: adapter(index)))
+      use.broadcast = try use.broadcast.map(checked)
+      reply(try begin(use, on: adapter(index)))
     case .replace(let broadcast):
-      try require(broadcast)
-      session?.replaceBroadcast(with: broadcast)
+      session?.replaceBroadcast(with: try checked(broadcast))
     case .end:
       let ended = session
       close()
-      try reply(.ended(isLeftToKernel: ended?.isLeftToKernel ?? false))
-    case .powerOn(let index): try reply(try powerOn(adapter(index)))
+      reply(.ended(isLeftToKernel: ended?.isLeftToKernel ?? false))
+    case .powerOn(let index): reply(try powerOn(adapter(index)))
     case .inspect(let index, let turnsOff):
-      try reply(
+      reply(
         .inspected(
           try RadioInspector(
             on: adapter(index), users: nil, hasDaemon: true, turnsOff: turnsOff, clock: clock,
@@ -179,10 +158,14 @@ package final class HelperService {
     return .powered
   }
 
-  private func require(_ broadcast: Broadcast) throws {
+  /// The broadcast, at a possible interval; throws if it is anything but a beacon.
+  private func checked(_ broadcast: Broadcast) throws -> Broadcast {
     guard BeaconPayload.isBeacon(broadcast.payload.bytes),
       BeaconPayload.isResponse(broadcast.scanResponse?.bytes ?? [], messages)
     else { throw Ended() }
+    return Broadcast(
+      payload: broadcast.payload, scanResponse: broadcast.scanResponse,
+      interval: broadcast.interval)
   }
 
   private func adapter(_ index: UInt16) throws(RadioError) -> Adapter {
@@ -194,7 +177,7 @@ package final class HelperService {
 
   private func begin(_ use: RadioUse, on adapter: Adapter) throws(RadioError) -> HelperReply {
     close()
-    reports = ReportBatch()
+    outbox = Outbox()
     let session = try RadioSession(on: adapter, use, clock: clock, host: host)
     self.session = session
     let state = state(of: session)
@@ -203,47 +186,56 @@ package final class HelperService {
   }
 }
 
-/// Reports for the client, several to a message. While the client is stopped they are kept here, up to 512 messages or
-/// about 45,000 reports.
-private struct ReportBatch {
+/// Messages for the client, in order, each a reply or several reports. While the client is stopped they wait here, up to
+/// 512 messages or about 45,000 reports.
+private struct Outbox {
   private static let capacity = 512
 
-  private var bytes = [HelperReply.reportsKind]
+  /// Messages with their numbers of reports; a reply has none.
+  private var full: [(bytes: [UInt8], reports: UInt64)] = []
+  /// The message that further reports are added to.
+  private var open = [HelperReply.reportsKind]
   private var count: UInt64 = 0
-  private var full: [(bytes: [UInt8], count: UInt64)] = []
   /// Reports that were lost.
   private(set) var dropped: UInt64 = 0
 
   var isEmpty: Bool { count == 0 && full.isEmpty }
+  var hasReply: Bool { full.contains { $0.reports == 0 } }
+
+  mutating func add(_ reply: HelperReply) {
+    close()
+    full.append((reply.bytes, 0))
+  }
 
   /// - Parameter arrival: nanoseconds of the machine's monotonic clock.
   mutating func add(_ event: Span<UInt8>, at arrival: Int64) {
-    let length = HelperReply.reportHead + event.count
     guard event.count <= 255 else { return }
-    if bytes.count + length > HelperReply.capacity { close() }
-    withUnsafeBytes(of: arrival.littleEndian) { bytes.append(contentsOf: $0) }
-    bytes.append(UInt8(event.count))
-    for index in event.indices { bytes.append(event[index]) }
+    if open.count + HelperReply.reportHead + event.count > HelperReply.capacity { close() }
+    withUnsafeBytes(of: arrival.littleEndian) { open.append(contentsOf: $0) }
+    open.append(UInt8(event.count))
+    for index in event.indices { open.append(event[index]) }
     count += 1
   }
 
   private mutating func close() {
-    if full.count < Self.capacity { full.append((bytes, count)) } else { dropped += count }
-    clear()
-  }
-
-  private mutating func clear() {
-    bytes.removeLast(bytes.count - 1)
+    guard count > 0 else { return }
+    if full.count < Self.capacity { full.append((open, count)) } else { dropped += count }
+    open = [HelperReply.reportsKind]
     count = 0
   }
 
-  /// Sends what the client has room for. A broken connection is noticed when the next request is read.
-  mutating func send(to client: SocketLink) {
-    while let first = full.first {
-      guard (try? client.send(first.bytes)) != nil else { return }
-      full.removeFirst()
-    }
-    if count > 0, (try? client.send(bytes)) != nil { clear() }
+  /// Sends what the client has room for.
+  mutating func send(to client: Descriptor) throws(Errno) {
+    do throws(Errno) {
+      while let first = full.first {
+        try client.send(first.bytes)
+        full.removeFirst()
+      }
+      guard count > 0 else { return }
+      try client.send(open)
+      open = [HelperReply.reportsKind]
+      count = 0
+    } catch .wouldBlock {}
   }
 }
 
@@ -252,7 +244,7 @@ extension ScanSettings {
   /// receive what it looks for.
   private static let longest = RadioInterval(milliseconds: 200)
 
-  /// The same settings, with a window of at least half the interval.
+  /// The same settings, brought into range, with a window of at least half the interval.
   fileprivate var considerate: ScanSettings {
     let interval = min(interval, Self.longest)
     let half = RadioInterval(rawValue: (interval.rawValue + 1) / 2)

@@ -7,10 +7,8 @@ final class HelperSession: Radio {
   private static let patience = 30.0
   /// Seconds to wait for the helper to turn everything off.
   private static let closingPatience = 1.5
-  /// Seconds until a failed helper is tried again, and between two readings of rfkill's switches.
+  /// Seconds until a failed helper is tried again.
   private static let pause = 1.0
-  /// Seconds until a request is sent again that the helper had no room for.
-  private static let retry = 0.02
   /// Messages that one `poll` reads at most.
   private static let batch = 1024
 
@@ -18,8 +16,6 @@ final class HelperSession: Radio {
   private let start: () throws(RadioError) -> Helper
   private let wait: (_ descriptors: [Int32], _ seconds: Double) -> Void
   private var use: RadioUse
-  /// Whether the broadcast of `use` still has to be sent to the helper.
-  private var hasNewBroadcast = false
   private(set) var adapter: Adapter
   private(set) var isLeftToKernel = false
   /// nil after a helper has died.
@@ -30,9 +26,6 @@ final class HelperSession: Radio {
   private var failure: RadioError?
   /// When to begin again.
   private var nextTry: Timestamp?
-  /// rfkill's block while the adapter is off or gone.
-  private var block: RadioBlock?
-  private var nextLook = Timestamp.zero
   private var lostBefore: UInt64 = 0
   private var last = Timestamp.zero
   private var buffer = Helper.room
@@ -72,7 +65,6 @@ final class HelperSession: Radio {
     do throws(RadioError) {
       if helper == nil { helper = try start() }
       try helper?.send(.begin(index: adapter.index, use))
-      hasNewBroadcast = false
     } catch {
       lose(error)
     }
@@ -86,7 +78,7 @@ final class HelperSession: Radio {
     }
   }
 
-  /// The helper has died.
+  /// The helper has died, or does not read its requests.
   private func lose(_ error: RadioError) {
     lostBefore += state?.drops ?? 0
     state = nil
@@ -116,6 +108,12 @@ final class HelperSession: Radio {
     }
   }
 
+  /// rfkill's block of the adapter, which the sealed helper cannot read.
+  private var block: RadioBlock? {
+    let host = LinuxHost()
+    return host.switches().first { $0.name == adapter.name }?.block ?? host.platformBlock
+  }
+
   var broadcastMethod: BroadcastMethod? { state?.method }
 
   var broadcast: Broadcast? {
@@ -127,14 +125,11 @@ final class HelperSession: Radio {
   func replaceBroadcast(with broadcast: Broadcast) {
     guard use.broadcast != nil, broadcast != use.broadcast else { return }
     use.broadcast = broadcast
-    hasNewBroadcast = true
-    sendNewBroadcast()
-  }
-
-  /// If the helper has no room for it, `poll` tries again. A helper's death is noticed when its replies are read.
-  private func sendNewBroadcast() {
-    guard hasNewBroadcast, let helper, let broadcast = use.broadcast else { return }
-    hasNewBroadcast = (try? helper.send(.replace(broadcast))) == nil
+    do throws(RadioError) {
+      try helper?.send(.replace(broadcast))
+    } catch {
+      lose(error)
+    }
   }
 
   // MARK: Going on
@@ -163,13 +158,7 @@ final class HelperSession: Radio {
     } catch {
       lose(error)
     }
-    sendNewBroadcast()
-    lookAtBlock(now: now)
-    let never = Timestamp(nanoseconds: .max)
-    let isFull = hasNewBroadcast && helper != nil
-    return min(
-      nextTry ?? never, isAway ? nextLook : never,
-      isFull ? now.advanced(bySeconds: Self.retry) : never)
+    return nextTry ?? Timestamp(nanoseconds: .max)
   }
 
   private func take(_ reply: HelperReply) {
@@ -189,47 +178,29 @@ final class HelperSession: Radio {
     adapter.index = state.index
   }
 
-  /// Whether the adapter is off or gone.
-  private var isAway: Bool {
-    switch state?.scan ?? state?.broadcast {
-    case .down, .unplugged: true
-    default: false
-    }
-  }
-
-  /// The sealed helper cannot read rfkill's files.
-  private func lookAtBlock(now: Timestamp) {
-    guard isAway, now >= nextLook else { return }
-    nextLook = now.advanced(bySeconds: Self.pause)
-    let host = LinuxHost()
-    block = host.switches().first { $0.name == adapter.name }?.block ?? host.platformBlock
-  }
-
   // MARK: The end
 
-  /// Turns off what is on, and waits until the helper has done it. If the helper has no room for the request in that
-  /// time, the connection is closed: the helper turns everything off when it continues, and cannot be used again.
+  /// Turns off what is on, and waits until the helper has done it. If the helper has no room for the request, the
+  /// connection is closed: the helper turns everything off when it continues, and cannot be used again.
   func close() {
     guard let helper else { return }
     self.helper = nil
     nextTry = nil
     let end = clock.now().advanced(bySeconds: Self.closingPatience)
-    var isAsked = false
     do throws(RadioError) {
-      while true {
-        isAsked = isAsked || (try? helper.send(.end)) != nil
-        let message = try helper.receive(into: &buffer)
-        if case .reply(.ended(let isLeft)) = message {
+      try helper.send(.end)
+      while clock.now() < end {
+        switch try helper.receive(into: &buffer) {
+        case .reply(.ended(let isLeft)):
           isLeftToKernel = isLeft
           return
+        case .reply, .reports: break
+        case nil: wait([helper.fileDescriptor], end.seconds(since: clock.now()))
         }
-        let rest = end.seconds(since: clock.now())
-        guard rest > 0 else { break }
-        if message == nil { wait([helper.fileDescriptor], isAsked ? rest : Self.retry) }
       }
-      if !isAsked { helper.hangUp() }
     } catch {
-      // The helper has died; the lease ends a beacon that it left on.
+      // If it has died, the lease ends a beacon that it left on.
+      helper.hangUp()
     }
   }
 }

@@ -15,7 +15,7 @@ enum RecordCoder {
     let encoder = RecordEncoder()
     // The encoder throws nothing, nor does any type that it is used with.
     try? encoder.encode(value)
-    return encoder.output.bytes
+    return encoder.bytes
   }
 
   /// - Throws: unless all of `bytes` is one such value.
@@ -23,7 +23,7 @@ enum RecordCoder {
     of bytes: ArraySlice<UInt8>
   ) throws(MalformedRecord) -> Value {
     let decoder = RecordDecoder(bytes)
-    guard let value = try? decoder.decode(Value.self), decoder.input.rest.isEmpty else {
+    guard let value = try? decoder.decode(Value.self), decoder.rest.isEmpty else {
       throw MalformedRecord()
     }
     return value
@@ -33,12 +33,10 @@ enum RecordCoder {
 /// The bytes are not those of the value that was expected.
 struct MalformedRecord: Error {}
 
-private struct RecordEncoder: Encoder, SingleValueEncodingContainer, UnkeyedEncodingContainer {
-  final class Output {
-    var bytes: [UInt8] = []
-  }
-
-  let output = Output()
+private final class RecordEncoder:
+  Encoder, SingleValueEncodingContainer, UnkeyedEncodingContainer
+{
+  var bytes: [UInt8] = []
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
   var count: Int { 0 }
@@ -56,18 +54,18 @@ private struct RecordEncoder: Encoder, SingleValueEncodingContainer, UnkeyedEnco
 
   func encodeNil() { encode(false) }
 
-  func encode(_ value: Bool) { output.bytes.append(value ? 1 : 0) }
+  func encode(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
   func encode(_ value: String) {
-    output.bytes.append(UInt8(clamping: value.utf8.count))
-    output.bytes += value.utf8.prefix(255)
+    bytes.append(UInt8(clamping: value.utf8.count))
+    bytes += value.utf8.prefix(255)
   }
 
   func encode(_ value: some Encodable) throws {
     switch value {
-    case let number as any FixedWidthInteger: output.bytes += littleEndian(number)
+    case let number as any FixedWidthInteger: bytes += littleEndian(number)
     case let array as [any Encodable]:
-      output.bytes.append(UInt8(clamping: array.count))
+      bytes.append(UInt8(clamping: array.count))
       for element in array.prefix(255) { try encode(element) }
     case let flag as Bool: encode(flag)
     case let text as String: encode(text)
@@ -109,21 +107,13 @@ private struct RecordEncoder: Encoder, SingleValueEncodingContainer, UnkeyedEnco
   }
 }
 
-private struct RecordDecoder: Decoder, SingleValueDecodingContainer {
-  final class Input {
-    var rest: ArraySlice<UInt8>
-
-    init(_ bytes: ArraySlice<UInt8>) {
-      rest = bytes
-    }
-  }
-
-  let input: Input
+private final class RecordDecoder: Decoder, SingleValueDecodingContainer {
+  var rest: ArraySlice<UInt8>
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   init(_ bytes: ArraySlice<UInt8>) {
-    input = Input(bytes)
+    rest = bytes
   }
 
   func container<Key>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
@@ -150,9 +140,9 @@ private struct RecordDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   private func take(_ count: Int) throws -> ArraySlice<UInt8> {
-    guard input.rest.count >= count else { throw MalformedRecord() }
-    defer { input.rest = input.rest.dropFirst(count) }
-    return input.rest.prefix(count)
+    guard rest.count >= count else { throw MalformedRecord() }
+    defer { rest = rest.dropFirst(count) }
+    return rest.prefix(count)
   }
 
   private func integer<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {

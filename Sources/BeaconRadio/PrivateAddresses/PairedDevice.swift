@@ -129,20 +129,14 @@ package struct ResolvedAddress: Equatable, Sendable {
   /// The device's identity address.
   package var address: BluetoothAddress
   package var name: SafeText
-
-  package init(address: BluetoothAddress, name: SafeText) {
-    self.address = address
-    self.name = name
-  }
 }
 
-// Messages between the program and the helper, which has the keys. A question is a random address, 6 bytes, least
-// significant first. The answer:
-//
-//   0-5             6     7-12                                13- as in question  kind  the identity address
-//   its name, UTF-8
-//
-//   kind  0 public, 1 random; 0xFF if no key matches: then nothing follows
+/// Messages between the program and the helper, which has the keys. A question is a random address, 6 bytes, least
+/// significant first. The answer:
+///
+///     | the question (6) | kind (1) | the identity address (6) | its name, UTF-8 |
+///
+/// The kind is 0 for a public address, 1 for a random one, and 0xFF, with nothing after it, if no key matches.
 package enum ResolutionMessage {
   private static let addressLength = 6
   private static let nobody: UInt8 = 0xFF

@@ -25,14 +25,3 @@ public struct ScanSettings: Hashable, Sendable, Codable {
   public static let halfTime = ScanSettings(
     interval: RadioInterval(milliseconds: 37.5), window: RadioInterval(milliseconds: 18.75))
 }
-
-extension ScanSettings {
-  /// The values are brought into range, as by the other initializer.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      kind: try container.decode(ScanKind.self, forKey: .kind),
-      interval: try container.decode(RadioInterval.self, forKey: .interval),
-      window: try container.decode(RadioInterval.self, forKey: .window))
-  }
-}

@@ -172,7 +172,7 @@ struct OwnScan {
   }
 
   private var beginning: [CommandSequence.Step] {
-    let stop = [CommandSequence.Fallback([Self.enable(false, commands)])]
+    let stop = [CommandSequence.Fallback(commands: [Self.enable(false, commands)])]
     var steps: [CommandSequence.Step] = []
     if settings.kind == .active {
       // Refused while legacy advertising is on, which then has set such an address already.
@@ -180,29 +180,30 @@ struct OwnScan {
         .init(HCICommand.leSetRandomAddress(address: address), fallbacks: stop, mayFail: true))
     }
     let parameters = Self.parameters(settings, commands)
-    let again = CommandSequence.Fallback([Self.enable(false, commands), parameters])
+    let again = CommandSequence.Fallback(
+      commands: [Self.enable(false, commands), parameters])
     steps.append(.init(parameters, fallbacks: stop))
     steps.append(.init(Self.enable(true, commands), fallbacks: [again, again]))
     return steps
   }
 
-  static func parameters(_ settings: ScanSettings, _ commands: CommandSet) -> EncodedCommand {
-    EncodedCommand(
-      HCICommand.leSetScanParameters(
+  static func parameters(_ settings: ScanSettings, _ commands: CommandSet) -> ControlCommand {
+    .controller(
+      .leSetScanParameters(
         commands, kind: settings.kind, interval: settings.interval, window: settings.window))
   }
 
-  /// Holds up a scan, whosever it is, for as long as something else needs that none is on. That one is
-  /// on shows in its parameters being refused; if none is, none is begun afterwards.
-  static func holdingUp(
-    _ commands: CommandSet, for more: [EncodedCommand] = []
+  /// Pauses a scan of any program for a command that is disallowed during one. The controller refuses scan parameters
+  /// if a scan is on; otherwise none is started afterwards.
+  static func pausing(
+    _ commands: CommandSet, for more: [ControlCommand] = []
   ) -> CommandSequence.Fallback {
     CommandSequence.Fallback(
-      [enable(false, commands)] + more, afterwards: enable(true, commands),
+      commands: [enable(false, commands)] + more, afterwards: enable(true, commands),
       symptom: parameters(.continuous, commands))
   }
 
-  static func enable(_ enable: Bool, _ commands: CommandSet) -> EncodedCommand {
-    EncodedCommand(HCICommand.leSetScanEnable(commands, enable: enable))
+  static func enable(_ enable: Bool, _ commands: CommandSet) -> ControlCommand {
+    .controller(.leSetScanEnable(commands, enable: enable))
   }
 }

@@ -6,15 +6,13 @@ final class RadioSession: Radio {
   private let clock: MonotonicClock
   private var monitor: AdapterMonitor
   /// nil while the adapter is away.
-  private var sockets: AdapterSockets?
+  private var sockets: Sockets?
   /// The scan and the broadcast: values that handle events and return the commands to give.
   private var tasks: [RadioUse.Half: any RadioTask] = [:]
   /// Our place among the hotcold programs that broadcast from this adapter; nil if there is none.
   private var place: BroadcastPlace?
   /// The half whose commands are in progress.
   private var running: RadioUse.Half?
-  /// Whether to use the kernel's management.
-  private let asksKernel: Bool
   private var lostBefore: UInt64 = 0
   private(set) var isLeftToKernel = false
   /// When the controller last reported a hardware error.
@@ -32,9 +30,7 @@ final class RadioSession: Radio {
   ) throws(RadioError) {
     self.clock = clock
     self.host = host
-    asksKernel = use.broadcast != nil
-    let sockets = try AdapterSockets(
-      of: adapter, host: host, hears: use.scan != nil, asksKernel: asksKernel)
+    let sockets = try Sockets(of: adapter, host: host, scans: use.scan != nil)
     self.sockets = sockets
     monitor = AdapterMonitor(of: adapter, host: host, now: clock.now())
     try begin(use, sockets.control)
@@ -46,13 +42,22 @@ final class RadioSession: Radio {
 
   // MARK: Sockets
 
+  private struct Sockets {
+    let control: ControlChannel
+    /// nil if there is no scan.
+    let reports: ReportSocket?
+
+    init(of adapter: Adapter, host: any RadioHost, scans: Bool) throws(RadioError) {
+      control = try ControlChannel(of: adapter, host: host)
+      reports = scans ? try ReportSocket(of: adapter, host: host) : nil
+    }
+  }
+
   /// Opens the sockets of an adapter that has come back.
   private func reopen(now: Timestamp) {
     let adapter = monitor.adapter
     do throws(RadioError) {
-      let sockets = try AdapterSockets(
-        of: adapter, host: host, hears: tasks[.scan] != nil, asksKernel: asksKernel)
-      self.sockets = sockets
+      sockets = try Sockets(of: adapter, host: host, scans: tasks[.scan] != nil)
       handle(.back(adapter), at: now)
     } catch {
       if !note(error, now: now) { handle(.unreachable(error), at: now) }
@@ -293,9 +298,7 @@ extension RadioSession {
       // What is carried out is answered with the number of the instance.
       isLeftToKernel = replies?.last?.isEmpty ?? true
     }
-    if half == .scan, let kernel = kernel(control) {
-      endSearch(kernel)
-    }
+    if half == .scan { endSearch(control) }
   }
 
   /// Stops a search for devices that our scan has replaced. The kernel believes that it is still running, because it
@@ -303,19 +306,11 @@ extension RadioSession {
   /// le_set_scan_enable_complete). bluetoothd begins another search when this one stops.
   private func endSearch(_ control: ControlChannel) {
     guard control.isDiscovering(clock: clock) == true else { return }
-    let orders = ManagementCommand.discoveryKinds.map {
-      CommandSequence.Step(
-        EncodedCommand(.stopDiscovery(kind: $0), index: control.adapter.index), mayFail: true)
+    let commands = ControlCommand.discoveryKinds.map {
+      CommandSequence.Step(.stopDiscovery(kind: $0), mayFail: true)
     }
     _ = try? control.perform(
-      CommandSequence(orders, patience: host.closingPatience), clock: clock)
-  }
-
-  /// A channel to the kernel's management.
-  private func kernel(_ control: ControlChannel) -> ControlChannel? {
-    if control.isManaged { return control }
-    let other = try? AdapterSockets(of: control.adapter, host: host).control
-    return other?.isManaged == true ? other : nil
+      CommandSequence(commands, patience: host.closingPatience), clock: clock)
   }
 
   func close() {
@@ -333,6 +328,6 @@ extension RadioSession {
     guard monitor.state != .gone,
       RadioUse.Half.allCases.contains(where: { tasks[$0]?.end() != nil })
     else { return nil }
-    return try? AdapterSockets(of: monitor.adapter, host: host).control
+    return try? ControlChannel(of: monitor.adapter, host: host)
   }
 }

@@ -19,7 +19,7 @@ extension Adapter {
   ) -> Sightings {
     let clock = MonotonicClock()
     return Sightings(
-      RadioKeeper { () throws(RadioError) in
+      keeper: RadioKeeper { () throws(RadioError) in
         try access.begin(RadioUse(scan: settings), on: self, clock: clock)
       })
   }
@@ -49,11 +49,7 @@ public struct Sightings: AsyncSequence, Sendable {
   /// Why there is no radio.
   public typealias Failure = RadioError
 
-  private let keeper: RadioKeeper
-
-  init(_ keeper: RadioKeeper) {
-    self.keeper = keeper
-  }
+  let keeper: RadioKeeper
 
   /// Turns the radio on when the first packet is requested.
   public func makeAsyncIterator() -> Iterator { Iterator(keeper: keeper) }
@@ -61,19 +57,10 @@ public struct Sightings: AsyncSequence, Sendable {
   /// Listens until it is released.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let keeper: RadioKeeper
-    private var radio: (any Radio)?
-    private var decoder = SightingDecoder(withDetails: true)
+    fileprivate var radio: (any Radio)?
+    fileprivate var decoder = SightingDecoder(withDetails: true)
     /// Received packets that were not taken yet.
-    private var heard: ArraySlice<Sighting> = []
-
-    fileprivate init(keeper: RadioKeeper) {
-      self.keeper = keeper
-    }
-
-    /// The next packet; nil when the task was cancelled.
-    public mutating func next() async throws(RadioError) -> Sighting? {
-      try await next(isolation: nil)
-    }
+    fileprivate var heard: ArraySlice<Sighting> = []
 
     /// The next packet; nil when the task was cancelled.
     public mutating func next(
@@ -98,17 +85,9 @@ public struct Sightings: AsyncSequence, Sendable {
 
 /// Starts to use a radio, and polls it for asynchronous code.
 struct RadioKeeper: Sendable {
-  let begin: @Sendable () throws(RadioError) -> any Radio
   /// Waits between two polls of the radio.
-  let pause: @Sendable () async -> Void
-
-  init(
-    pause: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .milliseconds(20)) },
-    begin: @escaping @Sendable () throws(RadioError) -> any Radio
-  ) {
-    self.pause = pause
-    self.begin = begin
-  }
+  var pause: @Sendable () async -> Void = { try? await Task.sleep(for: .milliseconds(20)) }
+  let begin: @Sendable () throws(RadioError) -> any Radio
 
   /// Runs `body` while the radio is on.
   func whileOn<Result>(_ body: () async throws -> Result) async throws -> Result {

@@ -10,38 +10,99 @@ extension Errno {
   static var current: Errno { Errno(rawValue: errno) }
 }
 
-/// The result of a C call that returns -1 for failure.
-func valueOrErrno<I: FixedWidthInteger>(
-  retryOnInterrupt: Bool, _ call: () -> I
-) throws(Errno) -> I {
+/// The result of a C call that returns -1 for failure; a call that a signal interrupts is made again.
+private func valueOrErrno<I: FixedWidthInteger>(_ call: () -> I) throws(Errno) -> I {
   while true {
     let result = call()
     if result != -1 { return result }
-    let errno = Errno.current
-    if !(retryOnInterrupt && errno == .interrupted) { throw errno }
+    if Errno.current != .interrupted { throw .current }
   }
 }
 
-/// An open file descriptor, closed when its owner is released.
-package struct Descriptor: ~Copyable {
-  package let raw: Int32
+/// An open socket, closed when it is released.
+package final class Descriptor: PacketLink, Sendable {
+  package let fileDescriptor: Int32
+  /// The kernel gives the time of each packet.
+  private let isStamped: Bool
 
-  package init(owning raw: Int32) {
-    self.raw = raw
+  package init(owning fileDescriptor: Int32, isStamped: Bool = false) {
+    self.fileDescriptor = fileDescriptor
+    self.isStamped = isStamped
   }
 
   deinit {
-    close(raw)
+    close(fileDescriptor)
   }
+
+  // MARK: Messages
+
+  /// From the ninth word of `getsockopt(SO_MEMINFO)`.
+  package var drops: UInt64? {
+    var words = [UInt32](repeating: 0, count: 16)
+    var length = socklen_t(words.count * MemoryLayout<UInt32>.size)
+    let result = words.withUnsafeMutableBytes {
+      getsockopt(fileDescriptor, SOL_SOCKET, SO_MEMINFO, $0.baseAddress, &length)
+    }
+    return result == 0 && Int(length) >= 9 * MemoryLayout<UInt32>.size ? UInt64(words[8]) : nil
+  }
+
+  /// `recv`, which drops attached descriptors; `recvmsg` for the kernel's time.
+  package func receive(
+    into buffer: inout [UInt8]
+  ) throws(Errno) -> (count: Int, arrival: Int64?)? {
+    // Microseconds of the wall clock.
+    var stamp: Int64 = -1
+    do throws(Errno) {
+      let count = try valueOrErrno {
+        isStamped
+          ? hotcold_receive_stamped(fileDescriptor, &buffer, buffer.count, &stamp)
+          : recv(fileDescriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+      }
+      guard count > 0 else { throw .brokenPipe }
+      guard stamp >= 0 else { return (count, nil) }
+      let arrival = Self.arrival(
+        stamp: stamp * 1000, monotonic: MonotonicClock.nanoseconds(of: CLOCK_MONOTONIC),
+        wall: MonotonicClock.nanoseconds(of: CLOCK_REALTIME))
+      return (count, arrival)
+    } catch .wouldBlock {
+      return nil
+    }
+  }
+
+  /// Nanoseconds: no packet waits longer in a socket.
+  private static let longestWait: Int64 = 60_000_000_000
+
+  /// Converts the kernel's timestamp of a packet from the wall clock to the monotonic clock. All in nanoseconds.
+  /// - Parameters:
+  ///   - monotonic: the time now by the monotonic clock.
+  ///   - wall: the time now by the wall clock.
+  /// - Returns: nil for a stamp in the future or too long ago, because the wall clock was set after the packet came.
+  static func arrival(stamp: Int64, monotonic: Int64, wall: Int64) -> Int64? {
+    let age = wall &- stamp
+    return (0...longestWait).contains(age) ? monotonic - age : nil
+  }
+
+  package func send(_ message: [UInt8]) throws(Errno) {
+    _ = try valueOrErrno {
+      Glibc.send(fileDescriptor, message, message.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+    }
+  }
+
+  /// Ends sending (`shutdown`).
+  func finishSending() { _ = shutdown(fileDescriptor, Int32(SHUT_WR)) }
 }
 
 // All C library calls for sockets; the rest of the module passes no pointers to C.
 extension Descriptor {
   /// Opens a raw HCI socket, unbound, non-blocking and closed on exec: `socket`.
-  static func hciSocket() throws(Errno) -> Descriptor {
+  /// - Parameter isStamped: whether the kernel adds the time of arrival to each packet: `setsockopt(SOL_HCI,
+  ///   HCI_TIME_STAMP)`.
+  static func hciSocket(isStamped: Bool = false) throws(Errno) -> Descriptor {
     let kind = Int32(SOCK_RAW.rawValue) | closeOnExec | nonBlocking
-    let raw = try valueOrErrno(retryOnInterrupt: false) { socket(AF_BLUETOOTH, kind, BTPROTO_HCI) }
-    return Descriptor(owning: raw)
+    let raw = try valueOrErrno { Glibc.socket(AF_BLUETOOTH, kind, BTPROTO_HCI) }
+    let socket = Descriptor(owning: raw, isStamped: isStamped)
+    if isStamped { try? socket.setOption(SOL_HCI, HCI_TIME_STAMP, Int32(1)) }
+    return socket
   }
 
   /// - Parameters:
@@ -54,10 +115,11 @@ extension Descriptor {
     address.hci_family = sa_family_t(AF_BLUETOOTH)
     address.hci_dev = device
     address.hci_channel = channel
-    _ = try valueOrErrno(retryOnInterrupt: false) {
+    _ = try valueOrErrno {
       withUnsafeBytes(of: &address) {
         Glibc.bind(
-          raw, $0.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t($0.count))
+          fileDescriptor, $0.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t($0.count)
+        )
       }
     }
   }
@@ -66,93 +128,29 @@ extension Descriptor {
   /// ignores packets that the caller may not receive; here this is an error. Corresponds to `setsockopt(SOL_HCI,
   /// HCI_FILTER)`.
   func setFilter(_ filter: hci_filter) throws(Errno) {
-    var wanted = filter
-    try setOption(level: SOL_HCI, name: HCI_FILTER, &wanted)
-    var taken = hci_filter()
-    try getOption(level: SOL_HCI, name: HCI_FILTER, &taken)
-    guard taken.type_mask == wanted.type_mask, taken.event_mask == wanted.event_mask else {
+    try setOption(SOL_HCI, HCI_FILTER, filter)
+    let taken = try option(SOL_HCI, HCI_FILTER, hci_filter())
+    guard taken.type_mask == filter.type_mask, taken.event_mask == filter.event_mask else {
       throw .notPermitted
     }
-  }
-
-  /// Another descriptor of the same socket; nil if there are none left: `dup`.
-  func copy() -> Descriptor? {
-    let copy = dup(raw)
-    return copy < 0 ? nil : Descriptor(owning: copy)
   }
 
   /// Permanently limits which packets the kernel queues for the socket: `setsockopt(SO_ATTACH_FILTER, SO_LOCK_FILTER)`.
   func attach(_ filter: PacketFilter) throws(Errno) {
     var instructions = filter.instructions
-    _ = try valueOrErrno(retryOnInterrupt: false) {
-      hotcold_attach_filter(raw, &instructions, UInt16(instructions.count))
+    _ = try valueOrErrno {
+      hotcold_attach_filter(fileDescriptor, &instructions, UInt16(instructions.count))
     }
-    var isLocked: Int32 = 1
-    try setOption(level: SOL_SOCKET, name: SO_LOCK_FILTER, &isLocked)
+    try setOption(SOL_SOCKET, SO_LOCK_FILTER, Int32(1))
   }
 
   /// Sets the size of the receive buffer in bytes (the kernel doubles it). A privileged caller can exceed the system's
   /// limit. Corresponds to `setsockopt(SO_RCVBUFFORCE)`, else `setsockopt(SO_RCVBUF)`.
   func setReceiveBuffer(bytes: Int32) throws(Errno) {
-    var bytes = bytes
     do throws(Errno) {
-      try setOption(level: SOL_SOCKET, name: SO_RCVBUFFORCE, &bytes)
+      try setOption(SOL_SOCKET, SO_RCVBUFFORCE, bytes)
     } catch {
-      try setOption(level: SOL_SOCKET, name: SO_RCVBUF, &bytes)
-    }
-  }
-
-  /// The number of packets that were lost because the receive buffer was full; nil if unknown: the ninth word of
-  /// `getsockopt(SO_MEMINFO)`.
-  func receiverDrops() -> UInt32? {
-    var words = [UInt32](repeating: 0, count: 16)
-    var length = socklen_t(words.count * MemoryLayout<UInt32>.size)
-    let result = words.withUnsafeMutableBytes {
-      getsockopt(raw, SOL_SOCKET, SO_MEMINFO, $0.baseAddress, &length)
-    }
-    return result == 0 && Int(length) >= 9 * MemoryLayout<UInt32>.size ? words[8] : nil
-  }
-
-  /// Sends one message: `send`.
-  package func send(_ message: [UInt8]) throws(Errno) {
-    _ = try valueOrErrno(retryOnInterrupt: true) {
-      Glibc.send(raw, message, message.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-    }
-  }
-
-  /// Ends sending (`shutdown`).
-  func finishSending() { _ = shutdown(raw, Int32(SHUT_WR)) }
-
-  /// Makes the kernel add the time of arrival to each packet: `setsockopt(SOL_HCI, HCI_TIME_STAMP)`.
-  func stampPackets() throws(Errno) {
-    var isOn: Int32 = 1
-    try setOption(level: SOL_HCI, name: HCI_TIME_STAMP, &isOn)
-  }
-
-  /// Reads one message, truncated to `buffer`; never waits: `recv`, which drops attached descriptors.
-  /// - Returns: its length; nil if there is no message now.
-  /// - Throws: `brokenPipe` at the end of the connection.
-  package func receive(into buffer: inout [UInt8]) throws(Errno) -> Int? {
-    try length { recv(raw, &buffer, buffer.count, Int32(MSG_DONTWAIT)) }
-  }
-
-  /// The same with the kernel's time: `recvmsg`.
-  /// - Returns: also microseconds of the wall clock; nil if unknown.
-  func receiveStamped(
-    into buffer: inout [UInt8]
-  ) throws(Errno) -> (count: Int, stamp: Int64?)? {
-    var stamp: Int64 = -1
-    let count = try length { hotcold_receive_stamped(raw, &buffer, buffer.count, &stamp) }
-    return count.map { ($0, stamp < 0 ? nil : stamp) }
-  }
-
-  private func length(_ call: () -> Int) throws(Errno) -> Int? {
-    do throws(Errno) {
-      let count = try valueOrErrno(retryOnInterrupt: true, call)
-      guard count > 0 else { throw .brokenPipe }
-      return count
-    } catch .wouldBlock {
-      return nil
+      try setOption(SOL_SOCKET, SO_RCVBUF, bytes)
     }
   }
 
@@ -169,27 +167,24 @@ extension Descriptor {
   }
 
   /// Two ends of a connection that preserves message boundaries, non-blocking and closed on exec: `socketpair`.
-  package static func pair() throws(Errno) -> (Int32, Int32) {
+  package static func pair() throws(Errno) -> (Descriptor, Descriptor) {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_SEQPACKET.rawValue) | closeOnExec | nonBlocking
-    _ = try valueOrErrno(retryOnInterrupt: false) { socketpair(AF_UNIX, kind, 0, &ends) }
-    return (ends[0], ends[1])
+    _ = try valueOrErrno { socketpair(AF_UNIX, kind, 0, &ends) }
+    return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
   }
 
   /// Whether it is an end of such a connection, made by this user: `getsockopt(SO_DOMAIN, SO_TYPE, SO_PEERCRED)`.
-  func isFromThisUser() -> Bool {
-    var domain: Int32 = 0
-    var kind: Int32 = 0
-    // pid, uid, gid
-    var credentials: (Int32, UInt32, UInt32) = (0, .max, .max)
+  package var isFromThisUser: Bool {
     do throws(Errno) {
-      try getOption(level: SOL_SOCKET, name: SO_DOMAIN, &domain)
-      try getOption(level: SOL_SOCKET, name: SO_TYPE, &kind)
-      try getOption(level: SOL_SOCKET, name: SO_PEERCRED, &credentials)
+      let domain = try option(SOL_SOCKET, SO_DOMAIN, Int32(0))
+      let kind = try option(SOL_SOCKET, SO_TYPE, Int32(0))
+      // pid, uid, gid
+      let peer = try option(SOL_SOCKET, SO_PEERCRED, (Int32(0), UInt32.max, UInt32.max))
+      return domain == AF_UNIX && kind == Int32(SOCK_SEQPACKET.rawValue) && peer.1 == getuid()
     } catch {
       return false
     }
-    return domain == AF_UNIX && kind == Int32(SOCK_SEQPACKET.rawValue) && credentials.1 == getuid()
   }
 
   /// The numbers of all adapters: `ioctl(HCIGETDEVLIST)`.
@@ -198,8 +193,10 @@ extension Descriptor {
     let capacity = 64
     var bytes = [UInt8](repeating: 0, count: 4 + 8 * capacity)
     bytes[0] = UInt8(capacity)
-    _ = try valueOrErrno(retryOnInterrupt: true) {
-      bytes.withUnsafeMutableBytes { hotcold_hci_get_device_list(raw, $0.baseAddress) }
+    _ = try valueOrErrno {
+      bytes.withUnsafeMutableBytes {
+        hotcold_ioctl(fileDescriptor, hotcold_get_device_list, $0.baseAddress)
+      }
     }
     let count = min(Int(nativeUInt16(bytes, at: 0)), capacity)
     return (0..<count).map { nativeUInt16(bytes, at: 4 + 8 * $0) }
@@ -209,23 +206,30 @@ extension Descriptor {
   func deviceInfo(index: UInt16) throws(Errno) -> hci_dev_info {
     var info = hci_dev_info()
     info.dev_id = index
-    _ = try valueOrErrno(retryOnInterrupt: true) { hotcold_hci_get_device_info(raw, &info) }
+    _ = try valueOrErrno { hotcold_ioctl(fileDescriptor, hotcold_get_device_info, &info) }
     return info
   }
 
-  private func setOption<Value>(level: Int32, name: Int32, _ value: inout Value) throws(Errno) {
-    _ = try valueOrErrno(retryOnInterrupt: false) {
-      withUnsafeBytes(of: &value) {
-        setsockopt(raw, level, name, $0.baseAddress, socklen_t($0.count))
+  private func setOption<Value>(_ level: Int32, _ name: Int32, _ value: Value) throws(Errno) {
+    _ = try valueOrErrno {
+      withUnsafeBytes(of: value) {
+        setsockopt(fileDescriptor, level, name, $0.baseAddress, socklen_t($0.count))
       }
     }
   }
 
-  private func getOption<Value>(level: Int32, name: Int32, _ value: inout Value) throws(Errno) {
+  /// - Parameter initial: a value of the option's size.
+  private func option<Value>(
+    _ level: Int32, _ name: Int32, _ initial: Value
+  ) throws(Errno) -> Value {
+    var value = initial
     var length = socklen_t(MemoryLayout<Value>.size)
-    _ = try valueOrErrno(retryOnInterrupt: false) {
-      withUnsafeMutableBytes(of: &value) { getsockopt(raw, level, name, $0.baseAddress, &length) }
+    _ = try valueOrErrno {
+      withUnsafeMutableBytes(of: &value) {
+        getsockopt(fileDescriptor, level, name, $0.baseAddress, &length)
+      }
     }
+    return value
   }
 }
 
@@ -242,8 +246,11 @@ extension Descriptor {
   /// Whether a socket of this machine has the name. That socket does not notice: `connect`.
   static func isNamed(_ name: String) -> Bool { datagramSocket(name, Glibc.connect) != nil }
 
+  /// A socket that holds the name: `bind`. nil if another socket does.
+  static func named(_ name: String) -> Descriptor? { datagramSocket(name, Glibc.bind) }
+
   /// A datagram socket for which `call` has succeeded with the name, of 107 bytes at most.
-  fileprivate static func datagramSocket(
+  private static func datagramSocket(
     _ name: String, _ call: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32
   ) -> Descriptor? {
     let raw = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | closeOnExec, 0)
@@ -260,17 +267,6 @@ extension Descriptor {
         raw, UnsafePointer(room.assumingMemoryBound(to: sockaddr.self).baseAddress),
         socklen_t(offset + bytes.count))
     }
-    guard result == 0 else { return nil }
-    return socket
-  }
-}
-
-/// Holds a name, by a socket that is bound to it: `bind`, which fails while another socket is.
-final class NameClaim {
-  private let socket: Descriptor
-
-  init?(_ name: String) {
-    guard let socket = Descriptor.datagramSocket(name, Glibc.bind) else { return nil }
-    self.socket = socket
+    return result == 0 ? socket : nil
   }
 }

@@ -28,7 +28,7 @@ struct PacketFilter {
     filter.jump(3)
     filter.require(HCIReply.commandStatus)
     filter.loadWord(5)
-    filter.accept(words: HCIOpcode.allCases.map(\.rawValue))
+    filter.accept(HCIOpcode.allCases.map(\.rawValue.byteSwapped))
     return filter
   }
 
@@ -41,11 +41,7 @@ struct PacketFilter {
     filter.loadByte(1)
     filter.require(0x3E)
     filter.loadByte(3)
-    for subevent: UInt8 in [0x02, 0x0D] {
-      filter.skip(unless: subevent, 1)
-      filter.accept()
-    }
-    filter.reject()
+    filter.accept([0x02, 0x0D] as [UInt8])
     return filter
   }
 
@@ -53,7 +49,7 @@ struct PacketFilter {
   static var management: PacketFilter {
     var filter = PacketFilter()
     filter.loadWord(0)
-    filter.accept(words: [0x0001, 0x0002, 0x0006, 0x0024])
+    filter.accept([0x0001, 0x0002, 0x0006, 0x0024].map(\UInt16.byteSwapped))
     return filter
   }
 
@@ -63,21 +59,21 @@ struct PacketFilter {
   private mutating func accept() { add(BPF_RET | BPF_K, 0xFFFF) }
   private mutating func reject() { add(BPF_RET | BPF_K, 0) }
 
-  /// Continues if the loaded number is this one, else skips so many instructions.
+  /// Continues if the loaded number is this one, otherwise skips so many instructions.
   private mutating func skip(unless value: some UnsignedInteger, _ count: UInt8) {
     add(BPF_JMP | BPF_JEQ | BPF_K, UInt32(value), otherwise: count)
   }
 
-  /// Rejects what is not this. Two instructions.
+  /// Rejects any other number. Two instructions.
   private mutating func require(_ value: UInt8) {
     add(BPF_JMP | BPF_JEQ | BPF_K, UInt32(value), equal: 1)
     reject()
   }
 
-  /// Accepts one of these, which are loaded with their bytes swapped, and rejects everything else.
-  private mutating func accept(words: [UInt16]) {
-    for word in words {
-      skip(unless: word.byteSwapped, 1)
+  /// Accepts these numbers, as they are loaded, and rejects all others.
+  private mutating func accept(_ numbers: [some UnsignedInteger]) {
+    for number in numbers {
+      skip(unless: number, 1)
       accept()
     }
     reject()

@@ -14,13 +14,14 @@ package enum SpawnDescriptor: Sendable {
 }
 
 /// The group that a started program leads.
-package enum SpawnLeadership: Sendable {
+package enum SpawnLeadership: Int16, Sendable {
   /// None: it stays in this process's group.
-  case none
-  /// A process group of its own: keys like Ctrl-C do not reach it.
-  case group
-  /// A session of its own: its first terminal becomes its controlling terminal.
-  case session
+  case none = 0
+  /// A process group of its own: keys like Ctrl-C do not reach it. `POSIX_SPAWN_SETPGROUP`.
+  case group = 0x02
+  /// A session of its own: its first terminal becomes its controlling terminal. `POSIX_SPAWN_SETSID`, which `spawn.h`
+  /// only declares with _GNU_SOURCE.
+  case session = 0x80
 }
 
 /// Starts a program. Signals are reset: it does not inherit what this process blocks and ignores.
@@ -66,14 +67,8 @@ package func spawn(
   posix_spawnattr_setsigmask(&attributes, &none)
   posix_spawnattr_setsigdefault(&attributes, &all)
   posix_spawnattr_setpgroup(&attributes, 0)
-  let leadership =
-    switch leads {
-    case .none: 0
-    case .group: Int(POSIX_SPAWN_SETPGROUP)
-    case .session: newSession
-    }
   posix_spawnattr_setflags(
-    &attributes, Int16(Int(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | leadership))
+    &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | leads.rawValue)
 
   var words = ([path] + arguments).map { strdup($0) } + [nil]
   defer { for word in words { free(word) } }
@@ -87,6 +82,3 @@ package func spawn(
   guard error == 0 else { throw Errno(rawValue: error) }
   return pid
 }
-
-/// `POSIX_SPAWN_SETSID` of `spawn.h`, which only declares it with _GNU_SOURCE; glibc and musl agree on it.
-private let newSession = 0x80

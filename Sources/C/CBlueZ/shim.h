@@ -1,4 +1,4 @@
-// BlueZ's HCI headers, and what the Swift importer cannot see in them.
+// BlueZ's HCI headers, and wrappers for what the Swift importer does not import.
 #pragma once
 
 #if !__has_include(<bluetooth/bluetooth.h>)
@@ -16,12 +16,8 @@
 static const unsigned long hotcold_get_device_list = HCIGETDEVLIST;
 static const unsigned long hotcold_get_device_info = HCIGETDEVINFO;
 
-static inline int hotcold_hci_get_device_list(int socket, void *list) {
-  return ioctl(socket, HCIGETDEVLIST, list);
-}
-
-static inline int hotcold_hci_get_device_info(int socket, struct hci_dev_info *info) {
-  return ioctl(socket, HCIGETDEVINFO, info);
+static inline int hotcold_ioctl(int socket, unsigned long request, void *argument) {
+  return ioctl(socket, request, argument);
 }
 
 // SO_ATTACH_FILTER takes a pointer within a structure.
@@ -31,8 +27,8 @@ static inline int hotcold_attach_filter(
   return setsockopt(socket, SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof filter);
 }
 
-// One packet and when it came: recvmsg(2), HCI_TIME_STAMP. Microseconds of the wall clock, or -1 where the kernel does
-// not tell.
+// Receives one packet and its time of arrival (recvmsg(2), HCI_TIME_STAMP): microseconds of the wall clock, or -1 if the
+// kernel gives none.
 static inline ssize_t hotcold_receive_stamped(
     int socket, void *bytes, size_t length, long long *stamp) {
   union {

@@ -1,5 +1,5 @@
-// How a process gives up what it may do: calls with variable arguments, or without a C library's
-// function of their own, which the Swift importer cannot see.
+// System calls that drop privileges. Swift cannot call these itself: they take variable arguments, or have no function
+// in the C library.
 #pragma once
 
 #include <grp.h>
@@ -12,7 +12,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Permitted and effective, and none that programs inherit: capset(2).
+// Sets the permitted and effective capabilities, and no inheritable ones: capset(2).
 static inline int hotcold_set_capabilities(uint64_t capabilities) {
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
   uint32_t lower = (uint32_t)capabilities, upper = (uint32_t)(capabilities >> 32);
@@ -20,15 +20,11 @@ static inline int hotcold_set_capabilities(uint64_t capabilities) {
   return (int)syscall(SYS_capset, &header, data);
 }
 
-// prctl(PR_SET_NO_NEW_PRIVS)
-static inline int hotcold_gain_no_privileges(void) {
-  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+static inline int hotcold_prctl(int option, unsigned long value) {
+  return prctl(option, value, 0, 0, 0);
 }
 
-// prctl(PR_SET_DUMPABLE)
-static inline int hotcold_hide_memory(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
-
-// prctl(PR_SET_NAME), 15 bytes of it.
+// The first 15 bytes of the name count.
 static inline int hotcold_set_name(const char *name) { return prctl(PR_SET_NAME, name, 0, 0, 0); }
 
 // The constants' type is not the same in C and in Swift's own module.
@@ -37,13 +33,13 @@ static const int hotcold_core_size = RLIMIT_CORE;
 static const int hotcold_processes = RLIMIT_NPROC;
 static const int hotcold_files = RLIMIT_NOFILE;
 
-// Both limits: setrlimit(2).
+// Sets the soft and the hard limit: setrlimit(2).
 static inline int hotcold_limit(int resource, uint64_t value) {
   struct rlimit limit = {value, value};
   return setrlimit(resource, &limit);
 }
 
-// Another user for good, with these capabilities and no others: setuid(2), capabilities(7).
+// Changes the user permanently, and keeps only these capabilities: setuid(2), capabilities(7).
 static inline int hotcold_become(
     uid_t user, gid_t group, const gid_t *groups, size_t count, uint64_t capabilities) {
   if (prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0) != 0 || setgroups(count, groups) != 0 ||

@@ -1,5 +1,4 @@
-// libmicrohttpd, an HTTP server. It is opened when a page is wanted, and not linked, as libmosquitto is: most games
-// have none.
+// libmicrohttpd, an HTTP server. Like libmosquitto it is loaded on demand, not linked: most games have no web page.
 #pragma once
 
 #if !__has_include(<microhttpd.h>)
@@ -13,7 +12,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-// What is used of it, by the names and types that its header has.
+// The functions that are used, with the names and types of the header.
 #define HOTCOLD_MICROHTTPD_FUNCTIONS(each)                                                           \
   each(start_daemon) each(stop_daemon) each(get_daemon_info) each(run) each(get_timeout)             \
   each(get_connection_info) each(lookup_connection_value) each(create_response_from_buffer) each(create_response_from_callback) \
@@ -26,7 +25,7 @@ struct hotcold_microhttpd {
 };
 #undef HOTCOLD_FIELD
 
-// NULL where the library is not there, or is an older one.
+// NULL if the library is missing or too old.
 static inline struct hotcold_microhttpd *hotcold_microhttpd_open(void) {
   void *library = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) return NULL;
@@ -44,8 +43,8 @@ static inline struct hotcold_microhttpd *hotcold_microhttpd_open(void) {
 }
 #undef HOTCOLD_MICROHTTPD_FUNCTIONS
 
-// Serves on a socket that listens already. It runs only in MHD_run, and closes the socket at its end. The limits:
-// connections in all and of one address, seconds of silence, bytes for a request's head.
+// Serves on a listening socket, which it closes at the end. It only works inside MHD_run. The limits: connections in all
+// and from one address, seconds of silence, bytes for a request's head.
 static inline struct MHD_Daemon *hotcold_microhttpd_start(
     const struct hotcold_microhttpd *library, int socket, MHD_AccessHandlerCallback handler,
     MHD_RequestCompletedCallback completed, void *context) {
@@ -57,14 +56,14 @@ static inline struct MHD_Daemon *hotcold_microhttpd_start(
       context, MHD_OPTION_END);
 }
 
-// A descriptor that is readable when there is something to do; -1 where there is none.
+// A descriptor that is readable when there is work to do; -1 if there is none.
 static inline int hotcold_microhttpd_descriptor(
     const struct hotcold_microhttpd *library, struct MHD_Daemon *daemon) {
   const union MHD_DaemonInfo *info = library->get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
   return info == NULL ? -1 : info->epoll_fd;
 }
 
-// Who asks, as a number: NI_NUMERICHOST of getnameinfo(3).
+// The client's numeric address: getnameinfo(3), NI_NUMERICHOST.
 static inline bool hotcold_microhttpd_client(
     const struct hotcold_microhttpd *library, struct MHD_Connection *connection, char *text,
     size_t length) {
@@ -76,20 +75,20 @@ static inline bool hotcold_microhttpd_client(
   return getnameinfo(info->client_addr, size, text, (socklen_t)length, NULL, 0, NI_NUMERICHOST) == 0;
 }
 
-// An answer of bytes that are copied.
+// A response whose bytes are copied.
 static inline struct MHD_Response *hotcold_microhttpd_response(
     const struct hotcold_microhttpd *library, const void *bytes, size_t count) {
   return library->create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
 }
 
-// An answer without end, in pieces that `reader` gives.
+// An endless response, in pieces from `reader`.
 static inline struct MHD_Response *hotcold_microhttpd_stream(
     const struct hotcold_microhttpd *library, MHD_ContentReaderCallback reader, void *context,
     MHD_ContentReaderFreeCallback release) {
   return library->create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, reader, context, release);
 }
 
-// What a browser sent with its request; NULL for nothing.
+// A header or a cookie of the request; NULL if it has none of this name.
 static inline const char *hotcold_microhttpd_header(
     const struct hotcold_microhttpd *library, struct MHD_Connection *connection, const char *name) {
   return library->lookup_connection_value(connection, MHD_HEADER_KIND, name);
@@ -100,7 +99,7 @@ static inline const char *hotcold_microhttpd_cookie(
   return library->lookup_connection_value(connection, MHD_COOKIE_KIND, name);
 }
 
-// Whether there is more to do at once.
+// Works; returns whether there is more to do at once.
 static inline bool hotcold_microhttpd_run(
     const struct hotcold_microhttpd *library, struct MHD_Daemon *daemon) {
   unsigned long long milliseconds = 1;
@@ -108,7 +107,7 @@ static inline bool hotcold_microhttpd_run(
   return library->get_timeout(daemon, &milliseconds) == MHD_YES && milliseconds == 0;
 }
 
-// Swift has other names for these in each version of the header.
+// The importer gives these different Swift names with each version of the header.
 static const enum MHD_Result hotcold_microhttpd_yes = MHD_YES;
 static const enum MHD_Result hotcold_microhttpd_no = MHD_NO;
 static const ssize_t hotcold_microhttpd_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;

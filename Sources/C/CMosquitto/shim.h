@@ -1,5 +1,5 @@
-// libmosquitto, an MQTT client. It is opened when a broker is wanted, and not linked: it brings OpenSSL along, and
-// each start of the program would pay 3.5 million instructions for that, whether it plays by the air alone or not.
+// libmosquitto, an MQTT client. It is loaded when a broker is used, not linked: it depends on OpenSSL, which would cost
+// each start of the program 3.5 million instructions.
 #pragma once
 
 #if !__has_include(<mosquitto.h>)
@@ -9,7 +9,7 @@
 #include <dlfcn.h>
 #include <mosquitto.h>
 #if __has_include(<mosquitto/mqtt_protocol.h>)
-// Of libmosquitto 2.1, which warns of the older place.
+// libmosquitto 2.1 moved the header, and warns about the old path.
 #include <mosquitto/mqtt_protocol.h>
 #else
 #include <mqtt_protocol.h>
@@ -17,7 +17,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-// What is used of it, by the names and types that its header has.
+// The functions that are used, with the names and types of the header.
 #define HOTCOLD_MOSQUITTO_FUNCTIONS(each)                                                                \
   each(lib_init) each(new) each(destroy) each(will_set) each(username_pw_set) each(connect_bind_v5)      \
   each(connect_async) each(reconnect_async) each(disconnect) each(publish) each(subscribe)               \
@@ -32,7 +32,7 @@ struct hotcold_mosquitto {
 };
 #undef HOTCOLD_FIELD
 
-// NULL where the library is not there, or is an older one. It is never closed: OpenSSL does not like that.
+// NULL if the library is missing or too old. It is never unloaded, which OpenSSL does not support well.
 static inline struct hotcold_mosquitto *hotcold_mosquitto_open(void) {
   void *library = dlopen("libmosquitto.so.1", RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) return NULL;
@@ -51,9 +51,8 @@ static inline struct hotcold_mosquitto *hotcold_mosquitto_open(void) {
 }
 #undef HOTCOLD_MOSQUITTO_FUNCTIONS
 
-// A packet of a broker that is larger than this is not sent to us at all (MQTT 5, 3.1.2.11.4). libmosquitto takes
-// the property of CONNECT only where it connects and waits; with a port that is none it keeps the property, and
-// then refuses to connect.
+// Sets the largest packet that the broker may send (MQTT 5, 3.1.2.11.4). libmosquitto accepts properties of CONNECT only
+// in its blocking call. With an invalid port that call stores the property, and then refuses to connect.
 static inline void hotcold_mosquitto_limit_packets(
     const struct hotcold_mosquitto *library, struct mosquitto *client, uint32_t bytes) {
   mosquitto_property *properties = NULL;

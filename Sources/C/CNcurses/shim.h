@@ -1,28 +1,28 @@
-// ncurses with wide characters, and what the Swift importer cannot see in it: macros that are more
-// than a number, and variables of C, which Swift 6 does not let be touched.
+// ncurses with wide characters, and wrappers for what Swift cannot use: macros that are more than a number, and global
+// variables, which Swift 6 rejects.
 #pragma once
 
 #if !__has_include(<ncurses.h>)
-#error "The headers of ncurses are missing: apt-get install libncurses-dev"
+#error "ncurses' headers are missing: apt-get install libncurses-dev"
 #endif
 
-// In place of the flags of ncursesw.pc, which SwiftPM refuses.
+// Replaces the flags in ncursesw.pc, which SwiftPM refuses.
 #define NCURSES_WIDECHAR 1
 #include <ncurses.h>
 #include <stdio.h>
 #include <term.h>
 
-// Whether `term` is known and can move its cursor. newterm itself would take any terminal that has a
-// name, and initscr would end the process.
+// Whether the terminal type is known and can move its cursor. newterm would accept any known type, and initscr would
+// end the process.
 enum hotcold_terminal_kind { HOTCOLD_TERM_GOOD, HOTCOLD_TERM_UNKNOWN, HOTCOLD_TERM_TOO_SIMPLE };
 
 struct hotcold_terminal {
   enum hotcold_terminal_kind kind;
-  // How many it has; -1 where it has none.
+  // The number of colors; -1 if it has none.
   int colors;
 };
 
-// A screen that is open meanwhile keeps its terminal: endwin(3) gives back whichever is the current one.
+// Restores the terminal of a screen that is already open: endwin(3) resets the current one.
 static inline struct hotcold_terminal hotcold_examine_terminal(const char *term, int descriptor) {
   struct hotcold_terminal found = {HOTCOLD_TERM_UNKNOWN, -1};
   TERMINAL *before = cur_term;

@@ -1,4 +1,4 @@
-// Nettle's digests and its block cipher, each as one call.
+// Nettle's digests and its block cipher as single calls.
 #pragma once
 
 #if !__has_include(<nettle/hmac.h>)

@@ -1,4 +1,4 @@
-// libqrencode, which draws QR codes. It is opened when one is wanted, and not linked, as libmicrohttpd is.
+// libqrencode, which makes QR codes. Like libmicrohttpd it is loaded on demand, not linked.
 #pragma once
 
 #if !__has_include(<qrencode.h>)
@@ -10,8 +10,8 @@
 #include <stdint.h>
 #include <string.h>
 
-// The modules of a text, row by row, 1 for a dark one.
-// Returns how many there are in a row; 0 where the library is not there, or the text is too long for `room` bytes.
+// Writes the QR code's modules row by row, 1 for a dark one.
+// Returns the number of modules in a row; 0 if the library is missing, or the text is too long for `room` bytes.
 static inline int hotcold_qrencode(const char *text, uint8_t *modules, int room) {
   void *library = dlopen("libqrencode.so.4", RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) return 0;
@@ -22,7 +22,7 @@ static inline int hotcold_qrencode(const char *text, uint8_t *modules, int room)
       encode == NULL || release == NULL ? NULL : encode(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1);
   if (code == NULL) return 0;
   int width = code->width * code->width <= room ? code->width : 0;
-  // The other bits say what each module is for.
+  // The other bits are the purpose of each module.
   for (int place = 0; place < width * width; place++) modules[place] = code->data[place] & 1;
   release(code);
   return width;

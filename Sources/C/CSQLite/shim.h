@@ -1,5 +1,5 @@
-// SQLite, opened when a history is wanted, and not linked: each start of the program would pay a million instructions
-// for it.
+// SQLite. It is loaded when the history is used, not linked: that would cost each start of the program a million
+// instructions.
 #pragma once
 
 #if !__has_include(<sqlite3.h>)
@@ -10,7 +10,7 @@
 #include <sqlite3.h>
 #include <stdlib.h>
 
-// What is used of it, by the names and types that its header has.
+// The functions that are used, with the names and types of the header.
 #define HOTCOLD_SQLITE_FUNCTIONS(each)                                                                  \
   each(open_v2) each(close_v2) each(exec) each(prepare_v2) each(step) each(finalize) each(bind_text)    \
   each(bind_double) each(column_text) each(column_double) each(errmsg) each(busy_timeout) \
@@ -22,7 +22,7 @@ struct hotcold_sqlite {
 };
 #undef HOTCOLD_FIELD
 
-// NULL where the library cannot be loaded: why, says dlerror(3), or NULL without memory.
+// NULL if the library cannot be loaded. `why` is then the text of dlerror(3), or NULL if there is no memory.
 static inline struct hotcold_sqlite *hotcold_sqlite_load(const char **why) {
   *why = NULL;
   void *library = dlopen("libsqlite3.so.0", RTLD_NOW | RTLD_LOCAL);
@@ -45,7 +45,7 @@ static inline struct hotcold_sqlite *hotcold_sqlite_load(const char **why) {
 }
 #undef HOTCOLD_SQLITE_FUNCTIONS
 
-// The text is copied: SQLITE_TRANSIENT is a pointer that Swift cannot make.
+// The text is copied: SQLITE_TRANSIENT, a cast pointer, is not imported into Swift.
 static inline int hotcold_sqlite_bind_text(
     const struct hotcold_sqlite *library, sqlite3_stmt *statement, int index, const char *text) {
   return library->bind_text(statement, index, text, -1, SQLITE_TRANSIENT);

@@ -1,4 +1,4 @@
-// libseccomp, which makes filters of system calls.
+// libseccomp, which filters system calls.
 #pragma once
 
 #if !__has_include(<seccomp.h>)

@@ -6,7 +6,7 @@ import SystemPackage
 package final class AddressResolver: Sendable {
   private let connection: Descriptor
 
-  init(connection: consuming Descriptor) {
+  init(connection: Descriptor) {
     self.connection = connection
   }
 
@@ -16,8 +16,8 @@ package final class AddressResolver: Sendable {
   func ask(about address: BluetoothAddress) throws(Errno) -> ResolvedAddress? {
     var buffer = [UInt8](repeating: 0, count: ResolutionMessage.capacity)
     try connection.send(ResolutionMessage.question(about: address))
-    Descriptor.waitReadable([connection.raw], seconds: Self.patience)
-    guard let count = try connection.receive(into: &buffer),
+    Descriptor.waitReadable([connection.fileDescriptor], seconds: Self.patience)
+    guard let count = try connection.receive(into: &buffer)?.count,
       let answer = ResolutionMessage.resolution(Array(buffer.prefix(count)), of: address)
     else { throw .badMessage }
     return answer

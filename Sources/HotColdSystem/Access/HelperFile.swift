@@ -1,6 +1,6 @@
 import BeaconCodec
 import BeaconRadio
-import CFileAttributes
+import CGlibc
 import Glibc
 
 /// The helper `hotcold-radio`, which uses the radio for a program without privileges. Only one beside this program

@@ -75,10 +75,10 @@ package enum InvokingUser {
     _ file: HelperFile, user: UInt32, group: UInt32
   ) throws(RadioError) -> Given {
     guard let (ours, theirs) = try? Descriptor.pair() else { return Given() }
-    let far = Descriptor(owning: theirs)
-    let resolver = AddressResolver(connection: Descriptor(owning: ours))
-    let helper = try Helper(path: file.path, root: (user, group, questions: far.raw))
-    return Given(access: .running(helper), resolver: resolver)
+    let helper = try Helper(
+      path: file.path, root: (user, group, questions: theirs.fileDescriptor))
+    withExtendedLifetime(theirs) {}
+    return Given(access: .running(helper), resolver: AddressResolver(connection: ours))
   }
 
   /// The user that owns no files (Linux Standard Base Core 5.0, 21.1): the kernel's `overflowuid`.

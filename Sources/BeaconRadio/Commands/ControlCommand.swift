@@ -1,32 +1,42 @@
 import BeaconCodec
 
-/// A command to the kernel's Bluetooth management (BlueZ, doc/mgmt-api.txt: Packet Structures):
-///
-///     | opcode (2, LE) | adapter's index (2, LE) | length (2, LE) | parameters (length) |
-struct ManagementCommand: Hashable {
-  let opcode: ManagementOpcode
-  private let parameters: [UInt8]
+/// A command to the controller, or to the kernel about an adapter.
+enum ControlCommand: Hashable {
+  case controller(HCICommand)
+  case kernel(ManagementOpcode, [UInt8] = [])
 
-  private init(_ opcode: ManagementOpcode, _ parameters: [UInt8] = []) {
-    self.opcode = opcode
-    self.parameters = parameters
+  var opcode: RadioCommand {
+    switch self {
+    case .controller(let command): .controller(command.opcode)
+    case .kernel(let opcode, _): .kernel(opcode)
+    }
   }
 
+  /// The command about the adapter of this index. The kernel's format (BlueZ, doc/mgmt-api.txt: Packet Structures):
+  ///
+  ///     | opcode (2, LE) | adapter's index (2, LE) | length (2, LE) | parameters (length) |
   func packet(index: UInt16) -> [UInt8] {
-    littleEndian(opcode.rawValue) + littleEndian(index)
-      + littleEndian(UInt16(clamping: parameters.count)) + parameters
+    switch self {
+    case .controller(let command): command.packet
+    case .kernel(let opcode, let parameters):
+      littleEndian(opcode.rawValue) + littleEndian(index)
+        + littleEndian(UInt16(clamping: parameters.count)) + parameters
+    }
   }
+}
 
+/// Commands to the kernel's Bluetooth management (BlueZ, doc/mgmt-api.txt).
+extension ControlCommand {
   /// Reads an adapter's information and settings (0x0004).
-  static let readControllerInformation = ManagementCommand(.readControllerInformation)
+  static let readControllerInformation = ControlCommand.kernel(.readControllerInformation)
   /// Reads the number of supported advertising instances, and the present ones (0x003D).
-  static let readAdvertisingFeatures = ManagementCommand(.readAdvertisingFeatures)
+  static let readAdvertisingFeatures = ControlCommand.kernel(.readAdvertisingFeatures)
 
   /// Ends the kernel's search for devices, even if another program started it (0x0024). The kernel reports this to all
   /// programs, and bluetoothd starts a new search if a client still wants one.
   /// - Parameter kind: one bit for BR/EDR, LE public and LE random each. The kernel accepts only the right kind.
-  static func stopDiscovery(kind: UInt8) -> ManagementCommand {
-    ManagementCommand(.stopDiscovery, [kind])
+  static func stopDiscovery(kind: UInt8) -> ControlCommand {
+    .kernel(.stopDiscovery, [kind])
   }
 
   /// BR/EDR and LE, as bluetoothd does; only LE.
@@ -37,13 +47,13 @@ struct ManagementCommand: Hashable {
   static let discoveryQuestion = stopDiscovery(kind: 0)
 
   /// Switches Low Energy on or off (0x000D).
-  static func setLowEnergy(_ enable: Bool) -> ManagementCommand {
-    ManagementCommand(.setLowEnergy, [enable ? 1 : 0])
+  static func setLowEnergy(_ enable: Bool) -> ControlCommand {
+    .kernel(.setLowEnergy, [enable ? 1 : 0])
   }
 
   /// Switches the power (0x0005).
-  static func setPowered(_ enable: Bool) -> ManagementCommand {
-    ManagementCommand(.setPowered, [enable ? 1 : 0])
+  static func setPowered(_ enable: Bool) -> ControlCommand {
+    .kernel(.setPowered, [enable ? 1 : 0])
   }
 
   /// Sets up an advertising instance without starting it (0x0054, since Linux 5.11). If the instance exists, this
@@ -57,14 +67,14 @@ struct ManagementCommand: Hashable {
   ///     (net/bluetooth/hci_sync.c: hci_setup_ext_adv_instance_sync).
   static func addExtendedAdvertisingParameters(
     instance: UInt8, timeout: UInt16, interval: RadioInterval, isScannable: Bool = false
-  ) -> ManagementCommand {
+  ) -> ControlCommand {
     // The flags of the given parameters (include/net/bluetooth/mgmt.h: MGMT_ADV_PARAM_...): timeout, intervals, scan
     // response. Without the flag for connections it is not connectable, unless the whole adapter is.
     let flags: UInt32 = 1 << 13 | 1 << 14 | (isScannable ? 1 << 16 : 0)
     let interval = littleEndian(UInt32(interval.rawValue))
     let duration: [UInt8] = [0, 0]  // in a rotation: the kernel's choice
     let power: [UInt8] = [0x7F]  // the controller's choice
-    return ManagementCommand(
+    return .kernel(
       .addExtendedAdvertisingParameters,
       [instance] + littleEndian(flags) + duration + littleEndian(timeout) + interval + interval
         + power)
@@ -74,16 +84,16 @@ struct ManagementCommand: Hashable {
   /// - Parameter scanResponse: if it is not empty, the packets are scannable.
   static func addExtendedAdvertisingData(
     instance: UInt8, payload: AdvertisingPayload, scanResponse: AdvertisingPayload? = nil
-  ) -> ManagementCommand {
+  ) -> ControlCommand {
     let response = scanResponse?.bytes ?? []
-    return ManagementCommand(
+    return .kernel(
       .addExtendedAdvertisingData,
       [instance, UInt8(clamping: payload.bytes.count), UInt8(clamping: response.count)]
         + payload.bytes + response)
   }
 
   /// Removes one advertising instance (0x003F). 0 would remove those of all programs.
-  static func removeAdvertising(instance: UInt8) -> ManagementCommand {
-    ManagementCommand(.removeAdvertising, [instance])
+  static func removeAdvertising(instance: UInt8) -> ControlCommand {
+    .kernel(.removeAdvertising, [instance])
   }
 }

@@ -1,4 +1,0 @@
-// getxattr, which Swift's Glibc module leaves out.
-#pragma once
-
-#include <sys/xattr.h>
