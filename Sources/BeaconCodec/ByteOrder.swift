@@ -2,12 +2,12 @@
 // cost more than the reading. With a constant length, all bytes of a number are read at once.
 
 @inline(__always)
-func bigEndianUInt16(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt16 {
+package func bigEndianUInt16(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt16 {
   UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
 }
 
 @inline(__always)
-func bigEndianUInt32(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt32 {
+package func bigEndianUInt32(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt32 {
   UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16 | UInt32(bytes[offset + 2]) << 8
     | UInt32(bytes[offset + 3])
 }
@@ -42,8 +42,16 @@ func littleEndianUInt48(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt6
   return UInt64(low) | UInt64(littleEndianUInt16(bytes, at: offset + 4)) << 32
 }
 
+/// Whether the bytes begin with the UTF-8 of `text`.
+func begins(_ bytes: borrowing Span<UInt8>, with text: String) -> Bool {
+  let text = text.utf8.span
+  guard bytes.count >= text.count else { return false }
+  for position in 0..<text.count where bytes[position] != text[position] { return false }
+  return true
+}
+
 /// A copy of all bytes.
-func bytes(of span: borrowing Span<UInt8>) -> [UInt8] {
+package func bytes(of span: borrowing Span<UInt8>) -> [UInt8] {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(span.count)
   for position in 0..<span.count { bytes.append(span[position]) }

@@ -1,5 +1,5 @@
 /// Why a received packet or a record was rejected.
-public enum RejectReason: String, CaseIterable, Sendable {
+public enum RejectReason: String, CaseIterable, Error {
   /// An HCI event that is shorter than its header claims.
   case truncatedEvent
   /// An advertising event without a report.

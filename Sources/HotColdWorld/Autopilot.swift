@@ -14,7 +14,7 @@ package struct Autopilot: Sendable {
   private static let decisionInterval = 1.0
 
   private let plan: FloorPlan
-  private var seen: Exploration
+  private var exploration = Exploration()
   /// Metres within which it sees.
   private var light = World.torch
   private var route = Route()
@@ -29,12 +29,11 @@ package struct Autopilot: Sendable {
 
   package init(plan: FloorPlan) {
     self.plan = plan
-    seen = Exploration(of: plan)
   }
 
   /// Adds the game's current distance in metres; nil if unknown.
   package mutating func learn(distance: Double?, at place: Point) {
-    seen.look(from: place, in: plan, within: light)
+    exploration.look(from: place, in: plan, within: light)
     guard let distance, distance > 0, distance < hottest?.metres ?? .infinity else { return }
     hottest = (place, distance)
   }
@@ -55,7 +54,7 @@ package struct Autopilot: Sendable {
     let since = chosen.map { time.seconds(since: $0.time) } ?? .infinity
     if route.isDone || !(0..<Self.decisionInterval).contains(since) {
       // The goal was visited or cannot be reached.
-      if let goal, route.isDone || chosen?.place == place { seen.insert(goal) }
+      if let goal, route.isDone || chosen?.place == place { exploration.seen.insert(goal) }
       chosen = (time, place)
       choose(from: place)
     }
@@ -64,12 +63,14 @@ package struct Autopilot: Sendable {
 
   private mutating func choose(from place: Point) {
     let steps = plan.steps(from: place)
-    func unseen() -> [Int] { plan.floor.filter { steps[$0] >= 0 && !seen.contains($0) } }
+    func unseen() -> [Int] {
+      plan.floor.filter { steps[$0] >= 0 && !exploration.seen.contains($0) }
+    }
     var corners = unseen()
     if corners.isEmpty {
       // The hider was overlooked: search again, more closely.
       light = max(light / 2, 0.75)
-      seen = Exploration(of: plan)
+      exploration = Exploration()
       corners = unseen()
     }
     func metres(_ index: Int) -> Double {
@@ -85,18 +86,9 @@ package struct Autopilot: Sendable {
 
 /// The part of a dark house that a player has seen.
 struct Exploration: Sendable {
-  private var seen: [Bool]
+  /// Indices of squares.
+  var seen: Set<Int> = []
   private var place: Int?
-
-  init(of plan: FloorPlan) {
-    seen = [Bool](repeating: false, count: plan.columns * plan.rows)
-  }
-
-  var count: Int { seen.count { $0 } }
-
-  func contains(_ index: Int) -> Bool { index < seen.count && seen[index] }
-
-  mutating func insert(_ index: Int) { if index < seen.count { seen[index] = true } }
 
   /// Looks around, once from each square: rays in all directions end at the first wall.
   mutating func look(
@@ -112,7 +104,7 @@ struct Exploration: Sendable {
         x: min(max(center.x + ray.x * metres, 0), plan.width - 1e-6),
         y: min(max(center.y + ray.y * metres, 0), plan.height - 1e-6))
       plan.traverse(from: center, to: end) { material, index, _ in
-        seen[index] = true
+        seen.insert(index)
         return material == .floor
       }
     }

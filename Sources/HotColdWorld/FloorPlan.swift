@@ -155,9 +155,9 @@ extension FloorPlan {
 
   /// The number of squares that see this one by the light of a torch.
   private func visibility(_ index: Int) -> Int {
-    var exploration = Exploration(of: self)
+    var exploration = Exploration()
     exploration.look(from: center(of: index), in: self)
-    return exploration.count
+    return exploration.seen.count
   }
 
   /// The middle of the nearest square of floor.

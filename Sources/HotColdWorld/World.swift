@@ -46,7 +46,7 @@ package struct World: Sendable {
   package private(set) var walked = 0.0
   /// Indices of the squares that the player has walked on.
   private(set) var path: Set<Int> = []
-  private var exploration: Exploration
+  private var exploration = Exploration()
   /// Simulated microseconds, and those that were skipped.
   private var now: Int64 = 0
   private var skipped: Int64 = 0
@@ -71,7 +71,6 @@ package struct World: Sendable {
     // Hiders are far from the door.
     self.hidingPlace = hidingPlace ?? plan.hidingPlace(&places)
     body = Walker(at: role == .seek ? plan.entrance : self.hidingPlace)
-    exploration = Exploration(of: plan)
     exploration.look(from: body.position, in: plan)
     let hiders = min(hiders, beacons.count)
     self.hiders = hiders
@@ -155,7 +154,7 @@ package struct World: Sendable {
 
   /// Whether the player's torch has shown the square.
   package func isExplored(_ cell: FloorPlan.Cell) -> Bool {
-    plan.index(of: cell).map(exploration.contains) ?? false
+    plan.index(of: cell).map(exploration.seen.contains) ?? false
   }
 
   /// When the next packet may come: always after the time of the last `advance`, except at the end of time.

@@ -7,7 +7,7 @@
 ///
 /// Time is in microseconds since midnight, January 1st, 0 AD.
 public enum BTSnoop {
-  static let magic: [UInt8] = Array("btsnoop\0".utf8)
+  static let magic = "btsnoop\0"
   /// Bytes before the first record.
   public static let headerLength = 16
   static let recordHeaderLength = 24
@@ -57,7 +57,8 @@ public struct BTSnoopWriter: Sendable {
     let address = adapter.littleEndianBytes
     let name: [UInt8] = Array("hci0".utf8) + [0, 0, 0, 0]
     // New Index: controller type (primary), bus (virtual), address, name. Then Open Index.
-    return BTSnoop.magic + bigEndian(UInt32(1)) + bigEndian(BTSnoop.Datalink.monitor.rawValue)
+    return Array(BTSnoop.magic.utf8) + bigEndian(UInt32(1))
+      + bigEndian(BTSnoop.Datalink.monitor.rawValue)
       + record(opcode: 0, [0, 0] + address + name, at: .zero)
       + record(opcode: 8, [], at: .zero)
   }
@@ -94,11 +95,7 @@ public struct BTSnoopReader: Sendable {
 
   /// Whether a file with these first bytes is a BTSnoop capture of any version.
   public static func recognizes(_ start: borrowing Span<UInt8>) -> Bool {
-    guard start.count >= BTSnoop.magic.count else { return false }
-    for position in 0..<BTSnoop.magic.count where start[position] != BTSnoop.magic[position] {
-      return false
-    }
-    return true
+    begins(start, with: BTSnoop.magic)
   }
 
   /// Reads the record at `position`, and calls `body` if it holds an HCI event.

@@ -47,13 +47,13 @@ package struct CSVTable: Sendable {
     DecimalNumber(field.span).flatMap { Timestamp(seconds: $0) }
   }
 
-  private static func fields(of line: [UInt8]) -> [[UInt8]]? {
+  /// All fields of a line, which may begin with a byte order mark; nil if it is malformed.
+  static func fields(of line: [UInt8]) -> [[UInt8]]? {
     var fields: [[UInt8]] = []
-    let start = hasByteOrderMark(line.span) ? 3 : 0
+    let start = begins(line.span, with: "\u{FEFF}") ? 3 : 0
     let end = contentEnd(line.span, from: start, lineEnd: line.count)
     let isWellFormed = forEachField(line.span, from: start, to: end) { _, field in
       fields.append(bytes(of: field))
-      return true
     }
     return isWellFormed ? fields : nil
   }
@@ -83,34 +83,32 @@ func contentEnd(_ bytes: borrowing Span<UInt8>, from start: Int, lineEnd end: In
   end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
 }
 
-func hasByteOrderMark(_ bytes: borrowing Span<UInt8>) -> Bool {
-  bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
-}
-
-/// Calls `body` with each field of a line, without its quotes, until it returns false.
+/// Calls `body` with each field of a line, without its quotes.
 /// - Parameter atLeast: the least length of each field, if it has no quotes and is not empty: a comma within it would
 ///   make the row invalid anyway.
 /// - Returns: false if a field's quote is not closed; that field is not passed to `body`.
 @inline(__always)
-func forEachField(
+func forEachField<Failure: Error>(
   _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int,
-  atLeast: (Int) -> Int = { _ in 0 }, _ body: (Int, borrowing Span<UInt8>) -> Bool
-) -> Bool {
+  atLeast: (Int) -> Int = { _ in 0 },
+  _ body: (Int, borrowing Span<UInt8>) throws(Failure) -> Void
+) throws(Failure) -> Bool {
   let comma = UInt8(ascii: ",")
   var rest = bytes.extracting(start..<end)
   var index = 0
   while true {
+    var length = 0
     if rest.count > 0, rest[0] == UInt8(ascii: "\"") {
-      guard let (value, length) = quotedField(rest) else { return false }
-      guard body(index, value.span), length < rest.count else { return true }
-      rest = rest.extracting(droppingFirst: length + 1)
+      guard let quoted = quotedField(rest) else { return false }
+      length = quoted.length
+      try body(index, quoted.value.span)
     } else {
-      let isEmpty = rest.count == 0 || rest[0] == comma
-      var length = isEmpty ? 0 : min(atLeast(index), rest.count)
+      if rest.count > 0, rest[0] != comma { length = min(atLeast(index), rest.count) }
       while length < rest.count, rest[length] != comma { length += 1 }
-      guard body(index, rest.extracting(first: length)), length < rest.count else { return true }
-      rest = rest.extracting(droppingFirst: length + 1)
+      try body(index, rest.extracting(first: length))
     }
+    guard length < rest.count else { return true }
+    rest = rest.extracting(droppingFirst: length + 1)
     index += 1
   }
 }

@@ -15,17 +15,11 @@ public struct CSVTraceReader: Sendable {
   /// - Parameter header: the start of the file, with the whole first line.
   public init(header: borrowing Span<UInt8>) throws(CSVTrace.Failure) {
     let end = lineEnd(header, from: 0) ?? header.count
-    guard end <= CSVTrace.maximumRowLength else { throw .noHeader }
-    let start = hasByteOrderMark(header) ? 3 : 0
-    let contentEnd = contentEnd(header, from: start, lineEnd: end)
-    var columns: [CSVTrace.Column?] = []
-    let isWellFormed = forEachField(
-      header, from: start, to: contentEnd
-    ) { _, field in
-      columns.append(CSVTrace.Column(rawValue: String(decoding: bytes(of: field), as: UTF8.self)))
-      return true
-    }
-    guard isWellFormed, columns.contains(where: { $0 != nil }) else { throw .noHeader }
+    guard end <= CSVTrace.maximumRowLength,
+      let names = CSVTable.fields(of: bytes(of: header.extracting(first: end)))
+    else { throw .noHeader }
+    let columns = names.map { CSVTrace.Column(rawValue: String(decoding: $0, as: UTF8.self)) }
+    guard columns.contains(where: { $0 != nil }) else { throw .noHeader }
     var fieldsNeeded = 0
     for required in [CSVTrace.Column.time, .address, .rssi] {
       guard let index = columns.firstIndex(of: required) else {
@@ -69,38 +63,27 @@ public struct CSVTraceReader: Sendable {
       sightings += 1
       body(sighting)
     } catch {
-      rejects.count(error.reason)
+      rejects.count(error)
     }
     return .read(next: next)
   }
 
-  private struct RowFailure: Error {
-    var reason: RejectReason
-  }
-
   private func row(
     _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int
-  ) throws(RowFailure) -> Sighting {
+  ) throws(RejectReason) -> Sighting {
     // Otherwise the closures would copy the whole reader.
     let columns = columns
     var row = Row()
     var count = 0
-    var failure: RejectReason?
     func minimumLength(_ index: Int) -> Int {
       index < columns.count ? columns[index]?.minimumLength ?? 0 : 0
     }
-    let isWellFormed = forEachField(bytes, from: start, to: end, atLeast: minimumLength) {
-      index, field in
-      if index < columns.count, let column = columns[index] {
-        failure = row.set(column, field)
-      }
+    let isWellFormed = try forEachField(bytes, from: start, to: end, atLeast: minimumLength) {
+      (index, field) throws(RejectReason) in
+      if index < columns.count, let column = columns[index] { try row.set(column, field) }
       count = index + 1
-      return failure == nil
     }
-    if let failure { throw RowFailure(reason: failure) }
-    guard isWellFormed, count >= fieldsNeeded, let sighting = row.sighting else {
-      throw RowFailure(reason: .row)
-    }
+    guard isWellFormed, count >= fieldsNeeded, let sighting = row.sighting else { throw .row }
     return sighting
   }
 }
@@ -117,53 +100,42 @@ private struct Row {
   var minor: UInt16?
   var truth: Double?
 
-  /// Reads a field; returns the reason if it is invalid. An empty field is an unknown value.
-  mutating func set(_ column: CSVTrace.Column, _ field: borrowing Span<UInt8>) -> RejectReason? {
+  /// Reads a field. An empty field is an unknown value.
+  mutating func set(
+    _ column: CSVTrace.Column, _ field: borrowing Span<UInt8>
+  ) throws(RejectReason) {
     if field.count == 0 {
-      return column == .time || column == .address ? .row : nil
+      if column == .time || column == .address { throw .row }
+      return
     }
     switch column {
     case .time:
-      guard let number = DecimalNumber(field) else { return .row }
-      time = Timestamp(seconds: number)
-      return time == nil ? .time : nil
-    case .address:
-      address = BluetoothAddress(ascii: field)?.bits
-      return address == nil ? .row : nil
-    case .addressType:
-      if isText(field, "random") {
-        kind = .random
-      } else if isText(field, "public") {
-        kind = .public
-      } else {
-        return .row
-      }
-      return nil
+      guard let time = Timestamp(seconds: try valid(DecimalNumber(field))) else { throw .time }
+      self.time = time
+    case .address: address = try valid(BluetoothAddress(ascii: field)).bits
+    case .addressType: kind = try valid(BluetoothAddress.Kind(ascii: field))
     case .rssi:
-      guard let value = decibels(field), isRSSI(value) || value == noRSSI else { return .row }
+      let value = try valid(decibels(field))
+      guard isRSSI(value) || value == noRSSI else { throw .row }
       rssi = isRSSI(value) ? value : nil
-      return nil
-    case .measuredPower:
-      measuredPower = decibels(field)
-      return measuredPower == nil ? .row : nil
-    case .uuid:
-      uuid = BeaconUUID(ascii: field)
-      return uuid == nil ? .row : nil
-    case .major:
-      major = DecimalNumber(field)?.whole.flatMap { UInt16(exactly: $0) }
-      return major == nil ? .row : nil
-    case .minor:
-      minor = DecimalNumber(field)?.whole.flatMap { UInt16(exactly: $0) }
-      return minor == nil ? .row : nil
+    case .measuredPower: measuredPower = try valid(decibels(field))
+    case .uuid: uuid = try valid(BeaconUUID(ascii: field))
+    case .major: major = try number(field)
+    case .minor: minor = try number(field)
     case .truth:
-      guard let metres = DecimalNumber(field)?.value, metres >= 0,
-        metres <= CSVTrace.maximumTruth
-      else {
-        return .row
-      }
+      let metres = try valid(DecimalNumber(field)).value
+      guard (0...CSVTrace.maximumTruth).contains(metres) else { throw .row }
       truth = metres
-      return nil
     }
+  }
+
+  private func number(_ field: borrowing Span<UInt8>) throws(RejectReason) -> UInt16 {
+    try valid(DecimalNumber(field)?.whole.flatMap { UInt16(exactly: $0) })
+  }
+
+  private func valid<Value>(_ value: Value?) throws(RejectReason) -> Value {
+    guard let value else { throw .row }
+    return value
   }
 
   var sighting: Sighting? {
@@ -182,10 +154,16 @@ private func decibels(_ field: borrowing Span<UInt8>) -> Int8? {
     ? Int8(exactly: number.units) : Int8(exactly: number.value.rounded())
 }
 
-/// Without a string.
-private func isText(_ bytes: borrowing Span<UInt8>, _ word: String) -> Bool {
-  let word = word.utf8.span
-  guard bytes.count == word.count else { return false }
-  for position in 0..<bytes.count where bytes[position] != word[position] { return false }
-  return true
+extension BluetoothAddress.Kind {
+  /// `public` or `random`.
+  fileprivate init?(ascii text: borrowing Span<UInt8>) {
+    guard text.count == 6 else { return nil }
+    if begins(text, with: "random") {
+      self = .random
+    } else if begins(text, with: "public") {
+      self = .public
+    } else {
+      return nil
+    }
+  }
 }

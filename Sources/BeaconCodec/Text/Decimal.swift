@@ -149,12 +149,6 @@ public let maximumDecimalLength = 22
 
 /// Appends an integer in decimal.
 @inlinable
-public func appendDecimal(_ value: some BinaryInteger, to out: inout [UInt8]) {
-  out.append(addingCapacity: maximumDecimalLength) { appendDecimal(value, to: &$0) }
-}
-
-/// Appends an integer in decimal.
-@inlinable
 public func appendDecimal(_ value: some BinaryInteger, to out: inout OutputSpan<UInt8>) {
   appendDigits(UInt64(value.magnitude), isNegative: value < 0, places: 0, to: &out)
 }
@@ -203,17 +197,6 @@ public func appendDecimal(_ value: Double, places: Int, to out: inout OutputSpan
   guard let units = Int64(exactly: scaled) else { return false }
   appendFixedPoint(units, places: places, minimum: 0, to: &out)
   return true
-}
-
-/// Appends a number rounded to `places` digits (at most 9), without trailing zeros. False, without output, if it is not
-/// finite or too large.
-@discardableResult
-public func appendDecimal(_ value: Double, places: Int, to out: inout [UInt8]) -> Bool {
-  let before = out.count
-  out.append(addingCapacity: maximumDecimalLength) {
-    _ = appendDecimal(value, places: places, to: &$0)
-  }
-  return out.count > before
 }
 
 /// A number as text.

@@ -31,10 +31,12 @@ private let hexValues: InlineArray<256, UInt8> = [
   255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
 ]
 
-/// `0x0C`: all digits, in upper case.
-func hexText(_ number: some FixedWidthInteger & UnsignedInteger) -> String {
-  let digits = String(number, radix: 16, uppercase: true)
-  return "0x" + String(repeating: "0", count: number.bitWidth / 4 - digits.count) + digits
+/// All digits of a number, in lower case unless `uppercase`.
+package func hexDigits(
+  _ number: some FixedWidthInteger & UnsignedInteger, uppercase: Bool = false
+) -> String {
+  let digits = String(number, radix: 16, uppercase: uppercase)
+  return String(repeating: "0", count: number.bitWidth / 4 - digits.count) + digits
 }
 
 /// Two upper-case digits.
@@ -47,13 +49,6 @@ func appendHex(_ byte: UInt8, to out: inout OutputSpan<UInt8>) {
 @inline(__always)
 func hexCharacter(_ digit: UInt8) -> UInt8 {
   digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
-}
-
-/// Two lower-case digits, as JSON and UUIDs have them.
-package func appendLowerHex(_ byte: UInt8, to out: inout [UInt8]) {
-  for digit in [byte >> 4, byte & 15] {
-    out.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-  }
 }
 
 /// A string of at most so many ASCII bytes, which `fill` appends.

@@ -7,8 +7,7 @@ package func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
       bytes.append(UInt8(ascii: "\\"))
       bytes.append(byte)
     case 0..<0x20, 0x7F:
-      bytes.append(contentsOf: "\\u00".utf8)
-      appendLowerHex(byte, to: &bytes)
+      bytes.append(contentsOf: "\\u00\(hexDigits(byte))".utf8)
     default:
       bytes.append(byte)
     }
@@ -35,6 +34,11 @@ package func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
   }
 #endif
 
+/// Empty for a number that is not finite or too large.
+private func decimal(_ value: Double, places: Int) -> String {
+  decimalText(value, places: places, isFixed: false, unknown: "")
+}
+
 /// A JSON object that is written field by field.
 package struct JSONText {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
@@ -51,13 +55,13 @@ package struct JSONText {
   package mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
     guard let value, value.isFinite, abs(value) < 1e11 else { return }
     begin(name)
-    appendDecimal(value, places: places, to: &bytes)
+    bytes += decimal(value, places: places).utf8
   }
 
   package mutating func add(_ name: StaticString, _ value: Int?) {
     guard let value else { return }
     begin(name)
-    appendDecimal(value, to: &bytes)
+    bytes += "\(value)".utf8
   }
 
   package mutating func add(_ name: StaticString, _ value: Bool) {
@@ -66,7 +70,7 @@ package struct JSONText {
   }
 
   package mutating func add(_ name: StaticString, _ values: [Double], places: Int) {
-    addList(name, values) { appendDecimal($1, places: places, to: &$0.bytes) }
+    addList(name, values) { $0.bytes += decimal($1, places: places).utf8 }
   }
 
   /// A list of lists, each of an x and a y in metres.
@@ -76,15 +80,8 @@ package struct JSONText {
   }
 
   package static func points(_ points: [(x: Double, y: Double)]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for point in points {
-      bytes += Array((bytes.isEmpty ? "[[" : ",[").utf8)
-      appendDecimal(point.x, places: 2, to: &bytes)
-      bytes.append(UInt8(ascii: ","))
-      appendDecimal(point.y, places: 2, to: &bytes)
-      bytes.append(UInt8(ascii: "]"))
-    }
-    return (bytes.isEmpty ? [UInt8(ascii: "[")] : bytes) + [UInt8(ascii: "]")]
+    let pairs = points.map { "[\(decimal($0.x, places: 2)),\(decimal($0.y, places: 2))]" }
+    return Array("[\(pairs.joined(separator: ","))]".utf8)
   }
 
   package mutating func add(_ name: StaticString, _ values: [String]) {

@@ -10,7 +10,7 @@ public struct SafeText: Hashable, Sendable {
   /// The most accents on a letter: more would cover the lines above.
   static let maximumMarks = 2
   /// The most bytes to read, to bound the time.
-  static let maximumScalars = 4096
+  static let maximumLength = 4096
 
   /// No text.
   public static let empty = SafeText("")
@@ -32,16 +32,37 @@ public struct SafeText: Hashable, Sendable {
 
   /// - Parameter bytes: UTF-8; invalid bytes become U+FFFD.
   public init(_ bytes: borrowing Span<UInt8>) {
-    self.init(utf8: BeaconCodec.bytes(of: bytes.extracting(first: 4 * Self.maximumScalars)))
+    self.init(utf8: BeaconCodec.bytes(of: bytes.extracting(first: Self.maximumLength)))
   }
 
   /// - Parameters:
   ///   - bytes: UTF-8; invalid bytes become U+FFFD.
   ///   - maximumCells: 24, or 36 for a taunt.
   public init(utf8 bytes: some Sequence<UInt8>, maximumCells: Int = maximumCells) {
-    let line = Line(utf8: bytes, maximumCells: min(maximumCells, Self.maximumSpokenCells))
-    description = String(line.text.prefix(line.trimmedCount))
-    cells = line.trimmedCells
+    let maximumCells = min(maximumCells, Self.maximumSpokenCells)
+    var text = String.UnicodeScalarView()
+    var cells = 0
+    // The combining marks on the last letter; a mark needs a letter before it.
+    var marks = Self.maximumMarks
+    let readable = String(decoding: Array(bytes.prefix(Self.maximumLength)), as: UTF8.self)
+    for scalar in readable.unicodeScalars {
+      guard let role = TextRole(scalar) else { continue }
+      switch role {
+      case .letter: marks = 0
+      case .mark where marks < Self.maximumMarks: marks += 1
+      case .space where !text.isEmpty: marks = Self.maximumMarks
+      case .mark, .space: continue
+      }
+      guard cells + role.width <= maximumCells else { break }
+      text.append(scalar)
+      cells += role.width
+    }
+    while let last = text.last, case .space(let width) = TextRole(last) {
+      text.removeLast()
+      cells -= width
+    }
+    description = String(text)
+    self.cells = cells
   }
 
   /// Whether it is empty.
@@ -49,63 +70,6 @@ public struct SafeText: Hashable, Sendable {
 }
 
 extension SafeText: CustomStringConvertible {}
-
-/// A line that collects printable characters until it is full.
-private struct Line {
-  private(set) var text = String.UnicodeScalarView()
-  /// The length without trailing spaces.
-  private(set) var trimmedCount = 0
-  private(set) var trimmedCells = 0
-  private var count = 0
-  private var cells = 0
-  /// The combining marks on the last character.
-  private var marks = SafeText.maximumMarks
-  /// A character did not fit.
-  private var isFull = false
-  private let maximumCells: Int
-
-  init(utf8 bytes: some Sequence<UInt8>, maximumCells: Int) {
-    self.maximumCells = maximumCells
-    var input = bytes.makeIterator()
-    var decoder = UTF8()
-    for _ in 0..<SafeText.maximumScalars where !isFull {
-      switch decoder.decode(&input) {
-      case .scalarValue(let scalar): append(scalar)
-      case .error: append("\u{FFFD}")
-      case .emptyInput: return
-      }
-    }
-  }
-
-  private mutating func append(_ scalar: Unicode.Scalar) {
-    switch TextRole(scalar) {
-    case .letter(let width):
-      marks = 0
-      put(scalar, width: width, isSpace: false)
-    case .mark(let width) where marks < SafeText.maximumMarks:
-      marks += 1
-      put(scalar, width: width, isSpace: false)
-    case .space(let width) where count > 0:
-      marks = SafeText.maximumMarks
-      put(scalar, width: width, isSpace: true)
-    default: break
-    }
-  }
-
-  private mutating func put(_ scalar: Unicode.Scalar, width: Int, isSpace: Bool) {
-    guard cells + width <= maximumCells else {
-      isFull = true
-      return
-    }
-    text.append(scalar)
-    count += 1
-    cells += width
-    if !isSpace {
-      trimmedCount = count
-      trimmedCells = cells
-    }
-  }
-}
 
 /// The kind of a character, with its width in terminal cells as in `wcwidth`: wide and fullwidth characters have two
 /// (Unicode Standard Annex 11).

@@ -70,7 +70,7 @@ struct JSONObject: ~Copyable {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       appendJSONString(entry.name, to: &bytes)
       bytes.append(UInt8(ascii: ":"))
-      appendDecimal(entry.count, to: &bytes)
+      bytes.append(contentsOf: "\(entry.count)".utf8)
     }
     bytes.append(UInt8(ascii: "}"))
   }

@@ -38,7 +38,7 @@ package struct AddressDigest: Sendable {
   /// Sixteen hexadecimal digits.
   package func digest(of address: BluetoothAddress) -> String {
     let code = hmacSHA256(address.littleEndianBytes + [address.kind.rawValue], key: key)
-    return hexadecimal(code.prefix(8))
+    return hexDigits(number(code.prefix(8)))
   }
 }
 
@@ -60,18 +60,4 @@ extension BeaconUUID {
 /// A big-endian number of at most eight bytes.
 func number(_ bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0) { $0 << 8 | UInt64($1) }
-}
-
-/// Two lower-case digits for each byte.
-func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-  var text: [UInt8] = []
-  for byte in bytes { appendLowerHex(byte, to: &text) }
-  return String(decoding: text, as: UTF8.self)
-}
-
-/// The bytes of a number, big-endian.
-func bigEndian(_ number: some FixedWidthInteger & UnsignedInteger) -> [UInt8] {
-  stride(from: number.bitWidth - 8, through: 0, by: -8).map {
-    UInt8(truncatingIfNeeded: number >> $0)
-  }
 }

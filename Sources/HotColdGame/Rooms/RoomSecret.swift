@@ -152,7 +152,7 @@ extension RoomSecret {
   /// The room's level of an MQTT topic, which strangers cannot link to the room: sixteen hexadecimal digits, the first
   /// bytes of HMAC("topic" | 0).
   package var topic: String {
-    hexadecimal(code(.topic, Minute(count: 0)).prefix(8))
+    hexDigits(number(code(.topic, Minute(count: 0)).prefix(8)))
   }
 
   /// - Parameters:

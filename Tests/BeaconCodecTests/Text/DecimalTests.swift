@@ -118,9 +118,11 @@ struct DecimalTests {
       (1e308, 3, ""), (.nan, 3, ""), (.infinity, 3, ""), (-.infinity, 3, ""),
     ] as [(Double, Int, String)])
   func doublesAreWritten(value: Double, places: Int, text: String) {
-    var out: [UInt8] = []
-    let isWritten = appendDecimal(value, places: places, to: &out)
-    #expect(String(decoding: out, as: UTF8.self) == text)
+    var isWritten = false
+    let written = asciiText(capacity: maximumDecimalLength) {
+      isWritten = appendDecimal(value, places: places, to: &$0)
+    }
+    #expect(written == text)
     #expect(isWritten == !text.isEmpty)
   }
 }

@@ -138,6 +138,6 @@ struct SafeTextTests {
       return 0x1B
     }
     #expect(SafeText(utf8: endless).isEmpty)
-    #expect(read <= 2 * SafeText.maximumScalars)
+    #expect(read <= 2 * SafeText.maximumLength)
   }
 }

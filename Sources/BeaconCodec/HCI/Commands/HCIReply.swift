@@ -45,7 +45,7 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
 
   package static let success = HCIStatus(rawValue: 0x00)
   package static let unknownCommand = HCIStatus(rawValue: 0x01)
-  /// The controller's state does not allow it: it already scans, or speaks the other dialect.
+  /// The controller's state does not allow it: it already scans, or has received commands of the other family.
   package static let commandDisallowed = HCIStatus(rawValue: 0x0C)
   package static let invalidParameters = HCIStatus(rawValue: 0x12)
   package static let unknownAdvertisingIdentifier = HCIStatus(rawValue: 0x42)
@@ -76,7 +76,7 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
 extension HCIStatus: CustomStringConvertible {
   /// `0x0C Command Disallowed`
   public var description: String {
-    name.map { hexText(rawValue) + " " + $0 } ?? hexText(rawValue)
+    "0x" + hexDigits(rawValue, uppercase: true) + (name.map { " " + $0 } ?? "")
   }
 }
 

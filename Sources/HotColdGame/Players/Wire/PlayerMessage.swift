@@ -37,10 +37,9 @@ extension PlayerMessage {
 
   /// nil for other data, and for unknown kinds.
   package init?(_ bytes: borrowing Span<UInt8>) {
-    guard bytes.count == Self.length, bytes[0] == MessageFormat.hotcold.mark else { return nil }
-    let rawTag =
-      UInt32(bytes[2]) << 24 | UInt32(bytes[3]) << 16 | UInt32(bytes[4]) << 8 | UInt32(bytes[5])
-    guard let tag = PlayerTag(rawValue: rawTag) else { return nil }
+    guard bytes.count == Self.length, bytes[0] == MessageFormat.hotcold.mark,
+      let tag = PlayerTag(rawValue: bigEndianUInt32(bytes, at: 2))
+    else { return nil }
     let rest = bytes.extracting(6..<Self.length)
     switch bytes[1] & 15 {
     case 0:
@@ -73,9 +72,9 @@ package struct PlayerTag: Hashable, Comparable, Sendable {
   package let rawValue: UInt32
 
   /// The tag of a watcher, who sends nothing. No player has a tag with this lower half.
-  package static let nobody = PlayerTag(lowerHalfIsZero: ())
+  package static let nobody = PlayerTag()
 
-  private init(lowerHalfIsZero: Void) { rawValue = 0 }
+  private init() { rawValue = 0 }
 
   /// nil if the lower half is zero, which means no player in messages.
   package init?(rawValue: UInt32) {
@@ -97,8 +96,5 @@ package struct PlayerTag: Hashable, Comparable, Sendable {
 
 extension PlayerTag: CustomStringConvertible {
   /// Eight hexadecimal digits.
-  package var description: String {
-    let digits = String(rawValue, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 8 - digits.count) + digits
-  }
+  package var description: String { hexDigits(rawValue, uppercase: true) }
 }

@@ -1,3 +1,4 @@
+import BeaconCodec
 import Glibc
 
 /// A player's role in the game.
@@ -112,10 +113,8 @@ extension PlayerStatus {
     else { return nil }
     self.init(
       role: role, phase: phase, isClose: bytes[0] & 4 != 0, round: bytes[1],
-      elapsed: UInt16(bytes[2]) << 8 | UInt16(bytes[3]),
-      limit: UInt16(bytes[4]) << 8 | UInt16(bytes[5]),
-      peer: UInt16(bytes[6]) << 8 | UInt16(bytes[7]),
-      distance: WireDistance(rawValue: bytes[8]),
+      elapsed: bigEndianUInt16(bytes, at: 2), limit: bigEndianUInt16(bytes, at: 4),
+      peer: bigEndianUInt16(bytes, at: 6), distance: WireDistance(rawValue: bytes[8]),
       taunt: TauntHeader(counter: bytes[9] >> 4, number: bytes[9] & 15),
       game: game, place: (gameNumber & 7) + 1)
   }

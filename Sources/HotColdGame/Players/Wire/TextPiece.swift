@@ -41,11 +41,9 @@ extension TextPiece {
   /// - Parameter bytes: 10 bytes.
   init?(_ bytes: borrowing Span<UInt8>) {
     guard bytes.count == Self.length, bytes[0] >> 2 & 3 <= bytes[0] & 3 else { return nil }
-    var part: [UInt8] = []
-    part.reserveCapacity(Self.capacity)
-    for position in 1..<Self.length { part.append(bytes[position]) }
     self.init(
-      counter: bytes[0] >> 4, index: bytes[0] >> 2 & 3, last: bytes[0] & 3, bytes: part)
+      counter: bytes[0] >> 4, index: bytes[0] >> 2 & 3, last: bytes[0] & 3,
+      bytes: BeaconCodec.bytes(of: bytes.extracting(droppingFirst: 1)))
   }
 }
 
