@@ -8,7 +8,7 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Who may find and connect.
+  /// Whether the device is discoverable, and which kinds of Bluetooth it supports.
   public static let flags = ADType(rawValue: 0x01)
   /// The beginning of the name.
   public static let shortenedLocalName = ADType(rawValue: 0x08)
@@ -37,20 +37,11 @@ public func forEachADStructure(
   var rest = data.extracting(droppingFirst: 0)
   while rest.count > 0 {
     let length = Int(rest[0])
-    if length == 0 { return allZero(rest, from: 1) }
+    if length == 0 { return rest.indices.allSatisfy { rest[$0] == 0 } }
     guard length < rest.count else { return false }
     let value = rest.extracting(2..<(1 + length))
     guard body(ADType(rawValue: rest[1]), value) else { return true }
     rest = rest.extracting(droppingFirst: 1 + length)
-  }
-  return true
-}
-
-private func allZero(_ bytes: borrowing Span<UInt8>, from start: Int) -> Bool {
-  var position = start
-  while position < bytes.count {
-    if bytes[position] != 0 { return false }
-    position += 1
   }
   return true
 }

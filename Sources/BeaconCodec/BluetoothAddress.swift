@@ -26,9 +26,7 @@ public struct BluetoothAddress: Hashable, Sendable {
 
   /// From the six bytes as HCI sends them: least significant first.
   package init(littleEndian bytes: some Sequence<UInt8>, kind: Kind) {
-    let bits = zip(bytes.prefix(6), UInt64(0)...).reduce(UInt64(0)) {
-      $0 | UInt64($1.0) << ($1.1 * 8)
-    }
+    let bits = bytes.prefix(6).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     self.init(bits: bits, kind: kind)
   }
 

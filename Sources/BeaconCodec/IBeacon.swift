@@ -63,7 +63,7 @@ extension IBeacon {
     self = found
   }
 
-  /// Why a manufacturer-specific value is not a beacon.
+  /// The content of a manufacturer-specific value.
   enum Reading {
     case beacon(IBeacon)
     /// Data of another company, or another kind of Apple's messages.

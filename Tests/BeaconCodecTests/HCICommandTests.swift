@@ -1,5 +1,6 @@
-import BeaconCodec
 import Testing
+
+@testable import BeaconCodec
 
 struct HCICommandTests {
   private static let address = BluetoothAddress(bits: 0x3A12_3456_789A, kind: .random)

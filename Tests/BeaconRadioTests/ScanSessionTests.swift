@@ -1,7 +1,7 @@
-import BeaconCodec
 import TestSupport
 import Testing
 
+@testable import BeaconCodec
 @testable import BeaconRadio
 
 struct ScanSessionTests {

@@ -1,5 +1,4 @@
 import BeaconCodec
-import HotColdGame
 import HotColdSystem
 import HotColdView
 import PlayerSupport
@@ -8,6 +7,7 @@ import Testing
 
 @testable import BeaconLocating
 @testable import HotColdApp
+@testable import HotColdGame
 
 /// A broker without a network: each message goes to all connections.
 final class Bus {

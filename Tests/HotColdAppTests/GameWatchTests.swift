@@ -1,6 +1,5 @@
 import BeaconCodec
 import Glibc
-import HotColdGame
 import HotColdSystem
 import HotColdView
 import PlayerSupport
@@ -9,6 +8,7 @@ import Testing
 
 @testable import BeaconLocating
 @testable import HotColdApp
+@testable import HotColdGame
 
 private let wall = WatchedRoom.wall
 private let secret = WatchedRoom.secret

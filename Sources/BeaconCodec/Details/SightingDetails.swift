@@ -1,4 +1,4 @@
-/// What a packet says besides the beacon: its sender and its kind.
+/// The contents of a packet besides the beacon: its sender and its kind.
 public struct SightingDetails: Equatable, Sendable {
   /// The properties of the advertisement: connectable, a scan response, legacy or extended.
   public var eventType: AdvertisingReport.EventType
@@ -50,7 +50,7 @@ extension SightingDetails {
 
 /// A device's name (Core Specification Supplement 11, Part A, 1.2).
 public struct LocalName: Hashable, Sendable {
-  /// What is reported of it.
+  /// The name, safe to show.
   public var text: SafeText
   /// false if only the beginning was sent.
   public var isComplete: Bool

@@ -100,7 +100,7 @@ extension AdvertisingReport {
         0x7F,  // transmit power: not available
         UInt8(bitPattern: rssi ?? 127),
         0x00, 0x00,  // no periodic advertising
-        0x00, 0, 0, 0, 0, 0, 0,  // directed to nobody
+        0x00, 0, 0, 0, 0, 0, 0,  // not directed
         UInt8(data.count),
       ] + data
     return [0x3E, UInt8(report.count + 2), 0x0D, 1] + report

@@ -48,37 +48,21 @@ public struct CSVTraceWriter: Sendable {
   public static let header =
     "time_s,address,rssi_dbm,measured_power_dbm,uuid,major,minor,truth_m,address_type\n"
 
-  /// The most bytes of a row: all fields and separators.
-  private static let maximumRowLength =
-    5 * maximumDecimalLength + BluetoothAddress.textLength + BeaconUUID.textLength + 64
-
   /// Appends one row.
   public static func append(_ sighting: Sighting, to out: inout [UInt8]) {
-    out.append(addingCapacity: maximumRowLength) { row in
-      let comma = UInt8(ascii: ",")
-      sighting.time.appendSeconds(to: &row)
-      row.append(comma)
-      sighting.address.append(to: &row)
-      row.append(comma)
-      if let rssi = sighting.rssi { appendDecimal(rssi, to: &row) }
-      row.append(comma)
-      if let power = sighting.measuredPower { appendDecimal(power, to: &row) }
-      row.append(comma)
-      if let identity = sighting.identity {
-        identity.uuid.append(to: &row)
-        row.append(comma)
-        appendDecimal(identity.major, to: &row)
-        row.append(comma)
-        appendDecimal(identity.minor, to: &row)
-      } else {
-        row.append(comma)
-        row.append(comma)
-      }
-      row.append(comma)
-      if let truth = sighting.truth { appendDecimal(truth, places: 3, to: &row) }
-      row.append(comma)
-      for byte in (sighting.address.kind == .random ? "random" : "public").utf8 { row.append(byte) }
-      row.append(UInt8(ascii: "\n"))
-    }
+    let identity = sighting.identity
+    let fields = [
+      sighting.time.secondsText,
+      sighting.address.description,
+      sighting.rssi.map { "\($0)" },
+      sighting.measuredPower.map { "\($0)" },
+      identity?.uuid.description,
+      identity.map { "\($0.major)" },
+      identity.map { "\($0.minor)" },
+      sighting.truth.map { decimalText($0, places: 3, isFixed: false, unknown: "") },
+      sighting.address.kind == .random ? "random" : "public",
+    ]
+    out += fields.map { $0 ?? "" }.joined(separator: ",").utf8
+    out.append(UInt8(ascii: "\n"))
   }
 }

@@ -117,7 +117,7 @@ extension HCICommand {
   ) -> HCICommand {
     let ownAddress = BluetoothAddress.Kind.random
     let interval = littleEndian(interval.rawValue)
-    let nobody: [UInt8] = [0x00, 0, 0, 0, 0, 0, 0]
+    let noPeer: [UInt8] = [0x00, 0, 0, 0, 0, 0, 0]
     let channels: UInt8 = 0x07  // 37, 38 and 39
     guard let handle else {
       return HCICommand(
@@ -125,21 +125,21 @@ extension HCICommand {
         interval + interval + [
           isScannable ? 0x02 : 0x03,  // ADV_SCAN_IND, ADV_NONCONN_IND
           ownAddress.rawValue,
-        ] + nobody + [
+        ] + noPeer + [
           channels,
-          0x00,  // anyone may scan, as far as the kind lets them
+          0x00,  // filter policy: all
         ])
     }
     return HCICommand(
       .leSetExtendedAdvertisingParameters,
       [
         handle.rawValue,
-        isScannable ? 0x12 : 0x10, 0x00,  // a legacy PDU, and what may be done with it
+        isScannable ? 0x12 : 0x10, 0x00,  // a legacy PDU, scannable or not
       ] + interval + [0] + interval + [
         0,  // each of 24 bits
         channels,
         ownAddress.rawValue,
-      ] + nobody + [
+      ] + noPeer + [
         0x00,  // filter policy: all
         0x7F,  // transmit power: the controller's choice
         0x01,  // primary PHY: 1M

@@ -10,14 +10,10 @@ package struct HCIReply: Hashable, Sendable {
   package var opcode: HCIOpcode
   package var status: HCIStatus
   /// The return parameters after the status; empty in a Command Status.
-  package var parameters: [UInt8]
+  package var parameters: [UInt8] = []
+}
 
-  package init(opcode: HCIOpcode, status: HCIStatus, parameters: [UInt8] = []) {
-    self.opcode = opcode
-    self.status = status
-    self.parameters = parameters
-  }
-
+extension HCIReply {
   /// From an event without the packet indicator; nil for another event, a truncated one, and the answer to an unknown
   /// command.
   package init?(event: Span<UInt8>) {
@@ -27,9 +23,9 @@ package struct HCIReply: Hashable, Sendable {
     guard isComplete || event[0] == Self.commandStatus, body.count >= 4,
       let opcode = HCIOpcode(rawValue: littleEndianUInt16(body, at: isComplete ? 1 : 2))
     else { return nil }
-    self.opcode = opcode
-    status = HCIStatus(rawValue: body[isComplete ? 3 : 0])
-    parameters = isComplete ? (4..<body.count).map { body[$0] } : []
+    self.init(
+      opcode: opcode, status: HCIStatus(rawValue: body[isComplete ? 3 : 0]),
+      parameters: isComplete ? (4..<body.count).map { body[$0] } : [])
   }
 }
 

@@ -11,11 +11,6 @@ package struct PlayerMessage: Equatable, Sendable {
 
   package var tag: PlayerTag
   package var content: Content
-
-  package init(tag: PlayerTag, content: Content) {
-    self.tag = tag
-    self.content = content
-  }
 }
 
 //   0    | 1        | 2-5 | 6-15
