@@ -45,17 +45,12 @@ func littleEndianUInt48(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt6
 /// Whether the bytes begin with the UTF-8 of `text`.
 func begins(_ bytes: borrowing Span<UInt8>, with text: String) -> Bool {
   let text = text.utf8.span
-  guard bytes.count >= text.count else { return false }
-  for position in 0..<text.count where bytes[position] != text[position] { return false }
-  return true
+  return bytes.count >= text.count && text.indices.allSatisfy { bytes[$0] == text[$0] }
 }
 
 /// A copy of all bytes.
 package func bytes(of span: borrowing Span<UInt8>) -> [UInt8] {
-  var bytes: [UInt8] = []
-  bytes.reserveCapacity(span.count)
-  for position in 0..<span.count { bytes.append(span[position]) }
-  return bytes
+  span.indices.map { span[$0] }
 }
 
 package func bigEndian(_ value: some FixedWidthInteger) -> [UInt8] {

@@ -5,7 +5,7 @@ import BeaconCodec
 /// In the file each has a line, the latest last: `D9EED498-…/0/0 AA:BB:CC:DD:EE:FF=-61`, with a device's address in
 /// place of the numbers if it is not an iBeacon.
 package struct Calibrations: Equatable, Sendable {
-  /// The most calibrations; the oldest gives way.
+  /// The most calibrations; the oldest is dropped.
   package static let capacity = 256
   /// Bytes of the longest file.
   package static let maximumLength = 32_768

@@ -13,7 +13,7 @@ package struct Tracker: Sendable {
   static let nearMargin = 2.5
   /// Seconds: fifty advertisements, of which a few are answered even if nine answers in ten are lost.
   static let settledAfter = 5.0
-  /// Tracks that are remembered: the least recently heard gives way, the pinned one never.
+  /// Tracks that are remembered: the least recently heard is dropped, the pinned one never.
   static let capacity = 1024
 
   package let filter: BeaconFilter

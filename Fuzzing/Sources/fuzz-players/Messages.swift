@@ -64,7 +64,7 @@ extension FuzzTarget {
       case .name(let piece), .taunt(let piece):
         require(piece.index <= piece.last && piece.last < 4, "a piece is of its text")
         names.add(piece)
-        if let text = names.text {
+        if let text = names.text() {
           require(text.cells <= SafeText.maximumSpokenCells, "a text is short")
         }
       }

@@ -88,7 +88,7 @@ extension Party {
   private func isAgreed(
     _ status: PlayerStatus, of hider: PlayerTag, with seeker: PlayerTag?
   ) -> Bool {
-    // A hider alone knows that its time is up.
+    // Only the hider knows that its time is up.
     if status.phase == .timeUp || status.phase == .decoy && status.peer == nil { return true }
     if hider == tag, hidersRound.isAgreed { return true }
     if seeker == tag {

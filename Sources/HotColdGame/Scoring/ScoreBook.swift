@@ -2,11 +2,11 @@ import BeaconCodec
 
 /// Best times and points by place, stored between games.
 package struct ScoreBook: Equatable, Sendable {
-  /// The most rooms, and the most simulated houses; the least recently played one gives way.
+  /// The most rooms, and the most simulated houses; the least recently played one is dropped.
   package static let places = 32
-  /// The most hunts for each game in each place; the slowest gives way.
+  /// The most hunts for each game in each place; the slowest is dropped.
   package static let hunts = 10
-  /// The most players for each place; the one with the fewest rounds gives way.
+  /// The most players for each place; the one with the fewest rounds is dropped.
   package static let players = 16
 
   /// A hunt that ended with FOUND.
@@ -85,7 +85,7 @@ package struct ScoreBook: Equatable, Sendable {
   }
 
   /// Adds the winner of a round that both sides agree on, for the players involved.
-  /// - Parameter own: this machine's player, who never gives way.
+  /// - Parameter own: this machine's player, who is never dropped.
   package mutating func add(_ result: RoundResult, own: PlayerTag, at place: ScorePlace) {
     guard result.isAgreed, !place.isDemo else { return }
     var page = take(place)

@@ -49,7 +49,7 @@ struct MessageScheduleTests {
       guard case .name(let piece) = change.content else { continue }
       assembler.add(piece)
     }
-    #expect(assembler.text?.description == name)
+    #expect(assembler.text()?.description == name)
     #expect(changes.count { !isStatus($0.content) } <= 16)
   }
 

@@ -199,10 +199,10 @@ struct TextPiecesTests {
       let heard = pieces.shuffled(using: &random)
       for piece in heard.dropLast() {
         assembler.add(piece)
-        #expect(assembler.text == nil)
+        #expect(assembler.text() == nil)
       }
       assembler.add(heard[heard.count - 1])
-      #expect(assembler.text?.description == result)
+      #expect(assembler.text()?.description == result)
     }
   }
 
@@ -214,11 +214,11 @@ struct TextPiecesTests {
     {
       let pieces = TextPiece.cut(SafeText(text), counter: counter)
       for piece in pieces { assembler.add(piece) }
-      #expect(assembler.text?.description == text)
+      #expect(assembler.text()?.description == text)
       #expect(assembler.counter == counter)
     }
     assembler.add(TextPiece.cut(SafeText("1234567890"), counter: 3)[1])
-    #expect(assembler.text == nil)
+    #expect(assembler.text() == nil)
   }
 
   @Test func sanitizesBytes() throws {
@@ -227,7 +227,7 @@ struct TextPiecesTests {
     let piece = try #require(read)
     var assembler = TextPieces()
     assembler.add(piece)
-    let text = try #require(assembler.text)
+    let text = try #require(assembler.text())
     #expect(text.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{7F}" })
     #expect(text.description.hasPrefix("[2J"))
   }

@@ -41,7 +41,7 @@ package struct PlayerRecord: Sendable {
     if let localName, localName.isComplete { return localName.text }
     // The pieces belong to this name only if they begin with it.
     let beginning = localName?.text.utf8Prefix(.max) ?? []
-    guard let whole = namePieces.text, whole.utf8Prefix(.max).starts(with: beginning) else {
+    guard let whole = namePieces.text(), whole.utf8Prefix(.max).starts(with: beginning) else {
       return localName?.text ?? .empty
     }
     return whole

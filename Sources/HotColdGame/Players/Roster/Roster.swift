@@ -8,8 +8,6 @@ package struct Roster: Sendable {
   package static let capacity = 128
   /// Seconds of silence after which a player has left.
   package static let leftAfter = 15.0
-  /// Seconds of silence after which a player gives way in a full table.
-  static let restingAfter = 5.0
 
   private var records: [PlayerRecord] = []
 
@@ -47,10 +45,11 @@ package struct Roster: Sendable {
     // Players refer to each other by the lower halves of their tags: of two equal halves only the first is heard.
     let known = records.firstIndex { $0.tag.short == message.tag.short }
     if let known, records[known].tag != message.tag { return }
-    guard let index = known ?? add(message.tag, from: address, at: now, into: &events) else {
-      return
+    if known == nil {
+      guard records.count < Self.capacity else { return }
+      records.append(PlayerRecord(tag: message.tag, address: address, at: now))
     }
-    records[index].hear(
+    records[known ?? records.count - 1].hear(
       message.content, name: name, from: address, rssi: rssi, at: now, into: &events)
   }
 
@@ -59,31 +58,10 @@ package struct Roster: Sendable {
     for index in records.indices.reversed() {
       records[index].advance(to: now)
       if now.seconds(since: records[index].lastHeard) > Self.leftAfter {
-        remove(index, at: now, into: &events)
+        let record = records.remove(at: index)
+        if record.hasJoined { events.append(.player(PlayerEvent(.left, record), time: now)) }
       }
     }
-  }
-
-  /// - Returns: nil if the table is full of players in range.
-  private mutating func add(
-    _ tag: PlayerTag, from address: BluetoothAddress, at now: Timestamp,
-    into events: inout [GameEvent]
-  ) -> Int? {
-    if records.count >= Self.capacity {
-      guard
-        let silent = records.firstIndex(where: {
-          now.seconds(since: $0.lastHeard) > Self.restingAfter
-        })
-      else { return nil }
-      remove(silent, at: now, into: &events)
-    }
-    records.append(PlayerRecord(tag: tag, address: address, at: now))
-    return records.count - 1
-  }
-
-  private mutating func remove(_ index: Int, at now: Timestamp, into events: inout [GameEvent]) {
-    let record = records.remove(at: index)
-    if record.hasJoined { events.append(.player(PlayerEvent(.left, record), time: now)) }
   }
 }
 

@@ -81,7 +81,7 @@ struct TauntDeduplicator: Equatable, Sendable {
   private var last: UInt8?
   private var lastTime = Timestamp.zero
   /// The words received since then, which may be incomplete.
-  private var pieces = TextPieces(maximumCells: SafeText.maximumSpokenCells)
+  private var pieces = TextPieces()
 
   /// - Returns: the taunt, the first time.
   mutating func hear(_ header: TauntHeader, at now: Timestamp) -> (number: UInt8, text: SafeText)? {
@@ -109,7 +109,7 @@ struct TauntDeduplicator: Equatable, Sendable {
   mutating func hear(_ piece: TextPiece, at now: Timestamp) -> (number: UInt8, text: SafeText)? {
     guard let last, (1..<8).contains((piece.counter &- last) & 15) else { return nil }
     pieces.add(piece)
-    guard let text = pieces.text else { return nil }
+    guard let text = pieces.text(maximumCells: SafeText.maximumSpokenCells) else { return nil }
     take(piece.counter, at: now)
     return text.isEmpty ? nil : (TauntHeader.text, text)
   }
@@ -117,6 +117,6 @@ struct TauntDeduplicator: Equatable, Sendable {
   private mutating func take(_ counter: UInt8, at now: Timestamp) {
     last = counter
     lastTime = now
-    pieces = TextPieces(maximumCells: SafeText.maximumSpokenCells)
+    pieces = TextPieces()
   }
 }

@@ -49,16 +49,10 @@ extension TextPiece {
 
 /// Assembles the pieces of a text, in any order.
 struct TextPieces: Equatable, Sendable {
-  /// Terminal cells of the longest text.
-  private let maximumCells: Int
   /// The number of the text heard last, and the index of its last piece.
   private(set) var counter: UInt8?
   private var last: UInt8 = 0
   private var parts: [UInt8: [UInt8]] = [:]
-
-  init(maximumCells: Int = SafeText.maximumCells) {
-    self.maximumCells = maximumCells
-  }
 
   mutating func add(_ piece: TextPiece) {
     if counter != piece.counter || last != piece.last { parts = [:] }
@@ -68,7 +62,7 @@ struct TextPieces: Equatable, Sendable {
   }
 
   /// nil while a piece is missing.
-  var text: SafeText? {
+  func text(maximumCells: Int = SafeText.maximumCells) -> SafeText? {
     guard counter != nil else { return nil }
     var bytes: [UInt8] = []
     for index in 0...last {
