@@ -132,7 +132,7 @@ struct GameWatchTests {
   @Test func isBounded() throws {
     var watch = watch()
     var events: [GameEvent] = []
-    for number in 0..<2000 {
+    for number in 0..<4000 {
       let time = Double(number) / 100
       let bytes = PlayerMessage(
         tag: Machine.tag(number), content: .status(PlayerStatus(role: .seeker))
