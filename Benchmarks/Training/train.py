@@ -33,6 +33,8 @@ POOLS = {"rough": (18000, 0.63, 0.15), "home": (10000, 0.15, 0.2), "calm": (7000
 STANDING = {"rough": 0.7, "home": 0.6, "calm": 1.3, "ideal": 1.3, "house": 0.5}
 WATCHED = 0.22  # share of the samples that are asked once a second
 FIRST_HOUSE = 1000
+# Tenths of a second: a shorter stop is none, and at the beginning of one nothing is taught.
+STOP, UNSURE = 15, 2
 # Players look before they walk, for so many seconds; in walks backwards they end like that.
 LOOKING = (3.0, 30.0)
 # Seeds that are for tests.
@@ -90,10 +92,9 @@ def houses(program, count):
 
 
 def directions(times, distance, standing):
-    """For each packet the way the player goes, and the seconds since that way was another.
+    """For each packet the way the player goes, and how much it counts: more after turns and stops.
 
-    Speed is that of means of 1 s. Between standing and walking, and in the first 1.5 s of a stop,
-    nothing is taught.
+    Speed is that of means of 1 s. Between standing and walking nothing is taught.
     """
     tick = 0.1
     clock = np.arange(times[0], times[-1] + tick, tick)
@@ -104,7 +105,8 @@ def directions(times, distance, standing):
     way[speed < -0.2], way[speed > 0.2], way[abs(speed) < 0.1] = HOT, COLD, STILL
     if standing:
         way[:] = STILL
-    since, last, clear = np.zeros(len(clock)), None, 99.0
+    since, stopped = np.zeros(len(clock)), np.full(len(clock), 99.0)
+    last, clear = None, 99.0
     edges = np.flatnonzero(np.diff(way)) + 1
     for begin, end in zip(np.r_[0, edges], np.r_[edges, len(clock)]):
         if way[begin] in (HOT, COLD) and way[begin] != last:
@@ -112,12 +114,14 @@ def directions(times, distance, standing):
         since[begin:end] = clear + tick * np.arange(end - begin)
         clear += tick * (end - begin)
         if way[begin] == STILL and not standing:
-            if end - begin < 15:
+            if end - begin < STOP:
                 way[begin:end] = UNTAUGHT
             elif begin:
-                way[begin:begin + 15] = UNTAUGHT
+                way[begin:begin + UNSURE] = UNTAUGHT
+                stopped[begin:end] = tick * np.arange(end - begin)
+    counts = (1 + 0.3 * ((since > 0.5) & (since < 3))) * (1 + 0.7 * (stopped < 3))
     now = np.minimum(np.round((times - times[0]) / tick).astype(int), len(clock) - 1)
-    return way[now], since[now]
+    return way[now], counts[now]
 
 
 class Pool:
@@ -134,9 +138,9 @@ class Pool:
             times, loss, distance = one["time"], one["loss"], one["distance"]
             if rng.random() < backwards:
                 times, loss, distance = times[-1] - times[::-1], loss[::-1], distance[::-1]
-            way, since = directions(times, distance, one["standing"])
+            way, importance = directions(times, distance, one["standing"])
             band = np.searchsorted(BANDS, distance, side="right")
-            self.walks.append((times, loss, distance, way, since, band))
+            self.walks.append((times, loss, distance, way, importance, band))
         self.seconds = np.full((2, len(BANDS) + 1, 3), 1.0)
 
     def counts(self, way, age, band, seconds):
@@ -160,7 +164,7 @@ class Pool:
         """A part of a walk, as a receiver may hear it."""
         from network import INPUTS, inputs_of
 
-        times, loss, distance, way, since, band = self.walks[rng.integers(len(self.walks))]
+        times, loss, distance, way, importance, band = self.walks[rng.integers(len(self.walks))]
         heard = self.heard(rng, times)
         if rng.random() < 0.75:  # from the middle of the walk
             heard = heard[rng.integers(0, max(1, len(heard) - rng.choice([60, 128, 128, 128]))):]
@@ -175,9 +179,7 @@ class Pool:
         chosen, age = heard[asked], times[asked]
         steps = np.diff(age, prepend=0.0)
         seconds = np.clip(np.diff(age, append=age[-1] + 0.1), 0, max(pause, 0.5))
-        counts = self.counts(way[chosen], age, band[chosen], seconds)
-        # Right after a turn it matters most.
-        counts *= 1 + 0.3 * ((since[chosen] > 0.5) & (since[chosen] < 3))
+        counts = self.counts(way[chosen], age, band[chosen], seconds) * importance[chosen]
         share = 1 / max(seconds.sum(), 8.0)
         begins = np.zeros(count)
         begins[0] = 1
