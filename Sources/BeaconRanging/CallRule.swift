@@ -7,15 +7,15 @@
 /// takes any weak beacon for one that comes closer.
 struct CallRule: Sendable {
   /// Seconds over which the network's probabilities are averaged. This and the distance between the two leads keep a word
-  /// from flickering: it changes 19 times a minute in demo houses, and without them 33 times.
-  static let smoothing = 0.25
+  /// from flickering: it changes 22 times a minute in demo houses, and without them 54 times.
+  static let smoothing = 0.2
   /// The lead over the other word and over standing still at which a word begins, and at which it ends.
-  static let begins: Float = 0.08
-  static let ends: Float = -0.11
+  static let begins: Float = 0.06
+  static let ends: Float = -0.12
   /// The lead at which COLD replaces HOT without averaging, for a player who walks past the beacon.
-  static let turns: Float = 0.25
+  static let turns: Float = 0.2
   /// The share of the probability of standing still that counts against a word.
-  static let still: Float = 0.46
+  static let still: Float = 0.44
   /// Seconds of a hunt without a word.
   static let settlesAfter = 2.0
   /// Seconds of a hunt in which the level has to confirm a word, and by how many dB.

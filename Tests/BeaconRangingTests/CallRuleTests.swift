@@ -116,8 +116,6 @@ struct CallRuleTests {
       let word: Trend =
         switch Double(tenth) / 10 + 0.05 {
         case ..<CallRule.settlesAfter: .unknown
-        // The average of the probabilities follows.
-        case ..<(CallRule.settlesAfter + 0.1): .steady
         case ..<CallRule.doubtedUntil: rise > 0 ? .hotter : .steady
         default: .hotter
         }
