@@ -166,8 +166,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "BeaconCodec", "BeaconRanging", "CLinux", "hotcold", "HotColdSystem", "HotColdView",
-        "ProcessSupport", "TestSupport",
+        "BeaconCodec", "BeaconRanging", "CLinux", "hotcold", "HotColdGame", "HotColdSystem",
+        "HotColdView", "ProcessSupport", "TestSupport", "Translations",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -39,16 +39,12 @@ struct HookTests {
       mv "$1.part" "$1"
       """
     let script = try folder.write(text, to: "hook")
-    let outcome = try trying {
-      try Program.run(
-        [
-          "replay", "--example", "hunt", "--json", "--on-\(moment)",
-          "/bin/sh \(script) \(file) '$(id) x'",
-        ],
-        environment: ["SECRET": "1", "PATH": "/usr/bin:/bin"])
-    } until: { _ in
-      access(file, F_OK) == 0
-    }
+    let outcome = try Program.run(
+      [
+        "replay", "--example", "hunt", "--json", "--on-\(moment)",
+        "/bin/sh \(script) \(file) '$(id) x'",
+      ],
+      environment: ["SECRET": "1", "PATH": "/usr/bin:/bin"])
     expectOrderly(outcome, status: 0)
     let said = try readText(file)
     let variables = Set(said.split(separator: "\n").map(String.init))
@@ -72,13 +68,9 @@ struct HookTests {
     let script = try folder.write(
       "for n in 3 4 5 6 7 8 9; do [ -e /dev/fd/$n ] && echo $n; done > $1.part; mv $1.part $1",
       to: "hook")
-    let outcome = try trying {
-      try Program.run(
-        ["replay", "--example", "hunt", "--on-enter", "/bin/bash \(script) \(folder["said"])"],
-        environment: ["PATH": "/usr/bin:/bin"], shell: "exec 5</dev/null 9</dev/null")
-    } until: { _ in
-      access(folder["said"], F_OK) == 0
-    }
+    let outcome = try Program.run(
+      ["replay", "--example", "hunt", "--on-enter", "/bin/bash \(script) \(folder["said"])"],
+      environment: ["PATH": "/usr/bin:/bin"], shell: "exec 5</dev/null 9</dev/null")
     #expect(outcome.ending == .status(0))
     #expect(try readFile(folder["said"]).isEmpty)
   }

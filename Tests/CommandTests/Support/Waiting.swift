@@ -7,20 +7,6 @@ enum Memory {
   static let limit = 400_000
 }
 
-/// Repeats `body` until it succeeds, ten times at most: on a busy machine the program's own time limits may end a hook
-/// or a voice early.
-func trying<Result>(
-  _ body: () throws -> Result, until isDone: (Result) throws -> Bool
-) rethrows -> Result {
-  var result = try body()
-  var tries = 1
-  while try !isDone(result), tries < 10 {
-    result = try body()
-    tries += 1
-  }
-  return result
-}
-
 /// A pipe whose ends are not inherited. Writing to a closed one is an error, not a signal.
 struct Pipe {
   private static let ignoresSignal: Void = { signal(SIGPIPE, SIG_IGN) }()
