@@ -149,8 +149,6 @@ package struct FileName: Equatable, Sendable {
 
   package var isStandard: Bool { path == "-" }
 
-  package func appending(_ suffix: String) -> FileName { FileName(path + suffix) }
-
   /// The result of stat(2), which follows links; nil if it fails.
   package var status: stat? {
     var status = stat()

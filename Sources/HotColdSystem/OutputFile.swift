@@ -46,12 +46,12 @@ package final class OutputFile {
     if before?.isRegular ?? name.isFree {
       if name.isStandardOutput {
         throw Failure(
-          .cannotCreate, "\(name) is where the lines go; name another file for one of them")
+          .cannotCreate, "\(name) is also the output; name another file")
       }
       if before != nil, access(target.path, W_OK) != 0 {
         throw Failure(.cannotCreate, "cannot create \(name): \(describe(errno: errno))")
       }
-      let part = target.appending(".part-\(getpid())")
+      let part = FileName("\(target).part-\(getpid())")
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
       let descriptor = open(part.path, flags, mode)
       if descriptor >= 0 {

@@ -74,9 +74,8 @@ struct HistoryTests {
     #expect(try history.stays(in: 0..<1e20).map(\.id) == ["k"])
   }
 
-  /// Rooms of one name on two floors are two places, also in a file from before there were floors.
+  /// Rooms of one name on two floors are two places.
   @Test func keepsFloors() throws {
-    try History(file, keepingDays: 30).database.execute("ALTER TABLE stay DROP COLUMN floor")
     let history = try History(file, keepingDays: 30)
     for (time, floor) in [(0.0, "ground"), (10, "first"), (20, "first")] {
       let position = Position(
@@ -198,13 +197,5 @@ struct HistoryTests {
       """)
     let history = try History(file, keepingDays: nil)
     #expect(try history.changes(in: 0..<10, isFirst: true).count == 100_000)
-  }
-
-  /// SQLite would block on it.
-  @Test func pipeBeside() throws {
-    _ = try History(file, keepingDays: 30)
-    try #require(mkfifo(folder["history-journal"], 0o600) == 0)
-    #expect(throws: Failure.self) { try History(file, keepingDays: nil) }
-    #expect(throws: Failure.self) { try History(file, keepingDays: 1) }
   }
 }

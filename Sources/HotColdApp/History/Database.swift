@@ -78,25 +78,10 @@ final class Database {
       if isReadOnly { throw Failure(code == EACCES ? .notPermitted : .noInput, "\(file): \(why)") }
       throw Failure(.cannotCreate, "cannot create \(file): \(why)")
     }
-    defer { close(descriptor) }
-    // SQLite would also block on a pipe in place of its journal.
-    let journal = file.appending("-journal")
-    let hasOddJournal = !(journal.status?.isRegular ?? true)
-    guard file.status?.isRegular ?? false, !file.isStandardOutput, !hasOddJournal else {
+    close(descriptor)
+    guard file.status?.isRegular ?? false, !file.isStandardOutput else {
       throw Failure(
-        isReadOnly ? .noInput : .cannotCreate,
-        "\(hasOddJournal ? journal : file) is not a history file; name another")
-    }
-    // SQLite maps the index of a write-ahead log (WAL) into memory, and truncating that file would kill the program. We
-    // write none, but SQLite reads an existing log, whatever the 19th and 20th byte of the file say
-    // (https://sqlite.org/fileformat.html, 1.3.3).
-    var head = [UInt8](repeating: 0, count: 20)
-    let count = pread(descriptor, &head, head.count, 0)
-    let hasLog =
-      count == head.count && head.starts(with: "SQLite format 3".utf8)
-      && head[18...].contains { $0 > 1 }
-    guard !hasLog, file.appending("-wal").status == nil else {
-      throw Failure(.badData, "\(file) is not a history of hotcold")
+        isReadOnly ? .noInput : .cannotCreate, "\(file) is not a history file; name another")
     }
   }
 
@@ -110,11 +95,10 @@ final class Database {
     _ = library.pointee.busy_timeout(handle, milliseconds)
   }
 
-  /// Whether its path still names the opened file, neither emptied nor with a log.
+  /// Whether its path still names the opened file, and the file is not empty.
   var isInPlace: Bool {
     guard let opened, let now = file.status else { return false }
     return now.isSameFile(as: opened) && now.st_size > 0
-      && file.appending("-wal").status == nil
   }
 
   private func failure(_ status: ExitStatus) -> Failure {
@@ -169,7 +153,8 @@ final class Database {
       // The file itself is open, so this is its journal.
       throw Failure(
         .failedWhileRunning,
-        "\(name): it cannot be read, for SQLite can make no files beside it; copy it elsewhere")
+        "\(name): it cannot be read, because SQLite cannot create files next to it; copy it elsewhere"
+      )
     case let result: throw failure(of: result)
     }
     defer { _ = library.pointee.finalize(prepared) }
@@ -224,7 +209,7 @@ extension Database {
       BEGIN;
       CREATE TABLE IF NOT EXISTS stay (
         id TEXT NOT NULL, name TEXT NOT NULL, place TEXT NOT NULL, x REAL NOT NULL, y REAL NOT NULL,
-        since REAL NOT NULL, until REAL NOT NULL, floor TEXT NOT NULL DEFAULT '');
+        since REAL NOT NULL, until REAL NOT NULL, floor TEXT NOT NULL);
       CREATE INDEX IF NOT EXISTS stay_by_id ON stay (id, until);
       CREATE INDEX IF NOT EXISTS stay_by_end ON stay (until);
       CREATE INDEX IF NOT EXISTS stay_by_begin ON stay (since);
@@ -235,14 +220,6 @@ extension Database {
       CREATE INDEX IF NOT EXISTS way_by_time ON way (time);
       COMMIT;
       """)
-    // Files from before there were floors.
-    var hasFloors = false
-    try database.run("SELECT 1 FROM pragma_table_info('stay') WHERE name = 'floor'", []) { _ in
-      hasFloors = true
-    }
-    if !hasFloors {
-      try database.execute("ALTER TABLE stay ADD COLUMN floor TEXT NOT NULL DEFAULT ''")
-    }
     return database
   }
 

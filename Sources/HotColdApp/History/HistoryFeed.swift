@@ -40,10 +40,10 @@ final class HistoryFeed: HouseFeed {
         $0.flatMap { LocalTime($0)?.date }
       }
       guard let first = days.first, let last = days.last else {
-        throw Failure(.noInput, "nothing is remembered of \(day.name)")
+        throw Failure(.noInput, "the history has nothing from \(day.name)")
       }
       throw Failure(
-        .noInput, "nothing is remembered of \(day.name), but of \(first) to \(last)")
+        .noInput, "the history has nothing from \(day.name); it goes from \(first) to \(last)")
     }
     self.history = history
     self.topics = topics
