@@ -128,8 +128,8 @@ package final class RecordingFile {
   package var whereabouts: Words? {
     guard descriptor != STDOUT_FILENO, !isCutShort else { return nil }
     let name = printable("\(name)")
-    if isTaken { return "nothing was heard; \(name) is as it was before" }
+    if isTaken { return "nothing was heard; \(name) is unchanged" }
     return wasTaken
-      ? "written to \(name), in place of what was in it before" : "written to \(name)"
+      ? "written to \(name), replacing its old content" : "written to \(name)"
   }
 }

@@ -53,7 +53,7 @@ package struct StateFolder {
       return try read(self)
     } catch {
       guard let failure = error as? Failure else { return nil }
-      complain("\(failure.message); the file stays as it is, and nothing is stored")
+      complain("\(failure.message); the file is left unchanged, and nothing is stored")
       return nil
     }
   }

@@ -61,7 +61,7 @@ struct PlayersTests {
     #expect(outcome.ending == .status(0))
     let errors = outcome.errors.split(separator: "\n")
     #expect(errors.count == 3)
-    #expect(errors.allSatisfy { $0.contains("no command; there are taunt 1-9,") })
+    #expect(errors.allSatisfy { $0.contains("is not a command; the commands are taunt 1-9,") })
     #expect(outcome.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 })
   }
 

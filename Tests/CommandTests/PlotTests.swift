@@ -103,7 +103,7 @@ struct PlotTests {
     let picture = folder["x.svg"]
     let outcome = try Program.run(
       ["replay", "--example", "hunt", "--plot", picture], shell: "exec >'\(picture)'", status: 73)
-    #expect(outcome.errors.contains("is where the lines go"))
+    #expect(outcome.errors.contains("is also the output"))
   }
 
   private func plot(_ trace: String) throws -> String {

@@ -73,8 +73,8 @@ struct RecordTests {
   /// The old content stays until the first packet, and the message says what happened to it.
   @Test(arguments: [
     ("", "", "written to FILE"),
-    ("before", "", "written to FILE, in place of what was in it before"),
-    ("before", "--duration 0.001", "nothing was heard; FILE is as it was before"),
+    ("before", "", "written to FILE, replacing its old content"),
+    ("before", "--duration 0.001", "nothing was heard; FILE is unchanged"),
     ("", "--duration 0.001", "written to FILE"),
   ])
   func takesThePlace(_ before: String, _ options: String, _ message: String) throws {

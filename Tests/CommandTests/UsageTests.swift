@@ -49,7 +49,7 @@ struct UsageTests {
   }
 
   private static let stepped =
-    "Error: --stepped takes --demo, --json and --commands, and no --speed."
+    "Error: --stepped needs --demo, --json and --commands, without --speed."
 
   /// The error names the likely intention.
   @Test(arguments: [
@@ -61,7 +61,10 @@ struct UsageTests {
     ("seek --seekers -1 --demo", "Error: --seekers takes 0 to 7."),
     ("seek --duration -1", "Error: --duration takes a number of seconds above 0."),
     ("seek --demo --speed -1", "Error: --speed takes a number above 0."),
-    ("hide --game decoys --place 2", "Error: --place is one on the trail: it takes --game trail."),
+    (
+      "hide --game decoys --place 2",
+      "Error: --place is a place on the trail: it needs --game trail."
+    ),
     ("hide --game trail --place 9", "Error: --place takes 1 to 8."),
     (
       "seek --demo --name Abcdefghijklmnopqrstuvwxyz", "Error: --name takes up to 24 letters."

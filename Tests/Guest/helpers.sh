@@ -223,7 +223,7 @@ shown() { within 60 shows "$1" "$2" || fail "the screen of $1 does not show: $2,
 # words_of NAME: those that are on its screen, without what places and colours them.
 words_of() { tail -c 4000 "$OUT/$1.screen" | sed 's/\x1b[^a-zA-Z]*[a-zA-Z]/ /g' | tr -s ' \r\n\0' ' ' | tail -c 1500; }
 
-# given_back NAME STATUS: the program ends, with this status; its terminal is as it was before.
+# given_back NAME STATUS: the program ends, with this status; its terminal is unchanged.
 given_back() {
   over "$1" 0
   local status

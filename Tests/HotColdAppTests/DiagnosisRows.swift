@@ -47,7 +47,7 @@ private let adapterRows = [
     .makeUntried([]) { $0.idle = [IdleRadio(id: "0bda:8771")] }),
   Row("adapter", .unplayable, "no adapter hci7", .makeUntried { $0.wanted = "hci7" }),
   Row(
-    "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: not used",
+    "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: only used with --adapter hci1",
     .make([.make(), .make(index: 1)])),
   Row(
     "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: the one",
@@ -83,13 +83,13 @@ private let adapterRows = [
     repair: .unblock,
     .makeUnprivileged([.make(isUp: false, block: .soft)]) { $0.rights.canUnblock = true }),
   Row(
-    "adapter", .unplayable, "while it is switched off", repair: .unblock,
+    "adapter", .unplayable, "so no adapter is there", repair: .unblock,
     .makeUnprivileged([]) {
       $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: false)]
       $0.rights.canUnblock = true
     }),
   Row(
-    "adapter", .unplayable, "while it is switched off",
+    "adapter", .unplayable, "so no adapter is there",
     .makeUnprivileged([]) {
       $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: true)]
       $0.rights.canUnblock = true
@@ -129,9 +129,10 @@ private func repair(_ start: String, _ path: String = "/usr/bin/hotcold-radio") 
 private let permissionRows = [
   Row("permission", .ok, "root", .make()),
   Row(
-    "permission", .forbidden, "only root may use the radio, with sudo", fix: "sudo make install",
+    "permission", .forbidden, "only root may use the radio (with sudo), because",
+    fix: "sudo make install",
     .makeUnprivileged()),
-  Row("permission", .ok, "by the helper", .makeHelper()),
+  Row("permission", .ok, "through the helper", .makeHelper()),
   Row("helper", .ok, "you may run it", .makeHelper()),
   Row(
     "permission", .forbidden, "only the group bluetooth may run its helper",
@@ -165,26 +166,27 @@ private let permissionRows = [
     "permission", .forbidden, "capabilities; install the package again",
     .makeHelper(.package) { $0.capabilities = nil }),
   Row(
-    "helper", .warning, "every user may use the radio by it", fix: "sudo dpkg-reconfigure hotcold",
+    "helper", .warning, "every user may use the radio through it",
+    fix: "sudo dpkg-reconfigure hotcold",
     .makeHelper(.debian) { $0.mode = 0o755 }),
   Row(
-    "helper", .warning, "without its capabilities it is of no use", fix: repair("sudo "),
+    "helper", .warning, "it cannot work without its capabilities", fix: repair("sudo "),
     .makeHelper { $0.capabilities = 1 << 13 }),
   Row(
     "permission", .forbidden, "not installed with its capabilities", fix: "sudo make install",
     .makeHelper { $0.capabilities = nil }),
   Row(
-    "helper", .warning, "every user may use the radio by it", fix: repair("sudo "),
+    "helper", .warning, "every user may use the radio through it", fix: repair("sudo "),
     .makeHelper { $0.mode = 0o755 }),
   Row("permission", .forbidden, "mounted nosuid", .makeHelper { $0.isMountedNosuid = true }),
   Row(
-    "permission", .forbidden, "gain no privileges here",
+    "permission", .forbidden, "cannot gain privileges here",
     .makeUnprivileged {
       $0.helper = .make()
       $0.isConfined = true
     }),
   Row(
-    "helper", .ok, "you may not run it, and need not",
+    "helper", .ok, "you may not run it, but need not",
     .make { $0.helper = .make { $0.mayRun = false } }),
   Row("permission", .warning, "CAP_NET_ADMIN", .make { $0.privileges.canManage = false }),
   Row("permission", .ok, "CAP_NET_RAW", .make { $0.privileges.isRoot = false }),
@@ -213,8 +215,8 @@ private let sharingRows = [
   Row("sharing", .warning, "seekr (process 7)", .make { $0.radioUsers = [other] }),
   Row("sharing", .warning, "searches", .makeFound({ $0.isDiscovering = true })),
   orphan("scan", .warning, "left it behind", fix: "hotcold stop", .nobody),
-  orphan("scan", .unknown, "cannot be told which", .unclear),
-  orphan("scan", .ok, "asked for", .kernel),
+  orphan("scan", .unknown, "left behind by a killed program (hotcold stop", .unclear),
+  orphan("scan", .ok, "some program requested", .kernel),
   orphan("scan", .ok, "seekr", .program(other)),
   orphan("scan", .unknown, "unknown whether", .unknown),
   orphan("beacon", .warning, "that a killed program left behind", fix: "hotcold stop", .nobody),
@@ -323,7 +325,9 @@ private let machineRows = [
   Row("colours", .ok, "NO_COLOR", .make { $0.terminal.refusesColor = true }),
   Row("colours", .ok, "no colours", .make { $0.terminal.colors = 0 }),
   Row("colours", .unknown, "not known", .make { $0.terminal.kind = .unknown }),
-  Row("size", .warning, "60 and 18", .make { $0.terminal.size = .init(columns: 80, rows: 10) }),
+  Row(
+    "size", .warning, "60 columns and 18 rows",
+    .make { $0.terminal.size = .init(columns: 80, rows: 10) }),
   Row("size", .unknown, "no terminal", .make { $0.terminal.size = nil }),
   Row(
     "speech", .warning, "bell", fix: "apt-get install espeak-ng", .make { $0.sound.speech = nil }),
@@ -348,6 +352,6 @@ private let machineRows = [
     }),
   Row("disk", .ok, "12.3 GB", .make()),
   Row("disk", .warning, "only 99 MB", .make { $0.disk.free = 99_000_000 }),
-  Row("disk", .warning, "may not be written", .make { $0.disk.isWritable = false }),
-  Row("disk", .unknown, "unknown how much", .make { $0.disk.free = nil }),
+  Row("disk", .warning, "not writable", .make { $0.disk.isWritable = false }),
+  Row("disk", .unknown, "free space", .make { $0.disk.free = nil }),
 ]

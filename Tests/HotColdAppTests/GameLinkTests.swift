@@ -53,7 +53,7 @@ final class Bus {
 private let secret = RoomSecret(word: "marmalade", room: Room(name: "attic"))
 private let minute = Minute(count: 29_000_000)
 
-/// Our end of a connection: of the room with the secret, or of that of all.
+/// Our end of a connection: of the room with the secret, or of the common room.
 private func connect(_ connection: Bus.Connection, _ secret: RoomSecret? = nil) -> GameLink {
   GameLink(
     connection, house: .home, uuid: secret?.room.uuid ?? .hotcold, secret: secret, sender: .home,

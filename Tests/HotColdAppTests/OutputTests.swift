@@ -112,7 +112,7 @@ struct OutputTests {
       ),
       (
         [.init(.scan, .program(RunningProgram(id: 7, name: "x\ny")))], false,
-        "hci0: a scan goes on: xy (process 7) has the radio open; end it with: kill 7"
+        "hci0: a scan stays on: xy (process 7) has the radio open; end it with: kill 7"
       ),
     ] as [([RadioInspection.Result], Bool, String)])
   func stop(results: [RadioInspection.Result], isJSON: Bool, text: String) {

@@ -26,19 +26,19 @@ extension Facts {
     }
     if !helper.isCapable {
       return .warning(
-        "\(text); without its capabilities it is of no use",
+        "\(text); it cannot work without its capabilities",
         fix: helper.repair(machine))
     }
     if helper.mode & 0o001 != 0 {
       return .warning(
-        "\(text); every user may use the radio by it", fix: helper.repair(machine))
+        "\(text); every user may use the radio through it", fix: helper.repair(machine))
     }
     if case .denied(let denial) = permission {
       let (why, fix) = denial.words(user: machine.user, machine.installation)
       return .warning("\(text); \(why)", fix: fix)
     }
     return .ok(
-      helper.mayRun ? "\(text); you may run it" : "\(text); you may not run it, and need not")
+      helper.mayRun ? "\(text); you may run it" : "\(text); you may not run it, but need not")
   }
 
   private func capabilityWords(_ capabilities: UInt64?) -> Words {
@@ -73,11 +73,11 @@ extension Facts {
     }
     switch permission {
     case .granted(.helper), .granted(.running):
-      return .ok("may use the radio (by the helper \(RadioAccess.helperName))")
+      return .ok("may use the radio (through the helper \(RadioAccess.helperName))")
     case .denied(let denial):
       let (why, fix) = denial.words(user: machine.user, machine.installation)
       return .problem(
-        "only root may use the radio, with sudo, for \(why)", status: .notPermitted, fix: fix)
+        "only root may use the radio (with sudo), because \(why)", status: .notPermitted, fix: fix)
     case .granted(.direct):
       break
     }
@@ -123,7 +123,7 @@ extension Facts {
     case nil: return .ok("no killed program has left a scan on")
     case .unknown, .failed:
       return .unknown("unknown whether another scan is on")
-    case .kernel: return .ok("a scan is on, asked for by some program")
+    case .kernel: return .ok("a scan is on, which some program requested")
     case .program(let user):
       return .ok("a scan is on, probably of \(safe(user.name)) (process \(user.id))")
     case .nobody:
@@ -132,7 +132,7 @@ extension Facts {
         fix: stop)
     case .unclear:
       return .unknown(
-        "a scan is on: bluetoothd's own, or left behind by a killed program; it cannot be told which (\(machine.program) stop ends it)"
+        "a scan is on: bluetoothd's own, or left behind by a killed program (\(machine.program) stop ends it)"
       )
     }
   }
@@ -201,14 +201,14 @@ extension Facts {
     }
     return colors >= 8
       ? .ok("\(colors) colours")
-      : .ok("no colours; hot and cold are told by words and bars alone")
+      : .ok("no colours; words and bars show hot and cold")
   }
 
   func checkSize() -> Check {
     guard let size = terminal.size else { return .unknown("there is no terminal here") }
     let text: Words = "\(size.columns) columns, \(size.rows) rows"
     return size.columns >= 60 && size.rows >= 18
-      ? .ok(text) : .warning("\(text): the whole picture takes 60 and 18")
+      ? .ok(text) : .warning("\(text): the full layout needs 60 columns and 18 rows")
   }
 
   func checkSpeech() -> Check {
@@ -236,10 +236,10 @@ extension Facts {
   func checkDisk() -> Check {
     guard disk.isWritable else {
       return .warning(
-        "nothing can be recorded in the current folder: it may not be written to")
+        "the current folder is not writable, so nothing can be recorded in it")
     }
     guard let free = disk.free else {
-      return .unknown("unknown how much room is left in the current folder")
+      return .unknown("the free space in the current folder is unknown")
     }
     let megabytes = Double(free) / 1e6
     let text: Words =

@@ -10,7 +10,7 @@ extension Facts {
     case .failure(.noBluetooth):
       return [.unknown(untried)]
     case .failure(let error):
-      return [.problem("no adapter can be seen: \(error)", status: error.exitStatus)]
+      return [.problem("the adapters cannot be listed: \(error)", status: error.exitStatus)]
     case .success(let found):
       guard !found.isEmpty else { return [absence] }
       var checks = found.map(check)
@@ -28,7 +28,7 @@ extension Facts {
   private var absence: Check {
     if let block = strongest(switches) {
       return .problem(
-        "no Bluetooth adapter is there while it is switched off",
+        "Bluetooth is switched off, so no adapter is there",
         repair: RadioRepair(.blocked(block, adapter: nil), rights))
     }
     if let idle = idle.first {
@@ -47,7 +47,7 @@ extension Facts {
     let driver: Words = facts.hardware.driver.map { ", driver \($0)" } ?? ""
     let text: Words = "\(adapter.name), \(adapter.address), \(bus)\(driver)"
     if adapter != self.adapter {
-      return .ok("\(text): not used, unless by --adapter \(adapter.name)")
+      return .ok("\(text): only used with --adapter \(adapter.name)")
     }
     guard adapter.address.bits != 0 else {
       return .warning("\(text): without an address; its firmware may be missing")
@@ -125,7 +125,7 @@ extension Facts {
   func checkLowEnergy() -> Check {
     guard let adapter else { return .unknown(untried) }
     if adapter.hasLowEnergy {
-      return .ok("\(adapter.name) speaks Bluetooth Low Energy")
+      return .ok("\(adapter.name) supports Bluetooth Low Energy")
     }
     guard adapter.isUp else {
       return .unknown("known only when \(adapter.name) is switched on")
@@ -149,7 +149,7 @@ extension Facts {
       return .problem("there is no Bluetooth in this container: run hotcold outside of it")
     case .noBluetooth where kernel.isInstalled:
       return .problem(
-        "the kernel has not loaded its Bluetooth",
+        "the kernel's Bluetooth module is not loaded",
         fix: machine.asRoot("modprobe bluetooth"))
     case .noBluetooth:
       return .problem("this system's kernel has no Bluetooth, or a container hides it")
@@ -222,11 +222,11 @@ extension Facts {
       "room for \(kernel.places) beacons in the kernel, \(kernel.free) free"
     if kernel.isConnectable {
       return .ok(
-        "\(text); hide goes around the kernel, since the adapter is set connectable")
+        "\(text); hide bypasses the kernel, because the adapter is connectable")
     }
     return kernel.free > 0
       ? .ok(text)
-      : .warning("\(text); hide has to go around the kernel")
+      : .warning("\(text); hide has to bypass the kernel")
   }
 
   func checkReports() -> Check {

@@ -39,7 +39,7 @@ struct Seek: PlayerCommand {
     try validateBroker()
     try require(
       broker.broker == nil || player.room.hasSecret,
-      "--broker carries what a room with a secret tells: it takes --room and --secret.")
+      "--broker carries the messages of a room with a secret: it needs --room and --secret.")
     try require(!any || filter.uuid == nil, "--any and --uuid exclude each other.")
   }
 

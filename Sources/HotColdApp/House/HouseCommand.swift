@@ -50,14 +50,14 @@ struct HouseCommand: ParsableCommand {
       try require(
         !json && !plain && page.web == nil && replay == nil && !history.isWanted,
         "--survey goes with a broker and a screen, and nothing else.")
-      try require(isScreen, "--survey takes a terminal: each room has a key.")
+      try require(isScreen, "--survey needs a terminal, because each room has a key.")
     }
     try require(
       room.name == nil || broker.broker != nil && survey == nil,
       "--room goes with a broker, and not with --survey.")
     try require(
       room.name == nil || room.hasSecret,
-      "--room takes the room's secret: --secret or --secret-file.")
+      "--room needs the room's secret: --secret or --secret-file.")
     try require(
       !demo.demo || broker.broker == nil, "--demo and --broker exclude each other.")
     try require(

@@ -278,11 +278,12 @@ struct Loop<Front: FrontEnd> {
     case (.action(let action), _): frontEnd.perform(action)
     case (.quit, _): quit = true
     case (.step(let command), .stepped): try perform(command, at: now)
-    case (.step, _): complain("walk, wait and look take --stepped")
+    case (.step, _): complain("walk, wait and look need --stepped")
     case (.unknown(let line), .stepped):
-      complain("\(line.prefix(40)): no command; there are \(CommandInput.steppedVocabulary)")
+      complain(
+        "\(line.prefix(40)) is not a command; the commands are \(CommandInput.steppedVocabulary)")
     case (.unknown(let line), _):
-      complain("\(line.prefix(40)): no command; there are \(CommandInput.vocabulary)")
+      complain("\(line.prefix(40)) is not a command; the commands are \(CommandInput.vocabulary)")
     }
   }
 

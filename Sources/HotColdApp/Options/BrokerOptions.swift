@@ -7,7 +7,7 @@ import HotColdSystem
 
 struct BrokerOptions: ParsableArguments {
   @Option(
-    "The MQTT broker: mqtt://HOST or mqtts://HOST, with :PORT if it is not the usual one.",
+    "The MQTT broker: mqtt://HOST or mqtts://HOST, with :PORT if it is not the default.",
     "url")
   var broker: BrokerAddress?
 
@@ -56,13 +56,13 @@ struct BrokerOptions: ParsableArguments {
       // OpenSSL would block on a pipe, and ignore signals meanwhile.
       guard input.canRewind else {
         throw Failure(
-          .noInput, "\(file) is no file; certificates are read again for each connection")
+          .noInput, "\(file) is not a file; certificates are read again for each connection")
       }
     }
     let user = try BrokerCredentials.read(credentials, signals: signals)
     if user?.password != nil, !broker.isSecure, !broker.isLoopback {
       complain(
-        "the password goes to \(broker) in clear, and everybody in the network can read it; use mqtts://"
+        "the password goes to \(broker) unencrypted, and everybody in the network can read it; use mqtts://"
       )
     }
     let settings = BrokerSettings(

@@ -81,7 +81,7 @@ struct HistoryOptions: ParsableArguments {
     guard isWanted else { return nil }
     guard let file = history ?? History.usualFile else {
       throw Failure(
-        .cannotCreate, "there is no home to keep a history in; name a file: --history FILE")
+        .cannotCreate, "HOME is not set; name a file for the history: --history FILE")
     }
     return try History(
       file, keepingDays: keep, megabytes: keepMegabytes, remembersUnnamed: remembersAll)

@@ -68,7 +68,7 @@ struct PlayerOptions: ParsableArguments {
     guard stepped else { return false }
     try require(
       demo.demo && output.json && commands && demo.speed == nil,
-      "--stepped takes --demo, --json and --commands, and no --speed.")
+      "--stepped needs --demo, --json and --commands, without --speed.")
     return true
   }
 
@@ -87,7 +87,8 @@ struct PlayerOptions: ParsableArguments {
       let text = code.joined(separator: " ")
       try require(
         room.code != nil,
-        "\(printable(text)) is no code: that is two words and two digits, as kiwi-lamp-47.")
+        "\(printable(text)) is not a code: a code is two words and two digits, such as kiwi-lamp-47."
+      )
       try require(!quiet && room.name == nil, "A code excludes --quiet and --room.")
     }
     if let name {
@@ -99,7 +100,7 @@ struct PlayerOptions: ParsableArguments {
     try require(
       !quiet || isAlone, "--quiet excludes --name, --secret, --game, --rounds and --commands.")
     if let place {
-      try require(game == .trail, "--place is one on the trail: it takes --game trail.")
+      try require(game == .trail, "--place is a place on the trail: it needs --game trail.")
       try require(Trail.places.contains(place), "--place takes 1 to 8.")
     }
     try require(rounds ?? 1 > 0, "--rounds takes 1 or more.")
@@ -191,7 +192,7 @@ struct RoomOptions: ParsableArguments {
   }
 
   func validate() throws {
-    try require(!asksForSecret || name != nil, "--secret is a room's: name it with --room.")
+    try require(!asksForSecret || name != nil, "--secret needs the room's name: --room.")
     try require(
       !secret || secretFile == nil, "--secret and --secret-file exclude each other.")
     try require(name != "", "--room takes a word.")

@@ -179,7 +179,7 @@ extension Thermometer.Answer {
     case .first: "the first question: the next answer compares with here"
     case .warmer: "warmer than at the last question"
     case .colder: "colder than at the last question"
-    case .same: "as at the last question"
+    case .same: "the same as at the last question"
     }
   }
 }

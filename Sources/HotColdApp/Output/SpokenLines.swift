@@ -126,7 +126,7 @@ extension Game {
     guard let nearest = rivals.first, let distance = nearest.distance else { return others }
     let name = party.name(of: nearest.tag)
     let who: Words = name.isEmpty ? "One" : "\(name)"
-    return others + ["\(who) is nearest of them, \(spokenDistance(distance))."]
+    return others + ["\(who) is the nearest of them, \(spokenDistance(distance))."]
   }
 
   private var hidersSentence: Words {

@@ -46,7 +46,7 @@ struct Session {
   ) throws {
     var sound = options.sound
     if terminal == nil, !options.json, let voice = sound.voice, voice.isMissing {
-      complain("the speech program has no voice \(printable(voice.name)); its usual one speaks")
+      complain("the speech program has no voice \(printable(voice.name)); using its default voice")
       sound.voice = nil
     }
     self.options = options
@@ -57,7 +57,7 @@ struct Session {
     clock = MonotonicClock()
     self.hooks = Hooks(hooks.commands, clock: clock)
     for program in self.hooks.missing {
-      complain("\(program) is not installed; going on without it")
+      complain("\(program) is not installed; continuing without it")
     }
   }
 
@@ -210,11 +210,11 @@ extension TerminalError {
   /// A message that says why there is no screen, and what happens instead.
   var advice: Words {
     switch self {
-    case .notATerminal: "no terminal here; going on in plain lines"
-    case .unnamed: "TERM is not set; going on in plain lines"
+    case .notATerminal: "no terminal here; using plain lines"
+    case .unnamed: "TERM is not set; using plain lines"
     case .unknown(let name):
-      "the terminal \(String(name.prefix(40))) is not known; going on in plain lines"
-    case .tooSimple(let name): "the terminal \(name) has no full screen; going on in plain lines"
+      "the terminal \(String(name.prefix(40))) is not known; using plain lines"
+    case .tooSimple(let name): "the terminal \(name) has no full screen; using plain lines"
     }
   }
 }

@@ -119,7 +119,7 @@ final class LiveRadio: SightingSource, Transmitter {
       interval != asked
     else { return "" }
     return
-      "; this adapter is asked for no less than \(decimalText(interval.milliseconds, places: 0)) ms"
+      "; this adapter does not advertise more often than every \(decimalText(interval.milliseconds, places: 0)) ms"
   }
 
   /// Replaces the broadcast, if it can broadcast.

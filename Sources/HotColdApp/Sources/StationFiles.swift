@@ -45,7 +45,7 @@ struct LineReader {
         try file.heedSignals()
         read += buffer.count - before
         if read > Self.endless {
-          throw Failure(.badData, "\(file.name): a line in it does not end")
+          throw Failure(.badData, "\(file.name): a line is too long")
         }
       case .later:
         try pause()
@@ -102,10 +102,10 @@ enum StationFiles {
       number += 1
       guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) else { continue }
       guard let row = table.row(line), body(row) else {
-        throw Failure(.badData, "\(file.name): line \(number) cannot be used")
+        throw Failure(.badData, "\(file.name): line \(number) is invalid")
       }
     }
-    if number == 1 { throw Failure(.badData, "\(file.name): there is nothing in it") }
+    if number == 1 { throw Failure(.badData, "\(file.name): there are no rows") }
   }
 
   static func table(

@@ -145,13 +145,13 @@ struct TitleLines: TitleMenuFrontEnd {
     let (name, room) = (form.name.safeText, form.room.safeText)
     say("1: seek. 2: hide. 3: find lost things.")
     say("4: your name, \(name.isEmpty ? "none yet" : Words(verbatim: "\(name)")).")
-    say("5: the room, \(room.isEmpty ? "that of all" : Words(verbatim: "\(room)")).")
+    say("5: the room, \(room.isEmpty ? "open to all" : Words(verbatim: "\(room)")).")
     say("6: a new code, which keeps strangers out.")
     if form.voices.count > 1 { say("7: the voice, \(voiceWords).") }
     say("8: the radio, \(radioWords).")
     say("9: the hider's game, \(Words(key: form.game.name)).")
     if form.game == .trail { say("0: your place on the trail, \(form.place).") }
-    say("q: the end. Press a number.")
+    say("q ends. Press a number.")
   }
 
   private mutating func sayCompany() {

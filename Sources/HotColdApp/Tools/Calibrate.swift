@@ -52,7 +52,7 @@ struct Calibrate: ParsableCommand {
       let wanted = adapter
       let adapter = try advising { () throws(RadioError) in try Adapter.choose(wanted) }
       guard let folder = StateFolder() else {
-        throw Failure(.cannotCreate, "there is no HOME to keep the measurement in")
+        throw Failure(.cannotCreate, "HOME is not set, so the measurement cannot be stored")
       }
       let live = try LiveRadio(RadioPlan(adapter: adapter.name), clock: runtime.clock)
       defer { live.close() }

@@ -51,7 +51,7 @@ struct Locate: ParsableCommand {
     try require(walk != nil, "Name a recording, or a broker: --broker mqtt://HOST")
     try require(
       plan.stations != nil || plan.plan != nil,
-      "Where are the stations? --stations FILE or --plan FILE tells.")
+      "Name the stations: --stations FILE or --plan FILE.")
     try require(
       !homeAssistant && duration == nil, "--home-assistant and --duration go with --broker.")
   }
@@ -67,7 +67,7 @@ struct Locate: ParsableCommand {
         throw Failure(
           .badData,
           plan.stations.isEmpty
-            ? "\(file): there are no stations" : "\(file): no building is as large")
+            ? "\(file): there are no stations" : "\(file): no building is that large")
       }
       guard let file = walk else { return }
       var walk = try StationWalk(InputFile(path: file, signals: signals), stations: plan.stations)

@@ -54,7 +54,7 @@ struct Stop: ParsableCommand {
       if case .notPermitted(_, let name?) = failure, access != .direct {
         throw Failure(
           .notPermitted,
-          "\(name): what is on may be another program's; to turn it off all the same, run: \(CommandLine.asRoot)"
+          "\(name): the scan or beacon may belong to another program; to turn it off anyway, run: \(CommandLine.asRoot)"
         )
       }
       throw Failure(failure)

@@ -10,8 +10,8 @@ extension PowerMeasurement.Refusal {
     func number(_ value: Double) -> String { decimalText(value, places: 0) }
     return switch self {
     case .tooFew(let count):
-      "only \(count) packets were heard in 20 s; a beacon that sends more often can be measured"
-    case .gap(let seconds): "nothing was heard for \(number(seconds)) s; stay where it is heard"
+      "only \(count) packets were heard in 20 s; the beacon must send more often"
+    case .gap(let seconds): "nothing was heard for \(number(seconds)) s; stay where it can be heard"
     case .unsteady(let spread):
       "the signal wavers by \(number(spread)) dB; go away from metal and people, and try again"
     case .moved(let drift):
@@ -44,7 +44,7 @@ extension RadioInspection.Result {
     case .unclear: "\(what) is off now; its owner is unknown"
     case .kernel: "\(what) that a program requested from the kernel stays on"
     case .program(let program):
-      "\(what) goes on: \(safe(program.name)) (process \(program.id)) has the radio open; end it with: kill \(program.id)"
+      "\(what) stays on: \(safe(program.name)) (process \(program.id)) has the radio open; end it with: kill \(program.id)"
     case .failed(let error): "\(what) could not be turned off: \(error)"
     case .unknown: .empty
     }

@@ -69,7 +69,8 @@ extension RadioPermission.Denial {
     case .powerless(let helper):
       (
         helper.isMountedNosuid
-          ? "its helper is on a disk that is mounted nosuid" : "programs gain no privileges here",
+          ? "its helper is on a disk that is mounted nosuid"
+          : "programs cannot gain privileges here",
         nil
       )
     }
@@ -166,7 +167,7 @@ extension Failure {
       case .noAdapter: "there is no Bluetooth adapter; plug one in"
       case .noSuchAdapter(let name): "there is no adapter \(name); list them with: hciconfig -a"
       case .noLowEnergy(let adapter):
-        "\(adapter) cannot do Bluetooth Low Energy; choose another with --adapter"
+        "\(adapter) does not support Bluetooth Low Energy; choose another with --adapter"
       case .down(let adapter):
         "\(adapter) is switched off; switch it on with: bluetoothctl power on"
       case .blocked(.soft, let adapter):
@@ -174,11 +175,11 @@ extension Failure {
       case .blocked(.hard, let adapter):
         "\(adapter ?? "Bluetooth") is switched off by a switch or key of this machine; switch it on there"
       case .notPermitted where geteuid() == 0:
-        "not permitted to use the radio: a container's root cannot control it; run it outside"
+        "not permitted to use the radio: a container's root cannot control it; run hotcold outside of it"
       case .notPermitted: "not permitted to use the radio; run: \(CommandLine.asRoot)"
       case .unplugged(let adapter): "\(adapter) was unplugged; plug it in and start again"
       case .busy(let adapter):
-        "\(adapter) is in use by a program that has it for itself; end that one"
+        "\(adapter) is used exclusively by another program; end that program"
       case .hardwareError, .timedOut, .refused, .failed:
         "\(error); try: bluetoothctl power off, then power on"
       }

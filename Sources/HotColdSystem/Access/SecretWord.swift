@@ -24,7 +24,7 @@ package enum SecretWord {
     let word = line(
       of: try file.read(upTo: limit + 2) { $0.contains(UInt8(ascii: "\n")) })
     guard !word.isEmpty else {
-      throw Failure(.badData, "\(file.name) has no word on its first line")
+      throw Failure(.badData, "\(file.name): the first line is empty")
     }
     // Two players who used different parts of it would not find each other.
     guard word.utf8.count <= limit else {

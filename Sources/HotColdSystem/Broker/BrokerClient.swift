@@ -230,7 +230,7 @@ package final class BrokerClient {
     guard result == MOSQ_ERR_SUCCESS.rawValue else {
       let file = settings.authorities ?? settings.certificate
       let name = file.map { "\($0)" } ?? "TLS"
-      throw Failure(.badData, "\(name): no certificate that can be used (\(text(result)))")
+      throw Failure(.badData, "\(name): not a usable certificate (\(text(result)))")
     }
   }
 

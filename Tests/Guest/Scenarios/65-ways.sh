@@ -37,7 +37,7 @@ begun hide
 shortest=30
 [ "$PROFILE" = 5.x ] || {
   shortest=100
-  says hide 'no less than 100 ms'
+  says hide 'more often than every 100 ms'
   outcome "an interval that the adapter may refuse, hide --interval 30" "$line" 0
 }
 within 10 on_air "advertising a .*pdu=ADV_NONCONN_IND .*/random interval=$shortest " || fail "$(ctl air)"

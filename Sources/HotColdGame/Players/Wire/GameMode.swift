@@ -55,7 +55,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
       "COLD means farther away than last time. You get no other clue."
     case .infection: "You were found? Go and find the others."
     case .decoys: "You cannot tell which is real until you find it."
-    case .trail: "Tab passes over one that you cannot find."
+    case .trail: "Tab skips one that you cannot find."
     case .decoy: "Every seeker you fool buys the real hider time."
     case .potato: "RUN! means that the bomb comes nearer. You have it? Then catch somebody."
     default: nil
