@@ -43,7 +43,7 @@ private struct SimulatedThing {
     )
   }
 
-  /// Goes on for a tenth of a second, at 1 m/s: by the stairs where it leads to the other floor.
+  /// Moves for a tenth of a second at 1 m/s, by the stairs if the goal is on the other floor.
   mutating func advance(_ random: inout SeededRandom) {
     pause -= 0.1
     guard pause <= 0 else { return }
@@ -95,7 +95,7 @@ private struct SimulatedHouse {
   ) throws -> (floor: Int, room: Int, count: Int) {
     let grid = try #require(plan.grid)
     var locator = Locator(grid)
-    // What the stations know of each other.
+    // What the stations have learnt about each other.
     locator.expect(levels: levels.map { $0 + random.normal() })
     var thing = SimulatedThing(isCarried: isCarried, &random)
     let power = 3 * random.normal() - weakness
@@ -164,7 +164,7 @@ struct FloorTests {
     let first = plan.only(floor: 1)
     #expect(first.stations.map(\.name) == ["d", "e", "f"])
     #expect(first.drawnRooms.map(\.name) == ["bathroom", "hall", "bedroom"])
-    // Of two rooms of one name each has it.
+    // Two rooms with one name both match.
     let areNamed = plan.drawnRooms.allSatisfy { $0.isNamed }
     #expect(areNamed)
   }
@@ -180,7 +180,7 @@ struct FloorTests {
     #expect(station.name == "attic" && station.floor == 1 && abs(station.z - 1.5) < 1e-9)
   }
 
-  /// What is on a floor goes on there when the plan changes.
+  /// A thing stays on its floor when the plan changes.
   @Test func keepsTheFloor() throws {
     let plan = try read()
     let grid = try #require(plan.grid)

@@ -53,7 +53,7 @@ struct FormatTests {
     #expect(DeviceReport(Array(payload.utf8), id: keys) == nil)
   }
 
-  /// What cannot be is left out.
+  /// Impossible values are left out.
   @Test(arguments: [
     #""distance":-1"#, #""distance":1e9"#, #""measuredPower":500"#, #""time":-5"#,
     #""count":"many""#, #""address":"here""#,

@@ -185,7 +185,7 @@ struct HouseTests {
     #"{"rooms":[{"name":"\#(name)","from":[0,0],"to":[8,6]}]}"#
   }
 
-  /// What the broker keeps may change, and an empty message removes it; what is no message leaves it.
+  /// A retained plan can change, and an empty message removes it; an invalid one does not.
   @Test func messagesAreRemoved() {
     var house = House(HousePlan(stations: [plan.stations[0]]), house: .home, wall: 0)
     for station in plan.stations { _ = place(station, in: &house) }

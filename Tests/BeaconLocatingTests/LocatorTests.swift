@@ -156,7 +156,7 @@ struct LocatorTests {
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0.time < $1.time })
   }
 
-  /// Nothing that is heard can do harm.
+  /// No packets make it trap or forget its bounds.
   @Test(arguments: [
     (Double.nan, 0, -60.0, -59.0), (1, 0, .infinity, -59), (1, 0, -60, .nan), (1, 99, -60, -59),
     (1, -1, -60, -59), (1e300, 0, -60, -59), (-1e300, 0, -60, -59), (1, 0, 1e300, -1e300),

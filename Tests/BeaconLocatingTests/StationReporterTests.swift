@@ -104,7 +104,7 @@ struct StationReporterTests {
     #expect(sent.first?.topic.hasSuffix(DeviceReport.id(of: identity)!.text) == true)
   }
 
-  /// A flood of made-up addresses neither grows, nor pushes out what is ours.
+  /// A flood of made-up addresses neither takes more memory nor evicts our own devices.
   @Test func flood() {
     var reporter = reporter()
     _ = messages(&reporter, at: 0)

@@ -110,7 +110,7 @@ struct SurveyTests {
     #expect(throws: HousePlan.Problem.self) { try survey.plan() }
   }
 
-  /// Whatever comes, it does not grow; digests and what the broker has kept are not carried.
+  /// It does not grow, whatever it receives; digests and retained messages are ignored.
   @Test func flood() {
     var survey = Survey(HousePlan(), house: .home)
     for index in 0..<1000 {

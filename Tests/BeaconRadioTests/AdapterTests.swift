@@ -68,7 +68,7 @@ struct AdapterTests {
   }
 }
 
-/// An adapter that is off or blocked, and what becomes of it.
+/// An adapter that is off or blocked, and its final state.
 struct AdapterReadyTests {
   private static let hci0 = RadioSwitch(name: "hci0", soft: true, hard: false)
   private static let hci1 = RadioSwitch(name: "hci1", soft: true, hard: false, number: 1)
@@ -89,7 +89,7 @@ struct AdapterReadyTests {
     var error: RadioError?
     /// The unblocked switches.
     var unblocked: [[String]] = []
-    /// What the kernel is asked for, by adapter.
+    /// The requests to the kernel, by adapter.
     var powered: [UInt8] = []
 
     var testDescription: String { name }

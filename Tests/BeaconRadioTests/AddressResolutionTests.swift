@@ -4,7 +4,7 @@ import Testing
 @testable import BeaconRadio
 
 struct AddressResolutionTests {
-  /// Of the sample data of `ah` (Core 5.4, Vol 3, Part H, D.7), as BlueZ would store it.
+  /// The sample data of `ah` (Core 5.4, Vol 3, Part H, D.7), as BlueZ would store it.
   private static let stored = "9B7D390AA610103405ADC857A33402EC"
   private static let random = BluetoothAddress.Kind.random
 
@@ -41,7 +41,7 @@ struct AddressResolutionTests {
       (["Name=Pixel", "Alias=My phone", "AddressType=static"], "My phone", random),
       // The type is only written where it is known.
       ([], "", .public), (["Name="], "", .public),
-      // GLib's escapes, and what no terminal may get.
+      // GLib's escapes, and control characters.
       (["Name=a\\sb\\tc\\\\d\\n"], "a b c\\d", .public),
       (["Name=x\u{1B}[2Jy\u{202E}z"], "x[2Jyz", .public),
       (["Name=one", "Name=two"], "two", .public), (["Name = odd", " Name=odd"], "", .public),
@@ -89,7 +89,7 @@ struct AddressResolutionTests {
     #expect(ResolutionMessage.resolution(nobody, of: address) == .some(nil))
   }
 
-  /// Whatever the other side says, it is an answer to this question, or none.
+  /// Any bytes from the other side are an answer to this question, or none.
   @Test(
     arguments: [
       [], [0xAA], [0xAA, 0xFB, 0x0D, 0x94, 0x81, 0x70], [0xAA, 0xFB, 0x0D, 0x94, 0x81, 0x70, 1],

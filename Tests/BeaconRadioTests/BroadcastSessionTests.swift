@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeaconRadio
 
-/// What the tests of broadcasts share: the beacon, a radio with the kernel's management, and a session on one.
+/// Shared by the tests of broadcasts: the beacon, a radio with the kernel's management, and a session on one.
 protocol Broadcasting {}
 
 extension Broadcasting {
@@ -70,7 +70,7 @@ struct BroadcastSessionTests: Broadcasting {
     #expect(radio.purposes.isEmpty)
   }
 
-  /// What a controller cannot do beside the other is left out, if it may be.
+  /// If a controller cannot scan and broadcast at once, the optional one is left out.
   @Test(arguments: [RadioUse.Half.scan, .broadcast, nil])
   func theBetterHalf(optional: RadioUse.Half?) throws {
     let half = optional ?? .scan
@@ -168,7 +168,7 @@ struct BroadcastSessionTests: Broadcasting {
     }
   }
 
-  /// Packets that cannot be answered make room for others that can.
+  /// Packets without a scan response are replaced by scannable ones.
   @Test func nobodyAsksWhereNothingIsAnswered() throws {
     let radio = FakeRadio()
     let session = try session(radio)
@@ -181,7 +181,7 @@ struct BroadcastSessionTests: Broadcasting {
     session.close()
   }
 
-  /// A deadline in the past would make the event loop turn without rest.
+  /// A deadline in the past would make the event loop spin.
   @Test(arguments: CommandSet.allCases)
   func deadlinesAreInTheFuture(dialect: CommandSet) throws {
     let radio = FakeRadio(dialect)
@@ -234,7 +234,7 @@ struct BroadcastCommandsTests {
       (.leClearAdvertisingSets, [], false, true),
       (.leRemoveAdvertisingSet, [0xEF], false, true),
       (.leRemoveAdvertisingSet, [0x01], false, false),
-      // Somebody has taken our set for their own.
+      // Another program uses our set.
       (.leSetExtendedAdvertisingData, [0xEF, 3, 1, 0], false, true),
       // All sets off; sets 1 and 0xEF off; set 1 on; cut short.
       (.leSetExtendedAdvertisingEnable, [0, 0], false, true),
@@ -258,7 +258,7 @@ struct TwoHidersTests {
     return try radio.session(broadcast: Broadcast(payload: payload))
   }
 
-  /// Lets all of them go on for so many seconds.
+  /// Runs all of them for this many seconds.
   private func turn(_ radio: FakeRadio, _ sessions: [RadioSession], for seconds: Double) {
     let end = radio.clock.now().advanced(bySeconds: seconds)
     while radio.clock.now() < end {
@@ -291,7 +291,7 @@ struct TwoHidersTests {
     #expect(radio.controller.setsOn.isEmpty)
   }
 
-  /// Without sets it is the latest that is on the air; the first waits until that one has ended.
+  /// Without sets the latest program is on the air; the first waits until that one has ended.
   @Test(arguments: [true, false])
   func theLatestHasTheOnlySet(isManaged: Bool) throws {
     let radio = FakeRadio { if isManaged { $0.kernel = FakeKernel() } }
@@ -308,7 +308,7 @@ struct TwoHidersTests {
     #expect(!radio.controller.isAdvertising)
     #expect(radio.turn(first, for: 3) { radio.controller.isAdvertising })
     #expect(radio.turn(first) { first.state(of: .broadcast) == .active })
-    // Who waits has nothing to turn off.
+    // A waiting program has nothing to turn off.
     let third = try session(radio, 3)
     turn(radio, [first, third], for: 3)
     first.close()

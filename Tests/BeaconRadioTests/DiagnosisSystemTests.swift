@@ -99,7 +99,7 @@ struct DiagnosisSystemTests {
     #expect(SystemText.lines(of: "/dev/zero")?.count == 1)
   }
 
-  /// This very process is seen, whatever the machine.
+  /// This process is found on every machine.
   @Test func programs() {
     #expect(RunningProgram.all().contains { $0.id == getpid() })
   }

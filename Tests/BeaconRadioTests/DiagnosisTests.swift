@@ -62,7 +62,7 @@ struct DiagnosisInspectionTests {
     if turnsOff { #expect(try sweep(radio).isEmpty) }
   }
 
-  /// Where another program may be about to begin, or none can be seen, nothing is touched.
+  /// Nothing is changed while another program may be about to begin, or if programs cannot be seen.
   @Test(arguments: [nil, [RunningProgram(id: 7, name: "hotcold")]])
   func keepsAwayFromOthers(users: [RunningProgram]?) throws {
     let radio = makeRadio(.extended)
@@ -97,7 +97,7 @@ struct DiagnosisInspectionTests {
     #expect(found.results == [.init(.beacon, .unknown)])
   }
 
-  /// It can do more, but has been spoken to with the commands of Bluetooth 4.
+  /// It has Bluetooth 5, but Bluetooth 4 commands were used.
   @Test func stuck() throws {
     let radio = makeRadio(.extended) {
       $0.refusals[.leReadNumberOfSupportedAdvertisingSets] = .commandDisallowed
@@ -133,7 +133,7 @@ struct DiagnosisInspectionTests {
     #expect(heard.wasInterrupted)
   }
 
-  /// What happens in the middle of half a second.
+  /// Happens in the middle of half a second.
   private func listen(meanwhile: @escaping @Sendable (FakeRadio) -> Void) throws -> Heard {
     let radio = makeRadio(.legacy)
     let session = try radio.session(scan: .continuous)
@@ -195,7 +195,7 @@ struct DiagnosisSweepTests {
     #expect(extended.kernel?.instances == [1])
   }
 
-  /// The kernel does not show it, and a legacy controller's only beacon is its.
+  /// The kernel does not list it, but owns a legacy controller's only beacon.
   @Test func ownInstance() throws {
     let radio = makeRadio(.legacy, kernel: FakeKernel(instances: [5])) {
       $0.leave(advertising: true)
@@ -211,7 +211,7 @@ struct DiagnosisSweepTests {
     #expect(radio.kernel?.instances == [5])
   }
 
-  /// Without the kernel's word no sets but ours are touched.
+  /// Without the kernel's answer only our own sets are changed.
   @Test func withoutManagement() throws {
     let radio = makeRadio(.extended, kernel: nil) { $0.leave(set: 7) }
     #expect(try sweep(radio).isEmpty)

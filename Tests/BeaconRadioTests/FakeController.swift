@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// A controller as real ones behave: it knows its dialects, and refuses what its state forbids.
+/// A controller that behaves like real ones: it knows both command sets, and refuses what its state forbids.
 struct FakeController: Sendable {
   var scanning = CommandSet.legacy
   var advertising = CommandSet.legacy
@@ -8,7 +8,7 @@ struct FakeController: Sendable {
   var mute: Set<HCIOpcode> = []
   /// Opcodes that it refuses, whatever its state.
   var refusals: [HCIOpcode: HCIStatus] = [:]
-  /// Opcodes that it refuses once, as far as they turn something on.
+  /// Opcodes that it refuses once, if they turn something on.
   var refusalsOnce: [HCIOpcode: HCIStatus] = [:]
 
   private(set) var isScanning = false
@@ -27,7 +27,7 @@ struct FakeController: Sendable {
 
   mutating func forgetLog() { log = [] }
 
-  /// What another program, or a dead one, has left behind.
+  /// The remains of another program or a killed one.
   mutating func leave(scanning: Bool = false, advertising: Bool = false, set: UInt8? = nil) {
     isScanning = scanning
     isAdvertising = advertising
@@ -50,7 +50,7 @@ struct FakeController: Sendable {
     ] + littleEndian(command.opcode.rawValue) + [status.rawValue] + parameters
   }
 
-  /// What is answered to a question.
+  /// The answer to a question.
   private func parameters(of opcode: HCIOpcode) -> [UInt8] {
     switch opcode {
     case .readLocalSupportedCommands:

@@ -7,11 +7,11 @@ struct FakeKernel: Sendable {
   var settings: ManagementSettings = [.powered, .lowEnergy]
   var maxInstances: UInt8 = 5
   var instances: Set<UInt8> = []
-  /// Instances of which it was said that a scan response follows.
+  /// Instances for which a scan response was announced.
   private(set) var scannable: Set<UInt8> = []
   /// Those whose sets it believes to be on.
   private var enabled: Set<UInt8> = []
-  /// Commands that it will not carry out.
+  /// Commands that it refuses.
   var refusals: [ManagementOpcode: ManagementStatus]
   /// Seconds that it takes to refuse.
   var slowness = 0.0
@@ -29,7 +29,7 @@ struct FakeKernel: Sendable {
     log.compactMap { ManagementOpcode(rawValue: UInt16($0[0]) | UInt16($0[1]) << 8) }
   }
 
-  /// What it has said to the last command, if it would not carry it out.
+  /// The status of the last command, if it was refused.
   var refusal: ManagementStatus? { opcodes.last.flatMap { refusals[$0] } }
 
   mutating func forgetLog() { log = [] }

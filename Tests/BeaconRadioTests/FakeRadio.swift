@@ -4,8 +4,7 @@ import SystemPackage
 
 @testable import BeaconRadio
 
-/// A kernel with one adapter, and made-up time: what is sent is answered at once, and waiting takes no longer than
-/// it takes to say so.
+/// A kernel with one adapter, and simulated time: commands are answered at once, and waiting takes no real time.
 final class FakeRadio: RadioHost, Sendable {
   struct State: Sendable {
     var adapters: [Adapter] = []
@@ -14,15 +13,15 @@ final class FakeRadio: RadioHost, Sendable {
     /// Whether the list of adapters follows what the kernel's management switches.
     var powersAdapters = false
     var controller = FakeController()
-    /// nil: the kernel's management is not to be had.
+    /// nil if the kernel's management is not available.
     var kernel: FakeKernel?
     var failures: [SocketPurpose: RadioError] = [:]
-    /// Names of the switches whose block was taken back, at a time.
+    /// The names of the switches that were unblocked together.
     var unblocked: [[String]] = []
     var ports: [Int: Port] = [:]
     var latestPort = 0
     var names: Set<String> = []
-    /// When the next reports came, by made-up time.
+    /// When the next reports came, by simulated time.
     var arrivals: [Int64] = []
     var script: [(due: Int64, action: @Sendable () -> Void)] = []
   }
@@ -39,7 +38,7 @@ final class FakeRadio: RadioHost, Sendable {
     index: 0, address: BluetoothAddress(bits: 0xAABB_CCDD_EEFF), isUp: true, hasLowEnergy: true)
 
   let state: Mutex<State>
-  /// Goes by made-up time.
+  /// By simulated time.
   let clock: MonotonicClock
   let time: Time
 
@@ -133,7 +132,7 @@ final class FakeRadio: RadioHost, Sendable {
     state.withLock { $0.script.append((due, action)) }
   }
 
-  /// Lets a session go on until `done`, or for so many made-up seconds.
+  /// Runs a session until `done`, or for this many simulated seconds.
   func turn(_ session: any Radio, for seconds: Double = 120, until done: () -> Bool) -> Bool {
     let end = clock.now().advanced(bySeconds: seconds)
     while clock.now() < end {
@@ -183,7 +182,7 @@ extension FakeRadio {
     state.withLock { $0.adapters = [adapter] }
   }
 
-  /// Some kernel settings, or instances, are others now.
+  /// Kernel settings or instances have changed.
   func changeKernel(_ change: (inout FakeKernel) -> Void) {
     state.withLock { if $0.kernel != nil { change(&$0.kernel!) } }
   }
@@ -203,9 +202,9 @@ private final class FakeClaim {
   }
 }
 
-// What the kernel of a fake radio does: by itself, and when a packet comes.
+// The behaviour of a fake radio's kernel, by itself and for each packet.
 extension FakeRadio {
-  /// A report that came so many seconds ago, and has waited to be read.
+  /// A report that came this many seconds ago, and is unread.
   func hear(_ packet: [UInt8], before seconds: Double) {
     let arrival = time.now.withLock { $0 } - Int64(seconds * 1e9)
     state.withLock { $0.arrivals.append(arrival) }
@@ -224,7 +223,7 @@ extension FakeRadio {
     deliver(packet) { if case .reports = $0 { true } else { false } }
   }
 
-  /// Something on the control socket: others' commands, for example.
+  /// Delivers a packet to control sockets, such as another program's command.
   func say(_ packet: [UInt8]) {
     deliver(packet) { $0.isControl }
   }
@@ -305,7 +304,7 @@ extension FakeRadio {
     }
   }
 
-  /// nil where there is nothing now; nothing at the end.
+  /// nil if there is nothing now; 0 bytes at the end.
   fileprivate func receive(port: Int) -> [UInt8]? {
     state.withLock { state in
       guard let packet = state.ports[port]?.inbox.first else {
@@ -345,7 +344,7 @@ private final class FakeLink: PacketLink {
     radio.close(port: port)
   }
 
-  /// None of the system's, all of which are positive.
+  /// Negative, because the system's are positive.
   var fileDescriptor: Int32 { -Int32(port) }
   var drops: UInt64? { 0 }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BeaconRadio
 
-/// What the program and its helper say to each other.
+/// The messages between the program and its helper.
 struct HelperRecordTests {
   static let broadcast = Broadcast(
     payload: AdvertisingPayload([1, 2, 3])!, scanResponse: AdvertisingPayload([9])!,
@@ -46,7 +46,7 @@ struct HelperRecordTests {
     #expect(throws: MalformedRecord.self) { try HelperRequest((bytes + [0])[...]) }
   }
 
-  /// What is no request is refused.
+  /// Invalid requests are rejected.
   @Test func hostileRequests() throws {
     let version = HelperRequest.version
     let begin = [version] + Self.text("begin")
@@ -172,7 +172,7 @@ private final class Line {
       start: { [self] () throws(RadioError) in client() })
   }
 
-  /// Lets both go on until `done`.
+  /// Runs both until `done`.
   func turn(
     _ session: HelperSession, _ body: (Timestamp, Span<UInt8>) -> Void = { _, _ in },
     until done: () -> Bool
@@ -255,7 +255,7 @@ struct HelperServiceTests {
     #expect(radio.purposes.isEmpty)
   }
 
-  /// What a client does not take waits for it, up to a limit; what is lost is counted.
+  /// Unread reports wait for the client, up to a limit; lost ones are counted.
   @Test(arguments: [3000, 90_000])
   func waitsForASlowClient(count: Int) throws {
     let radio = FakeRadio()
@@ -398,7 +398,7 @@ struct HelperServiceTests {
     }
   }
 
-  /// A scan that stands in for another's still hears what that one looks for. Impossible settings become possible ones.
+  /// A scan that replaces another program's still receives what that one looks for. Settings are brought into range.
   @Test(
     arguments: [
       (16384, 4, 320, 160), (160, 160, 160, 160), (60, 30, 60, 30), (61, 4, 61, 31),
@@ -446,7 +446,7 @@ struct HelperServiceTests {
     #expect(try radio.adapters()[0].isUp)
   }
 
-  /// What a killed program of ours has left is turned off, and what a running one has is not.
+  /// A killed hotcold program's scan or beacon is turned off; a running one's is not.
   @Test(
     arguments: [(0xEE, .unclear), (0xEF, .unknown)]
       as [(UInt8, RadioInspection.Owner)])

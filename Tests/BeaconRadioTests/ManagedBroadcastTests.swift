@@ -3,15 +3,15 @@ import Testing
 
 @testable import BeaconRadio
 
-/// A beacon that the kernel's management sends: which method, how often, and when it cannot be.
+/// A beacon sent by the kernel's management: the method, the interval, and when it is impossible.
 struct ManagedBroadcastTests: Broadcasting {
   /// How the kernel differs, and the method with each command set.
   static let choices: [(@Sendable (inout FakeKernel) -> Void, BroadcastMethod, BroadcastMethod)] =
     [
       ({ _ in }, .managed, .managed),
-      // Nobody has let the adapter speak Low Energy yet.
+      // Low Energy is off.
       ({ $0.settings = .powered }, .managed, .managed),
-      // The same, and it will not.
+      // Low Energy is off, and the kernel refuses to switch it on.
       (
         {
           $0.settings = .powered
@@ -25,14 +25,14 @@ struct ManagedBroadcastTests: Broadcasting {
       ({ $0.instances = [1, 2, 3, 4, 5] }, .rawLegacy, .rawExtended),
       // One that a dead program left behind.
       ({ $0.instances = [5] }, .managed, .managed),
-      // It would have to take turns with the others.
+      // It would share the controller's only set with the others.
       ({ $0.instances = [1, 5] }, .rawLegacy, .managed),
       // An old kernel.
       (
         { $0.refusals[.addExtendedAdvertisingParameters] = .unknownCommand },
         .rawLegacy, .rawExtended
       ),
-      // One that knows no management of advertising at all.
+      // A kernel without management of advertising.
       (
         { $0.refusals[.readAdvertisingFeatures] = .unknownCommand },
         .rawLegacy, .rawExtended
@@ -133,7 +133,7 @@ struct ManagedBroadcastTests: Broadcasting {
     #expect(!radio.controller.opcodes.contains(.leSetScanEnable))
   }
 
-  /// Our own scan is held up, and our own program knows.
+  /// Our own scan is paused, and resumes.
   @Test func nobodyElseIsThere() throws {
     let radio = radio(.legacy)
     let session = try session(radio, scan: .halfTime)
@@ -159,7 +159,7 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
     let radio = radio(commands) { $0.refusals[.addExtendedAdvertisingParameters] = .busy }
     let session = try session(radio)
     #expect(session.broadcastMethod != .managed)
-    // Still refused: the raw way goes on without a pause.
+    // Still refused: the raw broadcast continues without a pause.
     radio.change { $0.forgetLog() }
     #expect(radio.turn(session) { radio.controller.log.count > 3 && isOn(radio) })
     #expect(
@@ -181,7 +181,7 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
     #expect(state(session) == .active)
   }
 
-  /// Not only once the kernel is done with it and says so.
+  /// Before the kernel reports that it has finished.
   @Test(arguments: CommandSet.allCases)
   func kernelMakesItConnectable(commands: CommandSet) throws {
     let radio = radio(commands)
@@ -273,10 +273,10 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
   }
 }
 
-/// What is left of the beacon at its end, however that comes.
+/// The remains of a beacon after each kind of end.
 struct ManagedBroadcastEndTests: Broadcasting {
-  /// The kernel keeps its instances while an adapter has no power, and puts them on the air again with it. What the
-  /// controller has forgotten it cannot remove.
+  /// The kernel keeps its instances while an adapter has no power, and puts them on the air again with it. It cannot
+  /// remove a set that the controller has forgotten.
   @Test(arguments: CommandSet.allCases, [false, true])
   func endsWhileTheAdapterIsAway(commands: CommandSet, isBack: Bool) throws {
     let radio = radio(commands)
@@ -350,7 +350,7 @@ struct ManagedBroadcastEndTests: Broadcasting {
       ])
   }
 
-  /// Of sockets that end, with the adapter still there, what was asked of the kernel is left. Another method ends it.
+  /// If only the sockets fail, the kernel's instance remains; another method removes it.
   @Test(arguments: CommandSet.allCases)
   func socketsEnd(commands: CommandSet) throws {
     let radio = radio(commands)

@@ -122,8 +122,8 @@ struct CommandSequenceTests {
   private static let stop = ControlCommand.controller(.leSetAdvertisingEnable(false))
   private static let parameters = ControlCommand.controller(.leClearAdvertisingSets)
 
-  /// How to set the address where that is disallowed, another command behind it, and what comes of it: each status, and
-  /// what to do then.
+  /// Sets the address, with a fallback if that is disallowed, and then another command: each status, and the next
+  /// command.
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var fallbacks: [CommandSequence.Fallback]

@@ -122,7 +122,7 @@ struct ScanSessionTests {
     #expect(drain(session).count == 1)
   }
 
-  /// What is cut short the decoder counts; what is no report is skipped.
+  /// The decoder counts truncated reports; other events are skipped.
   @Test(
     arguments: [
       ([0x04], true), ([0x04, 0x3E], true), ([0x04, 0x3E, 0x00], true),
@@ -178,7 +178,7 @@ struct ScanSessionTests {
     #expect(radio.purposes.isEmpty)
     radio.switchOn()
     #expect(radio.turn(session) { radio.controller.isScanning })
-    // Nobody else has had a hand in it.
+    // No other program has interfered.
     #expect(radio.turn(session) { state(session) == .active })
     #expect(radio.purposes == [.control(index: 0), .reports(index: 0)])
     radio.hear(Self.report)
@@ -191,7 +191,7 @@ struct ScanSessionTests {
     radio.unplug()
     radio.state.withLock {
       $0.switches = [
-        // Another adapter's own has nothing to do with it.
+        // Another adapter's scan does not matter.
         RadioSwitch(name: "hci1", soft: true, hard: false),
         RadioSwitch(name: "Toshiba Bluetooth", soft: false, hard: true),
       ]
@@ -204,7 +204,7 @@ struct ScanSessionTests {
     #expect(session.adapter.name == "hci1")
   }
 
-  /// No call waits for a controller that says nothing, but for the last one, which does so for a moment.
+  /// Only the last call waits, and briefly, for a controller that does not answer.
   @Test func theEventLoopIsNeverHeldUp() throws {
     let radio = FakeRadio()
     let session = try radio.session(scan: .continuous)
@@ -223,12 +223,12 @@ struct ScanSessionTests {
     #expect(radio.clock.now().seconds(since: before) <= 0.15)
   }
 
-  /// Two programs begin at the same time: whose scan it is in the end turns it off.
+  /// Two programs begin at the same time: the one whose scan remains turns it off.
   @Test func anotherBeginsAtTheSameTime() throws {
     let radio = FakeRadio()
     let parameters = HCICommand.leSetScanParameters(
       kind: .passive, interval: .beacon, window: .beacon)
-    // Ours waits for an answer while the other one's is begun.
+    // Ours waits for an answer while the other begins.
     radio.change { $0.mute = [.leSetScanParameters] }
     radio.after(0.1) { [unowned radio] in
       radio.say(parameters.packet)
@@ -380,7 +380,7 @@ struct SightingsTests {
       radio.after(1) { [unowned radio] in radio.hear(packet) }
     }
     #expect(count == 3)
-    // Nobody listens any more.
+    // No program listens any more.
     while radio.controller.isScanning { await Task.yield() }
   }
 

@@ -1,7 +1,7 @@
 import Testing
 
 struct DemoTests {
-  /// The same house, the same lines; and the type of the last but one.
+  /// The same house prints the same lines. Also the type of the last line but one.
   @Test(arguments: [
     ("seek --seed 5", "found"), ("seek --seed 3", "found"), ("seek --seed 9", "found"),
     ("seek --seed 5 --duration 5", "estimate"), ("hide --seed 3 --duration 20", "estimate"),

@@ -48,7 +48,7 @@ struct HookTests {
     expectOrderly(outcome, status: 0)
     let said = try readText(file)
     let variables = Set(said.split(separator: "\n").map(String.init))
-    // Of the moments of one kind it runs for those at which the hook before was over.
+    // The hook runs for one of these events: it skips those during which it still ran.
     let type = ["hot": "call", "cold": "call"][moment] ?? moment
     let times = outcome.lines(type).filter {
       type != "call" || $0.field("call") == "\"\(moment.uppercased())\""
@@ -75,8 +75,8 @@ struct HookTests {
     #expect(try readFile(folder["said"]).isEmpty)
   }
 
-  /// A program that is missing, fills its output, fails or hangs does not disturb the game. What
-  /// hangs is ended in its fifth second, by which time the recording is long over.
+  /// A program that is missing, fills its output, fails or hangs does not disturb the game. A hanging program is killed
+  /// after five seconds.
   @Test(arguments: [
     ("/nowhere/hook", true), ("hotcold-no-such-program", true), ("yes", false), ("false", false),
     ("sh -c 'kill -9 $$'", false), ("/etc/passwd", true), ("/", true), ("cat", false),
@@ -91,7 +91,7 @@ struct HookTests {
     #expect(outcome.errors.contains("is not installed") == isMissing)
   }
 
-  /// It may be executed, and yet it cannot be.
+  /// The file is executable, but cannot be run.
   @Test(arguments: [
     ("#!/nowhere/interpreter\n", "No such file or directory"),
     ("neither script nor program\n", "Exec format error"),

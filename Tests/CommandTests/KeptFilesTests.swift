@@ -71,7 +71,7 @@ struct KeptFilesTests {
     #expect(lstat(folder["hotcold/player"], &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
-  /// With another key all of a station's things would have other names.
+  /// A new key would change the ids of all things that the station reports.
   @Test func keepsTheStationsKey() throws {
     let folder = try folder()
     let file = try folder.write("short", to: "hotcold/station-key")

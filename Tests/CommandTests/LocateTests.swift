@@ -53,7 +53,7 @@ struct LocateTests {
     #expect(outcome.lines.dropLast().last?.hasSuffix("m: hall, near west") == true)
   }
 
-  /// Invalid rows are counted and do no harm.
+  /// Invalid rows are counted and skipped.
   @Test(arguments: [
     "nobody,1,AA:BB:CC:00:00:04,-62,-59", "west,nan,AA:BB:CC:00:00:04,-62,-59",
     "west,1,AA:BB,-62,-59", "west,1,AA:BB:CC:00:00:04,1e999,-59",
@@ -66,7 +66,7 @@ struct LocateTests {
     #expect(outcome.lines.last?.field("sightings") == "120")
   }
 
-  /// Times far apart, or back, cost no time and no memory.
+  /// Jumps in time, forward or back, take neither time nor memory.
   @Test(arguments: ["1e9", "-1e9", "9223372036.8", "-9223372036.8", "0"])
   func leaps(_ time: String) throws {
     let outcome = try locate(

@@ -39,7 +39,7 @@ struct PageTests {
       #expect(phone.listen { $0.heard.count > before + 200 })
       for browser in crowd { browser.listen() }
     }
-    // A browser tries again where it is sent away.
+    // A rejected browser tries again.
     #expect(
       (0..<1000).contains { _ in
         let next = Browser(port: port)
@@ -55,7 +55,7 @@ struct PageTests {
     #expect(terminal.shows("back to the game"))
     let phone = try Phone(terminal)
     #expect(phone.hears("event: row") && phone.hears("event: word"))
-    // The code has done its work: the terminal shows the game.
+    // A phone is connected, so the terminal shows the game.
     #expect(terminal.shows("hotcold seek"))
     func maps() -> Int { phone.page.text.split(separator: "event: row").count }
     let before = maps()
@@ -70,7 +70,7 @@ struct PageTests {
   /// From the title to a game, back, and to another one.
   @Test func allIsChosenOnThePhone() throws {
     let folder = try TemporaryFolder()
-    // It is removed with its last use, which would be the next line.
+    // Otherwise the folder would be deleted after its last use, the next line.
     defer { withExtendedLifetime(folder) {} }
     let terminal = try PseudoTerminal(
       words("remote --pin 4711"), environment: ["XDG_STATE_HOME": folder.path])
@@ -82,7 +82,7 @@ struct PageTests {
     phone.wishes("up up")
     if !terminal.picture.text.contains("pretend house") { phone.wishes("up left down") }
     #expect(terminal.shows("Ada B.") && terminal.shows("pretend house"))
-    // The title is never left from afar.
+    // A phone cannot quit the title screen.
     for wish in ["q", "esc", "home"] { phone.wishes(wish) }
     phone.wishes("enter")
     #expect(phone.hears("\"screen\":\"seek\"") && phone.hears("\"leads\":true"))
@@ -100,7 +100,7 @@ struct PageTests {
   }
 }
 
-/// A browser that has come in.
+/// A browser with access.
 private struct Phone {
   private let port: UInt16
   private let host: String
@@ -108,8 +108,8 @@ private struct Phone {
   let page: Browser
 
   /// - Parameters:
-  ///   - terminal: it shows the way.
-  ///   - pin: to come in with, in place of the token.
+  ///   - terminal: shows the URL.
+  ///   - pin: used instead of the token.
   init(_ terminal: PseudoTerminal, pin: String? = nil) throws {
     let line = try #require(
       terminal.picture.text.split(separator: "\n").first { $0.contains("http://") })

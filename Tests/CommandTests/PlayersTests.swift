@@ -4,7 +4,7 @@ import Testing
 
 /// Games of several players, in the simulated house.
 struct PlayersTests {
-  /// Whatever is played comes to an end that all agree on; the same house plays the same way again.
+  /// Every game ends with a result that all players agree on, and the same house repeats the same game.
   @Test(arguments: [
     "seek --seed 2", "seek --seed 7", "hide --seed 4 --seekers 2", "seek --seed 1 --seekers 2",
     "seek --seed 2 --seekers 2 --game thermometer", "seek --seed 7 --game decoys",

@@ -24,7 +24,7 @@ struct ReaderTests {
     terminal.wait { said($0).contains { $0.contains(text) } }
   }
 
-  /// Types, and expects that something is heard then.
+  /// Presses keys, and expects a line.
   private func type(
     _ keys: String, at terminal: PseudoTerminal, hears text: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -33,7 +33,7 @@ struct ReaderTests {
     #expect(hears(terminal, text), sourceLocation: sourceLocation)
   }
 
-  /// Presses a key until a line is heard.
+  /// Presses a key until the line is printed.
   private func hears(
     _ terminal: PseudoTerminal, pressing key: String, _ isMeant: (Substring) -> Bool
   ) -> Bool {
@@ -43,7 +43,7 @@ struct ReaderTests {
     }
   }
 
-  /// Nothing is drawn: no byte but letters, line ends and bells, and no sign that would be spelled.
+  /// The output is only text, line ends and bells, without signs that a screen reader would spell out.
   private func expectLines(_ terminal: PseudoTerminal) {
     #expect(terminal.output.allSatisfy { $0 >= 32 && $0 != 127 || [7, 10, 13].contains($0) })
     let text = String(decoding: terminal.output, as: UTF8.self)
@@ -60,7 +60,7 @@ struct ReaderTests {
     var way = Self.right
     let isFound = terminal.wait { terminal in
       guard terminal.hasReadKeys else { return false }
-      // The last one may have come in part.
+      // The last line may be incomplete.
       let isWhole = terminal.output.last { $0 != 7 } == 10
       let lines = said(terminal).dropLast(isWhole ? 0 : 1)
       for (side, key) in [("up", Self.up), ("down", Self.down), ("right", Self.right)]
@@ -90,9 +90,9 @@ struct ReaderTests {
     type("w", at: terminal, hears: "down 1 metre, left a wall.")
     #expect(hears(terminal, pressing: Self.left) { $0 == "Wall." })
     type("m", at: terminal, hears: "Sound off.")
-    // Words of one's own are typed where they are read.
+    // The player's own words are echoed while they are typed.
     type("t", at: terminal, hears: "at most 36 bytes, and press Enter.")
-    // At once: a moment later it would not be too fast.
+    // Immediately after the first one, so that it is too fast.
     type("hello\r3", at: terminal, hears: "You said: hello")
     #expect(hears(terminal, "Not so fast."))
     expectLines(terminal)
@@ -124,7 +124,7 @@ struct ReaderTests {
     #expect(hears(terminal, "l lists what is nearest"))
     #expect(hears(terminal, pressing: "l") { $0.hasPrefix("1: ") })
     type("1", at: terminal, hears: "Hunting ")
-    // To a player who stands still, nothing is said without a question.
+    // Nothing is printed to a player who stands still and asks nothing.
     #expect(hears(terminal, pressing: "?") { $0.contains("metre") && !$0.contains(": ") })
     type("\u{1B}", at: terminal, hears: "Back to the list.")
     expectLines(terminal)

@@ -3,7 +3,7 @@ import Testing
 /// All JSON output matches the schema, and the schema is strict.
 @Suite(.enabled(if: Validator.python != nil, "needs Python with jsonschema (python3-jsonschema)"))
 struct SchemaTests {
-  /// The results and the exit status depend on the machine.
+  /// The result and the exit status depend on the machine.
   @Test(arguments: ["doctor", "stop"])
   func ofTheMachine(_ command: String) throws {
     try Validator.expectValid(try Program.run([command, "--json"]).lines)
@@ -57,7 +57,7 @@ struct SchemaTests {
     #"{"type":"calibration","time":0.000,"address":"3A:11:C0:DE:00:02","uuid":"D9EED498-BFDB-43C0-8B55-D06BB74C430B","major":0,"minor":0,"measuredPower":-60,"adapter":null}"#,
   ]
 
-  /// Each makes an example invalid.
+  /// Each change makes an example invalid.
   private static let changes = [
     ("\"time\":12.304", "\"time\":null"), ("\"time\":12.304", "\"time\":\"12.304\""),
     ("\"rssi\":-63", "\"rssi\":127"), ("\"rssi\":-63", "\"rssi\":-63.5"),

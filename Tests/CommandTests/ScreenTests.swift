@@ -27,7 +27,7 @@ struct ScreenTests {
     terminal.expectQuit("xq")
   }
 
-  /// A window costs no more memory than can be looked at, whatever size it claims to have.
+  /// A window that claims a huge size does not take more memory than the largest picture.
   @Test(arguments: [
     (80, 24, [:]), (9999, 9999, [:]), (80, 24, ["COLUMNS": "5000", "LINES": "5000"]),
   ])
@@ -45,7 +45,7 @@ struct ScreenTests {
 
   /// A terminal that was made tiny and large again is redrawn, also if the program notices only the second change.
   @Test func sizeAndBack() throws {
-    // No seeker must end the round meanwhile.
+    // Far from the seekers, so that none ends the round.
     let terminal = try PseudoTerminal(Self.hide + ["--seekers", "0"])
     for _ in 0..<20 {
       #expect(terminal.shows("1 Too slow!"))
@@ -56,7 +56,7 @@ struct ScreenTests {
     terminal.expectQuit()
   }
 
-  /// Words that are sent right after others wait for their turn, and are not to be sent once more.
+  /// Words that follow others too quickly wait, and are sent once.
   @Test func saysOneAfterTheOther() throws {
     let terminal = try PseudoTerminal(Self.hide + ["--seekers", "2", "--mute"])
     #expect(terminal.shows("1 Too slow!"))
@@ -121,7 +121,7 @@ struct ScreenTests {
     #expect(terminal.finish() == .status(0))
   }
 
-  /// Ctrl-Z, and on again; also when it is only a signal.
+  /// Ctrl-Z and fg, by the key and by the signal.
   @Test(arguments: sizes, ["\u{1A}", ""])
   func stopsAndGoesOn(_ size: Size, _ key: String) throws {
     let terminal = try PseudoTerminal(Self.seek, columns: size.columns, rows: size.rows)
@@ -174,7 +174,7 @@ struct ScreenTests {
     #expect(terminal.isAsBefore)
   }
 
-  /// One that is newer than this machine's list of them.
+  /// A terminal that this machine's terminfo does not know.
   @Test(arguments: ["xterm-of-tomorrow", "alacritty-of-tomorrow"])
   func new(_ name: String) throws {
     let terminal = try PseudoTerminal(Self.seek, environment: ["TERM": name])
@@ -182,7 +182,7 @@ struct ScreenTests {
     terminal.expectQuit()
   }
 
-  /// Lines that were asked for.
+  /// Lines by request.
   @Test(arguments: [["--plain"], ["--json"]])
   func lines(_ form: [String]) throws {
     let terminal = try PseudoTerminal(Self.seek + form)
@@ -201,9 +201,9 @@ struct ScreenTests {
     terminal.type("s", shows: "hotcold hide  Ann")
     #expect(terminal.shows("found you in"))
     #expect(terminal.shows("round 2"))
-    // A hider's result stands for some seconds of the house's time, whatever is pressed.
+    // A hider's result stays for some seconds of the house's time, even if keys are pressed.
     let isSeeking = terminal.wait {
-      // Not in the next result, which would swap once more.
+      // Before the next result, which would swap the roles again.
       if $0.picture.text.contains("found you in") { $0.type("s") }
       return $0.picture.text.contains("hotcold seek")
     }

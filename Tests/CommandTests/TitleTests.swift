@@ -16,7 +16,7 @@ struct TitleTests {
     #expect(terminal.shows(anyOf: ["Esc done", "? help"]))
     // A player without a name is asked for it first.
     if terminal.picture.text.contains("type your name") { terminal.type("\u{1B}OA") }
-    // A machine with Bluetooth offers that first.
+    // A machine with Bluetooth offers its adapter first.
     if !terminal.picture.text.contains("pretend house") { terminal.type("\u{1B}OA\u{1B}OD") }
     #expect(terminal.shows("pretend house"))
     return terminal

@@ -102,7 +102,7 @@ struct UsageTests {
       line.split(separator: " ").map { $0.hasSuffix("csv") ? folder[String($0)] : String($0) })
     guard outcome.ending == .status(2), !outcome.errors.contains("adapter ") else { return }
     #expect(outcome.errors.contains("--demo") == hasDemo)
-    // Nor is there a recording of nothing.
+    // Nothing was recorded, either.
     #expect(listFolder(folder.path).isEmpty)
   }
 
@@ -112,7 +112,7 @@ struct UsageTests {
     (["seek", "a\nb\r\u{202E}c"], "seek abc"),
     (["seek", "--name", "\u{1B}]0;x\u{7}", "--seed"], "seek --name x --seed"),
     (["hide", "--power", "\u{1B}c"], "hide --power c"),
-    // A name that is refused for its control characters only.
+    // A name that is rejected only for its control characters.
     (["seek", "--house", "\u{1B}]0;x\u{7}"], "seek --house /"),
     (["seek", "--house=a\u{7F}=b\n"], "seek --house /"),
     (["station", "--name", "a\nb\r"], "station --house /"),
@@ -130,7 +130,7 @@ struct UsageTests {
     }
   }
 
-  /// Help that cannot be written is an error, unless its reader has had enough.
+  /// Help that cannot be written is an error, unless its reader closed the pipe.
   @Test(arguments: ["--help", "--version", "seek --help"])
   func helpWithoutRoom(_ line: String) throws {
     let words = words(line)

@@ -113,7 +113,7 @@ struct BellTests {
     arguments: [
       (Bells.Pattern.hot, nil, [0, 0.3, 0.6]), (.cold, nil, [0, 0.9]),
       (.found, nil, [0, 0.3, 0.6, 1.2, 1.5, 1.8]),
-      // A tick just before is no part of it.
+      // A tick just before the pattern is not part of it.
       (.cold, 9.9, [0.6, 1.5]), (.cold, 9.3, [0, 0.9]), (.hot, 9.5, [0.2, 0.5, 0.8]),
     ] as [(Bells.Pattern, Double?, [Double])])
   func pattern(_ pattern: Bells.Pattern, tickedAt tick: Double?, rings times: [Double]) {

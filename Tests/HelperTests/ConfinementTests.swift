@@ -26,7 +26,7 @@ struct ConfinementTests {
     )
   }
 
-  /// Whatever stands in the way here, it says so.
+  /// It reports the obstacle of this machine.
   private func isServed(_ client: Helper) -> Bool {
     do throws(RadioError) {
       _ = try client.ask(.powerOn(index: 99), seconds: 180)
@@ -65,7 +65,7 @@ struct ConfinementTests {
 
   private static let version = HelperRequest.version
 
-  /// What is no request ends the connection, and the helper with it.
+  /// An invalid request ends the connection and the helper.
   @Test(arguments: [[], [version], [version, 4] + Array("stop".utf8)] as [[UInt8]])
   func endsAtNonsense(bytes: [UInt8]) throws {
     let (helper, near) = try start("serve")

@@ -33,7 +33,7 @@ struct HelperProcessTests {
     }
   }
 
-  /// Whatever stands in the way here: the helper says it as this process would.
+  /// The helper reports the same obstacle as this process would.
   @Test func failsAsWithoutIt() {
     let error = failure(.helper(path: builtProgram("hotcold-radio")))
     switch failure(.direct) {

@@ -21,12 +21,12 @@ struct CallTimingTests {
       (2, .colder, .cold), (3.9, .hotter, nil),
       (4.1, .hotter, .hot),
     ],
-    // Standing still in between makes no new call of it.
+    // Standing still in between does not cause a new call.
     [
       (0, .colder, .cold), (2.5, .steady, nil),
       (3, .colder, nil), (5, .colder, .cold),
     ],
-    // A clock that was set back does not silence it, nor let it stammer.
+    // A clock that was set back neither silences nor repeats the call.
     [
       (1000, .hotter, .hot), (10, .hotter, nil),
       (11.9, .colder, nil), (12, .colder, .cold),

@@ -63,7 +63,7 @@ struct FoundRuleTests {
   @Test(
     arguments: [
       (-59, -51, true), (-59, -52, false), (-40, -32, true), (-40, -33, false),
-      // Nobody can claim to be found: what cannot be is taken for the usual.
+      // An impossible measured power counts as the usual one, so that a beacon cannot claim to be found.
       (-128, -52, false), (127, -51, true), (0, -52, false), (nil, -51, true), (nil, -52, false),
     ] as [(Int8?, Int8, Bool)])
   func usesTheMeasuredPower(power: Int8?, rssi: Int8, isFound: Bool) {

@@ -31,7 +31,7 @@ struct GamePropertyTests {
         Int.random(in: 0..<400, using: &random) == 0
         ? .random(in: 0...25, using: &random) : .random(in: 0...0.1, using: &random)
       let address = Int.random(in: 0..<levels.count, using: &random)
-      // They come and go for a while, as those who walk.
+      // They come and go, as walkers do.
       if Int.random(in: 0..<150, using: &random) == 0 {
         drifts[address] = .random(in: -0.15...0.15, using: &random)
       }

@@ -101,7 +101,7 @@ struct RoomListenerTests {
       if opened != nil { heard = heard ?? time }
     }
     #expect(heard.map { $0 <= 0.1 } == true)
-    // The room's clock is that of the one who is ahead.
+    // The room's clock is that of the player who is ahead.
     let ahead = Double(max(wrong, 0))
     let minute = listener.time.minute(at: .after(150)).count
     if wrong <= 86_400 { #expect(abs(minute - Self.minute(150 + ahead).count) <= 1) }
@@ -188,7 +188,7 @@ struct RoomListenerTests {
     clear.identity = Self.hider
     let inClear = listener.hear(clear)
     #expect(inClear == nil)
-    // Another room's beacon is what it is.
+    // Another room's beacon is left unchanged.
     clear.identity = BeaconIdentity(uuid: .hotcold, major: 1, minor: 2)
     let other = listener.hear(clear)
     #expect(other == clear)

@@ -13,7 +13,7 @@ func hex(_ text: String) -> [UInt8] {
 
 struct RoomSecretTests {
   static let room = Room(name: "kitchen")
-  /// That of the word "marmalade".
+  /// The secret of the word "marmalade".
   static let key = hex("9a2e7e602ed9a095e4e249ee2cc8f5597b243905b02338324ecf1dc15c7494b4")
   static let secret = RoomSecret(room: room, key: key)
   static let minute = Minute(count: 29_000_000)

@@ -59,7 +59,7 @@ struct ScanGameTests {
     #expect(game.tracks.isEmpty)
   }
 
-  /// Whatever beacon a sender is, it is one device; and what it said counts by what it is.
+  /// A sender with several beacons is one device.
   @Test func deviceDetails() {
     var game = ScanGame()
     var events: [ScanEvent] = []

@@ -53,9 +53,9 @@ struct ScoreBookTests {
         "place open\n"
       ),
       ("place open\nplayer 6989E32C 1 99999999999999999999 a\n", "place open\n"),
-      // Nobody has points in a simulated house.
+      // There are no points in a simulated house.
       ("place demo 7\nplayer 6989E32C 1 1 a\n", "place demo 7\n"),
-      // What is out of order is put in order, and what is there twice is once.
+      // Entries are sorted, and duplicates are dropped.
       (
         "place open\nhunt classic 2.000 - 1\nhunt classic 1.000 - 1\n",
         "place open\nhunt classic 1.000 - 1\nhunt classic 2.000 - 1\n"
@@ -64,13 +64,13 @@ struct ScoreBookTests {
         "place open\nplace room a\nplace open\nplayer 6989E32C 1 1 a\nplayer 6989E32C 2 2 b\n",
         "place room a\nplace open\nplayer 6989E32C 1 1 a\n"
       ),
-      // Numbers below zero, and above what is kept.
+      // Numbers below zero, and above the stored maximum.
       (
         "place open\nplayer 09551615 1 -1\nplayer 09551615 -1 1\nplayer 09551615 -2 -1\n",
         "place open\n"
       ),
       ("place open\nplayer 09551615 1 1000001\nhunt classic -1 -1 -1\n", "place open\n"),
-      // What a terminal would obey is no name.
+      // A name with control characters is invalid.
       (
         "place room \u{1B}[31mx\nplayer 6989E32C 1 1 \u{1B}]0;x\u{7}\n",
         "place room [31mx\nplayer 6989E32C 1 1 ]0;x\n"

@@ -76,7 +76,7 @@ struct TrackerTests {
     #expect(tracker.now == seconds(500))
     #expect(tracker.firstTime == seconds(500))
     #expect(tracker.advance(to: 509).isEmpty)
-    // Both were heard, as far as anyone knows, at 500.
+    // Both were last heard at 500.
     #expect(
       Set(tracker.advance(to: 511).map(String.init(describing:))).count == 2)
     #expect(tracker.inRange.isEmpty)

@@ -10,7 +10,7 @@ struct MendTests {
   private static let all = RadioRepair.Rights(canUnblock: true, canSwitchOn: true)
   private static let none = RadioRepair.Rights(canUnblock: false, canSwitchOn: false)
 
-  /// What can be repaired, by whom.
+  /// The problems that a user can repair.
   @Test(
     arguments: [
       (.down(adapter: "hci0"), all, .switchOn),
@@ -95,7 +95,7 @@ struct InvokingUserTests {
     setenv(SecretWord.variable, "jam", 1)
     #expect(SecretWord.isInEnvironment)
     #expect(SecretWord.takeFromEnvironment() == "jam")
-    // Nobody else gets it.
+    // It is not inherited.
     #expect(getenv(SecretWord.variable) == nil)
     #expect(SecretWord.takeFromEnvironment() == nil)
     setenv(SecretWord.variable, "", 1)
@@ -104,7 +104,7 @@ struct InvokingUserTests {
   }
 }
 
-/// A keeper of keys with prepared answers, one to each question, before it is asked.
+/// A resolver with prepared answers, one for each question.
 struct AddressBookTests {
   private static let asked = BluetoothAddress(bits: 0x7081_940D_FBAA, kind: .random)
   private static let own = BluetoothAddress(bits: 0x1122_3344_5566)
@@ -174,7 +174,7 @@ struct AddressBookTests {
     #expect(book.resolve(sighting(Self.asked)).address == Self.asked)
   }
 
-  /// Invented addresses cause only a limited number of questions a second, and a limited table.
+  /// Made-up addresses cause a limited number of questions a second, and a limited table.
   @Test func aFlood() throws {
     let limit = AddressBook.questionsASecond
     func address(_ number: Int) -> BluetoothAddress {

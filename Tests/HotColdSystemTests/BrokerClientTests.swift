@@ -111,7 +111,7 @@ struct BrokerClientTests {
     two.subscribe("a/+", isAcknowledged: true)
     var clients = Clients(one, two)
     #expect(clients.wait { $0.connections(0) == 1 && $0.connections(1) == 1 })
-    // When it hears itself, the broker has taken in what it asked for.
+    // When it receives its own message, its subscription is active.
     two.publish(MQTTMessage("a/a", []))
     #expect(clients.wait { !$0.messages(1).isEmpty })
     #expect(one.publish(MQTTMessage("a/b", [1, 2, 3], isAcknowledged: true)))
@@ -182,7 +182,7 @@ struct BrokerClientTests {
     #expect(!one.isConnected && !one.trouble.isEmpty)
     try broker.start()
     #expect(clients.wait { $0.connections(0) == 2 })
-    // It has asked for its topics again.
+    // It has subscribed again.
     one.publish(MQTTMessage("a", [1]))
     #expect(clients.wait { !$0.messages(0).isEmpty })
   }
@@ -265,7 +265,7 @@ struct BrokerClientTests {
     }
     #expect(clients.wait { _ in one.acknowledged == 4 })
     let two = try client(broker, "two")
-    // First, so that it is heard of by the time that the others are.
+    // First, so that it has arrived when the others have.
     two.subscribe("end")
     two.subscribe("r/+")
     var others = Clients(two)
@@ -277,7 +277,7 @@ struct BrokerClientTests {
     #expect(others.losses(0).isEmpty)
   }
 
-  /// More than can be read or sent at once: what is to be acknowledged is, and nothing else is promised.
+  /// More messages than can be read or sent at once: those with acknowledgement arrive, the others may be lost.
   @Test func flood() throws {
     let broker = try Broker()
     let one = try client(broker, "one")

@@ -90,7 +90,7 @@ struct WebDoorTests {
   }
 }
 
-/// A server and browsers in one thread, which each step lets run.
+/// A server and browsers in one thread; each step runs all of them.
 @Suite(.serialized) final class WebServerTests {
   private static let page = Array("<!DOCTYPE html>".utf8)
   private let server: WebServer

@@ -13,7 +13,7 @@ struct AgreementTests {
     var word: Trend
     /// ln of metres.
     var log: Double
-    /// Whether a packet was heard: in a silence all stands as it was.
+    /// Whether a packet was heard: nothing changes in a silence.
     var isNew: Bool
   }
 

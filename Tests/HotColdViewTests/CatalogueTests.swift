@@ -36,7 +36,7 @@ struct CatalogueTests {
   @Test(
     arguments: [
       ("hello", "hello", "hello"), ("\("Ann") says: \("Boo!")", "Ann says: Boo!", "Boo!, dit Ann"),
-      // Nothing that comes in is looked for places.
+      // Inserted values are not searched for placeholders.
       ("\("{2}") says: \("{1}")", "{2} says: {1}", "{1}, dit {2}"),
       ("a \"word\"", "a \"word\"", "« mot »"), ("empty", "empty", "empty"), ("", "", ""),
       (steps(0), "0 steps", "0 pas"), (steps(1), "1 step", "1 pas"),
@@ -52,7 +52,7 @@ struct CatalogueTests {
     #expect(words.isEmpty == english.isEmpty)
   }
 
-  /// What the environment says, and what is spoken then.
+  /// The environment, and the resulting language.
   @Test(
     arguments: [
       ([:], .english), (["LANG": "de_DE.UTF-8"], .german), (["LANG": "es"], .spanish),
@@ -70,7 +70,7 @@ struct CatalogueTests {
     #expect(Language { environment[$0] } == language)
   }
 
-  /// Whatever bytes there are: no trap.
+  /// No bytes make it trap.
   @Test(arguments: [
     "", "msgid", "msgid \"", "msgstr \"x\"", "\"x\"", "msgid \"a\\", "msgid \"a\"\nmsgstr \"b\\\"",
     "msgid_plural \"a\"", "\u{0}\"\"\n\"", "msgid \"a\"\nmsgstr[0] \"b\"\nmsgstr[1] \"\"",

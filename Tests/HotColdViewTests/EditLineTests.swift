@@ -68,7 +68,7 @@ struct EditLineTests {
     #expect(isEditing)
   }
 
-  /// Whatever is typed in whatever order, what is shown is what the others get.
+  /// For any keys in any order, the line shows what the others will read.
   @Test func typedTextIsSafe() {
     var generator = SeededRandom(seed: 7)
     let signs = Array(

@@ -4,7 +4,7 @@ import ScreenSupport
 
 /// A scene's pictures as text: for each size the letters, and below them the styles at the same places.
 ///
-/// Pictures that are equal for several sets of signs are there once.
+/// Equal pictures of several glyph sets are written once.
 struct Golden {
   static let sizes = [
     Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 20, rows: 3),
@@ -16,7 +16,7 @@ struct Golden {
   init(of scene: Scene) throws {
     var lines = [scene.name]
     for size in Self.sizes {
-      // What is special to a set of signs is seen on small screens.
+      // Small screens show what is special to a glyph set.
       let sets = size.columns > 80 ? [GlyphSet.braille] : GlyphSet.allCases
       let frames = sets.map { (glyphs: $0, frame: scene.frame(size, $0)) }
       let letters = frames.map { ($0.glyphs, $0.frame.plainText) }
@@ -27,7 +27,7 @@ struct Golden {
         for (glyphs, rows) in Self.grouped(pictures) {
           let names = glyphs.map(\.rawValue).joined(separator: ", ")
           lines.append("\n\(size.columns)x\(size.rows) \(kind), \(names)")
-          // Behind a bar no row is taken for a heading.
+          // With a bar in front, a row cannot look like a heading.
           lines += rows.map { "|\($0)" }
         }
       }

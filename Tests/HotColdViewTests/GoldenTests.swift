@@ -17,7 +17,7 @@ struct GoldenTests {
     try compare(Golden(of: scene).text, with: Self.folder, scene)
   }
 
-  /// The main screens in German, whose words are the longest: their letters, for who reads them.
+  /// The main screens in German, whose words are the longest: letters only.
   @Test(arguments: Scene.all.filter { Translated.shown.contains($0.name) })
   func looksAsBeforeInGerman(scene: Scene) throws {
     var lines = [scene.name]

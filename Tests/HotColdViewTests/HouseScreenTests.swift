@@ -40,7 +40,7 @@ struct HouseScreenTests {
     #expect(quits == words.isEmpty && list.rows.count == 3)
   }
 
-  /// Names are listed; what has none is one line, unless it is searched for, or nothing else is there.
+  /// Named things are listed; the others share one line, unless they are searched for or nothing else is there.
   @Test(arguments: [
     ("", ["cat"], 2), ("3a", ["3a00", "3a01"], 0),
   ])

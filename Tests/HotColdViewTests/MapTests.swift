@@ -47,7 +47,7 @@ struct MapTests {
           let lines = drawn(house(square, at: place))
           #expect(count(lines) == empty, "\(place) at \(scale)")
           let shown = lines.joined().filter { String($0) == sign }.count
-          // A piece of the trail may be left out; who walks may not.
+          // A piece of the trail may be hidden, a walker may not.
           #expect(square == .me ? shown == 1 : shown <= 1, "\(place) at \(scale)")
         }
       }

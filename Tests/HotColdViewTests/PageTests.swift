@@ -70,7 +70,7 @@ struct PageTests {
     #expect(matter["word"]?.string == word && matter["tone"]?.string == tone)
   }
 
-  /// Quitting, the help and the machine's own sound are of the terminal.
+  /// Quit, help and mute belong to the terminal.
   @Test func keysOfThePhone() throws {
     let keys = try matter("keys", of: Scene.company.page(.english))
     let names = keys["keys"]?.array?.compactMap { $0["key"]?.string }

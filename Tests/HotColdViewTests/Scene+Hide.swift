@@ -111,7 +111,7 @@ extension Scene {
         room("kitchen", x: 0...5, y: 0...4), room("hall", x: 5...10, y: 0...4),
         room("attic", x: 0...10, y: 4...7),
       ])
-    // Of one the radio hears nothing, and one of the three no station sees.
+    // The radio hears one of them not at all, and no station locates one of the three.
     house.list.update([
       player(0, "", 6.5, 1.5), player(1, "", 2, 3), player(9, "Zed", 8, 6),
       player(0, "", 4, 5.5, isMe: true),
@@ -119,7 +119,7 @@ extension Scene {
     view.house = house.marked(by: view.seekers)
   }
 
-  /// Seekers that say nothing of themselves, and nothing to say to them.
+  /// Seekers without messages, and no taunts to send them.
   static let plain = HideView(
     beacon: .hider, adapter: "hci0",
     seekers: [blip("D9EE/65535/4711", lane: 0, 0.4, .hotter)], sweep: 0.1, elapsed: 192,

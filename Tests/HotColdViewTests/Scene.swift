@@ -9,7 +9,7 @@ import BeaconRanging
 struct Scene: Sendable, CustomStringConvertible {
   let name: String
   let drawn: @Sendable (Size, GlyphSet, Catalogue) -> Frame
-  /// The same for a page in a browser; nil for what is no game.
+  /// The same for a page in a browser; nil if it is not a game.
   var page: (@Sendable (Catalogue) -> PageContents)?
 
   func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english) -> Frame {
@@ -168,7 +168,7 @@ extension Scene {
     view.keys = .again
   }
 
-  /// With everything that other players bring.
+  /// With everything that comes from other players.
   static let company = with(hot) { view in
     view.lookingFor = "Anna"
     view.round = RoundView(number: 2, elapsed: 102, limit: 300)

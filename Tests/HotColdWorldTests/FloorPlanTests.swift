@@ -9,7 +9,7 @@ struct FloorPlanTests {
     #expect(house.floor.count > 700)
     #expect(house.floor.allSatisfy { steps[$0] >= 0 })
     #expect(Double(steps.max() ?? 0) * FloorPlan.cellSize > 20)
-    // Nobody walks out of it.
+    // No walk leaves the house.
     let (right, bottom) = (house.columns - 1, house.rows - 1)
     let edge =
       (0...right).flatMap { [($0, 0), ($0, bottom)] }

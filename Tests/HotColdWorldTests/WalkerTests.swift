@@ -58,7 +58,7 @@ struct WalkerTests {
       strayed = strayed || !plan.fits(walker.position, radius: Walker.radius)
     }
     #expect(!strayed)
-    // From wherever that was, every way that is open for a shoulder's width can be gone.
+    // From any place, every way that is wide enough for the shoulders is open.
     let free = Direction.allCases.filter {
       plan.fits(walker.position + $0.heading * 0.3, radius: Walker.radius)
     }

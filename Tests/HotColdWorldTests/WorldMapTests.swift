@@ -74,7 +74,7 @@ struct WorldMapTests {
 }
 
 struct ReflectionTests {
-  /// A key goes where the map says, whichever way the house lies.
+  /// A key walks in the direction of the map, even in a mirrored house.
   @Test(arguments: [1, 1 | 1 << 10, 1 | 1 << 11, 1 | 3 << 10] as [UInt64])
   func `keys go where the map says`(seed: UInt64) {
     var hasMoved = false

@@ -69,7 +69,7 @@ struct WorldTests {
     #expect(world.players.dropFirst().allSatisfy { $0.beacon.identity.major == 0xFFFF })
     let heard = receptions(&world, until: 240, step: 1).filter { $0.address == hider.address }
     #expect(heard == receptions(&alone, until: 240, step: 1))
-    // They come near; that is no find of mine.
+    // They come near, which is not the player's find.
     let nearest = world.players.dropFirst().map { $0.position.distance(to: hider.position) }.min()
     #expect(nearest ?? 0 < 1)
     #expect(world.reached.isEmpty)
@@ -152,7 +152,7 @@ struct WorldTests {
   @Test(
     arguments: [
       ([0.0, 0, 0], 1.62), ([0, 0.15, 0.3], 1.62), ([0, 0, 0, 0, 0], 1.62), ([0, 1, 2], 1.62),
-      // A key that is held repeats quickly, and is over when it is let go.
+      // A held key repeats quickly, and stops when it is released.
       ((0..<20).map { 0.03 * Double($0) }, 1.22),
     ] as [([Double], Double)])
   func `walks all quick taps, up to three ahead`(times: [Double], metres: Double) {

@@ -48,7 +48,7 @@ package struct SharedAir: Sendable {
   package var silent: Set<Int> = []
   package private(set) var time = 0.0
   private var late: [Packet] = []
-  /// What a machine has on the air, and until when, if its role has changed.
+  /// A machine's broadcast from before its role changed, and when it ends.
   private var onAir: [Sent?]
   /// Machines out of range of all others for now.
   package var away: Set<Int> = []

@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// The identity that the game was born with, as its advertising data.
+/// The game's first identity, as advertising data.
 package let seedAdvertisingData: [UInt8] = [
   0x02, 0x01, 0x06,  // flags: general discoverable, no BR/EDR
   0x1A, 0xFF,  // 26 bytes of manufacturer data
@@ -25,7 +25,7 @@ extension Timestamp {
 package let addressBytes: [UInt8] = [0x55, 0x44, 0x33, 0x22, 0x11, 0xC0]
 package let randomAddress = BluetoothAddress(bits: 0xC011_2233_4455, kind: .random)
 
-/// An LE Meta event with the length of what is in it.
+/// An LE Meta event with the length of its contents.
 package func metaEvent(_ parameters: [UInt8]) -> [UInt8] {
   [0x3E, UInt8(truncatingIfNeeded: parameters.count)] + parameters
 }
@@ -66,7 +66,7 @@ package func extendedEvent(_ reports: [UInt8]..., count: UInt8? = nil) -> [UInt8
   metaEvent([0x0D, count ?? UInt8(reports.count)] + reports.flatMap { $0 })
 }
 
-/// What a decoder makes of events that come one after the other.
+/// A decoder's result for a series of events.
 package func decode(_ events: [[UInt8]], at time: Timestamp = .zero) -> (
   sightings: [Sighting], rejects: Rejects
 ) {

@@ -20,12 +20,12 @@ package final class TemporaryFolder: Sendable {
 
   package subscript(name: String) -> String { "\(path)/\(name)" }
 
-  /// Makes a folder in it, which has files alone.
+  /// Makes a folder in it, for files only.
   package func makeFolder(_ name: String) throws {
     guard mkdir(self[name], 0o700) == 0 else { throw SystemFailure("mkdir \(name)") }
   }
 
-  /// Makes the folders in which something is to be.
+  /// Makes the parent folders of a path.
   package func makeFolders(above name: String) {
     for slash in name.indices where name[slash] == "/" {
       mkdir(self[String(name[..<slash])], 0o700)
@@ -54,7 +54,7 @@ package final class TemporaryFolder: Sendable {
   }
 }
 
-/// The names in a folder, sorted; none where there is no such folder.
+/// The names in a folder, sorted; empty if there is no such folder.
 package func listFolder(_ path: String) -> [String] {
   guard let folder = opendir(path) else { return [] }
   defer { closedir(folder) }
@@ -84,7 +84,7 @@ package func readFile(_ path: String) throws -> [UInt8] {
 }
 
 /// Appends what can be read now.
-/// - Returns: false where there will never be more.
+/// - Returns: false at the end.
 package func readAvailable(_ descriptor: Int32, into bytes: inout [UInt8], upTo limit: Int = .max)
   -> Bool
 {

@@ -55,7 +55,7 @@ func expectOrderly(
 }
 
 extension [UInt8] {
-  /// Any of C0 but the line feed, DEL, or C1 (as UTF-8).
+  /// C0 except the line feed, DEL, and C1 (in UTF-8).
   var hasControlBytes: Bool {
     withUnsafeBytes { bytes in
       var before: UInt8 = 0

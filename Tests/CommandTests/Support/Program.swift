@@ -91,7 +91,7 @@ final class Program {
   deinit { for end in [inputEnd, outputEnd, errorEnd] where end >= 0 { close(end) } }
 
   /// Runs it to its end.
-  /// - Parameter status: with which it is to end, as `expectOrderly` has it.
+  /// - Parameter status: the expected one; see `expectOrderly`.
   @discardableResult
   static func run(
     _ arguments: [String], environment: [String: String] = [:], input: Input = .nothing,
@@ -127,14 +127,14 @@ final class Program {
     }
   }
 
-  /// Closes its output, as a reader that ends.
+  /// Closes the pipe of its output, as a reader does that ends.
   func closeOutput() {
     if outputEnd >= 0 { close(outputEnd) }
     outputEnd = -1
   }
 
   /// Reads the output in pieces of `size` bytes, and waits for the end.
-  /// - Parameter status: with which it is to end, as `expectOrderly` has it.
+  /// - Parameter status: the expected one; see `expectOrderly`.
   @discardableResult
   func finish(
     byPiecesOf size: Int = .max, status: Int32? = nil,

@@ -177,12 +177,11 @@ final class PseudoTerminal {
   }
 }
 
-/// The two ends of a new pseudoterminal, which no other process is given by accident: openpty(3) would
-/// not see to that.
+/// The two ends of a new pseudoterminal, closed on exec. openpty(3) has no flag for this.
 struct PseudoTerminalEnds {
   let master: Int32
   let slave: Int32
-  /// Of the slave.
+  /// The slave's.
   let path: String
 
   init() throws {

@@ -115,7 +115,7 @@ struct TerminalPicture {
         .map { Int($0) ?? 0 }
     }
 
-    /// A count or place, which is 1 where nothing is said.
+    /// A count or place; 1 by default.
     subscript(index: Int) -> Int {
       index < numbers.count && numbers[index] > 0 ? numbers[index] : 1
     }
@@ -224,7 +224,7 @@ struct TerminalPicture {
   }
 }
 
-/// UTF-8 as it comes, byte by byte.
+/// Decodes UTF-8 byte by byte.
 private struct PartialCharacter {
   private var bytes: [UInt8] = []
 

@@ -14,7 +14,7 @@ enum Tool {
     ).finish()
   }
 
-  /// The part of our environment that tools need.
+  /// The environment variables that tools need.
   static let environment: [String: String] = {
     var environment = ["LANG": "C.UTF-8"]
     for name in ["PATH", "HOME"] {
@@ -30,7 +30,7 @@ let packageRoot: String = #filePath.split(separator: "/", omittingEmptySubsequen
 
 /// Validates lines against the schema, by Python's jsonschema.
 enum Validator {
-  /// A Python that has it.
+  /// A Python with this module.
   static let python: String? = {
     let folders = (Tool.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     return (folders + ["/usr/bin"]).map { "\($0)/python3" }.first { python in

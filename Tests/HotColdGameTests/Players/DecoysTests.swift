@@ -21,7 +21,7 @@ struct DecoysTests {
   @Test(arguments: [1, 2, 3] as [UInt64]) func isPlayedToItsEnd(_ seed: UInt64) {
     var room = room(seed: seed)
     room.run(5)
-    // Nobody but Ben knows what he is.
+    // Only Ben knows that he is a decoy.
     #expect(room.machines.map(\.game.mode) == [.decoys, .decoy, .decoys])
     #expect(room.said[0].allSatisfy { $0.game == .decoys })
     #expect(room.said[1].allSatisfy { $0.game == .decoys })

@@ -17,7 +17,7 @@ struct HotPotatoTests {
     private var absence = 0.0
     /// Whether a player's list of seekers contained another player twice.
     private(set) var hasListedTwice = false
-    /// Who had it, one after the other.
+    /// The holders, in order.
     private(set) var holders: [Int] = []
 
     init(_ radio: SharedAir.Radio, players: Int = 4, limit: UInt16? = nil, seed: UInt64) {
@@ -167,7 +167,7 @@ struct HotPotatoTests {
     for _ in 0..<250 { chase.room.step() }
     #expect(!chase.carriers.isEmpty)
     chase.room.away = []
-    // Nobody is caught meanwhile.
+    // No player is caught meanwhile.
     for index in chase.room.machines.indices {
       chase.room.machines[index].place = Double(index) * 4
     }
@@ -217,7 +217,7 @@ struct HotPotatoTests {
     #expect(after?.elapsed ?? 0 > (before?.elapsed ?? 0) + 10)
   }
 
-  /// Nobody can throw the bomb away or make a second one.
+  /// A player can neither throw the bomb away nor make a second one.
   @Test func nobodySwapsSidesWithTheBomb() {
     var room = pair(6)
     room.run(6)

@@ -91,7 +91,7 @@ struct MessageScheduleTests {
     #expect(Set(taunts(during).map(\.index)) == [0, 1, 2])
     #expect(taunts(during).count >= 9)
     #expect(taunts(after).isEmpty)
-    // The status says so, first of all.
+    // The status announces it, and comes first.
     let first = during.first { isStatus($0.content) }
     guard case .status(let status)? = first?.content else {
       Issue.record("no status")

@@ -144,7 +144,7 @@ struct PartyPropertyTests {
       #expect(Set(heard).count == heard.count)
       #expect(taunts.isSuperset(of: heard))
       #expect(machine.party.roster.count <= Roster.capacity)
-      // All have come to the same.
+      // All machines have the same result.
       #expect(outcomes(events) == outcomes(room.events[0]))
       #expect(machine.party.scores.map(\.points) == room.machines[0].party.scores.map(\.points))
       #expect(machine.party.scores.map(\.tag) == room.machines[0].party.scores.map(\.tag))

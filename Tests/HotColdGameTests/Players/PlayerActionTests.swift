@@ -61,7 +61,7 @@ struct PlayerActionTests {
       let outcome = game.perform(.taunt(number), into: &events)
       #expect(outcome == (isSaid ? .said(Taunts.phrases[number - 1]) : .refused))
     }
-    // There is nothing to hide with.
+    // There is no beacon to hide with.
     let outcome = game.perform(.swapRole, into: &events)
     #expect(outcome == .refused)
   }

@@ -131,7 +131,7 @@ struct PlayerMessageTests {
         if bytes[15] & 15 > 10 { bytes[15] &= 0xF0 }
         // Only a hider has a place.
         if status.role != .hider, status.game == .trail { bytes[1] &= 0x8F }
-      // Which game is played only a status says.
+      // Only a status names the game.
       case .name, .taunt: bytes[1] &= 0x0F
       }
       #expect(message.bytes == bytes)

@@ -137,7 +137,7 @@ struct RoundTests {
     for events in room.events {
       #expect(events.agreed.map(\.seeker) == [Machine.tag(1), Machine.tag(2)])
     }
-    // Now the finder hides, and is found by who hid.
+    // Now the finder hides, and the former hider finds it.
     #expect(room.machines[2].swapRole() == true)
     #expect(room.machines[0].swapRole() == true)
     room.walk(0, to: 12, seconds: 12)
@@ -154,7 +154,7 @@ struct RoundTests {
     }
   }
 
-  /// Right after a round the finder still stands there.
+  /// Right after a round the finder still stands beside the hider.
   @Test func theNextRoundBeginsWithAHeadStart() {
     var room = room([0.1])
     room.run(10)

@@ -56,7 +56,7 @@ struct TauntTests {
     }
     #expect(hear(3, 0, at: 0) == nil)
     #expect(hear(4, 2, at: 1) == 2)
-    // A late packet is no new beginning.
+    // A late packet is not a new taunt.
     #expect(hear(3, 0, at: 1.5) == nil)
     #expect(hear(4, 2, at: 1.6) == nil)
     #expect(hear(0, 0, at: 9) == nil)

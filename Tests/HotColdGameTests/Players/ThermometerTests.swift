@@ -10,7 +10,7 @@ struct ThermometerTests {
     arguments: [
       [(0, nil, nil), (0, 8, .first), (5, 4, .warmer), (9.9, 2, nil), (15, 2, .warmer)],
       [(0, 8, .first), (10, 7.5, .same), (20, 6, .warmer), (30, 6.5, .same), (40, 9, .colder)],
-      // Compared is with the last question, not with the first.
+      // The comparison is with the last question, not with the first.
       [(0, 8, .first), (10, 4, .warmer), (20, 5, .colder)],
       [(0, 0, nil), (0, -1, nil), (0, .nan, nil), (0, 3, .first)],
       // The clock was set back: the silence still ends.

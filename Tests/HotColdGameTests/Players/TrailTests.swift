@@ -114,7 +114,7 @@ struct TrailTests {
     room.machines[3].perform(.huntNext)
     room.run(Trail.insistence + 3)
     #expect(hunted(room) == [Machine.tag(1), Machine.tag(0)])
-    // He hears that he is hunted all the same.
+    // It still knows that it is hunted.
     #expect(phases(room) == [.running, .running, .waiting])
     room.machines[3].perform(.huntNext)
     room.run(2)

@@ -40,7 +40,7 @@ struct WatcherTests {
     #expect(seen.hiderName.description == "Anna" && seen.seekerName.description == "Cleo")
     #expect(seen.seconds == room.events[0].agreed.first?.seconds)
     #expect(room.machines[3].party.points(of: Self.cleo) == 1)
-    // Its own round it has none.
+    // It has no round of its own.
     #expect(room.machines[3].party.result == nil && room.machines[3].game.foundAt == nil)
     #expect(room.events[3].founds.isEmpty)
     let goesOn = room.machines[0].party.nextRound()
@@ -91,7 +91,7 @@ struct WatcherTests {
     #expect(room.events[3].agreed.first?.hider == Self.cleo)
     #expect(room.machines[3].party.points(of: Self.cleo) == 0)
     #expect(room.machines[3].party.points(of: Self.anna) == 1)
-    // Who looks on does not play.
+    // A watcher does not play.
     #expect(room.events[3].agreed.first?.survivors.contains(Machine.tag(3)) == false)
   }
 
