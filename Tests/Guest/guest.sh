@@ -148,7 +148,7 @@ boot "$timeout" "$accelerator" "" "${options[@]}" -virtfs "$(share run "$run/sha
   -chardev "file,id=err,path=$run/err" -device virtserialport,chardev=err,name=err
 
 ended=0
-# The shell's own word on a QEMU that was killed or aborts is for nobody.
+# Hides the shell's message about a QEMU that was killed or aborts.
 { wait "$child"; } 2>/dev/null || ended=$?
 child=
 wait

@@ -95,7 +95,7 @@ pause() { read -r -t "${1:-0.1}" <>"$NOTHING" || true; }
 
 declare -A process
 
-# start NAME COMMAND...: run it behind our back, its output in $OUT/NAME.out and $OUT/NAME.err.
+# start NAME COMMAND...: run it in the background, with its output in $OUT/NAME.out and $OUT/NAME.err.
 start() {
   local name=$1
   shift
@@ -107,13 +107,13 @@ start() {
   process[$name]=$!
 }
 
-# forget NAME: what the program has printed until now.
+# forget NAME: drop the program's output until now.
 forget() { : >"$OUT/$1.out" && : >"$OUT/$1.err"; }
 
 # kill_all NAME: the program and all its children.
 kill_all() { kill -KILL -- "-${process[$1]}"; }
 
-# However a scenario ends, nothing that it started goes on.
+# However a scenario ends, everything that it started is killed.
 end_all() {
   local name
   for name in "${!process[@]}"; do kill_all "$name" || true; done 2>/dev/null
@@ -200,7 +200,7 @@ ended_inside() { [ ! -e "/proc/$(<"$OUT/$1.pid")" ]; }
 # drawn NAME: wait until the screen of a game of this name is drawn, all of it.
 drawn() { within 60 grep -asqF "mhotcold $1" "$OUT/$1.screen" || fail "$1 draws nothing"; }
 
-# forget_screen NAME: what was drawn until now.
+# forget_screen NAME: drop the drawn screen until now.
 forget_screen() { : >"$OUT/$1.screen"; }
 
 # resize NAME ROWS COLUMNS

@@ -3,7 +3,7 @@
 
 command -v python3 >/dev/null || skip "no python3 for a hostile client"
 
-# What every helper has said, a line each.
+# All helpers' messages, a line each.
 heard=$OUT/hostile/heard
 
 # begin_hostile: start it; `hostile` speaks to it.
@@ -17,7 +17,7 @@ begin_hostile() {
     python3 "$PWD/Tests/Guest/hostile.py" "$helper" "$OUT/hostile/commands" "$OUT/hostile/answers" "$heard"
 }
 
-# hostile COMMAND...: what hostile.py makes of it becomes `answer`.
+# hostile COMMAND...: the reply of hostile.py becomes `answer`.
 hostile() {
   echo "$*" >&5
   # Python begins slowly on a processor that is emulated, and so do a hundred helpers.

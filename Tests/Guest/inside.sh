@@ -1,5 +1,5 @@
 #!/bin/bash
-# Inside the guest: run scenarios, and say how they went. Usage: inside.sh FILE WAY [FILE WAY]...
+# Inside the guest: run scenarios, and report the results. Usage: inside.sh FILE WAY [FILE WAY]...
 # Called by run.sh, which names the programs in HOTCOLD and VIRTUAL_CONTROLLER, and a folder that several guests
 # have in common in QUEUE; and reads what is printed: a line for each scenario, indented ones for the details of
 # a failure; after a tab what `outcome` noted; and at the end the counts.
@@ -15,7 +15,7 @@ mkfifo $NOTHING
 # The functions alone: the trap is for scenarios.
 trap - EXIT
 
-# --- What stands around every scenario -------------------------------------------------------------
+# --- Before and after every scenario ---------------------------------------------------------------
 
 start_controllers() {
   [ -d /run/air ] || mkdir /run/air
@@ -29,7 +29,7 @@ start_controllers() {
   exec 3<>/run/air/commands 4<>/run/air/replies
 }
 
-# Two adapters, powered as they are on a desktop (bluetoothd does it) or on a bare system.
+# Two adapters, powered by bluetoothd as on a desktop, or as on a bare system.
 set_up() {
   ctl adapter a "$KIND" 00:AA:01:00:00:01 >/dev/null
   ctl adapter b "$KIND" 00:AA:01:00:00:02 >/dev/null

@@ -188,7 +188,7 @@ done | awk '!seen[$0]++' >"$system/modules/order"
 while read -r file; do cp "$from/$file" "$system/modules/"; done <"$system/modules/order"
 sed -i 's/.*\///' "$system/modules/order"
 
-# What no scenario reads is not worth the guest's memory.
+# Delete files that no scenario reads, to save the guest's memory.
 rm -rf "${system:?}"/usr/lib/modules "${system:?}"/boot \
   "${system:?}"/usr/share/{doc,man,locale,info,bug,i18n,lintian,zoneinfo,perl,zsh,fish,bash-completion} \
   "${system:?}"/usr/lib/x86_64-linux-gnu/{gconv,perl} "${system:?}"/usr/lib/python3*/{test,idlelib,lib2to3,pydoc_data,ensurepip}

@@ -131,7 +131,7 @@ for index in "${!alone[@]}"; do
 done
 for guest in "${guests[@]}"; do wait "$guest" || status=$?; done
 guests=()
-# The guests' last words may still be on their way.
+# The guests' last output may still be on its way.
 wait
 
 { cat "$results"/*.outcomes 2>/dev/null || true; } | sort -t $'\t' -k 1,1 -k 2,2n -s | awk -f Tests/Guest/outcomes.awk

@@ -3,14 +3,14 @@
 
 getent group bluetooth >/dev/null || echo 'bluetooth:x:990:' >>/etc/group
 built=$(dirname "$HOTCOLD")
-# Whatever the times of the files are, there is no compiler here.
+# There is no compiler here, whatever the times of the files are.
 make --silent -o "$built/hotcold" -o "$built/hotcold-radio" install BUILT="$built" ||
   fail "make install"
 installed=/usr/local/bin/hotcold
 helper=/usr/local/bin/hotcold-radio
 group=$(getent group bluetooth | cut -d: -f 3)
 
-# as OPTION...: who runs hotcold from here on, as setpriv has it.
+# as OPTION...: the user who runs hotcold from here on, in setpriv's options.
 as() {
   HOTCOLD=/tmp/as
   printf '#!/bin/sh\nexec setpriv --reuid 65534 --regid 65534 %s %s "$@"\n' "$*" $installed >$HOTCOLD

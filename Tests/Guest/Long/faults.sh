@@ -10,7 +10,7 @@ declare -A device=([a]=hci0 [b]=hci1) count=()
 # pick WORD...: one of them.
 pick() { picked=${*:RANDOM%$#+1:1}; }
 
-# What others are at, or what is to go wrong, may be in the way: then it is tried again.
+# Another program or a fault may interfere: then it is tried again.
 up() { within 30 hciconfig "$1" up 2>/dev/null || fail "$fault: $1 cannot be switched on"; }
 down() { hciconfig "$1" down 2>/dev/null || true; }
 anew() { hciconfig "$1" reset 2>/dev/null || true; }
@@ -65,7 +65,7 @@ daemon() {
   start bluetoothd /usr/libexec/bluetooth/bluetoothd -n
   { within 60 powered "${device[a]}" && within 60 powered "${device[b]}"; } || fail "bluetoothd does not power up"
 }
-# Forth and back again: the shell itself counts by the wall clock.
+# Forward and back: the shell itself uses the wall clock.
 clock() {
   local today wait=$((RANDOM % 20 + 1))
   today=$(date +%s)
@@ -81,7 +81,7 @@ stall() {
 }
 crowd() { ctl flood b 500 $((RANDOM % 5 + 1)); }
 
-# Seconds, by a clock that nobody sets.
+# Seconds of a clock that is never set.
 uptime() {
   local seconds
   IFS=. read -r seconds _ </proc/uptime

@@ -1,5 +1,5 @@
-# The controllers themselves, judged by other people's tools: what one advertises by raw commands is
-# received by the other, byte for byte and with the strength that the script says.
+# Checks the virtual controllers with other tools: raw advertising of one is received by the other, byte for byte and
+# with the RSSI that the script sets.
 # ways: 4.2 5.x+bluetoothd
 
 ctl rssi a b -85x3 -80x2 -50..-46x5 nonex1 -45

@@ -1,5 +1,5 @@
-# The kernel's own way: a beacon that is added by btmgmt is heard by a scan of the kernel's, and btmon
-# reads address and strength as the script says.
+# The kernel's management: btmgmt adds a beacon, a scan by the kernel receives it, and btmon reads the address and the
+# RSSI that the script sets.
 # ways: 5.x
 # ways before a release: 4.2+bluetoothd
 

@@ -1,9 +1,9 @@
-# BlueZ's own emulator: it carries what a hider says to a seeker, once, and knows no strength. The seeker
-# says that it hears, and does not invent a distance.
+# BlueZ's own emulator carries a hider's packets to a seeker, once each and without RSSI. The seeker reports them, and
+# does not invent a distance.
 # ways: 4.2
 
 command -v btvirt >/dev/null || skip "bluez-test-tools could not be had"
-# Its adapters have the same addresses as ours.
+# Its adapters have the same addresses as the other virtual controllers'.
 ctl unplug a
 ctl unplug b
 start btvirt btvirt -L -l2

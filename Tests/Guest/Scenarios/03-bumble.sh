@@ -1,5 +1,5 @@
-# Bumble, another implementation of Bluetooth, at the other end: it reads what a hider sends, and a seeker
-# hunts what it sends.
+# With Bumble, another implementation of Bluetooth, at the other end: it reads a hider's packets, and a seeker hunts
+# its beacon.
 # ways: 4.2
 # ways before a release: 5.x
 

@@ -1,4 +1,4 @@
-# What a hider broadcasts, as the other adapter receives it: as usual, and as it is told to.
+# A hider's broadcast as the other adapter receives it, with default and with other settings.
 # ways: 4.2 5.0-legacy 5.x+bluetoothd
 # ways before a release: 4.2+bluetoothd 5.x
 
@@ -23,7 +23,7 @@ received "$IBEACON"
 signal INT usual
 over usual 0
 signal TERM dump
-# Somebody else's scan is left alone, and nothing else is left.
+# Only the other program's scan stays on.
 [ "$(radio)" = "b scanning" ] || fail "afterwards: $(radio)"
 
 start_dump hci0

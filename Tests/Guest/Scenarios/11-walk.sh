@@ -1,5 +1,5 @@
-# A walk to a beacon and away from it again: every packet is told of, in order and with its strength;
-# the distance falls and rises; HOT is called, and then COLD.
+# A walk to a beacon and away again: every packet is reported, in order and with its RSSI; the distance falls and
+# rises; HOT is called, and then COLD.
 # ways: 4.2 5.x+bluetoothd
 # ways before a release: 4.2+bluetoothd 5.x
 
@@ -25,7 +25,7 @@ estimates seek | field rssi | diff "$OUT/expected" - >"$OUT/differences" ||
 [ "$(estimates seek | field address | sort -u)" = 3A:00:00:00:00:01 ] || fail "another address"
 
 # The distance falls all the way there, and rises all the way back: means of ten sightings, one after another.
-# It rises by less, as nobody walks so fast.
+# It rises by less, because the estimate follows a walker's speed at most.
 means=$(estimates seek | field distance | awk '{ sum += $1 } NR % 10 == 0 { printf "%.1f ", sum / 10; sum = 0 }')
 awk '{
     for (i = 3; i <= 6; i++) if ($i >= $(i - 1)) exit 1
@@ -34,8 +34,8 @@ awk '{
     for (i = 10; i <= 12; i++) if ($i <= $(i - 1)) exit 1
     exit !($1 > 3 * $6 && $7 < $5 && $12 > 1.25 * $8)
   }' <<<"$means" || fail "distances: $means"
-# HOT on the way there and, as one cannot know at once that the way has turned, for 2.5 s of the way back; then
-# COLD and nothing else.
+# HOT on the way there and for at most 2.5 s of the way back, because a turn takes time to detect; then
+# only COLD.
 calls=$(awk '/"type":"estimate"/ { count++ }
   /"type":"call"/ { sub(/.*"call":"/, ""); sub(/".*/, ""); print $0, count }' "$OUT/seek.out")
 awk '$1 == "HOT" { bad = bad || cold || $2 > 85; if ($2 < 60) hot = 1 }

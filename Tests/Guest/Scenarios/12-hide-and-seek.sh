@@ -11,7 +11,7 @@ ctl rssi a b -85..-40:4
 over seek 0
 grep -q '"type":"found"' "$OUT/seek.out" || fail "not found"
 tail -n 1 "$OUT/seek.out" | grep -q '"found":true' || fail "the summary knows nothing of it"
-# Who hides stays on the air until told otherwise.
+# A hider stays on the air until it is ended.
 within 2 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 ended hide && fail "the hider has ended"
 signal INT hide

@@ -1,4 +1,4 @@
-# Several of ours on one adapter: a hider and two seekers. Each goes on when another one ends.
+# A hider and two seekers on one adapter: each continues when another one ends.
 # ways: 4.2 5.x+bluetoothd
 
 ctl rssi other a -70

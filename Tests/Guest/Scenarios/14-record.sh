@@ -1,5 +1,5 @@
-# A live recording and its replay: what another tool heard of the same scan is in the file, in both
-# formats, and a game in the replay is told of all of it.
+# A live recording and its replay: the file has, in both formats, what another tool received in the same scan, and a
+# replayed game reports all of it.
 # ways: 5.x
 # ways before a release: 4.2+bluetoothd
 
@@ -19,7 +19,7 @@ ctl rssi two b -90x20 gone
 ctl beacon two 3A:00:00:00:00:02 random 100 02010603ff0102
 enough() { [ "$(reports | grep -c '^3A:')" -ge 40 ]; }
 within 60 enough || fail "the dump has only $(reports)"
-# Each of ours reads them in its own time, too.
+# Each of our replays takes the recording's own time, too.
 all_there() {
   sightings seek 20 && [ "$(grep -c ',3A:00:00:00:00:0' "$OUT/air.csv")" -ge 40 ] &&
     [ "$(btmon -r "$OUT/air.btsnoop" 2>/dev/null | grep -c 'Address: 3A:00:00:00:00:0')" -ge 40 ]
@@ -31,7 +31,7 @@ over trace 0
 over seek 0
 silent || fail "afterwards: $(radio)"
 
-# The strengths of the beacon's packets, as each tells them.
+# The RSSI of the beacon's packets, from each source.
 reports 3A:00:00:00:00:01 | cut -d' ' -f 3 | sed 's/^127$/null/' >"$OUT/expected"
 same() { diff "$OUT/expected" - >"$OUT/differences" || fail "$1 differs: $(cat "$OUT/differences")"; }
 [ "$(wc -l <"$OUT/expected")" = 20 ] || fail "the dump has other than 20"
@@ -42,7 +42,7 @@ for file in air.btsnoop air.csv; do
   estimates "$file" | field rssi | same "$file"
   [ "$(estimates "$file" | field minor | sort -u)" = 43981 ] || fail "$file: another beacon"
 done
-# The recordings have what is no iBeacon, too.
+# The recordings also have packets of other devices.
 [ "$(grep -c '^[0-9.]*,3A:00:00:00:00:02,-90' "$OUT/air.csv")" = 20 ] || fail "$(cat "$OUT/air.csv")"
 
 btmon -r "$OUT/air.btsnoop" >"$OUT/btmon.out" || fail "btmon cannot read it"

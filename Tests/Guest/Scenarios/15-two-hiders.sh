@@ -1,5 +1,5 @@
-# Two hiders on one adapter. A controller with advertising sets has both on the air; one without has the second, and
-# the first goes on when that one is gone. They do not take the radio from each other again and again.
+# Two hiders on one adapter. A controller with advertising sets broadcasts both; one without broadcasts the second, and
+# the first again when the second has ended. They do not fight over the radio.
 # ways: 4.2 5.x+bluetoothd 5.x-lenient
 # ways before a release: 4.2+bluetoothd 5.x 5.x-lenient+bluetoothd
 
@@ -20,10 +20,10 @@ begin_both() {
 # command to the controller.
 beginnings() { ctl commands a | grep -Ec ' (2006|2036) ' || true; }
 
-# as_it_should_be: the second is on the air, and the first where there is room for two.
+# as_it_should_be: the second is on the air, and the first if there is room for two.
 as_it_should_be() { heard 2 && { [ "$PROFILE" != 5.x ] || heard 1; }; }
 unchanged() { [ "$(beginnings)" = 0 ] && as_it_should_be; }
-# calm: what the first has to do about the second is done.
+# calm: the first has reacted to the second.
 calm() {
   ctl forget a
   holds 3 unchanged

@@ -1,4 +1,4 @@
-# A beacon of bluetoothd's is hunted, and bluetoothd sees ours: for the two of them it is all Bluetooth.
+# A seeker hunts bluetoothd's beacon, and bluetoothd sees ours.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2+bluetoothd
 

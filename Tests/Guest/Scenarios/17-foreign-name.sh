@@ -1,4 +1,4 @@
-# Other programs see a hider as an iBeacon with a name that can be read.
+# Other programs see a hider as an iBeacon with a readable name.
 # ways: 4.2 5.x+bluetoothd
 # ways before a release: 5.x-lenient+bluetoothd
 

@@ -1,9 +1,9 @@
-# Whatever stands in the way of a game before it begins: one line that says what and how to mend it, a
-# status of its own, and nothing on the air.
+# Each obstacle before a game begins gives one line with the reason and the fix, its own exit status, and nothing on
+# the air.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 
-# hindered FAULT STATUS PATTERN ARGUMENT...: so it is for whoever hides and for whoever seeks.
+# hindered FAULT STATUS PATTERN ARGUMENT...: the same for hide and seek.
 hindered() {
   local fault=$1 status=$2 pattern=$3 game
   shift 3
@@ -23,7 +23,7 @@ HOTCOLD=/tmp/as
 as() { printf '#!/bin/sh\nexec %s %s "$@"\n' "$1" "$program" >$HOTCOLD && chmod +x $HOTCOLD; }
 as "$under"
 hindered "not permitted" 3 'not permitted.*sudo'
-# To a container the kernel looks like one without Bluetooth.
+# In a container the kernel seems to have no Bluetooth.
 as "unshare --net"
 hindered "in a container" 2 'no Bluetooth'
 HOTCOLD=$program

@@ -1,5 +1,5 @@
-# A switch or key of the machine keeps Bluetooth off. The kernel lets nobody but a switch's own driver say so,
-# and none of them means one adapter: on such a machine the adapter is gone from its bus.
+# A hardware switch or key of the machine turns Bluetooth off. Only a switch's own driver can report this to the
+# kernel, and no such switch belongs to one adapter: the adapter disappears from its bus.
 # ways: 4.2
 # ways before a release: 5.x+bluetoothd
 
@@ -9,7 +9,7 @@ insmod() { busybox insmod "$@"; }
 insmod $driver || fail "no driver"
 grep -qx 1 /sys/class/rfkill/*/hard || fail "nothing is hard-blocked: $(rfkill)"
 
-# A switch that is off is no hindrance to an adapter that works all the same.
+# A switch that is off does not matter if the adapter works in spite of it.
 hotcold hide hide --plain --adapter hci0
 begun hide
 hotcold seek seek --json --adapter hci1

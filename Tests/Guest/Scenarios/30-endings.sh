@@ -1,5 +1,5 @@
-# The three signals that mean an end, and the end by itself: soon, with status 0, and silence. Promised are
-# 500 ms; an emulated processor on a busy machine is given 2 s, and the table tells which it was.
+# A game ends soon after each of three signals and by itself, with status 0 and silence. The limit is 500 ms; an
+# emulated processor on a busy machine gets 2 s, and the table shows the time.
 # ways: 4.2 5.x+bluetoothd
 
 ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"

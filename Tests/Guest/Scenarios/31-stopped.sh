@@ -1,4 +1,4 @@
-# Ctrl-Z and fg: the games stop and go on, and so does the radio.
+# Ctrl-Z and fg stop and continue the games and the radio.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 
@@ -13,7 +13,7 @@ goes_on seek
 signal TSTP hide seek
 within 60 stopped hide
 within 60 stopped seek
-# Nobody renews the lease of who is stopped, so that the beacon falls silent.
+# A stopped program does not renew its lease, so the beacon falls silent.
 quiet() { ! on_air 'advertising a '; }
 within 25 quiet || fail "the beacon of a stopped hider goes on: $(radio)"
 outcome "SIGTSTP, 20 s later, both" "" "(stopped)"
@@ -24,7 +24,7 @@ within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 holds 1 not output hide 'another program' || fail "nobody else was there: $(cat "$OUT/hide.out")"
 outcome "SIGCONT, both" "" "(goes on)"
 
-# Who is stopped is told to end as well, once it goes on.
+# A stopped program ends by a signal as soon as it continues.
 signal TSTP hide seek
 within 60 stopped hide
 within 60 stopped seek

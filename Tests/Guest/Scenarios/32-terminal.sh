@@ -1,11 +1,10 @@
-# The full screen on a terminal: whatever ends the game, the terminal is given back as it was, and the
-# radio is off.
+# The full screen: however the game ends, the terminal is restored and the radio is off.
 # ways: 5.x
 
 ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
 ctl rssi other '*' -80
 
-# end HOW COMMAND...: both games, each on a screen, end by a command to which their name is added.
+# end HOW COMMAND...: ends both games, each on a screen, by a command with their name added.
 end() {
   local how=$1 game
   shift
@@ -24,7 +23,7 @@ for signal in TERM HUP; do end "SIG$signal" signal_inside $signal; done
 end "the key q" type_in q
 end "Ctrl-C" type_in $'\003'
 
-# A window that is closed takes the terminal away; only the radio is left to look at.
+# A closed window has no terminal to check, only the radio.
 on_terminal xterm hide hide --adapter hci0
 on_terminal xterm seek seek --adapter hci1
 drawn hide
@@ -35,14 +34,14 @@ within 30 ended_inside seek || fail "the seeker goes on without a terminal"
 silent || fail "afterwards: $(radio)"
 outcome "the window is closed, both" "" ""
 
-# Killed, a game cannot give the terminal back; the next one plays all the same.
+# A killed game cannot restore the terminal; the next one works in spite of that.
 on_terminal xterm seek seek --adapter hci0
 drawn seek
 signal_inside KILL seek
 over seek 0
 [ "$(cat "$OUT/seek.status")" = 137 ] || fail "not killed"
 
-# Stopped, it gives the terminal back; and takes it again.
+# A stopped game restores the terminal, and takes it again when it continues.
 on_terminal xterm seek seek --adapter hci0
 drawn seek
 signal_inside TSTP seek

@@ -1,11 +1,10 @@
-# Terminals that cannot show a screen: plain lines instead, after a line that says why. And one that
-# knows no letters beyond ASCII.
+# Terminals without a full screen get plain lines, after a line that says why. One of them has only ASCII letters.
 # ways: 4.2
 
 ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
 ctl rssi other '*' -80
 
-# plain TERM PATTERN: the games go on in lines.
+# plain TERM PATTERN: the games use plain lines.
 plain() {
   local game
   on_terminal "$1" hide hide --adapter hci0

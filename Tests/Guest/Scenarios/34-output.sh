@@ -1,4 +1,4 @@
-# Nobody reads the output, or there is no room for it.
+# The output has no reader, or no room.
 # ways: 4.2
 # ways before a release: 5.x+bluetoothd
 

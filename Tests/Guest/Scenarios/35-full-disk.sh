@@ -1,5 +1,5 @@
-# The disk is full in the middle of a recording: one line says so, the listening goes on, and what is in
-# the file is whole.
+# The disk is full in the middle of a recording: one line says so, the scan continues, and the file has only whole
+# records.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 

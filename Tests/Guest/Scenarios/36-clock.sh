@@ -1,5 +1,5 @@
-# The wall clock jumps by a day and by ten years, forth and back: a game counts by another one, and does
-# not notice; nor does a recording's time.
+# The wall clock jumps by a day and by ten years, forward and back. Games and recordings use another clock, and do not
+# change.
 # ways: 4.2
 # ways before a release: 5.x+bluetoothd
 
@@ -27,8 +27,8 @@ over seek 0
 over record 0
 silent || fail "afterwards: $(radio)"
 
-# steady: whether the numbers go forward, by no more than a lull on a busy machine, far less than the clock jumps; else
-# which do not.
+# steady: whether the numbers only increase, by much less than the clock jumps; otherwise
+# prints the others.
 steady() {
   awk '$1 < last || NR > 1 && $1 > last + 60 { print last " and then " $1; bad = 1 }
     { last = $1 }

@@ -1,11 +1,10 @@
-# Events that no honest controller sends, in the middle of a hunt: the beacon is ranged all the same,
-# and what was thrown away is counted.
+# Malformed events in the middle of a hunt: the beacon is still ranged, and the rejected events are counted.
 # ways: 4.2 5.x+bluetoothd
 
 address=01000000003a
 ones=$(printf 'ee%.0s' {1..32})
 
-# event CODE PARAMETERS [LENGTH]: as bytes; the length is the right one unless told.
+# event CODE PARAMETERS [LENGTH]: the bytes of an event; the correct length by default.
 event() { printf '%s%s%s ' "$1" "${3:-$(printf %02x $((${#2} / 2)))}" "$2"; }
 # legacy, extended LENGTH DATA [STRENGTH]: an advertising report of one record, whose data may have another
 # length than it says (Core 5.4, Vol 4, Part E, 7.7.65.2 and 7.7.65.13).
@@ -27,8 +26,8 @@ malformed() {
   event 0e ''; event 0e 00; event 0e 03010000; event 0e 01ffff00; event 0f ''; event 0f 00010000; event 0f 000c0120
 }
 
-# Reports that are whole, and hold what is not: structures of length 0, of length 1, beyond the end; names
-# that would write on a screen; and beacons that are none.
+# Complete reports with invalid data: structures of length 0, of length 1, beyond the end; names
+# with control characters; and invalid beacons.
 nasty() {
   local data
   for data in 1009 00ffffffff 01ff01ff01ff 021aff 03ff4c00 02ff4c 01ff 0aff4c000215d9eed498bf \
@@ -65,7 +64,7 @@ silent || fail "afterwards: $(radio)"
 summary=$(tail -n 1 "$OUT/seek.out")
 rejected=$(sed -n 's/.*"rejected":{"total":\([0-9]*\).*/\1/p' <<<"$summary")
 [ "${rejected:-0}" -ge 30 ] || fail "only $rejected rejected: $summary"
-# A line is a line, whatever the air says.
+# No packet breaks a line of output.
 ! LC_ALL=C grep -q $'[\001-\011\013-\037\177-\237]' "$OUT/seek.out" || fail "control characters"
 [ "$(grep -c '^{.*}$' "$OUT/seek.out")" = "$(wc -l <"$OUT/seek.out")" ] || fail "broken lines"
 outcome "malformed events in the game, both" "counted in the summary: \"rejected\"" "(goes on)"

@@ -1,4 +1,4 @@
-# The controller stumbles: it tells of an error of its hardware, the kernel begins it anew, and so do we.
+# The controller reports a hardware error: the kernel resets it, and the games continue.
 # ways: 4.2+bluetoothd 5.x
 
 ctl rssi a b -80

@@ -1,4 +1,4 @@
-# Another program stops our scan and our broadcast, or scans for itself: ours go on.
+# Another program stops our scan and our broadcast, or scans itself: ours continue.
 # ways: 4.2 5.0-legacy 5.x+bluetoothd
 # ways before a release: 4.2+bluetoothd 5.x
 
@@ -20,7 +20,7 @@ within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 outcome "broadcast stopped by another program, hide" "$line" "(goes on)"
 outcome "scan stopped by another program, seek" "$seek" "(goes on)"
 
-# A desktop looks for devices, and stops. A discovery is the kernel's, with duplicates left out.
+# A desktop searches for devices, and stops. The kernel scans for it, without duplicates.
 if [ "$DAEMON" = yes ]; then
   start discovery bash -c '{ echo select 00:AA:01:00:00:02; echo scan on; exec cat; } | bluetoothctl'
   within 30 output discovery 'Discovery started' || fail "no discovery"
@@ -38,5 +38,5 @@ within 30 on_air 'scanning b .*duplicates=reported' || fail "$(ctl air)"
 signal INT hide seek
 over hide 0
 over seek 0
-# A discovery of the kernel's lasts for ten seconds, whoever asked for it.
+# The kernel's discovery lasts ten seconds.
 within 30 silent || fail "afterwards: $(radio)"

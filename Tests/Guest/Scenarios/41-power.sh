@@ -1,14 +1,14 @@
-# The adapters lose their power in the middle of a game, by hand and by rfkill, and get it back.
+# The adapters are switched off in the middle of a game, by management and by rfkill, and on again.
 # ways: 4.2 5.x+bluetoothd
 
-# away PATTERN: both games say so.
+# away PATTERN: both games report it.
 away() {
   says seek '"state":"down"'
   seek=$(field message <<<"$line")
   says hide "$1"
 }
 
-# back FAULT: both games go on.
+# back FAULT: both games continue.
 back() {
   within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
   goes_on seek

@@ -1,4 +1,4 @@
-# A controller that answers with an error, or never, at the start and in the middle of a game.
+# A controller answers with an error, or never, at the start and in the middle of a game.
 # ways: 4.2 5.x+bluetoothd
 # ways before a release: 5.x-lenient
 
@@ -6,7 +6,7 @@
 advertise=200a scan=200c
 [ "$PROFILE" != 5.x ] || advertise=2039 scan=2042
 
-# Once is no reason to give up: another program was in the way for a moment.
+# One refusal is not the end: another program may have interfered for a moment.
 ctl fail a $advertise 0c 1
 ctl fail b $scan 0c 1
 hotcold hide hide --plain --adapter hci0
@@ -47,7 +47,7 @@ begun hide
 begun seek
 goes_on seek
 
-# In the middle of the game it shows when the radio must be begun anew.
+# In the middle of the game it matters when the radio has to start again.
 ctl fail a $advertise 1f
 ctl fail b $scan 1f
 stop_advertising hci0

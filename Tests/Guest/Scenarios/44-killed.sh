@@ -1,4 +1,4 @@
-# Killed without a word while hiding and seeking: the next start works, whatever was left behind.
+# A hider and a seeker are killed: the next start works in spite of what they left on.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 

@@ -1,4 +1,4 @@
-# Killed without a word while hiding: the beacon falls silent by itself within 20 seconds.
+# A hider is killed: its beacon falls silent by itself within 20 seconds.
 # ways: 4.2+bluetoothd 5.x
 
 hotcold hide hide --plain --adapter hci0

@@ -1,4 +1,4 @@
-# bluetoothd ends in the middle of a game, and another one begins.
+# bluetoothd ends in the middle of a game, and another one starts.
 # ways: 4.2+bluetoothd 5.x+bluetoothd
 
 ctl rssi a b -80
@@ -16,7 +16,7 @@ says seek '"state":"down"'
 seek=$(field message <<<"$line")
 says hide 'switched off'
 # Linux 6.1 forgets the instances of a controller without advertising sets, and powers it down without a
-# word to it (net/bluetooth/hci_sync.c: hci_clear_adv_sync): whether it falls silent is its own affair.
+# command to it (net/bluetooth/hci_sync.c: hci_clear_adv_sync): it may or may not fall silent.
 [ "$PROFILE" = 4.2 ] || within 10 silent || fail "switched off, and yet: $(radio)"
 outcome "bluetoothd ends in the game, hide" "$line" "(goes on)"
 outcome "bluetoothd ends in the game, seek" "$seek" "(goes on)"

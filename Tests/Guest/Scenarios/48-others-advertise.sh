@@ -1,4 +1,4 @@
-# Another program starts and stops an advertisement of its own on our adapter: ours goes on.
+# Another program starts and stops an advertisement on our adapter: ours continues.
 # ways: 4.2 5.x+bluetoothd
 # ways before a release: 4.2+bluetoothd 5.x 5.x-lenient+bluetoothd
 
@@ -20,7 +20,7 @@ fi
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 goes_on seek
 if [ "$DAEMON" = yes ]; then kill_all other; else manage hci0 'Instance removed: 1' rm-adv 1; fi
-# What that does to ours is done.
+# Our broadcast has reacted.
 within 30 settled
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 goes_on seek

@@ -1,5 +1,5 @@
-# The hider is told to end while its adapter is on its way back: from an error of its hardware, or from rfkill. The
-# kernel puts the instances that it knows of on the air again by itself; ours must not be among them.
+# The hider is ended while its adapter comes back from a hardware error or from rfkill. The kernel restarts the
+# instances that it knows; ours must not be among them.
 # ways: 4.2 5.x+bluetoothd
 # ways before a release: 4.2+bluetoothd 5.x 5.x-lenient 5.x-lenient+bluetoothd
 
@@ -10,7 +10,7 @@ quiet() {
   holds "$1" beaconless || fail "$fault, ended $delay s later, $who: again on the air: $(ctl air)"
 }
 
-# hiding: a hider is on the air, and nobody else.
+# hiding: only a hider is on the air.
 hiding() {
   hotcold hide hide --plain --adapter hci0
   begun hide

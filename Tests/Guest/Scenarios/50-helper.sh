@@ -1,4 +1,4 @@
-# Hide and seek without root: what has privileges is the helper alone, and it has no more than it needs.
+# Hide and seek without root: only the helper has privileges, and only those that it needs.
 # ways: 4.2+bluetoothd 5.x
 # ways before a release: 4.2 5.x+bluetoothd
 
@@ -6,7 +6,7 @@
 [ "$(stat -c '%U:%G %a' $helper)" = "root:bluetooth 750" ] || fail "$(stat $helper)"
 [ "$(getcap $helper)" = "$helper cap_net_admin,cap_net_raw=ep" ] || fail "$(getcap $helper)"
 
-# privileges PROCESS: what it has, and whether it could get more.
+# privileges PROCESS: its privileges, and whether it could gain more.
 privileges() {
   awk '/^(CapPrm|CapEff|NoNewPrivs|Seccomp):/ { printf "%s%s", sep, $2; sep = " " }' "/proc/$1/status"
 }

@@ -1,5 +1,4 @@
-# Without root: hotcold is killed, and the radio falls silent at once; the helper is killed, and the game
-# goes on.
+# Without root: when hotcold is killed, the radio falls silent at once; when the helper is killed, the game continues.
 # ways: 5.x
 # ways before a release: 4.2+bluetoothd
 
@@ -19,7 +18,7 @@ goes_on seek
 on_air 'scanning b .*duplicates=reported' || fail "$(ctl air)"
 outcome "the helpers killed in the game, both" "" "(goes on)"
 
-# The keys of the terminal are not for the helper.
+# The terminal's keys do not reach the helper.
 kill -INT $(helpers)
 kill -TERM $(helpers)
 kill -HUP $(helpers)
@@ -34,7 +33,7 @@ within 20 silent || fail "20 s later: $(radio)"
 within 10 no_helpers || fail "there are still helpers: $(helpers)"
 outcome "SIGKILL without root, both" "" 137
 
-# Nothing is in the way of the next game.
+# The next game works.
 hotcold hide hide --plain --adapter hci0
 begun hide
 ctl unplug a

@@ -18,8 +18,8 @@ grep -q 'permission .*fix: sudo usermod -aG bluetooth nobody' "$OUT/doctor.out" 
   fail "$(cat "$OUT/doctor.out")"
 as --groups "$group"
 
-# What root has left on: the set of the game's own number and a scan that nobody misses are turned off. The
-# one beacon of a controller of 4.2 could be anybody's: that takes root.
+# Left on by root: our own set and an orphaned scan are turned off. The
+# only beacon of a 4.2 controller may belong to any program: turning it off takes root.
 raw_advertise hci0 "$IBEACON" >/dev/null
 raw_scan hci1 >/dev/null
 silent && fail "nothing was left on"

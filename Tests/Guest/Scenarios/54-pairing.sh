@@ -1,5 +1,5 @@
-# Two devices are paired while a member of the group, who has started the helper by hand, listens with both adapters.
-# Nothing of the connection comes out of the helper, and none of the keys that root sees.
+# Two devices are paired while a member of the group listens with both adapters, through helpers started by hand. No
+# packet of the connection comes out of the helper, and none of the keys that root sees.
 # ways: 5.x
 # ways before a release: 4.2
 
@@ -17,7 +17,7 @@ if [ "$PROFILE" = 4.2 ]; then start btvirt btvirt -L -l2; else start btvirt btvi
 there() { [ -d /sys/class/bluetooth/hci1 ]; }
 within 30 there || fail "no adapters of btvirt"
 
-# settle DEVICE ANSWER COMMAND...: as `manage`, where the answer is about a setting.
+# settle DEVICE ANSWER COMMAND...: like `manage`, for an answer about a setting.
 settle() { manage "$1" "Set $2 complete" "${@:3}"; }
 
 for device in hci0 hci1; do
@@ -34,7 +34,7 @@ done
 for device in hci0 hci1; do
   settle $device Powered power on
 done
-# Whether advertising is extended is the kernel's to choose, by bit 4 of the features' second byte.
+# The kernel chooses extended advertising by bit 4 of the second byte of the features.
 features=$(hcitool -i hci0 cmd 08 0003 | awk '/^> HCI Event: 0x0e/ { getline; print $6 }')
 case $PROFILE in
   4.2) [ $((0x$features & 0x10)) = 0 ] || fail "btvirt has changed: -L has extended advertising" ;;
@@ -46,7 +46,7 @@ written() { [ -s "$OUT/air.btsnoop" ]; }
 within 30 written || fail "btmon does not start"
 
 begin_hostile
-# Scans, active, all the time.
+# An active, continuous scan.
 for index in 0 1; do
   hostile open listener$index
   hostile ask listener$index "$(request begin 0${index}000101600060000000)"
@@ -71,7 +71,7 @@ pair() {
   within 60 paired || fail "they are not paired: $(cat "$OUT/first.out" "$OUT/second.out")"
   within 30 output second ' disconnected' || fail "they are still connected"
 }
-# paired: whether they are, having answered what was asked since the last time.
+# paired: answers the questions since the last call; whether they are paired.
 paired() {
   local name count
   for name in first second; do
@@ -103,17 +103,17 @@ for device in hci0 hci1; do manage $device '^.?name AnnasTelephone' info; done
 settle hci1 Connectable connectable on
 settle hci1 Advertising advertising on
 
-# capabilities NUMBER: what both say that they can show and ask their people.
+# capabilities NUMBER: sets both devices' input and output capabilities.
 capabilities() {
   for device in hci0 hci1; do manage $device 'Capabilities successfully set' io-cap "$1"; done
 }
 
-# With a number that both of them compare.
+# Both compare a number.
 capabilities 1
 search
 pair pair -c 1 -t $type "$found"
 
-# Once more in the way of the first Bluetooth with Low Energy, which has other keys and nothing to compare.
+# Again with LE legacy pairing, which has other keys and no number to compare.
 manage hci0 'unpaired|Unpair' unpair -t 1 00:AA:01:01:00:01
 manage hci1 'unpaired|Unpair' unpair -t 1 00:AA:01:00:00:00
 for device in hci0 hci1; do settle $device 'Secure Connections' sc off; done

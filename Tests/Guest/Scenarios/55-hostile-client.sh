@@ -1,13 +1,13 @@
-# bluetoothd advertises and searches, and root has a monitor of its own; a member of the group asks the helper for
-# whatever could hurt them. What they have on the air stays as it is or comes back, and nothing of his comes on it but
-# beacons of the game's own kind, for as long as he is there.
+# bluetoothd advertises and searches, and root has an advertisement monitor; a member of the group sends the helper
+# harmful requests. The others' broadcasts and scans stay on or come back, and the client can only broadcast beacons of
+# the game, while it is connected.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2+bluetoothd
 
 . Tests/Guest/unprivileged.sh
 . Tests/Guest/hostile.sh
 
-# --- What the others do ------------------------------------------------------------------------------
+# --- The other programs ------------------------------------------------------------------------------
 
 # console NAME COMMAND...: a program that reads its commands from a pipe; `tell NAME COMMAND` speaks to it.
 console() {
@@ -23,7 +23,7 @@ tell theirs select 00:AA:01:00:00:01
 tell theirs advertise.uuids 180D
 tell theirs advertise.name Desk
 
-# advertise: bluetoothd's advertisement, from whatever state.
+# advertise: starts bluetoothd's advertisement, from any state.
 desk='^advertising a .*pdu=ADV_IND .*data=03030d18020106 response=05094465736b '
 advertise() {
   if [ -n "${registered:-}" ]; then
@@ -35,7 +35,7 @@ advertise() {
   within 20 on_air "$desk" || fail "bluetoothd does not advertise: $(ctl air)"
   registered=yes
 }
-# mend: the same, where he has spoilt it: the kernel does not say again what it holds for said.
+# mend: the same after the client has changed it: the kernel does not repeat commands that it believes are in effect.
 mend() {
   if [ "$PROFILE" = 4.2 ]; then
     # shellcheck disable=SC2046 # each byte is an argument
@@ -45,7 +45,7 @@ mend() {
   fi
   advertise
 }
-# search: bluetoothd's discovery, anew. It is on for some seconds, and then off for some, as bluetoothd has it.
+# search: restarts bluetoothd's discovery, which is on and off for some seconds in turn.
 searching='^scanning a .* active interval=11.25 window=11.25 duplicates=[a-z]* accept=all '
 search() {
   tell theirs scan off
@@ -54,7 +54,7 @@ search() {
   within 20 on_air "$searching" || fail "bluetoothd does not search: $(ctl air)"
 }
 
-# The kernel's own scan, where nobody searches: for as long as the monitor is there.
+# The kernel's own scan without a search, while the monitor is there.
 listening='^scanning a .* passive .* reports='
 listen() {
   manage hci0 'handle:0x[0-9a-f]* added' monitor.add-pattern ff:0:4c000215
@@ -62,7 +62,7 @@ listen() {
   within 10 on_air "$listening" || fail "the kernel does not listen: $(ctl air)"
 }
 
-# listen_again: a scan of ours has taken its place: the kernel takes it up with its next change.
+# listen_again: after our scan has replaced it, the kernel restarts it with its next change.
 listen_again() {
   manage hci0 removed monitor.remove 0
   listen
@@ -73,7 +73,7 @@ listen
 start watch stdbuf -oL btmon
 within 30 output watch 'hci1' || fail "btmon does not start"
 
-# --- What he does --------------------------------------------------------------------------------------
+# --- The hostile client --------------------------------------------------------------------------------
 
 begin_hostile
 findings=0
@@ -82,12 +82,13 @@ finding() {
   echo "$1"
 }
 
-# strangers: who sends besides bluetoothd, and what.
+# strangers: the other senders besides bluetoothd, and their data.
 strangers() {
   ctl air | awk -v desk="$desk" '/^advertising / && $0 !~ desk { print $4, $5, $8, $9 }' | tr '\n' ' '
 }
 
-# unharmed WHAT: it has changed nothing for others, neither now nor when he has gone. Where it has, they begin anew.
+# unharmed WHAT: nothing has changed for the others, neither now nor after the client has left. Otherwise they start
+# again.
 unharmed() {
   local harm=${said:-} sent
   said=
@@ -110,14 +111,14 @@ unharmed() {
 scans=listening said=
 
 is_open=
-# open: he has a helper.
+# open: connects the client to a helper.
 open() {
   [ -z "$is_open" ] || return 0
   hostile open helper
   is_open=yes
 }
 
-# leave: his helper ends; what it has to turn off is off then.
+# leave: the client's helper ends, and everything that it must turn off is off.
 leave() {
   [ -n "$is_open" ] || return 0
   hostile close helper
@@ -125,14 +126,14 @@ leave() {
   is_open=
 }
 
-# asks HEX: what comes of the request becomes `answer`.
+# asks HEX: the result of the request becomes `answer`.
 asks() {
   open
   hostile ask helper "$1"
   [ "$answer" != ended ] || { leave; answer=ended; }
 }
 
-# afterwards WHAT: when he has gone all is as it was.
+# afterwards WHAT: everything is as before when the client has left.
 afterwards() {
   leave
   unharmed "$1, when he has gone"
@@ -144,7 +145,7 @@ end=$(request end)
 power=$(request powerOn 0000)
 inspection=$(request inspect 000000)
 sweep=$(request inspect 000001)
-# Of an adapter that there is not.
+# About a missing adapter.
 absent=$(request powerOn 6300)
 
 nothing=00
@@ -160,7 +161,7 @@ broadcast() {
 begin() { request begin "0000$1${2}00"; }
 replace() { request replace "${1#01}"; }
 
-# --- What is his to do: else it would prove nothing that the rest is refused ----------------------------
+# --- Allowed requests: without them the rejections would prove nothing -----------------------------------
 
 asks "$(begin "$(scan 00)" "$(broadcast "$IBEACON")")"
 [ "$answer" = begun ] || fail "an honest game: $answer"
@@ -170,7 +171,7 @@ within 20 on_air "$desk" || fail "bluetoothd's advertisement does not come back:
 listen_again
 [ -z "$(strangers)" ] || fail "still on the air: $(strangers)"
 
-# --- What may not be sent ----------------------------------------------------------------------------------
+# --- Forbidden broadcasts ----------------------------------------------------------------------------------
 
 evil=0b094556494c4556494c4556 # a name
 for data in $evil 0303aafe "${IBEACON/4c000215/4c001005}" "${IBEACON}00" ''; do
@@ -186,9 +187,9 @@ for data in $evil 0303aafe "${IBEACON/4c000215/4c001005}" "${IBEACON}00" ''; do
   afterwards "afterwards ${data:-nothing}"
 done
 
-# --- What is bluetoothd's stays on ---------------------------------------------------------------------------
+# --- bluetoothd's broadcast and search stay on ---------------------------------------------------------------
 
-# A sweep ends a scan that nobody seems to own.
+# A sweep ends a scan without an owner.
 scans=ours
 asks $sweep
 [ "$answer" = inspected ] || finding "a sweep: $answer"
@@ -202,7 +203,7 @@ asks $power
 [ "$answer" = powered ] || finding "power on: $answer"
 unharmed 'power on'
 
-# As hard to bear as he can: the longest interval, the shortest window; again and again.
+# The least considerate scan: the longest interval, the shortest window; repeatedly.
 scans=ours
 asks "$(begin "$(scan 01 00400400)" $nothing)"
 unharmed 'a scan'
@@ -233,7 +234,7 @@ scans=listening
 tell theirs scan off
 within 20 on_air "$listening" || finding "the kernel does not listen any more: $(ctl air | grep scanning)"
 
-# --- What is no request at all -----------------------------------------------------------------------------------
+# --- Invalid requests ------------------------------------------------------------------------------------------
 
 for record in 00 02 06 0600 06ff 0503 "05${end#06}" "${end}ff" "$(request nothing)" "$(request begin)" \
   "$(request begin 00)" "$(request begin 0000)" "$(request begin 000002)" "$(request begin 00000001)" \
@@ -252,7 +253,7 @@ for size in 0 1 2 127 128 129 4096 65536; do
   hostile size helper $size
   leave
 done
-# He asks for a lot, and does not listen.
+# Many requests from a client that does not read the replies.
 open
 hostile record helper $absent 2000
 leave

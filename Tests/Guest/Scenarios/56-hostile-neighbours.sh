@@ -1,5 +1,5 @@
-# What the user who has started the helper can see of it and do to it: nothing but end it. And two users play on one
-# machine at a time.
+# The user who started the helper can neither look into it nor change it, only end it. Two users play on one machine at
+# the same time.
 # ways: 5.x
 
 . Tests/Guest/unprivileged.sh
@@ -24,7 +24,7 @@ hostile pry helper
 hostile pid helper
 process=$answer
 for signal in INT QUIT TERM HUP; do kill -s $signal "$process"; done
-# It lives by its client, and not by these.
+# It depends on its client, and not on these.
 [ -e "/proc/$process" ] || findings+="a polite signal ends it"$'\n'
 setpriv --reuid 65534 --regid 65534 --clear-groups kill -SEGV "$process" || true
 hostile close helper

@@ -1,12 +1,12 @@
-# By sudo: nothing of root is left in the game, whose hooks run as the player; the helper has what it needs,
-# and what is unplugged is found again.
+# Started with sudo: the game has nothing of root, and its hooks run as the player; the helper has what it needs, and
+# unplugged adapters are found again.
 # ways: 5.x
 # ways before a release: 4.2+bluetoothd
 
 . Tests/Guest/unprivileged.sh
-# As sudo leaves it: root, and who has called it.
+# As sudo starts it: root, with the variables that name the player.
 printf '#!/bin/sh\nSUDO_UID=65534 SUDO_GID=65534 exec %s "$@"\n' $installed >/tmp/as
-# The player is not in the helper's group: he may not run it himself.
+# The player is not in the helper's group, and may not run it.
 printf '#!/bin/sh\nid >"%s/hook"; cat /proc/self/status >>"%s/hook"\n' "$OUT" "$OUT" >/tmp/hook
 chmod 755 /tmp/hook
 chmod 777 "$OUT"

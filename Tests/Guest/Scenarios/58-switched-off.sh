@@ -1,5 +1,4 @@
-# Bluetooth is off, or blocked, when somebody wants to play: he is told so in one sentence, and one key mends it, with
-# the rights that he has.
+# Bluetooth is off or blocked when a game starts: one sentence says so, and one key fixes it, within the user's rights.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 
@@ -63,7 +62,7 @@ for HOTCOLD in "$member" "$root"; do
 done
 outcome "the adapter is off at the start" "(asks; one key switches it on)" "(goes on)" "-"
 
-# Blocked: whoever may not write to rfkill's device is told what root can do.
+# Blocked: a user who may not write to rfkill's device gets the command for root.
 HOTCOLD=$member
 chmod 644 /dev/rfkill
 rfkill block bluetooth
@@ -73,7 +72,7 @@ over seek 0
 [ "$(cat "$OUT/seek.status")" = 2 ] || fail "status $(cat "$OUT/seek.status")"
 grep -q 'hci0 is blocked; unblock it with: .*rfkill unblock bluetooth' "$OUT/seek.err" || fail "$(cat "$OUT/seek.err")"
 
-# A desktop lets whoever sits at it.
+# A desktop gives this right to the logged-in user.
 chmod 666 /dev/rfkill
 for HOTCOLD in "$member" "$root"; do
   rfkill block bluetooth

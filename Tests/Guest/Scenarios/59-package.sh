@@ -1,5 +1,5 @@
-# The Debian package, as the user who has installed it meets it: hide and seek without root, also while the package is
-# upgraded under a game; after purge nothing of it is left.
+# The Debian package for a user who installs it: hide and seek without root, also while the package is upgraded during
+# a game; after a purge nothing is left.
 # ways: 4.2
 # ways before a release: 5.x+bluetoothd
 
@@ -16,7 +16,7 @@ package_tool() {
   DEBIAN_FRONTEND=noninteractive SUDO_USER=nobody \
     dpkg --admindir=$database --force-depends --force-unsafe-io "$@" >>"$OUT/dpkg" 2>&1 || fail "dpkg: $(tail -3 "$OUT/dpkg")"
 }
-# As sudo of the user nobody would do it.
+# As sudo does for the user nobody.
 install() { package_tool --install "$package"; }
 install
 helper=/usr/bin/hotcold-radio
@@ -37,7 +37,7 @@ begun seek
 goes_on seek
 on_air "advertising a .*pdu=ADV_NONCONN_IND .*/random interval=100 .*data=$IBEACON " || fail "$(ctl air)"
 
-# The programs that run are those of before, the files are new ones.
+# The old programs still run, and the files are new.
 before=$(stat -c %i $helper)
 install
 [ "$(stat -c %i $helper)" != "$before" ] || fail "nothing was installed anew"
@@ -48,7 +48,7 @@ ctl rssi a b -85..-40:4
 over seek 0
 grep -q '"type":"found"' "$OUT/seek.out" || fail "not found"
 
-# A game that begins now takes the new helper.
+# A game that begins now uses the new helper.
 ctl rssi a b -80
 hotcold again seek --json --adapter hci1
 begun again
@@ -58,7 +58,7 @@ over again 0
 signal INT hide
 over hide 0
 
-# Somebody else is told how to join, by the package's own ways, and not to make anything.
+# Another user gets the package's command to join the group, and no hint to build anything.
 HOTCOLD=/tmp/other
 printf '#!/bin/sh\nexec setpriv --reuid 1 --regid 1 --clear-groups /usr/bin/hotcold "$@"\n' >$HOTCOLD
 chmod +x $HOTCOLD

@@ -1,6 +1,6 @@
-# Somebody makes the adapter connectable, as a desktop's settings do when they are opened: the kernel turns
-# every instance of its own into a beacon that can be connected to, under the adapter's address. Ours
-# becomes one of its own at once, and goes back to the kernel's lease when that is over.
+# Another program makes the adapter connectable, as a desktop's open settings do: the kernel would turn all its
+# instances into connectable beacons with the adapter's address. The beacon changes to our own set at once, and returns
+# to the kernel's lease afterwards.
 # ways: 4.2 5.x+bluetoothd
 # ways before a release: 4.2+bluetoothd 5.x
 
@@ -16,7 +16,7 @@ exposed() { on_air "advertising a .*pdu=ADV_IND"; }
 hidden() { beacon && ! exposed; }
 within 10 hidden || fail "the beacon can be connected to: $(ctl air)"
 says hide 'broadcasting again'
-# How long it was so, as another machine hears it: packets of the adapter's own address.
+# How long it lasted for another machine: packets with the adapter's own address.
 exposures=$(reports 00:AA:01:00:00:01 | wc -l)
 outcome "the adapter is made connectable in the game ($exposures packets show its address)" "$line" "(goes on)"
 # It takes the machine a moment to act, an emulated one longer: a second at most.

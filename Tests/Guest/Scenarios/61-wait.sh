@@ -1,9 +1,8 @@
-# Games that begin without an adapter wait for it, say for what, and play within 2 s of its coming: one
-# that is plugged in, one that is powered, one that is unblocked.
+# Games with --wait name what they wait for, and play within 2 s after an adapter is plugged in, powered or unblocked.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 
-# waits PATTERN: the games say what they wait for.
+# waits PATTERN: the games report what they wait for.
 waits() {
   hotcold hide hide --plain --wait --adapter hci0
   hotcold seek seek --json --wait --adapter hci1
@@ -78,14 +77,14 @@ hciconfig hci0 up
 hciconfig hci1 up
 plays "adapter blocked"
 
-# The time goes by meanwhile; then it says what it has waited for.
+# --duration runs meanwhile; at its end the reason is reported.
 ctl unplug a
 ctl unplug b
 hotcold hide hide --plain --wait --duration 1.5
 over hide 2
 says hide 'no Bluetooth adapter'
 outcome "no adapter in all the time of --wait, hide" "$(cat "$OUT/hide.err")" 2
-# Who is told to end while it waits ends.
+# A waiting game ends by a signal.
 hotcold seek seek --json --wait
 says seek '"state":"waiting"'
 signal INT seek

@@ -1,5 +1,5 @@
-# The program stands still for 2 s while 2,000 reports a second come in: none is lost. While it stands still
-# for so long that the kernel's memory for it is full, the rest is lost, and it says how many.
+# The program is stopped for 2 s while 2,000 reports a second arrive: none is lost. If it is stopped until the receive
+# buffer is full, it reports how many are lost.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 
@@ -58,7 +58,7 @@ unbroken() {
 
 read_on() { [ "$(estimates reader | wc -l)" -ge 150 ]; }
 
-# hears_on WHO
+# hears_on NAME
 hears_on() {
   hotcold seek seek --json --adapter hci1
   begun seek
@@ -101,7 +101,7 @@ hears_on "as root"
 hears_on "without root"
 outcome "10 s without a moment for the program, seek" "" "(goes on)"
 
-# The same by the helper, which keeps what its client does not take.
+# The same through the helper, which stores reports that its client does not read.
 stall 4000
 [ "$(summary reports)" -ge "$count" ] || fail "by the helper: of $count it has heard $(summary reports)"
 [ "$(summary drops)" = 0 ] || fail "by the helper, dropped: $(summary drops)"

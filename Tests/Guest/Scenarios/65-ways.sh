@@ -1,5 +1,5 @@
-# By whichever way it is broadcast: nobody can connect to it, its address is a random one, and its interval
-# is the one that was asked for, as the controller is told and as another one hears it.
+# Each method of broadcasting is not connectable, has a random address, and has the requested interval, by the command
+# to the controller and by the packets received.
 # ways: 4.2 5.0-legacy 5.x
 
 # broadcasts WAY
@@ -26,12 +26,12 @@ broadcasts() {
 
 ctl rssi a b -80
 broadcasts "by the kernel"
-# What the kernel makes of instances on a connectable adapter is no beacon, so it is not asked.
+# On a connectable adapter the kernel's instances would be connectable, so it is not asked.
 manage hci0 'Set Connectable complete' connectable on
 broadcasts "by raw commands"
 manage hci0 'Set Connectable complete' connectable off
 
-# Shorter than an old controller can.
+# Shorter than a Bluetooth 4 controller allows.
 hotcold hide hide --plain --adapter hci0 --interval 30
 begun hide
 shortest=30

@@ -1,5 +1,5 @@
-# bluetoothd ends while we hide, and powers the adapter down; then it begins anew, powers it up, and clears
-# all away that the kernel broadcasts: the beacon is on the air again within a second.
+# bluetoothd ends while we hide, and powers the adapter down; then it starts again, powers the adapter up, and clears
+# the kernel's instances: the beacon is on the air again within a second.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2+bluetoothd
 

@@ -1,15 +1,14 @@
-# What others had on before a game is theirs again afterwards: an advertisement and a search of bluetoothd's are as
-# they were, and nothing of ours is left in them.
+# An advertisement and a search of bluetoothd's are the same after a game as before, and have nothing of ours.
 # ways: 4.2+bluetoothd 5.x+bluetoothd
 # ways before a release: 5.x-lenient+bluetoothd
 
-# bluetoothctl's own words, of both.
+# bluetoothctl's report of both.
 start other bash -c '{ echo select 00:AA:01:00:00:01; echo menu advertise; echo manufacturer 0xffff 0x73 0x65 0x61; echo back; echo advertise on; exec cat; } | stdbuf -oL bluetoothctl'
 within 30 output other 'Advertising object registered' || fail "no answer: $(cat "$OUT/other.out")"
 advertises() { on_air 'advertising a .*data=[0-9a-f]*ffff736561'; }
 within 20 advertises || fail "theirs: $(ctl air)"
 
-# ours: whether the game's beacon, or its data in somebody else's, is on the air.
+# ours: whether the game's beacon, or its data in another program's advertisement, is on the air.
 ours() { on_air "advertising a .*data=$IBEACON "; }
 
 raw_scan hci1 >/dev/null

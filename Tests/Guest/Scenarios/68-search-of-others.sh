@@ -1,5 +1,5 @@
-# A game begins while bluetoothd searches for devices, and ends: the search goes on, or bluetoothd knows that it does
-# not.
+# A game begins and ends while bluetoothd searches for devices: the search continues, or bluetoothd knows that it has
+# ended.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2+bluetoothd 5.x-lenient+bluetoothd
 
@@ -40,7 +40,7 @@ play "seek without root" seek
 HOTCOLD=$as_root
 play "hide as root" hide
 
-# Who searched ends it: nothing is left on.
+# The search ends, and nothing is left on.
 kill_all search
 within 30 silent || fail "afterwards: $(radio)"
 outcome "a search of bluetoothd's before the game, seek" "" 0 "(theirs goes on)"

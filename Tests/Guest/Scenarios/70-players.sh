@@ -1,5 +1,5 @@
-# Three players, each with an adapter: they hear each other's names and taunts, agree on who found whom,
-# swap roles, and play a second round.
+# Three players, each with an adapter: they receive each other's names and taunts, agree on the result, swap roles, and
+# play a second round.
 # ways: 4.2 5.x+code
 # ways before a release: 5.x+bluetoothd 5.x-lenient
 
@@ -35,13 +35,13 @@ for name in Ben Cleo; do
 done
 within 30 output Anna '"type":"taunt".*"text":"where are you"' || fail "the hider hears no words"
 
-# Ben comes near, as both of them measure.
+# Ben comes near, by both machines' measurements.
 ctl rssi a b -75..-40:4
 ctl rssi b a -75..-40:4
 within 60 same 1 'found Anna 0 Ben 1' || fail "the first round: $(grep -h '"type":"result"' "$OUT"/*.out)"
 outcome "three players, found" "Ben found Anna, as all three say" ""
 
-# Who found hides next. A result stands for 2 s before anybody changes sides.
+# The finder hides next. A result stays for 2 s before roles can change.
 pause 3
 ctl rssi '*' '*' -75
 ctl rssi a b -75
@@ -49,7 +49,7 @@ ctl rssi b a -75
 order Anna swap
 order Ben swap
 within 30 output Cleo '"type":"player".*"name":"Ben".*"role":"hider"' || fail "nobody hears that Ben hides"
-# The hider has a head start of 10 s, in which nobody is found.
+# The hider has a head start of 10 s without finds.
 pause 12
 ctl rssi b c -75..-40:4
 ctl rssi c b -75..-40:4

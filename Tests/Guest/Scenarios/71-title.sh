@@ -1,5 +1,5 @@
-# The title screen: it tells who is in the room, begins the game that is chosen, comes back from it, and says
-# what is in the way of the radio and what mends it.
+# The title screen lists the players in the room, begins the chosen game, returns from it, and shows the radio's
+# problem and its fix.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 
@@ -10,7 +10,7 @@ export XDG_STATE_HOME=$OUT/title.state
 on_terminal xterm title --adapter hci1
 shown title 'Press Enter to start.'
 shown title 'hci1'
-# She plays with a code. Who has no name yet begins at the name's line.
+# She plays with a code. A player without a name begins at the name's line.
 type_in $'\eOBattic' title
 shown title 'Nobody else'
 type_in $'\x7f\x7f\x7f\x7f\x7fKiwi lamp 47' title
@@ -26,7 +26,7 @@ shown title 'Press Enter'
 within 30 on_air 'scanning b ' || fail "the title listens no more"
 on_air 'advertising b ' && fail "the game's broadcast goes on"
 
-# Switched off by somebody else; and on again.
+# Switched off by another program, and on again.
 if [ "$DAEMON" = yes ]; then bluetoothctl <<<$'select 00:AA:01:00:00:02\npower off\n' >/dev/null; else hciconfig hci1 down; fi
 shown title 'switched off'
 outcome "the adapter is switched off, title" "(says so, and what mends it)" "(goes on)"

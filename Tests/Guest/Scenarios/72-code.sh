@@ -1,5 +1,5 @@
-# A party's code: who has typed it joins, also with a clock that is wrong by fifty years; who has typed another one is
-# told why nobody is there.
+# A party with a code: a player who types it joins, even with a clock that is fifty years wrong; a player with another
+# code gets the reason why nobody is there.
 # ways: 5.x
 # ways before a release: 4.2
 
@@ -13,7 +13,7 @@ within 10 output Anna '"type":"code"' || fail "no code is told"
 code=$(sed -n 's/.*"type":"code".*"code":"\([^"]*\)".*/\1/p' "$OUT/Anna.out")
 echo "$code" | grep -Eq '^[a-z]+-[a-z]+-[0-9][0-9]$' || fail "no code: $code"
 
-# Each program asks the clock as it starts.
+# Each program reads the clock when it starts.
 now=$(date +%s)
 date -s '1970-01-03 04:05:06' >/dev/null
 play Ben seek --adapter hci1 $(echo "$code" | tr 'a-z-' 'A-Z ')

@@ -1,9 +1,9 @@
-# A room with a secret: its players hear each other over the turn of a minute, in which all numbers on the
-# air become others; who does not know the word neither finds nor reads them.
+# A room with a secret: its players receive each other across a change of the minute, which changes all numbers on the
+# air; a stranger can neither find nor read them.
 # ways: 5.x
 # ways before a release: 4.2
 
-# So that a minute turns soon.
+# Start shortly before a new minute.
 date -s "@$(($(date +%s) / 60 * 60 + 40))" >/dev/null
 third_adapter
 
@@ -14,10 +14,10 @@ play Anna hide --adapter hci0 --room attic --secret-file "$OUT/word"
 begun Anna
 HOTCOLD_SECRET=marmalade play Ben seek --adapter hci1 --room attic
 begun Ben
-# On the third adapter, one after the other: a stranger in the same room, and one who takes every beacon.
+# On the third adapter, in turn: a stranger in the same room, and a seeker with --any.
 HOTCOLD_SECRET=jam play Eve seek --adapter hci2 --room attic
 begun Eve
-# Nobody sees the word who looks at what runs here.
+# The word is not in the list of processes.
 ! pgrep -fl marmalade || fail "the secret is among the arguments"
 within 60 output Ben '"type":"player".*"name":"Anna".*"role":"hider"' || fail "Ben does not hear Anna"
 within 60 output Anna '"type":"player".*"name":"Ben".*"role":"seeker"' || fail "Anna does not hear Ben"
@@ -31,7 +31,7 @@ after=$(on_the_air)
 [ "${after%% *}" != "${before%% *}" ] || fail "the address stays: $before, $after"
 ctl air | grep -qi "${IBEACON:18:32}" && fail "the plain UUID is on the air"
 
-# The game goes on, with the same track: nothing left, nothing came.
+# The game continues with the same track: no beacon left or came.
 goes_on Ben
 [ "$(grep -c '"type":"enter"' "$OUT/Ben.out")" = 1 ] || fail "Ben lost Anna at the turn: $(grep '"type":"e' "$OUT/Ben.out" | tail -n 4)"
 signal INT Eve
@@ -42,7 +42,7 @@ hotcold stranger seek --adapter hci2 --json --any
 begun stranger
 within 30 sightings stranger 3 || fail "a stranger hears no beacon at all"
 [ "$(estimates stranger | grep -c '"name"')" = 0 ] || fail "a stranger reads a name"
-# The messages are sealed: nothing that can be read is in them.
+# The messages are sealed: they contain no readable text.
 ctl air | grep -qi "$(printf Anna | od -An -tx1 | tr -d ' \n')" && fail "the name can be read"
 signal INT stranger Ben Anna
 over stranger 0

@@ -1,5 +1,5 @@
-# Things that other programs make are listed with their names and distances, by legacy and by extended
-# advertising; and one of them is chosen on the screen, hunted, and left again for the list.
+# The list has other programs' devices with names and distances, by legacy and by extended advertising; one of them is
+# hunted, and then left for the list again.
 # ways: 4.2 5.x+bluetoothd
 # ways before a release: 5.x
 
@@ -41,7 +41,7 @@ shown scan 'search: '
 type_in $'\r' scan
 type_in $'\r' scan
 shown scan 'hotcold seek'
-# Others come and go by the hundred meanwhile.
+# Hundreds of other devices come and go meanwhile.
 ctl flood b 200 20
 # The kernel sends every 1.28 s, and packets are lost in the crowd: it takes a long way to be sure.
 ctl rssi a b -85..-50:20

@@ -1,5 +1,5 @@
-# A beacon's power at 1 m is measured, kept for this adapter, and used from then on; somebody who walks meanwhile
-# is told to hold still.
+# A beacon's power at 1 m is measured, stored for this adapter, and used afterwards; a player who moves meanwhile is
+# asked to hold still.
 # ways: 4.2
 # ways before a release: 5.x+bluetoothd
 

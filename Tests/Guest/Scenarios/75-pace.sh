@@ -1,4 +1,4 @@
-# A hider sends more often while somebody hunts, where the controller can, and under the same address.
+# A hider sends more often while it is hunted, if the controller can, and with the same address.
 # ways: 4.2 5.x
 # ways before a release: 5.x+bluetoothd
 

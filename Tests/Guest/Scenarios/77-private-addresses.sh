@@ -1,5 +1,5 @@
-# A paired phone changes its address: who begins the game by sudo follows it, and the keys stay with the helper, which
-# has read them.
+# A paired phone changes its address: a game started with sudo follows it. The keys stay in the helper, which has read
+# them.
 # ways: 5.x
 # ways before a release: 4.2
 
@@ -28,7 +28,7 @@ keeper=$(helpers)
 [ "$(grep -c . <<<"$keeper")" = 1 ] || fail "there is not one helper: $keeper"
 grep -q '^Uid:.65534.65534.65534.65534' "/proc/$keeper/status" || fail "it is $(grep Uid "/proc/$keeper/status")"
 grep -q '^Seccomp:.2' "/proc/$keeper/status" || fail "it is not locked in"
-# Its player cannot look into it.
+# The player cannot read its memory.
 ! setpriv --reuid 65534 --regid 65534 --clear-groups cat "/proc/$keeper/mem" >/dev/null 2>&1 ||
   fail "its memory can be read"
 ! setpriv --reuid 65534 --regid 65534 --clear-groups ls "/proc/$keeper/fd" >/dev/null 2>&1 ||
@@ -38,14 +38,14 @@ signal INT scan
 over scan 0
 within 5 no_helpers || fail "the helper is left"
 
-# It is hunted by the address by which it is known.
+# It is hunted by its identity address.
 hotcold seek seek --json --adapter hci1 --address 11:22:33:44:55:66
 begun seek
 says seek '"type":"estimate".*"address":"11:22:33:44:55:66"'
 signal INT seek
 over seek 0
 
-# Who is only in the helper's group follows nobody: the keys are other users' things, too.
+# A member of the helper's group cannot follow paired devices, because the keys may be other users'.
 as --groups "$group"
 hotcold alone scan --json --adapter hci1
 begun alone

@@ -1,5 +1,5 @@
-# Three players play thermometer: the hider chooses it, the seekers are told nothing but answers to their questions,
-# and all say the same of who found whom.
+# Three players play thermometer: the hider chooses it, the seekers get only answers to their questions, and all agree
+# on the result.
 # ways: 4.2
 # ways before a release: 5.x+bluetoothd 5.x+code
 
@@ -34,7 +34,7 @@ for name in Ben Cleo; do
   within 30 output $name '"type":"player".*"name":"Anna".*"role":"hider"' || fail "$name does not hear the hider"
 done
 
-# Nobody is told anything that was not asked.
+# Only questions are answered.
 within 30 asked Ben || fail "Ben gets no answer"
 before=$(grep -c '"type":"estimate"' "$OUT/Cleo.out" || true)
 ctl rssi a b -75..-60:4
@@ -43,7 +43,7 @@ output Ben '"type":"call".*"call":"HOT"' || fail "HOT is not called"
 [ "$(grep -c '"type":"estimate"' "$OUT/Cleo.out" || true)" = "$before" ] || fail "Cleo is told distances"
 [ "$(answers Cleo)" = 0 ] || fail "Cleo is told what Ben asked"
 
-# Ben comes near, as both of them measure.
+# Ben comes near, by both machines' measurements.
 ctl rssi a b -60..-40:4
 ctl rssi b a -75..-40:4
 within 60 found || fail "the round: $(grep -h '"type":"result"' "$OUT"/*.out)"

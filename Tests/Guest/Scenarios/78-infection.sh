@@ -1,4 +1,4 @@
-# Three players play infection: Anna and Ben hide, Cleo seeks. She finds Anna, who seeks then, and finds Ben.
+# Three players play infection: Anna and Ben hide, Cleo seeks. She finds Anna, who becomes a seeker and finds Ben.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2 5.x+code
 

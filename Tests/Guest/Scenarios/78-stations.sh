@@ -1,5 +1,5 @@
-# Two stations hear a beacon that walks from one to the other, and a player who hides, and who locates hears of them by a
-# broker; the broker is killed and started again.
+# Two stations hear a beacon that walks from one to the other, and a hiding player; a locator receives both through a
+# broker, which is killed and started again.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 
@@ -31,12 +31,12 @@ done
 
 room() { grep '"type":"position".*"name":"keys"' "$OUT/locate.out" | tail -n 1 | grep -q "\"room\":\"$1\""; }
 within 60 room kitchen || fail "it is not in the kitchen: $(tail -n 3 "$OUT/locate.out")"
-# What the stations themselves broadcast, they hear of each other, and it is no thing.
+# The stations receive each other's beacons, which do not count as things.
 says topics 'station/west/device/iBeacon:'
 says topics 'station/east/device/iBeacon:'
 grep -q '"id":"iBeacon:' "$OUT/locate.out" && fail "a station is a thing"
 
-# Who plays is seen by everybody in the house, by name.
+# The player appears in the house by name.
 third_adapter
 ctl rssi c a -82
 ctl rssi c b -62
@@ -46,7 +46,7 @@ within 60 seen || fail "Mia is not in the hall: $(tail -n 3 "$OUT/locate.out")"
 signal INT mia
 over mia 0
 
-# The broker is killed: nobody ends, all say so, and all come back by themselves.
+# The broker is killed: all programs report it, continue, and reconnect by themselves.
 kill_all broker
 for name in west east locate; do says $name '"type":"broker".*"state":"lost"'; done
 ctl rssi walker a -62..-82:4
@@ -60,7 +60,7 @@ done
 within 60 room hall || fail "it is not in the hall: $(tail -n 3 "$OUT/locate.out")"
 outcome "broker killed and started again" "stations and locator come back" ""
 
-# A station that is killed is told by its will.
+# The broker publishes a killed station's will.
 forget locate
 kill_all east
 says locate '"type":"station".*"station":"east".*"status":"offline"'

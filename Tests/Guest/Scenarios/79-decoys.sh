@@ -1,4 +1,4 @@
-# Three players play decoys: Anna is true, Ben is a decoy, and Cleo finds him first.
+# Three players play decoys: Anna is real, Ben is a decoy, and Cleo finds him first.
 # ways: 4.2
 # ways before a release: 5.x+bluetoothd 5.x+code
 

@@ -1,4 +1,4 @@
-# Three players play hot potato: Anna has the bomb, catches Ben, who catches Cleo, and there it goes off.
+# Three players play hot potato: Anna has the bomb and catches Ben, who catches Cleo, and there it goes off.
 # ways: 5.x
 # ways before a release: 4.2 5.x+bluetoothd 5.x+code
 
@@ -76,7 +76,7 @@ within 200 went_off || fail "the bomb: $(carriers; bombs)"
 for name in Anna Ben Cleo; do
   [ "$(grep -c '"type":"result"' "$OUT/$name.out")" = 1 ] || fail "more than one result of $name"
 done
-# Never two at once for more than a second, nor anybody else than these three, one after the other.
+# Never two at once for more than a second, and only these three, in order.
 carriers
 [ "$(bombs | awk '{ print $2, $3 }' | paste -sd ,)" = "Anna has,Anna gives,Ben has,Ben gives,Cleo has" ] ||
   fail "who had the bomb: $(bombs | paste -sd ,)"

@@ -1,4 +1,5 @@
-# Three players play trail: Anna and Ben hide, in this order, and Cleo finds them so, though she comes near Ben first.
+# Three players play trail: Anna and Ben hide, in this order, and Cleo finds them in this order, although she comes
+# near Ben first.
 # ways: 4.2
 # ways before a release: 5.x+bluetoothd 5.x+code
 

@@ -1,5 +1,5 @@
-# A game by radio and by a broker: players of a room with a secret whom no radio reaches are there and are heard, the
-# hider sees where its seeker is, and who watches in the house is told who found whom.
+# A game by radio and through a broker: players of a room with a secret who are out of radio range appear, with their
+# messages; the hider sees the seeker's place, and a watcher in the house gets the result.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2 5.x-lenient
 
@@ -17,7 +17,7 @@ room=(--room attic --secret-file "$OUT/word" --broker $url)
 start letters mosquitto_sub -v -F '%t %x' -t 'hotcold/v1/home/game/#'
 third_adapter
 ctl rssi '*' '*' -75
-# The two who play are out of each other's reach, and the station hears Ben alone.
+# The two players are out of each other's range, and the station hears only Ben.
 ctl rssi a b gone
 ctl rssi b a gone
 ctl rssi a c gone
@@ -32,16 +32,16 @@ begun Ben
 within 60 output Ben '"type":"player".*"name":"Anna".*"role":"hider"' || fail "Ben does not hear of Anna"
 within 60 output Anna '"type":"player".*"name":"Ben".*"role":"seeker"' || fail "Anna does not hear of Ben"
 [ "$(estimates Ben | wc -l)" = 0 ] || fail "Ben has heard Anna by radio"
-# Where he is, by the rooms that the house has told: Anna has no plan of her own.
+# His place, by the published rooms: Anna has no plan of her own.
 within 60 output Anna '"type":"position".*"room":"kitchen".*"name":"Ben"' || fail "Anna does not see where Ben is"
 outcome "players out of each other's reach" "they hear of each other, and Anna sees Ben in the kitchen" ""
 
-# Nobody else can read it.
+# Others cannot read it.
 within 10 output letters 'hotcold/v1/home/game/[0-9a-f]{16}/[0-9a-f]+ [0-9a-f]{56}$' || fail "no letter: $(tail -n 2 "$OUT/letters.out")"
 grep -Eqi "attic|$(printf Anna | od -An -tx1 | tr -d ' \n')|$(printf Ben | od -An -tx1 | tr -d ' \n')" "$OUT/letters.out" &&
   fail "a name can be read at the broker"
 
-# Ben comes near: the radio decides, and who watches hears of it.
+# Ben comes near: the radio decides, and the watcher gets the result.
 ctl rssi a b -40
 ctl rssi b a -40
 for name in Anna Ben house; do
@@ -51,7 +51,7 @@ done
 outcome "the seeker comes near" "found, as both say and as the house is told" ""
 for name in Anna Ben; do over $name 0; done
 
-# Without the broker the game goes on.
+# Without the broker the game continues.
 kill_all broker
 ctl rssi a b -75
 ctl rssi b a -75
