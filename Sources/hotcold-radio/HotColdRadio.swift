@@ -24,7 +24,7 @@ enum HotColdRadio {
       let questions = isRoots ? Descriptor(owning: 3) : nil
       guard arguments.isEmpty || isRoots, client.isFromThisUser, questions?.isFromThisUser ?? true
       else {
-        end("it is hotcold that starts this program, for its own use", status: 64)
+        end("only hotcold starts this program", status: 64)
       }
       var devices: [PairedDevice] = []
       if isRoots {

@@ -19,7 +19,7 @@ struct HelperProcessTests {
     #expect(helper.end() == .status(64))
     #expect(
       try readText(errors)
-        == "hotcold-radio: it is hotcold that starts this program, for its own use\n")
+        == "hotcold-radio: only hotcold starts this program\n")
   }
 
   private func failure(_ access: RadioAccess) -> RadioError? {
