@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Feeds each target for TIME seconds, JOBS targets at once, and prints a table. `run.sh [TARGET…]`.
-# What was found worth keeping stays in .cache/fuzz/corpus for the next time, what broke in .cache/fuzz/crashes.
-# With SEED it draws the same each time, from an empty .cache/fuzz: what breaks then is broken by what was changed.
+# Runs each target for TIME seconds, JOBS targets at once, and prints a table. `run.sh [TARGET…]`.
+# The inputs that reach new code stay in .cache/fuzz/corpus for the next run, those that fail in .cache/fuzz/crashes.
+# With SEED and an empty .cache/fuzz the inputs are the same each time, so a failure comes from a change of the code.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 time=${TIME:-60}
 jobs=${JOBS:-$(nproc)}
-# 0 is one by chance.
+# 0 is a random one.
 seed=${SEED:-0}
 work=$PWD/.cache/fuzz
 built=.build-fuzz/release
-# The backtrace of Swift's own would wait for ever for a process that has a sanitizer in it.
+# Swift's backtrace would wait forever for a process with a sanitizer.
 export SWIFT_BACKTRACE=enable=no
-# Where a freed block was taken from does not help, and takes half of the time.
+# The stack of each allocation is not needed, and takes half of the time.
 export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=8
 
 resources=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
@@ -41,14 +41,14 @@ for program in fuzz-codec fuzz-radio fuzz-rooms fuzz-stations fuzz-players fuzz-
 done
 [ ${#queue[@]} -gt 0 ] || { echo "fuzzing: no such target" >&2; exit 1; }
 
-feed() {
+fuzz() {
   "$1/$2" "$3" -seed="$6" -max_total_time="$4" -timeout=10 -rss_limit_mb=1024 -malloc_limit_mb=64 \
     -print_final_stats=1 -artifact_prefix="$5/crashes/$3-" "$5/corpus/$3" \
     </dev/null >"$5/log/$3" 2>&1 || echo "exit $?" >>"$5/log/$3"
 }
-export -f feed
+export -f fuzz
 printf '%s\n' "${queue[@]}" |
-  xargs -P "$jobs" -L 1 bash -c 'feed "$0" "$4" "$5" "$1" "$2" "$3"' "$built" "$time" "$work" "$seed"
+  xargs -P "$jobs" -L 1 bash -c 'fuzz "$0" "$4" "$5" "$1" "$2" "$3"' "$built" "$time" "$work" "$seed"
 
 status=0
 printf '%-12s %12s %14s %9s %8s\n' target executions executions/s coverage crashes

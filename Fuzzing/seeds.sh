@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Feeds each target with its seeds, once and without instruments: what CI does. `seeds.sh [TARGET…]`.
+# Runs each target once on its seeds, in a plain build, as CI does. `seeds.sh [TARGET…]`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Feeds one target after the other, at the lowest priority, until each has had GOAL executions: `totals.sh [TARGET…]`.
-# What libFuzzer finds in a SLICE of seconds is mutated, by programs without its instruments, for nine more; so it goes
-# on. It can be stopped at any time (`touch .cache/fuzz/stop`), and goes on where totals.tsv says that it was; two may
-# run at once. `totals.sh show` prints how far it is. Another SEED draws other mutations: by default the number of
-# seconds since 1970.
+# Runs one target after the other, at the lowest priority, until each has had GOAL executions: `totals.sh [TARGET…]`.
+# libFuzzer looks for inputs for SLICE seconds, then programs without its instrumentation mutate them for nine times as
+# long, and so on. It can be stopped at any time (`touch .cache/fuzz/stop`), and continues from the counts in totals.tsv;
+# two may run at once. `totals.sh show` prints the counts. SEED chooses the mutations: by default the number of seconds
+# since 1970.
 #
-# totals.tsv has a line for each target: executions by libFuzzer, executions by mutation. It is to be committed.
+# totals.tsv has a line for each target: executions by libFuzzer, executions by mutation. Commit it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,7 +14,7 @@ work=$PWD/.cache/fuzz
 goal=${GOAL:-1000000000}
 slice=${SLICE:-20}
 declare -A program=()
-# An input of the others is a game, or a house: they have their own goals.
+# The other targets take a whole game or house as an input, and have no goal.
 for entry in codec:events codec:ad codec:fragments codec:btsnoop codec:csv codec:names radio:controller \
   radio:management radio:helper radio:replies rooms:sealed players:messages players:files game:session; do
   program[${entry#*:}]=fuzz-${entry%:*}
@@ -28,12 +28,12 @@ if [ "$1" = show ]; then
 fi
 
 export SWIFT_BACKTRACE=enable=no
-# Freed blocks are not kept back, which is a third of the time: `run.sh` does so.
+# No quarantine for freed blocks, which would take a third of the time; `run.sh` has it.
 export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=0:thread_local_quarantine_size_kb=0
 mkdir -p "$work"/{log,crashes,bin}
 rm -f "$work/stop"
 
-# The programs are copied, so that building goes on meanwhile.
+# The programs are copied, so that you can build meanwhile.
 HOTCOLD_BUILD=fuzzing swift build --configuration release --scratch-path .build-fuzz >"$work/build.log" 2>&1
 HOTCOLD_BUILD=mutations swift build --configuration release --scratch-path .build-mutations \
   --static-swift-stdlib >"$work/build-mutations.log" 2>&1
@@ -59,14 +59,14 @@ add() {
 
 total() { awk -F'\t' -v target="$1" '$1 == target { sum = $2 + $3 } END { printf "%d", sum }' $table; }
 
-broken() { find "$work/crashes" -name "$1-*" | grep -q .; }
+has_crashed() { find "$work/crashes" -name "$1-*" | grep -q .; }
 
 for target in "$@"; do
   corpus=$work/corpus/$target
   mkdir -p "$corpus"
   "$work/bin/fuzz/${program[$target]}" "$target" --seeds "$corpus"
-  # One that has broken waits for its mending: remove the file when that is done.
-  until [ "$(total "$target")" -ge "$goal" ] || broken "$target"; do
+  # After a crash it waits until the file is removed.
+  until [ "$(total "$target")" -ge "$goal" ] || has_crashed "$target"; do
     [ ! -e "$work/stop" ] || exit 0
     "$work/bin/fuzz/${program[$target]}" "$target" -max_total_time="$slice" -timeout=10 -rss_limit_mb=1024 \
       -malloc_limit_mb=64 -print_final_stats=1 -artifact_prefix="$work/crashes/$target-" "$corpus" \
@@ -79,5 +79,5 @@ for target in "$@"; do
       2>"$work/log/$target-mutations") || true
     add "$target" 3 "${count:-0}"
   done
-  echo "$target: $(total "$target")$(broken "$target" && echo ', and broken')"
+  echo "$target: $(total "$target")$(has_crashed "$target" && echo ', with a crash')"
 done

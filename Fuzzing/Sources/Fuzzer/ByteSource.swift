@@ -1,4 +1,4 @@
-/// Hands out an input piece by piece, as numbers to make something of; zeros when it is used up.
+/// Reads an input piece by piece, as numbers and blocks; zeros after its end.
 package struct ByteSource {
   private let bytes: [UInt8]
   private var position = 0
@@ -22,7 +22,7 @@ package struct ByteSource {
     return Array(bytes[position..<end])
   }
 
-  /// As many bytes as the next one says, or as there are.
+  /// As many bytes as the next byte says, or as are left.
   package mutating func block() -> [UInt8] { bytes(Int(byte())) }
 
   /// Big-endian.

@@ -1,7 +1,7 @@
 import CFuzzer
 import Glibc
 
-/// A program of several targets, of which the first argument names one:
+/// A program with several targets; the first argument names one:
 ///
 ///     fuzz-codec                      the targets' names
 ///     fuzz-codec TARGET --seeds DIR   writes the seeds into a folder
@@ -9,7 +9,7 @@ import Glibc
 ///                                     see `MutationRun`
 ///     fuzz-codec TARGET …             libFuzzer, with its own arguments
 package enum FuzzProgram {
-  /// The target that this process feeds: libFuzzer's callback carries nothing with it.
+  /// This process's target: libFuzzer's callback has no context.
   nonisolated(unsafe) private static var chosen: FuzzTarget?
 
   package static func run(_ targets: [FuzzTarget]) -> Never {
@@ -48,7 +48,7 @@ package enum FuzzProgram {
     exit(status)
   }
 
-  /// In the order of their names, so that the same seed draws the same.
+  /// Sorted by name, so that the same seed gives the same inputs.
   private static func files(in folder: String) -> [[UInt8]] {
     guard let directory = opendir(folder) else { fatalError("cannot read \(folder)") }
     defer { closedir(directory) }

@@ -1,13 +1,13 @@
-/// Something that is fed with bytes of any kind, and must keep its promises whatever they are.
+/// Code that takes arbitrary bytes, and checks what must hold for all of them.
 package struct FuzzTarget: Sendable {
   package let name: String
-  /// Bytes: longer inputs tell nothing new.
+  /// In bytes: longer inputs show nothing new.
   package let maximumLength: Int
-  /// Inputs to begin with: good ones, and those that once broke something.
+  /// Inputs to begin with: valid ones, and those that once failed.
   package let seeds: [[UInt8]]
   let run: @Sendable (borrowing Span<UInt8>) -> Void
 
-  /// - Parameter run: traps where a promise is broken; see `require`.
+  /// - Parameter run: traps if a check fails; see `require`.
   package init(
     _ name: String, maximumLength: Int, seeds: [[UInt8]],
     run: @escaping @Sendable (borrowing Span<UInt8>) -> Void
@@ -19,7 +19,7 @@ package struct FuzzTarget: Sendable {
   }
 }
 
-/// Stops the program where a promise is broken, and says which.
-package func require(_ isKept: @autoclosure () -> Bool, _ promise: @autoclosure () -> String) {
-  if !isKept() { fatalError("broken: \(promise())") }
+/// Ends the program if a check fails, and prints which.
+package func require(_ holds: @autoclosure () -> Bool, _ check: @autoclosure () -> String) {
+  if !holds() { fatalError("failed: \(check())") }
 }

@@ -1,4 +1,4 @@
-/// Whether bytes are one JSON text (RFC 8259) in UTF-8 without control characters anywhere.
+/// Checks that bytes are one JSON text (RFC 8259) in UTF-8 without control characters.
 package struct JSONCheck {
   private let bytes: ArraySlice<UInt8>
   private var position: Int

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Feeds a target with mutations of a corpus, without a look at what they reach: a hundred times as fast as libFuzzer,
-/// which has found the corpus. What breaks, or does not end, is written into a file that libFuzzer can be fed with.
+/// Runs a target on mutations of a corpus without measuring coverage: a hundred times as fast as libFuzzer, which found
+/// the corpus. An input that fails or does not end is written to a file that libFuzzer can read.
 enum MutationRun {
-  /// What a signal's handler has to know, which gets no context: where the input is, how many have been, and the file.
+  /// For the signal handlers, which get no context: the input, the number of inputs so far, and the file.
   private struct Current {
     var input: UnsafePointer<UInt8>?
     var count = 0
@@ -18,12 +18,13 @@ enum MutationRun {
     return current
   }()
 
-  /// Seconds after which an input that is still at work counts as one that hangs, at the earliest.
+  /// An input that takes longer than this hangs, in seconds. It may be noticed only after twice this time.
   private static let patience = 10
 
   /// - Parameters:
-  ///   - seconds: after which it ends, if not `count` inputs have been before.
-  ///   - crash: the file for what breaks.
+  ///   - count: the number of inputs to run.
+  ///   - seconds: it ends after this time even with fewer inputs.
+  ///   - crash: the file for an input that fails.
   static func run(
     _ target: FuzzTarget, count: Int, seconds: Int, seed: UInt64, corpus: [[UInt8]], crash: String
   ) {
@@ -66,7 +67,7 @@ enum MutationRun {
     setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
   }
 
-  /// Writes the input into the file. Only what is safe in a signal's handler (signal-safety(7)).
+  /// Writes the input to the file. It only makes calls that are safe in a signal handler (signal-safety(7)).
   private static func keep() -> Never {
     if let file = current.pointee.file, let input = current.pointee.input {
       let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o644)

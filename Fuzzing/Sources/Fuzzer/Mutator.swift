@@ -1,8 +1,8 @@
 import HotColdWorld
 
-/// Makes an input out of those that are known, as mutational fuzzers do: the shorter of two, as what is short is soon
-/// over, changed at one to four places by bits, numbers at the edges of their ranges, and pieces that are left out,
-/// doubled or taken from another one. The same inputs for the same seed.
+/// Makes a new input from known ones, as mutational fuzzers do. It takes the shorter of two, because short inputs run
+/// faster, and changes it at one to four places: flips bits, writes numbers at the edges of their ranges, removes or
+/// repeats pieces, or copies them from another input. The same seed gives the same inputs.
 struct Mutator {
   private static let edges: [UInt32] = [
     0, 1, 2, 7, 8, 0x0D, 0x1F, 0x20, 0x22, 0x2C, 0x30, 0x39, 0x3A, 0x5B, 0x7B, 0x7F, 0x80, 0xFE,
@@ -10,12 +10,12 @@ struct Mutator {
     0x8000, 0xFFFF, 0x10000, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF,
   ]
 
-  /// The shortest first.
+  /// Sorted by length, the shortest first.
   private let known: [[UInt8]]
   private let maximumLength: Int
   private var chance: SplitMix64
 
-  /// - Parameter known: one at least; what is longer than `maximumLength` bytes is cut off.
+  /// - Parameter known: at least one; each is cut to `maximumLength` bytes.
   init(known: [[UInt8]], maximumLength: Int, seed: UInt64) {
     self.known = known.map { Array($0.prefix(maximumLength)) }.sorted { $0.count < $1.count }
     self.maximumLength = maximumLength
@@ -65,7 +65,7 @@ struct Mutator {
     }
   }
 
-  /// 0 ..< bound, evenly but for 2^-32 of it.
+  /// 0 ..< bound, uniform to within 2^-32.
   private mutating func below(_ bound: Int) -> Int {
     Int(truncatingIfNeeded: (chance.next() >> 32 &* UInt64(truncatingIfNeeded: bound)) >> 32)
   }

@@ -18,37 +18,41 @@ extension FuzzTarget {
     ]
   ) { event in
     var decoder = SightingDecoder(withDetails: true, messages: .hotcold)
-    var told: [Sighting] = []
+    var sightings: [Sighting] = []
     decoder.decode(event, at: .zero) { sighting in
-      require(sighting.rssi.map { $0 >= -127 && $0 <= 20 } ?? true, "an RSSI is one")
+      require(sighting.rssi.map { $0 >= -127 && $0 <= 20 } ?? true, "the RSSI is valid")
       require(sighting.address.bits >> 48 == 0, "an address has 48 bits")
-      require(sighting.details != nil, "details were asked for")
-      // Of other devices than beacons it is 59 dB below what they say they send with.
-      require(sighting.identity != nil || sighting.measuredPower ?? 0 <= 68, "a power that is told")
-      told.append(sighting)
+      require(sighting.details != nil, "there are details, as requested")
+      // For devices other than beacons it is their claimed transmit power minus 59 dB.
+      require(
+        sighting.identity != nil || sighting.measuredPower ?? 0 <= 68,
+        "the measured power is plausible")
+      sightings.append(sighting)
     }
     // The smallest report has ten bytes.
-    require(told.count <= event.count / 10, "no more reports than there is room for")
-    require(told.count <= 255, "no more reports than can be counted")
-    // Of each report its data, its beacon and its place among others can be at fault.
+    require(sightings.count <= event.count / 10, "no more reports than fit into the event")
+    require(sightings.count <= 255, "no more reports than the count's byte can say")
+    // In each report the data, the beacon and the fragment can be invalid.
     require(
-      decoder.rejects.total <= 1 + 3 * (event.count / 10), "each fault is counted once")
+      decoder.rejects.total <= 1 + 3 * (event.count / 10), "each fault is counted only once")
 
     var again = SightingDecoder()
     var count = 0
     again.decode(event, at: .zero) { sighting in
-      require(count < told.count, "details are of the same reports")
-      told[count].details = nil
-      require(sighting == told[count], "details change nothing else")
+      require(count < sightings.count, "without details there are no more reports")
+      sightings[count].details = nil
+      require(sighting == sightings[count], "the rest of a sighting is the same without details")
       count += 1
     }
-    require(count == told.count && again.rejects == decoder.rejects, "details change nothing")
+    require(
+      count == sightings.count && again.rejects == decoder.rejects,
+      "reports and rejects are the same without details")
 
     if let reply = HCIReply(event: event) {
-      require(reply.parameters.count + 4 <= event.count, "parameters are of the event")
+      require(reply.parameters.count + 4 <= event.count, "the parameters are within the event")
     }
     if let command = HCICommand(([0x01] + (0..<event.count).map { event[$0] }).span) {
-      require(command.parameters.count + 3 <= event.count, "parameters are of the command")
+      require(command.parameters.count + 3 <= event.count, "the parameters are within the command")
     }
   }
 }

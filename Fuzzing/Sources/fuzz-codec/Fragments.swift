@@ -3,12 +3,12 @@ import TestSupport
 
 @testable import BeaconCodec
 
-/// What reassembly has to come to, written in the plainest way.
+/// The simplest implementation of reassembly, to compare with.
 private struct PlainStore {
   var open: [(sender: UInt8, data: [UInt8]?)] = []
   var lost = 0
 
-  /// - Returns: the data that are complete with this piece.
+  /// - Returns: the data that this piece completes.
   mutating func add(_ piece: [UInt8], from sender: UInt8, status: UInt8) -> [UInt8]? {
     let known = open.firstIndex { $0.sender == sender }
     if known == nil, status == 0 { return piece }
@@ -28,9 +28,9 @@ private struct PlainStore {
 }
 
 extension FuzzTarget {
-  /// Extended reports of several senders, in pieces. For each there is a byte of sender (4 bits), set
-  /// (1) and status (2, of which the last two are cut off); and one of length, which makes up the data
-  /// too, so that a short input is a long advertisement.
+  /// Extended reports of several senders, in pieces. Each takes two bytes of the input: the sender (4 bits), the set (1)
+  /// and the status (2; 2 and 3 mean truncated), then the length. The data are derived from them, so that a short input
+  /// makes a long advertisement.
   static let fragments = FuzzTarget(
     "fragments", maximumLength: 26,
     seeds: [
@@ -59,13 +59,13 @@ extension FuzzTarget {
       event[1] = UInt8(event.count - 2)
       var got: [UInt8]?
       reader.read(event.span) { _, data in
-        require(data.count <= 1650, "no advertisement is longer than it can be")
+        require(data.count <= 1650, "an advertisement has at most 1650 bytes")
         got = copy(data)
       }
       let expected = model.add(piece, from: head >> 3, status: status)
-      require(got == expected, "pieces are joined as they belong")
-      require(reader.rejects[.fragment] == model.lost, "what is lost is counted")
-      require(reader.rejects.total == model.lost, "and nothing else is")
+      require(got == expected, "the pieces are joined correctly")
+      require(reader.rejects[.fragment] == model.lost, "each lost advertisement is counted")
+      require(reader.rejects.total == model.lost, "nothing else is counted")
     }
   }
 }

@@ -18,36 +18,38 @@ extension FuzzTarget {
     var cells = 0
     var marks = 0
     for scalar in text.description.unicodeScalars {
-      guard let role = TextRole(scalar) else { fatalError("broken: nothing unsafe is in a name") }
+      guard let role = TextRole(scalar) else {
+        fatalError("failed: a name contains only safe characters")
+      }
       cells += role.width
       if case .mark = role { marks += 1 } else { marks = 0 }
-      require(marks <= 2, "two marks on a letter")
-      // The tables take half of the time, so they are asked by turns.
+      require(marks <= 2, "a letter has at most two marks")
+      // Unicode's tables take half of the time, so only every fourth length of input uses them.
       guard bytes.count % 4 == 0 else { continue }
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
         .unassigned:
-        fatalError("broken: nothing unsafe is in a name")
+        fatalError("failed: a name contains only safe characters")
       default: break
       }
     }
-    require(cells == text.cells, "cells are counted")
-    require(cells <= SafeText.maximumCells, "a name is short")
-    require(text.isEmpty == text.description.isEmpty, "empty is empty")
-    require(text.description.unicodeScalars.first != " ", "no space leads")
-    require(text.description.unicodeScalars.last != " ", "no space trails")
-    require(SafeText(text.description) == text, "what is safe stays what it is")
+    require(cells == text.cells, "the cells are counted correctly")
+    require(cells <= SafeText.maximumCells, "a name is short enough")
+    require(text.isEmpty == text.description.isEmpty, "a name without cells has no text")
+    require(text.description.unicodeScalars.first != " ", "a name does not begin with a space")
+    require(text.description.unicodeScalars.last != " ", "a name does not end with a space")
+    require(SafeText(text.description) == text, "safe text stays unchanged")
 
-    // What players send of it is looked at by turns, for the time that it takes.
+    // The part that players send is checked for every other length of input, to save time.
     guard bytes.count % 2 == 1 else { return }
     let part = text.utf8Prefix(9)
-    require(part.count <= 9, "a part fits")
-    require(String(validating: part, as: UTF8.self) != nil, "a part is cut at a character")
+    require(part.count <= 9, "the part fits")
+    require(String(validating: part, as: UTF8.self) != nil, "the part is cut between characters")
     let structure = LocalName.structure(text, maximumLength: 11)
-    require(structure.count <= 11, "a structure fits")
+    require(structure.count <= 11, "the structure fits")
     if !structure.isEmpty {
       let name = SightingDetails(eventType: .nonConnectable, data: structure.span).name
-      require(name?.text == SafeText(utf8: part), "a name comes out as it went in")
+      require(name?.text == SafeText(utf8: part), "the name survives a round trip")
     }
   }
 }

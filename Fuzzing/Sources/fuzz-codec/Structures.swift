@@ -25,28 +25,29 @@ extension FuzzTarget {
       for position in 0..<value.count { rebuilt.append(value[position]) }
       return true
     }
-    require(rebuilt.count <= data.count, "structures are of the data")
+    require(rebuilt.count <= data.count, "the structures are within the data")
     for position in rebuilt.indices {
-      require(rebuilt[position] == data[position], "structures are what the data begin with")
+      require(rebuilt[position] == data[position], "the structures are the beginning of the data")
     }
     if isWellFormed {
       for position in rebuilt.count..<data.count {
-        require(data[position] == 0, "nothing but zeros stands behind the structures")
+        require(data[position] == 0, "only zeros follow the structures")
       }
     }
 
     let details = SightingDetails(
       eventType: .nonConnectable, data: data, messages: .hotcold)
     if let message = details.message {
-      require(message.count <= Int(MessageFormat.hotcold.maximumLength), "a message has its length")
-      require(message.first == MessageFormat.hotcold.mark, "a message has its mark")
-      require(MessageFormat.hotcold.structure(message) != nil, "a message can be sent on")
+      require(
+        message.count <= Int(MessageFormat.hotcold.maximumLength), "the message is short enough")
+      require(message.first == MessageFormat.hotcold.mark, "the message begins with the mark")
+      require(MessageFormat.hotcold.structure(message) != nil, "the message can be sent")
     }
-    require((details.name?.text.cells ?? 0) <= SafeText.maximumCells, "a name is short")
+    require((details.name?.text.cells ?? 0) <= SafeText.maximumCells, "a name is short enough")
 
     guard let beacon = IBeacon(advertisingData: data) else { return }
     let written = beacon.advertisingData
-    require(IBeacon(advertisingData: written.span) == beacon, "a beacon comes out as it went in")
+    require(IBeacon(advertisingData: written.span) == beacon, "the beacon survives a round trip")
     require(written.count == 30, "a beacon has 30 bytes")
   }
 }

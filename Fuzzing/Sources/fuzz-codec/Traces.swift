@@ -3,33 +3,35 @@ import TestSupport
 
 @testable import BeaconCodec
 
-/// A file, and how it arrives: the last two bytes are the lengths of its pieces.
+/// Checks a file that arrives in pieces; the input's last two bytes are their lengths.
 private func checkRecording(_ input: borrowing Span<UInt8>) {
   var file = copy(input)
   let pieces = [Int(file.popLast() ?? 0) + 1, Int(file.popLast() ?? 0) + 1]
   let whole = read(file)
-  // In pieces and out again come by turns, for the time that they take.
+  // Files of odd length are read in pieces, the others written and read again, to save time.
   guard file.count % 2 == 0 else {
-    require(read(file, pieces: pieces) == whole, "a file in pieces is read as the whole is")
+    require(
+      read(file, pieces: pieces) == whole, "a file in pieces gives the same as the whole file")
     return
   }
-  require(whole.sightings.count <= file.count, "no more sightings than there is room for")
+  require(whole.sightings.count <= file.count, "no more sightings than fit into the file")
   require(
-    whole.failure == nil || whole.failure != .empty || file.isEmpty, "only an empty file is empty")
+    whole.failure == nil || whole.failure != .empty || file.isEmpty,
+    "only an empty file is reported as empty")
   guard !whole.sightings.isEmpty else { return }
 
   var written = Array(CSVTraceWriter.header.utf8)
   for sighting in whole.sightings.prefix(3) { CSVTraceWriter.append(sighting, to: &written) }
   let again = read(written)
-  require(again.failure == nil && again.rejects.total == 0, "what is written can be read")
+  require(again.failure == nil && again.rejects.total == 0, "the written file can be read")
   for (before, after) in zip(whole.sightings, again.sightings) {
     var expected = before
-    // Metres to the millimetre.
+    // Written in metres with three decimals.
     expected.truth = after.truth
-    require(after == expected, "a sighting comes out as it went in")
+    require(after == expected, "a sighting survives a round trip")
     require(
       abs((before.truth ?? 0) - (after.truth ?? 0)) <= 0.0006 + (before.truth ?? 0) * 1e-12,
-      "a true distance too")
+      "the true distance survives a round trip")
   }
 }
 

@@ -10,14 +10,14 @@ import ScreenSupport
 @testable import HotColdGame
 
 extension FuzzTarget {
-  /// A whole game: bytes become packets, time and keys; out come lines and pictures.
+  /// A whole game: bytes become packets, time and keys; lines and pictures come out.
   static let session = FuzzTarget(
     "session", maximumLength: 72,
     seeds: [
       [0x02] + (0..<12).flatMap { [0x10, 1, 0, 200 + $0, 0, 5] as [UInt8] } + [0x80, 80, 24],
       [0x03] + (0..<12).flatMap { [0x20, 1, 0, 1, $0, 0x20, 2, 1, 0x90, $0] as [UInt8] },
       [0x13, 0x10, 1, 0, 220, 0, 200, 0x30, 30] + [UInt8](repeating: 5, count: 30),
-      // Two statuses make a player.
+      // A player appears after two statuses.
       [0x02]
         + (0..<8).flatMap { name in
           [0xF8, 0x20, 9, 0, 0, 7, name << 4 | 1, 0xF8, 0x20, 9, 0, 0, 7, name << 4 | 1] as [UInt8]
@@ -34,12 +34,12 @@ extension FuzzTarget {
   }
 }
 
-/// What is played, and what was seen of it.
+/// A game, and the checks of its output.
 private struct Session {
   private var game: Game
   private var decoder = SightingDecoder(withDetails: true, messages: .hotcold)
   private var time = Timestamp.zero
-  /// Whether time has only gone on so far.
+  /// Whether the clock was never set.
   private var isOrderly = true
   private var latest = Timestamp(nanoseconds: .min)
   private var lines = JSONLines(output: OutputBuffer(descriptor: -1))
@@ -47,9 +47,9 @@ private struct Session {
   private var events: [GameEvent] = []
   private var reports = 0
   private var hasLooked = false
-  /// Whether both sides have said that this player was found.
+  /// Whether both sides have confirmed that this player was found.
   private var wasFound = false
-  /// Whether this player was told last that it has the bomb.
+  /// Whether this player has the bomb, by the latest event.
   private var hasBomb = false
 
   init(kind: UInt8) {
@@ -82,7 +82,7 @@ private struct Session {
       let bytes = [MessageFormat.hotcold.mark, 0x10 | operation & 7] + source.bytes(14)
       hear(report(MessageFormat.hotcold.structure(bytes) ?? [], from: operation, rssi: -50))
     case 4:
-      // A clock that was set.
+      // The clock is set.
       isOrderly = false
       time = Timestamp(nanoseconds: source.number())
     case 5: advance(Double(source.byte()) / 4)
@@ -93,7 +93,7 @@ private struct Session {
     case 10: say(source.bytes(Int(operation & 15)))
     default: advance(Double(operation & 63) / 20)
     }
-    tell()
+    check()
   }
 
   mutating func end() {
@@ -105,7 +105,7 @@ private struct Session {
     checkLines()
   }
 
-  // MARK: What comes in
+  // MARK: Input
 
   private mutating func hear(_ event: [UInt8]) {
     var sightings: [Sighting] = []
@@ -138,7 +138,7 @@ private struct Session {
       game: GameMode.allCases[Int(byte >> 5) % GameMode.allCases.count], place: byte & 7 + 1)
   }
 
-  /// As the air brings them, nine bytes at most.
+  /// As they may come from the air, cut to nine bytes.
   private static let names: [[UInt8]] = [
     "Eve", "\"},{\"", "\\\\\"", "\u{1B}[2J", "=1+1|'x", "\u{202E}\u{200B}a", "\r\n{}", "\u{9B}鬼\0",
   ].map { Array($0.utf8) }
@@ -196,8 +196,8 @@ private struct Session {
   private mutating func say(_ line: [UInt8]) {
     guard let action = PlayerAction(line: String(decoding: line, as: UTF8.self)) else { return }
     switch action {
-    case .taunt(let number): require((1...9).contains(number), "a phrase is one of nine")
-    case .say(let text): require(!text.isEmpty, "nothing is not said")
+    case .taunt(let number): require((1...9).contains(number), "a phrase's number is 1 to 9")
+    case .say(let text): require(!text.isEmpty, "an empty text is not an action")
     default: break
     }
     perform(action)
@@ -207,29 +207,31 @@ private struct Session {
     _ = game.perform(action, into: &events)
   }
 
-  // MARK: What comes out
+  // MARK: Output
 
-  private mutating func tell() {
+  private mutating func check() {
     checkTables()
     for event in events {
       if isOrderly {
-        require(event.time <= max(time, game.tracker.now), "nothing happens before its time")
+        require(event.time <= max(time, game.tracker.now), "no event is in the future")
       }
       if let (moment, key) = HookMoment.of(event) {
         for variable in moment.variables(key, game.tracker.track(key), at: event.time) {
-          require(isPrintable(Array(variable.utf8)), "a hook is told nothing unsafe")
+          require(isPrintable(Array(variable.utf8)), "a hook's variables are printable")
         }
       }
       switch event {
       case .result(let result, _):
         if result.isFind, result.hider == game.party?.tag { wasFound = true }
       case .trail(let step, _):
-        require(step.tag == nil || step.place.map(Trail.places.contains) == true, "a place is one")
+        require(
+          step.tag == nil || step.place.map(Trail.places.contains) == true, "a trail's place exists"
+        )
       case .bomb(let bomb, _):
-        require(bomb.isMine == (bomb.holder == game.party?.tag), "one's own bomb is one's own")
-        require(!hasBomb || !bomb.isMine, "nobody gets the bomb twice")
+        require(bomb.isMine == (bomb.holder == game.party?.tag), "the bomb is ours if we hold it")
+        require(!hasBomb || !bomb.isMine, "a player who has the bomb does not get it again")
         hasBomb = bomb.isMine
-      case .infected: require(wasFound, "only who was found is infected")
+      case .infected: require(wasFound, "only a player who was found is infected")
       default: break
       }
       try? lines.write(event)
@@ -241,34 +243,35 @@ private struct Session {
 
   private mutating func checkLines() {
     for line in lines.output.bytes.split(separator: UInt8(ascii: "\n")) {
-      require(JSONCheck.isValid(line), "a line is JSON")
+      require(JSONCheck.isValid(line), "each line is JSON")
     }
-    require(isPrintable(plain.output.bytes), "a line is printable")
+    require(isPrintable(plain.output.bytes), "each line is printable")
     lines.output.bytes.removeAll(keepingCapacity: true)
     plain.output.bytes.removeAll(keepingCapacity: true)
   }
 
   private mutating func checkTables() {
     let tracker = game.tracker
-    require(tracker.tracks.count <= Tracker.capacity, "few beacons are remembered")
+    require(tracker.tracks.count <= Tracker.capacity, "the number of beacons is bounded")
     if isOrderly {
-      require(tracker.now >= latest || tracker.firstTime == nil, "time does not run backwards")
+      require(
+        tracker.now >= latest || tracker.firstTime == nil, "the game's time does not go backwards")
       latest = tracker.firstTime == nil ? latest : tracker.now
     }
     let estimate = game.estimate
     for value in [estimate.distance, estimate.low, estimate.high, estimate.speed] {
-      require(value?.isFinite ?? true, "what is estimated is a number")
+      require(value?.isFinite ?? true, "estimates are finite")
     }
     if let low = estimate.low, let distance = estimate.distance, let high = estimate.high {
-      require(0 < low && low <= distance && distance <= high, "an interval holds its estimate")
+      require(0 < low && low <= distance && distance <= high, "the interval contains its estimate")
     }
     guard let party = game.party else { return }
-    require(party.roster.count <= Roster.capacity, "few players are remembered")
-    require(party.referee.points.count <= Referee.capacity, "few points are kept")
+    require(party.roster.count <= Roster.capacity, "the number of players is bounded")
+    require(party.referee.points.count <= Referee.capacity, "the number of scores is bounded")
   }
 
   private mutating func look(columns: Int, rows: Int, _ kind: UInt8) {
-    // Pictures cost more than all the rest.
+    // Pictures take more time than all the rest.
     guard !hasLooked else { return }
     hasLooked = true
     let size = Size(columns: columns, rows: rows)
@@ -280,8 +283,8 @@ private struct Session {
     let fault = picture.flatMap {
       FrameCheck.fault(in: $0.frame(size, glyphs, .english), size, glyphs)
     }
-    require(fault == nil, "a picture is sound: \(fault ?? "")")
-    require(game.scanResponse(at: time)?.count ?? 0 <= 31, "what is sent fits")
+    require(fault == nil, "the picture is valid: \(fault ?? "")")
+    require(game.scanResponse(at: time)?.count ?? 0 <= 31, "the scan response fits")
   }
 }
 
@@ -291,7 +294,7 @@ extension PlayerTag {
   }
 }
 
-/// Lines of text in which nothing but what can be seen is.
+/// Whether the lines contain visible characters only.
 private func isPrintable(_ lines: [UInt8]) -> Bool {
   if lines.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == UInt8(ascii: "\n") }) { return true }
   guard let text = String(validating: lines, as: UTF8.self) else { return false }

@@ -5,7 +5,7 @@ import HotColdView
 @testable import HotColdApp
 
 extension FuzzTarget {
-  /// What a phone asks for becomes keys, and these fill in the title's form and go through the list of things.
+  /// A phone's request becomes keys, which fill in the title's form and move through the list of things.
   static let wishes = FuzzTarget(
     "wishes", maximumLength: 512,
     seeds: [
@@ -15,10 +15,10 @@ extension FuzzTarget {
   ) { input in
     let wish = String(decoding: copy(input), as: UTF8.self)
     let keys = GamePage.keys(wish)
-    require(keys.count <= 512 + SafeText.maximumCells, "keys are few")
+    require(keys.count <= 512 + SafeText.maximumCells, "the number of keys is bounded")
     let isText = ["say", "type"].contains { wish.split(separator: " ").contains(Substring($0)) }
     for sign in "qQ?wm" {
-      require(isText || !keys.contains(.character(sign)), "nobody quits from afar")
+      require(isText || !keys.contains(.character(sign)), "a phone cannot quit the program")
     }
     var form = TitleForm(voices: ["usual"], radios: [.demo])
     var list = ScanList()
@@ -27,7 +27,7 @@ extension FuzzTarget {
       _ = list.press(key)
     }
     for text in [form.choice.name, form.choice.room] {
-      require(SafeText("\(text)") == text, "what was typed is safe")
+      require(SafeText("\(text)") == text, "typed text is safe")
     }
   }
 }

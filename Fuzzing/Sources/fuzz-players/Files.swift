@@ -2,7 +2,7 @@ import Fuzzer
 import HotColdGame
 
 extension FuzzTarget {
-  /// What is kept from one game to the next.
+  /// Files that are kept between games.
   static let files = FuzzTarget(
     "files", maximumLength: 160,
     seeds: [
@@ -16,7 +16,7 @@ extension FuzzTarget {
     ].map { Array($0.utf8) }
   ) { input in
     let bytes = copy(input)
-    // One of the three files, by turns.
+    // The length chooses one of the three files.
     switch bytes.count % 3 {
     case 0: checkCalibrations(bytes)
     case 1: checkScores(bytes)
@@ -27,29 +27,31 @@ extension FuzzTarget {
 
 private func checkCalibrations(_ bytes: [UInt8]) {
   let calibrations = Calibrations(bytes)
-  require(calibrations.count <= Calibrations.capacity, "calibrations are few")
+  require(calibrations.count <= Calibrations.capacity, "the number of calibrations is bounded")
   let written = calibrations.bytes
-  require(written.count <= Calibrations.maximumLength, "and fit into their file")
-  require(Calibrations(written) == calibrations, "calibrations come out as they went in")
+  require(written.count <= Calibrations.maximumLength, "calibrations fit into their file")
+  require(Calibrations(written) == calibrations, "calibrations survive a round trip")
 }
 
 private func checkScores(_ bytes: [UInt8]) {
   let scores = ScoreBook(bytes)
-  require(scores.pages.count <= 2 * ScoreBook.places, "places are few")
+  require(scores.pages.count <= 2 * ScoreBook.places, "the number of places is bounded")
   for page in scores.pages {
     let games = Dictionary(grouping: page.hunts, by: \.game).values
-    require(games.allSatisfy { $0.count <= ScoreBook.hunts }, "hunts are few")
-    require(page.players.count <= ScoreBook.players, "players are few")
-    require(page.hunts.allSatisfy { $0.seconds.isFinite && $0.seconds >= 0 }, "times are times")
+    require(games.allSatisfy { $0.count <= ScoreBook.hunts }, "the number of hunts is bounded")
+    require(page.players.count <= ScoreBook.players, "the number of players is bounded")
+    require(
+      page.hunts.allSatisfy { $0.seconds.isFinite && $0.seconds >= 0 },
+      "times are finite and not negative")
   }
   let scored = scores.bytes
   require(scored.count <= ScoreBook.maximumLength, "scores fit into their file")
-  require(ScoreBook(scored) == scores, "scores come out as they went in")
+  require(ScoreBook(scored) == scores, "scores survive a round trip")
 }
 
 private func checkProfile(_ bytes: [UInt8]) {
   guard let profile = Profile(bytes) else { return }
   let written = profile.bytes
   require(written.count <= Profile.maximumLength, "a profile fits into its file")
-  require(Profile(written) == profile, "a profile comes out as it went in")
+  require(Profile(written) == profile, "a profile survives a round trip")
 }

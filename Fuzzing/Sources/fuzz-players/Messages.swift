@@ -7,7 +7,7 @@ private let zoe = SafeText("Zoë")
 private let tag = PlayerTag(rawValue: 0x4801_0203)
 
 extension FuzzTarget {
-  /// The game's messages, one behind the other, 16 bytes each, and the texts that their pieces make.
+  /// Messages of the game, 16 bytes each, and the texts that their pieces make.
   static let messages = FuzzTarget(
     "messages", maximumLength: 64,
     seeds: [
@@ -39,33 +39,38 @@ extension FuzzTarget {
       let bytes = input.extracting(start..<end)
       start = end
       guard let message = PlayerMessage(bytes) else { continue }
-      require(message.tag.short != 0, "nobody is nobody")
+      require(message.tag.short != 0, "a tag's short form is not 0, which means no player")
       let written = message.bytes
       require(written.count == PlayerMessage.length, "a message has 16 bytes")
-      require(PlayerMessage(written.span) == message, "a message comes out as it went in")
+      require(PlayerMessage(written.span) == message, "the message survives a round trip")
 
       let response = message.scanResponse(name: zoe)
-      require(response.count <= 31, "a scan response fits")
+      require(response.count <= 31, "the scan response fits")
       let details = SightingDetails(
         eventType: .nonConnectable, data: response.span, messages: .hotcold)
-      require(details.message == written, "and brings the message")
-      require(details.name?.text == zoe, "and the name")
+      require(details.message == written, "the scan response has the message")
+      require(details.name?.text == zoe, "the scan response has the name")
 
       switch message.content {
       case .status(let status):
-        require(status.taunt.counter < 16 && status.taunt.number < 16, "four bits are four bits")
+        require(
+          status.taunt.counter < 16 && status.taunt.number < 16, "the taunt's fields have four bits"
+        )
         require(
           status.distance?.metres.isFinite ?? true && status.distance?.metres ?? 1 > 0,
-          "a distance is one")
+          "the distance is finite and positive")
         require(
           status.game == .trail && status.role == .hider
-            ? Trail.places.contains(status.place) : status.place == 1, "a place is one of eight")
-        require(status.limit != 0 && status.peer != 0 && status.elapsed != 0xFFFF, "nil is nil")
+            ? Trail.places.contains(status.place) : status.place == 1,
+          "only a trail's hider has a place, one of eight")
+        require(
+          status.limit != 0 && status.peer != 0 && status.elapsed != 0xFFFF,
+          "values that mean none are nil")
       case .name(let piece), .taunt(let piece):
-        require(piece.index <= piece.last && piece.last < 4, "a piece is of its text")
+        require(piece.index <= piece.last && piece.last < 4, "the piece's index is within its text")
         names.add(piece)
         if let text = names.text() {
-          require(text.cells <= SafeText.maximumSpokenCells, "a text is short")
+          require(text.cells <= SafeText.maximumSpokenCells, "the text is short enough")
         }
       }
     }

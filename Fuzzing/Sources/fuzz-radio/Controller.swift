@@ -4,7 +4,7 @@ import Fuzzer
 @testable import BeaconRadio
 
 extension FuzzTarget {
-  /// A packet of a raw HCI socket, with its indicator.
+  /// A packet from a raw HCI socket, with its indicator.
   static let controller = FuzzTarget(
     "controller", maximumLength: 260,
     seeds: [
@@ -18,11 +18,11 @@ extension FuzzTarget {
   ) { packet in
     switch ControlMessage(packet: packet) {
     case .reply(let reply):
-      require(reply.opcode.rawValue != 0, "an answer is to a command")
-      require(reply.parameters.count + 5 <= packet.count, "parameters are of the packet")
-    case .command: require(packet[0] == 0x01, "a command is one")
-    case .hardwareError: require(packet[1] == 0x10, "a hardware error is one")
-    case .kernel: require(false, "the kernel has another socket")
+      require(reply.opcode.rawValue != 0, "a reply names a command")
+      require(reply.parameters.count + 5 <= packet.count, "the parameters are within the packet")
+    case .command: require(packet[0] == 0x01, "a command has a command's indicator")
+    case .hardwareError: require(packet[1] == 0x10, "a hardware error has its event code")
+    case .kernel: require(false, "the kernel's messages come from another socket")
     case nil: break
     }
   }

@@ -4,7 +4,7 @@ import Fuzzer
 @testable import BeaconRadio
 
 extension FuzzTarget {
-  /// A packet of the kernel's management.
+  /// A packet from the kernel's management channel.
   static let management = FuzzTarget(
     "management", maximumLength: 300,
     seeds: [
@@ -19,14 +19,15 @@ extension FuzzTarget {
     for index: UInt16 in [0, packet.count >= 4 ? littleEndianUInt16(packet, at: 2) : 1] {
       switch ManagementMessage(packet: packet, index: index) {
       case .reply(_, _, let parameters):
-        require(parameters.count + 9 <= packet.count, "parameters are of the packet")
+        require(parameters.count + 9 <= packet.count, "the parameters are within the packet")
         for information in [parameters, [UInt8](repeating: 0xFF, count: 280)] {
           guard
             let survey = ManagementSurvey([information, parameters])
           else { continue }
-          require(survey.instances.count <= parameters.count, "instances are of the packet")
+          require(
+            survey.instances.count <= parameters.count, "there are no more instances than bytes")
           if let instance = survey.instance {
-            require(instance > 0 && instance == survey.maxInstances, "ours is the last")
+            require(instance > 0 && instance == survey.maxInstances, "our instance is the last one")
           }
         }
       case .event, nil: break

@@ -7,12 +7,12 @@ import SystemPackage
 @testable import BeaconRadio
 
 extension FuzzTarget {
-  /// A helper with a hostile client. The first byte says what the controller can do; then come the client's messages,
-  /// each with its length before it.
+  /// A helper with a hostile client. The first byte says whether the controller has extended advertising; then come the
+  /// client's messages, each after its length.
   static let helper = FuzzTarget(
     "helper", maximumLength: 300,
     seeds: [
-      // A scan, a beacon, another one with a message, the end.
+      // A scan, a beacon, another beacon with a message, the end.
       [0] + block("begin", [0, 0, 1, 0, 0xA0, 0, 0xA0, 0, 0, 0]) + block("end"),
       [1] + block("begin", begin) + block("replace", replace) + block("end"),
       [0] + block("powerOn", [0, 0]) + block("inspect", [0, 0, 0]),
@@ -30,7 +30,8 @@ extension FuzzTarget {
     }
     far.finishSending()
     service.run()
-    require(!host.isScanning && host.advertising.isEmpty, "all is off when the client is gone")
+    require(
+      !host.isScanning && host.advertising.isEmpty, "everything is off when the client has gone")
   }
 
   private static let beacon = IBeacon(
@@ -42,12 +43,12 @@ extension FuzzTarget {
 
   private static func text(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + text.utf8 }
 
-  /// A request, with its length before it.
+  /// A request after its length.
   private static func block(_ kind: String, _ fields: [UInt8] = []) -> [UInt8] {
     [UInt8(kind.utf8.count + fields.count + 2), HelperRequest.version] + text(kind) + fields
   }
 
-  /// Messages of the helper's, which are the program's to read.
+  /// The helper's replies, which the program reads, and the program's requests.
   static let replies = FuzzTarget(
     "replies", maximumLength: 300,
     seeds: [
@@ -61,36 +62,36 @@ extension FuzzTarget {
     if bytes.first == HelperReply.reportsKind {
       var total = 0
       try? HelperReply.readReports(input.extracting(droppingFirst: 1)) { total += 9 + $1.count }
-      require(total < bytes.count, "reports are of the message")
+      require(total < bytes.count, "the reports are within the message")
     }
     if let reply = try? HelperReply(bytes[...]) {
       let again = try? HelperReply(reply.bytes[...])
-      require(again == reply, "a reply comes out as it went in")
+      require(again == reply, "a reply survives a round trip")
     }
     if let request = try? HelperRequest(bytes[...]) {
       let again = try? HelperRequest(request.bytes[...])
-      require(again == request, "a request comes out as it went in")
+      require(again == request, "a request survives a round trip")
     }
   }
 }
 
-/// A kernel with one adapter that does as it is told, and looks at what that is.
+/// A kernel with one adapter that obeys all commands, and checks them.
 private final class WatchedHost: RadioHost {
   private let isExtended: Bool
   private(set) var isScanning = false
-  /// What is on, by its handle.
+  /// The handles of the advertising sets that are on.
   private(set) var advertising: Set<UInt8> = []
-  /// Nanoseconds of made-up time.
-  private let time: MadeUpTime
+  /// Nanoseconds of simulated time.
+  private let time: SimulatedTime
   let clock: MonotonicClock
 
-  private final class MadeUpTime: Sendable {
+  private final class SimulatedTime: Sendable {
     let now = Mutex<Int64>(0)
   }
 
   init(isExtended: Bool) {
     self.isExtended = isExtended
-    let time = MadeUpTime()
+    let time = SimulatedTime()
     self.time = time
     clock = MonotonicClock { time.now.withLock { $0 } }
   }
@@ -112,7 +113,7 @@ private final class WatchedHost: RadioHost {
     time.now.withLock { $0 += Int64(max(0.001, min(seconds, 60)) * 1e9) }
   }
 
-  /// - Returns: the answer.
+  /// - Returns: the reply.
   fileprivate func take(_ packet: [UInt8]) -> [UInt8] {
     guard let command = HCICommand(packet.span) else {
       require(false, "only commands are sent")
@@ -121,12 +122,14 @@ private final class WatchedHost: RadioHost {
     let opcode = command.opcode
     require(
       opcode != .reset && opcode != .leClearAdvertisingSets,
-      "only commands of the game are sent")
-    let told = command.parameters
-    func word(_ offset: Int) -> UInt16 { UInt16(told[offset]) | UInt16(told[offset + 1]) << 8 }
+      "only the game's commands are sent")
+    let sent = command.parameters
+    func word(_ offset: Int) -> UInt16 { UInt16(sent[offset]) | UInt16(sent[offset + 1]) << 8 }
     func requireScan(interval: UInt16, isActive: Bool, isRandom: Bool) {
-      require(interval <= RadioInterval(milliseconds: 200).rawValue, "a scan is considerate")
-      require(!isActive || isRandom, "and hides the adapter's address")
+      require(
+        interval <= RadioInterval(milliseconds: 200).rawValue, "a scan's interval is at most 200 ms"
+      )
+      require(!isActive || isRandom, "an active scan uses a random address")
     }
     func requireData(_ data: ArraySlice<UInt8>, isResponse: Bool) {
       let bytes = Array(data.dropFirst().prefix(Int(data.first ?? 0)))
@@ -134,21 +137,21 @@ private final class WatchedHost: RadioHost {
         bytes.isEmpty
           || (isResponse
             ? BeaconPayload.isResponse(bytes, .hotcold) : BeaconPayload.isBeacon(bytes)),
-        "nothing is sent but beacons and messages")
+        "only beacons and messages are sent")
     }
-    let isPrivate = "nobody can connect to a beacon, or know the adapter by it"
+    let isPrivate = "a beacon is not connectable and has a random address"
     switch opcode {
     case .leSetScanParameters:
-      requireScan(interval: word(1), isActive: told[0] == 1, isRandom: told[5] == 1)
+      requireScan(interval: word(1), isActive: sent[0] == 1, isRandom: sent[5] == 1)
     case .leSetExtendedScanParameters:
-      requireScan(interval: word(4), isActive: told[3] == 1, isRandom: told[0] == 1)
-    case .leSetAdvertisingParameters: require([2, 3].contains(told[4]) && told[5] == 1, isPrivate)
+      requireScan(interval: word(4), isActive: sent[3] == 1, isRandom: sent[0] == 1)
+    case .leSetAdvertisingParameters: require([2, 3].contains(sent[4]) && sent[5] == 1, isPrivate)
     case .leSetExtendedAdvertisingParameters:
-      require(told[1] & 1 == 0 && told[10] == 1, isPrivate)
-    case .leSetAdvertisingData: requireData(told[...], isResponse: false)
-    case .leSetScanResponseData: requireData(told[...], isResponse: true)
-    case .leSetExtendedAdvertisingData: requireData(told[3...], isResponse: false)
-    case .leSetExtendedScanResponseData: requireData(told[3...], isResponse: true)
+      require(sent[1] & 1 == 0 && sent[10] == 1, isPrivate)
+    case .leSetAdvertisingData: requireData(sent[...], isResponse: false)
+    case .leSetScanResponseData: requireData(sent[...], isResponse: true)
+    case .leSetExtendedAdvertisingData: requireData(sent[3...], isResponse: false)
+    case .leSetExtendedScanResponseData: requireData(sent[3...], isResponse: true)
     default: break
     }
     switch ObservedCommand(command) {

@@ -4,8 +4,7 @@ import Fuzzer
 @testable import BeaconRadio
 
 extension FuzzTarget {
-  /// What is kept of a paired device, and what the program and the keeper of keys tell each other: how many bytes of the
-  /// file, the file, then the message.
+  /// A stored file of a paired device, after a byte for its length, then a message between the program and the helper.
   static let paired = FuzzTarget(
     "paired", maximumLength: 400,
     seeds: [
@@ -21,23 +20,25 @@ extension FuzzTarget {
     let file = source.bytes(Int(source.byte()))
     let lines = file.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
     let device = PairedDevice(lines: lines, folder: "11:22:33:44:55:66")
-    let said = source.bytes(300)
+    let message = source.bytes(300)
     let address = BluetoothAddress(
       bits: 0x4000_0000_0000 | UInt64(device?.key.hash(0x40_0000) ?? 0), kind: .random)
     if let device {
-      require(device.key.resolves(address), "its own address is known")
+      require(device.key.resolves(address), "its own address is recognized")
       let answer = ResolutionMessage.answer(
         to: ResolutionMessage.question(about: address), by: [device])
-      require((answer?.count ?? 0) <= ResolutionMessage.capacity, "answers have a length")
+      require((answer?.count ?? 0) <= ResolutionMessage.capacity, "the answer is short enough")
       require(
         ResolutionMessage.resolution(answer ?? [], of: address)
           == .some(ResolvedAddress(address: device.address, name: device.name)),
-        "what is answered comes out as it went in")
+        "the answer survives a round trip")
     }
-    let resolution = ResolutionMessage.resolution(said, of: address)
-    require(resolution == nil || said.starts(with: address.littleEndianBytes), "of this question")
+    let resolution = ResolutionMessage.resolution(message, of: address)
     require(
-      (ResolutionMessage.answer(to: said, by: []) == nil) == (said.count != 6),
-      "one kind of question")
+      resolution == nil || message.starts(with: address.littleEndianBytes),
+      "only an answer about this address counts")
+    require(
+      (ResolutionMessage.answer(to: message, by: []) == nil) == (message.count != 6),
+      "every question of six bytes is answered, and no other")
   }
 }

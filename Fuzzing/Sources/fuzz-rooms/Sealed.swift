@@ -6,8 +6,7 @@ import Fuzzer
 private let secret = RoomSecret(room: Room(name: "attic"), key: [UInt8](repeating: 7, count: 32))
 
 extension FuzzTarget {
-  /// What comes from the air into a room with a secret: first how to spoil a good message, then
-  /// messages and beacons as they may be.
+  /// Packets for a room with a secret: either a change to a genuine message, or arbitrary messages and beacons.
   static let sealed = FuzzTarget(
     "sealed", maximumLength: 44,
     seeds: [
@@ -16,21 +15,22 @@ extension FuzzTarget {
         + [UInt8](repeating: 3, count: 40),
     ]
   ) { input in
-    // The arithmetic is most of the time, so they come by turns.
+    // The length chooses one check, because the cryptography takes most of the time.
     switch input.count % 4 {
     case 0: checkMessage(input)
     case 1: checkLetter(input)
     case 2:
       var source = ByteSource(input)
       let letter = source.bytes(RoomSecret.letterLength)
-      require(secret.read(letter, at: Minute(count: 29_000_000)) == nil, "nobody makes up a letter")
+      require(
+        secret.read(letter, at: Minute(count: 29_000_000)) == nil, "a letter cannot be forged")
     default: checkListener(input)
     }
   }
 }
 
-/// A good message, how it is spoiled, and when it is opened.
-private struct Spoiled {
+/// A genuine message, a change to it, and the time when it is opened.
+private struct ChangedMessage {
   let message: [UInt8]
   let minute: Minute
   let later: Minute
@@ -53,38 +53,38 @@ private struct Spoiled {
     BeaconIdentity(uuid: secret.room.uuid, major: UInt16(place), minor: UInt16(change))
   }
 
-  func spoil(_ bytes: inout [UInt8]) { bytes[place % bytes.count] ^= change }
+  func apply(to bytes: inout [UInt8]) { bytes[place % bytes.count] ^= change }
 }
 
 private func checkMessage(_ input: borrowing Span<UInt8>) {
-  let spoiled = Spoiled(input)
-  guard var sealed = secret.seal(spoiled.message, from: spoiled.sender, at: spoiled.minute) else {
-    fatalError("broken: a message can be sealed")
+  let changed = ChangedMessage(input)
+  guard var sealed = secret.seal(changed.message, from: changed.sender, at: changed.minute) else {
+    fatalError("failed: a message can be sealed")
   }
   require(sealed.count == 27, "a sealed message has 27 bytes")
-  spoiled.spoil(&sealed)
+  changed.apply(to: &sealed)
   require(
-    secret.open(sealed, from: spoiled.sender) == (spoiled.isWhole ? spoiled.message : nil),
-    "a message is opened if it is whole, and no other")
-  var other = spoiled.sender
+    secret.open(sealed, from: changed.sender) == (changed.isWhole ? changed.message : nil),
+    "a message opens only if it is unchanged")
+  var other = changed.sender
   other.minor ^= 1
-  require(secret.open(sealed, from: other) == nil, "nor in another's name")
+  require(secret.open(sealed, from: other) == nil, "a message opens only with its sender's numbers")
 }
 
 private func checkLetter(_ input: borrowing Span<UInt8>) {
-  let spoiled = Spoiled(input)
-  guard var letter = secret.letter(spoiled.message, from: spoiled.sender, at: spoiled.minute)
-  else { fatalError("broken: a letter can be written") }
+  let changed = ChangedMessage(input)
+  guard var letter = secret.letter(changed.message, from: changed.sender, at: changed.minute)
+  else { fatalError("failed: a letter can be written") }
   require(letter.count == RoomSecret.letterLength, "a letter has 28 bytes")
-  spoiled.spoil(&letter)
-  let read = secret.read(letter, at: spoiled.later)
+  changed.apply(to: &letter)
+  let read = secret.read(letter, at: changed.later)
   require(
-    read?.message == (spoiled.isGood ? spoiled.message : nil)
-      && (!spoiled.isGood || read?.sender == spoiled.sender),
-    "a letter is read in its time if it is whole, and no other")
+    read?.message == (changed.isGood ? changed.message : nil)
+      && (!changed.isGood || read?.sender == changed.sender),
+    "a letter can be read only unchanged and in time")
 }
 
-/// A room in which somebody plays, and what others send beside: bytes of their own, and what was heard before.
+/// A room with one player, while others send forged and recorded packets.
 private func checkListener(_ input: borrowing Span<UInt8>) {
   var source = ByteSource(input)
   let clock = Int64(source.byte()) - 128
@@ -115,21 +115,21 @@ private func checkListener(_ input: borrowing Span<UInt8>) {
     let kind = source.byte()
     now = now.advanced(bySeconds: Double(source.byte()) / 50)
     play(now)
-    // Its own minute, or an earlier one; the player's numbers, or others; from a new address, or in the player's place.
+    // Of this minute or an earlier one; with the player's numbers or others; from a new address or the player's.
     let then = Minute(count: minute(now).count - Int64(kind >> 6))
     var identity = player
     identity.minor = UInt16(kind >> 4 & 3)
     if kind & 1 != 0 { identity = secret.rolled(identity, at: then) }
     let address = UInt64(2 + kind % 3)
     let beacon = listener.hear(sighting(address, now, identity, nil))
-    if kind & 1 == 0 { require(beacon == nil, "nobody has the room's numbers in clear") }
+    if kind & 1 == 0 { require(beacon == nil, "the room's plain numbers do not count") }
     let sealed =
       kind & 2 != 0 ? secret.seal(message, from: player, at: then) : source.bytes(27)
     let heard = listener.hear(sighting(kind & 4 != 0 ? 1 : address, now, nil, sealed))
-    require(heard?.details?.name == nil, "names are sealed here")
+    require(heard?.details?.name == nil, "plain names do not count")
     let isTrue = kind & 6 == 6 && kind >> 6 <= 1
-    require(isTrue || heard?.details?.message == nil, "nobody makes up a message, or says it again")
-    require(listener.count <= RoomListener.capacity, "few senders are remembered")
+    require(isTrue || heard?.details?.message == nil, "forged and repeated messages do not count")
+    require(listener.count <= RoomListener.capacity, "the number of senders is bounded")
   }
 }
 

@@ -29,7 +29,7 @@ private enum Seeds {
 }
 
 extension FuzzTarget {
-  /// A text that may be JSON.
+  /// Text that may be JSON.
   static let json = FuzzTarget(
     "json", maximumLength: 4096,
     seeds: [
@@ -40,12 +40,12 @@ extension FuzzTarget {
   ) { input in
     let bytes = copy(input)
     guard let value = JSONValue(bytes) else { return }
-    require(JSONValue(text(value)) == value, "what was read can be written and read again")
+    require(JSONValue(text(value)) == value, "the value survives a round trip")
     require(depth(value) <= JSONValue.Limits.message.depth + 1, "the depth is bounded")
     _ = try? HousePlan(json: bytes)
   }
 
-  /// A text that may be a plan: ours, or the configuration of ESPresense's Companion.
+  /// Text that may be a plan: ours, or the configuration of ESPresense Companion.
   static let plan = FuzzTarget(
     "plan", maximumLength: 4096,
     seeds: [
@@ -61,18 +61,19 @@ extension FuzzTarget {
       require(
         [room.x.lowerBound, room.x.upperBound, room.y.lowerBound, room.y.upperBound].allSatisfy {
           $0.magnitude <= 10_000
-        }, "a room is made of places")
-      require(SafeText(room.name).description == room.name, "a name can be shown")
+        }, "a room is within the limits of a plan")
+      require(SafeText(room.name).description == room.name, "the name is safe to show")
     }
-    require(plan.rooms.count <= 4000 && plan.edges.count <= 4000, "a plan is bounded")
+    require(plan.rooms.count <= 4000 && plan.edges.count <= 4000, "the plan's size is bounded")
     guard let kept = try? HousePlan(json: plan.text) else {
-      fatalError("broken: a plan that was read can be kept")
+      fatalError("failed: a written plan can be read again")
     }
-    require(kept.stations.map(\.name) == plan.stations.map(\.name), "with all of its stations")
-    require(kept.things == plan.things, "and the names of its things")
+    require(
+      kept.stations.map(\.name) == plan.stations.map(\.name), "the stations survive a round trip")
+    require(kept.things == plan.things, "the names of things survive a round trip")
   }
 
-  /// Messages: a byte for the station and the topic, one for the time, then the payload in blocks.
+  /// Messages: a byte for the station and the topic, one for the time, then the payload as a block.
   static let station = FuzzTarget(
     "station", maximumLength: 2048,
     seeds: [
@@ -83,7 +84,7 @@ extension FuzzTarget {
   ) { input in
     var source = ByteSource(input)
     guard let plan = try? HousePlan(json: Seeds.plan), let home = TopicLevel("home") else {
-      fatalError("broken: a plan can be read")
+      fatalError("failed: the plan can be read")
     }
     var house = House(plan, house: home, wall: 1000)
     var events: [House.Event] = []
@@ -106,21 +107,21 @@ extension FuzzTarget {
       house.hear(message, at: time, into: &events)
       house.advance(to: time, into: &events)
     }
-    require(house.things.count <= House.mostThings, "few things are kept")
+    require(house.things.count <= House.mostThings, "the number of things is bounded")
     for event in events {
       if case .position(let position, _) = event {
         require(
           position.x.isFinite && position.y.isFinite && position.radius.isFinite,
-          "a place is made of numbers")
+          "a position is finite")
       }
     }
     for thing in house.things.values {
-      require(SafeText(thing.label).description == thing.label, "a name can be shown")
+      require(SafeText(thing.label).description == thing.label, "the name is safe to show")
     }
   }
 }
 
-/// JSON again, in one of the ways in which it can be written.
+/// The value as JSON, with all text escaped.
 private func text(_ value: JSONValue) -> [UInt8] {
   switch value {
   case .null: return Array("null".utf8)
