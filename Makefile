@@ -1,10 +1,10 @@
-# The short names of what one does here. docs/CONTRIBUTING.md says more.
+# Short names for common tasks. docs/CONTRIBUTING.md says more.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-# Who may use the radio without root.
+# The group that may use the radio without root.
 GROUP ?= bluetooth
-# Where release builds go. CI names another folder, because SwiftPM does one thing at a time in each.
+# The folder of release builds. CI uses another one, because SwiftPM runs one build at a time in each.
 SCRATCH ?= .build
 # The built programs.
 BUILT ?= $(SCRATCH)/release
@@ -20,8 +20,8 @@ helper = $(bin)/hotcold-radio
 unit = $(DESTDIR)$(PREFIX)/lib/systemd/system
 UNITS = hotcold-remote.service hotcold-station.service
 
-# As users have it: with optimisation, Swift's own library linked in, and the same bytes wherever it is built. Nothing
-# loads a library that calls the program back, so it exports no names: what nobody calls can then be left out.
+# The program as users get it: optimised, with Swift's library linked in, and the same bytes wherever it is built. No
+# library calls back into the program, so it exports no names, and the linker can drop unused code.
 release_build = swift build --scratch-path $(SCRATCH) --configuration release --static-swift-stdlib -Xlinker --build-id=none \
   -Xlinker --no-export-dynamic -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
 
@@ -29,7 +29,7 @@ release_build = swift build --scratch-path $(SCRATCH) --configuration release --
 
 build: $(programs) $(SHARE)/made
 
-# Only if something has changed, so that `sudo make install` after `make` needs no compiler.
+# Builds only if something has changed, so that `sudo make install` after `make` needs no compiler.
 $(programs) &: Package.swift $(shell find Sources Resources -type f)
 	$(release_build) --product hotcold
 	$(release_build) --product hotcold-radio
@@ -42,12 +42,12 @@ demo:
 	swift build --product hotcold
 	.build/debug/hotcold seek --demo
 
-# FILTER picks some by their names, and SKIP leaves some out: make test FILTER=Tracker
+# FILTER runs only the tests whose names match, SKIP all others: make test FILTER=Tracker
 test: export HOTCOLD_BUILD = tests
 test:
 	swift test --disable-xctest --quiet $(if $(FILTER),--filter '$(FILTER)') $(if $(SKIP),--skip '$(SKIP)')
 
-# The pictures that the screens are compared with, written anew; what has changed is shown.
+# Updates the golden pictures of the screens, and shows what has changed.
 goldens = Tests/HotColdViewTests/Goldens
 
 goldens:
@@ -55,22 +55,22 @@ goldens:
 	@git add --intent-to-add $(goldens)
 	@git --no-pager diff --stat --patch -- $(goldens)
 
-# For so many seconds a target: TIME=60. The same again: SEED=1.
+# TIME=60: seconds for each target. SEED=1: the same inputs each time.
 fuzz:
 	TIME=$(or $(TIME),60) SEED=$(SEED) Fuzzing/run.sh $(TARGETS)
 
-# Each target's seeds once, without instruments.
+# Runs each target's seeds once, in a plain build.
 fuzz-seeds:
 	Fuzzing/seeds.sh $(TARGETS)
 
-# Packets that are decoded by us and by bumble, which a guest brings along.
+# Compares our decoding of packets with that of bumble.
 COUNT ?= 1000000
 
 differential:
 	$(release_build) --product hotcold
 	sh Tests/Differential/run.sh $(BUILT)/hotcold $(COUNT)
 
-# Memory over ever more reports.
+# Memory must not grow with the number of reports.
 REPORTS ?= 10000000
 
 flat:
@@ -86,13 +86,13 @@ lint:
 	python3 Tests/Lint/translations.py
 	python3 Packaging/arm64/filter.py
 
-# Those of docs/, as the program draws them now. It takes tmux, Python 3 and a minute.
+# Updates the pictures in docs/. Needs tmux, Python 3 and a minute.
 pictures:
 	swift build --product hotcold
 	python3 docs/pictures.py .build/debug/hotcold
 
-# The helper has privileges, for its group alone. A package (DESTDIR) brings them along in its own way,
-# and who is not root cannot give any.
+# The helper's file has privileges, for its group only. A package (DESTDIR) sets them when it is installed, and only
+# root can set them.
 install: $(programs) install-files
 	@if [ -n "$(DESTDIR)" ]; then \
 	  echo "The package must give $(PREFIX)/bin/hotcold-radio to root:$(GROUP), and cap_net_admin,cap_net_raw=ep to it."; \
@@ -110,7 +110,7 @@ install: $(programs) install-files
 	  echo "Members of the group $(GROUP) can use the radio without sudo. To join it: sudo usermod -aG $(GROUP) $${SUDO_USER:-USER}"; \
 	fi
 
-# What is there, as it is: this builds nothing.
+# Installs what was built; this builds nothing.
 install-files:
 	install -D $(BUILT)/hotcold $(bin)/hotcold
 	@if [ -n "$(DESTDIR)" ]; then install -m 750 $(BUILT)/hotcold-radio $(helper); fi
@@ -132,7 +132,7 @@ uninstall:
 	  -depth -type d -empty -delete) 2>/dev/null; \
 	case $(DESTDIR)$(PREFIX) in /usr | /usr/local) ;; *) rmdir share/man share lib bin "$$PWD" 2>/dev/null ;; esac; true
 
-# The libraries' documentation, as a site in .build/docs; a warning is a failure.
+# Builds the libraries' documentation as a site in .build/docs; a warning is an error.
 docs:
 	@mkdir -p .build/docs
 	for library in BeaconCodec BeaconRadio BeaconRanging BeaconLocating; do \

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Counts the instructions that a replay takes on aarch64 beside this machine's own, by an emulator for both (qemu-user,
-# with a plugin of a few lines), and the memory of it by whoever runs the program itself: see README.md.
+# Counts the instructions of a replay on aarch64 and on this machine's processor, both in an emulator (qemu-user with a
+# small plugin). See README.md.
 # usage: arm64.sh PROGRAM-FOR-AARCH64 ITS-LIBRARIES PROGRAM FOLDER
 # FOLDER has counted.btsnoop, counted.csv and empty.csv, as `make instructions` leaves them.
 set -euo pipefail
@@ -12,7 +12,7 @@ done
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# Of QEMU's plugins (docs/devel/tcg-plugins.rst), version 1: each block that is run adds the number of its instructions.
+# A QEMU plugin (docs/devel/tcg-plugins.rst), version 1: each executed block adds the number of its instructions.
 cat >"$scratch/count.c" <<'C'
 #include <stdint.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-# Speed and memory. Benchmarks/README.md says what is measured how.
+# Speed and memory. Benchmarks/README.md says what is measured, and how.
 
 bench_build = HOTCOLD_BUILD=benchmarks $(release_build)
 bench_folder = .cache/benchmarks
@@ -10,22 +10,22 @@ bench-tools:
 	  $(bench_build) --product $$product || exit 1; \
 	done
 
-# All goals in one table.
+# Prints all goals and figures in one table.
 bench: build bench-tools
 	python3 Benchmarks/table.py $(BUILT)/hotcold $(BUILT) $(bench_folder)
 
-# Nanoseconds for each of the hot functions.
+# Prints the nanoseconds of each hot function.
 functions:
 	$(bench_build) --product hot-functions
 	$(BUILT)/hot-functions
 
-# Fails where a replay takes 3% more instructions than stored. STORE=--store stores them.
+# Fails if a replay takes 3% more instructions than stored. STORE=--store stores the new counts.
 STORE ?=
 instructions: build
 	$(bench_build) --product make-recording
 	python3 Benchmarks/instructions.py $(BUILT)/hotcold $(BUILT) $(bench_folder) $(STORE)
 
-# A hundred beacons at 10 Hz, for TIME=3600 seconds.
+# A hundred beacons send at 10 Hz for TIME=3600 seconds.
 soak: build
 	$(bench_build) --product house-of-beacons
 	python3 Benchmarks/soak.py $(BUILT)/hotcold $(BUILT) $(or $(TIME),3600)

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Counts the instructions that a replay takes, and compares them with those that were counted before:
+"""Counts the instructions of replays, and compares them with stored counts:
 `instructions.py PROGRAM TOOLS FOLDER [--store]`.
 
-Unlike seconds they are the same each time, so that a few percent more are seen. They depend on the
-processor's architecture, the compiler and the C library; for others than those in instructions.json the
-count is told, and nothing is compared.
+Unlike seconds they are the same each time, so a few percent more are visible. They depend on the processor's
+architecture, the compiler and the C library; if instructions.json has none for these, the counts are only printed.
 
-What a start takes is counted apart, and taken off the others: it grows with everything that is linked.
+The instructions of the start are counted separately, and subtracted from the others: they grow with every library.
 """
 
 import json
@@ -22,13 +21,13 @@ from runs import HERE, run
 PROGRAM, TOOLS, FOLDER = (os.path.abspath(path) for path in sys.argv[1:4])
 STORED = os.path.join(HERE, "instructions.json")
 REPORTS = 50_000
-# Of 1: how much more is let pass.
+# The accepted growth, as a share.
 ROOM = 0.03
 START = "start"
 START_ROOM = 0.2
 
 
-# Without what debuggers want: valgrind does not know all that compilers write there, and gives up.
+# Without debug information: valgrind does not know all of its forms, and gives up.
 BARE = os.path.join(FOLDER, "hotcold")
 
 
@@ -96,7 +95,7 @@ def main():
             line += f", {100 * change:+.2f}%"
             if change > room:
                 failed = True
-                line += f"  TOO MANY: {100 * room:.0f}% are let pass"
+                line += f"  TOO MANY: at most {100 * room:.0f}% more are accepted"
             elif change < -room:
                 line += "  fewer: worth keeping (make instructions STORE=--store)"
         print(line)

@@ -1,4 +1,4 @@
-"""Runs commands and tells what they took. Used by table.py, instructions.py and soak.py."""
+"""Runs commands and measures them. Used by table.py, instructions.py and soak.py."""
 
 import os
 import resource
@@ -8,7 +8,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 class Run:
-    """What one run of a command came to: CPU seconds, exit status."""
+    """The result of one run of a command: CPU seconds and exit status."""
 
     def __init__(self, status, used):
         self.cpu = used.ru_utime + used.ru_stime
@@ -16,9 +16,9 @@ class Run:
 
 
 def start(words, stdin=None, stdout=None, files=(), **environment):
-    """Starts a command; descriptors that are not given are /dev/null.
+    """Starts a command; missing descriptors are /dev/null.
 
-    `files` are pairs of a descriptor of the child's and one of ours.
+    `files` are pairs: the child's descriptor and ours.
     """
     null = os.open(os.devnull, os.O_RDWR)
     actions = [
@@ -26,7 +26,7 @@ def start(words, stdin=None, stdout=None, files=(), **environment):
         (os.POSIX_SPAWN_DUP2, null if stdout is None else stdout, 1),
         (os.POSIX_SPAWN_DUP2, null, 2),
     ] + [(os.POSIX_SPAWN_DUP2, ours, theirs) for theirs, ours in files]
-    # A pager would wait for somebody to read.
+    # A pager would wait for a key.
     pid = os.posix_spawnp(
         words[0], words, {**os.environ, "PAGER": "cat", **environment}, file_actions=actions
     )
@@ -44,9 +44,9 @@ def run(words, stdout=None):
 
 
 def peak(source, words):
-    """Runs `words` with the output of `source` on its standard input; the most MB that it had at once.
+    """Runs `words` with the output of `source` as its standard input. Returns its peak memory in MB.
 
-    wait4(2) would tell too much: what it counts begins with the memory of the parent.
+    wait4(2) would report too much, because its count begins with the parent's memory.
     """
     read, write = os.pipe()
     os.set_inheritable(read, False)
@@ -66,7 +66,7 @@ def peak(source, words):
 
 
 class Interleaved:
-    """Commands run in turn, A B C A B C: what disturbs one disturbs all."""
+    """Runs commands in turn, A B C A B C, so that other load on the machine affects all alike."""
 
     def __init__(self, commands, rounds):
         self.runs = {name: [] for name in commands}
@@ -78,12 +78,12 @@ class Interleaved:
                 raise SystemExit(f"{' '.join(commands[name])}: exit status {runs[0].status}")
 
     def cpu(self, name):
-        """The least CPU seconds, which a noisy machine disturbs least."""
+        """The lowest CPU seconds: other load affects them least."""
         return min(r.cpu for r in self.runs[name])
 
 
 def rss(pid):
-    """Resident MiB now."""
+    """Resident memory now, in MiB."""
     with open(f"/proc/{pid}/statm") as statm:
         return int(statm.read().split()[1]) * resource.getpagesize() / 2**20
 

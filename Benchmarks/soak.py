@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Lets hotcold listen to a hundred beacons at 10 Hz for a long time: `soak.py PROGRAM TOOLS SECONDS`.
+"""Runs hotcold with a hundred beacons at 10 Hz for a long time: `soak.py PROGRAM TOOLS SECONDS`.
 
-They are the demo's world, thirteen times over, in real time. It is heard twice at once: on a screen, and
-as JSON lines. Memory may not grow by 1 MB after the first tenth, and no packet may be lost.
+They are thirteen copies of the demo's world, in real time. Two programs hear them: one draws a screen, the other
+writes JSON lines. Memory may grow by less than 1 MB after the first tenth, and no packet may be lost.
 """
 
 import json
@@ -18,13 +18,13 @@ from terminal import Terminal
 
 PROGRAM, TOOLS = (os.path.abspath(path) for path in sys.argv[1:3])
 SECONDS = float(sys.argv[3])
-# Of 1: until then tables and buffers are filled.
+# The share of the time in which tables and buffers fill.
 WARM_UP = 0.1
-GROWTH = 1.0
+GROWTH = 1.0  # MB
 
 
 class Lines:
-    """Reads JSON lines as they come: keeps nothing but counts and the last one."""
+    """Reads JSON lines; keeps only counts and the last line."""
 
     def __init__(self, stream):
         self.counts = {}
@@ -47,10 +47,10 @@ class Watch:
         self.begin = now()
         self.samples = []
 
-    def look(self):
+    def sample(self):
         self.samples.append((now() - self.begin, rss(self.pid), cpu_seconds(self.pid)))
 
-    def tell(self):
+    def report(self):
         warm = [sample for sample in self.samples if sample[0] >= WARM_UP * SECONDS]
         growth = max(sample[1] for sample in warm) - warm[0][1]
         used = (warm[-1][2] - warm[0][2]) / (warm[-1][0] - warm[0][0])
@@ -89,7 +89,7 @@ def main():
         while now() - begin + step < SECONDS and reader.poll() is None:
             time.sleep(step)
             for watch in watches:
-                watch.look()
+                watch.sample()
         words = heard.communicate()[1].decode().strip()
         lines.thread.join()
         reader.wait()
@@ -98,7 +98,7 @@ def main():
         terminal.press("q")
         _, status = os.waitpid(screen, 0)
     print(f"{SECONDS:.0f} s of a hundred beacons: {words}")
-    flat = [watch.tell() for watch in watches]
+    flat = [watch.report() for watch in watches]
     sent = int(words.split()[0])
     summary = lines.last
     lost = sent - lines.counts.get("estimate", 0)

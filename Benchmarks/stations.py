@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A house under load: 100 simulated stations tell mosquitto of 200 devices, and `hotcold locate` hears of it.
+"""A house under load: 100 simulated stations report 200 devices to mosquitto, and `hotcold locate` listens.
 
-`stations.py PROGRAM [SECONDS [EARS]]` prints what it came to; table.py takes it for `make bench`. Each device sends ten
-packets a second, of which each of the EARS nearest stations (8, or as many as are given) makes two reports a second. The
-messages are written here, byte by byte (MQTT 3.1.1), so that nothing of the program measures itself.
+`stations.py PROGRAM [SECONDS [EARS]]` prints the figures; table.py uses them for `make bench`. Each device sends ten
+packets a second, and each of the EARS nearest stations (8 by default) makes two reports of them a second. The messages
+are written here, byte by byte (MQTT 3.1.1), so that the program does not measure itself.
 """
 
 import json
@@ -38,7 +38,7 @@ def packet(head, body):
 
 
 class Station:
-    """One connection: reports at QoS 0, its status at QoS 1, kept."""
+    """One connection: reports at QoS 0, its status at QoS 1, retained."""
 
     def __init__(self, port, number):
         self.number = number
@@ -49,7 +49,7 @@ class Station:
         self.socket = socket.create_connection(("127.0.0.1", port))
         self.socket.sendall(packet(0x10, word("MQTT") + b"\x04\x02\x00\x00" + word("load-" + self.name)))
         if self.socket.recv(4)[:1] != b"\x20":
-            raise SystemExit("the broker does not take us in")
+            raise SystemExit("the broker refuses the connection")
         self.sent = self.acknowledged = 0
         self.waiting = bytearray()
         self.socket.setblocking(False)
@@ -91,7 +91,7 @@ def cpu(pid):
 
 
 class Reader(threading.Thread):
-    """The lines of the program, and when each of them came."""
+    """Reads the program's lines, and when each came."""
 
     def __init__(self, pipe):
         super().__init__(daemon=True)
@@ -114,7 +114,7 @@ class Reader(threading.Thread):
                 self.statuses += 1
                 self.online.add(line["station"])
             elif line["type"] == "broker" and line["state"] == "connected":
-                # The line is written at most 0.1 s after its time, and less than that where more happens.
+                # The line is written at most 0.1 s after its time; less if more happens.
                 self.offset = came - line["time"]
             elif line["type"] == "summary":
                 self.summary = line
@@ -124,12 +124,12 @@ def wait(condition, seconds=60):
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
-            raise SystemExit("stations.py: what should happen did not")
+            raise SystemExit("stations.py: timed out")
         time.sleep(0.01)
 
 
 def measure(program, seconds, ears=8):
-    """What it came to, or None without mosquitto."""
+    """The figures, or None without mosquitto."""
     if not MOSQUITTO:
         return None
     chance = random.Random(18)
@@ -191,14 +191,14 @@ def play(stations, reader, locate, seconds, ears, chance):
         buffers = {}
         for device in devices[tick % ticks :: ticks]:
             name, x, y, way = device[:4]
-            # Somebody walks at 0.8 m/s, and turns at the walls.
+            # They are carried at 0.8 m/s, and turn at the walls.
             x += 0.8 * PAUSE * math.cos(way)
             y += 0.8 * PAUSE * math.sin(way)
             if not (0 < x < WIDTH and 0 < y < DEPTH):
                 x, y, way = min(max(x, 0), WIDTH), min(max(y, 0), DEPTH), chance.uniform(0, 6.28)
             near = sorted(stations, key=lambda s: (s.x - x) ** 2 + (s.y - y) ** 2)[:ears]
             device[1:] = x, y, way, near
-        # Stations do not report all at once: each at a time of its own in half a second.
+        # Stations do not all report at once: each has its own time in half a second.
         for number, (name, x, y, _, near) in enumerate(devices):
             for station in near:
                 if (7 * station.number + 3 * (station.number // 10) + number - tick) % ticks:
@@ -213,7 +213,7 @@ def play(stations, reader, locate, seconds, ears, chance):
         for station in stations:
             station.send(b"".join(buffers.get(station, [])))
             station.listen()
-        # Ten of them come and go each second, which nobody may miss.
+        # Ten of them come or go each second, and no message about it may be lost.
         if tick % 2 == 0:
             stations[tick // 2 % STATIONS].status("offline" if tick // 2 // STATIONS % 2 == 0 else "online")
         tick += 1
@@ -251,15 +251,15 @@ def play(stations, reader, locate, seconds, ears, chance):
 
 
 def waits(packets, reader):
-    """Seconds from each packet to the first estimate of its device that is of a later time."""
-    # A line cannot come before its time: the earliest of them all tells best where the program's clock began.
-    offset = min([reader.offset] + [came - told for came, told, _ in reader.positions])
-    told = {}
+    """Seconds from each packet to the first later estimate of its device."""
+    # No line comes before its time, so the earliest shows best when the program's clock began.
+    offset = min([reader.offset] + [came - time_ for came, time_, _ in reader.positions])
+    written = {}
     for came, time_, name in reader.positions:
-        told.setdefault(name, []).append((time_ + offset, came))
+        written.setdefault(name, []).append((time_ + offset, came))
     delays = []
     for name, times in packets.items():
-        estimates = iter(told.get(name, []))
+        estimates = iter(written.get(name, []))
         estimate = next(estimates, None)
         for sent in times:
             while estimate and estimate[0] < sent:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures what hotcold is to reach, and prints one table: `table.py PROGRAM TOOLS FOLDER`.
+"""Measures hotcold against its goals, and prints one table: `table.py PROGRAM TOOLS FOLDER`.
 
-PROGRAM is the built hotcold, TOOLS the folder of this package's programs, FOLDER takes the recordings. All
-figures are ratios of the least CPU time of runs that took turns, or bytes, or the share of a core.
+PROGRAM is the built hotcold, TOOLS the folder of this package's programs, FOLDER the folder for recordings. The
+figures are ratios of the lowest CPU times of runs in turn, bytes, or shares of a core.
 """
 
 import fcntl
@@ -30,7 +30,7 @@ def tool(name, *arguments):
 
 
 def recording(name, *arguments):
-    """Makes a recording, and the same iBeacons as a CSV trace; both paths."""
+    """Makes a recording, and a CSV trace of its iBeacons. Returns both paths."""
     capture, trace = (os.path.join(FOLDER, name + end) for end in (".btsnoop", ".csv"))
     with open(capture, "wb") as out:
         if run(tool("make-recording", *arguments, "--csv", trace), stdout=out.fileno()).status:
@@ -43,7 +43,7 @@ def replay(*arguments):
 
 
 def row(what, figure, goal, reached):
-    """`reached` is None where something is missing."""
+    """`reached` is None if it could not be measured."""
     ROWS.append((what, figure, goal, {True: "reached", False: "NOT reached", None: "not measured"}[reached]))
 
 
@@ -64,7 +64,7 @@ def speed():
         },
         ROUNDS,
     )
-    # A recording of a tenth does for btmon, which takes so long. It takes turns with ours on the same one.
+    # btmon is slow, so it gets a tenth of the recording, in turn with hotcold on the same tenth.
     short, _ = recording("short", REPORTS // 10)
     commands = {
         "summary": replay("--summary", short),
@@ -76,7 +76,7 @@ def speed():
         if btmon is None:
             row(what, "no btmon here (apt-get install bluez)", f">= {least}x", None)
         else:
-            # Of ours the long run counts, of which the start is no part worth speaking of.
+            # For hotcold the long run counts, in which the start hardly matters.
             ratio_row(what, f">= {least}x", runs.cpu(name) / 10, btmon.cpu("btmon"), least)
 
     against_btmon("capture to its summary; to btmon -r", "summary", 60)
@@ -117,7 +117,7 @@ def memory():
 
 
 def beacons(trace):
-    """The iBeacons of a trace as tuples of texts, and the address of the first."""
+    """The iBeacons of a trace as tuples of strings, and the address of the first."""
     with open(trace) as rows:
         next(rows)
         sent = [tuple(line.split(",")[:7]) for line in rows]
@@ -159,18 +159,18 @@ def exactness():
 
 
 def latency():
-    """Packets by turns to a C poll loop and to the game, 1,000 a second for each."""
+    """Sends packets to a C poll loop and to the game in turn, 1,000 a second to each."""
     seconds = 10
     readers = {}
     for name in ("poll-limit", "poll-game"):
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        done, telling = os.pipe()
-        # Beyond 10, where no number of ours is in the way of theirs.
-        files = [(3, fcntl.fcntl(theirs, fcntl.F_DUPFD_CLOEXEC, 10)), (4, fcntl.fcntl(telling, fcntl.F_DUPFD_CLOEXEC, 10))]
+        done, writing = os.pipe()
+        # From 10 on, so that our numbers do not collide with the child's.
+        files = [(3, fcntl.fcntl(theirs, fcntl.F_DUPFD_CLOEXEC, 10)), (4, fcntl.fcntl(writing, fcntl.F_DUPFD_CLOEXEC, 10))]
         pid = start(tool(name), files=files)
         readers[name] = (pid, ours, done, [])
         theirs.close()
-        os.close(telling)
+        os.close(writing)
         for _, descriptor in files:
             os.close(descriptor)
     event = bytes.fromhex("3E2A0201030178563412DEC01E0201061AFF4C000215D9EED498BFDB43C08B55D06BB74C430B00010002C5")
@@ -200,7 +200,7 @@ def latency():
 
 def screen():
     seconds = 20
-    # 50 beacons at 10 Hz, and more of it than is looked at.
+    # 50 beacons at 10 Hz, for longer than is measured.
     capture, _ = recording("fifty", 500 * (seconds + 10), 50, 500, "--plain")
     terminal = Terminal()
     pid = terminal.start([PROGRAM, "replay", "--speed", "1", "--mute", capture])

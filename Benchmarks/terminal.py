@@ -1,4 +1,4 @@
-"""A terminal of 80x24 for a program to draw on."""
+"""A terminal of 80x24 for a program."""
 
 import fcntl
 import os
@@ -16,7 +16,7 @@ class Terminal:
         threading.Thread(target=self._drain, daemon=True).start()
 
     def _drain(self):
-        """What is drawn has to be read by somebody."""
+        """Reads the output, so that the program never waits."""
         try:
             while data := os.read(self.ours, 65536):
                 self.written += len(data)
@@ -24,7 +24,7 @@ class Terminal:
             pass  # the other end is closed
 
     def start(self, words):
-        """Starts a program on it, at whose end it is the controlling terminal."""
+        """Starts a program with this as its controlling terminal."""
         name = os.ttyname(self.theirs)
         actions = [
             (os.POSIX_SPAWN_OPEN, 0, name, os.O_RDWR, 0),

@@ -30,7 +30,7 @@ TAIL = '''    """)
 
 
 def vectors(weights):
-    """The weights in the order in which RangingNetwork.swift reads them."""
+    """The weights in the order of RangingNetwork.swift."""
     rates = np.vstack([weights["br"], weights["Wr"]])
     targets = np.vstack([weights["bc"], weights["Wc"]])
     for first in range(0, rates.shape[1], LANES):

@@ -23,34 +23,32 @@ import walks
 BANDS = np.array([2.0, 4.0, 8.0])  # metres
 HOT, COLD, STILL, UNTAUGHT = range(4)
 ROWS, LENGTH = 48, 256
-# Kind of walk: how many, their share of the samples, and the share of those walked backwards, so
-# that going away is as usual as coming. A body in the way is no body walked backwards: few of
-# those.
+# For each kind of walk: how many, their share of the samples, and the share that is reversed in time, so that
+# going away is as frequent as coming nearer. Few real ones are reversed, because the body would be on the wrong side.
 POOLS = {"rough": (18000, 0.63, 0.15), "home": (10000, 0.15, 0.2), "calm": (7000, 0.09, 0.2),
          "ideal": (4000, 0.06, 0.5), "house": (1800, 0.24, 0.5)}
-# How much standing counts, with walking 1. More of it takes words from slow walks far away, where
-# packets are few.
+# The weight of standing, relative to walking. More would cost words on slow walks far away with few packets.
 STANDING = {"rough": 0.7, "home": 0.6, "calm": 1.3, "ideal": 1.3, "house": 0.5}
-WATCHED = 0.22  # share of the samples that are asked once a second
+WATCHED = 0.22  # share of the samples in which the network is asked once a second
 FIRST_HOUSE = 1000
-# Tenths of a second: a shorter stop is none, and at the beginning of one nothing is taught.
+# In tenths of a second: shorter stops do not count, and the beginning of a stop is not taught.
 STOP, UNSURE = 15, 2
-# Players look before they walk, for so many seconds; in walks backwards they end like that.
+# Players stand for so many seconds before they walk; reversed walks end with that.
 LOOKING = (3.0, 30.0)
-# Seeds that are for tests.
+# Seeds kept for tests.
 TESTED = set(range(201)) | set(range(770, 781)) | set(range(7709, 7742)) | set(range(4000, 4301))
-# What was chosen on recordings: this comes on top of the logits of nearer and farther; ln of metres
-# is stretched about a middle, since the median of an uncertain distance lies too near to the usual.
+# Chosen on recordings. TILTS is added to the logits of nearer and farther. ln of metres is stretched about MIDDLE,
+# because the median of an uncertain distance is too close to the usual one.
 TILTS = np.array([-0.05, 0.05])
 STRETCH, MIDDLE = 0.2, 0.5
 
 
 def looking(program, seed, seconds):
-    """What somebody hears who stands at the door of a house of the demo: seconds and losses."""
+    """What a player hears at the door of a demo house: seconds and losses."""
     command = [program, "seek", "--demo", "--stepped", "--json", "--commands", "--seed", str(seed)]
-    told = subprocess.run(command, input=f"wait {seconds:.1f}\nquit\n", capture_output=True,
+    output = subprocess.run(command, input=f"wait {seconds:.1f}\nquit\n", capture_output=True,
                           text=True, check=False).stdout
-    lines = [json.loads(line) for line in told.splitlines()]
+    lines = [json.loads(line) for line in output.splitlines()]
     heard = [line for line in lines if line["type"] == "estimate"]
     heard = [line for line in heard if line["address"] == heard[0]["address"]]
     return (np.array([line["time"] for line in heard]),
@@ -58,7 +56,7 @@ def looking(program, seed, seconds):
 
 
 def house(program, seed, folder):
-    """A walk through a house of the demo, from its door, or None."""
+    """A walk through a demo house from its door, or None."""
     path = os.path.join(folder, "house.csv")
     command = [program, "record", path, "--demo", "--seed", str(seed), "--speed", "1000000"]
     subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
@@ -92,9 +90,9 @@ def houses(program, count):
 
 
 def directions(times, distance, standing):
-    """For each packet the way the player goes, and how much it counts: more after turns and stops.
+    """For each packet the direction of the player, and its weight: more after turns and stops.
 
-    Speed is that of means of 1 s. Between standing and walking nothing is taught.
+    Speed is the difference of means over 1 s. Between standing and walking nothing is taught.
     """
     tick = 0.1
     clock = np.arange(times[0], times[-1] + tick, tick)
@@ -125,9 +123,9 @@ def directions(times, distance, standing):
 
 
 class Pool:
-    """Walks of one kind. Coming and going away have equal shares in each band of distance, apart
-    for the first seconds: what else is taught is where beacons usually are, instead of which way
-    one walks. In calm worlds the same goes for standing."""
+    """Walks of one kind. Coming nearer and going away have equal shares in each band of distance, with the first seconds
+    counted separately. Otherwise the network would learn where beacons usually are, not which way the player walks. In
+    calm worlds the same is true of standing."""
 
     FIRST = 3.0  # seconds
 
@@ -144,7 +142,7 @@ class Pool:
         self.seconds = np.full((2, len(BANDS) + 1, 3), 1.0)
 
     def counts(self, way, age, band, seconds):
-        """How much the direction of each step counts."""
+        """The weight of the direction at each step."""
         late = (age > self.FIRST).astype(int)
         taught = way != UNTAUGHT
         np.add.at(self.seconds, (late[taught], band[taught], way[taught]), seconds[taught])
@@ -161,7 +159,7 @@ class Pool:
         return np.where(taught, weights[late, band, np.minimum(way, STILL)], 0.0) * seconds
 
     def sample(self, rng, room):
-        """A part of a walk, as a receiver may hear it."""
+        """A part of a walk, with the packets that a receiver may hear."""
         from network import INPUTS, inputs_of
 
         times, loss, distance, way, importance, band = self.walks[rng.integers(len(self.walks))]
@@ -170,7 +168,7 @@ class Pool:
             heard = heard[rng.integers(0, max(1, len(heard) - rng.choice([60, 128, 128, 128]))):]
         pause = 1.0 if rng.random() < WATCHED else 0.09
         times = times[heard] - times[heard[0]]
-        # Beacons claim a wrong power.
+        # The claimed power is often wrong.
         wrong = rng.normal() * (2.5 if self.kind in walks.REAL else 1.0) * (rng.random() < 0.7)
         inputs = np.zeros((room, INPUTS), np.float32)
         asked = np.zeros(room, np.int64)
@@ -187,7 +185,7 @@ class Pool:
                 np.minimum(way[chosen], STILL), seconds * share, counts * share)
 
     def heard(self, rng, times):
-        """Which packets are heard: fewer than were sent, and now and then none for some time."""
+        """Which packets are heard: fewer than were sent, and sometimes none for a while."""
         rough = self.kind in walks.REAL
         shares = [1, 1, 0.5, 0.25, 0.12] if rough else [1, 1, 1, 0.5, 0.2]
         share = rng.choice(shares) if len(times) > 3 * (times[-1] - times[0]) else 1
@@ -202,7 +200,7 @@ class Pool:
 
 
 def deal(queue, pools, seed):
-    """Puts batches into the queue, for ever. Each row holds parts of walks, one after another."""
+    """Puts batches into the queue, endlessly. Each row has parts of walks, one after another."""
     from network import INPUTS
 
     rng = np.random.default_rng([seed, 2])
@@ -225,7 +223,7 @@ def deal(queue, pools, seed):
 
 
 def train(weights, batches, rate, iterations, name):
-    """One round. Returns a running mean of the weights, which does better than the last ones."""
+    """One round. Returns a running mean of the weights, which performs better than the last ones."""
     import jax
     import network
     import optax
@@ -254,18 +252,18 @@ def train(weights, batches, rate, iterations, name):
 
 
 def folded(weights):
-    """Plain numbers, with what was chosen on recordings in the weights of the outputs."""
+    """Plain numbers, with the constants chosen on recordings folded into the output weights."""
     plain = {name: np.array(value, float) for name, value in weights.items()}
     plain["bo"][:2] += TILTS
     plain["bo"][3] += STRETCH * (plain["bo"][3] - MIDDLE)
     plain["Wo"][:, 3] *= 1 + STRETCH
-    # The third output is not used.
+    # The third output is unused.
     plain["Wo"][:, 2], plain["bo"][2] = 0, 0
     return {name: np.round(value, 4).tolist() for name, value in plain.items()}
 
 
 def unfolded(plain):
-    """The opposite."""
+    """The opposite of `folded`."""
     weights = {name: np.array(value) for name, value in plain.items()}
     weights["bo"][:2] -= TILTS
     weights["Wo"][:, 3] /= 1 + STRETCH
@@ -302,7 +300,7 @@ def main():
     worker = context.Process(target=deal, args=(queue, pools, options.seed), daemon=True)
     worker.start()
 
-    import network  # after the fork, which the threads of jax do not survive
+    import network  # after the fork, because jax's threads do not survive it
 
     rounds = [("one", 6e-3), ("two", 2.5e-3)]
     weights = network.new_weights(options.seed)

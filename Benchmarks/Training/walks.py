@@ -1,12 +1,12 @@
-"""Simulated walks near a beacon. Every walk has its own physics and its own way of walking.
+"""Simulated walks near a beacon. Each has its own physics and its own way of walking.
 
 Four kinds of world:
-- rough: as offices, malls and homes are. Path loss of one or two slopes, walls, a field of shadows,
-  fading as a sum of plane waves whose lengths make the three advertising channels fade alike or
-  not, people who move those waves and block them, the player's own body, a receiver that loses
-  packets by level and by chance;
+- rough: like offices, malls and homes. Path loss of one or two slopes, walls, a shadow field,
+  fading as a sum of plane waves whose path lengths make the three advertising channels fade alike or
+  not, people who move and block those waves, the player's own body, and a receiver that loses
+  weak packets, and others at random;
 - home: rooms with furniture and one kind of path loss, fading that grows with the distance;
-- calm: as the house of the demo is, and a quiet home: the same with little of everything;
+- calm: like the demo's house or a quiet home: the same, but weaker;
 - ideal: path loss and white noise, nothing else.
 """
 import numpy as np
@@ -16,7 +16,7 @@ POWER = -59.0  # dBm at 1 m, as the beacon claims
 CHANNELS = np.array([2402.0, 2426.0, 2480.0])  # MHz
 LIGHT = 299.79  # m/s, in millions
 WAYS = ("stand", "hunt", "pace", "corridor", "shuttle", "ramp")
-REAL = ("rough", "home")  # where there is noise, and people pass
+REAL = ("rough", "home")  # with noise, and people who pass
 MIX = {"rough": (0.20, 0.42, 0.12, 0.16, 0.10, 0), "calm": (0.22, 0.22, 0.06, 0.40, 0.10, 0),
        "home": (0.20, 0.40, 0.08, 0.24, 0.08, 0), "ideal": (0.30, 0.15, 0.10, 0.10, 0.10, 0.25)}
 
@@ -33,7 +33,7 @@ def log_normal(rng, middle, spread):
 
 
 def stand(rng, count, kind):
-    """One place. Some turn about."""
+    """Stands at one place; some players turn around."""
     if kind in REAL:
         distance = log_normal(rng, 2.5, 0.8)
     else:
@@ -48,7 +48,7 @@ def stand(rng, count, kind):
 
 
 def ramp(rng, count):
-    """As on a bench: the level rises and falls by so many dB a second, with pauses."""
+    """Like a test bench: the level rises and falls at a constant rate in dB, with pauses."""
     clock, here, times, logs = 0.0, rng.uniform(np.log(0.3), np.log(30)), [0.0], []
     logs.append(here)
     while clock < count * STEP:
@@ -66,13 +66,13 @@ def ramp(rng, count):
 
 
 def goals(rng, way, scale):
-    """Where the player goes next, without end."""
+    """Yields the player's next goal, endlessly."""
     angle, aside, sign = rng.uniform(0, 2 * np.pi), rng.normal() * 0.6, 1.0
     along = np.array([np.cos(angle), np.sin(angle)])
     across = np.array([-along[1], along[0]])
     inwards, axis, here = rng.random() < 0.5, 0, rng.normal(size=2) * scale
     while True:
-        if way in ("pace", "shuttle"):  # to and fro past the beacon
+        if way in ("pace", "shuttle"):  # back and forth past the beacon
             sign = -sign
             far = sign * rng.uniform(0.5, 1.3) if rng.random() < 0.8 else rng.uniform(-1, 1)
             aside += rng.normal() * 0.1
@@ -81,7 +81,7 @@ def goals(rng, way, scale):
             axis = 1 - axis
             here[axis] = rng.normal() * scale * (1 if rng.random() < 0.6 else 0.2)
             yield here[0] * along + here[1] * across
-        else:  # out and in, now and then far away
+        else:  # out and in, sometimes far away
             if rng.random() < 0.7:
                 inwards = not inwards
             reach = 2.0 if rng.random() < 0.15 else 0.12 if inwards else 1.1
@@ -89,7 +89,7 @@ def goals(rng, way, scale):
 
 
 def walk(rng, way, count, kind):
-    """Positions (the beacon is at 0) and where the player faces."""
+    """Positions (the beacon is at 0) and the directions that the player faces."""
     speed = np.clip(log_normal(rng, 0.85, 0.35), 0.25, 1.7)
     scale = log_normal(rng, 6.0, 0.75)
     stops, pause = rng.uniform(0.05, 0.8), log_normal(rng, 5.5, 0.6)
@@ -104,7 +104,7 @@ def walk(rng, way, count, kind):
         scale, speed = rng.uniform(0.4, 2.2), rng.uniform(0.3, 1.2)
         stops, pause = rng.uniform(0.1, 0.5), rng.uniform(3, 7)
     turns_at_stops = rng.random() < 0.5
-    # The recording begins in the middle of it, and no walk begins with a way towards the beacon.
+    # The recording begins in the middle, because the first way always leads towards the beacon.
     before = int(rng.uniform(5, 25) / STEP)
     positions, facings, length = [], [], 0
     place, facing = rng.normal(size=2) * scale, rng.uniform(0, 2 * np.pi)
@@ -136,7 +136,7 @@ def walk(rng, way, count, kind):
 
 
 def path_loss(rng, kind, distance):
-    """Of one or two slopes; also where the second begins."""
+    """Returns the loss, with one or two slopes, and the distance where the second begins."""
     distance = np.maximum(distance, 0.1)
     if kind == "home":
         return 10 * rng.uniform(1.5, 2.6) * np.log10(distance), np.inf
@@ -151,7 +151,7 @@ def path_loss(rng, kind, distance):
 
 
 def shadows(rng, kind, places, distance):
-    """A random field, as a sum of waves; none right beside the beacon."""
+    """A random field as a sum of waves, weaker near the beacon."""
     count = 40
     size = rng.uniform(*{"rough": (0.5, 5), "home": (1.5, 4.5)}.get(kind, (0.3, 2)))
     wave = abs(rng.normal(size=count)) / log_normal(rng, 1.9, 0.55)
@@ -163,7 +163,7 @@ def shadows(rng, kind, places, distance):
 
 
 def walls(rng, kind, places):
-    """Some half planes without the beacon are behind a wall each."""
+    """Each wall shadows a half plane that does not contain the beacon."""
     loss = np.zeros(len(places))
     if rng.random() < (0.55 if kind == "rough" else 0.7):
         for _ in range(min(rng.poisson(1.6 if kind == "rough" else 2.2), 6)):
@@ -175,7 +175,7 @@ def walls(rng, kind, places):
 
 
 def body(rng, kind, places, facing, distance):
-    """The player's own, where it is between beacon and phone; and the gain that makes up for it."""
+    """The loss of the player's own body between beacon and phone, and a gain that compensates for its mean."""
     most = 0.0
     if kind == "rough" and rng.random() < 0.75:
         most = rng.uniform(0, 11)
@@ -198,7 +198,7 @@ def fading(rng, kind, places, distance, times, steadiness, people):
     channel = rng.integers(0, 3 if three else 1, len(times))
     wave = 2 * np.pi * CHANNELS[channel] / LIGHT
     angle = rng.uniform(0, 2 * np.pi, count)
-    # Waves that went farther differ more from channel to channel.
+    # The channels differ more for waves that travelled farther.
     farther = rng.exponential(log_normal(rng, 6, 0.9), count)
     size = (rng.normal(size=count) + 1j * rng.normal(size=count)) / np.sqrt(2 * count)
     phase = wave[:, None] * (places @ np.array([np.cos(angle), np.sin(angle)]) + farther)
@@ -216,7 +216,7 @@ def fading(rng, kind, places, distance, times, steadiness, people):
 
 
 def unrest(rng, kind, times, standing, people):
-    """What changes with time: a level that drifts, people who pass, steps of the level."""
+    """Changes over time: drift, people who pass, and steps of the level."""
     loss, duration = np.zeros(len(times)), times[-1] - times[0]
     if kind == "calm":
         return loss
@@ -239,7 +239,7 @@ def unrest(rng, kind, times, standing, people):
 
 
 def packet_times(rng, kind, duration):
-    """When the beacon sends."""
+    """The times at which the beacon sends."""
     rates = (1.9, 10, 8, 9, 5, 2.5) if kind in REAL else (10, 10, 10, 8, 5, 2)
     if kind in REAL and rng.random() < 0.5:
         rates = (log_uniform(rng, 1, 20),)
@@ -254,7 +254,7 @@ def packet_times(rng, kind, duration):
 
 
 def simulate(rng, kind):
-    """One walk: time, level and distance of each packet that is heard; None if these are few."""
+    """One walk: time, level and distance of each packet heard; None if there are too few."""
     way = rng.choice(WAYS, p=MIX[kind])
     duration = rng.uniform(30, 100)
     count = int(duration / STEP)
@@ -264,7 +264,7 @@ def simulate(rng, kind):
         positions, facing = ramp(rng, count)
     else:
         positions, facing = walk(rng, way, count, kind)
-    # A hand is never still.
+    # A hand always moves a little.
     hand = rng.normal(size=(count, 2)) * rng.choice([0, 0.0006, 0.002]) * (kind == "rough")
     positions = positions + np.cumsum(hand, axis=0)
     height = abs(rng.normal()) * (0.7 if kind == "rough" else 0.15)
@@ -285,7 +285,7 @@ def simulate(rng, kind):
         rough, home = kind == "rough", kind == "home"
         people = kind in REAL and rng.random() < (0.45 if way == "stand" else 0.3)
         wall = walls(rng, kind, places)
-        own, made_up = body(rng, kind, places, facing, distance)
+        own, compensation = body(rng, kind, places, facing, distance)
         decibels = rng.uniform(*{"rough": (-6, 12), "home": (0, 12), "calm": (8, 18)}[kind])
         steadiness = 10 ** ((decibels - wall - own) / 10)
         if kind in REAL:
@@ -294,7 +294,7 @@ def simulate(rng, kind):
         loss = loss + wall + own + shadows(rng, kind, places, distance)
         loss = loss + fading(rng, kind, places, distance, times, steadiness, people)
         loss = loss + unrest(rng, kind, times, way == "stand", people)
-        power = POWER + made_up + rng.normal() * {"rough": 2.5, "home": 2.0, "calm": 1.0}[kind]
+        power = POWER + compensation + rng.normal() * {"rough": 2.5, "home": 2.0, "calm": 1.0}[kind]
         if home:
             power += rng.choice([4, 2, 0, -2])
         if rough:
@@ -303,7 +303,7 @@ def simulate(rng, kind):
         if kind in REAL:
             noise = rng.uniform(0.3, 2) if rng.random() < 0.65 else rng.uniform(2, 4.5)
         level, averages = power - loss, rough and rng.random() < 0.06
-    # Weak packets are lost, and some others.
+    # Weak packets are lost, and others at random.
     missed = rng.choice([0.05, 0.15, 0.35]) if rng.random() < 0.7 else rng.uniform(0, 0.5)
     if kind not in REAL:
         missed *= 0.5
@@ -314,7 +314,7 @@ def simulate(rng, kind):
     if len(times) < 20:
         return None
     level = np.round(level + rng.normal(size=len(times)) * (0.3 if averages else noise))
-    if averages:  # some receivers report means of three
+    if averages:  # some receivers report means of three packets
         level[2:] = np.round((level[2:] + level[1:-1] + level[:-2]) / 3)
     return dict(time=times, loss=POWER - level, distance=distance, standing=way == "stand")
 

@@ -1,20 +1,20 @@
 import TestSupport
 
-/// A busy air, made up from a seed: seven reports in ten are iBeacons, two are other devices', and one is
-/// malformed. A fifth of them are extended, and in two events of a hundred there are two reports.
+/// Simulated busy air from a seed: seven reports in ten are iBeacons, two are of other devices, and one is malformed. A
+/// fifth of them are extended, and two events in a hundred have two reports.
 ///
-/// Nothing of the program is used for it: what it decodes can be compared with what was meant.
+/// It shares no code with the program, so that what the program decodes can be compared with what was meant.
 package struct AirTraffic {
   package struct Plan {
     package var reports = 100_000
     package var seed: UInt64 = 1
-    /// How many beacons take turns. Those behind the first make up a flood where there are many.
+    /// The number of beacons that take turns. If there are many, they are a flood around the first one.
     package var beacons = 200
-    /// Reports in a second.
+    /// Reports per second.
     package var rate = 1000.0
-    /// Of iBeacons alone, as even as clocks.
+    /// Only iBeacons, at exact intervals.
     package var isPlain = false
-    /// One report in ten is the first beacon's.
+    /// Whether one report in ten is of the first beacon.
     package var favoursFirst = false
 
     package init() {}
@@ -27,7 +27,7 @@ package struct AirTraffic {
   /// Microseconds since 1970.
   private var time: Int64 = 1_750_000_000_000_000
 
-  /// What the recording holds.
+  /// What the recording contains.
   package private(set) var reports = 0
   package private(set) var iBeacons = 0
 
@@ -62,7 +62,7 @@ package struct AirTraffic {
     }
   }
 
-  /// Phones, watches and sensors as they are heard everywhere.
+  /// Phones, watches and sensors, as heard everywhere.
   private mutating func others() -> [EventTemplate] {
     (0..<300).map { number in
       var data: [UInt8]
@@ -79,13 +79,13 @@ package struct AirTraffic {
       var report = EventTemplate.Report(type: 0, address: address, data: Array(data.prefix(31)))
       guard number % 5 == 0 else { return EventTemplate(legacy: [report]) }
       report.type = 1
-      // More than a legacy advertisement has room for.
+      // Longer than a legacy advertisement can be.
       if number % 15 == 0 { report.data += [63, 0x16, 0xAA, 0xFE] + random.bytes(count: 60) }
       return EventTemplate(extended: report)
     }
   }
 
-  /// None of it is a beacon, and all of it has to be read.
+  /// None of these is a beacon, but all must be read.
   private mutating func malformed() -> [EventTemplate] {
     (0..<300).map { number in
       let address = random.bytes(count: 5) + [0xC0]
@@ -109,7 +109,7 @@ package struct AirTraffic {
 
   package var isOver: Bool { reports >= plan.reports }
 
-  /// The header of a BTSnoop capture of the kernel's monitor, with the adapter that comes first in one.
+  /// The header of a BTSnoop capture of the kernel's monitor, and its first record, an adapter.
   package static var captureHeader: [UInt8] {
     Array("btsnoop\0".utf8) + [0, 0, 0, 1, 0, 0, 0x07, 0xD1]
       + recordHeader(length: 16, opcode: 0, time: 1_750_000_000_000_000)
@@ -166,7 +166,7 @@ package struct AirTraffic {
       plan.isPlain ? reports % templates.count : random.index(below: templates.count)]
   }
 
-  /// dB: somebody walks about. A triangle of 40 s.
+  /// dB: the beacon is carried around. A triangle wave of 40 s.
   private func fade(_ beacon: Int) -> Double {
     let phase = (Double(time % 40_000_000) / 40_000_000 + Double(beacon) / 7)
       .truncatingRemainder(dividingBy: 1)

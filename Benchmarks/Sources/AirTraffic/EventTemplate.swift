@@ -1,9 +1,9 @@
-/// An HCI event that comes again and again, but for its RSSI.
+/// An HCI event that is repeated with another RSSI.
 struct EventTemplate {
   var bytes: [UInt8]
-  /// Where its RSSIs are, and of which beacon; nil for what is none, or none that counts.
+  /// The offset of each RSSI, and its beacon; nil for other devices, or for beacons that do not count.
   var signals: [(offset: Int, beacon: Int?)] = []
-  /// Reports that a decoder finds in it, or one for an event that it cannot use.
+  /// The number of reports that a decoder finds in it, or 1 for an unusable event.
   var reports = 1
 
   struct Report {
@@ -39,7 +39,7 @@ struct EventTemplate {
     bytes[1] = UInt8(bytes.count - 2)
   }
 
-  /// Of which only so many bytes came.
+  /// The same event, cut off after so many bytes.
   func cut(to count: Int, restatingLength: Bool) -> EventTemplate {
     var template = EventTemplate(bytes: Array(bytes.prefix(count)))
     if restatingLength { template.bytes[1] = UInt8(template.bytes.count - 2) }

@@ -5,7 +5,7 @@ extension SeededRandom {
     Int(truncatingIfNeeded: UInt64(count).multipliedFullWidth(by: next()).high)
   }
 
-  /// Near enough to a normal one: the sum of eight bytes, with a standard deviation of 1.
+  /// Approximately normal: the sum of eight bytes, with a standard deviation of 1.
   mutating func bell() -> Double {
     var rest = next()
     var sum = 0.0

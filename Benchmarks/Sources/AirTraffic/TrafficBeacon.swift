@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A beacon of the made-up air, as it stands in a CSV trace.
+/// A beacon of the simulated air, with the fields of a CSV trace.
 struct TrafficBeacon {
   /// Least significant byte first, as HCI sends it.
   let address: [UInt8]
@@ -9,15 +9,15 @@ struct TrafficBeacon {
   let minor: UInt16
   /// dBm at 1 m.
   let measuredPower: Int8
-  /// dBm: about what it is heard with.
+  /// dBm: the mean RSSI.
   let level: Double
-  /// What of its CSV row never changes: before the RSSI, and behind it.
+  /// The constant parts of its CSV row, before and after the RSSI.
   let rowStart: [UInt8]
   let rowEnd: [UInt8]
 
   init(number: Int, uuid: [UInt8], random: inout SeededRandom) {
     var address = random.bytes(count: 6)
-    // Distinct, and of the type static random.
+    // Distinct addresses of the type static random.
     address[0] = UInt8(truncatingIfNeeded: number)
     address[1] = UInt8(truncatingIfNeeded: number >> 8)
     address[2] = UInt8(truncatingIfNeeded: number >> 16)
@@ -43,7 +43,7 @@ struct TrafficBeacon {
     return digits.count < 2 ? "0" + digits : digits
   }
 
-  /// AD structure: manufacturer data of an iBeacon, with flags before it for most.
+  /// The AD structure of an iBeacon; most have flags before it.
   func data(withFlags: Bool) -> [UInt8] {
     (withFlags ? [2, 0x01, 0x06] : []) + [26, 0xFF, 0x4C, 0x00, 0x02, 0x15] + uuid
       + [

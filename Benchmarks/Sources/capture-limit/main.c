@@ -1,5 +1,5 @@
-// The least that C can do with a capture: walk its records in one reused buffer, check every length, take
-// the iBeacons out, and keep one moving average for each in a table. `capture-limit FILE`
+// The minimum that C can do with a capture: read its records into one buffer, check every length, find the
+// iBeacons, and keep a moving average of each in a table. `capture-limit FILE`
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -96,7 +96,7 @@ static void read_event(const uint8_t *event, size_t size) {
   }
 }
 
-// How many bytes of whole records there were.
+// The number of bytes in complete records.
 static size_t read_records(const uint8_t *bytes, size_t size) {
   size_t at = 0;
   while (at + 24 <= size) {

@@ -1,5 +1,5 @@
-// The least that C can do with a CSV trace of known columns: read every field of every row, in one reused
-// buffer. `csv-limit FILE`
+// The minimum that C can do with a CSV trace of known columns: read every field of every row, with one buffer.
+// `csv-limit FILE`
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@ static uint64_t rows, times, addresses, uuids, numbers;
 
 static uint64_t hex(uint8_t digit) { return digit <= '9' ? digit - '0' : (digit & 0xDF) - 'A' + 10; }
 
-// Reads on to the character behind a whole number.
+// Reads a whole number and moves behind it.
 static int64_t whole(const uint8_t **at, const uint8_t *end) {
   const uint8_t *p = *at;
   int negative = p < end && *p == '-';

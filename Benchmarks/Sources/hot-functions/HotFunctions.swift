@@ -5,7 +5,7 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// What each step of the way from a packet to the screen or to a line costs.
+/// Measures each step from a packet to the screen or to a line.
 @main
 struct HotFunctions {
   private static let identity = BeaconIdentity(uuid: .hotcold, major: 1, minor: 2)
@@ -129,7 +129,7 @@ struct HotFunctions {
     use(cells)
   }
 
-  /// Keeps what was computed from being optimized away.
+  /// Keeps the compiler from removing an unused result.
   @inline(never)
   private static func use(_ number: Int) {
     if number == .min { print(number) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The least CPU time of many rounds: what a noisy machine disturbs least.
+/// Measures the lowest CPU time of many rounds, which other load affects least.
 struct Stopwatch {
   private static let rounds = 30
 

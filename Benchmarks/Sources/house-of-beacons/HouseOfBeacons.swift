@@ -2,13 +2,13 @@ import BeaconCodec
 import Glibc
 import HotColdWorld
 
-/// Writes, as a capture and in real time, what a radio hears in a house where a hundred beacons at 10 Hz
-/// are carried about: `house-of-beacons SECONDS > PIPE`. It is the demo's world, thirteen times over.
+/// Writes a capture in real time: what a radio hears in a house in which a hundred beacons at 10 Hz are carried around.
+/// `house-of-beacons SECONDS > PIPE`. It is thirteen copies of the demo's world.
 @main
 struct HouseOfBeacons {
   private static let beacons = 100
   private static let perWorld = 8
-  /// dBm: never so loud that one counts as found, at which a screen would stand still.
+  /// dBm: too weak to count as found, because then the screen would stop.
   private static let faint: Int8 = -62
 
   static func main() {
@@ -42,7 +42,7 @@ struct HouseOfBeacons {
       heard.sort { $0.time < $1.time }
       write(heard.flatMap { writer.event($0.event.span, at: $0.time) })
       packets += heard.count
-      // How long the pipe was full: a reader that falls behind shows here.
+      // Measures how long the pipe was full, which shows a reader that falls behind.
       latest = max(latest, clock() - start - time)
       usleep(5000)
     }

@@ -1,8 +1,8 @@
 import AirTraffic
 import Glibc
 
-/// Writes made-up recordings: `make-recording REPORTS [BEACONS] > FILE.btsnoop`, and with `--csv FILE` the
-/// iBeacons in it as a CSV trace.
+/// Writes simulated recordings: `make-recording REPORTS [BEACONS] > FILE.btsnoop`, and with `--csv FILE` also their
+/// iBeacons as a CSV trace.
 @main
 struct MakeRecording {
   static func main() {

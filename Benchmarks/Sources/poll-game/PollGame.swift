@@ -2,8 +2,8 @@ import BeaconCodec
 import Glibc
 import HotColdGame
 
-/// From a socket to an estimate by way of the program's libraries, for `poll-limit` to be compared with:
-/// packets on descriptor 3, and when each estimate was done on descriptor 4, in nanoseconds.
+/// Turns packets from a socket into estimates with the program's libraries, to compare with `poll-limit`. Reads packets
+/// from descriptor 3, and writes the time of each estimate, in nanoseconds, to descriptor 4.
 @main
 struct PollGame {
   static func main() {

@@ -1,5 +1,5 @@
-// The least that C can do from a socket to an estimate: wait, take one packet, average its RSSI, and say
-// when that was done. `poll-limit`, packets on descriptor 3, nanoseconds on descriptor 4
+// The minimum that C can do from a socket to an estimate: wait, read one packet, average its RSSI, and report the time.
+// `poll-limit`: packets on descriptor 3, nanoseconds on descriptor 4
 #include <poll.h>
 #include <stdint.h>
 #include <time.h>
