@@ -116,8 +116,7 @@ struct GameLinkTests {
     }
   }
 
-  /// A player out of radio range is listed with a name, and the taunts arrive; but there is no ranging. Two hiders'
-  /// beacons have the same numbers.
+  /// A player out of radio range is listed with a name, and the taunts arrive; but there is no ranging.
   @Test(arguments: [PlayerRole.seeker, .hider]) func reachesPlayersOutOfRange(_ ben: PlayerRole) {
     let bus = Bus()
     var players = [

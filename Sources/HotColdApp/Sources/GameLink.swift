@@ -13,8 +13,6 @@ final class GameLink {
   /// Seconds after a player's last message by radio during which the broker's are ignored: they may be older, and the
   /// player's state would alternate.
   static let radioPatience = 1.5
-  /// Seconds of silence after which another player may take over an address.
-  static let handover = 15.0
   static let capacity = 64
 
   private var feed: any HouseFeed
@@ -32,8 +30,6 @@ final class GameLink {
   private var sent: (response: [UInt8], time: Timestamp)?
   /// By their tags.
   private var heardByRadio: [PlayerTag: Timestamp] = [:]
-  /// The sender for each address made from a beacon's numbers, which several hiders may share.
-  private var holders: [BluetoothAddress: (tag: PlayerTag, time: Timestamp)] = [:]
   private var moves: [PlayerMove] = []
   /// The players' last positions.
   private var places: [BeaconIdentity: String] = [:]
@@ -92,26 +88,6 @@ final class GameLink {
       guard heardByRadio.count < Self.capacity else { return }
     }
     heardByRadio[tag] = sighting.time
-    hold(sighting.address, as: tag, at: sighting.time)
-  }
-
-  private func hold(_ address: BluetoothAddress, as tag: PlayerTag, at time: Timestamp) {
-    if holders.count >= Self.capacity, holders[address] == nil { holders.removeAll() }
-    holders[address] = (tag, time)
-  }
-
-  /// The sender's address as on the radio, unless another player has it.
-  private func address(of tag: PlayerTag, from sender: BeaconIdentity, at time: Timestamp)
-    -> BluetoothAddress
-  {
-    let address = RoomListener.address(standingFor: sender)
-    if let holder = holders[address], holder.tag != tag,
-      (0..<Self.handover).contains(time.seconds(since: holder.time))
-    {
-      return RoomListener.address(standingForTag: tag.rawValue)
-    }
-    hold(address, as: tag, at: time)
-    return address
   }
 
   /// The players' messages received from the broker.
@@ -167,8 +143,9 @@ final class GameLink {
     {
       return nil
     }
+    // The same address as on the radio.
     return Sighting(
-      time: time, address: address(of: tag, from: sender, at: time), rssi: nil,
+      time: time, address: RoomListener.address(standingFor: sender), rssi: nil,
       details: SightingDetails(eventType: [.legacy, .scanResponse], message: message))
   }
 

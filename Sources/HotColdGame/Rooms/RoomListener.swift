@@ -3,14 +3,12 @@ import BeaconCodec
 /// Turns packets of a room with a secret into packets of a room without one: decrypts the beacons' numbers and messages,
 /// and replaces the address, which changes every minute, by one that stays the same.
 ///
-/// Only packets made with the secret belong to the room. Other messages are dropped.
+/// Only packets made with the secret belong to the room. Other messages are dropped, and so are a beacon's packets from a
+/// second address while the first one sends: a stranger can repeat them.
 package struct RoomListener: Sendable {
   static let capacity = 64
   /// Seconds of silence after which a beacon may continue at another address.
   static let handover = 0.7
-  /// Seconds for which a second address with the same numbers is held back: it may be the sender's next address. After
-  /// that it is another sender.
-  static let doubt = 3.0
   /// Seconds of sealed messages that cannot be opened, before the player is warned.
   static let patience = 5.0
 
@@ -26,10 +24,7 @@ package struct RoomListener: Sendable {
 
   private struct Sender {
     var identity: BeaconIdentity
-    var firstHeard: Timestamp
     var lastHeard: Timestamp
-    /// Whether this sender owns the numbers. Two senders may use the same.
-    var isHolder: Bool
   }
 
   /// - Parameters:
@@ -71,7 +66,7 @@ package struct RoomListener: Sendable {
       // The room's own numbers in clear come from a sender without the secret.
       return identity.uuid == secret.room.uuid ? nil : heard
     }
-    if let sender = senders[sighting.address], sender.isHolder {
+    if let sender = senders[sighting.address] {
       heard.address = Self.address(standingFor: sender.identity)
     }
     return heard
@@ -93,48 +88,31 @@ package struct RoomListener: Sendable {
     hasOpened = true
     time.hear(minute, at: now)
     unknown[address] = nil
-    return sender?.isHolder == true ? opened : nil
+    return sender == nil ? nil : opened
   }
 
   private func canonical(_ identity: BeaconIdentity, near minute: Minute) -> BeaconIdentity? {
     minute.around.lazy.compactMap { secret.canonical(identity, at: $0) }.first
   }
 
-  /// The address to use for a sender; nil while it is unclear which sender it is.
+  /// The address that stands for a beacon; nil if another address sends it.
   private mutating func address(
     of identity: BeaconIdentity, from sighting: Sighting
   ) -> BluetoothAddress? {
-    let now = sighting.time
-    var sender = senders[sighting.address]
-    if sender?.identity != identity {
-      sender = Sender(identity: identity, firstHeard: now, lastHeard: now, isHolder: false)
-    }
-    guard var sender else { return nil }
-    sender.lastHeard = now
-    if !sender.isHolder {
-      let holder = senders.first {
-        $0.value.isHolder && $0.value.identity == identity && $0.key != sighting.address
+    if senders[sighting.address]?.identity != identity {
+      if let (address, other) = senders.first(where: { $0.value.identity == identity }) {
+        let silence = sighting.time.seconds(since: other.lastHeard)
+        guard !(0...Self.handover).contains(silence) else { return nil }
+        senders[address] = nil
       }
-      if let holder, (0...Self.handover).contains(now.seconds(since: holder.value.lastHeard)) {
-        remember(sender, at: sighting.address)
-        return now.seconds(since: sender.firstHeard) < Self.doubt ? nil : sighting.address
+      if senders.count >= Self.capacity,
+        let oldest = senders.min(by: { $0.value.lastHeard < $1.value.lastHeard })
+      {
+        senders[oldest.key] = nil
       }
-      if let holder { senders[holder.key] = nil }
-      sender.isHolder = true
     }
-    remember(sender, at: sighting.address)
+    senders[sighting.address] = Sender(identity: identity, lastHeard: sighting.time)
     return Self.address(standingFor: identity)
-  }
-
-  private mutating func remember(_ sender: Sender, at address: BluetoothAddress) {
-    if senders[address] == nil, senders.count >= Self.capacity,
-      let oldest = senders.min(by: {
-        ($0.value.lastHeard, $0.key.bits) < ($1.value.lastHeard, $1.key.bits)
-      })
-    {
-      senders[oldest.key] = nil
-    }
-    senders[address] = sender
   }
 
   /// The address for a player whose beacon shares its numbers with others.
