@@ -156,11 +156,11 @@ extension RoomSecretTests {
     arguments: [
       (
         0, 0, "4810a1b2c3d48c0701020258beef40b3",
-        "b8ac32c6d31a83f9709651bf6bfa9bc6840e598dbe9894f20b51b2b9"
+        "222a0b264818293d801f95ccb2dbe78116df5e11238e76a873bb15d1e34238"
       ),
       (
         0xFFFF, 0xBEEF, "4811a1b2c3d400000000000000000000",
-        "d51c882af903bd80ee3f33c440ccce853aed687ea8758b7af3763d67"
+        "e4901c314819293d808e3e4991f001a42e9071dc69e4827838aec1a6503f29"
       ),
     ] as [(UInt16, UInt16, String, String)])
   func written(major: UInt16, minor: UInt16, message: String, letter: String) throws {

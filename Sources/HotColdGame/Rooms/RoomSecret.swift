@@ -27,7 +27,7 @@ package struct RoomSecret: Sendable {
   enum Use: String {
     case beacon, number, seal, mac
     /// For messages by a broker.
-    case topic, letter, stamp
+    case topic
   }
 }
 
@@ -102,7 +102,7 @@ extension RoomSecret {
     let second = message[1] | Self.sealedBit
     let content = Array(message[2...])
     let code = mac(second, content, sender, minute)
-    return [message[0], second] + minute.sealedBytes + code + cipher(.seal, content, code, minute)
+    return [message[0], second] + minute.sealedBytes + code + cipher(content, code, minute)
   }
 
   /// The message that this sender has sealed; nil if it has not.
@@ -110,7 +110,7 @@ extension RoomSecret {
     guard Self.isSealed(sealed) else { return nil }
     let minute = Self.minute(of: sealed)
     let code = Array(sealed[5..<(5 + Self.codeLength)])
-    let content = cipher(.seal, Array(sealed[(5 + Self.codeLength)...]), code, minute)
+    let content = cipher(Array(sealed[(5 + Self.codeLength)...]), code, minute)
     guard isEqual(mac(sealed[1], content, sender, minute), code) else { return nil }
     return [sealed[0], sealed[1] & ~Self.sealedBit] + content
   }
@@ -122,32 +122,21 @@ extension RoomSecret {
     return Array(code(.mac, minute, numbers + [second] + content).prefix(Self.codeLength))
   }
 
-  /// XOR with the code of `use`, which undoes itself.
-  private func cipher(
-    _ use: Use, _ content: [UInt8], _ code: [UInt8], _ minute: Minute
-  ) -> [UInt8] {
-    zip(content, self.code(use, minute, code)).map { $0 ^ $1 }
+  /// An XOR, which undoes itself.
+  private func cipher(_ content: [UInt8], _ code: [UInt8], _ minute: Minute) -> [UInt8] {
+    zip(content, self.code(.seal, minute, code)).map { $0 ^ $1 }
   }
 
   /// Compares in constant time.
-  func isEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+  private func isEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     a.count == b.count && zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }
 
-// A player's message by a broker, which strangers may read, too: the sender and one message, in 28 bytes.
-//
-//   0-7   | 8-9   | 10-11 | 12-27
-//   stamp | major | minor | message
-//
-//   stamp  the first 8 bytes of HMAC("stamp" | minute | bytes 8-27 in clear)
-//   bytes 8-27  XOR with the first 20 bytes of HMAC("letter" | minute | stamp)
-//
-// As in a sealed message, the stamp is the cipher's initialization vector, and no random numbers are needed.
+// A player's letter: its message by a broker, which strangers may read, too. The sender's major and minor as on the air,
+// and its sealed message.
 extension RoomSecret {
-  package static let letterLength = stampLength + contentLength
-  private static let stampLength = 8
-  private static let contentLength = 4 + messageLength
+  package static let letterLength = 4 + sealedLength
 
   /// The room's level of an MQTT topic, which strangers cannot link to the room: sixteen hexadecimal digits, the first
   /// bytes of HMAC("topic" | 0).
@@ -156,36 +145,30 @@ extension RoomSecret {
   }
 
   /// - Parameters:
-  ///   - sender: its beacon in the room.
   ///   - message: the 16 bytes of a player's message; otherwise the result is nil.
+  ///   - sender: its beacon in the room.
   package func letter(
     _ message: [UInt8], from sender: BeaconIdentity, at minute: Minute
   ) -> [UInt8]? {
-    guard message.count == Self.messageLength else { return nil }
-    let content = bigEndian(sender.major) + bigEndian(sender.minor) + message
-    let stamp = stamp(content, minute)
-    return stamp + cipher(.letter, content, stamp, minute)
+    let numbers = rolled(sender, at: minute)
+    return seal(message, from: sender, at: minute).map {
+      bigEndian(numbers.major) + bigEndian(numbers.minor) + $0
+    }
   }
 
   /// The sender and message of a letter written in this minute or a neighbouring one; nil if it is not of this room.
   package func read(
     _ letter: [UInt8], at minute: Minute
   ) -> (sender: BeaconIdentity, message: [UInt8])? {
-    guard letter.count == Self.letterLength else { return nil }
-    let stamp = Array(letter.prefix(Self.stampLength))
-    for minute in minute.around {
-      let content = cipher(
-        .letter, Array(letter.dropFirst(Self.stampLength)), stamp, minute)
-      guard isEqual(self.stamp(content, minute), stamp) else { continue }
-      let sender = BeaconIdentity(
-        uuid: room.uuid, major: UInt16(number(content.prefix(2))),
-        minor: UInt16(number(content.dropFirst(2).prefix(2))))
-      return (sender, Array(content.dropFirst(4)))
-    }
-    return nil
-  }
-
-  private func stamp(_ content: [UInt8], _ minute: Minute) -> [UInt8] {
-    Array(code(.stamp, minute, content).prefix(Self.stampLength))
+    let sealed = Array(letter.dropFirst(4))
+    guard Self.isSealed(sealed) else { return nil }
+    let written = Self.minute(of: sealed)
+    let beacon = BeaconIdentity(
+      uuid: uuid(at: written), major: UInt16(number(letter.prefix(2))),
+      minor: UInt16(number(letter[2..<4])))
+    guard minute.around.contains(written), let sender = canonical(beacon, at: written),
+      let message = open(sealed, from: sender)
+    else { return nil }
+    return (sender, message)
   }
 }

@@ -37,7 +37,7 @@ within 60 output Anna '"type":"position".*"room":"kitchen".*"name":"Ben"' || fai
 outcome "players out of each other's reach" "they hear of each other, and Anna sees Ben in the kitchen" ""
 
 # Others cannot read it.
-within 10 output letters 'hotcold/v1/home/game/[0-9a-f]{16}/[0-9a-f]+ [0-9a-f]{56}$' || fail "no letter: $(tail -n 2 "$OUT/letters.out")"
+within 10 output letters 'hotcold/v1/home/game/[0-9a-f]{16}/[0-9a-f]+ [0-9a-f]{62}$' || fail "no letter: $(tail -n 2 "$OUT/letters.out")"
 grep -Eqi "attic|$(printf Anna | od -An -tx1 | tr -d ' \n')|$(printf Ben | od -An -tx1 | tr -d ' \n')" "$OUT/letters.out" &&
   fail "a name can be read at the broker"
 
