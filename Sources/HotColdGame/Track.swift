@@ -28,14 +28,12 @@ package struct Track: Sendable {
   /// dBm at 1 m: the latest claim.
   package internal(set) var measuredPower: Int8?
   /// Whether it was heard recently.
-  package internal(set) var isInRange: Bool
+  package internal(set) var isInRange = false
   package internal(set) var lastHeard: Timestamp
   /// Packets heard.
-  package internal(set) var sightings: Int
+  package internal(set) var sightings = 0
   /// The time of the estimate, in seconds.
   private var estimateTime = 0.0
-  /// An estimate that does not come from the ranger.
-  private var fixedEstimate: Estimate?
   /// Whether it was reported to be in range.
   var region = Region()
   var ranger: Ranger
@@ -43,17 +41,12 @@ package struct Track: Sendable {
   package internal(set) var firstHeard: Timestamp
 
   /// The estimate, computed on demand, because most are never read.
-  package internal(set) var estimate: Estimate {
-    get { fixedEstimate ?? ranger.estimate(at: estimateTime) }
-    set { fixedEstimate = newValue }
-  }
+  package var estimate: Estimate { isInRange ? ranger.estimate(at: estimateTime) : .unknown }
 
   init(key: TrackKey, effort: Ranger.Effort, time: Timestamp) {
     self.key = key
     firstHeard = time
     lastHeard = time
-    sightings = 0
-    isInRange = false
     ranger = Ranger(effort: effort)
   }
 
@@ -69,8 +62,6 @@ package struct Track: Sendable {
     if let rssi = sighting.rssi { self.rssi = rssi }
     measuredPower = sighting.measuredPower
     estimateTime = sighting.time.seconds
-    // Rarely set; writing nil would cost as much as writing an estimate.
-    if fixedEstimate != nil { fixedEstimate = nil }
     if let rssi = sighting.rssi {
       ranger.hear(
         time: estimateTime, rssi: rssi, measuredPower: sighting.trustedMeasuredPower)
@@ -87,7 +78,6 @@ package struct Track: Sendable {
 
   mutating func fade(at now: Timestamp) {
     estimateTime = now.seconds
-    fixedEstimate = nil
   }
 }
 

@@ -41,7 +41,6 @@ package struct Tracker: Sendable {
   private(set) var pinnedSlot: Int?
   /// At the start, any time is later than this.
   private var nextBeat = Timestamp(nanoseconds: .min)
-  private var inRangeCount = 0
 
   package init(filter: BeaconFilter) {
     self.filter = filter
@@ -56,7 +55,6 @@ package struct Tracker: Sendable {
     self.now = now
     firstTime = now
     scheduleBeat(after: now)
-    inRangeCount = track.isInRange ? 1 : 0
     tracks = [track]
     slots[track.key] = 0
     // Initialisers do not call property observers.
@@ -66,7 +64,7 @@ package struct Tracker: Sendable {
   }
 
   /// Whether one more track would push out a beacon in range.
-  var isCrowded: Bool { inRangeCount >= Self.capacity }
+  var isCrowded: Bool { tracks.count >= Self.capacity && tracks.allSatisfy(\.isInRange) }
 
   /// The beacons in range, nearest first; unknown distances last, oldest first.
   package var inRange: [Track] {
@@ -105,7 +103,6 @@ package struct Tracker: Sendable {
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
     let slot = slots[key] ?? add(sighting, into: &events)
     let arrival = tracks[slot].hear(sighting, at: now)
-    if arrival.isBack { inRangeCount += 1 }
     if arrival.isEntry { events.append(.enter(key, time: sighting.time)) }
     return (slot, arrival.isBack)
   }
@@ -126,7 +123,6 @@ package struct Tracker: Sendable {
         tracks.indices.filter { $0 != pinnedSlot }
         .min { tracks[$0].lastHeard < tracks[$1].lastHeard } ?? 0
       let old = tracks[slot].key
-      if tracks[slot].isInRange { inRangeCount -= 1 }
       if tracks[slot].region.leave() { events.append(.exit(old, time: sighting.time)) }
       slots[old] = nil
       tracks[slot] = track
@@ -185,7 +181,7 @@ package struct Tracker: Sendable {
     guard time > now else { return false }
     var next = nextBeat
     // With nothing in range nothing can happen: skip the rest of a long pause.
-    if inRangeCount == 0, next < time { next = time }
+    if next < time, !tracks.contains(where: \.isInRange) { next = time }
     guard next <= time else {
       now = time
       return false
@@ -206,8 +202,6 @@ package struct Tracker: Sendable {
       tracks[slot].fade(at: now)
       if now.seconds(since: tracks[slot].lastHeard) > Self.exitAfter {
         tracks[slot].isInRange = false
-        inRangeCount -= 1
-        tracks[slot].estimate = .unknown
         if tracks[slot].region.leave() { events.append(.exit(tracks[slot].key, time: now)) }
       }
     }

@@ -213,10 +213,9 @@ private struct RandomViews {
       nearest: numberOrNot(),
       history: list(600) { History.Sample(rssi: -80, distance: $0.numberOrNot()) },
       beacons: list(dice.pick([3, 12, 1000])) {
-        var row = BeaconRow(
-          Scene.track(
-            UInt64($0.int(0...9)), $0.estimate(), rssi: $0.dice.pick([nil, -128, 127, -60])),
-          name: $0.dice.chance() ? $0.text() : nil, isHunted: $0.dice.chance(0.2))
+        var row = Scene.row(
+          UInt64($0.int(0...9)), $0.estimate(), rssi: $0.dice.pick([nil, -128, 127, -60]),
+          name: $0.dice.chance() ? "\($0.text())" : nil, isHunted: $0.dice.chance(0.2))
         row.isDoubted = $0.dice.chance(0.2)
         row.isSealed = $0.dice.chance(0.2)
         return row

@@ -69,19 +69,16 @@ extension Scene {
       identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: minor))
   }
 
-  static func track(_ number: UInt64, _ estimate: Estimate, rssi: Int8?) -> Track {
-    var track = Track(key: key(number, minor: UInt16(number)), effort: .watch, time: .zero)
-    track.estimate = estimate
-    track.rssi = rssi
-    return track
-  }
-
   static func row(
     _ number: UInt64, _ estimate: Estimate, rssi: Int8?, name: String? = nil,
     isHunted: Bool = false
   ) -> BeaconRow {
-    BeaconRow(
-      track(number, estimate, rssi: rssi), name: name.map { SafeText($0) }, isHunted: isHunted)
+    let track = Track(key: key(number, minor: UInt16(number)), effort: .watch, time: .zero)
+    var row = BeaconRow(track, name: name.map { SafeText($0) }, isHunted: isHunted)
+    row.distance = estimate.distance
+    row.trend = estimate.trend
+    row.rssi = rssi
+    return row
   }
 
   static func estimate(
