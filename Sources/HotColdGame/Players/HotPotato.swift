@@ -102,7 +102,7 @@ extension Party {
   /// Notes the state of the bomb that this player runs from.
   mutating func followBomb() {
     guard let bomb, let status = bomb.status else { return }
-    if bomb.tag == hunted, seekersRound.isMeasured, huntedAnswers { potato.isPlayed = true }
+    if bomb.tag == hunted, huntedAnswers { potato.isPlayed = true }
     guard potato.isPlayed || bomb.tag == hunted else { return }
     potato.heard = max(potato.heard, bomb.lastHeard)
     potato.round = status.round

@@ -17,7 +17,8 @@ extension Party {
     case .watching: return reportAllResults(into: &events)
     case .hider:
       noticeInsistence()
-      hidersRound.advance(by: seconds, seekers: ownSeekers, isSealed: isSealed, at: now)
+      hidersRound.advance(
+        by: seconds, seekers: ownSeekers, claims: claims, isSealed: isSealed, at: now)
     case .seeker:
       followHunted()
       if let hunted, let record = roster.player(hunted), let status = record.status,
@@ -47,12 +48,12 @@ extension Party {
     events.append(.result(withNamesAndPoints(verdict), time: now))
   }
 
-  /// Whether this seeker and its hider have measured each other. Otherwise it only listens to a round of others.
+  /// Whether the hider has measured this seeker. Otherwise it only listens to a round of others.
   private var isInRound: Bool {
     if potato.isPlayed, let bomb, hunted == bomb.tag { return true }
     // In an infection all seekers are on one side.
     if let hunted, roster.player(hunted)?.status?.game == .infection { return true }
-    return seekersRound.isMeasured && huntedAnswers
+    return huntedAnswers
   }
 
   private func withNamesAndPoints(_ verdict: RoundResult) -> RoundResult {

@@ -73,11 +73,6 @@ package struct Party: Sendable {
     roster.hear(
       message, name: details.name, from: sighting.address, rssi: sighting.rssi, at: now,
       into: &events)
-    if role == .hider, case .status(let status) = message.content, status.role == .seeker,
-      status.peer == tag.short
-    {
-      hidersRound.hear(status, of: message.tag, at: now)
-    }
     updateRound(into: &events)
   }
 
@@ -135,7 +130,7 @@ package struct Party: Sendable {
   /// - Returns: false if no round runs or no seeker was near.
   package mutating func declareFound(at time: Timestamp, into events: inout [GameEvent]) -> Bool {
     advance(to: time, into: &events)
-    guard role == .hider, hidersRound.declareFound(at: now) else { return false }
+    guard role == .hider, hidersRound.declareFound(claims: claims, at: now) else { return false }
     updateRound(into: &events)
     return true
   }
@@ -319,5 +314,12 @@ extension Party {
   /// The seekers who hunt this player.
   var ownSeekers: [PlayerTag] {
     roster.tags { $0.isSeeker(of: tag) }
+  }
+
+  /// Those of them who claim to be within reach.
+  var claims: [PlayerTag] {
+    roster.tags {
+      $0.isSeeker(of: tag) && $0.status?.isClose == true && $0.status?.round == hidersRound.number
+    }
   }
 }

@@ -26,7 +26,7 @@ struct HidersRound: Sendable {
   /// Elapsed seconds until which there are no automatic finds.
   private var headStart = 0.0
   private(set) var sinceEnd = 0.0
-  /// The hider's measurements of its seekers, and their claims.
+  /// The hider's measurements of its seekers.
   private(set) var evidence: [PlayerTag: Evidence] = [:]
 
   init(number: UInt8, limit: UInt16?, game: GameMode) {
@@ -43,18 +43,14 @@ struct HidersRound: Sendable {
       .measure(distance: distance, isWithinReach: isWithinReach, at: now)
   }
 
-  /// - Parameter status: a seeker's status with this hider as its peer.
-  mutating func hear(_ status: PlayerStatus, of seeker: PlayerTag, at now: Timestamp) {
-    guard status.round == number, status.isClose else { return }
-    evidence[seeker, default: Evidence()].claim(at: now)
-  }
-
   /// Lets time pass and decides whether the round begins or ends.
   /// - Parameters:
   ///   - seekers: the seekers of this hider.
+  ///   - claims: those of them who claim to be within reach.
   ///   - isSealed: whether the round may not begin yet.
   mutating func advance(
-    by seconds: Double, seekers: [PlayerTag], isSealed: Bool, at now: Timestamp
+    by seconds: Double, seekers: [PlayerTag], claims: [PlayerTag], isSealed: Bool,
+    at now: Timestamp
   ) {
     if evidence.count > seekers.count { evidence = evidence.filter { seekers.contains($0.key) } }
     if phase.isOver { sinceEnd += seconds }
@@ -62,7 +58,8 @@ struct HidersRound: Sendable {
     if phase == .waiting, !seekers.isEmpty, !isSealed { phase = .running }
     guard phase == .running else { return }
     if elapsed >= headStart,
-      let finder = nearest(at: now, where: { $0.hasClaim(at: now) && $0.wasWithinReach(at: now) })
+      let finder = nearest(
+        at: now, where: { claims.contains($0) && $1.wasWithinReach(at: now) })
     {
       end(.found, finder, at: now)
       isAgreed = true
@@ -76,10 +73,10 @@ struct HidersRound: Sendable {
   /// The hider declares that it was found. The finder is the nearest seeker that was near, preferably one that claims
   /// the find.
   /// - Returns: false if no round runs or no seeker was near.
-  mutating func declareFound(at now: Timestamp) -> Bool {
+  mutating func declareFound(claims: [PlayerTag], at now: Timestamp) -> Bool {
     guard phase == .running, game != .potato || elapsed >= headStart,
-      let finder = nearest(at: now, where: { $0.hasClaim(at: now) && $0.wasNear(at: now) })
-        ?? nearest(at: now, where: { $0.wasNear(at: now) })
+      let finder = nearest(at: now, where: { claims.contains($0) && $1.wasNear(at: now) })
+        ?? nearest(at: now, where: { $1.wasNear(at: now) })
     else { return false }
     end(.found, finder, at: now)
     return true
@@ -114,9 +111,9 @@ struct HidersRound: Sendable {
 
   /// The nearest seeker with a known distance; of equal distances the lower tag, to be deterministic.
   private func nearest(
-    at now: Timestamp, where accepts: (Evidence) -> Bool = { _ in true }
+    at now: Timestamp, where accepts: (PlayerTag, Evidence) -> Bool = { _, _ in true }
   ) -> PlayerTag? {
-    evidence.filter { accepts($0.value) }
+    evidence.filter { accepts($0.key, $0.value) }
       .compactMap { tag, evidence in evidence.distance(at: now).map { ($0, tag) } }
       .min { $0 < $1 }?.1
   }
@@ -131,8 +128,6 @@ struct SeekersRound: Sendable {
   private(set) var round: UInt8?
   /// The end of the round that this seeker confirms.
   private(set) var answer: RoundPhase?
-  /// Whether this player has measured the hider in this round.
-  private(set) var isMeasured = false
   private var hasClaimed = false
   /// This player's measurements of the hider.
   private(set) var evidence = Evidence()
@@ -148,7 +143,6 @@ struct SeekersRound: Sendable {
   /// - Parameter distance: metres; nil for unknown.
   mutating func measure(distance: Double?, isWithinReach: Bool, at now: Timestamp) {
     evidence.measure(distance: distance, isWithinReach: isWithinReach, at: now)
-    if distance != nil { isMeasured = true }
     if isWithinReach { hasClaimed = true }
   }
 
@@ -162,9 +156,9 @@ struct SeekersRound: Sendable {
   }
 }
 
-/// Measurements of a player, and that player's claim.
+/// Measurements of a player.
 struct Evidence: Sendable {
-  /// Seconds for which being within reach counts, and the claim of it.
+  /// Seconds for which being within reach counts.
   static let reachLasts = 5.0
   /// Seconds for which a distance counts.
   static let distanceLasts = 10.0
@@ -174,7 +168,6 @@ struct Evidence: Sendable {
   private var latest: (metres: Double, time: Timestamp)?
   private var nearTime: Timestamp?
   private var reachTime: Timestamp?
-  private var claimTime: Timestamp?
 
   /// - Parameter distance: metres; nil for unknown.
   mutating func measure(distance: Double?, isWithinReach: Bool, at now: Timestamp) {
@@ -184,9 +177,6 @@ struct Evidence: Sendable {
     }
     if isWithinReach { reachTime = now }
   }
-
-  /// The player claims to be within reach.
-  mutating func claim(at now: Timestamp) { claimTime = now }
 
   /// Metres; nil for unknown.
   func distance(at now: Timestamp) -> Double? {
@@ -199,10 +189,6 @@ struct Evidence: Sendable {
 
   func wasWithinReach(for seconds: Double = reachLasts, at now: Timestamp) -> Bool {
     Self.isFresh(reachTime, for: seconds, at: now)
-  }
-
-  func hasClaim(at now: Timestamp) -> Bool {
-    Self.isFresh(claimTime, for: Self.reachLasts, at: now)
   }
 
   private static func isFresh(_ time: Timestamp?, for seconds: Double, at now: Timestamp) -> Bool {
