@@ -116,22 +116,10 @@ package struct Game: Sendable {
   @inline(never)
   private mutating func hearAmongPlayers(_ sighting: Sighting, into events: inout [GameEvent]) {
     advanceParty(into: &events)
-    let sighting = calibrated(sighting)
     let heard = tracker.hear(sighting, into: &events)
     party?.hear(sighting, at: tracker.now, into: &events)
     followTrack(sighting, heard, into: &events)
     followRound(into: &events)
-  }
-
-  /// Among players, replaces the power that a beacon claims: a player could claim anything.
-  private func calibrated(_ sighting: Sighting) -> Sighting {
-    var sighting = sighting
-    if !sighting.isCalibrated, sighting.identity != nil,
-      isHiding || player(at: sighting.address)?.hasJoined == true
-    {
-      sighting.measuredPower = FoundRule.usualMeasuredPower
-    }
-    return sighting
   }
 
   /// Lets time pass with nothing heard.
