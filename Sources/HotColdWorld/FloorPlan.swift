@@ -1,4 +1,5 @@
-/// A floor plan: squares of half a metre, each either wall or floor.
+/// A floor plan: squares of half a metre, each either wall or floor. A square's index counts row by row, from the upper
+/// left corner.
 package struct FloorPlan: Sendable {
   /// The material of a square.
   package enum Material: Sendable {
@@ -22,12 +23,6 @@ package struct FloorPlan: Sendable {
     }
   }
 
-  /// A square, counted from the upper left corner.
-  package struct Cell: Hashable, Sendable {
-    package var column: Int
-    package var row: Int
-  }
-
   /// Metres on each side of a square.
   package static let cellSize = 0.5
 
@@ -35,11 +30,11 @@ package struct FloorPlan: Sendable {
   package let rows: Int
   /// The entrance: the drawing's `@`, otherwise the first square of floor.
   package let entrance: Point
-  /// The indices of the squares of floor, row by row.
+  /// The indices of the squares of floor, in order.
   let floor: [Int]
   let materials: [Material]
-  /// The indices of the doors.
-  private let doors: Set<Int>
+  /// The indices of the doors: gaps in a wall.
+  let doors: Set<Int>
 
   /// Reads a drawing: `#` is a heavy wall, `|`, `-` and `+` are light ones, `o` is furniture, `@` is the entrance, `'`
   /// is a door and everything else is floor. Short lines are filled with heavy wall.
@@ -80,33 +75,11 @@ package struct FloorPlan: Sendable {
   /// Metres.
   package var height: Double { Double(rows) * Self.cellSize }
 
-  /// Everything outside is heavy wall, so that walkers stay inside.
-  package func material(at cell: Cell) -> Material {
-    index(of: cell).map { materials[$0] } ?? .heavyWall
-  }
-
-  /// Whether a square is a gap in a wall.
-  package func isDoor(_ cell: Cell) -> Bool {
-    index(of: cell).map(doors.contains) ?? false
-  }
-
   /// nil outside the plan, and for NaN.
-  package func cell(at point: Point) -> Cell? {
+  func index(at point: Point) -> Int? {
     guard point.x >= 0, point.y >= 0, point.x < width, point.y < height else { return nil }
-    return Cell(column: Int(point.x / Self.cellSize), row: Int(point.y / Self.cellSize))
+    return Int(point.y / Self.cellSize) * columns + Int(point.x / Self.cellSize)
   }
-
-  package func center(of cell: Cell) -> Point {
-    Self.center(column: cell.column, row: cell.row)
-  }
-
-  /// nil outside of the plan.
-  func index(of cell: Cell) -> Int? {
-    guard (0..<columns).contains(cell.column), (0..<rows).contains(cell.row) else { return nil }
-    return cell.row * columns + cell.column
-  }
-
-  func index(at point: Point) -> Int? { cell(at: point).flatMap(index(of:)) }
 
   func center(of index: Int) -> Point {
     Self.center(column: index % columns, row: index / columns)
@@ -187,7 +160,9 @@ extension FloorPlan {
     from a: Point, to b: Point,
     visit: (_ material: Material, _ index: Int, _ length: Double) -> Bool
   ) {
-    guard var cell = cell(at: a), let last = self.cell(at: b) else { return }
+    guard let first = index(at: a), let last = index(at: b) else { return }
+    var (column, row) = (first % columns, first / columns)
+    let (lastColumn, lastRow) = (last % columns, last / columns)
     let way = b - a
     let length = way.length
     let stepX = way.x < 0 ? -1 : 1
@@ -195,14 +170,14 @@ extension FloorPlan {
     // All positions are shares of the line, 0...1. A line along one axis never crosses edges of the other.
     let shareX = way.x == 0 ? .infinity : Self.cellSize / abs(way.x)
     let shareY = way.y == 0 ? .infinity : Self.cellSize / abs(way.y)
-    var nextX = edge(cell.column, stepX, a.x, way.x)
-    var nextY = edge(cell.row, stepY, a.y, way.y)
+    var nextX = edge(column, stepX, a.x, way.x)
+    var nextY = edge(row, stepY, a.y, way.y)
     var position = 0.0
     // Counting the edges between the two squares ends the loop despite rounding.
-    var edges = abs(last.column - cell.column) + abs(last.row - cell.row)
+    var edges = abs(lastColumn - column) + abs(lastRow - row)
     let materials = materials
     while true {
-      let index = cell.row * columns + cell.column
+      let index = row * columns + column
       // Not min(): a debug build spends most of its time in this loop.
       let nearest = nextX < nextY ? nextX : nextY
       let next = edges == 0 || nearest > 1 ? 1 : nearest
@@ -210,11 +185,11 @@ extension FloorPlan {
       if edges == 0 { return }
       position = next
       edges -= 1
-      if cell.row == last.row || (nextX <= nextY && cell.column != last.column) {
-        cell.column += stepX
+      if row == lastRow || (nextX <= nextY && column != lastColumn) {
+        column += stepX
         nextX += shareX
       } else {
-        cell.row += stepY
+        row += stepY
         nextY += shareY
       }
     }

@@ -149,7 +149,7 @@ package struct Walker: Sendable {
       for side in [aside, aside * -1] {
         let place = position + side * distance
         guard [0, 0.25, 0.5, 0.75].allSatisfy({ isFree(place + ahead * $0) }),
-          distance <= 0.25 || plan.cell(at: place + ahead * 0.5).map(plan.isDoor) == true
+          distance <= 0.25 || plan.index(at: place + ahead * 0.5).map(plan.doors.contains) == true
         else { continue }
         slide(side * min(distance, length), in: plan)
         return

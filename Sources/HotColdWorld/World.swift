@@ -46,7 +46,8 @@ package struct World: Sendable {
   package private(set) var walked = 0.0
   /// Indices of the squares that the player has walked on.
   private(set) var path: Set<Int> = []
-  private var exploration = Exploration()
+  /// What the player's torch has shown.
+  private(set) var exploration = Exploration()
   /// Simulated microseconds, and those that were skipped.
   private var now: Int64 = 0
   private var skipped: Int64 = 0
@@ -109,12 +110,12 @@ package struct World: Sendable {
   /// The player's position.
   package var me: Point { body.position }
 
-  /// The wall that blocks the player.
-  package var struck: FloorPlan.Cell? {
+  /// The index of the wall that blocks the player.
+  var struck: Int? {
     guard let heading = body.blocked else { return nil }
     let ahead = Walker.radius + FloorPlan.cellSize / 2
-    return plan.cell(at: me + heading * ahead).flatMap {
-      plan.material(at: $0) == .floor ? nil : $0
+    return plan.index(at: me + heading * ahead).flatMap {
+      plan.materials[$0] == .floor ? nil : $0
     }
   }
 
@@ -150,11 +151,6 @@ package struct World: Sendable {
   /// Whether two players could touch each other.
   package func isReached(_ place: Point, from other: Point) -> Bool {
     plan.isInSight(place, from: other, within: Self.reach)
-  }
-
-  /// Whether the player's torch has shown the square.
-  package func isExplored(_ cell: FloorPlan.Cell) -> Bool {
-    plan.index(of: cell).map(exploration.seen.contains) ?? false
   }
 
   /// When the next packet may come: always after the time of the last `advance`, except at the end of time.

@@ -26,15 +26,8 @@ package struct WorldMap: Hashable, Sendable {
 
   package let columns: Int
   package let rows: Int
-  private var squares: [Square]
-
-  package init(
-    columns: Int, rows: Int, square: (_ column: Int, _ row: Int) -> Square = { _, _ in .unseen }
-  ) {
-    self.columns = columns
-    self.rows = rows
-    squares = (0..<columns * rows).map { square($0 % columns, $0 / columns) }
-  }
+  /// Row by row.
+  var squares: [Square]
 
   /// The square at a place; unseen outside the map.
   package subscript(column: Int, row: Int) -> Square {
@@ -66,13 +59,6 @@ package struct WorldMap: Hashable, Sendable {
   package func place(of square: Square) -> (column: Int, row: Int)? {
     squares.firstIndex(of: square).map { ($0 % columns, $0 / columns) }
   }
-
-  /// Sets a square, unless it already has something more important.
-  mutating func put(_ square: Square, column: Int, row: Int) {
-    guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
-    let index = row * columns + column
-    if square.rawValue >= squares[index].rawValue { squares[index] = square }
-  }
 }
 
 extension World {
@@ -80,36 +66,35 @@ extension World {
   /// `revealed`, the whole house and all players.
   /// - Parameter goal: a thing to show like a hider.
   package func map(revealed: Bool, goal: BluetoothAddress? = nil) -> WorldMap {
-    var map = WorldMap(columns: plan.columns, rows: plan.rows)
-    func put(_ square: WorldMap.Square, at cell: FloorPlan.Cell) {
-      map.put(
-        square, column: reflection.isLeftRight ? map.columns - 1 - cell.column : cell.column,
-        row: reflection.isUpDown ? map.rows - 1 - cell.row : cell.row)
+    var map = WorldMap(
+      columns: plan.columns, rows: plan.rows,
+      squares: Array(repeating: .unseen, count: plan.materials.count))
+    /// Sets a square of the plan, unless it already has something more important.
+    func put(_ square: WorldMap.Square, at index: Int) {
+      let (column, row) = (index % plan.columns, index / plan.columns)
+      let place =
+        (reflection.isUpDown ? plan.rows - 1 - row : row) * plan.columns
+        + (reflection.isLeftRight ? plan.columns - 1 - column : column)
+      if square.rawValue >= map.squares[place].rawValue { map.squares[place] = square }
     }
-    for row in 0..<plan.rows {
-      for column in 0..<plan.columns {
-        let cell = FloorPlan.Cell(column: column, row: row)
-        guard revealed || role == .hide || isExplored(cell) else { continue }
-        let isWall = plan.material(at: cell) != .floor
-        put(isWall ? .wall : plan.isDoor(cell) ? .door : .floor, at: cell)
-      }
+    for (index, material) in plan.materials.enumerated()
+    where revealed || role == .hide || exploration.seen.contains(index) {
+      put(material != .floor ? .wall : plan.doors.contains(index) ? .door : .floor, at: index)
     }
     if let struck { put(.struck, at: struck) }
-    for index in path {
-      put(.path, at: FloorPlan.Cell(column: index % plan.columns, row: index / plan.columns))
-    }
+    for index in path { put(.path, at: index) }
     for player in players where revealed || sees(player.address) {
-      if let cell = plan.cell(at: player.position) {
+      if let index = plan.index(at: player.position) {
         let hasBomb = bomb?.holder == .player(player.address)
-        put(hasBomb ? .bomb : player.isHidden ? .hider : .seeker, at: cell)
+        put(hasBomb ? .bomb : player.isHidden ? .hider : .seeker, at: index)
       }
     }
     if let goal, revealed || sees(goal), let place = position(of: goal),
-      let cell = plan.cell(at: place)
+      let index = plan.index(at: place)
     {
-      put(.hider, at: cell)
+      put(.hider, at: index)
     }
-    if let cell = plan.cell(at: me) { put(.me, at: cell) }
+    if let index = plan.index(at: me) { put(.me, at: index) }
     return map
   }
 

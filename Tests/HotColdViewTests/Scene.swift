@@ -219,9 +219,18 @@ extension Scene {
       case (25, 14): return .struck
       case (1...26, 12), (26, 13...17): return .path
       default:
-        let cell = FloorPlan.Cell(column: column, row: row)
-        return plan.material(at: cell) != .floor ? .wall : plan.isDoor(cell) ? .door : .floor
+        let index = row * plan.columns + column
+        return plan.materials[index] != .floor
+          ? .wall : plan.doors.contains(index) ? .door : .floor
       }
     }
+  }
+}
+
+extension WorldMap {
+  init(columns: Int, rows: Int, square: (_ column: Int, _ row: Int) -> Square) {
+    self.init(
+      columns: columns, rows: rows,
+      squares: (0..<columns * rows).map { square($0 % columns, $0 / columns) })
   }
 }

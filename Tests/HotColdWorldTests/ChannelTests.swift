@@ -142,9 +142,8 @@ struct ChannelTests {
     let parameters = Channel.Parameters(shadowing: 0, riceFactor: 0)
     func power(in plan: FloorPlan) -> Double {
       channel(parameters, in: plan).received(
-        power: -59, listener: plan.center(of: .init(column: column, row: 0)),
-        sender: plan.center(of: .init(column: 0, row: 0)), fading: fading(1), on: .channel37,
-        time: 0)
+        power: -59, listener: plan.center(of: column), sender: plan.center(of: 0),
+        fading: fading(1), on: .channel37, time: 0)
     }
     #expect(abs(power(in: hall) - power(in: plan) - loss) < 1e-9)
   }

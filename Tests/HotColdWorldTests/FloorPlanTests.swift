@@ -15,7 +15,7 @@ struct FloorPlanTests {
       (0...right).flatMap { [($0, 0), ($0, bottom)] }
       + (0...bottom).flatMap { [(0, $0), (right, $0)] }
     for (column, row) in edge {
-      #expect(house.material(at: .init(column: column, row: row)) == .heavyWall)
+      #expect(house.materials[row * house.columns + column] == .heavyWall)
     }
   }
 
@@ -25,8 +25,8 @@ struct FloorPlanTests {
     #expect(plan.columns > 0 && plan.rows > 0)
     #expect(plan.steps(from: plan.entrance).count == plan.columns * plan.rows)
     var random = SeededGenerator(seed: 1)
-    #expect(plan.cell(at: plan.hidingPlace(&random)) != nil)
-    #expect(plan.cell(at: plan.randomPlace(&random)) != nil)
+    #expect(plan.index(at: plan.hidingPlace(&random)) != nil)
+    #expect(plan.index(at: plan.randomPlace(&random)) != nil)
   }
 
   @Test(arguments: [
@@ -35,7 +35,7 @@ struct FloorPlanTests {
   ])
   func `survives points outside`(point: Point) {
     let house = FloorPlan.house
-    #expect(house.cell(at: point) == nil)
+    #expect(house.index(at: point) == nil)
     #expect(!house.fits(point, radius: 0.2))
     #expect(house.wallLoss(from: point, to: house.entrance) == 0)
     #expect(house.route(from: point, to: house.entrance, steps: house.steps(from: point)).isDone)
@@ -67,8 +67,8 @@ struct FloorPlanTests {
     fromColumn: Int, fromRow: Int, toColumn: Int, toRow: Int, loss: Double
   ) {
     let plan = Self.walls
-    let a = plan.center(of: FloorPlan.Cell(column: fromColumn, row: fromRow))
-    let b = plan.center(of: FloorPlan.Cell(column: toColumn, row: toRow))
+    let a = plan.center(of: fromRow * plan.columns + fromColumn)
+    let b = plan.center(of: toRow * plan.columns + toColumn)
     #expect(abs(plan.wallLoss(from: a, to: b) - loss) < 1e-9)
   }
 

@@ -58,7 +58,7 @@ struct ThingTests {
       }
       if let place = address.flatMap(world.position) {
         watch.insert(place)
-        #expect(world.plan.cell(at: place).map(world.plan.material) == .floor)
+        #expect(world.plan.index(at: place).map { world.plan.materials[$0] } == .floor)
       }
     }
     #expect(watch.count > 10)
