@@ -39,34 +39,18 @@ package struct FloorPlan: Sendable {
   /// Reads a drawing: `#` is a heavy wall, `|`, `-` and `+` are light ones, `o` is furniture, `@` is the entrance, `'`
   /// is a door and everything else is floor. Short lines are filled with heavy wall.
   package init(drawing: String) {
-    let lines = drawing.split(separator: "\n", omittingEmptySubsequences: true).map {
-      Array($0.utf8)
-    }
+    let lines = drawing.split(separator: "\n").map { Array($0.utf8) }
     let columns = max(lines.map(\.count).max() ?? 0, 1)
-    var materials: [Material] = []
-    var floor: [Int] = []
-    var entrance: Int?
-    var doors: Set<Int> = []
-    for line in lines {
-      for column in 0..<columns {
-        let sign = column < line.count ? line[column] : UInt8(ascii: "#")
-        let material = Material(drawnAs: sign)
-        if sign == UInt8(ascii: "@") { entrance = materials.count }
-        if sign == UInt8(ascii: "'") { doors.insert(materials.count) }
-        if material == .floor { floor.append(materials.count) }
-        materials.append(material)
-      }
+    var signs = lines.flatMap {
+      $0 + repeatElement(UInt8(ascii: "#"), count: columns - $0.count)
     }
-    if materials.isEmpty {
-      materials = [.floor]
-      floor = [0]
-    }
+    if signs.isEmpty { signs = [UInt8(ascii: ".")] }
     self.columns = columns
-    rows = materials.count / columns
-    self.materials = materials
-    self.floor = floor
-    self.doors = doors
-    let index = entrance ?? floor.first ?? 0
+    rows = signs.count / columns
+    materials = signs.map { Material(drawnAs: $0) }
+    floor = signs.indices.filter { [materials] in materials[$0] == .floor }
+    doors = Set(signs.indices.filter { signs[$0] == UInt8(ascii: "'") })
+    let index = signs.lastIndex(of: UInt8(ascii: "@")) ?? floor.first ?? 0
     self.entrance = Self.center(column: index % columns, row: index / columns)
   }
 

@@ -89,14 +89,14 @@ struct Transmitter: Sendable {
   ///   - measuredPower: dBm at 1 m of an average device of its model.
   ///   - medium: gives the error of its power, and the drift of its echoes.
   ///   - type: of its address.
-  ///   - interval: seconds, clamped to 0.02...10.24 (Core 5.4, Vol 6, Part B, 4.4.2.2.1 and Vol 4, Part E, 7.8.5).
+  ///   - interval: seconds, 0.02...10.24 (Core 5.4, Vol 6, Part B, 4.4.2.2.1 and Vol 4, Part E, 7.8.5).
   init(
     advertisement: [UInt8], measuredPower: Double, medium: Channel.Parameters,
-    type: AddressType = .randomStatic, interval: Double, random: SeededGenerator
+    type: AddressType = .randomStatic, interval: Double = 0.1, random: SeededGenerator
   ) {
     var random = random
     self.advertisement = advertisement
-    self.interval = Int64(exactly: (min(max(interval, 0.02), 10.24) * 1e6).rounded()) ?? 100_000
+    self.interval = Int64((interval * 1e6).rounded())
     address = BluetoothAddress(type, bits: random.next() >> 16)
     power = measuredPower + medium.powerSpread * random.gaussian()
     fading = Multipath(restlessness: medium.restlessness, random: &random)

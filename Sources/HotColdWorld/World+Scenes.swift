@@ -8,9 +8,8 @@ extension World {
   ///   - rivals: the number of other seekers, 0...8. Their beacons have the hider's UUID, major 0xFFFF, random minors.
   ///   - hiders: the number of hiders, 1...8; all send the same beacon.
   ///   - seed: equal seeds give equal worlds.
-  ///   - interval: seconds from one advertising event to the next.
   package static func seeking(
-    _ beacon: IBeacon, rivals: Int = 0, hiders: Int = 1, seed: UInt64, interval: Double = 0.1
+    _ beacon: IBeacon, rivals: Int = 0, hiders: Int = 1, seed: UInt64
   ) -> World {
     var random = SeededGenerator(seed: seed, stream: 6)
     let hiders = min(max(hiders, 1), Player.names.count)
@@ -23,15 +22,14 @@ extension World {
     }
     return World(
       role: .seek, plan: .house, beacons: Array(repeating: beacon, count: hiders) + others,
-      seed: seed, interval: interval, hiders: hiders)
+      seed: seed, hiders: hiders)
   }
 
   /// The player hides from seekers, 0...8. Their beacons share a UUID; majors are 1, 2 and so on, minors are random and
   /// never 0.
   /// - Parameter hiders: how many of them hide, too, until they are found.
   package static func hiding(
-    from seekers: Int = 3, hiders: Int = 0, uuid: BeaconUUID = .hotcold, seed: UInt64,
-    interval: Double = 0.1
+    from seekers: Int = 3, hiders: Int = 0, uuid: BeaconUUID = .hotcold, seed: UInt64
   ) -> World {
     var random = SeededGenerator(seed: seed, stream: 4)
     let count = min(max(seekers, 0), Player.names.count)
@@ -42,7 +40,7 @@ extension World {
         measuredPower: -59)
     }
     return World(
-      role: .hide, plan: .house, beacons: beacons, seed: seed, interval: interval, hiders: hiders)
+      role: .hide, plan: .house, beacons: beacons, seed: seed, hiders: hiders)
   }
 
   /// Metres in a straight line at which earbuds are received through a few walls.
@@ -69,7 +67,7 @@ extension World {
     let corners = (0..<24).map { _ in house.hidingPlace(&places) }
     let place = corners.first { $0.distance(to: house.entrance) < earshot }
     return World(
-      role: .seek, plan: .house, beacons: [], things: things, seed: seed, interval: 0.1,
-      channel: channel, hidingPlace: place)
+      role: .seek, plan: .house, beacons: [], things: things, seed: seed, channel: channel,
+      hidingPlace: place)
   }
 }

@@ -60,8 +60,7 @@ package struct World: Sendable {
 
   init(
     role: Role, plan: FloorPlan, beacons: [IBeacon], things: [Thing] = [], seed: UInt64,
-    interval: Double, channel: Channel.Parameters = .game, hidingPlace: Point? = nil,
-    hiders: Int = 0
+    channel: Channel.Parameters = .game, hidingPlace: Point? = nil, hiders: Int = 0
   ) {
     self.role = role
     self.plan = plan
@@ -83,7 +82,7 @@ package struct World: Sendable {
       let stream = 16 + 2 * UInt64(index)
       let transmitter = Transmitter(
         advertisement: beacon.advertisingData, measuredPower: Double(beacon.measuredPower),
-        medium: channel, interval: interval, random: SeededGenerator(seed: seed, stream: stream))
+        medium: channel, random: SeededGenerator(seed: seed, stream: stream))
       transmitters.append(transmitter)
       let isHider = index < hiders
       var player = Player(
