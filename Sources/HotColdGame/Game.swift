@@ -258,22 +258,11 @@ extension Game {
     }
   }
 
-  /// A hider heard a beacon of the game. Among players both sides have to agree on a find, so a beacon without messages
-  /// cannot find a player. For a hider without a party the signal is enough.
+  /// A hider heard a beacon of the game.
   @inline(never)
   private mutating func meet(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
     let reading = tracker.reading(sighting, slot: slot)
     if reportsEstimates { events.append(.estimate(reading)) }
-    let isWithinReach =
-      !findsByEye && foundAt == nil && tracker.isWithinReach(reading, slot: slot)
-    if !isAlone {
-      party?.measure(
-        reading.key.address, distance: reading.estimate.distance, isWithinReach: isWithinReach,
-        at: tracker.now, into: &events)
-    } else if isWithinReach {
-      foundAt = reading.time
-      finder = reading.key
-      events.append(.found(reading.key, time: reading.time))
-    }
+    judge(reading, slot, into: &events)
   }
 }

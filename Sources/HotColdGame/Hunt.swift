@@ -66,7 +66,7 @@ extension Game {
   ) {
     // Any beacon in range is better than one out of range. If several are in range, one is hunted already: see
     // `noticeSilence`.
-    if isBack, !tracker.isPinnedInRange { startHunt(tracker.key(slot)) }
+    if isBack, !tracker.isPinnedInRange { startHunt(tracker.tracks[slot].key) }
     let isHunted = slot == tracker.pinnedSlot
     if let identity = sighting.identity, identity == hunted?.identity {
       lookForSpoofing(sighting, slot, into: &events)
@@ -97,18 +97,29 @@ extension Game {
     }
   }
 
-  /// Among players both sides judge a find. A beacon without messages is judged by its signal alone.
-  private mutating func judge(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
-    guard foundAt == nil else { return }
-    let isWithinReach = !findsByEye && tracker.isWithinReach(reading, slot: slot)
+  /// Among players both sides judge a find. A seeker's find of a beacon without messages is judged by its signal alone,
+  /// and such a beacon cannot find a player.
+  mutating func judge(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
+    let isWithinReach =
+      !findsByEye && foundAt == nil && tracker.isWithinReach(reading, slot: slot)
     if player(at: reading.key.address) != nil {
       party?.measure(
         reading.key.address, distance: reading.estimate.distance, isWithinReach: isWithinReach,
         at: tracker.now, into: &events)
-    } else if isWithinReach, isAlone || tracker.isSettled(reading.key) && playingHiders.isEmpty {
-      foundAt = reading.time
-      events.append(.found(reading.key, time: reading.time))
+    } else if isWithinReach,
+      isAlone || !isHiding && tracker.isSettled(reading.key) && playingHiders.isEmpty
+    {
+      find(reading.key, at: reading.time, into: &events)
     }
+  }
+
+  /// Ends the hunt for a beacon without messages, or the hiding by one.
+  private mutating func find(
+    _ key: TrackKey, at time: Timestamp, into events: inout [GameEvent]
+  ) {
+    foundAt = time
+    if isHiding { finder = key }
+    events.append(.found(key, time: time))
   }
 
   /// The player can touch a beacon, or says so. Among players the other side has to agree.
@@ -124,9 +135,7 @@ extension Game {
       party?.measure(address, distance: nil, isWithinReach: true, at: tracker.now, into: &events)
       followRound(into: &events)
     } else if isHiding ? isAlone : key == hunted && (isAlone || playingHiders.isEmpty) {
-      foundAt = tracker.now
-      if isHiding { finder = key }
-      events.append(.found(key, time: tracker.now))
+      find(key, at: tracker.now, into: &events)
     }
   }
 
@@ -135,11 +144,13 @@ extension Game {
   private mutating func lookForSpoofing(
     _ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]
   ) {
-    guard isAlone || tracker.isSettled(tracker.key(slot)) else { return }
+    guard
+      isAlone
+        || tracker.isSettled(tracker.tracks[slot].key)
+          && (slot == tracker.pinnedSlot || player(at: sighting.address) == nil)
+    else { return }
     let now = tracker.now
-    hunt.spoofDetector.hear(from: sighting.address, rssi: sighting.rssi, at: now) { a, b in
-      party?.roster.areTwo(a, b) ?? false
-    }
+    hunt.spoofDetector.hear(from: sighting.address, rssi: sighting.rssi, at: now)
     let wasDoubted = hunt.isDoubted
     hunt.isDoubted = hunt.spoofDetector.isDoubted(at: now)
     if hunt.isDoubted, !wasDoubted, let hunted { events.append(.doubted(hunted, time: now)) }

@@ -132,8 +132,6 @@ package struct Tracker: Sendable {
     return slot
   }
 
-  func key(_ slot: Int) -> TrackKey { tracks[slot].key }
-
   /// The last packet of a track, with its estimate.
   mutating func reading(_ sighting: Sighting, slot: Int) -> Reading {
     tracks[slot].reading(sighting)

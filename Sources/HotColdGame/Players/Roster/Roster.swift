@@ -31,12 +31,6 @@ package struct Roster: Sendable {
     records.filter { $0.address == address }.max { $0.lastHeard < $1.lastHeard }
   }
 
-  /// Whether two addresses belong to two players, who may share a beacon's numbers.
-  func areTwo(_ a: BluetoothAddress, _ b: BluetoothAddress) -> Bool {
-    guard let a = player(at: a), let b = player(at: b) else { return false }
-    return a.tag != b.tag
-  }
-
   /// Adds one message, and the name that came with it.
   mutating func hear(
     _ message: PlayerMessage, name: LocalName?, from address: BluetoothAddress, rssi: Int8?,
@@ -100,18 +94,14 @@ struct SpoofDetector: Equatable, Sendable {
     doubted.map { now.seconds(since: $0) < Self.lasts } ?? false
   }
 
-  /// - Parameter areTwo: whether two addresses belong to two players, who may share a beacon's numbers.
-  mutating func hear(
-    from address: BluetoothAddress, rssi: Int8?, at now: Timestamp,
-    areTwo: (BluetoothAddress, BluetoothAddress) -> Bool = { _, _ in false }
-  ) {
+  mutating func hear(from address: BluetoothAddress, rssi: Int8?, at now: Timestamp) {
     guard let rssi else { return }
     let (last, back) = (latest, other)
     if let last, last.address != address { other = last }
     latest = Heard(address: address, rssi: rssi, time: now)
     guard let last, last.address != address, let back, back.address == address,
       (0...Self.window).contains(now.seconds(since: back.time)),
-      abs(Int(last.rssi) - Int(rssi)) >= difference, !areTwo(last.address, address)
+      abs(Int(last.rssi) - Int(rssi)) >= difference
     else { return }
     if let before = returns.last, (0..<Self.pause).contains(now.seconds(since: before)) { return }
     returns = returns.suffix(Self.times - 1) + [now]

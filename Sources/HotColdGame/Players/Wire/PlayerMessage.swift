@@ -36,18 +36,15 @@ extension PlayerMessage {
       let tag = PlayerTag(rawValue: bigEndianUInt32(bytes, at: 2))
     else { return nil }
     let rest = bytes.extracting(6..<Self.length)
-    switch bytes[1] & 15 {
-    case 0:
-      guard let status = PlayerStatus(rest, gameNumber: bytes[1] >> 4) else { return nil }
-      self.init(tag: tag, content: .status(status))
-    case 1:
-      guard let piece = TextPiece(rest) else { return nil }
-      self.init(tag: tag, content: .name(piece))
-    case 2:
-      guard let piece = TextPiece(rest) else { return nil }
-      self.init(tag: tag, content: .taunt(piece))
-    default: return nil
-    }
+    let content: Content? =
+      switch bytes[1] & 15 {
+      case 0: PlayerStatus(rest, gameNumber: bytes[1] >> 4).map(Content.status)
+      case 1: TextPiece(rest).map(Content.name)
+      case 2: TextPiece(rest).map(Content.taunt)
+      default: nil
+      }
+    guard let content else { return nil }
+    self.init(tag: tag, content: content)
   }
 
   /// The data of a scan response, at most 31 bytes: the message, and as much of the name as fits.
