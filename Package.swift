@@ -106,7 +106,6 @@ let package = Package(
     .target(
       name: "Confinement", dependencies: ["BeaconRadio", "CBlueZ", "CConfinement", "CSeccomp"]),
 
-    .systemLibrary(name: "CLinux", path: "Tests/CLinux"),
     .executableTarget(
       name: "virtual-controller", dependencies: ["BeaconCodec", "HotColdWorld"],
       path: "Tests/Guest/VirtualController"),
@@ -166,7 +165,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "BeaconCodec", "BeaconRanging", "CLinux", "hotcold", "HotColdGame", "HotColdSystem",
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "CGlibc", "hotcold", "HotColdGame",
+        "HotColdSystem",
         "HotColdView", "ProcessSupport", "TestSupport", "Translations",
       ]),
   ],

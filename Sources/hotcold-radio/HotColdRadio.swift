@@ -14,23 +14,22 @@ import Glibc
 @main
 enum HotColdRadio {
   static func main() {
-    let arguments = CommandLine.arguments.dropFirst()
-    let numbers = arguments.compactMap { UInt32($0) }
-    let isRoots =
-      getuid() == 0 && arguments.count == 2 && numbers.count == 2 && numbers[0] != 0
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let player = player(arguments)
     do {
-      try Confinement.begin(keeping: isRoots ? 1 : 0)
+      try Confinement.begin(keeping: player == nil ? 0 : 1)
       let client = Descriptor(owning: STDIN_FILENO)
-      let questions = isRoots ? Descriptor(owning: 3) : nil
-      guard arguments.isEmpty || isRoots, client.isFromThisUser, questions?.isFromThisUser ?? true
+      let questions = player.map { _ in Descriptor(owning: 3) }
+      guard arguments.isEmpty || player != nil, client.isFromThisUser,
+        questions?.isFromThisUser ?? true
       else {
         end("only hotcold starts this program", status: 64)
       }
       var devices: [PairedDevice] = []
-      if isRoots {
+      if let player {
         devices = PairedDevice.all(in: "/var/lib/bluetooth")
         try Confinement.become(
-          user: numbers[0], group: numbers[1], groups: [], keeping: Set(Capability.allCases))
+          user: player.user, group: player.group, groups: [], keeping: Set(Capability.allCases))
       }
       let host = SealedHost()
       try Confinement.seal(keeping: [.rawNetwork])
@@ -41,6 +40,14 @@ enum HotColdRadio {
     } catch {
       end("\(error.call): \(error.errno)", status: 1)
     }
+  }
+
+  /// The user and group to become; nil if not started as root with both.
+  private static func player(_ arguments: [String]) -> (user: UInt32, group: UInt32)? {
+    guard getuid() == 0, arguments.count == 2, let user = UInt32(arguments[0]), user != 0,
+      let group = UInt32(arguments[1])
+    else { return nil }
+    return (user, group)
   }
 
   private static func end(_ message: String, status: Int32) -> Never {

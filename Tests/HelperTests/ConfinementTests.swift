@@ -19,11 +19,7 @@ struct ConfinementTests {
 
   private func start(_ action: String) throws -> (Child, near: Descriptor) {
     let (near, far) = try Descriptor.pair()
-    defer { withExtendedLifetime(far) {} }
-    return (
-      try Child(
-        builtProgram("confined"), [action], descriptors: [.descriptor(far.fileDescriptor)]), near
-    )
+    return (try Child(builtProgram("confined"), [action], descriptors: [.descriptor(far)]), near)
   }
 
   /// It reports the obstacle of this machine.

@@ -118,7 +118,7 @@ struct AddressBookTests {
   private func book(answers: [[UInt8]]) throws -> (AddressBook, peer: Descriptor) {
     let (ours, theirs) = try Descriptor.pair()
     for answer in answers { try theirs.send(answer) }
-    return (AddressBook(AddressResolver(connection: ours)), theirs)
+    return (AddressBook(ours), theirs)
   }
 
   /// How many questions wait to be read.

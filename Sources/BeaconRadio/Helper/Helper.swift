@@ -21,10 +21,9 @@ public final class Helper: Sendable {
   /// - Parameters:
   ///   - path: the helper's file.
   ///   - root: nil for a helper with the privileges of its file. One that is started as root reads the keys of paired
-  ///     devices, and becomes that user. It resolves private addresses over `questions`, a descriptor that stays open
-  ///     here.
+  ///     devices, and becomes that user. It resolves private addresses over `questions`.
   package init(
-    path: String, root: (user: UInt32, group: UInt32, questions: Int32)? = nil
+    path: String, root: (user: UInt32, group: UInt32, questions: Descriptor)? = nil
   ) throws(RadioError) {
     Self.reap()
     var call = "socketpair"
@@ -34,9 +33,8 @@ public final class Helper: Sendable {
       call = path
       process = try spawn(
         path, root.map { ["\($0.user)", "\($0.group)"] } ?? [],
-        descriptors: [.descriptor(theirs.fileDescriptor), .nothing, .nothing]
+        descriptors: [.descriptor(theirs), .nothing, .nothing]
           + (root.map { [.descriptor($0.questions)] } ?? []), environment: [], leads: .group)
-      withExtendedLifetime(theirs) {}
     } catch {
       throw RadioError(call: call, error, adapter: nil)
     }

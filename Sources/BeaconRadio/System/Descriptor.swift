@@ -19,7 +19,7 @@ private func valueOrErrno<I: FixedWidthInteger>(_ call: () -> I) throws(Errno) -
   }
 }
 
-/// An open socket, closed when it is released.
+/// An open descriptor, closed when it is released. Most are sockets.
 package final class Descriptor: PacketLink, Sendable {
   package let fileDescriptor: Int32
   /// The kernel gives the time of each packet.

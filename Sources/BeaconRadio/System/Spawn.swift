@@ -3,8 +3,8 @@ import SystemPackage
 
 /// A descriptor for a started program.
 package enum SpawnDescriptor: Sendable {
-  /// A copy of a descriptor, which stays open here.
-  case descriptor(Int32)
+  /// A copy of a descriptor, which stays open here until the program has started.
+  case descriptor(Descriptor)
   /// A file, opened with flags as `open` takes them.
   case file(String, flags: Int32)
   case closed
@@ -38,15 +38,16 @@ package func spawn(
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
+  defer { withExtendedLifetime(descriptors) {} }
   // Copies that do not collide with the program's descriptor numbers.
   var copies: [Int32] = []
   defer { for copy in copies { close(copy) } }
   for (number, descriptor) in zip(Int32(0)..., descriptors) {
     switch descriptor {
     case .descriptor(let ours):
-      var source = ours
-      if ours < number {
-        source = fcntl(ours, F_DUPFD_CLOEXEC, Int32(descriptors.count))
+      var source = ours.fileDescriptor
+      if source < number {
+        source = fcntl(source, F_DUPFD_CLOEXEC, Int32(descriptors.count))
         guard source >= 0 else { throw .current }
         copies.append(source)
       }

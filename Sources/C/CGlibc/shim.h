@@ -1,5 +1,17 @@
-// signalfd and getxattr, which Swift's Glibc module leaves out.
+// What Swift's Glibc module leaves out, as it is not built with _GNU_SOURCE.
 #pragma once
 
+#include <stddef.h>
 #include <sys/signalfd.h>
 #include <sys/xattr.h>
+
+// <unistd.h>
+int pipe2(int ends[2], int flags);
+
+// For tests, from <stdlib.h> and <fcntl.h>.
+int posix_openpt(int flags);
+int grantpt(int master);
+int unlockpt(int master);
+int ptsname_r(int master, char *path, size_t size);
+
+enum { F_GETPIPE_SZ = 1032 };

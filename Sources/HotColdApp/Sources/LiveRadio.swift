@@ -20,7 +20,7 @@ final class LiveRadio: SightingSource, Transmitter {
   /// dBm at 1 m, calibrated with the current adapter.
   private var powers: (adapter: BluetoothAddress, bySubject: [Calibrations.Subject: Int8])?
   /// Resolves private addresses; nil if no keys are known.
-  private let addresses = InvokingUser.resolver.map(AddressBook.init)
+  private let addresses = InvokingUser.questions.map(AddressBook.init)
 
   /// Starts, and returns when the controller has confirmed it, or at once if it must wait for an adapter.
   /// - Parameter calibrations: read once the radio is on, so that a failure of the radio has one message.

@@ -26,8 +26,8 @@ package enum InvokingUser {
     }
   }
 
-  /// Resolves addresses of paired devices, if the program was started as root.
-  package static var resolver: AddressResolver? { given.withLock { $0?.resolver } }
+  /// The connection on which the helper answers questions about private addresses, if the program was started as root.
+  package static var questions: Descriptor? { given.withLock { $0?.questions } }
 
   /// The commands that show names of devices; the empty one is the title screen.
   private static let deviceCommands: Set<String> = ["", "scan", "seek"]
@@ -36,7 +36,7 @@ package enum InvokingUser {
   private struct Given {
     /// nil if no helper is installed.
     var access: RadioAccess?
-    var resolver: AddressResolver?
+    var questions: Descriptor?
     /// Whether this process now runs as the player.
     var isGivenUp = false
   }
@@ -75,10 +75,8 @@ package enum InvokingUser {
     _ file: HelperFile, user: UInt32, group: UInt32
   ) throws(RadioError) -> Given {
     guard let (ours, theirs) = try? Descriptor.pair() else { return Given() }
-    let helper = try Helper(
-      path: file.path, root: (user, group, questions: theirs.fileDescriptor))
-    withExtendedLifetime(theirs) {}
-    return Given(access: .running(helper), resolver: AddressResolver(connection: ours))
+    let helper = try Helper(path: file.path, root: (user, group, questions: theirs))
+    return Given(access: .running(helper), questions: ours)
   }
 
   /// The user that owns no files (Linux Standard Base Core 5.0, 21.1): the kernel's `overflowuid`.

@@ -1,4 +1,5 @@
 import BeaconRadio
+import CGlibc
 import Glibc
 import SystemPackage
 
@@ -20,19 +21,14 @@ package final class ChildProcess {
   package init(
     path: String, arguments: [String], input: [UInt8] = [], environment: [String]? = nil
   ) throws(Errno) {
-    var pipe: [Int32] = [-1, -1]
-    guard Glibc.pipe(&pipe) == 0 else { throw Errno(rawValue: errno) }
-    // Closed on exec, like all descriptors of this process; the child gets a copy.
-    for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { for end in pipe { close(end) } }
+    let (reading, writing) = try Descriptor.pipe()
     // It fits into the pipe, so this does not wait for the program to read.
-    let bytes = Array(input.prefix(Self.pipeCapacity))
-    _ = bytes.withUnsafeBytes { write(pipe[1], $0.baseAddress, $0.count) }
+    writing.write(input.prefix(Self.pipeCapacity))
 
     // Ctrl-C must not reach it.
     pid = try spawn(
       path, arguments,
-      descriptors: [input.isEmpty ? .nothing : .descriptor(pipe[0]), .nothing, .nothing],
+      descriptors: [input.isEmpty ? .nothing : .descriptor(reading), .nothing, .nothing],
       environment: environment, leads: .group)
   }
 
@@ -60,6 +56,21 @@ package final class ChildProcess {
   }
 
   deinit { end() }
+}
+
+extension Descriptor {
+  /// The two ends of a pipe, closed on exec.
+  package static func pipe() throws(Errno) -> (reading: Descriptor, writing: Descriptor) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw Errno(rawValue: errno) }
+    return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
+  }
+
+  /// - Returns: how many bytes were written, or -1 with `errno`.
+  @discardableResult
+  package func write(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.withUnsafeBytes { Glibc.write(fileDescriptor, $0.baseAddress, $0.count) }
+  }
 }
 
 /// Finds a program in the PATH.

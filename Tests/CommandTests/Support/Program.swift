@@ -1,5 +1,5 @@
 import BeaconRadio
-import CLinux
+import CGlibc
 import Glibc
 import ProcessSupport
 import TestSupport
@@ -33,9 +33,9 @@ final class Program {
   private(set) var errors: [UInt8] = []
   /// The input not sent yet.
   private var input: ArraySlice<UInt8> = []
-  private var inputEnd: Int32 = -1
-  private var outputEnd: Int32 = -1
-  private var errorEnd: Int32 = -1
+  private var inputEnd: Descriptor?
+  private var outputEnd: Descriptor?
+  private var errorEnd: Descriptor?
 
   /// - Parameters:
   ///   - path: of another program.
@@ -45,39 +45,26 @@ final class Program {
     _ arguments: [String], path: String = path, environment: [String: String] = [:],
     input: Input = .nothing, output: Output = .read, memory: Int? = nil, shell: String? = nil
   ) throws {
-    var ours: [Int32] = []
-    var theirs: [Int32] = []
-    defer { for descriptor in theirs { close(descriptor) } }
-
-    func makePipe(weRead: Bool) throws -> (Int32, SpawnDescriptor) {
-      let pipe = try Pipe()
-      let (our, their) =
-        weRead ? (pipe.reading, pipe.writing) : (pipe.writing, pipe.reading)
-      makeNonblocking(our)
-      ours.append(our)
-      theirs.append(their)
-      return (our, .descriptor(their))
-    }
-
     let inputSource: SpawnDescriptor
     switch input {
     case .nothing: inputSource = .file("/dev/null", flags: O_RDONLY)
     case .closed: inputSource = .closed
     case .bytes(let bytes):
-      let (end, source) = try makePipe(weRead: false)
+      let (ours, theirs) = try makePipe(weRead: false)
       // Write before the program starts, because it may end before our next turn.
-      let written = bytes.withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
-      self.input = bytes.dropFirst(max(written, 0))
-      (inputEnd, inputSource) = (end, source)
+      self.input = bytes.dropFirst(max(ours.write(bytes[...]), 0))
+      (inputEnd, inputSource) = (ours, .descriptor(theirs))
     }
     let outputSource: SpawnDescriptor
     switch output {
-    case .read: (outputEnd, outputSource) = try makePipe(weRead: true)
+    case .read:
+      let (ours, theirs) = try makePipe(weRead: true)
+      (outputEnd, outputSource) = (ours, .descriptor(theirs))
     case .closed: outputSource = .closed
     case .file(let path): outputSource = .file(path, flags: O_WRONLY)
     }
-    let errorSource: SpawnDescriptor
-    (errorEnd, errorSource) = try makePipe(weRead: true)
+    let (errorEnd, errors) = try makePipe(weRead: true)
+    self.errorEnd = errorEnd
 
     // The shell sets the limit, runs the commands and becomes the program.
     let before = [memory.map { "ulimit -v \($0)" }, shell].compactMap { $0 }
@@ -85,10 +72,8 @@ final class Program {
     child = try Child(
       before.isEmpty ? path : "/bin/sh", (before.isEmpty ? [] : script) + arguments,
       environment: Self.plainEnvironment.merging(environment) { $1 },
-      descriptors: [inputSource, outputSource, errorSource])
+      descriptors: [inputSource, outputSource, .descriptor(errors)])
   }
-
-  deinit { for end in [inputEnd, outputEnd, errorEnd] where end >= 0 { close(end) } }
 
   /// Runs it to its end.
   /// - Parameter status: the expected one; see `expectOrderly`.
@@ -119,19 +104,17 @@ final class Program {
 
   /// Waits until it is blocked by a full pipe.
   func waitUntilStuck() -> Bool {
-    let room = fcntl(outputEnd, Int32(F_GETPIPE_SZ))
-    return wait(reading: false) { program in
+    guard let outputEnd else { return false }
+    let room = fcntl(outputEnd.fileDescriptor, Int32(F_GETPIPE_SZ))
+    return wait(reading: false) { _ in
       // A write that does not fit may leave less than a page free.
       var used: Int32 = 0
-      return ioctl(program.outputEnd, UInt(FIONREAD), &used) == 0 && used > room - 4096
+      return ioctl(outputEnd.fileDescriptor, UInt(FIONREAD), &used) == 0 && used > room - 4096
     }
   }
 
   /// Closes the pipe of its output, as a reader does that ends.
-  func closeOutput() {
-    if outputEnd >= 0 { close(outputEnd) }
-    outputEnd = -1
-  }
+  func closeOutput() { outputEnd = nil }
 
   /// Reads the output in pieces of `size` bytes, and waits for the end.
   /// - Parameter status: the expected one; see `expectOrderly`.
@@ -147,7 +130,7 @@ final class Program {
     }
     child.giveUp()
     // The last output may still be in the pipes.
-    while outputEnd >= 0 || errorEnd >= 0, now() < deadline { serve(upTo: size) }
+    while outputEnd != nil || errorEnd != nil, now() < deadline { serve(upTo: size) }
     let outcome = Outcome(
       ending: child.ending ?? .never, output: output,
       errors: String(decoding: errors, as: UTF8.self))
@@ -156,23 +139,17 @@ final class Program {
   }
 
   private func serve(isReading: Bool = true, upTo size: Int = .max) {
-    poll(
-      [(isReading ? outputEnd : -1, POLLIN), (errorEnd, POLLIN), (inputEnd, POLLOUT)],
-      milliseconds: 10)
-    if isReading, outputEnd >= 0, !readAvailable(outputEnd, into: &output, upTo: size) {
+    let ends = [(isReading ? outputEnd : nil, POLLIN), (errorEnd, POLLIN), (inputEnd, POLLOUT)]
+    poll(ends.map { ($0?.fileDescriptor ?? -1, $1) }, milliseconds: 10)
+    if isReading, let outputEnd, !readAvailable(outputEnd.fileDescriptor, into: &output, upTo: size)
+    {
       closeOutput()
     }
-    if errorEnd >= 0, !readAvailable(errorEnd, into: &errors) {
-      close(errorEnd)
-      errorEnd = -1
-    }
-    guard inputEnd >= 0 else { return }
-    let written = input.withUnsafeBytes { write(inputEnd, $0.baseAddress, $0.count) }
+    if let end = errorEnd, !readAvailable(end.fileDescriptor, into: &errors) { errorEnd = nil }
+    guard let end = inputEnd else { return }
+    let written = end.write(input)
     if written > 0 { input = input.dropFirst(written) }
-    if input.isEmpty || written < 0 && errno != EAGAIN {
-      close(inputEnd)
-      inputEnd = -1
-    }
+    if input.isEmpty || written < 0 && errno != EAGAIN { inputEnd = nil }
   }
 }
 

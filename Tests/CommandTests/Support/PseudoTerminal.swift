@@ -1,4 +1,5 @@
-import CLinux
+import BeaconRadio
+import CGlibc
 import Glibc
 import ProcessSupport
 import TestSupport
@@ -10,7 +11,7 @@ final class PseudoTerminal {
   private var master: Int32
   /// Kept open, to read the terminal's settings after the program's end.
   private let slave: Int32
-  private let errorEnd: Int32
+  private let errorEnd: Descriptor
   private let settingsBefore: Settings
   private(set) var picture: TerminalPicture
   /// All output.
@@ -28,10 +29,8 @@ final class PseudoTerminal {
     master = ends.master
     slave = ends.slave
     makeNonblocking(master)
-    let errors = try Pipe()
-    errorEnd = errors.reading
-    makeNonblocking(errorEnd)
-    defer { close(errors.writing) }
+    let (errorEnd, errors) = try makePipe(weRead: true)
+    self.errorEnd = errorEnd
     // The program draws only a part of a huge terminal.
     picture = TerminalPicture(columns: min(columns, 600), rows: min(rows, 300))
     Self.setSize(of: slave, columns: columns, rows: rows)
@@ -44,7 +43,7 @@ final class PseudoTerminal {
       Program.path, arguments, environment: settings,
       descriptors: [
         .file(ends.path, flags: O_RDWR), .file(ends.path, flags: O_RDWR),
-        showsErrors ? .file(ends.path, flags: O_RDWR) : .descriptor(errors.writing),
+        showsErrors ? .file(ends.path, flags: O_RDWR) : .descriptor(errors),
       ],
       leadsSession: true)
   }
@@ -52,7 +51,6 @@ final class PseudoTerminal {
   deinit {
     hangUp()
     close(slave)
-    close(errorEnd)
   }
 
   var errors: String { String(decoding: errorBytes, as: UTF8.self) }
@@ -147,9 +145,9 @@ final class PseudoTerminal {
   /// Reads a piece of what has come.
   /// - Returns: whether anything has.
   private func read(milliseconds: Int32) -> Bool {
-    poll([(master, POLLIN), (errorEnd, POLLIN)], milliseconds: milliseconds)
+    poll([(master, POLLIN), (errorEnd.fileDescriptor, POLLIN)], milliseconds: milliseconds)
     let before = errorBytes.count
-    _ = readAvailable(errorEnd, into: &errorBytes)
+    _ = readAvailable(errorEnd.fileDescriptor, into: &errorBytes)
     var piece: [UInt8] = []
     if master >= 0 { _ = readAvailable(master, into: &piece, upTo: 1024) }
     output += piece

@@ -1,27 +1,23 @@
-import CLinux
+import BeaconRadio
 import Glibc
-import TestSupport
+import HotColdSystem
 
 /// The limit of the address space in kilobytes, in tests of bounded memory. Most of it are libraries.
 enum Memory {
   static let limit = 400_000
 }
 
-/// A pipe whose ends are not inherited. Writing to a closed one is an error, not a signal.
-struct Pipe {
-  private static let ignoresSignal: Void = { signal(SIGPIPE, SIG_IGN) }()
-
-  let reading: Int32
-  let writing: Int32
-
-  init() throws {
-    Self.ignoresSignal
-    var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw SystemFailure("pipe2") }
-    reading = ends[0]
-    writing = ends[1]
-  }
+/// A pipe whose end that we use does not block. Writing to a closed one is an error, not a signal.
+/// - Parameter weRead: whether we read and the program writes.
+func makePipe(weRead: Bool) throws -> (ours: Descriptor, theirs: Descriptor) {
+  _ = ignoresSignal
+  let (reading, writing) = try Descriptor.pipe()
+  let (ours, theirs) = weRead ? (reading, writing) : (writing, reading)
+  makeNonblocking(ours.fileDescriptor)
+  return (ours, theirs)
 }
+
+private let ignoresSignal: Void = { signal(SIGPIPE, SIG_IGN) }()
 
 /// Makes read(2) and write(2) return at once.
 func makeNonblocking(_ descriptor: Int32) {

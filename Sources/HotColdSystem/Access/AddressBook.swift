@@ -2,46 +2,26 @@ import BeaconCodec
 import BeaconRadio
 import SystemPackage
 
-/// Resolves private addresses of the player's paired devices. It asks the helper, which has read their keys.
-package final class AddressResolver: Sendable {
-  private let connection: Descriptor
-
-  init(connection: Descriptor) {
-    self.connection = connection
-  }
-
-  /// Asks, and waits for the answer, which takes some tens of microseconds.
-  /// - Returns: nil if the address belongs to no device that is paired with this machine.
-  /// - Throws: if the helper does not answer; it will not answer later either.
-  func ask(about address: BluetoothAddress) throws(Errno) -> ResolvedAddress? {
-    var buffer = [UInt8](repeating: 0, count: ResolutionMessage.capacity)
-    try connection.send(ResolutionMessage.question(about: address))
-    Descriptor.waitReadable([connection.fileDescriptor], seconds: Self.patience)
-    guard let count = try connection.receive(into: &buffer)?.count,
-      let answer = ResolutionMessage.resolution(Array(buffer.prefix(count)), of: address)
-    else { throw .badMessage }
-    return answer
-  }
-
-  /// Seconds to wait for an answer.
-  private static let patience = 1.0
-}
-
-/// A cache of resolved private addresses. It is emptied when it is full.
+/// Resolves private addresses of the player's paired devices. It asks the helper, which has read their keys, once about
+/// each address, and is emptied when it is full.
 package final class AddressBook {
   /// The most addresses to remember.
   static let capacity = 1024
   /// The most questions per second of the sightings' time, so that random addresses cannot keep the program busy.
   static let questionsASecond = 200
 
-  private let resolver: AddressResolver
+  /// Seconds to wait for an answer, which takes some tens of microseconds.
+  private static let patience = 1.0
+
+  private let connection: Descriptor
   private var known: [BluetoothAddress: ResolvedAddress?] = [:]
+  /// The helper did not answer: it will not answer later either.
   private var isOver = false
   private var second = Int64.min
   private var questions = 0
 
-  package init(_ resolver: AddressResolver) {
-    self.resolver = resolver
+  package init(_ connection: Descriptor) {
+    self.connection = connection
   }
 
   /// The sighting, with the known address and name of its device if that is paired.
@@ -65,7 +45,7 @@ package final class AddressBook {
     guard !isOver, questions < Self.questionsASecond else { return nil }
     questions += 1
     do {
-      let device = try resolver.ask(about: address)
+      let device = try ask(about: address)
       if known.count >= Self.capacity { known.removeAll() }
       known.updateValue(device, forKey: address)
       return device
@@ -73,5 +53,17 @@ package final class AddressBook {
       isOver = true
       return nil
     }
+  }
+  /// Asks, and waits for the answer.
+  /// - Returns: nil if the address belongs to no device that is paired with this machine.
+  /// - Throws: if the helper does not answer.
+  private func ask(about address: BluetoothAddress) throws(Errno) -> ResolvedAddress? {
+    var buffer = [UInt8](repeating: 0, count: ResolutionMessage.capacity)
+    try connection.send(ResolutionMessage.question(about: address))
+    Descriptor.waitReadable([connection.fileDescriptor], seconds: Self.patience)
+    guard let count = try connection.receive(into: &buffer)?.count,
+      let answer = ResolutionMessage.resolution(Array(buffer.prefix(count)), of: address)
+    else { throw .badMessage }
+    return answer
   }
 }
