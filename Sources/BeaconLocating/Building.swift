@@ -203,25 +203,21 @@ public struct Grid: Sendable {
       + rooms.flatMap { [$0.x.lowerBound, $0.x.upperBound, $0.y.lowerBound, $0.y.upperBound] }
       + walls.flatMap { [$0.from.x, $0.from.y, $0.to.x, $0.to.y] }
     guard !stations.isEmpty, lengths.allSatisfy({ abs($0) <= Self.largest }) else { return nil }
-    let x: (Double, Double)
-    let y: (Double, Double)
-    if rooms.isEmpty {
-      x = Self.bounds(stations.map(\.x), stations.map(\.x), margin: Self.margin)
-      y = Self.bounds(stations.map(\.y), stations.map(\.y), margin: Self.margin)
-    } else {
-      x = Self.bounds(rooms.map(\.x.lowerBound), rooms.map(\.x.upperBound), margin: 0)
-      y = Self.bounds(rooms.map(\.y.lowerBound), rooms.map(\.y.upperBound), margin: 0)
+    func around(_ place: Double) -> ClosedRange<Double> {
+      place - Self.margin...place + Self.margin
     }
-    let width = max(x.1 - x.0, Self.finestCell)
-    let depth = max(y.1 - y.0, Self.finestCell)
+    let x = Self.span(rooms.isEmpty ? stations.map { around($0.x) } : rooms.map(\.x))
+    let y = Self.span(rooms.isEmpty ? stations.map { around($0.y) } : rooms.map(\.y))
+    let width = max(x.upperBound - x.lowerBound, Self.finestCell)
+    let depth = max(y.upperBound - y.lowerBound, Self.finestCell)
     let area = width * depth * Double(floors.count)
     cell = max(Self.finestCell, (area / Double(Self.mostCells)).squareRoot())
     columns = max(1, Int((width / cell).rounded()))
     rows = max(1, Int((depth / cell).rounded()))
     let cell = cell
-    let ys = (0..<rows).map { y.0 + (Double($0) + 0.5) * cell }
+    let ys = (0..<rows).map { y.lowerBound + (Double($0) + 0.5) * cell }
     let cells = (0..<columns).flatMap { column in
-      ys.map { (x: x.0 + (Double(column) + 0.5) * cell, y: $0) }
+      ys.map { (x: x.lowerBound + (Double(column) + 0.5) * cell, y: $0) }
     }
     self.cells = cells
     self.stations = stations
@@ -250,8 +246,8 @@ public struct Grid: Sendable {
     let passages = Self.passages(cells, columns: columns, rows: rows, floors: floors.count, walls)
     self.passages = passages
     losses = stations.flatMap { station in
-      let column = min(max(Int((station.x - x.0) / cell), 0), columns - 1)
-      let row = min(max(Int((station.y - y.0) / cell), 0), rows - 1)
+      let column = min(max(Int((station.x - x.lowerBound) / cell), 0), columns - 1)
+      let row = min(max(Int((station.y - y.lowerBound) / cell), 0), rows - 1)
       return floors.indices.flatMap { floor in
         let walls = Self.walls(
           roomsOfCells[floor * cells.count..<(floor + 1) * cells.count], passages,
@@ -338,10 +334,9 @@ public struct Grid: Sendable {
     return walls
   }
 
-  private static func bounds(
-    _ least: [Double], _ most: [Double], margin: Double
-  ) -> (Double, Double) {
-    ((least.min() ?? 0) - margin, (most.max() ?? 0) + margin)
+  /// From the lowest bound to the highest.
+  private static func span(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double> {
+    (ranges.map(\.lowerBound).min() ?? 0)...(ranges.map(\.upperBound).max() ?? 0)
   }
 
   /// The index of the first element with the smallest value; nil if there are none.

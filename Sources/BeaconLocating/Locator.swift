@@ -49,9 +49,7 @@ public struct Locator: Sendable {
   private var belief: [Double]
   private var motion: MotionIndex
   private var levels: StationLevels
-  private var roomChoice = Choice()
-  private var stationChoice = Choice()
-  private var floorChoice = Choice()
+  private var choices = Choices()
   /// The variance by which the belief will spread, in square metres.
   private var spread = 0.0
   /// Seconds since the belief last moved between floors.
@@ -126,7 +124,7 @@ public struct Locator: Sendable {
     lastReports = []
     silent = Array(repeating: nil, count: other.stations.count)
     silences = []
-    forgetChoices()
+    choices = Choices()
     let first = grid.cells[0]
     // Each cell gets some probability: the old plan may have lacked the beacon's place.
     var moved = [Double](repeating: 0.01 / Double(other.count), count: other.count)
@@ -169,16 +167,10 @@ public struct Locator: Sendable {
     stepEnd = end + Self.step
   }
 
-  private mutating func forgetChoices() {
-    roomChoice = Choice()
-    stationChoice = Choice()
-    floorChoice = Choice()
-  }
-
   private mutating func beginAnew() {
     belief = [Double](repeating: 1 / Double(grid.count), count: grid.count)
     motion = MotionIndex(stations: grid.stations.count)
-    forgetChoices()
+    choices = Choices()
     stepEnd = nil
   }
 
@@ -326,16 +318,13 @@ public struct Locator: Sendable {
   private mutating func position(at time: Double) -> Position {
     let shares = grid.floors.indices.map { grid.cells(of: $0).reduce(0) { $0 + belief[$1] } }
     if grid.floors.count > 1 {
-      let before = floorChoice.value
-      floorChoice.settle(shares, at: time, motion: mobility)
+      let before = choices.floor.value
+      choices.floor.settle(shares, at: time, motion: mobility)
       // Another floor means another room and station, at once.
-      if floorChoice.value != before {
-        roomChoice = Choice()
-        stationChoice = Choice()
-      }
+      if choices.floor.value != before { choices = Choices(floor: choices.floor) }
     }
     // The position is on one floor: the belief in the others does not count.
-    let number = floorChoice.value ?? 0
+    let number = choices.floor.value ?? 0
     let here = grid.cells(of: number)
     let total = max(shares[number], 1e-200)
     var x = 0.0
@@ -350,13 +339,13 @@ public struct Locator: Sendable {
       if let room = grid.roomsOfCells[index] { rooms[room] += share }
     }
     if rooms.contains(where: { $0 > 0 }) {
-      roomChoice.settle(rooms, at: time, motion: mobility)
+      choices.room.settle(rooms, at: time, motion: mobility)
     }
-    stationChoice.settle(stations, at: time, motion: mobility)
+    choices.station.settle(stations, at: time, motion: mobility)
     return Position(
       time: time, x: x, y: y, z: grid.floors[number].height + Grid.height,
-      radius: radius(around: x, y, of: total, in: here), station: stationChoice.value ?? 0,
-      room: roomChoice.value.map { grid.rooms[$0].name },
+      radius: radius(around: x, y, of: total, in: here), station: choices.station.value ?? 0,
+      room: choices.room.value.map { grid.rooms[$0].name },
       floor: grid.floors.count > 1 ? grid.floors[number].name : nil)
   }
 
@@ -379,6 +368,12 @@ public struct Locator: Sendable {
     }
     return Self.widening * Double(rings.count) * width
   }
+}
+
+private struct Choices {
+  var floor = Choice()
+  var room = Choice()
+  var station = Choice()
 }
 
 /// Chooses a beacon's room, station or floor without flipping between two of them. Another one must be more probable by

@@ -163,7 +163,7 @@ struct FloorTests {
     #expect(try HousePlan(json: plan.text) == plan)
     let first = plan.only(floor: 1)
     #expect(first.stations.map(\.name) == ["d", "e", "f"])
-    #expect(first.drawnRooms.map(\.name) == ["bathroom", "hall", "bedroom"])
+    #expect(first.drawnRooms.map(\.room.name) == ["bathroom", "hall", "bedroom"])
     // Two rooms with one name both match.
     let areNamed = plan.drawnRooms.allSatisfy { $0.isNamed }
     #expect(areNamed)

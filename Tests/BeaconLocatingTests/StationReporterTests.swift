@@ -22,13 +22,16 @@ private func sighting(
 private func reporter(
   include: [String] = [], exclude: [String] = [], onlyMine: Bool = false, espresense: Bool = false
 ) -> StationReporter {
-  StationReporter(
+  var filter = DeviceFilter()
+  filter.uuid = uuid
+  filter.stations = stations
+  filter.included = include.compactMap { DevicePattern($0) }
+  filter.excluded = exclude.compactMap { DevicePattern($0) }
+  filter.onlyMine = onlyMine
+  return StationReporter(
     house: .home, station: TopicLevel("hall")!,
     about: StationAbout(place: nil, beacon: nil, version: "1"),
-    filter: DeviceFilter(
-      uuid: uuid, stations: stations, included: include.compactMap { DevicePattern($0) },
-      excluded: exclude.compactMap { DevicePattern($0) }, onlyMine: onlyMine),
-    interval: 1, speaksESPresense: espresense, digest: { "digest\($0.bits)" })
+    filter: filter, interval: 1, speaksESPresense: espresense, digest: { "digest\($0.bits)" })
 }
 
 struct StationReporterTests {

@@ -42,7 +42,7 @@ struct GreetingTests {
     for step in 0..<20 {
       _ = keeper.advance(to: .zero.advanced(bySeconds: Double(step)))
       if step == 2 {
-        broker.events = [.message(MQTTMessage("homeassistant/status", HousePublisher.birth))]
+        broker.events = [.message(MQTTMessage("homeassistant/status", Array("online".utf8)))]
       }
     }
     let published = broker.published

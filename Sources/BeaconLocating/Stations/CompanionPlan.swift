@@ -130,15 +130,15 @@ struct YAMLReader {
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let bytes: [UInt8]
-  private let limits: JSONValue.Limits
+  private let limits = JSONValue.Limits.file
   /// Of the latest event.
   private var line = 1
   private var count = 0
 
-  static func read(
-    _ bytes: [UInt8], limits: JSONValue.Limits = .file
-  ) throws(Problem) -> JSONValue {
-    guard bytes.count <= limits.length else { throw Problem(line: 1, advice: "it is too long") }
+  static func read(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
+    guard bytes.count <= JSONValue.Limits.file.length else {
+      throw Problem(line: 1, advice: "it is too long")
+    }
     // It must not move, because libyaml keeps pointers into it.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     defer { parser.deallocate() }
@@ -147,18 +147,10 @@ struct YAMLReader {
     let result = bytes.withUnsafeBufferPointer { pointer -> Result<JSONValue, Problem> in
       yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
       yaml_parser_set_input_string(parser, pointer.baseAddress, pointer.count)
-      var reader = YAMLReader(parser: parser, bytes: bytes, limits: limits)
+      var reader = YAMLReader(parser: parser, bytes: bytes)
       return Result { () throws(Problem) in try reader.document() }
     }
     return try result.get()
-  }
-
-  private init(
-    parser: UnsafeMutablePointer<yaml_parser_t>, bytes: [UInt8], limits: JSONValue.Limits
-  ) {
-    self.parser = parser
-    self.bytes = bytes
-    self.limits = limits
   }
 
   private func problem(_ advice: String) -> Problem { Problem(line: line, advice: advice) }

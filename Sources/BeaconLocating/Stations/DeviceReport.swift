@@ -47,6 +47,12 @@ package struct DeviceReport: Equatable, Sendable {
 }
 
 extension DeviceReport {
+  /// nil for a retained message, which may be old.
+  init?(_ message: MQTTMessage, id: TopicLevel) {
+    guard !message.isRetained else { return nil }
+    self.init(message.payload, id: id)
+  }
+
   /// - Parameters:
   ///   - payload: from hotcold's own topic, or from a node of ESPresense.
   ///   - id: from the topic; an id in the payload is ignored.
@@ -88,14 +94,10 @@ extension DeviceReport {
 
   /// The address of an id; nil for other ids.
   package static func address(in id: TopicLevel) -> BluetoothAddress? {
-    let digits = Array(id.text.utf8)
+    let digits = Array(id.text)
     guard digits.count == 12 else { return nil }
-    var text: [UInt8] = []
-    for (index, digit) in digits.enumerated() {
-      if index > 0, index % 2 == 0 { text.append(UInt8(ascii: ":")) }
-      text.append(digit)
-    }
-    return BluetoothAddress(String(decoding: text, as: UTF8.self))
+    let bytes = stride(from: 0, to: 12, by: 2).map { String(digits[$0...$0 + 1]) }
+    return BluetoothAddress(bytes.joined(separator: ":"))
   }
 }
 
@@ -104,7 +106,7 @@ package struct PlaceReport: Equatable, Sendable {
   /// Metres, in the plan's frame.
   package var x: Double
   package var y: Double
-  package var z: Double
+  var z = Grid.height
   /// The radius of the circle that contains it 80% of the time, in metres.
   package var radius: Double
   /// nil if no rooms are known.
@@ -112,27 +114,11 @@ package struct PlaceReport: Equatable, Sendable {
   /// The nearest station.
   package var station: String?
   /// The distance to it in metres.
-  package var distance: Double?
+  var distance: Double?
   /// The thing's name; empty if it has none.
-  package var name: SafeText
+  package var name = SafeText.empty
   /// nil if the plan has one floor.
   package var floor: String?
-
-  package init(
-    x: Double, y: Double, z: Double = 1.2, radius: Double, room: String? = nil,
-    station: String? = nil, distance: Double? = nil, name: SafeText = .empty,
-    floor: String? = nil
-  ) {
-    self.floor = floor
-    self.x = x
-    self.y = y
-    self.z = z
-    self.radius = radius
-    self.room = room
-    self.station = station
-    self.distance = distance
-    self.name = name
-  }
 
   package var payload: [UInt8] {
     var text = JSONText()
@@ -147,10 +133,17 @@ package struct PlaceReport: Equatable, Sendable {
     text.add("distance", distance, places: 2)
     return text.ended
   }
+}
+
+extension PlaceReport {
+  /// At the usual height.
+  package init(x: Double, y: Double, name: SafeText) {
+    self.init(x: x, y: y, radius: 0, name: name)
+  }
 
   /// nil if the payload is something else.
   package init?(_ payload: [UInt8]) {
-    let lengths = -10_000.0...10_000
+    let lengths = -Grid.largest...Grid.largest
     guard let json = JSONValue(payload), let x = DeviceReport.checked(json["x"], lengths),
       let y = DeviceReport.checked(json["y"], lengths)
     else { return nil }
@@ -158,8 +151,8 @@ package struct PlaceReport: Equatable, Sendable {
       json[name]?.string.map { SafeText($0) }.flatMap { $0.isEmpty ? nil : $0.description }
     }
     self.init(
-      x: x, y: y, z: DeviceReport.checked(json["z"], lengths) ?? 1.2,
-      radius: DeviceReport.checked(json["radius"], 0...10_000) ?? 0, room: text("room"),
+      x: x, y: y, z: DeviceReport.checked(json["z"], lengths) ?? Grid.height,
+      radius: DeviceReport.checked(json["radius"], 0...Grid.largest) ?? 0, room: text("room"),
       station: text("station"), distance: DeviceReport.checked(json["distance"], 0...1000),
       name: SafeText(json["name"]?.string ?? ""), floor: text("floor"))
   }

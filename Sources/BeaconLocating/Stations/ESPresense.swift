@@ -4,7 +4,7 @@ import BeaconCodec
 /// ESPresense's Companion and Home Assistant's `mqtt_room`.
 /// See https://espresense.com/configuration/mqtt and `BleFingerprint.cpp` of ESPresense 3.3.
 package enum ESPresense {
-  package static let filters: [(filter: String, isAcknowledged: Bool)] = [
+  static let filters: [(filter: String, isAcknowledged: Bool)] = [
     ("espresense/devices/+/+", false), ("espresense/rooms/+/status", true),
   ]
 

@@ -18,7 +18,6 @@ package enum Presence: String, Sendable {
 package struct HousePublisher: Sendable {
   /// Home Assistant announces its start here; then everything is published again.
   package static let birthTopic = "homeassistant/status"
-  static let birth = Array("online".utf8)
   /// The state of a tracker that is away.
   private static let away = "not_home"
   /// Seconds between two positions of a thing.
@@ -60,8 +59,8 @@ package struct HousePublisher: Sendable {
 
   /// Whether this message announces Home Assistant's start.
   package func isBirth(_ message: MQTTMessage) -> Bool {
-    message.topic == Self.birthTopic && message.payload == Self.birth
-      && !message.isRetained
+    message.topic == Self.birthTopic && !message.isRetained
+      && Presence(message.payload) == .online
   }
 
   /// Publishes `not_home` for things that were not heard for `patience`, counted from the last connection at the
@@ -178,12 +177,9 @@ extension HousePublisher {
     for part in [topics.house.text, thing.text] {
       id += "_"
       for byte in part.utf8 {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          id.unicodeScalars.append(Unicode.Scalar(byte))
-        default: id += "-\(String(byte, radix: 16))"
-        }
+        let character = Character(Unicode.Scalar(byte))
+        let isAllowed = character.isASCII && (character.isLetter || character.isNumber)
+        id += isAllowed ? "\(character)" : "-\(String(byte, radix: 16))"
       }
     }
     return id

@@ -26,8 +26,6 @@ package struct House: Sendable {
   /// The stations by their beacons.
   private var beacons: [TopicLevel: TopicLevel] = [:]
   private var positions: [Position] = []
-  /// When the first locator is due.
-  private var due = Double.infinity
 
   package init(_ plan: HousePlan, house: TopicLevel, wall: Double) {
     self.plan = plan
@@ -69,11 +67,6 @@ package struct House: Sendable {
     return locator
   }
 
-  /// What to subscribe to.
-  package var filters: [(filter: String, isAcknowledged: Bool)] {
-    topics.filters + ESPresense.filters
-  }
-
   /// The name of a station by its index in a position.
   package func station(_ number: Int) -> String {
     grid.flatMap { $0.stations.indices.contains(number) ? $0.stations[number].name : nil } ?? ""
@@ -82,16 +75,27 @@ package struct House: Sendable {
   package mutating func hear(
     _ message: MQTTMessage, at time: Timestamp, into events: inout [Event]
   ) {
-    switch HouseMessage(message, topics) {
-    case .status(let status, let station): hear(status, of: station, into: &events)
-    case .about(let about, let station): hear(about, of: station, into: &events)
-    case .device(let report, let station):
+    let payload = message.payload
+    switch topics.subject(of: message.topic) {
+    case .status(let station):
+      if let status = Presence(payload) { hear(status, of: station, into: &events) }
+    case .about(let station):
+      // An empty message removes the station.
+      let about = StationAbout(payload)
+      if about != nil || payload.isEmpty { hear(about, of: station, into: &events) }
+    case .device(let id, let station):
       // Stations of hotcold that also publish as ESPresense send each report twice: the second has no time.
-      guard report.time != nil || clocks[station] == nil else { return }
+      guard let report = DeviceReport(message, id: id),
+        report.time != nil || clocks[station] == nil
+      else { return }
       hear(report, of: station, at: time, into: &events)
-    case .position(let place, let id): hear(place, of: id, at: time, into: &events)
-    // It counts only if this machine has no plan.
-    case .plan(let plan):
+    case .position(let id):
+      // A retained message may be old.
+      guard !message.isRetained, let place = PlaceReport(payload) else { return }
+      hear(place, of: id, at: time, into: &events)
+    case .plan:
+      // It counts only if this machine has no plan; an empty message removes it.
+      guard let plan = payload.isEmpty ? HousePlan() : try? HousePlan(json: payload) else { return }
       publishedPlan = plan
       updatePlan(into: &events)
     case nil: break
@@ -100,7 +104,7 @@ package struct House: Sendable {
 
   /// Lets time pass without a message.
   package mutating func advance(to time: Timestamp, into events: inout [Event]) {
-    if time.seconds >= due { advanceLocators(to: time.seconds, into: &events) }
+    advanceLocators(to: time.seconds, into: &events)
     if calibration.settle(at: time) { calibrate(into: &events) }
     forgetUnheard(at: time, into: &events)
   }
@@ -124,14 +128,11 @@ extension House {
 // MARK: Stations and plan
 
 extension House {
-  /// The known stations.
-  static let mostStations = 256
-
   private mutating func hear(
     _ status: Presence, of station: TopicLevel, into events: inout [Event]
   ) {
     guard stations[station] != status,
-      stations[station] != nil || stations.count < Self.mostStations
+      stations[station] != nil || stations.count < Grid.mostStations
     else { return }
     stations[station] = status
     if status == .offline { clocks[station] = nil }
@@ -144,14 +145,14 @@ extension House {
   ) {
     for (known, other) in beacons where other == station { beacons[known] = nil }
     if let id = about?.beacon.flatMap({ DeviceReport.id(of: $0) }),
-      beacons.count < Self.mostStations
+      beacons.count < Grid.mostStations
     {
       beacons[id] = station
     }
     let placed = about?.place.map { Station(name: station.text, x: $0.x, y: $0.y, z: $0.z) }
     if let index = placedStations.firstIndex(where: { $0.name == station.text }) {
       if let placed { placedStations[index] = placed } else { placedStations.remove(at: index) }
-    } else if let placed, placedStations.count < Self.mostStations {
+    } else if let placed, placedStations.count < Grid.mostStations {
       placedStations.append(placed)
     }
     updatePlan(into: &events)
@@ -161,9 +162,9 @@ extension House {
   private mutating func updatePlan(into events: inout [Event]) {
     var next = ownPlan
     let known = Set(next.stations.map(\.name))
-    let room = max(Self.mostStations - next.stations.count, 0)
+    let room = max(Grid.mostStations - next.stations.count, 0)
     next.stations += placedStations.filter { !known.contains($0.name) }.prefix(room)
-    if let publishedPlan { next.adopt(publishedPlan, mostStations: Self.mostStations) }
+    if let publishedPlan { next.adopt(publishedPlan) }
     // A station publishes its height but not its floor.
     let placed = Set(placedStations.map(\.name)).subtracting(known)
     for index in next.stations.indices where placed.contains(next.stations[index].name) {
@@ -227,7 +228,6 @@ extension House {
       things[report.id]?.distance = report.distance
     }
     reportPositions(of: report.id, into: &events)
-    due = min(due, things[report.id]?.locator?.due ?? .infinity)
   }
 
   private mutating func reportPositions(of id: TopicLevel, into events: inout [Event]) {
@@ -240,12 +240,11 @@ extension House {
 
   /// Earlier reports do not wait for the next message.
   private mutating func advanceLocators(to seconds: Double, into events: inout [Event]) {
-    due = .infinity
+    let due = things.values.filter { seconds >= $0.locator?.due ?? .infinity }.map(\.id)
     // In the same order in each run.
-    for id in things.keys.sorted() {
+    for id in due.sorted() {
       things[id]?.locator?.advance(to: seconds, into: &positions)
       reportPositions(of: id, into: &events)
-      due = min(due, things[id]?.locator?.due ?? .infinity)
     }
   }
 }
@@ -291,12 +290,8 @@ extension House {
   }
 
   private mutating func makeRoom() {
-    guard things.count >= Self.mostThings else { return }
-    let oldest = things.min { a, b in
-      let (isNamedA, isNamedB) = (plan.things[a.key] != nil, plan.things[b.key] != nil)
-      return isNamedA == isNamedB ? a.value.lastHeard < b.value.lastHeard : isNamedB
-    }
-    if let oldest { things[oldest.key] = nil }
+    let named = plan.things
+    things.makeRoom(under: Self.mostThings) { (named[$0.id] != nil, $0.lastHeard) }
   }
 
   /// Things that were not heard for a while lose their place.
@@ -355,5 +350,19 @@ extension House {
 
     /// The name, or the id if it has none.
     package var label: String { name.isEmpty ? SafeText(id.text).description : name.description }
+  }
+}
+
+extension Dictionary {
+  /// Makes room for one more element, if there are `most`: removes the one that was not heard for the longest time. A
+  /// known one is only removed if there is no other.
+  mutating func makeRoom(under most: Int, _ rank: (Value) -> (isKnown: Bool, lastHeard: Timestamp))
+  {
+    guard count >= most else { return }
+    let oldest = self.min { a, b in
+      let (a, b) = (rank(a.value), rank(b.value))
+      return a.isKnown == b.isKnown ? a.lastHeard < b.lastHeard : b.isKnown
+    }
+    if let oldest { self[oldest.key] = nil }
   }
 }

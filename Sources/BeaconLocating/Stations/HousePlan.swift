@@ -53,7 +53,9 @@ package struct HousePlan: Equatable, Sendable {
     guard case .object = json else { throw Problem(advice: "it is no JSON object") }
     self.init(name: SafeText(json["name"]?.string ?? "").description)
     isYUp = json["yUp"]?.bool ?? false
-    for entry in try Self.list(json, "floors") { try add(floor: entry) }
+    for entry in try Self.list(json, "floors") {
+      try add(floor: entry["name"]?.string, height: entry["height"]?.number)
+    }
     for entry in try Self.list(json, "stations") {
       try add(
         station: entry["name"]?.string, at: entry["at"], floor: try number(of: entry["floor"]))
@@ -121,12 +123,7 @@ extension HousePlan {
   /// The height of a floor without one, in metres.
   private static let storey = 2.8
 
-  /// One floor higher.
-  private mutating func add(floor entry: JSONValue) throws(Problem) {
-    let height = entry["height"]?.number
-    try add(floor: entry["name"]?.string, height: height)
-  }
-
+  /// Adds a floor above the others.
   mutating func add(floor name: String?, height: Double?) throws(Problem) {
     let name = SafeText(name ?? "").description
     guard !name.isEmpty, !floors.contains(where: { $0.name == name }) else {
@@ -138,7 +135,7 @@ extension HousePlan {
     let last = floors.last?.height
     // Rounded as in the file.
     let height = ((height ?? last.map { $0 + Self.storey } ?? 0) * 100).rounded() / 100
-    guard abs(height) <= 10_000, height > last ?? -.infinity else {
+    guard abs(height) <= Grid.largest, height > last ?? -.infinity else {
       throw Problem(advice: "the floor \(name) is no higher than the one before it")
     }
     floors.append(Floor(name: name, height: height))
@@ -198,7 +195,9 @@ extension HousePlan {
   static func point(_ value: JSONValue?) -> (x: Double, y: Double, z: Double?)? {
     guard let parts = value?.array, (2...3).contains(parts.count) else { return nil }
     let numbers = parts.compactMap { part in
-      (part.number ?? part.string.flatMap { Double($0) }).flatMap { abs($0) <= 10_000 ? $0 : nil }
+      (part.number ?? part.string.flatMap { Double($0) }).flatMap {
+        abs($0) <= Grid.largest ? $0 : nil
+      }
     }
     guard numbers.count == parts.count else { return nil }
     return (numbers[0], numbers[1], numbers.count == 3 ? numbers[2] : nil)
@@ -230,12 +229,12 @@ extension HousePlan {
     var published = self
     published.things = [:]
     let text = published.text
-    guard text.count <= Self.longestMessage else { return nil }
+    guard text.count <= MQTTMessage.longestPayload else { return nil }
     return MQTTMessage(topics.plan, text, isAcknowledged: true, isRetained: true)
   }
 
   /// Takes over a published plan if no rooms and walls are known. Known stations keep their places.
-  mutating func adopt(_ published: HousePlan, mostStations: Int) {
+  mutating func adopt(_ published: HousePlan) {
     guard rooms.isEmpty, walls.isEmpty, !published.rooms.isEmpty || !published.walls.isEmpty else {
       return
     }
@@ -243,52 +242,48 @@ extension HousePlan {
     self = published
     let known = Set(stations.map(\.name))
     let others = published.stations.filter { !known.contains($0.name) }
-    self.stations = stations + others.prefix(max(mostStations - stations.count, 0))
+    self.stations = stations + others.prefix(max(Grid.mostStations - stations.count, 0))
     self.things = things
   }
 
-  /// In bytes, the same as in `BrokerClient`.
-  private static let longestMessage = 64 * 1024
-
   /// The plan as a file that can be edited and read again: a line for each entry.
   package var text: [UInt8] {
-    let floors = self.floors.map { floor in
-      var text = JSONText()
-      text.add("name", floor.name)
-      text.add("height", floor.height, places: 2)
-      return text.ended
+    func lines<Entry>(
+      _ entries: [Entry], _ fill: (Entry, inout JSONText) -> Void
+    ) -> [[UInt8]] {
+      entries.map { entry in
+        var text = JSONText()
+        fill(entry, &text)
+        return text.ended
+      }
     }
     func floorName(_ floor: Int) -> String? {
       self.floors.indices.contains(floor) ? self.floors[floor].name : nil
     }
-    let rooms = self.rooms.filter { !isOutlined($0) }.map { room in
-      var text = JSONText()
+    let floors = lines(self.floors) { floor, text in
+      text.add("name", floor.name)
+      text.add("height", floor.height, places: 2)
+    }
+    let rooms = lines(self.rooms.filter { !isOutlined($0) }) { room, text in
       text.add("name", SafeText(room.name).description)
-      if let floor = floorName(room.floor) { text.add("floor", floor) }
+      text.add("floor", floorName(room.floor))
       text.add("from", [room.x.lowerBound, room.y.lowerBound], places: 2)
       text.add("to", [room.x.upperBound, room.y.upperBound], places: 2)
-      return text.ended
     }
-    let corners = outlines.map { outline in
-      var text = JSONText()
+    let corners = lines(outlines) { outline, text in
       text.add("name", SafeText(outline.name).description)
-      if let floor = floorName(outline.floor) { text.add("floor", floor) }
+      text.add("floor", floorName(outline.floor))
       text.add("points", points: outline.corners.map { ($0.x, $0.y) })
-      return text.ended
     }
-    let stations = self.stations.map { station in
-      var text = JSONText()
+    let stations = lines(self.stations) { station, text in
       // Unchanged, as in topics: a cleaned name could be that of another station.
       text.add("name", station.name)
       text.add("at", [station.x, station.y, station.z], places: 2)
-      if let floor = floorName(station.floor) { text.add("floor", floor) }
-      return text.ended
+      text.add("floor", floorName(station.floor))
     }
-    let things = self.things.sorted { $0.key < $1.key }.map { id, name in
-      var text = JSONText()
-      text.add("id", id.text)
-      text.add("name", name.description)
-      return text.ended
+    let things = lines(self.things.sorted { $0.key < $1.key }) { thing, text in
+      text.add("id", thing.key.text)
+      text.add("name", thing.value.description)
     }
     let walls = self.walls.map { wall in
       let ends = JSONText.points([(wall.from.x, wall.from.y), (wall.to.x, wall.to.y)])
@@ -297,13 +292,11 @@ extension HousePlan {
       appendJSONString(floor, to: &text)
       return text + Array("]".utf8)
     }
-    let stairs = self.stairs.map { stairs in
-      var text = JSONText()
+    let stairs = lines(self.stairs) { stairs, text in
       text.add("from", [stairs.x.lowerBound, stairs.y.lowerBound], places: 2)
       text.add("to", [stairs.x.upperBound, stairs.y.upperBound], places: 2)
-      text.add(
-        "floors", [stairs.floors.lowerBound, stairs.floors.upperBound].compactMap { floorName($0) })
-      return text.ended
+      let ends = [stairs.floors.lowerBound, stairs.floors.upperBound]
+      text.add("floors", ends.compactMap { floorName($0) })
     }
     var head = JSONText()
     head.add("name", name)
@@ -327,15 +320,11 @@ extension HousePlan {
 extension HousePlan {
   /// A rectangle of a room.
   package struct DrawnRoom {
-    package var name: String
-    package var x: ClosedRange<Double>
-    package var y: ClosedRange<Double>
+    package var room: Room
     /// Whether to draw its name: only in the largest rectangle of a room.
     package var isNamed: Bool
     /// Whether to draw its sides; a room with corners has `edges` instead.
     package var isOutlined: Bool
-    /// The index of its floor.
-    package var floor: Int
   }
 
   package func drawn(_ y: Double) -> Double { isYUp ? -y : y }
@@ -400,23 +389,19 @@ extension HousePlan {
   package var edges: [Wall] { outlines.flatMap(\.edges) }
 
   package var drawnRooms: [DrawnRoom] {
-    struct Name: Hashable {
-      var name: String
-      var floor: Int
-    }
-    var largest: [Name: (index: Int, area: Double)] = [:]
+    func key(_ room: Room) -> String { "\(room.floor) \(room.name)" }
+    var largest: [String: (index: Int, area: Double)] = [:]
     for (index, room) in rooms.enumerated() {
       let area =
         (room.x.upperBound - room.x.lowerBound) * (room.y.upperBound - room.y.lowerBound)
-      let name = Name(name: room.name, floor: room.floor)
-      if area > largest[name]?.area ?? -1 { largest[name] = (index, area) }
+      if area > largest[key(room)]?.area ?? -1 { largest[key(room)] = (index, area) }
     }
     return rooms.enumerated().map { index, room in
-      let y = isYUp ? -room.y.upperBound ... -room.y.lowerBound : room.y
-      return DrawnRoom(
-        name: room.name, x: room.x, y: y,
-        isNamed: largest[Name(name: room.name, floor: room.floor)]?.index == index,
-        isOutlined: !isOutlined(room), floor: room.floor)
+      var drawn = DrawnRoom(
+        room: room, isNamed: largest[key(room)]?.index == index,
+        isOutlined: !isOutlined(room))
+      if isYUp { drawn.room.y = -room.y.upperBound ... -room.y.lowerBound }
+      return drawn
     }
   }
 }

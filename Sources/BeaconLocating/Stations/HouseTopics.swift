@@ -34,12 +34,12 @@ package struct HouseTopics: Sendable {
   /// The status of the locator.
   package var locator: String { "\(base)/locator/status" }
 
-  /// The locator's subscriptions.
+  /// The locator's subscriptions, also to nodes of ESPresense.
   package var filters: [(filter: String, isAcknowledged: Bool)] {
     [
       ("\(base)/station/+/status", true), ("\(base)/station/+/about", true),
       ("\(base)/station/+/device/+", false), (plan, true),
-    ]
+    ] + ESPresense.filters
   }
 
   /// The subject of a topic.
@@ -78,44 +78,6 @@ package struct HouseTopics: Sendable {
   }
 }
 
-/// A message of the house or of an ESPresense node.
-enum HouseMessage {
-  case status(Presence, of: TopicLevel)
-  /// nil if the station was removed.
-  case about(StationAbout?, of: TopicLevel)
-  case device(DeviceReport, of: TopicLevel)
-  case position(PlaceReport, of: TopicLevel)
-  /// Empty if the plan was removed.
-  case plan(HousePlan)
-
-  /// nil for an invalid message.
-  init?(_ message: MQTTMessage, _ topics: HouseTopics) {
-    guard let subject = topics.subject(of: message.topic) else { return nil }
-    let payload = message.payload
-    switch subject {
-    case .status(let station):
-      guard let presence = Presence(payload) else { return nil }
-      self = .status(presence, of: station)
-    case .about(let station):
-      let about = StationAbout(payload)
-      guard about != nil || payload.isEmpty else { return nil }
-      self = .about(about, of: station)
-    case .device(let id, let station):
-      // A retained message may be old.
-      guard !message.isRetained, let report = DeviceReport(payload, id: id) else { return nil }
-      self = .device(report, of: station)
-    case .position(let id):
-      guard !message.isRetained, let place = PlaceReport(payload) else { return nil }
-      self = .position(place, of: id)
-    case .plan:
-      guard let plan = payload.isEmpty ? HousePlan() : try? HousePlan(json: payload) else {
-        return nil
-      }
-      self = .plan(plan)
-    }
-  }
-}
-
 /// A station's retained description.
 package struct StationAbout: Sendable {
   /// Metres, in the house's frame.
@@ -150,6 +112,9 @@ package struct StationAbout: Sendable {
 
 /// A message to or from the broker.
 package struct MQTTMessage: Equatable, Sendable {
+  /// The longest payload to send or to accept, in bytes.
+  package static let longestPayload = 64 * 1024
+
   package var topic: String
   package var payload: [UInt8]
   /// Whether it is repeated until the broker acknowledges it (QoS 1).

@@ -19,7 +19,7 @@ package struct StationReporter {
 
   fileprivate struct Device {
     var id: TopicLevel
-    var address: BluetoothAddress?
+    let address: BluetoothAddress
     var name = SafeText.empty
     var verdict: DeviceFilter.Verdict
     var ranger = Ranger(effort: .watch)
@@ -67,34 +67,24 @@ package struct StationReporter {
   /// The number of devices.
   package var count: Int { devices.count }
 
-  /// The broker publishes it when this station is gone.
-  package var will: MQTTMessage { status(.offline) }
+  /// The broker publishes it when this station is gone. A will has only one topic.
+  package var will: MQTTMessage { .kept(topics.status(of: station), Presence.offline.rawValue) }
 
   /// The messages after each new connection.
   package var greeting: [MQTTMessage] {
-    var messages = [
-      status(.online),
-      MQTTMessage(
-        topics.about(station), about.payload, isAcknowledged: true,
-        isRetained: true),
-    ]
-    if speaksESPresense {
-      messages.append(.kept(ESPresense.status(of: station), Presence.online.rawValue))
-    }
+    let about = MQTTMessage(
+      topics.about(station), about.payload, isAcknowledged: true, isRetained: true)
+    var messages = statuses(.online)
+    messages.insert(about, at: 1)
     return messages
   }
 
-  /// The messages at the end. A will has only one topic.
-  package var farewell: [MQTTMessage] {
-    speaksESPresense
-      ? [
-        status(.offline), .kept(ESPresense.status(of: station), Presence.offline.rawValue),
-      ]
-      : [status(.offline)]
-  }
+  /// The messages at the end.
+  package var farewell: [MQTTMessage] { statuses(.offline) }
 
-  private func status(_ status: Presence) -> MQTTMessage {
-    .kept(topics.status(of: station), status.rawValue)
+  private func statuses(_ status: Presence) -> [MQTTMessage] {
+    let all = [topics.status(of: station), ESPresense.status(of: station)]
+    return all.prefix(speaksESPresense ? 2 : 1).map { .kept($0, status.rawValue) }
   }
 
   package mutating func hear(_ sighting: Sighting) {
@@ -110,10 +100,10 @@ package struct StationReporter {
       }
       let verdict = filter.judge(
         address: sighting.address, identity: sighting.identity, name: name)
-      guard let id = id(of: sighting, verdict) else { return }
-      makeRoom()
+      guard let id = id(of: sighting.address, sighting.identity, verdict) else { return }
+      devices.makeRoom(under: Self.capacity) { ($0.verdict == .mine, $0.lastHeard) }
       devices[key] = Device(
-        id: id, address: verdict == .mine ? sighting.address : nil, verdict: verdict,
+        id: id, address: sighting.address, verdict: verdict,
         firstHeard: sighting.time, lastHeard: sighting.time)
     }
     devices[key]?.hear(sighting, isAnswer: isAnswer)
@@ -129,29 +119,18 @@ package struct StationReporter {
       devices[key]?.name = name
       guard verdict != device.verdict else { continue }
       devices[key]?.verdict = verdict
-      devices[key]?.address = verdict == .mine ? address : nil
-      let sighting = Sighting(
-        time: device.lastHeard, address: address, rssi: nil, identity: key.identity)
-      if let id = id(of: sighting, verdict) { devices[key]?.id = id }
+      if let id = id(of: address, key.identity, verdict) { devices[key]?.id = id }
     }
   }
 
-  private func id(of sighting: Sighting, _ verdict: DeviceFilter.Verdict) -> TopicLevel? {
+  private func id(
+    of address: BluetoothAddress, _ identity: BeaconIdentity?, _ verdict: DeviceFilter.Verdict
+  ) -> TopicLevel? {
     switch verdict {
-    case .mine:
-      sighting.identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: sighting.address)
+    case .mine: identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: address)
     // An iBeacon's numbers identify its owner as much as an address does.
-    case .stranger, .ignored: TopicLevel("anon:\(digest(sighting.address))")
+    case .stranger, .ignored: TopicLevel("anon:\(digest(address))")
     }
-  }
-
-  private mutating func makeRoom() {
-    guard devices.count >= Self.capacity else { return }
-    let oldest = devices.min { a, b in
-      let (mineA, mineB) = (a.value.verdict == .mine, b.value.verdict == .mine)
-      return mineA == mineB ? a.value.lastHeard < b.value.lastHeard : mineB
-    }
-    if let oldest { devices[oldest.key] = nil }
   }
 
   /// Lets time pass.
@@ -239,16 +218,13 @@ extension StationReporter.Device {
       time: sighting.time.seconds, rssi: Double(rssi), measuredPower: power.map(Double.init))
   }
 
-  fileprivate mutating func forget() {
-    count = 0
-    sum = 0
-    squares = 0
-  }
+  fileprivate mutating func forget() { (count, sum, squares) = (0, 0, 0) }
 
   fileprivate func report(wall: Double) -> DeviceReport {
     let estimate = ranger.estimate(at: lastHeard.seconds)
     return DeviceReport(
-      id: id, name: verdict == .mine ? name : .empty, address: address,
+      id: id, name: verdict == .mine ? name : .empty,
+      address: verdict == .mine ? address : nil,
       time: wall + lastHeard.seconds, rssi: sum / Double(max(count, 1)), count: count,
       measuredPower: power.map(Double.init), distance: estimate.distance, low: estimate.low,
       high: estimate.high)
@@ -278,21 +254,12 @@ package struct DeviceFilter: Sendable {
   package var uuid: BeaconUUID?
   /// The UUID of the house's stations. They are always reported, so that the house can calibrate its stations.
   package var stations: BeaconUUID?
-  package var included: [DevicePattern]
-  package var excluded: [DevicePattern]
+  package var included: [DevicePattern] = []
+  package var excluded: [DevicePattern] = []
   /// Report no strangers.
-  package var onlyMine: Bool
+  package var onlyMine = false
 
-  package init(
-    uuid: BeaconUUID?, stations: BeaconUUID? = nil, included: [DevicePattern] = [],
-    excluded: [DevicePattern] = [], onlyMine: Bool = false
-  ) {
-    self.uuid = uuid
-    self.stations = stations
-    self.included = included
-    self.excluded = excluded
-    self.onlyMine = onlyMine
-  }
+  package init() {}
 
   package enum Verdict: Equatable, Sendable {
     /// Known: reported under its name.

@@ -32,11 +32,11 @@ package struct Survey: Sendable {
 
   package struct Device: Sendable {
     package let id: TopicLevel
-    package internal(set) var name: SafeText
+    package let name: SafeText
     /// The latest RSSI in dBm, and its station.
-    package internal(set) var rssi: Double
-    package internal(set) var station: TopicLevel
-    package internal(set) var lastHeard: Timestamp
+    package let rssi: Double
+    package let station: TopicLevel
+    package let lastHeard: Timestamp
     /// The name, or the id if it has none.
     package var label: String { name.isEmpty ? SafeText(id.text).description : name.description }
   }
@@ -111,10 +111,12 @@ package struct Survey: Sendable {
   }
 
   package mutating func hear(_ message: MQTTMessage, at time: Timestamp) {
-    switch HouseMessage(message, topics) {
-    case .about(let about?, let station): hear(about, of: station)
-    case .device(let report, let station): hear(report, of: station, at: time)
-    case .about, .status, .position, .plan, nil: break
+    switch topics.subject(of: message.topic) {
+    case .about(let station):
+      if let about = StationAbout(message.payload) { hear(about, of: station) }
+    case .device(let id, let station):
+      if let report = DeviceReport(message, id: id) { hear(report, of: station, at: time) }
+    case .status, .position, .plan, nil: break
     }
   }
 
@@ -147,21 +149,14 @@ package struct Survey: Sendable {
     }
     // Each station has its own digest, so it does not identify a device.
     guard !report.id.text.hasPrefix("anon:") else { return }
-    if devices[report.id] == nil, devices.count >= Self.mostDevices,
-      let oldest = devices.values.filter({ $0.id != carried }).min(by: {
-        $0.lastHeard < $1.lastHeard
-      })
-    {
-      devices[oldest.id] = nil
+    let before = devices[report.id]
+    if before == nil {
+      devices.makeRoom(under: Self.mostDevices) { ($0.id == carried, $0.lastHeard) }
     }
     let name = base.things[report.id] ?? report.name
-    var device =
-      devices[report.id]
-      ?? Device(
-        id: report.id, name: name, rssi: report.rssi, station: station, lastHeard: time)
-    if !name.isEmpty { device.name = name }
-    (device.rssi, device.station, device.lastHeard) = (report.rssi, station, time)
-    devices[report.id] = device
+    devices[report.id] = Device(
+      id: report.id, name: name.isEmpty ? before?.name ?? .empty : name, rssi: report.rssi,
+      station: station, lastHeard: time)
     if report.id == carried, let standing {
       rooms[standing.room].levels[station, default: Level()].add(level)
     }

@@ -111,9 +111,10 @@ final class HistoryFeed: HouseFeed {
     let before = present[change.id]?.place
     guard before != nil || present.count < Self.mostThings else { return }
     let near = stay.place.hasPrefix("near ") ? String(stay.place.dropFirst(5)) : nil
-    var place = PlaceReport(
-      x: change.x, y: change.y, radius: 0, room: near == nil ? stay.place : nil, station: near,
-      name: SafeText(stay.name), floor: stay.floor.isEmpty ? nil : stay.floor)
+    var place = PlaceReport(x: change.x, y: change.y, name: SafeText(stay.name))
+    place.room = near == nil ? stay.place : nil
+    place.station = near
+    place.floor = stay.floor.isEmpty ? nil : stay.floor
     // The row of a stay has the position at its end; the path has the current one.
     if let before, before.room == place.room, before.station == place.station,
       before.floor == place.floor

@@ -93,7 +93,8 @@ struct HouseCommand: ParsableCommand {
       let house = try house(HousePlan(), broker.house, wall: 0)
       let watch = try room.roomSecret(runtime.signals).map { GameWatch($0, house: broker.house) }
       let letters = watch.map { [(filter: $0.filter, isAcknowledged: false)] } ?? []
-      guard let feed = try broker.feed(for: "house", house.filters + letters, runtime.signals)
+      guard
+        let feed = try broker.feed(for: "house", house.topics.filters + letters, runtime.signals)
       else { return }
       try show(
         HouseKeeper(
@@ -118,7 +119,7 @@ struct HouseCommand: ParsableCommand {
     if demo.demo {
       result = try learn(Survey(plan, house: SimulatedStations.house), simulation, runtime)
     } else {
-      let filters = HouseTopics(house: broker.house).filters + ESPresense.filters
+      let filters = HouseTopics(house: broker.house).filters
       guard let feed = try broker.feed(for: "survey", filters, runtime.signals) else { return }
       result = try learn(Survey(plan, house: broker.house), feed, runtime)
     }

@@ -24,12 +24,13 @@ extension House {
     if hasFloors { text.add("floors", plan.floors.map { SafeText($0.name).description }) }
     text.add(
       "rooms",
-      plan.drawnRooms.map { room in
+      plan.drawnRooms.map { drawn in
+        let room = drawn.room
         var text = JSONText()
-        text.add("name", room.isNamed ? SafeText(room.name).description : "")
+        text.add("name", drawn.isNamed ? SafeText(room.name).description : "")
         text.add("from", [room.x.lowerBound, room.y.lowerBound], places: 3)
         text.add("to", [room.x.upperBound, room.y.upperBound], places: 3)
-        text.add("part", !room.isOutlined)
+        text.add("part", !drawn.isOutlined)
         if hasFloors { text.add("floor", room.floor) }
         return text
       })

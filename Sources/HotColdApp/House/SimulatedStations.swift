@@ -20,6 +20,8 @@ final class SimulatedStations: HouseFeed {
   private var hasBegun = false
 
   init(seed: UInt64) {
+    var filter = DeviceFilter()
+    filter.included = [DevicePattern("*")].compactMap { $0 }
     for place in Self.places {
       guard let name = TopicLevel(place.name) else { continue }
       var world = World.scanning(seed: seed, channel: .usual)
@@ -27,8 +29,7 @@ final class SimulatedStations: HouseFeed {
       let reporter = StationReporter(
         house: Self.house, station: name,
         about: StationAbout(place: (place.x, place.y, 1.2), beacon: nil, version: "demo"),
-        filter: DeviceFilter(uuid: nil, included: [DevicePattern("*")].compactMap { $0 }),
-        interval: 0.5, speaksESPresense: false, digest: { "\($0)" })
+        filter: filter, interval: 0.5, speaksESPresense: false, digest: { "\($0)" })
       stations.append((SimulatedHouse(world: world, walksByItself: false), reporter))
     }
   }

@@ -114,16 +114,19 @@ struct StationCommand: ParsableCommand {
 
   private func reporter(_ signals: Signals) throws -> StationReporter {
     let digest = AddressDigest(secret: try secret(signals))
+    var filter = DeviceFilter()
+    filter.uuid = room.uuid ?? uuid
+    filter.stations = beacon.identity.uuid
+    filter.included = include.compactMap { DevicePattern($0) }
+    filter.excluded = exclude.compactMap { DevicePattern($0) }
+    filter.onlyMine = onlyMine
     return StationReporter(
       house: broker.house, station: name,
       about: StationAbout(
         place: at.map { ($0.x, $0.y, $0.z) }, beacon: silent || demo.demo ? nil : beacon.identity,
         version: version),
-      filter: DeviceFilter(
-        uuid: room.uuid ?? uuid, stations: beacon.identity.uuid,
-        included: include.compactMap { DevicePattern($0) },
-        excluded: exclude.compactMap { DevicePattern($0) }, onlyMine: onlyMine),
-      interval: every, speaksESPresense: espresense, digest: { digest.digest(of: $0) })
+      filter: filter, interval: every, speaksESPresense: espresense,
+      digest: { digest.digest(of: $0) })
   }
 
   /// The house's secret for digests, or this machine's own, made on first use.

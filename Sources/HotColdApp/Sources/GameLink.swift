@@ -63,7 +63,7 @@ final class GameLink {
   ) -> [(filter: String, isAcknowledged: Bool)] {
     let topics = HouseTopics(house: house)
     let room = secret.map { (filter: topics.game(room: $0.topic) + "+", isAcknowledged: false) }
-    return (room.map { [$0] } ?? []) + topics.filters + ESPresense.filters
+    return (room.map { [$0] } ?? []) + topics.filters
   }
 
   var descriptors: [Int32] { feed.descriptors }

@@ -8,7 +8,7 @@ extension Frame {
   mutating func putPlan(_ view: HouseView, in area: Area) -> Int {
     let plan = view.plan.only(floor: view.floor)
     guard let map = HouseMap(view.plan, shown: plan, area) else { return 0 }
-    for room in map.rooms where room.isOutlined {
+    for room in map.rooms.filter(\.isOutlined).map(\.room) {
       let (left, right) = (room.x.lowerBound, room.x.upperBound)
       let (top, bottom) = (room.y.lowerBound, room.y.upperBound)
       let corners = [(left, top), (left, bottom), (right, bottom), (right, top), (left, top)].map {
@@ -30,7 +30,7 @@ extension Frame {
       }
       map.ring(around: place, radius: chosen.radius, &self)
     }
-    for room in map.rooms where room.isNamed { map.name(room, &self) }
+    for room in map.rooms where room.isNamed { map.name(room.room, &self) }
     for station in plan.stations {
       let isGone = view.gone.contains(station.name)
       map.put(
@@ -91,7 +91,7 @@ private struct HouseMap {
     walls = shown.drawn(shown.walls)
     let places =
       plan.stations.map(plan.place) + plan.drawn(plan.walls).flatMap { [$0.from, $0.to] }
-    let all = plan.drawnRooms
+    let all = plan.drawnRooms.map(\.room)
     let xs = all.flatMap { [$0.x.lowerBound, $0.x.upperBound] } + places.map(\.x)
     let ys = all.flatMap { [$0.y.lowerBound, $0.y.upperBound] } + places.map(\.y)
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
@@ -152,7 +152,7 @@ private struct HouseMap {
   }
 
   /// Draws a room's name in its first line, as far as there is room.
-  func name(_ room: HousePlan.DrawnRoom, _ frame: inout Frame) {
+  func name(_ room: Room, _ frame: inout Frame) {
     let first = cell(HousePlan.Point(x: room.x.lowerBound, y: room.y.lowerBound))
     let last = cell(HousePlan.Point(x: room.x.upperBound, y: room.y.upperBound))
     let width = last.column - first.column - 1
