@@ -12,21 +12,17 @@ extension CommandLine {
 
   /// The path that started the program if it needs no quoting; otherwise the usual name.
   package static func program(_ argument: String?) -> String {
-    guard let argument, argument.contains("/"), isPlain(argument, besides: "/._-+") else {
+    guard let argument, argument.contains("/"), argument.isPlain(besides: "/._-+") else {
       return "hotcold"
     }
     return argument
   }
+}
 
-  fileprivate static func isPlain(_ text: String, besides others: String) -> Bool {
-    text.utf8.allSatisfy {
-      switch $0 {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: others.utf8.contains($0)
-      }
-    }
+extension String {
+  /// Whether all characters are ASCII letters, digits or one of these.
+  func isPlain(besides others: String) -> Bool {
+    allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || others.contains($0) }
   }
 }
 
@@ -37,7 +33,7 @@ package func environment(_ name: String) -> String? {
 
 /// The text quoted for a shell.
 package func shellWord(_ text: String) -> String {
-  guard text.isEmpty || !CommandLine.isPlain(text, besides: "/._-+:=,@%") else { return text }
+  guard text.isEmpty || !text.isPlain(besides: "/._-+:=,@%") else { return text }
   let parts = text.split(separator: "'", omittingEmptySubsequences: false)
   return "'" + parts.joined(separator: "'\\''") + "'"
 }

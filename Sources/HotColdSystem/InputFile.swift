@@ -9,12 +9,12 @@ package final class InputFile {
   /// -1 if the bytes are built in.
   package let descriptor: Int32
   private var builtIn: ArraySlice<UInt8>
-  private let signals: Signals
+  private let signals: Signals?
 
   /// - Parameters:
   ///   - path: `-` for standard input.
-  ///   - signals: the signals that end the wait for a slow pipe.
-  package init(path: FileName, signals: Signals) throws {
+  ///   - signals: the signals that end the wait for a slow pipe; nil for an ordinary file.
+  package init(path: FileName, signals: Signals? = nil) throws {
     self.signals = signals
     builtIn = []
     if path.isStandard {
@@ -37,9 +37,9 @@ package final class InputFile {
   }
 
   /// A recording that is part of the program.
-  package init(name: String, contents: [UInt8], signals: Signals) {
+  package init(name: String, contents: [UInt8]) {
     self.name = name
-    self.signals = signals
+    signals = nil
     descriptor = -1
     builtIn = contents[...]
   }
@@ -115,22 +115,28 @@ package final class InputFile {
 
   /// Waits for something to read.
   package func wait() throws {
-    guard signals.wait(for: descriptor, POLLIN, patience: 0) else { throw Interrupted() }
+    guard signals?.wait(for: descriptor, POLLIN, patience: 0) ?? true else { throw Interrupted() }
   }
 
   /// An endless device is always ready, so its readers must check for signals.
   package func heedSignals() throws {
-    if signals.wantsEnd { throw Interrupted() }
+    if signals?.wantsEnd ?? false { throw Interrupted() }
   }
 
-  /// Waits for something to read or for a signal, which stays pending.
+  /// Waits a while for something to read or for a signal, which stays pending.
   package func waitForSignalsToo() throws {
-    var both = [
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    _ = poll(&both, 2, -1)
-    if both[0].revents == 0, both[1].revents != 0 { throw Interrupted() }
+    let signals = signals?.descriptor ?? -1
+    Descriptor.waitReadable([descriptor, signals], seconds: 60)
+    if !Descriptor.isReadable(descriptor), Descriptor.isReadable(signals) {
+      throw Interrupted()
+    }
+  }
+}
+
+/// The lines of a text; at least one. They may end with CR LF, which is one character of a string: this splits bytes.
+func lines(of bytes: [UInt8]) -> [String] {
+  bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+    String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
   }
 }
 

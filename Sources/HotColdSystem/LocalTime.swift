@@ -27,11 +27,21 @@ package struct LocalTime {
 
   /// Midnight of its day, or of the day `days` later, in seconds since the Unix epoch.
   package func midnight(days: Int32 = 0) -> Double {
-    var day = tm()
-    (day.tm_year, day.tm_mon, day.tm_mday) = (parts.tm_year, parts.tm_mon, parts.tm_mday + days)
+    Self.seconds(year: parts.tm_year, parts.tm_mon, parts.tm_mday + days)
+  }
+
+  /// Since the Unix epoch.
+  /// - Parameters:
+  ///   - year: since 1900.
+  ///   - month: from 0.
+  fileprivate static func seconds(
+    year: Int32, _ month: Int32, _ day: Int32, hour: Int32 = 0
+  ) -> Double {
+    var time = tm()
+    (time.tm_year, time.tm_mon, time.tm_mday, time.tm_hour) = (year, month, day, hour)
     // Let the C library determine daylight saving time.
-    day.tm_isdst = -1
-    return Double(mktime(&day))
+    time.tm_isdst = -1
+    return Double(mktime(&time))
   }
 }
 
@@ -48,17 +58,11 @@ package struct LocalDay: Equatable, Sendable {
     case "today": day = today
     case "yesterday": day = LocalTime(today.midnight(days: -1))
     default:
-      let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
-      guard numbers.map(\.utf8.count) == [4, 2, 2],
-        let year = Int32(numbers[0]), let month = Int32(numbers[1]), let date = Int32(numbers[2]),
-        year >= 1970
-      else { return nil }
-      var noon = tm()
-      (noon.tm_year, noon.tm_mon, noon.tm_mday) = (year - 1900, month - 1, date)
-      noon.tm_hour = 12
-      noon.tm_isdst = -1
-      day = LocalTime(Double(mktime(&noon)))
-      // mktime(3) would turn 31 February into a day in March.
+      let numbers = text.split(separator: "-").compactMap { Int32($0) }
+      guard numbers.count == 3, numbers[0] >= 1970 else { return nil }
+      day = LocalTime(
+        LocalTime.seconds(year: numbers[0] - 1900, numbers[1] - 1, numbers[2], hour: 12))
+      // mktime(3) would turn 31 February into a day in March, and numbers may lack a zero.
       guard day?.date == text else { return nil }
     }
     guard let day else { return nil }

@@ -2,12 +2,9 @@ import Glibc
 import HotColdView
 
 /// Opens a file for writing. Waits until a pipe has a reader, or until a signal ends the program.
-/// - Parameter flags: in addition to O_WRONLY and O_CREAT.
-package func openOutput(
-  _ name: FileName, flags: Int32 = 0, signals: Signals?
-) throws -> Int32 {
+func openOutput(_ name: FileName, signals: Signals?) throws -> Int32 {
   // With O_NONBLOCK a pipe without a reader is an error; otherwise open(2) would block and ignore our signals.
-  let flags = flags | O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
+  let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
   while true {
     let descriptor = open(name.path, flags, 0o644)
     if descriptor >= 0 {

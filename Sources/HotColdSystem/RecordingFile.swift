@@ -5,72 +5,55 @@ import HotColdView
 
 /// Writes a recording. The file always ends with a whole record, even if the disk is full or the program is killed.
 package final class RecordingFile {
-  private enum Format {
-    case btsnoop(BTSnoopWriter)
-    case csv
-  }
-
   private static let highWater = 64 * 1024
   /// The longest time a record is buffered, in seconds.
   private static let patience = 1.0
 
   let name: String
   let descriptor: Int32
-  private let format: Format
   private let signals: Signals
+  private let isCSV: Bool
+  /// nil for a CSV trace.
+  private var writer: BTSnoopWriter?
   private var waiting: [UInt8] = []
   private var written = Timestamp.zero
   /// The size of the file up to the last whole record, in bytes, including earlier content.
   private var length = 0
   /// Whether the file still has its old content.
   private(set) var isTaken: Bool
-  let wasTaken: Bool
+  private let wasTaken: Bool
   private var hasRecords = false
   /// Whether the disk became full. Later packets are not written.
   package private(set) var isCutShort = false
 
-  /// An open file. Its old content stays until the first write.
-  package struct Place {
-    let name: FileName
-    let descriptor: Int32
-    let signals: Signals
-    /// Whether the file is not empty.
-    let isTaken: Bool
-
-    /// - Parameters:
-    ///   - name: `-` for standard output.
-    ///   - signals: the signals that end the wait for a pipe's reader.
-    package init(_ name: FileName, signals: Signals) throws {
-      self.name = name
-      self.signals = signals
-      descriptor =
-        name.isStandard ? STDOUT_FILENO : try openOutput(name, signals: signals)
-      var status = stat()
-      isTaken =
-        !name.isStandard && fstat(descriptor, &status) == 0 && status.isRegular
-        && status.st_size > 0
-    }
-  }
-
+  /// Opens a file. Its old content stays until the first write.
   /// - Parameters:
-  ///   - place: a name ending in `.csv` makes a CSV trace, any other BTSnoop.
-  ///   - start: the wall clock's time at the session's start.
-  ///   - adapter: the address of the receiving adapter.
-  package init(_ place: Place, start: Timestamp, adapter: BluetoothAddress) {
-    signals = place.signals
-    name = place.name.isStandard ? "standard output" : "\(place.name)"
-    descriptor = place.descriptor
-    isTaken = place.isTaken
-    wasTaken = place.isTaken
+  ///   - file: `-` for standard output. A name ending in `.csv` makes a CSV trace, any other BTSnoop.
+  ///   - signals: the signals that end the wait for a pipe's reader.
+  package init(_ file: FileName, signals: Signals) throws {
+    self.signals = signals
+    name = file.isStandard ? "standard output" : "\(file)"
+    isCSV = file.path.hasSuffix(".csv")
+    descriptor = file.isStandard ? STDOUT_FILENO : try openOutput(file, signals: signals)
+    var status = stat()
+    wasTaken =
+      !file.isStandard && fstat(descriptor, &status) == 0 && status.isRegular && status.st_size > 0
+    isTaken = wasTaken
     // Standard output may be a file opened for appending, or one that already has content.
     let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
     length = max(0, lseek(descriptor, 0, isAppending ? SEEK_END : SEEK_CUR))
-    if place.name.path.hasSuffix(".csv") {
-      format = .csv
+  }
+
+  /// Adds the file's header.
+  /// - Parameters:
+  ///   - start: the wall clock's time at the session's start.
+  ///   - adapter: the address of the receiving adapter.
+  package func begin(_ start: Timestamp, adapter: BluetoothAddress) {
+    if isCSV {
       waiting = Array(CSVTraceWriter.header.utf8)
     } else {
       let writer = BTSnoopWriter(start: start)
-      format = .btsnoop(writer)
+      self.writer = writer
       waiting = writer.preamble(adapter: adapter)
     }
   }
@@ -81,13 +64,13 @@ package final class RecordingFile {
 
   /// Adds an HCI event unchanged.
   package func add(_ event: borrowing Span<UInt8>, at time: Timestamp) {
-    guard case .btsnoop(let writer) = format, !isCutShort else { return }
+    guard let writer, !isCutShort else { return }
     waiting += writer.event(event, at: time)
     hasRecords = true
   }
 
   package func add(_ sighting: Sighting) {
-    guard case .csv = format, !isCutShort else { return }
+    guard isCSV, !isCutShort else { return }
     CSVTraceWriter.append(sighting, to: &waiting)
     hasRecords = true
   }

@@ -25,26 +25,16 @@ package struct StateFolder {
   package func place(of name: String) -> String { "\(path)/\(name)" }
 
   /// The bytes of a small file; nil if there is none. Throws if it cannot be read, so that it is not overwritten.
-  package func read(_ name: String, upTo count: Int) throws(Failure) -> [UInt8]? {
+  package func read(_ name: String, upTo count: Int) throws -> [UInt8]? {
     let file = FileName(place(of: name))
-    // Without O_NONBLOCK open(2) would block on a pipe.
-    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      let code = errno
-      if code == ENOENT || code == ENOTDIR { return nil }
-      throw Failure(
-        code == EACCES ? .notPermitted : .noInput, "\(file): \(describe(errno: code))")
-    }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    let status = file.status
+    if status == nil, errno == ENOENT || errno == ENOTDIR { return nil }
+    guard status?.isRegular ?? true else {
       throw Failure(.badData, "\(file) is not an ordinary file")
     }
-    var bytes = [UInt8](repeating: 0, count: count + 1)
-    let length = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-    guard length >= 0 else { throw Failure(.noInput, "\(file): \(describe(errno: errno))") }
-    guard length <= count else { throw Failure(.badData, "\(file) is too long") }
-    return Array(bytes.prefix(length))
+    let bytes = try InputFile(path: file).read(upTo: count)
+    guard bytes.count <= count else { throw Failure(.badData, "\(file) is too long") }
+    return bytes
   }
 
   /// Runs `read`, and prints its failure; nil if it failed.

@@ -8,17 +8,16 @@ import Testing
 
 struct MendTests {
   private static let all = RadioRepair.Rights(canUnblock: true, canSwitchOn: true)
-  private static let none = RadioRepair.Rights(canUnblock: false, canSwitchOn: false)
 
   /// The problems that a user can repair.
   @Test(
     arguments: [
       (.down(adapter: "hci0"), all, .switchOn),
-      (.down(adapter: "hci0"), none, nil),
-      (.down(adapter: "hci0"), .init(canUnblock: true, canSwitchOn: false), nil),
+      (.down(adapter: "hci0"), .none, nil),
+      (.down(adapter: "hci0"), .init(canUnblock: true), nil),
       (.blocked(.soft, adapter: "hci0"), all, .unblock),
-      (.blocked(.soft, adapter: nil), .init(canUnblock: true, canSwitchOn: false), .unblock),
-      (.blocked(.soft, adapter: nil), .init(canUnblock: false, canSwitchOn: true), nil),
+      (.blocked(.soft, adapter: nil), .init(canUnblock: true), .unblock),
+      (.blocked(.soft, adapter: nil), .init(canSwitchOn: true), nil),
       (.blocked(.hard, adapter: "hci0"), all, nil),
       (.noAdapter, all, nil),
       (.noBluetooth, all, nil),

@@ -27,7 +27,7 @@ struct Facts {
   /// no_new_privs: child processes cannot gain privileges.
   var isConfined: Bool
   /// The fixes that this user may perform.
-  var rights = RadioRepair.Rights(canUnblock: false, canSwitchOn: false)
+  var rights = RadioRepair.Rights.none
   var terminal: TerminalFacts
   var sound: SoundFacts
   var disk: DiskFacts

@@ -88,7 +88,7 @@ struct Replay: ParsableCommand {
 
   private func input(_ signals: Signals) throws -> InputFile {
     if let example {
-      return InputFile(name: example.rawValue, contents: example.contents, signals: signals)
+      return InputFile(name: example.rawValue, contents: example.contents)
     }
     return try InputFile(path: file ?? FileName("-"), signals: signals)
   }

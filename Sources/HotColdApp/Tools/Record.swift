@@ -34,13 +34,10 @@ struct Record: ParsableCommand {
       }
       // A pipe is opened before the radio is on, because its reader may come late; a file only once there is a radio.
       let pipe =
-        file.status?.isPipe ?? false ? try RecordingFile.Place(file, signals: runtime.signals) : nil
-      func place() throws -> RecordingFile.Place {
-        try pipe ?? RecordingFile.Place(file, signals: runtime.signals)
-      }
+        file.status?.isPipe ?? false ? try RecordingFile(file, signals: runtime.signals) : nil
       if demo.demo {
-        let recording = RecordingFile(
-          try place(), start: .zero, adapter: BluetoothAddress(bits: 0))
+        let recording = try pipe ?? RecordingFile(file, signals: runtime.signals)
+        recording.begin(.zero, adapter: BluetoothAddress(bits: 0))
         let beacon = IBeacon(
           identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
         let world = World.seeking(beacon, seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
@@ -52,8 +49,9 @@ struct Record: ParsableCommand {
         let live = try LiveRadio(plan, clock: runtime.clock)
         defer { live.close() }
         let wall = WallClock.now
-        let recording = RecordingFile(
-          try place(), start: wall.advanced(bySeconds: -runtime.clock.now().seconds),
+        let recording = try pipe ?? RecordingFile(file, signals: runtime.signals)
+        recording.begin(
+          wall.advanced(bySeconds: -runtime.clock.now().seconds),
           adapter: live.adapter?.address ?? BluetoothAddress(bits: 0))
         live.record(to: recording)
         try record(Arena(source: live), to: recording, rate: .speed(1), runtime)

@@ -112,14 +112,11 @@ package enum RadioRepair: Hashable, Sendable {
   /// What the user may do.
   package struct Rights: Equatable, Sendable {
     /// By rfkill.
-    package var canUnblock: Bool
+    package var canUnblock = false
     /// By the kernel's management, directly or through the helper.
-    package var canSwitchOn: Bool
+    package var canSwitchOn = false
 
-    package init(canUnblock: Bool, canSwitchOn: Bool) {
-      self.canUnblock = canUnblock
-      self.canSwitchOn = canSwitchOn
-    }
+    package static let none = Rights()
 
     package static func own() -> Rights {
       let canSwitchOn =

@@ -21,8 +21,8 @@ package enum SecretWord {
   /// The first line of a file; `-` for standard input.
   package static func read(from path: FileName, signals: Signals) throws -> String {
     let file = try InputFile(path: path, signals: signals)
-    let word = line(
-      of: try file.read(upTo: limit + 2) { $0.contains(UInt8(ascii: "\n")) })
+    let bytes = try file.read(upTo: limit + 2) { $0.contains(UInt8(ascii: "\n")) }
+    let word = lines(of: bytes)[0]
     guard !word.isEmpty else {
       throw Failure(.badData, "\(file.name): the first line is empty")
     }
@@ -58,14 +58,8 @@ package enum SecretWord {
     guard signals.wait(for: terminal, POLLIN, patience: 0) else { throw Interrupted() }
     var bytes = [UInt8](repeating: 0, count: limit)
     let count = bytes.withUnsafeMutableBytes { Glibc.read(terminal, $0.baseAddress, $0.count) }
-    let word = line(of: Array(bytes.prefix(max(0, count))))
+    let word = lines(of: Array(bytes.prefix(max(0, count))))[0]
     guard !word.isEmpty else { throw Failure(.badData, "no secret was given") }
     return word
-  }
-
-  private static func line(of bytes: [UInt8]) -> String {
-    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
-    let word = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-    return String(decoding: word, as: UTF8.self)
   }
 }

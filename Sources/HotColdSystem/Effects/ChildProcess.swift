@@ -75,12 +75,11 @@ extension Descriptor {
 
 /// Finds a program in the PATH.
 package func findProgram(_ name: String) -> String? {
-  let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+  let path = environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
   return path.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isProgram($0) }
 }
 
 /// Whether it is an executable file.
 package func isProgram(_ path: String) -> Bool {
-  var status = stat()
-  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  FileName(path).status?.isRegular == true && access(path, X_OK) == 0
 }

@@ -13,8 +13,7 @@ package struct Sound {
   private var geiger = Geiger()
   private var bells = Bells()
   private let bell: () -> Void
-  private let speaksForOthers: Bool
-  private let catalogue: Catalogue
+  private let settings: Settings
 
   /// The player's settings for sound.
   package struct Settings {
@@ -43,8 +42,7 @@ package struct Sound {
   package init(_ settings: Settings, bell: @escaping () -> Void) {
     isMuted = settings.isMuted
     self.bell = bell
-    speaksForOthers = settings.speaksForOthers
-    catalogue = settings.catalogue
+    self.settings = settings
     speaker =
       settings.speaks
       ? Speaker(voice: settings.voice, language: settings.catalogue.language) : nil
@@ -66,7 +64,7 @@ package struct Sound {
   /// Speaks the party's code.
   package mutating func say(_ code: RoomCode, at time: Timestamp) {
     guard !isMuted else { return }
-    speaker?.say(catalogue.text(code.words), at: time)
+    speaker?.say(settings.catalogue.text(code.words), at: time)
   }
 
   package mutating func found(at time: Timestamp) {
@@ -75,12 +73,14 @@ package struct Sound {
 
   /// Speaks another player's message. Free text is only spoken if the player has chosen that.
   package mutating func taunt(_ taunt: TauntEvent, at time: Timestamp) {
-    guard !isMuted, taunt.number != nil || speaksForOthers, let words = speakable(taunt.text) else {
+    guard !isMuted, taunt.number != nil || settings.speaksForOthers,
+      let words = speakable(taunt.text)
+    else {
       return
     }
-    let isOurs = taunt.number != nil && catalogue.has(taunt.text.description)
+    let isOurs = taunt.number != nil && settings.catalogue.has(taunt.text.description)
     speaker?.say(
-      isOurs ? catalogue.text(Words(key: taunt.text.description)) : words, at: time)
+      isOurs ? settings.catalogue.text(Words(key: taunt.text.description)) : words, at: time)
   }
 
   private mutating func say(
@@ -91,7 +91,7 @@ package struct Sound {
       bells.begin(pattern, at: time)
       advance(to: time)
     } else {
-      speaker?.say(catalogue.text(words), at: time)
+      speaker?.say(settings.catalogue.text(words), at: time)
     }
   }
 

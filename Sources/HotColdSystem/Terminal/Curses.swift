@@ -50,28 +50,22 @@ enum Curses {
     Size(columns: Int(getmaxx(hotcold_stdscr())), rows: Int(getmaxy(hotcold_stdscr())))
   }
 
-  /// The terminal's size, within our limits; nil if unknown.
-  static var windowSize: Size? {
-    var window = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
-    return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
-  }
-
-  /// wget_wch(3): the next key that was pressed, without waiting.
-  static func key() -> KeyReading {
-    var code: wint_t = 0
-    switch wget_wch(hotcold_stdscr(), &code) {
-    case KEY_CODE_YES: return special(Int32(bitPattern: code)).map(KeyReading.key) ?? .other
-    case OK: return Unicode.Scalar(code).flatMap { Key($0) }.map(KeyReading.key) ?? .other
-    default: return .none
+  /// wget_wch(3): the keys pressed since the last time, without waiting.
+  static var keys: [Key] {
+    var keys: [Key] = []
+    // Bounded, so that a held key does not stop the game.
+    for _ in 0..<256 {
+      var code: wint_t = 0
+      let key: Key?
+      switch wget_wch(hotcold_stdscr(), &code) {
+      case KEY_CODE_YES: key = special(Int32(bitPattern: code))
+      case OK: key = Unicode.Scalar(code).flatMap { Key($0) }
+      default: return keys
+      }
+      // Others are irrelevant, such as a change of size.
+      if let key { keys.append(key) }
     }
-  }
-
-  enum KeyReading {
-    case key(Key)
-    /// Irrelevant, such as a change of size.
-    case other
-    case none
+    return keys
   }
 
   private static func special(_ code: Int32) -> Key? {

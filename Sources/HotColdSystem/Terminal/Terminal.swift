@@ -24,7 +24,7 @@ package final class Terminal {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw TerminalError.notATerminal
     }
-    guard let term = environment("TERM"), !term.isEmpty else { throw TerminalError.unnamed }
+    guard let term = setting("TERM") else { throw TerminalError.unnamed }
     switch hotcold_examine_terminal(term, STDOUT_FILENO).kind {
     case HOTCOLD_TERM_GOOD: break
     case HOTCOLD_TERM_UNKNOWN:
@@ -38,18 +38,18 @@ package final class Terminal {
     }
     // ncurses encodes characters by LC_CTYPE; keep the C locale for numbers.
     setlocale(LC_CTYPE, "")
-    let utf8 = nl_langinfo(nl_item(CODESET)).map { String(cString: $0) == "UTF-8" } ?? false
     guard let screen = Curses.start() else { throw TerminalError.tooSimple(term) }
     defer { Curses.end(screen) }
-    let terminal = Terminal(glyphs: .best(utf8: utf8, term: term), color: color, motion: motion)
+    let terminal = Terminal(
+      glyphs: .best(utf8: encoding == "UTF-8", term: term), color: color, motion: motion)
     defer { terminal.isOpen = false }
     return try body(terminal)
   }
 
   private init(glyphs: GlyphSet, color: Bool, motion: Bool) {
     self.glyphs = glyphs
-    hasMotion = motion && (environment("NO_MOTION") ?? "").isEmpty
-    let isAllowed = color && (environment("NO_COLOR") ?? "").isEmpty
+    hasMotion = motion && setting("NO_MOTION") == nil
+    let isAllowed = color && setting("NO_COLOR") == nil
     palette = isAllowed ? Curses.startColors() : nil
     size = Curses.size
     resize()
@@ -113,24 +113,12 @@ package final class Terminal {
   }
 
   /// The keys pressed since the last time, without waiting: call it when standard input is readable.
-  package func keys() -> [Key] {
-    guard isOpen else { return [] }
-    var keys: [Key] = []
-    // Bounded, so that a held key does not stop the game.
-    for _ in 0..<256 {
-      switch Curses.key() {
-      case .key(let key): keys.append(key)
-      case .other: continue
-      case .none: return keys
-      }
-    }
-    return keys
-  }
+  package func keys() -> [Key] { isOpen ? Curses.keys : [] }
 
   /// Adopts the terminal's current size. Call it on SIGWINCH, and then draw again.
   package func resize() {
     guard isOpen else { return }
-    if let size = Curses.windowSize, size.columns > 0, size.rows > 0 {
+    if let size = windowSize(of: STDOUT_FILENO) {
       resizeterm(Int32(size.rows), Int32(size.columns))
     }
     size = Curses.size
@@ -190,7 +178,7 @@ package struct TerminalFacts: Equatable {
   package var letters: String?
 
   package static func look() -> TerminalFacts {
-    let name = variable("TERM")
+    let name = setting("TERM")
     let terminal = name.map { hotcold_examine_terminal($0, STDOUT_FILENO) }
     let kind: Kind =
       switch terminal?.kind {
@@ -202,28 +190,25 @@ package struct TerminalFacts: Equatable {
       isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       name: name, kind: kind,
       colors: terminal.flatMap { $0.kind == HOTCOLD_TERM_UNKNOWN ? nil : max(0, Int($0.colors)) },
-      refusesColor: variable("NO_COLOR") != nil, size: size(),
-      locale: variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG"),
-      letters: letters())
+      refusesColor: setting("NO_COLOR") != nil,
+      size: [STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO].lazy.compactMap(windowSize).first,
+      locale: setting("LC_ALL") ?? setting("LC_CTYPE") ?? setting("LANG"),
+      letters: setlocale(LC_CTYPE, "") == nil ? nil : encoding)
   }
+}
 
-  /// Set and not empty.
-  private static func variable(_ name: String) -> String? {
-    environment(name).flatMap { $0.isEmpty ? nil : $0 }
-  }
+/// The value of an environment variable that is set and not empty.
+private func setting(_ name: String) -> String? {
+  environment(name).flatMap { $0.isEmpty ? nil : $0 }
+}
 
-  private static func size() -> Size? {
-    for descriptor in [STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO] {
-      var window = winsize()
-      if ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 {
-        return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
-      }
-    }
-    return nil
-  }
+/// The encoding of the locale, such as `UTF-8`.
+private var encoding: String? { nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } }
 
-  private static func letters() -> String? {
-    guard setlocale(LC_CTYPE, "") != nil else { return nil }
-    return nl_langinfo(nl_item(CODESET)).map { String(cString: $0) }
-  }
+/// The size of a terminal's window; nil if unknown.
+private func windowSize(of descriptor: Int32) -> Size? {
+  var window = winsize()
+  guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
+  else { return nil }
+  return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
 }
