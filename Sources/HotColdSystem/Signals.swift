@@ -95,30 +95,3 @@ package final class Signals {
     return signal
   }
 }
-
-/// Runs `body` in a new thread with all signals blocked: the main thread handles them, and SIGTTOU cannot stop a write
-/// from the background.
-/// - Returns: 0, or the number of the error.
-func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
-  var thread = pthread_t()
-  let context = Unmanaged.passRetained(ThreadBody(run: body))
-  let failure = pthread_create(
-    &thread, nil,
-    { context in
-      var all = sigset_t()
-      sigfillset(&all)
-      pthread_sigmask(SIG_SETMASK, &all, nil)
-      if let context { Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
-      return nil
-    }, context.toOpaque())
-  if failure == 0 { pthread_detach(thread) } else { context.release() }
-  return failure
-}
-
-private final class ThreadBody: Sendable {
-  let run: @Sendable () -> Void
-
-  init(run: @escaping @Sendable () -> Void) {
-    self.run = run
-  }
-}

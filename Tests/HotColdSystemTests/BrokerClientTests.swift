@@ -83,7 +83,7 @@ struct BrokerClientTests {
     will: MQTTMessage? = nil
   ) throws -> BrokerClient {
     try BrokerClient(
-      BrokerSettings(try broker.address, credentials: credentials, will: will), name: name)
+      BrokerSettings(address: try broker.address, credentials: credentials, will: will), name: name)
   }
 
   /// One that speaks TLS.
@@ -128,7 +128,7 @@ struct BrokerClientTests {
   func certificateIsReplaced() throws {
     let broker = try secureBroker()
     let settings = BrokerSettings(
-      try #require(BrokerAddress("mqtts://127.0.0.1:\(broker.port)")),
+      address: try #require(BrokerAddress("mqtts://127.0.0.1:\(broker.port)")),
       authorities: broker.path("ca.pem"))
     let one = try BrokerClient(settings, name: "tls")
     var clients = Clients(one)
@@ -231,7 +231,7 @@ struct BrokerClientTests {
     let ca = knowsAuthority ? broker.path("ca.pem") : nil
     func settings(withOurs: Bool) throws -> BrokerSettings {
       BrokerSettings(
-        try #require(BrokerAddress("mqtts://127.0.0.1:\(broker.port)")), authorities: ca,
+        address: try #require(BrokerAddress("mqtts://127.0.0.1:\(broker.port)")), authorities: ca,
         certificate: withOurs ? broker.path("good.pem") : nil,
         key: withOurs ? broker.path("good.key") : nil)
     }

@@ -65,9 +65,12 @@ struct BrokerOptions: ParsableArguments {
         "the password goes to \(broker) unencrypted, and everybody in the network can read it; use mqtts://"
       )
     }
-    let settings = BrokerSettings(
-      broker, credentials: user,
-      authorities: authorities, certificate: certificate, key: certificateKey, will: will)
+    var settings = BrokerSettings(broker)
+    settings.credentials = user
+    settings.authorities = authorities
+    settings.certificate = certificate
+    settings.key = certificateKey
+    settings.will = will
     let client = try BrokerClient(settings, name: name)
     for (filter, isAcknowledged) in filters {
       client.subscribe(filter, isAcknowledged: isAcknowledged)

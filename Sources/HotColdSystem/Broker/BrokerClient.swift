@@ -8,8 +8,7 @@ import Synchronization
 
 /// A non-blocking connection to an MQTT broker, polled by the caller. It reconnects by itself, with growing pauses.
 package final class BrokerClient {
-  /// The largest payload to accept, in bytes.
-  package static let longestPayload = 64 * 1024
+  /// The longest topic to accept, in bytes.
   static let longestTopic = 1024
   /// The most messages to read in one poll.
   static let mostAtOnce = 512
@@ -78,10 +77,6 @@ package final class BrokerClient {
   /// The events to poll for.
   package var watched: pollfd? {
     guard let client, !isLookingUp else { return nil }
-    return watched(client)
-  }
-
-  private func watched(_ client: OpaquePointer) -> pollfd? {
     let socket = library.pointee.socket(client)
     guard socket >= 0 else { return nil }
     let events = library.pointee.want_write(client) ? POLLIN | POLLOUT : POLLIN
@@ -153,15 +148,16 @@ package final class BrokerClient {
 
   /// Disconnects properly, so that the broker does not publish the will. Call it after the last message.
   package func close() {
-    defer { stage = .closed }
-    guard let client else { return }
-    self.client = nil
+    defer {
+      client = nil
+      stage = .closed
+    }
     // The other thread may wait half a minute for a name server; do not wait for it.
-    guard !isLookingUp else { return }
+    guard let client, !isLookingUp else { return }
     if isConnected {
       let clock = MonotonicClock()
       while library.pointee.want_write(client) || inbox.unacknowledged > 0,
-        clock.now().seconds < Self.lastPatience, var entry = watched(client)
+        clock.now().seconds < Self.lastPatience, var entry = watched
       {
         _ = Glibc.poll(&entry, 1, 50)
         guard library.pointee.loop_read(client, 1) == MOSQ_ERR_SUCCESS.rawValue,
@@ -181,7 +177,6 @@ package final class BrokerClient {
   }
 
   private func makeClient() throws {
-    destroyClient()
     guard
       let client = hotcold_mosquitto_new(
         library, id, Unmanaged.passUnretained(inbox).toOpaque())
@@ -192,7 +187,7 @@ package final class BrokerClient {
     if version == MQTT_PROTOCOL_V5 {
       // Leave room for the topic.
       hotcold_mosquitto_limit_packets(
-        library, client, UInt32(Self.longestPayload + 2 * Self.longestTopic))
+        library, client, UInt32(MQTTMessage.longestPayload + 2 * Self.longestTopic))
     }
     if let user = settings.credentials {
       _ = functions.username_pw_set(client, user.user, user.password)
@@ -242,8 +237,14 @@ package final class BrokerClient {
     }
     guard let client else { return }
     inbox.reset()
+    let (functions, address, inbox) = (library.pointee, settings.address, inbox)
     stage = .lookingUp(
-      NameLookup(client, library.pointee, settings.address, keepalive: Self.keepalive, inbox))
+      NameLookup {
+        // The client uses the inbox.
+        withExtendedLifetime(inbox) {
+          functions.connect_async(client, address.host, Int32(address.port), Self.keepalive)
+        }
+      })
   }
 
   private func exchange(at time: Timestamp) {

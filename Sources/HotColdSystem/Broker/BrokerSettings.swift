@@ -23,17 +23,10 @@ package struct BrokerAddress: Equatable, Sendable {
     if rest.last == "/" { rest.removeLast() }
     guard let place = HostAndPort(rest) else { return nil }
     host = place.host
-    let isName = host.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-        UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "%"):
-        true
-      default: false
-      }
-    }
     let port = place.port.map { UInt16($0) ?? 0 } ?? (isSecure ? 8883 : 1883)
-    guard !host.isEmpty, host.utf8.count <= 253, isName, port > 0 else { return nil }
+    guard !host.isEmpty, host.utf8.count <= 253, host.isPlain(besides: ".-_:%"), port > 0 else {
+      return nil
+    }
     self.port = port
   }
 }
@@ -85,18 +78,10 @@ package struct BrokerSettings: Sendable {
   package var key: FileName?
   /// The message that the broker publishes when the connection is lost.
   package var will: MQTTMessage?
+}
 
-  package init(
-    _ address: BrokerAddress, credentials: BrokerCredentials? = nil, authorities: FileName? = nil,
-    certificate: FileName? = nil, key: FileName? = nil, will: MQTTMessage? = nil
-  ) {
-    self.address = address
-    self.credentials = credentials
-    self.authorities = authorities
-    self.certificate = certificate
-    self.key = key
-    self.will = will
-  }
+extension BrokerSettings {
+  package init(_ address: BrokerAddress) { self.init(address: address) }
 }
 
 /// An event of the connection to the broker.
@@ -128,13 +113,9 @@ extension BrokerCredentials {
     guard bytes.count <= Self.longest, !bytes.contains(0),
       String(validating: bytes, as: UTF8.self) != nil
     else { return nil }
-    // Split bytes: in a string, CR LF is one character.
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
-      line in
-      String(
-        decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
-    }
-    guard let user = lines.first, !user.isEmpty, lines.dropFirst(2).allSatisfy(\.isEmpty) else {
+    let lines = lines(of: bytes)
+    let user = lines[0]
+    guard !user.isEmpty, lines.dropFirst(2).allSatisfy(\.isEmpty) else {
       return nil
     }
     self.user = user
@@ -157,8 +138,8 @@ extension BrokerCredentials {
   }
 
   private static var systemdFile: FileName? {
-    guard let folder = getenv("CREDENTIALS_DIRECTORY") else { return nil }
-    let file = FileName("\(String(cString: folder))/\(systemdName)")
+    guard let folder = environment("CREDENTIALS_DIRECTORY") else { return nil }
+    let file = FileName("\(folder)/\(systemdName)")
     return file.status == nil ? nil : file
   }
 }

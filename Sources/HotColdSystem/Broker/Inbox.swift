@@ -48,7 +48,7 @@ final class Inbox {
   private func take(_ message: mosquitto_message) {
     let count = Int(message.payloadlen)
     // Drop larger payloads. With MQTT 5 the broker does not send them.
-    guard let topic = message.topic, (0...BrokerClient.longestPayload).contains(count) else {
+    guard let topic = message.topic, (0...MQTTMessage.longestPayload).contains(count) else {
       return
     }
     let name = String(cString: topic)
@@ -71,31 +71,40 @@ final class Inbox {
 
 /// Starts a connection in a separate thread, because libmosquitto resolves the broker's name there, which can block for
 /// half a minute.
-final class NameLookup: Sendable {
-  private struct Call: @unchecked Sendable {
-    var client: OpaquePointer
-    var functions: hotcold_mosquitto
-    /// It must live for as long as the client is used.
-    var inbox: Inbox
-  }
-
+final class NameLookup {
+  /// Returns libmosquitto's code.
+  private let connect: () -> Int32
   private let answer = Mutex<(code: Int32, errno: Int32)?>(nil)
 
   /// nil until the thread has finished.
   var result: (code: Int32, errno: Int32)? { answer.withLock { $0 } }
 
-  init(
-    _ client: OpaquePointer, _ functions: hotcold_mosquitto, _ address: BrokerAddress,
-    keepalive: Int32, _ inbox: Inbox
-  ) {
-    let call = Call(client: client, functions: functions, inbox: inbox)
-    let failure = startThread { [self] in
-      let code = call.functions.connect_async(
-        call.client, address.host, Int32(address.port), keepalive)
-      let result = (code: code, errno: errno)
-      answer.withLock { $0 = result }
+  init(_ connect: @escaping () -> Int32) {
+    self.connect = connect
+    var thread = pthread_t()
+    let context = Unmanaged.passRetained(self)
+    let failure = pthread_create(
+      &thread, nil,
+      { context in
+        // The main thread handles signals, and SIGTTOU cannot stop a write from the background.
+        var all = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, nil)
+        if let context { Unmanaged<NameLookup>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, context.toOpaque())
+    if failure == 0 {
+      pthread_detach(thread)
+    } else {
+      context.release()
+      answer.withLock { $0 = (MOSQ_ERR_ERRNO.rawValue, failure) }
     }
-    if failure != 0 { answer.withLock { $0 = (MOSQ_ERR_ERRNO.rawValue, failure) } }
+  }
+
+  private func run() {
+    let code = connect()
+    let failure = errno
+    answer.withLock { $0 = (code, failure) }
   }
 }
 
