@@ -100,7 +100,7 @@ struct WebDoorTests {
   /// All addresses of the machine, which requires a token.
   init() throws {
     port = try #require(Loopback.freePort())
-    server = try WebServer(#require(WebAddress("0.0.0.0:\(port)")), pages: ["/": .html(Self.page)])
+    server = try WebServer(#require(WebAddress("0.0.0.0:\(port)")), pages: ["/": Self.page])
   }
 
   private var token: String { String(server.url.split(separator: "#").last ?? "") }

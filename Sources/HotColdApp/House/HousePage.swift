@@ -7,10 +7,9 @@ import Pages
 /// The web page of a house.
 enum HousePage {
   /// The files that the server serves.
-  static let pages: [String: WebServer.Page] = [
-    "/": .html(Pages.houseHTML), "/house.css": .css(Pages.houseCSS),
-    "/house.js": .script(Pages.houseScript), "/link.js": .script(Pages.linkScript),
-    "/icon.svg": .picture(Pages.icon),
+  static let pages: [String: [UInt8]] = [
+    "/": Pages.houseHTML, "/house.css": Pages.houseCSS, "/house.js": Pages.houseScript,
+    "/link.js": Pages.linkScript, "/icon.svg": Pages.icon,
   ]
 
   /// Seconds between two updates.

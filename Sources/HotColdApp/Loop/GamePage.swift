@@ -5,10 +5,9 @@ import Pages
 
 /// A game on a web page for phones: it shows the screen, and its buttons are the screen's keys.
 final class GamePage {
-  private static let pages: [String: WebServer.Page] = [
-    "/": .html(Pages.gameHTML), "/game.css": .css(Pages.gameCSS),
-    "/game.js": .script(Pages.gameScript), "/link.js": .script(Pages.linkScript),
-    "/icon.svg": .picture(Pages.icon),
+  private static let pages: [String: [UInt8]] = [
+    "/": Pages.gameHTML, "/game.css": Pages.gameCSS, "/game.js": Pages.gameScript,
+    "/link.js": Pages.linkScript, "/icon.svg": Pages.icon,
   ]
 
   private static let named: [String: Key] = [
@@ -33,7 +32,7 @@ final class GamePage {
   ///   - isRemote: whether it serves several games in turn.
   init(_ address: WebAddress, pin: String? = nil, isRemote: Bool = false) throws {
     // The page only asks for a number if there is one.
-    let asks = pin == nil ? [:] : ["/pin": WebServer.Page.html([])]
+    let asks: [String: [UInt8]] = pin == nil ? [:] : ["/pin": []]
     server = try WebServer(
       address, pages: Self.pages.merging(asks) { page, _ in page }, pin: pin)
     code = QRView(url: server.url, modules: qrModules(of: server.url))

@@ -1,25 +1,21 @@
 import CQREncode
 import Glibc
 import HotColdView
+import SystemPackage
 
 /// The address and port to serve a page at.
 package struct WebAddress: Equatable, Sendable {
   private let host: String
   let port: UInt16
-  private let isIPv6: Bool
+  private var isIPv6 = false
   /// The number of ports to try, from that one on.
   private var choice: UInt16 = 1
 
-  private init(host: String, port: UInt16, isIPv6: Bool = false, choice: UInt16 = 1) {
-    self.host = host
-    self.port = port
-    self.isIPv6 = isIPv6
-    self.choice = choice
-  }
-
   /// Open to the whole network: port 8080, or the next free one.
   package static let network = WebAddress(host: "0.0.0.0", port: 8080, choice: 20)
+}
 
+extension WebAddress {
   /// nil if invalid. Names are not resolved: to open the page to others, give an address.
   package init?(_ text: String) {
     guard let place = HostAndPort(text[...]) else { return nil }
@@ -72,45 +68,37 @@ package struct WebAddress: Equatable, Sendable {
     for port in UInt32(port)..<UInt32(port) + UInt32(choice) {
       guard let port = UInt16(exactly: port) else { break }
       let address = WebAddress(host: host, port: port, isIPv6: isIPv6)
-      let socket = Glibc.socket(
-        isIPv6 ? AF_INET6 : AF_INET,
-        Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue),
-        0)
-      var one: Int32 = 1
-      setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
-      if socket >= 0, address.bind(socket) == 0, Glibc.listen(socket, 16) == 0 {
-        return (socket, address)
+      do throws(Errno) {
+        return (try address.listeningSocket(), address)
+      } catch {
+        code = error.rawValue
+        guard code == EADDRINUSE else { break }
       }
-      code = errno
-      if socket >= 0 { close(socket) }
-      guard code == EADDRINUSE else { break }
     }
     throw Failure(
       code == EACCES ? .notPermitted : .failedWhileRunning, "\(self): \(describe(errno: code))")
   }
 
-  private func bind(_ socket: Int32) -> Int32 {
-    if isIPv6 {
-      var address = sockaddr_in6()
-      address.sin6_family = sa_family_t(AF_INET6)
-      address.sin6_port = port.bigEndian
-      inet_pton(AF_INET6, host, &address.sin6_addr)
-      return Self.bind(socket, &address)
+  private func listeningSocket() throws(Errno) -> Int32 {
+    var hints = addrinfo()
+    hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, "\(port)", &hints, &list) == 0, let entry = list?.pointee else {
+      throw .addressNotAvailable
     }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    inet_pton(AF_INET, host, &address.sin_addr)
-    return Self.bind(socket, &address)
-  }
-
-  private static func bind<Address>(_ socket: Int32, _ address: inout Address) -> Int32 {
-    let length = socklen_t(MemoryLayout<Address>.size)
-    return withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Glibc.bind(socket, $0, length)
-      }
+    defer { freeaddrinfo(list) }
+    let flags = Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let socket = Glibc.socket(entry.ai_family, entry.ai_socktype | flags, 0)
+    guard socket >= 0 else { throw Errno(rawValue: errno) }
+    var one: Int32 = 1
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
+    guard bind(socket, entry.ai_addr, entry.ai_addrlen) == 0, Glibc.listen(socket, 16) == 0 else {
+      let error = Errno(rawValue: errno)
+      close(socket)
+      throw error
     }
+    return socket
   }
 }
 

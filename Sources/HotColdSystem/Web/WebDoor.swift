@@ -60,22 +60,19 @@ package struct WebDoor: Sendable {
   }
 
   /// 128 random bits.
-  private static func secret() -> String {
-    (0..<2).map { _ in
-      let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
+  private static func secret() -> String { hexDigits(UInt128.random(in: .min ... .max)) }
 }
 
 /// Whether a Host header names this machine or a home network. A foreign domain could resolve to our address (DNS
 /// rebinding), so a page without a token rejects it.
 package func isHomeName(_ host: String) -> Bool {
-  var name = Substring(host.lowercased())
-  if name.first == "[" { return name.contains("]") }
-  if let colon = name.firstIndex(of: ":") { name = name[..<colon] }
-  if name.isEmpty { return false }
-  if name.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }) { return true }
+  guard let place = HostAndPort(Substring(host.lowercased())), !place.host.isEmpty else {
+    return false
+  }
+  let name = place.host
+  if place.isBracketed || name.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }) {
+    return true
+  }
   return !name.contains(".")
     || [".local", ".lan", ".home.arpa", ".internal"].contains { name.hasSuffix($0) }
 }

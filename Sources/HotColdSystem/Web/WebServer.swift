@@ -6,21 +6,6 @@ import HotColdView
 /// Serves a page to browsers, sends them events (server-sent events: HTML, 9.2), and receives their requests. It uses
 /// libmicrohttpd without threads: everything happens in `poll` and `publish`, which do not block.
 package final class WebServer {
-  /// The content at a path.
-  package struct Page: Sendable {
-    var type: String
-    var body: [UInt8]
-
-    package static func html(_ body: [UInt8]) -> Page { Page(type: "text/html", body: body) }
-    package static func css(_ body: [UInt8]) -> Page { Page(type: "text/css", body: body) }
-    package static func picture(_ body: [UInt8]) -> Page {
-      Page(type: "image/svg+xml", body: body)
-    }
-    package static func script(_ body: [UInt8]) -> Page {
-      Page(type: "text/javascript", body: body)
-    }
-  }
-
   /// A visitor's request, as a line of text.
   package struct Command: Equatable, Sendable {
     package var text: String
@@ -34,6 +19,9 @@ package final class WebServer {
   private static let mostCommands = 64
   /// Seconds without an event after which clients get a keep-alive.
   private static let silence = 1.0
+  private static let types = [
+    "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml",
+  ]
   /// Only resources from this server, and no inline scripts.
   private static let headers = [
     (
@@ -48,7 +36,7 @@ package final class WebServer {
   private let library: UnsafeMutablePointer<hotcold_microhttpd>
   private var daemon: OpaquePointer?
   private let address: WebAddress
-  private let pages: [String: Page]
+  private let pages: [String: [UInt8]]
   private var door: WebDoor
   private var streams: [WebStream] = []
   private var commands: [Command] = []
@@ -58,9 +46,9 @@ package final class WebServer {
   private var now = Timestamp.zero
 
   /// - Parameters:
-  ///   - pages: by their paths; `/` is the first.
+  ///   - pages: by their paths, whose suffix gives the type; `/` is the first.
   ///   - pin: digits that give access, too; nil if there are none.
-  package init(_ address: WebAddress, pages: [String: Page], pin: String? = nil) throws {
+  package init(_ address: WebAddress, pages: [String: [UInt8]], pin: String? = nil) throws {
     guard let library = hotcold_microhttpd_open() else {
       throw Failure(
         .nothingToPlayWith,
@@ -216,7 +204,9 @@ extension WebServer {
       return reply(204, connection)
     case ("GET", _), ("HEAD", _):
       guard let page = pages[path] else { return refuse(404, connection) }
-      return reply(200, connection, page.body, [("Content-Type", "\(page.type); charset=utf-8")])
+      let suffix = path.split(separator: ".").last.map(String.init) ?? ""
+      let type = Self.types[suffix] ?? "text/html"
+      return reply(200, connection, page, [("Content-Type", "\(type); charset=utf-8")])
     default: return refuse(405, connection)
     }
   }
