@@ -370,6 +370,7 @@ public struct Locator: Sendable {
   }
 }
 
+/// A beacon's floor, room and station.
 private struct Choices {
   var floor = Choice()
   var room = Choice()

@@ -10,12 +10,7 @@ extension HousePlan {
   package static func companion(
     _ bytes: [UInt8], floor wanted: String? = nil
   ) throws(Problem) -> HousePlan {
-    let file: JSONValue
-    do throws(YAMLReader.Problem) {
-      file = try YAMLReader.read(bytes)
-    } catch {
-      throw Problem(advice: "line \(error.line): \(error.advice)")
-    }
+    let file = try YAMLReader.read(bytes)
     guard case .object = file, file["floors"] != nil || file["nodes"] != nil else {
       throw Problem(
         advice: "it is neither a plan in JSON nor a configuration of ESPresense's Companion")
@@ -115,11 +110,7 @@ extension HousePlan {
 ///
 /// All scalars become texts and missing values null: the caller knows where it needs a number.
 struct YAMLReader {
-  struct Problem: Error, Equatable {
-    /// Starts at 1.
-    var line: Int
-    var advice: String
-  }
+  typealias Problem = HousePlan.Problem
 
   private struct Event {
     var type: yaml_event_type_t
@@ -131,18 +122,18 @@ struct YAMLReader {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let bytes: [UInt8]
   private let limits = JSONValue.Limits.file
-  /// Of the latest event.
+  /// Of the latest event, from 1.
   private var line = 1
   private var count = 0
 
   static func read(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
     guard bytes.count <= JSONValue.Limits.file.length else {
-      throw Problem(line: 1, advice: "it is too long")
+      throw problem("it is too long", line: 1)
     }
     // It must not move, because libyaml keeps pointers into it.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     defer { parser.deallocate() }
-    guard yaml_parser_initialize(parser) == 1 else { throw Problem(line: 1, advice: "no memory") }
+    guard yaml_parser_initialize(parser) == 1 else { throw problem("no memory", line: 1) }
     defer { yaml_parser_delete(parser) }
     let result = bytes.withUnsafeBufferPointer { pointer -> Result<JSONValue, Problem> in
       yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
@@ -153,7 +144,11 @@ struct YAMLReader {
     return try result.get()
   }
 
-  private func problem(_ advice: String) -> Problem { Problem(line: line, advice: advice) }
+  private func problem(_ advice: String) -> Problem { Self.problem(advice, line: line) }
+
+  private static func problem(_ advice: String, line: Int) -> Problem {
+    Problem(advice: "line \(line): \(advice)")
+  }
 
   private mutating func next() throws(Problem) -> Event {
     var event = yaml_event_t()
@@ -164,9 +159,8 @@ struct YAMLReader {
         parser.error == YAML_READER_ERROR
         ? bytes.prefix(parser.problem_offset).count { $0 == 0x0A }
         : Int(parser.problem_mark.line)
-      throw Problem(
-        line: line + 1,
-        advice: parser.problem.map { String(cString: $0) } ?? "from here on it is no YAML")
+      throw Self.problem(
+        parser.problem.map { String(cString: $0) } ?? "from here on it is no YAML", line: line + 1)
     }
     defer { yaml_event_delete(&event) }
     line = Int(event.start_mark.line) + 1
