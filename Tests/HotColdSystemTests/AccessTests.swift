@@ -103,7 +103,7 @@ struct InvokingUserTests {
   }
 }
 
-/// A resolver with prepared answers, one for each question.
+/// An address book with prepared answers, one for each question.
 struct AddressBookTests {
   private static let asked = BluetoothAddress(bits: 0x7081_940D_FBAA, kind: .random)
   private static let own = BluetoothAddress(bits: 0x1122_3344_5566)

@@ -54,6 +54,7 @@ package final class AddressBook {
       return nil
     }
   }
+
   /// Asks, and waits for the answer.
   /// - Returns: nil if the address belongs to no device that is paired with this machine.
   /// - Throws: if the helper does not answer.
