@@ -1,11 +1,11 @@
 import HotColdGame
 
-extension HelpScreen.Topic {
+extension HelpView {
   /// Terms and explanations; a general explanation has an empty term.
   private typealias Terms = KeyValuePairs<Words, Words>
 
   var title: Words {
-    switch self {
+    switch topic {
     case .title: "How to begin"
     case .seek: "How to seek"
     case .hide: "How to hide"
@@ -16,32 +16,32 @@ extension HelpScreen.Topic {
     }
   }
 
-  /// - Parameter mode: the game being played.
-  func paragraphs(_ mode: GameMode) -> [HelpScreen.Paragraph] {
-    let game = Self.game(mode)
+  /// The terms, which may be empty, with their explanations.
+  var paragraphs: [(key: Words, value: Words)] {
     let pages: [Terms] =
-      switch self {
+      switch topic {
       case .title: [Self.beginning]
       case .seek:
         [
-          Self.aim, game, Self.reading, Self.company, Self.doubt, Self.details, Self.seekKeys,
+          Self.aim, differences, Self.reading, Self.company, Self.doubt, Self.details,
+          Self.seekKeys,
         ]
-      case .walk: [Self.darkness, game, Self.reading, Self.details, Self.walkKeys]
-      case .hide: [Self.hiding, game, Self.hidersView, Self.doubt, Self.hideKeys]
-      case .result: [Self.ending, game, Self.endingKeys]
+      case .walk: [Self.darkness, differences, Self.reading, Self.details, Self.walkKeys]
+      case .hide: [Self.hiding, differences, Self.hidersView, Self.doubt, Self.hideKeys]
+      case .result: [Self.ending, differences, Self.endingKeys]
       case .scan: [Self.scanning]
       case .thing: [Self.chosenThing, Self.reading, Self.details, Self.thingKeys]
       }
     let all = pages.flatMap { $0 }
-    guard self == .title else { return all }
+    guard topic == .title else { return all }
     return all + GameMode.allCases.map { (Words(key: $0.name), Words(key: $0.rule)) } + Self.form
   }
 
-  /// How a game differs from the classic one, which the rest of the page explains.
-  private static func game(_ mode: GameMode) -> Terms {
-    guard mode != .classic else { return [:] }
-    let words = [mode.rule, mode.remark].compactMap { $0 }.map(Words.init(key:))
-    return [Words(key: mode.name): .joined(words)]
+  /// How the game differs from the classic one, which the rest of the page explains.
+  private var differences: Terms {
+    guard game != .classic else { return [:] }
+    let words = [game.rule, game.remark].compactMap { $0 }.map(Words.init(key:))
+    return [Words(key: game.name): .joined(words)]
   }
 
   private static let beginning: Terms = [

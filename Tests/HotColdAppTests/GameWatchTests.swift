@@ -205,7 +205,7 @@ struct GameWatchTests {
       let size = Size(columns: 80, rows: 24)
       let shown = frontEnd.present(at: time, world: nil, status: nil)
       let picture = try #require(shown)
-      let frame = picture.frame(size, .braille, .english)
+      let frame = picture.view.frame(size, .braille, .english)
       seen.insert(frame.row(size.rows - 2).map(\.text).joined())
     }
     #expect(seen.contains { $0.hasPrefix(" Cleo found Anna in ") })

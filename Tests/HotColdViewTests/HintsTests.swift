@@ -61,7 +61,7 @@ struct HintsTests {
       let lesson = Hints(teaching: place).lesson
       var view = Scene.walk
       view.hint = lesson
-      let frame = SeekScreen.frame(view, size: Size(columns: columns, rows: rows), glyphs: .braille)
+      let frame = view.frame(Size(columns: columns, rows: rows), .braille)
       let all = frame.plainText.map { $0.filter { $0 != "│" && $0 != "█" } }.joined(separator: " ")
         .split(separator: " ").joined(separator: " ")
       #expect(

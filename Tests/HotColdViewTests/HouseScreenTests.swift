@@ -76,7 +76,7 @@ struct HouseScreenTests {
     var view = HouseView(title: "house")
     view.plan.rooms = [Room(name: "hall", x: 0...10, y: 0...5)]
     view.list = list
-    let frame = HouseScreen.frame(view, size: Size(columns: 120, rows: 40), glyphs: .ascii)
+    let frame = view.frame(Size(columns: 120, rows: 40), .ascii)
     let rows = (0..<40).map { frame.row($0).map(\.text).joined() }
     let title = rows.firstIndex { $0.contains("-- lately --") } ?? 0
     #expect(title > 20)

@@ -64,8 +64,7 @@ struct MapTests {
   ])
   func thereIsAMap(columns: Int, rows: Int) {
     for glyphs in GlyphSet.allCases {
-      let frame = SeekScreen.frame(
-        Scene.walk, size: Size(columns: columns, rows: rows), glyphs: glyphs)
+      let frame = Scene.walk.frame(Size(columns: columns, rows: rows), glyphs)
       #expect(frame.plainText.contains { $0.contains("@") }, "\(frame.plainText)")
     }
   }

@@ -5,7 +5,9 @@ import Testing
 
 /// A page shows what the screen shows.
 struct PageTests {
-  static let all = Scene.all.filter { $0.page != nil && $0.name != "hide typing" }
+  static let all = Scene.all.filter {
+    $0.view is SeekView || $0.view is HideView && $0.name != "hide typing"
+  }
 
   private func matter(_ name: String, of page: PageContents) throws -> JSONValue {
     let json = try #require(page.all.first { $0.name == name }?.json)
@@ -51,8 +53,7 @@ struct PageTests {
 
   @Test(arguments: all, [.english, Translated.german])
   func saysWhatTheScreenSays(_ scene: Scene, _ catalogue: Catalogue) throws {
-    let page = try #require(scene.page)
-    let word = try matter("word", of: page(catalogue))
+    let word = try matter("word", of: scene.view.page(catalogue))
     let screen = scene.frame(Size(columns: 120, rows: 40), .block, catalogue).plainText
       .joined(separator: "\n")
     let sentence = try #require(word["sentence"]?.string)
@@ -65,8 +66,8 @@ struct PageTests {
     ("hide alone", "HIDE", "plain"),
   ])
   func wordHasItsColor(_ name: String, _ word: String, _ tone: String) throws {
-    let page = try #require(Self.all.first { $0.name == name }?.page)
-    let matter = try matter("word", of: page(.english))
+    let view = try #require(Self.all.first { $0.name == name }?.view)
+    let matter = try matter("word", of: view.page(.english))
     #expect(matter["word"]?.string == word && matter["tone"]?.string == tone)
   }
 

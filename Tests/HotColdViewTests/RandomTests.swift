@@ -143,23 +143,21 @@ private struct RandomViews {
 
   mutating func scene() -> Scene {
     switch int(0...6) {
-    case 0: .hide("random", hide())
-    case 1: .seek("random", seek())
-    case 2: .title("random", title())
-    case 3: .result("random", result())
-    case 4: .house("random", house())
+    case 0: Scene("random hide", hide())
+    case 1: Scene("random seek", seek())
+    case 2: Scene("random title", title())
+    case 3: Scene("random result", result())
+    case 4: Scene("random house", house())
     case 5: help()
     default: scan()
     }
   }
 
   private mutating func help() -> Scene {
-    let subject = HelpScreen.Subject(
-      dice.pick(HelpScreen.Topic.allCases), game: dice.pick(GameMode.allCases))
-    let page = dice.pick([0, 1, 2, -1, .max, .min])
-    return Scene(name: "random help") {
-      HelpScreen.frame(subject, page: page, size: $0, glyphs: $1, catalogue: $2)
-    }
+    var help = HelpView(
+      dice.pick(HelpView.Topic.allCases), game: dice.pick(GameMode.allCases))
+    help.page = dice.pick([0, 1, 2, -1, .max, .min])
+    return Scene("random help", help)
   }
 
   private mutating func house() -> HouseView {

@@ -31,8 +31,7 @@ struct ResultTests {
     let view = ResultView(outcome: outcome, round: 1, winner: winner)
     #expect(view.ending.word.english == word)
     for (columns, rows) in [(20, 3), (40, 12)] {
-      let frame = ResultScreen.frame(
-        view, size: Size(columns: columns, rows: rows), glyphs: .ascii)
+      let frame = view.frame(Size(columns: columns, rows: rows), .ascii)
       let isShown = frame.plainText.contains {
         $0.filter { $0 != " " }.contains(word) || $0.contains("#")
       }
@@ -50,7 +49,7 @@ struct ResultTests {
   func whoHasThePoints(name: String, isMe: Bool, shown: String) {
     var view = ResultView(outcome: .boom(holder: Self.ann, after: 90), round: 1)
     view.scores = [ResultView.Score(player: .init(name: SafeText(name), isMe: isMe), points: 7)]
-    let frame = ResultScreen.frame(view, size: Size(columns: 80, rows: 24), glyphs: .ascii)
+    let frame = view.frame(Size(columns: 80, rows: 24), .ascii)
     let names = frame.plainText.map {
       $0.split(separator: " ").prefix { $0 != "7" }.joined(separator: " ")
     }
@@ -60,10 +59,9 @@ struct ResultTests {
   /// An animation covers nothing, and ends.
   @Test(arguments: [Scene.withHouse, Scene.hiderCaught, Scene.lostRound])
   func anAnimationCoversNothing(view: ResultView) {
-    let still = Scene.result("", view)
-    let scene = Scene.result("", Scene.celebrated(view))
+    let celebrated = Scene.celebrated(view)
     for size in Golden.sizes where size.rows > 3 {
-      let (moving, calm) = (scene.frame(size, .braille), still.frame(size, .braille))
+      let (moving, calm) = (celebrated.frame(size, .braille), view.frame(size, .braille))
       #expect(moving != calm)
       for row in 0..<size.rows {
         for column in 0..<size.columns where !calm[column, row].isBlank {

@@ -8,10 +8,12 @@ import PlayerSupport
 
 extension Scene {
   static let hiding = [
-    hide("alone", alone), hide("code", withCode), hide("hunted", hunted), hide("caught", caught),
-    hide("crowd", crowd),
-    hide("typing", typing), hide("walk", hideWalk), hide("plain", plain), hide("bomb", bomb),
-    hide("house", hideHouse),
+    Scene("hide alone", alone), Scene("hide code", withCode), Scene("hide hunted", hunted),
+    Scene("hide caught", caught),
+    Scene("hide crowd", crowd),
+    Scene("hide typing", typing), Scene("hide walk", hideWalk), Scene("hide plain", plain),
+    Scene("hide bomb", bomb),
+    Scene("hide house", hideHouse),
   ]
 
   static let taunts = [

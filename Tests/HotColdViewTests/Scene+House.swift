@@ -5,7 +5,7 @@ import BeaconCodec
 
 extension Scene {
   static let houses = [
-    house("empty", HouseView(title: "hotcold house")),
+    Scene("house empty", HouseView(title: "hotcold house")),
     house("things", keys: [.down]),
     house("search", keys: [.character("/"), .character("a")]),
     house("nothing", keys: [.character("/")] + "tuba".map { .character($0) } + [.enter]),
@@ -30,7 +30,7 @@ extension Scene {
       HouseView.Thing(
         id: "cat", name: SafeText("cat"), place: HousePlan.Point(x: 6, y: 6), whereabouts: "hall")
     ])
-    return house("corners", view)
+    return Scene("house corners", view)
   }
 
   /// Two floors with a hall on each.
@@ -60,18 +60,18 @@ extension Scene {
         whereabouts: Words(verbatim: "hall, ground")),
     ])
     for key in keys { _ = view.list.press(key) }
-    return house(name, view)
+    return Scene("house \(name)", view)
   }
 
   private static func survey(
     _ name: String, _ survey: Survey, entry: EditLine? = nil, at time: Double = 83,
     _ status: StatusLine = StatusLine("")
   ) -> Scene {
-    Scene(name: "survey \(name)") {
-      SurveyScreen.frame(
-        survey, carried: survey.devices.values.first, at: .zero.advanced(bySeconds: time),
-        entry: entry, status: status, size: $0, glyphs: $1, catalogue: $2)
-    }
+    var view = SurveyView(survey, at: .zero.advanced(bySeconds: time))
+    view.carried = survey.devices.values.first
+    view.entry = entry
+    view.status = status
+    return Scene("survey \(name)", view)
   }
 
   /// Two rooms of three, of which one is being learnt.
@@ -99,10 +99,6 @@ extension Scene {
     var survey = surveyed
     survey.advance(to: .zero.advanced(bySeconds: 95))
     return survey
-  }
-
-  static func house(_ name: String, _ view: HouseView) -> Scene {
-    Scene(name: "house \(name)") { HouseScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }
   }
 
   private static func house(
@@ -141,6 +137,6 @@ extension Scene {
     for key in keys { _ = view.list.press(key) }
     view.clock = "0:42"
     view.status = status
-    return house(name, view)
+    return Scene("house \(name)", view)
   }
 }

@@ -4,15 +4,13 @@ import BeaconCodec
 
 extension Scene {
   static let results = [
-    result("mine", mine), result("caught", hiderCaught), result("time up", timeUp),
-    result("nobody", nobody), result("lost", lostRound), result("house", withHouse),
-    result("sparks", celebrated(withHouse)), result("net", celebrated(hiderCaught)),
-    result("flakes", celebrated(lostRound)), result("boom", boom),
+    Scene("result mine", mine), Scene("result caught", hiderCaught),
+    Scene("result time up", timeUp),
+    Scene("result nobody", nobody), Scene("result lost", lostRound),
+    Scene("result house", withHouse),
+    Scene("result sparks", celebrated(withHouse)), Scene("result net", celebrated(hiderCaught)),
+    Scene("result flakes", celebrated(lostRound)), Scene("result boom", boom),
   ]
-
-  static func result(_ name: String, _ view: ResultView) -> Scene {
-    Scene(name: "result \(name)") { ResultScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }
-  }
 
   static let anna = ResultView.Player(name: SafeText("Anna"))
   static let ben = ResultView.Player(name: SafeText("Ben"))

@@ -12,10 +12,18 @@ extension Scene {
   ]
 
   static let transitions = [0.2, 0.5, 0.8].map { phase in
-    Scene(name: "transition \(Int(phase * 10))") {
-      Transition.frame(
-        from: TitleScreen.frame(typingTitle, size: $0, glyphs: $1, catalogue: $2),
-        to: SeekScreen.frame(company, size: $0, glyphs: $1, catalogue: $2), phase: phase)
+    Scene("transition \(Int(phase * 10))", Wipe(phase: phase))
+  }
+
+  /// The title screen becomes a hunt.
+  private struct Wipe: ScreenView {
+    let phase: Double
+
+    func draw(on frame: inout Frame) {
+      func drawn(_ view: some ScreenView) -> Frame {
+        view.frame(frame.size, frame.glyphs, frame.catalogue)
+      }
+      frame = Transition.frame(from: drawn(typingTitle), to: drawn(company), phase: phase)
     }
   }
 
@@ -25,9 +33,7 @@ extension Scene {
     for key in keys { _ = list.press(key) }
     let view = ScanView(
       list: list, elapsed: 42, isMuted: false, status: StatusLine("hci0: listening"))
-    return Scene(name: "scan \(name)") {
-      ScanScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
-    }
+    return Scene("scan \(name)", view)
   }
 
   static func device(

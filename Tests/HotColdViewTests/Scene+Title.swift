@@ -5,15 +5,13 @@ import HotColdGame
 
 extension Scene {
   static let titles = [
-    title("first", firstTitle), title("typing", typingTitle), title("code", codeTitle),
-    title("voice", voiceTitle), title("nameless", namelessTitle), title("trouble", troubleTitle),
-    title("repair", repairTitle), title("repair typing", repairTypingTitle),
-    title("trail", trailTitle),
+    Scene("title first", firstTitle), Scene("title typing", typingTitle),
+    Scene("title code", codeTitle),
+    Scene("title voice", voiceTitle), Scene("title nameless", namelessTitle),
+    Scene("title trouble", troubleTitle),
+    Scene("title repair", repairTitle), Scene("title repair typing", repairTypingTitle),
+    Scene("title trail", trailTitle),
   ]
-
-  static func title(_ name: String, _ view: TitleView) -> Scene {
-    Scene(name: "title \(name)") { TitleScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }
-  }
 
   static func form(_ keys: [Key] = []) -> TitleForm {
     var form = TitleForm(

@@ -8,50 +8,36 @@ import BeaconRanging
 /// A picture of some moment of the game.
 struct Scene: Sendable, CustomStringConvertible {
   let name: String
-  let drawn: @Sendable (Size, GlyphSet, Catalogue) -> Frame
-  /// The same for a page in a browser; nil if it is not a game.
-  var page: (@Sendable (Catalogue) -> PageContents)?
+  let view: any ScreenView
 
   func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english) -> Frame {
-    drawn(size, glyphs, catalogue)
+    view.frame(size, glyphs, catalogue)
+  }
+
+  init(_ name: String, _ view: any ScreenView) {
+    self.name = name
+    self.view = view
   }
 
   var description: String { name }
 
   static let all =
     [
-      seek("listening", listening), seek("hot", hot), seek("cold", cold), seek("steady", steady),
-      seek("lost", lost), seek("found", found), seek("unplugged", unplugged),
-      seek("walk", walk), seek("walk found", walkFound),
-      seek("silent", silent),
-      seek("company", company), seek("trail", trail), seek("walk company", walkCompany),
+      Scene("seek listening", listening), Scene("seek hot", hot), Scene("seek cold", cold),
+      Scene("seek steady", steady), Scene("seek lost", lost), Scene("seek found", found),
+      Scene("seek unplugged", unplugged), Scene("seek walk", walk),
+      Scene("seek walk found", walkFound), Scene("seek silent", silent),
+      Scene("seek company", company), Scene("seek trail", trail),
+      Scene("seek walk company", walkCompany),
     ] + hiding + titles + results + scans + houses + transitions
-    + HelpScreen.Topic.allCases.map { topic in
-      Scene(name: "help \(topic)") {
-        HelpScreen.frame(.init(topic), page: 0, size: $0, glyphs: $1, catalogue: $2)
-      }
-    }
+    + HelpView.Topic.allCases.map { Scene("help \($0)", HelpView($0)) }
     + [
       helpOn(.seek, .thermometer), helpOn(.walk, .infection), helpOn(.seek, .decoys),
       helpOn(.hide, .decoy), helpOn(.seek, .trail), helpOn(.walk, .potato),
     ]
 
-  private static func helpOn(_ topic: HelpScreen.Topic, _ game: GameMode) -> Scene {
-    Scene(name: "help \(topic) \(game)") {
-      HelpScreen.frame(.init(topic, game: game), page: 0, size: $0, glyphs: $1, catalogue: $2)
-    }
-  }
-
-  static func seek(_ name: String, _ view: SeekView) -> Scene {
-    Scene(
-      name: "seek \(name)",
-      drawn: { SeekScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }, page: view.page)
-  }
-
-  static func hide(_ name: String, _ view: HideView) -> Scene {
-    Scene(
-      name: "hide \(name)",
-      drawn: { HideScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }, page: view.page)
+  private static func helpOn(_ topic: HelpView.Topic, _ game: GameMode) -> Scene {
+    Scene("help \(topic) \(game)", HelpView(topic, game: game))
   }
 }
 

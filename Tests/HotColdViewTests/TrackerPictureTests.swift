@@ -18,7 +18,7 @@ struct TrackerPictureTests {
   func theTrackerIsExplained(columns: Int, rows: Int) {
     for glyphs in GlyphSet.allCases {
       let size = Size(columns: columns, rows: rows)
-      let lines = HideScreen.frame(Scene.hunted, size: size, glyphs: glyphs).plainText
+      let lines = Scene.hunted.frame(size, glyphs).plainText
       #expect(lines.contains { $0.contains("direction") }, "\(lines)")
       for name in ["A Ben", "B!Cleo", "C Zo"] {
         #expect(lines.contains { $0.contains(name) && $0.contains(" m ") }, "\(name) \(lines)")

@@ -44,19 +44,19 @@ struct TranslatedTests {
   }
 
   /// The help grows into further pages: none of its words is torn, cut off or left out.
-  @Test(arguments: HelpScreen.Topic.allCases, GameMode.allCases)
-  func helpHasRoomForItsWords(topic: HelpScreen.Topic, game: GameMode) {
-    let subject = HelpScreen.Subject(topic, game: game)
+  @Test(arguments: HelpView.Topic.allCases, GameMode.allCases)
+  func helpHasRoomForItsWords(topic: HelpView.Topic, game: GameMode) {
+    var help = HelpView(topic, game: game)
     for size in Translated.sizes {
       for catalogue in [.english] + Translated.catalogues {
         var shown: Set<Substring> = []
-        for page in 0..<HelpScreen.pageCount(subject, size: size, catalogue: catalogue) {
-          let frame = HelpScreen.frame(
-            subject, page: page, size: size, glyphs: .braille, catalogue: catalogue)
+        for page in 0..<help.pageCount(size, catalogue) {
+          help.page = page
+          let frame = help.frame(size, .braille, catalogue)
           #expect(frame.cut == 0, "\(catalogue.language) \(size) page \(page)")
           shown.formUnion(frame.plainText.flatMap { $0.split(separator: " ") })
         }
-        let wanted = subject.paragraphs.flatMap {
+        let wanted = help.paragraphs.flatMap {
           words(of: $0.value, catalogue) + words(of: $0.key, catalogue)
         }
         // Where the page is narrow, a colon stands behind the term.
@@ -74,13 +74,13 @@ struct TranslatedTests {
   @Test(arguments: GameMode.allCases)
   func theHelpExplainsTheGame(game: GameMode) {
     let rule = Words(key: game.rule)
-    func explains(_ topic: HelpScreen.Topic, _ game: GameMode) -> Bool {
-      HelpScreen.Subject(topic, game: game).paragraphs.contains {
+    func explains(_ topic: HelpView.Topic, _ game: GameMode) -> Bool {
+      HelpView(topic, game: game).paragraphs.contains {
         Catalogue.english.text($0.value).hasPrefix(game.rule)
       }
     }
-    #expect(HelpScreen.Subject(.title).paragraphs.contains { $0.value == rule })
-    for topic in [HelpScreen.Topic.seek, .walk, .hide, .result] where game != .classic {
+    #expect(HelpView(.title).paragraphs.contains { $0.value == rule })
+    for topic in [HelpView.Topic.seek, .walk, .hide, .result] where game != .classic {
       #expect(explains(topic, game))
     }
   }

@@ -181,9 +181,7 @@ struct GameScreen: GameFrontEnd {
     view.praise = praise
     view.walk = walk
     view.age = ended
-    return Picture(.result, game: game.mode, isMoving: isCelebrating, page: view.page) {
-      ResultScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
-    }
+    return Picture(view, .result, game: game.mode, isMoving: isCelebrating)
   }
 
   private func picture(_ game: Game) -> Picture {
@@ -226,13 +224,10 @@ struct GameScreen: GameFrontEnd {
       }
       if let hider = party.hunted { view.others = party.others(hunting: hider, rivals) }
     }
-    let topic: HelpScreen.Topic = thing == nil ? .seek : .thing
+    let topic: HelpView.Topic = thing == nil ? .seek : .thing
     return Picture(
-      topic, number: number, help: thing == nil && walk != nil ? .walk : topic, game: game.mode,
-      isMoving: game.foundAt != nil && isCelebrating, page: view.page
-    ) {
-      SeekScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
-    }
+      view, topic, number: number, help: thing == nil && walk != nil ? .walk : topic,
+      game: game.mode, isMoving: game.foundAt != nil && isCelebrating)
   }
 
   /// The keys' functions.
@@ -274,9 +269,7 @@ struct GameScreen: GameFrontEnd {
     view.house = controller.link?.placed.flatMap {
       HouseView($0, of: game, at: time)?.marked(by: view.seekers)
     }
-    return Picture(.hide, game: game.mode, page: view.page) {
-      HideScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
-    }
+    return Picture(view, .hide, game: game.mode)
   }
 }
 

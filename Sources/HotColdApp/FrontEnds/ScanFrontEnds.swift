@@ -290,9 +290,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     view.status = self.status
     // No hint after the first hunt.
     if world != nil, hunts == 0 { view.hint = ScanView.wayToWalk }
-    return Picture(.scan, page: view.page) { [view] in
-      ScanScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
-    }
+    return Picture(view, .scan)
   }
 
   mutating func press(_ key: Key) -> LoopAction? {

@@ -148,9 +148,7 @@ struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
     view.clock = clock(at: time)
     view.status = self.status
     // It has no help page: its last line lists the keys.
-    return Picture(.scan, number: -1) {
-      HouseScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
-    }
+    return Picture(view, .scan, number: -1)
   }
 
   mutating func answer(_ key: Key) -> LoopAction? { list.press(key) ? .quit : nil }

@@ -46,13 +46,11 @@ struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
-    let (survey, time, entry, shown) = (survey, time, entry, self.status)
-    let carried = choices.first { $0.id == survey.carried } ?? choices.first
-    return Picture(.scan, number: -1) {
-      SurveyScreen.frame(
-        survey, carried: carried, at: time, entry: entry, status: shown, size: $0, glyphs: $1,
-        catalogue: $2)
-    }
+    var view = SurveyView(survey, at: self.time)
+    view.carried = choices.first { $0.id == survey.carried } ?? choices.first
+    view.entry = entry
+    view.status = self.status
+    return Picture(view, .scan, number: -1)
   }
 
   /// The devices to choose from: the loudest first, but by name once one is chosen, so that the order stays.
@@ -107,7 +105,7 @@ struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
   }
 
   private mutating func stand(_ character: Character) {
-    guard let room = SurveyScreen.roomKeys.firstIndex(of: character),
+    guard let room = SurveyView.roomKeys.firstIndex(of: character),
       survey.rooms.indices.contains(room)
     else { return }
     if survey.carried == nil, let device = choices.first { survey.carry(device.id) }

@@ -23,7 +23,7 @@ final class GamePage {
   /// Whether the title screen is controlled by the phone, too.
   private let isRemote: Bool
   /// The screen shown.
-  private var topic: HelpScreen.Topic?
+  private var topic: HelpView.Topic?
   /// The page's text, independent of the game.
   private var labels: (language: Language, json: [UInt8])?
 
@@ -55,7 +55,7 @@ final class GamePage {
     var home = JSONText()
     home.add("leads", isRemote && topic != .title)
     server.publish(
-      [("labels", labels?.json ?? [])] + picture.page(catalogue).all
+      [("labels", labels?.json ?? [])] + picture.view.page(catalogue).all
         + [("holder", holder.ended), ("home", home.ended)], at: time)
   }
 

@@ -46,14 +46,12 @@ final class Screen {
       return terminal.draw(page.code.frame(terminal.size, terminal.glyphs, catalogue))
     }
     if let helpPage {
-      helpPages = HelpScreen.pageCount(
-        picture.help, size: terminal.size, catalogue: catalogue)
-      return terminal.draw(
-        HelpScreen.frame(
-          picture.help, page: helpPage, size: terminal.size, glyphs: terminal.glyphs,
-          catalogue: catalogue))
+      var help = picture.help
+      help.page = helpPage
+      helpPages = help.pageCount(terminal.size, catalogue)
+      return terminal.draw(help.frame(terminal.size, terminal.glyphs, catalogue))
     }
-    let frame = picture.frame(terminal.size, terminal.glyphs, catalogue)
+    let frame = picture.view.frame(terminal.size, terminal.glyphs, catalogue)
     if shown != picture.name, terminal.hasColors, terminal.hasMotion {
       transition = terminal.shown.map { ($0, time) }
     }
@@ -73,7 +71,7 @@ final class Screen {
         return nil
       }
       if let page = helpPage {
-        helpPage = HelpScreen.turned(page, of: helpPages, by: key)
+        helpPage = HelpView.turned(page, of: helpPages, by: key)
         return nil
       }
       let action = answer(key)

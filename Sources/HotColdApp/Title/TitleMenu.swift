@@ -79,9 +79,7 @@ struct TitleFrontEnd: TitleMenuFrontEnd {
     view.trouble = menu.trouble
     view.players = menu.company
     view.isListening = menu.radio.isListening
-    return Picture(.title, page: view.page) { [view] in
-      TitleScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
-    }
+    return Picture(view, .title)
   }
 
   mutating func answer(_ key: Key) -> LoopAction? {

@@ -1,96 +1,92 @@
 import BeaconRanging
 import HotColdGame
 
-/// The hider's screen: the motion tracker, the seekers, the taunts and the broadcast.
-package enum HideScreen {
-  package static func frame(
-    _ view: HideView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
-  ) -> Frame {
-    var frame = Frame(size, glyphs, catalogue)
+extension HideView: ScreenView {
+  /// Draws the motion tracker, the seekers, the taunts and the broadcast.
+  package func draw(on frame: inout Frame) {
     if let layout = HideLayout(
-      size, map: view.walk?.map, hasTaunts: view.canSpeak, details: view.showsDetails)
+      frame.size, map: walk?.map, hasTaunts: canSpeak, details: showsDetails)
     {
-      put(view, layout, &frame)
+      put(layout, &frame)
     } else {
-      putSmall(view, &frame)
+      putSmall(&frame)
     }
-    return frame
   }
 
-  private static func put(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
-    frame.putHeader(header(view), in: layout.header)
-    putHeadline(view, layout, &frame)
-    _ = frame.putTitle(view.house == nil ? "motion tracker" : "the house", in: layout.title)
-    if let house = view.house {
+  private func put(_ layout: HideLayout, _ frame: inout Frame) {
+    frame.putHeader(header, in: layout.header)
+    putHeadline(layout, &frame)
+    _ = frame.putTitle(house == nil ? "motion tracker" : "the house", in: layout.title)
+    if let house {
       _ = frame.putPlan(house, in: layout.plan)
     } else {
       frame.putTracker(
-        view.seekers, sweep: view.sweep, names: layout.tracker.columns >= 40, in: layout.tracker,
+        seekers, sweep: sweep, names: layout.tracker.columns >= 40, in: layout.tracker,
         scale: layout.scale)
       putNote(in: layout.note, &frame)
     }
-    frame.putBlips(view.seekers, in: layout.legend)
-    putSpeech(view, layout, &frame)
-    putBroadcast(view, in: layout.facts, &frame)
-    if let walk = view.walk { frame.putHouse(walk, hasTitle: layout.isWide, in: layout.map) }
-    frame.putKeys(view.entry == nil ? view.keys : .entry, in: layout.keys)
-    if let entry = view.entry, layout.isWide {
+    frame.putBlips(seekers, in: layout.legend)
+    putSpeech(layout, &frame)
+    putBroadcast(in: layout.facts, &frame)
+    if let walk { frame.putHouse(walk, hasTitle: layout.isWide, in: layout.map) }
+    frame.putKeys(entry == nil ? keys : .entry, in: layout.keys)
+    if let entry, layout.isWide {
       frame.putEntry("say: ", entry, in: layout.talk)
-    } else if view.status.isProblem || !frame.putTaunt(view.taunt, in: layout.talk) {
-      frame.putStatus(view.status, in: layout.talk)
+    } else if status.isProblem || !frame.putTaunt(taunt, in: layout.talk) {
+      frame.putStatus(status, in: layout.talk)
     }
   }
 
   /// The word in large letters or in one line, for small screens.
-  private static func putSmall(_ view: HideView, _ frame: inout Frame) {
-    let layout = Layout(frame.size, problem: view.status.isProblem)
-    frame.putHeader(header(view), in: layout.header)
+  private func putSmall(_ frame: inout Frame) {
+    let layout = Layout(frame.size, problem: status.isProblem)
+    frame.putHeader(header, in: layout.header)
     if layout.hasBigWord {
-      putWord(view, in: layout.word, &frame)
+      putWord(in: layout.word, &frame)
     } else {
-      frame.putFirstFitting(view.headlines(frame.glyphs), in: layout.word, view.wordStyle)
+      frame.putFirstFitting(headlines(frame.glyphs), in: layout.word, wordStyle)
     }
-    frame.putFirstFitting(view.news, in: layout.sentence, .bold)
-    frame.putThermometer(view.nearest?.estimate ?? .unknown, in: layout.bar)
-    frame.putBlips(Array(view.seekers.dropFirst()), in: layout.curve)
-    frame.putStatus(view.status, in: layout.talk)
-    if let entry = view.entry {
+    frame.putFirstFitting(news, in: layout.sentence, .bold)
+    frame.putThermometer(nearest?.estimate ?? .unknown, in: layout.bar)
+    frame.putBlips(Array(seekers.dropFirst()), in: layout.curve)
+    frame.putStatus(status, in: layout.talk)
+    if let entry {
       let line = layout.keys.isEmpty ? frame.area.bottom(1) : layout.keys
       frame.fill(line, .plain)
       frame.putEntry("say: ", entry, in: line)
     } else {
-      frame.putKeys(view.keys, in: layout.keys)
+      frame.putKeys(keys, in: layout.keys)
     }
-    if !view.status.isProblem { frame.putTaunt(view.taunt, in: layout.talk) }
+    if !status.isProblem { frame.putTaunt(taunt, in: layout.talk) }
   }
 
-  private static func header(_ view: HideView) -> Header {
+  private var header: Header {
     Header(
-      title: view.hasBomb ? "You have the bomb" : "hotcold hide", detail: view.detail,
-      round: view.round, clockLabel: "hidden for \(clockText(view.elapsed))",
-      elapsed: view.elapsed, isMuted: view.isMuted)
+      title: hasBomb ? "You have the bomb" : "hotcold hide", detail: detail,
+      round: round, clockLabel: "hidden for \(clockText(elapsed))",
+      elapsed: elapsed, isMuted: isMuted)
   }
 
-  private static func putWord(_ view: HideView, in area: Area, _ frame: inout Frame) {
-    if view.ground != .plain { frame.fill(area, view.wordStyle) }
-    frame.putBig(view.word, number: view.number, unit: view.unit, in: area, view.wordStyle)
+  private func putWord(in area: Area, _ frame: inout Frame) {
+    if ground != .plain { frame.fill(area, wordStyle) }
+    frame.putBig(word, number: number, unit: unit, in: area, wordStyle)
   }
 
-  private static func putHeadline(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
+  private func putHeadline(_ layout: HideLayout, _ frame: inout Frame) {
     let area = layout.headline
     if layout.word.isEmpty {
-      if view.ground != .plain { frame.fill(area, view.wordStyle) }
-      frame.putFirstFitting(view.sentences(frame.glyphs), in: area, view.wordStyle)
+      if ground != .plain { frame.fill(area, wordStyle) }
+      frame.putFirstFitting(sentences(frame.glyphs), in: area, wordStyle)
       return
     }
-    putWord(view, in: layout.word, &frame)
+    putWord(in: layout.word, &frame)
     frame.putSentence(
-      view.hint.isEmpty ? view.news : view.hint,
-      isHeartbeat: isHeartbeat(distance: view.nearest?.estimate.distance, time: view.time),
-      in: area, view.hint.isEmpty ? .bold : .alarm)
+      hint.isEmpty ? news : hint,
+      isHeartbeat: isHeartbeat(distance: nearest?.estimate.distance, time: time),
+      in: area, hint.isEmpty ? .bold : .alarm)
   }
 
-  private static func putNote(in area: Area, _ frame: inout Frame) {
+  private func putNote(in area: Area, _ frame: inout Frame) {
     let texts: [Words] = [
       "A lane is a name, not a direction: radio has none.", "lanes are no directions",
       "lane: no direction",
@@ -101,18 +97,18 @@ package enum HideScreen {
   }
 
   /// The taunts on the keys, or the line being typed.
-  private static func putSpeech(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
-    guard view.canSpeak else { return }
+  private func putSpeech(_ layout: HideLayout, _ frame: inout Frame) {
+    guard canSpeak else { return }
     var area = layout.taunts
-    if let entry = view.entry, !layout.isWide {
+    if let entry, !layout.isWide {
       frame.putEntry("say: ", entry, in: area.takeTop(1))
     }
-    frame.putTaunts(view.taunts, in: area)
+    frame.putTaunts(taunts, in: area)
   }
 
   /// The broadcast, in as many lines as there are.
-  private static func putBroadcast(_ view: HideView, in area: Area, _ frame: inout Frame) {
-    let lines = view.broadcast
+  private func putBroadcast(in area: Area, _ frame: inout Frame) {
+    let lines = broadcast
     let uuid = lines[0].english
     frame.putFirstFitting(
       ["UUID \(uuid)", "\(uuid)", "UUID \(uuid.prefix(8))-.."], in: area, .dim)

@@ -1,70 +1,66 @@
 import BeaconCodec
 
-/// A house: its plan, and the list of its things.
-package enum HouseScreen {
-  package static func frame(
-    _ view: HouseView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
-  ) -> Frame {
-    var frame = Frame(size, glyphs, catalogue)
+extension HouseView: ScreenView {
+  /// Draws the plan, and the list of the things.
+  package func draw(on frame: inout Frame) {
     var rest = frame.putMargins(
-      Header(title: "\(view.title)", detail: summary(view), clocks: ["\(view.clock)"]),
-      view.status,
-      view.list.search.isTyping
+      Header(title: "\(title)", detail: summary, clocks: ["\(clock)"]),
+      status,
+      list.search.isTyping
         ? .search
-        : view.plan.floors.count > 1
+        : plan.floors.count > 1
           ? [.quit, .choose, .floor, .filter] : [.quit, .choose, .filter])
-    if view.list.search.isShown {
-      frame.putSearch(view.list.search, found: view.list.rows.count, in: rest.takeTop(1))
+    if list.search.isShown {
+      frame.putSearch(list.search, found: list.rows.count, in: rest.takeTop(1))
     }
-    let hasPlan = !view.plan.rooms.isEmpty || !view.plan.stations.isEmpty
+    let hasPlan = !plan.rooms.isEmpty || !plan.stations.isEmpty
     if hasPlan, rest.columns >= 70, rest.rows >= 6 {
       let width = min(max(rest.columns / 3, 28), 44)
-      putList(view.list, in: rest.right(width), &frame)
+      putList(in: rest.right(width), &frame)
       var area = rest.droppingRight(width + 2)
       if area.rows >= 14 {
         frame.putPlanLegend(in: area.bottom(1))
         area = area.droppingBottom(1)
       }
-      putMoves(view.list.moves, in: putPlan(view, in: area, &frame), &frame)
+      putMoves(in: putPlan(in: area, &frame), &frame)
     } else if hasPlan, rest.columns >= 24, rest.rows >= 9 {
-      let lines = view.list.rows.count + (view.list.folded.isEmpty ? 0 : 1)
+      let lines = list.rows.count + (list.folded.isEmpty ? 0 : 1)
       let rows = min(lines, max(rest.rows / 3, 2))
-      putList(view.list, in: rest.bottom(rows), &frame)
-      _ = putPlan(view, in: rest.droppingBottom(rows), &frame)
+      putList(in: rest.bottom(rows), &frame)
+      _ = putPlan(in: rest.droppingBottom(rows), &frame)
     } else {
-      putList(view.list, in: rest, &frame)
+      putList(in: rest, &frame)
     }
-    return frame
   }
 
   /// - Returns: the area below.
-  private static func putPlan(_ view: HouseView, in area: Area, _ frame: inout Frame) -> Area {
+  private func putPlan(in area: Area, _ frame: inout Frame) -> Area {
     var area = area
-    if view.plan.floors.count > 1 { frame.putFloors(view, in: area.takeTop(1)) }
-    return area.droppingTop(frame.putPlan(view, in: area))
+    if plan.floors.count > 1 { frame.putFloors(self, in: area.takeTop(1)) }
+    return area.droppingTop(frame.putPlan(self, in: area))
   }
 
   /// Draws the latest moves of things, if there is room.
-  private static func putMoves(_ moves: [HouseList.Move], in area: Area, _ frame: inout Frame) {
-    guard !moves.isEmpty, area.rows >= 3 else { return }
+  private func putMoves(in area: Area, _ frame: inout Frame) {
+    guard !list.moves.isEmpty, area.rows >= 3 else { return }
     let area = frame.putTitle("lately", in: area.droppingTop(1))
-    for (line, move) in zip(0..<area.rows, moves) {
+    for (line, move) in zip(0..<area.rows, list.moves) {
       frame.put(
         "\(move.clock)  \(move.name): \(frame.text(move.whereabouts))", in: area.line(line))
     }
   }
 
-  private static func summary(_ view: HouseView) -> Words {
-    let known = view.plan.stations.count
-    let gone = view.plan.stations.count { view.gone.contains($0.name) }
+  private var summary: Words {
+    let known = plan.stations.count
+    let gone = plan.stations.count { self.gone.contains($0.name) }
     return .joined(
       [
-        .things(view.list.total),
+        .things(list.total),
         gone > 0 ? "\(known - gone) of \(known) stations" : .stations(known),
       ], separator: ", ")
   }
 
-  private static func putList(_ list: HouseList, in area: Area, _ frame: inout Frame) {
+  private func putList(in area: Area, _ frame: inout Frame) {
     guard let selected = list.selected else {
       let words: Words =
         list.total > 0
@@ -90,8 +86,8 @@ package enum HouseScreen {
     }
   }
 
-  private static func put(
-    _ thing: HouseView.Thing, isSelected: Bool, in line: Area, _ frame: inout Frame
+  private func put(
+    _ thing: Thing, isSelected: Bool, in line: Area, _ frame: inout Frame
   ) {
     let isOld = thing.place == nil || thing.age >= 10
     let style = isSelected ? Style.bold : isOld ? .dim : .plain

@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconLocating
 
 /// The survey of a house: a list of its rooms, each with a key to press while standing in the room with a beacon.
-package enum SurveyScreen {
+package struct SurveyView: ScreenView {
   /// The keys of the rooms, in order, without the letters that have another meaning.
   package static let roomKeys = Array("123456789abcdefghijklmoprstuvwxyz")
 
@@ -14,14 +14,20 @@ package enum SurveyScreen {
   private static let steps: Words =
     "Carry a beacon, and choose it with the arrows. Stand in the middle of each room and press the room's key; stay for ten seconds. You can repeat a room."
 
-  /// - Parameters:
-  ///   - carried: the device that is carried, or would be after the next room's key.
-  ///   - entry: the name of another room while it is typed.
-  package static func frame(
-    _ survey: Survey, carried: Survey.Device?, at time: Timestamp, entry: EditLine?,
-    status: StatusLine, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
-  ) -> Frame {
-    var frame = Frame(size, glyphs, catalogue)
+  let survey: Survey
+  let time: Timestamp
+  /// The device that is carried, or would be after the next room's key.
+  package var carried: Survey.Device?
+  /// The name of another room while it is typed.
+  package var entry: EditLine?
+  package var status = StatusLine("")
+
+  package init(_ survey: Survey, at time: Timestamp) {
+    self.survey = survey
+    self.time = time
+  }
+
+  package func draw(on frame: inout Frame) {
     let rooms = survey.rooms
     let learnt = rooms.count { $0.stations > 0 }
     let stations = Words.stations(survey.stations.count)
@@ -29,14 +35,14 @@ package enum SurveyScreen {
       Header(
         title: "hotcold house --survey", detail: "\(learnt) of \(rooms.count) rooms, \(stations)",
         clocks: ["\(clockText(time.seconds))"]),
-      status, entry == nil ? keys : entryKeys)
+      status, entry == nil ? Self.keys : Self.entryKeys)
     if let entry {
       frame.putEntry("the room's name: ", entry, in: rest.takeTop(1))
     }
     // The instructions, if there is room for all that stands below them.
-    let height = wrapped(frame.text(steps), columns: rest.columns).count + 1
+    let height = wrapped(frame.text(Self.steps), columns: rest.columns).count + 1
     if rest.rows >= height + (rooms.isEmpty ? 4 : rooms.count + 1) {
-      rest = rest.droppingTop(frame.putWrapped([steps], in: rest, .dim) + 1)
+      rest = rest.droppingTop(frame.putWrapped([Self.steps], in: rest, .dim) + 1)
     }
     var words: Words = "No beacon is heard yet."
     if let carried {
@@ -46,13 +52,10 @@ package enum SurveyScreen {
     }
     frame.put(words, in: rest.top(1), survey.carried == nil ? .plain : .bold)
     rest = rest.droppingTop(rest.rows >= rooms.count + 2 ? 2 : 1)
-    putRooms(survey, at: time, in: rest, &frame)
-    return frame
+    putRooms(in: rest, &frame)
   }
 
-  private static func putRooms(
-    _ survey: Survey, at time: Timestamp, in area: Area, _ frame: inout Frame
-  ) {
+  private func putRooms(in area: Area, _ frame: inout Frame) {
     guard !survey.rooms.isEmpty else {
       frame.putWrapped(["No room is known yet: n adds one."], in: area)
       return
@@ -66,7 +69,7 @@ package enum SurveyScreen {
       let isNow = since != nil
       let style = isNow ? Style(.hot, bold: true) : room.stations > 0 ? Style.plain : .dim
       if isNow { frame.put(frame.glyphs.pointer, in: line, style) }
-      let key = roomKeys.indices.contains(index) ? String(roomKeys[index]) : " "
+      let key = Self.roomKeys.indices.contains(index) ? String(Self.roomKeys[index]) : " "
       frame.put(key, in: line.droppingLeft(2), .bold)
       let rest = line.droppingLeft(4)
       let width = min(widest, rest.columns / 2)
@@ -78,7 +81,7 @@ package enum SurveyScreen {
   }
 
   /// - Parameter left: seconds to stay in the room; nil for a room that is not being measured.
-  private static func words(_ room: Survey.Room, left: Double?) -> Words {
+  private func words(_ room: Survey.Room, left: Double?) -> Words {
     let heard = Words.stations(room.stations)
     if let left {
       return "stay, \(clampedInt(left.rounded(.up), to: 0...99)) s, \(heard)"

@@ -109,8 +109,7 @@ package struct PageContents {
 }
 
 extension SeekView {
-  package func page(_ catalogue: Catalogue) -> PageContents {
-    var page = PageContents(catalogue)
+  package func addContents(to page: inout PageContents) {
     let sentence = hint.first ?? sentences(hasNumber: number != nil).first ?? ""
     page.addHeader(lookingFor, round, elapsed: elapsed, status)
     page.addWord(
@@ -135,13 +134,11 @@ extension SeekView {
     page.addPeople((beacons.count > 1 ? hunted : []) + rivals)
     page.addTaunt(taunt)
     page.addKeys(keys, taunts: keys.contains(.taunt) ? Taunts.phrases : [])
-    return page
   }
 }
 
 extension HideView {
-  package func page(_ catalogue: Catalogue) -> PageContents {
-    var page = PageContents(catalogue)
+  package func addContents(to page: inout PageContents) {
     page.addHeader(detail, round, elapsed: elapsed, status)
     page.addWord(
       "hide", word, wordStyle, number: number, unit: unit, sentence: hint.first ?? news.first ?? "",
@@ -154,13 +151,11 @@ extension HideView {
       })
     page.addTaunt(taunt)
     page.addKeys(keys, taunts: isAlone ? [] : taunts)
-    return page
   }
 }
 
 extension TitleView {
-  package func page(_ catalogue: Catalogue) -> PageContents {
-    var page = PageContents(catalogue)
+  package func addContents(to page: inout PageContents) {
     page.addHeader("hotcold", nil, elapsed: nil, StatusLine(""))
     page.addWord("title", "", .plain, sentence: form.hint)
     page.add("title") { json, text in
@@ -190,13 +185,11 @@ extension TitleView {
       json.add("repair", trouble?.repair.map { text($0.capitalized) })
       json.add("players", players.map { text($0.words) })
     }
-    return page
   }
 }
 
 extension ScanView {
-  package func page(_ catalogue: Catalogue) -> PageContents {
-    var page = PageContents(catalogue)
+  package func addContents(to page: inout PageContents) {
     page.addHeader("hotcold scan", nil, elapsed: elapsed, status)
     page.addWord("scan", "", .plain, sentence: list.summary)
     page.add("things") { json, text in
@@ -214,13 +207,11 @@ extension ScanView {
       json.add("chosen", list.selected)
     }
     page.addKeys(.scan)
-    return page
   }
 }
 
 extension ResultView {
-  package func page(_ catalogue: Catalogue) -> PageContents {
-    var page = PageContents(catalogue)
+  package func addContents(to page: inout PageContents) {
     page.addHeader("round \(round)", nil, elapsed: nil, status)
     page.addWord("result", ending.word, Style(on: ending.ground), sentence: outcome.story)
     page.add("scores") { json, text in
@@ -238,6 +229,5 @@ extension ResultView {
     }
     page.addMap(walk)
     page.addKeys(keys)
-    return page
   }
 }

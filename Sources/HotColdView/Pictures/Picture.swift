@@ -1,37 +1,31 @@
 import HotColdGame
 
-/// The contents of a screen, for any size.
+/// A view on its way to the screen, with its help.
 package struct Picture {
   /// Identifies the screen: between two screens there is a transition.
   package struct Name: Equatable {
-    package let topic: HelpScreen.Topic
+    package let topic: HelpView.Topic
     /// A new number if the same screen starts over.
     let number: Int
   }
 
   package let name: Name
-  package let help: HelpScreen.Subject
+  package let view: any ScreenView
+  package let help: HelpView
   /// Whether it changes with time, not only with packets.
   package let isMoving: Bool
-  /// The same for a page in a browser.
-  package let page: (Catalogue) -> PageContents
-  package let frame: (Size, GlyphSet, Catalogue) -> Frame
 
   /// - Parameters:
   ///   - help: another topic for the help, if it differs.
   ///   - game: the game being played.
-  ///   - page: the page's contents; by default only the labels.
   package init(
-    _ topic: HelpScreen.Topic, number: Int = 0, help: HelpScreen.Topic? = nil,
-    game: GameMode = .classic, isMoving: Bool = false,
-    page: @escaping (Catalogue) -> PageContents = { PageContents($0) },
-    frame: @escaping (Size, GlyphSet, Catalogue) -> Frame
+    _ view: any ScreenView, _ topic: HelpView.Topic, number: Int = 0, help: HelpView.Topic? = nil,
+    game: GameMode = .classic, isMoving: Bool = false
   ) {
+    self.view = view
     name = Name(topic: topic, number: number)
-    self.help = HelpScreen.Subject(help ?? topic, game: game)
+    self.help = HelpView(help ?? topic, game: game)
     self.isMoving = isMoving
-    self.frame = frame
-    self.page = page
   }
 }
 

@@ -1,5 +1,5 @@
 /// The way to the page for a phone: a QR code, and the address to type.
-package struct QRView {
+package struct QRView: ScreenView {
   package var url: String
   /// The rows of modules, true for dark; nil without libqrencode.
   package var modules: [[Bool]]?
@@ -12,27 +12,27 @@ package struct QRView {
   /// Light modules around the code: the standard asks for four; two are enough for cameras if there is little room.
   private static let margins = [4, 2, 1]
 
-  package func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue) -> Frame {
-    var frame = Frame(size, glyphs, catalogue)
+  package func draw(on frame: inout Frame) {
     let whole = frame.area
     frame.put("Open this with your phone, in the same network:", in: whole.line(0), .bold)
     frame.putWrapped([Words(verbatim: url)], in: whole.droppingTop(1))
-    frame.putKeys([KeyHint("w", "back to the game")], in: whole.line(size.rows - 1))
-    let room = whole.droppingTop(1 + frame.lines(Words(verbatim: url), columns: size.columns).count)
-      .droppingBottom(1)
+    frame.putKeys([KeyHint("w", "back to the game")], in: whole.bottom(1))
+    let room = whole.droppingTop(
+      1 + frame.lines(Words(verbatim: url), columns: whole.columns).count
+    )
+    .droppingBottom(1)
     let lines = lines
-    guard glyphs != .ascii,
+    guard frame.glyphs != .ascii,
       let drawing = lines.first(where: { $0.count <= room.rows && $0[0].count <= room.columns })
     else {
       frame.put("The screen is too small for the code.", in: room.line(1))
-      return frame
+      return
     }
     let area = room.middle(columns: drawing[0].count, rows: drawing.count)
     for (row, line) in drawing.enumerated() {
       // White on dark, independent of the terminal's colours.
       frame.put(line, in: area.line(row), Style(on: .freezing, bold: true))
     }
-    return frame
   }
 
   /// The code as lines of text, for terminals with light letters on a dark ground.

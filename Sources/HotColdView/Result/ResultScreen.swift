@@ -1,80 +1,75 @@
-/// The end of a round: the result, the scores and the next step; in the demo also the house.
-package enum ResultScreen {
-  package static func frame(
-    _ view: ResultView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
-  ) -> Frame {
-    var frame = Frame(size, glyphs, catalogue)
+extension ResultView: ScreenView {
+  /// Draws the result, the scores and the next step; in the demo also the house.
+  package func draw(on frame: inout Frame) {
     // On a large screen the page is in the middle.
-    var rest = view.walk == nil ? frame.area.middle(columns: 110, rows: 40) : frame.area
+    var rest = walk == nil ? frame.area.middle(columns: 110, rows: 40) : frame.area
     let size = Size(columns: rest.columns, rows: rest.rows)
     let isWide = size.columns >= 60 && size.rows >= 18
     if isWide { rest = rest.droppingLeft(1).droppingRight(1) }
     if size.rows >= 2 {
-      frame.putKeys(view.keys, in: rest.takeBottom(1))
+      frame.putKeys(keys, in: rest.takeBottom(1))
     }
-    let hasStatus = view.walk == nil && size.rows >= 10
-    if !view.status.text.isEmpty, hasStatus || view.status.isProblem && size.rows >= 4 {
-      frame.putStatus(view.status, in: rest.takeBottom(1))
+    let hasStatus = walk == nil && size.rows >= 10
+    if !status.text.isEmpty, hasStatus || status.isProblem && size.rows >= 4 {
+      frame.putStatus(status, in: rest.takeBottom(1))
     }
     if size.rows >= 10 {
-      let header = Header(title: "hotcold", clocks: ["round \(view.round)"])
+      let header = Header(title: "hotcold", clocks: ["round \(round)"])
       frame.putHeader(header, in: rest)
-      rest = rest.droppingTop(isWide && view.walk == nil ? 2 : 1)
+      rest = rest.droppingTop(isWide && walk == nil ? 2 : 1)
     }
-    if let walk = view.walk, rest.rows >= 8, rest.columns >= 30 {
-      putWithHouse(view, walk, in: rest, &frame)
+    if let walk, rest.rows >= 8, rest.columns >= 30 {
+      putWithHouse(walk, in: rest, &frame)
     } else {
-      putPage(view, in: rest, isWide: isWide, &frame)
+      putPage(in: rest, isWide: isWide, &frame)
     }
-    frame.putAnimation(view.ending.animation, age: view.age)
-    return frame
+    frame.putAnimation(ending.animation, age: age)
   }
 
   /// Draws the result's word, in large letters if there is room.
-  private static func putWord(_ view: ResultView, in area: Area, _ frame: inout Frame) {
-    let style = Style(on: view.ending.ground, bold: true)
+  private func putWord(in area: Area, _ frame: inout Frame) {
+    let style = Style(on: ending.ground, bold: true)
     frame.fill(area, style)
     if area.rows >= 3 {
-      frame.putBig(view.ending.word, in: area, style)
+      frame.putBig(ending.word, in: area, style)
     } else {
-      frame.putFirstFitting(view.headlines, in: area, style)
+      frame.putFirstFitting(headlines, in: area, style)
     }
   }
 
-  private static func putPage(
-    _ view: ResultView, in area: Area, isWide: Bool, _ frame: inout Frame
+  private func putPage(
+    in area: Area, isWide: Bool, _ frame: inout Frame
   ) {
     var rest = area
     if rest.rows >= 9, rest.columns >= 32 {
-      putWord(
-        view, in: rest.takeTop(isWide ? min(rest.rows / 3, 14) : 5, gap: isWide ? 1 : 0), &frame)
+      putWord(in: rest.takeTop(isWide ? min(rest.rows / 3, 14) : 5, gap: isWide ? 1 : 0), &frame)
     } else if rest.rows < 4 {
-      putWord(view, in: rest.takeTop(1), &frame)
-      frame.putFirstFitting(view.invitations, in: rest)
+      putWord(in: rest.takeTop(1), &frame)
+      frame.putFirstFitting(invitations, in: rest)
       return
     }
-    rest = rest.droppingTop(frame.putWrapped([view.outcome.story], in: rest, .bold))
-    rest = rest.droppingTop(frame.putWrapped([view.verdict], in: rest))
+    rest = rest.droppingTop(frame.putWrapped([outcome.story], in: rest, .bold))
+    rest = rest.droppingTop(frame.putWrapped([verdict], in: rest))
     // The next step comes before the scores, because it must not be lost.
     let air = rest.rows >= 6 ? 1 : 0
     let next = rest.droppingTop(air).top(1)
-    frame.putFirstFitting(view.invitations, in: next, view.isMyTurnToHide ? .bold : .plain)
-    putScores(view.scores, in: rest.droppingTop(air + 1 + air), &frame)
+    frame.putFirstFitting(invitations, in: next, isMyTurnToHide ? .bold : .plain)
+    putScores(in: rest.droppingTop(air + 1 + air), &frame)
   }
 
   /// Draws the word and the next step above, and the house below with the scores at its left, as far as there is room.
-  private static func putWithHouse(
-    _ view: ResultView, _ walk: WalkView, in area: Area, _ frame: inout Frame
+  private func putWithHouse(
+    _ walk: WalkView, in area: Area, _ frame: inout Frame
   ) {
     var rest = area
     let least = area.rows >= 21 ? 5 : 1
     let scale = MapDrawing.scale(walk.map, columns: area.columns - 20, rows: area.rows - least - 3)
     let mapRows = scale.map { (walk.map.rows * $0 + 1) / 2 } ?? max(area.rows - least - 3, 0)
     let wordRows = max(1, min(area.rows - mapRows - 3, 14))
-    putWord(view, in: rest.takeTop(wordRows), &frame)
+    putWord(in: rest.takeTop(wordRows), &frame)
     frame.putFirstFitting(
-      ["\(view.outcome.story) \(view.verdict)", view.outcome.story], in: rest, .bold)
-    frame.putFirstFitting(view.invitations, in: rest.line(1))
+      ["\(outcome.story) \(verdict)", outcome.story], in: rest, .bold)
+    frame.putFirstFitting(invitations, in: rest.line(1))
     rest = rest.droppingTop(2)
     if let scale {
       let map = rest.right(walk.map.columns * scale)
@@ -82,15 +77,13 @@ package enum ResultScreen {
       let left = rest.droppingRight(map.columns + 2)
       let legend = left.columns >= 40 ? 2 : 4
       frame.putMapLegend(walk.map, hidden: walk.hidden, in: left.bottom(legend))
-      putScores(view.scores, in: left.droppingTop(1).droppingBottom(legend + 1), &frame)
+      putScores(in: left.droppingTop(1).droppingBottom(legend + 1), &frame)
     } else {
       frame.putMap(walk.map, in: rest)
     }
   }
 
-  private static func putScores(
-    _ scores: [ResultView.Score], in area: Area, _ frame: inout Frame
-  ) {
+  private func putScores(in area: Area, _ frame: inout Frame) {
     let room = area.rows
     guard room > 0, !scores.isEmpty else { return }
     guard room >= min(scores.count, 3) else {

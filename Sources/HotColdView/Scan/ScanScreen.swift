@@ -1,34 +1,29 @@
 import BeaconCodec
 import BeaconRanging
 
-/// All Bluetooth LE devices in range, to find a lost one.
-package enum ScanScreen {
-  package static func frame(
-    _ view: ScanView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
-  ) -> Frame {
-    var frame = Frame(size, glyphs, catalogue)
-    let list = view.list
-    let area = frame.area.middle(columns: 110, rows: size.rows)
+extension ScanView: ScreenView {
+  /// Draws all Bluetooth LE devices in range, to find a lost one.
+  package func draw(on frame: inout Frame) {
+    let area = frame.area.middle(columns: 110, rows: frame.size.rows)
     var rest = frame.putMargins(
       Header(
-        title: "hotcold scan", detail: list.summary, clocks: ["\(clockText(view.elapsed))"],
-        isMuted: view.isMuted),
-      view.status, hint: list.search.isTyping ? [] : view.hint,
+        title: "hotcold scan", detail: list.summary, clocks: ["\(clockText(elapsed))"],
+        isMuted: isMuted),
+      status, hint: list.search.isTyping ? [] : hint,
       list.search.isTyping ? .search : .scan, in: area)
     if list.search.isShown, rest.rows >= 2 || list.search.isTyping {
       frame.putSearch(list.search, found: list.rows.count, in: rest.takeTop(1))
-    } else if size.rows >= 18 {
+    } else if frame.size.rows >= 18 {
       rest = rest.droppingTop(1)
     }
     if rest.rows >= 6, let selected = list.selected {
       putDetails(list.rows[selected], in: rest.bottom(1), &frame)
-      rest = rest.droppingBottom(size.rows >= 18 ? 2 : 1)
+      rest = rest.droppingBottom(frame.size.rows >= 18 ? 2 : 1)
     }
-    putRows(list, in: rest, &frame)
-    return frame
+    putRows(in: rest, &frame)
   }
 
-  private static func putRows(_ list: ScanList, in area: Area, _ frame: inout Frame) {
+  private func putRows(in area: Area, _ frame: inout Frame) {
     guard !area.isEmpty else { return }
     guard let selected = list.selected else {
       let nothing: Words =
@@ -46,7 +41,7 @@ package enum ScanScreen {
     }
   }
 
-  private static func putHeadings(_ columns: ScanColumns, _ frame: inout Frame) {
+  private func putHeadings(_ columns: ScanColumns, _ frame: inout Frame) {
     frame.put("what", in: columns.name, .dim)
     frame.put("maker", in: columns.maker, .dim)
     frame.putRight("metres", in: columns.distance, .dim)
@@ -55,7 +50,7 @@ package enum ScanScreen {
     frame.put("address", in: columns.address, .dim)
   }
 
-  private static func put(
+  private func put(
     _ device: ScanDevice, isSelected: Bool, in line: Area, _ frame: inout Frame
   ) {
     let columns = ScanColumns(line)
@@ -83,7 +78,7 @@ package enum ScanScreen {
   }
 
   /// Draws details of the selected device, and the meaning of its marks.
-  private static func putDetails(_ device: ScanDevice, in line: Area, _ frame: inout Frame) {
+  private func putDetails(_ device: ScanDevice, in line: Area, _ frame: inout Frame) {
     let type = device.address.type
     let kind: Words = type == .public ? type.words : "\(type.mark): \(type.words)"
     let advertising: Words = device.isExtended ? "x: extended" : "legacy"

@@ -1,19 +1,16 @@
 import BeaconCodec
 import HotColdGame
 
-/// The first screen: the form for activity, name, room and so on, and any problem.
-package enum TitleScreen {
-  package static func frame(
-    _ view: TitleView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
-  ) -> Frame {
-    var frame = Frame(size, glyphs, catalogue)
+extension TitleView: ScreenView {
+  /// Draws the form for activity, name, room and so on, and any problem.
+  package func draw(on frame: inout Frame) {
     // On a large screen the form is in the middle, not in a corner.
     var rest = frame.area.middle(columns: 90, rows: 32)
     let size = Size(columns: rest.columns, rows: rest.rows)
     let isWide = size.columns >= 60 && size.rows >= 18
     if isWide { rest = rest.droppingLeft(2).droppingRight(2) }
-    let trouble = view.troubleLines(columns: rest.columns, frame.text)
-    let keys: [KeyHint] = view.form.isTyping ? .form : .title
+    let trouble = troubleLines(columns: rest.columns, frame.text)
+    let keys: [KeyHint] = form.isTyping ? .form : .title
     if isWide {
       frame.putKeys(keys, in: rest.takeBottom(1, gap: 1))
       putLogo(isLarge: size.rows >= 22 + trouble.count, in: &rest, &frame)
@@ -28,19 +25,18 @@ package enum TitleScreen {
       put(trouble, in: rest.takeBottom(troubleRows), &frame)
       if size.rows >= keyRows + troubleRows + 3 { putName(in: rest.takeTop(1), &frame) }
     }
-    let lines = rest.takeTop(view.form.fields.count, gap: isWide ? 1 : 0)
-    for (index, field) in fields(view.form, rows: lines.rows).enumerated() {
-      put(field, of: view.form, in: lines.line(index), &frame)
+    let lines = rest.takeTop(form.fields.count, gap: isWide ? 1 : 0)
+    for (index, field) in fields(rows: lines.rows).enumerated() {
+      put(field, in: lines.line(index), &frame)
     }
     let hintRows = size.columns < (isWide ? 74 : 70) && (isWide || rest.rows >= 2) ? 2 : 1
-    frame.putWrapped([view.form.hint], in: rest.takeTop(hintRows), .dim)
+    frame.putWrapped([form.hint], in: rest.takeTop(hintRows), .dim)
     if isWide { frame.put("Press Enter to start.", in: rest.takeTop(1, gap: 1), .bold) }
-    putPlayers(view, in: rest, &frame)
-    return frame
+    putPlayers(in: rest, &frame)
   }
 
   /// Draws the game's name in big letters, warm and cold.
-  private static func putLogo(isLarge: Bool, in rest: inout Area, _ frame: inout Frame) {
+  private func putLogo(isLarge: Bool, in rest: inout Area, _ frame: inout Frame) {
     let size = LetterSize(scale: isLarge ? 2 : 1)
     // Without half blocks there is only the large logo.
     guard isLarge || frame.glyphs != .ascii else {
@@ -64,22 +60,20 @@ package enum TitleScreen {
     )
   }
 
-  private static func putName(in line: Area, _ frame: inout Frame) {
+  private func putName(in line: Area, _ frame: inout Frame) {
     let used = frame.put("hotcold", in: line, .bold)
     frame.putFirstFitting(
       ["hide and seek with Bluetooth", "hide and seek", ""], in: line.droppingLeft(used + 2), .dim)
   }
 
   /// As many fields as there is room for, always including the current one.
-  private static func fields(_ form: TitleForm, rows: Int) -> ArraySlice<TitleForm.Field> {
+  private func fields(rows: Int) -> ArraySlice<TitleForm.Field> {
     let all = form.fields
     let active = all.firstIndex(of: form.field) ?? 0
     return all.dropFirst(max(0, active - max(rows, 1) + 1)).prefix(rows)
   }
 
-  private static func put(
-    _ field: TitleForm.Field, of form: TitleForm, in line: Area, _ frame: inout Frame
-  ) {
+  private func put(_ field: TitleForm.Field, in line: Area, _ frame: inout Frame) {
     let isActive = form.field == field
     if isActive { frame.put(frame.glyphs.pointer, in: line, .bold) }
     frame.put(field.label, in: line.droppingLeft(2), isActive ? .bold : .dim)
@@ -97,7 +91,7 @@ package enum TitleScreen {
 
   /// Draws all options in a row, with the chosen one in brackets.
   /// - Returns: whether there was room for all of them.
-  private static func putInRow(
+  private func putInRow(
     _ all: [Words], _ chosen: Int, isActive: Bool, in area: Area, _ frame: inout Frame
   ) -> Bool {
     let width = all.reduce(-1) { $0 + cellWidth(frame.text($1)) + 3 }
@@ -111,7 +105,7 @@ package enum TitleScreen {
     return true
   }
 
-  private static func put(
+  private func put(
     _ text: EditLine, empty: Words, isActive: Bool, in area: Area, _ frame: inout Frame
   ) {
     if isActive {
@@ -125,7 +119,7 @@ package enum TitleScreen {
     }
   }
 
-  private static func put(
+  private func put(
     _ words: Words, at index: Int, of count: Int, isActive: Bool, in area: Area,
     _ frame: inout Frame
   ) {
@@ -139,7 +133,7 @@ package enum TitleScreen {
       ["\(index + 1) of \(count)", ""], in: area.droppingLeft(used + 2), .dim)
   }
 
-  private static func put(
+  private func put(
     _ trouble: [(text: String, isAlarm: Bool)], in area: Area, _ frame: inout Frame
   ) {
     for (index, line) in trouble.enumerated() {
@@ -148,20 +142,20 @@ package enum TitleScreen {
     }
   }
 
-  private static func putPlayers(_ view: TitleView, in area: Area, _ frame: inout Frame) {
+  private func putPlayers(in area: Area, _ frame: inout Frame) {
     guard !area.isEmpty else { return }
-    guard !view.players.isEmpty else {
+    guard !players.isEmpty else {
       let nobody: Words = "Nobody else is in the room yet."
-      frame.putFirstFitting(view.isListening ? [nobody, "Nobody here yet."] : [""], in: area, .dim)
+      frame.putFirstFitting(isListening ? [nobody, "Nobody here yet."] : [""], in: area, .dim)
       return
     }
     guard area.rows >= 3 else {
-      let names = Words.joined(view.players.map(\.words), separator: ", ")
+      let names = Words.joined(players.map(\.words), separator: ", ")
       frame.putWrapped(["Here: \(names)"], in: area)
       return
     }
     frame.put("In the room", in: area, .dim)
-    frame.putRows(view.players, in: area.droppingTop(1), indent: 2) { frame, player, line in
+    frame.putRows(players, in: area.droppingTop(1), indent: 2) { frame, player, line in
       let used = frame.put(player.words, in: line.droppingLeft(2))
       let metres: Words = player.distance.map { _ in DistanceText.about(player.distance) } ?? ""
       frame.putFirstFitting([metres, ""], in: line.droppingLeft(max(used + 4, 30)), .dim)

@@ -1,34 +1,28 @@
 import HotColdGame
 
 /// The help: the parts of a screen and its keys, explained to a player who has never seen it.
-package enum HelpScreen {
+package struct HelpView: ScreenView {
   package enum Topic: Sendable, CaseIterable {
     case title, hide, seek, walk, result, scan, thing
   }
 
-  /// A screen, and the game played on it.
-  package struct Subject: Equatable, Sendable {
-    package var topic: Topic
-    package var game: GameMode
+  let topic: Topic
+  /// The game being played.
+  let game: GameMode
+  /// The page to show, any number: after the last page comes the first.
+  package var page = 0
 
-    package init(_ topic: Topic, game: GameMode = .classic) {
-      self.topic = topic
-      self.game = game
-    }
-
-    var paragraphs: [Paragraph] { topic.paragraphs(game) }
+  init(_ topic: Topic, game: GameMode = .classic) {
+    self.topic = topic
+    self.game = game
   }
 
-  /// - Parameter page: any number; after the last page comes the first.
-  package static func frame(
-    _ subject: Subject, page: Int, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
-  ) -> Frame {
-    var frame = Frame(size, glyphs, catalogue)
-    let layout = TextPage(size)
-    let pages = pages(subject, in: layout.body, frame.text)
+  package func draw(on frame: inout Frame) {
+    let layout = TextPage(frame.size)
+    let pages = pages(in: layout.body, frame.text)
     let page = pages.isEmpty ? 0 : (page % pages.count + pages.count) % pages.count
     let number = "\(page + 1)/\(pages.count)"
-    let used = frame.put(subject.topic.title, in: layout.title, .bold)
+    let used = frame.put(title, in: layout.title, .bold)
     if pages.count > 1 {
       frame.putFirstFitting(
         ["   page \(page + 1) of \(pages.count)", "   \(number)"],
@@ -43,14 +37,11 @@ package enum HelpScreen {
     frame.putKeys(
       pages.count > 1 ? [more, KeyHint("any other key", "back")] : [KeyHint("any key", "back")],
       in: layout.keys)
-    return frame
   }
 
   /// The number of pages at this size, at least 1.
-  package static func pageCount(
-    _ subject: Subject, size: Size, catalogue: Catalogue = .english
-  ) -> Int {
-    max(pages(subject, in: TextPage(size).body, catalogue.text).count, 1)
+  package func pageCount(_ size: Size, _ catalogue: Catalogue) -> Int {
+    max(pages(in: TextPage(size).body, catalogue.text).count, 1)
   }
 
   /// The page to show after a key; nil if the key leaves the help, as all keys do if there is only one page.
@@ -63,12 +54,10 @@ package enum HelpScreen {
     }
   }
 
-  private static func pages(
-    _ subject: Subject, in body: Area, _ text: (Words) -> String
-  ) -> [[String]] {
+  private func pages(in body: Area, _ text: (Words) -> String) -> [[String]] {
     guard !body.isEmpty else { return [] }
     var pages: [[String]] = []
-    let paragraphs = subject.paragraphs.map { (term: text($0.key), text: text($0.value)) }
+    let paragraphs = paragraphs.map { (term: text($0.key), text: text($0.value)) }
     let indent = max(12, 1 + (paragraphs.map { cellWidth($0.term) }.max() ?? 0))
     for (term, text) in paragraphs {
       let lines = hanging(term, text, indent: indent, columns: body.columns)
@@ -86,7 +75,7 @@ package enum HelpScreen {
   }
 
   /// A term and its explanation, side by side if there is room.
-  private static func hanging(
+  private func hanging(
     _ term: String, _ text: String, indent: Int, columns: Int
   ) -> [String] {
     guard !term.isEmpty else { return wrapped(text, columns: columns) }
@@ -96,9 +85,6 @@ package enum HelpScreen {
       return head + String(repeating: " ", count: max(1, indent - cellWidth(head))) + line
     }
   }
-
-  /// A term, which may be empty, and its explanation.
-  typealias Paragraph = (key: Words, value: Words)
 }
 
 /// The layout of a page of text: title, body, keys. On a small screen the body has priority.

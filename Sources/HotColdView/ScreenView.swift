@@ -1,0 +1,25 @@
+/// The contents of a screen, which can be drawn at any size.
+package protocol ScreenView: Sendable {
+  /// - Parameter frame: a blank one.
+  func draw(on frame: inout Frame)
+  /// Adds the same to a page in a browser; by default only the page's labels are shown.
+  func addContents(to page: inout PageContents)
+}
+
+extension ScreenView {
+  package func addContents(to page: inout PageContents) {}
+
+  package func frame(
+    _ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
+    draw(on: &frame)
+    return frame
+  }
+
+  package func page(_ catalogue: Catalogue) -> PageContents {
+    var page = PageContents(catalogue)
+    addContents(to: &page)
+    return page
+  }
+}
