@@ -66,15 +66,6 @@ package struct Frame: Equatable, Sendable {
     put(text, in: area.right(cellWidth(text)), style)
   }
 
-  /// Changes the style of all cells in the area, but not their characters.
-  mutating func restyle(_ area: Area, _ style: Style) {
-    for row in area.row..<area.row + area.rows {
-      for column in area.column..<area.column + area.columns {
-        cells[row * size.columns + column].style = style
-      }
-    }
-  }
-
   /// Copies some columns of another frame's row. Wide characters that lie half outside are skipped.
   mutating func copy(_ row: Int, of other: Frame, columns: Range<Int>) {
     for column in columns {
@@ -229,7 +220,7 @@ extension Frame {
   package struct Cell: Equatable, Sendable {
     /// The character with its combining marks; empty for the second cell of a wide one.
     package private(set) var text: String
-    package var style: Style
+    package let style: Style
     /// Cells that the character takes; 0 for the second cell of a wide one.
     package private(set) var width: Int
 

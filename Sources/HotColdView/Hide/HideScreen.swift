@@ -4,41 +4,29 @@ import HotColdGame
 extension HideView: ScreenView {
   /// Draws the motion tracker, the seekers, the taunts and the broadcast.
   package func draw(on frame: inout Frame) {
-    if let layout = HideLayout(
-      frame.size, map: walk?.map, hasTaunts: canSpeak, details: showsDetails)
-    {
-      put(layout, &frame)
-    } else {
-      putSmall(&frame)
+    let screen = frame.area
+    guard screen.columns >= 24, screen.rows >= 10 else { return drawSmall(on: &frame) }
+    frame.putHeader(header, in: screen.top(1))
+    frame.putKeys(entry == nil ? keys : .entry, in: screen.bottom(1))
+    let talk = screen.bottom(2).top(1)
+    let rest = screen.droppingTop(1).droppingBottom(2)
+    let isWide = screen.columns >= 60 && screen.rows >= 18
+    if isWide { putWide(in: rest, &frame) } else { putNarrow(in: rest, &frame) }
+    if let entry, isWide {
+      frame.putEntry("say: ", entry, in: talk)
+    } else if status.isProblem || !frame.putTaunt(taunt, in: talk) {
+      frame.putStatus(status, in: talk)
     }
   }
 
-  private func put(_ layout: HideLayout, _ frame: inout Frame) {
-    frame.putHeader(header, in: layout.header)
-    putHeadline(layout, &frame)
-    _ = frame.putTitle(house == nil ? "motion tracker" : "the house", in: layout.title)
-    if let house {
-      _ = frame.putPlan(house, in: layout.plan)
-    } else {
-      frame.putTracker(
-        seekers, sweep: sweep, names: layout.tracker.columns >= 40, in: layout.tracker,
-        scale: layout.scale)
-      putNote(in: layout.note, &frame)
-    }
-    frame.putBlips(seekers, in: layout.legend)
-    putSpeech(layout, &frame)
-    putBroadcast(in: layout.facts, &frame)
-    if let walk { frame.putHouse(walk, hasTitle: layout.isWide, in: layout.map) }
-    frame.putKeys(entry == nil ? keys : .entry, in: layout.keys)
-    if let entry, layout.isWide {
-      frame.putEntry("say: ", entry, in: layout.talk)
-    } else if status.isProblem || !frame.putTaunt(taunt, in: layout.talk) {
-      frame.putStatus(status, in: layout.talk)
-    }
+  private var header: Header {
+    Header(
+      title: hasBomb ? "You have the bomb" : "hotcold hide", detail: detail, round: round,
+      clockLabel: "hidden for \(clockText(elapsed))", elapsed: elapsed, isMuted: isMuted)
   }
 
-  /// The word in large letters or in one line, for small screens.
-  private func putSmall(_ frame: inout Frame) {
+  /// Draws the word in large letters or in one line, without the tracker.
+  private func drawSmall(on frame: inout Frame) {
     let layout = Layout(frame.size, problem: status.isProblem)
     frame.putHeader(header, in: layout.header)
     if layout.hasBigWord {
@@ -60,11 +48,91 @@ extension HideView: ScreenView {
     if !status.isProblem { frame.putTaunt(taunt, in: layout.talk) }
   }
 
-  private var header: Header {
-    Header(
-      title: hasBomb ? "You have the bomb" : "hotcold hide", detail: detail,
-      round: round, clockLabel: "hidden for \(clockText(elapsed))",
-      elapsed: elapsed, isMuted: isMuted)
+  private func putWide(in area: Area, _ frame: inout Frame) {
+    var rest = area
+    let height = area.rows + 3
+    // Big letters have three rows or five.
+    let word = rest.takeTop(height < 22 ? 3 : max(5, min(13, height / 5)))
+    putHeadline(word, in: rest.takeTop(1), &frame)
+    if showsDetails { putBroadcast(in: rest.takeBottom(2), &frame) }
+    if canSpeak { frame.putTaunts(taunts, in: rest.takeBottom(3)) }
+    guard let walk, walk.map.columns > 0, walk.map.rows > 0 else {
+      let left = rest.left(min(max(rest.columns * 3 / 5, 40), (rest.rows - 2) * 4 + 2))
+      var side = rest.droppingLeft(left.columns + 2)
+      let note = side.takeBottom(side.rows >= 9 ? 2 : 1)
+      _ = putTitledTracker(in: left, note: note, &frame)
+      frame.putBlips(seekers, in: side)
+      return
+    }
+    // Half of the last wall may be cut off.
+    let room = rest.columns - Self.leastTracker - 1
+    let scale = max(1, min(room / walk.map.columns, (2 * rest.rows - 1) / walk.map.rows))
+    var side = rest.right(min(walk.map.columns * scale, room))
+    let left = rest.droppingRight(side.columns + 1)
+    let map = side.takeTop((walk.map.rows * scale + 1) / 2 + 1)
+    frame.putHouse(walk, hasTitle: true, in: map)
+    // The list of the seekers is below the map or, without room, below the tracker.
+    let isBelowMap = side.rows >= 4
+    let below = putTitledTracker(in: left, leaving: isBelowMap ? 0 : 3, &frame)
+    frame.putBlips(seekers, in: isBelowMap ? side.droppingTop(1) : below)
+  }
+
+  /// Columns of a tracker beside a map.
+  private static let leastTracker = 26
+
+  private func putNarrow(in area: Area, _ frame: inout Frame) {
+    var rest = area
+    // Small letters, if the tracker still has room.
+    let word = rest.takeTop(rest.rows >= 13 ? 3 : 0)
+    putHeadline(word, in: rest.takeTop(1), &frame)
+    if showsDetails, rest.rows >= 8 { putBroadcast(in: rest.takeBottom(2), &frame) }
+    // The tracker and its scale first, then the taunts.
+    let words = canSpeak ? min(rest.rows >= 12 ? 5 : 2, max(0, rest.rows - 6)) : 0
+    var speech = rest.takeBottom(words)
+    if let entry { frame.putEntry("say: ", entry, in: speech.takeTop(1)) }
+    frame.putTaunts(taunts, in: speech)
+    if area.columns >= 36 {
+      // Leave room for the shortest note about lanes.
+      let columns = min((rest.rows - 1) * 4, rest.columns - 20)
+      let rows = min(rest.rows - 1, MotionTracker.rows(columns: columns))
+      let side = rest.droppingLeft(columns + 2)
+      putTracker(rows: rows, in: rest.left(columns), note: side.line(rows), &frame)
+      frame.putBlips(seekers, in: side.top(rows))
+    } else {
+      let rows = min(max(rest.rows / 2, 4), MotionTracker.rows(columns: rest.columns))
+      putTracker(rows: rows, in: rest, &frame)
+      frame.putBlips(seekers, in: rest.droppingTop(rows + 1))
+    }
+  }
+
+  /// - Parameter people: lines to leave below it for the seekers.
+  /// - Returns: the area below.
+  private func putTitledTracker(
+    in area: Area, leaving people: Int = 0, note: Area = .none, _ frame: inout Frame
+  ) -> Area {
+    let rest = frame.putTitle(house == nil ? "motion tracker" : "the house", in: area)
+    let rows = min(rest.rows - 1 - people, MotionTracker.rows(columns: rest.columns))
+    putTracker(rows: rows, in: rest, note: note, &frame)
+    return rest.droppingTop(rows + 1)
+  }
+
+  /// Draws the tracker and its scale, or the house in their place.
+  /// - Parameter note: the area for the note that a lane is not a direction.
+  private func putTracker(
+    rows: Int, in area: Area, note: Area = .none, _ frame: inout Frame
+  ) {
+    if let house {
+      _ = frame.putPlan(house, in: area.top(rows + 1))
+      return
+    }
+    frame.putTracker(
+      seekers, sweep: sweep, names: area.columns >= 40, in: area.top(rows), scale: area.line(rows))
+    let texts: [Words] = [
+      "A lane is a name, not a direction: radio has none.", "lanes are no directions",
+      "lane: no direction",
+    ]
+    let text = texts.first { frame.lines($0, columns: note.columns).count <= note.rows }
+    if let text { frame.putWrapped([text], in: note, .dim) }
   }
 
   private func putWord(in area: Area, _ frame: inout Frame) {
@@ -72,38 +140,18 @@ extension HideView: ScreenView {
     frame.putBig(word, number: number, unit: unit, in: area, wordStyle)
   }
 
-  private func putHeadline(_ layout: HideLayout, _ frame: inout Frame) {
-    let area = layout.headline
-    if layout.word.isEmpty {
-      if ground != .plain { frame.fill(area, wordStyle) }
-      frame.putFirstFitting(sentences(frame.glyphs), in: area, wordStyle)
+  /// - Parameter word: the area of the large word; if it is empty, the line has the word, too.
+  private func putHeadline(_ word: Area, in line: Area, _ frame: inout Frame) {
+    guard !word.isEmpty else {
+      if ground != .plain { frame.fill(line, wordStyle) }
+      frame.putFirstFitting(sentences(frame.glyphs), in: line, wordStyle)
       return
     }
-    putWord(in: layout.word, &frame)
+    putWord(in: word, &frame)
     frame.putSentence(
       hint.isEmpty ? news : hint,
-      isHeartbeat: isHeartbeat(distance: nearest?.estimate.distance, time: time),
-      in: area, hint.isEmpty ? .bold : .alarm)
-  }
-
-  private func putNote(in area: Area, _ frame: inout Frame) {
-    let texts: [Words] = [
-      "A lane is a name, not a direction: radio has none.", "lanes are no directions",
-      "lane: no direction",
-    ]
-    for (index, line) in (frame.firstFitting(texts, in: area) ?? []).enumerated() {
-      frame.put(line, in: area.line(index), .dim)
-    }
-  }
-
-  /// The taunts on the keys, or the line being typed.
-  private func putSpeech(_ layout: HideLayout, _ frame: inout Frame) {
-    guard canSpeak else { return }
-    var area = layout.taunts
-    if let entry, !layout.isWide {
-      frame.putEntry("say: ", entry, in: area.takeTop(1))
-    }
-    frame.putTaunts(taunts, in: area)
+      isHeartbeat: isHeartbeat(distance: nearest?.estimate.distance, time: time), in: line,
+      hint.isEmpty ? .bold : .alarm)
   }
 
   /// The broadcast, in as many lines as there are.

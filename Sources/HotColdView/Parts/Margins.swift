@@ -193,7 +193,7 @@ package struct StatusLine: Hashable, Sendable {
 extension Frame {
   mutating func putStatus(_ status: StatusLine, in area: Area) {
     let style = status.isProblem ? Style.alarm : .dim
-    restyle(area, style)
+    fill(area.top(1), style)
     let words = text(status.text)
     put(words, in: area, style)
     if cellWidth(words) > area.columns { putRight("..", in: area, style) }
@@ -213,7 +213,9 @@ extension Frame {
     let rows = rest.rows
     if rows >= 2 { putKeys(keys, in: rest.takeBottom(1)) }
     if !hint.isEmpty, !status.isProblem, rows >= 6 {
-      putHint(hint, in: rest.takeBottom(1))
+      let line = rest.takeBottom(1)
+      fill(line, .alarm)
+      putFirstFitting(hint, in: line.droppingLeft(1).droppingRight(1), .alarm)
     } else if rows >= 8 || status.isProblem && rows >= 3 {
       putStatus(status, in: rest.takeBottom(1))
     }

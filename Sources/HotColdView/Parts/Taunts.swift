@@ -57,7 +57,10 @@ extension Frame {
     let air = taunt.style.reverse && line.columns >= 8
     let inner = air ? line.droppingLeft(1).droppingRight(1) : line
     let used = putFirstFitting(taunt.words, in: inner, taunt.style)
-    if air { restyle(line.left(used + 2), taunt.style) }
+    if air {
+      put(" ", in: line, taunt.style)
+      put(" ", in: line.droppingLeft(used + 1), taunt.style)
+    }
     return true
   }
 

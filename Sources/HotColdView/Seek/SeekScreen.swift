@@ -104,22 +104,3 @@ extension SeekView: ScreenView {
     }
   }
 }
-
-extension Frame {
-  /// The lines of the first text that fits the area; nil for none.
-  func firstFitting(_ texts: [Words], in area: Area) -> [String]? {
-    texts.lazy.map { lines($0, columns: area.columns) }.first { $0.count <= area.rows }
-  }
-
-  /// Draws a hint that must be noticed, in as many lines as the area has.
-  mutating func putHint(_ texts: [Words], in area: Area) {
-    let room = area.droppingRight(2)
-    let chosen =
-      firstFitting(texts, in: room) ?? texts.last.map { lines($0, columns: room.columns) } ?? []
-    for (index, line) in chosen.prefix(area.rows).enumerated() {
-      let row = area.line(index)
-      fill(row, .alarm)
-      put(line, in: row.droppingLeft(1), .alarm)
-    }
-  }
-}

@@ -137,7 +137,7 @@ extension TitleView: ScreenView {
     _ trouble: [(text: String, isAlarm: Bool)], in area: Area, _ frame: inout Frame
   ) {
     for (index, line) in trouble.enumerated() {
-      if line.isAlarm { frame.restyle(area.line(index), .alarm) }
+      if line.isAlarm { frame.fill(area.line(index), .alarm) }
       frame.put(line.text, in: area.line(index), line.isAlarm ? .alarm : .bold)
     }
   }
