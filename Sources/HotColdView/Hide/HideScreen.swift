@@ -27,7 +27,7 @@ extension HideView: ScreenView {
 
   /// Draws the word in large letters or in one line, without the tracker.
   private func drawSmall(on frame: inout Frame) {
-    let layout = Layout(frame.size, problem: status.isProblem)
+    let layout = SmallLayout(frame.area, problem: status.isProblem)
     frame.putHeader(header, in: layout.header)
     if layout.hasBigWord {
       putWord(in: layout.word, &frame)

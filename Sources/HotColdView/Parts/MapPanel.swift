@@ -86,6 +86,16 @@ extension WorldMap.Square {
 }
 
 extension Frame {
+  /// Draws the demo's house, with a title and the legend of its map if wanted.
+  mutating func putHouse(_ walk: WalkView, hasTitle: Bool, in area: Area) {
+    guard hasTitle else { return putMap(walk.map, in: area) }
+    let title: Words = "the house"
+    putMap(walk.map, in: putTitle(title, in: area))
+    let legend = area.top(1).droppingLeft(cellWidth(text(title)) + 4)
+    fill(legend, .plain)
+    putMapLegend(walk.map, hidden: walk.hidden, in: legend.droppingLeft(1))
+  }
+
   /// Draws the map as large as possible; if it does not fit, the part around the player.
   mutating func putMap(_ map: WorldMap, in area: Area) {
     guard !area.isEmpty, map.columns > 0, map.rows > 0 else { return }

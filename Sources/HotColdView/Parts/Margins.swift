@@ -44,6 +44,33 @@ extension Frame {
   }
 }
 
+extension Frame {
+  /// Draws a box's title in its first line.
+  /// - Returns: the area for the contents.
+  mutating func putTitle(_ title: Words, in area: Area) -> Area {
+    guard !area.isEmpty else { return area }
+    let line = String(repeating: glyphs.pick("─", ascii: "-"), count: area.columns)
+    put(line, in: area.top(1), .dim)
+    put(" \(text(title)) ", in: area.top(1).droppingLeft(2), .bold)
+    return area.droppingTop(1)
+  }
+
+  /// Draws a sentence in the middle of a line, with a heart on both sides at each beat.
+  mutating func putSentence(
+    _ sentences: [Words], isHeartbeat: Bool, in area: Area, _ style: Style
+  ) {
+    let room = area.columns - 4
+    let texts = sentences.map(text)
+    guard let sentence = texts.first(where: { cellWidth($0) <= room }) ?? texts.last else { return }
+    let heart = isHeartbeat ? glyphs.pick("♥", ascii: "*") : " "
+    let whole = "\(heart) \(sentence) \(heart)"
+    let width = cellWidth(whole)
+    put(
+      width <= area.columns ? whole : sentence,
+      in: area.droppingLeft(max(0, (area.columns - width) / 2)), style)
+  }
+}
+
 /// The round's number, its time and its limit.
 package struct RoundView: Hashable, Sendable {
   /// From 1; nil without rounds.

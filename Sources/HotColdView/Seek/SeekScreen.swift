@@ -3,63 +3,127 @@ import BeaconRanging
 extension SeekView: ScreenView {
   /// Draws one word to read across the room, and details to read from nearby.
   package func draw(on frame: inout Frame) {
-    let others = others.isEmpty ? 0 : others.count + 2
-    let layout = Layout(
-      frame.size, map: walk?.map,
-      others: walk == nil ? beacons.count + 1 + others : others,
-      problem: status.isProblem, isSilent: isSilent)
-    frame.putHeader(
-      Header(
-        title: "hotcold seek",
-        detail: isHunted ? "\(lookingFor) has the bomb" : lookingFor,
-        round: round, elapsed: elapsed,
-        isMuted: isMuted),
-      in: layout.header)
-    let hasNumber = putWord(layout, &frame)
-    frame.putThermometer(estimate, peak: nearest, in: layout.bar)
-    frame.putThermometerScale(in: layout.scale)
-    putBoxes(layout, &frame)
-    frame.putKeys(entry == nil ? keys : .entry, in: layout.keys)
-    putWords(layout, hasNumber: hasNumber, &frame)
+    let isSmall = frame.size.columns < 24 || frame.size.rows < 10
+    if isSmall { drawSmall(on: &frame) } else { drawLarge(on: &frame) }
     if case .found = phase { frame.putAnimation(.sparks, age: ended) }
   }
 
-  /// - Returns: whether the metres are shown, too.
-  private func putWord(
-    _ layout: Layout, _ frame: inout Frame
-  ) -> Bool {
-    let style = wordStyle
-    if style.ground != .plain { frame.fill(layout.word, style) }
-    guard layout.hasBigWord else {
-      frame.putFirstFitting(headlines(frame.glyphs), in: layout.word, style)
-      return true
-    }
-    return frame.putBig(
-      word, isQuiet: isQuiet, number: number, unit: unit, in: layout.word, style
-    )
+  private var header: Header {
+    Header(
+      title: "hotcold seek", detail: isHunted ? "\(lookingFor) has the bomb" : lookingFor,
+      round: round, elapsed: elapsed, isMuted: isMuted)
   }
 
-  private func putBoxes(_ layout: Layout, _ frame: inout Frame) {
-    func box(_ title: Words, _ area: Area) -> Area {
-      layout.hasTitles ? frame.putTitle(title, in: area) : area
-    }
-    if let walk {
-      frame.putHouse(walk, hasTitle: layout.hasTitles, in: layout.map)
-    }
-    // Details replace the curve or, without a curve, the map.
-    if let details {
-      let area = layout.curve.isEmpty ? layout.map : layout.curve
-      frame.fill(area, .plain)
-      frame.putWrapped(Array(details.dropFirst()), in: box("details", area))
-    } else if phase == .listening, walk == nil {
-      frame.putWrapped(advice, in: box("how to begin", layout.curve))
-    } else if !layout.curve.isEmpty {
-      frame.putHistory(history, in: box("how near", layout.curve))
-    }
-    if walk == nil {
-      putCompany(in: layout.company, &frame)
+  private var shownKeys: [KeyHint] { entry == nil ? keys : .entry }
+
+  private func drawSmall(on frame: inout Frame) {
+    let layout = SmallLayout(frame.area, problem: status.isProblem, hasBar: !isSilent)
+    frame.putHeader(header, in: layout.header)
+    var hasNumber = true
+    if layout.hasBigWord {
+      hasNumber = putBigWord(in: layout.word, &frame)
     } else {
-      frame.putOthers(others, mine: huntedDistance, in: layout.company)
+      if wordStyle.ground != .plain { frame.fill(layout.word, wordStyle) }
+      frame.putFirstFitting(headlines(frame.glyphs), in: layout.word, wordStyle)
+    }
+    frame.putThermometer(estimate, peak: nearest, in: layout.bar)
+    putCurve(in: layout.curve, hasTitle: false, &frame)
+    frame.putKeys(shownKeys, in: layout.keys)
+    putWords(
+      sentence: layout.sentence, talk: layout.talk, keys: layout.keys, hasNumber: hasNumber,
+      hasCompany: false, &frame)
+  }
+
+  private func drawLarge(on frame: inout Frame) {
+    let screen = frame.area
+    let hasTitles = screen.rows >= 16
+    frame.putHeader(header, in: screen.top(1))
+    frame.putKeys(shownKeys, in: screen.bottom(1))
+    let talk = hasTitles ? screen.bottom(2).top(1) : .none
+    var rest = screen.droppingTop(1).droppingBottom(hasTitles ? 2 : 1)
+    let bars = isSilent ? 0 : hasTitles ? 2 : 1
+    // Big letters have three rows or five.
+    let least = screen.rows < 20 ? 3 : 5
+    let most = max(least, min(14, (screen.rows - 1) / 4))
+    var (wordRows, mapScale) = (most, 0)
+    if let grid = walk?.map {
+      // The map as large as possible, but leave a seventh of the screen for the word, and room for the curve. Half of
+      // the last wall may be cut off.
+      let hasSide = screen.columns >= 70 && !(isSilent && others.isEmpty)
+      let columns = screen.columns - (hasSide ? Self.leastSide + 1 : 0)
+      let lines = rest.rows - bars - (hasTitles ? 2 : 1)
+      func room(_ scale: Int) -> Int { lines - grid.rows * scale / 2 }
+      mapScale =
+        (1...8).last {
+          grid.columns * $0 <= columns && room($0) >= max(least, screen.rows / 7)
+        } ?? 0
+      wordRows = mapScale > 0 ? min(most, room(mapScale)) : least
+    }
+    let hasNumber = putBigWord(in: rest.takeTop(wordRows), &frame)
+    let sentence = rest.takeTop(1)
+    if bars > 0 { frame.putThermometer(estimate, peak: nearest, in: rest.takeTop(1)) }
+    if bars > 1 { frame.putThermometerScale(in: rest.takeTop(1)) }
+    let hasCompany = putBoxes(in: rest, mapScale: mapScale, hasTitles: hasTitles, &frame)
+    putWords(
+      sentence: sentence, talk: talk, keys: screen.bottom(1), hasNumber: hasNumber,
+      hasCompany: hasCompany, &frame)
+  }
+
+  /// Columns of a curve with its labels.
+  private static let leastSide = 20
+
+  /// - Returns: whether the metres are shown, too.
+  private func putBigWord(in area: Area, _ frame: inout Frame) -> Bool {
+    if wordStyle.ground != .plain { frame.fill(area, wordStyle) }
+    return frame.putBig(word, isQuiet: isQuiet, number: number, unit: unit, in: area, wordStyle)
+  }
+
+  /// Draws the house, the curve and the lists of beacons and players.
+  /// - Parameter mapScale: columns of a square of the house; 0 if only a part of it fits.
+  /// - Returns: whether there is room for the other seekers.
+  private func putBoxes(
+    in area: Area, mapScale: Int, hasTitles: Bool, _ frame: inout Frame
+  ) -> Bool {
+    let seekers = others.isEmpty ? 0 : others.count + 2
+    guard let walk else {
+      var (curve, company) = (Area.none, area)
+      if !isSilent, area.columns >= 60 {
+        company = area.right(min(max(area.columns * 2 / 5, 34), 64))
+        curve = area.droppingRight(company.columns + 2)
+      } else if !isSilent {
+        company = area.bottom(area.rows >= 6 ? min(area.rows / 2, beacons.count + 1 + seekers) : 0)
+        curve = area.droppingBottom(company.rows)
+      }
+      putCurve(in: curve, hasTitle: hasTitles, &frame)
+      putCompany(in: company, &frame)
+      return !company.isEmpty
+    }
+    var (map, curve, company) = (area, Area.none, Area.none)
+    let columns = mapScale > 0 ? walk.map.columns * mapScale : area.columns - Self.leastSide - 1
+    let side = area.droppingLeft(columns + 1)
+    if !isSilent || seekers > 0, side.columns >= Self.leastSide, area.columns >= 50 {
+      map = area.left(columns)
+      company = side.bottom(isSilent ? side.rows : side.rows >= 8 ? min(seekers, side.rows / 2) : 0)
+      curve = side.droppingBottom(company.rows)
+    }
+    frame.putHouse(walk, hasTitle: hasTitles, in: map)
+    // Without a curve, the details replace the map.
+    let isOverMap = details != nil && curve.isEmpty
+    putCurve(in: isOverMap ? map : curve, hasTitle: hasTitles, &frame)
+    frame.putOthers(others, mine: huntedDistance, in: company)
+    return !company.isEmpty
+  }
+
+  /// Draws the curve or, in its place, the details or the advice for the beginning.
+  private func putCurve(in area: Area, hasTitle: Bool, _ frame: inout Frame) {
+    func box(_ title: Words) -> Area { hasTitle ? frame.putTitle(title, in: area) : area }
+    if let details {
+      frame.fill(area, .plain)
+      frame.putWrapped(Array(details.dropFirst()), in: box("details"))
+    } else if phase == .listening, walk == nil {
+      frame.putWrapped(advice, in: box("how to begin"))
+    } else if !area.isEmpty {
+      frame.putHistory(history, in: box("how near"))
     }
   }
 
@@ -73,32 +137,31 @@ extension SeekView: ScreenView {
   }
 
   /// Draws the sentence, taunts, the typed line and problems.
+  /// - Parameter hasCompany: whether the other seekers are listed.
   private func putWords(
-    _ layout: Layout, hasNumber: Bool, _ frame: inout Frame
+    sentence: Area, talk: Area, keys: Area, hasNumber: Bool, hasCompany: Bool,
+    _ frame: inout Frame
   ) {
-    let sentence = hint.isEmpty ? sentences(hasNumber: hasNumber) : hint
-    let isBeat = isHeartbeat(distance: huntedDistance, time: time)
-    let area = layout.sentence.isEmpty ? layout.keys : layout.sentence
+    let area = sentence.isEmpty ? keys : sentence
     // If there is only one line, the latest news gets it.
-    let line = layout.talk.isEmpty ? area : layout.talk
+    let line = talk.isEmpty ? area : talk
     let isTaken =
-      layout.talk.isEmpty
-      && (entry != nil || status.isProblem || taunt?.isVisible == true)
-    if !isTaken, !layout.sentence.isEmpty || !hint.isEmpty {
-      if layout.sentence.isEmpty { frame.fill(area, .plain) }
+      talk.isEmpty && (entry != nil || status.isProblem || taunt?.isVisible == true)
+    if !isTaken, !sentence.isEmpty || !hint.isEmpty {
+      if sentence.isEmpty { frame.fill(area, .plain) }
       frame.putSentence(
-        sentence, isHeartbeat: isBeat, in: area, hint.isEmpty ? Style.bold : .alarm)
+        hint.isEmpty ? sentences(hasNumber: hasNumber) : hint,
+        isHeartbeat: isHeartbeat(distance: huntedDistance, time: time), in: area,
+        hint.isEmpty ? .bold : .alarm)
     }
     if let entry {
       frame.fill(line, .plain)
       frame.putEntry("say: ", entry, in: line)
     } else if status.isProblem {
       frame.putStatus(status, in: line)
-    } else if !frame.putTaunt(taunt, in: line), !layout.talk.isEmpty {
+    } else if !frame.putTaunt(taunt, in: line), !talk.isEmpty {
       frame.putStatus(status, in: line)
-      if layout.company.isEmpty,
-        let nearest = nearestSeeker(others, mine: huntedDistance).first
-      {
+      if !hasCompany, let nearest = nearestSeeker(others, mine: huntedDistance).first {
         frame.putRight(nearest, in: line, .bold)
       }
     }
