@@ -213,7 +213,7 @@ private struct RandomViews {
       beacons: list(dice.pick([3, 12, 1000])) {
         var row = Scene.row(
           UInt64($0.int(0...9)), $0.estimate(), rssi: $0.dice.pick([nil, -128, 127, -60]),
-          name: $0.dice.chance() ? "\($0.text())" : nil, isHunted: $0.dice.chance(0.2))
+          name: $0.dice.chance() ? "\($0.text())" : "", isHunted: $0.dice.chance(0.2))
         row.isDoubted = $0.dice.chance(0.2)
         row.isSealed = $0.dice.chance(0.2)
         return row

@@ -56,11 +56,11 @@ extension Scene {
   }
 
   static func row(
-    _ number: UInt64, _ estimate: Estimate, rssi: Int8?, name: String? = nil,
+    _ number: UInt64, _ estimate: Estimate, rssi: Int8?, name: String = "",
     isHunted: Bool = false
   ) -> BeaconRow {
     let track = Track(key: key(number, minor: UInt16(number)), effort: .watch, time: .zero)
-    var row = BeaconRow(track, name: name.map { SafeText($0) }, isHunted: isHunted)
+    var row = BeaconRow(track, name: SafeText(name), isHunted: isHunted)
     row.distance = estimate.distance
     row.trend = estimate.trend
     row.rssi = rssi

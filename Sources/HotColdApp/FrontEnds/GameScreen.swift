@@ -146,16 +146,6 @@ struct GameScreen: GameFrontEnd {
     return "\(party.name(of: player))"
   }
 
-  /// The names of the players, or of the hunted device.
-  private func names(of tracks: [Track], in game: Game) -> [TrackKey: SafeText] {
-    var names: [TrackKey: SafeText] = [:]
-    for track in tracks {
-      let name = controller.thing?.title ?? game.player(at: track.key.address)?.name
-      if let name, !name.isEmpty { names[track.key] = name }
-    }
-    return names
-  }
-
   // MARK: Pictures
 
   /// Seconds since the end of the game; nil before it, and without animation.
@@ -186,10 +176,8 @@ struct GameScreen: GameFrontEnd {
 
   private func picture(_ game: Game) -> Picture {
     let thing = controller.thing
-    let tracks = game.tracker.inRange
     var view = SeekView(
-      game, names: names(of: tracks, in: game), isMuted: isMuted, status: status, walk: walk,
-      keys: keys(game))
+      game, thing: thing, isMuted: isMuted, status: status, walk: walk, keys: keys(game))
     view.praise = praise
     if thing != nil || walk != nil || name(of: game.party?.hunted, in: game.party) != nil {
       view.lookingFor = nameOfHunted(in: game)
@@ -205,15 +193,9 @@ struct GameScreen: GameFrontEnd {
     view.time = hasMotion ? time.seconds : nil
     view.ended = ended
     if showsDetails { view.details = game.details }
-    for (index, track) in tracks.enumerated() where view.beacons.indices.contains(index) {
-      view.beacons[index].isDoubted =
-        game.isDoubted(track.key) || game.party?.isDoubted(track) == true
-      view.beacons[index].isSealed = game.isSealed(track.key)
-    }
     if let party = game.party {
       view.taunt = banner
       view.entry = controller.entry
-      view.isHunted = game.mode == .potato
       view.hush(game)
       if !status.isProblem, let words = game.statusOfSeveral { view.status = StatusLine(words) }
       view.round = RoundView(party, number: rounds.before + 1)
@@ -251,18 +233,8 @@ struct GameScreen: GameFrontEnd {
     view.time = hasMotion ? time.seconds : nil
     if !hasMotion { view.sweep = nil }
     if let party = game.party {
-      view.hasBomb = game.mode == .potato
       if !status.isProblem, let words = game.statusOfSeveral { view.status = StatusLine(words) }
-      let names = names(of: game.seekers, in: game)
-      for (index, track) in game.seekers.enumerated() where view.seekers.indices.contains(index) {
-        if let name = names[track.key] { view.seekers[index].name = name }
-        view.seekers[index].isDoubted = party.isDoubted(track)
-      }
-      view.name = party.name
-      view.code = party.code
-      view.isAlone = game.players.isEmpty
       view.round = RoundView(party, number: rounds.before + 1)
-      view.taunts = Taunts.phrases
       view.taunt = banner
       view.entry = controller.entry
     }
@@ -270,13 +242,6 @@ struct GameScreen: GameFrontEnd {
       HouseView($0, of: game, at: time)?.marked(by: view.seekers)
     }
     return Picture(view, .hide, game: game.mode)
-  }
-}
-
-extension Party {
-  /// Whether another sender has the same identity.
-  fileprivate func isDoubted(_ track: Track) -> Bool {
-    roster.player(at: track.key.address)?.isDoubted == true
   }
 }
 

@@ -27,7 +27,7 @@ struct TitleMenu {
   /// The problem that prevents playing.
   var trouble: TitleView.Trouble? { ended ?? radio.trouble }
   /// The other players in the room.
-  var company: [TitleView.Player] { watch.company }
+  var company: [TitleView.Player] { watch.game.company }
 
   mutating func hear(_ sighting: Sighting) {
     watch.hear(sighting)
@@ -101,7 +101,7 @@ struct TitleFrontEnd: TitleMenuFrontEnd {
 struct RoomWatch {
   private let room: SafeText
   private let secret: SecretRoom?
-  private var game: Game
+  private(set) var game: Game
 
   init(_ choice: TitleForm.Choice, as player: PlayerTag, clock: MonotonicClock) {
     room = choice.room
@@ -125,24 +125,6 @@ struct RoomWatch {
   mutating func advance(to time: Timestamp) {
     var events: [GameEvent] = []
     game.advance(to: time, into: &events)
-  }
-
-  /// Players who announce themselves, and then beacons without a player.
-  var company: [TitleView.Player] {
-    let tracker = game.tracker
-    let tracks = tracker.inRange
-    let players = game.players
-    let named = players.map { player in
-      TitleView.Player(
-        name: player.name, role: player.role,
-        distance: tracks.first { $0.key.address == player.address }?.estimate.distance)
-    }
-    let silent = tracks.filter { track in
-      track.key.identity?.major != BeaconFilter.seekersMajor && tracker.isSettled(track.key)
-        && !players.contains { $0.address == track.key.address }
-    }
-    return named
-      + silent.map { .init(name: .empty, role: .hider, distance: $0.estimate.distance) }
   }
 }
 

@@ -53,6 +53,21 @@ extension Frame {
   }
 }
 
+extension Frame {
+  /// Draws the rows around the selected one, with a pointer before that.
+  mutating func putList<Row>(
+    _ rows: [Row], selected: Int?, in area: Area,
+    _ put: (inout Frame, Row, _ isSelected: Bool, Area) -> Void
+  ) {
+    let first = scroll(rows.count, around: selected ?? 0, room: area.rows)
+    for (number, row) in rows.dropFirst(first).prefix(area.rows).enumerated() {
+      let line = area.line(number)
+      if first + number == selected { self.put(glyphs.pointer, in: line, .bold) }
+      put(&self, row, first + number == selected, line)
+    }
+  }
+}
+
 /// The text with the letters of the supported languages in ASCII.
 package func folded(_ text: String) -> String {
   guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }

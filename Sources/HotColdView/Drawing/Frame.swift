@@ -201,12 +201,6 @@ struct Area: Equatable {
       .droppingTop((rows - wantedRows) / 2).top(wantedRows)
   }
 
-  /// The rows of a list to show in it, with the selected one in the middle as far as possible.
-  func window(of count: Int, around selected: Int) -> Range<Int> {
-    let first = scroll(count, around: selected, room: rows)
-    return first..<min(first + rows, count)
-  }
-
   private func cut(columns: Int? = nil, rows: Int? = nil) -> Area {
     var area = self
     if let columns { area.columns = columns }

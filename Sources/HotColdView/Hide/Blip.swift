@@ -3,18 +3,18 @@ import BeaconRanging
 
 /// A seeker on the hider's tracker.
 package struct Blip: Equatable, Sendable {
-  package var name: SafeText
+  var name: SafeText
   /// Its beacon.
-  package var identity: BeaconIdentity?
+  var identity: BeaconIdentity?
   /// Its own lane, from 0, for as long as it plays. The lane does not show its direction: signal strength has none.
-  package var lane: Int
+  var lane: Int
   /// Measured by this machine.
-  package var estimate: Estimate
+  var estimate: Estimate
   /// Seconds since it was heard.
-  package var age: Double = 0
+  var age: Double = 0
 
   /// Whether two senders claim to be this seeker.
-  package var isDoubted: Bool = false
+  var isDoubted = false
 
   /// Seconds after which a blip is old.
   static let fadesAfter = 5.0

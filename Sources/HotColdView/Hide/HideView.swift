@@ -65,13 +65,18 @@ extension HideView {
     for (lane, index) in arrival.enumerated() { lanes[index] = lane }
     let now = game.tracker.now
     self.init(
-      beacon: beacon, interval: game.interval, adapter: adapter,
+      hasBomb: game.mode == .potato, beacon: beacon, interval: game.interval, adapter: adapter,
+      name: game.party?.name ?? .empty, code: game.party?.code, isAlone: game.players.isEmpty,
       seekers: zip(seekers, lanes).map { track, lane in
-        Blip(
-          name: SafeText(track.key.shortName), identity: track.key.identity, lane: lane,
-          estimate: track.estimate, age: now.seconds(since: track.lastHeard))
+        let player = game.player(at: track.key.address)
+        let name = player?.name ?? .empty
+        return Blip(
+          name: name.isEmpty ? SafeText(track.key.shortName) : name, identity: track.key.identity,
+          lane: lane, estimate: track.estimate, age: now.seconds(since: track.lastHeard),
+          isDoubted: player?.isDoubted == true)
       },
-      sweep: Self.sweep(at: now.seconds), elapsed: elapsed, isMuted: isMuted, status: status,
+      sweep: Self.sweep(at: now.seconds), elapsed: elapsed,
+      taunts: game.party == nil ? [] : Taunts.phrases, isMuted: isMuted, status: status,
       walk: walk, keys: keys)
   }
 

@@ -80,18 +80,14 @@ extension HouseView: ScreenView {
         in: area.line(line).droppingLeft(2), .dim)
       area = area.droppingBottom(1)
     }
-    let window = area.window(of: list.rows.count, around: selected)
-    for (line, index) in window.enumerated() {
-      put(list.rows[index], isSelected: index == selected, in: area.line(line), &frame)
-    }
+    frame.putList(list.rows, selected: selected, in: area, Self.put)
   }
 
-  private func put(
-    _ thing: Thing, isSelected: Bool, in line: Area, _ frame: inout Frame
+  private static func put(
+    _ frame: inout Frame, _ thing: Thing, isSelected: Bool, in line: Area
   ) {
     let isOld = thing.place == nil || thing.age >= 10
     let style = isSelected ? Style.bold : isOld ? .dim : .plain
-    if isSelected { frame.put(frame.glyphs.pointer, in: line, .bold) }
     let rest = line.droppingLeft(2)
     let age = thing.age >= 10 ? " \(ageText(thing.age))" : ""
     let place = frame.text(thing.place == nil ? "not heard" : "\(thing.whereabouts)\(age)")

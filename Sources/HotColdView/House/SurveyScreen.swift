@@ -60,13 +60,10 @@ package struct SurveyView: ScreenView {
       frame.putWrapped(["No room is known yet: n adds one."], in: area)
       return
     }
-    let now = survey.standing?.room ?? 0
-    let window = area.window(of: survey.rooms.count, around: now)
+    let rooms = Array(survey.rooms.enumerated())
     let widest = survey.rooms.map { cellWidth($0.name.description) }.max() ?? 0
-    for (number, index) in window.enumerated() {
-      let (room, line) = (survey.rooms[index], area.line(number))
-      let since = survey.standing.flatMap { $0.room == index ? $0.since : nil }
-      let isNow = since != nil
+    frame.putList(rooms, selected: survey.standing?.room, in: area) { frame, row, isNow, line in
+      let (index, room) = row
       let style = isNow ? Style(.hot, bold: true) : room.stations > 0 ? Style.plain : .dim
       if isNow { frame.put(frame.glyphs.pointer, in: line, style) }
       let key = Self.roomKeys.indices.contains(index) ? String(Self.roomKeys[index]) : " "
@@ -74,16 +71,15 @@ package struct SurveyView: ScreenView {
       let rest = line.droppingLeft(4)
       let width = min(widest, rest.columns / 2)
       frame.put("\(room.name)", in: rest.left(width), style)
-      frame.put(
-        words(room, left: since.map { Survey.duration - time.seconds(since: $0) }),
-        in: rest.droppingLeft(width + 2), style)
+      frame.put(words(room, isNow: isNow), in: rest.droppingLeft(width + 2), style)
     }
   }
 
-  /// - Parameter left: seconds to stay in the room; nil for a room that is not being measured.
-  private func words(_ room: Survey.Room, left: Double?) -> Words {
+  /// - Parameter isNow: whether the room is being measured.
+  private func words(_ room: Survey.Room, isNow: Bool) -> Words {
     let heard = Words.stations(room.stations)
-    if let left {
+    if isNow, let standing = survey.standing {
+      let left = Survey.duration - time.seconds(since: standing.since)
       return "stay, \(clampedInt(left.rounded(.up), to: 0...99)) s, \(heard)"
     }
     return room.stations > 0 ? "learnt, \(heard)" : "to be learnt"

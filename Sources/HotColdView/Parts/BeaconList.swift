@@ -94,24 +94,24 @@ struct ListColumns {
 /// A beacon that can be hunted, as a row of the list.
 package struct BeaconRow: Hashable, Sendable {
   /// The player's name if known, otherwise the beacon's numbers.
-  package var name: SafeText { playerName ?? SafeText(key.shortName) }
-  private var playerName: SafeText?
+  var name: SafeText { knownName.isEmpty ? SafeText(key.shortName) : knownName }
+  private var knownName: SafeText
   /// Names are made on demand, because of many beacons few are shown.
   private var key: TrackKey
   /// Metres, measured by this machine.
-  package var distance: Double?
-  package var trend: Trend
+  var distance: Double?
+  var trend: Trend
   /// dBm.
-  package var rssi: Int8?
-  package var isHunted: Bool
+  var rssi: Int8?
+  var isHunted: Bool
   /// Whether two senders claim to be this beacon.
-  package var isDoubted = false
+  var isDoubted = false
   /// Whether its turn on the trail has not come.
-  package var isSealed = false
+  var isSealed = false
 
-  /// - Parameter name: the player's, if known.
-  package init(_ track: Track, name: SafeText? = nil, isHunted: Bool = false) {
-    playerName = name
+  /// - Parameter name: the player's; empty if unknown.
+  init(_ track: Track, name: SafeText = .empty, isHunted: Bool = false) {
+    knownName = name
     key = track.key
     distance = track.estimate.distance
     trend = track.estimate.trend

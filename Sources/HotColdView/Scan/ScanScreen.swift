@@ -35,10 +35,7 @@ extension ScanView: ScreenView {
     }
     var rest = area
     if area.rows >= 4 { putHeadings(ScanColumns(rest.takeTop(1)), &frame) }
-    let window = rest.window(of: list.rows.count, around: selected)
-    for (line, index) in window.enumerated() {
-      put(list.rows[index], isSelected: index == selected, in: rest.line(line), &frame)
-    }
+    frame.putList(list.rows, selected: selected, in: rest, Self.put)
   }
 
   private func putHeadings(_ columns: ScanColumns, _ frame: inout Frame) {
@@ -50,13 +47,12 @@ extension ScanView: ScreenView {
     frame.put("address", in: columns.address, .dim)
   }
 
-  private func put(
-    _ device: ScanDevice, isSelected: Bool, in line: Area, _ frame: inout Frame
+  private static func put(
+    _ frame: inout Frame, _ device: ScanDevice, isSelected: Bool, in line: Area
   ) {
     let columns = ScanColumns(line)
     let isOld = device.age >= 15
     let style = isSelected ? Style.bold : isOld ? .dim : .plain
-    if isSelected { frame.put(frame.glyphs.pointer, in: line, .bold) }
     if device.name.isEmpty {
       // A small screen has no column for the maker.
       let other = columns.maker.isEmpty && !device.maker.isEmpty ? device.maker : ""

@@ -69,9 +69,9 @@ extension SeekView {
   }
 
   /// The current game.
-  /// - Parameter names: the players' names by beacon.
+  /// - Parameter thing: what is hunted, if it is not a player.
   package init(
-    _ game: Game, names: [TrackKey: SafeText] = [:], isMuted: Bool? = nil, status: StatusLine,
+    _ game: Game, thing: ScanDevice? = nil, isMuted: Bool? = nil, status: StatusLine,
     walk: WalkView? = nil, keys: [KeyHint] = .seek
   ) {
     let track = game.huntedTrack
@@ -80,10 +80,16 @@ extension SeekView {
       phase: .listening, lookingFor: game.tracker.filter.words, trend: game.estimate.trend,
       estimate: game.estimate, nearest: game.hunt.nearest,
       history: Array(game.hunt.history.samples),
-      beacons: game.tracker.inRange.map {
-        BeaconRow($0, name: names[$0.key], isHunted: $0.key == game.hunted)
+      beacons: game.tracker.inRange.map { track in
+        let player = game.player(at: track.key.address)
+        var row = BeaconRow(
+          track, name: thing?.title ?? player?.name ?? .empty, isHunted: track.key == game.hunted)
+        row.isDoubted = game.isDoubted(track.key) || player?.isDoubted == true
+        row.isSealed = game.isSealed(track.key)
+        return row
       },
-      elapsed: game.elapsed, isMuted: isMuted, status: status, walk: walk, keys: keys)
+      elapsed: game.elapsed, isMuted: isMuted, status: status, isHunted: game.mode == .potato,
+      walk: walk, keys: keys)
     settle(on: game.estimate)
     if game.foundAt != nil {
       phase = .found(after: game.elapsed)

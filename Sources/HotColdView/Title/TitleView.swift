@@ -21,16 +21,10 @@ package struct TitleView: Hashable, Sendable {
 
   /// A player who is in the room already.
   package struct Player: Hashable, Sendable {
-    package var name: SafeText
-    package var role: PlayerRole
+    var name: SafeText
+    var role: PlayerRole
     /// Metres, measured by this machine.
-    package var distance: Double?
-
-    package init(name: SafeText, role: PlayerRole, distance: Double? = nil) {
-      self.name = name
-      self.role = role
-      self.distance = distance
-    }
+    var distance: Double?
   }
 
   package var form: TitleForm
@@ -166,6 +160,24 @@ extension TitleView {
     }
     return lines(wrong, isAlarm: isNeeded)
       + (advice.map { lines(text($0), isAlarm: false) } ?? [])
+  }
+}
+
+extension Game {
+  /// Players who announce themselves, and then beacons without a player.
+  package var company: [TitleView.Player] {
+    let tracks = tracker.inRange
+    let named = players.map { player in
+      TitleView.Player(
+        name: player.name, role: player.role,
+        distance: tracks.first { $0.key.address == player.address }?.estimate.distance)
+    }
+    let silent = tracks.filter { track in
+      track.key.identity?.major != BeaconFilter.seekersMajor && tracker.isSettled(track.key)
+        && !players.contains { $0.address == track.key.address }
+    }
+    return named
+      + silent.map { .init(name: .empty, role: .hider, distance: $0.estimate.distance) }
   }
 }
 
