@@ -1,4 +1,8 @@
+import BeaconCodec
+import HotColdGame
+import PlayerSupport
 import ScreenSupport
+import TestSupport
 import Testing
 
 @testable import HotColdView
@@ -24,6 +28,19 @@ struct TrackerPictureTests {
         #expect(lines.contains { $0.contains(name) && $0.contains(" m ") }, "\(name) \(lines)")
       }
     }
+  }
+
+  /// A strong signal finds a hider without messages.
+  @Test func aHiderAloneIsFound() {
+    var game = Game(hiding: .hider, interval: 100)
+    let seeker = BeaconIdentity(uuid: .hotcold, major: 0xFFFF, minor: 1)
+    for step in 0..<100 where game.foundAt == nil {
+      var events: [GameEvent] = []
+      let time = Timestamp.zero.advanced(bySeconds: Double(step) / 10)
+      game.hear(sighting(time: time, rssi: -40, identity: seeker), into: &events)
+    }
+    let view = HideView(.hider, of: game, adapter: "", elapsed: 9, status: StatusLine(""))
+    #expect(view.word == "FOUND" && view.news[0].english.hasPrefix("They have found you after"))
   }
 
   @Test func theWaveRunsOutwards() {

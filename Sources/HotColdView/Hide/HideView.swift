@@ -78,6 +78,8 @@ extension HideView {
       sweep: Self.sweep(at: now.seconds), elapsed: elapsed,
       taunts: game.party == nil ? [] : Taunts.phrases, isMuted: isMuted, status: status,
       walk: walk, keys: keys)
+    // Among players, the result of the round has its own screen.
+    if game.isOver, let foundAt = game.foundAt { phase = .found(after: foundAt.seconds) }
   }
 
   /// Seconds for the tracker's wave.
