@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdWorld
 import ScreenSupport
 import TestSupport
 import Testing
@@ -9,22 +10,25 @@ import Testing
 
 /// Hints for a player who is stuck.
 struct HintsTests {
+  /// A place in the demo's house.
+  private static let house = Point(x: 1, y: 1)
+
   /// Metres, seconds, whether it is found, and how the longest text then begins; nil for none.
   @Test(
     arguments: [
-      (Hints.Place.house, false, 0, 60.0, false, "Somebody hides here"),
-      (.house, false, 1.65, 60, false, "Somebody hides here"), (.house, false, 2.75, 1, false, nil),
-      (.house, false, 0, 1, true, nil),
-      (.world, false, 0, 11, false, "Walk slowly"), (.world, false, 0, 12, false, nil),
-      (.house, true, 5, 11, false, "You are the @"), (.house, true, 0, 12, false, nil),
-      (.world, true, 0, 11, false, "Hide"), (.world, true, 0, 1, true, nil),
-    ] as [(Hints.Place, Bool, Double, Double, Bool, String?)])
+      (house, false, 0, 60.0, false, "Somebody hides here"),
+      (house, false, 1.65, 60, false, "Somebody hides here"), (house, false, 2.75, 1, false, nil),
+      (house, false, 0, 1, true, nil),
+      (nil, false, 0, 11, false, "Walk slowly"), (nil, false, 0, 12, false, nil),
+      (house, true, 5, 11, false, "You are the @"), (house, true, 0, 12, false, nil),
+      (nil, true, 0, 11, false, "Hide"), (nil, true, 0, 1, true, nil),
+    ] as [(Point?, Bool, Double, Double, Bool, String?)])
   func lessons(
-    place: Hints.Place, isHiding: Bool, walked: Double, now: Double, isFound: Bool, text: String?
+    place: Point?, isHiding: Bool, walked: Double, now: Double, isFound: Bool, text: String?
   ) {
-    var hints = Hints(teaching: place, isHiding: isHiding)
+    var hints = Hints(teaches: true, isHiding: isHiding)
     func follow(_ seconds: Double, _ isFound: Bool) {
-      hints.follow(nil, at: nil, walked: walked, time: .after(seconds), isFound: isFound)
+      hints.follow(nil, at: place, walked: walked, time: .after(seconds), isFound: isFound)
     }
     follow(0, false)
     follow(now, isFound)
@@ -57,8 +61,10 @@ struct HintsTests {
   /// At every size with a free line, the longest text that fits is shown whole.
   @Test(arguments: [(80, 24), (60, 18), (120, 40), (40, 12), (26, 30), (60, 15), (20, 3), (30, 8)])
   func hintsFitEverySize(columns: Int, rows: Int) {
-    for place in [Hints.Place.house, .world] {
-      let lesson = Hints(teaching: place).lesson
+    for place in [Self.house, nil] {
+      var hints = Hints(teaches: true)
+      hints.follow(nil, at: place, walked: 0, time: .zero, isFound: false)
+      let lesson = hints.lesson
       var view = Scene.walk
       view.hint = lesson
       let frame = view.frame(Size(columns: columns, rows: rows), .braille)

@@ -32,16 +32,16 @@ struct GameScreen: GameFrontEnd {
   /// - Parameters:
   ///   - adapter: the radio's name, such as `hci0`.
   ///   - status: the default text of the status line.
-  ///   - lesson: the place of the beginner's hint in the first seconds.
+  ///   - teaches: whether to begin with a lesson.
   ///   - hasMotion: whether to animate the screen.
   ///   - canReplay: whether a recording can be replayed at its end; a pipe cannot.
   init(
     _ controller: GameController, number: Int = 0, adapter: String, status: StatusLine,
-    lesson: Hints.Place? = nil, hasMotion: Bool = true, canReplay: Bool = false
+    teaches: Bool = false, hasMotion: Bool = true, canReplay: Bool = false
   ) {
     self.controller = controller
     self.canReplay = canReplay
-    hints = Hints(teaching: lesson, isHiding: controller.game.isHiding)
+    hints = Hints(teaches: teaches, isHiding: controller.game.isHiding)
     self.hasMotion = hasMotion
     self.number = number
     self.adapter = adapter

@@ -228,11 +228,10 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   var game = ScanGame()
   var effects: GameEffects
   var hunt: GameScreen?
-  private var list = ScanList()
+  private var view = ScanView(ScanList())
   private let adapter: String
-  private var status: StatusLine
-  /// The place of the beginner's hint in the first hunt.
-  private let lesson: Hints.Place?
+  /// Whether the first hunt begins with a lesson.
+  private let teaches: Bool
   private let hasMotion: Bool
   /// The number of hunts so far.
   private var hunts = 0
@@ -246,14 +245,14 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   ///   - adapter: the radio's name, such as `hci0`.
   ///   - status: the default text of the status line.
   init(
-    _ effects: GameEffects, adapter: String, status: Words, lesson: Hints.Place? = nil,
+    _ effects: GameEffects, adapter: String, status: Words, teaches: Bool = false,
     hasMotion: Bool = true
   ) {
     self.effects = effects
-    self.lesson = lesson
+    self.teaches = teaches
     self.hasMotion = hasMotion
     self.adapter = adapter
-    self.status = StatusLine(status)
+    view.status = StatusLine(status)
   }
 
   mutating func show(_ event: ScanEvent) {}
@@ -267,38 +266,36 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     let tracker = game.tracker
     if refreshed == nil, tracker.firstTime == nil { return }
     refreshed = tracker.now
-    list.update(devices, at: tracker.now.seconds)
+    view.list.update(devices, at: tracker.now.seconds)
     if hunt == nil { choose() }
   }
 
   /// Ranges the selected device in full.
   private mutating func choose() {
-    game.chosen = list.selected.map { list.rows[$0].address }
+    game.chosen = view.list.selected.map { view.list.rows[$0].address }
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     if let status {
-      self.status = StatusLine(status.message, isProblem: status.isProblem)
+      view.status = StatusLine(status.message, isProblem: status.isProblem)
     }
     if hunt != nil {
       return hunt?.present(at: time, world: world, status: status)
     }
     effects.hooks.endOverdue()
-    var view = ScanView(list)
     view.elapsed = time.seconds
     view.isMuted = effects.sound?.isMuted
-    view.status = self.status
     // No hint after the first hunt.
-    if world != nil, hunts == 0 { view.hint = ScanView.wayToWalk }
+    view.hint = world != nil && hunts == 0 ? ScanView.wayToWalk : []
     return Picture(view, .scan)
   }
 
   mutating func press(_ key: Key) -> LoopAction? {
-    if key == .character("m"), !list.search.isTyping {
+    if key == .character("m"), !view.list.search.isTyping {
       effects.sound?.isMuted.toggle()
       return nil
     }
-    let outcome = list.press(key)
+    let outcome = view.list.press(key)
     choose()
     switch outcome {
     case .hunt(let device): begin(device.address)
@@ -310,11 +307,11 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   }
 
   mutating func view(_ hunt: GameController, for device: ScanDevice) -> GameScreen {
-    list.choose(device.address)
+    view.list.choose(device.address)
     hunts += 1
     return GameScreen(
-      hunt, number: hunts, adapter: adapter, status: status,
-      lesson: hunts == 1 ? lesson : nil, hasMotion: hasMotion)
+      hunt, number: hunts, adapter: adapter, status: view.status,
+      teaches: hunts == 1 && teaches, hasMotion: hasMotion)
   }
 
   mutating func goBack() { refresh() }

@@ -205,7 +205,7 @@ package struct JSONLines: LineWriter {
 
 extension Device {
   var key: TrackKey { TrackKey(address: address, identity: identity) }
-  var maker: String? { company.flatMap(Maker.name) }
+  var maker: String? { company.flatMap { Maker.names[$0] } }
 }
 
 extension JSONObject {

@@ -37,8 +37,8 @@ struct Session {
   var page: GamePage?
   /// The connection to a house's broker, if any.
   var link: GameLink?
-  /// The place of the beginner's hint in the first seconds.
-  var lesson: Hints.Place?
+  /// Whether a beginner's lesson comes first.
+  var teaches = false
 
   init(
     _ options: OutputOptions, _ hooks: HookOptions, terminal: Terminal? = nil,
@@ -92,7 +92,7 @@ struct Session {
       screen: { terminal in
         let view = GameScreen(
           controller(game, sound, bell: { terminal?.beep() }), adapter: adapter,
-          status: StatusLine(status), lesson: lesson,
+          status: StatusLine(status), teaches: teaches,
           hasMotion: terminal?.hasMotion ?? !options.screen.noMotion,
           canReplay: canReplay)
         try play(

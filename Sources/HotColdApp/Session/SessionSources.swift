@@ -41,7 +41,7 @@ extension Session {
       if let words = radio.lastWords { writeToStandardError("hotcold: \(words)\n") }
     }
     var session = self
-    session.lesson = .world
+    session.teaches = true
     if let adapter = radio.adapter {
       session.adapter = adapter.name
       session.status =
@@ -98,7 +98,7 @@ extension Session {
     var session = self
     session.place = { .demo(seed &+ $0) }
     // The hint would lead towards the bomb.
-    session.lesson = cast?.game == .potato ? nil : .house
+    session.teaches = cast?.game != .potato
     var game = game(.ofDemo(seed: seed, player: 0))
     game.findsByEye = true
     try session.play(
@@ -200,7 +200,7 @@ extension Session {
     var session = self
     session.adapter = "demo"
     session.status = "a simulated house: find the earbuds"
-    session.lesson = .house
+    session.teaches = true
     let world = World.scanning(seed: seed ?? UInt64.random(in: 0..<1_000_000))
     if !form.hasKeys { session.duration = duration ?? Self.demoDuration }
     try session.scan(
@@ -216,7 +216,7 @@ extension Session {
       screen: { terminal in
         let frontEnd = ScanScreenFrontEnd(
           effects(sound, bell: { terminal?.beep() }), adapter: adapter, status: status,
-          lesson: lesson, hasMotion: terminal?.hasMotion ?? !options.screen.noMotion)
+          teaches: teaches, hasMotion: terminal?.hasMotion ?? !options.screen.noMotion)
         var loop = loop(
           try arena(.screen), frontEnd,
           on: .screen(Screen(terminal, .own, page: page)),

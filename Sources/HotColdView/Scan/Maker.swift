@@ -1,10 +1,8 @@
 /// Manufacturers by the company identifier of manufacturer data (Bluetooth SIG, Assigned Numbers, 7.1): those whose
 /// devices are common at home.
 package enum Maker {
-  /// A short name; nil for other companies.
-  package static func name(company: UInt16) -> String? { names[company] }
-
-  private static let names: [UInt16: String] = [
+  /// Short names.
+  package static let names: [UInt16: String] = [
     0x0002: "Intel",
     0x0006: "Microsoft",
     0x0040: "Epson",

@@ -195,7 +195,7 @@ extension ScanDevice {
   }
 
   /// Its maker, or `iBeacon`; empty if unknown.
-  package var maker: String { company.flatMap(Maker.name) ?? (isBeacon ? "iBeacon" : "") }
+  package var maker: String { company.flatMap { Maker.names[$0] } ?? (isBeacon ? "iBeacon" : "") }
 
   /// Its name, otherwise its maker, otherwise its address.
   package var title: SafeText {

@@ -5,13 +5,6 @@ import HotColdWorld
 /// Hints for a player who is stuck: first how to walk and what the words mean, later where it was hottest, and finally
 /// the demo's whole house.
 package struct Hints: Sendable {
-  package enum Place: Sendable {
-    /// The demo's house: keys walk.
-    case house
-    /// The real world: feet walk.
-    case world
-  }
-
   /// The lesson ends after this many metres in the demo, and otherwise after this many seconds.
   package static let lessonMetres = 2.5
   package static let lessonLasts = 12.0
@@ -21,9 +14,11 @@ package struct Hints: Sendable {
   /// Seconds of a hunt in the demo after which the player may see the house.
   package static let offersAfter = 180.0
 
-  /// Where the player learns to walk; nil after the lesson.
-  private var lessonPlace: Place?
+  /// Whether the player is still in the lesson.
+  private var isTeaching: Bool
   private let isHiding: Bool
+  /// Whether the player walks through the demo's house by keys.
+  private var isInHouse = false
   /// When the first lesson began.
   private var since: Timestamp?
   /// The hunted sender.
@@ -38,9 +33,9 @@ package struct Hints: Sendable {
   /// Whether the player has asked for the house.
   package private(set) var showsHouse = false
 
-  /// - Parameter place: where the player learns to walk; nil for no lesson.
-  package init(teaching place: Place? = nil, isHiding: Bool = false) {
-    lessonPlace = place
+  /// - Parameter teaches: whether it begins with a lesson.
+  package init(teaches: Bool = false, isHiding: Bool = false) {
+    isTeaching = teaches
     self.isHiding = isHiding
   }
 
@@ -53,13 +48,14 @@ package struct Hints: Sendable {
     time: Timestamp, isFound: Bool
   ) {
     now = time
+    isInHouse = place != nil
     let since = since ?? time
     self.since = since
     let knowsHow =
-      lessonPlace == .house && !isHiding
+      isInHouse && !isHiding
       ? walked >= Self.lessonMetres : time.seconds(since: since) >= Self.lessonLasts
     // The lesson does not come back.
-    if isFound || knowsHow { lessonPlace = nil }
+    if isFound || knowsHow { isTeaching = false }
     if goal != self.goal {
       self.goal = goal
       (begun, hottest, progress) = (nil, nil, nil)
@@ -82,18 +78,18 @@ package struct Hints: Sendable {
 
   /// The lesson for a beginner, longest text first; empty after the lesson.
   package var lesson: [Words] {
-    switch (lessonPlace, isHiding) {
-    case (nil, _): return []
-    case (.house, false):
+    guard isTeaching else { return [] }
+    switch (isInHouse, isHiding) {
+    case (true, false):
       return [
         "Somebody hides here. You are the @: walk with the arrows.",
         "Find them! Arrow keys walk the @.", "Arrow keys walk.",
       ]
-    case (.world, false):
+    case (false, false):
       return ["Walk slowly. HOT: closer. COLD: farther away.", "Walk slowly.", "Walk"]
-    case (.house, true):
+    case (true, true):
       return ["You are the @. HERE means: run!", "HERE means: run!", "Hide!"]
-    case (.world, true):
+    case (false, true):
       return ["Hide! HERE means that a seeker is near.", "Hide!"]
     }
   }
