@@ -18,7 +18,7 @@ package struct HelpView: ScreenView {
   }
 
   package func draw(on frame: inout Frame) {
-    let layout = TextPage(frame.size)
+    let layout = layout(frame.size)
     let pages = pages(in: layout.body, frame.text)
     let page = pages.isEmpty ? 0 : (page % pages.count + pages.count) % pages.count
     let number = "\(page + 1)/\(pages.count)"
@@ -41,7 +41,7 @@ package struct HelpView: ScreenView {
 
   /// The number of pages at this size, at least 1.
   package func pageCount(_ size: Size, _ catalogue: Catalogue) -> Int {
-    max(pages(in: TextPage(size).body, catalogue.text).count, 1)
+    max(pages(in: layout(size).body, catalogue.text).count, 1)
   }
 
   /// The page to show after a key; nil if the key leaves the help, as all keys do if there is only one page.
@@ -85,23 +85,15 @@ package struct HelpView: ScreenView {
       return head + String(repeating: " ", count: max(1, indent - cellWidth(head))) + line
     }
   }
-}
 
-/// The layout of a page of text: title, body, keys. On a small screen the body has priority.
-struct TextPage {
-  let title: Area
-  let body: Area
-  let keys: Area
-
-  init(_ size: Size) {
+  /// The areas of a page. On a small screen the body has priority.
+  private func layout(_ size: Size) -> (title: Area, body: Area, keys: Area) {
     // Longer lines are harder to read, and a page in a corner looks lost.
     var rest = Area(size).middle(columns: 100, rows: 44)
     if size.columns >= 30 { rest = rest.droppingLeft(1).droppingRight(1) }
-    keys = size.rows >= 3 ? rest.bottom(1) : .none
-    rest = rest.droppingBottom(keys.rows)
-    title = size.rows >= 2 ? rest.top(1) : .none
-    rest = rest.droppingTop(title.rows)
+    let keys = rest.takeBottom(size.rows >= 3 ? 1 : 0)
+    let title = rest.takeTop(size.rows >= 2 ? 1 : 0)
     let air = rest.rows >= 14 ? 1 : 0
-    body = rest.droppingTop(air).droppingBottom(air)
+    return (title, rest.droppingTop(air).droppingBottom(air), keys)
   }
 }

@@ -148,18 +148,21 @@ extension HideView: ScreenView {
       return
     }
     putWord(in: word, &frame)
-    frame.putSentence(
-      hint.isEmpty ? news : hint,
-      isHeartbeat: isHeartbeat(distance: nearest?.estimate.distance, time: time), in: line,
-      hint.isEmpty ? .bold : .alarm)
+    let isBeat = isHeartbeat(distance: nearest?.estimate.distance, time: time)
+    frame.putSentence(news, hint: hint, isHeartbeat: isBeat, in: line)
   }
 
   /// The broadcast, in as many lines as there are.
   private func putBroadcast(in area: Area, _ frame: inout Frame) {
-    let lines = broadcast
-    let uuid = lines[0].english
+    let identity = beacon.identity
+    let start = identity.uuid.description.prefix(8)
     frame.putFirstFitting(
-      ["UUID \(uuid)", "\(uuid)", "UUID \(uuid.prefix(8))-.."], in: area, .dim)
-    frame.putFirstFitting([lines[1], lines[2]], in: area.line(1), .dim)
+      ["UUID \(identity.uuid)", "\(identity.uuid)", "UUID \(start)-.."], in: area, .dim)
+    let interval = clampedInt(interval.rounded(), to: 0...99_999)
+    let numbers: Words =
+      "major \(identity.major)  minor \(identity.minor)  \(beacon.measuredPower) dBm at 1 m"
+    let pace: Words =
+      adapter.isEmpty ? "every \(interval) ms" : "every \(interval) ms by \(adapter)"
+    frame.putFirstFitting(["\(numbers)  \(pace)", numbers], in: area.line(1), .dim)
   }
 }

@@ -196,15 +196,4 @@ extension HideView {
   }
 
   var unit: Words { hasBomb ? "s" : "m" }
-
-  /// The broadcast: the UUID, the rest in one line, and that line without its end.
-  var broadcast: [Words] {
-    let interval = clampedInt(interval.rounded(), to: 0...99_999)
-    let identity = beacon.identity
-    let numbers: Words =
-      "major \(identity.major)  minor \(identity.minor)  \(beacon.measuredPower) dBm at 1 m"
-    let pace: Words =
-      adapter.isEmpty ? "every \(interval) ms" : "every \(interval) ms by \(adapter)"
-    return ["\(identity.uuid)", "\(numbers)  \(pace)", numbers]
-  }
 }

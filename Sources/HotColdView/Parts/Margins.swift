@@ -55,19 +55,19 @@ extension Frame {
     return area.droppingTop(1)
   }
 
-  /// Draws a sentence in the middle of a line, with a heart on both sides at each beat.
+  /// Draws the hint or else the sentence in the middle of a line, with a heart on both sides at each beat.
   mutating func putSentence(
-    _ sentences: [Words], isHeartbeat: Bool, in area: Area, _ style: Style
+    _ sentences: [Words], hint: [Words], isHeartbeat: Bool, in area: Area
   ) {
     let room = area.columns - 4
-    let texts = sentences.map(text)
+    let texts = (hint.isEmpty ? sentences : hint).map(text)
     guard let sentence = texts.first(where: { cellWidth($0) <= room }) ?? texts.last else { return }
     let heart = isHeartbeat ? glyphs.pick("♥", ascii: "*") : " "
     let whole = "\(heart) \(sentence) \(heart)"
     let width = cellWidth(whole)
     put(
       width <= area.columns ? whole : sentence,
-      in: area.droppingLeft(max(0, (area.columns - width) / 2)), style)
+      in: area.droppingLeft(max(0, (area.columns - width) / 2)), hint.isEmpty ? .bold : .alarm)
   }
 }
 

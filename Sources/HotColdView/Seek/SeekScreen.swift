@@ -149,10 +149,9 @@ extension SeekView: ScreenView {
       talk.isEmpty && (entry != nil || status.isProblem || taunt?.isVisible == true)
     if !isTaken, !sentence.isEmpty || !hint.isEmpty {
       if sentence.isEmpty { frame.fill(area, .plain) }
+      let isBeat = isHeartbeat(distance: huntedDistance, time: time)
       frame.putSentence(
-        hint.isEmpty ? sentences(hasNumber: hasNumber) : hint,
-        isHeartbeat: isHeartbeat(distance: huntedDistance, time: time), in: area,
-        hint.isEmpty ? .bold : .alarm)
+        sentences(hasNumber: hasNumber), hint: hint, isHeartbeat: isBeat, in: area)
     }
     if let entry {
       frame.fill(line, .plain)
