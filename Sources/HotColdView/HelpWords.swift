@@ -17,24 +17,119 @@ extension HelpView {
   }
 
   /// The terms, which may be empty, with their explanations.
-  var paragraphs: [(key: Words, value: Words)] {
-    let pages: [Terms] =
-      switch topic {
-      case .title: [Self.beginning]
-      case .seek:
+  var paragraphs: [(key: Words, value: Words)] { parts.flatMap { $0 } }
+
+  private var parts: [Terms] {
+    switch topic {
+    case .title:
+      [
         [
-          Self.aim, differences, Self.reading, Self.company, Self.doubt, Self.details,
-          Self.seekKeys,
+          "":
+            "You need two machines or more. One hides, the others seek. Each has its own name; all type the same room.",
+          "play": "Hide, seek, or find a lost thing. Left and right choose, or h, s and f.",
+          "game": "The game to play. The hider chooses it.",
         ]
-      case .walk: [Self.darkness, differences, Self.reading, Self.details, Self.walkKeys]
-      case .hide: [Self.hiding, differences, Self.hidersView, Self.doubt, Self.hideKeys]
-      case .result: [Self.ending, differences, Self.endingKeys]
-      case .scan: [Self.scanning]
-      case .thing: [Self.chosenThing, Self.reading, Self.details, Self.thingKeys]
-      }
-    let all = pages.flatMap { $0 }
-    guard topic == .title else { return all }
-    return all + GameMode.allCases.map { (Words(key: $0.name), Words(key: $0.rule)) } + Self.form
+      ] + GameMode.allCases.map { [Words(key: $0.name): Words(key: $0.rule)] } + [
+        [
+          "name":
+            "What the others see. Type it: on this line and the next, letters are not commands.",
+          "room": "A word that keeps other games apart. Leave it empty to play with all.",
+          "voice": "The voice that calls HOT and COLD.",
+          "radio": "What you play with. The pretend house needs no Bluetooth at all.",
+          "keys":
+            "Up, down and Tab go from line to line. Enter starts. Esc stops typing, then quits, as q does.",
+        ]
+      ]
+    case .seek:
+      [
+        [
+          "":
+            "Somebody hides with a small radio, a beacon. This machine hears it, and tells you whether you come closer. Walk slowly, and turn around at COLD."
+        ],
+        differences, Self.reading,
+        [
+          "in range": "The beacons that you can hunt: name, bar, metres, trend.",
+          "hunting too": "The other seekers, how near each one is, and which of you is nearest.",
+          "... says:": "Somebody teases you. Do not listen. Or do.",
+        ],
+        Self.doubt, Self.details,
+        [
+          "keys":
+            "f says that you see it. Tab hunts the next one. 1 to 9 tease, t says words of your own; m turns the sound off and on, q ends."
+        ],
+      ]
+    case .walk:
+      [
+        [
+          "":
+            "You (@) walk through a dark house with a torch. Somebody hides in it: follow HOT until your torch shows the R, and walk there."
+        ],
+        differences, Self.reading, Self.details,
+        [
+          "... says:": "Robin teases you, and so does everybody else. Tease them, too.",
+          "keys": "The arrows walk. 1 to 9 tease, t sends your own words; m mutes, q quits.",
+        ],
+      ]
+    case .hide:
+      [
+        [
+          "":
+            "This machine is a beacon now. Take it along and hide; the others look for it with hotcold seek, or with any app that finds iBeacons."
+        ],
+        differences,
+        [
+          "the tracker":
+            "You are at the bottom, in the middle. The rings are 1, 3, 10 and 30 metres away. A letter is a seeker: it flashes when the wave passes, and the dots show where else it may be.",
+          "lanes":
+            "Each seeker has its own lane. A lane is not a direction: radio tells how near, but never where.",
+          "FAR NEAR":
+            "How near the nearest seeker is; HERE means within reach. HIDE: nobody is heard. Only seekers that are beacons themselves can be heard, so be careful.",
+          "1-9 t":
+            "Tease them: a number sends the words beside it, t sends your own. Everybody reads it.",
+          "f": "Somebody stands in front of you and laughs? You are found: press f twice.",
+          "d": "Shows what you send: UUID, two numbers, the strength at one metre, how often.",
+        ],
+        Self.doubt,
+        ["keys": "m mutes, q quits and stops sending."],
+      ]
+    case .result:
+      [
+        [
+          "":
+            "A round is over when somebody is found or the time is up. When the time is up, the nearest seeker wins if near enough; otherwise the hider wins.",
+          "a point": "A find counts if both machines measured it.",
+        ],
+        differences,
+        ["keys": "Enter plays again. s swaps the roles of hider and seeker. q ends."],
+      ]
+    case .scan:
+      [
+        [
+          "":
+            "One line for each Bluetooth LE thing in range. Choose the lost one with the arrows, press Enter, and hunt it: HOT and COLD, as in the game.",
+          "metres":
+            "A guess, because few things say how strongly they send. What counts is that it gets smaller.",
+          "no name":
+            "Many things send no name. Go where you think it is, and see which line gets hotter.",
+          "r n s x":
+            "r and n: the address changes, about every 15 minutes, and then the thing gets a new line. s: a random address that stays. x: extended advertising.",
+          "keys":
+            "/ searches name, maker and address; s sorts by distance, name, or last heard; Esc goes back: from the hunt to the list, from a search to all; q quits.",
+        ]
+      ]
+    case .thing:
+      [
+        [
+          "":
+            "You hear the thing that you chose. Walk slowly, and turn around at COLD. GONE for a long time? It may be asleep or have a new address: check the list."
+        ],
+        Self.reading, Self.details,
+        [
+          "keys":
+            "Esc goes back to the list, m mutes, q quits. In the pretend house the arrows walk."
+        ],
+      ]
+    }
   }
 
   /// How the game differs from the classic one, which the rest of the page explains.
@@ -43,32 +138,6 @@ extension HelpView {
     let words = [game.rule, game.remark].compactMap { $0 }.map(Words.init(key:))
     return [Words(key: game.name): .joined(words)]
   }
-
-  private static let beginning: Terms = [
-    "":
-      "You need two machines or more. One hides, the others seek. Each has its own name; all type the same room.",
-    "play": "Hide, seek, or find a lost thing. Left and right choose, or h, s and f.",
-    "game": "The game to play. The hider chooses it.",
-  ]
-
-  private static let form: Terms = [
-    "name": "What the others see. Type it: on this line and the next, letters are not commands.",
-    "room": "A word that keeps other games apart. Leave it empty to play with all.",
-    "voice": "The voice that calls HOT and COLD.",
-    "radio": "What you play with. The pretend house needs no Bluetooth at all.",
-    "keys":
-      "Up, down and Tab go from line to line. Enter starts. Esc stops typing, then quits, as q does.",
-  ]
-
-  private static let aim: Terms = [
-    "":
-      "Somebody hides with a small radio, a beacon. This machine hears it, and tells you whether you come closer. Walk slowly, and turn around at COLD."
-  ]
-
-  private static let darkness: Terms = [
-    "":
-      "You (@) walk through a dark house with a torch. Somebody hides in it: follow HOT until your torch shows the R, and walk there."
-  ]
 
   private static let reading: Terms = [
     "HOT COLD":
@@ -80,83 +149,8 @@ extension HelpView {
   ]
 
   private static let details: Terms = [
-    "d":
-      "Shows or hides details: how sure the metres are, signal strength, address and numbers."
+    "d": "Shows or hides details: how sure the metres are, signal strength, address and numbers."
   ]
 
-  private static let company: Terms = [
-    "in range": "The beacons that you can hunt: name, bar, metres, trend.",
-    "hunting too": "The other seekers, how near each one is, and which of you is nearest.",
-    "... says:": "Somebody teases you. Do not listen. Or do.",
-  ]
-
-  private static let doubt: Terms = [
-    "!": "Two senders use this name. One of them is an impostor."
-  ]
-
-  private static let seekKeys: Terms = [
-    "keys":
-      "f says that you see it. Tab hunts the next one. 1 to 9 tease, t says words of your own; m turns the sound off and on, q ends."
-  ]
-
-  private static let walkKeys: Terms = [
-    "... says:": "Robin teases you, and so does everybody else. Tease them, too.",
-    "keys":
-      "The arrows walk. 1 to 9 tease, t sends your own words; m mutes, q quits.",
-  ]
-
-  private static let hiding: Terms = [
-    "":
-      "This machine is a beacon now. Take it along and hide; the others look for it with hotcold seek, or with any app that finds iBeacons."
-  ]
-
-  private static let hidersView: Terms = [
-    "the tracker":
-      "You are at the bottom, in the middle. The rings are 1, 3, 10 and 30 metres away. A letter is a seeker: it flashes when the wave passes, and the dots show where else it may be.",
-    "lanes":
-      "Each seeker has its own lane. A lane is not a direction: radio tells how near, but never where.",
-    "FAR NEAR":
-      "How near the nearest seeker is; HERE means within reach. HIDE: nobody is heard. Only seekers that are beacons themselves can be heard, so be careful.",
-    "1-9 t":
-      "Tease them: a number sends the words beside it, t sends your own. Everybody reads it.",
-    "f": "Somebody stands in front of you and laughs? You are found: press f twice.",
-    "d": "Shows what you send: UUID, two numbers, the strength at one metre, how often.",
-  ]
-
-  private static let hideKeys: Terms = [
-    "keys": "m mutes, q quits and stops sending."
-  ]
-
-  private static let ending: Terms = [
-    "":
-      "A round is over when somebody is found or the time is up. When the time is up, the nearest seeker wins if near enough; otherwise the hider wins.",
-    "a point": "A find counts if both machines measured it.",
-  ]
-
-  private static let endingKeys: Terms = [
-    "keys": "Enter plays again. s swaps the roles of hider and seeker. q ends."
-  ]
-
-  private static let scanning: Terms = [
-    "":
-      "One line for each Bluetooth LE thing in range. Choose the lost one with the arrows, press Enter, and hunt it: HOT and COLD, as in the game.",
-    "metres":
-      "A guess, because few things say how strongly they send. What counts is that it gets smaller.",
-    "no name":
-      "Many things send no name. Go where you think it is, and see which line gets hotter.",
-    "r n s x":
-      "r and n: the address changes, about every 15 minutes, and then the thing gets a new line. s: a random address that stays. x: extended advertising.",
-    "keys":
-      "/ searches name, maker and address; s sorts by distance, name, or last heard; Esc goes back: from the hunt to the list, from a search to all; q quits.",
-  ]
-
-  private static let chosenThing: Terms = [
-    "":
-      "You hear the thing that you chose. Walk slowly, and turn around at COLD. GONE for a long time? It may be asleep or have a new address: check the list."
-  ]
-
-  private static let thingKeys: Terms = [
-    "keys":
-      "Esc goes back to the list, m mutes, q quits. In the pretend house the arrows walk."
-  ]
+  private static let doubt: Terms = ["!": "Two senders use this name. One of them is an impostor."]
 }
