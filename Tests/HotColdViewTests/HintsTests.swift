@@ -80,12 +80,12 @@ struct HintsTests {
       ([nil, 1.0, nil, nil, 4, nil], [nil, 1.0, 2, 3, 4, nil]), ([nil, nil], [nil, nil]),
       ([1, 2], [1, 2]), (longSilence, longSilence),
     ] as [([Double?], [Double?])])
-  func aShortSilenceIsBridged(values: [Double?], bridged: [Double?]) {
-    #expect(HistoryBridge.bridged(values) == bridged)
+  func aShortSilenceIsBridged(values: [Double?], shown: [Double?]) {
+    #expect(bridged(values) == shown)
   }
 
   private static let longSilence =
-    [1.0] + [Double?](repeating: nil, count: HistoryBridge.longest) + [1.0]
+    [1.0] + [Double?](repeating: nil, count: longestBridge) + [1.0]
 
   /// A rival's metres, its metres later, and the trend.
   @Test(

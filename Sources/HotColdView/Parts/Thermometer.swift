@@ -106,10 +106,10 @@ extension Frame {
     let known = samples.contains { $0.distance != nil }
     // Not wider than the history.
     graph = graph.right(History.capacity / perCell)
-    let heard = samples.suffix(graph.columns * perCell + HistoryBridge.longest).map { sample in
+    let heard = samples.suffix(graph.columns * perCell + longestBridge).map { sample in
       known ? sample.distance.map { closeness($0) } : sample.rssi.map { closeness(rssi: $0) }
     }
-    let shown = HistoryBridge.bridged(heard).suffix(graph.columns * perCell)
+    let shown = bridged(heard).suffix(graph.columns * perCell)
     var canvas = PixelCanvas(columns: graph.columns, rows: graph.rows, glyphs)
     // The nearest sample in each column of cells.
     var nearest = [Double?](repeating: nil, count: graph.columns)
@@ -132,25 +132,23 @@ extension Frame {
   }
 }
 
+/// The longest silence to bridge, in samples: 20 s.
+let longestBridge = 40
+
 /// Bridges short silences by straight lines. Without it, a thing that sends every few seconds would look like a picket
 /// fence.
-enum HistoryBridge {
-  /// Samples: 20 s.
-  static let longest = 40
-
-  static func bridged(_ values: [Double?]) -> [Double?] {
-    var bridged = values
-    var last: Int?
-    for (index, value) in values.enumerated() {
-      guard let value else { continue }
-      if let last, let before = values[last], index - last > 1, index - last <= longest {
-        for between in last + 1..<index {
-          let share = Double(between - last) / Double(index - last)
-          bridged[between] = before + (value - before) * share
-        }
+func bridged(_ values: [Double?]) -> [Double?] {
+  var bridged = values
+  var last: Int?
+  for (index, value) in values.enumerated() {
+    guard let value else { continue }
+    if let last, let before = values[last], index - last > 1, index - last <= longestBridge {
+      for between in last + 1..<index {
+        let share = Double(between - last) / Double(index - last)
+        bridged[between] = before + (value - before) * share
       }
-      last = index
     }
-    return bridged
+    last = index
   }
+  return bridged
 }

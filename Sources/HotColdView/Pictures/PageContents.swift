@@ -124,7 +124,7 @@ extension SeekView {
     }
     page.add("curve") { json, _ in
       let heard = history.suffix(120).map { $0.distance.map { closeness($0) } }
-      json.add("values", HistoryBridge.bridged(heard).map { $0 ?? -1 }, places: 2)
+      json.add("values", bridged(heard).map { $0 ?? -1 }, places: 2)
     }
     page.addMap(walk)
     let hunted = beacons.map {

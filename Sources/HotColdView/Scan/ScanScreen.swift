@@ -69,14 +69,15 @@ extension ScanView: ScreenView {
     frame.putRight(dBmText(device.rssi), in: columns.signal, style)
     frame.putRight(device.age < 2 ? "now" : ageText(device.age), in: columns.age, style)
     frame.put("\(device.address)", in: columns.address, style)
-    let marks = device.address.type.mark + (device.isExtended ? "x" : " ")
+    let marks = device.address.type.legend.mark + (device.isExtended ? "x" : " ")
     frame.put(marks, in: columns.marks, style)
   }
 
   /// Draws details of the selected device, and the meaning of its marks.
   private func putDetails(_ device: ScanDevice, in line: Area, _ frame: inout Frame) {
     let type = device.address.type
-    let kind: Words = type == .public ? type.words : "\(type.mark): \(type.words)"
+    let (mark, words) = type.legend
+    let kind: Words = type == .public ? words : "\(mark): \(words)"
     let advertising: Words = device.isExtended ? "x: extended" : "legacy"
     let brief: Words =
       type.changes ? "\(device.address) changes" : "\(device.address) stays"
@@ -103,25 +104,14 @@ extension ScanList {
 }
 
 extension AddressType {
-  /// One letter; a blank for a public address.
-  fileprivate var mark: String {
+  /// One letter, a blank for a public address, and the meaning for a search.
+  fileprivate var legend: (mark: String, words: Words) {
     switch self {
-    case .public: " "
-    case .randomStatic: "s"
-    case .resolvable: "r"
-    case .nonResolvable: "n"
-    case .reserved: "?"
-    }
-  }
-
-  /// The meaning of the address type for a search.
-  fileprivate var words: Words {
-    switch self {
-    case .public: "a public address: it stays"
-    case .randomStatic: "a random static address: it stays while the thing is on"
-    case .resolvable: "random, resolvable: it changes about every 15 minutes"
-    case .nonResolvable: "random, non-resolvable: it changes now and then"
-    case .reserved: "a random address of unknown kind"
+    case .public: (" ", "a public address: it stays")
+    case .randomStatic: ("s", "a random static address: it stays while the thing is on")
+    case .resolvable: ("r", "random, resolvable: it changes about every 15 minutes")
+    case .nonResolvable: ("n", "random, non-resolvable: it changes now and then")
+    case .reserved: ("?", "a random address of unknown kind")
     }
   }
 }
