@@ -281,7 +281,7 @@ private struct Session {
       GameController(game, effects), adapter: "hci0", status: StatusLine("listening on hci0"))
     let picture = screen.present(at: time, world: nil, status: nil)
     let fault = picture.flatMap {
-      FrameCheck.fault(in: $0.frame(size, glyphs, .english), size, glyphs)
+      FrameCheck.fault(in: $0.view.frame(size, glyphs, .english), size, glyphs)
     }
     require(fault == nil, "the picture is valid: \(fault ?? "")")
     require(game.scanResponse(at: time)?.count ?? 0 <= 31, "the scan response fits")
