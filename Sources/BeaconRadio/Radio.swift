@@ -86,17 +86,15 @@ extension RadioAccess {
   }
 
   /// Finds out what an adapter can do, and which scan and beacon are on that do not belong to a running hotcold.
-  /// - Parameters:
-  ///   - users: the programs that have the radio open; nil if they cannot be seen.
-  ///   - turnsOff: whether to turn off what a killed program left on.
+  /// - Parameter turnsOff: whether to turn off what a killed program left on.
   package func inspect(
-    _ adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, turnsOff: Bool,
-    clock: MonotonicClock
+    _ adapter: Adapter, turnsOff: Bool, clock: MonotonicClock
   ) throws(RadioError) -> RadioInspection {
     if case .direct = self {
+      let programs = RunningProgram.all()
       return try RadioInspector(
-        on: adapter, users: users, hasDaemon: hasDaemon, turnsOff: turnsOff, clock: clock,
-        host: LinuxHost()
+        on: adapter, users: programs.usingRadio(), hasDaemon: programs.hasDaemon,
+        turnsOff: turnsOff, clock: clock, host: LinuxHost()
       ).run()
     }
     let reply = try helper().ask(

@@ -28,7 +28,7 @@ struct DiagnosisInspectionTests {
     let found = try inspect(makeRadio(dialect), turnsOff: turnsOff)
     #expect(found.commandSets == CommandSets(scanning: dialect, advertising: dialect))
     #expect(!found.isStuck)
-    #expect(found.kernel == KernelView(places: 5, taken: 0))
+    #expect(found.kernel == KernelView(places: 5, free: 5))
     #expect(found.results.isEmpty)
   }
 
@@ -39,9 +39,9 @@ struct DiagnosisInspectionTests {
     let broadcast = Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06])!)
     let session = try radio.session(broadcast: broadcast)
     let hider = RunningProgram(id: 2, name: "hotcold")
-    #expect(try inspect(radio, users: [hider]).kernel == KernelView(places: 5, taken: 1))
+    #expect(try inspect(radio, users: [hider]).kernel == KernelView(places: 5, free: 4))
     session.close()
-    #expect(try inspect(radio).kernel == KernelView(places: 5, taken: 0))
+    #expect(try inspect(radio).kernel == KernelView(places: 5, free: 5))
   }
 
   /// An inspection leaves everything on, and a sweep turns it off.
@@ -86,7 +86,7 @@ struct DiagnosisInspectionTests {
       $0.leave(advertising: true)
     }
     let found = try inspect(radio, hasDaemon: true)
-    #expect(found.kernel == KernelView(places: 5, taken: 2, isAdvertising: true))
+    #expect(found.kernel == KernelView(places: 5, free: 3))
     #expect(found.beacon == .kernel)
   }
 

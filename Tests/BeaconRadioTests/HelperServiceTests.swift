@@ -74,7 +74,7 @@ struct HelperRecordTests {
 
   private static let inspection = RadioInspection(
     commandSets: CommandSets(scanning: .extended, advertising: .legacy), isStuck: true,
-    kernel: KernelView(places: 5, taken: 1, isConnectable: true, isAdvertising: true),
+    kernel: KernelView(places: 5, free: 4, isConnectable: true),
     isDiscovering: false,
     results: [
       .init(.scan, .nobody), .init(.beacon, .kernel), .init(.instance(5), .unclear),

@@ -14,7 +14,7 @@ private func make(kernel change: (inout KernelBluetooth) -> Void) -> Facts {
   .makeUntried {
     $0.kernel = noBluetooth
     change(&$0.kernel)
-    $0.adapters = .failure(.noBluetooth)
+    $0.adapters = []
   }
 }
 
@@ -54,7 +54,7 @@ private let adapterRows = [
     .make([.make(isUp: false), .make(index: 1)])),
   Row("adapter", .warning, "without an address", .makeAdapter({ $0.address = .init(bits: 0) })),
   Row(
-    "rfkill", .unplayable, "hci0 is blocked", fix: "rfkill unblock bluetooth",
+    "rfkill", .unplayable, "hci0 is blocked", fix: "hotcold doctor --fix",
     .makeAdapter({ $0.block = .soft })),
   Row("rfkill", .unplayable, "switch or key", .makeAdapter({ $0.block = .hard })),
   Row(
@@ -67,16 +67,10 @@ private let adapterRows = [
     "power", .unplayable, "hci0 is switched off", fix: "bluetoothctl power on",
     .makeAdapter({ $0.isUp = false })),
   Row(
-    "power", .unplayable, "switched off", fix: "hciconfig hci0 up",
+    "power", .unplayable, "switched off", fix: "hotcold doctor --fix --adapter hci0",
     .make([.make(isUp: false), .make(index: 1, isUp: false)])),
   Row(
-    "power", .unplayable, "switched off", fix: "systemctl start bluetooth",
-    .make([.make(isUp: false)]) {
-      $0.hasDaemon = false
-      $0.machine.tools = ["bluetoothctl", "systemctl", "apt-get"]
-    }),
-  Row(
-    "rfkill", .unplayable, "hci0 is blocked", fix: "sudo rfkill unblock bluetooth",
+    "rfkill", .unplayable, "hci0 is blocked", fix: "sudo hotcold doctor --fix",
     .makeUnprivileged([.make(isUp: false, block: .soft)]) { $0.rights.canSwitchOn = true }),
   Row(
     "rfkill", .unplayable, "hci0 is blocked", fix: "hotcold doctor --fix",
@@ -106,11 +100,8 @@ private let adapterRows = [
       $0.rights.canSwitchOn = true
     }),
   Row(
-    "power", .unplayable, "switched off", fix: "sudo apt-get install bluez",
-    .makeUnprivileged([.make(isUp: false)]) {
-      $0.hasDaemon = false
-      $0.machine.tools = ["apt-get"]
-    }),
+    "power", .unplayable, "switched off", fix: "sudo hotcold doctor --fix",
+    .makeUnprivileged([.make(isUp: false)]) { $0.hasDaemon = false }),
   Row("low-energy", .unplayable, "too old", .makeAdapter({ $0.hasLowEnergy = false })),
   Row(
     "low-energy", .unknown, "switched on",
@@ -119,12 +110,6 @@ private let adapterRows = [
       $0.isUp = false
     })),
 ]
-
-/// The commands that restore the helper.
-private func repair(_ start: String, _ path: String = "/usr/bin/hotcold-radio") -> String {
-  "\(start)chown root:bluetooth \(path) && \(start)chmod 750 \(path)"
-    + " && \(start)setcap cap_net_admin,cap_net_raw=ep \(path)"
-}
 
 private let permissionRows = [
   Row("permission", .ok, "root", .make()),
@@ -170,13 +155,13 @@ private let permissionRows = [
     fix: "sudo dpkg-reconfigure hotcold",
     .makeHelper(.debian) { $0.mode = 0o755 }),
   Row(
-    "helper", .warning, "it cannot work without its capabilities", fix: repair("sudo "),
+    "helper", .warning, "it cannot work without its capabilities", fix: "sudo make install",
     .makeHelper { $0.capabilities = 1 << 13 }),
   Row(
     "permission", .forbidden, "not installed with its capabilities", fix: "sudo make install",
     .makeHelper { $0.capabilities = nil }),
   Row(
-    "helper", .warning, "every user may use the radio through it", fix: repair("sudo "),
+    "helper", .warning, "every user may use the radio through it", fix: "sudo make install",
     .makeHelper { $0.mode = 0o755 }),
   Row("permission", .forbidden, "mounted nosuid", .makeHelper { $0.isMountedNosuid = true }),
   Row(
@@ -198,7 +183,7 @@ private let permissionRows = [
     "helper", .ok, "root:bluetooth, mode 750, cap_net_admin cap_net_raw",
     .make { $0.helper = .make() }),
   Row(
-    "helper", .warning, "users other than root can change it",
+    "helper", .warning, "users other than root can change it", fix: "sudo make install",
     .make {
       $0.helper = .make {
         $0.path = "/x/\u{1B}[31m"
@@ -227,20 +212,20 @@ private let sharingRows = [
 ]
 
 private func orphan(
-  _ what: String, _ state: Check.State, _ word: String, fix: String? = nil,
+  _ what: String, _ result: Row.Result, _ word: String, fix: String? = nil,
   _ owner: RadioInspection.Owner
 ) -> Row {
   Row(
-    "orphan-\(what)", state, word, fix: fix,
+    "orphan-\(what)", result, word, fix: fix,
     .makeFound({ $0.results = [.init(what == "scan" ? .scan : .beacon, owner)] }))
 }
 
 private let controllerRows = [
   Row(
-    "dialect", .problem(.failedWhileRunning), "refuses newer ones",
+    "dialect", .broken, "refuses newer ones",
     fix: "bluetoothctl power off; bluetoothctl power on", .makeFound({ $0.isStuck = true })),
   Row(
-    "dialect", .problem(.failedWhileRunning), "no answer", fix: "hciconfig hci0 reset",
+    "dialect", .broken, "no answer", fix: "hciconfig hci0 reset",
     .makeUntried {
       $0.failure = .timedOut(.controller(.readLocalSupportedCommands), adapter: "hci0")
       $0.hasDaemon = false
@@ -248,10 +233,10 @@ private let controllerRows = [
   Row("advertising", .ok, "6 beacons in the kernel, 6 free", .make()),
   Row(
     "advertising", .warning, "0 free",
-    .makeFound({ $0.kernel = KernelView(places: 1, taken: 1, isAdvertising: true) })),
+    .makeFound({ $0.kernel = KernelView(places: 1, free: 0) })),
   Row(
     "advertising", .ok, "connectable",
-    .makeFound({ $0.kernel = KernelView(places: 5, taken: 0, isConnectable: true) })),
+    .makeFound({ $0.kernel = KernelView(places: 5, free: 5, isConnectable: true) })),
   Row("advertising", .unknown, "does not say", .makeFound({ $0.kernel = nil })),
   Row("reports", .ok, "42.5 reports a second, from 7 devices", .make()),
   Row("reports", .warning, "deaf", .make { $0.heard = Heard(seconds: 2, reports: 0, devices: 0) }),
@@ -267,7 +252,7 @@ private let controllerRows = [
       $0.heard = Heard(seconds: 2, reports: 4, devices: 1, wasInterrupted: true)
     }),
   Row(
-    "reports", .problem(.failedWhileRunning), "refused",
+    "reports", .broken, "refused",
     fix: "bluetoothctl power off; bluetoothctl power on",
     .make {
       $0.heard = nil
@@ -353,5 +338,4 @@ private let machineRows = [
   Row("disk", .ok, "12.3 GB", .make()),
   Row("disk", .warning, "only 99 MB", .make { $0.disk.free = 99_000_000 }),
   Row("disk", .warning, "not writable", .make { $0.disk.isWritable = false }),
-  Row("disk", .unknown, "free space", .make { $0.disk.free = nil }),
 ]

@@ -17,7 +17,8 @@ struct DiagnosisTests {
     let checks = Diagnosis(row.facts).checks.filter { $0.name.english == row.name }
     #expect(
       checks.contains {
-        $0.state == row.state && $0.message.english.contains(row.word) && $0.fix == row.fix
+        $0.state == row.result.state && $0.status == row.result.status
+          && $0.message.english.contains(row.word) && $0.fix == row.fix
           && $0.repair == row.repair
       }, "\(checks)")
   }
@@ -52,7 +53,7 @@ struct DiagnosisTests {
     ] as [(Facts, String?, HotColdSystem.ExitStatus?)])
   func obstacle(facts: Facts, name: String?, status: HotColdSystem.ExitStatus?) {
     let diagnosis = Diagnosis(facts)
-    #expect(diagnosis.obstacle?.check.name.english == name)
+    #expect(diagnosis.obstacle?.name.english == name)
     #expect(diagnosis.obstacle?.status == status)
     #expect(diagnosis.failure?.status == status)
   }
@@ -75,26 +76,38 @@ struct DiagnosisTests {
   }
 }
 
-/// The check that a changed fact affects: its state, and a word of its message or fix.
+/// The check that a changed fact affects: its result, and a word of its message or fix.
 struct Row: Sendable, CustomTestStringConvertible {
+  struct Result: Sendable {
+    var state: Check.State
+    var status = HotColdSystem.ExitStatus.done
+
+    static let ok = Result(state: .ok)
+    static let warning = Result(state: .warning)
+    static let unknown = Result(state: .unknown)
+    static let unplayable = Result(state: .problem, status: .nothingToPlayWith)
+    static let forbidden = Result(state: .problem, status: .notPermitted)
+    static let broken = Result(state: .problem, status: .failedWhileRunning)
+  }
+
   var name: String
-  var state: Check.State
+  var result: Result
   var word: String
   var fix: String?
   var repair: RadioRepair?
   var facts: Facts
 
   init(
-    _ name: String, _ state: Check.State, _ word: String, fix: String? = nil,
+    _ name: String, _ result: Result, _ word: String, fix: String? = nil,
     repair: RadioRepair? = nil, _ facts: Facts
   ) {
     self.name = name
-    self.state = state
+    self.result = result
     self.word = word
     self.fix = fix
     self.repair = repair
     self.facts = facts
   }
 
-  var testDescription: String { "\(name) \(state) \(word)" }
+  var testDescription: String { "\(name) \(result.state) \(word)" }
 }

@@ -19,10 +19,10 @@ extension Facts: CustomTestStringConvertible {
       machine: Machine(
         system: "Debian GNU/Linux 12", kernel: "6.1.0-44-amd64", program: "hotcold", isRoot: true,
         user: "eve",
-        tools: ["bluetoothctl", "hciconfig", "systemctl", "apt-get"]),
+        tools: ["bluetoothctl", "hciconfig", "apt-get"]),
       kernel: KernelBluetooth(
         hasModule: true, isInstalled: true, isInitialNetwork: true, isInitialUser: true),
-      wanted: nil, adapters: .success(adapters), switches: [], idle: [],
+      wanted: nil, adapters: adapters, switches: [], idle: [],
       privileges: Privileges(isRoot: true, canUseRadio: true, canManage: true),
       hasDaemon: true, radioUsers: [RunningProgram(id: 400, name: "bluetoothd")],
       inspection: .make(),
@@ -103,7 +103,7 @@ extension RadioInspection {
   static func make() -> RadioInspection {
     RadioInspection(
       commandSets: CommandSets(scanning: .extended, advertising: .extended),
-      kernel: KernelView(places: 6, taken: 0), isDiscovering: false)
+      kernel: KernelView(places: 6, free: 6), isDiscovering: false)
   }
 }
 
@@ -117,9 +117,4 @@ extension HelperFile {
     change(&helper)
     return helper
   }
-}
-
-extension Check.State {
-  static let unplayable = problem(.nothingToPlayWith)
-  static let forbidden = problem(.notPermitted)
 }

@@ -1,9 +1,7 @@
-import SystemPackage
-
 /// Whether this kernel has Bluetooth and this process can use it. The kernel has it only in its initial network
 /// namespace, and checks permissions in the initial user namespace.
 package struct KernelBluetooth: Hashable, Sendable {
-  /// Why no Bluetooth socket can be opened; nil if one can.
+  /// Why the adapters cannot be listed; nil if they can.
   package var failure: RadioError?
   /// The kernel has Bluetooth, as a loaded module or built in.
   package var hasModule: Bool
@@ -13,15 +11,9 @@ package struct KernelBluetooth: Hashable, Sendable {
   package var isInitialNetwork: Bool?
   package var isInitialUser: Bool?
 
-  package static func look() -> KernelBluetooth {
-    var failure: RadioError?
-    do throws(Errno) {
-      // This makes the kernel load its module.
-      _ = try Descriptor.hciSocket()
-    } catch {
-      failure = RadioError(call: "socket", error, adapter: nil)
-    }
-    return KernelBluetooth(
+  /// - Parameter failure: why the adapters cannot be listed, which makes the kernel load its module.
+  package static func look(failure: RadioError?) -> KernelBluetooth {
+    KernelBluetooth(
       failure: failure,
       hasModule: SystemText.exists("/sys/module/bluetooth"),
       isInstalled: SystemText.firstLine(of: "/proc/sys/kernel/osrelease").map {

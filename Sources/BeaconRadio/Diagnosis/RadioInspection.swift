@@ -56,28 +56,23 @@ package struct RadioInspection: Hashable, Sendable, Codable {
   package var beacon: Owner? { results.first { $0.finding == .beacon }?.owner }
 }
 
-/// The state of the kernel's advertising on an adapter.
+/// The kernel's advertising instances of an adapter.
 package struct KernelView: Hashable, Sendable, Codable {
-  /// How many advertising instances the kernel supports, and how many exist.
+  /// How many the kernel supports, and how many of them are free.
   package var places: Int
-  package var taken: Int
+  package var free: Int
   /// On a connectable adapter the kernel's beacons would show its address.
   package var isConnectable = false
-  /// The kernel advertises for some program.
-  package var isAdvertising = false
-
-  package var free: Int { max(0, places - taken) }
 }
 
 extension KernelView {
   /// - Parameter hasHider: whether a hotcold program broadcasts. The kernel does not show its instance, whose number is
   ///   higher than their count (net/bluetooth/mgmt.c: read_adv_features).
-  init(_ survey: ManagementSurvey, hasHider: Bool = false) {
+  init(_ survey: ManagementSurvey, hasHider: Bool) {
     places = Int(survey.maxInstances)
     let isHidden = hasHider && !survey.instances.contains(survey.maxInstances)
-    taken = survey.instances.count + (isHidden ? 1 : 0)
+    free = max(0, places - survey.instances.count - (isHidden ? 1 : 0))
     isConnectable = survey.settings.contains(.connectable)
-    isAdvertising = !survey.instances.isEmpty || survey.settings.contains(.advertising)
   }
 }
 

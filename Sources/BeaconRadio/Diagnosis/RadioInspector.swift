@@ -75,17 +75,19 @@ struct RadioInspector {
   }
 
   private func beacon() throws(RadioError) -> RadioInspection.Result? {
-    let kernel = survey.map { KernelView($0) }
+    let isKernels = survey.map { !$0.instances.isEmpty || $0.settings.contains(.advertising) }
     // The kernel only shows instances with numbers up to their count (net/bluetooth/mgmt.c: read_adv_features).
-    let owner = owner(isKernels: kernel?.isAdvertising, mayBeSilent: hasDaemon)
-    if !turnsOff {
-      if owner == .kernel { return .init(.beacon, .kernel) }
-      // Another program may be about to start, so settings must not be changed.
-      if users?.contains(where: { !$0.isBystander }) ?? true { return .init(.beacon, .unknown) }
+    let owner = owner(isKernels: isKernels, mayBeSilent: hasDaemon)
+    // Hotcold's own extended sets are looked for in any case when turning off.
+    if owner == .kernel, !turnsOff || spoken.advertising == .legacy {
+      return .init(.beacon, .kernel)
+    }
+    // Another program may be about to start, so settings must not be changed.
+    if !turnsOff, users?.contains(where: { !$0.isBystander }) ?? true {
+      return .init(.beacon, .unknown)
     }
     switch spoken.advertising {
     case .legacy:
-      if owner == .kernel { return .init(.beacon, .kernel) }
       guard !hasHider else { return nil }
       return try end(
         .beacon,
@@ -107,7 +109,7 @@ struct RadioInspector {
       }
       if owner == .kernel { return .init(.beacon, .kernel) }
       // If the kernel's sets are unknown, none is changed, nor a running program's.
-      guard kernel != nil, owner == .nobody || owner == .unclear, host.mayTouchOthers else {
+      guard survey != nil, owner == .nobody || owner == .unclear, host.mayTouchOthers else {
         return .init(.beacon, .unknown)
       }
       return try end(

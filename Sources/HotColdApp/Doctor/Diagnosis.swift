@@ -33,20 +33,9 @@ struct Diagnosis: Equatable {
   }
 
   /// The first failed check that prevents playing with the radio.
-  var obstacle: (check: Check, status: ExitStatus)? {
-    for check in checks {
-      if case .problem(let status) = check.state { return (check, status) }
-    }
-    return nil
-  }
+  var obstacle: Check? { checks.first { $0.state == .problem } }
 
-  func count(_ isCounted: (Check.State) -> Bool) -> Int {
-    checks.count { isCounted($0.state) }
-  }
-
-  var problems: Int {
-    count { if case .problem = $0 { true } else { false } }
-  }
+  private func count(_ state: Check.State) -> Int { checks.count { $0.state == state } }
 
   /// A line for each check, and a summary.
   var plainLines: String {
@@ -75,61 +64,49 @@ struct Diagnosis: Equatable {
       return hasUnicode || catalogue.language == .english ? text : folded(text)
     }
     let isNarrow = columns < 60
-    let notKnown = translated("not known")
-    let width = (checks.map { translated($0.name) } + [notKnown]).map(cellWidth).max() ?? 0
+    let notKnown: Words = "not known"
+    let width = (checks.map(\.name) + [notKnown]).map { cellWidth(translated($0)) }.max() ?? 0
+    let margin = String(repeating: " ", count: isNarrow ? 4 : width + 6)
     var text = ""
-    func add(_ mark: String, _ name: String, _ message: String, colour: String) {
-      let room = String(repeating: " ", count: max(width - cellWidth(name), 0) + 2)
-      let head = isNarrow ? "\(mark)  \(name)" : "\(mark)  \(name)\(room)"
-      let indent = isNarrow ? 4 : cellWidth(head)
-      var lines = wrapped(message, columns: columns - indent - 1).map {
-        String(repeating: " ", count: indent) + $0
+    func add(_ mark: String, _ name: Words, _ paragraphs: [Words], colour: String) {
+      let head = "\(mark)  \(translated(name))"
+      text += hasColor ? "\u{1B}[\(colour)m\(head)\u{1B}[0m" : head
+      // Too narrow for two columns: the name gets its own line.
+      text += isNarrow ? "\n" + margin : String(margin.dropFirst(cellWidth(head)))
+      let lines = paragraphs.flatMap {
+        wrapped(translated($0), columns: columns - margin.count - 1)
       }
-      let shown = hasColor ? "\u{1B}[\(colour)m\(head)\u{1B}[0m" : head
-      if isNarrow {
-        // Too narrow for two columns: the name gets its own line.
-        if !name.isEmpty { lines.insert(shown, at: 0) }
-      } else if let first = lines.first {
-        lines[0] = shown + first.dropFirst(indent)
-      }
-      text += lines.map { $0 + "\n" }.joined()
+      text += lines.joined(separator: "\n" + margin) + "\n"
     }
     func add(_ check: Check, colour: String) {
-      add(check.state.mark, translated(check.name), translated(check.message), colour: colour)
-      if let fix = check.fix { add("  ", "", translated("fix: \(fix)"), colour: "0") }
+      let fix = check.fix.map { [Words("fix: \($0)")] } ?? []
+      add(check.state.mark, check.name, [check.message] + fix, colour: colour)
     }
     for check in checks where check.state == .ok { add(check, colour: "32") }
     let unknown = checks.filter { $0.state == .unknown }.map(\.name)
     if !unknown.isEmpty {
       let names = Words.joined(unknown, separator: ", ")
-      add("--", notKnown, translated("\(names) (hotcold doctor | cat says why)"), colour: "2")
+      add("--", notKnown, ["\(names) (hotcold doctor | cat says why)"], colour: "2")
     }
     for check in checks where check.state == .warning { add(check, colour: "33") }
-    for check in checks {
-      if case .problem = check.state { add(check, colour: "1;31") }
-    }
+    for check in checks where check.state == .problem { add(check, colour: "1;31") }
     let end = wrapped(translated("\(verdict): \(counts)"), columns: columns - 1)
     return text + "\n\(end.joined(separator: "\n"))\n"
   }
 
   var counts: Words {
-    let ok = count { $0 == .ok }
-    let warnings = count { $0 == .warning }
-    let unknown = count { $0 == .unknown }
-    return
-      "\(ok) ok, \(problems) wrong, \(warnings) to check, \(unknown) unknown"
+    "\(count(.ok)) ok, \(count(.problem)) wrong, \(count(.warning)) to check, \(count(.unknown)) unknown"
   }
 
   var verdict: Words {
-    guard let (check, _) = obstacle else { return "ready to play with the radio" }
-    return
-      "not ready to play with the radio because of \(check.name) (seek --demo needs none)"
+    guard let obstacle else { return "ready to play with the radio" }
+    return "not ready to play with the radio because of \(obstacle.name) (seek --demo needs none)"
   }
 
   /// The obstacle as the error of other commands.
   var failure: Failure? {
-    obstacle.map { check, status in
-      Failure(status, check.fix.map { "\(check.message); fix: \($0)" } ?? check.message)
+    obstacle.map { check in
+      Failure(check.status, check.fix.map { "\(check.message); fix: \($0)" } ?? check.message)
     }
   }
 
@@ -139,58 +116,50 @@ struct Diagnosis: Equatable {
     for check in checks {
       bytes.addLine("check", at: time) { line in
         line.add("check", check.name.english)
-        line.add("state", check.state.word)
+        line.add("state", check.state.rawValue)
         line.add("message", check.message.english)
         line.add("fix", check.fix)
       }
     }
     bytes.addLine("summary", at: time) { line in
       line.add("ready", obstacle == nil)
-      line.add("status", obstacle?.status.rawValue ?? ExitStatus.done.rawValue)
-      line.add("obstacle", obstacle?.check.name.english)
-      line.add("ok", count { $0 == .ok })
-      line.add("problems", problems)
-      line.add("warnings", count { $0 == .warning })
-      line.add("unknown", count { $0 == .unknown })
+      line.add("status", (obstacle?.status ?? .done).rawValue)
+      line.add("obstacle", obstacle?.name.english)
+      line.add("ok", count(.ok))
+      line.add("problems", count(.problem))
+      line.add("warnings", count(.warning))
+      line.add("unknown", count(.unknown))
     }
     return bytes
   }
 }
 
-extension Check.State {
-  fileprivate var mark: String {
-    switch self {
-    case .ok: "ok"
-    case .warning, .problem: "!!"
-    case .unknown: "--"
-    }
-  }
-
-  fileprivate var word: String {
-    switch self {
-    case .ok: "ok"
-    case .warning: "warning"
-    case .problem: "problem"
-    case .unknown: "unknown"
-    }
-  }
-}
-
 /// One check and its result.
 struct Check: Equatable {
-  enum State: Equatable {
+  /// With its word in JSON.
+  enum State: String {
     case ok
     /// The game works, but with limits.
     case warning
-    /// It prevents playing with the radio; with the exit status of a game.
-    case problem(ExitStatus)
+    /// It prevents playing with the radio.
+    case problem
     /// Unknown, or irrelevant here.
     case unknown
+
+    var mark: String {
+      switch self {
+      case .ok: "ok"
+      case .warning, .problem: "!!"
+      case .unknown: "--"
+      }
+    }
   }
 
   /// In English, also used in JSON.
   var name = Words.empty
   var state: State
+  /// The exit status of a game with this problem.
+  var status = ExitStatus.done
   /// A sentence, without a full stop.
   var message: Words
   /// The command that fixes it, if there is one.
@@ -210,7 +179,7 @@ struct Check: Equatable {
     _ message: Words, status: ExitStatus = .nothingToPlayWith, fix: String? = nil,
     repair: RadioRepair? = nil
   ) -> Check {
-    Check(state: .problem(status), message: message, fix: fix, repair: repair)
+    Check(state: .problem, status: status, message: message, fix: fix, repair: repair)
   }
 
   static func unknown(_ message: Words) -> Check {

@@ -9,8 +9,7 @@ struct Facts {
   var kernel: KernelBluetooth
   /// The value of `--adapter`.
   var wanted: String?
-  /// The kernel's list of adapters, or why it is missing.
-  var adapters: Result<[AdapterFacts], RadioError>
+  var adapters: [AdapterFacts]
   var switches: [RadioSwitch]
   var idle: [IdleRadio]
   var privileges: Privileges
@@ -44,10 +43,8 @@ extension Facts {
     RadioPermission(privileges: privileges, helper: helper, isConfined: isConfined)
   }
 
-  var all: [AdapterFacts] { (try? adapters.get()) ?? [] }
-
   /// The adapter that a game would use.
-  var adapter: Adapter? { Adapter.preferred(wanted, of: all.map(\.adapter)) }
+  var adapter: Adapter? { Adapter.preferred(wanted, of: adapters.map(\.adapter)) }
 
   /// Collects the facts. It takes 2 s if there is a radio to try.
   static func gather(adapter wanted: String?, signals: Signals, clock: MonotonicClock)
@@ -70,8 +67,7 @@ extension Facts {
   private mutating func tryRadio(
     _ adapter: Adapter, by access: RadioAccess, signals: Signals, clock: MonotonicClock
   ) throws(RadioError) {
-    let inspection = try access.inspect(
-      adapter, users: radioUsers, hasDaemon: hasDaemon, turnsOff: false, clock: clock)
+    let inspection = try access.inspect(adapter, turnsOff: false, clock: clock)
     self.inspection = inspection
     guard inspection.scan == nil || inspection.scan == .unknown else { return }
     let radio = try access.begin(RadioUse(scan: .continuous), on: adapter, clock: clock)
@@ -81,40 +77,31 @@ extension Facts {
 
   /// Collects the facts without trying the radio, which is instant.
   static func look(adapter wanted: String?) -> Facts {
-    var adapters: Result<[AdapterFacts], RadioError>
-    do throws(RadioError) {
-      adapters = .success(
-        try Adapter.all().map {
-          AdapterFacts(adapter: $0, hardware: AdapterHardware.of($0.name))
-        })
-    } catch {
-      adapters = .failure(error)
-    }
+    var adapters: [Adapter] = []
+    var failure: RadioError?
+    do throws(RadioError) { adapters = try Adapter.all() } catch { failure = error }
     let programs = RunningProgram.all()
     return Facts(
-      machine: .look(), kernel: .look(), wanted: wanted, adapters: adapters,
+      machine: .look(), kernel: .look(failure: failure), wanted: wanted,
+      adapters: adapters.map { AdapterFacts(adapter: $0, hardware: .of($0.name)) },
       switches: RadioSwitch.all(), idle: IdleRadio.all(), privileges: .own(),
-      hasDaemon: programs.contains { $0.name == "bluetoothd" },
-      radioUsers: programs.usingRadio(), helper: .find(), isConfined: Privileges.canGainNone,
-      rights: .own(),
-      terminal: .look(), sound: .look(),
+      hasDaemon: programs.hasDaemon, radioUsers: programs.usingRadio(), helper: .find(),
+      isConfined: Privileges.canGainNone, rights: .own(), terminal: .look(), sound: .look(),
       disk: .look())
   }
 }
 
 /// The current folder, where a recording goes by default.
 struct DiskFacts: Equatable {
-  /// Bytes available to this user; nil if unknown.
-  var free: UInt64?
+  /// Bytes available to this user.
+  var free: Double
   var isWritable: Bool
 
   static func look() -> DiskFacts {
     var status = statvfs()
-    let isKnown = statvfs(".", &status) == 0
-    let (free, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(
-      by: UInt64(status.f_frsize))
+    statvfs(".", &status)
     return DiskFacts(
-      free: isKnown ? (overflow ? .max : free) : nil, isWritable: access(".", W_OK) == 0)
+      free: Double(status.f_bavail) * Double(status.f_frsize), isWritable: access(".", W_OK) == 0)
   }
 }
 
@@ -163,7 +150,7 @@ struct Machine: Equatable {
   var tools: Set<String>
   var installation = Installation.built
 
-  static let tools = ["bluetoothctl", "btmgmt", "hciconfig", "systemctl", "apt-get"]
+  static let tools = ["bluetoothctl", "hciconfig", "apt-get"]
 
   static func look() -> Machine {
     var name = utsname()

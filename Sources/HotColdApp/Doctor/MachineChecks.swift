@@ -8,13 +8,8 @@ import HotColdView
 extension Facts {
   func checkHelper() -> Check {
     guard let helper else {
-      return privileges.canUseRadio
-        ? .unknown("no \(RadioAccess.helperName) is installed; root needs none")
-        : .warning(
-          machine.installation == .built
-            ? "\(RadioAccess.helperName) is not installed next to this program"
-            : "\(RadioAccess.helperName) is not installed next to this program: install the package again",
-          fix: machine.installation == .built ? machine.installation.repair : nil)
+      return denial.map { .warning($0.why, fix: $0.fix) }
+        ?? .unknown("no \(RadioAccess.helperName) is installed; root needs none")
     }
     let owner: Words = helper.owner == 0 ? "root" : "user \(helper.owner)"
     let text: Words =
@@ -22,21 +17,17 @@ extension Facts {
     // A user who can write to the file can run any code with its capabilities.
     if helper.owner != 0 || helper.mode & 0o022 != 0 {
       return .warning(
-        "\(text); users other than root can change it", fix: helper.repair(machine))
+        "\(text); users other than root can change it", fix: machine.installation.repair)
     }
     if !helper.isCapable {
       return .warning(
-        "\(text); it cannot work without its capabilities",
-        fix: helper.repair(machine))
+        "\(text); it cannot work without its capabilities", fix: machine.installation.repair)
     }
     if helper.mode & 0o001 != 0 {
       return .warning(
-        "\(text); every user may use the radio through it", fix: helper.repair(machine))
+        "\(text); every user may use the radio through it", fix: machine.installation.repair)
     }
-    if case .denied(let denial) = permission {
-      let (why, fix) = denial.words(user: machine.user, machine.installation)
-      return .warning("\(text); \(why)", fix: fix)
-    }
+    if let denial { return .warning("\(text); \(denial.why)", fix: denial.fix) }
     return .ok(
       helper.mayRun ? "\(text); you may run it" : "\(text); you may not run it, but need not")
   }
@@ -50,36 +41,24 @@ extension Facts {
   }
 }
 
-extension HelperFile {
-  /// The commands that restore what the installation sets. chown drops the capabilities, so setcap comes last.
-  func repair(_ machine: Machine) -> String? {
-    if machine.installation == .debian { return machine.installation.repair }
-    // Control characters: the user could not copy the path.
-    guard printable(path) == path else { return nil }
-    // Membership in root's own group would not help.
-    let group = owner == 0 && self.group != "root" ? self.group : "bluetooth"
-    let file = shellWord(path)
-    let names = Capability.allCases.map(\.name).joined(separator: ",")
-    return [
-      "chown root:\(shellWord(group)) \(file)", "chmod 750 \(file)", "setcap \(names)=ep \(file)",
-    ].map(machine.asRoot).joined(separator: " && ")
-  }
-}
-
 extension Facts {
+  /// Why this user may not use the radio, and the fix; nil if the user may.
+  private var denial: (why: Words, fix: String?)? {
+    guard case .denied(let denial) = permission else { return nil }
+    return denial.words(user: machine.user, machine.installation)
+  }
+
   func checkPermission() -> Check {
     if kernel.isInitialUser == false {
       return .unknown("the container's permissions do not reach the radio")
     }
-    switch permission {
-    case .granted(.helper), .granted(.running):
-      return .ok("may use the radio (through the helper \(RadioAccess.helperName))")
-    case .denied(let denial):
-      let (why, fix) = denial.words(user: machine.user, machine.installation)
+    if let denial {
       return .problem(
-        "only root may use the radio (with sudo), because \(why)", status: .notPermitted, fix: fix)
-    case .granted(.direct):
-      break
+        "only root may use the radio (with sudo), because \(denial.why)", status: .notPermitted,
+        fix: denial.fix)
+    }
+    guard permission == .granted(.direct) else {
+      return .ok("may use the radio (through the helper \(RadioAccess.helperName))")
     }
     let whose: Words = privileges.isRoot ? "root" : "capability CAP_NET_RAW"
     guard privileges.canManage else {
@@ -238,10 +217,7 @@ extension Facts {
       return .warning(
         "the current folder is not writable, so nothing can be recorded in it")
     }
-    guard let free = disk.free else {
-      return .unknown("the free space in the current folder is unknown")
-    }
-    let megabytes = Double(free) / 1e6
+    let megabytes = disk.free / 1e6
     let text: Words =
       megabytes < 1000
       ? "\(decimalText(megabytes, places: 0)) MB"

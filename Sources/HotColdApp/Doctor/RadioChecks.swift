@@ -6,23 +6,12 @@ import HotColdView
 extension Facts {
   /// A line for each adapter; one if there is none.
   func checkAdapters() -> [Check] {
-    switch adapters {
-    case .failure(.noBluetooth):
-      return [.unknown(untried)]
-    case .failure(let error):
-      return [.problem("the adapters cannot be listed: \(error)", status: error.exitStatus)]
-    case .success(let found):
-      guard !found.isEmpty else { return [absence] }
-      var checks = found.map(check)
-      if let wanted, adapter == nil {
-        checks.insert(
-          .problem(
-            "there is no adapter \(printable(wanted)), only \(found.map(\.adapter.name).joined(separator: ", "))"
-          ),
-          at: 0)
-      }
-      return checks
-    }
+    if kernel.failure != nil { return [.unknown(untried)] }
+    if adapters.isEmpty { return [absence] }
+    let checks = adapters.map(check)
+    guard let wanted, adapter == nil else { return checks }
+    let names = adapters.map(\.adapter.name).joined(separator: ", ")
+    return [.problem("there is no adapter \(printable(wanted)), only \(names)")] + checks
   }
 
   private var absence: Check {
@@ -56,28 +45,22 @@ extension Facts {
   }
 
   func checkBlock() -> Check {
-    let switches = switches.filter { $0.block != nil }
-    let own = adapter?.block
-    if let block = own ?? (adapter == nil ? strongest(switches) : nil) {
-      let what = own != nil ? adapter?.name ?? "Bluetooth" : "Bluetooth"
-      switch block {
-      case .soft:
-        return .problem(
-          "\(what) is blocked (aeroplane mode, or a setting)",
-          fix: repair(of: .blocked(.soft, adapter: nil))
-            ?? machine.asRoot("rfkill unblock bluetooth"),
-          repair: RadioRepair(.blocked(.soft, adapter: adapter?.name), rights))
-      case .hard:
-        return .problem(
-          "\(what) is blocked by a switch or key of this machine: look for one with an antenna or an aeroplane"
-        )
+    switch adapter.map(\.block) ?? strongest(switches) {
+    case .soft:
+      let obstacle = RadioError.blocked(.soft, adapter: adapter?.name)
+      return .problem(
+        "\(adapter?.name ?? "Bluetooth") is blocked (aeroplane mode, or a setting)",
+        fix: fix(obstacle), repair: RadioRepair(obstacle, rights))
+    case .hard:
+      return .problem(
+        "\(adapter?.name ?? "Bluetooth") is blocked by a switch or key of this machine: look for one with an antenna or an aeroplane"
+      )
+    case nil:
+      guard let other = switches.first(where: { $0.block != nil }) else {
+        return .ok("nothing blocks the radio")
       }
+      return .ok("nothing blocks the adapter (another switch is off: \(safe(other.name)))")
     }
-    if let other = switches.first {
-      return .ok(
-        "nothing blocks the adapter (another switch is off: \(safe(other.name)))")
-    }
-    return .ok("nothing blocks the radio")
   }
 
   private func strongest(_ switches: [RadioSwitch]) -> RadioBlock? {
@@ -88,38 +71,26 @@ extension Facts {
   func checkPower() -> Check {
     guard let adapter else { return .unknown(untried) }
     if adapter.isUp { return .ok("\(adapter.name) is switched on") }
+    let obstacle = RadioError.down(adapter: adapter.name)
+    // bluetoothctl needs no rights, but acts on bluetoothd's first adapter.
+    let hasTool = hasDaemon && adapters.count == 1 && machine.tools.contains("bluetoothctl")
     return .problem(
       adapter.block == nil
         ? "\(adapter.name) is switched off"
         : "\(adapter.name) is off; unblock it, then switch it on",
-      fix: switchOn(adapter),
-      repair: adapter.block == nil ? RadioRepair(.down(adapter: adapter.name), rights) : nil)
+      fix: hasTool ? "bluetoothctl power on" : fix(obstacle),
+      repair: adapter.block == nil ? RadioRepair(obstacle, rights) : nil)
   }
 
-  /// Performed by this program, if the user needs no root for it.
-  private func repair(of obstacle: RadioError) -> String? {
-    guard !machine.isRoot, RadioRepair(obstacle, rights) != nil else { return nil }
-    return "\(machine.program) doctor --fix"
-  }
-
-  /// With an installed tool that works here.
-  private func switchOn(_ adapter: Adapter) -> String {
-    // bluetoothctl goes through bluetoothd, and acts on bluetoothd's first adapter.
-    if hasDaemon, all.count == 1, machine.tools.contains("bluetoothctl") {
-      return "bluetoothctl power on"
-    }
-    if let repair = repair(of: .down(adapter: adapter.name)) { return repair }
-    if machine.tools.contains("hciconfig") {
-      return machine.asRoot("hciconfig \(adapter.name) up")
-    }
-    if machine.tools.contains("btmgmt") {
-      return machine.asRoot("btmgmt --index \(adapter.index) power on")
-    }
-    if !hasDaemon, machine.tools.contains("bluetoothctl"), machine.tools.contains("systemctl") {
-      return machine.asRoot("systemctl start bluetooth")
-    }
-    return machine.tools.contains("apt-get")
-      ? machine.asRoot("apt-get install bluez") : "bluetoothctl power on"
+  /// The command with which this program fixes it, as root if this user may not.
+  private func fix(_ obstacle: RadioError) -> String {
+    let command =
+      if let adapter, adapters.count > 1 {
+        "\(machine.program) doctor --fix --adapter \(adapter.name)"
+      } else {
+        "\(machine.program) doctor --fix"
+      }
+    return RadioRepair(obstacle, rights) == nil ? machine.asRoot(command) : command
   }
 
   func checkLowEnergy() -> Check {
@@ -201,7 +172,7 @@ extension Facts {
 
   private var restart: String? {
     guard let adapter else { return nil }
-    if hasDaemon, all.count == 1, machine.tools.contains("bluetoothctl") {
+    if hasDaemon, adapters.count == 1, machine.tools.contains("bluetoothctl") {
       return "bluetoothctl power off; bluetoothctl power on"
     }
     if machine.tools.contains("hciconfig") {

@@ -115,12 +115,10 @@ extension TitleView.Trouble {
 
   /// The first problem of the radio that shows without trying it.
   static func found(adapter: String?) -> TitleView.Trouble? {
-    guard let (check, _) = Diagnosis(.look(adapter: adapter)).obstacle else {
-      return nil
+    Diagnosis(.look(adapter: adapter)).obstacle.map {
+      TitleView.Trouble(
+        what: sentence($0.message), fix: $0.fix, repair: $0.repair.map(\.words))
     }
-    return TitleView.Trouble(
-      what: sentence(check.message), fix: check.fix,
-      repair: check.repair.map(\.words))
   }
 }
 

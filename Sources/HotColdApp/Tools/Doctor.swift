@@ -34,7 +34,7 @@ struct Doctor: ParsableCommand {
       // Ctrl-C must not leave the scan on.
       let signals = try Signals()
       let clock = MonotonicClock()
-      if fix, Diagnosis(.look(adapter: adapter)).obstacle?.check.repair != nil {
+      if fix, Diagnosis(.look(adapter: adapter)).obstacle?.repair != nil {
         try RadioRepair.perform(adapter: adapter)
       }
       let facts = Facts.gather(adapter: adapter, signals: signals, clock: clock)

@@ -26,9 +26,6 @@ struct Stop: ParsableCommand {
       _ = try Signals()
       let clock = MonotonicClock()
       var lines = StopLines(isJSON: json, catalogue: .own(on: STDOUT_FILENO))
-      let programs = RunningProgram.all()
-      let users = programs.usingRadio()
-      let hasDaemon = programs.contains { $0.name == "bluetoothd" }
       var failure: RadioError?
       let adapters = try adapters()
       // An adapter without power or Low Energy transmits nothing, and needs no permission.
@@ -38,9 +35,9 @@ struct Stop: ParsableCommand {
         do throws(RadioError) {
           let results =
             mayBeOn(adapter)
-            ? try access.inspect(
-              adapter, users: users, hasDaemon: hasDaemon, turnsOff: true, clock: clock
-            ).results.filter { $0.owner != .unknown } : []
+            ? try access.inspect(adapter, turnsOff: true, clock: clock).results.filter {
+              $0.owner != .unknown
+            } : []
           lines.add(results, on: adapter, at: clock.now())
           for case .failed(let error) in results.map(\.owner) { throw error }
         } catch {
