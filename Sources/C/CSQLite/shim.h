@@ -8,7 +8,7 @@
 
 #include <dlfcn.h>
 #include <sqlite3.h>
-#include <stdlib.h>
+#include <stddef.h>
 
 // The functions that are used, with the names and types of the header.
 #define HOTCOLD_SQLITE_FUNCTIONS(each)                                                                  \
@@ -22,26 +22,23 @@ struct hotcold_sqlite {
 };
 #undef HOTCOLD_FIELD
 
-// NULL if the library cannot be loaded. `why` is then the text of dlerror(3), or NULL if there is no memory.
-static inline struct hotcold_sqlite *hotcold_sqlite_load(const char **why) {
-  *why = NULL;
+// NULL if the library cannot be loaded. `why` is then the text of dlerror(3).
+static inline const struct hotcold_sqlite *hotcold_sqlite_load(const char **why) {
+  static struct hotcold_sqlite functions;
   void *library = dlopen("libsqlite3.so.0", RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) {
     *why = dlerror();
     return NULL;
   }
-  struct hotcold_sqlite *functions = (struct hotcold_sqlite *)calloc(1, sizeof *functions);
-  if (functions == NULL) return NULL;
-#define HOTCOLD_FIND(name)                                                        \
-  functions->name = (__typeof__(&sqlite3_##name))dlsym(library, "sqlite3_" #name); \
-  if (functions->name == NULL) {                                                  \
-    *why = dlerror();                                                             \
-    free(functions);                                                              \
-    return NULL;                                                                  \
+#define HOTCOLD_FIND(name)                                                       \
+  functions.name = (__typeof__(&sqlite3_##name))dlsym(library, "sqlite3_" #name); \
+  if (functions.name == NULL) {                                                  \
+    *why = dlerror();                                                            \
+    return NULL;                                                                 \
   }
   HOTCOLD_SQLITE_FUNCTIONS(HOTCOLD_FIND)
 #undef HOTCOLD_FIND
-  return functions;
+  return &functions;
 }
 #undef HOTCOLD_SQLITE_FUNCTIONS
 

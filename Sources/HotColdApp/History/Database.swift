@@ -14,35 +14,25 @@ final class Database {
   /// The longest row to read, in bytes: more than a plan, the longest value we write.
   private static let longestRow: Int32 = 8 << 20
   /// Milliseconds to wait for another program's lock. Signals wait as long; a writer is brief because it can retry.
-  private static let patience: (reading: Int32, writing: Int32) = (2000, 300)
+  static let patience: (reading: Int32, writing: Int32) = (2000, 300)
 
-  private let library: UnsafeMutablePointer<hotcold_sqlite>
+  private let library: UnsafePointer<hotcold_sqlite>
   private var handle: OpaquePointer?
   private let file: FileName
-  private let name: String
   /// The file's status when it was opened.
   private let opened: stat?
 
   /// - Parameter isReadOnly: whether to write nothing except the rollback of a killed program's transaction.
   init(_ file: FileName, isReadOnly: Bool) throws {
-    let library = try Self.load()
-    self.library = library
+    library = try Self.load()
     self.file = file
-    name = "\(file)"
-    do {
-      try Self.requireFile(file, isReadOnly: isReadOnly)
-    } catch {
-      free(library)
-      throw error
-    }
+    try Self.requireFile(file, isReadOnly: isReadOnly)
     // A file swapped in here is noticed before the next write.
     opened = file.status
     // If the user cannot write the file, SQLite opens it for reading.
-    let flags =
-      isReadOnly ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    let flags = SQLITE_OPEN_READWRITE | (isReadOnly ? 0 : SQLITE_OPEN_CREATE)
     // A path with a folder: SQLite gives `:memory:` and `file:` a meaning of their own.
-    let path =
-      file.path.hasPrefix("/") ? file.path : "./" + file.path
+    let path = file.path.hasPrefix("/") ? file.path : "./" + file.path
     let result = library.pointee.open_v2(path, &handle, flags, nil)
     guard result == SQLITE_OK else { throw failure(isReadOnly ? .noInput : .cannotCreate) }
     wait(milliseconds: isReadOnly ? Self.patience.reading : Self.patience.writing)
@@ -52,18 +42,16 @@ final class Database {
     if isReadOnly { _ = library.pointee.limit(handle, SQLITE_LIMIT_LENGTH, Self.longestRow) }
   }
 
-  private static func load() throws -> UnsafeMutablePointer<hotcold_sqlite> {
+  private static func load() throws -> UnsafePointer<hotcold_sqlite> {
     var reason: UnsafePointer<CChar>?
     if let library = hotcold_sqlite_load(&reason) { return library }
-    let why = reason.map { String(cString: $0) } ?? "no memory"
+    let why = reason.map { String(cString: $0) } ?? ""
     // glibc ends its message with this error, in the same language, if the file is missing.
-    guard !why.hasSuffix(String(cString: strerror(ENOENT))) else {
-      throw Failure(
-        .failedWhileRunning,
-        "SQLite is not installed; run: apt-get install libsqlite3-0")
-    }
     throw Failure(
-      .failedWhileRunning, "SQLite cannot be loaded: \(printable(why))")
+      .failedWhileRunning,
+      why.hasSuffix(String(cString: strerror(ENOENT)))
+        ? "SQLite is not installed; run: apt-get install libsqlite3-0"
+        : "SQLite cannot be loaded: \(printable(why))")
   }
 
   /// Creates the file if it is missing, and throws unless it is a regular file: SQLite would block on a pipe, and report
@@ -87,7 +75,6 @@ final class Database {
 
   deinit {
     _ = library.pointee.close_v2(handle)
-    free(library)
   }
 
   /// Sets the time to wait for another program's lock.
@@ -103,7 +90,7 @@ final class Database {
 
   private func failure(_ status: ExitStatus) -> Failure {
     let words = library.pointee.errmsg(handle).map { String(cString: $0) } ?? "no memory"
-    return Failure(status, "\(name): \(printable(words))")
+    return Failure(status, "\(file): \(printable(words))")
   }
 
   private func failure(of result: Int32) -> Failure {
@@ -153,7 +140,7 @@ final class Database {
       // The file itself is open, so this is its journal.
       throw Failure(
         .failedWhileRunning,
-        "\(name): it cannot be read, because SQLite cannot create files next to it; copy it elsewhere"
+        "\(file): it cannot be read, because SQLite cannot create files next to it; copy it elsewhere"
       )
     case let result: throw failure(of: result)
     }
@@ -176,7 +163,7 @@ final class Database {
   }
 
   struct Row {
-    fileprivate let library: UnsafeMutablePointer<hotcold_sqlite>
+    fileprivate let library: UnsafePointer<hotcold_sqlite>
     fileprivate let statement: OpaquePointer?
 
     func text(_ column: Int32) -> String {

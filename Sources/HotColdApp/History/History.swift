@@ -20,17 +20,16 @@ final class History {
     var until: Double
   }
 
-  /// A stay with its unsaved changes.
-  struct Entry {
+  /// A current stay.
+  private struct Entry {
     var stay: Stay
-    /// Whether the file has a row for it, perhaps an older one.
-    var isWritten = false
-    /// When it was last queued for writing, in seconds since the Unix epoch.
-    var queued: Double
-    /// Whether the next commit writes it.
-    var isWaiting = true
+    /// The end of the stay according to its row in the file; nil if it has none.
+    var written: Double?
     /// The last recorded point of its path.
     var step: Change
+
+    /// Whether the next commit writes it.
+    var isDue: Bool { written.map { abs(stay.until - $0) >= History.interval } ?? true }
   }
 
   /// The least distance in metres and time in seconds between two points of a path.
@@ -52,20 +51,20 @@ final class History {
   /// The current stays.
   private var stays: [TopicLevel: Entry] = [:]
   /// Finished stays that are not written yet.
-  var ended: [Entry] = []
+  var ended: [Stay] = []
   /// Points of paths that are not written yet.
   var steps: [Change] = []
   /// The latest plan. A replay draws every day with it, because walls do not move.
   private var planText: String?
   private var isPlanWaiting = false
-  /// The next commit deletes rows older than this, in seconds since the Unix epoch; nil to delete none.
-  private var oldest: Double?
+  /// When expired rows were last deleted, in seconds since the Unix epoch.
   private var cleaned = -Double.infinity
   /// When to write next, in seconds since the Unix epoch.
   private var due = -Double.infinity
   /// How many commits in a row found the file locked.
   private var failures = 0
-  private var trouble: Failure?
+  /// Reports an error that does not end the history.
+  var complain: (Words) -> Void = HotColdSystem.complain
 
   /// `history.sqlite` in the state folder.
   static var usualFile: FileName? {
@@ -94,27 +93,11 @@ final class History {
       if planText == nil { take(house.plan) }
       note(id, position, in: house, wall: wall)
     case .gone(let id):
-      if let entry = stays.removeValue(forKey: id) { ended.append(entry) }
+      if let entry = stays.removeValue(forKey: id) { ended.append(entry.stay) }
     case .plan: take(house.plan)
     case .station, .skew, .level: break
     }
     try advance(to: wall)
-  }
-
-  /// Writes and deletes what is due.
-  /// - Parameter wall: seconds since the Unix epoch.
-  func advance(to wall: Double) throws {
-    if abs(wall - cleaned) >= Self.cleaning {
-      cleaned = wall
-      oldest = wall - keep
-    }
-    try commitWhenDue(wall)
-  }
-
-  /// Returns, once, an error that did not end the history.
-  func takeTrouble() -> Failure? {
-    defer { trouble = nil }
-    return trouble
   }
 
   private func take(_ plan: HousePlan) {
@@ -128,38 +111,35 @@ final class History {
     // A path has a point at the start of each stay, and then one per metre, at most every five seconds.
     let step = Change(
       time: wall, id: id, x: position.x, y: position.y, radius: position.radius)
-    // After a longer pause, the machine was suspended or its clock set.
     let floor = position.floor ?? ""
-    if var entry = stays[id], entry.stay.place == place, entry.stay.floor == floor,
-      abs(wall - entry.stay.until) <= 2 * House.patience
+    // After a longer pause, the machine was suspended or its clock set.
+    if let stay = stays[id]?.stay,
+      stay.place != place || stay.floor != floor
+        || abs(wall - stay.until) > 2 * House.patience
     {
-      entry.stay.until = wall
-      entry.stay.name = name
-      (entry.stay.x, entry.stay.y) = (position.x, position.y)
-      let (dx, dy) = (step.x - entry.step.x, step.y - entry.step.y)
-      if abs(wall - entry.step.time) >= Self.pause, dx * dx + dy * dy >= Self.stride * Self.stride {
-        steps.append(step)
-        entry.step = step
-      }
-      if wall - entry.queued >= Self.interval {
-        entry.queued = wall
-        entry.isWaiting = true
-      }
-      stays[id] = entry
-      return
+      stays[id] = nil
+      ended.append(stay)
     }
-    if let entry = stays.removeValue(forKey: id) { ended.append(entry) }
-    if stays.count >= 2 * House.mostThings { endAll() }
+    if stays[id] == nil, stays.count >= 2 * House.mostThings { endAll() }
     let stay = Stay(
       id: id.text, name: name, place: place, floor: floor, x: position.x, y: position.y,
-      since: wall, until: wall)
-    stays[id] = Entry(stay: stay, queued: wall, step: step)
-    steps.append(step)
+      since: stays[id]?.stay.since ?? wall, until: wall)
+    guard let last = stays[id]?.step else {
+      stays[id] = Entry(stay: stay, step: step)
+      steps.append(step)
+      return
+    }
+    stays[id]?.stay = stay
+    let (dx, dy) = (step.x - last.x, step.y - last.y)
+    if abs(wall - last.time) >= Self.pause, dx * dx + dy * dy >= Self.stride * Self.stride {
+      steps.append(step)
+      stays[id]?.step = step
+    }
   }
 
   /// Ends all current stays.
   private func endAll() {
-    ended += stays.sorted { $0.key < $1.key }.map(\.value)
+    ended += stays.sorted { $0.key < $1.key }.map(\.value.stay)
     stays.removeAll()
   }
 
@@ -183,39 +163,34 @@ final class History {
 extension History {
   /// Seconds between two commits; a power failure loses as much.
   private static let commitInterval = 5.0
-  /// The number of rows to write at once, without waiting for the interval.
-  private static let mostAtOnce = 5000
-  /// The most rows to hold while the file is locked: some megabytes.
+  /// The most rows to hold, some megabytes: then they are written at once, or the history ends if the file is locked.
   private static let mostWaiting = 50_000
-  /// Milliseconds to wait for a lock at the end.
-  private static let lastPatience: Int32 = 3000
 
+  /// Writes and deletes what is due.
   /// - Parameter wall: seconds since the Unix epoch.
-  private func commitWhenDue(_ wall: Double) throws {
-    let rows = ended.count + steps.count
+  func advance(to wall: Double) throws {
+    let isFull = ended.count + steps.count >= Self.mostWaiting
+    let isCleaning = abs(wall - cleaned) >= Self.cleaning
     // A clock that was set back leaves `due` in the future.
-    let isDue = wall >= due || wall < due - Self.commitInterval
-    guard isDue || failures == 0 && rows >= Self.mostAtOnce, isWaiting else { return }
+    guard isFull || wall >= due || wall < due - Self.commitInterval, isCleaning || isWaiting
+    else { return }
     due = wall + Self.commitInterval
-    if try commit() {
+    if try commit(deletingBefore: isCleaning ? wall - keep : nil) {
       failures = 0
+      if isCleaning { cleaned = wall }
       return
     }
     failures += 1
-    guard rows < Self.mostWaiting else { throw isLocked }
+    if isFull { throw isLocked }
     // Another program may take seconds to read a large history, so report only the second failure.
-    if failures == 2 {
-      trouble = Failure(
-        .failedWhileRunning,
-        "\(file): another program has locked it; the history waits")
-    }
+    if failures == 2 { complain("\(file): another program has locked it; the history waits") }
   }
 
   /// Ends all stays and writes everything.
   func flush() throws {
     endAll()
     guard isWaiting else { return }
-    database.wait(milliseconds: Self.lastPatience)
+    database.wait(milliseconds: Database.patience.reading)
     guard try commit() else { throw isLocked }
   }
 
@@ -224,21 +199,21 @@ extension History {
   }
 
   private var isWaiting: Bool {
-    !ended.isEmpty || !steps.isEmpty || isPlanWaiting || oldest != nil
-      || stays.values.contains(where: \.isWaiting)
+    !ended.isEmpty || !steps.isEmpty || isPlanWaiting || stays.values.contains(where: \.isDue)
   }
 
+  /// - Parameter oldest: seconds since the Unix epoch; nil to delete nothing.
   /// - Returns: false if another program has locked the file.
-  private func commit() throws -> Bool {
+  private func commit(deletingBefore oldest: Double? = nil) throws -> Bool {
     if !database.isInPlace { try reopen() }
     let isDone = try database.transaction {
       if isPlanWaiting, let planText {
         try database.run("DELETE FROM plan", [])
         try database.run("INSERT INTO plan VALUES (?)", [.text(planText)])
       }
-      for entry in ended { try write(entry) }
-      for (_, entry) in stays.sorted(by: { $0.key < $1.key }) where entry.isWaiting {
-        try write(entry)
+      for stay in ended { try write(stay) }
+      for (_, entry) in stays.sorted(by: { $0.key < $1.key }) where entry.isDue {
+        try write(entry.stay)
       }
       for step in steps { try write(step) }
       if let oldest {
@@ -248,14 +223,10 @@ extension History {
       }
     }
     guard isDone else { return false }
-    for (id, entry) in stays where entry.isWaiting {
-      stays[id]?.isWritten = true
-      stays[id]?.isWaiting = false
-    }
+    for (id, entry) in stays where entry.isDue { stays[id]?.written = entry.stay.until }
     ended.removeAll()
     steps.removeAll()
     isPlanWaiting = false
-    oldest = nil
     return true
   }
 
@@ -284,21 +255,17 @@ extension History {
   /// The file was deleted or replaced, and SQLite would go on writing to the unlinked one: start a new file.
   private func reopen() throws {
     database = try Database.toWrite(file)
-    for id in stays.keys { stays[id]?.isWaiting = true }
+    for id in stays.keys { stays[id]?.written = nil }
     isPlanWaiting = planText != nil
-    trouble = Failure(
-      .failedWhileRunning,
-      "\(file) was deleted or replaced; the history continues in a new file")
+    complain("\(file) was deleted or replaced; the history continues in a new file")
   }
 
   /// Writes a stay, replacing its previous row.
-  private func write(_ entry: Entry) throws {
-    let stay = entry.stay
-    if entry.isWritten {
-      try database.run(
-        "DELETE FROM stay WHERE id = ? AND place = ? AND since = ?",
-        [.text(stay.id), .text(stay.place), .number(stay.since)])
-    }
+  private func write(_ stay: Stay) throws {
+    // The + keeps SQLite from searching all rows of the id: few stays begin at one time.
+    try database.run(
+      "DELETE FROM stay WHERE since = ? AND +id = ? AND place = ?",
+      [.number(stay.since), .text(stay.id), .text(stay.place)])
     try database.run(
       "INSERT INTO stay VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
       [

@@ -20,8 +20,7 @@ final class HistoryFeed: HouseFeed {
   private let day: LocalDay
   /// The first and last time in the history of that day, in seconds since the Unix epoch.
   private let extent: ClosedRange<Double>
-  private var changes: [History.Change] = []
-  private var position = 0
+  private var changes: ArraySlice<History.Change> = []
   /// Seconds since the Unix epoch up to which `changes` were read.
   private var read: Double
   private var present: [TopicLevel: Presence] = [:]
@@ -75,18 +74,17 @@ final class HistoryFeed: HouseFeed {
     var events: [BrokerEvent] = []
     do {
       while true {
-        while position < changes.count, changes[position].time <= now {
-          take(changes[position])
+        while let change = changes.first, change.time <= now {
+          changes.removeFirst()
+          take(change)
           // A stay begins with a step at the same time: publish the two as one message.
-          let (id, moment) = (changes[position].id, changes[position].time)
-          position += 1
-          let isMore =
-            position < changes.count && changes[position].id == id
-            && changes[position].time == moment
-          if !isMore { publish(id, at: moment, into: &events) }
+          if let next = changes.first, next.id == change.id, next.time == change.time { continue }
+          publish(change.id, at: change.time, into: &events)
         }
         guard read <= now else { break }
-        try readOn()
+        let isFirst = read == extent.lowerBound
+        changes = try history.changes(in: read..<(read + Self.chunk), isFirst: isFirst)[...]
+        read += Self.chunk
       }
     } catch {
       trouble = (error as? Failure)?.message.english ?? "the history cannot be read"
@@ -128,13 +126,6 @@ final class HistoryFeed: HouseFeed {
     guard let thing = present[id] else { return }
     present[id]?.published = time
     events.append(.message(MQTTMessage(topics.position(of: id), thing.place.payload)))
-  }
-
-  private func readOn() throws {
-    let isFirst = read == extent.lowerBound
-    changes = try history.changes(in: read..<(read + Self.chunk), isFirst: isFirst)
-    position = 0
-    read += Self.chunk
   }
 }
 

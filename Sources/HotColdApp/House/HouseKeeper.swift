@@ -136,7 +136,6 @@ struct HouseKeeper<Feed: HouseFeed> {
       reportHistoryError(error)
       self.history = nil
     }
-    if let trouble = history.takeTrouble() { complain(trouble.message) }
   }
 
   private func reportHistoryError(_ error: any Error) {
@@ -157,7 +156,6 @@ struct HouseKeeper<Feed: HouseFeed> {
   /// Writes the history and disconnects.
   func close() {
     do { try history?.flush() } catch { reportHistoryError(error) }
-    if let trouble = history?.takeTrouble() { complain(trouble.message) }
     if publisher != nil { feed.publish(HousePublisher.will(house.topics)) }
     feed.close()
   }
