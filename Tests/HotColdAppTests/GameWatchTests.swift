@@ -169,7 +169,7 @@ struct GameWatchTests {
 
   private static let times = (0..<300).map { Timestamp.zero.advanced(bySeconds: Double($0) / 10) }
 
-  private func keeper(_ plan: HousePlan = HousePlan()) throws -> HouseKeeper<Letters> {
+  private func keeper(_ plan: HousePlan = HousePlan()) throws -> HouseKeeper {
     let house = House(plan, house: WatchedRoom.house, wall: wall)
     return HouseKeeper(
       house, Letters(try thing(Machine.hidersBeacon)), game: watch(), wall: wall,

@@ -70,76 +70,65 @@ struct HouseCommand: ParsableCommand {
       let runtime = try Runtime()
       if let survey { return try learn(into: survey, runtime) }
       let server = try page.web.map { try WebServer($0, pages: HousePage.pages) }
-      func house(_ fallback: HousePlan, _ name: TopicLevel, wall: Double) throws -> House {
-        House(try plan.read(runtime.signals, or: fallback), house: name, wall: wall)
+      func house(_ fallback: HousePlan, wall: Double) throws -> House {
+        House(try plan.read(runtime.signals, or: fallback), house: broker.house, wall: wall)
       }
       if let replay {
         let history = try History.kept(in: history.history)
-        let feed = try HistoryFeed(history, HouseTopics(house: broker.house), day: replay)
-        let house = try house(history.plan() ?? HousePlan(), broker.house, wall: feed.wall)
+        let feed = try HistoryFeed(history, topics, day: replay)
+        let house = try house(history.plan() ?? HousePlan(), wall: feed.wall)
         let pace = Pace(speed: 600, start: feed.start, length: feed.length, step: 1)
-        return try show(
-          HouseKeeper(house, feed, server: server, wall: feed.wall), pace, runtime)
+        return try show(HouseKeeper(house, feed, server: server, wall: feed.wall), pace, runtime)
       }
-      if demo.demo {
-        let house = try house(
-          SimulatedStations.plan, SimulatedStations.house, wall: SimulatedStations.wall)
-        let start = WallClock.now.seconds
-        return try show(
-          HouseKeeper(
-            house, simulation, server: server, history: try history.open(), wall: start),
-          Pace(length: 60), runtime)
-      }
-      let house = try house(HousePlan(), broker.house, wall: 0)
       let watch = try room.roomSecret(runtime.signals).map { GameWatch($0, house: broker.house) }
       let letters = watch.map { [(filter: $0.filter, isAcknowledged: false)] } ?? []
-      guard
-        let feed = try broker.feed(for: "house", house.topics.filters + letters, runtime.signals)
-      else { return }
-      try show(
-        HouseKeeper(
-          house, feed, server: server, history: try history.open(), game: watch,
-          wall: WallClock.now.seconds - runtime.clock.now().seconds), Pace(), runtime)
+      let house = try house(usualPlan, wall: demo.demo ? SimulatedStations.wall : 0)
+      guard let feed = try feed(for: "house", and: letters, runtime) else { return }
+      let keeper = HouseKeeper(
+        house, feed, server: server, history: try history.open(), game: watch, wall: runtime.wall)
+      try show(keeper, demo.demo ? Pace(length: 60) : Pace(), runtime)
     }
+  }
+
+  private var topics: HouseTopics { HouseTopics(house: broker.house) }
+  private var usualPlan: HousePlan { demo.demo ? SimulatedStations.plan : HousePlan() }
+
+  /// The simulated stations or the broker.
+  private func feed(
+    for role: String, and filters: [(filter: String, isAcknowledged: Bool)] = [],
+    _ runtime: Runtime
+  ) throws -> (any HouseFeed)? {
+    guard demo.demo else {
+      return try broker.feed(
+        for: role, topics.filters + ESPresense.filters + filters, runtime.signals)
+    }
+    return SimulatedStations(
+      seed: demo.seed ?? UInt64.random(in: 0..<1_000_000), house: broker.house)
   }
 
   private var isScreen: Bool {
     !json && !plain && isatty(STDOUT_FILENO) == 1 && isatty(STDIN_FILENO) == 1
   }
 
-  private var simulation: SimulatedStations {
-    SimulatedStations(seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
-  }
-
   private func learn(into name: FileName, _ runtime: Runtime) throws {
-    let plan = try plan.read(runtime.signals, or: demo.demo ? SimulatedStations.plan : HousePlan())
+    let plan = try plan.read(runtime.signals, or: usualPlan)
     // Open the file first: an error after the walk would waste it.
     let file = try OutputFile(name, signals: runtime.signals)
+    guard let feed = try feed(for: "survey", runtime) else { return }
     let result: HousePlan
-    if demo.demo {
-      result = try learn(Survey(plan, house: SimulatedStations.house), simulation, runtime)
-    } else {
-      let filters = HouseTopics(house: broker.house).filters
-      guard let feed = try broker.feed(for: "survey", filters, runtime.signals) else { return }
-      result = try learn(Survey(plan, house: broker.house), feed, runtime)
-    }
-    try file.write(result.text)
-    let words =
-      "\(name) has \(result.rooms.count) rooms and \(result.stations.count) stations; take it with --plan \(name)\n"
-    try writeAll(Array(words.utf8), to: STDOUT_FILENO)
-  }
-
-  private func learn(
-    _ survey: Survey, _ feed: some HouseFeed, _ runtime: Runtime
-  ) throws -> HousePlan {
     do {
       let source = Pacemaker(isLive: feed.isLive) { feed.descriptors }
-      return try onScreen(SurveyFrontEnd(survey, feed), source, speed: 1, runtime).survey.plan()
+      let frontEnd = SurveyFrontEnd(Survey(plan, house: broker.house), feed)
+      result = try onScreen(frontEnd, source, speed: 1, runtime).survey.plan()
     } catch let error as TerminalError {
       throw Failure(.failedWhileRunning, "\(error.advice)")
     } catch let error as HousePlan.Problem {
       throw Failure(.failedWhileRunning, "\(error.advice)")
     }
+    try file.write(result.text)
+    let words =
+      "\(name) has \(result.rooms.count) rooms and \(result.stations.count) stations; take it with --plan \(name)\n"
+    try writeAll(Array(words.utf8), to: STDOUT_FILENO)
   }
 
   /// How fast the time of a house passes.
@@ -153,9 +142,7 @@ struct HouseCommand: ParsableCommand {
     var step = Pacemaker.step
   }
 
-  private func show(
-    _ keeper: HouseKeeper<some HouseFeed>, _ pace: Pace, _ runtime: Runtime
-  ) throws {
+  private func show(_ keeper: HouseKeeper, _ pace: Pace, _ runtime: Runtime) throws {
     let source = Pacemaker(isLive: keeper.feed.isLive, start: pace.start, step: pace.step) {
       keeper.descriptors
     }
@@ -191,7 +178,7 @@ struct HouseCommand: ParsableCommand {
 extension Runtime {
   /// Prints what happens in a house, line by line.
   func printLines(
-    _ keeper: HouseKeeper<some HouseFeed>, isJSON: Bool, _ source: Pacemaker, speed: Double = 1,
+    _ keeper: HouseKeeper, isJSON: Bool, _ source: Pacemaker, speed: Double = 1,
     duration: Double?
   ) throws {
     try run(

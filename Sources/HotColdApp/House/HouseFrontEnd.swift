@@ -7,13 +7,13 @@ import HotColdView
 import HotColdWorld
 
 /// Prints a house line by line: the positions of its things and the state of its stations.
-struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
-  private var keeper: HouseKeeper<Feed>
+struct HouseFrontEnd: FrontEnd {
+  private var keeper: HouseKeeper
   private var lines: PositionLines
   private var first: Timestamp?
   private var last = Timestamp.zero
 
-  init(_ keeper: HouseKeeper<Feed>, lines: PositionLines) {
+  init(_ keeper: HouseKeeper, lines: PositionLines) {
     self.keeper = keeper
     self.lines = lines
   }
@@ -92,8 +92,8 @@ struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
 }
 
 /// A house on the full screen.
-struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
-  private var keeper: HouseKeeper<Feed>
+struct HouseScreenFrontEnd: FrontEnd {
+  private var keeper: HouseKeeper
   private var list = HouseList()
   private var status: StatusLine
   private let title: String
@@ -101,10 +101,10 @@ struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
   private var gone: Set<TopicLevel> = []
 
   /// Seconds between two updates of the list, so that its numbers can be read.
-  private static var refreshInterval: Double { 0.25 }
+  private static let refreshInterval = 0.25
 
   /// - Parameter status: the first text of the status line.
-  init(_ keeper: HouseKeeper<Feed>, title: String, status: String) {
+  init(_ keeper: HouseKeeper, title: String, status: String) {
     self.keeper = keeper
     self.title = title
     self.status = StatusLine(Words(verbatim: status))

@@ -5,7 +5,7 @@ import HotColdSystem
 import HotColdView
 
 /// Feeds a house with messages, and passes its events to the front end, the page, the history and Home Assistant.
-struct HouseKeeper<Feed: HouseFeed> {
+struct HouseKeeper {
   enum News {
     case connected(Words)
     case lost(Words)
@@ -15,7 +15,7 @@ struct HouseKeeper<Feed: HouseFeed> {
   }
 
   private(set) var house: House
-  private(set) var feed: Feed
+  private(set) var feed: any HouseFeed
   /// The watched game, if any.
   private(set) var game: GameWatch?
   /// nil without Home Assistant.
@@ -40,7 +40,8 @@ struct HouseKeeper<Feed: HouseFeed> {
 
   /// - Parameter wall: the wall clock at our time zero, in seconds since the Unix epoch.
   init(
-    _ house: House, _ feed: Feed, publisher: HousePublisher? = nil, server: WebServer? = nil,
+    _ house: House, _ feed: any HouseFeed, publisher: HousePublisher? = nil,
+    server: WebServer? = nil,
     history: History? = nil, game: GameWatch? = nil, wall: @autoclosure @escaping () -> Double,
     minute: @escaping (Timestamp) -> Minute = { _ in .now }
   ) {

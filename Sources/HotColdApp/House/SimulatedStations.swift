@@ -9,7 +9,6 @@ import HotColdWorld
 final class SimulatedStations: HouseFeed {
   /// The wall clock at the demo's time zero, an arbitrary day in seconds since the Unix epoch.
   static let wall = 1_700_000_000.0
-  static let house = TopicLevel.home
 
   private static let places: [(name: String, x: Double, y: Double)] = [
     ("bedroom", 2, 3), ("kitchen", 22.5, 3), ("bathroom", 2, 10.5), ("garage", 22.5, 10.5),
@@ -19,7 +18,7 @@ final class SimulatedStations: HouseFeed {
   private var time = Timestamp.zero
   private var hasBegun = false
 
-  init(seed: UInt64) {
+  init(seed: UInt64, house: TopicLevel) {
     var filter = DeviceFilter()
     filter.included = [DevicePattern("*")].compactMap { $0 }
     for place in Self.places {
@@ -27,7 +26,7 @@ final class SimulatedStations: HouseFeed {
       var world = World.scanning(seed: seed, channel: .usual)
       world.put(at: Point(x: place.x, y: place.y))
       let reporter = StationReporter(
-        house: Self.house, station: name,
+        house: house, station: name,
         about: StationAbout(place: (place.x, place.y, 1.2), beacon: nil, version: "demo"),
         filter: filter, interval: 0.5, speaksESPresense: false, digest: { "\($0)" })
       stations.append((SimulatedHouse(world: world, walksByItself: false), reporter))

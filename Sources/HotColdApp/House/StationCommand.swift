@@ -83,9 +83,7 @@ struct StationCommand: ParsableCommand {
       let lines = StationLines(
         output: runtime.output, name: name.text, isJSON: json,
         isTerminal: isatty(STDOUT_FILENO) == 1)
-      let frontEnd = StationFrontEnd(
-        reporter, client: client, lines: lines,
-        wall: WallClock.now.seconds - runtime.clock.now().seconds)
+      let frontEnd = StationFrontEnd(reporter, client: client, lines: lines, wall: runtime.wall)
       if demo.demo {
         var world = World.scanning(seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
         if let at { world.put(at: Point(x: at.x, y: at.y)) }

@@ -16,8 +16,7 @@ struct StationFrontEnd: FrontEnd {
   private var lines: StationLines
   /// The wall clock at our time zero, in seconds since the Unix epoch. Evaluated each time, because it may be set.
   private let wall: () -> Double
-  private var messages: [MQTTMessage] = []
-  private var hasGreeted = false
+  private var messages: [MQTTMessage]
 
   init(
     _ reporter: StationReporter, client: BrokerClient?, lines: StationLines,
@@ -27,6 +26,7 @@ struct StationFrontEnd: FrontEnd {
     self.client = client
     self.lines = lines
     self.wall = wall
+    messages = client == nil ? reporter.greeting : []
   }
 
   mutating func hear(_ sighting: Sighting) {
@@ -35,17 +35,12 @@ struct StationFrontEnd: FrontEnd {
 
   mutating func advance(to time: Timestamp) {
     reporter.advance(to: time, wall: wall(), into: &messages)
-    guard let client else {
-      if !hasGreeted { messages = reporter.greeting + messages }
-      hasGreeted = true
-      for message in messages { lines.show(message, at: time) }
-      messages.removeAll(keepingCapacity: true)
-      return
-    }
-    if client.isConnected {
+    if let client, client.isConnected {
       reporter.telemetry(at: time, unsent: client.unsent, into: &messages)
     }
-    for message in messages { client.publish(message) }
+    for message in messages {
+      if let client { client.publish(message) } else { lines.show(message, at: time) }
+    }
     messages.removeAll(keepingCapacity: true)
   }
 

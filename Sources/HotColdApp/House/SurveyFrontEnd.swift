@@ -7,14 +7,14 @@ import HotColdView
 import HotColdWorld
 
 /// The survey of a house on the full screen, with a key for each room.
-struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
+struct SurveyFrontEnd: FrontEnd {
   private(set) var survey: Survey
-  private var feed: Feed
+  private var feed: any HouseFeed
   private var status: StatusLine
   private var entry: EditLine?
   private var time = Timestamp.zero
 
-  init(_ survey: Survey, _ feed: Feed) {
+  init(_ survey: Survey, _ feed: any HouseFeed) {
     self.survey = survey
     self.feed = feed
     status = StatusLine(Words(verbatim: feed.trouble))

@@ -12,6 +12,9 @@ struct Runtime {
   /// Standard output.
   var output: OutputBuffer { OutputBuffer(descriptor: STDOUT_FILENO, signals: signals) }
 
+  /// The wall clock at our time zero, in seconds since the Unix epoch. It changes when the clock is set.
+  var wall: Double { WallClock.now.seconds - clock.now().seconds }
+
   /// Runs a loop to its end.
   /// - Returns: the front end as it is then.
   @discardableResult

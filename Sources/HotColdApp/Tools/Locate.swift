@@ -95,8 +95,7 @@ struct Locate: ParsableCommand {
         will: homeAssistant ? HousePublisher.will(house.topics) : nil, runtime.signals)
     else { return }
     let keeper = HouseKeeper(
-      house, feed, publisher: publisher, history: try history.open(),
-      wall: WallClock.now.seconds - runtime.clock.now().seconds)
+      house, feed, publisher: publisher, history: try history.open(), wall: runtime.wall)
     try runtime.printLines(
       keeper, isJSON: json, Pacemaker(isLive: true) { feed.descriptors }, duration: duration)
   }
