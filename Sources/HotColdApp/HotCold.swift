@@ -94,8 +94,11 @@ package struct HotCold: ParsableCommand {
     guard !names.contains(first), first != Title._commandName else { return nil }
     let error: String
     if !first.hasPrefix("-") {
-      let meant = names.filter { distance(first, $0) <= max(1, $0.count / 2) }
-        .min { distance(first, $0) < distance(first, $1) }
+      // No name is so long, and a difference from a longer word takes long to find.
+      let word = first.prefix(20)
+      func changes(_ name: String) -> Int { word.difference(from: name).count }
+      let meant = names.filter { changes($0) <= max(2, $0.count / 2) }
+        .min { changes($0) < changes($1) }
       error = "There is no command '\(first)'." + (meant.map { " Did you mean '\($0)'?" } ?? "")
     } else if let option = words.first(where: { $0.hasPrefix("--") }),
       !Title.helpMessage().contains("\(option) "),
@@ -112,21 +115,5 @@ package struct HotCold: ParsableCommand {
       Usage: hotcold <command> [<options>]
         See 'hotcold --help' for more information.
       """
-  }
-
-  /// The Levenshtein distance between two words.
-  private static func distance(_ one: String, _ other: String) -> Int {
-    let other = Array(other)
-    var row = Array(0...other.count)
-    for (index, letter) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in other.indices {
-        let change = diagonal + (letter == other[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(change, diagonal + 1, row[column] + 1)
-      }
-    }
-    return row[other.count]
   }
 }

@@ -244,13 +244,10 @@ struct HookOptions: ParsableArguments {
   var onFound: HookCommand?
 
   var commands: [HookMoment: HookCommand] {
-    let all: [(HookMoment, HookCommand?)] = [
-      (.enter, onEnter), (.exit, onExit), (.hot, onHot), (.cold, onCold), (.found, onFound),
+    let all: [HookMoment: HookCommand?] = [
+      .enter: onEnter, .exit: onExit, .hot: onHot, .cold: onCold, .found: onFound,
     ]
-    return Dictionary(
-      uniqueKeysWithValues: all.compactMap { moment, command in
-        command.map { (moment, $0) }
-      })
+    return all.compactMapValues(\.self)
   }
 
   private static func help(_ moment: String) -> ArgumentHelp {
