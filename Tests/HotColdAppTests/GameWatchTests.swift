@@ -172,8 +172,7 @@ struct GameWatchTests {
   private func keeper(_ plan: HousePlan = HousePlan()) throws -> HouseKeeper {
     let house = House(plan, house: WatchedRoom.house, wall: wall)
     return HouseKeeper(
-      house, Letters(try thing(Machine.hidersBeacon)), game: watch(), wall: wall,
-      minute: { WatchedRoom.minute($0.seconds) })
+      house, Letters(try thing(Machine.hidersBeacon)), game: watch(), wall: wall)
   }
 
   /// The line output of a watched game.

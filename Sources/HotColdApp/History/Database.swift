@@ -23,7 +23,7 @@ final class Database {
   private let opened: stat?
 
   /// - Parameter isReadOnly: whether to write nothing except the rollback of a killed program's transaction.
-  init(_ file: FileName, isReadOnly: Bool) throws {
+  init(_ file: FileName, isReadOnly: Bool) throws(Failure) {
     library = try Self.load()
     self.file = file
     try Self.requireFile(file, isReadOnly: isReadOnly)
@@ -37,12 +37,12 @@ final class Database {
     guard result == SQLITE_OK else { throw failure(isReadOnly ? .noInput : .cannotCreate) }
     wait(milliseconds: isReadOnly ? Self.patience.reading : Self.patience.writing)
     // Never map the file, however the library was built: truncating a mapped file kills the program (SIGBUS).
-    _ = library.pointee.exec(handle, "PRAGMA mmap_size = 0", nil, nil, nil)
+    _ = try? isDone("PRAGMA mmap_size = 0")
     // Another program's rows may be of any length.
     if isReadOnly { _ = library.pointee.limit(handle, SQLITE_LIMIT_LENGTH, Self.longestRow) }
   }
 
-  private static func load() throws -> UnsafePointer<hotcold_sqlite> {
+  private static func load() throws(Failure) -> UnsafePointer<hotcold_sqlite> {
     var reason: UnsafePointer<CChar>?
     if let library = hotcold_sqlite_load(&reason) { return library }
     let why = reason.map { String(cString: $0) } ?? ""
@@ -56,7 +56,7 @@ final class Database {
 
   /// Creates the file if it is missing, and throws unless it is a regular file: SQLite would block on a pipe, and report
   /// other kinds in unhelpful words.
-  private static func requireFile(_ file: FileName, isReadOnly: Bool) throws {
+  private static func requireFile(_ file: FileName, isReadOnly: Bool) throws(Failure) {
     // Private to its user; SQLite creates its own files with the same mode.
     let access = isReadOnly ? O_RDONLY : O_RDWR | O_CREAT
     let descriptor = open(file.path, access | O_CLOEXEC | O_NONBLOCK, 0o600)
@@ -101,28 +101,23 @@ final class Database {
     }
   }
 
-  private func result(of statements: String) -> Int32 {
-    library.pointee.exec(handle, statements, nil, nil, nil)
-  }
-
-  func execute(_ statements: String) throws {
-    let result = result(of: statements)
-    guard result == SQLITE_OK else { throw failure(of: result) }
+  func execute(_ statements: String) throws(Failure) {
+    guard try isDone(statements) else { throw failure(.failedWhileRunning) }
   }
 
   /// Runs `body` in a transaction.
   /// - Returns: false if another program has locked the file.
-  func transaction(_ body: () throws -> Void) throws -> Bool {
+  func transaction(_ body: () throws(Failure) -> Void) throws(Failure) -> Bool {
     guard try isDone("BEGIN IMMEDIATE") else { return false }
     // Fails after a commit; otherwise it releases the lock until the next attempt.
-    defer { _ = result(of: "ROLLBACK") }
+    defer { _ = try? isDone("ROLLBACK") }
     try body()
     return try isDone("COMMIT")
   }
 
   /// - Returns: false if another program has locked the file.
-  private func isDone(_ statement: String) throws -> Bool {
-    let result = result(of: statement)
+  private func isDone(_ statements: String) throws(Failure) -> Bool {
+    let result = library.pointee.exec(handle, statements, nil, nil, nil)
     guard result == SQLITE_OK || result == SQLITE_BUSY else { throw failure(of: result) }
     return result == SQLITE_OK
   }
@@ -132,7 +127,7 @@ final class Database {
   ///   - row: called with each row of the result.
   func run(
     _ statement: String, _ values: [Value], row: (Row) -> Void = { _ in }
-  ) throws {
+  ) throws(Failure) {
     var prepared: OpaquePointer?
     switch library.pointee.prepare_v2(handle, statement, -1, &prepared, nil) {
     case SQLITE_OK: break
@@ -178,14 +173,14 @@ final class Database {
 
 extension Database {
   /// Opens a history to read it.
-  static func toRead(_ file: FileName) throws -> Database {
+  static func toRead(_ file: FileName) throws(Failure) -> Database {
     let database = try Database(file, isReadOnly: true)
     try database.requireTables(of: file, mayBeEmpty: false)
     return database
   }
 
   /// Opens or creates a history to write it, with a rollback journal: the index of a log (WAL) would be mapped into memory.
-  static func toWrite(_ file: FileName) throws -> Database {
+  static func toWrite(_ file: FileName) throws(Failure) -> Database {
     if file == History.usualFile { StateFolder()?.make() }
     let database = try Database(file, isReadOnly: false)
     try database.requireTables(of: file, mayBeEmpty: true)
@@ -212,7 +207,7 @@ extension Database {
 
   /// Throws unless the file has exactly our tables. A foreign view or trigger could run forever, and a file with other
   /// tables belongs to another program.
-  private func requireTables(of file: FileName, mayBeEmpty: Bool) throws {
+  private func requireTables(of file: FileName, mayBeEmpty: Bool) throws(Failure) {
     var all = 0.0
     var tables = 0.0
     var triggers = 0.0

@@ -78,7 +78,7 @@ final class History {
   init(
     _ file: FileName, keepingDays days: Double?, megabytes: Double = 200,
     remembersUnnamed: Bool = false
-  ) throws {
+  ) throws(Failure) {
     self.file = file
     mostBytes = megabytes * 1e6
     self.remembersUnnamed = remembersUnnamed
@@ -87,7 +87,7 @@ final class History {
   }
 
   /// - Parameter wall: seconds since the Unix epoch.
-  func hear(_ event: House.Event, in house: House, wall: Double) throws {
+  func hear(_ event: House.Event, in house: House, wall: Double) throws(Failure) {
     switch event {
     case .position(let position, let id):
       if planText == nil { take(house.plan) }
@@ -144,7 +144,7 @@ final class History {
   }
 
   /// The latest stay of each thing that the words name, most recently heard first.
-  func latest(_ words: String, limit: Int = 20) throws -> [Stay] {
+  func latest(_ words: String, limit: Int = 20) throws(Failure) -> [Stay] {
     var found: [Stay] = []
     let words = words.lowercased()
     try database.run(
@@ -168,7 +168,7 @@ extension History {
 
   /// Writes and deletes what is due.
   /// - Parameter wall: seconds since the Unix epoch.
-  func advance(to wall: Double) throws {
+  func advance(to wall: Double) throws(Failure) {
     let isFull = ended.count + steps.count >= Self.mostWaiting
     let isCleaning = abs(wall - cleaned) >= Self.cleaning
     // A clock that was set back leaves `due` in the future.
@@ -187,7 +187,7 @@ extension History {
   }
 
   /// Ends all stays and writes everything.
-  func flush() throws {
+  func flush() throws(Failure) {
     endAll()
     guard isWaiting else { return }
     database.wait(milliseconds: Database.patience.reading)
@@ -204,9 +204,9 @@ extension History {
 
   /// - Parameter oldest: seconds since the Unix epoch; nil to delete nothing.
   /// - Returns: false if another program has locked the file.
-  private func commit(deletingBefore oldest: Double? = nil) throws -> Bool {
+  private func commit(deletingBefore oldest: Double? = nil) throws(Failure) -> Bool {
     if !database.isInPlace { try reopen() }
-    let isDone = try database.transaction {
+    let isDone = try database.transaction { () throws(Failure) in
       if isPlanWaiting, let planText {
         try database.run("DELETE FROM plan", [])
         try database.run("INSERT INTO plan VALUES (?)", [.text(planText)])
@@ -231,8 +231,8 @@ extension History {
   }
 
   /// Deletes the oldest rows while the file is over its limit, and returns free pages to the file system.
-  private func shrink() throws {
-    func pragma(_ name: String) throws -> Double {
+  private func shrink() throws(Failure) {
+    func pragma(_ name: String) throws(Failure) -> Double {
       var value = 0.0
       try database.run("PRAGMA \(name)", []) { value = $0.number(0) }
       return value
@@ -253,7 +253,7 @@ extension History {
   }
 
   /// The file was deleted or replaced, and SQLite would go on writing to the unlinked one: start a new file.
-  private func reopen() throws {
+  private func reopen() throws(Failure) {
     database = try Database.toWrite(file)
     for id in stays.keys { stays[id]?.written = nil }
     isPlanWaiting = planText != nil
@@ -261,7 +261,7 @@ extension History {
   }
 
   /// Writes a stay, replacing its previous row.
-  private func write(_ stay: Stay) throws {
+  private func write(_ stay: Stay) throws(Failure) {
     // The + keeps SQLite from searching all rows of the id: few stays begin at one time.
     try database.run(
       "DELETE FROM stay WHERE since = ? AND +id = ? AND place = ?",
@@ -274,7 +274,7 @@ extension History {
       ])
   }
 
-  private func write(_ step: Change) throws {
+  private func write(_ step: Change) throws(Failure) {
     try database.run(
       "INSERT INTO way VALUES (?, ?, ?, ?, ?)",
       [

@@ -32,17 +32,14 @@ final class HistoryFeed: HouseFeed {
     var published = -Double.infinity
   }
 
-  init(_ history: History, _ topics: HouseTopics, day: LocalDay) throws {
+  init(_ history: History, _ topics: HouseTopics, day: LocalDay) throws(Failure) {
     guard let extent = try history.extent(of: day.span) else {
-      let known = try history.extent(of: 0..<1e11)
-      let days = [known?.lowerBound, known?.upperBound].compactMap {
-        $0.flatMap { LocalTime($0)?.date }
-      }
-      guard let first = days.first, let last = days.last else {
-        throw Failure(.noInput, "the history has nothing from \(day.name)")
-      }
+      guard let known = try history.extent(of: 0..<1e11),
+        let first = LocalTime(known.lowerBound), let last = LocalTime(known.upperBound)
+      else { throw Failure(.noInput, "the history has nothing from \(day.name)") }
       throw Failure(
-        .noInput, "the history has nothing from \(day.name); it goes from \(first) to \(last)")
+        .noInput,
+        "the history has nothing from \(day.name); it goes from \(first.date) to \(last.date)")
     }
     self.history = history
     self.topics = topics
@@ -72,7 +69,7 @@ final class HistoryFeed: HouseFeed {
   func poll(at time: Timestamp) -> [BrokerEvent] {
     let now = min(wall + time.seconds, extent.upperBound)
     var events: [BrokerEvent] = []
-    do {
+    do throws(Failure) {
       while true {
         while let change = changes.first, change.time <= now {
           changes.removeFirst()
@@ -87,7 +84,7 @@ final class HistoryFeed: HouseFeed {
         read += Self.chunk
       }
     } catch {
-      trouble = (error as? Failure)?.message.english ?? "the history cannot be read"
+      trouble = error.message.english
     }
     for (id, thing) in present.sorted(by: { $0.key < $1.key }) {
       if thing.until < now {
@@ -149,7 +146,7 @@ extension History {
   private static let mostRows = 100_000.0
 
   /// The first and last time recorded in a span, in seconds since the Unix epoch; nil if there are none.
-  func extent(of span: Range<Double>) throws -> ClosedRange<Double>? {
+  func extent(of span: Range<Double>) throws(Failure) -> ClosedRange<Double>? {
     var extent: ClosedRange<Double>?
     try database.run(
       "SELECT MIN(since), MAX(until), COUNT(*) FROM stay WHERE until >= ? AND since < ?",
@@ -164,7 +161,7 @@ extension History {
 
   /// The changes in a span of time, in order; of one time, a stay comes before its path.
   /// - Parameter isFirst: whether to include the stays that began before and have not ended.
-  func changes(in span: Range<Double>, isFirst: Bool) throws -> [Change] {
+  func changes(in span: Range<Double>, isFirst: Bool) throws(Failure) -> [Change] {
     var found: [Change] = []
     try database.run(
       """
@@ -190,7 +187,7 @@ extension History {
   }
 
   /// The plan of the house; nil if none is recorded.
-  func plan() throws -> HousePlan? {
+  func plan() throws(Failure) -> HousePlan? {
     var text = ""
     try database.run("SELECT text FROM plan", []) { text = $0.text(0) }
     do throws(HousePlan.Problem) { return try HousePlan(json: Array(text.utf8)) } catch {

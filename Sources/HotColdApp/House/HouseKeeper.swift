@@ -28,8 +28,6 @@ struct HouseKeeper {
   /// The wall clock at our time zero, in seconds since the Unix epoch. Evaluated each time, because the wall clock may be
   /// set and ours stops during suspend.
   private let wall: () -> Double
-  /// The minute of the wall clock, part of the key of a room's letters.
-  private let minute: (Timestamp) -> Minute
   private var events: [House.Event] = []
   private var order = EventOrder()
   /// Messages with delivery guarantee that the feed has not accepted yet: with many things the greeting exceeds the
@@ -42,12 +40,10 @@ struct HouseKeeper {
   init(
     _ house: House, _ feed: any HouseFeed, publisher: HousePublisher? = nil,
     server: WebServer? = nil,
-    history: History? = nil, game: GameWatch? = nil, wall: @autoclosure @escaping () -> Double,
-    minute: @escaping (Timestamp) -> Minute = { _ in .now }
+    history: History? = nil, game: GameWatch? = nil, wall: @autoclosure @escaping () -> Double
   ) {
     self.history = history
     self.game = game
-    self.minute = minute
     self.wall = wall
     self.house = house
     plan = house.plan.message(house.topics)
@@ -82,7 +78,8 @@ struct HouseKeeper {
         if publisher?.isBirth(message) == true {
           greet()
         } else if game?.isLetter(message) == true {
-          let minute = minute(time)
+          // A part of the key of the room's letters.
+          let minute = Minute(unixSeconds: Int64(wall() + time.seconds))
           game?.hear(message, at: time, in: minute, into: &played)
         } else {
           house.hear(message, at: time, into: &events)
@@ -121,7 +118,7 @@ struct HouseKeeper {
   private mutating func remember(at time: Timestamp) {
     guard let history else { return }
     let wall = wall() + time.seconds
-    do {
+    do throws(Failure) {
       for event in events {
         // Unnamed things may belong to strangers: do not record where they go.
         if case .position(_, let id) = event, !history.remembersUnnamed,
@@ -134,13 +131,9 @@ struct HouseKeeper {
       try history.advance(to: wall)
     } catch {
       // An error such as a full disk ends only the history.
-      reportHistoryError(error)
+      complain(error.message)
       self.history = nil
     }
-  }
-
-  private func reportHistoryError(_ error: any Error) {
-    complain((error as? Failure)?.message ?? "the history has ended")
   }
 
   /// Queues the current states of everything, in place of older messages.
@@ -156,7 +149,7 @@ struct HouseKeeper {
 
   /// Writes the history and disconnects.
   func close() {
-    do { try history?.flush() } catch { reportHistoryError(error) }
+    do throws(Failure) { try history?.flush() } catch { complain(error.message) }
     if publisher != nil { feed.publish(HousePublisher.will(house.topics)) }
     feed.close()
   }
