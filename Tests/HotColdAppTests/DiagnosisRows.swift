@@ -174,7 +174,7 @@ private let permissionRows = [
     "helper", .ok, "you may not run it, but need not",
     .make { $0.helper = .make { $0.mayRun = false } }),
   Row("permission", .warning, "CAP_NET_ADMIN", .make { $0.privileges.canManage = false }),
-  Row("permission", .ok, "CAP_NET_RAW", .make { $0.privileges.isRoot = false }),
+  Row("permission", .ok, "CAP_NET_RAW", .make { $0.machine.isRoot = false }),
   Row("reports", .unknown, "only root", .makeUnprivileged()),
   Row("permission", .unknown, "do not reach", .make { $0.kernel.isInitialUser = false }),
   Row("reports", .unknown, "container", .makeUntried { $0.kernel.isInitialUser = false }),

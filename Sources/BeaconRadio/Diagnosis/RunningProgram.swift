@@ -78,8 +78,6 @@ extension SystemText {
 
 /// The privileges of this process for the radio (Linux, capabilities(7)).
 package struct Privileges: Hashable, Sendable {
-  /// Runs as root.
-  package var isRoot: Bool
   /// CAP_NET_RAW: for commands to a controller, and its events.
   package var canUseRadio: Bool
   /// CAP_NET_ADMIN: for the kernel's management.
@@ -89,7 +87,7 @@ package struct Privileges: Hashable, Sendable {
   package static func own() -> Privileges {
     let capabilities = SystemText.status("CapEff").flatMap { UInt64($0, radix: 16) } ?? 0
     return Privileges(
-      isRoot: geteuid() == 0, canUseRadio: capabilities & Capability.rawNetwork.mask != 0,
+      canUseRadio: capabilities & Capability.rawNetwork.mask != 0,
       canManage: capabilities & Capability.networkAdministration.mask != 0)
   }
 

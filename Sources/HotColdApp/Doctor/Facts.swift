@@ -26,7 +26,7 @@ struct Facts {
   /// no_new_privs: child processes cannot gain privileges.
   var isConfined: Bool
   /// The fixes that this user may perform.
-  var rights = RadioRepair.Rights.none
+  var rights: RadioRepair.Rights
   var terminal: TerminalFacts
   var sound: SoundFacts
   var disk: DiskFacts
@@ -163,7 +163,7 @@ struct Machine: Equatable {
       kernel: release,
       program: CommandLine.program(CommandLine.arguments.first),
       isRoot: geteuid() == 0, user: UserName.own,
-      tools: Set(tools.filter(hasProgram)), installation: .look())
+      tools: Set(tools.filter { findProgram($0) != nil }), installation: .look())
   }
 
   /// A command that needs root.
@@ -177,11 +177,5 @@ struct Machine: Equatable {
       return text.isEmpty ? nil : text.description
     }
     return [value("NAME") ?? "Linux", value("VERSION_ID")].compactMap { $0 }.joined(separator: " ")
-  }
-
-  /// Also looks in the folders that only root has in PATH.
-  private static func hasProgram(_ name: String) -> Bool {
-    findProgram(name) != nil
-      || ["/usr/sbin/", "/sbin/"].contains { access($0 + name, X_OK) == 0 }
   }
 }

@@ -60,7 +60,7 @@ extension Facts {
     guard permission == .granted(.direct) else {
       return .ok("may use the radio (through the helper \(RadioAccess.helperName))")
     }
-    let whose: Words = privileges.isRoot ? "root" : "capability CAP_NET_RAW"
+    let whose: Words = machine.isRoot ? "root" : "capability CAP_NET_RAW"
     guard privileges.canManage else {
       return .warning(
         "may use the radio (\(whose)), but without CAP_NET_ADMIN a hide that is killed may leave its beacon on"

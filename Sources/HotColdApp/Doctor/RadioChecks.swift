@@ -202,8 +202,7 @@ extension Facts {
 
   func checkReports() -> Check {
     guard let heard, heard.seconds > 0 else {
-      return inspection == nil
-        ? .unknown(untried) : trouble ?? .unknown(untried)
+      return inspection.flatMap { _ in trouble } ?? .unknown(untried)
     }
     let rate = decimalText(Double(heard.reports) / heard.seconds, places: 1)
     let devices = Words.counted(

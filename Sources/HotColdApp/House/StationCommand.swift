@@ -176,13 +176,9 @@ struct StationPlace: ExpressibleByArgument {
   var z: Double
 
   init?(argument: String) {
-    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map {
-      Double($0).flatMap { abs($0) <= 10_000 ? $0 : nil }
-    }
-    guard (2...3).contains(numbers.count), let x = numbers[0], let y = numbers[1] else {
-      return nil
-    }
-    guard numbers.count == 2 || numbers[2] != nil else { return nil }
-    (self.x, self.y, z) = (x, y, numbers.count == 3 ? numbers[2] ?? 2 : 2)
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Double($0) }.filter { abs($0) <= 10_000 }
+    guard numbers.count == parts.count, (2...3).contains(numbers.count) else { return nil }
+    (x, y, z) = (numbers[0], numbers[1], numbers.count == 3 ? numbers[2] : 2)
   }
 }

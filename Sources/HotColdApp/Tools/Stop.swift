@@ -77,30 +77,18 @@ struct StopLines {
   private(set) var bytes: [UInt8] = []
 
   mutating func add(_ results: [RadioInspection.Result], on adapter: Adapter, at time: Timestamp) {
-    if results.isEmpty {
-      add(adapter, nil, "nothing", adapter.wordsForNothing, at: time)
-    }
-    for result in results {
-      add(
-        adapter, result.finding == .scan ? "scan" : "beacon", result.owner.word, result.words,
-        at: time)
-    }
-  }
-
-  private mutating func add(
-    _ adapter: Adapter, _ finding: String?, _ outcome: String, _ words: Words,
-    at time: Timestamp
-  ) {
-    let message: Words = "\(adapter.name): \(words)"
-    guard isJSON else {
-      bytes += Array("\(catalogue.text(message))\n".utf8)
-      return
-    }
-    bytes.addLine("stop", at: time) { line in
-      line.add("adapter", adapter.name)
-      line.add("found", finding)
-      line.add("outcome", outcome)
-      line.add("message", message.english)
+    for result in results.isEmpty ? [nil] : results as [RadioInspection.Result?] {
+      let message: Words = "\(adapter.name): \(result?.words ?? adapter.wordsForNothing)"
+      if isJSON {
+        bytes.addLine("stop", at: time) { line in
+          line.add("adapter", adapter.name)
+          line.add("found", result.map { $0.finding == .scan ? "scan" : "beacon" })
+          line.add("outcome", result?.owner.word ?? "nothing")
+          line.add("message", message.english)
+        }
+      } else {
+        bytes += Array("\(catalogue.text(message))\n".utf8)
+      }
     }
   }
 }
