@@ -34,7 +34,7 @@ package struct HouseTopics: Sendable {
   /// The status of the locator.
   package var locator: String { "\(base)/locator/status" }
 
-  /// The locator's subscriptions, also to nodes of ESPresense.
+  /// The locator's subscriptions, also to ESPresense's nodes.
   package var filters: [(filter: String, isAcknowledged: Bool)] {
     [
       ("\(base)/station/+/status", true), ("\(base)/station/+/about", true),

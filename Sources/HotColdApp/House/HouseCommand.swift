@@ -75,10 +75,11 @@ struct HouseCommand: ParsableCommand {
       }
       if let replay {
         let history = try History.kept(in: history.history)
-        let feed = try HistoryFeed(history, topics, day: replay)
+        let feed = try HistoryFeed(history, HouseTopics(house: broker.house), day: replay)
         let house = try house(history.plan() ?? HousePlan(), wall: feed.wall)
-        let pace = Pace(speed: 600, start: feed.start, length: feed.length, step: 1)
-        return try show(HouseKeeper(house, feed, server: server, wall: feed.wall), pace, runtime)
+        return try show(
+          HouseKeeper(house, feed, server: server, wall: feed.wall), speed: 600, start: feed.start,
+          step: 1, length: feed.length, runtime)
       }
       let watch = try room.roomSecret(runtime.signals).map { GameWatch($0, house: broker.house) }
       let letters = watch.map { [(filter: $0.filter, isAcknowledged: false)] } ?? []
@@ -86,11 +87,10 @@ struct HouseCommand: ParsableCommand {
       guard let feed = try feed(for: "house", and: letters, runtime) else { return }
       let keeper = HouseKeeper(
         house, feed, server: server, history: try history.open(), game: watch, wall: runtime.wall)
-      try show(keeper, demo.demo ? Pace(length: 60) : Pace(), runtime)
+      try show(keeper, length: demo.demo ? 60 : nil, runtime)
     }
   }
 
-  private var topics: HouseTopics { HouseTopics(house: broker.house) }
   private var usualPlan: HousePlan { demo.demo ? SimulatedStations.plan : HousePlan() }
 
   /// The simulated stations or the broker.
@@ -99,8 +99,7 @@ struct HouseCommand: ParsableCommand {
     _ runtime: Runtime
   ) throws -> (any HouseFeed)? {
     guard demo.demo else {
-      return try broker.feed(
-        for: role, topics.filters + ESPresense.filters + filters, runtime.signals)
+      return try broker.feed(for: role, and: filters, runtime.signals)
     }
     return SimulatedStations(
       seed: demo.seed ?? UInt64.random(in: 0..<1_000_000), house: broker.house)
@@ -131,26 +130,22 @@ struct HouseCommand: ParsableCommand {
     try writeAll(Array(words.utf8), to: STDOUT_FILENO)
   }
 
-  /// How fast the time of a house passes.
-  private struct Pace {
-    /// House seconds per real second.
-    var speed = 1.0
-    var start = Timestamp.zero
-    /// Seconds after which line output ends by default; nil for never.
-    var length: Double?
-    /// Seconds per step of a feed that is not live.
-    var step = Pacemaker.step
-  }
-
-  private func show(_ keeper: HouseKeeper, _ pace: Pace, _ runtime: Runtime) throws {
-    let source = Pacemaker(isLive: keeper.feed.isLive, start: pace.start, step: pace.step) {
+  /// - Parameters:
+  ///   - speed: house seconds per real second.
+  ///   - step: seconds per step of a feed that is not live.
+  ///   - length: seconds after which line output ends by default; nil for never.
+  private func show(
+    _ keeper: HouseKeeper, speed: Double = 1, start: Timestamp = .zero,
+    step: Double = Pacemaker.step, length: Double?, _ runtime: Runtime
+  ) throws {
+    let source = Pacemaker(isLive: keeper.feed.isLive, start: start, step: step) {
       keeper.descriptors
     }
     if isScreen {
       do {
         let frontEnd = HouseScreenFrontEnd(
           keeper, title: "hotcold house", status: keeper.url ?? keeper.feed.trouble)
-        _ = try onScreen(frontEnd, source, speed: pace.speed, runtime)
+        _ = try onScreen(frontEnd, source, speed: speed, runtime)
         return
       } catch let error as TerminalError {
         complain(error.advice)
@@ -159,8 +154,8 @@ struct HouseCommand: ParsableCommand {
     // A demo or a past day without a screen or page has no viewer: run it as fast as possible.
     let isQuick = !keeper.feed.isLive && page.web == nil
     try runtime.printLines(
-      keeper, isJSON: json, source, speed: demo.speed ?? (isQuick ? 1e6 : pace.speed),
-      duration: duration ?? (isQuick ? pace.length : nil))
+      keeper, isJSON: json, source, speed: demo.speed ?? (isQuick ? 1e6 : speed),
+      duration: duration ?? (isQuick ? length : nil))
   }
 
   /// - Returns: the front end as it is at the end.

@@ -18,25 +18,19 @@ struct HouseFrontEnd: FrontEnd {
     self.lines = lines
   }
 
-  func hear(_ sighting: Sighting) {}
-
   mutating func advance(to time: Timestamp) throws {
     first = first ?? time
     last = time
     for news in keeper.advance(to: time) {
       switch news {
-      case .connected(let sentence): write("connected", sentence.english, at: time)
-      case .lost(let sentence): write("lost", sentence.english, at: time)
+      case .broker(let sentence, let isLost):
+        lines.write("broker", at: time, sentence.english) { line in
+          line.add("state", isLost ? "lost" : "connected")
+          line.add("message", printable(sentence.english))
+        }
       case .event(let event): try write(event, at: time)
       case .game(let event): try lines.write(event)
       }
-    }
-  }
-
-  private mutating func write(_ state: String, _ sentence: String, at time: Timestamp) {
-    lines.write("broker", at: time, sentence) { line in
-      line.add("state", state)
-      line.add("message", printable(sentence))
     }
   }
 
@@ -110,13 +104,10 @@ struct HouseScreenFrontEnd: FrontEnd {
     self.status = StatusLine(Words(verbatim: status))
   }
 
-  func hear(_ sighting: Sighting) {}
-
   mutating func advance(to time: Timestamp) {
     for news in keeper.advance(to: time) {
       switch news {
-      case .connected(let sentence): status = StatusLine(sentence)
-      case .lost(let sentence): status = StatusLine(sentence, isProblem: true)
+      case .broker(let sentence, let isLost): status = StatusLine(sentence, isProblem: isLost)
       case .event(let event):
         guard let words = event.words else { break }
         var isProblem = false

@@ -7,8 +7,8 @@ import HotColdView
 /// Feeds a house with messages, and passes its events to the front end, the page, the history and Home Assistant.
 struct HouseKeeper {
   enum News {
-    case connected(Words)
-    case lost(Words)
+    /// A change of the connection to the broker.
+    case broker(Words, isLost: Bool)
     case event(House.Event)
     /// An event of the watched game.
     case game(GameEvent)
@@ -66,14 +66,14 @@ struct HouseKeeper {
     for event in feed.poll(at: time) {
       switch event {
       case .connected:
-        news.append(.connected("connected to \(feed.name)"))
+        news.append(.broker("connected to \(feed.name)", isLost: false))
         publisher?.connect(at: time)
         greet()
       case .lost(let why):
         publisher?.connect(at: nil)
         // The next greeting repeats these messages.
         outbox = []
-        news.append(.lost("\(feed.name): \(why); trying again"))
+        news.append(.broker("\(feed.name): \(why); trying again", isLost: true))
       case .message(let message):
         if publisher?.isBirth(message) == true {
           greet()
@@ -170,18 +170,14 @@ struct EventOrder {
   mutating func sort(
     _ events: [House.Event], at time: Timestamp, hasMore: Bool
   ) -> (places: [House.Event], others: [House.Event]) {
-    var found: [(position: Position, id: TopicLevel)] = []
     var others: [House.Event] = []
-    for event in events {
-      if case .position(let position, let id) = event {
-        found.append((position, id))
-      } else {
-        others.append(event)
-      }
-    }
-    let sorted = found.sorted { $0.position.time < $1.position.time }
-    var newest: [TopicLevel: Int] = [:]
-    for (index, place) in sorted.enumerated() { newest[place.id] = index }
+    let sorted = events.compactMap { event -> (position: Position, id: TopicLevel)? in
+      if case .position(let position, let id) = event { return (position, id) }
+      others.append(event)
+      return nil
+    }.sorted { $0.position.time < $1.position.time }
+    let newest = Dictionary(
+      sorted.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { _, last in last })
     let start = last
     let end = max(time.seconds, start)
     var places: [House.Event] = []

@@ -20,8 +20,6 @@ struct SurveyFrontEnd: FrontEnd {
     status = StatusLine(Words(verbatim: feed.trouble))
   }
 
-  func hear(_ sighting: Sighting) {}
-
   mutating func advance(to time: Timestamp) {
     self.time = time
     for event in feed.poll(at: time) {

@@ -33,6 +33,7 @@ protocol FrontEnd {
 }
 
 extension FrontEnd {
+  mutating func hear(_ sighting: Sighting) {}
   var estimate: Estimate { .unknown }
   var isOver: Bool { false }
   mutating func reply(_ reply: StepReply, at time: Timestamp) throws {}

@@ -79,14 +79,17 @@ struct BrokerOptions: ParsableArguments {
   }
 
   /// A connection that follows the house, if a broker is named.
-  /// - Parameter role: the command, as part of the client id.
+  /// - Parameters:
+  ///   - role: the command, as part of the client id.
+  ///   - filters: further topics.
   func feed(
-    for role: String, _ filters: [(filter: String, isAcknowledged: Bool)],
+    for role: String, and filters: [(filter: String, isAcknowledged: Bool)],
     will: MQTTMessage? = nil, _ signals: Signals
   ) throws -> BrokerClient? {
     // A random id: with the same one, the broker would disconnect the other client.
     let name = "hotcold-\(house)-\(role)-\(UInt32.random(in: .min ... .max))"
-    return try client(name, will: will, filters: filters, signals)
+    let topics = HouseTopics(house: house).filters
+    return try client(name, will: will, filters: topics + filters, signals)
   }
 
   /// A game's connection to the broker, if one is named.

@@ -91,7 +91,7 @@ struct Locate: ParsableCommand {
     let births = homeAssistant ? [(HousePublisher.birthTopic, true)] : []
     guard
       let feed = try broker.feed(
-        for: "locate", house.topics.filters + births,
+        for: "locate", and: births,
         will: homeAssistant ? HousePublisher.will(house.topics) : nil, runtime.signals)
     else { return }
     let keeper = HouseKeeper(
