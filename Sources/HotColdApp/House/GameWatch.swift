@@ -16,7 +16,7 @@ struct GameWatch: Sendable {
   private let topics: String
   private let secret: RoomSecret
   private var game: Game
-  private var beacons: [PlayerTag: (identity: BeaconIdentity, heard: Timestamp)] = [:]
+  private var beacons: [PlayerTag: BeaconIdentity] = [:]
   private var newest = 0
 
   /// A player in the room.
@@ -61,7 +61,9 @@ struct GameWatch: Sendable {
     guard !message.isRetained, let letter = secret.read(message.payload, at: minute),
       let tag = PlayerMessage(letter.message.span)?.tag
     else { return }
-    note(letter.sender, of: tag, at: time)
+    // Their players send again in a second.
+    if beacons.count >= Self.mostBeacons { beacons.removeAll() }
+    beacons[tag] = letter.sender
     // Two hiders can have the same major and minor, and they change with the role: only the tag identifies a player.
     let address = RoomListener.address(standingForTag: tag.rawValue)
     perform(into: &events) { game, events in
@@ -92,17 +94,6 @@ struct GameWatch: Sendable {
     }
   }
 
-  private mutating func note(
-    _ identity: BeaconIdentity, of tag: PlayerTag, at time: Timestamp
-  ) {
-    if beacons[tag] == nil, beacons.count >= Self.mostBeacons,
-      let oldest = beacons.min(by: { ($0.value.heard, $0.key) < ($1.value.heard, $1.key) })
-    {
-      beacons[oldest.key] = nil
-    }
-    beacons[tag] = (identity, time)
-  }
-
   // MARK: Players
 
   /// The players in the room, by points and then in order of arrival.
@@ -117,9 +108,8 @@ struct GameWatch: Sendable {
   func name(of thing: TopicLevel) -> SafeText? {
     guard let identity = DeviceReport.identity(in: thing.text), identity.uuid == secret.room.uuid
     else { return nil }
-    let owners = beacons.filter { $0.value.identity == identity }.compactMap {
-      game.player($0.key)
-    }.filter(\.hasJoined)
+    let owners = beacons.filter { $0.value == identity }.compactMap { game.player($0.key) }
+      .filter(\.hasJoined)
     guard owners.count == 1, let name = owners.first?.name, !name.isEmpty else { return nil }
     return name
   }

@@ -11,7 +11,7 @@ struct PlayerOptions: ParsableArguments {
   @Option("The name that others see, up to 24 letters.", "name")
   var name: String?
 
-  @OptionGroup var roomOptions: RoomOptions
+  @OptionGroup var room: RoomOptions
 
   @Flag(
     help: ArgumentHelp(
@@ -72,18 +72,9 @@ struct PlayerOptions: ParsableArguments {
     return true
   }
 
-  /// The room with the code that was typed.
-  var room: RoomOptions {
-    get {
-      var room = roomOptions
-      room.code = room.code ?? RoomCode(code.joined(separator: "-"))
-      return room
-    }
-    set { roomOptions = newValue }
-  }
-
-  func validate() throws {
+  mutating func validate() throws {
     if !code.isEmpty {
+      room.code = RoomCode(code.joined(separator: "-"))
       let text = code.joined(separator: " ")
       try require(
         room.code != nil,
