@@ -50,18 +50,18 @@ extension HotCold {
       let shown = words.map(visible)
       message = advice(on: shown) ?? (shown == words ? message : cleaned(message, quoting: words))
     }
-    guard !message.isEmpty else { Glibc.exit(status.rawValue) }
-    let text = Array((message.hasSuffix("\n") ? message : message + "\n").utf8)
+    if !message.isEmpty, !message.hasSuffix("\n") { message += "\n" }
+    let text = Array(message.utf8)
     guard status.isSuccess else {
       _ = try? writeAll(text, to: STDERR_FILENO)
       Glibc.exit(status.rawValue)
     }
     do {
       try exiting { try writeAll(text, to: STDOUT_FILENO) }
+      Glibc.exit(status.rawValue)
     } catch {
       Glibc.exit(exitCode(for: error).rawValue)
     }
-    Glibc.exit(status.rawValue)
   }
 }
 

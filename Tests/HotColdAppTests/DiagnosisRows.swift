@@ -168,7 +168,7 @@ private let permissionRows = [
     "permission", .forbidden, "cannot gain privileges here",
     .makeUnprivileged {
       $0.helper = .make()
-      $0.isConfined = true
+      $0.privileges.isConfined = true
     }),
   Row(
     "helper", .ok, "you may not run it, but need not",

@@ -23,11 +23,11 @@ extension Facts: CustomTestStringConvertible {
       kernel: KernelBluetooth(
         hasModule: true, isInstalled: true, isInitialNetwork: true, isInitialUser: true),
       wanted: nil, adapters: adapters, switches: [], idle: [],
-      privileges: Privileges(canUseRadio: true, canManage: true),
+      privileges: Privileges(canUseRadio: true, canManage: true, isConfined: false),
       hasDaemon: true, radioUsers: [RunningProgram(id: 400, name: "bluetoothd")],
       inspection: .make(),
       heard: Heard(seconds: 2, reports: 85, devices: 7),
-      helper: nil, isConfined: false, rights: .none,
+      helper: nil, rights: .none,
       terminal: TerminalFacts(
         isTerminal: true, name: "xterm-256color", kind: .good, colors: 256, refusesColor: false,
         size: Size(columns: 80, rows: 24), locale: "en_GB.UTF-8", letters: "UTF-8"),
@@ -54,7 +54,7 @@ extension Facts: CustomTestStringConvertible {
   ) -> Facts {
     makeUntried(adapters) {
       $0.machine.isRoot = false
-      $0.privileges = Privileges(canUseRadio: false, canManage: false)
+      $0.privileges = Privileges(canUseRadio: false, canManage: false, isConfined: false)
       $0.radioUsers = nil
       change(&$0)
     }

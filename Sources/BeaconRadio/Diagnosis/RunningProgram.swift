@@ -82,17 +82,17 @@ package struct Privileges: Hashable, Sendable {
   package var canUseRadio: Bool
   /// CAP_NET_ADMIN: for the kernel's management.
   package var canManage: Bool
+  /// Programs that this process starts cannot gain privileges from their files (no_new_privs).
+  package var isConfined: Bool
 
   /// The effective ones.
   package static func own() -> Privileges {
     let capabilities = SystemText.status("CapEff").flatMap { UInt64($0, radix: 16) } ?? 0
     return Privileges(
       canUseRadio: capabilities & Capability.rawNetwork.mask != 0,
-      canManage: capabilities & Capability.networkAdministration.mask != 0)
+      canManage: capabilities & Capability.networkAdministration.mask != 0,
+      isConfined: SystemText.status("NoNewPrivs") == "1")
   }
-
-  /// Whether programs that this process starts cannot gain privileges from their files (no_new_privs).
-  package static var canGainNone: Bool { SystemText.status("NoNewPrivs") == "1" }
 }
 
 /// A capability (Linux, capabilities(7)): its bit in a mask.

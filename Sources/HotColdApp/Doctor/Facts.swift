@@ -23,8 +23,6 @@ struct Facts {
   /// Why the inspection of the radio is incomplete.
   var failure: RadioError?
   var helper: HelperFile?
-  /// no_new_privs: child processes cannot gain privileges.
-  var isConfined: Bool
   /// The fixes that this user may perform.
   var rights: RadioRepair.Rights
   var terminal: TerminalFacts
@@ -40,7 +38,7 @@ struct AdapterFacts: Equatable {
 extension Facts {
   /// Whether the user may use the radio, and how.
   var permission: RadioPermission {
-    RadioPermission(privileges: privileges, helper: helper, isConfined: isConfined)
+    RadioPermission(privileges: privileges, helper: helper)
   }
 
   /// The adapter that a game would use.
@@ -86,7 +84,7 @@ extension Facts {
       adapters: adapters.map { AdapterFacts(adapter: $0, hardware: .of($0.name)) },
       switches: RadioSwitch.all(), idle: IdleRadio.all(), privileges: .own(),
       hasDaemon: programs.hasDaemon, radioUsers: programs.usingRadio(), helper: .find(),
-      isConfined: Privileges.canGainNone, rights: .own(), terminal: .look(), sound: .look(),
+      rights: .own(), terminal: .look(), sound: .look(),
       disk: .look())
   }
 }
@@ -153,14 +151,9 @@ struct Machine: Equatable {
   static let tools = ["bluetoothctl", "hciconfig", "apt-get"]
 
   static func look() -> Machine {
-    var name = utsname()
-    uname(&name)
-    let release = withUnsafeBytes(of: &name.release) { bytes in
-      SafeText(utf8: bytes.prefix { $0 != 0 }).description
-    }
-    return Machine(
+    Machine(
       system: system(SystemText.lines(of: "/etc/os-release") ?? []),
-      kernel: release,
+      kernel: safe(SystemText.lines(of: "/proc/sys/kernel/osrelease")?.first ?? "?"),
       program: CommandLine.program(CommandLine.arguments.first),
       isRoot: geteuid() == 0, user: UserName.own,
       tools: Set(tools.filter { findProgram($0) != nil }), installation: .look())

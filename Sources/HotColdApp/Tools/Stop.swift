@@ -60,12 +60,9 @@ struct Stop: ParsableCommand {
 
   private func adapters() throws -> [Adapter] {
     try advising { () throws(RadioError) in
-      guard let adapter else {
-        let all = try Adapter.all()
-        // `choose` throws the usual error for a machine without an adapter.
-        return try all.isEmpty ? [Adapter.choose()] : all
-      }
-      return [try Adapter.choose(adapter)]
+      let found = try Adapter.all().filter { adapter.map($0.answers) ?? true }
+      // `choose` throws the usual error for a missing adapter.
+      return try found.isEmpty ? [Adapter.choose(adapter)] : found
     }
   }
 }

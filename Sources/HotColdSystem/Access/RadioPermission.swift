@@ -20,7 +20,7 @@ package enum RadioPermission: Equatable {
     case powerless(HelperFile)
   }
 
-  package init(privileges: Privileges, helper: HelperFile?, isConfined: Bool) {
+  package init(privileges: Privileges, helper: HelperFile?) {
     self =
       if privileges.canUseRadio {
         .granted(.direct)
@@ -29,7 +29,7 @@ package enum RadioPermission: Equatable {
           .denied(.notCapable(helper))
         } else if !helper.mayRun {
           .denied(helper.isMember ? .notYetMember(helper) : .notMember(helper))
-        } else if isConfined || helper.isMountedNosuid {
+        } else if privileges.isConfined || helper.isMountedNosuid {
           .denied(.powerless(helper))
         } else {
           .granted(.helper(path: helper.path))
@@ -81,9 +81,7 @@ extension RadioAccess {
   /// How this user can use the radio.
   package static func choose() throws -> RadioAccess {
     if let access = try InvokingUser.access { return access }
-    let permission = RadioPermission(
-      privileges: .own(), helper: .find(), isConfined: Privileges.canGainNone)
-    switch permission {
+    switch RadioPermission(privileges: .own(), helper: .find()) {
     case .granted(let access): return access
     case .denied(let denial):
       throw Failure(denial, .look(), user: UserName.own, asRoot: CommandLine.asRoot)
