@@ -178,11 +178,11 @@ extension HistoryTests {
 }
 
 extension History {
-  func stays(in span: Range<Double>, isFirst: Bool = true) throws -> [Stay] {
-    try changes(in: span, isFirst: isFirst).compactMap(\.stay)
+  func stays(in span: Range<Double>) throws -> [Stay] {
+    try changes(in: span).compactMap(\.stay)
   }
 
   func steps(in span: Range<Double>) throws -> [Change] {
-    try changes(in: span, isFirst: false).filter { $0.stay == nil }
+    try changes(in: span).filter { $0.stay == nil }
   }
 }

@@ -83,7 +83,7 @@ struct HistoryTests {
       try history.hear(.position(position, of: keys), in: house, wall: 1000 + time)
     }
     try history.flush()
-    let stays = try history.stays(in: 0..<1e5, isFirst: true)
+    let stays = try history.stays(in: 0..<1e5)
     #expect(stays.map(\.floor) == ["ground", "first"] && stays.map(\.since) == [1000, 1010])
     let feed = try HistoryFeed(
       history, HouseTopics(house: .home), day: #require(LocalDay("1970-01-01", now: 1e9)))
@@ -156,7 +156,6 @@ struct HistoryTests {
     #expect(try history.extent(of: 0..<2000) == 1000...1390)
     #expect(try history.extent(of: 1100..<1200) == 1100...1190)
     #expect(try history.extent(of: 1391..<2000) == nil)
-    #expect(try history.stays(in: 1100..<1300, isFirst: false).map(\.place) == ["kitchen"])
     #expect(try history.stays(in: 1100..<1300).map(\.place) == ["hall", "kitchen"])
     // Half a metre each ten seconds: each second place is a metre on.
     #expect(try history.plan() == house.plan)
@@ -196,6 +195,6 @@ struct HistoryTests {
       INSERT INTO way SELECT id, 1, 2, 3, 4 FROM stay;
       """)
     let history = try History(file, keepingDays: nil)
-    #expect(try history.changes(in: 0..<10, isFirst: true).count == 100_000)
+    #expect(try history.changes(in: 0..<10).count == 100_000)
   }
 }

@@ -79,8 +79,7 @@ final class HistoryFeed: HouseFeed {
           publish(change.id, at: change.time, into: &events)
         }
         guard read <= now else { break }
-        let isFirst = read == extent.lowerBound
-        changes = try history.changes(in: read..<(read + Self.chunk), isFirst: isFirst)[...]
+        changes = try history.changes(in: read..<(read + Self.chunk))[...]
         read += Self.chunk
       }
     } catch {
@@ -159,22 +158,19 @@ extension History {
     return extent
   }
 
-  /// The changes in a span of time, in order; of one time, a stay comes before its path.
-  /// - Parameter isFirst: whether to include the stays that began before and have not ended.
-  func changes(in span: Range<Double>, isFirst: Bool) throws(Failure) -> [Change] {
+  /// The changes in a span of time, in order; of one time, a stay comes before its path. A stay that began earlier and
+  /// has not ended comes at the start of the span.
+  func changes(in span: Range<Double>) throws(Failure) -> [Change] {
     var found: [Change] = []
     try database.run(
       """
       SELECT id, name, place, x, y, since, until, floor, 0, max(since, ?1) FROM stay
-      WHERE since < ?2 AND (since >= ?1 OR ?3 AND until >= ?1)
+      WHERE since < ?2 AND until >= ?1
       UNION ALL
       SELECT id, '', '', x, y, time, radius, '', 1, time FROM way WHERE time >= ?1 AND time < ?2
-      ORDER BY 10, 1, 9 LIMIT ?4
+      ORDER BY 10, 1, 9 LIMIT ?3
       """,
-      [
-        .number(span.lowerBound), .number(span.upperBound), .number(isFirst ? 1 : 0),
-        .number(Self.mostRows),
-      ]
+      [.number(span.lowerBound), .number(span.upperBound), .number(Self.mostRows)]
     ) { row in
       guard let stay = Stay(row), let id = TopicLevel(stay.id) else { return }
       let isStep = row.number(8) == 1
