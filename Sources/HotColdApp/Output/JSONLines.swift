@@ -49,12 +49,9 @@ package struct JSONLines: LineWriter {
   }
 
   mutating func write(_ move: PlayerMove, of name: SafeText) throws {
-    var lines = PositionLines(output: output, isJSON: true)
-    output.bytes = []
-    try lines.write(
-      move.position, station: move.station,
-      of: PositionLines.Subject(address: nil, id: move.id, name: name))
-    output = lines.output
+    output.bytes.addLine(
+      move.position, station: move.station, of: PositionLines.Subject(id: move.id, name: name))
+    try output.flushIfLarge()
   }
 
   mutating func write(_ summary: Summary) {
@@ -107,15 +104,14 @@ package struct JSONLines: LineWriter {
     }
   }
 
-  /// The size in bytes of four and of eight fields, with names of at most 16 letters.
-  private static let senderLength = 4 * (16 + maximumJSONFieldLength)
+  /// The size in bytes of eight fields, with names of at most 16 letters.
   private static let estimateLength = 8 * (16 + maximumJSONFieldLength)
 
   private mutating func write(_ player: PlayerEvent, at time: Timestamp) {
     output.bytes.addLine("player", at: time) { line in
       line.add("change", player.change.rawValue)
       line.add("tag", player.tag.description)
-      line.add("address", player.address)
+      line.add("address", player.address.description)
       line.add("name", player.name)
       line.add("role", player.role.word)
     }
@@ -141,7 +137,7 @@ package struct JSONLines: LineWriter {
   private mutating func write(_ taunt: TauntEvent, at time: Timestamp) {
     output.bytes.addLine("taunt", at: time) { line in
       line.add("tag", taunt.tag.description)
-      line.add("address", taunt.address)
+      line.add("address", taunt.address.description)
       line.add("name", taunt.name)
       line.add("number", taunt.number)
       line.add("text", taunt.text.description)
@@ -169,16 +165,11 @@ package struct JSONLines: LineWriter {
   /// The fields of a sender, cached because they are a third of each line.
   private mutating func sender(_ key: TrackKey) -> [UInt8] {
     if let known = senders[key.address.bits], known.key == key { return known.fields }
-    var fields: [UInt8] = []
-    fields.append(addingCapacity: Self.senderLength) { out in
-      out.add("address", key.address)
-      out.add("uuid", key.identity?.uuid)
-      out.add("major", key.identity?.major)
-      out.add("minor", key.identity?.minor)
-    }
+    var fields = JSONObject()
+    fields.add(key)
     if senders.count >= Self.mostSenders { senders.removeAll(keepingCapacity: true) }
-    senders[key.address.bits] = (key, fields)
-    return fields
+    senders[key.address.bits] = (key, fields.bytes)
+    return fields.bytes
   }
 
   mutating func write(
@@ -209,6 +200,14 @@ extension Device {
 }
 
 extension JSONObject {
+  /// The sender of a packet.
+  mutating func add(_ sender: TrackKey) {
+    add("address", sender.address.description)
+    add("uuid", sender.identity?.uuid.description)
+    add("major", sender.identity?.major)
+    add("minor", sender.identity?.minor)
+  }
+
   fileprivate mutating func add(_ device: Device) {
     add("name", device.name)
     add("maker", device.maker)

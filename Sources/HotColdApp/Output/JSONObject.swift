@@ -3,7 +3,10 @@ import BeaconCodec
 /// Writes a JSON object as a line. Written by hand for speed, because the lines are the program's largest cost. Not
 /// copyable, so that its buffer is never copied.
 struct JSONObject: ~Copyable {
-  private(set) var bytes: [UInt8]
+  private(set) var bytes: [UInt8] = []
+
+  /// Only fields, each with its leading comma.
+  init() {}
 
   /// Appends `{"type":…,"time":…` to `buffer`.
   init(_ type: StaticString, time: Timestamp, appendingTo buffer: consuming [UInt8]) {
@@ -12,7 +15,8 @@ struct JSONObject: ~Copyable {
       out.append("{\"type\":\"")
       out.append(type)
       out.append("\"")
-      out.add("time", seconds: time)
+      out.addName("time")
+      time.appendSeconds(to: &out)
     }
   }
 
@@ -40,14 +44,6 @@ struct JSONObject: ~Copyable {
     add(name) { $0.add(name, value, places: places) }
   }
 
-  mutating func add(_ name: StaticString, _ address: BluetoothAddress) {
-    add(name) { $0.add(name, address) }
-  }
-
-  mutating func add(_ name: StaticString, _ uuid: BeaconUUID?) {
-    add(name) { $0.add(name, uuid) }
-  }
-
   mutating func add(_ name: StaticString, _ values: [String]) {
     add(upTo: name.utf8CodeUnitCount + 8) { out in
       out.addName(name)
@@ -60,19 +56,11 @@ struct JSONObject: ~Copyable {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// An object of counts.
+  /// An object of counts. Their names need no escaping.
   mutating func add(_ name: StaticString, counts: [(name: String, count: Int)]) {
-    add(upTo: name.utf8CodeUnitCount + 8) { out in
-      out.addName(name)
-      out.append("{")
-    }
-    for (index, entry) in counts.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      appendJSONString(entry.name, to: &bytes)
-      bytes.append(UInt8(ascii: ":"))
-      bytes.append(contentsOf: "\(entry.count)".utf8)
-    }
-    bytes.append(UInt8(ascii: "}"))
+    add(name) { $0.addName(name) }
+    let fields = counts.map { "\"\($0.name)\":\($0.count)" }.joined(separator: ",")
+    bytes.append(contentsOf: "{\(fields)}".utf8)
   }
 
   /// Adds encoded fields, each with its leading comma.
@@ -113,7 +101,7 @@ extension [UInt8] {
 // Writes fields of bounded length (`maximumJSONFieldLength`) to preallocated memory, each with its leading comma.
 
 /// The most bytes of a field besides its name, except for `word`.
-let maximumJSONFieldLength = 4 + 2 + max(BeaconUUID.textLength, maximumDecimalLength)
+let maximumJSONFieldLength = 4 + maximumDecimalLength
 
 extension OutputSpan where Element == UInt8 {
   @_lifetime(self: copy self)
@@ -128,29 +116,6 @@ extension OutputSpan where Element == UInt8 {
   mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
     addName(name)
     guard let value, appendDecimal(value, places: places, to: &self) else { return append("null") }
-  }
-
-  @_lifetime(self: copy self)
-  mutating func add(_ name: StaticString, seconds: Timestamp) {
-    addName(name)
-    seconds.appendSeconds(to: &self)
-  }
-
-  @_lifetime(self: copy self)
-  mutating func add(_ name: StaticString, _ address: BluetoothAddress) {
-    addName(name)
-    append(UInt8(ascii: "\""))
-    address.append(to: &self)
-    append(UInt8(ascii: "\""))
-  }
-
-  @_lifetime(self: copy self)
-  mutating func add(_ name: StaticString, _ uuid: BeaconUUID?) {
-    addName(name)
-    guard let uuid else { return append("null") }
-    append(UInt8(ascii: "\""))
-    uuid.append(to: &self)
-    append(UInt8(ascii: "\""))
   }
 
   /// A string that needs no escaping.

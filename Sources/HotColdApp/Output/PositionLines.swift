@@ -33,29 +33,11 @@ struct PositionLines {
     _ position: Position, station: String, of subject: Subject
   ) throws {
     if isJSON {
-      writeJSON(position, safe(station), subject)
+      output.bytes.addLine(position, station: station, of: subject)
     } else {
       writePlain(position, safe(station), subject)
     }
     try output.flushIfLarge()
-  }
-
-  private mutating func writeJSON(_ position: Position, _ station: String, _ subject: Subject) {
-    let time = Timestamp.zero.advanced(bySeconds: position.time)
-    output.bytes.addLine("position", at: time) { line in
-      line.add("address", subject.address.map { "\($0)" })
-      line.add("x", position.x, places: 3)
-      line.add("y", position.y, places: 3)
-      line.add("z", position.z, places: 3)
-      line.add("radius", position.radius, places: 3)
-      line.add("station", station)
-      line.add("room", position.room.map { safe($0) })
-      if let floor = position.floor { line.add("floor", safe(floor)) }
-      if let id = subject.id {
-        line.add("id", printable(id))
-        line.add("name", subject.name)
-      }
-    }
   }
 
   private mutating func writePlain(_ position: Position, _ station: String, _ subject: Subject) {
@@ -102,5 +84,27 @@ struct PositionLines {
     var lines: any LineWriter = isJSON ? JSONLines(output: output) : PlainLines(output: output)
     try write(&lines)
     output = lines.output
+  }
+}
+
+extension [UInt8] {
+  /// Appends a position as a line of JSON.
+  mutating func addLine(
+    _ position: Position, station: String, of subject: PositionLines.Subject
+  ) {
+    addLine("position", at: .zero.advanced(bySeconds: position.time)) { line in
+      line.add("address", subject.address.map { "\($0)" })
+      line.add("x", position.x, places: 3)
+      line.add("y", position.y, places: 3)
+      line.add("z", position.z, places: 3)
+      line.add("radius", position.radius, places: 3)
+      line.add("station", safe(station))
+      line.add("room", position.room.map { safe($0) })
+      if let floor = position.floor { line.add("floor", safe(floor)) }
+      if let id = subject.id {
+        line.add("id", printable(id))
+        line.add("name", subject.name)
+      }
+    }
   }
 }

@@ -111,10 +111,7 @@ struct Calibrate: ParsableCommand {
     guard json else { return }
     var bytes: [UInt8] = []
     bytes.addLine("calibration", at: .zero) { line in
-      line.add("address", key.address)
-      line.add("uuid", key.identity?.uuid)
-      line.add("major", key.identity?.major)
-      line.add("minor", key.identity?.minor)
+      line.add(key)
       line.add("measuredPower", Int?(Int(power)))
       line.add("adapter", adapter.map { "\($0.address)" })
     }
