@@ -194,12 +194,5 @@ struct GameReader: GameFrontEnd {
     say("Free: \(Words.joined(sides, separator: ", ")).")
   }
 
-  private static func side(_ direction: Direction) -> Words {
-    switch direction {
-    case .up: "up"
-    case .right: "right"
-    case .down: "down"
-    case .left: "left"
-    }
-  }
+  private static func side(_ direction: Direction) -> Words { Words(key: "\(direction)") }
 }

@@ -7,17 +7,12 @@ import HotColdView
 /// The output for a pipe, a log or a simple terminal: one line per change.
 struct PlainLines: LineWriter {
   var output: OutputBuffer
-  private var shown: [TrackKey: Shown] = [:]
-  /// In a scan: the devices in range that were printed.
-  private var devices: [BluetoothAddress: Introduced] = [:]
+  /// The last printed state of each beacon.
+  private var shown: [TrackKey: (Proximity, Trend)] = [:]
+  /// In a scan: the devices in range that were printed, and the last line about each.
+  private var devices: [BluetoothAddress: (proximity: Proximity, time: Timestamp)] = [:]
   /// The players' names by sender, printed instead of the beacon's numbers.
   private var names: [BluetoothAddress: SafeText] = [:]
-
-  /// The last printed state of a beacon.
-  private struct Shown: Equatable {
-    var proximity: Proximity
-    var trend: Trend
-  }
 
   /// The game; that of the bomb as soon as there is one.
   private var game = GameMode.classic
@@ -33,8 +28,8 @@ struct PlainLines: LineWriter {
     switch event {
     case .estimate(let reading):
       let estimate = reading.estimate
-      let now = Shown(proximity: estimate.proximity, trend: estimate.trend)
-      guard shown[reading.key] != now else { return }
+      let now = (estimate.proximity, estimate.trend)
+      if let last = shown[reading.key], last == now { return }
       shown[reading.key] = now
       line(reading.time, "\(name(reading.key)) \(describe(reading.estimate))")
     case .enter(let key, let time): line(time, "\(name(key)) is in range")
@@ -148,12 +143,6 @@ private func numbers(_ identity: BeaconIdentity) -> String {
 
 /// Prints a line for each device that appears, disappears or changes its class of distance.
 extension PlainLines {
-  /// The last printed state of a device.
-  fileprivate struct Introduced {
-    var proximity: Proximity
-    var time: Timestamp
-  }
-
   /// Seconds between two lines about one device.
   private static let calm = 5.0
 
@@ -161,7 +150,7 @@ extension PlainLines {
     switch event {
     case .enter: return
     case .settled(let device, let estimate, let time):
-      devices[device.address] = Introduced(proximity: estimate.proximity, time: time)
+      devices[device.address] = (estimate.proximity, time)
       line(time, "\(introduction(device)): \(describe(estimate))")
     case .more(let count, let time):
       line(
@@ -171,8 +160,7 @@ extension PlainLines {
       line(time, "\(device.address) is called \(device.name)")
     case .estimate(let reading, let device):
       guard isNews(reading) else { return }
-      devices[device.address] = Introduced(
-        proximity: reading.estimate.proximity, time: reading.time)
+      devices[device.address] = (reading.estimate.proximity, reading.time)
       line(reading.time, "\(title(device)): \(describe(reading.estimate))")
     case .exit(let device, let wasSettled, let time):
       devices[device.address] = nil

@@ -156,13 +156,7 @@ extension ResultView {
 
 extension PlayerRole {
   /// For programs.
-  var word: String {
-    switch self {
-    case .watching: "watching"
-    case .hider: "hider"
-    case .seeker: "seeker"
-    }
-  }
+  var word: String { "\(self)" }
 
   fileprivate var phrase: Words {
     switch self {

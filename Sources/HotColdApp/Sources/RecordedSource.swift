@@ -87,21 +87,13 @@ struct RecordedSource: SightingSource {
   private mutating func read(
     until time: Timestamp, _ hear: (Sighting) -> Void
   ) throws -> RecordingStep {
+    let (buffer, atEnd) = (buffer, atEnd)
     do {
-      return try Self.read(
-        &reader, buffer, at: &position, atEnd: atEnd, until: time, hear)
+      return try reader.read(
+        Self.recordsAtOnce, of: buffer.span, at: &position, atEnd: atEnd, until: time, hear)
     } catch {
       throw Failure(.badData, "\(file.name): \(advice(for: error))")
     }
-  }
-
-  /// Static, because the reader and the buffer of `self` are in use.
-  private static func read(
-    _ reader: inout RecordingReader, _ buffer: [UInt8], at position: inout Int, atEnd: Bool,
-    until time: Timestamp, _ body: (Sighting) -> Void
-  ) throws(RecordingFailure) -> RecordingStep {
-    try reader.read(
-      recordsAtOnce, of: buffer.span, at: &position, atEnd: atEnd, until: time, body)
   }
 }
 
