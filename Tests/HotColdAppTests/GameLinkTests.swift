@@ -103,7 +103,6 @@ private final class SilentRadio: SightingSource {
   var descriptors: [Int32] { [] }
   var isLive: Bool { true }
   var nextDue: Timestamp? { nil }
-  var counts: SourceCounts { SourceCounts() }
   var status: Status? { state }
   func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {}
 }

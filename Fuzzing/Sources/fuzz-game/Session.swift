@@ -278,7 +278,8 @@ private struct Session {
     let glyphs = GlyphSet.allCases[Int(kind) % GlyphSet.allCases.count]
     let effects = GameEffects(hooks: Hooks([:], clock: MonotonicClock()))
     var screen = GameScreen(
-      GameController(game, effects), adapter: "hci0", status: StatusLine("listening on hci0"))
+      GameController(game, effects),
+      ScreenSettings(adapter: "hci0", status: StatusLine("listening on hci0")))
     let picture = screen.present(at: time, world: nil, status: nil)
     let fault = picture.flatMap {
       FrameCheck.fault(in: $0.view.frame(size, glyphs, .english), size, glyphs)

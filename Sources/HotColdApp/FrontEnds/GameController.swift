@@ -5,7 +5,7 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// Controls a game by keys, independent of the view.
+/// The state of a game with keys, independent of the view.
 struct GameController {
   /// Something to show.
   enum News {
@@ -24,7 +24,7 @@ struct GameController {
     case key(Key)
   }
 
-  private(set) var game: Game
+  fileprivate(set) var game: Game
   /// The hunted device; nil in a game with players.
   let thing: ScanDevice?
   var effects: GameEffects
@@ -35,13 +35,11 @@ struct GameController {
   /// The recording has ended, and can be replayed.
   var isReplayed = false
   /// The message being typed.
-  private(set) var entry: EditLine?
+  fileprivate(set) var entry: EditLine?
   /// A message that waits because it came too soon after the last.
-  private var isSending = false
+  fileprivate var isSending = false
   /// When `f` was pressed for the first time.
-  private var foundAsked: Timestamp?
-  private var events: [GameEvent] = []
-  private var news: [News] = []
+  fileprivate var foundAsked: Timestamp?
 
   init(
     _ game: Game, lookingFor thing: ScanDevice? = nil, _ effects: GameEffects,
@@ -53,97 +51,6 @@ struct GameController {
     self.link = link
   }
 
-  /// Starts another round in another house.
-  /// - Parameters:
-  ///   - first: the game at the start of the first round.
-  ///   - scores: the scores of the new house.
-  mutating func moveOn(from first: Game, scores: ScoreKeeper?) {
-    self = GameController(game.elsewhere ?? first, lookingFor: thing, effects, link: link)
-    effects.scores = scores
-  }
-
-  mutating func hear(_ sighting: Sighting) {
-    guard !game.isOver else { return }
-    game.hear(thing == nil ? sighting : ScanGame.ofSender(sighting), into: &events)
-    follow()
-  }
-
-  mutating func reach(_ address: BluetoothAddress) {
-    game.reach(address, into: &events)
-    follow()
-  }
-
-  mutating func advance(to time: Timestamp) {
-    effects.sound?.advance(to: time)
-    guard !game.isOver else { return }
-    game.advance(to: time, into: &events)
-    follow()
-    if isSending { send() }
-    guard game.foundAt == nil else { return }
-    effects.sound?.beep(game.shownEstimate, at: time)
-    effects.scores?.forget()
-  }
-
-  mutating func broadcast(at time: Timestamp) -> Broadcast? { game.broadcast(at: time) }
-
-  /// The new things to show since the last call.
-  mutating func takeNews() -> [News] {
-    if news.isEmpty { return [] }
-    return exchange(&news, with: [])
-  }
-
-  private mutating func follow() {
-    for event in events {
-      news.append(.event(event))
-      // The list of devices shows these.
-      switch event {
-      case .enter, .exit: if thing != nil { continue }
-      default: break
-      }
-      effects.follow(event, of: game)
-    }
-    events.removeAll(keepingCapacity: true)
-  }
-
-  mutating func answer(_ key: Key) -> LoopAction? {
-    if let entry {
-      type(key, into: entry)
-      return nil
-    }
-    let isAfterRound = game.isAfterRound
-    switch key {
-    case .character("q"), .character("Q"): return .quit
-    case .character("?"): return .help
-    case .character("m"):
-      effects.sound?.isMuted.toggle()
-      news.append(.muted)
-    case .character(" "), .character("r"):
-      if game.isOver || isReplayed { return .again }
-      if key == .character(" "), game.isSilent { perform(.ask) }
-    // The simulated house restarts with all players in new places.
-    case .enter where isSimulated && isAfterRound: return .again
-    case .character("s") where isSimulated && isAfterRound:
-      return game.perform(.swapRole, into: &events) == .done ? .again : nil
-    case .character("t") where !game.isAlone:
-      entry = .toSay
-      news.append(.typing(.toSay, before: nil))
-    case .up: return .walk(.up)
-    case .down: return .walk(.down)
-    case .left: return .walk(.left)
-    case .right: return .walk(.right)
-    case .character("f") where game.isHiding && !isFoundAsked:
-      foundAsked = game.tracker.now
-      news.append(.confirmation)
-    default:
-      if let action = PlayerAction(key: key, isAfterRound: isAfterRound) {
-        perform(action)
-      } else {
-        news.append(.key(key))
-      }
-    }
-    return nil
-  }
-
   /// Whether `f` was pressed once: the second press confirms, against slips.
   var isFoundAsked: Bool {
     foundAsked.map { game.tracker.now.seconds(since: $0) < Self.confirmation } ?? false
@@ -151,39 +58,6 @@ struct GameController {
 
   /// Seconds to wait for the second press of `f`.
   private static let confirmation = 4.0
-
-  private mutating func perform(_ action: PlayerAction) {
-    let outcome = game.perform(action, into: &events)
-    follow()
-    news.append(.action(action, outcome))
-  }
-
-  /// Handles a key while typing, until the message is sent or cancelled.
-  private mutating func type(_ key: Key, into line: EditLine) {
-    isSending = false
-    switch key {
-    case .enter:
-      news.append(.typed(isSent: true))
-      send()
-    case .escape:
-      entry = nil
-      news.append(.typed(isSent: false))
-    default:
-      entry?.press(key)
-      news.append(.typing(entry ?? line, before: line))
-    }
-  }
-
-  /// Sends the typed message, now or as soon as allowed.
-  private mutating func send() {
-    if let text = entry?.safeText, !text.isEmpty {
-      isSending = game.perform(.say(text), into: &events) == .refused
-      if isSending { return }
-      news.append(.action(.say(text), .said(text)))
-    }
-    entry = nil
-    isSending = false
-  }
 }
 
 /// The effects of events: sound, hooks and scores.
@@ -206,7 +80,7 @@ struct GameEffects {
   }
 }
 
-/// A front end of a game with keys.
+/// A front end of a game with keys. The game and its keys work the same in each; only the view differs.
 protocol GameFrontEnd: FrontEnd {
   var controller: GameController { get set }
 
@@ -222,38 +96,138 @@ extension GameFrontEnd {
   var estimate: Estimate { controller.game.estimate }
 
   mutating func hear(_ sighting: Sighting) {
-    controller.hear(sighting)
-    showNews()
+    guard !controller.game.isOver else { return }
+    let heard = controller.thing == nil ? sighting : ScanGame.ofSender(sighting)
+    change { $0.hear(heard, into: &$1) }
   }
 
   mutating func reach(_ address: BluetoothAddress) {
-    controller.reach(address)
-    showNews()
+    change { $0.reach(address, into: &$1) }
   }
 
   mutating func advance(to time: Timestamp) {
-    controller.advance(to: time)
-    showNews()
+    controller.effects.sound?.advance(to: time)
+    if !controller.game.isOver {
+      change { $0.advance(to: time, into: &$1) }
+      if controller.isSending { send() }
+      if controller.game.foundAt == nil {
+        let estimate = controller.game.shownEstimate
+        controller.effects.sound?.beep(estimate, at: time)
+        controller.effects.scores?.forget()
+      }
+    }
     pass(to: time)
   }
 
-  mutating func broadcast(at time: Timestamp) -> Broadcast? { controller.broadcast(at: time) }
+  mutating func broadcast(at time: Timestamp) -> Broadcast? {
+    controller.game.broadcast(at: time)
+  }
+
+  /// Starts another round in another house.
+  /// - Parameters:
+  ///   - first: the game at the start of the first round.
+  ///   - scores: the scores of the new house.
+  mutating func moveOn(from first: Game, scores: ScoreKeeper?) {
+    controller = GameController(
+      game.elsewhere ?? first, lookingFor: controller.thing, controller.effects,
+      link: controller.link)
+    controller.effects.scores = scores
+    beginRound()
+  }
+
+  /// Changes the game, and shows its events.
+  @discardableResult
+  private mutating func change<Result>(
+    _ change: (inout Game, inout [GameEvent]) -> Result
+  ) -> Result {
+    var events: [GameEvent] = []
+    let result = change(&controller.game, &events)
+    for event in events {
+      let isInList =
+        switch event {
+        case .enter, .exit: controller.thing != nil
+        default: false
+        }
+      // The list of devices shows these.
+      if !isInList { controller.effects.follow(event, of: controller.game) }
+      show(.event(event))
+    }
+    return result
+  }
+
+  // MARK: Keys
 
   mutating func answer(_ key: Key) -> LoopAction? { press(key) }
 
   mutating func press(_ key: Key) -> LoopAction? {
-    let action = controller.answer(key)
-    showNews()
-    return action
+    if let entry = controller.entry {
+      type(key, into: entry)
+      return nil
+    }
+    let game = game
+    let mayRestart = controller.isSimulated && game.isAfterRound
+    switch key {
+    case .character("q"), .character("Q"): return .quit
+    case .character("?"): return .help
+    case .character("m"):
+      controller.effects.sound?.isMuted.toggle()
+      show(.muted)
+    case .character(" "), .character("r"):
+      if game.isOver || controller.isReplayed { return .again }
+      if key == .character(" "), game.isSilent { act(.ask) }
+    // The simulated house restarts with all players in new places.
+    case .enter where mayRestart: return .again
+    case .character("s") where mayRestart:
+      return change { $0.perform(.swapRole, into: &$1) } == .done ? .again : nil
+    case .character("t") where !game.isAlone:
+      controller.entry = .toSay
+      show(.typing(.toSay, before: nil))
+    case .up: return .walk(.up)
+    case .down: return .walk(.down)
+    case .left: return .walk(.left)
+    case .right: return .walk(.right)
+    case .character("f") where game.isHiding && !controller.isFoundAsked:
+      controller.foundAsked = game.tracker.now
+      show(.confirmation)
+    default:
+      if let action = PlayerAction(key: key, isAfterRound: game.isAfterRound) {
+        act(action)
+      } else {
+        show(.key(key))
+      }
+    }
+    return nil
   }
 
-  private mutating func showNews() {
-    for news in controller.takeNews() { show(news) }
+  /// Performs an action of a key, and shows its outcome.
+  private mutating func act(_ action: PlayerAction) {
+    show(.action(action, change { $0.perform(action, into: &$1) }))
   }
 
-  /// See `GameController.moveOn`.
-  mutating func moveOn(from first: Game, scores: ScoreKeeper?) {
-    controller.moveOn(from: first, scores: scores)
-    beginRound()
+  /// Handles a key while typing, until the message is sent or cancelled.
+  private mutating func type(_ key: Key, into line: EditLine) {
+    controller.isSending = false
+    switch key {
+    case .enter:
+      show(.typed(isSent: true))
+      send()
+    case .escape:
+      controller.entry = nil
+      show(.typed(isSent: false))
+    default:
+      controller.entry?.press(key)
+      show(.typing(controller.entry ?? line, before: line))
+    }
+  }
+
+  /// Sends the typed message, now or as soon as allowed.
+  private mutating func send() {
+    if let text = controller.entry?.safeText, !text.isEmpty {
+      controller.isSending = change { $0.perform(.say(text), into: &$1) } == .refused
+      if controller.isSending { return }
+      show(.action(.say(text), .said(text)))
+    }
+    controller.entry = nil
+    controller.isSending = false
   }
 }

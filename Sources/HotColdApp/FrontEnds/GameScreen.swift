@@ -6,7 +6,7 @@ import HotColdWorld
 /// A game on the full screen.
 struct GameScreen: GameFrontEnd {
   var controller: GameController
-  private let adapter: String
+  private let settings: ScreenSettings
   private var status: StatusLine
   /// The number of the hunt, for the screen's transitions.
   private let number: Int
@@ -15,13 +15,11 @@ struct GameScreen: GameFrontEnd {
   /// When a message was refused for coming too soon after the last.
   private var refused: Timestamp?
   private var rounds = RoundCount()
-  private let canReplay: Bool
   private var hints: Hints
   private var showsDetails = false
   private var rivals = RivalTrends()
   /// The hunted player, and when it replaced another.
   private var hunted: (player: PlayerTag, since: Timestamp?)?
-  private let hasMotion: Bool
   /// When the end of the game or round was noticed.
   private var endedAt: Timestamp?
   /// The content of the next picture: the time, the demo's house, and a hint for a player who is stuck.
@@ -29,23 +27,12 @@ struct GameScreen: GameFrontEnd {
   private var walk: WalkView?
   private var hint: [Words] = []
 
-  /// - Parameters:
-  ///   - adapter: the radio's name, such as `hci0`.
-  ///   - status: the default text of the status line.
-  ///   - teaches: whether to begin with a lesson.
-  ///   - hasMotion: whether to animate the screen.
-  ///   - canReplay: whether a recording can be replayed at its end; a pipe cannot.
-  init(
-    _ controller: GameController, number: Int = 0, adapter: String, status: StatusLine,
-    teaches: Bool = false, hasMotion: Bool = true, canReplay: Bool = false
-  ) {
+  init(_ controller: GameController, _ settings: ScreenSettings, number: Int = 0) {
     self.controller = controller
-    self.canReplay = canReplay
-    hints = Hints(teaches: teaches, isHiding: controller.game.isHiding)
-    self.hasMotion = hasMotion
+    self.settings = settings
     self.number = number
-    self.adapter = adapter
-    self.status = status
+    status = settings.status
+    hints = Hints(teaches: settings.teaches, isHiding: controller.game.isHiding)
     if game.isHiding, let code = game.party?.code {
       self.controller.effects.sound?.say(code, at: .zero)
     }
@@ -55,9 +42,6 @@ struct GameScreen: GameFrontEnd {
     taunt = nil
     hints = Hints()
     hunted = nil
-    rounds.moveOn()
-    // It is only for the first round.
-    if controller.isSimulated, !status.isProblem { status = StatusLine("") }
   }
 
   mutating func pass(to time: Timestamp) {
@@ -89,7 +73,7 @@ struct GameScreen: GameFrontEnd {
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     if let status {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
-      controller.isReplayed = canReplay && status.state == "ended"
+      controller.isReplayed = settings.canReplay && status.state == "ended"
     }
     controller.effects.hooks.endOverdue()
     controller.isSimulated = world != nil
@@ -150,7 +134,7 @@ struct GameScreen: GameFrontEnd {
 
   /// Seconds since the end of the game; nil before it, and without animation.
   private var ended: Double? {
-    hasMotion ? endedAt.map { max(0, time.seconds(since: $0)) } : nil
+    settings.hasMotion ? endedAt.map { max(0, time.seconds(since: $0)) } : nil
   }
 
   private var isCelebrating: Bool { ended.map { $0 < EndAnimation.duration } ?? false }
@@ -190,7 +174,7 @@ struct GameScreen: GameFrontEnd {
     if isNewlyHunted { view.trend = .unknown }
     view.settle(on: game.shownEstimate)
     view.hint = hint
-    view.time = hasMotion ? time.seconds : nil
+    view.time = settings.hasMotion ? time.seconds : nil
     view.ended = ended
     if showsDetails { view.details = game.details }
     if let party = game.party {
@@ -226,12 +210,12 @@ struct GameScreen: GameFrontEnd {
 
   private func picture(_ game: Game, _ beacon: IBeacon) -> Picture {
     var view = HideView(
-      beacon, of: game, adapter: adapter, elapsed: time.seconds, isMuted: isMuted, status: status,
-      walk: walk, keys: keys(game))
+      beacon, of: game, adapter: settings.adapter, elapsed: time.seconds, isMuted: isMuted,
+      status: status, walk: walk, keys: keys(game))
     view.showsDetails = showsDetails
     view.hint = hint
-    view.time = hasMotion ? time.seconds : nil
-    if !hasMotion { view.sweep = nil }
+    view.time = settings.hasMotion ? time.seconds : nil
+    if !settings.hasMotion { view.sweep = nil }
     if let party = game.party {
       if !status.isProblem, let words = game.statusOfSeveral { view.status = StatusLine(words) }
       view.round = RoundView(party, number: rounds.before + 1)
@@ -245,6 +229,20 @@ struct GameScreen: GameFrontEnd {
   }
 }
 
+/// How the screens of a session begin, and what they may do.
+struct ScreenSettings {
+  /// The radio's name, such as `hci0`.
+  var adapter = ""
+  /// The default of the status line.
+  var status = StatusLine("")
+  /// Whether a beginner's lesson comes first.
+  var teaches = false
+  /// Whether to animate the screen.
+  var hasMotion = true
+  /// Whether a recording can be replayed at its end; a pipe cannot.
+  var canReplay = false
+}
+
 /// Counts the rounds on this machine from 1, because the numbers on the air start at random.
 struct RoundCount {
   /// The number of rounds before the current one.
@@ -252,20 +250,12 @@ struct RoundCount {
   private var current: (hider: PlayerTag, number: UInt8)?
   private var isOver = false
 
-  /// A round in another place may repeat the numbers.
-  mutating func moveOn() {
-    if isOver { before += 1 }
-    current = nil
-    isOver = false
-  }
-
   mutating func follow(_ party: Party?) {
     guard let party, let hider = party.hider, let round = party.round else { return }
-    if let current, current != (hider, round.number), isOver {
-      before += 1
-      isOver = false
-    }
-    current = (hider, round.number)
-    if party.result != nil { isOver = true }
+    let now = (hider, round.number)
+    // A round in another house may repeat the numbers, but begins without a result.
+    if isOver, party.result == nil || now != current ?? now { before += 1 }
+    current = now
+    isOver = party.result != nil
   }
 }

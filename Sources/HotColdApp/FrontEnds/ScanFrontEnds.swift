@@ -229,10 +229,8 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   var effects: GameEffects
   var hunt: GameScreen?
   private var view = ScanView(ScanList())
-  private let adapter: String
-  /// Whether the first hunt begins with a lesson.
-  private let teaches: Bool
-  private let hasMotion: Bool
+  /// The beginner's hint is only for the first hunt.
+  private var settings: ScreenSettings
   /// The number of hunts so far.
   private var hunts = 0
   private var refreshed: Timestamp?
@@ -241,18 +239,9 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   /// packets arrive.
   private static let refreshInterval = 0.25
 
-  /// - Parameters:
-  ///   - adapter: the radio's name, such as `hci0`.
-  ///   - status: the default text of the status line.
-  init(
-    _ effects: GameEffects, adapter: String, status: Words, teaches: Bool = false,
-    hasMotion: Bool = true
-  ) {
+  init(_ effects: GameEffects, _ settings: ScreenSettings) {
     self.effects = effects
-    self.teaches = teaches
-    self.hasMotion = hasMotion
-    self.adapter = adapter
-    view.status = StatusLine(status)
+    self.settings = settings
   }
 
   mutating func show(_ event: ScanEvent) {}
@@ -277,7 +266,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     if let status {
-      view.status = StatusLine(status.message, isProblem: status.isProblem)
+      settings.status = StatusLine(status.message, isProblem: status.isProblem)
     }
     if hunt != nil {
       return hunt?.present(at: time, world: world, status: status)
@@ -285,6 +274,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     effects.hooks.endOverdue()
     view.elapsed = time.seconds
     view.isMuted = effects.sound?.isMuted
+    view.status = settings.status
     // No hint after the first hunt.
     view.hint = world != nil && hunts == 0 ? ScanView.wayToWalk : []
     return Picture(view, .scan)
@@ -309,9 +299,8 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   mutating func view(_ hunt: GameController, for device: ScanDevice) -> GameScreen {
     view.list.choose(device.address)
     hunts += 1
-    return GameScreen(
-      hunt, number: hunts, adapter: adapter, status: view.status,
-      teaches: hunts == 1 && teaches, hasMotion: hasMotion)
+    defer { settings.teaches = false }
+    return GameScreen(hunt, settings, number: hunts)
   }
 
   mutating func goBack() { refresh() }

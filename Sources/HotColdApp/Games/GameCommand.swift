@@ -48,7 +48,7 @@ extension PlayerCommand {
     session.duration = radio.duration
     session.rounds = player.usualRounds
     session.takesCommands = player.commands
-    session.isStepped = try player.isStepped(demo, output)
+    if try player.isStepped(demo, output) { session.rate = .stepped }
     session.place = { _ in ScorePlace(room: player.room.name) }
     return session
   }

@@ -4,7 +4,6 @@ import BeaconRadio
 import HotColdGame
 import HotColdSystem
 import HotColdView
-import HotColdWorld
 
 struct Hide: PlayerCommand {
   static let configuration = CommandConfiguration(
@@ -51,30 +50,32 @@ struct Hide: PlayerCommand {
     var session = try prepared(session)
     let profile = player.isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
     if demo.demo {
-      session.status = "a simulated house: arrow keys walk"
-      session.adapter = "demo"
-      // After swapping sides, the player seeks one of them, together with the others.
-      let world: (UInt64, PlayerRole?) -> World = { seed, side in
-        // In a game with several hiders, one of them seeks and the others hide, too.
-        let hiders = player.game?.hasSeveralHiders == true ? max(seekers - 1, 0) : 0
-        return side == .seeker
-          ? .seeking(own, rivals: seekers - 1 - hiders, hiders: hiders + 1, seed: seed)
-          : .hiding(from: seekers, hiders: hiders, uuid: own.identity.uuid, seed: seed)
-      }
-      try session.playDemo(
-        seed: demo.seed, speed: demo.speed,
-        // The simulated seekers play the player's game, also after swapping sides.
-        cast: profile.map { _ in
-          DemoCast(others: seekers, game: player.game, place: player.place)
-        },
-        game: { tag in profile.map { game(of: $0, tag: tag) } ?? alone }, world: world)
-    } else {
-      // Keep broadcasting when a seeker comes near, unless the number of rounds is limited.
-      session.endsWhenFound = player.rounds != nil
-      try hide(
-        profile.map { game(of: $0, tag: PlayerTag($0.player)) } ?? alone, session,
-        isPlayer: profile != nil)
+      session.screen.status = StatusLine("a simulated house: arrow keys walk")
+      session.screen.adapter = "demo"
+      // The simulated seekers play the player's game, also after swapping sides. Then the player seeks one of them,
+      // together with the others.
+      let isOneOfMany = player.game?.hasSeveralHiders == true
+      let cast = DemoCast(
+        beacon: own, count: seekers, hiders: isOneOfMany ? max(seekers, 1) : 1,
+        isAmongPlayers: profile != nil, game: player.game ?? .classic, place: player.place ?? 1)
+      return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0) })
     }
+    // Keep broadcasting when a seeker comes near, unless the number of rounds is limited.
+    session.endsWhenFound = player.rounds != nil
+    var game = self.game(of: profile)
+    let quiet = AdvertisingPayload(own.advertisingData).map {
+      Broadcast(payload: $0, interval: RadioInterval(milliseconds: beacon.intervals.usual))
+    }
+    guard let broadcast = game.broadcast(at: .zero) ?? quiet else {
+      throw Failure(.failedWhileRunning, "the beacon does not fit into an advertisement")
+    }
+    var scan = ScanSettings.halfTime
+    if profile != nil { scan.kind = .active }
+    var plan = RadioPlan(
+      adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, scan: scan)
+    plan.isForBroadcast = true
+    try session.playLive(
+      game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)
   }
 
   private var own: IBeacon {
@@ -83,33 +84,13 @@ struct Hide: PlayerCommand {
     return own
   }
 
-  /// A game that only broadcasts the beacon, without messages.
-  private var alone: Game {
-    Game(hiding: own, interval: beacon.intervals.usual)
-  }
-
-  private func game(of profile: Profile, tag: PlayerTag) -> Game {
-    Game(
+  /// - Parameter profile: nil to only broadcast the beacon, without messages.
+  private func game(of profile: Profile?, tag: PlayerTag? = nil) -> Game {
+    guard let profile else { return Game(hiding: own, interval: beacon.intervals.usual) }
+    return Game(
       hiding: own, interval: beacon.intervals.usual,
       huntedInterval: demo.demo ? nil : beacon.intervals.hunted,
       seeking: BeaconFilter(uuid: own.identity.uuid, takesSeekers: false),
       party: player.party(of: profile, tag, .hider, limit: limit, isDemo: demo.demo))
-  }
-
-  private func hide(_ game: Game, _ session: Session, isPlayer: Bool) throws {
-    var game = game
-    let quiet = AdvertisingPayload(own.advertisingData).map {
-      Broadcast(payload: $0, interval: RadioInterval(milliseconds: beacon.intervals.usual))
-    }
-    guard let broadcast = game.broadcast(at: .zero) ?? quiet else {
-      throw Failure(.failedWhileRunning, "the beacon does not fit into an advertisement")
-    }
-    var scan = ScanSettings.halfTime
-    if isPlayer { scan.kind = .active }
-    var plan = RadioPlan(
-      adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, scan: scan)
-    plan.isForBroadcast = true
-    try session.playLive(
-      game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)
   }
 }

@@ -4,6 +4,7 @@ import Examples
 import Glibc
 import HotColdGame
 import HotColdSystem
+import HotColdView
 
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -62,9 +63,10 @@ struct Replay: ParsableCommand {
       session.summaryOnly = summary || isFast && !output.json && !output.plain && isTerminal
       session.duration = duration
       session.endsWhenFound = false
+      session.rate = rate
       let recording = try input(session.signals)
-      session.status = "replaying \(recording.name)"
-      session.canReplay = recording.canRewind
+      session.screen.status = StatusLine("replaying \(recording.name)")
+      session.screen.canReplay = recording.canRewind
       if let plot {
         guard !recording.isSame(as: plot) else {
           throw Failure(.cannotCreate, "\(plot) is the recording itself; name another picture")
@@ -73,12 +75,11 @@ struct Replay: ParsableCommand {
       }
       var game = Game(seeking: filter.filter(uuid: nil))
       game.reportsEstimates = !session.summaryOnly || plot != nil
-      var unread: InputFile? = recording
-      func next() throws -> InputFile {
-        defer { unread = nil }
-        return try unread ?? input(session.signals)
+      let signals = session.signals
+      try session.play(game) { _, round, _ in
+        try RecordedSource(file: round == 0 ? recording : input(signals))
       }
-      try session.replay(next(), game, rate: rate)
+      try session.plot?.write()
     }
   }
 
@@ -93,7 +94,7 @@ struct Replay: ParsableCommand {
     return try InputFile(path: file ?? FileName("-"), signals: signals)
   }
 
-  private func rate(_ form: OutputForm) -> PlaybackRate {
+  private var rate: PlaybackRate {
     if let speed { return .speed(speed) }
     return isFast || summary || !isTerminal ? .unlimited : .speed(1)
   }

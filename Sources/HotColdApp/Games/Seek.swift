@@ -2,7 +2,7 @@ import ArgumentParser
 import BeaconCodec
 import BeaconRadio
 import HotColdGame
-import HotColdWorld
+import HotColdView
 
 struct Seek: PlayerCommand {
   static let configuration = CommandConfiguration(
@@ -50,41 +50,25 @@ struct Seek: PlayerCommand {
     wanted.takesSeekers =
       any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
     let filter = wanted
-    let alone = Game(seeking: filter)
     // No scores for finding a thing.
     if any || self.filter.address != nil { session.place = { _ in nil } }
     let profile = isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
     if demo.demo {
-      session.status = "HOT: closer. COLD: farther away."
-      let world: (UInt64, PlayerRole?) -> World = { seed, side in
-        side == .hider
-          ? .hiding(
-            from: others + hiders, hiders: isInfection || hiders > 1 ? others + hiders - 1 : 0,
-            uuid: hidersBeacon.identity.uuid,
-            seed: seed)
-          : .seeking(
-            hidersBeacon, rivals: isInfection ? 0 : others,
-            hiders: isInfection ? others + 1 : hiders,
-            seed: seed)
-      }
-      try session.playDemo(
-        seed: demo.seed, speed: demo.speed,
-        cast: profile.map { _ in
-          DemoCast(
-            hider: SafeText("Robin"), others: others + hiders - 1, game: player.game,
-            place: player.place)
-        },
-        game: { tag in profile.map { game(of: $0, tag: tag, filter: filter) } ?? alone },
-        world: world)
-    } else {
-      var plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
-      guard let profile else { return try session.playLive(alone, plan) }
-      var game = game(of: profile, tag: PlayerTag(profile.player), filter: filter)
-      plan.broadcast = game.broadcast(at: .zero)
-      plan.scan.kind = .active
-      try session.playLive(
-        game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)
+      session.screen.status = StatusLine("HOT: closer. COLD: farther away.")
+      let cast = DemoCast(
+        beacon: hidersBeacon, count: (isInfection ? 0 : others) + hiders, hiders: hiders,
+        hiderName: SafeText("Robin"), isAmongPlayers: profile != nil,
+        game: player.game ?? .classic, place: player.place ?? 1)
+      return try session.playDemo(
+        demo, cast, game: { self.game(of: profile, tag: $0, filter: filter) })
     }
+    var plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
+    var game = self.game(of: profile, filter: filter)
+    guard profile != nil else { return try session.playLive(game, plan) }
+    plan.broadcast = game.broadcast(at: .zero)
+    plan.scan.kind = .active
+    try session.playLive(
+      game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)
   }
 
   /// A hunt for a device or for any beacon has no other players.
@@ -97,8 +81,10 @@ struct Seek: PlayerCommand {
   /// The other seekers in the demo. Infection needs several hiders, and the bomb more than two players.
   private var others: Int { (isInfection || player.game == .potato) && seekers == 0 ? 2 : seekers }
 
-  /// The number of hiders in the demo.
-  private var hiders: Int { player.game?.announced == .decoys || player.game == .trail ? 3 : 1 }
+  /// The number of hiders in the demo. In infection all others hide.
+  private var hiders: Int {
+    isInfection ? others + 1 : player.game?.hasSeveralHiders == true ? 3 : 1
+  }
 
   private var hidersBeacon: IBeacon {
     IBeacon(
@@ -108,8 +94,10 @@ struct Seek: PlayerCommand {
       measuredPower: -59)
   }
 
-  private func game(of profile: Profile, tag: PlayerTag, filter: BeaconFilter) -> Game {
-    Game(
+  /// - Parameter profile: nil for a game without other players.
+  private func game(of profile: Profile?, tag: PlayerTag? = nil, filter: BeaconFilter) -> Game {
+    guard let profile else { return Game(seeking: filter) }
+    return Game(
       hiding: hidersBeacon, interval: Self.interval, seeking: filter,
       party: player.party(of: profile, tag, .seeker, isDemo: demo.demo))
   }
@@ -152,10 +140,7 @@ struct Scan: GameCommand {
   func play(in session: Session) throws {
     var session = session
     session.duration = radio.duration
-    if demo.demo {
-      return try session.scanDemo(
-        seed: demo.seed, rate: { .demo(speed: demo.speed, walksByItself: !$0.hasKeys) })
-    }
+    if demo.demo { return try session.scanDemo(demo) }
     try session.scanLive(RadioPlan(adapter: radio.adapter, waits: radio.wait))
   }
 }

@@ -162,10 +162,11 @@ struct HouseCommand: ParsableCommand {
   private func onScreen<Front: FrontEnd>(
     _ frontEnd: Front, _ source: Pacemaker, speed: Double, _ runtime: Runtime
   ) throws -> Front {
-    try Terminal.open(color: !screen.noColor, motion: !screen.noMotion) { terminal in
+    try screen.open { terminal in
       try runtime.run(
-        frontEnd, in: Arena(source: source), rate: .speed(demo.speed ?? speed),
-        duration: duration, console: .screen(Screen(terminal, .own)))
+        frontEnd, in: source, rate: .speed(demo.speed ?? speed),
+        duration: duration, console: .screen(Screen(terminal, .own))
+      ).frontEnd
     }
   }
 }
@@ -178,7 +179,7 @@ extension Runtime {
   ) throws {
     try run(
       HouseFrontEnd(keeper, lines: PositionLines(output: output, isJSON: isJSON)),
-      in: Arena(source: source), rate: .speed(speed), duration: duration)
+      in: source, rate: .speed(speed), duration: duration)
   }
 }
 

@@ -177,7 +177,6 @@ struct Pacemaker: SightingSource {
   var horizon: Timestamp {
     isLive ? Timestamp(nanoseconds: .max) : last.advanced(bySeconds: step)
   }
-  var counts: SourceCounts { SourceCounts() }
 
   func begin() -> Timestamp { start }
 

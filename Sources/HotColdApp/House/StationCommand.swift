@@ -85,11 +85,11 @@ struct StationCommand: ParsableCommand {
         isTerminal: isatty(STDOUT_FILENO) == 1)
       let frontEnd = StationFrontEnd(reporter, client: client, lines: lines, wall: runtime.wall)
       if demo.demo {
-        var world = World.scanning(seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
+        var world = World.scanning(seed: demo.usedSeed)
         if let at { world.put(at: Point(x: at.x, y: at.y)) }
         let house = SimulatedHouse(world: world, walksByItself: false)
         try runtime.run(
-          frontEnd, in: Arena(source: house), rate: .speed(demo.speed ?? 1),
+          frontEnd, in: house, rate: .speed(demo.speed ?? 1),
           duration: radio.duration)
         return
       }
@@ -105,7 +105,7 @@ struct StationCommand: ParsableCommand {
         SecretRoom($0, clock: runtime.clock, keepsNames: true)
       }
       try runtime.run(
-        frontEnd, in: Arena(source: RoomRadio(live, room: room)), duration: radio.duration)
+        frontEnd, in: RoomRadio(live, room: room), duration: radio.duration)
       try live.requireBegun(within: radio.duration)
     }
   }

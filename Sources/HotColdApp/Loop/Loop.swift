@@ -16,7 +16,10 @@ struct Loop<Front: FrontEnd> {
   /// The time limit of a demo without real time, in seconds: a hider not found by then will not be.
   private static var longestDemo: Double { 20_000 }
 
-  var arena: Arena
+  /// Type-erased: a specialized loop per type would triple the program's size.
+  private(set) var source: any SightingSource
+  /// The source, if it is the simulated house.
+  private let simulator: SimulatedHouse?
   var frontEnd: Front
   let rate: PlaybackRate
   /// Seconds of the session after which it ends by itself.
@@ -42,11 +45,12 @@ struct Loop<Front: FrontEnd> {
   private var stepEnd = Timestamp.zero
 
   init(
-    _ arena: Arena, _ frontEnd: Front, rate: PlaybackRate, duration: Double? = nil,
-    signals: Signals, console: Console = .none, clock: MonotonicClock = MonotonicClock()
+    _ frontEnd: Front, in source: any SightingSource, rate: PlaybackRate, duration: Double?,
+    signals: Signals, console: Console, clock: MonotonicClock
   ) {
     self.clock = clock
-    self.arena = arena
+    self.source = source
+    simulator = source as? SimulatedHouse
     self.frontEnd = frontEnd
     self.rate = rate
     self.duration = duration
@@ -58,10 +62,10 @@ struct Loop<Front: FrontEnd> {
   /// - Returns: whether the player wants another round.
   mutating func run() throws -> Bool {
     do { try runToEnd() } catch {
-      try? frontEnd.finish(arena.source.counts)
+      try? frontEnd.finish(source.counts)
       throw error
     }
-    try frontEnd.finish(arena.source.counts)
+    try frontEnd.finish(source.counts)
     return again
   }
 
@@ -70,23 +74,23 @@ struct Loop<Front: FrontEnd> {
     try frontEnd.advance(to: start)
     while !quit {
       let now = time
-      if !arena.source.isEnded {
+      if !source.isEnded {
         try answeringSignals { loop in
           var failure: (any Error)?
-          try loop.arena.source.listen(until: now) { sighting in
+          try loop.source.listen(until: now) { sighting in
             guard failure == nil else { return }
             loop.hasNews = true
             do { try loop.frontEnd.hear(sighting) } catch { failure = error }
           }
           if let failure { throw failure }
         }
-        for address in arena.simulator?.reached ?? [] { try frontEnd.reach(address) }
-        arena.simulator?.learn(frontEnd.estimate, at: now)
-        if case .unlimited = rate {} else { try frontEnd.advance(to: now) }
-        if let broadcast = frontEnd.broadcast(at: now) { arena.transmitter?.send(broadcast) }
+        for address in simulator?.world.reached ?? [] { try frontEnd.reach(address) }
+        simulator?.learn(frontEnd.estimate, at: now)
+        if rate != .unlimited { try frontEnd.advance(to: now) }
+        if let broadcast = frontEnd.broadcast(at: now) { source.send(broadcast) }
       }
       // A screen stays open after the end of the source.
-      if frontEnd.isOver || isDone(now) || arena.source.isEnded && screen == nil { break }
+      if frontEnd.isOver || isDone(now) || source.isEnded && screen == nil { break }
       try endStep(at: now)
       let beat = clock.now()
       if hasUrgentNews {
@@ -111,9 +115,9 @@ struct Loop<Front: FrontEnd> {
   private var hasUrgentNews: Bool { hasNews && screen?.hasAudience == true }
 
   private mutating func present(at now: Timestamp, clock: Timestamp) throws {
-    let status = arena.source.status
+    let status = source.status
     let picture = try frontEnd.present(
-      at: now, world: arena.simulator?.world, status: status == shown ? nil : status)
+      at: now, world: simulator?.world, status: status == shown ? nil : status)
     shown = status
     if let picture { screen?.show(picture, at: now, clock: clock) }
   }
@@ -132,7 +136,7 @@ struct Loop<Front: FrontEnd> {
 
   /// The time to advance to: at a given speed, no further than the clock.
   private var time: Timestamp {
-    min(arena.source.horizon, end ?? arena.source.horizon, clockTime ?? arena.source.horizon)
+    min(source.horizon, end ?? source.horizon, clockTime ?? source.horizon)
   }
 
   /// The session's time by the clock.
@@ -147,22 +151,21 @@ struct Loop<Front: FrontEnd> {
   private var end: Timestamp? { duration.map { start.advanced(bySeconds: $0) } }
 
   private func isDone(_ now: Timestamp) -> Bool {
-    if case .unlimited = rate, arena.simulator != nil, now.seconds(since: start) > Self.longestDemo
-    {
+    if rate == .unlimited, simulator != nil, now.seconds(since: start) > Self.longestDemo {
       complain("the demo has gone on for hours; --speed 1 lets you play it yourself")
       return true
     }
     guard let end else { return false }
     switch rate {
     case .speed, .stepped: return now >= end
-    case .unlimited: return arena.source.nextDue.map { $0 > end } ?? false
+    case .unlimited: return source.nextDue.map { $0 > end } ?? false
     }
   }
 
   /// Seconds to wait for input.
   private var pause: Double {
-    if case .stepped = rate { return step == nil && commands.isEmpty ? Self.heartbeat : 0 }
-    guard let due = arena.source.nextDue else { return Self.heartbeat }
+    if rate == .stepped { return step == nil && commands.isEmpty ? Self.heartbeat : 0 }
+    guard let due = source.nextDue else { return Self.heartbeat }
     guard case .speed(let speed) = rate, let clockTime else { return 0 }
     return min(max(due.seconds(since: clockTime) / speed, 0), Self.heartbeat)
   }
@@ -174,7 +177,7 @@ struct Loop<Front: FrontEnd> {
       rest -= gathering
       if watch(player, seconds: gathering) || rest <= 0 { return }
     }
-    watch(player + arena.source.descriptors, seconds: rest)
+    watch(player + source.descriptors, seconds: rest)
   }
 
   /// Waits until a descriptor is readable.
@@ -200,7 +203,7 @@ struct Loop<Front: FrontEnd> {
     var hasBegun = false
     while !hasBegun, !quit {
       try answeringSignals { loop in
-        loop.start = try loop.arena.source.begin()
+        loop.start = try loop.source.begin()
         loop.stepEnd = loop.start
         hasBegun = true
       }
@@ -236,7 +239,7 @@ struct Loop<Front: FrontEnd> {
     let before = clock.now()
     kill(getpid(), SIGSTOP)
     // The time of a simulation or a recording pauses; real time does not.
-    if !arena.source.isLive { pauses += clock.now().seconds(since: before) }
+    if !source.isLive { pauses += clock.now().seconds(since: before) }
     screen?.terminal?.resume()
     lineTerminal?.resume()
   }
@@ -269,7 +272,7 @@ struct Loop<Front: FrontEnd> {
       if !input.isOver, Descriptor.isReadable(STDIN_FILENO) { commands += input.read() }
       console = .commands(input)
       while step == nil, !quit, !commands.isEmpty { try perform(commands.removeFirst(), at: now) }
-      if case .stepped = rate, input.isOver, step == nil { quit = true }
+      if rate == .stepped, input.isOver, step == nil { quit = true }
     }
   }
 
@@ -279,20 +282,18 @@ struct Loop<Front: FrontEnd> {
     case (.quit, _): quit = true
     case (.step(let command), .stepped): try perform(command, at: now)
     case (.step, _): complain("walk, wait and look need --stepped")
-    case (.unknown(let line), .stepped):
-      complain(
-        "\(line.prefix(40)) is not a command; the commands are \(CommandInput.steppedVocabulary)")
     case (.unknown(let line), _):
-      complain("\(line.prefix(40)) is not a command; the commands are \(CommandInput.vocabulary)")
+      let known = rate == .stepped ? CommandInput.steppedVocabulary : CommandInput.vocabulary
+      complain("\(line.prefix(40)) is not a command; the commands are \(known)")
     }
   }
 
   private mutating func perform(_ command: StepCommand, at now: Timestamp) throws {
-    guard let simulator = arena.simulator else { return }
+    guard let simulator else { return }
     switch command {
     case .walk(let direction, let metres):
       step = (isWalk: true, from: simulator.world.me)
-      stepEnd = simulator.walk(direction, metres: metres, at: now)
+      stepEnd = simulator.world.walk(direction, metres: metres, at: now)
     case .wait(let seconds):
       step = (isWalk: false, from: simulator.world.me)
       stepEnd = now.advanced(bySeconds: seconds)
@@ -306,12 +307,12 @@ struct Loop<Front: FrontEnd> {
 
   /// Reports the end of a walk or a wait.
   private mutating func endStep(at now: Timestamp) throws {
-    guard let (isWalk, from) = step, let simulator = arena.simulator else { return }
+    guard let (isWalk, from) = step, let simulator else { return }
     let isBlocked = isWalk && simulator.world.isBlocked
     guard now >= stepEnd || isBlocked else { return }
     step = nil
     stepEnd = now
-    simulator.stand()
+    simulator.world.stand()
     try frontEnd.reply(
       .stepped(walked: simulator.world.me.distance(to: from), isBlocked: isBlocked), at: now)
   }
@@ -322,7 +323,7 @@ struct Loop<Front: FrontEnd> {
     case .again:
       quit = true
       again = true
-    case .walk(let direction): arena.simulator?.walk(direction, at: now)
+    case .walk(let direction): simulator?.walk(direction, at: now)
     case .help: break
     }
   }
@@ -335,10 +336,18 @@ enum Console {
   /// Keys are read, and lines are written.
   case lines(LineTerminal)
   case commands(CommandInput)
+
+  /// Whether a player uses the keys.
+  var hasKeys: Bool {
+    switch self {
+    case .screen, .lines: true
+    case .none, .commands: false
+    }
+  }
 }
 
 /// The speed of the session's time.
-enum PlaybackRate {
+enum PlaybackRate: Equatable {
   /// Session seconds per real second.
   case speed(Double)
   /// As fast as possible.

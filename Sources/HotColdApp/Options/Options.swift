@@ -136,6 +136,12 @@ struct DemoOptions: ParsableArguments {
   @Option("Play the demo this many times faster.", "factor")
   var speed: Double?
 
+  /// The chosen seed, or a random one: read it once.
+  var usedSeed: UInt64 { seed ?? UInt64.random(in: 0..<1_000_000) }
+
+  /// The chosen speed; nil without one.
+  var rate: PlaybackRate? { speed.map { .speed($0) } }
+
   func validate() throws {
     try requireSpeed(speed)
   }
@@ -216,6 +222,11 @@ struct ScreenOptions: ParsableArguments {
     name: .customLong("no-motion"),
     help: "No animations, as with NO_MOTION in the environment.")
   var noMotion = false
+
+  /// Opens the full screen and runs `body`.
+  func open<Result>(_ body: (Terminal) throws -> Result) throws -> Result {
+    try Terminal.open(color: !noColor, motion: !noMotion, body)
+  }
 }
 
 struct PageOptions: ParsableArguments {

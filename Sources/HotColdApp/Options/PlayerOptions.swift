@@ -52,12 +52,14 @@ struct PlayerOptions: ParsableArguments {
   }
 
   /// The state of this player's game with others.
-  /// - Parameter limit: seconds after which a round ends.
+  /// - Parameters:
+  ///   - tag: nil for the player's own.
+  ///   - limit: seconds after which a round ends.
   func party(
-    of profile: Profile, _ tag: PlayerTag, _ role: PlayerRole, limit: UInt16? = nil, isDemo: Bool
+    of profile: Profile, _ tag: PlayerTag?, _ role: PlayerRole, limit: UInt16? = nil, isDemo: Bool
   ) -> Party {
     Party(
-      tag: tag, name: profile.name, role: role, limit: limit,
+      tag: tag ?? PlayerTag(profile.player), name: profile.name, role: role, limit: limit,
       // Random, so that peers do not confuse it with a round of this player's previous game.
       firstRound: isDemo ? 1 : .random(in: 1...255), code: isDemo ? nil : room.code,
       hasSecret: room.hasSecret, game: game ?? .classic, place: place ?? 1)

@@ -15,9 +15,6 @@ package struct JSONLines: LineWriter {
 
   package init(output: OutputBuffer) { self.output = output }
 
-  /// JSON is always in English.
-  var catalogue: Catalogue { .english }
-
   package mutating func write(_ event: GameEvent) throws {
     switch event {
     case .estimate(let reading): write(reading)

@@ -7,9 +7,6 @@ import HotColdView
 protocol LineWriter {
   var output: OutputBuffer { get set }
 
-  /// The language of messages for people.
-  var catalogue: Catalogue { get }
-
   mutating func write(_ event: GameEvent) throws
   /// Writes an event of a scan.
   mutating func write(_ event: ScanEvent) throws
@@ -25,8 +22,6 @@ protocol LineWriter {
 extension LineWriter {
   /// Only JSON supports stepped sessions.
   mutating func write(_ reply: StepReply, at time: Timestamp) {}
-  /// Other formats do not print the code.
-  mutating func write(_ code: RoomCode, at time: Timestamp) {}
 }
 
 /// The summary of a session, the last line of each output.
@@ -55,10 +50,6 @@ extension Summary {
     self.init(
       time: time, duration: duration, sightings: readings, reports: readings + rejects.total,
       beacons: beacons, rejects: rejects, drops: nil, found: false)
-  }
-
-  init(_ game: Game, _ counts: SourceCounts) {
-    self.init(game.tracker, counts, found: game.foundAt != nil)
   }
 
   init(_ tracker: Tracker, _ counts: SourceCounts, found: Bool) {

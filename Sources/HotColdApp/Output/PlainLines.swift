@@ -17,7 +17,8 @@ struct PlainLines: LineWriter {
   /// The game; that of the bomb as soon as there is one.
   private var game = GameMode.classic
 
-  let catalogue: Catalogue
+  /// The language.
+  private let catalogue: Catalogue
 
   init(output: OutputBuffer, catalogue: Catalogue = .english) {
     self.output = output

@@ -1,4 +1,3 @@
-import BeaconRadio
 import Glibc
 import HotColdGame
 import HotColdSystem
@@ -10,8 +9,7 @@ struct Session {
   let sound: Sound.Settings
   /// A screen that is already open; otherwise the session opens one if needed.
   let terminal: Terminal?
-  let signals: Signals
-  let clock: MonotonicClock
+  let runtime: Runtime
   /// The player's programs to run at events.
   let hooks: Hooks
   /// Whether to print only the summary.
@@ -20,25 +18,19 @@ struct Session {
   var endsWhenFound = true
   /// The number of rounds after which line output ends.
   var rounds = 1
-  /// Whether to read commands from standard input, and whether only these advance the time of the demo.
+  /// Whether to read commands from standard input.
   var takesCommands = false
-  var isStepped = false
+  /// The speed of the session's time; nil for the usual one.
+  var rate: PlaybackRate?
   /// The plot of a replay, drawn with line output.
   var plot: PlotFile?
   /// The place to store a round's scores; nil to store none. Rounds count from 0.
   var place: (_ round: UInt64) -> ScorePlace? = { _ in nil }
-  /// The radio's name, for the screen.
-  var adapter = ""
-  /// The default text of the status line.
-  var status: Words = ""
-  /// Whether the recording can be replayed.
-  var canReplay = false
+  var screen = ScreenSettings()
   /// The web page for phones, if any.
   var page: GamePage?
   /// The connection to a house's broker, if any.
   var link: GameLink?
-  /// Whether a beginner's lesson comes first.
-  var teaches = false
 
   init(
     _ options: OutputOptions, _ hooks: HookOptions, terminal: Terminal? = nil,
@@ -53,13 +45,14 @@ struct Session {
     self.sound = sound
     self.terminal = terminal
     self.page = page
-    self.signals = try signals ?? Signals()
-    clock = MonotonicClock()
-    self.hooks = Hooks(hooks.commands, clock: clock)
+    runtime = try Runtime(signals)
+    self.hooks = Hooks(hooks.commands, clock: runtime.clock)
     for program in self.hooks.missing {
       complain("\(program) is not installed; continuing without it")
     }
   }
+
+  var signals: Signals { runtime.signals }
 
   /// Waits for hooks and reports their failures, after the radio and the terminal are restored.
   func end() {
@@ -80,36 +73,27 @@ struct Session {
   }
 
   /// Plays until the end; on a screen, as many rounds as the player wants.
-  /// - Parameters:
-  ///   - rate: the playback rate of a form.
-  ///   - arena: creates the arena of a round, counted from 0. Its form differs from `form` if the screen is
-  ///     unavailable.
+  /// - Parameter source: creates the source of a round, counted from 0. Its form differs from `form` if the screen is
+  ///   unavailable.
   func play(
-    _ game: Game, rate: (OutputForm) -> PlaybackRate,
-    in arena: (_ form: OutputForm, _ round: UInt64, _ game: Game) throws -> Arena
+    _ game: Game,
+    in source: (_ form: OutputForm, _ round: UInt64, _ game: Game) throws -> any SightingSource
   ) throws {
     try inForm(
       screen: { terminal in
         let view = GameScreen(
-          controller(game, sound, bell: { terminal?.beep() }), adapter: adapter,
-          status: StatusLine(status), teaches: teaches,
-          hasMotion: terminal?.hasMotion ?? !options.screen.noMotion,
-          canReplay: canReplay)
-        try play(
-          game, view, on: .screen(Screen(terminal, .own, page: page)),
-          rate: rate(.screen),
-          in: { try arena(.screen, $0, $1) })
+          controller(game, sound, bell: { terminal?.beep() }), settings(on: terminal))
+        try play(game, view, on: .screen(Screen(terminal, .own, page: page))) {
+          try source(.screen, $0, $1)
+        }
       },
       spoken: { terminal in
         var view = GameReader(
-          controller(game, sound.besideAReader, bell: terminal.beep), lines: spokenLines)
-        view.greet(status)
-        try play(
-          game, view, on: .lines(terminal), rate: rate(.spoken), in: { try arena(.spoken, $0, $1) })
+          controller(game, sound.besideAReader, bell: terminal.beep), lines: runtime.spokenLines)
+        view.greet(screen.status.text)
+        try play(game, view, on: .lines(terminal)) { try source(.spoken, $0, $1) }
       },
-      lines: { form in
-        try playInLines(game, form, rate: rate(form), in: try arena(form, 0, game))
-      })
+      lines: { form in try playInLines(game, form, in: source(form, 0, game)) })
   }
 
   /// Runs the closure for the form; plain lines if the screen is unavailable.
@@ -149,60 +133,58 @@ struct Session {
 
   /// Plays rounds until the player has had enough.
   private func play(
-    _ first: Game, _ view: some GameFrontEnd, on console: Console, rate: PlaybackRate,
-    in arena: (UInt64, Game) throws -> Arena
+    _ first: Game, _ view: some GameFrontEnd, on console: Console,
+    in source: (UInt64, Game) throws -> any SightingSource
   ) throws {
     var view = view
     for round in 0...UInt64.max {
       if round > 0 { view.moveOn(from: first, scores: ScoreKeeper(place(round))) }
-      var loop = loop(try arena(round, view.game), view, on: console, rate: rate)
-      guard try loop.run() else { return }
-      view = loop.frontEnd
+      let end = try run(view, in: source(round, view.game), on: console)
+      guard end.isAgain else { return }
+      view = end.frontEnd
     }
   }
 
-  /// The live radio uses the session's clock, by which packets are stamped; otherwise each loop starts a new one.
-  func loop<Front: FrontEnd>(
-    _ arena: Arena, _ frontEnd: Front, on console: Console, rate: PlaybackRate
-  ) -> Loop<Front> {
-    Loop(
-      arena, frontEnd, rate: rate, duration: duration, signals: signals, console: console,
-      clock: arena.source.isLive ? clock : MonotonicClock())
+  @discardableResult
+  func run<Front: FrontEnd>(
+    _ frontEnd: Front, in source: any SightingSource, on console: Console
+  ) throws -> (frontEnd: Front, isAgain: Bool) {
+    try runtime.run(frontEnd, in: source, rate: rate, duration: duration, console: console)
   }
 
-  var output: OutputBuffer { OutputBuffer(descriptor: STDOUT_FILENO, signals: signals) }
-
-  var spokenLines: SpokenLines { SpokenLines(output: output, catalogue: .own) }
+  func settings(on terminal: Terminal?) -> ScreenSettings {
+    var settings = screen
+    settings.hasMotion = terminal?.hasMotion ?? !options.screen.noMotion
+    return settings
+  }
 
   /// Runs `body` on the open screen, or opens one.
   private func onTerminal(_ body: (Terminal?) throws -> Void) throws {
     if let terminal { return try body(terminal) }
-    try Terminal.open(color: !options.screen.noColor, motion: !options.screen.noMotion, body)
+    try options.screen.open(body)
   }
 
   /// The writer of a form of line output.
   func lines(_ form: OutputForm) -> any LineWriter {
     form == .json
-      ? JSONLines(output: output) : PlainLines(output: output, catalogue: .own)
+      ? JSONLines(output: runtime.output)
+      : PlainLines(output: runtime.output, catalogue: .own)
   }
 
   private func playInLines(
-    _ game: Game, _ form: OutputForm, rate: PlaybackRate, in arena: Arena
+    _ game: Game, _ form: OutputForm, in source: any SightingSource
   ) throws {
     let hasSound = form == .plain && isatty(STDOUT_FILENO) == 1 && !summaryOnly
     let bell = { _ = try? writeAll([7], to: STDOUT_FILENO) }
     var frontEnd = GameLines(
-      game, writer: lines(form),
+      game, of: self, writer: lines(form),
       GameEffects(
         sound: hasSound ? Sound(sound, bell: bell) : nil, hooks: hooks,
         // No scores for the autopilot in the simulated house.
-        scores: arena.source.isLive ? ScoreKeeper(place(0)) : nil),
-      plot: plot, summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds,
-      asksByItself: !arena.source.isLive && !takesCommands, link: link)
+        scores: source.isLive ? ScoreKeeper(place(0)) : nil),
+      asksByItself: !source.isLive && !takesCommands)
     frontEnd.writeCode()
-    var loop = loop(
-      arena, frontEnd, on: takesCommands ? .commands(CommandInput()) : .none, rate: rate)
-    _ = try loop.run()
+    try run(frontEnd, in: source, on: takesCommands ? .commands(CommandInput()) : .none)
   }
 }
 

@@ -15,17 +15,16 @@ extension Session {
     _ game: Game, _ plan: RadioPlan, secret: RoomSecret? = nil, broker: BrokerOptions? = nil
   ) throws {
     let uuid = game.beacon?.identity.uuid ?? .hotcold
-    let link = try broker?.link(uuid: uuid, secret: secret, signals, clock)
+    let link = try broker?.link(uuid: uuid, secret: secret, signals, runtime.clock)
     defer { link?.close() }
     var plan = plan
-    let room = secret.map { SecretRoom($0, clock: clock) }
+    let room = secret.map { SecretRoom($0, clock: runtime.clock) }
     if let room { plan.broadcast = plan.broadcast.flatMap { room.sealed($0) } }
     try onTheAir(plan) { session, radio in
       var session = session
       session.link = link
-      let radio = RoomRadio(radio, radio, room: room, link: link)
-      let arena = Arena(source: radio, transmitter: radio)
-      try session.play(game, rate: { _ in .speed(1) }, in: { _, _, _ in arena })
+      let radio = RoomRadio(radio, room: room, link: link)
+      try session.play(game, in: { _, _, _ in radio })
     }
   }
 
@@ -35,18 +34,18 @@ extension Session {
     _ plan: RadioPlan, _ body: (Session, LiveRadio) throws -> Void
   ) throws {
     try offerRepair(plan)
-    let radio = try LiveRadio(plan, calibrations: .kept, clock: clock)
+    let radio = try LiveRadio(plan, calibrations: .kept, clock: runtime.clock)
     defer {
       radio.close()
-      if let words = radio.lastWords { writeToStandardError("hotcold: \(words)\n") }
+      if let warning = radio.shutdownWarning { writeToStandardError("hotcold: \(warning)\n") }
     }
     var session = self
-    session.teaches = true
+    session.screen.teaches = true
     if let adapter = radio.adapter {
-      session.adapter = adapter.name
-      session.status =
+      session.screen.adapter = adapter.name
+      session.screen.status = StatusLine(
         plan.isForBroadcast && plan.broadcast != nil
-        ? "on the air by \(adapter.name)" : "listening on \(adapter.name)"
+          ? "on the air by \(adapter.name)" : "listening on \(adapter.name)")
     }
     try body(session, radio)
     try radio.requireBegun(within: duration)
@@ -84,40 +83,24 @@ extension Session {
   }
 
   /// Plays in the simulated world: on a terminal by keys in real time; otherwise by autopilot, as fast as possible.
-  /// - Parameters:
-  ///   - seed: the seed of the house, to repeat it.
-  ///   - speed: demo seconds per real second.
-  ///   - cast: the simulated players; nil to only simulate beacons.
-  ///   - game: creates the game of the player with this tag.
-  ///   - world: creates the world for the player's side.
+  /// - Parameter game: creates the game of the player with this tag.
   func playDemo(
-    seed: UInt64?, speed: Double?, cast: DemoCast?, game: (_ tag: PlayerTag) -> Game,
-    world: (_ seed: UInt64, _ side: PlayerRole?) -> World
+    _ demo: DemoOptions, _ cast: DemoCast, game: (_ tag: PlayerTag) -> Game
   ) throws {
-    let seed = seed ?? UInt64.random(in: 0..<1_000_000)
+    let seed = demo.usedSeed
     var session = self
     session.place = { .demo(seed &+ $0) }
     // The hint would lead towards the bomb.
-    session.teaches = cast?.game != .potato
+    session.screen.teaches = !(cast.isAmongPlayers && cast.game == .potato)
+    session.rate = session.rate ?? demo.rate
     var game = game(.ofDemo(seed: seed, player: 0))
     game.findsByEye = true
-    try session.play(
-      game,
-      rate: { isStepped ? .stepped : .demo(speed: speed, walksByItself: !$0.hasKeys) },
-      in: { form, round, game in
-        let world = world(seed &+ round, game.party?.role)
-        return SimulatedHouse(
-          world: world,
-          bots: cast?.bots(of: world, seed: seed, beginRounds: !form.hasKeys) ?? [],
-          walksByItself: !form.hasKeys && !isStepped
-        ).arena
-      })
-  }
-}
-
-extension PlaybackRate {
-  static func demo(speed: Double?, walksByItself: Bool) -> PlaybackRate {
-    speed.map { .speed($0) } ?? (walksByItself ? .unlimited : .speed(1))
+    try session.play(game) { form, round, game in
+      let world = cast.world(seed: seed &+ round, isHiding: game.isHiding)
+      return SimulatedHouse(
+        world: world, bots: cast.bots(of: world, seed: seed, beginRounds: !form.hasKeys),
+        walksByItself: !form.hasKeys && rate != .stepped)
+    }
   }
 }
 
@@ -132,23 +115,33 @@ extension PlayerTag {
 
 /// The simulated players in the demo, the same in all rounds and on either side.
 struct DemoCast {
-  private let names: [SafeText]
+  /// The hiders' beacon.
+  let beacon: IBeacon
+  /// The number of simulated players, and of the hiders among them while the player seeks.
+  let count: Int
+  let hiders: Int
+  /// The first one's name.
+  var hiderName: SafeText?
+  /// Whether they send messages to the player. Otherwise they only have beacons.
+  let isAmongPlayers: Bool
   /// The game they play when they hide.
   let game: GameMode
   /// The player's place in the trail game; the hiders have the others.
-  private let place: UInt8
+  let place: UInt8
 
-  /// - Parameters:
-  ///   - hider: the hider if the player begins as a seeker; nil if as the hider.
-  ///   - others: the number of other seekers.
-  init(hider: SafeText? = nil, others: Int, game: GameMode?, place: UInt8?) {
-    names = (hider.map { [$0] } ?? []) + Player.names.prefix(others).map { SafeText($0) }
-    self.game = game ?? .classic
-    self.place = place ?? 1
+  /// - Parameter isHiding: whether the player hides. In a game with several hiders one of the others then seeks, and the
+  ///   rest hide, too.
+  func world(seed: UInt64, isHiding: Bool) -> World {
+    isHiding
+      ? .hiding(
+        from: count, hiders: hiders > 1 ? count - 1 : 0, uuid: beacon.identity.uuid, seed: seed)
+      : .seeking(beacon, rivals: count - hiders, hiders: hiders, seed: seed)
   }
 
   /// - Parameter beginRounds: whether a hider starts the next round by itself.
   func bots(of world: World, seed: UInt64, beginRounds: Bool) -> [Bot] {
+    guard isAmongPlayers else { return [] }
+    let names = ([hiderName].compactMap(\.self) + Player.names.map { SafeText($0) }).prefix(count)
     // Exactly one hider is not a decoy, possibly the player.
     let hiders = world.players.count { $0.isHidden }
     let isMine = world.role == .hide && game == .decoys
@@ -171,14 +164,6 @@ struct DemoCast {
 }
 
 extension Session {
-  /// Plays a recording.
-  func replay(
-    _ file: @autoclosure () throws -> InputFile, _ game: Game, rate: (OutputForm) -> PlaybackRate
-  ) throws {
-    try play(game, rate: rate) { _, _, _ in Arena(source: try RecordedSource(file: file())) }
-    try plot?.write()
-  }
-
   /// Seconds that a scan of the demo lasts without keys.
   private static let demoDuration = 30.0
 
@@ -188,54 +173,38 @@ extension Session {
     // Most devices send their name only in a scan response.
     plan.scan.kind = .active
     try onTheAir(plan) { session, radio in
-      try session.scan(rate: { _ in .speed(1) }, in: { _ in Arena(source: radio) })
+      try session.scan { _ in radio }
     }
   }
 
   /// Lists the devices of the simulated house: on a terminal in real time; otherwise by autopilot for half a minute, as
   /// fast as possible.
-  func scanDemo(
-    seed: UInt64?, rate: (OutputForm) -> PlaybackRate
-  ) throws {
+  func scanDemo(_ demo: DemoOptions) throws {
     var session = self
-    session.adapter = "demo"
-    session.status = "a simulated house: find the earbuds"
-    session.teaches = true
-    let world = World.scanning(seed: seed ?? UInt64.random(in: 0..<1_000_000))
+    session.screen = ScreenSettings(
+      adapter: "demo", status: StatusLine("a simulated house: find the earbuds"), teaches: true)
+    let world = World.scanning(seed: demo.usedSeed)
     if !form.hasKeys { session.duration = duration ?? Self.demoDuration }
-    try session.scan(
-      rate: rate,
-      in: { SimulatedHouse(world: world, walksByItself: !$0.hasKeys).arena })
+    session.rate = demo.rate
+    try session.scan { SimulatedHouse(world: world, walksByItself: !$0.hasKeys) }
   }
 
-  private func scan(
-    rate: (OutputForm) -> PlaybackRate,
-    in arena: (OutputForm) throws -> Arena
-  ) throws {
+  private func scan(in source: (OutputForm) throws -> any SightingSource) throws {
     try inForm(
       screen: { terminal in
         let frontEnd = ScanScreenFrontEnd(
-          effects(sound, bell: { terminal?.beep() }), adapter: adapter, status: status,
-          teaches: teaches, hasMotion: terminal?.hasMotion ?? !options.screen.noMotion)
-        var loop = loop(
-          try arena(.screen), frontEnd,
-          on: .screen(Screen(terminal, .own, page: page)),
-          rate: rate(.screen))
-        _ = try loop.run()
+          effects(sound, bell: { terminal?.beep() }), settings(on: terminal))
+        try run(
+          frontEnd, in: source(.screen), on: .screen(Screen(terminal, .own, page: page)))
       },
       spoken: { terminal in
         let frontEnd = ScanReader(
-          effects(sound.besideAReader, bell: terminal.beep), lines: spokenLines,
-          status: status)
-        var loop = loop(
-          try arena(.spoken), frontEnd, on: .lines(terminal), rate: rate(.spoken))
-        _ = try loop.run()
+          effects(sound.besideAReader, bell: terminal.beep), lines: runtime.spokenLines,
+          status: screen.status.text)
+        try run(frontEnd, in: source(.spoken), on: .lines(terminal))
       },
       lines: { form in
-        var loop = loop(
-          try arena(form), ScanLines(writer: lines(form), hooks: hooks), on: .none,
-          rate: rate(form))
-        _ = try loop.run()
+        try run(ScanLines(writer: lines(form), hooks: hooks), in: source(form), on: .none)
       })
   }
 }

@@ -181,6 +181,13 @@ final class GameLink {
     return moves
   }
 
+  /// The new positions of the seekers, as located by the house's stations, with their names; none unless this player
+  /// hides.
+  func takeMoves(of game: Game) -> [(PlayerMove, SafeText)] {
+    takeMoves().filter { game.isHiding && $0.player != game.beacon?.identity }
+      .map { ($0, game.party?.name(of: $0.player) ?? .empty) }
+  }
+
   /// The house as located by its stations; nil until a player has a position.
   var placed: House? {
     house.things.values.contains { $0.position != nil } ? house : nil

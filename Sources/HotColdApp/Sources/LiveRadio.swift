@@ -5,7 +5,7 @@ import HotColdSystem
 
 /// The live radio: scans, and also broadcasts if the plan has a broadcast. If the plan says so, it first waits for an
 /// adapter.
-final class LiveRadio: SightingSource, Transmitter {
+final class LiveRadio: SightingSource {
   private var plan: RadioPlan
   private let clock: MonotonicClock
   private let access: RadioAccess
@@ -14,7 +14,9 @@ final class LiveRadio: SightingSource, Transmitter {
   /// The reason to wait.
   private var obstacle = RadioError.noAdapter
   private(set) var nextDue: Timestamp? = .zero
-  private var decoder: EventDecoder
+  private var decoder: SightingDecoder
+  /// The recording to write the packets to.
+  var recording: RecordingFile?
   /// A calibration takes precedence over the power in the beacon.
   private var calibrations = Calibrations()
   /// dBm at 1 m, calibrated with the current adapter.
@@ -31,7 +33,7 @@ final class LiveRadio: SightingSource, Transmitter {
     self.plan = plan
     self.clock = clock
     // Only an active scan receives names and messages.
-    decoder = EventDecoder(withDetails: plan.scan.kind == .active)
+    decoder = SightingDecoder(withDetails: plan.scan.kind == .active, messages: .hotcold)
     // Report missing Bluetooth before a missing permission.
     try advising { () throws(RadioError) in
       if plan.waits { _ = try Adapter.all() } else { _ = try Adapter.choose(plan.adapter) }
@@ -50,11 +52,10 @@ final class LiveRadio: SightingSource, Transmitter {
   var descriptors: [Int32] { session?.fileDescriptors ?? [] }
   var isLive: Bool { true }
   var counts: SourceCounts {
-    decoder.counts(drops: session.map { $0.receiverDrops.map { Int(clamping: $0) } } ?? 0)
+    SourceCounts(
+      reports: decoder.sightings, rejects: decoder.rejects,
+      drops: session.map { $0.receiverDrops.map { Int(clamping: $0) } } ?? 0)
   }
-
-  /// Also writes what it hears to a file.
-  func record(to recording: RecordingFile) { decoder.recording = recording }
 
   func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     try advising { () throws(RadioError) in try look() }
@@ -64,6 +65,7 @@ final class LiveRadio: SightingSource, Transmitter {
     }
     let powers = powers?.bySubject ?? [:]
     nextDue = session.poll { time, event in
+      recording?.add(event, at: time)
       decoder.decode(event, at: time) { sighting in
         var sighting = addresses?.resolve(sighting) ?? sighting
         let key = TrackKey(address: sighting.address, identity: sighting.identity)
@@ -132,7 +134,7 @@ final class LiveRadio: SightingSource, Transmitter {
   func close() { session?.close() }
 
   /// The warning to print after the end, if any.
-  var lastWords: String? {
+  var shutdownWarning: String? {
     guard let session, session.isLeftToKernel else { return nil }
     let name = session.adapter.name
     return

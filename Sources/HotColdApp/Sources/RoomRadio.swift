@@ -26,7 +26,21 @@ final class SecretRoom {
 
   /// Encrypts a broadcast: a beacon for this minute and a sealed message.
   func sealed(_ broadcast: Broadcast) -> Broadcast? {
-    secret.sealed(broadcast, at: listener.time.minute(at: clock.now()))
+    let minute = listener.time.minute(at: clock.now())
+    guard var beacon = IBeacon(advertisingData: broadcast.payload.bytes.span) else { return nil }
+    let own = beacon.identity
+    beacon.identity = secret.rolled(own, at: minute)
+    guard let payload = AdvertisingPayload(beacon.advertisingData) else { return nil }
+    var sealed = broadcast
+    sealed.payload = payload
+    if let response = broadcast.scanResponse {
+      let details = SightingDetails(scanResponse: response.bytes.span)
+      guard let message = details.message.flatMap({ secret.seal($0, from: own, at: minute) }),
+        let data = MessageFormat.hotcold.structure(message), let other = AdvertisingPayload(data)
+      else { return nil }
+      sealed.scanResponse = other
+    }
+    return sealed
   }
 
   /// A warning if all players in range use another secret; nil otherwise.
@@ -37,9 +51,8 @@ final class SecretRoom {
 }
 
 /// The live radio of a game, combined with its room's secret and its house's broker, if any.
-final class RoomRadio: SightingSource, Transmitter {
+final class RoomRadio: SightingSource {
   private var radio: any SightingSource
-  private let transmitter: (any Transmitter)?
   private let room: SecretRoom?
   private let link: GameLink?
   /// The last status of the radio, the broker's problem, and the one shown of the two.
@@ -47,12 +60,8 @@ final class RoomRadio: SightingSource, Transmitter {
   private var trouble: Words?
   private var shown: Status?
 
-  init(
-    _ radio: any SightingSource, _ transmitter: (any Transmitter)? = nil, room: SecretRoom? = nil,
-    link: GameLink? = nil
-  ) {
+  init(_ radio: any SightingSource, room: SecretRoom? = nil, link: GameLink? = nil) {
     self.radio = radio
-    self.transmitter = transmitter
     self.room = room
     self.link = link
   }
@@ -89,7 +98,7 @@ final class RoomRadio: SightingSource, Transmitter {
   }
 
   func send(_ broadcast: Broadcast) {
-    if let sent = room == nil ? broadcast : room?.sealed(broadcast) { transmitter?.send(sent) }
+    if let sent = room == nil ? broadcast : room?.sealed(broadcast) { radio.send(sent) }
     link?.send(broadcast, minute: .now)
   }
 }
@@ -97,23 +106,4 @@ final class RoomRadio: SightingSource, Transmitter {
 extension Minute {
   /// By the wall clock.
   static var now: Minute { Minute(unixSeconds: WallClock.now.nanoseconds / 1_000_000_000) }
-}
-
-extension RoomSecret {
-  func sealed(_ broadcast: Broadcast, at minute: Minute) -> Broadcast? {
-    guard var beacon = IBeacon(advertisingData: broadcast.payload.bytes.span) else { return nil }
-    let own = beacon.identity
-    beacon.identity = rolled(beacon.identity, at: minute)
-    guard let payload = AdvertisingPayload(beacon.advertisingData) else { return nil }
-    var sealed = broadcast
-    sealed.payload = payload
-    if let response = broadcast.scanResponse {
-      let details = SightingDetails(scanResponse: response.bytes.span)
-      guard let message = details.message.flatMap({ seal($0, from: own, at: minute) }),
-        let data = MessageFormat.hotcold.structure(message), let other = AdvertisingPayload(data)
-      else { return nil }
-      sealed.scanResponse = other
-    }
-    return sealed
-  }
 }

@@ -7,13 +7,14 @@ import HotColdWorld
 
 /// The simulated house, in which the player walks by keys or by autopilot. It turns the world's packets into LE
 /// Advertising Report events, as a controller would, and passes our broadcast to the simulated players.
-final class SimulatedHouse: SightingSource, Transmitter {
-  private(set) var world: World
+final class SimulatedHouse: SightingSource {
+  var world: World
   /// The simulated players, by the index of their transmitter.
   private var bots: [Bot]
   /// Our broadcast.
   private var broadcast: Broadcast?
-  private var decoder: EventDecoder
+  private var decoder: SightingDecoder
+  private let recording: RecordingFile?
   private var autopilot: Autopilot?
   /// The number of times a hider was found or hid again.
   private var changes = 0
@@ -24,8 +25,9 @@ final class SimulatedHouse: SightingSource, Transmitter {
     self.world = world
     self.bots = bots
     // Things and players send names.
-    decoder = EventDecoder(
-      withDetails: world.players.isEmpty || !bots.isEmpty, recording: recording)
+    decoder = SightingDecoder(
+      withDetails: world.players.isEmpty || !bots.isEmpty, messages: .hotcold)
+    self.recording = recording
     autopilot = walksByItself ? Autopilot(plan: world.plan) : nil
   }
 
@@ -33,7 +35,9 @@ final class SimulatedHouse: SightingSource, Transmitter {
   var isLive: Bool { false }
   var nextDue: Timestamp? { world.nextDue }
   var horizon: Timestamp { world.nextDue }
-  var counts: SourceCounts { decoder.counts(drops: nil) }
+  var counts: SourceCounts {
+    SourceCounts(reports: decoder.sightings, rejects: decoder.rejects)
+  }
 
   func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {
     receive(until: time, hear)
@@ -45,22 +49,11 @@ final class SimulatedHouse: SightingSource, Transmitter {
 
   func send(_ broadcast: Broadcast) { self.broadcast = broadcast }
 
-  /// The players and things that the player can touch.
-  var reached: [BluetoothAddress] { world.reached }
-
   /// A walking key was pressed.
   func walk(_ direction: Direction, at time: Timestamp) {
     autopilot = nil
     world.press(direction, at: time)
   }
-
-  /// Walks a distance in metres.
-  /// - Returns: the time of arrival.
-  func walk(_ direction: Direction, metres: Double, at time: Timestamp) -> Timestamp {
-    world.walk(direction, metres: metres, at: time)
-  }
-
-  func stand() { world.stand() }
 
   /// Steers the autopilot by the game's current estimate.
   func learn(_ estimate: Estimate, at time: Timestamp) {
@@ -73,13 +66,8 @@ final class SimulatedHouse: SightingSource, Transmitter {
     if let waypoint = autopilot?.waypoint(from: place, to: hider, at: time) {
       world.walk(toward: waypoint, at: time)
     } else {
-      stand()
+      world.stand()
     }
-  }
-
-  /// The house to play in.
-  var arena: Arena {
-    Arena(source: self, transmitter: self, simulator: self)
   }
 }
 
@@ -105,23 +93,19 @@ extension SimulatedHouse {
       let event =
         report.eventType.contains(.legacy)
         ? report.legacyEvent(data: data) : report.extendedEvent(data: data)
-      if let event {
-        decoder.decode(event.span, at: reception.time, truth: reception.truth, hear)
-      }
+      decode(event, reception, hear)
       var response = reception.scanResponse
       if let bot {
         if let broadcast { Self.meet(&bots[bot], broadcast, reception) }
         let words = bots[bot].scanResponse(at: reception.time)
         response = words
         if bots.count > 1 {
-          spoken.append(Spoken(bot: bot, words: words, time: reception.time))
+          spoken.append((bot, words, reception.time))
         }
       }
       guard let response else { return }
       report.eventType = [.legacy, .scanResponse, .scannable]
-      if let event = report.legacyEvent(data: response) {
-        decoder.decode(event.span, at: reception.time, truth: reception.truth, hear)
-      }
+      decode(report.legacyEvent(data: response), reception, hear)
     }
     if !spoken.isEmpty { Self.meet(&bots, spoken, in: world) }
     if bots.contains(where: { $0.party.ownGame == .potato }) {
@@ -144,6 +128,18 @@ extension SimulatedHouse {
     }
   }
 
+  private func decode(
+    _ event: [UInt8]?, _ reception: Reception, _ hear: (Sighting) -> Void
+  ) {
+    guard let event else { return }
+    recording?.add(event.span, at: reception.time)
+    decoder.decode(event.span, at: reception.time) { sighting in
+      var sighting = sighting
+      sighting.truth = reception.truth
+      hear(sighting)
+    }
+  }
+
   /// Whether the walkers seek a hider.
   private static func isSought(_ game: GameMode, _ phase: RoundPhase?) -> Bool {
     game == .trail ? phase == .running : phase?.isOver != true
@@ -158,11 +154,7 @@ extension SimulatedHouse {
   }
 
   /// A bot's message that we heard; the other bots then hear it, too.
-  private struct Spoken {
-    var bot: Int
-    var words: [UInt8]
-    var time: Timestamp
-  }
+  private typealias Spoken = (bot: Int, words: [UInt8], time: Timestamp)
 
   private static func meet(_ bots: inout [Bot], _ spoken: [Spoken], in world: World) {
     let places = world.players.map(\.position)

@@ -24,7 +24,7 @@ struct Title: ParsableCommand {
       let signals = try Signals()
       do {
         if screenReader { return try options.play(on: nil, inLines: true, signals) }
-        try options.open { try options.play(on: $0, signals) }
+        try options.screen.open { try options.play(on: $0, signals) }
       } catch is TerminalError {
         // Without a terminal there is nothing to choose from: print the help.
         try writeAll(Array((HotCold.helpMessage() + "\n").utf8), to: STDOUT_FILENO)
@@ -39,11 +39,6 @@ struct TitleOptions: ParsableArguments {
   var adapter: String?
 
   @OptionGroup var screen: ScreenOptions
-
-  /// The full screen.
-  func open(_ body: (Terminal) throws -> Void) throws {
-    try Terminal.open(color: !screen.noColor, motion: !screen.noMotion, body)
-  }
 
   /// Plays one game after another, until the player quits.
   /// - Parameters:
@@ -65,15 +60,14 @@ struct TitleOptions: ParsableArguments {
         menu =
           inLines
           ? try LineTerminal.open {
-            let lines = SpokenLines(output: runtime.output, catalogue: .own)
-            return try runtime.run(
-              TitleLines(menu, lines: lines), in: Arena(source: radio), console: .lines($0)
-            ).menu
+            try runtime.run(
+              TitleLines(menu, lines: runtime.spokenLines), in: radio, console: .lines($0)
+            ).frontEnd.menu
           }
           : try runtime.run(
-            TitleFrontEnd(menu: menu), in: Arena(source: radio),
+            TitleFrontEnd(menu: menu), in: radio,
             console: .screen(Screen(terminal, .own, page: page))
-          ).menu
+          ).frontEnd.menu
       }
       form = menu.form
       own.change { $0.take(form.choice) }
@@ -135,7 +129,7 @@ struct Remote: ParsableCommand {
       let signals = try Signals()
       let page = try GamePage(web ?? .network, pin: pin, isRemote: true)
       do {
-        try options.open { try options.play(on: $0, page: page, signals) }
+        try options.screen.open { try options.play(on: $0, page: page, signals) }
       } catch is TerminalError {
         try writeAll(Array(page.code.text.utf8), to: STDOUT_FILENO)
         try options.play(on: nil, page: page, signals)

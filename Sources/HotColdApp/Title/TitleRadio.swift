@@ -32,7 +32,6 @@ final class TitleRadio: SightingSource {
   var descriptors: [Int32] { on?.radio.descriptors ?? [] }
   var isLive: Bool { true }
   var nextDue: Timestamp? { min(on?.radio.nextDue ?? nextLook, nextLook) }
-  var counts: SourceCounts { SourceCounts() }
 
   /// Chooses another radio, which is opened at the next look.
   func choose(_ radio: TitleForm.Radio?, at now: Timestamp) {

@@ -45,8 +45,7 @@ struct Calibrate: ParsableCommand {
       let runtime = try Runtime()
       if let recording {
         let file = try InputFile(path: recording, signals: runtime.signals)
-        let (key, power) = try measure(
-          RecordedSource(file: file), rate: .unlimited, duration: nil, runtime)
+        let (key, power) = try measure(RecordedSource(file: file), duration: nil, runtime)
         return report(key, power, adapter: nil)
       }
       let wanted = adapter
@@ -58,7 +57,7 @@ struct Calibrate: ParsableCommand {
       defer { live.close() }
       say("stand 1 m from the beacon, hold still, and keep others out of the way")
       let (key, power) = try measure(
-        live, rate: .speed(1), duration: PowerMeasurement.duration + Self.patience, runtime)
+        live, duration: PowerMeasurement.duration + Self.patience, runtime)
       live.close()
       var calibrations = try folder.calibrations()
       calibrations.set(power, for: Calibrations.Subject(key), on: adapter.address)
@@ -68,12 +67,12 @@ struct Calibrate: ParsableCommand {
   }
 
   private func measure(
-    _ source: any SightingSource, rate: PlaybackRate, duration: Double?, _ runtime: Runtime
+    _ source: any SightingSource, duration: Double?, _ runtime: Runtime
   ) throws -> (TrackKey, Int8) {
     let filter = filter.filter(uuid: any || recording != nil ? nil : .hotcold)
     let frontEnd = try runtime.run(
-      CalibrationFrontEnd(filter: filter, say: say), in: Arena(source: source), rate: rate,
-      duration: duration)
+      CalibrationFrontEnd(filter: filter, say: say), in: source, duration: duration
+    ).frontEnd
     if runtime.signals.wantsEnd {
       throw Failure(.failedWhileRunning, "stopped before it was measured")
     }

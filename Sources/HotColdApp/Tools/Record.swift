@@ -40,10 +40,9 @@ struct Record: ParsableCommand {
         recording.begin(.zero, adapter: BluetoothAddress(bits: 0))
         let beacon = IBeacon(
           identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
-        let world = World.seeking(beacon, seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
+        let world = World.seeking(beacon, seed: demo.usedSeed)
         let house = SimulatedHouse(world: world, walksByItself: true, recording: recording)
-        try record(
-          house.arena, to: recording, rate: .demo(speed: demo.speed, walksByItself: true), runtime)
+        try record(house, to: recording, runtime)
       } else {
         let plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
         let live = try LiveRadio(plan, clock: runtime.clock)
@@ -53,24 +52,24 @@ struct Record: ParsableCommand {
         recording.begin(
           wall.advanced(bySeconds: -runtime.clock.now().seconds),
           adapter: live.adapter?.address ?? BluetoothAddress(bits: 0))
-        live.record(to: recording)
-        try record(Arena(source: live), to: recording, rate: .speed(1), runtime)
+        live.recording = recording
+        try record(live, to: recording, runtime)
         try live.requireBegun(within: radio.duration)
       }
     }
   }
 
   private func record(
-    _ arena: Arena, to recording: RecordingFile, rate: PlaybackRate, _ runtime: Runtime
+    _ source: any SightingSource, to recording: RecordingFile, _ runtime: Runtime
   ) throws {
     let frontEnd = try runtime.run(
-      RecordFrontEnd(recording, isJSON: json, isDemo: demo.demo), in: arena, rate: rate,
-      duration: radio.duration)
+      RecordFrontEnd(recording, isJSON: json, isDemo: demo.demo), in: source,
+      rate: demo.demo ? demo.rate : nil, duration: radio.duration
+    ).frontEnd
     try recording.flush()
     // With the recording on standard output, by that name or another, the summary goes to standard error.
     let isOutput = file.isStandard || file.isStandardOutput
-    try frontEnd.summarize(
-      arena.source.counts, descriptor: isOutput ? STDERR_FILENO : STDOUT_FILENO)
+    try frontEnd.summarize(source.counts, descriptor: isOutput ? STDERR_FILENO : STDOUT_FILENO)
     if recording.isCutShort { throw ExitCode(ExitStatus.failedWhileRunning.rawValue) }
   }
 }
@@ -126,13 +125,12 @@ struct RecordFrontEnd: FrontEnd {
 
   func summarize(_ counts: SourceCounts, descriptor: Int32) throws {
     let output = OutputBuffer(descriptor: descriptor)
+    let catalogue = Catalogue.own(on: descriptor)
     var lines: any LineWriter =
-      isJSON
-      ? JSONLines(output: output)
-      : PlainLines(output: output, catalogue: .own(on: descriptor))
-    lines.write(Summary(game, counts))
+      isJSON ? JSONLines(output: output) : PlainLines(output: output, catalogue: catalogue)
+    lines.write(Summary(game.tracker, counts, found: game.foundAt != nil))
     if !isJSON, let line = recording.whereabouts {
-      lines.output.bytes += Array("\(lines.catalogue.text(line))\n".utf8)
+      lines.output.bytes += Array("\(catalogue.text(line))\n".utf8)
     }
     try lines.output.flush()
   }

@@ -10,43 +10,32 @@ struct GameLines: FrontEnd {
   private(set) var game: Game
   private var writer: any LineWriter
   private var effects: GameEffects
-  /// The plot of the hunt.
-  private let plot: PlotFile?
   private var events: [GameEvent] = []
-  private let summaryOnly: Bool
-  private let endsWhenFound: Bool
-  private let rounds: Int
+  /// How to play and what to print.
+  private let session: Session
   /// Whether to ask the questions of a question game automatically.
   private let asksByItself: Bool
-  /// The connection to a house's broker, if any.
-  private let link: GameLink?
 
-  /// - Parameter rounds: the number of rounds to play, if it ends when found.
   init(
-    _ game: Game, writer: any LineWriter, _ effects: GameEffects, plot: PlotFile?,
-    summaryOnly: Bool,
-    endsWhenFound: Bool, rounds: Int, asksByItself: Bool = false, link: GameLink? = nil
+    _ game: Game, of session: Session, writer: any LineWriter, _ effects: GameEffects,
+    asksByItself: Bool
   ) {
-    self.link = link
-    self.asksByItself = asksByItself
     self.game = game
+    self.session = session
     self.writer = writer
     self.effects = effects
-    self.plot = plot
-    self.summaryOnly = summaryOnly
-    self.endsWhenFound = endsWhenFound
-    self.rounds = rounds
+    self.asksByItself = asksByItself
   }
 
   var estimate: Estimate { game.estimate }
   /// With other players, wait until they have received the result.
   var isOver: Bool {
-    guard endsWhenFound else { return false }
+    guard session.endsWhenFound else { return false }
     guard let last else { return game.foundAt != nil }
     func isLongAgo(_ time: Timestamp) -> Bool {
       game.tracker.now.seconds(since: time) >= Self.farewell
     }
-    return ended >= rounds && isLongAgo(last.time) || everybodyFound.map(isLongAgo) == true
+    return ended >= session.rounds && isLongAgo(last.time) || everybodyFound.map(isLongAgo) == true
   }
 
   /// Seconds.
@@ -64,7 +53,7 @@ struct GameLines: FrontEnd {
   @inline(__always)
   mutating func hear(_ sighting: Sighting) throws {
     // Checked first, because calling `isOver` for each packet would copy the game.
-    if endsWhenFound, hasEnded() { return }
+    if session.endsWhenFound, hasEnded() { return }
     // A pattern is faster than `!=`, which is a witness call across modules.
     if case .classic = game.mode {
       game.hear(sighting, into: &events)
@@ -80,7 +69,7 @@ struct GameLines: FrontEnd {
 
   @inline(never)
   private mutating func writeEvents(of sighting: Sighting) throws {
-    plot?.take(events, hunted: game.hunted, truth: sighting.truth)
+    session.plot?.take(events, hunted: game.hunted, truth: sighting.truth)
     try writeEvents()
   }
 
@@ -96,7 +85,7 @@ struct GameLines: FrontEnd {
 
   /// Prints the code for joining.
   mutating func writeCode() {
-    guard game.isHiding, !summaryOnly, let code = game.party?.code else { return }
+    guard game.isHiding, !session.summaryOnly, let code = game.party?.code else { return }
     writer.write(code, at: game.tracker.now)
   }
 
@@ -118,18 +107,20 @@ struct GameLines: FrontEnd {
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
     effects.hooks.endOverdue()
-    if !summaryOnly {
-      for (move, name) in link?.takeMoves(of: game) ?? [] { try writer.write(move, of: name) }
+    if !session.summaryOnly {
+      for (move, name) in session.link?.takeMoves(of: game) ?? [] {
+        try writer.write(move, of: name)
+      }
     }
     // Packets may be newer than this turn's reading of the clock.
-    if let status, !summaryOnly { writer.write(status, at: max(time, game.tracker.now)) }
+    if let status, !session.summaryOnly { writer.write(status, at: max(time, game.tracker.now)) }
     try writer.output.flush()
     return nil
   }
 
   /// The last line.
   mutating func finish(_ counts: SourceCounts) throws {
-    writer.write(Summary(game, counts))
+    writer.write(Summary(game.tracker, counts, found: game.foundAt != nil))
     try writer.output.flush()
   }
 
@@ -141,7 +132,7 @@ struct GameLines: FrontEnd {
   }
 
   private mutating func write(_ event: GameEvent) throws {
-    if !summaryOnly { try writer.write(event) }
+    if !session.summaryOnly { try writer.write(event) }
     // These come with nearly every packet, and are only for lines.
     if case .estimate = event { return }
     effects.follow(event, of: game)
@@ -150,14 +141,5 @@ struct GameLines: FrontEnd {
     else { return }
     if result.hider != last?.hider || result.round != last?.round { ended += 1 }
     last = (result.hider, result.round, time)
-  }
-}
-
-extension GameLink {
-  /// The new positions of the seekers, as located by the house's stations, with their names; none unless this player
-  /// hides.
-  func takeMoves(of game: Game) -> [(PlayerMove, SafeText)] {
-    takeMoves().filter { game.isHiding && $0.player != game.beacon?.identity }
-      .map { ($0, game.party?.name(of: $0.player) ?? .empty) }
   }
 }
