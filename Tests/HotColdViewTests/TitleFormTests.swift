@@ -13,12 +13,12 @@ struct TitleFormTests {
 
   @Test func enterPlaysWhatIsChosen() {
     var form = form()
+    #expect(form.press(.enter) == .play)
     #expect(
-      form.press(.enter)
-        == .play(
-          .init(
-            activity: .seek, name: SafeText("Anna"), room: .empty, voice: "ghost",
-            radio: .adapter("hci0"))))
+      form.choice
+        == .init(
+          activity: .seek, name: SafeText("Anna"), room: .empty, voice: "ghost",
+          radio: .adapter("hci0")))
     for key in [
       Key.left, .down, .down, .end, .character("b"), .tab, .character("x"), .character("q"),
     ] {
@@ -27,12 +27,12 @@ struct TitleFormTests {
     for key in [Key.down, .right, .right, .down, .left] {
       #expect(form.press(key) == nil)
     }
+    #expect(form.press(.enter) == .play)
     #expect(
-      form.press(.enter)
-        == .play(
-          .init(
-            activity: .hide, name: SafeText("Annab"), room: SafeText("xq"), voice: "robot",
-            radio: .demo)))
+      form.choice
+        == .init(
+          activity: .hide, name: SafeText("Annab"), room: SafeText("xq"), voice: "robot",
+          radio: .demo))
   }
 
   @Test(

@@ -65,9 +65,8 @@ struct TitleOptions: ParsableArguments {
             ).frontEnd.menu
           }
           : try runtime.run(
-            TitleFrontEnd(menu: menu), in: radio,
-            console: .screen(Screen(terminal, .own, page: page))
-          ).frontEnd.menu
+            menu, in: radio, console: .screen(Screen(terminal, .own, page: page))
+          ).frontEnd
       }
       form = menu.form
       own.change { $0.take(form.choice) }

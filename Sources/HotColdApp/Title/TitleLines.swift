@@ -6,10 +6,9 @@ import HotColdView
 import HotColdWorld
 
 /// The title's menu as lines, with a number for each question.
-struct TitleLines: TitleMenuFrontEnd {
-  var menu: TitleMenu
+struct TitleLines: FrontEnd {
+  private(set) var menu: TitleMenu
   private var lines: SpokenLines
-  private var hasGreeted = false
   private var reportedTrouble: TitleView.Trouble?
   /// A problem is being fixed.
   private var isRepairing = false
@@ -21,6 +20,10 @@ struct TitleLines: TitleMenuFrontEnd {
     self.lines = lines
     // The screen starts in an empty name field; here a number asks for the name.
     self.menu.form.field = .activity
+    self.menu.advance(to: .zero)
+    say("hotcold: hide and seek with Bluetooth.")
+    report(menu.trouble)
+    sayMenu()
   }
 
   private var form: TitleForm {
@@ -28,13 +31,13 @@ struct TitleLines: TitleMenuFrontEnd {
     set { menu.form = newValue }
   }
 
+  var isOver: Bool { menu.isOver }
+
+  mutating func hear(_ sighting: Sighting) { menu.hear(sighting) }
+
+  mutating func advance(to time: Timestamp) { menu.advance(to: time) }
+
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
-    if !hasGreeted {
-      hasGreeted = true
-      say("hotcold: hide and seek with Bluetooth.")
-      report(menu.trouble)
-      sayMenu()
-    }
     report(menu.trouble)
     if isRepairing, menu.radio.isListening {
       isRepairing = false
@@ -88,7 +91,7 @@ struct TitleLines: TitleMenuFrontEnd {
   private mutating func play(_ activity: TitleForm.Activity) {
     form.field = .activity
     form.activity = activity
-    _ = menu.press(.enter)
+    _ = menu.answer(.enter)
   }
 
   private mutating func ask(_ field: TitleForm.Field, _ question: Words) {
@@ -124,22 +127,14 @@ struct TitleLines: TitleMenuFrontEnd {
     _ = form.press(.right)
     form.field = .activity
     switch field {
-    case .voice: say("Voice: \(voiceWords).")
-    case .radio: say("Radio: \(radioWords).")
+    case .voice: say("Voice: \(chosen(.voice)).")
+    case .radio: say("Radio: \(chosen(.radio)).")
     case .game: say(form.game.announcement)
     default: say("Your place on the trail: \(form.place).")
     }
   }
 
-  private var voiceWords: Words { form.choice.voice.map { Words(key: $0) } ?? "none" }
-
-  private var radioWords: Words {
-    switch form.choice.radio {
-    case .adapter(let name)?: Words(verbatim: name)
-    case .demo?: "none, a pretend house"
-    case nil: "none"
-    }
-  }
+  private func chosen(_ field: TitleForm.Field) -> Words { form.chosen(field) ?? "none" }
 
   private mutating func sayMenu() {
     let (name, room) = (form.name.safeText, form.room.safeText)
@@ -147,8 +142,8 @@ struct TitleLines: TitleMenuFrontEnd {
     say("4: your name, \(name.isEmpty ? "none yet" : Words(verbatim: "\(name)")).")
     say("5: the room, \(room.isEmpty ? "open to all" : Words(verbatim: "\(room)")).")
     say("6: a new code, which keeps strangers out.")
-    if form.voices.count > 1 { say("7: the voice, \(voiceWords).") }
-    say("8: the radio, \(radioWords).")
+    if form.voices.count > 1 { say("7: the voice, \(chosen(.voice)).") }
+    say("8: the radio, \(chosen(.radio)).")
     say("9: the hider's game, \(Words(key: form.game.name)).")
     if form.game == .trail { say("0: your place on the trail, \(form.place).") }
     say("q ends. Press a number.")
@@ -167,11 +162,7 @@ struct TitleLines: TitleMenuFrontEnd {
     guard let trouble, trouble != reportedTrouble else { return }
     reportedTrouble = trouble
     say(trouble.what)
-    if let repair = trouble.repair {
-      say("Press b to \(repair).")
-    } else if let fix = trouble.fix {
-      say("Do this: \(fix)")
-    }
+    if let advice = trouble.advice() { say(advice) }
   }
 
   private mutating func say(_ words: Words) { lines.say(words) }

@@ -5,8 +5,8 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// The state of the title's menu, shared by the screen and the line output.
-struct TitleMenu {
+/// The title's menu on the full screen, and the state that the line output shares with it.
+struct TitleMenu: FrontEnd {
   var form: TitleForm
   /// The game to play.
   private(set) var choice: TitleForm.Choice?
@@ -28,6 +28,7 @@ struct TitleMenu {
   var trouble: TitleView.Trouble? { ended ?? radio.trouble }
   /// The other players in the room.
   var company: [TitleView.Player] { watch.game.company }
+  var isOver: Bool { choice != nil }
 
   mutating func hear(_ sighting: Sighting) {
     watch.hear(sighting)
@@ -42,56 +43,26 @@ struct TitleMenu {
     watch.advance(to: time)
   }
 
-  mutating func press(_ key: Key) -> TitleForm.Outcome? {
-    let outcome = form.press(key)
-    switch outcome {
-    case .play(let choice): self.choice = choice
-    case .newCode: form.takeNewCode()
-    case .repair, .help, .quit, nil: break
-    }
-    return outcome
-  }
-}
-
-/// A front end of the title's menu.
-protocol TitleMenuFrontEnd: FrontEnd {
-  var menu: TitleMenu { get set }
-}
-
-extension TitleMenuFrontEnd {
-  var isOver: Bool { menu.choice != nil }
-
-  mutating func hear(_ sighting: Sighting) {
-    menu.hear(sighting)
-  }
-
-  mutating func advance(to time: Timestamp) {
-    menu.advance(to: time)
-  }
-}
-
-/// The title's menu on the full screen.
-struct TitleFrontEnd: TitleMenuFrontEnd {
-  var menu: TitleMenu
-
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
-    var view = TitleView(menu.form)
-    view.trouble = menu.trouble
-    view.players = menu.company
-    view.isListening = menu.radio.isListening
+    var view = TitleView(form)
+    view.trouble = trouble
+    view.players = company
+    view.isListening = radio.isListening
     return Picture(view, .title)
   }
 
   mutating func answer(_ key: Key) -> LoopAction? {
     // Drop keys typed before this screen appeared.
-    guard menu.choice == nil else { return nil }
-    let isRepairable = menu.trouble?.repair != nil
-    menu.ended = nil
-    switch menu.press(key) {
-    case .repair: if isRepairable { menu.radio.repair() }
+    guard choice == nil else { return nil }
+    let isRepairable = trouble?.repair != nil
+    ended = nil
+    switch form.press(key) {
+    case .play: choice = form.choice
+    case .newCode: form.takeNewCode()
+    case .repair: if isRepairable { radio.repair() }
     case .help: return .help
     case .quit: return .quit
-    case .play, .newCode, nil: break
+    case nil: break
     }
     return nil
   }

@@ -3,10 +3,12 @@ import HotColdGame
 
 /// The form of the title screen: keys go in, and a choice comes out.
 package struct TitleForm: Hashable, Sendable {
-  package enum Activity: Hashable, Sendable, CaseIterable {
+  package enum Activity: String, Hashable, Sendable, CaseIterable {
     case hide, seek
-    /// Lists all devices in range, to find a lost one.
-    case scan
+    /// Lists all devices in range.
+    case scan = "find lost things"
+
+    var words: Words { Words(key: rawValue) }
   }
 
   /// The radio to play with.
@@ -17,8 +19,11 @@ package struct TitleForm: Hashable, Sendable {
     case demo
   }
 
-  package enum Field: Hashable, Sendable, CaseIterable {
-    case activity, game, place, name, room, voice, radio
+  package enum Field: String, Hashable, Sendable, CaseIterable {
+    case activity = "play"
+    case game, place, name, room, voice, radio
+
+    var label: Words { Words(key: rawValue) }
   }
 
   package struct Choice: Hashable, Sendable {
@@ -39,7 +44,8 @@ package struct TitleForm: Hashable, Sendable {
   }
 
   package enum Outcome: Hashable, Sendable {
-    case play(Choice)
+    /// Play the current choice.
+    case play
     /// Fix the problem that prevents playing.
     case repair
     case help
@@ -129,7 +135,7 @@ package struct TitleForm: Hashable, Sendable {
     switch key {
     case .enter:
       field = .activity
-      return .play(choice)
+      return .play
     case .up, .backTab: move(by: -1)
     case .down, .tab: move(by: 1)
     case .escape:

@@ -84,7 +84,7 @@ extension TitleView: ScreenView {
       let isRow = field == .activity
       guard !isRow || !putInRow(all, chosen, isActive: isActive, in: value, &frame) else { return }
       put(
-        all.isEmpty ? field.empty : all[chosen], at: chosen, of: all.count, isActive: isActive,
+        form.chosen(field) ?? field.empty, at: chosen, of: all.count, isActive: isActive,
         in: value, &frame)
     }
   }

@@ -50,27 +50,6 @@ extension TitleForm.Field {
     }
   }
 
-  var label: Words {
-    switch self {
-    case .activity: "play"
-    case .game: "game"
-    case .place: "place"
-    case .name: "name"
-    case .room: "room"
-    case .voice: "voice"
-    case .radio: "radio"
-    }
-  }
-}
-
-extension TitleForm.Activity {
-  var words: Words {
-    switch self {
-    case .hide: "hide"
-    case .seek: "seek"
-    case .scan: "find lost things"
-    }
-  }
 }
 
 extension TitleForm.Radio {
@@ -97,6 +76,11 @@ extension TitleForm {
     case .radio: return (radios.map(\.words), radio)
     case .name, .room: return nil
     }
+  }
+
+  /// The chosen option; nil without options.
+  package func chosen(_ field: Field) -> Words? {
+    choices(of: field).flatMap { $0.all.isEmpty ? nil : $0.all[$0.chosen] }
   }
 
   /// The typed text; nil for fields with options.
@@ -148,18 +132,19 @@ extension TitleView {
     let isNeeded = form.choice.radio != .demo
     let wrong =
       isNeeded ? "! " + text(trouble.what) : text("No Bluetooth now. The pretend house needs none.")
-    let advice: Words? =
-      if let repair = trouble.repair {
-        // While the player types, letters are not commands.
-        form.isTyping ? "Press Esc and then b to \(repair)." : "Press b to \(repair)."
-      } else {
-        trouble.fix.map { "Do this: \($0)" }
-      }
     func lines(_ text: String, isAlarm: Bool) -> [(text: String, isAlarm: Bool)] {
       wrapped(text, columns: columns).prefix(2).map { ($0, isAlarm) }
     }
     return lines(wrong, isAlarm: isNeeded)
-      + (advice.map { lines(text($0), isAlarm: false) } ?? [])
+      + (trouble.advice(isTyping: form.isTyping).map { lines(text($0), isAlarm: false) } ?? [])
+  }
+}
+
+extension TitleView.Trouble {
+  /// How to fix it: by a key, or by a command. While the player types, letters are not commands.
+  package func advice(isTyping: Bool = false) -> Words? {
+    guard let repair else { return fix.map { "Do this: \($0)" } }
+    return isTyping ? "Press Esc and then b to \(repair)." : "Press b to \(repair)."
   }
 }
 
