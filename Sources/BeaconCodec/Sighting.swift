@@ -9,10 +9,8 @@ public struct Sighting: Equatable, Sendable {
   public var rssi: Int8?
   /// nil for a device that is not an iBeacon.
   public var identity: BeaconIdentity?
-  /// The claimed dBm at 1 m. For other devices, an estimate from the claimed transmit power; nil if it claims nothing.
+  /// dBm at 1 m, as claimed or calibrated. For other devices, an estimate from the claimed transmit power; nil if it claims nothing.
   public var measuredPower: Int8?
-  /// Whether the listener has calibrated the measured power, so that the sender's claim does not count.
-  public var isCalibrated = false
   /// The true distance in metres, if a recording has it. For scores and plots; no estimator uses it.
   public var truth: Double?
   /// Name, manufacturer and messages; nil if not requested, and in a CSV trace.

@@ -10,7 +10,7 @@
 #include <microhttpd.h>
 #include <netdb.h>
 #include <stdbool.h>
-#include <stdlib.h>
+#include <stddef.h>
 
 // The functions that are used, with the names and types of the header.
 #define HOTCOLD_MICROHTTPD_FUNCTIONS(each)                                                           \
@@ -26,20 +26,16 @@ struct hotcold_microhttpd {
 #undef HOTCOLD_FIELD
 
 // NULL if the library is missing or too old.
-static inline struct hotcold_microhttpd *hotcold_microhttpd_open(void) {
+static inline const struct hotcold_microhttpd *hotcold_microhttpd_open(void) {
+  static struct hotcold_microhttpd functions;
   void *library = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) return NULL;
-  struct hotcold_microhttpd *functions = (struct hotcold_microhttpd *)calloc(1, sizeof *functions);
-  if (functions == NULL) return NULL;
-#define HOTCOLD_FIND(name)                                                  \
-  functions->name = (__typeof__(&MHD_##name))dlsym(library, "MHD_" #name);  \
-  if (functions->name == NULL) {                                            \
-    free(functions);                                                        \
-    return NULL;                                                            \
-  }
+#define HOTCOLD_FIND(name)                                                 \
+  functions.name = (__typeof__(&MHD_##name))dlsym(library, "MHD_" #name);  \
+  if (functions.name == NULL) return NULL;
   HOTCOLD_MICROHTTPD_FUNCTIONS(HOTCOLD_FIND)
 #undef HOTCOLD_FIND
-  return functions;
+  return &functions;
 }
 #undef HOTCOLD_MICROHTTPD_FUNCTIONS
 

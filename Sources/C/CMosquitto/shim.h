@@ -15,7 +15,6 @@
 #include <mqtt_protocol.h>
 #endif
 #include <stdbool.h>
-#include <stdlib.h>
 
 // The functions that are used, with the names and types of the header.
 #define HOTCOLD_MOSQUITTO_FUNCTIONS(each)                                                                \
@@ -33,21 +32,17 @@ struct hotcold_mosquitto {
 #undef HOTCOLD_FIELD
 
 // NULL if the library is missing or too old. It is never unloaded, which OpenSSL does not support well.
-static inline struct hotcold_mosquitto *hotcold_mosquitto_open(void) {
+static inline const struct hotcold_mosquitto *hotcold_mosquitto_open(void) {
+  static struct hotcold_mosquitto functions;
   void *library = dlopen("libmosquitto.so.1", RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) return NULL;
-  struct hotcold_mosquitto *functions = (struct hotcold_mosquitto *)calloc(1, sizeof *functions);
-  if (functions == NULL) return NULL;
 #define HOTCOLD_FIND(name)                                                            \
-  functions->name = (__typeof__(&mosquitto_##name))dlsym(library, "mosquitto_" #name); \
-  if (functions->name == NULL) {                                                      \
-    free(functions);                                                                  \
-    return NULL;                                                                      \
-  }
+  functions.name = (__typeof__(&mosquitto_##name))dlsym(library, "mosquitto_" #name); \
+  if (functions.name == NULL) return NULL;
   HOTCOLD_MOSQUITTO_FUNCTIONS(HOTCOLD_FIND)
 #undef HOTCOLD_FIND
-  functions->lib_init();
-  return functions;
+  functions.lib_init();
+  return &functions;
 }
 #undef HOTCOLD_MOSQUITTO_FUNCTIONS
 

@@ -71,7 +71,6 @@ final class LiveRadio: SightingSource {
         let key = TrackKey(address: sighting.address, identity: sighting.identity)
         if !powers.isEmpty, let power = powers[Calibrations.Subject(key)] {
           sighting.measuredPower = power
-          sighting.isCalibrated = true
         }
         hear(sighting)
       }

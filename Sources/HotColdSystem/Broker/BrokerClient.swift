@@ -31,7 +31,7 @@ package final class BrokerClient {
   }
 
   package let settings: BrokerSettings
-  private let library: UnsafeMutablePointer<hotcold_mosquitto>
+  private let library: UnsafePointer<hotcold_mosquitto>
   private var client: OpaquePointer?
   private let inbox = Inbox()
   private var stage = Stage.waiting(until: .zero)
@@ -62,10 +62,7 @@ package final class BrokerClient {
     try makeClient()
   }
 
-  deinit {
-    close()
-    free(library)
-  }
+  deinit { close() }
 
   package var isConnected: Bool { if case .connected = stage { true } else { false } }
 

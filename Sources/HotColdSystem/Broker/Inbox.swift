@@ -20,7 +20,7 @@ final class Inbox {
   }
 
   /// The inbox must live for as long as the client.
-  func listen(_ client: OpaquePointer, _ library: UnsafeMutablePointer<hotcold_mosquitto>) {
+  func listen(_ client: OpaquePointer, _ library: UnsafePointer<hotcold_mosquitto>) {
     let functions = library.pointee
     functions.connect_callback_set(client) { _, context, code in
       Inbox.of(context)?.answer = code

@@ -33,7 +33,7 @@ package final class WebServer {
     ("Cross-Origin-Resource-Policy", "same-origin"), ("Cache-Control", "no-store"),
   ]
 
-  private let library: UnsafeMutablePointer<hotcold_microhttpd>
+  private let library: UnsafePointer<hotcold_microhttpd>
   private var daemon: OpaquePointer?
   private let address: WebAddress
   private let pages: [String: [UInt8]]
@@ -57,12 +57,7 @@ package final class WebServer {
     self.library = library
     self.pages = pages
     let socket: Int32
-    do {
-      (socket, self.address) = try address.listen()
-    } catch {
-      free(library)
-      throw error
-    }
+    (socket, self.address) = try address.listen()
     door = WebDoor(isOpen: address.isLoopback, pin: pin)
     daemon = hotcold_microhttpd_start(
       library, socket, Self.handler, Self.completed, Unmanaged.passUnretained(self).toOpaque())
@@ -80,7 +75,6 @@ package final class WebServer {
       _ = hotcold_microhttpd_run(library, daemon)
       library.pointee.stop_daemon(daemon)
     }
-    free(library)
   }
 
   /// The URL to show, with the token.
@@ -287,7 +281,7 @@ private final class WebStream {
   private static let mostUnread = 256 * 1024
 
   let connection: OpaquePointer
-  private let library: UnsafeMutablePointer<hotcold_microhttpd>
+  private let library: UnsafePointer<hotcold_microhttpd>
   private var output: ArraySlice<UInt8>
   /// Suspended, with nothing to send.
   var isSuspended = false
@@ -297,7 +291,7 @@ private final class WebStream {
   private(set) var isClosed = false
 
   init(
-    _ connection: OpaquePointer, _ library: UnsafeMutablePointer<hotcold_microhttpd>,
+    _ connection: OpaquePointer, _ library: UnsafePointer<hotcold_microhttpd>,
     sending output: [UInt8]
   ) {
     self.connection = connection
