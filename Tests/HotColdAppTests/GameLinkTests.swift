@@ -137,7 +137,7 @@ struct GameLinkTests {
     // Without the secret, nothing is readable.
     #expect(
       bus.messages.allSatisfy {
-        $0.payload.count == RoomSecret.letterLength && !$0.isRetained
+        $0.payload.count == 31 && !$0.isRetained
           && $0.topic.hasPrefix("hotcold/v1/home/game/\(secret.topic)/")
       })
   }

@@ -21,7 +21,7 @@ extension FuzzTarget {
     case 1: checkLetter(input)
     case 2:
       var source = ByteSource(input)
-      let letter = source.bytes(RoomSecret.letterLength)
+      let letter = source.bytes(31)
       require(
         secret.read(letter, at: Minute(count: 29_000_000)) == nil, "a letter cannot be forged")
     default: checkListener(input)
@@ -75,7 +75,7 @@ private func checkLetter(_ input: borrowing Span<UInt8>) {
   let changed = ChangedMessage(input)
   guard var letter = secret.letter(changed.message, from: changed.sender, at: changed.minute)
   else { fatalError("failed: a letter can be written") }
-  require(letter.count == RoomSecret.letterLength, "a letter has 28 bytes")
+  require(letter.count == 31, "a letter has 31 bytes")
   changed.apply(to: &letter)
   let read = secret.read(letter, at: changed.later)
   require(

@@ -134,10 +134,8 @@ extension RoomSecret {
 }
 
 // A player's letter: its message by a broker, which strangers may read, too. The sender's major and minor as on the air,
-// and its sealed message.
+// and its sealed message: 31 bytes.
 extension RoomSecret {
-  package static let letterLength = 4 + sealedLength
-
   /// The room's level of an MQTT topic, which strangers cannot link to the room: sixteen hexadecimal digits, the first
   /// bytes of HMAC("topic" | 0).
   package var topic: String {
