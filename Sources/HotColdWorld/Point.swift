@@ -32,8 +32,8 @@ extension Sequence<Point> {
   }
 }
 
-/// The direction of an arrow key.
-package enum Direction: CaseIterable, Sendable {
+/// The direction of an arrow key, with its English word.
+package enum Direction: String, CaseIterable, Sendable {
   case up, down, left, right
 
   var heading: Point {

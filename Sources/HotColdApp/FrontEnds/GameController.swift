@@ -143,13 +143,11 @@ extension GameFrontEnd {
     var events: [GameEvent] = []
     let result = change(&controller.game, &events)
     for event in events {
-      let isInList =
-        switch event {
-        case .enter, .exit: controller.thing != nil
-        default: false
-        }
-      // The list of devices shows these.
-      if !isInList { controller.effects.follow(event, of: controller.game) }
+      switch event {
+      // The list of devices shows when the hunted thing comes and goes.
+      case .enter where controller.thing != nil, .exit where controller.thing != nil: break
+      default: controller.effects.follow(event, of: controller.game)
+      }
       show(.event(event))
     }
     return result

@@ -194,5 +194,5 @@ struct GameReader: GameFrontEnd {
     say("Free: \(Words.joined(sides, separator: ", ")).")
   }
 
-  private static func side(_ direction: Direction) -> Words { Words(key: "\(direction)") }
+  private static func side(_ direction: Direction) -> Words { Words(key: direction.rawValue) }
 }

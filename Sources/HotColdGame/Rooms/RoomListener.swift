@@ -106,7 +106,9 @@ package struct RoomListener: Sendable {
         senders[address] = nil
       }
       if senders.count >= Self.capacity,
-        let oldest = senders.min(by: { $0.value.lastHeard < $1.value.lastHeard })
+        let oldest = senders.min(by: {
+          ($0.value.lastHeard, $0.key.bits) < ($1.value.lastHeard, $1.key.bits)
+        })
       {
         senders[oldest.key] = nil
       }

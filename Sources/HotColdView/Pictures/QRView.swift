@@ -15,12 +15,9 @@ package struct QRView: ScreenView {
   package func draw(on frame: inout Frame) {
     let whole = frame.area
     frame.put("Open this with your phone, in the same network:", in: whole.line(0), .bold)
-    frame.putWrapped([Words(verbatim: url)], in: whole.droppingTop(1))
+    let rows = frame.putWrapped([Words(verbatim: url)], in: whole.droppingTop(1))
     frame.putKeys([KeyHint("w", "back to the game")], in: whole.bottom(1))
-    let room = whole.droppingTop(
-      1 + frame.lines(Words(verbatim: url), columns: whole.columns).count
-    )
-    .droppingBottom(1)
+    let room = whole.droppingTop(1 + rows).droppingBottom(1)
     let lines = lines
     guard frame.glyphs != .ascii,
       let drawing = lines.first(where: { $0.count <= room.rows && $0[0].count <= room.columns })
