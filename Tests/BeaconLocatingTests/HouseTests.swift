@@ -32,7 +32,7 @@ extension House {
   }
 
   fileprivate mutating func hear(_ topic: String, kept payload: String) -> [Event] {
-    hear(.kept("hotcold/v1/home/" + topic, payload))
+    hear(.kept("hotcold/v1/home/" + topic, payload.utf8))
   }
 
   fileprivate mutating func advance(to seconds: Double) -> [Event] {

@@ -57,7 +57,7 @@ struct StationReporterTests {
     let report = try #require(sent.first.flatMap { DeviceReport($0.payload, id: id) })
     #expect(report.count == 9 && report.time == 1_000_000.8 && report.measuredPower == -59)
     #expect((-60.9 ... -60.8).contains(report.rssi))
-    #expect(sent.allSatisfy { !$0.isRetained && !$0.isAcknowledged })
+    #expect(sent.allSatisfy { !$0.isRetained })
     // Nothing was heard since then.
     #expect(messages(&reporter, at: 2).isEmpty)
   }
@@ -131,7 +131,7 @@ struct StationReporterTests {
         "espresense/rooms/hall/status",
       ])
     #expect(reporter.greeting.allSatisfy { $0.isRetained })
-    #expect(reporter.will == .kept("hotcold/v1/home/station/hall/status", "offline"))
+    #expect(reporter.will == .kept("hotcold/v1/home/station/hall/status", "offline".utf8))
     #expect(reporter.farewell.count == 2)
   }
 

@@ -36,9 +36,7 @@ struct SurveyTests {
       let about = StationAbout(
         place: hasPlaces ? (place.x, place.y, 1.2) : nil, beacon: beacon(index), version: "")
       survey.hear(
-        .kept(
-          "hotcold/v1/home/station/\(place.name)/about",
-          String(decoding: about.payload, as: UTF8.self)), at: .zero)
+        .kept("hotcold/v1/home/station/\(place.name)/about", about.payload), at: .zero)
     }
     #expect(survey.rooms.map(\.name.description) == places.map(\.name))
     if hasBonds {

@@ -219,9 +219,9 @@ struct GameLinkTests {
     link.send(broadcast, minute: minute)
     #expect(bus.messages.isEmpty)
     #expect(
-      GameLink.filters(house: .home, secret: secret).map(\.filter)
+      GameLink.filters(house: .home, secret: secret)
         == ["hotcold/v1/home/game/\(secret.topic)/+"]
-        + GameLink.filters(house: .home, secret: nil).map(\.filter))
+        + GameLink.filters(house: .home, secret: nil))
   }
 
   @Test func troubleIsReportedUntilItIsOver() {

@@ -108,17 +108,17 @@ struct BrokerClientTests {
     let broker = try Broker()
     let one = try client(broker, "one")
     let two = try client(broker, "two")
-    two.subscribe("a/+", isAcknowledged: true)
+    two.subscribe("a/+")
     var clients = Clients(one, two)
     #expect(clients.wait { $0.connections(0) == 1 && $0.connections(1) == 1 })
     // When it receives its own message, its subscription is active.
     two.publish(MQTTMessage("a/a", []))
     #expect(clients.wait { !$0.messages(1).isEmpty })
-    #expect(one.publish(MQTTMessage("a/b", [1, 2, 3], isAcknowledged: true)))
+    #expect(one.publish(.kept("a/b", [1, 2, 3])))
     #expect(one.publish(MQTTMessage("b/b", [4])))
-    #expect(one.publish(.kept("a/c", "")))
+    #expect(one.publish(.kept("a/c", [])))
     #expect(one.publish(MQTTMessage("a/d", [UInt8](repeating: 7, count: 60_000))))
-    #expect(clients.wait { $0.messages(1).count == 4 && one.acknowledged == 2 })
+    #expect(clients.wait { $0.messages(1).count == 4 && one.unacknowledged == 0 })
     #expect(clients.messages(1).map(\.topic) == ["a/a", "a/b", "a/c", "a/d"])
     #expect(clients.messages(1).map(\.payload.count) == [0, 3, 0, 60_000])
   }
@@ -148,13 +148,13 @@ struct BrokerClientTests {
     let broker = try Broker()
     let other = try client(broker, "other")
     other.subscribe("status")
-    var station: BrokerClient? = try client(broker, "one", will: .kept("status", "offline"))
+    var station: BrokerClient? = try client(broker, "one", will: .kept("status", "offline".utf8))
     var clients = Clients(other)
     #expect(clients.wait { $0.connections(0) == 1 })
     var both = Clients(try #require(station))
     #expect(both.wait { $0.connections(0) == 1 })
     if saysGoodbye {
-      station?.publish(.kept("status", "goodbye"))
+      station?.publish(.kept("status", "goodbye".utf8))
       station?.close()
     } else if let socket = station?.watched?.fd {
       shutdown(socket, Int32(SHUT_RDWR))
@@ -259,19 +259,17 @@ struct BrokerClientTests {
     for (index, payload) in [[], [0], [0xFF, 0xFE], [UInt8](repeating: 0x5B, count: 5_000_000)]
       .enumerated()
     {
-      #expect(
-        one.publish(
-          MQTTMessage("r/\(index)", payload, isAcknowledged: true, isRetained: true)))
+      #expect(one.publish(.kept("r/\(index)", payload)))
     }
-    #expect(clients.wait { _ in one.acknowledged == 4 })
+    #expect(clients.wait { _ in one.unacknowledged == 0 })
     let two = try client(broker, "two")
     // First, so that it has arrived when the others have.
     two.subscribe("end")
     two.subscribe("r/+")
     var others = Clients(two)
     #expect(others.wait { $0.messages(0).count == 2 })
-    one.publish(MQTTMessage("end", [1], isAcknowledged: true))
-    #expect(clients.wait { _ in one.acknowledged == 5 })
+    one.publish(.kept("end", [1]))
+    #expect(clients.wait { _ in one.unacknowledged == 0 })
     #expect(others.wait { $0.messages(0).contains { $0.topic == "end" } })
     #expect(others.messages(0).allSatisfy { $0.payload.count < 3 })
     #expect(others.losses(0).isEmpty)
@@ -282,7 +280,7 @@ struct BrokerClientTests {
     let broker = try Broker()
     let one = try client(broker, "one")
     let two = try client(broker, "two")
-    two.subscribe("f/#", isAcknowledged: true)
+    two.subscribe("f/#")
     var clients = Clients(one, two)
     #expect(clients.wait { $0.connections(0) == 1 && $0.connections(1) == 1 })
     two.publish(MQTTMessage("f/first", []))
@@ -296,13 +294,13 @@ struct BrokerClientTests {
     #expect(one.unsent == 20_000 - sent)
     var acknowledged = 0
     for _ in 0..<BrokerClient.mostUnacknowledged * 2 {
-      if one.publish(MQTTMessage("f/last", [2], isAcknowledged: true)) { acknowledged += 1 }
+      if one.publish(.kept("f/last", [2])) { acknowledged += 1 }
     }
     #expect(acknowledged == BrokerClient.mostUnacknowledged)
     // Mosquitto keeps a thousand of them for a subscriber.
     #expect(
       clients.wait { clients in
-        one.acknowledged == acknowledged
+        one.unacknowledged == 0
           && clients.messages(1).count { $0.topic == "f/last" } >= min(acknowledged, 1000)
       })
     #expect(clients.losses(1).isEmpty)

@@ -4,9 +4,7 @@ import BeaconCodec
 /// ESPresense's Companion and Home Assistant's `mqtt_room`.
 /// See https://espresense.com/configuration/mqtt and `BleFingerprint.cpp` of ESPresense 3.3.
 package enum ESPresense {
-  static let filters: [(filter: String, isAcknowledged: Bool)] = [
-    ("espresense/devices/+/+", false), ("espresense/rooms/+/status", true),
-  ]
+  static let filters = ["espresense/devices/+/+", "espresense/rooms/+/status"]
 
   package static func status(of room: TopicLevel) -> String { "espresense/rooms/\(room)/status" }
   package static func telemetry(of room: TopicLevel) -> String {

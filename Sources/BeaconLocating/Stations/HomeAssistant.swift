@@ -43,7 +43,7 @@ package struct HousePublisher: Sendable {
 
   /// The broker publishes it when this program is gone.
   package static func will(_ topics: HouseTopics) -> MQTTMessage {
-    .kept(topics.locator, Presence.offline.rawValue)
+    .kept(topics.locator, Presence.offline.rawValue.utf8)
   }
 
   /// Sets when the broker was connected; nil after the connection was lost.
@@ -53,8 +53,9 @@ package struct HousePublisher: Sendable {
   /// there. A thing that has not been heard yet gets no state, because the retained one may be right.
   package func greeting(_ house: House) -> [MQTTMessage] {
     house.plan.things.sorted { $0.key < $1.key }.flatMap { id, name in
-      discovery(of: id, name: name) + (states[id].map { [.kept(topics.room(of: id), $0)] } ?? [])
-    } + [.kept(topics.locator, Presence.online.rawValue)]
+      discovery(of: id, name: name)
+        + (states[id].map { [.kept(topics.room(of: id), $0.utf8)] } ?? [])
+    } + [.kept(topics.locator, Presence.online.rawValue.utf8)]
   }
 
   /// Whether this message announces Home Assistant's start.
@@ -74,7 +75,7 @@ package struct HousePublisher: Sendable {
         return nil
       }
       states[id] = Self.away
-      return .kept(topics.room(of: id), Self.away)
+      return .kept(topics.room(of: id), Self.away.utf8)
     }
   }
 
@@ -90,7 +91,7 @@ package struct HousePublisher: Sendable {
       let room = position.room ?? house.station(position.station)
       if states[id] != room {
         states[id] = room
-        messages.append(.kept(topics.room(of: id), room))
+        messages.append(.kept(topics.room(of: id), room.utf8))
       } else if let last = published[id], time.seconds(since: last) < Self.interval {
         return []
       }
@@ -164,9 +165,7 @@ extension HousePublisher {
       origin.add("name", "hotcold")
       origin.add("sw_version", version)
       text.add("origin", origin)
-      return MQTTMessage(
-        "homeassistant/\(platform)/\(id)/config", text.ended, isAcknowledged: true,
-        isRetained: true)
+      return .kept("homeassistant/\(platform)/\(id)/config", text.ended)
     }
   }
 

@@ -230,7 +230,7 @@ extension HousePlan {
     published.things = [:]
     let text = published.text
     guard text.count <= MQTTMessage.longestPayload else { return nil }
-    return MQTTMessage(topics.plan, text, isAcknowledged: true, isRetained: true)
+    return .kept(topics.plan, text)
   }
 
   /// Takes over a published plan if no rooms and walls are known. Known stations keep their places.

@@ -35,11 +35,9 @@ package struct HouseTopics: Sendable {
   package var locator: String { "\(base)/locator/status" }
 
   /// The locator's subscriptions, also to ESPresense's nodes.
-  package var filters: [(filter: String, isAcknowledged: Bool)] {
-    [
-      ("\(base)/station/+/status", true), ("\(base)/station/+/about", true),
-      ("\(base)/station/+/device/+", false), (plan, true),
-    ] + ESPresense.filters
+  package var filters: [String] {
+    ["\(base)/station/+/status", "\(base)/station/+/about", "\(base)/station/+/device/+", plan]
+      + ESPresense.filters
   }
 
   /// The subject of a topic.
@@ -117,23 +115,19 @@ package struct MQTTMessage: Equatable, Sendable {
 
   package var topic: String
   package var payload: [UInt8]
-  /// Whether it is repeated until the broker acknowledges it (QoS 1).
-  package var isAcknowledged: Bool
-  /// Whether the broker retains it for later subscribers; for a received message, whether it was retained.
+  /// Whether the broker retains it for later subscribers. It is sent again until the broker acknowledges it (QoS 1).
+  /// For a received message, whether it was retained.
   package var isRetained: Bool
 
-  package init(
-    _ topic: String, _ payload: [UInt8], isAcknowledged: Bool = false, isRetained: Bool = false
-  ) {
+  package init(_ topic: String, _ payload: [UInt8], isRetained: Bool = false) {
     self.topic = topic
     self.payload = payload
-    self.isAcknowledged = isAcknowledged
     self.isRetained = isRetained
   }
 
-  /// A retained and acknowledged message. Empty text removes it.
-  package static func kept(_ topic: String, _ text: String) -> MQTTMessage {
-    MQTTMessage(topic, Array(text.utf8), isAcknowledged: true, isRetained: true)
+  /// A retained message. Without a payload it removes the one before.
+  package static func kept(_ topic: String, _ payload: some Sequence<UInt8>) -> MQTTMessage {
+    MQTTMessage(topic, Array(payload), isRetained: true)
   }
 }
 

@@ -68,14 +68,12 @@ package struct StationReporter {
   package var count: Int { devices.count }
 
   /// The broker publishes it when this station is gone. A will has only one topic.
-  package var will: MQTTMessage { .kept(topics.status(of: station), Presence.offline.rawValue) }
+  package var will: MQTTMessage { statuses(.offline)[0] }
 
   /// The messages after each new connection.
   package var greeting: [MQTTMessage] {
-    let about = MQTTMessage(
-      topics.about(station), about.payload, isAcknowledged: true, isRetained: true)
     var messages = statuses(.online)
-    messages.insert(about, at: 1)
+    messages.insert(.kept(topics.about(station), about.payload), at: 1)
     return messages
   }
 
@@ -84,7 +82,7 @@ package struct StationReporter {
 
   private func statuses(_ status: Presence) -> [MQTTMessage] {
     let all = [topics.status(of: station), ESPresense.status(of: station)]
-    return all.prefix(speaksESPresense ? 2 : 1).map { .kept($0, status.rawValue) }
+    return all.prefix(speaksESPresense ? 2 : 1).map { .kept($0, status.rawValue.utf8) }
   }
 
   package mutating func hear(_ sighting: Sighting) {

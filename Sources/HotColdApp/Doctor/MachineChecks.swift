@@ -241,7 +241,7 @@ extension BrokerOptions {
     }
     let name = "\(client.settings.address)"
     let topic = "\(HouseTopics.root)/\(house)/doctor/\(number)"
-    client.subscribe(topic, isAcknowledged: true)
+    client.subscribe(topic)
     var sent: Timestamp?
     let start = clock.now()
     while clock.now().seconds(since: start) < Self.patience, !signals.wantsEnd {
@@ -250,7 +250,7 @@ extension BrokerOptions {
         switch event {
         case .connected:
           sent = clock.now()
-          client.publish(MQTTMessage(topic, [], isAcknowledged: true))
+          client.publish(MQTTMessage(topic, []))
         case .lost(let why): return .warning("\(name): \(why)")
         case .message:
           client.close()

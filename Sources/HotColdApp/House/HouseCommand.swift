@@ -82,7 +82,7 @@ struct HouseCommand: ParsableCommand {
           step: 1, length: feed.length, runtime)
       }
       let watch = try room.roomSecret(runtime.signals).map { GameWatch($0, house: broker.house) }
-      let letters = watch.map { [(filter: $0.filter, isAcknowledged: false)] } ?? []
+      let letters = watch.map { [$0.filter] } ?? []
       let house = try house(usualPlan, wall: demo.demo ? SimulatedStations.wall : 0)
       guard let feed = try feed(for: "house", and: letters, runtime) else { return }
       let keeper = HouseKeeper(
@@ -95,8 +95,7 @@ struct HouseCommand: ParsableCommand {
 
   /// The simulated stations or the broker.
   private func feed(
-    for role: String, and filters: [(filter: String, isAcknowledged: Bool)] = [],
-    _ runtime: Runtime
+    for role: String, and filters: [String] = [], _ runtime: Runtime
   ) throws -> (any HouseFeed)? {
     guard demo.demo else {
       return try broker.feed(for: role, and: filters, runtime.signals)

@@ -30,8 +30,7 @@ struct HouseKeeper {
   private let wall: () -> Double
   private var events: [House.Event] = []
   private var order = EventOrder()
-  /// Messages with delivery guarantee that the feed has not accepted yet: with many things the greeting exceeds the
-  /// client's queue.
+  /// Retained messages that the feed has not accepted yet: with many things the greeting exceeds the client's queue.
   private var outbox: ArraySlice<MQTTMessage> = []
   /// The plan as a message for clients that have none; nil if it is empty.
   private let plan: MQTTMessage?
@@ -143,7 +142,7 @@ struct HouseKeeper {
 
   private mutating func publish(_ messages: [MQTTMessage]) {
     for message in messages {
-      if message.isAcknowledged { outbox.append(message) } else { feed.publish(message) }
+      if message.isRetained { outbox.append(message) } else { feed.publish(message) }
     }
   }
 

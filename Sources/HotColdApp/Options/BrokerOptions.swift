@@ -46,8 +46,7 @@ struct BrokerOptions: ParsableArguments {
   ///   - name: the client id.
   ///   - filters: the topics to subscribe to.
   func client(
-    _ name: String, will: MQTTMessage? = nil,
-    filters: [(filter: String, isAcknowledged: Bool)] = [], _ signals: Signals
+    _ name: String, will: MQTTMessage? = nil, filters: [String] = [], _ signals: Signals
   ) throws -> BrokerClient? {
     guard let broker else { return nil }
     for file in [authorities, certificate, certificateKey] {
@@ -72,9 +71,7 @@ struct BrokerOptions: ParsableArguments {
     settings.key = certificateKey
     settings.will = will
     let client = try BrokerClient(settings, name: name)
-    for (filter, isAcknowledged) in filters {
-      client.subscribe(filter, isAcknowledged: isAcknowledged)
-    }
+    for filter in filters { client.subscribe(filter) }
     return client
   }
 
@@ -83,8 +80,7 @@ struct BrokerOptions: ParsableArguments {
   ///   - role: the command, as part of the client id.
   ///   - filters: further topics.
   func feed(
-    for role: String, and filters: [(filter: String, isAcknowledged: Bool)],
-    will: MQTTMessage? = nil, _ signals: Signals
+    for role: String, and filters: [String], will: MQTTMessage? = nil, _ signals: Signals
   ) throws -> BrokerClient? {
     // A random id: with the same one, the broker would disconnect the other client.
     let name = "hotcold-\(house)-\(role)-\(UInt32.random(in: .min ... .max))"

@@ -58,11 +58,9 @@ final class GameLink {
   }
 
   /// The topic filters to subscribe to.
-  static func filters(
-    house: TopicLevel, secret: RoomSecret?
-  ) -> [(filter: String, isAcknowledged: Bool)] {
+  static func filters(house: TopicLevel, secret: RoomSecret?) -> [String] {
     let topics = HouseTopics(house: house)
-    let room = secret.map { (filter: topics.game(room: $0.topic) + "+", isAcknowledged: false) }
+    let room = secret.map { topics.game(room: $0.topic) + "+" }
     return (room.map { [$0] } ?? []) + topics.filters
   }
 

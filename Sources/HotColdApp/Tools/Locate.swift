@@ -88,7 +88,7 @@ struct Locate: ParsableCommand {
     let house = House(plan, house: broker.house, wall: 0)
     let publisher =
       homeAssistant ? HousePublisher(house.topics, version: version, patience: away) : nil
-    let births = homeAssistant ? [(HousePublisher.birthTopic, true)] : []
+    let births = homeAssistant ? [HousePublisher.birthTopic] : []
     guard
       let feed = try broker.feed(
         for: "locate", and: births,

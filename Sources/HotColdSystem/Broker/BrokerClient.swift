@@ -36,7 +36,7 @@ package final class BrokerClient {
   private let inbox = Inbox()
   private var stage = Stage.waiting(until: .zero)
   private var pauses = ReconnectPauses()
-  private var subscriptions: [(filter: String, isAcknowledged: Bool)] = []
+  private var subscriptions: [String] = []
   /// Falls back to MQTT 3.1.1 if the broker does not support 5.
   private var version = MQTT_PROTOCOL_V5
   private var lastFailure: String?
@@ -44,8 +44,8 @@ package final class BrokerClient {
 
   /// Messages that were not sent, because the broker was away, or too slow.
   package private(set) var unsent = 0
-  /// Messages that the broker has acknowledged.
-  package var acknowledged: Int { inbox.acknowledged }
+  /// Retained messages that the broker has not acknowledged yet.
+  var unacknowledged: Int { inbox.unacknowledged }
 
   /// Connects on the first poll.
   /// - Parameters:
@@ -80,43 +80,37 @@ package final class BrokerClient {
     return pollfd(fd: socket, events: Int16(events), revents: 0)
   }
 
-  /// Seconds until the next poll is due without events.
-  package func pause(at time: Timestamp) -> Double {
-    switch stage {
-    case .waiting(let due), .connecting(let due): max(due.seconds(since: time), 0.01)
-    case .lookingUp: 0.05
-    case .connected, .closed: 1
-    }
+  /// Subscribes to a topic filter, now and after each reconnection.
+  package func subscribe(_ filter: String) {
+    subscriptions.append(filter)
+    if isConnected { request(filter) }
   }
 
-  /// Subscribes to a topic filter, now and after each reconnection.
-  package func subscribe(_ filter: String, isAcknowledged: Bool = false) {
-    subscriptions.append((filter, isAcknowledged))
-    if isConnected, let client {
-      _ = library.pointee.subscribe(client, nil, filter, isAcknowledged ? 1 : 0)
-    }
+  private func request(_ filter: String) {
+    // QoS 1 is the most: a message comes as it was published.
+    if let client { _ = library.pointee.subscribe(client, nil, filter, 1) }
   }
 
   /// - Returns: false if not sent: disconnected, or too many messages are unacknowledged.
   @discardableResult
   package func publish(_ message: MQTTMessage) -> Bool {
     guard isConnected, let client,
-      message.isAcknowledged
-        ? inbox.unacknowledged < Self.mostUnacknowledged : !library.pointee.want_write(client)
+      message.isRetained
+        ? unacknowledged < Self.mostUnacknowledged : !library.pointee.want_write(client)
     else {
       unsent += 1
       return false
     }
     let result = message.payload.withUnsafeBytes {
       library.pointee.publish(
-        client, nil, message.topic, Int32($0.count), $0.baseAddress,
-        message.isAcknowledged ? 1 : 0, message.isRetained)
+        client, nil, message.topic, Int32($0.count), $0.baseAddress, message.isRetained ? 1 : 0,
+        message.isRetained)
     }
     guard result == MOSQ_ERR_SUCCESS.rawValue else {
       unsent += 1
       return false
     }
-    if message.isAcknowledged { inbox.unacknowledged += 1 }
+    if message.isRetained { inbox.unacknowledged += 1 }
     return true
   }
 
@@ -153,7 +147,7 @@ package final class BrokerClient {
     guard let client, !isLookingUp else { return }
     if isConnected {
       let clock = MonotonicClock()
-      while library.pointee.want_write(client) || inbox.unacknowledged > 0,
+      while library.pointee.want_write(client) || unacknowledged > 0,
         clock.now().seconds < Self.lastPatience, var entry = watched
       {
         _ = Glibc.poll(&entry, 1, 50)
@@ -192,7 +186,7 @@ package final class BrokerClient {
     if let will = settings.will {
       _ = will.payload.withUnsafeBytes {
         functions.will_set(
-          client, will.topic, Int32($0.count), $0.baseAddress, will.isAcknowledged ? 1 : 0,
+          client, will.topic, Int32($0.count), $0.baseAddress, will.isRetained ? 1 : 0,
           will.isRetained)
       }
     }
@@ -295,13 +289,10 @@ package final class BrokerClient {
   }
 
   private func begin() {
-    guard let client else { return }
     stage = .connected
     lastFailure = nil
     pauses.succeed()
-    for (filter, isAcknowledged) in subscriptions {
-      _ = library.pointee.subscribe(client, nil, filter, isAcknowledged ? 1 : 0)
-    }
+    for filter in subscriptions { request(filter) }
     inbox.events.insert(.connected, at: 0)
   }
 

@@ -10,7 +10,6 @@ final class Inbox {
   var answer: Int32?
   /// The last error logged since the connection attempt began.
   var complaint: String?
-  var acknowledged = 0
   var unacknowledged = 0
 
   func reset() {
@@ -29,7 +28,6 @@ final class Inbox {
       // It is also called for messages without acknowledgement (QoS 0), when they are sent.
       guard let inbox = Inbox.of(context), inbox.unacknowledged > 0 else { return }
       inbox.unacknowledged -= 1
-      inbox.acknowledged += 1
     }
     functions.message_callback_set(client) { _, context, message in
       guard let inbox = Inbox.of(context), let message = message?.pointee else { return }
@@ -54,10 +52,7 @@ final class Inbox {
     let name = String(cString: topic)
     guard name.utf8.count <= BrokerClient.longestTopic else { return }
     let payload = [UInt8](UnsafeRawBufferPointer(start: message.payload, count: count))
-    events.append(
-      .message(
-        MQTTMessage(
-          name, payload, isAcknowledged: message.qos > 0, isRetained: message.retain)))
+    events.append(.message(MQTTMessage(name, payload, isRetained: message.retain)))
   }
 
   /// OpenSSL's message is `error:0A000086:SSL routines::certificate verify failed`, after a prefix of libmosquitto.
