@@ -119,8 +119,8 @@ public struct Position: Sendable, Equatable {
   public var z: Double
   /// The radius of the circle that contains the beacon 80% of the time, in metres.
   public var radius: Double
-  /// The index of the nearest station.
-  public var station: Int
+  /// The name of the nearest station.
+  public var station: String
   /// nil if no rooms are known.
   public var room: String?
   /// nil if the plan has one floor.
@@ -157,6 +157,8 @@ public struct Grid: Sendable {
   private static let climbing = (stairs: 0.2, elsewhere: 0.001, unknown: 0.02)
 
   public let stations: [Station]
+  /// The index of each station by its name.
+  package let numbers: [String: Int]
   /// At least one.
   public let floors: [Floor]
   let rooms: [(name: String, floor: Int)]
@@ -221,6 +223,8 @@ public struct Grid: Sendable {
     }
     self.cells = cells
     self.stations = stations
+    numbers = Dictionary(
+      stations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.floors = floors
     var names: [(name: String, floor: Int)] = []
     for room in rooms where !names.contains(where: { $0 == (room.name, room.floor) }) {
@@ -235,11 +239,11 @@ public struct Grid: Sendable {
         } ?? 0
       }
     }
-    let numbers = rooms.map { room in names.firstIndex { $0 == (room.name, room.floor) } ?? 0 }
+    let roomNumbers = rooms.map { room in names.firstIndex { $0 == (room.name, room.floor) } ?? 0 }
     roomsOfCells = floors.indices.flatMap { floor in
       let here = rooms.indices.filter { rooms[$0].floor == floor }
       return cells.map { x, y in
-        Self.least(here) { rooms[$0].distance(x: x, y: y) }.map { numbers[here[$0]] }
+        Self.least(here) { rooms[$0].distance(x: x, y: y) }.map { roomNumbers[here[$0]] }
       }
     }
     let (columns, rows, roomsOfCells) = (columns, rows, roomsOfCells)

@@ -113,9 +113,7 @@ public struct Locator: Sendable {
 
   /// Continues with another plan, with the position and what was learnt about the stations that both have.
   mutating func move(to other: Grid) {
-    let numbers = other.stations.map { station in
-      grid.stations.firstIndex { $0.name == station.name }
-    }
+    let numbers = other.stations.map { grid.numbers[$0.name] }
     waiting = waiting.compactMap { packet in
       numbers.firstIndex(of: packet.station).map { ($0, packet.level, packet.worth) }
     }
@@ -344,7 +342,8 @@ public struct Locator: Sendable {
     choices.station.settle(stations, at: time, motion: mobility)
     return Position(
       time: time, x: x, y: y, z: grid.floors[number].height + Grid.height,
-      radius: radius(around: x, y, of: total, in: here), station: choices.station.value ?? 0,
+      radius: radius(around: x, y, of: total, in: here),
+      station: grid.stations[choices.station.value ?? 0].name,
       room: choices.room.value.map { grid.rooms[$0].name },
       floor: grid.floors.count > 1 ? grid.floors[number].name : nil)
   }

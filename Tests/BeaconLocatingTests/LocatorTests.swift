@@ -219,6 +219,6 @@ struct LocatorTests {
     var listener = try Listener(Grid(stations: [only], rooms: []))
     for index in 0..<40 { listener.hear(-60, at: Double(index) / 4, station: 0) }
     let last = try #require(listener.positions.last)
-    #expect(error(last, 1, 2) < 1 && last.station == 0 && last.room == nil)
+    #expect(error(last, 1, 2) < 1 && last.station == "only" && last.room == nil)
   }
 }

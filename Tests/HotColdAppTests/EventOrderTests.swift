@@ -64,7 +64,7 @@ struct EventOrderTests {
         case .news: break
         case .station: events.append(.station(station, .online))
         case .place(let thing, let time):
-          let position = Position(time: time, x: 0, y: 0, z: 0, radius: 1, station: 0)
+          let position = Position(time: time, x: 0, y: 0, z: 0, radius: 1, station: "west")
           events.append(.position(position, of: try #require(TopicLevel(thing))))
         }
       }

@@ -28,7 +28,7 @@ struct HistoryTests {
   func hear(
     _ history: History, _ room: String?, x: Double = 1, in house: House? = nil, at wall: Double
   ) throws {
-    let position = Position(time: 0, x: x, y: 2, z: 1, radius: 1, station: 0, room: room)
+    let position = Position(time: 0, x: x, y: 2, z: 1, radius: 1, station: "west", room: room)
     try history.hear(.position(position, of: keys), in: house ?? self.house, wall: wall)
   }
 
@@ -79,7 +79,7 @@ struct HistoryTests {
     let history = try History(file, keepingDays: 30)
     for (time, floor) in [(0.0, "ground"), (10, "first"), (20, "first")] {
       let position = Position(
-        time: 0, x: 1, y: 2, z: 1, radius: 1, station: 0, room: "hall", floor: floor)
+        time: 0, x: 1, y: 2, z: 1, radius: 1, station: "west", room: "hall", floor: floor)
       try history.hear(.position(position, of: keys), in: house, wall: 1000 + time)
     }
     try history.flush()

@@ -88,7 +88,7 @@ package struct HousePublisher: Sendable {
       guard house.plan.things[id] != nil else { return [] }
       var messages: [MQTTMessage] = []
       // At home but in no known room: near a station.
-      let room = position.room ?? house.station(position.station)
+      let room = position.room ?? position.station
       if states[id] != room {
         states[id] = room
         messages.append(.kept(topics.room(of: id), room.utf8))
@@ -106,7 +106,7 @@ package struct HousePublisher: Sendable {
   ) -> MQTTMessage {
     let place = PlaceReport(
       x: position.x, y: position.y, z: position.z, radius: position.radius, room: position.room,
-      station: house.station(position.station), distance: house.distance(of: position),
+      station: position.station, distance: house.distance(of: position),
       floor: position.floor)
     return MQTTMessage(topics.position(of: id), place.payload)
   }
@@ -188,8 +188,8 @@ extension HousePublisher {
 extension House {
   /// Metres from a place to the nearest station.
   func distance(of position: Position) -> Double? {
-    guard let grid, grid.stations.indices.contains(position.station) else { return nil }
-    let station = grid.stations[position.station]
+    guard let grid, let number = grid.numbers[position.station] else { return nil }
+    let station = grid.stations[number]
     let (dx, dy) = (station.x - position.x, station.y - position.y)
     return (dx * dx + dy * dy).squareRoot()
   }

@@ -19,7 +19,6 @@ package struct House: Sendable {
   /// The wall time at time zero, in seconds since the Unix epoch. It changes when the clock is set.
   package var wall: Double
   private var clocks: [TopicLevel: StationClock] = [:]
-  private var numbers: [String: Int] = [:]
   /// When each station of the grid last reported any beacon, in seconds.
   private var lastReports: [Double] = []
   private var calibration = StationCalibration(stations: [])
@@ -37,10 +36,7 @@ package struct House: Sendable {
 
   /// Starts to use the present plan. Things keep their positions.
   private mutating func build() {
-    let before = grid
     grid = plan.grid
-    numbers = Dictionary(
-      (grid?.stations ?? []).enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
     lastReports = [Double](repeating: -.infinity, count: grid?.stations.count ?? 0)
     calibration = StationCalibration(
       stations: grid?.stations ?? [], floors: grid?.floors ?? [])
@@ -52,10 +48,6 @@ package struct House: Sendable {
       } else {
         things[id]?.locator = locator
       }
-      guard let number = things[id]?.position?.station, let before,
-        before.stations.indices.contains(number)
-      else { continue }
-      things[id]?.position?.station = numbers[before.stations[number].name] ?? -1
     }
   }
 
@@ -65,11 +57,6 @@ package struct House: Sendable {
     var locator = Locator(grid)
     locator.expect(levels: calibration.levels)
     return locator
-  }
-
-  /// The name of a station by its index in a position.
-  package func station(_ number: Int) -> String {
-    grid.flatMap { $0.stations.indices.contains(number) ? $0.stations[number].name : nil } ?? ""
   }
 
   package mutating func hear(
@@ -179,9 +166,8 @@ extension House {
   /// The calibration of the stations applies to all things.
   private mutating func calibrate(into events: inout [Event]) {
     for id in things.keys { things[id]?.locator?.expect(levels: calibration.levels) }
-    for (number, level) in calibration.news() {
-      guard let station = TopicLevel(station(number)) else { continue }
-      events.append(.level(station, level))
+    for (station, level) in calibration.news() {
+      if let station = TopicLevel(station.name) { events.append(.level(station, level)) }
     }
   }
 }
@@ -192,7 +178,7 @@ extension House {
   private mutating func hear(
     _ report: DeviceReport, of station: TopicLevel, at time: Timestamp, into events: inout [Event]
   ) {
-    guard let number = numbers[station.text], grid != nil else { return }
+    guard let number = grid?.numbers[station.text] else { return }
     readings += 1
     let arrival = time.seconds
     var heard = arrival
@@ -208,7 +194,7 @@ extension House {
     let power = report.measuredPower ?? -59
     // A station does not move, unless the plan lists it as a thing.
     if plan.things[report.id] == nil, let sender = beacons[report.id] {
-      guard let other = numbers[sender.text] else { return }
+      guard let other = grid?.numbers[sender.text] else { return }
       calibration.hear(
         receiver: number, sender: other, rssi: report.rssi, measuredPower: power, at: time)
       return
@@ -224,9 +210,7 @@ extension House {
     things[report.id]?.locator?.hear(
       at: heard, station: number, rssi: report.rssi, measuredPower: power, into: &positions)
     things[report.id]?.take(report, at: time, named: plan.things[report.id])
-    if let nearest = positions.last?.station, nearest == number {
-      things[report.id]?.distance = report.distance
-    }
+    if positions.last?.station == station.text { things[report.id]?.distance = report.distance }
     reportPositions(of: report.id, into: &events)
   }
 
@@ -264,12 +248,9 @@ extension House {
     things[id]?.name = plan.things[id] ?? place.name
     things[id]?.lastHeard = time
     things[id]?.distance = place.distance
-    let station = place.station.flatMap { numbers[$0] }
-    // A station that is not in the plan is also a place.
-    let room = place.room ?? (station == nil ? place.station.map { "near \($0)" } : nil)
     let position = Position(
       time: time.seconds, x: place.x, y: place.y, z: place.z, radius: place.radius,
-      station: station ?? -1, room: room, floor: place.floor)
+      station: place.station ?? "", room: place.room, floor: place.floor)
     var before = things[id]?.position
     before?.time = position.time
     guard before != position else { return }

@@ -110,13 +110,13 @@ struct StationCalibration: Sendable {
     levels = receivers.indices.map { known.contains($0) ? receivers[$0] - common : 0 }
   }
 
-  /// The stations that newly hear much more or less than the others: index and dB.
-  mutating func news() -> [(Int, Double)] {
-    levels.enumerated().filter { number, level in
-      let known = reported[number] ?? 0
-      guard abs(level) >= Self.notable, abs(level - known) >= Self.notable / 2 else { return false }
+  /// The stations that newly hear much more or less than the others, in dB.
+  mutating func news() -> [(Station, Double)] {
+    levels.indices.compactMap { number in
+      let (level, known) = (levels[number], reported[number] ?? 0)
+      guard abs(level) >= Self.notable, abs(level - known) >= Self.notable / 2 else { return nil }
       reported[number] = level
-      return true
+      return (stations[number], level)
     }
   }
 }

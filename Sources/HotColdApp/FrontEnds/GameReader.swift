@@ -57,7 +57,7 @@ struct GameReader: GameFrontEnd {
     controller.isSimulated = world != nil
     if let world { feel(world, at: time) }
     for (move, name) in controller.link?.takeMoves(of: game) ?? [] where move.isNewPlace {
-      if !name.isEmpty { say("\(name): \(move.place)") }
+      if !name.isEmpty { say("\(name): \(move.position.place)") }
     }
     if let status { say("\(status.message.capitalized).") }
     try lines.output.flush()

@@ -107,7 +107,7 @@ final class History {
 
   private func note(_ id: TopicLevel, _ position: Position, in house: House, wall: Double) {
     let name = house.things[id]?.label ?? SafeText(id.text).description
-    let place = position.room ?? "near \(house.station(position.station))"
+    let place = position.room ?? "near \(position.station)"
     // A path has a point at the start of each stay, and then one per metre, at most every five seconds.
     let step = Change(
       time: wall, id: id, x: position.x, y: position.y, radius: position.radius)

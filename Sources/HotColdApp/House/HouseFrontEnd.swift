@@ -40,7 +40,7 @@ struct HouseFrontEnd: FrontEnd {
     case .position(let position, let id):
       guard let thing = house.things[id] else { return }
       try lines.write(
-        position, station: house.station(position.station),
+        position,
         of: PositionLines.Subject(address: thing.address, id: id.text, name: thing.name))
     case .station(let station, let presence): write(event, of: station, presence, at: time)
     case .skew(let station, let seconds): write(event, of: station, skew: seconds, at: time)

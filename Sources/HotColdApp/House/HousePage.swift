@@ -83,7 +83,7 @@ extension House {
     text.add("radius", position.radius, places: 2)
     if hasFloors { text.add("floor", plan.floor(of: position)) }
     text.add("room", position.room.map { SafeText($0).description })
-    text.add("station", SafeText(station(position.station)).description)
+    text.add("station", SafeText(position.station).description)
     return text.ended
   }
 }

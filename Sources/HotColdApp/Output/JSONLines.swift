@@ -46,8 +46,7 @@ package struct JSONLines: LineWriter {
   }
 
   mutating func write(_ move: PlayerMove, of name: SafeText) throws {
-    output.bytes.addLine(
-      move.position, station: move.station, of: PositionLines.Subject(id: move.id, name: name))
+    output.bytes.addLine(move.position, of: PositionLines.Subject(id: move.id, name: name))
     try output.flushIfLarge()
   }
 

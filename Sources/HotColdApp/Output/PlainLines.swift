@@ -69,7 +69,7 @@ struct PlainLines: LineWriter {
     guard move.isNewPlace else { return }
     let time = Timestamp.zero.advanced(bySeconds: move.position.time)
     let player = name.isEmpty ? numbers(move.player) : "\(name)"
-    line(time, "\(player): \(move.place)")
+    line(time, "\(player): \(move.position.place)")
   }
 
   mutating func write(_ summary: Summary) {

@@ -206,13 +206,6 @@ struct PlayerMove: Sendable {
   var player: BeaconIdentity
   var id: String
   var position: Position
-  /// The nearest station's name.
-  var station: String
   /// Whether the room has changed, or the station if there are no rooms.
   var isNewPlace: Bool
-
-  /// The room, or the nearest station.
-  var place: Words {
-    position.room.map { "\(SafeText($0))" } ?? "near \(SafeText(station))"
-  }
 }

@@ -28,20 +28,17 @@ struct PositionLines {
     self.isJSON = isJSON
   }
 
-  /// - Parameter station: the nearest station's name.
-  mutating func write(
-    _ position: Position, station: String, of subject: Subject
-  ) throws {
+  mutating func write(_ position: Position, of subject: Subject) throws {
     if isJSON {
-      output.bytes.addLine(position, station: station, of: subject)
+      output.bytes.addLine(position, of: subject)
     } else {
-      writePlain(position, safe(station), subject)
+      writePlain(position, subject)
     }
     try output.flushIfLarge()
   }
 
-  private mutating func writePlain(_ position: Position, _ station: String, _ subject: Subject) {
-    let near = station.isEmpty ? nil : "near \(station)"
+  private mutating func writePlain(_ position: Position, _ subject: Subject) {
+    let near = position.station.isEmpty ? nil : "near \(safe(position.station))"
     let place = [position.room.map { safe($0) }, position.floor.map { safe($0) }, near]
       .compactMap(\.self).joined(separator: ", ")
     let key = subject.id ?? subject.label
@@ -89,16 +86,14 @@ struct PositionLines {
 
 extension [UInt8] {
   /// Appends a position as a line of JSON.
-  mutating func addLine(
-    _ position: Position, station: String, of subject: PositionLines.Subject
-  ) {
+  mutating func addLine(_ position: Position, of subject: PositionLines.Subject) {
     addLine("position", at: .zero.advanced(bySeconds: position.time)) { line in
       line.add("address", subject.address.map { "\($0)" })
       line.add("x", position.x, places: 3)
       line.add("y", position.y, places: 3)
       line.add("z", position.z, places: 3)
       line.add("radius", position.radius, places: 3)
-      line.add("station", safe(station))
+      line.add("station", safe(position.station))
       line.add("room", position.room.map { safe($0) })
       if let floor = position.floor { line.add("floor", safe(floor)) }
       if let id = subject.id {

@@ -120,12 +120,11 @@ final class GameLink {
   }
 
   private func note(_ position: Position, of player: BeaconIdentity, _ id: TopicLevel) {
-    let station = house.station(position.station)
-    let place = position.room ?? station
+    let place = position.room ?? position.station
     if places.count > House.mostThings { places.removeAll() }
     moves.append(
       PlayerMove(
-        player: player, id: id.text, position: position, station: station,
+        player: player, id: id.text, position: position,
         isNewPlace: places.updateValue(place, forKey: player) != place))
   }
 

@@ -146,17 +146,17 @@ struct StationWalk {
 
   private var lines: LineReader
   private let table: CSVTable
+  /// The index of each station by its name.
   private let numbers: [String: Int]
   /// Counts of invalid rows, and of rows of unknown stations.
   private(set) var rejects = Rejects()
 
-  init(_ file: InputFile, stations: [Station]) throws {
+  init(_ file: InputFile, numbers: [String: Int]) throws {
     lines = LineReader(file)
     table = try StationFiles.table(
       &lines, needed: ["time_s", "station", "rssi_dbm", "address"],
       optional: ["measured_power_dbm"])
-    numbers = Dictionary(
-      stations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.numbers = numbers
   }
 
   /// - Parameter pause: called before waiting for a pipe.

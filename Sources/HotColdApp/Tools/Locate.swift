@@ -70,7 +70,7 @@ struct Locate: ParsableCommand {
             ? "\(file): there are no stations" : "\(file): no building is that large")
       }
       guard let file = walk else { return }
-      var walk = try StationWalk(InputFile(path: file, signals: signals), stations: plan.stations)
+      var walk = try StationWalk(InputFile(path: file, signals: signals), numbers: grid.numbers)
       var lines = PositionLines(output: runtime.output, isJSON: json)
       do {
         try locate(&walk, on: grid, into: &lines, signals)
@@ -112,8 +112,7 @@ struct Locate: ParsableCommand {
     func writePositions(of address: BluetoothAddress) throws {
       for position in positions {
         try lines.write(
-          position, station: grid.stations[position.station].name,
-          of: PositionLines.Subject(address: address))
+          position, of: PositionLines.Subject(address: address))
       }
       positions.removeAll(keepingCapacity: true)
     }

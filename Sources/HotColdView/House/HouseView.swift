@@ -100,13 +100,20 @@ extension House {
       }
   }
 
+  /// The place, with the floor if several have a room of that name.
   fileprivate func whereabouts(_ position: Position) -> Words {
-    if let room = position.room {
-      let isOnOthers = Set(plan.rooms.filter { $0.name == room }.map(\.floor)).count > 1
-      guard isOnOthers, let floor = position.floor else { return "\(SafeText(room))" }
-      return Words(verbatim: "\(SafeText(room)), \(SafeText(floor))")
+    let floors = Set(plan.rooms.filter { $0.name == position.room }.map(\.floor))
+    guard floors.count > 1, let room = position.room, let floor = position.floor else {
+      return position.place
     }
-    return "near \(SafeText(station(position.station)))"
+    return Words(verbatim: "\(SafeText(room)), \(SafeText(floor))")
+  }
+}
+
+extension Position {
+  /// The room, or the nearest station.
+  package var place: Words {
+    room.map { "\(SafeText($0))" } ?? "near \(SafeText(station))"
   }
 }
 
