@@ -36,15 +36,17 @@ package enum JSONValue: Equatable, Sendable {
   /// Why a text is invalid, for its author.
   package struct Problem: Error, Equatable {
     package var advice: String
+
+    package init(_ advice: String) { self.advice = advice }
   }
 
   package static func read(_ bytes: [UInt8], limits: Limits) throws(Problem) -> JSONValue {
     guard bytes.count <= limits.length else {
-      throw Problem(advice: "it is too long: there may be \(limits.length) bytes")
+      throw Problem("it is too long: there may be \(limits.length) bytes")
     }
     var reader = JSONReader(bytes, limits: limits)
     guard let value = reader.text() else {
-      throw Problem(advice: "line \(reader.line): \(reader.excess ?? "from here on it is no JSON")")
+      throw Problem("line \(reader.line): \(reader.excess ?? "from here on it is no JSON")")
     }
     return value
   }

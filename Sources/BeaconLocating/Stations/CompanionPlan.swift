@@ -12,10 +12,9 @@ extension HousePlan {
   ) throws(Problem) -> HousePlan {
     let file = try YAMLReader.read(bytes)
     guard case .object = file, file["floors"] != nil || file["nodes"] != nil else {
-      throw Problem(
-        advice: "it is neither a plan in JSON nor a configuration of ESPresense's Companion")
+      throw Problem("it is neither a plan in JSON nor a configuration of ESPresense's Companion")
     }
-    let floors = try choose(wanted, from: try list(file, "floors"))
+    let floors = try choose(wanted, from: try entries(file, "floors"))
     var plan = HousePlan(name: floors.count == 1 ? floors.first.flatMap { name($0) } ?? "" : "")
     // Companion's y goes up by default.
     plan.isYUp = file["map"]?["flip_y"]?.string?.lowercased() != "false"
@@ -24,17 +23,16 @@ extension HousePlan {
         let name = name(floor) ?? identity(floor) ?? "\(number + 1)"
         try plan.add(floor: name, height: ground(floor) ?? 0)
       }
-      for room in try list(floor, "rooms") {
+      for room in try entries(floor, "rooms") {
         // Companion also lists rooms without corners.
         if room["points"]?.array?.count ?? 0 >= 3 { try plan.add(room: room, floor: number) }
       }
     }
-    for node in try list(file, "nodes") { try plan.add(node: node, of: floors) }
-    for device in try list(file, "devices") {
-      guard let id = device["id"]?.string, !id.contains("*"), let label = name(device),
-        let level = Self.id(id), !SafeText(label).isEmpty
-      else { continue }
-      plan.things[level] = SafeText(label)
+    for node in try entries(file, "nodes") { try plan.add(node: node, of: floors) }
+    for device in try entries(file, "devices") {
+      guard let id = device["id"]?.string, !id.contains("*") else { continue }
+      // Those without a name, or with an id that no station publishes, are left out.
+      try? plan.add(thing: id, name: name(device))
     }
     return plan
   }
@@ -54,7 +52,7 @@ extension HousePlan {
     guard let floor = floors.first(where: { identity($0) == wanted || name($0) == wanted }) else {
       let known = floors.compactMap { identity($0) }.map { SafeText($0).description }
       throw Problem(
-        advice: "there is no floor \(SafeText(wanted)); there are \(known.joined(separator: ", "))")
+        "there is no floor \(SafeText(wanted)); there are \(known.joined(separator: ", "))")
     }
     return [floor]
   }
@@ -147,7 +145,7 @@ struct YAMLReader {
   private func problem(_ advice: String) -> Problem { Self.problem(advice, line: line) }
 
   private static func problem(_ advice: String, line: Int) -> Problem {
-    Problem(advice: "line \(line): \(advice)")
+    Problem("line \(line): \(advice)")
   }
 
   private mutating func next() throws(Problem) -> Event {

@@ -168,7 +168,7 @@ package struct Survey: Sendable {
   package func plan() throws(HousePlan.Problem) -> HousePlan {
     let learnt = rooms.filter { !$0.levels.isEmpty }
     guard !learnt.isEmpty else {
-      throw HousePlan.Problem(advice: "no room has been learnt: the beacon was not heard in any")
+      throw HousePlan.Problem("no room has been learnt: the beacon was not heard in any")
     }
     let names = stations.sorted().filter { station in
       places[station] != nil || learnt.contains { $0.levels[station] != nil }

@@ -186,8 +186,6 @@ extension History {
   func plan() throws(Failure) -> HousePlan? {
     var text = ""
     try database.run("SELECT text FROM plan", []) { text = $0.text(0) }
-    do throws(HousePlan.Problem) { return try HousePlan(json: Array(text.utf8)) } catch {
-      return nil
-    }
+    return try? HousePlan(json: Array(text.utf8))
   }
 }
