@@ -127,6 +127,14 @@ public struct Position: Sendable, Equatable {
   public var floor: String?
 }
 
+extension Position {
+  /// A recorded place.
+  package init(x: Double, y: Double, station: String, room: String?, floor: String?) {
+    self.init(
+      time: 0, x: x, y: y, z: Grid.height, radius: 0, station: station, room: room, floor: floor)
+  }
+}
+
 /// The floors, divided into square cells, and the path loss from each cell to each station.
 public struct Grid: Sendable {
   /// The height of a carried beacon above the floor, in metres.
@@ -147,7 +155,7 @@ public struct Grid: Sendable {
   static let finestCell = 0.5
   static let mostCells = 20_000
   /// The largest coordinate in a plan, in metres.
-  static let largest = 10_000.0
+  package static let largest = 10_000.0
   /// Further stations are ignored.
   public static let mostStations = 256
   /// Further floors are ignored.

@@ -35,6 +35,14 @@ extension House {
     hear(.kept("hotcold/v1/home/" + topic, payload.utf8))
   }
 
+  fileprivate mutating func take(
+    _ position: Position, of id: TopicLevel, at seconds: Double = 0
+  ) -> [Event] {
+    var events: [Event] = []
+    take(position, of: id, named: .empty, at: .after(seconds), into: &events)
+    return events
+  }
+
   fileprivate mutating func advance(to seconds: Double) -> [Event] {
     var events: [Event] = []
     advance(to: .after(seconds), into: &events)
@@ -42,6 +50,7 @@ extension House {
   }
 }
 
+private let hall = Position(x: 1, y: 2, station: "west", room: "hall", floor: nil)
 /// The levels of a beacon beside the western station, in dBm.
 private let levels = [("west", -62.0), ("east", -78), ("south", -76)]
 
@@ -216,19 +225,11 @@ struct HouseTests {
     #expect(statuses == [.online, .offline, .online])
   }
 
-  /// A position published by another locator counts, and is reported once.
-  @Test(arguments: [
-    (PlaceReport(x: 1, y: 2, radius: 1, room: "hall", station: "west"), "hall", "west"),
-    (PlaceReport(x: 1, y: 2, radius: 1, station: "east"), nil, "east"),
-    (PlaceReport(x: 1, y: 2, radius: 1, station: "attic"), nil, "attic"),
-  ])
-  func takesPlaces(_ place: PlaceReport, _ room: String?, _ station: String) throws {
+  /// A recorded position is reported once.
+  @Test func takesPlaces() throws {
     var house = House(plan, house: .home, wall: 0)
-    let message = MQTTMessage(house.topics.position(of: thing), place.payload)
-    let events = [0, 1, 2].flatMap { house.hear(message, at: $0) }
-    let position = try #require(positions(events).first)
-    #expect(events.count == 1 && position.room == room && position.x == 1 && position.y == 2)
-    #expect(position.station == station)
+    let events = [0, 1, 2].flatMap { house.take(hall, of: thing, at: $0) }
+    #expect(positions(events) == [hall])
     #expect(house.things[thing]?.lastHeard == .after(2) && house.things[thing]?.label == "keys")
     #expect(house.advance(to: 40).count == 1)
   }
@@ -266,10 +267,7 @@ struct HouseTests {
   @Test func forgetsInOrder() {
     var house = House(plan, house: .home, wall: 0)
     let ids = (0..<20).compactMap { TopicLevel("thing\(10 + $0 * 7 % 20)") }
-    let place = PlaceReport(x: 1, y: 2, radius: 1).payload
-    for id in ids {
-      #expect(house.hear(MQTTMessage(house.topics.position(of: id), place)).count == 1)
-    }
+    for id in ids { #expect(house.take(hall, of: id).count == 1) }
     let gone = house.advance(to: 60).compactMap { if case .gone(let id) = $0 { id } else { nil } }
     #expect(gone == ids.sorted())
   }
@@ -297,9 +295,6 @@ struct HouseTests {
     MQTTMessage("hotcold/v1/home/station/west/about", [0xFF]), MQTTMessage("", [1]),
     MQTTMessage("espresense/devices/x/west", [UInt8](repeating: 0x5B, count: 60_000)),
     message("west", -60, at: 1, isRetained: true),
-    MQTTMessage("hotcold/v1/home/thing/x/position", Array(#"{"x":1,"y":1e9}"#.utf8)),
-    MQTTMessage("hotcold/v1/home/thing//position", Array(#"{"x":1,"y":1}"#.utf8)),
-    MQTTMessage("hotcold/v1/home/thing/position", Array(#"{"x":1,"y":1}"#.utf8)),
   ])
   func rejects(_ bad: MQTTMessage) {
     var house = House(plan, house: .home, wall: 0)

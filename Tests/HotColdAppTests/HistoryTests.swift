@@ -86,11 +86,9 @@ struct HistoryTests {
     let stays = try history.stays(in: 0..<1e5)
     #expect(stays.map(\.floor) == ["ground", "first"] && stays.map(\.since) == [1000, 1010])
     let feed = try HistoryFeed(
-      history, HouseTopics(house: .home), day: #require(LocalDay("1970-01-01", now: 1e9)))
-    let messages = feed.poll(at: feed.start.advanced(bySeconds: 15)).compactMap { event in
-      if case .message(let message) = event { PlaceReport(message.payload)?.floor } else { nil }
-    }
-    #expect(messages == ["ground", "first"])
+      history, day: #require(LocalDay("1970-01-01", now: 1e9)))
+    let places = feed.places(until: feed.start.advanced(bySeconds: 15))
+    #expect(places.map(\.position.floor) == ["ground", "first"])
   }
 
   @Test(arguments: [("äpfel", true), ("ÄPFEL", true), ("rote äp", true), ("apfel", false)])

@@ -83,32 +83,35 @@ package struct HousePublisher: Sendable {
   package mutating func hear(
     _ event: House.Event, in house: House, at time: Timestamp
   ) -> [MQTTMessage] {
-    switch event {
-    case .position(let position, let id):
-      guard house.plan.things[id] != nil else { return [] }
-      var messages: [MQTTMessage] = []
-      // At home but in no known room: near a station.
-      let room = position.room ?? position.station
-      if states[id] != room {
-        states[id] = room
-        messages.append(.kept(topics.room(of: id), room.utf8))
-      } else if let last = published[id], time.seconds(since: last) < Self.interval {
-        return []
-      }
-      published[id] = time
-      return messages + [attributes(of: id, position, in: house)]
-    case .gone, .station, .skew, .level, .plan: return []
+    guard case .position(let position, let id) = event, house.plan.things[id] != nil else {
+      return []
     }
+    var messages: [MQTTMessage] = []
+    // At home but in no known room: near a station.
+    let room = position.room ?? position.station
+    if states[id] != room {
+      states[id] = room
+      messages.append(.kept(topics.room(of: id), room.utf8))
+    } else if let last = published[id], time.seconds(since: last) < Self.interval {
+      return []
+    }
+    published[id] = time
+    return messages + [attributes(of: id, position, in: house)]
   }
 
   private func attributes(
     of id: TopicLevel, _ position: Position, in house: House
   ) -> MQTTMessage {
-    let place = PlaceReport(
-      x: position.x, y: position.y, z: position.z, radius: position.radius, room: position.room,
-      station: position.station, distance: house.distance(of: position),
-      floor: position.floor)
-    return MQTTMessage(topics.position(of: id), place.payload)
+    var text = JSONText()
+    text.add("x", position.x, places: 2)
+    text.add("y", position.y, places: 2)
+    text.add("z", position.z, places: 2)
+    text.add("radius", position.radius, places: 2)
+    text.add("room", position.room)
+    text.add("floor", position.floor)
+    text.add("station", position.station)
+    text.add("distance", house.distance(of: position), places: 2)
+    return MQTTMessage(topics.position(of: id), text.ended)
   }
 }
 

@@ -76,10 +76,6 @@ package struct House: Sendable {
         report.time != nil || clocks[station] == nil
       else { return }
       hear(report, of: station, at: time, into: &events)
-    case .position(let id):
-      // A retained message may be old.
-      guard !message.isRetained, let place = PlaceReport(payload) else { return }
-      hear(place, of: id, at: time, into: &events)
     case .plan:
       // It counts only if this machine has no plan; an empty message removes it.
       guard let plan = payload.isEmpty ? HousePlan() : try? HousePlan(json: payload) else { return }
@@ -210,7 +206,6 @@ extension House {
     things[report.id]?.locator?.hear(
       at: heard, station: number, rssi: report.rssi, measuredPower: power, into: &positions)
     things[report.id]?.take(report, at: time, named: plan.things[report.id])
-    if positions.last?.station == station.text { things[report.id]?.distance = report.distance }
     reportPositions(of: report.id, into: &events)
   }
 
@@ -236,21 +231,20 @@ extension House {
 // MARK: Places
 
 extension House {
-  /// Takes a position that another locator, or an earlier run, has published.
-  private mutating func hear(
-    _ place: PlaceReport, of id: TopicLevel, at time: Timestamp, into events: inout [Event]
+  /// Takes a position that an earlier run has recorded.
+  package mutating func take(
+    _ recorded: Position, of id: TopicLevel, named name: SafeText, at time: Timestamp,
+    into events: inout [Event]
   ) {
+    var position = recorded
+    position.time = time.seconds
     if things[id] == nil {
       makeRoom()
       things[id] = Thing(id: id, name: .empty, lastHeard: time)
       things[id]?.address = DeviceReport.address(in: id)
     }
-    things[id]?.name = plan.things[id] ?? place.name
+    things[id]?.name = plan.things[id] ?? name
     things[id]?.lastHeard = time
-    things[id]?.distance = place.distance
-    let position = Position(
-      time: time.seconds, x: place.x, y: place.y, z: place.z, radius: place.radius,
-      station: place.station ?? "", room: place.room, floor: place.floor)
     var before = things[id]?.position
     before?.time = position.time
     guard before != position else { return }
@@ -283,7 +277,6 @@ extension House {
     // In the same order in each run.
     for id in gone.map(\.id).sorted() {
       things[id]?.position = nil
-      things[id]?.distance = nil
       things[id]?.trail = []
       events.append(.gone(id))
     }
@@ -301,8 +294,6 @@ extension House {
     package fileprivate(set) var name: SafeText
     package fileprivate(set) var address: BluetoothAddress?
     package fileprivate(set) var position: Position?
-    /// The nearest station's estimate of the distance, in metres.
-    package fileprivate(set) var distance: Double?
     package fileprivate(set) var lastHeard: Timestamp
     /// Where it was, oldest first: a place for each half metre.
     package fileprivate(set) var trail: [(x: Double, y: Double, floor: String?)] = []

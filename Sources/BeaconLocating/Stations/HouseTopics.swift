@@ -45,7 +45,6 @@ package struct HouseTopics: Sendable {
     case status(station: TopicLevel)
     case about(station: TopicLevel)
     case device(TopicLevel, station: TopicLevel)
-    case position(of: TopicLevel)
     case plan
   }
 
@@ -63,7 +62,6 @@ package struct HouseTopics: Sendable {
     case (true, 3, "station", "status"), (false, 3, "rooms", "status"):
       return TopicLevel(rest[1]).map { .status(station: $0) }
     case (true, 3, "station", "about"): return TopicLevel(rest[1]).map { .about(station: $0) }
-    case (true, 3, "thing", "position"): return TopicLevel(rest[1]).map { .position(of: $0) }
     case (true, 4, "station", _) where rest[2] == "device": return device(rest[3], at: rest[1])
     case (false, 3, "devices", _): return device(rest[1], at: rest[2])
     default: return nil

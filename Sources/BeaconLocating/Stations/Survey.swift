@@ -116,7 +116,7 @@ package struct Survey: Sendable {
       if let about = StationAbout(message.payload) { hear(about, of: station) }
     case .device(let id, let station):
       if let report = DeviceReport(message, id: id) { hear(report, of: station, at: time) }
-    case .status, .position, .plan, nil: break
+    case .status, .plan, nil: break
     }
   }
 

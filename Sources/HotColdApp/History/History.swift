@@ -299,7 +299,7 @@ extension History.Stay {
   /// nil for a row with values that we would not write.
   /// - Parameter row: id, name, place, x, y, since, until and floor.
   init?(_ row: Database.Row) {
-    let isPlace = abs(row.number(3)) <= 1e6 && abs(row.number(4)) <= 1e6
+    let isPlace = abs(row.number(3)) <= Grid.largest && abs(row.number(4)) <= Grid.largest
     // To the year 5138.
     guard isPlace, 0...1e11 ~= row.number(5), 0...1e11 ~= row.number(6) else { return nil }
     self.init(

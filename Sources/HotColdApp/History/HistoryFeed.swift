@@ -3,20 +3,19 @@ import BeaconLocating
 import HotColdSystem
 import HotColdView
 
-/// Replays a day of the history as the messages that a locator would publish.
+/// Replays a day of the history.
 ///
 /// Its time counts from midnight.
 final class HistoryFeed: HouseFeed {
   /// Seconds of history read at a time.
   private static let chunk = 600.0
-  /// Seconds between two messages of a thing that does not move, short enough that the house does not forget it.
+  /// Seconds between two positions of a thing that does not move, short enough that the house does not forget it.
   private static let interval = 10.0
 
   /// Twice what a house holds, because some have left by then.
   private static let mostThings = 2 * House.mostThings
 
   private let history: History
-  private let topics: HouseTopics
   private let day: LocalDay
   /// The first and last time in the history of that day, in seconds since the Unix epoch.
   private let extent: ClosedRange<Double>
@@ -27,12 +26,13 @@ final class HistoryFeed: HouseFeed {
   private(set) var trouble = ""
 
   private struct Presence {
-    var place: PlaceReport
+    var position: Position
+    var name: SafeText
     var until: Double
-    var published = -Double.infinity
+    var shown = -Double.infinity
   }
 
-  init(_ history: History, _ topics: HouseTopics, day: LocalDay) throws(Failure) {
+  init(_ history: History, day: LocalDay) throws(Failure) {
     guard let extent = try history.extent(of: day.span) else {
       guard let known = try history.extent(of: 0..<1e11),
         let first = LocalTime(known.lowerBound), let last = LocalTime(known.upperBound)
@@ -42,7 +42,6 @@ final class HistoryFeed: HouseFeed {
         "the history has nothing from \(day.name); it goes from \(first.date) to \(last.date)")
     }
     self.history = history
-    self.topics = topics
     self.day = day
     self.extent = extent
     read = extent.lowerBound
@@ -66,17 +65,19 @@ final class HistoryFeed: HouseFeed {
     LocalTime(min(wall + time.seconds, extent.upperBound)).map { "\($0.date) \($0.clock)" }
   }
 
-  func poll(at time: Timestamp) -> [BrokerEvent] {
+  func poll(at time: Timestamp) -> [BrokerEvent] { [] }
+
+  func places(until time: Timestamp) -> [RecordedPlace] {
     let now = min(wall + time.seconds, extent.upperBound)
-    var events: [BrokerEvent] = []
+    var places: [RecordedPlace] = []
     do throws(Failure) {
       while true {
         while let change = changes.first, change.time <= now {
           changes.removeFirst()
           take(change)
-          // A stay begins with a step at the same time: publish the two as one message.
+          // A stay begins with a step at the same time: the two are one place.
           if let next = changes.first, next.id == change.id, next.time == change.time { continue }
-          publish(change.id, at: change.time, into: &events)
+          show(change.id, at: change.time, in: &places)
         }
         guard read <= now else { break }
         changes = try history.changes(in: read..<(read + Self.chunk))[...]
@@ -88,40 +89,40 @@ final class HistoryFeed: HouseFeed {
     for (id, thing) in present.sorted(by: { $0.key < $1.key }) {
       if thing.until < now {
         present[id] = nil
-      } else if now - thing.published >= Self.interval {
-        publish(id, at: now, into: &events)
+      } else if now - thing.shown >= Self.interval {
+        show(id, at: now, in: &places)
       }
     }
-    return events
+    return places
   }
 
   private func take(_ change: History.Change) {
     guard let stay = change.stay else {
-      guard var place = present[change.id]?.place else { return }
-      (place.x, place.y, place.radius) = (change.x, change.y, change.radius)
-      present[change.id]?.place = place
+      present[change.id]?.position.x = change.x
+      present[change.id]?.position.y = change.y
+      present[change.id]?.position.radius = change.radius
       return
     }
-    let before = present[change.id]?.place
+    let before = present[change.id]?.position
     guard before != nil || present.count < Self.mostThings else { return }
     let near = stay.place.hasPrefix("near ") ? String(stay.place.dropFirst(5)) : nil
-    var place = PlaceReport(x: change.x, y: change.y, name: SafeText(stay.name))
-    place.room = near == nil ? stay.place : nil
-    place.station = near
-    place.floor = stay.floor.isEmpty ? nil : stay.floor
+    var position = Position(
+      x: change.x, y: change.y, station: near ?? "", room: near == nil ? stay.place : nil,
+      floor: stay.floor.isEmpty ? nil : stay.floor)
     // The row of a stay has the position at its end; the path has the current one.
-    if let before, before.room == place.room, before.station == place.station,
-      before.floor == place.floor
+    if let before, before.room == position.room, before.station == position.station,
+      before.floor == position.floor
     {
-      (place.x, place.y, place.radius) = (before.x, before.y, before.radius)
+      position = before
     }
-    present[change.id] = Presence(place: place, until: stay.until)
+    present[change.id] = Presence(
+      position: position, name: SafeText(stay.name), until: stay.until)
   }
 
-  private func publish(_ id: TopicLevel, at time: Double, into events: inout [BrokerEvent]) {
+  private func show(_ id: TopicLevel, at time: Double, in places: inout [RecordedPlace]) {
     guard let thing = present[id] else { return }
-    present[id]?.published = time
-    events.append(.message(MQTTMessage(topics.position(of: id), thing.place.payload)))
+    present[id]?.shown = time
+    places.append((id, thing.name, thing.position))
   }
 }
 

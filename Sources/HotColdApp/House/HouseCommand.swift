@@ -75,7 +75,7 @@ struct HouseCommand: ParsableCommand {
       }
       if let replay {
         let history = try History.kept(in: history.history)
-        let feed = try HistoryFeed(history, HouseTopics(house: broker.house), day: replay)
+        let feed = try HistoryFeed(history, day: replay)
         let house = try house(history.plan() ?? HousePlan(), wall: feed.wall)
         return try show(
           HouseKeeper(house, feed, server: server, wall: feed.wall), speed: 600, start: feed.start,

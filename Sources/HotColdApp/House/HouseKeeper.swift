@@ -85,6 +85,9 @@ struct HouseKeeper {
         }
       }
     }
+    for (id, name, position) in feed.places(until: time) {
+      house.take(position, of: id, named: name, at: time, into: &events)
+    }
     game?.advance(to: time, into: &played)
     news += played.map(News.game)
     house.advance(to: time, into: &events)

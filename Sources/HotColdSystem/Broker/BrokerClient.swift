@@ -321,7 +321,10 @@ package final class BrokerClient {
   }
 }
 
-/// The source of a house's messages: a broker, or a simulation.
+/// A thing's position in the history.
+package typealias RecordedPlace = (id: TopicLevel, name: SafeText, position: Position)
+
+/// The source of a house's messages: a broker, a simulation, or the history.
 package protocol HouseFeed {
   /// Descriptors that become readable when messages arrive.
   var descriptors: [Int32] { get }
@@ -335,6 +338,8 @@ package protocol HouseFeed {
   func clock(at time: Timestamp) -> String?
 
   mutating func poll(at time: Timestamp) -> [BrokerEvent]
+  /// The recorded positions up to a time, in order.
+  func places(until time: Timestamp) -> [RecordedPlace]
   /// - Returns: false if it was not sent.
   @discardableResult
   func publish(_ message: MQTTMessage) -> Bool
@@ -343,6 +348,7 @@ package protocol HouseFeed {
 
 extension HouseFeed {
   package func clock(at time: Timestamp) -> String? { nil }
+  package func places(until time: Timestamp) -> [RecordedPlace] { [] }
   /// By default there is nobody to publish to.
   package func publish(_ message: MQTTMessage) -> Bool { true }
   package func close() {}
