@@ -55,18 +55,9 @@ package struct Survey: Sendable {
   /// The beacons of stations.
   private var beacons: [TopicLevel: TopicLevel] = [:]
   /// The readings of stations by each other.
-  private var bonds: [Bond: Level] = [:]
+  private var bonds: [Set<TopicLevel>: Level] = [:]
   /// Stations of hotcold: their reports have a time.
   private var own: Set<TopicLevel> = []
-
-  private struct Bond: Hashable {
-    var a: TopicLevel
-    var b: TopicLevel
-
-    init(_ a: TopicLevel, _ b: TopicLevel) {
-      (self.a, self.b) = (min(a, b), max(a, b))
-    }
-  }
 
   /// - Parameter base: the present plan. Its stations keep their places, its things their names.
   package init(_ base: HousePlan, house: TopicLevel) {
@@ -144,7 +135,7 @@ package struct Survey: Sendable {
     guard report.time != nil || !own.contains(station) else { return }
     let level = report.rssi - (report.measuredPower ?? -59)
     if let other = beacons[report.id] {
-      if other != station { bonds[Bond(station, other), default: Level()].add(level) }
+      if other != station { bonds[[station, other], default: Level()].add(level) }
       return
     }
     // Each station has its own digest, so it does not identify a device.
@@ -164,12 +155,10 @@ package struct Survey: Sendable {
 
   // MARK: The plan
 
-  /// The plan that was learnt.
-  package func plan() throws(HousePlan.Problem) -> HousePlan {
+  /// The plan that was learnt; nil if no station heard the beacon in any room.
+  package func plan() -> HousePlan? {
     let learnt = rooms.filter { !$0.levels.isEmpty }
-    guard !learnt.isEmpty else {
-      throw HousePlan.Problem("no room has been learnt: the beacon was not heard in any")
-    }
+    guard !learnt.isEmpty else { return nil }
     let names = stations.sorted().filter { station in
       places[station] != nil || learnt.contains { $0.levels[station] != nil }
     }
@@ -185,7 +174,7 @@ package struct Survey: Sendable {
           SurveyLayout.distance(level: level.mean, rise: height(name) - Grid.height))
       }
       for other in names.indices.dropFirst(index + 1) {
-        guard let level = bonds[Bond(name, names[other])] else { continue }
+        guard let level = bonds[[name, names[other]]] else { continue }
         layout.join(
           index, other,
           SurveyLayout.distance(level: level.mean, rise: height(name) - height(names[other])))

@@ -58,6 +58,10 @@ struct SurveyLayout {
     return best.map { ($0.x - x + 1, $0.y - y + 1) }
   }
 
+  private static func length(_ a: Point, _ b: Point) -> Double {
+    ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+  }
+
   /// Errors grow with the distance.
   private func weight(_ bond: (a: Int, b: Int, distance: Double)) -> Double {
     1 / (bond.distance * bond.distance)
@@ -67,8 +71,7 @@ struct SurveyLayout {
   private func scale(_ points: [Point]) -> Double {
     var (sum, squares) = (0.0, 0.0)
     for bond in bonds where fixed[bond.a] == nil || fixed[bond.b] == nil {
-      let (dx, dy) = (points[bond.a].x - points[bond.b].x, points[bond.a].y - points[bond.b].y)
-      sum += weight(bond) * bond.distance * (dx * dx + dy * dy).squareRoot()
+      sum += weight(bond) * bond.distance * Self.length(points[bond.a], points[bond.b])
       squares += weight(bond) * bond.distance * bond.distance
     }
     return squares > 0 ? min(max(sum / squares, 0.25), 2) : 1
@@ -79,24 +82,21 @@ struct SurveyLayout {
     for bond in bonds {
       let weight = weight(bond)
       for (one, other) in [(bond.a, bond.b), (bond.b, bond.a)] {
-        let (dx, dy) = (points[one].x - points[other].x, points[one].y - points[other].y)
-        let share = scale * bond.distance / max((dx * dx + dy * dy).squareRoot(), 1e-6)
-        sums[one].x += weight * (points[other].x + share * dx)
-        sums[one].y += weight * (points[other].y + share * dy)
+        let (a, b) = (points[one], points[other])
+        let share = scale * bond.distance / max(Self.length(a, b), 1e-6)
+        sums[one].x += weight * (b.x + share * (a.x - b.x))
+        sums[one].y += weight * (b.y + share * (a.y - b.y))
         sums[one].weight += weight
       }
     }
-    for index in points.indices where fixed[index] == nil && sums[index].weight > 0 {
-      points[index] = (
-        sums[index].x / sums[index].weight, sums[index].y / sums[index].weight
-      )
+    for (index, sum) in sums.enumerated() where fixed[index] == nil && sum.weight > 0 {
+      points[index] = (sum.x / sum.weight, sum.y / sum.weight)
     }
   }
 
   private func stress(_ points: [Point], _ scale: Double) -> Double {
     bonds.reduce(0) { sum, bond in
-      let (dx, dy) = (points[bond.a].x - points[bond.b].x, points[bond.a].y - points[bond.b].y)
-      let error = (dx * dx + dy * dy).squareRoot() - scale * bond.distance
+      let error = Self.length(points[bond.a], points[bond.b]) - scale * bond.distance
       return sum + weight(bond) * error * error
     }
   }

@@ -113,15 +113,17 @@ struct HouseCommand: ParsableCommand {
     // Open the file first: an error after the walk would waste it.
     let file = try OutputFile(name, signals: runtime.signals)
     guard let feed = try feed(for: "survey", runtime) else { return }
-    let result: HousePlan
+    let source = Pacemaker(isLive: feed.isLive) { feed.descriptors }
+    let survey: Survey
     do {
-      let source = Pacemaker(isLive: feed.isLive) { feed.descriptors }
       let frontEnd = SurveyFrontEnd(Survey(plan, house: broker.house), feed)
-      result = try onScreen(frontEnd, source, speed: 1, runtime).survey.plan()
-    } catch let error as TerminalError {
-      throw Failure(.failedWhileRunning, "\(error.advice)")
-    } catch let error as HousePlan.Problem {
-      throw Failure(.failedWhileRunning, "\(error.advice)")
+      survey = try onScreen(frontEnd, source, speed: 1, runtime).survey
+    } catch is TerminalError {
+      throw Failure(.failedWhileRunning, "--survey needs a terminal with a full screen")
+    }
+    guard let result = survey.plan() else {
+      throw Failure(
+        .failedWhileRunning, "no room has been learnt: the beacon was not heard in any")
     }
     try file.write(result.text)
     let words =

@@ -45,21 +45,22 @@ struct SurveyFrontEnd: FrontEnd {
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     var view = SurveyView(survey, at: self.time)
-    view.carried = choices.first { $0.id == survey.carried } ?? choices.first
+    view.carried = carried
     view.entry = entry
     view.status = self.status
     return Picture(view, .scan, number: -1)
   }
 
-  /// The devices to choose from: the loudest first, but by name once one is chosen, so that the order stays.
+  /// The devices to choose from, by name, so that the order stays.
   private var choices: [Survey.Device] {
-    let heard = survey.devices.values.filter {
+    survey.devices.values.filter {
       $0.id == survey.carried || time.seconds(since: $0.lastHeard) < 15
-    }
-    guard survey.carried != nil else {
-      return heard.sorted { ($1.rssi, $0.id) < ($0.rssi, $1.id) }
-    }
-    return heard.sorted { ($0.label.lowercased(), $0.id) < ($1.label.lowercased(), $1.id) }
+    }.sorted { ($0.label.lowercased(), $0.id) < ($1.label.lowercased(), $1.id) }
+  }
+
+  /// The chosen device, or the loudest until one is chosen.
+  private var carried: Survey.Device? {
+    survey.carried.flatMap { survey.devices[$0] } ?? choices.max { $0.rssi < $1.rssi }
   }
 
   mutating func answer(_ key: Key) -> LoopAction? {
@@ -94,11 +95,7 @@ struct SurveyFrontEnd: FrontEnd {
 
   private mutating func choose(by step: Int) {
     let choices = choices
-    guard !choices.isEmpty else { return }
-    // The first press chooses the device shown.
-    guard let now = choices.firstIndex(where: { $0.id == survey.carried }) else {
-      return survey.carry(choices[0].id)
-    }
+    guard let now = choices.firstIndex(where: { $0.id == carried?.id }) else { return }
     survey.carry(choices[min(max(now + step, 0), choices.count - 1)].id)
   }
 
@@ -106,11 +103,11 @@ struct SurveyFrontEnd: FrontEnd {
     guard let room = SurveyView.roomKeys.firstIndex(of: character),
       survey.rooms.indices.contains(room)
     else { return }
-    if survey.carried == nil, let device = choices.first { survey.carry(device.id) }
-    guard survey.carried != nil else {
+    guard let carried else {
       status = StatusLine("no beacon is heard yet", isProblem: true)
       return
     }
+    survey.carry(carried.id)
     status = StatusLine("stay in \(survey.rooms[room].name)")
     survey.stand(in: room, at: time)
   }
