@@ -5,11 +5,6 @@ public struct Floor: Sendable, Equatable {
   public var name: String
   /// The height of its ground above the plan's ground, in metres.
   public var height: Double
-
-  public init(name: String, height: Double) {
-    self.name = name
-    self.height = height
-  }
 }
 
 /// A receiver at a fixed place.
@@ -67,12 +62,6 @@ public struct Stairs: Hashable, Sendable {
   public var y: ClosedRange<Double>
   /// The indices of the floors that it joins.
   public var floors: ClosedRange<Int>
-
-  public init(x: ClosedRange<Double>, y: ClosedRange<Double>, floors: ClosedRange<Int>) {
-    self.x = x
-    self.y = y
-    self.floors = floors
-  }
 }
 
 /// A wall of a floor.
@@ -91,13 +80,7 @@ public struct Wall: Hashable, Sendable {
   public var from: End
   public var to: End
   /// The index of its floor.
-  public var floor: Int
-
-  public init(from: End, to: End, floor: Int = 0) {
-    self.from = from
-    self.to = to
-    self.floor = floor
-  }
+  public var floor = 0
 
   /// Whether the straight line between two places crosses it.
   func separates(_ a: End, _ b: End) -> Bool {
@@ -242,16 +225,18 @@ public struct Grid: Sendable {
     nearestStations = floors.indices.flatMap { floor in
       cells.map { x, y in
         // A station on another floor only counts if this floor has none.
-        Self.least(stations) {
+        let distances = stations.map {
           ($0.x - x) * ($0.x - x) + ($0.y - y) * ($0.y - y) + ($0.floor == floor ? 0 : 1e9)
-        } ?? 0
+        }
+        return stations.indices.min { distances[$0] < distances[$1] } ?? 0
       }
     }
     let roomNumbers = rooms.map { room in names.firstIndex { $0 == (room.name, room.floor) } ?? 0 }
     roomsOfCells = floors.indices.flatMap { floor in
       let here = rooms.indices.filter { rooms[$0].floor == floor }
       return cells.map { x, y in
-        Self.least(here) { rooms[$0].distance(x: x, y: y) }.map { roomNumbers[here[$0]] }
+        let distances = here.map { rooms[$0].distance(x: x, y: y) }
+        return here.indices.min { distances[$0] < distances[$1] }.map { roomNumbers[here[$0]] }
       }
     }
     let (columns, rows, roomsOfCells) = (columns, rows, roomsOfCells)
@@ -349,16 +334,5 @@ public struct Grid: Sendable {
   /// From the lowest bound to the highest.
   private static func span(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double> {
     (ranges.map(\.lowerBound).min() ?? 0)...(ranges.map(\.upperBound).max() ?? 0)
-  }
-
-  /// The index of the first element with the smallest value; nil if there are none.
-  private static func least<Element>(_ elements: [Element], _ by: (Element) -> Double) -> Int? {
-    var best: Int?
-    var least = Double.infinity
-    for (index, element) in elements.enumerated() {
-      let value = by(element)
-      if value < least { (best, least) = (index, value) }
-    }
-    return best
   }
 }

@@ -6,10 +6,10 @@ package struct HousePlan: Equatable, Sendable {
   /// Why a file is invalid.
   package typealias Problem = JSONValue.Problem
 
-  package var name: String
-  package var stations: [Station]
-  package var rooms: [Room]
-  package var walls: [Wall]
+  package var name = ""
+  package var stations: [Station] = []
+  package var rooms: [Room] = []
+  package var walls: [Wall] = []
   /// From the lowest to the highest; empty if there is only one.
   package var floors: [Floor] = []
   package var stairs: [Stairs] = []
@@ -18,21 +18,10 @@ package struct HousePlan: Equatable, Sendable {
   /// Whether y goes up, as in geometry, and not down, as on a screen.
   package var isYUp = false
   /// Names by device id.
-  package var things: [TopicLevel: SafeText]
+  package var things: [TopicLevel: SafeText] = [:]
 
   /// The most rooms and walls.
   static let most = 2000
-
-  package init(
-    name: String = "", stations: [Station] = [], rooms: [Room] = [], walls: [Wall] = [],
-    things: [TopicLevel: SafeText] = [:]
-  ) {
-    self.name = name
-    self.stations = stations
-    self.rooms = rooms
-    self.walls = walls
-    self.things = things
-  }
 
   /// nil without stations.
   package var grid: Grid? {
@@ -41,6 +30,8 @@ package struct HousePlan: Equatable, Sendable {
 }
 
 extension HousePlan {
+  package static let empty = HousePlan()
+
   /// The message that publishes the plan, without the private names of things. Nil if there is nothing to publish, or
   /// too much for a message.
   package func message(_ topics: HouseTopics) -> MQTTMessage? {

@@ -76,7 +76,7 @@ struct HouseCommand: ParsableCommand {
       if let replay {
         let history = try History.kept(in: history.history)
         let feed = try HistoryFeed(history, day: replay)
-        let house = try house(history.plan() ?? HousePlan(), wall: feed.wall)
+        let house = try house(history.plan() ?? .empty, wall: feed.wall)
         return try show(
           HouseKeeper(house, feed, server: server, wall: feed.wall), speed: 600, start: feed.start,
           step: 1, length: feed.length, runtime)
@@ -91,7 +91,7 @@ struct HouseCommand: ParsableCommand {
     }
   }
 
-  private var usualPlan: HousePlan { demo.demo ? SimulatedStations.plan : HousePlan() }
+  private var usualPlan: HousePlan { demo.demo ? SimulatedStations.plan : .empty }
 
   /// The simulated stations or the broker.
   private func feed(

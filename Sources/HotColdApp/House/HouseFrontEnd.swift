@@ -80,7 +80,7 @@ struct HouseFrontEnd: FrontEnd {
     lines.write(
       Summary(
         readings: keeper.house.readings, beacons: keeper.house.things.count, rejects: Rejects(),
-        time: last, duration: max(first.map { last.seconds(since: $0) } ?? 0, 0)))
+        from: first, to: last))
     try lines.output.flush()
   }
 }

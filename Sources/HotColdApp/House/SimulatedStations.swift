@@ -38,15 +38,16 @@ final class SimulatedStations: HouseFeed {
     func room(_ name: String, _ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> Room {
       Room(name: name, x: x, y: y)
     }
-    return HousePlan(
-      name: "demo",
-      rooms: [
-        room("bedroom", 0...6, 0...5), room("study", 6...12, 0...5),
-        room("living room", 12...18, 0...5), room("kitchen", 18...24.5, 0...5),
-        room("hall", 0...24.5, 5...7), room("bathroom", 0...5, 7...12.5),
-        room("nursery", 5...10, 7...12.5), room("workshop", 10...16.5, 7...12.5),
-        room("garage", 16.5...24.5, 7...12.5),
-      ])
+    var plan = HousePlan.empty
+    plan.name = "demo"
+    plan.rooms = [
+      room("bedroom", 0...6, 0...5), room("study", 6...12, 0...5),
+      room("living room", 12...18, 0...5), room("kitchen", 18...24.5, 0...5),
+      room("hall", 0...24.5, 5...7), room("bathroom", 0...5, 7...12.5),
+      room("nursery", 5...10, 7...12.5), room("workshop", 10...16.5, 7...12.5),
+      room("garage", 16.5...24.5, 7...12.5),
+    ]
+    return plan
   }
 
   var descriptors: [Int32] { [] }

@@ -177,7 +177,7 @@ struct StationPlace: ExpressibleByArgument {
 
   init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Double($0) }.filter { abs($0) <= 10_000 }
+    let numbers = parts.compactMap { Double($0) }.filter { abs($0) <= Grid.largest }
     guard numbers.count == parts.count, (2...3).contains(numbers.count) else { return nil }
     (x, y, z) = (numbers[0], numbers[1], numbers.count == 3 ? numbers[2] : 2)
   }

@@ -20,7 +20,7 @@ struct PlanOptions: ParsableArguments {
   var plan: FileName?
 
   /// - Parameter fallback: the plan without --plan.
-  func read(_ signals: Signals, or fallback: HousePlan = HousePlan()) throws -> HousePlan {
+  func read(_ signals: Signals, or fallback: HousePlan = .empty) throws -> HousePlan {
     var plan = try self.plan.map { try Self.plan($0, signals) } ?? fallback
     if let stations {
       plan.stations = try StationFiles.stations(InputFile(path: stations, signals: signals))

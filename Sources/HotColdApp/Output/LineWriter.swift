@@ -45,10 +45,11 @@ struct Summary {
 extension Summary {
   /// The summary of readings of several stations, without a hunt.
   init(
-    readings: Int, beacons: Int, rejects: Rejects, time: Timestamp, duration: Double
+    readings: Int, beacons: Int, rejects: Rejects, from start: Timestamp?, to end: Timestamp
   ) {
     self.init(
-      time: time, duration: duration, sightings: readings, reports: readings + rejects.total,
+      time: end, duration: start.map { max(end.seconds(since: $0), 0) } ?? 0, sightings: readings,
+      reports: readings + rejects.total,
       beacons: beacons, rejects: rejects, drops: nil, found: false)
   }
 

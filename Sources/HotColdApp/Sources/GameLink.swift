@@ -51,7 +51,7 @@ final class GameLink {
     self.uuid = uuid
     self.secret = secret
     stations = Room.stations(of: house.text).uuid
-    self.house = House(HousePlan(), house: house, wall: wall)
+    self.house = House(.empty, house: house, wall: wall)
     let topics = HouseTopics(house: house)
     roomTopics = secret.map { topics.game(room: $0.topic) }
     ownTopic = roomTopics.map { "\($0)\(sender)" }

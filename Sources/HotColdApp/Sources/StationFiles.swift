@@ -121,9 +121,8 @@ enum StationFiles {
     }
   }
 
-  /// The largest coordinate in metres.
   private static func coordinate(_ field: [UInt8]) -> Double? {
-    CSVTable.number(field).flatMap { abs($0) <= 10_000 ? $0 : nil }
+    CSVTable.number(field).flatMap { abs($0) <= Grid.largest ? $0 : nil }
   }
 }
 

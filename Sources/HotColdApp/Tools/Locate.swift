@@ -150,7 +150,6 @@ struct Locate: ParsableCommand {
     }
     lines.write(
       Summary(
-        readings: readings, beacons: beacons.count, rejects: walk.rejects, time: last,
-        duration: max(first.map { last.seconds(since: $0) } ?? 0, 0)))
+        readings: readings, beacons: beacons.count, rejects: walk.rejects, from: first, to: last))
   }
 }

@@ -28,7 +28,7 @@ package struct HouseView: Sendable {
 
   package var title: String
   /// Its rooms, walls and stations.
-  var plan = HousePlan()
+  var plan = HousePlan.empty
   /// Stations that are offline.
   var gone: Set<String> = []
   package var list = HouseList()
