@@ -117,6 +117,8 @@ struct BrokerClientTests {
     #expect(one.publish(.kept("a/b", [1, 2, 3])))
     #expect(one.publish(MQTTMessage("b/b", [4])))
     #expect(one.publish(.kept("a/c", [])))
+    // Sending another message acknowledges none.
+    #expect(one.unacknowledged == 2)
     #expect(one.publish(MQTTMessage("a/d", [UInt8](repeating: 7, count: 60_000))))
     #expect(clients.wait { $0.messages(1).count == 4 && one.unacknowledged == 0 })
     #expect(clients.messages(1).map(\.topic) == ["a/a", "a/b", "a/c", "a/d"])

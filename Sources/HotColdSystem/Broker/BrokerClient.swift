@@ -45,7 +45,7 @@ package final class BrokerClient {
   /// Messages that were not sent, because the broker was away, or too slow.
   package private(set) var unsent = 0
   /// Retained messages that the broker has not acknowledged yet.
-  var unacknowledged: Int { inbox.unacknowledged }
+  var unacknowledged: Int { inbox.unacknowledged.count }
 
   /// Connects on the first poll.
   /// - Parameters:
@@ -101,16 +101,17 @@ package final class BrokerClient {
       unsent += 1
       return false
     }
+    var number: Int32 = 0
     let result = message.payload.withUnsafeBytes {
       library.pointee.publish(
-        client, nil, message.topic, Int32($0.count), $0.baseAddress, message.isRetained ? 1 : 0,
+        client, &number, message.topic, Int32($0.count), $0.baseAddress, message.isRetained ? 1 : 0,
         message.isRetained)
     }
     guard result == MOSQ_ERR_SUCCESS.rawValue else {
       unsent += 1
       return false
     }
-    if message.isRetained { inbox.unacknowledged += 1 }
+    if message.isRetained { inbox.unacknowledged.insert(number) }
     return true
   }
 
@@ -301,7 +302,7 @@ package final class BrokerClient {
     stage = .waiting(until: time.advanced(bySeconds: pause))
     if lastFailure != why { inbox.events.append(.lost(why)) }
     lastFailure = why
-    inbox.unacknowledged = 0
+    inbox.unacknowledged = []
     // Drop the old connection's queue and answers: the next attempt makes a new client. It also reloads the
     // certificates, which may have been replaced.
     destroyClient()

@@ -10,12 +10,13 @@ final class Inbox {
   var answer: Int32?
   /// The last error logged since the connection attempt began.
   var complaint: String?
-  var unacknowledged = 0
+  /// The numbers of messages that the broker has not acknowledged yet.
+  var unacknowledged: Set<Int32> = []
 
   func reset() {
     answer = nil
     complaint = nil
-    unacknowledged = 0
+    unacknowledged = []
   }
 
   /// The inbox must live for as long as the client.
@@ -24,10 +25,9 @@ final class Inbox {
     functions.connect_callback_set(client) { _, context, code in
       Inbox.of(context)?.answer = code
     }
-    functions.publish_callback_set(client) { _, context, _ in
+    functions.publish_callback_set(client) { _, context, number in
       // It is also called for messages without acknowledgement (QoS 0), when they are sent.
-      guard let inbox = Inbox.of(context), inbox.unacknowledged > 0 else { return }
-      inbox.unacknowledged -= 1
+      Inbox.of(context)?.unacknowledged.remove(number)
     }
     functions.message_callback_set(client) { _, context, message in
       guard let inbox = Inbox.of(context), let message = message?.pointee else { return }
