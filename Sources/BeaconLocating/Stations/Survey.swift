@@ -162,25 +162,25 @@ package struct Survey: Sendable {
     let names = stations.sorted().filter { station in
       places[station] != nil || learnt.contains { $0.levels[station] != nil }
     }
-    var layout = SurveyLayout()
-    for name in names { layout.add(places[name].map { ($0.x, $0.y) }) }
-    for _ in learnt { layout.add(nil) }
+    // First the stations, then the rooms.
+    var distances: [SurveyLayout.Bond] = []
     func height(_ name: TopicLevel) -> Double { places[name]?.z ?? 2 }
     for (index, name) in names.enumerated() {
       for (other, room) in learnt.enumerated() {
         guard let level = room.levels[name] else { continue }
-        layout.join(
-          index, names.count + other,
-          SurveyLayout.distance(level: level.mean, rise: height(name) - Grid.height))
+        let rise = height(name) - Grid.height
+        distances.append(
+          (index, names.count + other, SurveyLayout.distance(level: level.mean, rise: rise)))
       }
       for other in names.indices.dropFirst(index + 1) {
         guard let level = bonds[[name, names[other]]] else { continue }
-        layout.join(
-          index, other,
-          SurveyLayout.distance(level: level.mean, rise: height(name) - height(names[other])))
+        let rise = height(name) - height(names[other])
+        distances.append((index, other, SurveyLayout.distance(level: level.mean, rise: rise)))
       }
     }
-    let points = layout.solved()
+    var fixed = names.map { name in places[name].map { SurveyLayout.Point(x: $0.x, y: $0.y) } }
+    fixed += learnt.map { _ in nil }
+    let points = SurveyLayout(fixed: fixed, bonds: distances).solved()
     var plan = base
     plan.stations = names.enumerated().map { index, name in
       Station(name: name.text, x: points[index].x, y: points[index].y, z: height(name))

@@ -4,14 +4,17 @@ import Glibc
 /// Leeuw 1977; Borg and Groenen: Modern Multidimensional Scaling, 8), from several starts.
 struct SurveyLayout {
   typealias Point = (x: Double, y: Double)
+  /// Two points and their distance in metres.
+  typealias Bond = (a: Int, b: Int, distance: Double)
 
   /// Half the size of a room without neighbours, in metres.
   private static let reach = 2.5
   private static let beginnings = 24
   private static let steps = 300
 
-  private var fixed: [Point?] = []
-  private var bonds: [(a: Int, b: Int, distance: Double)] = []
+  /// The places of the points; nil if unknown.
+  let fixed: [Point?]
+  let bonds: [Bond]
 
   /// The horizontal distance in metres, from the mean level in dB relative to that at 1 m.
   /// - Parameter rise: the difference of heights in metres.
@@ -19,11 +22,6 @@ struct SurveyLayout {
     let distance = min(max(pow(10, -level / (10 * Grid.exponent)), 0.3), 50)
     return max(distance * distance - rise * rise, 0.25).squareRoot()
   }
-
-  /// - Parameter place: nil if unknown.
-  mutating func add(_ place: Point?) { fixed.append(place) }
-
-  mutating func join(_ a: Int, _ b: Int, _ distance: Double) { bonds.append((a, b, distance)) }
 
   /// The places of all points. If none is fixed, a turned or mirrored plan is as good.
   func solved() -> [Point] {
@@ -63,7 +61,7 @@ struct SurveyLayout {
   }
 
   /// Errors grow with the distance.
-  private func weight(_ bond: (a: Int, b: Int, distance: Double)) -> Double {
+  private func weight(_ bond: Bond) -> Double {
     1 / (bond.distance * bond.distance)
   }
 

@@ -175,7 +175,7 @@ extension Database {
   /// Opens a history to read it.
   static func toRead(_ file: FileName) throws(Failure) -> Database {
     let database = try Database(file, isReadOnly: true)
-    try database.requireTables(of: file, mayBeEmpty: false)
+    try database.requireTables(mayBeEmpty: false)
     return database
   }
 
@@ -183,7 +183,7 @@ extension Database {
   static func toWrite(_ file: FileName) throws(Failure) -> Database {
     if file == History.usualFile { StateFolder()?.make() }
     let database = try Database(file, isReadOnly: false)
-    try database.requireTables(of: file, mayBeEmpty: true)
+    try database.requireTables(mayBeEmpty: true)
     try database.execute(
       """
       PRAGMA auto_vacuum = INCREMENTAL;
@@ -207,7 +207,7 @@ extension Database {
 
   /// Throws unless the file has exactly our tables. A foreign view or trigger could run forever, and a file with other
   /// tables belongs to another program.
-  private func requireTables(of file: FileName, mayBeEmpty: Bool) throws(Failure) {
+  private func requireTables(mayBeEmpty: Bool) throws(Failure) {
     var all = 0.0
     var tables = 0.0
     var triggers = 0.0

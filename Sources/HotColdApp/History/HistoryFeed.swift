@@ -22,10 +22,10 @@ final class HistoryFeed: HouseFeed {
   private var changes: ArraySlice<History.Change> = []
   /// Seconds since the Unix epoch up to which `changes` were read.
   private var read: Double
-  private var present: [TopicLevel: Presence] = [:]
+  private var present: [TopicLevel: PresentThing] = [:]
   private(set) var trouble = ""
 
-  private struct Presence {
+  private struct PresentThing {
     var position: Position
     var name: SafeText
     var until: Double
@@ -115,7 +115,7 @@ final class HistoryFeed: HouseFeed {
     {
       position = before
     }
-    present[change.id] = Presence(
+    present[change.id] = PresentThing(
       position: position, name: SafeText(stay.name), until: stay.until)
   }
 
