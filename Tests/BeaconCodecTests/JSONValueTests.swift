@@ -32,12 +32,15 @@ struct JSONValueTests {
   /// Where it stops, and why.
   @Test(
     arguments: [
-      ("", "line 1: from here on it is no JSON"), ("{\n\"a\": 1,\n}", "line 3: from"),
-      ("{\"a\": 1\n\"b\": 2}", "line 2: from"), ("{\"a\": \"x\n\"}", "line 1: from"),
-      ("{\n\n\"a\": tru}\n", "line 3: from"), ("{}\n{}", "line 2: from"),
-      ("{\"a\":\n1e999}", "line 2: from"), ("[\n1,1,1,1,1,1,1,1]", "line 2: there is too much"),
+      ("", "line 1: it is not valid JSON from here on"),
+      ("{\n\"a\": 1,\n}", "line 3: it is not valid"),
+      ("{\"a\": 1\n\"b\": 2}", "line 2: it is not valid"),
+      ("{\"a\": \"x\n\"}", "line 1: it is not valid"),
+      ("{\n\n\"a\": tru}\n", "line 3: it is not valid"), ("{}\n{}", "line 2: it is not valid"),
+      ("{\"a\":\n1e999}", "line 2: it is not valid"),
+      ("[\n1,1,1,1,1,1,1,1]", "line 2: it has too many"),
       ("[[[\n[[1]]]]]", "line 2: it is nested"),
-      ("[" + String(repeating: " ", count: 200) + "]", "it is too long: there may be 100 bytes"),
+      ("[" + String(repeating: " ", count: 200) + "]", "it is longer than 100 bytes"),
     ] as [(String, String)])
   func saysWhereAndWhy(_ text: String, _ why: String) {
     let limits = JSONValue.Limits(length: 100, count: 6, depth: 3)

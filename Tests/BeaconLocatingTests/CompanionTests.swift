@@ -128,17 +128,20 @@ struct CompanionTests {
   }
 
   @Test(arguments: [
-    ("", "neither"), ("a: b", "neither"), ("floors: 1", "floors is no list"),
-    ("nodes:\n  - name: x\n    point: [1, 2, z]", "station x wants"),
+    ("", "neither"), ("a: b", "neither"), ("floors: 1", "floors is not a list"),
+    ("nodes:\n  - name: x\n    point: [1, 2, z]", "station x needs"),
     ("nodes:\n  - point: [1, 2]", "no name"),
-    ("nodes:\n  - name: a/b\n    id: a/b\n    point: [1, 2]", "no part of a topic"),
-    ("nodes:\n  - name: x\n    point: [1, 2]\n  - name: X\n    point: [1, 2]", "two stations x"),
+    ("nodes:\n  - name: a/b\n    id: a/b\n    point: [1, 2]", "part of a topic"),
+    (
+      "nodes:\n  - name: x\n    point: [1, 2]\n  - name: X\n    point: [1, 2]",
+      "two stations called x"
+    ),
     (
       "floors:\n  - id: a\n    rooms:\n      - name: r\n        points: [[1, 2], [3, 4], [5]]",
-      "room r wants points"
+      "room r needs points"
     ),
     ("floors:\n  - id: a\n    rooms:\n      - points: [[1, 2], [3, 4], [5, 6]]", "no name"),
-    ("floors:\n  - id: *a", "line 2: what refers"),
+    ("floors:\n  - id: *a", "line 2: aliases"),
   ])
   func refuses(_ text: String, _ why: String) {
     let problem = #expect(throws: HousePlan.Problem.self) { try read(text) }

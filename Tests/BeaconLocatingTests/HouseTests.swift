@@ -342,19 +342,19 @@ struct HouseTests {
   }
 
   @Test(arguments: [
-    ("", "no JSON"), ("[]", "no JSON"), (#"{"rooms":1}"#, "rooms is no list"),
-    (#"{"stations":[{"name":"a/b","at":[1,2]}]}"#, "no part of a topic"),
-    (#"{"stations":[{"name":"a","at":[1,1e9]}]}"#, "station a wants"),
-    (#"{"stations":[{"name":"a","at":[1,1]},{"name":"a","at":[1,1]}]}"#, "two stations a"),
+    ("", "not valid JSON"), ("[]", "not a JSON object"), (#"{"rooms":1}"#, "rooms is not a list"),
+    (#"{"stations":[{"name":"a/b","at":[1,2]}]}"#, "part of a topic"),
+    (#"{"stations":[{"name":"a","at":[1,1e9]}]}"#, "station a needs"),
+    (#"{"stations":[{"name":"a","at":[1,1]},{"name":"a","at":[1,1]}]}"#, "two stations called a"),
     (#"{"rooms":[{"name":"","from":[1,1],"to":[2,2]}]}"#, "no name"),
-    (#"{"rooms":[{"name":"hall","from":[1,1]}]}"#, "room hall wants"),
-    (#"{"rooms":[{"name":"hall","points":[[1,1],[2,2]]}]}"#, "room hall wants"),
+    (#"{"rooms":[{"name":"hall","from":[1,1]}]}"#, "room hall needs"),
+    (#"{"rooms":[{"name":"hall","points":[[1,1],[2,2]]}]}"#, "room hall needs"),
     (#"{"walls":[[[1,2]]]}"#, "walls[0]"), (#"{"things":[{"id":"x"}]}"#, "things[0]"),
     (#"{"floors":[{"name":""}]}"#, "a floor has no name"),
-    (#"{"floors":[{"name":"a"},{"name":"a"}]}"#, "or one that another has"),
+    (#"{"floors":[{"name":"a"},{"name":"a"}]}"#, "or the name of another floor"),
     (#"{"floors":[{"name":"a"},{"name":"b","height":-3}]}"#, "the floor b is no higher"),
     (#"{"floors":[{"name":"a"}],"stations":[{"name":"x","at":[1,2],"floor":"b"}]}"#, "no floor b"),
-    (#"{"stairs":[{"from":[1,2]}]}"#, "stairs[0]: stairs want"),
+    (#"{"stairs":[{"from":[1,2]}]}"#, "stairs[0]: stairs need"),
   ])
   func badPlan(_ text: String, _ why: String) {
     let problem = #expect(throws: HousePlan.Problem.self) {

@@ -30,12 +30,12 @@ struct YAMLReaderTests {
   }
 
   @Test(arguments: [
-    ("a: 1\nb: *x", 2, "anchor"), ("a: 1\n  b: 2", 2, "not allowed"),
+    ("a: 1\nb: *x", 2, "aliases"), ("a: 1\n  b: 2", 2, "not allowed"),
     ("? [a]\n: b", 1, "several parts"), ("a: 1\n---\nb: 2", 2, "second"),
     ("a: 1\nb: [\u{1}]", 2, "control characters"),
     (String(repeating: "[", count: 1000), 1, "deep"),
     (String(repeating: "- ", count: 1000), 1, "deep"),
-    ("[" + String(repeating: "a,", count: 300_000), 1, "too much"),
+    ("[" + String(repeating: "a,", count: 300_000), 1, "too many"),
   ])
   func refuses(_ yaml: String, _ line: Int, _ why: String) {
     let problem = #expect(throws: HousePlan.Problem.self) {

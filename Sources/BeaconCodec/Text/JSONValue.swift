@@ -42,11 +42,11 @@ package enum JSONValue: Equatable, Sendable {
 
   package static func read(_ bytes: [UInt8], limits: Limits) throws(Problem) -> JSONValue {
     guard bytes.count <= limits.length else {
-      throw Problem("it is too long: there may be \(limits.length) bytes")
+      throw Problem("it is longer than \(limits.length) bytes")
     }
     var reader = JSONReader(bytes, limits: limits)
     guard let value = reader.text() else {
-      throw Problem("line \(reader.line): \(reader.excess ?? "from here on it is no JSON")")
+      throw Problem("line \(reader.line): \(reader.excess ?? "it is not valid JSON from here on")")
     }
     return value
   }
@@ -123,7 +123,7 @@ private struct JSONReader {
   private mutating func value(depth: Int) -> JSONValue? {
     skipSpaces()
     count += 1
-    guard count <= limits.count else { return stop("there is too much in it") }
+    guard count <= limits.count else { return stop("it has too many values") }
     guard depth <= limits.depth else { return stop("it is nested too deeply") }
     guard position < bytes.count else { return nil }
     switch bytes[position] {

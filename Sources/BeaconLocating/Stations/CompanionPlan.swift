@@ -126,7 +126,7 @@ struct YAMLReader {
 
   static func read(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
     guard bytes.count <= JSONValue.Limits.file.length else {
-      throw problem("it is too long", line: 1)
+      throw problem("it is longer than \(JSONValue.Limits.file.length) bytes", line: 1)
     }
     // It must not move, because libyaml keeps pointers into it.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
@@ -158,12 +158,13 @@ struct YAMLReader {
         ? bytes.prefix(parser.problem_offset).count { $0 == 0x0A }
         : Int(parser.problem_mark.line)
       throw Self.problem(
-        parser.problem.map { String(cString: $0) } ?? "from here on it is no YAML", line: line + 1)
+        parser.problem.map { String(cString: $0) } ?? "it is not valid YAML from here on",
+        line: line + 1)
     }
     defer { yaml_event_delete(&event) }
     line = Int(event.start_mark.line) + 1
     count += 1
-    guard count <= limits.count else { throw problem("there is too much in it") }
+    guard count <= limits.count else { throw problem("it has too many values") }
     guard event.type == YAML_SCALAR_EVENT else { return Event(type: event.type) }
     let scalar = event.data.scalar
     let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
@@ -178,7 +179,7 @@ struct YAMLReader {
     let value = try value(next(), depth: 0)
     _ = try next()
     guard try next().type == YAML_STREAM_END_EVENT else {
-      throw problem("a second document is not read")
+      throw problem("there is a second document; only one is supported")
     }
     return value
   }
@@ -202,12 +203,12 @@ struct YAMLReader {
         let name = try next()
         if name.type == YAML_MAPPING_END_EVENT { return .object(members) }
         guard name.type == YAML_SCALAR_EVENT else {
-          throw problem("a name of several parts (?) is not read")
+          throw problem("names of several parts (?) are not supported")
         }
         members.append(JSONValue.Member(name.text, try value(next(), depth: depth + 1)))
       }
     // A few aliases can expand to more than fits into memory.
-    default: throw problem("what refers to an anchor (*) is not read; write it out")
+    default: throw problem("aliases (*) are not supported; write the value out")
     }
   }
 }

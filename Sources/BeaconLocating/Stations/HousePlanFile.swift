@@ -21,7 +21,7 @@ extension HousePlan {
   /// Reads a plan in JSON.
   package init(json bytes: [UInt8]) throws(Problem) {
     let json = try JSONValue.read(bytes, limits: .file)
-    guard case .object = json else { throw Problem("it is no JSON object") }
+    guard case .object = json else { throw Problem("it is not a JSON object") }
     self.init(name: SafeText(json["name"]?.string ?? "").description)
     isYUp = json["yUp"]?.bool ?? false
     for list in List.allCases {
@@ -38,7 +38,7 @@ extension HousePlan {
   static func entries(_ json: JSONValue, _ list: String) throws(Problem) -> [JSONValue] {
     guard let value = json[list], value != .null else { return [] }
     guard let entries = value.array, entries.count <= most else {
-      throw Problem("\(list) is no list, or has more than \(most) entries")
+      throw Problem("\(list) is not a list, or has more than \(most) entries")
     }
     return entries
   }
@@ -92,7 +92,7 @@ extension HousePlan {
   mutating func add(floor name: String?, height: Double?) throws(Problem) {
     let name = SafeText(name ?? "").description
     guard !name.isEmpty, !floors.contains(where: { $0.name == name }) else {
-      throw Problem("a floor has no name, or one that another has")
+      throw Problem("a floor has no name, or the name of another floor")
     }
     guard floors.count < Grid.mostFloors else {
       throw Problem("there are more than \(Grid.mostFloors) floors")
@@ -145,13 +145,13 @@ extension HousePlan {
     station name: String?, at place: JSONValue?, floor: Int, ground: Double = 0
   ) throws(Problem) {
     guard let name = name.flatMap({ TopicLevel($0) }) else {
-      throw Problem("a station has no name, or one that is no part of a topic")
+      throw Problem("a station has no name, or one that cannot be part of a topic")
     }
     guard let place = Self.point(place) else {
-      throw Problem("the station \(SafeText(name.text)) wants [x, y, z] in metres")
+      throw Problem("the station \(SafeText(name.text)) needs [x, y, z] in metres")
     }
     guard !stations.contains(where: { $0.name == name.text }) else {
-      throw Problem("there are two stations \(SafeText(name.text))")
+      throw Problem("there are two stations called \(SafeText(name.text))")
     }
     stations.append(
       Station(
@@ -180,7 +180,7 @@ extension HousePlan {
     let areCorners = corners.count == points.count
     if corners.count > 1, corners.first == corners.last { corners.removeLast() }
     guard areCorners, corners.count >= 3 else {
-      throw Problem(#"the room \#(name) wants points: [x, y], or "from" and "to", in metres"#)
+      throw Problem(#"the room \#(name) needs points: [x, y], or "from" and "to", in metres"#)
     }
     let polygon = Polygon(name: name, corners: corners, floor: floor)
     let rectangles = polygon.rectangles(atMost: Self.most)
@@ -207,7 +207,7 @@ extension HousePlan {
     let parts = entry.array ?? []
     guard (2...3).contains(parts.count), let from = Self.corner(parts[0]),
       let to = Self.corner(parts[1])
-    else { throw Problem("a wall wants two points: [[x, y], [x, y]]") }
+    else { throw Problem("a wall needs two points: [[x, y], [x, y]]") }
     walls.append(Wall(from: from, to: to, floor: try index(of: parts.dropFirst(2).first)))
   }
 
@@ -221,7 +221,7 @@ extension HousePlan {
 
   private mutating func add(stairs entry: JSONValue) throws(Problem) {
     guard let (x, y) = Self.rectangle(entry) else {
-      throw Problem(#"stairs want "from" and "to", in metres"#)
+      throw Problem(#"stairs need "from" and "to", in metres"#)
     }
     var joined: [Int] = entry["floors"] == nil ? Array(floors.indices) : []
     for name in try Self.entries(entry, "floors") { joined.append(try index(of: name)) }
@@ -245,7 +245,7 @@ extension HousePlan {
       BluetoothAddress(id).map { DeviceReport.id(of: $0) } ?? TopicLevel(id)
     }
     guard let level, let name, !SafeText(name).isEmpty else {
-      throw Problem(#"a thing wants "id" and "name""#)
+      throw Problem(#"a thing needs "id" and "name""#)
     }
     things[level] = SafeText(name)
   }
