@@ -14,11 +14,8 @@ struct TitleFormTests {
   @Test func enterPlaysWhatIsChosen() {
     var form = form()
     #expect(form.press(.enter) == .play)
-    #expect(
-      form.choice
-        == .init(
-          activity: .seek, name: SafeText("Anna"), room: .empty, voice: "ghost",
-          radio: .adapter("hci0")))
+    #expect(form.activity == .seek && form.name.text == "Anna" && form.room.text.isEmpty)
+    #expect(form.voice == "ghost" && form.radio == .adapter("hci0"))
     for key in [
       Key.left, .down, .down, .end, .character("b"), .tab, .character("x"), .character("q"),
     ] {
@@ -28,11 +25,8 @@ struct TitleFormTests {
       #expect(form.press(key) == nil)
     }
     #expect(form.press(.enter) == .play)
-    #expect(
-      form.choice
-        == .init(
-          activity: .hide, name: SafeText("Annab"), room: SafeText("xq"), voice: "robot",
-          radio: .demo))
+    #expect(form.activity == .hide && form.name.text == "Annab" && form.room.text == "xq")
+    #expect(form.voice == "robot" && form.radio == .demo)
   }
 
   @Test(
@@ -55,11 +49,10 @@ struct TitleFormTests {
     }
     for key in [Key.down, .right, .right, .left] { _ = form.press(key) }
     #expect(form.field == .place)
-    #expect(form.choice.place == 2)
+    #expect(form.place == 2)
     for key in [Key.left, .left] { _ = form.press(key) }
-    #expect(form.choice.place == 8)
+    #expect(form.place == 8)
     for key in [Key.up, .left] { _ = form.press(key) }
-    #expect(form.choice.place == 1)
     #expect(!form.fields.contains(.place))
   }
 
@@ -73,7 +66,7 @@ struct TitleFormTests {
     #expect(form.press(.character("q")) == nil)
     #expect(form.press(.character("?")) == nil)
     #expect(form.press(.character("b")) == nil)
-    #expect(form.choice.name == SafeText("Annaq?b"))
+    #expect(form.name.safeText == SafeText("Annaq?b"))
     _ = form.press(.escape)
     #expect(form.press(.character("q")) == .quit)
   }
@@ -83,7 +76,7 @@ struct TitleFormTests {
     var form = TitleForm(radios: [.demo])
     #expect(form.isTyping)
     for letter in "Quentin?" { #expect(form.press(.character(letter)) == nil) }
-    #expect(form.choice.name == SafeText("Quentin?"))
+    #expect(form.name.safeText == SafeText("Quentin?"))
     #expect(form.press(.escape) == nil)
     #expect(form.field == .activity)
     #expect(form.press(.escape) == .quit)
@@ -104,8 +97,8 @@ struct TitleFormTests {
     var poor = TitleForm(radios: [.demo])
     for _ in 0..<3 { _ = poor.press(.up) }
     #expect(poor.field == .room)
-    #expect(poor.choice.voice == nil)
-    #expect(TitleForm().choice.radio == nil)
+    #expect(poor.voice == nil)
+    #expect(TitleForm().radio == nil)
   }
 
   /// `c` makes a new code for a hider, and lets a seeker type the hider's.
@@ -114,33 +107,33 @@ struct TitleFormTests {
     _ = form.press(.character("h"))
     #expect(form.press(.character("c")) == .newCode)
     form.take(try #require(RoomCode("kiwi-lamp-47")))
-    #expect(form.choice.code?.description == "kiwi-lamp-47")
+    #expect(form.code?.description == "kiwi-lamp-47")
     _ = form.press(.character("s"))
     #expect(form.press(.character("c")) == nil)
-    #expect(form.field == .room && form.choice.room.isEmpty && form.choice.code == nil)
+    #expect(form.field == .room && form.room.safeText.isEmpty && form.code == nil)
     for letter in "Kiwi lamp 48" { _ = form.press(.character(letter)) }
-    #expect(form.choice.code?.description == "kiwi-lamp-48")
-    #expect(form.choice.room == SafeText("Kiwi lamp 48"))
+    #expect(form.code?.description == "kiwi-lamp-48")
+    #expect(form.room.safeText == SafeText("Kiwi lamp 48"))
   }
 
   @Test func aRadioStaysChosenWhileItIsThere() {
     var form = form()
     for key in [Key.up, .right] { _ = form.press(key) }
-    #expect(form.choice.radio == .adapter("hci1"))
+    #expect(form.radio == .adapter("hci1"))
     form.offer([.adapter("hci1"), .demo])
-    #expect(form.choice.radio == .adapter("hci1"))
+    #expect(form.radio == .adapter("hci1"))
     form.offer([.demo])
-    #expect(form.choice.radio == .demo)
+    #expect(form.radio == .demo)
     form.offer([])
-    #expect(form.choice.radio == nil)
+    #expect(form.radio == nil)
   }
 
   @Test func aLongNameIsCut() {
     var form = TitleForm(name: SafeText(String(repeating: "猫", count: 12)))
-    #expect(form.choice.name.cells == 24)
+    #expect(form.name.safeText.cells == 24)
     _ = form.press(.down)
     _ = form.press(.character("x"))
-    #expect(form.choice.name.cells == 24)
-    #expect(form.choice.name.description.utf8.count <= TitleForm.maximumNameBytes)
+    #expect(form.name.safeText.cells == 24)
+    #expect(form.name.safeText.description.utf8.count <= TitleForm.maximumNameBytes)
   }
 }

@@ -26,7 +26,7 @@ extension FuzzTarget {
       _ = form.press(key)
       _ = list.press(key)
     }
-    for text in [form.choice.name, form.choice.room] {
+    for text in [form.name.safeText, form.room.safeText] {
       require(SafeText("\(text)") == text, "typed text is safe")
     }
   }

@@ -69,15 +69,15 @@ struct TitleOptions: ParsableArguments {
           ).frontEnd
       }
       form = menu.form
-      own.change { $0.take(form.choice) }
-      guard let choice = menu.choice else { return }
+      own.change { $0.take(form) }
+      guard menu.isOver else { return }
       do {
-        var command = try choice.command
+        var command = try form.command
         command.output.screenReader = inLines
         try command.play(on: terminal, page: page, signals)
         trouble = nil
       } catch let failure as Failure {
-        trouble = .of(failure, adapter: choice.radio?.adapter)
+        trouble = .of(failure, adapter: form.radio?.adapter)
       } catch is Interrupted {}
       if signals.wantsEnd { return }
     }
@@ -111,8 +111,8 @@ struct Remote: ParsableCommand {
   var web: WebAddress?
 
   @Option(
-    "Let in who types this number, too, and not only who has the code.", "digits",
-    more: "4 to 12 digits. Wrong ones make everybody who types wait, up to a minute each.")
+    "Also let in anyone who types this number, not only those who scan the code.", "digits",
+    more: "4 to 12 digits. After a wrong number everyone has to wait, up to a minute each time.")
   var pin: String?
 
   @OptionGroup var options: TitleOptions

@@ -48,7 +48,7 @@ struct TitleLines: FrontEnd {
   }
 
   mutating func answer(_ key: Key) -> LoopAction? {
-    guard menu.choice == nil else { return nil }
+    guard !menu.isOver else { return nil }
     if form.isTyping {
       answerInField(key)
       return nil
@@ -61,7 +61,7 @@ struct TitleLines: FrontEnd {
     case .character("5"): ask(.room, "The room")
     case .character("6"):
       form.takeNewCode()
-      if let code = form.choice.code { say(code.words) }
+      if let code = form.code { say(code.words) }
     case .character("7") where form.voices.count > 1: turn(.voice)
     case .character("8") where form.radios.count > 1: turn(.radio)
     // Even if it only takes effect the next time.

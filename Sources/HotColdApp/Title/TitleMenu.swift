@@ -8,8 +8,8 @@ import HotColdWorld
 /// The title's menu on the full screen, and the state that the line output shares with it.
 struct TitleMenu: FrontEnd {
   var form: TitleForm
-  /// The game to play.
-  private(set) var choice: TitleForm.Choice?
+  /// Whether to play what the form says.
+  private(set) var isOver = false
   /// The result of the last game, until the player continues.
   var ended: TitleView.Trouble?
   let radio: TitleRadio
@@ -21,14 +21,13 @@ struct TitleMenu: FrontEnd {
     self.ended = ended
     self.player = player
     self.radio = radio
-    watch = RoomWatch(form.choice, as: player, clock: radio.clock)
+    watch = RoomWatch(form, as: player, clock: radio.clock)
   }
 
   /// The problem that prevents playing.
   var trouble: TitleView.Trouble? { ended ?? radio.trouble }
   /// The other players in the room.
   var company: [TitleView.Player] { watch.game.company }
-  var isOver: Bool { choice != nil }
 
   mutating func hear(_ sighting: Sighting) {
     watch.hear(sighting)
@@ -36,9 +35,9 @@ struct TitleMenu: FrontEnd {
 
   mutating func advance(to time: Timestamp) {
     form.offer(radio.radios)
-    radio.choose(form.choice.radio, at: time)
-    if !watch.isOf(form.choice) {
-      watch = RoomWatch(form.choice, as: player, clock: radio.clock)
+    radio.choose(form.radio, at: time)
+    if watch.room != form.room.safeText {
+      watch = RoomWatch(form, as: player, clock: radio.clock)
     }
     watch.advance(to: time)
   }
@@ -53,11 +52,11 @@ struct TitleMenu: FrontEnd {
 
   mutating func answer(_ key: Key) -> LoopAction? {
     // Drop keys typed before this screen appeared.
-    guard choice == nil else { return nil }
+    guard !isOver else { return nil }
     let isRepairable = trouble?.repair != nil
     ended = nil
     switch form.press(key) {
-    case .play: choice = form.choice
+    case .play: isOver = true
     case .newCode: form.takeNewCode()
     case .repair: if isRepairable { radio.repair() }
     case .help: return .help
@@ -70,21 +69,18 @@ struct TitleMenu: FrontEnd {
 
 /// Lists the players in a room without joining it.
 struct RoomWatch {
-  private let room: SafeText
+  let room: SafeText
   private let secret: SecretRoom?
   private(set) var game: Game
 
-  init(_ choice: TitleForm.Choice, as player: PlayerTag, clock: MonotonicClock) {
-    room = choice.room
-    let code = choice.code
-    let place = code != nil ? Room.ofCodes : room.isEmpty ? nil : Room(name: "\(room)")
-    secret = code.map { SecretRoom(RoomSecret(code: $0), clock: clock) }
+  init(_ form: TitleForm, as player: PlayerTag, clock: MonotonicClock) {
+    room = form.room.safeText
+    let place = form.code != nil ? Room.ofCodes : room.isEmpty ? nil : Room(name: "\(room)")
+    secret = form.code.map { SecretRoom(RoomSecret(code: $0), clock: clock) }
     game = Game(
       seeking: BeaconFilter(uuid: place?.uuid ?? .hotcold),
       party: Party(tag: player, name: .empty, role: .watching))
   }
-
-  func isOf(_ choice: TitleForm.Choice) -> Bool { choice.room == room }
 
   mutating func hear(_ sighting: Sighting) {
     let heard = secret == nil ? sighting : secret?.hear(sighting)
@@ -129,53 +125,47 @@ extension TitleForm.Radio {
 
 extension Profile {
   /// Stores the choices for the next time.
-  mutating func take(_ choice: TitleForm.Choice) {
-    name = choice.name
+  mutating func take(_ form: TitleForm) {
+    name = form.name.safeText
     // A code is only good for one session.
-    if choice.code == nil { room = choice.room }
+    if form.code == nil { room = form.room.safeText }
     // Without a speech program there was no voice to choose.
-    guard let chosen = choice.voice else { return }
+    guard let chosen = form.voice else { return }
     voice = chosen == TitleForm.usualVoice ? .empty : SafeText(chosen)
   }
 }
 
-extension TitleForm.Choice {
+extension TitleForm {
   /// The command for the chosen game, as if typed in a shell.
   var command: any GameCommand {
     get throws {
       switch activity {
-      case .hide:
-        var hide = try Hide.parse([])
-        set(&hide)
-        set(&hide.player)
-        return hide
-      case .seek:
-        var seek = try Seek.parse([])
-        set(&seek)
-        set(&seek.player)
-        return seek
-      case .scan:
-        var scan = try Scan.parse([])
-        set(&scan)
-        return scan
+      case .hide: with(try Hide.parse([])) { set(&$0.player) }
+      case .seek: with(try Seek.parse([])) { set(&$0.player) }
+      case .scan: with(try Scan.parse([])) { _ in }
       }
     }
   }
 
-  private func set(_ command: inout some GameCommand) {
+  private func with<Command: GameCommand>(
+    _ command: Command, _ change: (inout Command) -> Void
+  ) -> any GameCommand {
+    var command = command
     command.radio.adapter = radio?.adapter
     command.demo.demo = radio == .demo
-    command.output.mute = voice == TitleForm.silence
-    if let voice, voice != TitleForm.silence, voice != TitleForm.usualVoice {
+    command.output.mute = voice == Self.silence
+    if let voice, voice != Self.silence, voice != Self.usualVoice {
       command.output.voice = Voice(voice)
     }
+    change(&command)
+    return command
   }
 
   private func set(_ player: inout PlayerOptions) {
-    if !name.isEmpty { player.name = "\(name)" }
-    if game != .classic { player.game = game }
-    if game == .trail { player.place = place }
+    if !name.safeText.isEmpty { player.name = "\(name.safeText)" }
+    if choosesGame, game != .classic { player.game = game }
+    if choosesPlace { player.place = place }
     player.room.code = code
-    if code == nil, !room.isEmpty { player.room.name = "\(room)" }
+    if code == nil, !room.safeText.isEmpty { player.room.name = "\(room.safeText)" }
   }
 }

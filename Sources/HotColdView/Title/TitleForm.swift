@@ -1,7 +1,7 @@
 import BeaconCodec
 import HotColdGame
 
-/// The form of the title screen: keys go in, and a choice comes out.
+/// The form of the title screen, filled in by keys.
 package struct TitleForm: Hashable, Sendable {
   package enum Activity: String, Hashable, Sendable, CaseIterable {
     case hide, seek
@@ -26,25 +26,7 @@ package struct TitleForm: Hashable, Sendable {
     var label: Words { Words(key: rawValue) }
   }
 
-  package struct Choice: Hashable, Sendable {
-    package var activity: Activity
-    /// The game to play when hiding, or in the demo.
-    package var game = GameMode.classic
-    /// The hider's place on the trail.
-    package var place: UInt8 = 1
-    /// May be empty.
-    package var name: SafeText
-    /// Empty for the open room.
-    package var room: SafeText
-    /// The room, if it is a code.
-    package var code: RoomCode? { RoomCode("\(room)") }
-    /// nil if there are no voices.
-    package var voice: String?
-    package var radio: Radio?
-  }
-
   package enum Outcome: Hashable, Sendable {
-    /// Play the current choice.
     case play
     /// Fix the problem that prevents playing.
     case repair
@@ -59,14 +41,19 @@ package struct TitleForm: Hashable, Sendable {
 
   package var field = Field.activity
   package var activity: Activity
+  /// The game to play when hiding, or in the demo; see `choosesGame`.
   package private(set) var game = GameMode.classic
+  /// The hider's place on the trail; see `choosesPlace`.
   package private(set) var place: UInt8 = 1
   package private(set) var name: EditLine
+  /// The room's name or a code; empty for the open room.
   package private(set) var room: EditLine
   package let voices: [String]
-  package private(set) var voice: Int
+  /// nil without voices.
+  package private(set) var voice: String?
   package private(set) var radios: [Radio]
-  package private(set) var radio: Int
+  /// nil without radios.
+  package private(set) var radio: Radio?
 
   /// - Parameters:
   ///   - voices: none without sound.
@@ -79,26 +66,20 @@ package struct TitleForm: Hashable, Sendable {
     self.name = EditLine(name, maximumBytes: Self.maximumNameBytes)
     self.room = EditLine(room)
     self.voices = voices
-    self.voice = voice.flatMap(voices.firstIndex) ?? 0
+    self.voice = voices.first { $0 == voice } ?? voices.first
     self.radios = radios
-    radio = 0
+    radio = radios.first
     // Without a name the player types it first. On this line letters are not commands.
     if name.isEmpty { field = .name }
   }
 
-  /// The current choice.
-  package var choice: Choice {
-    Choice(
-      activity: activity, game: choosesGame ? game : .classic, place: choosesPlace ? place : 1,
-      name: name.safeText, room: room.safeText,
-      voice: voices.indices.contains(voice) ? voices[voice] : nil, radio: chosenRadio)
-  }
+  /// The room, if it is a code.
+  package var code: RoomCode? { RoomCode("\(room.safeText)") }
 
   /// Updates the radios while the screen is shown. Keeps the chosen one if it is still there.
   package mutating func offer(_ radios: [Radio]) {
-    let chosen = chosenRadio
     self.radios = radios
-    radio = chosen.flatMap(radios.firstIndex) ?? 0
+    radio = radios.first { $0 == radio } ?? radios.first
   }
 
   /// The fields to fill in.
@@ -106,11 +87,9 @@ package struct TitleForm: Hashable, Sendable {
     Field.allCases.filter { ($0 != .game || choosesGame) && ($0 != .place || choosesPlace) }
   }
 
-  private var chosenRadio: Radio? { radios.indices.contains(radio) ? radios[radio] : nil }
-
   /// Whether the player chooses the game: a hider does, and so does a player of the demo.
   package var choosesGame: Bool {
-    activity == .hide || activity == .seek && chosenRadio == .demo
+    activity == .hide || activity == .seek && radio == .demo
   }
 
   /// Whether the player chooses a place: a hider on the trail does.
@@ -185,8 +164,8 @@ package struct TitleForm: Hashable, Sendable {
     case .activity: activity = Activity.allCases[index]
     case .game: game = games[index]
     case .place: place = Trail.places.lowerBound + UInt8(index)
-    case .voice: voice = index
-    case .radio: radio = index
+    case .voice: voice = voices[index]
+    case .radio: radio = radios[index]
     case .name, .room: break
     }
   }

@@ -49,7 +49,6 @@ extension TitleForm.Field {
     case .activity, .game, .place, .radio: "none"
     }
   }
-
 }
 
 extension TitleForm.Radio {
@@ -72,8 +71,8 @@ extension TitleForm {
     case .place:
       let all = Trail.places
       return (all.map { "\($0)" }, Int(place - all.lowerBound))
-    case .voice: return (voices.map { Words(key: $0) }, voice)
-    case .radio: return (radios.map(\.words), radio)
+    case .voice: return (voices.map { Words(key: $0) }, voice.flatMap(voices.firstIndex) ?? 0)
+    case .radio: return (radios.map(\.words), radio.flatMap(radios.firstIndex) ?? 0)
     case .name, .room: return nil
     }
   }
@@ -93,7 +92,7 @@ extension TitleForm {
     switch field {
     case .activity:
       switch activity {
-      case .hide where choice.code != nil:
+      case .hide where code != nil:
         "Tell the others this code. Nobody else can join, or read what you say."
       case .hide: "Take this machine along and hide. The others hunt it."
       case .seek: "Find the hider: HOT means closer, COLD means farther away."
@@ -102,12 +101,12 @@ extension TitleForm {
     case .game: Words(key: game.rule)
     case .place: "1 is found first, then 2. Give each machine its own place."
     case .name: "What should the others call you?"
-    case .room where choice.code != nil:
+    case .room where code != nil:
       "A code: only those who type it can join, or read what you tell each other."
     case .room: "Type the hider's code, or any word that you all know. Empty: play with all."
     case .voice: "The voice that calls HOT and COLD. Left and right choose another."
     case .radio:
-      choice.radio == .demo
+      radio == .demo
         ? "Walk in the dark with the arrow keys. No Bluetooth needed."
         : "The Bluetooth adapter to play with. Left and right choose another."
     }
@@ -129,7 +128,7 @@ extension TitleView {
     columns: Int, _ text: (Words) -> String
   ) -> [(text: String, isAlarm: Bool)] {
     guard let trouble else { return [] }
-    let isNeeded = form.choice.radio != .demo
+    let isNeeded = form.radio != .demo
     let wrong =
       isNeeded ? "! " + text(trouble.what) : text("No Bluetooth now. The pretend house needs none.")
     func lines(_ text: String, isAlarm: Bool) -> [(text: String, isAlarm: Bool)] {
