@@ -8,7 +8,7 @@ protocol GameCommand: ParsableCommand {
   var demo: DemoOptions { get set }
   var output: OutputOptions { get set }
   var hooks: HookOptions { get }
-  func play(in session: Session) throws
+  func play(in session: inout Session) throws
 }
 
 extension GameCommand {
@@ -23,9 +23,9 @@ extension GameCommand {
   func play(
     on terminal: Terminal? = nil, page: GamePage? = nil, _ signals: Signals? = nil
   ) throws {
-    let session = try Session(output, hooks, terminal: terminal, page: page, signals: signals)
+    var session = try Session(output, hooks, terminal: terminal, page: page, signals: signals)
     defer { session.end() }
-    try play(in: session)
+    try play(in: &session)
   }
 }
 
@@ -37,23 +37,21 @@ protocol PlayerCommand: GameCommand {
 }
 
 extension PlayerCommand {
-  /// The session with the options that all these commands have.
-  func prepared(_ session: Session) throws -> Session {
-    var session = session
-    if let web = page.web {
-      try require(
-        output.form == nil, "--web goes with none of --json, --plain and --screen-reader.")
-      session.page = try GamePage(web)
-    }
+  /// Sets the options that all these commands have.
+  func prepare(_ session: inout Session) throws {
+    if let web = page.web { session.page = try GamePage(web) }
     session.duration = radio.duration
     session.rounds = player.usualRounds
     session.takesCommands = player.commands
     if try player.isStepped(demo, output) { session.rate = .stepped }
     session.place = { _ in ScorePlace(room: player.room.name) }
-    return session
   }
 
-  func validateBroker() throws {
+  /// Checks the options that all these commands have.
+  func validateGame() throws {
     try require(broker.broker == nil || !demo.demo, "--broker and --demo exclude each other.")
+    try require(
+      page.web == nil || output.form == nil,
+      "--web goes with none of --json, --plain and --screen-reader.")
   }
 }

@@ -32,22 +32,17 @@ struct Hide: PlayerCommand {
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Page") var page: PageOptions
 
-  func validate() throws {
+  mutating func validate() throws {
     try require((0...8).contains(seekers), "--seekers takes 0 to 8.")
     try require(
       !takesCode || !player.quiet && !player.room.hasSecret && player.room.name == nil,
       "--code excludes a code that is typed, --quiet, --room and --secret.")
-    try validateBroker()
+    try validateGame()
+    if takesCode { player.room.code = Catalogue.own.newCode }
   }
 
-  func play(in session: Session) throws {
-    var hide = self
-    if takesCode { hide.player.room.code = Catalogue.own.newCode }
-    try hide.begin(in: session)
-  }
-
-  private func begin(in session: Session) throws {
-    var session = try prepared(session)
+  func play(in session: inout Session) throws {
+    try prepare(&session)
     let profile = player.isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
     if demo.demo {
       session.screen.status = StatusLine("a simulated house: arrow keys walk")
@@ -71,9 +66,8 @@ struct Hide: PlayerCommand {
     }
     var scan = ScanSettings.halfTime
     if profile != nil { scan.kind = .active }
-    var plan = RadioPlan(
-      adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, scan: scan)
-    plan.isForBroadcast = true
+    var plan = radio.plan
+    (plan.broadcast, plan.scan, plan.isForBroadcast) = (broadcast, scan, true)
     try session.playLive(
       game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)
   }

@@ -36,15 +36,15 @@ struct Seek: PlayerCommand {
     try require(
       player.room.uuid == nil || !any && filter.uuid == nil && filter.address == nil,
       "--room and a code exclude --uuid, --any and --address.")
-    try validateBroker()
+    try validateGame()
     try require(
       broker.broker == nil || player.room.hasSecret,
       "--broker carries the messages of a room with a secret: it needs --room and --secret.")
     try require(!any || filter.uuid == nil, "--any and --uuid exclude each other.")
   }
 
-  func play(in session: Session) throws {
-    var session = try prepared(session)
+  func play(in session: inout Session) throws {
+    try prepare(&session)
     var wanted = filter.filter(uuid: any ? nil : player.room.uuid ?? .hotcold)
     // Other seekers send beacons, too; do not hunt them.
     wanted.takesSeekers =
@@ -62,7 +62,7 @@ struct Seek: PlayerCommand {
       return try session.playDemo(
         demo, cast, game: { self.game(of: profile, tag: $0, filter: filter) })
     }
-    var plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
+    var plan = radio.plan
     var game = self.game(of: profile, filter: filter)
     guard profile != nil else { return try session.playLive(game, plan) }
     plan.broadcast = game.broadcast(at: .zero)
@@ -137,10 +137,9 @@ struct Scan: GameCommand {
   @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
-  func play(in session: Session) throws {
-    var session = session
+  func play(in session: inout Session) throws {
     session.duration = radio.duration
     if demo.demo { return try session.scanDemo(demo) }
-    try session.scanLive(RadioPlan(adapter: radio.adapter, waits: radio.wait))
+    try session.scanLive(radio.plan)
   }
 }

@@ -17,6 +17,8 @@ struct RadioOptions: ParsableArguments {
       discussion: "The time of --duration runs meanwhile."))
   var wait = false
 
+  var plan: RadioPlan { RadioPlan(adapter: adapter, waits: wait) }
+
   func validate() throws {
     try requireDuration(duration)
   }

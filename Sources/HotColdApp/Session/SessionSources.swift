@@ -11,26 +11,24 @@ extension Session {
   /// - Parameters:
   ///   - secret: the room's secret, if any.
   ///   - broker: the house's broker, if any, by which the players' messages come, too.
-  func playLive(
+  mutating func playLive(
     _ game: Game, _ plan: RadioPlan, secret: RoomSecret? = nil, broker: BrokerOptions? = nil
   ) throws {
     let uuid = game.beacon?.identity.uuid ?? .hotcold
-    let link = try broker?.link(uuid: uuid, secret: secret, signals, runtime.clock)
+    link = try broker?.link(uuid: uuid, secret: secret, signals, runtime.clock)
     defer { link?.close() }
     var plan = plan
     let room = secret.map { SecretRoom($0, clock: runtime.clock) }
     if let room { plan.broadcast = plan.broadcast.flatMap { room.sealed($0) } }
     try onTheAir(plan) { session, radio in
-      var session = session
-      session.link = link
-      let radio = RoomRadio(radio, room: room, link: link)
+      let radio = RoomRadio(radio, room: room, link: session.link)
       try session.play(game, in: { _, _, _ in radio })
     }
   }
 
   /// Turns the radio on, runs `body`, and turns it off.
   /// - Parameter body: gets a session with the adapter's name, and the radio.
-  private func onTheAir(
+  private mutating func onTheAir(
     _ plan: RadioPlan, _ body: (Session, LiveRadio) throws -> Void
   ) throws {
     try offerRepair(plan)
@@ -39,15 +37,14 @@ extension Session {
       radio.close()
       if let warning = radio.shutdownWarning { writeToStandardError("hotcold: \(warning)\n") }
     }
-    var session = self
-    session.screen.teaches = true
+    screen.teaches = true
     if let adapter = radio.adapter {
-      session.screen.adapter = adapter.name
-      session.screen.status = StatusLine(
+      screen.adapter = adapter.name
+      screen.status = StatusLine(
         plan.isForBroadcast && plan.broadcast != nil
           ? "on the air by \(adapter.name)" : "listening on \(adapter.name)")
     }
-    try body(session, radio)
+    try body(self, radio)
     try radio.requireBegun(within: duration)
   }
 
@@ -84,22 +81,22 @@ extension Session {
 
   /// Plays in the simulated world: on a terminal by keys in real time; otherwise by autopilot, as fast as possible.
   /// - Parameter game: creates the game of the player with this tag.
-  func playDemo(
+  mutating func playDemo(
     _ demo: DemoOptions, _ cast: DemoCast, game: (_ tag: PlayerTag) -> Game
   ) throws {
     let seed = demo.usedSeed
-    var session = self
-    session.place = { .demo(seed &+ $0) }
+    place = { .demo(seed &+ $0) }
     // The hint would lead towards the bomb.
-    session.screen.teaches = !(cast.isAmongPlayers && cast.game == .potato)
-    session.rate = session.rate ?? demo.rate
+    screen.teaches = !(cast.isAmongPlayers && cast.game == .potato)
+    rate = rate ?? demo.rate
     var game = game(.ofDemo(seed: seed, player: 0))
     game.findsByEye = true
-    try session.play(game) { form, round, game in
+    let walksByItself = rate != .stepped
+    try play(game) { form, round, game in
       let world = cast.world(seed: seed &+ round, isHiding: game.isHiding)
       return SimulatedHouse(
         world: world, bots: cast.bots(of: world, seed: seed, beginRounds: !form.hasKeys),
-        walksByItself: !form.hasKeys && rate != .stepped)
+        walksByItself: !form.hasKeys && walksByItself)
     }
   }
 }
@@ -168,7 +165,7 @@ extension Session {
   private static let demoDuration = 30.0
 
   /// Lists the devices in range of the live radio to the end, and turns the radio off.
-  func scanLive(_ plan: RadioPlan) throws {
+  mutating func scanLive(_ plan: RadioPlan) throws {
     var plan = plan
     // Most devices send their name only in a scan response.
     plan.scan.kind = .active
@@ -179,14 +176,13 @@ extension Session {
 
   /// Lists the devices of the simulated house: on a terminal in real time; otherwise by autopilot for half a minute, as
   /// fast as possible.
-  func scanDemo(_ demo: DemoOptions) throws {
-    var session = self
-    session.screen = ScreenSettings(
+  mutating func scanDemo(_ demo: DemoOptions) throws {
+    screen = ScreenSettings(
       adapter: "demo", status: StatusLine("a simulated house: find the earbuds"), teaches: true)
     let world = World.scanning(seed: demo.usedSeed)
-    if !form.hasKeys { session.duration = duration ?? Self.demoDuration }
-    session.rate = demo.rate
-    try session.scan { SimulatedHouse(world: world, walksByItself: !$0.hasKeys) }
+    if !form.hasKeys { duration = duration ?? Self.demoDuration }
+    rate = demo.rate
+    try scan { SimulatedHouse(world: world, walksByItself: !$0.hasKeys) }
   }
 
   private func scan(in source: (OutputForm) throws -> any SightingSource) throws {

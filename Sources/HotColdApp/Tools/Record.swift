@@ -44,8 +44,7 @@ struct Record: ParsableCommand {
         let house = SimulatedHouse(world: world, walksByItself: true, recording: recording)
         try record(house, to: recording, runtime)
       } else {
-        let plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
-        let live = try LiveRadio(plan, clock: runtime.clock)
+        let live = try LiveRadio(radio.plan, clock: runtime.clock)
         defer { live.close() }
         let wall = WallClock.now
         let recording = try pipe ?? RecordingFile(file, signals: runtime.signals)
