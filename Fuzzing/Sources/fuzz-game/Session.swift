@@ -179,18 +179,10 @@ private struct Session {
   }
 
   private mutating func press(_ number: UInt8) {
-    let keys: [Key] = [
-      .tab, .enter, .character("f"), .character("s"), .character("S"), .character("1"),
-      .character("9"), .character("x"),
+    let actions: [PlayerAction] = [
+      .huntNext, .nextRound, .found, .swapRole, .ask, .taunt(1), .taunt(9), .taunt(0),
     ]
-    if number < 8 {
-      let isAfterRound = game.party?.result != nil
-      if let action = PlayerAction(key: keys[Int(number)], isAfterRound: isAfterRound) {
-        perform(action)
-      }
-    } else {
-      perform(.say(SafeText("number \(number)")))
-    }
+    perform(number < 8 ? actions[Int(number)] : .say(SafeText("number \(number)")))
   }
 
   private mutating func say(_ line: [UInt8]) {
@@ -278,7 +270,7 @@ private struct Session {
     let glyphs = GlyphSet.allCases[Int(kind) % GlyphSet.allCases.count]
     let effects = GameEffects(hooks: Hooks([:], clock: MonotonicClock()))
     var screen = GameScreen(
-      GameController(game, effects),
+      GameState(game: game, effects: effects),
       ScreenSettings(adapter: "hci0", status: StatusLine("listening on hci0")))
     let picture = screen.present(at: time, world: nil, status: nil)
     let fault = picture.flatMap {

@@ -9,7 +9,7 @@ struct GameReader: GameFrontEnd {
   /// Seconds after which a walking player must have moved.
   private static let stepLasts = 0.35
 
-  var controller: GameController
+  var state: GameState
   private var lines: SpokenLines
   /// The game whose rules were spoken.
   private var explained: GameMode?
@@ -22,8 +22,8 @@ struct GameReader: GameFrontEnd {
   /// The direction of the wall that was announced.
   private var wall: Direction?
 
-  init(_ controller: GameController, lines: SpokenLines) {
-    self.controller = controller
+  init(_ state: GameState, lines: SpokenLines) {
+    self.state = state
     self.lines = lines
   }
 
@@ -41,7 +41,7 @@ struct GameReader: GameFrontEnd {
   }
 
   mutating func beginRound() {
-    self = GameReader(controller, lines: lines)
+    self = GameReader(state, lines: lines)
     say(game.isHiding ? "Another house. You hide." : "Another house. Somebody hides.")
   }
 
@@ -53,10 +53,10 @@ struct GameReader: GameFrontEnd {
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
-    controller.effects.hooks.endOverdue()
-    controller.isSimulated = world != nil
+    state.effects.hooks.endOverdue()
+    state.isSimulated = world != nil
     if let world { feel(world, at: time) }
-    for (move, name) in controller.link?.takeMoves(of: game) ?? [] where move.isNewPlace {
+    for (move, name) in state.link?.takeMoves(of: game) ?? [] where move.isNewPlace {
       if !name.isEmpty { say("\(name): \(move.position.place)") }
     }
     if let status { say("\(status.message.capitalized).") }
@@ -70,7 +70,7 @@ struct GameReader: GameFrontEnd {
     case .help:
       say(game.sentence)
       return nil
-    case .walk(let direction) where controller.isSimulated && !game.isOver:
+    case .walk(let direction) where state.isSimulated && !game.isOver:
       if step == nil { step = (direction, game.tracker.now, nil) }
       if wall != direction { wall = nil }
     default: break
@@ -78,7 +78,7 @@ struct GameReader: GameFrontEnd {
     return action
   }
 
-  mutating func show(_ news: GameController.News) {
+  mutating func show(_ news: GameNews) {
     switch news {
     case .event(let event): show(event)
     case .action(let action, .done): show(action)
@@ -98,10 +98,10 @@ struct GameReader: GameFrontEnd {
     case .typed(let isSent):
       lines.echo("\n")
       if !isSent { say("Never mind.") }
-    case .muted: say(controller.effects.sound?.isMuted == true ? "Sound off." : "Sound on.")
+    case .muted: say(state.effects.sound?.isMuted == true ? "Sound off." : "Sound on.")
     case .confirmation: say(HideView.confirmation[0])
     case .key(.character("h")), .key(.character("H")): sayKeys()
-    case .key(.character("w")): if controller.isSimulated { saySurroundings() }
+    case .key(.character("w")): if state.isSimulated { saySurroundings() }
     case .key: break
     }
   }
@@ -124,7 +124,7 @@ struct GameReader: GameFrontEnd {
   }
 
   private mutating func sayHowToGoOn() {
-    if let verdict = controller.effects.scores?.verdict, verdict != .first {
+    if let verdict = state.effects.scores?.verdict, verdict != .first {
       say(verdict.words.capitalized)
     }
     if game.isAlone {
@@ -132,7 +132,7 @@ struct GameReader: GameFrontEnd {
     } else if game.goesOn {
       say("\((game.hidersWords ?? "").capitalized).")
     } else if let result = game.result, result.isAgreed {
-      let mayBegin = controller.isSimulated || game.isHiding
+      let mayBegin = state.isSimulated || game.isHiding
       say(
         mayBegin
           ? "Enter plays again, s swaps the roles, q ends."
@@ -142,7 +142,7 @@ struct GameReader: GameFrontEnd {
 
   private mutating func sayKeys() {
     var keys: [Words] = []
-    if controller.isSimulated { keys.append("Arrows walk. w tells where there are walls.") }
+    if state.isSimulated { keys.append("Arrows walk. w tells where there are walls.") }
     if game.mode == .thermometer, !game.isHiding { keys.append("Space asks.") }
     if !game.isAlone {
       keys.append("1 to 9 tease, t says words of your own.")

@@ -5,7 +5,7 @@ import HotColdWorld
 
 /// A game on the full screen.
 struct GameScreen: GameFrontEnd {
-  var controller: GameController
+  var state: GameState
   private let settings: ScreenSettings
   private var status: StatusLine
   /// The number of the hunt, for the screen's transitions.
@@ -27,14 +27,14 @@ struct GameScreen: GameFrontEnd {
   private var walk: WalkView?
   private var hint: [Words] = []
 
-  init(_ controller: GameController, _ settings: ScreenSettings, number: Int = 0) {
-    self.controller = controller
+  init(_ state: GameState, _ settings: ScreenSettings, number: Int = 0) {
+    self.state = state
     self.settings = settings
     self.number = number
     status = settings.status
-    hints = Hints(teaches: settings.teaches, isHiding: controller.game.isHiding)
+    hints = Hints(teaches: settings.teaches, isHiding: state.game.isHiding)
     if game.isHiding, let code = game.party?.code {
-      self.controller.effects.sound?.say(code, at: .zero)
+      self.state.effects.sound?.say(code, at: .zero)
     }
   }
 
@@ -53,7 +53,7 @@ struct GameScreen: GameFrontEnd {
     }
   }
 
-  mutating func show(_ news: GameController.News) {
+  mutating func show(_ news: GameNews) {
     switch news {
     case .event(.taunt(let event, let time)):
       taunt = (TauntBanner(name: event.name, text: event.text, age: 0), time)
@@ -62,10 +62,10 @@ struct GameScreen: GameFrontEnd {
       taunt = (banner, game.tracker.now)
     case .action(.taunt, .refused): refused = game.tracker.now
     case .key(.character("d")), .key(.character("D")): showsDetails.toggle()
-    case .key(.character("h")) where controller.isSimulated:
+    case .key(.character("h")) where state.isSimulated:
       // No best time for a player who has seen the house.
       hints.showHouse()
-      if hints.showsHouse { controller.effects.scores = nil }
+      if hints.showsHouse { state.effects.scores = nil }
     default: break
     }
   }
@@ -73,10 +73,10 @@ struct GameScreen: GameFrontEnd {
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     if let status {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
-      controller.isReplayed = settings.canReplay && status.state == "ended"
+      state.isReplayed = settings.canReplay && status.state == "ended"
     }
-    controller.effects.hooks.endOverdue()
-    controller.isSimulated = world != nil
+    state.effects.hooks.endOverdue()
+    state.isSimulated = world != nil
     self.time = time
     let game = game
     let isFound = game.foundAt != nil
@@ -85,7 +85,7 @@ struct GameScreen: GameFrontEnd {
     walk = world.map {
       WalkView(
         $0, revealed: hints.showsHouse || (isOver || isFound) && !game.goesOn,
-        goal: controller.thing?.address)
+        goal: state.thing?.address)
     }
     let isHunt = !game.isHiding && game.mode != .potato
     hints.follow(
@@ -99,7 +99,7 @@ struct GameScreen: GameFrontEnd {
     if hint.isEmpty, isHunt, !isFound, isNewlyHunted {
       hint = ["Now find \(nameOfHunted(in: game))!"]
     }
-    if game.isHiding, !isFound, controller.isFoundAsked { hint = HideView.confirmation }
+    if game.isHiding, !isFound, state.isFoundAsked { hint = HideView.confirmation }
     if hint.isEmpty, game.hunt.thermometer.answer == nil { hint = hints.lesson }
     if let refused, !game.isAlone, time.seconds(since: refused) < Self.refusalLasts {
       hint = ["Not so fast."]
@@ -119,7 +119,7 @@ struct GameScreen: GameFrontEnd {
   }
 
   private func nameOfHunted(in game: Game) -> Words {
-    if let thing = controller.thing { return "\(thing.title)" }
+    if let thing = state.thing { return "\(thing.title)" }
     return name(of: game.party?.hunted, in: game.party)
       ?? (game.mode == .potato ? "somebody" : "the hider")
   }
@@ -138,8 +138,8 @@ struct GameScreen: GameFrontEnd {
   }
 
   private var isCelebrating: Bool { ended.map { $0 < EndAnimation.duration } ?? false }
-  private var praise: Words { controller.effects.scores?.verdict?.words ?? "" }
-  private var isMuted: Bool? { controller.effects.sound?.isMuted }
+  private var praise: Words { state.effects.scores?.verdict?.words ?? "" }
+  private var isMuted: Bool? { state.effects.sound?.isMuted }
 
   private var banner: TauntBanner? {
     guard let taunt else { return nil }
@@ -159,7 +159,7 @@ struct GameScreen: GameFrontEnd {
   }
 
   private func picture(_ game: Game) -> Picture {
-    let thing = controller.thing
+    let thing = state.thing
     var view = SeekView(
       game, thing: thing, isMuted: isMuted, status: status, walk: walk, keys: keys(game))
     view.praise = praise
@@ -179,7 +179,7 @@ struct GameScreen: GameFrontEnd {
     if showsDetails { view.details = game.details }
     if let party = game.party {
       view.taunt = banner
-      view.entry = controller.entry
+      view.entry = state.entry
       view.hush(game)
       if !status.isProblem, let words = game.statusOfSeveral { view.status = StatusLine(words) }
       view.round = RoundView(party, number: rounds.before + 1)
@@ -198,11 +198,11 @@ struct GameScreen: GameFrontEnd {
 
   /// The keys' functions.
   private func keys(_ game: Game) -> [KeyHint] {
-    if controller.thing != nil {
+    if state.thing != nil {
       return game.foundAt != nil ? .thingFound : walk != nil ? .walkToThing : .thing
     }
-    if controller.entry != nil { return .entry }
-    if controller.isReplayed || game.isOver { return .again }
+    if state.entry != nil { return .entry }
+    if state.isReplayed || game.isOver { return .again }
     if game.isHiding { return !game.players.isEmpty ? .party : walk != nil ? .walk : .hide }
     let hasCompany = !game.players.isEmpty
     return walk != nil ? (hasCompany ? .walkInParty : .walk) : hasCompany ? .hunt : .seek
@@ -220,9 +220,9 @@ struct GameScreen: GameFrontEnd {
       if !status.isProblem, let words = game.statusOfSeveral { view.status = StatusLine(words) }
       view.round = RoundView(party, number: rounds.before + 1)
       view.taunt = banner
-      view.entry = controller.entry
+      view.entry = state.entry
     }
-    view.house = controller.link?.placed.flatMap {
+    view.house = state.link?.placed.flatMap {
       HouseView($0, of: game, at: time)?.marked(by: view.seekers)
     }
     return Picture(view, .hide, game: game.mode)

@@ -19,7 +19,7 @@ protocol ScanFrontEnd: FrontEnd {
   /// Handles a key outside of a hunt.
   mutating func press(_ key: Key) -> LoopAction?
   /// Creates the front end of a new hunt.
-  mutating func view(_ hunt: GameController, for device: ScanDevice) -> Hunt
+  mutating func view(_ hunt: GameState, for device: ScanDevice) -> Hunt
   /// Returns to the list after a hunt.
   mutating func goBack()
 }
@@ -45,7 +45,7 @@ extension ScanFrontEnd {
   }
 
   private mutating func endHunt() {
-    effects.sound = hunt?.controller.effects.sound ?? effects.sound
+    effects.sound = hunt?.state.effects.sound ?? effects.sound
     hunt = nil
   }
 
@@ -88,7 +88,7 @@ extension ScanFrontEnd {
     game.chosen = address
     let device = device(track)
     let hunted = Game(following: track, at: game.tracker.now)
-    hunt = view(GameController(hunted, lookingFor: device, effects), for: device)
+    hunt = view(GameState(game: hunted, thing: device, effects: effects), for: device)
     return true
   }
 }
@@ -208,7 +208,7 @@ struct ScanReader: ScanFrontEnd {
     }
   }
 
-  mutating func view(_ hunt: GameController, for device: ScanDevice) -> GameReader {
+  mutating func view(_ hunt: GameState, for device: ScanDevice) -> GameReader {
     lines.say(
       "Hunting \(device.title). HOT means that you come closer. Escape goes back to the list.")
     return GameReader(
@@ -296,7 +296,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     return nil
   }
 
-  mutating func view(_ hunt: GameController, for device: ScanDevice) -> GameScreen {
+  mutating func view(_ hunt: GameState, for device: ScanDevice) -> GameScreen {
     view.list.choose(device.address)
     hunts += 1
     defer { settings.teaches = false }

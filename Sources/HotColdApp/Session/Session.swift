@@ -82,14 +82,14 @@ struct Session {
     try inForm(
       screen: { terminal in
         let view = GameScreen(
-          controller(game, sound, bell: { terminal?.beep() }), settings(on: terminal))
+          state(game, sound, bell: { terminal?.beep() }), settings(on: terminal))
         try play(game, view, on: .screen(Screen(terminal, .own, page: page))) {
           try source(.screen, $0, $1)
         }
       },
       spoken: { terminal in
         var view = GameReader(
-          controller(game, sound.besideAReader, bell: terminal.beep), lines: runtime.spokenLines)
+          state(game, sound.besideAReader, bell: terminal.beep), lines: runtime.spokenLines)
         view.greet(screen.status.text)
         try play(game, view, on: .lines(terminal)) { try source(.spoken, $0, $1) }
       },
@@ -119,12 +119,12 @@ struct Session {
     }
   }
 
-  private func controller(
+  private func state(
     _ game: Game, _ sound: Sound.Settings, bell: @escaping () -> Void
-  ) -> GameController {
+  ) -> GameState {
     var effects = effects(sound, bell: bell)
     effects.scores = ScoreKeeper(place(0))
-    return GameController(game, effects, link: link)
+    return GameState(game: game, effects: effects, link: link)
   }
 
   func effects(_ sound: Sound.Settings, bell: @escaping () -> Void) -> GameEffects {

@@ -28,21 +28,3 @@ package struct Picture {
     self.isMoving = isMoving
   }
 }
-
-extension PlayerAction {
-  /// The action of a key; nil for other keys.
-  /// - Parameter isAfterRound: whether `s` swaps roles. During a round it would be pressed by mistake.
-  package init?(key: Key, isAfterRound: Bool) {
-    switch key {
-    case .tab: self = .huntNext
-    case .enter: self = .nextRound
-    case .character("S"): self = .swapRole
-    case .character("s") where isAfterRound: self = .swapRole
-    case .character("f"): self = .found
-    case .character(let digit):
-      guard let number = digit.wholeNumberValue else { return nil }
-      self = .taunt(number)
-    default: return nil
-    }
-  }
-}

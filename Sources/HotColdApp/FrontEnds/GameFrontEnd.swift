@@ -6,50 +6,23 @@ import HotColdSystem
 import HotColdView
 
 /// The state of a game with keys, independent of the view.
-struct GameController {
-  /// Something to show.
-  enum News {
-    case event(GameEvent)
-    /// The result of a player's action: done or refused.
-    case action(PlayerAction, PlayerAction.Outcome)
-    /// A key changed the typed line, or began it.
-    case typing(EditLine, before: EditLine?)
-    /// The typed line was sent or cancelled.
-    case typed(isSent: Bool)
-    /// The sound was turned off or on.
-    case muted
-    /// A hider must press `f` again to confirm.
-    case confirmation
-    /// A key without a function.
-    case key(Key)
-  }
-
-  fileprivate(set) var game: Game
+struct GameState {
+  var game: Game
   /// The hunted device; nil in a game with players.
-  let thing: ScanDevice?
+  var thing: ScanDevice?
   var effects: GameEffects
   /// The connection to a house's broker, if any.
-  let link: GameLink?
+  var link: GameLink?
   /// Whether the game is played in the simulated house.
   var isSimulated = false
   /// The recording has ended, and can be replayed.
   var isReplayed = false
   /// The message being typed.
-  fileprivate(set) var entry: EditLine?
+  var entry: EditLine?
   /// A message that waits because it came too soon after the last.
-  fileprivate var isSending = false
+  var isSending = false
   /// When `f` was pressed for the first time.
-  fileprivate var foundAsked: Timestamp?
-
-  init(
-    _ game: Game, lookingFor thing: ScanDevice? = nil, _ effects: GameEffects,
-    link: GameLink? = nil
-  ) {
-    self.game = game
-    self.thing = thing
-    self.effects = effects
-    self.link = link
-  }
+  var foundAsked: Timestamp?
 
   /// Whether `f` was pressed once: the second press confirms, against slips.
   var isFoundAsked: Bool {
@@ -58,6 +31,23 @@ struct GameController {
 
   /// Seconds to wait for the second press of `f`.
   private static let confirmation = 4.0
+}
+
+/// Something for the view of a game to show.
+enum GameNews {
+  case event(GameEvent)
+  /// The result of a player's action: done or refused.
+  case action(PlayerAction, PlayerAction.Outcome)
+  /// A key changed the typed line, or began it.
+  case typing(EditLine, before: EditLine?)
+  /// The typed line was sent or cancelled.
+  case typed(isSent: Bool)
+  /// The sound was turned off or on.
+  case muted
+  /// A hider must press `f` again to confirm.
+  case confirmation
+  /// A key without a function.
+  case key(Key)
 }
 
 /// The effects of events: sound, hooks and scores.
@@ -82,9 +72,9 @@ struct GameEffects {
 
 /// A front end of a game with keys. The game and its keys work the same in each; only the view differs.
 protocol GameFrontEnd: FrontEnd {
-  var controller: GameController { get set }
+  var state: GameState { get set }
 
-  mutating func show(_ news: GameController.News)
+  mutating func show(_ news: GameNews)
   /// Advances this view to a time.
   mutating func pass(to time: Timestamp)
   /// Called when another round begins in another house.
@@ -92,12 +82,12 @@ protocol GameFrontEnd: FrontEnd {
 }
 
 extension GameFrontEnd {
-  var game: Game { controller.game }
-  var estimate: Estimate { controller.game.estimate }
+  var game: Game { state.game }
+  var estimate: Estimate { state.game.estimate }
 
   mutating func hear(_ sighting: Sighting) {
-    guard !controller.game.isOver else { return }
-    let heard = controller.thing == nil ? sighting : ScanGame.ofSender(sighting)
+    guard !state.game.isOver else { return }
+    let heard = state.thing == nil ? sighting : ScanGame.ofSender(sighting)
     change { $0.hear(heard, into: &$1) }
   }
 
@@ -106,21 +96,21 @@ extension GameFrontEnd {
   }
 
   mutating func advance(to time: Timestamp) {
-    controller.effects.sound?.advance(to: time)
-    if !controller.game.isOver {
+    state.effects.sound?.advance(to: time)
+    if !state.game.isOver {
       change { $0.advance(to: time, into: &$1) }
-      if controller.isSending { send() }
-      if controller.game.foundAt == nil {
-        let estimate = controller.game.shownEstimate
-        controller.effects.sound?.beep(estimate, at: time)
-        controller.effects.scores?.forget()
+      if state.isSending { send() }
+      if state.game.foundAt == nil {
+        let estimate = state.game.shownEstimate
+        state.effects.sound?.beep(estimate, at: time)
+        state.effects.scores?.forget()
       }
     }
     pass(to: time)
   }
 
   mutating func broadcast(at time: Timestamp) -> Broadcast? {
-    controller.game.broadcast(at: time)
+    state.game.broadcast(at: time)
   }
 
   /// Starts another round in another house.
@@ -128,10 +118,9 @@ extension GameFrontEnd {
   ///   - first: the game at the start of the first round.
   ///   - scores: the scores of the new house.
   mutating func moveOn(from first: Game, scores: ScoreKeeper?) {
-    controller = GameController(
-      game.elsewhere ?? first, lookingFor: controller.thing, controller.effects,
-      link: controller.link)
-    controller.effects.scores = scores
+    state = GameState(
+      game: game.elsewhere ?? first, thing: state.thing, effects: state.effects, link: state.link)
+    state.effects.scores = scores
     beginRound()
   }
 
@@ -141,12 +130,12 @@ extension GameFrontEnd {
     _ change: (inout Game, inout [GameEvent]) -> Result
   ) -> Result {
     var events: [GameEvent] = []
-    let result = change(&controller.game, &events)
+    let result = change(&state.game, &events)
     for event in events {
       switch event {
       // The list of devices shows when the hunted thing comes and goes.
-      case .enter where controller.thing != nil, .exit where controller.thing != nil: break
-      default: controller.effects.follow(event, of: controller.game)
+      case .enter where state.thing != nil, .exit where state.thing != nil: break
+      default: state.effects.follow(event, of: state.game)
       }
       show(.event(event))
     }
@@ -158,41 +147,42 @@ extension GameFrontEnd {
   mutating func answer(_ key: Key) -> LoopAction? { press(key) }
 
   mutating func press(_ key: Key) -> LoopAction? {
-    if let entry = controller.entry {
+    if let entry = state.entry {
       type(key, into: entry)
       return nil
     }
     let game = game
-    let mayRestart = controller.isSimulated && game.isAfterRound
+    let mayRestart = state.isSimulated && game.isAfterRound
     switch key {
     case .character("q"), .character("Q"): return .quit
     case .character("?"): return .help
     case .character("m"):
-      controller.effects.sound?.isMuted.toggle()
+      state.effects.sound?.isMuted.toggle()
       show(.muted)
     case .character(" "), .character("r"):
-      if game.isOver || controller.isReplayed { return .again }
+      if game.isOver || state.isReplayed { return .again }
       if key == .character(" "), game.isSilent { act(.ask) }
     // The simulated house restarts with all players in new places.
     case .enter where mayRestart: return .again
+    case .enter: act(.nextRound)
     case .character("s") where mayRestart:
       return change { $0.perform(.swapRole, into: &$1) } == .done ? .again : nil
+    // During a round it would be pressed by mistake.
+    case .character("S"), .character("s") where game.isAfterRound: act(.swapRole)
     case .character("t") where !game.isAlone:
-      controller.entry = .toSay
+      state.entry = .toSay
       show(.typing(.toSay, before: nil))
     case .up: return .walk(.up)
     case .down: return .walk(.down)
     case .left: return .walk(.left)
     case .right: return .walk(.right)
-    case .character("f") where game.isHiding && !controller.isFoundAsked:
-      controller.foundAsked = game.tracker.now
+    case .tab: act(.huntNext)
+    case .character("f") where game.isHiding && !state.isFoundAsked:
+      state.foundAsked = game.tracker.now
       show(.confirmation)
-    default:
-      if let action = PlayerAction(key: key, isAfterRound: game.isAfterRound) {
-        act(action)
-      } else {
-        show(.key(key))
-      }
+    case .character("f"): act(.found)
+    case .character(let digit) where digit.isWholeNumber: act(.taunt(digit.wholeNumberValue ?? 0))
+    default: show(.key(key))
     }
     return nil
   }
@@ -204,28 +194,28 @@ extension GameFrontEnd {
 
   /// Handles a key while typing, until the message is sent or cancelled.
   private mutating func type(_ key: Key, into line: EditLine) {
-    controller.isSending = false
+    state.isSending = false
     switch key {
     case .enter:
       show(.typed(isSent: true))
       send()
     case .escape:
-      controller.entry = nil
+      state.entry = nil
       show(.typed(isSent: false))
     default:
-      controller.entry?.press(key)
-      show(.typing(controller.entry ?? line, before: line))
+      state.entry?.press(key)
+      show(.typing(state.entry ?? line, before: line))
     }
   }
 
   /// Sends the typed message, now or as soon as allowed.
   private mutating func send() {
-    if let text = controller.entry?.safeText, !text.isEmpty {
-      controller.isSending = change { $0.perform(.say(text), into: &$1) } == .refused
-      if controller.isSending { return }
+    if let text = state.entry?.safeText, !text.isEmpty {
+      state.isSending = change { $0.perform(.say(text), into: &$1) } == .refused
+      if state.isSending { return }
       show(.action(.say(text), .said(text)))
     }
-    controller.entry = nil
-    controller.isSending = false
+    state.entry = nil
+    state.isSending = false
   }
 }
