@@ -45,7 +45,7 @@ struct PageTests {
     let page = ScanView(list: list, elapsed: 3).page(.english)
     let things = try matter("things", of: page)
     #expect(
-      things["things"]?.array?.map { $0["name"]?.string } == list.rows.map { "\($0.title)" })
+      things["things"]?.array?.map { $0["name"]?.string } == list.rows.map { "\($0.device.title)" })
     #expect(things["chosen"]?.number == 1)
     let keys = try matter("keys", of: page)
     #expect(keys["keys"]?.array?.map { $0["key"]?.string } == ["s"])

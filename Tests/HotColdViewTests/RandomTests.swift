@@ -262,10 +262,10 @@ private struct RandomViews {
   private mutating func scan() -> Scene {
     let devices = list(dice.pick([1, 60, 700])) {
       ScanDevice(
-        address: BluetoothAddress(bits: UInt64($0.int(0...50))), name: $0.text(),
-        company: UInt16($0.int(0...0xFFFF)), distance: $0.numberOrNot(),
-        trend: $0.dice.pick(Trend.allCases), rssi: Int8($0.int(-128...127)), age: $0.number(),
-        isExtended: $0.dice.chance())
+        device: Scene.device(
+          UInt64($0.int(0...50)), "\($0.text())", company: UInt16($0.int(0...0xFFFF))),
+        distance: $0.numberOrNot(), trend: $0.dice.pick(Trend.allCases),
+        rssi: Int8($0.int(-128...127)), age: $0.number())
     }
     return .scan("random", list(30) { $0.key() }, devices)
   }

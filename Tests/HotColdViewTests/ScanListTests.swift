@@ -3,14 +3,14 @@ import BeaconRanging
 import TestSupport
 import Testing
 
+@testable import HotColdGame
 @testable import HotColdView
 
 struct ScanListTests {
   private func device(
     _ number: UInt64, _ distance: Double?, name: String = "", age: Double = 0
   ) -> ScanDevice {
-    ScanDevice(
-      address: BluetoothAddress(bits: number), name: SafeText(name), distance: distance, age: age)
+    ScanDevice(device: Scene.device(number, name), distance: distance, age: age)
   }
 
   private func order(_ list: ScanList) -> [UInt64] { list.rows.map(\.address.bits) }
@@ -31,19 +31,19 @@ struct ScanListTests {
     var list = ScanList()
     list.update([device(1, 1), device(2, 2), device(3, 4)])
     _ = list.press(.down)
-    #expect(list.press(.enter) == .hunt(device(2, 2)))
+    #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 2)))
     list.update([device(1, 1), device(2, 20), device(3, 4), device(4, 0.3)])
     #expect(order(list) == [4, 1, 3, 2])
-    #expect(list.press(.enter) == .hunt(device(2, 20)))
+    #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 2)))
     // When it is gone, the row beside it is chosen.
     list.update([device(1, 1), device(3, 4)])
-    #expect(list.press(.enter) == .hunt(device(3, 4)))
+    #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 3)))
     list.update([])
     #expect(list.selected == nil)
     #expect(list.press(.enter) == nil)
     for key in [Key.down, .up, .end, .home, .pageUp, .pageDown] { _ = list.press(key) }
     list.update([device(7, nil)])
-    #expect(list.press(.enter) == .hunt(device(7, nil)))
+    #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 7)))
   }
 
   @Test func itIsSortedInThreeWays() {
@@ -64,9 +64,11 @@ struct ScanListTests {
 
   @Test func lettersSearchNameMakerAndAddress() {
     var list = ScanList()
-    var apple = device(2, 2)
-    apple.company = 0x004C
-    list.update([device(1, 1, name: "Tuba"), apple, device(0xAB_0000_0000_00, 3)])
+    let apple = Scene.device(2, company: 0x004C)
+    list.update([
+      device(1, 1, name: "Tuba"), ScanDevice(device: apple, distance: 2),
+      device(0xAB_0000_0000_00, 3),
+    ])
     func search(_ text: String) -> [UInt64] {
       var list = list
       for key in [.character("/")] + text.map({ Key.character($0) }) + [.enter] {
@@ -143,11 +145,11 @@ struct ScanListTests {
     var list = ScanList()
     list.update([device(1, 5), device(2, 9)])
     list.update([device(1, 5), device(2, 9), device(3, 1)])
-    #expect(list.press(.enter) == .hunt(device(3, 1)))
+    #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 3)))
     _ = list.press(.end)
     list.update([device(2, 9)] + (10..<10_000).map { device($0, 0.5) })
     #expect(list.rows.count == ScanList.capacity)
-    #expect(list.press(.enter) == .hunt(device(2, 9)))
+    #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 2)))
   }
 
   @Test func escGoesBackStepByStep() {
@@ -160,14 +162,14 @@ struct ScanListTests {
   }
 
   @Test(arguments: [
-    (ScanDevice(address: BluetoothAddress(bits: 1), name: SafeText("Ear")), "Ear", ""),
-    (ScanDevice(address: BluetoothAddress(bits: 1), company: 0x0075), "Samsung thing", "Samsung"),
-    (ScanDevice(address: BluetoothAddress(bits: 1), isBeacon: true), "iBeacon", "iBeacon"),
-    (ScanDevice(address: BluetoothAddress(bits: 1)), "00:00:00:00:00:01", ""),
+    (Scene.device(1, "Ear"), "Ear", ""),
+    (Scene.device(1, company: 0x0075), "Samsung thing", "Samsung"),
+    (Scene.device(1, isBeacon: true), "iBeacon", "iBeacon"),
+    (Scene.device(1), "00:00:00:00:00:01", ""),
   ])
-  func titles(device: ScanDevice, title: String, maker: String) {
+  func titles(device: Device, title: String, kind: String) {
     #expect("\(device.title)" == title)
-    #expect(device.maker == maker)
+    #expect(device.kind == kind)
   }
 
   @Test func dropsDuplicatesAndLimitsRows() {

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 
+@testable import HotColdGame
 @testable import HotColdView
 
 extension Scene {
@@ -36,33 +37,42 @@ extension Scene {
     return Scene("scan \(name)", view)
   }
 
-  static func device(
+  private static func row(
     _ number: UInt64, _ name: String = "", company: UInt16? = nil, _ distance: Double? = nil,
     _ trend: Trend = .steady, rssi: Int8? = -70, age: Double = 0.5,
     bits: UInt64 = 0xC000_0000_0000, isPublic: Bool = false, beacon: Bool = false,
     extended: Bool = false
   ) -> ScanDevice {
-    ScanDevice(
-      address: BluetoothAddress(
-        bits: bits + 0x00DE_0000_0000 + number, kind: isPublic ? .public : .random),
-      name: SafeText(name), company: company, isBeacon: beacon, distance: distance, trend: trend,
-      rssi: rssi,
-      age: age, isExtended: extended)
+    var device = self.device(
+      bits + 0x00DE_0000_0000 + number, name, company: company, isBeacon: beacon,
+      kind: isPublic ? .public : .random)
+    device.isExtended = extended
+    return ScanDevice(device: device, distance: distance, trend: trend, rssi: rssi, age: age)
+  }
+
+  static func device(
+    _ address: UInt64, _ name: String = "", company: UInt16? = nil, isBeacon: Bool = false,
+    kind: BluetoothAddress.Kind = .public
+  ) -> Device {
+    var device = Device(address: BluetoothAddress(bits: address, kind: kind))
+    (device.name, device.company) = (SafeText(name), company)
+    if isBeacon { device.identity = BeaconIdentity(uuid: .hotcold, major: 0, minor: 0) }
+    return device
   }
 
   static let things: [ScanDevice] =
     [
-      device(1, "Anna's AirPods", company: 0x004C, 1.6, .hotter, rssi: -61, bits: 0x4000_0000_0000),
-      device(2, company: 0x0075, 3.4, .colder, rssi: -72, age: 3, bits: 0x4000_0000_0000),
-      device(3, "Soundcore Liberty 4 NC", company: 0x0CC2, 0.4, rssi: -48, isPublic: true),
-      device(4, "LE-Bose QC35 II", company: 0x009E, 8.2, rssi: -84, extended: true),
-      device(5, "WH-1000XM4", company: 0x012D, 12, .colder, rssi: -90, age: 25),
-      device(6, rssi: nil, age: 140, beacon: true),
-      device(7, "Zoë's 猫 tracker", company: 0x067C, 5.2, .hotter, rssi: -79, isPublic: true),
-      device(
+      row(1, "Anna's AirPods", company: 0x004C, 1.6, .hotter, rssi: -61, bits: 0x4000_0000_0000),
+      row(2, company: 0x0075, 3.4, .colder, rssi: -72, age: 3, bits: 0x4000_0000_0000),
+      row(3, "Soundcore Liberty 4 NC", company: 0x0CC2, 0.4, rssi: -48, isPublic: true),
+      row(4, "LE-Bose QC35 II", company: 0x009E, 8.2, rssi: -84, extended: true),
+      row(5, "WH-1000XM4", company: 0x012D, 12, .colder, rssi: -90, age: 25),
+      row(6, rssi: nil, age: 140, beacon: true),
+      row(7, "Zoë's 猫 tracker", company: 0x067C, 5.2, .hotter, rssi: -79, isPublic: true),
+      row(
         8, company: 0xFFFE, 22, .unknown, rssi: -95, age: 9, bits: 0, extended: true),
     ]
     + (10..<30).map { number in
-      device(number, "Lamp \(number)", company: 0x060F, Double(number), rssi: -80, age: 1)
+      row(number, "Lamp \(number)", company: 0x060F, Double(number), rssi: -80, age: 1)
     }
 }

@@ -9,7 +9,7 @@ import HotColdView
 struct GameState {
   var game: Game
   /// The hunted device; nil in a game with players.
-  var thing: ScanDevice?
+  var thing: Device?
   var effects: GameEffects
   /// The connection to a house's broker, if any.
   var link: GameLink?
@@ -168,7 +168,8 @@ extension GameFrontEnd {
     case .character("s") where mayRestart:
       return change { $0.perform(.swapRole, into: &$1) } == .done ? .again : nil
     // During a round it would be pressed by mistake.
-    case .character("S"), .character("s") where game.isAfterRound: act(.swapRole)
+    case .character("s") where game.isAfterRound: act(.swapRole)
+    case .character("S"): act(.swapRole)
     case .character("t") where !game.isAlone:
       state.entry = .toSay
       show(.typing(.toSay, before: nil))

@@ -19,7 +19,7 @@ protocol ScanFrontEnd: FrontEnd {
   /// Handles a key outside of a hunt.
   mutating func press(_ key: Key) -> LoopAction?
   /// Creates the front end of a new hunt.
-  mutating func view(_ hunt: GameState, for device: ScanDevice) -> Hunt
+  mutating func view(_ hunt: GameState, for device: Device) -> Hunt
   /// Returns to the list after a hunt.
   mutating func goBack()
 }
@@ -28,10 +28,8 @@ extension ScanFrontEnd {
   var estimate: Estimate { hunt?.estimate ?? .unknown }
 
   /// The devices heard recently.
-  var devices: [ScanDevice] { game.tracks.map(device) }
-
-  private func device(_ track: Track) -> ScanDevice {
-    ScanDevice(game.device(track.key.address), track, now: game.tracker.now)
+  var devices: [ScanDevice] {
+    game.tracks.map { ScanDevice(game.device($0.key.address), $0, now: game.tracker.now) }
   }
 
   /// - Parameter change: changes the game and appends its events, which are shown, except during a hunt.
@@ -86,7 +84,7 @@ extension ScanFrontEnd {
     guard let track = game.track(address) else { return false }
     endHunt()
     game.chosen = address
-    let device = device(track)
+    let device = game.device(address)
     let hunted = Game(following: track, at: game.tracker.now)
     hunt = view(GameState(game: hunted, thing: device, effects: effects), for: device)
     return true
@@ -204,11 +202,11 @@ struct ScanReader: ScanFrontEnd {
     list = Array(nearest.prefix(Self.listed))
     if list.isEmpty { lines.say("Nothing is heard yet.") }
     for (index, device) in list.enumerated() {
-      lines.say("\(index + 1): \(device.title), \(spokenDistance(device.distance)).")
+      lines.say("\(index + 1): \(device.device.title), \(spokenDistance(device.distance)).")
     }
   }
 
-  mutating func view(_ hunt: GameState, for device: ScanDevice) -> GameReader {
+  mutating func view(_ hunt: GameState, for device: Device) -> GameReader {
     lines.say(
       "Hunting \(device.title). HOT means that you come closer. Escape goes back to the list.")
     return GameReader(
@@ -288,7 +286,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     let outcome = view.list.press(key)
     choose()
     switch outcome {
-    case .hunt(let device): begin(device.address)
+    case .hunt(let address): begin(address)
     case .help: return .help
     case .back, .quit: return .quit
     case nil: break
@@ -296,7 +294,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     return nil
   }
 
-  mutating func view(_ hunt: GameState, for device: ScanDevice) -> GameScreen {
+  mutating func view(_ hunt: GameState, for device: Device) -> GameScreen {
     view.list.choose(device.address)
     hunts += 1
     defer { settings.teaches = false }

@@ -192,7 +192,6 @@ package struct JSONLines: LineWriter {
 
 extension Device {
   var key: TrackKey { TrackKey(address: address, identity: identity) }
-  var maker: String? { company.flatMap { Maker.names[$0] } }
 }
 
 extension JSONObject {

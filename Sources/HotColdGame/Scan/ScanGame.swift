@@ -150,14 +150,14 @@ package struct ScanGame: Sendable {
 package struct Device: Equatable, Sendable {
   package let address: BluetoothAddress
   /// Its name; empty while unknown.
-  package private(set) var name = SafeText.empty
+  package internal(set) var name = SafeText.empty
   /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon, which always names
   /// Apple.
-  package private(set) var company: UInt16?
+  package internal(set) var company: UInt16?
   /// The latest iBeacon that it sent.
-  package private(set) var identity: BeaconIdentity?
+  package internal(set) var identity: BeaconIdentity?
   /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
-  package private(set) var isExtended = false
+  package internal(set) var isExtended = false
   private var hasWholeName = false
 
   init(address: BluetoothAddress) { self.address = address }

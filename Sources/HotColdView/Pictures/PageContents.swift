@@ -195,13 +195,12 @@ extension ScanView {
     page.add("things") { json, text in
       json.add(
         "things",
-        list.rows.prefix(60).map { device in
+        list.rows.prefix(60).map { row in
           var json = JSONText()
-          json.add("name", device.title.description)
-          json.add("maker", device.name.isEmpty ? nil : device.maker)
-          json.add(
-            "distance", device.distance == nil ? "" : text(DistanceText.about(device.distance)))
-          json.add("trend", device.trend.arrow(.block))
+          json.add("name", row.device.title.description)
+          json.add("maker", row.device.name.isEmpty ? nil : row.device.kind)
+          json.add("distance", row.distance == nil ? "" : text(DistanceText.about(row.distance)))
+          json.add("trend", row.trend.arrow(.block))
           return json
         })
       json.add("chosen", list.selected)

@@ -10,7 +10,7 @@ package struct ScanList: Sendable {
   }
 
   package enum Outcome: Hashable, Sendable {
-    case hunt(ScanDevice)
+    case hunt(BluetoothAddress)
     case help
     /// Esc, when no search is active.
     case back
@@ -117,7 +117,7 @@ package struct ScanList: Sendable {
     }
     if let step = key.step(in: rows.count) { select(row + step) }
     switch key {
-    case .enter: return selected.map { .hunt(rows[$0]) }
+    case .enter: return selected.map { .hunt(rows[$0].address) }
     case .character("s"), .character("S"):
       let all = Order.allCases
       order = all[((all.firstIndex(of: order) ?? 0) + 1) % all.count]
@@ -137,14 +137,14 @@ package struct ScanList: Sendable {
 
   private mutating func arrange() {
     let letters = search.line.safeText.description.lowercased()
-    rows = devices.filter { $0.matches(letters) }
+    rows = devices.filter { $0.device.matches(letters) }
     switch order {
     case .distance: break
     case .name:
       sort {
-        let name = $0.name.description.lowercased()
+        let name = $0.device.name.description.lowercased()
         // Devices without a name come last, by maker.
-        return name.isEmpty ? "\u{10FFFF}\($0.maker)" : name
+        return name.isEmpty ? "\u{10FFFF}\($0.device.kind)" : name
       }
     case .lastSeen:
       // In groups: otherwise a device that sends twice a second would never stay in place.
@@ -161,18 +161,11 @@ package struct ScanList: Sendable {
   private mutating func sort<Key: Comparable>(by key: (ScanDevice) -> Key) {
     rows = rows.map { ($0, key($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
-
 }
 
-/// A Bluetooth LE device in range.
-package struct ScanDevice: Hashable, Sendable {
-  package var address: BluetoothAddress
-  /// Its name; empty if it sends none.
-  package var name = SafeText.empty
-  /// The company of its manufacturer data.
-  package var company: UInt16?
-  /// Whether it is an iBeacon, whose manufacturer data do not name its maker.
-  package var isBeacon = false
+/// A Bluetooth LE device in range, as a row of the list.
+package struct ScanDevice: Equatable, Sendable {
+  package let device: Device
   /// Metres, smoothed.
   package var distance: Double?
   package var trend = Trend.unknown
@@ -180,34 +173,36 @@ package struct ScanDevice: Hashable, Sendable {
   package var rssi: Int8?
   /// Seconds since it was last heard.
   package var age = 0.0
-  /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
-  package var isExtended = false
+
+  package var address: BluetoothAddress { device.address }
 }
 
 extension ScanDevice {
   /// The current state of a device.
   package init(_ device: Device, _ track: Track, now: Timestamp) {
     self.init(
-      address: device.address, name: device.name, company: device.company,
-      isBeacon: device.identity != nil, distance: track.estimate.distance,
-      trend: track.estimate.trend, rssi: track.rssi, age: now.seconds(since: track.lastHeard),
-      isExtended: device.isExtended)
+      device: device, distance: track.estimate.distance, trend: track.estimate.trend,
+      rssi: track.rssi, age: now.seconds(since: track.lastHeard))
   }
+}
+
+extension Device {
+  /// Its maker; nil if unknown. The manufacturer data of an iBeacon do not name it.
+  package var maker: String? { company.flatMap { Maker.names[$0] } }
 
   /// Its maker, or `iBeacon`; empty if unknown.
-  package var maker: String { company.flatMap { Maker.names[$0] } ?? (isBeacon ? "iBeacon" : "") }
+  package var kind: String { maker ?? (identity == nil ? "" : "iBeacon") }
 
   /// Its name, otherwise its maker, otherwise its address.
   package var title: SafeText {
-    name.isEmpty
-      ? maker.isEmpty ? SafeText("\(address)") : SafeText(isBeacon ? maker : "\(maker) thing")
-      : name
+    if !name.isEmpty { return name }
+    return SafeText(maker.map { "\($0) thing" } ?? (kind.isEmpty ? "\(address)" : kind))
   }
 
   /// Whether a search for `letters`, in lower case, matches it.
   func matches(_ letters: String) -> Bool {
     letters.isEmpty
-      || [name.description, maker, address.description].contains {
+      || [name.description, kind, address.description].contains {
         $0.lowercased().contains(letters)
       }
   }

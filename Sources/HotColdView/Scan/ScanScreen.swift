@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdGame
 
 extension ScanView: ScreenView {
   /// Draws all Bluetooth LE devices in range, to find a lost one.
@@ -17,7 +18,7 @@ extension ScanView: ScreenView {
       rest = rest.droppingTop(1)
     }
     if rest.rows >= 6, let selected = list.selected {
-      putDetails(list.rows[selected], in: rest.bottom(1), &frame)
+      putDetails(list.rows[selected].device, in: rest.bottom(1), &frame)
       rest = rest.droppingBottom(frame.size.rows >= 18 ? 2 : 1)
     }
     putRows(in: rest, &frame)
@@ -48,14 +49,15 @@ extension ScanView: ScreenView {
   }
 
   private static func put(
-    _ frame: inout Frame, _ device: ScanDevice, isSelected: Bool, in line: Area
+    _ frame: inout Frame, _ row: ScanDevice, isSelected: Bool, in line: Area
   ) {
     let columns = ScanColumns(line)
-    let isOld = device.age >= 15
+    let device = row.device
+    let isOld = row.age >= 15
     let style = isSelected ? Style.bold : isOld ? .dim : .plain
     if device.name.isEmpty {
       // A small screen has no column for the maker.
-      let other = columns.maker.isEmpty && !device.maker.isEmpty ? device.maker : ""
+      let other = columns.maker.isEmpty ? device.kind : ""
       let tail = device.address.description.suffix(5)
       frame.putFirstFitting(
         [other.isEmpty ? "no name (\(tail))" : "\(other) (\(tail))", "\(other)"], in: columns.name,
@@ -63,18 +65,18 @@ extension ScanView: ScreenView {
     } else {
       frame.put("\(device.name)", in: columns.name, style)
     }
-    frame.put(device.maker, in: columns.maker, style)
-    frame.putRight(DistanceText.about(device.distance), in: columns.distance, style)
-    frame.put(device.trend.arrow(frame.glyphs), in: columns.arrow, isOld ? .dim : .bold)
-    frame.putRight(dBmText(device.rssi), in: columns.signal, style)
-    frame.putRight(device.age < 2 ? "now" : ageText(device.age), in: columns.age, style)
+    frame.put(device.kind, in: columns.maker, style)
+    frame.putRight(DistanceText.about(row.distance), in: columns.distance, style)
+    frame.put(row.trend.arrow(frame.glyphs), in: columns.arrow, isOld ? .dim : .bold)
+    frame.putRight(dBmText(row.rssi), in: columns.signal, style)
+    frame.putRight(row.age < 2 ? "now" : ageText(row.age), in: columns.age, style)
     frame.put("\(device.address)", in: columns.address, style)
     let marks = device.address.type.legend.mark + (device.isExtended ? "x" : " ")
     frame.put(marks, in: columns.marks, style)
   }
 
   /// Draws details of the selected device, and the meaning of its marks.
-  private func putDetails(_ device: ScanDevice, in line: Area, _ frame: inout Frame) {
+  private func putDetails(_ device: Device, in line: Area, _ frame: inout Frame) {
     let type = device.address.type
     let (mark, words) = type.legend
     let kind: Words = type == .public ? words : "\(mark): \(words)"

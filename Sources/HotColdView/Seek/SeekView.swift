@@ -71,7 +71,7 @@ extension SeekView {
   /// The current game.
   /// - Parameter thing: what is hunted, if it is not a player.
   package init(
-    _ game: Game, thing: ScanDevice? = nil, isMuted: Bool? = nil, status: StatusLine,
+    _ game: Game, thing: Device? = nil, isMuted: Bool? = nil, status: StatusLine,
     walk: WalkView? = nil, keys: [KeyHint] = .seek
   ) {
     let track = game.huntedTrack
