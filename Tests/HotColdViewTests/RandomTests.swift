@@ -238,22 +238,20 @@ private struct RandomViews {
       }, isListening: dice.chance())
   }
 
-  private mutating func player() -> ResultView.Player { .init(name: text(), isMe: dice.chance()) }
-
   private mutating func result() -> ResultView {
-    let other = dice.chance() ? player() : nil
-    let outcome: ResultView.Outcome =
-      switch int(0...3) {
-      case 0: .found(hider: player(), by: player(), after: number())
-      case 1: .decoy(hider: player(), by: other, after: number())
-      case 2: .boom(holder: player(), after: number())
-      default: .timeUp(hider: player(), nearest: other, distance: numberOrNot())
-      }
+    let names = ["Ann", "Ben", "Zoë"]
+    var result = Scene.result(
+      dice.pick(RoundResult.Outcome.allCases), dice.pick(names), by: dice.pick([nil, "Ben"]),
+      after: dice.pick([nil, int(-9...999), .max, .min]), distance: numberOrNot(),
+      isAgreed: dice.chance())
+    (result.hiderName, result.seekerName) = (text(), text())
     return ResultView(
-      outcome: outcome, round: dice.pick([int(0...999), .max, .min]),
-      winner: dice.chance() ? player() : nil,
+      result: result, own: Scene.player(dice.pick(names)),
+      round: dice.pick([int(0...999), .max, .min]),
       scores: list(20) {
-        .init(player: $0.player(), points: $0.dice.pick([$0.int(-5...500), .max, .min]))
+        .init(
+          name: $0.text(), isMe: $0.dice.chance(),
+          points: $0.dice.pick([$0.int(-5...500), .max, .min]))
       },
       isMyTurnToHide: dice.chance(), notice: dice.chance() ? words() : "", status: status(),
       keys: keys())

@@ -2,33 +2,28 @@ import BeaconCodec
 import ScreenSupport
 import Testing
 
+@testable import HotColdGame
 @testable import HotColdView
 
 /// The texts at the end of a round depend on the player.
 struct ResultTests {
-  private static let me = ResultView.Player(name: SafeText("Zoë"), isMe: true)
-  private static let ann = ResultView.Player(name: SafeText("Ann"))
-  private static let ben = ResultView.Player(name: SafeText("Ben"))
-
   @Test(
     arguments: [
-      (ResultView.Outcome.found(hider: ann, by: me, after: 9), me, "FOUND"),
-      (.found(hider: me, by: ann, after: 9), ann, "CAUGHT"),
-      (.found(hider: ann, by: ben, after: 9), ben, "LOST"),
-      (.timeUp(hider: ann, nearest: me, distance: 1), me, "WON"),
-      (.timeUp(hider: me, nearest: nil, distance: nil), me, "WON"),
-      (.timeUp(hider: ann, nearest: ben, distance: 1), ben, "LOST"),
-      (.decoy(hider: ann, by: me, after: 9), nil, "WRONG"),
-      (.decoy(hider: ann, by: nil, after: 9), nil, "WRONG"),
-      (.decoy(hider: me, by: ann, after: 9), nil, "CAUGHT"),
-      (.boom(holder: me, after: 90), nil, "BOOM"),
-      (.boom(holder: ann, after: 90), nil, "BOOM"),
-      (.timeUp(hider: ann, nearest: nil, distance: nil), nil, "TIME"),
-    ] as [(ResultView.Outcome, ResultView.Player?, String)])
-  func theWordDependsOnThePlayer(
-    outcome: ResultView.Outcome, winner: ResultView.Player?, word: String
-  ) {
-    let view = ResultView(outcome: outcome, round: 1, winner: winner)
+      (Scene.result(.found, "Ann", by: "Zoë"), "FOUND"),
+      (Scene.result(.found, "Zoë", by: "Ann"), "CAUGHT"),
+      (Scene.result(.found, "Ann", by: "Ben"), "LOST"),
+      (Scene.result(.timeUp, "Ann", by: "Zoë", distance: 1), "WON"),
+      (Scene.result(.timeUp, "Zoë"), "WON"),
+      (Scene.result(.timeUp, "Ann", by: "Ben", distance: 1), "LOST"),
+      (Scene.result(.decoy, "Ann", by: "Zoë"), "WRONG"),
+      (Scene.result(.decoy, "Ann"), "WRONG"),
+      (Scene.result(.decoy, "Zoë", by: "Ann"), "CAUGHT"),
+      (Scene.result(.boom, "Zoë"), "BOOM"),
+      (Scene.result(.boom, "Ann"), "BOOM"),
+      (Scene.result(.timeUp, "Ann", distance: 1), "TIME"),
+    ])
+  func theWordDependsOnThePlayer(result: RoundResult, word: String) {
+    let view = ResultView(result: result, own: Scene.player("Zoë"), round: 1)
     #expect(view.ending.word.english == word)
     for (columns, rows) in [(20, 3), (40, 12)] {
       let frame = view.frame(Size(columns: columns, rows: rows), .ascii)
@@ -38,7 +33,7 @@ struct ResultTests {
       #expect(isShown, "\(frame.plainText)")
     }
     // It has its own colour behind it.
-    #expect(ResultView(outcome: outcome, round: 1, winner: winner).ending.ground != .plain)
+    #expect(view.ending.ground != .plain)
   }
 
   /// The names in the list of points; a player without one is "you" or "somebody".
@@ -47,8 +42,9 @@ struct ResultTests {
       ("Ben", true, "Ben (you)"), ("", true, "you"), ("Ann", false, "Ann"), ("", false, "somebody"),
     ])
   func whoHasThePoints(name: String, isMe: Bool, shown: String) {
-    var view = ResultView(outcome: .boom(holder: Self.ann, after: 90), round: 1)
-    view.scores = [ResultView.Score(player: .init(name: SafeText(name), isMe: isMe), points: 7)]
+    let view = ResultView(
+      result: Scene.result(.boom, "Ann"), own: Scene.player("Zoë"), round: 1,
+      scores: [.init(name: SafeText(name), isMe: isMe, points: 7)])
     let frame = view.frame(Size(columns: 80, rows: 24), .ascii)
     let names = frame.plainText.map {
       $0.split(separator: " ").prefix { $0 != "7" }.joined(separator: " ")

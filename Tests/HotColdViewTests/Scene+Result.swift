@@ -1,5 +1,6 @@
 import BeaconCodec
 
+@testable import HotColdGame
 @testable import HotColdView
 
 extension Scene {
@@ -12,33 +13,42 @@ extension Scene {
     Scene("result flakes", celebrated(lostRound)), Scene("result boom", boom),
   ]
 
-  static let anna = ResultView.Player(name: SafeText("Anna"))
-  static let ben = ResultView.Player(name: SafeText("Ben"))
-  static func me(_ name: String) -> ResultView.Player {
-    ResultView.Player(name: SafeText(name), isMe: true)
+  /// The tag of the player with a name.
+  static func player(_ name: String) -> PlayerTag {
+    PlayerTag(BeaconUUID(high: name.utf8.reduce(1) { $0 + UInt64($1) } << 32, low: 0))
+  }
+
+  static func result(
+    _ outcome: RoundResult.Outcome, _ hider: String, by seeker: String? = nil,
+    after seconds: Int? = nil, distance: Double? = nil, isAgreed: Bool = true
+  ) -> RoundResult {
+    RoundResult(
+      outcome: outcome, hider: player(hider), round: 1, seeker: seeker.map(player),
+      seconds: seconds, distance: distance, isAgreed: isAgreed, hiderName: SafeText(hider),
+      seekerName: SafeText(seeker ?? ""))
+  }
+
+  private static func score(_ name: String, isMe: Bool = false, _ points: Int) -> ResultView.Score {
+    .init(name: SafeText(name), isMe: isMe, points: points)
   }
 
   static let mine = ResultView(
-    outcome: .found(hider: anna, by: me("Ben"), after: 102), round: 2, winner: me("Ben"),
-    scores: [
-      .init(player: me("Ben"), points: 2), .init(player: anna, points: 1),
-      .init(player: .init(name: SafeText("Grandpa Olaf")), points: 0),
-    ], isMyTurnToHide: true, status: StatusLine("hci0: listening"))
+    result: result(.found, "Anna", by: "Ben", after: 102), own: player("Ben"), round: 2,
+    scores: [score("Ben", isMe: true, 2), score("Anna", 1), score("Grandpa Olaf", 0)],
+    isMyTurnToHide: true, status: StatusLine("hci0: listening"))
 
   static let hiderCaught = ResultView(
-    outcome: .found(hider: me("Anna"), by: ben, after: 45), round: 1, winner: ben,
-    scores: [.init(player: ben, points: 1), .init(player: me("Anna"), points: 0)])
+    result: result(.found, "Anna", by: "Ben", after: 45), own: player("Anna"), round: 1,
+    scores: [score("Ben", 1), score("Anna", isMe: true, 0)])
 
   static let lostRound = ResultView(
-    outcome: .found(hider: anna, by: ben, after: 61), round: 4, winner: ben,
-    scores: [.init(player: ben, points: 3), .init(player: me("Zoë"), points: 0)])
+    result: result(.found, "Anna", by: "Ben", after: 61), own: player("Zoë"), round: 4,
+    scores: [score("Ben", 3), score("Zoë", isMe: true, 0)])
 
   static let boom = ResultView(
-    outcome: .boom(holder: anna, after: 90), round: 1,
-    scores: [
-      .init(player: me("Zoë"), points: 1), .init(player: ben, points: 1),
-      .init(player: anna, points: 0),
-    ], notice: "\(anna.name) begins the next round.")
+    result: result(.boom, "Anna", after: 90), own: player("Zoë"), round: 1,
+    scores: [score("Zoë", isMe: true, 1), score("Ben", 1), score("Anna", 0)],
+    notice: "\(SafeText("Anna")) begins the next round.")
 
   static let withHouse = with(mine) { view in
     view.walk = WalkView(map: house(revealed: true), walked: 31.5)
@@ -47,13 +57,10 @@ extension Scene {
   static func celebrated(_ view: ResultView) -> ResultView { with(view) { $0.age = 0.8 } }
 
   static let timeUp = ResultView(
-    outcome: .timeUp(hider: anna, nearest: me("Ben"), distance: 1.2), round: 12,
-    winner: me("Ben"),
-    scores: (0..<9).map { .init(player: .init(name: SafeText("Player \($0)")), points: 90 - $0) },
-    notice: "Waiting for Anna to begin.")
+    result: result(.timeUp, "Anna", by: "Ben", distance: 1.2), own: player("Ben"), round: 12,
+    scores: (0..<9).map { score("Player \($0)", 90 - $0) }, notice: "Waiting for Anna to begin.")
 
   static let nobody = ResultView(
-    outcome: .timeUp(hider: me("Anna"), nearest: nil, distance: nil), round: 3,
-    winner: me("Anna"), isAgreed: false,
-    scores: [.init(player: me("Anna"), points: 1), .init(player: ben, points: 1)])
+    result: result(.timeUp, "Anna", isAgreed: false), own: player("Anna"), round: 3,
+    scores: [score("Anna", isMe: true, 1), score("Ben", 1)])
 }

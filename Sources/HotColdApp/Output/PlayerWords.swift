@@ -54,14 +54,14 @@ extension GameEvent {
 
 /// `Zoë found Max in 1 min 42 s. (Zoë 3, Max 1)`
 func describe(_ result: RoundResult) -> Words {
-  let outcome = ResultView.Outcome(result) { ResultView.Player(name: $1, tag: $0) }
-  guard result.isAgreed else { return "\(outcome.story) \(ResultView.unconfirmed)" }
-  if result.outcome == .boom { return "\(outcome.story) \("A point for all the others." as Words)" }
+  let story = result.story(for: nil) { playerName(.empty, $0) }
+  guard result.isAgreed else { return "\(story) \(ResultView.unconfirmed)" }
+  if result.outcome == .boom { return "\(story) \("A point for all the others." as Words)" }
   let hider: Words = "\(playerName(result.hiderName, result.hider)) \(result.hiderPoints)"
   let seeker = result.seeker.map {
     "\(playerName(result.seekerName, $0)) \(result.seekerPoints)" as Words
   }
-  return "\(outcome.story) (\(Words.joined([hider, seeker].compactMap(\.self), separator: ", ")))"
+  return "\(story) (\(Words.joined([hider, seeker].compactMap(\.self), separator: ", ")))"
 }
 
 /// Whose turn it is in the trail game.
@@ -132,13 +132,13 @@ extension ResultView {
     guard game.goesOn || game.mode == .infection || game.mode == .trail else { return }
     let count = party.stillHiding.count
     guard count > 0 else {
-      if isAgreed, game.mode == .trail {
+      if result.isAgreed, game.mode == .trail {
         notice =
           notice.isEmpty
           ? "The trail is at its end. Enter plays again." : "The trail is at its end."
         return
       }
-      if isAgreed, notice.isEmpty { notice = "Nobody hides any more. Enter plays again." }
+      if result.isAgreed, notice.isEmpty { notice = "Nobody hides any more. Enter plays again." }
       return
     }
     let still = stillHiding(count)
@@ -147,7 +147,7 @@ extension ResultView {
     } else if game.mode == .trail {
       guard game.goesOn else { return }
       notice = "The trail goes on: \(still)."
-    } else if isAgreed, case .found = outcome {
+    } else if result.isFind {
       notice = "Infected: now you seek, too; \(still)."
     }
     keys = .spreading

@@ -212,7 +212,7 @@ extension ScanView {
 extension ResultView {
   package func addContents(to page: inout PageContents) {
     page.addHeader("round \(round)", nil, elapsed: nil, status)
-    page.addWord("result", ending.word, Style(on: ending.ground), sentence: outcome.story)
+    page.addWord("result", ending.word, Style(on: ending.ground), sentence: story)
     page.add("scores") { json, text in
       json.add("verdict", text(verdict))
       // The page has buttons for everything else.
@@ -221,7 +221,7 @@ extension ResultView {
         "scores",
         scores.map { score in
           var json = JSONText()
-          json.add("name", text(score.player.isMe ? score.player.subject : score.player.title))
+          json.add("name", text(score.subject))
           json.add("points", score.points)
           return json
         })

@@ -48,7 +48,7 @@ extension ResultView: ScreenView {
       frame.putFirstFitting(invitations, in: rest)
       return
     }
-    rest = rest.droppingTop(frame.putWrapped([outcome.story], in: rest, .bold))
+    rest = rest.droppingTop(frame.putWrapped([story], in: rest, .bold))
     rest = rest.droppingTop(frame.putWrapped([verdict], in: rest))
     // The next step comes before the scores, because it must not be lost.
     let air = rest.rows >= 6 ? 1 : 0
@@ -68,7 +68,7 @@ extension ResultView: ScreenView {
     let wordRows = max(1, min(area.rows - mapRows - 3, 14))
     putWord(in: rest.takeTop(wordRows), &frame)
     frame.putFirstFitting(
-      ["\(outcome.story) \(verdict)", outcome.story], in: rest, .bold)
+      ["\(story) \(verdict)", story], in: rest, .bold)
     frame.putFirstFitting(invitations, in: rest.line(1))
     rest = rest.droppingTop(2)
     if let scale {
@@ -87,24 +87,22 @@ extension ResultView: ScreenView {
     let room = area.rows
     guard room > 0, !scores.isEmpty else { return }
     guard room >= min(scores.count, 3) else {
-      let list = scores.map { "\($0.player.subject) \($0.shownPoints)" as Words }
+      let list = scores.map { "\($0.subject) \($0.shownPoints)" as Words }
       frame.putWrapped([Words.joined(list, separator: ", ")], in: area)
       return
     }
     let rows = scores.map { score in
-      let player = score.player
       let name: Words =
-        !player.name.isEmpty ? "\(player.name)" : player.isMe ? "you" : "somebody"
-      return (
-        score, name: frame.text(player.isMe && !player.name.isEmpty ? "\(name) (you)" : name)
-      )
+        score.name.isEmpty
+        ? score.isMe ? "you" : "somebody" : score.isMe ? "\(score.name) (you)" : "\(score.name)"
+      return (score, name: frame.text(name))
     }
     let widest = rows.prefix(room).reduce(0) { max($0, cellWidth($1.name)) }
     let nameWidth = min(widest, max(0, area.columns - 6))
     let best = max(scores.reduce(0) { max($0, $1.points) }, 1)
     frame.putRows(rows, in: area) { frame, row, line in
       let (score, name) = row
-      let style = score.player.isMe ? Style.bold : .plain
+      let style = score.isMe ? Style.bold : .plain
       frame.put(name, in: line.left(nameWidth), style)
       let points = score.shownPoints
       frame.putRight("\(points)", in: line.droppingLeft(nameWidth + 1).left(4), .bold)
