@@ -162,8 +162,8 @@ extension World {
 
 extension Seeker {
   /// Metres from the bomb at which a caught player stops, and beyond which players feel safe.
-  private static var caught: Double { 0.6 }
-  private static var safe: Double { 4 }
+  private static let caught = 0.6
+  private static let safe = 4.0
 
   /// Runs after another player or away from the bomb. With neither it wanders through the house, with rests.
   /// - Parameters:

@@ -58,10 +58,7 @@ struct Hide: PlayerCommand {
     // Keep broadcasting when a seeker comes near, unless the number of rounds is limited.
     session.endsWhenFound = player.rounds != nil
     var game = self.game(of: profile)
-    let quiet = AdvertisingPayload(own.advertisingData).map {
-      Broadcast(payload: $0, interval: RadioInterval(milliseconds: beacon.intervals.usual))
-    }
-    guard let broadcast = game.broadcast(at: .zero) ?? quiet else {
+    guard let broadcast = game.broadcast(at: .zero) else {
       throw Failure(.failedWhileRunning, "the beacon does not fit into an advertisement")
     }
     var scan = ScanSettings.halfTime

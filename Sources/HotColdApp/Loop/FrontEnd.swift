@@ -16,7 +16,7 @@ protocol FrontEnd {
   mutating func reach(_ address: BluetoothAddress) throws
   /// Advances the time, for events caused by silence.
   mutating func advance(to time: Timestamp) throws
-  /// The broadcast of a player; nil without other players.
+  /// The broadcast of a player; nil for one who only listens.
   mutating func broadcast(at time: Timestamp) -> Broadcast?
   /// Writes the output.
   /// - Parameter status: the source's status, if it has changed.
@@ -55,12 +55,13 @@ enum LoopAction: Equatable {
 }
 
 extension Game {
-  /// The current broadcast; nil without other players.
+  /// The current broadcast, without other players only the beacon; nil for a player who only listens.
   mutating func broadcast(at time: Timestamp) -> Broadcast? {
-    guard let payload = beacon.flatMap({ AdvertisingPayload($0.advertisingData) }),
-      let response = scanResponse(at: time).flatMap(AdvertisingPayload.init)
-    else { return nil }
+    guard let payload = beacon.flatMap({ AdvertisingPayload($0.advertisingData) }) else {
+      return nil
+    }
     return Broadcast(
-      payload: payload, scanResponse: response, interval: RadioInterval(milliseconds: interval))
+      payload: payload, scanResponse: scanResponse(at: time).flatMap(AdvertisingPayload.init),
+      interval: RadioInterval(milliseconds: interval))
   }
 }

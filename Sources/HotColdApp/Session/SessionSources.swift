@@ -136,7 +136,7 @@ struct DemoCast {
   }
 
   /// - Parameter beginRounds: whether a hider starts the next round by itself.
-  func bots(of world: World, seed: UInt64, beginRounds: Bool) -> [Bot] {
+  func bots(of world: World, seed: UInt64, beginRounds: Bool) -> [PlayerBot] {
     guard isAmongPlayers else { return [] }
     let names = ([hiderName].compactMap(\.self) + Player.names.map { SafeText($0) }).prefix(count)
     // Exactly one hider is not a decoy, possibly the player.
@@ -152,7 +152,7 @@ struct DemoCast {
         game: game.announced == .decoys && player.isHidden && index != truth
           ? .decoy : game.announced,
         place: places[min(index, places.count - 1)])
-      return Bot(
+      return PlayerBot(
         party, address: player.address,
         random: SeededGenerator(seed: seed, stream: 1000 + UInt64(index)),
         beginsRounds: beginRounds)

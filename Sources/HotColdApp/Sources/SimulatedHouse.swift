@@ -10,7 +10,7 @@ import HotColdWorld
 final class SimulatedHouse: SightingSource {
   var world: World
   /// The simulated players, by the index of their transmitter.
-  private var bots: [Bot]
+  private var bots: [PlayerBot]
   /// Our broadcast.
   private var broadcast: Broadcast?
   private var decoder: SightingDecoder
@@ -20,7 +20,7 @@ final class SimulatedHouse: SightingSource {
   private var changes = 0
 
   init(
-    world: World, bots: [Bot] = [], walksByItself: Bool, recording: RecordingFile? = nil
+    world: World, bots: [PlayerBot] = [], walksByItself: Bool, recording: RecordingFile? = nil
   ) {
     self.world = world
     self.bots = bots
@@ -70,8 +70,6 @@ final class SimulatedHouse: SightingSource {
     }
   }
 }
-
-typealias Bot = PlayerBot<SeededGenerator>
 
 extension SimulatedHouse {
   /// Our address, as the others hear it.
@@ -146,7 +144,7 @@ extension SimulatedHouse {
   }
 
   /// The bomb's holder; nobody after it went off.
-  private func holder(of bots: [Bot]) -> World.BombHolder {
+  private func holder(of bots: [PlayerBot]) -> World.BombHolder {
     if let bot = bots.first(where: { $0.party.role == .hider }) {
       return bot.party.round?.phase.isOver == true ? .nobody : .player(bot.address)
     }
@@ -156,7 +154,7 @@ extension SimulatedHouse {
   /// A bot's message that we heard; the other bots then hear it, too.
   private typealias Spoken = (bot: Int, words: [UInt8], time: Timestamp)
 
-  private static func meet(_ bots: inout [Bot], _ spoken: [Spoken], in world: World) {
+  private static func meet(_ bots: inout [PlayerBot], _ spoken: [Spoken], in world: World) {
     let places = world.players.map(\.position)
     for one in spoken {
       let sender = bots[one.bot].address
@@ -170,7 +168,7 @@ extension SimulatedHouse {
   }
 
   /// A bot that we hear also hears us.
-  private static func meet(_ bot: inout Bot, _ broadcast: Broadcast, _ reception: Reception) {
+  private static func meet(_ bot: inout PlayerBot, _ broadcast: Broadcast, _ reception: Reception) {
     bot.advance(to: reception.time)
     guard let response = broadcast.scanResponse else { return }
     bot.hear(response.bytes, from: address, at: reception.time)

@@ -1,27 +1,28 @@
 import BeaconCodec
 
 /// A player of the simulated world: it follows the same rules as a person, but sees where the others are.
-package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
+package struct PlayerBot: Sendable {
   /// Seconds from one taunt to the next.
-  private static var patience: (least: UInt64, most: UInt64) { (15, 40) }
+  private static let patience: (least: UInt64, most: UInt64) = (15, 40)
   /// Taunts that a first-time player cannot mistake for the game's own words about warm, cold or where to look.
-  private static var taunts: [Int] { [1, 3, 6, 8, 9] }
+  private static let taunts = [1, 3, 6, 8, 9]
 
   package private(set) var party: Party
   package let address: BluetoothAddress
-  private var random: Random
+  private var random: any RandomNumberGenerator & Sendable
   private var nextTaunt: Timestamp?
   private var nextRoundAt: Timestamp?
   private let beginsRounds: Bool
 
   /// Seconds that a hider waits after a result before it begins the next round.
-  private static var rest: Double { 8 }
+  private static let rest = 8.0
   /// Metres within which it sees another player.
-  private static var glance: Double { 1.5 }
+  private static let glance = 1.5
 
   /// - Parameter beginsRounds: whether, as a hider, it begins the next round by itself.
   package init(
-    _ party: Party, address: BluetoothAddress, random: Random, beginsRounds: Bool = true
+    _ party: Party, address: BluetoothAddress, random: any RandomNumberGenerator & Sendable,
+    beginsRounds: Bool = true
   ) {
     self.beginsRounds = beginsRounds
     self.party = party
