@@ -134,6 +134,6 @@ struct TitleFormTests {
     _ = form.press(.down)
     _ = form.press(.character("x"))
     #expect(form.name.safeText.cells == 24)
-    #expect(form.name.safeText.description.utf8.count <= TitleForm.maximumNameBytes)
+    #expect(form.name.safeText.description.utf8.count <= TextPiece.maximumTextLength)
   }
 }

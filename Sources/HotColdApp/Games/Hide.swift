@@ -77,11 +77,12 @@ struct Hide: PlayerCommand {
 
   /// - Parameter profile: nil to only broadcast the beacon, without messages.
   private func game(of profile: Profile?, tag: PlayerTag? = nil) -> Game {
-    guard let profile else { return Game(hiding: own, interval: beacon.intervals.usual) }
-    return Game(
+    Game(
       hiding: own, interval: beacon.intervals.usual,
       huntedInterval: demo.demo ? nil : beacon.intervals.hunted,
       seeking: BeaconFilter(uuid: own.identity.uuid, takesSeekers: false),
-      party: player.party(of: profile, tag, .hider, limit: limit, isDemo: demo.demo))
+      party: profile.map {
+        player.party(of: $0, tag, .hider, limit: limit, isDemo: demo.demo)
+      })
   }
 }

@@ -45,13 +45,8 @@ struct Seek: PlayerCommand {
 
   func play(in session: inout Session) throws {
     try prepare(&session)
-    var wanted = filter.filter(uuid: any ? nil : player.room.uuid ?? .hotcold)
-    // Other seekers send beacons, too; do not hunt them.
-    wanted.takesSeekers =
-      any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
-    let filter = wanted
     // No scores for finding a thing.
-    if any || self.filter.address != nil { session.place = { _ in nil } }
+    if any || filter.address != nil { session.place = { _ in nil } }
     let profile = isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
     if demo.demo {
       session.screen.status = StatusLine("HOT: closer. COLD: farther away.")
@@ -59,14 +54,12 @@ struct Seek: PlayerCommand {
         beacon: hidersBeacon, count: (isInfection ? 0 : others) + hiders, hiders: hiders,
         hiderName: SafeText("Robin"), isAmongPlayers: profile != nil,
         game: player.game ?? .classic, place: player.place ?? 1)
-      return try session.playDemo(
-        demo, cast, game: { self.game(of: profile, tag: $0, filter: filter) })
+      return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0) })
     }
     var plan = radio.plan
-    var game = self.game(of: profile, filter: filter)
-    guard profile != nil else { return try session.playLive(game, plan) }
+    var game = self.game(of: profile)
     plan.broadcast = game.broadcast(at: .zero)
-    plan.scan.kind = .active
+    if profile != nil { plan.scan.kind = .active }
     try session.playLive(
       game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)
   }
@@ -74,6 +67,14 @@ struct Seek: PlayerCommand {
   /// A hunt for a device or for any beacon has no other players.
   private func isPlayer(in form: OutputForm) -> Bool {
     player.isPlayer(in: form) && !any && filter.address == nil
+  }
+
+  private var wanted: BeaconFilter {
+    var wanted = filter.filter(uuid: any ? nil : player.room.uuid ?? .hotcold)
+    // Other seekers send beacons, too; do not hunt them.
+    wanted.takesSeekers =
+      any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
+    return wanted
   }
 
   private var isInfection: Bool { player.game == .infection }
@@ -95,10 +96,10 @@ struct Seek: PlayerCommand {
   }
 
   /// - Parameter profile: nil for a game without other players.
-  private func game(of profile: Profile?, tag: PlayerTag? = nil, filter: BeaconFilter) -> Game {
-    guard let profile else { return Game(seeking: filter) }
+  private func game(of profile: Profile?, tag: PlayerTag? = nil) -> Game {
+    guard let profile else { return Game(seeking: wanted) }
     return Game(
-      hiding: hidersBeacon, interval: Self.interval, seeking: filter,
+      hiding: hidersBeacon, interval: Self.interval, seeking: wanted,
       party: player.party(of: profile, tag, .seeker, isDemo: demo.demo))
   }
 

@@ -32,7 +32,7 @@ struct PlayerOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "With --json or --plain: read commands from standard input.",
-      discussion: "One per line: taunt 1-9, say WORDS, found, next, swap, hunt, ask, quit."))
+      discussion: "One per line: \(CommandInput.vocabulary)."))
   var commands = false
 
   @Flag(

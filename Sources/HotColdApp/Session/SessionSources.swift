@@ -12,10 +12,10 @@ extension Session {
   ///   - secret: the room's secret, if any.
   ///   - broker: the house's broker, if any, by which the players' messages come, too.
   mutating func playLive(
-    _ game: Game, _ plan: RadioPlan, secret: RoomSecret? = nil, broker: BrokerOptions? = nil
+    _ game: Game, _ plan: RadioPlan, secret: RoomSecret?, broker: BrokerOptions
   ) throws {
     let uuid = game.beacon?.identity.uuid ?? .hotcold
-    link = try broker?.link(uuid: uuid, secret: secret, signals, runtime.clock)
+    link = try broker.link(uuid: uuid, secret: secret, signals, runtime.clock)
     defer { link?.close() }
     var plan = plan
     let room = secret.map { SecretRoom($0, clock: runtime.clock) }

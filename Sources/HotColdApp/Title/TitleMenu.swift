@@ -8,9 +8,9 @@ import HotColdWorld
 /// The title's menu on the full screen, and the state that the line output shares with it.
 struct TitleMenu: FrontEnd {
   var form: TitleForm
-  /// Whether to play what the form says.
+  /// Whether the player has started the game.
   private(set) var isOver = false
-  /// The result of the last game, until the player continues.
+  /// The problem that ended the last game, until a key is pressed.
   var ended: TitleView.Trouble?
   let radio: TitleRadio
   private let player: PlayerTag

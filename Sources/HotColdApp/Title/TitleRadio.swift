@@ -24,10 +24,6 @@ final class TitleRadio: SightingSource {
     offer()
   }
 
-  deinit {
-    close()
-  }
-
   var isListening: Bool { on != nil }
   var descriptors: [Int32] { on?.radio.descriptors ?? [] }
   var isLive: Bool { true }

@@ -15,8 +15,7 @@ package struct Thermometer: Equatable, Sendable {
     case warmer, colder, same
   }
 
-  /// Questions answered so far.
-  package private(set) var questions = 0
+  /// The last answer; nil before the first.
   package private(set) var answer: Answer?
   /// Metres at the last question.
   private var lastDistance: Double?
@@ -42,7 +41,6 @@ package struct Thermometer: Equatable, Sendable {
     lastDistance = distance
     // The first answer tells the player nothing, so no pause follows.
     if answer != .first { answered = now }
-    questions += 1
     self.answer = answer
     return answer
   }

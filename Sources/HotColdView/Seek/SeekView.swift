@@ -127,7 +127,7 @@ extension SeekView {
     guard !status.isProblem else { return }
     let silence = clampedInt(thermometer.silence(at: game.tracker.now).rounded(.up), to: 0...99)
     let ask: Words =
-      thermometer.questions == 0 ? "space asks" : "space asks whether you are warmer now"
+      thermometer.answer == nil ? "space asks" : "space asks whether you are warmer now"
     status = StatusLine(
       silence > 0 ? "thermometer: silent for \(silence) s" : "thermometer: \(ask)")
   }

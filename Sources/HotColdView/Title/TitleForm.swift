@@ -36,9 +36,6 @@ package struct TitleForm: Hashable, Sendable {
     case newCode
   }
 
-  /// UTF-8 bytes of the longest name that messages can carry.
-  package static let maximumNameBytes = 36
-
   package var field = Field.activity
   package var activity: Activity
   /// The game to play when hiding, or in the demo; see `choosesGame`.
@@ -63,7 +60,7 @@ package struct TitleForm: Hashable, Sendable {
     voices: [String] = [], voice: String? = nil, radios: [Radio] = []
   ) {
     self.activity = activity
-    self.name = EditLine(name, maximumBytes: Self.maximumNameBytes)
+    self.name = EditLine(name, maximumBytes: TextPiece.maximumTextLength)
     self.room = EditLine(room)
     self.voices = voices
     self.voice = voices.first { $0 == voice } ?? voices.first
