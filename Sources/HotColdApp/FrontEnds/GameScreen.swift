@@ -91,22 +91,26 @@ struct GameScreen: GameFrontEnd {
     hints.follow(
       isHunt ? game.estimate.distance : nil, to: game.hunted?.address, at: world?.me,
       walked: walk?.walked ?? 0, time: time, isFound: isFound || isOver)
-    hint =
-      isHunt && !isFound
-      ? hints.search(
-        in: world, name: nameOfHunted(in: game),
-        trend: game.isSilent ? nil : game.shownEstimate.trend) : []
-    if hint.isEmpty, isHunt, !isFound, isNewlyHunted {
-      hint = ["Now find \(nameOfHunted(in: game))!"]
-    }
-    if game.isHiding, !isFound, state.isFoundAsked { hint = HideView.confirmation }
-    if hint.isEmpty, game.hunt.thermometer.answer == nil { hint = hints.lesson }
-    if let refused, !game.isAlone, time.seconds(since: refused) < Self.refusalLasts {
-      hint = ["Not so fast."]
-    }
+    hint = hint(in: game, world, isHunt: isHunt && !isFound)
     if let party = game.party, let result = party.result { return picture(game, party, result) }
     if game.isHiding, let beacon = game.beacon { return picture(game, beacon) }
     return picture(game)
+  }
+
+  /// The most important hint, longest text first; empty for none.
+  private func hint(in game: Game, _ world: World?, isHunt: Bool) -> [Words] {
+    if let refused, !game.isAlone, time.seconds(since: refused) < Self.refusalLasts {
+      return ["Not so fast."]
+    }
+    if game.isHiding, game.foundAt == nil, state.isFoundAsked { return HideView.confirmation }
+    if isHunt {
+      let search = hints.search(
+        in: world, name: nameOfHunted(in: game),
+        trend: game.isSilent ? nil : game.shownEstimate.trend)
+      if !search.isEmpty { return search }
+      if isNewlyHunted { return ["Now find \(nameOfHunted(in: game))!"] }
+    }
+    return game.hunt.thermometer.answer == nil ? hints.lesson : []
   }
 
   /// Seconds for which "Not so fast." is shown.
@@ -148,6 +152,16 @@ struct GameScreen: GameFrontEnd {
     return banner
   }
 
+  /// The status line: that of a game with several hiders, unless the radio has a problem.
+  private func status(of game: Game) -> StatusLine {
+    guard !status.isProblem, let words = game.statusOfSeveral else { return status }
+    return StatusLine(words)
+  }
+
+  private func round(of game: Game) -> RoundView? {
+    game.party.flatMap { RoundView($0, number: rounds.before + 1) }
+  }
+
   private func picture(_ game: Game, _ party: Party, _ result: RoundResult) -> Picture {
     var view = ResultView(
       result, party, round: rounds.before + 1, beginsHere: walk != nil, status: status)
@@ -161,7 +175,8 @@ struct GameScreen: GameFrontEnd {
   private func picture(_ game: Game) -> Picture {
     let thing = state.thing
     var view = SeekView(
-      game, thing: thing, isMuted: isMuted, status: status, walk: walk, keys: keys(game))
+      game, thing: thing, isNew: isNewlyHunted, isMuted: isMuted, status: status(of: game),
+      walk: walk, keys: keys(game))
     view.praise = praise
     if thing != nil || walk != nil || name(of: game.party?.hunted, in: game.party) != nil {
       view.lookingFor = nameOfHunted(in: game)
@@ -170,25 +185,21 @@ struct GameScreen: GameFrontEnd {
     if let thing, game.hunt.isLost, thing.address.type.changes, !status.isProblem {
       view.status = StatusLine("It may have changed its address: see the list (Esc)")
     }
-    // Show the word together with the curve.
-    if isNewlyHunted { view.trend = .unknown }
-    view.settle(on: game.shownEstimate)
     view.hint = hint
     view.time = settings.hasMotion ? time.seconds : nil
     view.ended = ended
     if showsDetails { view.details = game.details }
-    if let party = game.party {
-      view.taunt = banner
-      view.entry = state.entry
-      view.hush(game)
-      if !status.isProblem, let words = game.statusOfSeveral { view.status = StatusLine(words) }
-      view.round = RoundView(party, number: rounds.before + 1)
-      let isHeard = view.huntedDistance != nil
-      view.round?.isAwaitedHere = isHeard
-      if game.mode.hasSeveralHiders, game.hunt.began != nil, view.round?.limit == nil {
-        view.round?.elapsed = game.elapsed
-      }
-      if let hider = party.hunted { view.others = party.others(hunting: hider, rivals) }
+    view.taunt = banner
+    view.entry = state.entry
+    view.offerQuestion(of: game)
+    view.round = round(of: game)
+    let isHeard = view.huntedDistance != nil
+    view.round?.isAwaitedHere = isHeard
+    if game.mode.hasSeveralHiders, game.hunt.began != nil, view.round?.limit == nil {
+      view.round?.elapsed = game.elapsed
+    }
+    if let party = game.party, let hider = party.hunted {
+      view.others = party.others(hunting: hider, rivals)
     }
     let topic: HelpView.Topic = thing == nil ? .seek : .thing
     return Picture(
@@ -211,17 +222,14 @@ struct GameScreen: GameFrontEnd {
   private func picture(_ game: Game, _ beacon: IBeacon) -> Picture {
     var view = HideView(
       beacon, of: game, adapter: settings.adapter, elapsed: time.seconds, isMuted: isMuted,
-      status: status, walk: walk, keys: keys(game))
+      status: status(of: game), walk: walk, keys: keys(game))
     view.showsDetails = showsDetails
     view.hint = hint
     view.time = settings.hasMotion ? time.seconds : nil
     if !settings.hasMotion { view.sweep = nil }
-    if let party = game.party {
-      if !status.isProblem, let words = game.statusOfSeveral { view.status = StatusLine(words) }
-      view.round = RoundView(party, number: rounds.before + 1)
-      view.taunt = banner
-      view.entry = state.entry
-    }
+    view.round = round(of: game)
+    view.taunt = banner
+    view.entry = state.entry
     view.house = state.link?.placed.flatMap {
       HouseView($0, of: game, at: time)?.marked(by: view.seekers)
     }

@@ -59,72 +59,52 @@ package struct SeekView: Sendable {
 }
 
 extension SeekView {
-  /// Shows this estimate of the hunted beacon everywhere.
-  package mutating func settle(on estimate: Estimate) {
-    self.estimate = estimate
-    for index in beacons.indices where beacons[index].isHunted {
-      beacons[index].distance = estimate.distance
-      beacons[index].trend = trend
-    }
-  }
-
-  /// The current game.
-  /// - Parameter thing: what is hunted, if it is not a player.
+  /// The current game. In a silent one, nothing about the beacons but the answers.
+  /// - Parameters:
+  ///   - thing: what is hunted, if it is not a player.
+  ///   - isNew: whether the hunt has just begun: then the word is not shown before the curve.
   package init(
-    _ game: Game, thing: Device? = nil, isMuted: Bool? = nil, status: StatusLine,
-    walk: WalkView? = nil, keys: [KeyHint] = .seek
+    _ game: Game, thing: Device? = nil, isNew: Bool = false, isMuted: Bool? = nil,
+    status: StatusLine, walk: WalkView? = nil, keys: [KeyHint] = .seek
   ) {
-    let track = game.huntedTrack
     let now = game.tracker.now
+    let isSilent = game.isSilent
+    let answer = isSilent ? game.hunt.thermometer.answer : nil
+    let trend = isSilent ? answer?.trend ?? .unknown : isNew ? .unknown : game.estimate.trend
     self.init(
-      phase: .listening, lookingFor: game.tracker.filter.words, trend: game.estimate.trend,
-      estimate: game.estimate, nearest: game.hunt.nearest,
-      history: Array(game.hunt.history.samples),
+      phase: .listening, lookingFor: game.tracker.filter.words, trend: trend,
+      estimate: game.shownEstimate, nearest: isSilent ? nil : game.hunt.nearest,
+      history: isSilent ? [] : Array(game.hunt.history.samples),
       beacons: game.tracker.inRange.map { track in
         let player = game.player(at: track.key.address)
         var row = BeaconRow(
           track, name: thing?.title ?? player?.name ?? .empty, isHunted: track.key == game.hunted)
         row.isDoubted = game.isDoubted(track.key) || player?.isDoubted == true
         row.isSealed = game.isSealed(track.key)
+        if isSilent {
+          (row.distance, row.trend, row.rssi) = (nil, .unknown, nil)
+        } else if row.isHunted {
+          row.trend = trend
+        }
         return row
       },
-      elapsed: game.elapsed, isMuted: isMuted, status: status, isHunted: game.mode == .potato,
-      walk: walk, keys: keys)
-    settle(on: game.estimate)
+      elapsed: game.elapsed, isMuted: isMuted, status: status, isSilent: isSilent,
+      isToAsk: answer != nil && trend != .steady && game.hunt.calls.current(at: now) == nil,
+      isHunted: game.mode == .potato, walk: walk, keys: keys)
     if game.foundAt != nil {
       phase = .found(after: game.elapsed)
-    } else if let track {
+    } else if let track = game.huntedTrack {
       let silence = now.seconds(since: track.lastHeard)
       phase = game.hunt.isLost ? .lost(silence: silence) : .hunting
     }
   }
 
-  /// In a silent game, removes everything about the hunted player except answers.
-  package mutating func hush(_ game: Game) {
-    guard game.isSilent else { return }
-    isSilent = true
-    history = []
-    nearest = nil
-    if details != nil { details = ["details (d: hide)", "This game hides the details."] }
-    let thermometer = game.hunt.thermometer
-    trend =
-      switch thermometer.answer {
-      case .warmer: .hotter
-      case .colder: .colder
-      case .same: .steady
-      case .first, nil: .unknown
-      }
-    isToAsk =
-      thermometer.answer != nil && trend != .steady
-      && game.hunt.calls.current(at: game.tracker.now) == nil
-    for index in beacons.indices {
-      beacons[index].distance = nil
-      beacons[index].trend = .unknown
-      beacons[index].rssi = nil
-    }
-    guard phase == .hunting, entry == nil else { return }
+  /// Offers the question of a silent game, unless the player types.
+  package mutating func offerQuestion(of game: Game) {
+    guard isSilent, phase == .hunting, entry == nil else { return }
     keys.insert(KeyHint("space", "ask"), at: min(1, keys.count))
     guard !status.isProblem else { return }
+    let thermometer = game.hunt.thermometer
     let silence = clampedInt(thermometer.silence(at: game.tracker.now).rounded(.up), to: 0...99)
     let ask: Words =
       thermometer.answer == nil ? "space asks" : "space asks whether you are warmer now"
@@ -133,9 +113,21 @@ extension SeekView {
   }
 }
 
+extension Thermometer.Answer {
+  fileprivate var trend: Trend {
+    switch self {
+    case .warmer: .hotter
+    case .colder: .colder
+    case .same: .steady
+    case .first: .unknown
+    }
+  }
+}
+
 extension Game {
   /// Technical details about the hunted beacon.
   package var details: [Words] {
+    if isSilent { return ["details (d: hide)", "This game hides the details."] }
     guard let track = huntedTrack else { return ["details: nothing heard yet (d: hide)"] }
     let power: Words = track.measuredPower.map { "\($0) dBm at 1 m" } ?? "strength at 1 m unknown"
     var lines: [Words] = ["details (d: hide)"]
