@@ -50,13 +50,13 @@ final class Bus {
   }
 }
 
-private let secret = RoomSecret(word: "marmalade", room: Room(name: "attic"))
+private let secret = RoomSecret(word: "marmalade", room: BeaconUUID(room: "attic"))
 private let minute = Minute(count: 29_000_000)
 
 /// Our end of a connection: of the room with the secret, or of the common room.
 private func connect(_ connection: Bus.Connection, _ secret: RoomSecret? = nil) -> GameLink {
   GameLink(
-    connection, house: .home, uuid: secret?.room.uuid ?? .hotcold, secret: secret, sender: .home,
+    connection, house: .home, uuid: secret?.room ?? .hotcold, secret: secret, sender: .home,
     wall: 0)
 }
 
@@ -72,11 +72,11 @@ private struct Player {
   ) {
     game = Game(
       hiding: IBeacon(
-        identity: BeaconIdentity(uuid: secret.room.uuid, major: 0, minor: 0), measuredPower: -59),
-      interval: 100, seeking: BeaconFilter(uuid: secret.room.uuid, takesSeekers: false),
+        identity: BeaconIdentity(uuid: secret.room, major: 0, minor: 0), measuredPower: -59),
+      interval: 100, seeking: BeaconFilter(uuid: secret.room, takesSeekers: false),
       party: Party(tag: Machine.tag(number), name: SafeText(name), role: role, hasSecret: true))
     link = GameLink(
-      bus.connect(), house: .home, uuid: secret.room.uuid, secret: secret,
+      bus.connect(), house: .home, uuid: secret.room, secret: secret,
       sender: TopicLevel("\(number)")!, wall: 0)
   }
 
@@ -145,7 +145,7 @@ struct GameLinkTests {
   @Test func strangersAreNotHeard() {
     let bus = Bus()
     var players = [Player(1, .hider, "Anna", on: bus)]
-    let other = RoomSecret(word: "jam", room: Room(name: "attic"))
+    let other = RoomSecret(word: "jam", room: BeaconUUID(room: "attic"))
     var eve = [Player(2, .seeker, "Eve", on: bus, secret: other)]
     let topic = "hotcold/v1/home/game/\(secret.topic)/eve"
     run(&eve, to: 10)
@@ -274,8 +274,8 @@ struct PlayersMapTests {
       Station(name: "west", x: 0.5, y: 2, z: 1), Station(name: "east", x: 9.5, y: 2, z: 1),
     ],
     rooms: [
-      BeaconLocating.Room(name: "kitchen", x: 0...5, y: 0...4),
-      BeaconLocating.Room(name: "hall", x: 5...10, y: 0...4),
+      Room(name: "kitchen", x: 0...5, y: 0...4),
+      Room(name: "hall", x: 5...10, y: 0...4),
     ], things: [TopicLevel("AABBCCDDEEFF")!: SafeText("keys")])
 
   private static let own = IBeacon.hider.identity

@@ -34,7 +34,7 @@ struct GameWatchTests {
 
   private func thing(_ identity: BeaconIdentity) throws -> TopicLevel {
     var identity = identity
-    identity.uuid = secret.room.uuid
+    identity.uuid = secret.room
     return try #require(DeviceReport.id(of: identity))
   }
 
@@ -99,7 +99,7 @@ struct GameWatchTests {
   private static let status = PlayerMessage(
     tag: Machine.tag(1), content: .status(PlayerStatus(role: .hider))
   ).bytes
-  private static let sender = BeaconIdentity(uuid: secret.room.uuid, major: 0, minor: 1)
+  private static let sender = BeaconIdentity(uuid: secret.room, major: 0, minor: 1)
 
   /// The minute of the letters, relative to now; their secret; and whether they are retained.
   @Test(arguments: [

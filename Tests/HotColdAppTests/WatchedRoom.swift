@@ -8,7 +8,7 @@ import PlayerSupport
 
 /// Players whose messages go to a broker twice a second.
 struct WatchedRoom {
-  static let secret = RoomSecret(word: "marmalade", room: Room(name: "kitchen"))
+  static let secret = RoomSecret(word: "marmalade", room: BeaconUUID(room: "kitchen"))
   static let house = TopicLevel.home
   /// Seconds since the Unix epoch, where their time stands at zero.
   static let wall = 1_764_000_000.0
@@ -51,7 +51,7 @@ struct WatchedRoom {
       var machine = room.machines[index]
       let message = machine.party.outgoing(at: .zero.advanced(bySeconds: time))
       var beacon = machine.beacon
-      beacon.uuid = Self.secret.room.uuid
+      beacon.uuid = Self.secret.room
       return Self.secret.letter(message.bytes, from: beacon, at: Self.minute(time)).map {
         Self.message($0, from: "s\(index)")
       }

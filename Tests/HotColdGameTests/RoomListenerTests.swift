@@ -7,7 +7,7 @@ import Testing
 /// Listening in a room with a secret.
 struct RoomListenerTests {
   private static let secret = RoomSecretTests.secret
-  private static let hider = BeaconIdentity(uuid: RoomSecretTests.room.uuid, major: 0, minor: 0)
+  private static let hider = BeaconIdentity(uuid: RoomSecretTests.room, major: 0, minor: 0)
   /// Seconds since 1970 at which a listener's session begins: the beginning of a minute.
   private static let start: Int64 = 29_000_000 * 60
   private static let message = RoomSecretTests.message
@@ -226,7 +226,7 @@ struct RoomListenerTests {
       var sighting = Self.beacon(
         .random(in: 0...2000, using: &random), at: Double(step) / 50,
         BeaconIdentity(
-          uuid: RoomSecretTests.room.uuid, major: .random(in: 0...9, using: &random), minor: 0))
+          uuid: RoomSecretTests.room, major: .random(in: 0...9, using: &random), minor: 0))
       if Int.random(in: 0..<10, using: &random) == 0 {
         sighting.time = Timestamp(nanoseconds: Int64(bitPattern: random.next()))
       }

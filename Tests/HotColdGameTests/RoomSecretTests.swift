@@ -12,7 +12,7 @@ func hex(_ text: String) -> [UInt8] {
 }
 
 struct RoomSecretTests {
-  static let room = Room(name: "kitchen")
+  static let room = BeaconUUID(room: "kitchen")
   /// The secret of the word "marmalade".
   static let key = hex("9a2e7e602ed9a095e4e249ee2cc8f5597b243905b02338324ecf1dc15c7494b4")
   static let secret = RoomSecret(room: room, key: key)
@@ -30,7 +30,7 @@ struct RoomSecretTests {
       "4ddcd8f60b98be21830cee5ef22701f9641a4418d04c0414aeff08876b34ab56"
     ),
     (
-      "marmalade", room.uuid.bytes, 50000,
+      "marmalade", room.bytes, 50000,
       "9a2e7e602ed9a095e4e249ee2cc8f5597b243905b02338324ecf1dc15c7494b4"
     ),
   ])
@@ -56,7 +56,7 @@ struct RoomSecretTests {
     ] as [(UInt16, UInt16, UInt16, UInt16)])
   func identities(major: UInt16, minor: UInt16, rolledMajor: UInt16, rolledMinor: UInt16) throws {
     let secret = RoomSecret(word: "marmalade", room: Self.room)
-    let identity = BeaconIdentity(uuid: Self.room.uuid, major: major, minor: minor)
+    let identity = BeaconIdentity(uuid: Self.room, major: major, minor: minor)
     let rolled = secret.rolled(identity, at: Self.minute)
     #expect(rolled.uuid.description == "054E8469-5D48-8013-BB5B-B6E3C23E7A3A")
     #expect(rolled.major == rolledMajor)
@@ -65,7 +65,7 @@ struct RoomSecretTests {
     #expect(secret.canonical(rolled, at: Minute(count: 29_000_001)) == nil)
   }
 
-  static let sender = BeaconIdentity(uuid: room.uuid, major: 0xFFFF, minor: 0xC3D4)
+  static let sender = BeaconIdentity(uuid: room, major: 0xFFFF, minor: 0xC3D4)
 
   static func seal(_ message: [UInt8] = message, at minute: Minute = minute) -> [UInt8]? {
     secret.seal(message, from: sender, at: minute)
@@ -83,12 +83,12 @@ struct RoomSecretTests {
     for minor in UInt16(0)..<1000 {
       let minute = Minute(count: Int64(bitPattern: random.next()))
       let identity = BeaconIdentity(
-        uuid: Self.room.uuid, major: .random(in: 0 ... .max, using: &random), minor: minor)
+        uuid: Self.room, major: .random(in: 0 ... .max, using: &random), minor: minor)
       #expect(
         Self.secret.canonical(Self.secret.rolled(identity, at: minute), at: minute) == identity)
       seen.insert(
         Self.secret.rolled(
-          BeaconIdentity(uuid: Self.room.uuid, major: 0, minor: minor), at: Self.minute))
+          BeaconIdentity(uuid: Self.room, major: 0, minor: minor), at: Self.minute))
     }
     #expect(seen.count == 1000)
   }
@@ -98,7 +98,7 @@ struct RoomSecretTests {
     func difference(_ minute: Int64) -> UInt16 {
       let pair = [(0, 0), (0xFFFF, 0xBEEF)].map { (major: UInt16, minor: UInt16) in
         Self.secret.rolled(
-          BeaconIdentity(uuid: Self.room.uuid, major: major, minor: minor),
+          BeaconIdentity(uuid: Self.room, major: major, minor: minor),
           at: Minute(count: minute))
       }
       return pair[0].minor ^ pair[1].minor
@@ -129,7 +129,7 @@ struct RoomSecretTests {
     let sealed = try #require(Self.seal())
     let others = [
       RoomSecret(word: "Marmalade", room: Self.room),
-      RoomSecret(word: "marmalade", room: Room(name: "cellar")),
+      RoomSecret(word: "marmalade", room: BeaconUUID(room: "cellar")),
     ]
     for other in others {
       #expect(other.open(sealed, from: Self.sender) == nil)
@@ -164,7 +164,7 @@ extension RoomSecretTests {
       ),
     ] as [(UInt16, UInt16, String, String)])
   func written(major: UInt16, minor: UInt16, message: String, letter: String) throws {
-    let sender = BeaconIdentity(uuid: Self.room.uuid, major: major, minor: minor)
+    let sender = BeaconIdentity(uuid: Self.room, major: major, minor: minor)
     #expect(Self.secret.letter(hex(message), from: sender, at: Self.minute) == hex(letter))
     let read = try #require(Self.secret.read(hex(letter), at: Self.minute))
     #expect(read.sender == sender && read.message == hex(message))

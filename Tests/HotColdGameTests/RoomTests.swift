@@ -27,12 +27,12 @@ struct RoomTests {
     ("", "8936C089-CCDD-5864-9B8F-5BA4DBE9E262"), ("Küche", "ECF0C9B8-7F41-5B37-A244-61B82A86BC9B"),
   ])
   func rooms(name: String, uuid: String) {
-    #expect(Room(name: name).uuid.description == uuid)
+    #expect(BeaconUUID(room: name).description == uuid)
   }
 
   @Test func namesAreUsedExactlyAsWritten() {
     let names = ["kitchen", "Kitchen", "kitchen ", "k\u{0}itchen"]
-    #expect(Set(names.map { Room(name: $0).uuid }).count == names.count)
+    #expect(Set(names.map { BeaconUUID(room: $0) }).count == names.count)
   }
 }
 

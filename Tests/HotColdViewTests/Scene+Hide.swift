@@ -103,9 +103,9 @@ extension Scene {
         uuid: .hotcold, major: 0xFFFF, minor: UInt16(index))
     }
     var house = HouseView(title: "")
-    func room(_ name: String, x: ClosedRange<Double>, y: ClosedRange<Double>) -> BeaconLocating.Room
+    func room(_ name: String, x: ClosedRange<Double>, y: ClosedRange<Double>) -> Room
     {
-      BeaconLocating.Room(name: name, x: x, y: y)
+      Room(name: name, x: x, y: y)
     }
     house.plan = HousePlan(
       stations: [Station(name: "west", x: 0.5, y: 2, z: 2)],

@@ -3,7 +3,7 @@ import Fuzzer
 
 @testable import HotColdGame
 
-private let secret = RoomSecret(room: Room(name: "attic"), key: [UInt8](repeating: 7, count: 32))
+private let secret = RoomSecret(room: BeaconUUID(room: "attic"), key: [UInt8](repeating: 7, count: 32))
 
 extension FuzzTarget {
   /// Packets for a room with a secret: either a change to a genuine message, or arbitrary messages and beacons.
@@ -50,7 +50,7 @@ private struct ChangedMessage {
   var isGood: Bool { isWhole && later.count - minute.count <= 1 }
 
   var sender: BeaconIdentity {
-    BeaconIdentity(uuid: secret.room.uuid, major: UInt16(place), minor: UInt16(change))
+    BeaconIdentity(uuid: secret.room, major: UInt16(place), minor: UInt16(change))
   }
 
   func apply(to bytes: inout [UInt8]) { bytes[place % bytes.count] ^= change }
@@ -91,7 +91,7 @@ private func checkListener(_ input: borrowing Span<UInt8>) {
   let start: Int64 = 29_000_000 * 60
   var listener = RoomListener(
     secret: secret, time: RoomTime(unixSeconds: start + clock * 1_000_000))
-  let player = BeaconIdentity(uuid: secret.room.uuid, major: 0, minor: 0)
+  let player = BeaconIdentity(uuid: secret.room, major: 0, minor: 0)
   let message = [MessageFormat.hotcold.mark, 0x10] + padded([], to: 14)
   func sighting(
     _ address: UInt64, _ now: Timestamp, _ identity: BeaconIdentity?, _ message: [UInt8]?

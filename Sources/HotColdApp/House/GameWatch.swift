@@ -42,7 +42,7 @@ struct GameWatch: Sendable {
     self.secret = secret
     topics = HouseTopics(house: house).game(room: secret.topic)
     game = Game(
-      seeking: BeaconFilter(uuid: secret.room.uuid),
+      seeking: BeaconFilter(uuid: secret.room),
       party: Party(tag: .nobody, name: .empty, role: .watching))
   }
 
@@ -106,7 +106,7 @@ struct GameWatch: Sendable {
 
   /// The name of the player whose beacon a thing is; nil if it belongs to no player of the room, or to several.
   func name(of thing: TopicLevel) -> SafeText? {
-    guard let identity = DeviceReport.identity(in: thing.text), identity.uuid == secret.room.uuid
+    guard let identity = DeviceReport.identity(in: thing.text), identity.uuid == secret.room
     else { return nil }
     let owners = beacons.filter { $0.value == identity }.compactMap { game.player($0.key) }
       .filter(\.hasJoined)

@@ -159,7 +159,7 @@ struct StationCommand: ParsableCommand {
     for byte in name.text.utf8 { number = (number ^ UInt32(byte)) &* 16_777_619 }
     return IBeacon(
       identity: BeaconIdentity(
-        uuid: Room.stations(of: broker.house.text).uuid, major: UInt16(number >> 16),
+        uuid: .stations(of: broker.house.text), major: UInt16(number >> 16),
         minor: UInt16(truncatingIfNeeded: number)), measuredPower: -59)
   }
 

@@ -164,7 +164,7 @@ struct RoomOptions: ParsableArguments {
   }
 
   /// The UUID of the chosen room.
-  var uuid: BeaconUUID? { (code == nil ? name.map(Room.init) : .ofCodes)?.uuid }
+  var uuid: BeaconUUID? { code == nil ? name.map(BeaconUUID.init(room:)) : .roomOfCodes }
 
   /// Whether the room has a secret. HOTCOLD_SECRET is only used with a named room.
   var hasSecret: Bool {
@@ -181,7 +181,7 @@ struct RoomOptions: ParsableArguments {
     var word = SecretWord.takeFromEnvironment()
     if let secretFile { word = try SecretWord.read(from: secretFile, signals: signals) }
     if secret { word = try SecretWord.ask(room: name, signals: signals) }
-    return word.map { RoomSecret(word: $0, room: Room(name: name)) }
+    return word.map { RoomSecret(word: $0, room: BeaconUUID(room: name)) }
   }
 
   func validate() throws {

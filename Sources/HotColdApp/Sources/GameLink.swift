@@ -50,7 +50,7 @@ final class GameLink {
     self.feed = feed
     self.uuid = uuid
     self.secret = secret
-    stations = Room.stations(of: house.text).uuid
+    stations = .stations(of: house.text)
     self.house = House(.empty, house: house, wall: wall)
     let topics = HouseTopics(house: house)
     roomTopics = secret.map { topics.game(room: $0.topic) }

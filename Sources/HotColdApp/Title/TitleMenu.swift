@@ -75,10 +75,11 @@ struct RoomWatch {
 
   init(_ form: TitleForm, as player: PlayerTag, clock: MonotonicClock) {
     room = form.room.safeText
-    let place = form.code != nil ? Room.ofCodes : room.isEmpty ? nil : Room(name: "\(room)")
+    let uuid: BeaconUUID =
+      form.code != nil ? .roomOfCodes : room.isEmpty ? .hotcold : BeaconUUID(room: "\(room)")
     secret = form.code.map { SecretRoom(RoomSecret(code: $0), clock: clock) }
     game = Game(
-      seeking: BeaconFilter(uuid: place?.uuid ?? .hotcold),
+      seeking: BeaconFilter(uuid: uuid),
       party: Party(tag: player, name: .empty, role: .watching))
   }
 

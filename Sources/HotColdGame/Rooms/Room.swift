@@ -1,21 +1,15 @@
 import BeaconCodec
 
-/// A room separates its game from others: a name, and the UUID that all its beacons share.
-package struct Room: Hashable, Sendable {
-  package let name: String
-  package let uuid: BeaconUUID
-
-  /// - Parameter name: used exactly as written, with case and spaces.
-  package init(name: String) {
-    self.name = name
-    uuid = .version5(namespace: .hotcold, name: name)
-  }
+/// A room separates its game from others by the UUID that all its beacons share.
+extension BeaconUUID {
+  /// - Parameter room: its name, used exactly as written, with case and spaces.
+  package init(room: String) { self = .version5(namespace: .hotcold, name: room) }
 
   /// The room of a house's stations, whose beacons no game hunts.
-  package static func stations(of house: String) -> Room { Room(name: "house \(house)") }
+  package static func stations(of house: String) -> BeaconUUID { .init(room: "house \(house)") }
 
   /// The room of all parties that play with a code, each with its own secret.
-  package static let ofCodes = Room(name: "code")
+  package static let roomOfCodes = BeaconUUID(room: "code")
 }
 
 /// A party's secret for an evening, easy to call across a room: two words and two digits, such as `kiwi-lamp-47`.
@@ -47,7 +41,7 @@ package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
 extension RoomSecret {
   /// The secret that belongs to a party's code.
   package init(code: RoomCode) {
-    self.init(word: code.description, room: .ofCodes)
+    self.init(word: code.description, room: .roomOfCodes)
   }
 }
 

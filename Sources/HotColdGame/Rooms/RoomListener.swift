@@ -64,7 +64,7 @@ package struct RoomListener: Sendable {
       if unknown.count >= Self.capacity { unknown = [:] }
       unknown[sighting.address] = identity
       // The room's own numbers in clear come from a sender without the secret.
-      return identity.uuid == secret.room.uuid ? nil : heard
+      return identity.uuid == secret.room ? nil : heard
     }
     if let sender = senders[sighting.address] {
       heard.address = Self.address(standingFor: sender.identity)

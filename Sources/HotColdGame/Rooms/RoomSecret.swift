@@ -2,19 +2,19 @@ import BeaconCodec
 
 /// A room's secret. With it the room's beacons change their numbers every minute, and its messages are sealed.
 package struct RoomSecret: Sendable {
-  package let room: Room
+  package let room: BeaconUUID
   private let key: [UInt8]
 
   /// The cost of one guess, and of starting the program.
   static let rounds: UInt32 = 50_000
 
-  package init(word: String, room: Room) {
+  package init(word: String, room: BeaconUUID) {
     self.init(
       room: room,
-      key: derivedKey(password: Array(word.utf8), salt: room.uuid.bytes, rounds: Self.rounds))
+      key: derivedKey(password: Array(word.utf8), salt: room.bytes, rounds: Self.rounds))
   }
 
-  init(room: Room, key: [UInt8]) {
+  init(room: BeaconUUID, key: [UInt8]) {
     self.room = room
     self.key = key
   }
@@ -54,7 +54,7 @@ extension RoomSecret {
     for round in Self.feistelRounds.reversed() {
       (left, right) = (right ^ mix(left, round, minute), left)
     }
-    return BeaconIdentity(uuid: room.uuid, major: left, minor: right)
+    return BeaconIdentity(uuid: room, major: left, minor: right)
   }
 
   /// Four rounds of a Feistel network give a pseudorandom permutation (Luby and Rackoff 1988).

@@ -15,8 +15,6 @@ package struct PlayerRecord: Sendable {
   package internal(set) var lastHeard: Timestamp
   /// When the status was last heard.
   private var statusHeard: Timestamp?
-  /// dBm of the latest message.
-  package internal(set) var rssi: Int8?
   /// Whether another sender uses this player's tag.
   package internal(set) var isDoubted = false
   /// When the hider's round began, by its messages; nil while none runs.
@@ -63,7 +61,6 @@ package struct PlayerRecord: Sendable {
     at now: Timestamp, into events: inout [GameEvent]
   ) {
     self.address = address
-    self.rssi = rssi ?? self.rssi
     lastHeard = now
     senders.hear(from: address, rssi: rssi, at: now)
     isDoubted = senders.isDoubted(at: now)
