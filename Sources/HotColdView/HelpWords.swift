@@ -33,7 +33,7 @@ extension HelpView {
         [
           "name":
             "What the others see. Type it: on this line and the next, letters are not commands.",
-          "room": "A word that keeps other games apart. Leave it empty to play with all.",
+          "room": "A word that keeps other games apart. Leave it empty to play with everyone.",
           "voice": "The voice that calls HOT and COLD.",
           "radio": "What you play with. The pretend house needs no Bluetooth at all.",
           "keys":
@@ -55,7 +55,7 @@ extension HelpView {
         Self.doubt, Self.details,
         [
           "keys":
-            "f says that you see it. Tab hunts the next one. 1 to 9 tease, t says words of your own; m turns the sound off and on, q ends."
+            "f says that you see it. Tab hunts the next one. 1 to 9 tease, t sends your own words; m turns the sound off and on, q ends."
         ],
       ]
     case .walk:

@@ -86,7 +86,7 @@ struct ReaderTests {
   @Test func speaksOfWallsAndKeys() throws {
     let terminal = try start("seek --demo --seed 1")
     #expect(hears(terminal, "h lists the keys"))
-    type("h", at: terminal, hears: "Arrows walk.")
+    type("h", at: terminal, hears: "Arrow keys walk.")
     type("w", at: terminal, hears: "down 1 metre, left a wall.")
     #expect(hears(terminal, pressing: Self.left) { $0 == "Wall." })
     type("m", at: terminal, hears: "Sound off.")
@@ -121,7 +121,7 @@ struct ReaderTests {
 
   @Test func looksForThings() throws {
     let terminal = try start("scan --demo --seed 5 --speed 3")
-    #expect(hears(terminal, "l lists what is nearest"))
+    #expect(hears(terminal, "l lists the nearest devices"))
     #expect(hears(terminal, pressing: "l") { $0.hasPrefix("1: ") })
     type("1", at: terminal, hears: "Hunting ")
     // Nothing is printed to a player who stands still and asks nothing.

@@ -103,8 +103,7 @@ extension Scene {
         uuid: .hotcold, major: 0xFFFF, minor: UInt16(index))
     }
     var house = HouseView(title: "")
-    func room(_ name: String, x: ClosedRange<Double>, y: ClosedRange<Double>) -> Room
-    {
+    func room(_ name: String, x: ClosedRange<Double>, y: ClosedRange<Double>) -> Room {
       Room(name: name, x: x, y: y)
     }
     house.plan = HousePlan(

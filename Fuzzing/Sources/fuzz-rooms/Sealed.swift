@@ -3,7 +3,8 @@ import Fuzzer
 
 @testable import HotColdGame
 
-private let secret = RoomSecret(room: BeaconUUID(room: "attic"), key: [UInt8](repeating: 7, count: 32))
+private let secret = RoomSecret(
+  room: BeaconUUID(room: "attic"), key: [UInt8](repeating: 7, count: 32))
 
 extension FuzzTarget {
   /// Packets for a room with a secret: either a change to a genuine message, or arbitrary messages and beacons.

@@ -142,10 +142,10 @@ struct GameReader: GameFrontEnd {
 
   private mutating func sayKeys() {
     var keys: [Words] = []
-    if state.isSimulated { keys.append("Arrows walk. w tells where there are walls.") }
+    if state.isSimulated { keys.append("Arrow keys walk. w says where the walls are.") }
     if game.mode == .thermometer, !game.isHiding { keys.append("Space asks.") }
     if !game.isAlone {
-      keys.append("1 to 9 tease, t says words of your own.")
+      keys.append("1 to 9 tease, t sends your own words.")
       keys.append(game.isHiding ? "f says that you were found." : "Tab hunts the next one.")
     }
     keys.append("Question mark says where you are. m mutes. q quits.")

@@ -156,7 +156,7 @@ struct ScanReader: ScanFrontEnd {
     self.lines = lines
     self.lines.say("\(status.capitalized).")
     self.lines.say(
-      "l lists what is nearest; then a number hunts it. Question mark says how many there are, h lists the keys."
+      "l lists the nearest devices; then a number starts the hunt. Question mark says how many there are, h lists the keys."
     )
   }
 
@@ -186,7 +186,7 @@ struct ScanReader: ScanFrontEnd {
       let count = game.tracks.count
       lines.say(.counted(count, one: "\(count) device.", other: "\(count) devices."))
     case .character("h"), .character("H"):
-      lines.say("l lists what is nearest; then a number hunts it. q ends.")
+      lines.say("l lists the nearest devices; then a number starts the hunt. q ends.")
     case .character(let digit):
       guard let number = digit.wholeNumberValue, list.indices.contains(number - 1) else { break }
       if !begin(list[number - 1].address) { lines.say("It is not heard any more.") }

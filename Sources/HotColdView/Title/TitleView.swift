@@ -103,7 +103,7 @@ extension TitleForm {
     case .name: "What should the others call you?"
     case .room where code != nil:
       "A code: only those who type it can join, or read what you tell each other."
-    case .room: "Type the hider's code, or any word that you all know. Empty: play with all."
+    case .room: "Type the hider's code, or any word that you all know. Empty: open to all."
     case .voice: "The voice that calls HOT and COLD. Left and right choose another."
     case .radio:
       radio == .demo
