@@ -60,3 +60,11 @@ package struct RadioSwitch: Hashable, Sendable {
   ///     | number (4) | kind: 2, Bluetooth | operation: 2, change one | soft: 0 | hard: 0 |
   var unblocking: [UInt8] { Swift.withUnsafeBytes(of: number) { Array($0) } + [2, 2, 0, 0] }
 }
+
+extension [RadioSwitch] {
+  /// nil if none blocks; `hard` if at least one blocks by hardware.
+  package var block: RadioBlock? {
+    let blocks = compactMap(\.block)
+    return blocks.contains(.hard) ? .hard : blocks.first
+  }
+}

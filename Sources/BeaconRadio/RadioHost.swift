@@ -40,8 +40,7 @@ extension RadioHost {
   /// The block by a switch of the machine. On some laptops it takes the adapter off its
   /// bus, so that a blocked adapter looks like a missing one.
   var platformBlock: RadioBlock? {
-    let blocks = switches().filter { !$0.isAdapters }.compactMap(\.block)
-    return blocks.contains(.hard) ? .hard : blocks.first
+    switches().filter { !$0.isAdapters }.block
   }
 }
 

@@ -71,33 +71,33 @@ private let adapterRows = [
     .make([.make(isUp: false), .make(index: 1, isUp: false)])),
   Row(
     "rfkill", .unplayable, "hci0 is blocked", fix: "sudo hotcold doctor --fix",
-    .makeUnprivileged([.make(isUp: false, block: .soft)]) { $0.rights.canSwitchOn = true }),
+    .makeUnprivileged([.make(isUp: false, block: .soft)]) { $0.repairs = [.switchOn] }),
   Row(
     "rfkill", .unplayable, "hci0 is blocked", fix: "hotcold doctor --fix",
     repair: .unblock,
-    .makeUnprivileged([.make(isUp: false, block: .soft)]) { $0.rights.canUnblock = true }),
+    .makeUnprivileged([.make(isUp: false, block: .soft)]) { $0.repairs = [.unblock] }),
   Row(
     "adapter", .unplayable, "so no adapter is there", repair: .unblock,
     .makeUnprivileged([]) {
       $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: false)]
-      $0.rights.canUnblock = true
+      $0.repairs = [.unblock]
     }),
   Row(
     "adapter", .unplayable, "so no adapter is there",
     .makeUnprivileged([]) {
       $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: true)]
-      $0.rights.canUnblock = true
+      $0.repairs = [.unblock]
     }),
   Row(
     "power", .unplayable, "hci0 is switched off", fix: "bluetoothctl power on",
     repair: .switchOn,
-    .makeUnprivileged([.make(isUp: false)]) { $0.rights.canSwitchOn = true }),
+    .makeUnprivileged([.make(isUp: false)]) { $0.repairs = [.switchOn] }),
   Row(
     "power", .unplayable, "switched off", fix: "hotcold doctor --fix",
     repair: .switchOn,
     .makeUnprivileged([.make(isUp: false)]) {
       $0.hasDaemon = false
-      $0.rights.canSwitchOn = true
+      $0.repairs = [.switchOn]
     }),
   Row(
     "power", .unplayable, "switched off", fix: "sudo hotcold doctor --fix",

@@ -124,8 +124,8 @@ struct OutputTests {
 
 struct PermissionTests {
   private func sentence(_ facts: Facts) -> String? {
-    guard case .denied(let denial) = facts.permission else { return nil }
-    let failure = Failure(denial, .built, user: "eve", asRoot: "sudo hotcold seek")
+    guard case .denied(let why, let fix) = facts.permission else { return nil }
+    let failure = Failure(deniedBecause: why, fix: fix, asRoot: "sudo hotcold seek")
     #expect(failure.status == .notPermitted)
     return failure.message.english
   }

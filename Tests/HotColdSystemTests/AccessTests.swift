@@ -6,26 +6,28 @@ import Testing
 
 @testable import HotColdSystem
 
-struct MendTests {
-  private static let all = RadioRepair.Rights(canUnblock: true, canSwitchOn: true)
+struct RadioRepairTests {
+  private static let all: Set<RadioRepair> = [.unblock, .switchOn]
 
   /// The problems that a user can repair.
   @Test(
     arguments: [
       (.down(adapter: "hci0"), all, .switchOn),
-      (.down(adapter: "hci0"), .none, nil),
-      (.down(adapter: "hci0"), .init(canUnblock: true), nil),
+      (.down(adapter: "hci0"), [], nil),
+      (.down(adapter: "hci0"), [.unblock], nil),
       (.blocked(.soft, adapter: "hci0"), all, .unblock),
-      (.blocked(.soft, adapter: nil), .init(canUnblock: true), .unblock),
-      (.blocked(.soft, adapter: nil), .init(canSwitchOn: true), nil),
+      (.blocked(.soft, adapter: nil), [.unblock], .unblock),
+      (.blocked(.soft, adapter: nil), [.switchOn], nil),
       (.blocked(.hard, adapter: "hci0"), all, nil),
       (.noAdapter, all, nil),
       (.noBluetooth, all, nil),
       (.notPermitted(call: "bind", adapter: nil), all, nil),
       (.noLowEnergy(adapter: "hci0"), all, nil),
-    ] as [(RadioError, RadioRepair.Rights, RadioRepair?)])
-  func whatCanBeRepaired(obstacle: RadioError, rights: RadioRepair.Rights, repair: RadioRepair?) {
-    #expect(RadioRepair(obstacle, rights) == repair)
+    ] as [(RadioError, Set<RadioRepair>, RadioRepair?)])
+  func whatCanBeRepaired(
+    obstacle: RadioError, permitted: Set<RadioRepair>, repair: RadioRepair?
+  ) {
+    #expect(RadioRepair(obstacle, permitted: permitted) == repair)
   }
 
   /// Where the program is, whether a package of Debian's is there, and which way the program came.

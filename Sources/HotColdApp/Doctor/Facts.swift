@@ -23,8 +23,8 @@ struct Facts {
   /// Why the inspection of the radio is incomplete.
   var failure: RadioError?
   var helper: HelperFile?
-  /// The fixes that this user may perform.
-  var rights: RadioRepair.Rights
+  /// The repairs that this user may perform.
+  var repairs: Set<RadioRepair>
   var terminal: TerminalFacts
   var sound: SoundFacts
   var disk: DiskFacts
@@ -38,7 +38,8 @@ struct AdapterFacts: Equatable {
 extension Facts {
   /// Whether the user may use the radio, and how.
   var permission: RadioPermission {
-    RadioPermission(privileges: privileges, helper: helper)
+    RadioPermission(
+      privileges: privileges, helper: helper, machine.installation, user: machine.user)
   }
 
   /// The adapter that a game would use.
@@ -84,7 +85,7 @@ extension Facts {
       adapters: adapters.map { AdapterFacts(adapter: $0, hardware: .of($0.name)) },
       switches: RadioSwitch.all(), idle: IdleRadio.all(), privileges: .own(),
       hasDaemon: programs.hasDaemon, radioUsers: programs.usingRadio(), helper: .find(),
-      rights: .own(), terminal: .look(), sound: .look(),
+      repairs: RadioRepair.permitted(), terminal: .look(), sound: .look(),
       disk: .look())
   }
 }

@@ -44,8 +44,8 @@ extension Facts {
 extension Facts {
   /// Why this user may not use the radio, and the fix; nil if the user may.
   private var denial: (why: Words, fix: String?)? {
-    guard case .denied(let denial) = permission else { return nil }
-    return denial.words(user: machine.user, machine.installation)
+    guard case .denied(let why, let fix) = permission else { return nil }
+    return (why, fix)
   }
 
   func checkPermission() -> Check {

@@ -15,10 +15,10 @@ extension Facts {
   }
 
   private var absence: Check {
-    if let block = strongest(switches) {
+    if let block = switches.block {
       return .problem(
         "Bluetooth is switched off, so no adapter is there",
-        repair: RadioRepair(.blocked(block, adapter: nil), rights))
+        repair: RadioRepair(.blocked(block, adapter: nil), permitted: repairs))
     }
     if let idle = idle.first {
       return .problem(
@@ -45,12 +45,12 @@ extension Facts {
   }
 
   func checkBlock() -> Check {
-    switch adapter.map(\.block) ?? strongest(switches) {
+    switch adapter.map(\.block) ?? switches.block {
     case .soft:
       let obstacle = RadioError.blocked(.soft, adapter: adapter?.name)
       return .problem(
         "\(adapter?.name ?? "Bluetooth") is blocked (aeroplane mode, or a setting)",
-        fix: fix(obstacle), repair: RadioRepair(obstacle, rights))
+        fix: fix(obstacle), repair: RadioRepair(obstacle, permitted: repairs))
     case .hard:
       return .problem(
         "\(adapter?.name ?? "Bluetooth") is blocked by a switch or key of this machine: look for one with an antenna or an aeroplane"
@@ -61,11 +61,6 @@ extension Facts {
       }
       return .ok("nothing blocks the adapter (another switch is off: \(safe(other.name)))")
     }
-  }
-
-  private func strongest(_ switches: [RadioSwitch]) -> RadioBlock? {
-    let blocks = switches.compactMap(\.block)
-    return blocks.contains(.hard) ? .hard : blocks.first
   }
 
   func checkPower() -> Check {
@@ -79,7 +74,7 @@ extension Facts {
         ? "\(adapter.name) is switched off"
         : "\(adapter.name) is off; unblock it, then switch it on",
       fix: hasTool ? "bluetoothctl power on" : fix(obstacle),
-      repair: adapter.block == nil ? RadioRepair(obstacle, rights) : nil)
+      repair: adapter.block == nil ? RadioRepair(obstacle, permitted: repairs) : nil)
   }
 
   /// The command with which this program fixes it, as root if this user may not.
@@ -90,7 +85,7 @@ extension Facts {
       } else {
         "\(machine.program) doctor --fix"
       }
-    return RadioRepair(obstacle, rights) == nil ? machine.asRoot(command) : command
+    return RadioRepair(obstacle, permitted: repairs) == nil ? machine.asRoot(command) : command
   }
 
   func checkLowEnergy() -> Check {

@@ -58,7 +58,7 @@ extension Session {
     do throws(RadioError) {
       _ = try Adapter.choose(plan.adapter)
     } catch {
-      guard let repair = RadioRepair(error, .own()) else { return }
+      guard let repair = RadioRepair(error, permitted: RadioRepair.permitted()) else { return }
       guard try isWanted(repair, adapter: error.adapter) else { throw Failure(error) }
       try RadioRepair.perform(adapter: plan.adapter)
     }

@@ -5,74 +5,49 @@ import HotColdView
 /// Whether this user may use the radio: as root, with the capabilities, or through the helper.
 package enum RadioPermission: Equatable {
   case granted(RadioAccess)
-  case denied(Denial)
-
-  package enum Denial: Equatable {
-    /// No helper is beside this program.
-    case noHelper
-    /// It was built, but never installed.
-    case notCapable(HelperFile)
-    /// Not in its group.
-    case notMember(HelperFile)
-    /// Joined its group after this session began.
-    case notYetMember(HelperFile)
-    /// Its disk, or the program that started this one, does not allow it privileges.
-    case powerless(HelperFile)
-  }
-
-  package init(privileges: Privileges, helper: HelperFile?) {
-    self =
-      if privileges.canUseRadio {
-        .granted(.direct)
-      } else if let helper {
-        if !helper.isCapable {
-          .denied(.notCapable(helper))
-        } else if !helper.mayRun {
-          .denied(helper.isMember ? .notYetMember(helper) : .notMember(helper))
-        } else if privileges.isConfined || helper.isMountedNosuid {
-          .denied(.powerless(helper))
-        } else {
-          .granted(.helper(path: helper.path))
-        }
-      } else {
-        .denied(.noHelper)
-      }
-  }
-}
-
-extension RadioPermission.Denial {
   /// What is missing, and the command that fixes it, if there is one.
-  package func words(user: String, _ installation: Installation) -> (why: Words, fix: String?) {
-    switch self {
-    case .noHelper:
-      installation == .built
-        ? ("its helper is not installed", installation.repair)
-        : ("its helper is gone; install the package again", nil)
-    case .notCapable:
-      (
-        installation.repair == nil
+  case denied(why: Words, fix: String?)
+
+  /// - Parameters:
+  ///   - helper: nil if there is none beside this program.
+  ///   - user: the name of this user.
+  package init(
+    privileges: Privileges, helper: HelperFile?, _ installation: Installation, user: String
+  ) {
+    if privileges.canUseRadio {
+      self = .granted(.direct)
+      return
+    }
+    guard let helper else {
+      self =
+        installation == .built
+        ? .denied(why: "its helper is not installed", fix: installation.repair)
+        : .denied(why: "its helper is gone; install the package again", fix: nil)
+      return
+    }
+    let group = printable(helper.group)
+    if !helper.isCapable {
+      // It was built, but never installed.
+      self = .denied(
+        why: installation.repair == nil
           ? "its helper was not installed with its capabilities; install the package again"
           : "its helper was not installed with its capabilities",
-        installation.repair
-      )
-    case .notMember(let helper):
-      (
-        "only the group \(printable(helper.group)) may run its helper; join it, and log in again",
-        installation.join(
-          shellWord(helper.group), user: user == "$USER" ? user : shellWord(user))
-      )
-    case .notYetMember(let helper):
-      (
-        "you joined the group \(printable(helper.group)) after this session began; log in again",
-        nil
-      )
-    case .powerless(let helper):
-      (
-        helper.isMountedNosuid
-          ? "its helper is on a disk that is mounted nosuid"
-          : "programs cannot gain privileges here",
-        nil
-      )
+        fix: installation.repair)
+    } else if !helper.mayRun {
+      self =
+        helper.isMember
+        ? .denied(
+          why: "you joined the group \(group) after this session began; log in again", fix: nil)
+        : .denied(
+          why: "only the group \(group) may run its helper; join it, and log in again",
+          fix: installation.join(
+            shellWord(helper.group), user: user == "$USER" ? user : shellWord(user)))
+    } else if helper.isMountedNosuid {
+      self = .denied(why: "its helper is on a disk that is mounted nosuid", fix: nil)
+    } else if privileges.isConfined {
+      self = .denied(why: "programs cannot gain privileges here", fix: nil)
+    } else {
+      self = .granted(.helper(path: helper.path))
     }
   }
 }
@@ -81,20 +56,19 @@ extension RadioAccess {
   /// How this user can use the radio.
   package static func choose() throws -> RadioAccess {
     if let access = try InvokingUser.access { return access }
-    switch RadioPermission(privileges: .own(), helper: .find()) {
+    switch RadioPermission(
+      privileges: .own(), helper: .find(), .look(), user: UserName.own)
+    {
     case .granted(let access): return access
-    case .denied(let denial):
-      throw Failure(denial, .look(), user: UserName.own, asRoot: CommandLine.asRoot)
+    case .denied(let why, let fix):
+      throw Failure(deniedBecause: why, fix: fix, asRoot: CommandLine.asRoot)
     }
   }
 }
 
 extension Failure {
   /// One sentence, with the commands that help.
-  package init(
-    _ denial: RadioPermission.Denial, _ installation: Installation, user: String, asRoot: String
-  ) {
-    let (why, fix) = denial.words(user: user, installation)
+  package init(deniedBecause why: Words, fix: String?, asRoot: String) {
     self.init(
       .notPermitted,
       fix.map { "not permitted to use the radio: \(why); run: \($0), or: \(asRoot)" }
@@ -107,33 +81,26 @@ package enum RadioRepair: Hashable, Sendable {
   case unblock
   case switchOn
 
-  /// What the user may do.
-  package struct Rights: Equatable, Sendable {
-    /// By rfkill.
-    package var canUnblock = false
-    /// By the kernel's management, directly or through the helper.
-    package var canSwitchOn = false
-
-    package static let none = Rights()
-
-    package static func own() -> Rights {
-      let canSwitchOn =
-        switch try? RadioAccess.choose() {
-        case nil: false
-        case .direct: Privileges.own().canManage
-        case .helper, .running: true
-        }
-      return Rights(canUnblock: RadioSwitch.mayUnblock, canSwitchOn: canSwitchOn)
-    }
+  /// The repairs that this user may perform: unblocking by rfkill, and switching on by the kernel's management, directly
+  /// or through the helper.
+  package static func permitted() -> Set<RadioRepair> {
+    let canSwitchOn =
+      switch try? RadioAccess.choose() {
+      case nil: false
+      case .direct: Privileges.own().canManage
+      case .helper, .running: true
+      }
+    return Set((RadioSwitch.mayUnblock ? [.unblock] : []) + (canSwitchOn ? [.switchOn] : []))
   }
 
   /// nil if the user cannot fix it.
-  package init?(_ obstacle: RadioError, _ rights: Rights) {
+  package init?(_ obstacle: RadioError, permitted: Set<RadioRepair>) {
     switch obstacle {
-    case .blocked(.soft, _) where rights.canUnblock: self = .unblock
-    case .down where rights.canSwitchOn: self = .switchOn
+    case .blocked(.soft, _): self = .unblock
+    case .down: self = .switchOn
     default: return nil
     }
+    guard permitted.contains(self) else { return nil }
   }
 
   /// `switch it on`

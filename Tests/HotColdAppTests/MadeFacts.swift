@@ -27,7 +27,7 @@ extension Facts: CustomTestStringConvertible {
       hasDaemon: true, radioUsers: [RunningProgram(id: 400, name: "bluetoothd")],
       inspection: .make(),
       heard: Heard(seconds: 2, reports: 85, devices: 7),
-      helper: nil, rights: .none,
+      helper: nil, repairs: [],
       terminal: TerminalFacts(
         isTerminal: true, name: "xterm-256color", kind: .good, colors: 256, refusesColor: false,
         size: Size(columns: 80, rows: 24), locale: "en_GB.UTF-8", letters: "UTF-8"),
