@@ -25,13 +25,8 @@ package final class InputFile {
     name = "\(path)"
     // Without O_NONBLOCK open(2) would block until a pipe has a writer.
     descriptor = open(path.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      throw Failure(
-        errno == EACCES ? .notPermitted : .noInput, "\(path): \(describe(errno: errno))")
-    }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-      close(descriptor)
+    guard descriptor >= 0 else { throw Failure.reading(path, errno: errno) }
+    guard let status = stat(descriptor: descriptor), status.st_mode & S_IFMT != S_IFDIR else {
       throw Failure(.noInput, "\(path) is a directory; name a file")
     }
   }
@@ -50,16 +45,15 @@ package final class InputFile {
 
   /// Whether it can be read again from its start, which a pipe cannot.
   package var canRewind: Bool {
-    if descriptor < 0 { return true }
-    var own = stat()
-    return descriptor != STDIN_FILENO && fstat(descriptor, &own) == 0 && own.isRegular
+    descriptor < 0
+      || descriptor != STDIN_FILENO && stat(descriptor: descriptor)?.isRegular ?? false
   }
 
   /// Whether the name refers to this file.
   package func isSame(as other: FileName) -> Bool {
-    var own = stat()
-    guard descriptor >= 0, fstat(descriptor, &own) == 0, own.isRegular, let other = other.status
-    else { return false }
+    guard let own = stat(descriptor: descriptor), own.isRegular, let other = other.status else {
+      return false
+    }
     return own.isSameFile(as: other)
   }
 
@@ -163,11 +157,22 @@ package struct FileName: Equatable, Sendable {
 
   /// Whether standard output is the same file or pipe.
   package var isStandardOutput: Bool {
-    var output = stat()
-    guard let status, status.isRegular || status.isPipe, fstat(STDOUT_FILENO, &output) == 0 else {
-      return false
-    }
+    guard let status, status.isRegular || status.isPipe,
+      let output = stat(descriptor: STDOUT_FILENO)
+    else { return false }
     return status.isSameFile(as: output)
+  }
+}
+
+extension Failure {
+  /// The failure to open a file for reading.
+  package static func reading(_ file: FileName, errno: Int32) -> Failure {
+    Failure(errno == EACCES ? .notPermitted : .noInput, "\(file): \(describe(errno: errno))")
+  }
+
+  /// The failure to open a file for writing.
+  package static func creating(_ file: FileName, errno: Int32) -> Failure {
+    Failure(.cannotCreate, "cannot create \(file): \(describe(errno: errno))")
   }
 }
 
@@ -177,6 +182,12 @@ extension FileName: CustomStringConvertible {
 }
 
 extension stat {
+  /// The result of fstat(2); nil if it fails.
+  package init?(descriptor: Int32) {
+    self.init()
+    guard fstat(descriptor, &self) == 0 else { return nil }
+  }
+
   package var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
   package var isPipe: Bool { st_mode & S_IFMT == S_IFIFO }
 

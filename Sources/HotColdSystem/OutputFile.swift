@@ -13,7 +13,7 @@ func openOutput(_ name: FileName, signals: Signals?) throws -> Int32 {
     }
     let code = errno
     guard code == ENXIO, name.status?.isPipe ?? false else {
-      throw Failure(.cannotCreate, "cannot create \(name): \(describe(errno: code))")
+      throw Failure.creating(name, errno: code)
     }
     guard signals?.pause(seconds: 0.1) == true else { throw Interrupted() }
   }
@@ -46,7 +46,7 @@ package final class OutputFile {
           .cannotCreate, "\(name) is also the output; name another file")
       }
       if before != nil, access(target.path, W_OK) != 0 {
-        throw Failure(.cannotCreate, "cannot create \(name): \(describe(errno: errno))")
+        throw Failure.creating(name, errno: errno)
       }
       let part = FileName("\(target).part-\(getpid())")
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
@@ -57,9 +57,7 @@ package final class OutputFile {
         self.part = part
         return
       }
-      if before == nil {
-        throw Failure(.cannotCreate, "cannot create \(name): \(describe(errno: errno))")
-      }
+      if before == nil { throw Failure.creating(name, errno: errno) }
     }
     descriptor = try openOutput(name, signals: signals)
   }

@@ -35,9 +35,8 @@ package final class RecordingFile {
     name = file.isStandard ? "standard output" : "\(file)"
     isCSV = file.path.hasSuffix(".csv")
     descriptor = file.isStandard ? STDOUT_FILENO : try openOutput(file, signals: signals)
-    var status = stat()
-    wasTaken =
-      !file.isStandard && fstat(descriptor, &status) == 0 && status.isRegular && status.st_size > 0
+    let status = file.isStandard ? nil : stat(descriptor: descriptor)
+    wasTaken = status.map { $0.isRegular && $0.st_size > 0 } ?? false
     isTaken = wasTaken
     // Standard output may be a file opened for appending, or one that already has content.
     let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0

@@ -27,12 +27,16 @@ package struct StateFolder {
   /// The bytes of a small file; nil if there is none. Throws if it cannot be read, so that it is not overwritten.
   package func read(_ name: String, upTo count: Int) throws -> [UInt8]? {
     let file = FileName(place(of: name))
-    let status = file.status
-    if status == nil, errno == ENOENT || errno == ENOTDIR { return nil }
-    guard status?.isRegular ?? true else {
+    var input: InputFile?
+    do {
+      input = try InputFile(path: file)
+    } catch let failure as Failure where failure.status == .noInput {
+      if file.status == nil { return nil }
+    }
+    guard let input, input.canRewind else {
       throw Failure(.badData, "\(file) is not an ordinary file")
     }
-    let bytes = try InputFile(path: file).read(upTo: count)
+    let bytes = try input.read(upTo: count)
     guard bytes.count <= count else { throw Failure(.badData, "\(file) is too long") }
     return bytes
   }

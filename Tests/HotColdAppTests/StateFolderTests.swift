@@ -1,4 +1,5 @@
 import BeaconCodec
+import Glibc
 import HotColdGame
 import HotColdSystem
 import TestSupport
@@ -70,7 +71,23 @@ struct StateFolderTests {
     #expect(try folder.read("number", upTo: 100)?.count == written)
   }
 
-  @Test func whatCannotBeLockedIsSaid() {
+  /// Nothing, a link to nothing, a pipe without a writer, and a folder.
+  @Test func otherFiles() throws {
+    #expect(try folder.read("none", upTo: 100) == nil)
+    symlink("nowhere", folder.place(of: "link"))
+    #expect(try folder.read("link", upTo: 100) == nil)
+    mkfifo(folder.place(of: "pipe"), 0o600)
+    mkdir(folder.place(of: "folder"), 0o700)
+    for name in ["pipe", "folder"] {
+      #expect {
+        try folder.read(name, upTo: 100)
+      } throws: {
+        ($0 as? Failure)?.status == .badData
+      }
+    }
+  }
+
+  @Test func reportsAFailedLock() {
     StateFolder(path: "/proc/none").locked("number") { #expect(!$0) }
   }
 }

@@ -20,15 +20,14 @@ final class Database {
   private var handle: OpaquePointer?
   private let file: FileName
   /// The file's status when it was opened.
-  private let opened: stat?
+  private let opened: stat
 
   /// - Parameter isReadOnly: whether to write nothing except the rollback of a killed program's transaction.
   init(_ file: FileName, isReadOnly: Bool) throws(Failure) {
     library = try Self.load()
     self.file = file
-    try Self.requireFile(file, isReadOnly: isReadOnly)
-    // A file swapped in here is noticed before the next write.
-    opened = file.status
+    // A file swapped in after this is noticed before the next write.
+    opened = try Self.requireFile(file, isReadOnly: isReadOnly)
     // If the user cannot write the file, SQLite opens it for reading.
     let flags = SQLITE_OPEN_READWRITE | (isReadOnly ? 0 : SQLITE_OPEN_CREATE)
     // A path with a folder: SQLite gives `:memory:` and `file:` a meaning of their own.
@@ -56,21 +55,19 @@ final class Database {
 
   /// Creates the file if it is missing, and throws unless it is a regular file: SQLite would block on a pipe, and report
   /// other kinds in unhelpful words.
-  private static func requireFile(_ file: FileName, isReadOnly: Bool) throws(Failure) {
+  private static func requireFile(_ file: FileName, isReadOnly: Bool) throws(Failure) -> stat {
     // Private to its user; SQLite creates its own files with the same mode.
     let access = isReadOnly ? O_RDONLY : O_RDWR | O_CREAT
     let descriptor = open(file.path, access | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
-      let code = errno
-      let why = describe(errno: code)
-      if isReadOnly { throw Failure(code == EACCES ? .notPermitted : .noInput, "\(file): \(why)") }
-      throw Failure(.cannotCreate, "cannot create \(file): \(why)")
+      throw isReadOnly ? Failure.reading(file, errno: errno) : Failure.creating(file, errno: errno)
     }
-    close(descriptor)
-    guard file.status?.isRegular ?? false, !file.isStandardOutput else {
+    defer { close(descriptor) }
+    guard let status = stat(descriptor: descriptor), status.isRegular, !file.isStandardOutput else {
       throw Failure(
         isReadOnly ? .noInput : .cannotCreate, "\(file) is not a history file; name another")
     }
+    return status
   }
 
   deinit {
@@ -84,7 +81,7 @@ final class Database {
 
   /// Whether its path still names the opened file, and the file is not empty.
   var isInPlace: Bool {
-    guard let opened, let now = file.status else { return false }
+    guard let now = file.status else { return false }
     return now.isSameFile(as: opened) && now.st_size > 0
   }
 
