@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRadio
 import Glibc
 
 /// A point in time in the local time zone.
@@ -78,8 +79,6 @@ package struct LocalDay: Equatable, Sendable {
 package enum WallClock {
   /// Since the Unix epoch.
   package static var now: Timestamp {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    Timestamp(nanoseconds: MonotonicClock.nanoseconds(of: CLOCK_REALTIME))
   }
 }

@@ -1,6 +1,6 @@
 /// The number of up to 16 hexadecimal digits of either case; nil if one is invalid.
 @inline(__always)
-func hexNumber(_ text: borrowing Span<UInt8>, _ digits: Range<Int>) -> UInt64? {
+package func hexNumber(_ text: borrowing Span<UInt8>, _ digits: Range<Int>) -> UInt64? {
   var number: UInt64 = 0
   var all: UInt8 = 0
   for position in digits {

@@ -218,14 +218,11 @@ private struct JSONReader {
   }
 
   private mutating func codeUnit() -> UInt16? {
-    guard position + 4 <= bytes.count else { return nil }
-    var value: UInt16 = 0
-    for byte in bytes[position..<position + 4] {
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
-      value = value << 4 | UInt16(digit)
-    }
+    guard position + 4 <= bytes.count,
+      let value = hexNumber(bytes.span, position..<position + 4)
+    else { return nil }
     position += 4
-    return value
+    return UInt16(value)
   }
 
   private mutating func number() -> Double? {

@@ -23,7 +23,7 @@ enum ManagementMessage: Hashable {
         let opcode = ManagementOpcode(rawValue: littleEndianUInt16(body, at: 0))
       else { return nil }
       self = .reply(
-        opcode, ManagementStatus(rawValue: body[2]), (3..<body.count).map { body[$0] })
+        opcode, ManagementStatus(rawValue: body[2]), bytes(of: body.extracting(droppingFirst: 3)))
     case 0x0006:
       guard body.count >= 4 else { return nil }
       self = .event(

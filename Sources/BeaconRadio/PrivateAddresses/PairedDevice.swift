@@ -78,10 +78,11 @@ extension PairedDevice {
 extension IdentityResolvingKey {
   /// From BlueZ's text: 32 hexadecimal digits, least significant byte first, as on the air; nil for anything else.
   init?(stored word: Substring) {
-    let digits = word.unicodeScalars.map { UInt8(Character($0).hexDigitValue ?? 16) }
-    guard digits.count == 2 * Self.length, digits.allSatisfy({ $0 < 16 }) else { return nil }
-    let bytes = (0..<Self.length).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
-    self.init(bytes.reversed())
+    let digits = Array(word.utf8)
+    guard digits.count == 2 * Self.length, let first = hexNumber(digits.span, 0..<16),
+      let last = hexNumber(digits.span, 16..<32)
+    else { return nil }
+    self.init(littleEndian(last) + littleEndian(first))
   }
 }
 
@@ -113,15 +114,9 @@ package struct IdentityResolvingKey: Equatable, Sendable {
   /// Whether the address was made with this key (Core 5.4, Vol 6, Part B, 1.3.2.3). One in 16 million other addresses
   /// also matches.
   package func resolves(_ address: BluetoothAddress) -> Bool {
-    address.isResolvable
+    address.type == .resolvable
       && hash(UInt32(address.bits >> 24)) == UInt32(address.bits & 0xFF_FFFF)
   }
-}
-
-extension BluetoothAddress {
-  /// Whether it is a resolvable private address: random, with 01 as its most significant bits (Core 5.4, Vol 6, Part B,
-  /// 1.3.2.2).
-  package var isResolvable: Bool { kind == .random && bits >> 46 == 0b01 }
 }
 
 /// The device of a private address.

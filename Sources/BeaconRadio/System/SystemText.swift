@@ -65,7 +65,7 @@ public struct MonotonicClock: Sendable {
   }
 
   /// `clock_gettime`
-  static func nanoseconds(of clock: clockid_t) -> Int64 {
+  package static func nanoseconds(of clock: clockid_t) -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)

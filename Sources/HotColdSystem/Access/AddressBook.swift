@@ -26,7 +26,8 @@ package final class AddressBook {
 
   /// The sighting, with the known address and name of its device if that is paired.
   package func resolve(_ sighting: Sighting) -> Sighting {
-    guard sighting.address.isResolvable, let device = device(sighting.address, at: sighting.time)
+    guard sighting.address.type == .resolvable,
+      let device = device(sighting.address, at: sighting.time)
     else { return sighting }
     var sighting = sighting
     sighting.address = device.address

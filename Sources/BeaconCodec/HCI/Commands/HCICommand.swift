@@ -21,7 +21,7 @@ package struct HCICommand: Hashable, Sendable {
       let opcode = HCIOpcode(rawValue: littleEndianUInt16(packet, at: 1))
     else { return nil }
     self.opcode = opcode
-    parameters = (4..<4 + Int(packet[3])).map { packet[$0] }
+    parameters = bytes(of: packet.extracting(4..<4 + Int(packet[3])))
   }
 
   /// The whole packet with its indicator.

@@ -25,7 +25,7 @@ extension HCIReply {
     else { return nil }
     self.init(
       opcode: opcode, status: HCIStatus(rawValue: body[isComplete ? 3 : 0]),
-      parameters: isComplete ? (4..<body.count).map { body[$0] } : [])
+      parameters: isComplete ? bytes(of: body.extracting(droppingFirst: 4)) : [])
   }
 }
 
