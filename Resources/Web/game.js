@@ -32,7 +32,7 @@ function item(...texts) {
   return made;
 }
 
-function press(key) { unlock(); wish(key); }
+function press(key) { unlock(); command(key); }
 
 // So many keys from one place of a list to another.
 function steps(from, to) { return Array.from({ length: Math.abs(to - from) }, () => to > from ? "down" : "up"); }
@@ -282,7 +282,7 @@ for (const arrow of $("pad").children) {
     event.preventDefault();
     stop();
     press(arrow.dataset.key);
-    held = setInterval(() => wish(arrow.dataset.key), 150);
+    held = setInterval(() => command(arrow.dataset.key), 150);
   });
   for (const name of ["pointerup", "pointerleave", "pointercancel"]) arrow.addEventListener(name, stop);
   // By the keyboard, where there is no pointer.

@@ -1,6 +1,6 @@
 "use strict";
 // The connection to hotcold: trades the token behind the # of the address for a cookie, listens to events, and posts
-// wishes.
+// commands.
 
 /// Why the page cannot be used. A game replaces them by the player's language.
 const sentences = {
@@ -14,8 +14,8 @@ function post(path, text) { return fetch(path, { method: "POST", body: text, sig
 
 // One after the other: two at the same time could change places.
 let last = Promise.resolve();
-function wish(text) {
-  last = last.then(() => post("/wish", text).catch(() => {}));
+function command(text) {
+  last = last.then(() => post("/command", text).catch(() => {}));
 }
 
 /// Trades a token, or a PIN, for a cookie.

@@ -59,10 +59,10 @@ struct PageTests {
     #expect(terminal.shows("hotcold seek"))
     func maps() -> Int { phone.page.text.split(separator: "event: row").count }
     let before = maps()
-    for _ in 0..<4 { phone.wishes("right") }
+    for _ in 0..<4 { phone.send("right") }
     #expect(phone.page.listen { _ in maps() > before })
     // A phone cannot end the game; the terminal can show the code again.
-    for wish in ["q", "home"] { phone.wishes(wish) }
+    for command in ["q", "home"] { phone.send(command) }
     terminal.type("w", shows: "Open this with your phone")
     terminal.expectQuit("wq")
   }
@@ -78,23 +78,23 @@ struct PageTests {
     let phone = try Phone(terminal, pin: "4711")
     #expect(phone.hears("event: title") && phone.hears("\"leads\":false"))
     // The name is asked for first. A machine with Bluetooth offers that before the pretend house.
-    phone.wishes("type Ada B.")
-    phone.wishes("up up")
-    if !terminal.picture.text.contains("pretend house") { phone.wishes("up left down") }
+    phone.send("type Ada B.")
+    phone.send("up up")
+    if !terminal.picture.text.contains("pretend house") { phone.send("up left down") }
     #expect(terminal.shows("Ada B.") && terminal.shows("pretend house"))
     // A phone cannot quit the title screen.
-    for wish in ["q", "esc", "home"] { phone.wishes(wish) }
-    phone.wishes("enter")
+    for command in ["q", "esc", "home"] { phone.send(command) }
+    phone.send("enter")
     #expect(phone.hears("\"screen\":\"seek\"") && phone.hears("\"leads\":true"))
-    phone.wishes("home")
+    phone.send("home")
     #expect(terminal.shows("Press Enter to start"))
-    phone.wishes("right enter")
+    phone.send("right enter")
     #expect(phone.hears("\"screen\":\"scan\"") && phone.hears("\"maker\""))
-    phone.wishes("down enter")
+    phone.send("down enter")
     #expect(terminal.shows("Esc list"))
-    phone.wishes("esc")
+    phone.send("esc")
     #expect(terminal.shows("things, nearest first"))
-    phone.wishes("home")
+    phone.send("home")
     #expect(terminal.shows("Press Enter to start"))
     terminal.expectQuit()
   }
@@ -127,9 +127,9 @@ private struct Phone {
 
   func hears(_ text: String) -> Bool { page.listen { $0.text.contains(text) } }
 
-  func wishes(_ text: String) {
+  func send(_ text: String) {
     let browser = Browser(port: port)
-    browser.say(Browser.request("POST", "/wish", host: host, body: text, cookie: cookie))
+    browser.say(Browser.request("POST", "/command", host: host, body: text, cookie: cookie))
     _ = browser.listen { $0.isCutOff || $0.text.contains("\r\n\r\n") }
     #expect(browser.status == "204")
   }

@@ -16,8 +16,8 @@ struct GamePageTests {
     ("down down right", [.down, .down, .right]), ("up q", []), (" ", []), ("up  up", []),
     ("up say Hi", [.up, .character("t"), .character("H"), .character("i"), .enter]),
   ])
-  func keys(_ wish: String, _ keys: [Key]) {
-    #expect(GamePage.keys(wish) == keys)
+  func keys(_ command: String, _ keys: [Key]) {
+    #expect(GamePage.keys(command) == keys)
   }
 
   /// The typed text replaces the old one.

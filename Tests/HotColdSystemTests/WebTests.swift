@@ -114,7 +114,7 @@ struct WebDoorTests {
       cookie: cookie.isEmpty ? "" : "hotcold-\(port)=\(cookie)", origin: origin)
   }
 
-  private var wishes: [WebServer.Command] = []
+  private var commands: [WebServer.Command] = []
 
   private func step(_ browsers: Browser...) {
     step(browsers)
@@ -122,7 +122,7 @@ struct WebDoorTests {
 
   private func step(_ browsers: [Browser]) {
     time = time.advanced(bySeconds: 0.01)
-    wishes += server.poll(at: time)
+    commands += server.poll(at: time)
     for browser in browsers { browser.listen() }
   }
 
@@ -153,16 +153,16 @@ struct WebDoorTests {
 
   @Test func onlyTheTokenLetsActAndListen() throws {
     let cookie = try cookie()
-    for (path, method) in [("/events", "GET"), ("/wish", "POST")] {
+    for (path, method) in [("/events", "GET"), ("/command", "POST")] {
       #expect(answer(request(method, path, body: "up")).status == "403")
       #expect(answer(request(method, path, body: "up", cookie: token)).status == "403")
     }
     let foreign = request(
-      "POST", "/wish", body: "up", cookie: cookie, origin: "http://evil.example")
+      "POST", "/command", body: "up", cookie: cookie, origin: "http://evil.example")
     #expect(answer(foreign).status == "403")
-    #expect(wishes == [])
-    #expect(answer(request("POST", "/wish", body: "up", cookie: cookie)).status == "204")
-    #expect(wishes == [WebServer.Command(text: "up", visitor: 1)])
+    #expect(commands == [])
+    #expect(answer(request("POST", "/command", body: "up", cookie: cookie)).status == "204")
+    #expect(commands == [WebServer.Command(text: "up", visitor: 1)])
     #expect(answer(request("POST", "/enter", body: "wrong")).status == "403")
     #expect(answer(request("POST", "/enter", body: token)).status == "429")
   }
@@ -226,8 +226,8 @@ struct WebDoorTests {
   }
 
   @Test(arguments: [
-    "POST /wish HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n",
-    "POST /wish HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nfffffff\r\n",
+    "POST /command HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n",
+    "POST /command HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nfffffff\r\n",
     "GET / HTTP/1.1\r\n", "",
   ])
   func endlessSenderIsCutOff(_ head: String) {
@@ -239,6 +239,6 @@ struct WebDoorTests {
     }
     #expect(sender.isCutOff)
     #expect(answer(request("GET", "/")).status == "200")
-    #expect(wishes == [])
+    #expect(commands == [])
   }
 }

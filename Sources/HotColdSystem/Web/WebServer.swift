@@ -185,7 +185,7 @@ extension WebServer {
     case ("GET", "/events"):
       guard visitor != nil else { return refuse(403, connection) }
       return openStream(connection)
-    case ("POST", "/enter"), ("POST", "/wish"):
+    case ("POST", "/enter"), ("POST", "/command"):
       // Another site can post here, too, but the browser sends its Origin.
       guard header("Origin", of: connection) == "http://\(host)" else {
         return refuse(403, connection)

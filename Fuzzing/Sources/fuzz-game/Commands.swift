@@ -6,17 +6,17 @@ import HotColdView
 
 extension FuzzTarget {
   /// A phone's request becomes keys, which fill in the title's form and move through the list of things.
-  static let wishes = FuzzTarget(
-    "wishes", maximumLength: 512,
+  static let commands = FuzzTarget(
+    "commands", maximumLength: 512,
     seeds: [
       "up", "down down right", "say Hi there", "down type Zoë\u{301}", "home", "q", "esc", "say ",
       "type \u{1B}[31m", "f  f", "space enter tab", "\u{10FFFF}", "9 8 7 say say type",
     ].map { Array($0.utf8) }
   ) { input in
-    let wish = String(decoding: copy(input), as: UTF8.self)
-    let keys = GamePage.keys(wish)
+    let command = String(decoding: copy(input), as: UTF8.self)
+    let keys = GamePage.keys(command)
     require(keys.count <= 512 + SafeText.maximumCells, "the number of keys is bounded")
-    let isText = ["say", "type"].contains { wish.split(separator: " ").contains(Substring($0)) }
+    let isText = ["say", "type"].contains { command.split(separator: " ").contains(Substring($0)) }
     for sign in "qQ?wm" {
       require(isText || !keys.contains(.character(sign)), "a phone cannot quit the program")
     }
