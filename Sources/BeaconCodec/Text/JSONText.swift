@@ -41,26 +41,36 @@ private func decimal(_ value: Double, places: Int) -> String {
 
 /// A JSON object that is written field by field.
 package struct JSONText {
-  private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
+  package var bytes: [UInt8]
+  /// Whether an unknown value is null; otherwise its field is left out.
+  private let hasNulls: Bool
 
-  package init() {}
+  /// An object without nulls, because other programs reject them.
+  package init() {
+    bytes = [UInt8(ascii: "{")]
+    hasNulls = false
+  }
 
-  /// Omits nil, because other programs reject a null field.
+  /// Fields with their leading commas, after those in `buffer`. Unknown values are null.
+  package init(appendingTo buffer: consuming [UInt8]) {
+    bytes = buffer
+    hasNulls = true
+  }
+
   package mutating func add(_ name: StaticString, _ value: String?) {
-    guard let value else { return }
-    begin(name)
+    guard let value = begin(name, value) else { return }
     appendJSONString(value, to: &bytes)
   }
 
+  /// A number with at most `places` decimals; unknown if it is not finite.
   package mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
-    guard let value, value.isFinite, abs(value) < 1e11 else { return }
-    begin(name)
-    bytes += decimal(value, places: places).utf8
+    let text = value.map { decimal($0, places: places) } ?? ""
+    guard let text = begin(name, text.isEmpty ? nil : text) else { return }
+    bytes += text.utf8
   }
 
-  package mutating func add(_ name: StaticString, _ value: Int?) {
-    guard let value else { return }
-    begin(name)
+  package mutating func add(_ name: StaticString, _ value: (some BinaryInteger)?) {
+    guard let value = begin(name, value) else { return }
     bytes += "\(value)".utf8
   }
 
@@ -86,6 +96,13 @@ package struct JSONText {
 
   package mutating func add(_ name: StaticString, _ values: [String]) {
     addList(name, values) { appendJSONString($1, to: &$0.bytes) }
+  }
+
+  /// An object of counts. Their names need no escaping.
+  package mutating func add(_ name: StaticString, counts: [(name: String, count: Int)]) {
+    begin(name)
+    let fields = counts.map { "\"\($0.name)\":\($0.count)" }.joined(separator: ",")
+    bytes += "{\(fields)}".utf8
   }
 
   package mutating func add(_ name: StaticString, null: Void) {
@@ -117,8 +134,15 @@ package struct JSONText {
   /// The whole object.
   package var ended: [UInt8] { bytes + [UInt8(ascii: "}")] }
 
+  /// Begins the field of a known value, which follows; writes null for an unknown one, or nothing.
+  private mutating func begin<Value>(_ name: StaticString, _ value: Value?) -> Value? {
+    if value != nil || hasNulls { begin(name) }
+    if value == nil, hasNulls { bytes.append(contentsOf: "null".utf8) }
+    return value
+  }
+
   private mutating func begin(_ name: StaticString) {
-    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
     bytes.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
     bytes.append(contentsOf: "\":".utf8)

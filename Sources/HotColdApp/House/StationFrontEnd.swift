@@ -124,7 +124,7 @@ struct StationLines {
 
   private mutating func write(
     _ type: StaticString, at time: Timestamp, _ line: String,
-    _ fields: (inout JSONObject) -> Void
+    _ fields: (inout JSONText) -> Void
   ) {
     if isJSON { output.bytes.addLine(type, at: time, fields) } else { put(line) }
   }

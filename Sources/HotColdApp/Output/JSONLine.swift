@@ -1,100 +1,36 @@
 import BeaconCodec
 
-/// Writes a JSON object as a line. Written by hand for speed, because the lines are the program's largest cost. Not
-/// copyable, so that its buffer is never copied.
-struct JSONObject: ~Copyable {
-  private(set) var bytes: [UInt8] = []
-
-  /// Only fields, each with its leading comma.
-  init() {}
-
-  /// Appends `{"type":…,"time":…` to `buffer`.
-  init(_ type: StaticString, time: Timestamp, appendingTo buffer: consuming [UInt8]) {
-    bytes = consume buffer
-    add(upTo: type.utf8CodeUnitCount + 64) { out in
+extension [UInt8] {
+  /// Appends a line: `{"type":…,"time":…` and the fields that `fill` adds, with null for unknown values.
+  mutating func addLine(
+    _ type: StaticString, at time: Timestamp, _ fill: (inout JSONText) -> Void
+  ) {
+    // Moved out meanwhile: with two owners the buffer would be copied.
+    var line = JSONText(appendingTo: exchange(&self, with: []))
+    line.add(upTo: type.utf8CodeUnitCount + 64) { out in
       out.append("{\"type\":\"")
       out.append(type)
       out.append("\"")
       out.addName("time")
       time.appendSeconds(to: &out)
     }
+    fill(&line)
+    self = exchange(&line.bytes, with: [])
+    append(UInt8(ascii: "}"))
+    append(UInt8(ascii: "\n"))
   }
+}
 
-  mutating func add(_ name: StaticString, _ value: String?) {
-    add(upTo: name.utf8CodeUnitCount + 8) { out in
-      out.addName(name)
-      if value == nil { out.append("null") }
-    }
-    if let value { appendJSONString(value, to: &bytes) }
-  }
-
-  mutating func add(_ name: StaticString, _ value: (some BinaryInteger)?) {
-    add(name) { $0.add(name, value) }
-  }
-
-  mutating func add(_ name: StaticString, _ value: Bool) {
-    add(name) { out in
-      out.addName(name)
-      out.append(value ? "true" : "false")
-    }
-  }
-
-  /// A number with at most `places` decimals; null if not finite.
-  mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
-    add(name) { $0.add(name, value, places: places) }
-  }
-
-  mutating func add(_ name: StaticString, _ values: [String]) {
-    add(upTo: name.utf8CodeUnitCount + 8) { out in
-      out.addName(name)
-      out.append("[")
-    }
-    for (index, value) in values.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      appendJSONString(value, to: &bytes)
-    }
-    bytes.append(UInt8(ascii: "]"))
-  }
-
-  /// An object of counts. Their names need no escaping.
-  mutating func add(_ name: StaticString, counts: [(name: String, count: Int)]) {
-    add(name) { $0.addName(name) }
-    let fields = counts.map { "\"\($0.name)\":\($0.count)" }.joined(separator: ",")
-    bytes.append(contentsOf: "{\(fields)}".utf8)
-  }
-
-  /// Adds encoded fields, each with its leading comma.
-  mutating func add(fields: [UInt8]) {
-    bytes.append(contentsOf: fields)
-  }
-
-  /// Adds several fields at once, which is faster.
+extension JSONText {
+  /// Adds several fields at once, which is faster: the lines are the program's largest cost.
   /// - Parameter capacity: an upper bound of their size in bytes.
   mutating func add(upTo capacity: Int, _ fields: (inout OutputSpan<UInt8>) -> Void) {
     bytes.append(addingCapacity: capacity, initializingWith: fields)
   }
 
-  private mutating func add(_ name: StaticString, _ field: (inout OutputSpan<UInt8>) -> Void) {
-    add(upTo: name.utf8CodeUnitCount + maximumJSONFieldLength, field)
-  }
-
-  /// Ends the line and gives the buffer back.
-  consuming func end() -> [UInt8] {
-    bytes.append(UInt8(ascii: "}"))
-    bytes.append(UInt8(ascii: "\n"))
-    return bytes
-  }
-}
-
-extension [UInt8] {
-  /// Appends an object as a line.
-  mutating func addLine(
-    _ type: StaticString, at time: Timestamp, _ fill: (inout JSONObject) -> Void
-  ) {
-    // Moved out meanwhile: with two owners the buffer would be copied.
-    var object = JSONObject(type, time: time, appendingTo: exchange(&self, with: []))
-    fill(&object)
-    self = object.end()
+  /// Adds encoded fields, each with its leading comma.
+  mutating func add(fields: [UInt8]) {
+    bytes.append(contentsOf: fields)
   }
 }
 

@@ -83,7 +83,7 @@ package struct JSONLines: LineWriter {
   }
 
   /// - Parameter fill: adds further fields.
-  mutating func write(_ reading: Reading, _ fill: (inout JSONObject) -> Void = { _ in }) {
+  mutating func write(_ reading: Reading, _ fill: (inout JSONText) -> Void = { _ in }) {
     write("estimate", reading.key, reading.time) { line in
       let estimate = reading.estimate
       line.add(upTo: Self.estimateLength) { out in
@@ -161,7 +161,7 @@ package struct JSONLines: LineWriter {
   /// The fields of a sender, cached because they are a third of each line.
   private mutating func sender(_ key: TrackKey) -> [UInt8] {
     if let known = senders[key.address.bits], known.key == key { return known.fields }
-    var fields = JSONObject()
+    var fields = JSONText(appendingTo: [])
     fields.add(key)
     if senders.count >= Self.mostSenders { senders.removeAll(keepingCapacity: true) }
     senders[key.address.bits] = (key, fields.bytes)
@@ -169,7 +169,7 @@ package struct JSONLines: LineWriter {
   }
 
   mutating func write(
-    _ type: StaticString, _ key: TrackKey, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
+    _ type: StaticString, _ key: TrackKey, _ time: Timestamp, _ fill: (inout JSONText) -> Void
   ) {
     let sender = sender(key)
     output.bytes.addLine(type, at: time) { line in
@@ -194,7 +194,7 @@ extension Device {
   var key: TrackKey { TrackKey(address: address, identity: identity) }
 }
 
-extension JSONObject {
+extension JSONText {
   /// The sender of a packet.
   mutating func add(_ sender: TrackKey) {
     add("address", sender.address.description)

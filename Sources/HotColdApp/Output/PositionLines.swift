@@ -61,7 +61,7 @@ struct PositionLines {
   /// Writes another event, as a sentence or as a JSON object.
   mutating func write(
     _ type: StaticString, at time: Timestamp, _ sentence: String,
-    _ fields: (inout JSONObject) -> Void
+    _ fields: (inout JSONText) -> Void
   ) {
     guard isJSON else { return writeLine(time.seconds, printable(sentence)) }
     output.bytes.addLine(type, at: time, fields)
