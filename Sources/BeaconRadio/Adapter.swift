@@ -138,7 +138,7 @@ extension Adapter {
   /// Asks the kernel's management to switch the adapter on (Set Powered), and waits for the answer.
   func powerUp(host: any RadioHost, clock: MonotonicClock) throws(RadioError) {
     let control = try ControlChannel(of: self, host: host)
-    let command = ControlCommand.setPowered(true)
+    let command = ControlCommand.powerOn
     do throws(RadioError) {
       try control.perform(
         CommandSequence([.init(command)], patience: Self.powerPatience), clock: clock)

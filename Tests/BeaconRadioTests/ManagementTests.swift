@@ -8,7 +8,7 @@ struct ManagementTests {
   @Test(
     arguments: [
       (
-        .setLowEnergy(true), 0x1234,
+        .lowEnergyOn, 0x1234,
         [
           0x0D, 0x00,  // opcode
           0x34, 0x12,  // adapter

@@ -52,7 +52,7 @@ struct BroadcastCommands {
   func begin() -> CommandSequence {
     guard let instance else { return CommandSequence(rawBeginning) }
     let lowEnergy: [CommandSequence.Step] =
-      instance.needsLowEnergy ? [.init(.setLowEnergy(true))] : []
+      instance.needsLowEnergy ? [.init(.lowEnergyOn)] : []
     // With the data it goes on the air; when that fails, the instance is gone.
     let data = ControlCommand.addExtendedAdvertisingData(
       instance: instance.number, payload: broadcast.payload, scanResponse: broadcast.scanResponse)

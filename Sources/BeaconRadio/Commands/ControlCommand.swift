@@ -46,15 +46,10 @@ extension ControlCommand {
   /// when it is not (net/bluetooth/mgmt.c: stop_discovery).
   static let discoveryQuestion = stopDiscovery(kind: 0)
 
-  /// Switches Low Energy on or off (0x000D).
-  static func setLowEnergy(_ enable: Bool) -> ControlCommand {
-    .kernel(.setLowEnergy, [enable ? 1 : 0])
-  }
-
-  /// Switches the power (0x0005).
-  static func setPowered(_ enable: Bool) -> ControlCommand {
-    .kernel(.setPowered, [enable ? 1 : 0])
-  }
+  /// Switches Low Energy on (0x000D).
+  static let lowEnergyOn = ControlCommand.kernel(.setLowEnergy, [1])
+  /// Switches the power on (0x0005).
+  static let powerOn = ControlCommand.kernel(.setPowered, [1])
 
   /// Sets up an advertising instance without starting it (0x0054, since Linux 5.11). If the instance exists, this
   /// replaces its parameters, restarts its time and drops its data.

@@ -53,8 +53,7 @@ package enum SecretWord {
       tcsetattr(terminal, TCSAFLUSH, &kept)
       _ = write(terminal, "\n", 1)
     }
-    let question = Array("Secret of the room \(printable(room)): ".utf8)
-    _ = question.withUnsafeBytes { write(terminal, $0.baseAddress, $0.count) }
+    try? writeAll(Array("Secret of the room \(printable(room)): ".utf8), to: terminal)
     guard signals.wait(for: terminal, POLLIN, patience: 0) else { throw Interrupted() }
     var bytes = [UInt8](repeating: 0, count: limit)
     let count = bytes.withUnsafeMutableBytes { Glibc.read(terminal, $0.baseAddress, $0.count) }
