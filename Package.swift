@@ -210,7 +210,8 @@ extension Package {
     targets += [
       .systemLibrary(name: "CFuzzer", path: "Fuzzing/Sources/CFuzzer"),
       .target(
-        name: "Fuzzer", dependencies: ["CFuzzer", "HotColdWorld"], path: "Fuzzing/Sources/Fuzzer"),
+        name: "Fuzzer", dependencies: ["BeaconCodec", "CFuzzer", "HotColdWorld"],
+        path: "Fuzzing/Sources/Fuzzer"),
     ]
     add("fuzz-codec", "BeaconCodec", "TestSupport")
     add("fuzz-radio", "BeaconCodec", "BeaconRadio")

@@ -1,10 +1,12 @@
+import BeaconCodec
+
 /// Reads an input piece by piece, as numbers and blocks; zeros after its end.
 package struct ByteSource {
   private let bytes: [UInt8]
   private var position = 0
 
   package init(_ bytes: borrowing Span<UInt8>) {
-    self.bytes = copy(bytes)
+    self.bytes = BeaconCodec.bytes(of: bytes)
   }
 
   package var isEmpty: Bool { position >= bytes.count }
@@ -33,11 +35,4 @@ package struct ByteSource {
     }
     return value
   }
-}
-
-package func copy(_ bytes: borrowing Span<UInt8>) -> [UInt8] {
-  var copy: [UInt8] = []
-  copy.reserveCapacity(bytes.count)
-  for position in 0..<bytes.count { copy.append(bytes[position]) }
-  return copy
 }

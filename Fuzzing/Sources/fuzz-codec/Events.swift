@@ -51,7 +51,7 @@ extension FuzzTarget {
     if let reply = HCIReply(event: event) {
       require(reply.parameters.count + 4 <= event.count, "the parameters are within the event")
     }
-    if let command = HCICommand(([0x01] + (0..<event.count).map { event[$0] }).span) {
+    if let command = HCICommand(([0x01] + bytes(of: event)).span) {
       require(command.parameters.count + 3 <= event.count, "the parameters are within the command")
     }
   }

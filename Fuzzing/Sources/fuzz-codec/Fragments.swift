@@ -60,7 +60,7 @@ extension FuzzTarget {
       var got: [UInt8]?
       reader.read(event.span) { _, data in
         require(data.count <= 1650, "an advertisement has at most 1650 bytes")
-        got = copy(data)
+        got = bytes(of: data)
       }
       let expected = model.add(piece, from: head >> 3, status: status)
       require(got == expected, "the pieces are joined correctly")

@@ -13,7 +13,7 @@ extension FuzzTarget {
       "type \u{1B}[31m", "f  f", "space enter tab", "\u{10FFFF}", "9 8 7 say say type",
     ].map { Array($0.utf8) }
   ) { input in
-    let command = String(decoding: copy(input), as: UTF8.self)
+    let command = String(decoding: bytes(of: input), as: UTF8.self)
     let keys = GamePage.keys(command)
     require(keys.count <= 512 + SafeText.maximumCells, "the number of keys is bounded")
     let isText = ["say", "type"].contains { command.split(separator: " ").contains(Substring($0)) }

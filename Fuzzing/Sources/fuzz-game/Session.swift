@@ -235,7 +235,8 @@ private struct Session {
 
   private mutating func checkLines() {
     for line in lines.output.bytes.split(separator: UInt8(ascii: "\n")) {
-      require(JSONCheck.isValid(line), "each line is JSON")
+      require(JSONValue(Array(line)) != nil, "each line is JSON")
+      require(!line.contains { $0 < 0x20 || $0 == 0x7F }, "a line has no control characters")
     }
     require(isPrintable(plain.output.bytes), "each line is printable")
     lines.output.bytes.removeAll(keepingCapacity: true)

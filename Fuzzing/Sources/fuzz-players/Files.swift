@@ -1,3 +1,4 @@
+import BeaconCodec
 import Fuzzer
 import HotColdGame
 
@@ -15,7 +16,7 @@ extension FuzzTarget {
       "AA:BB:CC:DD:EE:FF/random 00:00:00:00:00:01=-20\nAA:BB:CC:DD:EE:FF/public 00:00:00:00:00:01=-129\n",
     ].map { Array($0.utf8) }
   ) { input in
-    let bytes = copy(input)
+    let bytes = bytes(of: input)
     // The length chooses one of the three files.
     switch bytes.count % 3 {
     case 0: checkCalibrations(bytes)

@@ -58,7 +58,7 @@ extension FuzzTarget {
       [1] + text("powered"), [1] + text("inspected") + [UInt8](repeating: 0, count: 9),
     ]
   ) { input in
-    let bytes = input.indices.map { input[$0] }
+    let bytes = bytes(of: input)
     if bytes.first == HelperReply.reportsKind {
       var total = 0
       try? HelperReply.readReports(input.extracting(droppingFirst: 1)) { total += 9 + $1.count }

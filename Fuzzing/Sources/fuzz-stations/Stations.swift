@@ -38,7 +38,7 @@ extension FuzzTarget {
       Array("1e999".utf8),
     ]
   ) { input in
-    let bytes = copy(input)
+    let bytes = bytes(of: input)
     guard let value = JSONValue(bytes) else { return }
     require(JSONValue(text(value)) == value, "the value survives a round trip")
     require(depth(value) <= JSONValue.Limits.message.depth + 1, "the depth is bounded")
@@ -53,7 +53,7 @@ extension FuzzTarget {
       Array("a: [1, {b: 'c'}]\n- - x\n  - |\n   y\n".utf8),
     ]
   ) { input in
-    let bytes = copy(input)
+    let bytes = bytes(of: input)
     guard let plan = (try? HousePlan(json: bytes)) ?? (try? HousePlan.companion(bytes)) else {
       return
     }
