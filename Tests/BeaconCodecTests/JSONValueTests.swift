@@ -51,7 +51,7 @@ struct JSONValueTests {
     #expect(JSONValue(Array(text.utf8), limits: limits) == nil)
   }
 
-  @Test func refusesWhatIsNoUTF8() {
+  @Test func refusesInvalidUTF8() {
     #expect(JSONValue([0x22, 0xFF, 0x22]) == nil)
     #expect(JSONValue([0x22, 0xC3, 0x28, 0x22]) == nil)
   }

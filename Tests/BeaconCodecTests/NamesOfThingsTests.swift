@@ -74,11 +74,11 @@ struct NamesOfThingsTests {
     "D9EED498-BFDB-43C0-8B55-D06BB74C430G", "D9EED498-BFDB-43C0-8B55-D06BB74C43 B",
     "------------------------------------", "D9EED498-BFDB-43C0-8B55-D06BB74C43ß",
   ])
-  func whatIsNoUUID(text: String) {
+  func invalidUUIDs(text: String) {
     #expect(BeaconUUID(text) == nil)
   }
 
-  @Test func everyByteIsOrIsNoDigit() {
+  @Test func hexadecimalDigits() {
     for byte in UInt8.min ... .max {
       let digit = Character(Unicode.Scalar(byte)).hexDigitValue
       #expect(hexNumber([byte].span, 0..<1).map(Int.init) == (byte < 0x80 ? digit : nil))

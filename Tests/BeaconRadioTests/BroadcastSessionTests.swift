@@ -72,7 +72,7 @@ struct BroadcastSessionTests: Broadcasting {
 
   /// If a controller cannot scan and broadcast at once, the optional one is left out.
   @Test(arguments: [RadioUse.Half.scan, .broadcast, nil])
-  func theBetterHalf(optional: RadioUse.Half?) throws {
+  func leavesOutTheOptionalHalf(optional: RadioUse.Half?) throws {
     let half = optional ?? .scan
     let radio = FakeRadio {
       $0.controller.refusals[half == .scan ? .leSetScanParameters : .leSetAdvertisingParameters] =
@@ -131,7 +131,7 @@ struct BroadcastSessionTests: Broadcasting {
     session.close()
   }
 
-  @Test func begunAnewWhereTheLeaseIsLost() throws {
+  @Test func beginsAgainAfterTheLeaseHasEnded() throws {
     let radio = FakeRadio { $0.controller.advertising = .extended }
     let session = try session(radio)
     radio.change { $0.leave(set: 0x01) }  // another's set instead of ours
@@ -169,7 +169,7 @@ struct BroadcastSessionTests: Broadcasting {
   }
 
   /// Packets without a scan response are replaced by scannable ones.
-  @Test func nobodyAsksWhereNothingIsAnswered() throws {
+  @Test func addsAScanResponse() throws {
     let radio = FakeRadio()
     let session = try session(radio)
     #expect(!radio.controller.isScannable)

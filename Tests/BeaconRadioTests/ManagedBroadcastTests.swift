@@ -134,7 +134,7 @@ struct ManagedBroadcastTests: Broadcasting {
   }
 
   /// Our own scan is paused, and resumes.
-  @Test func nobodyElseIsThere() throws {
+  @Test func pausesOurScan() throws {
     let radio = radio(.legacy)
     let session = try session(radio, scan: .halfTime)
     radio.change { $0.forgetLog() }
@@ -322,7 +322,7 @@ struct ManagedBroadcastEndTests: Broadcasting {
   }
 
   /// With one set for all, the data is the kernel's, too: what others have there must not be ours afterwards.
-  @Test func leavesNothingToOthersAdvertisements() throws {
+  @Test func clearsTheSharedData() throws {
     let radio = radio(.legacy) { $0.instances = [1] }
     let session = try session(radio)
     #expect(session.broadcastMethod == .rawLegacy)

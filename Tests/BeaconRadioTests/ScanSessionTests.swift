@@ -78,7 +78,7 @@ struct ScanSessionTests {
 
   /// This program was stopped for 10 s, and packets have gathered: far more than are read at once otherwise. Each
   /// has the time at which it came, but none comes before the last look at the radio.
-  @Test func stampedWhenTheyCame() throws {
+  @Test func usesTheKernelsTimes() throws {
     let radio = FakeRadio()
     let session = try radio.session(scan: .continuous)
     _ = session.poll()
@@ -185,7 +185,7 @@ struct ScanSessionTests {
     #expect(drain(session).count == 1)
   }
 
-  @Test func takenOffItsBusByTheMachinesSwitchAndBackUnderAnotherIndex() throws {
+  @Test func comesBackUnderAnotherIndex() throws {
     let radio = FakeRadio()
     let session = try radio.session(scan: .continuous)
     radio.unplug()
@@ -205,7 +205,7 @@ struct ScanSessionTests {
   }
 
   /// Only the last call waits, and briefly, for a controller that does not answer.
-  @Test func theEventLoopIsNeverHeldUp() throws {
+  @Test func neverBlocksTheEventLoop() throws {
     let radio = FakeRadio()
     let session = try radio.session(scan: .continuous)
     radio.change { $0.mute = [.leSetScanEnable] }
@@ -258,7 +258,7 @@ struct ScanTaskTests {
     return task
   }
 
-  @Test func silenceIsSuspiciousButEverLess() {
+  @Test func silenceRestartsLessAndLessOften() {
     var task = begun()
     task.handle(.heard, at: .after(1))
     var intervals: [Double] = []
@@ -291,7 +291,7 @@ struct ScanTaskTests {
     #expect(task.due.seconds(since: now) == 1)
   }
 
-  @Test func anothersScanWithoutDuplicatesWillNot() {
+  @Test func aScanWithoutDuplicatesDoesNotCount() {
     var task = begun()
     task.handle(observed(parameters), at: .after(3))
     task.handle(
@@ -312,7 +312,7 @@ struct ScanTaskTests {
     #expect(task.state(at: .after(4)) == .shared)
   }
 
-  @Test func exposureEndsTheWaitForOthers() {
+  @Test func exposureSkipsTheSettlingDelay() {
     var backOff = BackOff()
     backOff.attempted(at: .after(1))
     backOff.disturbed(at: .after(7))
@@ -324,7 +324,7 @@ struct ScanTaskTests {
     #expect(backOff.due >= .after(8))
   }
 
-  @Test func aRefusingKernelIsAskedLessAndLessOften() {
+  @Test func asksARefusingKernelLessOften() {
     var refusal = KernelRefusal(now: .zero)
     var pauses: [Double] = []
     var now = Timestamp.zero

@@ -33,7 +33,7 @@ struct ConfinementTests {
     }
   }
 
-  @Test func hasNothingLeft() throws {
+  @Test func hasNoPrivileges() throws {
     let (helper, near) = try start("serve")
     #expect(isServed(Helper(connectedTo: near)))
     for label in ["CapInh", "CapPrm", "CapEff", "CapAmb"] {
@@ -46,7 +46,7 @@ struct ConfinementTests {
   }
 
   /// The keys of the terminal, and whatever else asks a process to end or to stop.
-  @Test func livesByItsClientAlone() throws {
+  @Test func ignoresSignals() throws {
     let (helper, near) = try start("serve")
     let client = Helper(connectedTo: near)
     #expect(isServed(client))

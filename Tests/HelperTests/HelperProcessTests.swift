@@ -34,7 +34,7 @@ struct HelperProcessTests {
   }
 
   /// The helper reports the same obstacle as this process would.
-  @Test func failsAsWithoutIt() {
+  @Test func reportsTheSameError() {
     let error = failure(.helper(path: builtProgram("hotcold-radio")))
     switch failure(.direct) {
     case .noBluetooth: #expect(error == .noBluetooth)

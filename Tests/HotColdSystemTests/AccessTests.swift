@@ -24,13 +24,13 @@ struct RadioRepairTests {
       (.notPermitted(call: "bind", adapter: nil), all, nil),
       (.noLowEnergy(adapter: "hci0"), all, nil),
     ] as [(RadioError, Set<RadioRepair>, RadioRepair?)])
-  func whatCanBeRepaired(
+  func repairs(
     obstacle: RadioError, permitted: Set<RadioRepair>, repair: RadioRepair?
   ) {
     #expect(RadioRepair(obstacle, permitted: permitted) == repair)
   }
 
-  /// Where the program is, whether a package of Debian's is there, and which way the program came.
+  /// The folder of the program, whether Debian's copyright file exists, and the result.
   @Test(
     arguments: [
       ("/usr/bin", true, .debian), ("/usr/bin", false, .package),
@@ -65,11 +65,11 @@ struct InvokingUserTests {
       ([:], nil), (["SUDO_UID": "0"], nil), (["SUDO_UID": "4123456789"], nil),
       (["SUDO_UID": "nobody"], nil), (["SUDO_UID": "-1"], nil), (["SUDO_UID": ""], nil),
     ] as [([String: String], UInt32?)])
-  func whoHasCalled(environment: [String: String], user: UInt32?) {
+  func userID(environment: [String: String], user: UInt32?) {
     #expect(player(environment)?.user == user)
   }
 
-  @Test func hasAHome() throws {
+  @Test func homeAndGroups() throws {
     let nobody = try #require(player(["SUDO_UID": "65534"]))
     #expect(nobody.name == "nobody")
     #expect(nobody.home == getpwuid(65534).map { String(cString: $0.pointee.pw_dir) })
@@ -138,7 +138,7 @@ struct AddressBookTests {
       + Array("My phone".utf8)
   }
 
-  @Test func oneIsAskedAboutOnce() throws {
+  @Test func asksOnceAboutAnAddress() throws {
     let (book, peer) = try book(answers: [answer])
     for second in 0..<3 {
       let resolved = book.resolve(sighting(Self.asked, seconds: Double(second)))
@@ -163,14 +163,14 @@ struct AddressBookTests {
 
   /// An answer to another question, half of one, or the end: it is not asked again.
   @Test(arguments: [[[1, 2, 3]], [[0xAA, 0xFB, 0x0D, 0x94, 0x81, 0x70, 9]]] as [[[UInt8]]])
-  func aKeeperOutOfStep(answers: [[UInt8]]) throws {
+  func wrongAnswers(answers: [[UInt8]]) throws {
     let (book, peer) = try book(answers: answers + [answer])
     #expect(book.resolve(sighting(Self.asked)).address == Self.asked)
     #expect(book.resolve(sighting(Self.asked)).address == Self.asked)
     withExtendedLifetime(peer) {}
   }
 
-  @Test func aKeeperThatIsGone() throws {
+  @Test func closedConnection() throws {
     let (book, _) = try book(answers: [])
     #expect(book.resolve(sighting(Self.asked)).address == Self.asked)
   }

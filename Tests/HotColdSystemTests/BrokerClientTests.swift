@@ -211,7 +211,7 @@ struct BrokerClientTests {
     "BUsf4Si8DhBZdXudxZXvJc3Z/S1yc2Ix6O3XOZkjB6v0j4gSMBTzPK1eyTn+BpQetAAbb3U8dLwUxYxppAaZBg=="
 
   /// A refused connection is reported at once, with TLS, too.
-  @Test func nobodyListens() throws {
+  @Test func refusedConnection() throws {
     let broker = try Broker([], isStarted: false)
     let settings = BrokerSettings(
       try #require(BrokerAddress("mqtts://127.0.0.1:\(broker.port)")))
@@ -253,7 +253,7 @@ struct BrokerClientTests {
   }
 
   /// Unknown retained messages, and those that are too large, do no harm.
-  @Test func rubbish() throws {
+  @Test func badRetainedMessages() throws {
     let broker = try Broker()
     let one = try client(broker, "one")
     var clients = Clients(one)

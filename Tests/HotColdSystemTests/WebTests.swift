@@ -22,7 +22,7 @@ struct WebDoorTests {
     #expect(door.visitor(String(secret.dropLast())) == nil)
   }
 
-  @Test func pauseGrowsForTheOneWhoGuesses() {
+  @Test func guessingLengthensThePause() {
     var door = WebDoor(isOpen: false)
     var time = 0.0
     for pause in [1.0, 2, 4, 8, 16, 32, 60, 60] {
@@ -48,7 +48,7 @@ struct WebDoorTests {
     #expect(door.enter("", from: "d", at: .after(1)) == .wrong)
   }
 
-  @Test func remembersAFamilyAndNoMore() throws {
+  @Test func limitsVisitors() throws {
     var door = WebDoor(isOpen: false)
     let visitors = (0..<40).compactMap { _ in
       visitor(door.enter(door.token ?? "", from: "a", at: .zero))?.secret
@@ -59,7 +59,7 @@ struct WebDoorTests {
     #expect(door.enter("0", from: "one more", at: .after(100)) == .wrong)
   }
 
-  @Test func nobodyIsKeptOutOfAnOpenOne() {
+  @Test func openDoorAdmitsAll() {
     #expect(WebDoor(isOpen: true).token == nil)
     #expect(WebDoor(isOpen: true).visitor("") == 0)
   }
@@ -151,7 +151,7 @@ struct WebDoorTests {
     #expect(answer(request("PUT", "/")).status == "405")
   }
 
-  @Test func onlyTheTokenLetsActAndListen() throws {
+  @Test func requiresTheToken() throws {
     let cookie = try cookie()
     for (path, method) in [("/events", "GET"), ("/command", "POST")] {
       #expect(answer(request(method, path, body: "up")).status == "403")
@@ -192,7 +192,7 @@ struct WebDoorTests {
     #expect(browser.text.contains("event: alive"))
   }
 
-  @Test func oneWhoDoesNotReadIsGivenUp() throws {
+  @Test func closesAnUnreadStream() throws {
     let deaf = Browser(port: port)
     deaf.say(request("GET", "/events", cookie: try cookie()))
     let good = Browser(port: port)
@@ -211,7 +211,7 @@ struct WebDoorTests {
   }
 
   /// An address has at most 16 connections, and is served again after closing them.
-  @Test func crowdIsSentAway() {
+  @Test func limitsConnections() {
     var crowd = (0..<200).map { _ in
       let browser = Browser(port: port)
       step(browser)

@@ -207,7 +207,7 @@ struct FragmentTests {
     #expect(result.rejects == Rejects(fits ? [:] : [.fragment: 1]))
   }
 
-  @Test func thatNeverEndAreForgotten() {
+  @Test func dropsUnfinishedData() {
     let endless = (0..<10_000).map {
       event(Self.more, [UInt8](repeating: 0, count: 220), address: UInt16($0))
     }

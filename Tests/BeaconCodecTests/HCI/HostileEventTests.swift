@@ -183,14 +183,14 @@ struct HostileEventTests {
     return [0x1A, 0xFF] + company + [0x02, length] + uuid + [0, 0, 0, 0, power]
   }
 
-  /// However it goes wrong, the next event is read as if nothing had been.
-  @Test(arguments: rows) func isReadAsFarAsItMakesSense(_ row: Row) {
+  /// Whatever is wrong with it, the next event is read normally.
+  @Test(arguments: rows) func readsTheValidPart(_ row: Row) {
     let result = decode([row.file, legacyEvent(legacyReport())])
     #expect(result.sightings == row.sightings + [Self.seed])
     #expect(result.rejects == Rejects(row.rejects))
   }
 
-  @Test(arguments: rows) func isReadAsFarWithEveryByteCutOff(_ row: Row) {
+  @Test(arguments: rows) func readsTheValidPartOfATruncatedEvent(_ row: Row) {
     for count in 0..<row.file.count {
       let cut = decode([Array(row.file.prefix(count))])
       #expect(cut.sightings.isEmpty || cut.sightings == row.sightings)

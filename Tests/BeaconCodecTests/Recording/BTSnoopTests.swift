@@ -162,7 +162,7 @@ struct BTSnoopTests {
     #expect(reading.sightings == [sighting(time: Self.second)])
   }
 
-  @Test func aRecordOfLaterTimesIsLeftForLater() throws {
+  @Test func leavesLaterRecords() throws {
     let file = btsnoop(datalink: 1001, record(Self.event), record(Self.event, time: 1_000_000))
     var reader = try RecordingReader(start: file.span)
     var times: [Timestamp] = []
@@ -176,7 +176,7 @@ struct BTSnoopTests {
     #expect(position == file.count)
   }
 
-  @Test(arguments: [0, 1, 23, 24, 40]) func whatIsCutOffIsCountedOnce(leftover: Int) throws {
+  @Test(arguments: [0, 1, 23, 24, 40]) func countsATruncatedRecordOnce(leftover: Int) throws {
     let file = btsnoop(datalink: 1001, record(Self.event)) + record(Self.event).prefix(leftover)
     var reader = try RecordingReader(start: file.span)
     var position = file.count - leftover

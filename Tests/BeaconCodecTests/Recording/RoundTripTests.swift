@@ -38,7 +38,7 @@ struct RoundTripTests {
     #expect(reading.rejects.total == 0)
   }
 
-  @Test func aRowOfCSVIsAsItShouldBe() {
+  @Test func writesACSVRow() {
     var row: [UInt8] = []
     CSVTraceWriter.append(
       sighting(time: Timestamp(nanoseconds: 12_304_000_000), truth: 1.5), to: &row)
@@ -69,7 +69,7 @@ struct RoundTripTests {
     #expect(read(file).sightings.map(\.time.nanoseconds) == [1_750_000_000_000_001_000])
   }
 
-  @Test func theFirstBytesAreAsTheyShouldBe() {
+  @Test func writesTheHeader() {
     let preamble = BTSnoopWriter(start: .zero).preamble(adapter: randomAddress)
     let expected: [UInt8] = [
       0x62, 0x74, 0x73, 0x6E, 0x6F, 0x6F, 0x70, 0x00,  // "btsnoop\0"
