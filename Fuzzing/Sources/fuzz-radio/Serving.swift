@@ -124,7 +124,7 @@ private final class WatchedHost: RadioHost {
       opcode != .reset && opcode != .leClearAdvertisingSets,
       "only the game's commands are sent")
     let sent = command.parameters
-    func word(_ offset: Int) -> UInt16 { UInt16(sent[offset]) | UInt16(sent[offset + 1]) << 8 }
+    func word(_ offset: Int) -> UInt16 { littleEndianUInt16(sent.span, at: offset) }
     func requireScan(interval: UInt16, isActive: Bool, isRandom: Bool) {
       require(
         interval <= RadioInterval(milliseconds: 200).rawValue, "a scan's interval is at most 200 ms"

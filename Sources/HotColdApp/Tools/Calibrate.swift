@@ -111,7 +111,7 @@ struct Calibrate: ParsableCommand {
     var bytes: [UInt8] = []
     bytes.addLine("calibration", at: .zero) { line in
       line.add(key)
-      line.add("measuredPower", Int?(Int(power)))
+      line.add("measuredPower", power)
       line.add("adapter", adapter.map { "\($0.address)" })
     }
     _ = try? writeAll(bytes, to: STDOUT_FILENO)

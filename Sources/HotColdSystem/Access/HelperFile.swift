@@ -28,8 +28,7 @@ package struct HelperFile: Equatable {
 
 extension HelperFile {
   package init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard let status = FileName(path).status else { return nil }
     let group = getgrgid(status.st_gid)?.pointee
     var system = statvfs()
     let isMountedNosuid = statvfs(path, &system) == 0 && system.f_flag & UInt(ST_NOSUID) != 0
