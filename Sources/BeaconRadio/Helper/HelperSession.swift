@@ -72,8 +72,7 @@ final class HelperSession: Radio {
 
   /// Finds the adapter, whose index may have changed.
   private func find() {
-    guard adapter.address.bits != 0, let all = try? Adapter.all() else { return }
-    if let found = all.first(where: { $0.address.bits == adapter.address.bits }) {
+    if let found = (try? Adapter.all())?.first(where: adapter.isSame) {
       adapter.index = found.index
     }
   }

@@ -36,7 +36,7 @@ struct AdapterMonitor {
     guard now >= nextLook else { return }
     nextLook = now.advanced(bySeconds: Adapter.lookInterval)
     let adapters = (try? host.adapters()) ?? []
-    guard let found = adapters.first(where: { isOurs($0) }) else {
+    guard let found = adapters.first(where: adapter.isSame) else {
       state = .gone
       platformBlock = host.platformBlock
       return
@@ -50,10 +50,12 @@ struct AdapterMonitor {
     adapter = found
     state = found.isUp ? .here : .down
   }
+}
 
-  private func isOurs(_ other: Adapter) -> Bool {
-    // An adapter without a public address is recognized by its index.
-    adapter.address.bits == 0
-      ? other.index == adapter.index : other.address.bits == adapter.address.bits
+extension Adapter {
+  /// Whether the other is this adapter, perhaps under another index. One without a public address is recognized by its
+  /// index.
+  func isSame(as other: Adapter) -> Bool {
+    address.bits == 0 ? other.index == index : other.address.bits == address.bits
   }
 }

@@ -67,14 +67,17 @@ extension Facts {
     guard let adapter else { return .unknown(untried) }
     if adapter.isUp { return .ok("\(adapter.name) is switched on") }
     let obstacle = RadioError.down(adapter: adapter.name)
-    // bluetoothctl needs no rights, but acts on bluetoothd's first adapter.
-    let hasTool = hasDaemon && adapters.count == 1 && machine.tools.contains("bluetoothctl")
     return .problem(
       adapter.block == nil
         ? "\(adapter.name) is switched off"
         : "\(adapter.name) is off; unblock it, then switch it on",
-      fix: hasTool ? "bluetoothctl power on" : fix(obstacle),
+      fix: canUseBluetoothctl ? "bluetoothctl power on" : fix(obstacle),
       repair: adapter.block == nil ? RadioRepair(obstacle, permitted: repairs) : nil)
+  }
+
+  /// bluetoothctl needs no rights, but acts on bluetoothd's first adapter.
+  private var canUseBluetoothctl: Bool {
+    hasDaemon && adapters.count == 1 && machine.tools.contains("bluetoothctl")
   }
 
   /// The command with which this program fixes it, as root if this user may not.
@@ -167,9 +170,7 @@ extension Facts {
 
   private var restart: String? {
     guard let adapter else { return nil }
-    if hasDaemon, adapters.count == 1, machine.tools.contains("bluetoothctl") {
-      return "bluetoothctl power off; bluetoothctl power on"
-    }
+    if canUseBluetoothctl { return "bluetoothctl power off; bluetoothctl power on" }
     if machine.tools.contains("hciconfig") {
       return machine.asRoot("hciconfig \(adapter.name) reset")
     }
