@@ -266,7 +266,7 @@ extension House {
 
   private mutating func makeRoom() {
     let named = plan.things
-    things.makeRoom(under: Self.mostThings) { (named[$0.id] != nil, $0.lastHeard) }
+    things.makeRoom(under: Self.mostThings) { (named[$0.id] != nil, $0.lastHeard, $0.id) }
   }
 
   /// Things that were not heard for a while lose their place.
@@ -301,12 +301,8 @@ extension House {
 
     fileprivate mutating func take(_ report: DeviceReport, at time: Timestamp, named: SafeText?) {
       lastHeard = time
-      if let address = report.address { self.address = address }
-      if let named {
-        name = named
-      } else if !report.name.isEmpty {
-        name = report.name
-      }
+      address = report.address ?? address
+      name = named ?? (report.name.isEmpty ? name : report.name)
     }
 
     fileprivate mutating func move(to position: Position) {
@@ -326,14 +322,15 @@ extension House {
 }
 
 extension Dictionary {
-  /// Makes room for one more element, if there are `most`: removes the one that was not heard for the longest time. A
-  /// known one is only removed if there is no other.
-  mutating func makeRoom(under most: Int, _ rank: (Value) -> (isKnown: Bool, lastHeard: Timestamp))
-  {
+  /// Makes room for one more element, if there are `most`: removes the one that was not heard for the longest time, of
+  /// several the first by id. A known one is only removed if there is no other.
+  mutating func makeRoom(
+    under most: Int, _ rank: (Value) -> (isKnown: Bool, lastHeard: Timestamp, id: TopicLevel)
+  ) {
     guard count >= most else { return }
-    let oldest = self.min { a, b in
-      let (a, b) = (rank(a.value), rank(b.value))
-      return a.isKnown == b.isKnown ? a.lastHeard < b.lastHeard : b.isKnown
+    let oldest = self.min {
+      let (a, b) = (rank($0.value), rank($1.value))
+      return a.isKnown == b.isKnown ? (a.lastHeard, a.id) < (b.lastHeard, b.id) : b.isKnown
     }
     if let oldest { self[oldest.key] = nil }
   }

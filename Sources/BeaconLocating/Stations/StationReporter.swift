@@ -99,7 +99,7 @@ package struct StationReporter {
       let verdict = filter.judge(
         address: sighting.address, identity: sighting.identity, name: name)
       guard let id = id(of: sighting.address, sighting.identity, verdict) else { return }
-      devices.makeRoom(under: Self.capacity) { ($0.verdict == .mine, $0.lastHeard) }
+      devices.makeRoom(under: Self.capacity) { ($0.verdict == .mine, $0.lastHeard, $0.id) }
       devices[key] = Device(
         id: id, address: sighting.address, verdict: verdict,
         firstHeard: sighting.time, lastHeard: sighting.time)

@@ -142,7 +142,7 @@ package struct Survey: Sendable {
     guard !report.id.text.hasPrefix("anon:") else { return }
     let before = devices[report.id]
     if before == nil {
-      devices.makeRoom(under: Self.mostDevices) { ($0.id == carried, $0.lastHeard) }
+      devices.makeRoom(under: Self.mostDevices) { ($0.id == carried, $0.lastHeard, $0.id) }
     }
     let name = base.things[report.id] ?? report.name
     devices[report.id] = Device(
