@@ -282,7 +282,8 @@ extension HousePlan {
 }
 
 extension JSONText {
-  fileprivate mutating func addRectangle(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) {
+  /// Two corners, in metres.
+  package mutating func addRectangle(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) {
     add("from", [x.lowerBound, y.lowerBound], places: 2)
     add("to", [x.upperBound, y.upperBound], places: 2)
   }

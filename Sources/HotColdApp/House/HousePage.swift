@@ -24,13 +24,11 @@ extension House {
     text.add(
       "rooms",
       plan.drawnRooms.map { drawn in
-        let room = drawn.room
         var text = JSONText()
-        text.add("name", drawn.isNamed ? SafeText(room.name).description : "")
-        text.add("from", [room.x.lowerBound, room.y.lowerBound], places: 3)
-        text.add("to", [room.x.upperBound, room.y.upperBound], places: 3)
+        text.add("name", drawn.isNamed ? SafeText(drawn.room.name).description : "")
+        text.addRectangle(drawn.room.x, drawn.room.y)
         text.add("part", !drawn.isOutlined)
-        if hasFloors { text.add("floor", room.floor) }
+        if hasFloors { text.add("floor", drawn.room.floor) }
         return text
       })
     text.add("edges", plan.drawn(plan.edges).map { self.text($0) })

@@ -130,13 +130,12 @@ struct StationCommand: ParsableCommand {
   /// The house's secret for digests, or this machine's own, made on first use.
   private func secret(_ signals: Signals) throws -> [UInt8] {
     if let digestKey {
-      let file = try InputFile(path: digestKey, signals: signals)
-      var lines = LineReader(file)
-      guard let line = try lines.next(), line.count >= 8 else {
+      let word = try SecretWord.read(from: digestKey, signals: signals)
+      guard word.utf8.count >= 8 else {
         throw Failure(
-          .badData, "\(file.name): the first line must be a secret of 8 letters or more")
+          .badData, "\(digestKey): the first line must be a secret of 8 letters or more")
       }
-      return line
+      return Array(word.utf8)
     }
     let name = "station-key"
     let folder = StateFolder()
