@@ -73,7 +73,7 @@ struct HouseScreenTests {
     #expect(list.moves.map(\.name.description) == ["keys", "cat"])
     #expect(list.moves.map(\.whereabouts.description) == ["not heard", "study"])
     // Below a plan that is wider than high.
-    var view = HouseView(title: "house")
+    var view = HouseView()
     view.plan.rooms = [Room(name: "hall", x: 0...10, y: 0...5)]
     view.list = list
     let frame = view.frame(Size(columns: 120, rows: 40), .ascii)

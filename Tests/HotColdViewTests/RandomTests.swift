@@ -161,7 +161,7 @@ private struct RandomViews {
   }
 
   private mutating func house() -> HouseView {
-    var view = HouseView(title: "hotcold house")
+    var view = HouseView()
     view.clock = clockText(number())
     view.status = status()
     view.plan.rooms = list(3) { Room(name: $0.raw(), x: $0.span(), y: $0.span()) }

@@ -102,7 +102,7 @@ extension Scene {
       view.seekers[index].identity = BeaconIdentity(
         uuid: .hotcold, major: 0xFFFF, minor: UInt16(index))
     }
-    var house = HouseView(title: "")
+    var house = HouseView()
     func room(_ name: String, x: ClosedRange<Double>, y: ClosedRange<Double>) -> Room {
       Room(name: name, x: x, y: y)
     }

@@ -5,7 +5,7 @@ import BeaconCodec
 
 extension Scene {
   static let houses = [
-    Scene("house empty", HouseView(title: "hotcold house")),
+    Scene("house empty", HouseView()),
     house("things", keys: [.down]),
     house("search", keys: [.character("/"), .character("a")]),
     house("nothing", keys: [.character("/")] + "tuba".map { .character($0) } + [.enter]),
@@ -23,7 +23,7 @@ extension Scene {
 
   /// A room with given corners.
   private static var corners: Scene {
-    var view = HouseView(title: "hotcold house")
+    var view = HouseView()
     let hall = #"{"name":"hall","points":[[0,0],[4,0],[4,4],[7,4],[9,6],[9,8],[0,8]]}"#
     if let plan = try? HousePlan(json: Array(#"{"rooms":[\#(hall)]}"#.utf8)) { view.plan = plan }
     view.list.update([
@@ -35,7 +35,7 @@ extension Scene {
 
   /// Two floors with a hall on each.
   private static func floors(_ name: String, keys: [Key]) -> Scene {
-    var view = HouseView(title: "hotcold house")
+    var view = HouseView()
     view.plan = HousePlan(
       stations: [
         Station(name: "hall", x: 8.5, y: 0.5, z: 2),
@@ -104,7 +104,7 @@ extension Scene {
   private static func house(
     _ name: String, keys: [Key], status: StatusLine = StatusLine("connected to mqtt://127.0.0.1")
   ) -> Scene {
-    var view = HouseView(title: "hotcold house")
+    var view = HouseView()
     view.plan = HousePlan(
       stations: [
         Station(name: "kitchen", x: 0.5, y: 0.5, z: 2), Station(name: "hall", x: 8.5, y: 0.5, z: 2),

@@ -144,8 +144,7 @@ struct HouseCommand: ParsableCommand {
     }
     if isScreen {
       do {
-        let frontEnd = HouseScreenFrontEnd(
-          keeper, title: "hotcold house", status: keeper.url ?? keeper.feed.trouble)
+        let frontEnd = HouseScreenFrontEnd(keeper, status: keeper.url ?? keeper.feed.trouble)
         _ = try onScreen(frontEnd, source, speed: speed, runtime)
         return
       } catch let error as TerminalError {

@@ -90,7 +90,6 @@ struct HouseScreenFrontEnd: FrontEnd {
   private var keeper: HouseKeeper
   private var list = HouseList()
   private var status: StatusLine
-  private let title: String
   private var refreshed: Timestamp?
   private var gone: Set<TopicLevel> = []
 
@@ -98,9 +97,8 @@ struct HouseScreenFrontEnd: FrontEnd {
   private static let refreshInterval = 0.25
 
   /// - Parameter status: the first text of the status line.
-  init(_ keeper: HouseKeeper, title: String, status: String) {
+  init(_ keeper: HouseKeeper, status: String) {
     self.keeper = keeper
-    self.title = title
     self.status = StatusLine(Words(verbatim: status))
   }
 
@@ -134,7 +132,7 @@ struct HouseScreenFrontEnd: FrontEnd {
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
-    var view = HouseView(keeper.house, title: title)
+    var view = HouseView(keeper.house)
     view.list = list
     view.clock = clock(at: time)
     view.status = self.status

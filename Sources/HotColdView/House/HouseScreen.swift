@@ -4,7 +4,7 @@ extension HouseView: ScreenView {
   /// Draws the plan, and the list of the things.
   package func draw(on frame: inout Frame) {
     var rest = frame.putMargins(
-      Header(title: "\(title)", detail: summary, clocks: ["\(clock)"]),
+      Header(title: "hotcold house", detail: summary, clocks: ["\(clock)"]),
       status,
       list.search.isTyping
         ? .search

@@ -26,7 +26,6 @@ package struct HouseView: Sendable {
     var isNamed = true
   }
 
-  package var title: String
   /// Its rooms, walls and stations.
   var plan = HousePlan.empty
   /// Stations that are offline.
@@ -44,8 +43,7 @@ package struct HouseView: Sendable {
 
 extension HouseView {
   /// The plan and the stations, without things.
-  package init(_ house: House, title: String) {
-    self.init(title: title)
+  package init(_ house: House) {
     plan = house.plan
     gone = Set(house.stations.filter { $0.value == .offline }.keys.map(\.text))
   }
@@ -65,7 +63,7 @@ extension HouseView {
       return viewed
     }
     guard players.contains(where: { $0.place != nil }) else { return nil }
-    self.init(house, title: "")
+    self.init(house)
     list.update(players)
   }
 
