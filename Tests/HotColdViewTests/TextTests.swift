@@ -69,7 +69,7 @@ struct TextTests {
       (0.3, .colder, .immediate, "Turn around!", .cold),
       (0.9, .hotter, .near, "So close! Keep going!", .hot), (6, .hotter, .far, "Keep going!", .hot),
       (0.9, .colder, .near, "Turn around!", .cold), (12, .colder, .far, "Turn around!", .cold),
-      (1.2, .steady, .near, "No change. Try another way.", .plain),
+      (1.2, .steady, .near, "No change yet. Keep walking.", .plain),
       (6, .unknown, .far, "Walk a few steps.", .plain),
     ] as [(Double, Trend, Proximity, String, HeatColor)])
   func remarkAgrees(

@@ -253,7 +253,7 @@ extension SeekView {
     switch trend {
     case .hotter: return estimate.isNearlyThere ? "So close! Keep going!" : "Keep going!"
     case .colder: return "Turn around!"
-    case .steady: return "No change. Try another way."
+    case .steady: return "No change yet. Keep walking."
     case .unknown: return "Walk a few steps."
     }
   }
