@@ -2,9 +2,10 @@
 ///
 /// The screen, the lines, the JSON, the voice, the beeps and the hooks all use this word and this distance. A word
 /// starts when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. During
-/// a word the distance only moves in its direction; without one it drifts by less than a quarter in two seconds. The
-/// first two seconds of a hunt have no word. Until 4.5 s the level has to agree, too, because at the start the network
-/// takes any weak beacon for one that comes closer.
+/// a word the distance only moves in its direction, so HOT also ends when it would hold back the network's distance by
+/// too much; without a word the distance drifts by less than a quarter in two seconds. The first two seconds of a hunt
+/// have no word. Until 4.5 s the level has to agree, too, because at the start the network takes any weak beacon for one
+/// that comes closer.
 struct CallRule: Sendable {
   /// Seconds over which the network's probabilities are averaged. This and the distance between the two leads keep a word
   /// from flickering: it changes 22 times a minute in demo houses, and without them 54 times.
@@ -16,6 +17,8 @@ struct CallRule: Sendable {
   static let turns: Float = 0.2
   /// The share of the probability of standing still that counts against a word.
   static let still: Float = 0.44
+  /// ln of metres by which HOT holds back the network's distance at most.
+  static let heldBack: Float = 0.5
   /// Seconds of a hunt without a word.
   static let settlesAfter = 2.0
   /// Seconds of a hunt in which the level has to confirm a word, and by how many dB.
@@ -66,6 +69,7 @@ struct CallRule: Sendable {
       shown[tenth % shown.count] = logDistance
     }
     decide(belief, after: step)
+    if word == .hotter, log > logDistance + Self.heldBack { word = .steady }
     if age < Self.doubtedUntil,
       word == .hotter && rise < Self.evidence || word == .colder && rise > -Self.evidence
     {

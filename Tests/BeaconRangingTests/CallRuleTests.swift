@@ -33,8 +33,11 @@ struct CallRuleTests {
       testDescription: "HOT comes nearer", hotter: 0.8, colder: 0.1, word: .hotter, believed: -3,
       reported: (-0.645, -3)),
     Step(
-      testDescription: "HOT is no retreat", hotter: 0.8, colder: 0.1, word: .hotter, believed: 3,
+      testDescription: "HOT is no retreat", hotter: 0.8, colder: 0.1, word: .hotter, believed: 0.4,
       reported: (0, 0)),
+    Step(
+      testDescription: "HOT ends far beyond the reported metres", hotter: 0.8, colder: 0.1,
+      before: .hotter, word: .steady, believed: 3, reported: (0.15, 1.15)),
     Step(
       testDescription: "COLD goes away", hotter: 0.1, colder: 0.8, word: .colder, believed: 3,
       reported: (0.645, 3)),
