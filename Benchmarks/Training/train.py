@@ -23,9 +23,9 @@ import walks
 BANDS = np.array([2.0, 4.0, 8.0])  # metres
 HOT, COLD, STILL, UNTAUGHT = range(4)
 ROWS, LENGTH = 48, 256
-# For each kind of walk: how many, their share of the samples, and the share that is reversed in time, so that
+# For each kind of walk: how many, their share of the samples (relative), and the share that is reversed in time, so that
 # going away is as frequent as coming nearer. Few real ones are reversed, because the body would be on the wrong side.
-POOLS = {"rough": (18000, 0.63, 0.15), "home": (10000, 0.15, 0.2), "calm": (7000, 0.09, 0.2),
+POOLS = {"rough": (18000, 0.90, 0.15), "home": (10000, 0.40, 0.2), "calm": (7000, 0.09, 0.2),
          "ideal": (4000, 0.06, 0.5), "house": (1800, 0.24, 0.5)}
 # The weight of standing, relative to walking. More would cost words on slow walks far away with few packets.
 STANDING = {"rough": 0.7, "home": 0.6, "calm": 1.3, "ideal": 1.3, "house": 0.5}
@@ -237,7 +237,7 @@ def train(weights, batches, rate, iterations, name):
         loss, slope = jax.value_and_grad(network.loss)(weights, batch)
         change, state = optimizer.update(slope, state, weights)
         weights = optax.apply_updates(weights, change)
-        mean = jax.tree.map(lambda old, new: old + (new - old) * 0.002, mean, weights)
+        mean = jax.tree.map(lambda old, new: old + (new - old) * 0.003, mean, weights)
         return weights, mean, state, loss
 
     state, mean, losses, began = optimizer.init(weights), weights, [], time.time()
@@ -283,6 +283,7 @@ def main():
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--out", required=True, help="the weights, as JSON")
     parser.add_argument("--start", help="weights to go on from, with the second round alone")
+    parser.add_argument("--rate", type=float, default=2.5e-3, help="of learning, in the second round")
     parser.add_argument("--iterations", type=int, default=14000, help="of each of the two rounds")
     options = parser.parse_args()
 
@@ -302,7 +303,7 @@ def main():
 
     import network  # after the fork, because jax's threads do not survive it
 
-    rounds = [("one", 6e-3), ("two", 2.5e-3)]
+    rounds = [("one", 6e-3), ("two", options.rate)]
     weights = network.new_weights(options.seed)
     if options.start:
         with open(options.start, encoding="utf-8") as file:
