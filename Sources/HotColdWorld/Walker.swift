@@ -24,7 +24,7 @@ package struct Walker: Sendable {
   /// When a key was last pressed, in microseconds, and whether it is held down.
   private var pressed: Int64?
   private var isHeld = false
-  /// The direction of the walk, while something is in the way.
+  /// The direction of a walk that something blocked, until the body moves again.
   private(set) var blocked: Point?
 
   init(at position: Point) {
@@ -35,6 +35,7 @@ package struct Walker: Sendable {
   ///   - heading: a vector of length 1.
   ///   - after, until: in microseconds.
   mutating func walk(along heading: Point, after: Int64, until: Int64) {
+    if heading != blocked { blocked = nil }
     gait = .along(heading, after: after, until: until)
   }
 
@@ -86,7 +87,6 @@ package struct Walker: Sendable {
     case .along(let heading, let after, let until):
       guard now > after else { return }
       if now > until {
-        blocked = nil
         gait =
           ahead.isEmpty ? nil : .along(ahead.removeFirst(), after: until, until: until + Self.step)
         step(now: now, speed: speed, in: plan)

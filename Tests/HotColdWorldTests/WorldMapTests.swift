@@ -56,7 +56,7 @@ struct WorldMapTests {
     #expect(!squares(world.map(revealed: true)).contains(.bomb))
   }
 
-  @Test func `knows the wall that blocks the player, while it does`() {
+  @Test func `knows the wall that blocks the player, until it moves`() {
     var world = World.seeking(.hider, seed: 1)
     #expect(world.struck == nil)
     for step in 0..<10 {
@@ -66,7 +66,11 @@ struct WorldMapTests {
     }
     #expect(world.struck == 10 * world.plan.columns + 1)
     #expect(squares(world.map(revealed: false)).contains(.struck))
-    world.advance(to: .zero.advanced(bySeconds: 4)) { _ in }
+    let later = Timestamp.zero.advanced(bySeconds: 4)
+    world.advance(to: later) { _ in }
+    #expect(world.struck == 10 * world.plan.columns + 1)
+    world.press(.down, at: later)
+    world.advance(to: later.advanced(bySeconds: 0.2)) { _ in }
     #expect(world.struck == nil)
   }
 }
