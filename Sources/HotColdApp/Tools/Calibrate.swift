@@ -46,7 +46,7 @@ struct Calibrate: ParsableCommand {
       if let recording {
         let file = try InputFile(path: recording, signals: runtime.signals)
         let (key, power) = try measure(RecordedSource(file: file), duration: nil, runtime)
-        return report(key, power, adapter: nil)
+        return try report(key, power, adapter: nil)
       }
       let wanted = adapter
       let adapter = try advising { () throws(RadioError) in try Adapter.choose(wanted) }
@@ -55,14 +55,14 @@ struct Calibrate: ParsableCommand {
       }
       let live = try LiveRadio(RadioPlan(adapter: adapter.name), clock: runtime.clock)
       defer { live.close() }
-      say("stand 1 m from the beacon, hold still, and keep others out of the way")
+      try say("stand 1 m from the beacon, hold still, and keep others out of the way")
       let (key, power) = try measure(
         live, duration: PowerMeasurement.duration + Self.patience, runtime)
       live.close()
       var calibrations = try folder.calibrations()
       calibrations.set(power, for: Calibrations.Subject(key), on: adapter.address)
       try folder.keep(calibrations)
-      report(key, power, adapter: adapter)
+      try report(key, power, adapter: adapter)
     }
   }
 
@@ -71,7 +71,7 @@ struct Calibrate: ParsableCommand {
   ) throws -> (TrackKey, Int8) {
     let filter = filter.filter(uuid: any || recording != nil ? nil : .hotcold)
     let frontEnd = try runtime.run(
-      CalibrationFrontEnd(filter: filter, say: say), in: source, duration: duration
+      CalibrationFrontEnd(filter: filter) { try? say($0) }, in: source, duration: duration
     ).frontEnd
     if runtime.signals.wantsEnd {
       throw Failure(.failedWhileRunning, "stopped before it was measured")
@@ -97,14 +97,14 @@ struct Calibrate: ParsableCommand {
     }
   }
 
-  private func say(_ words: Words) {
+  private func say(_ words: Words) throws {
     guard !json else { return }
     let text = Catalogue.own(on: STDOUT_FILENO).text(words)
-    _ = try? writeAll(Array("\(text)\n".utf8), to: STDOUT_FILENO)
+    try writeAll(Array("\(text)\n".utf8), to: STDOUT_FILENO)
   }
 
-  private func report(_ key: TrackKey, _ power: Int8, adapter: Adapter?) {
-    say(
+  private func report(_ key: TrackKey, _ power: Int8, adapter: Adapter?) throws {
+    try say(
       adapter.map { "\(key.words) measures \(power) dBm at 1 m on \($0.name); stored" }
         ?? "\(key.words) measures \(power) dBm at 1 m")
     guard json else { return }
@@ -114,7 +114,7 @@ struct Calibrate: ParsableCommand {
       line.add("measuredPower", power)
       line.add("adapter", adapter.map { "\($0.address)" })
     }
-    _ = try? writeAll(bytes, to: STDOUT_FILENO)
+    try writeAll(bytes, to: STDOUT_FILENO)
   }
 }
 
@@ -129,7 +129,7 @@ struct CalibrationFrontEnd: FrontEnd {
   private(set) var measurements: [TrackKey: PowerMeasurement] = [:]
   /// Prints the progress, about every five seconds.
   let say: (Words) -> Void
-  var printedAt: Timestamp?
+  private(set) var printedAt: Timestamp?
 
   /// The beacon to measure.
   var loudest: TrackKey? {
