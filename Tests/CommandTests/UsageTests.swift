@@ -27,7 +27,8 @@ struct UsageTests {
     "seek --demo --room attic --secret --secret-file word", "seek --demo --room attic --any",
     "seek --demo --room attic --address AA:BB:CC:DD:EE:FF", "seek --demo kitchen",
     "seek --demo kiwi-lamp-47 --quiet", "seek --demo kiwi lamp 47 --room attic",
-    "seek --demo kiwi-lamp-47 --any",
+    "seek --demo kiwi-lamp-47 --any", "seek --demo kiwi-lamp-47", "hide --demo --code",
+    "seek --demo --room attic --secret-file word",
     // Pages.
     "seek --demo --web --json", "hide --demo --web nowhere", "seek --demo --web 1.2.3.4:0",
     "remote --pin 123", "remote --pin 12345678901234", "remote --pin 12a4", "remote --pin ١٢٣٤",
@@ -57,6 +58,7 @@ struct UsageTests {
     ("hdie --power 1", "Error: There is no command 'hdie'. Did you mean 'hide'?"),
     ("qwertz", "Error: There is no command 'qwertz'."),
     ("--demo", "Error: --demo belongs to a command, as in: hotcold seek --demo"),
+    ("seek --demo --frobnicate 300", "Error: Unknown option '--frobnicate'"),
     ("--limit 3", "Error: --limit belongs to a command, as in: hotcold hide --limit"),
     ("seek --seekers -1 --demo", "Error: --seekers takes 0 to 7."),
     ("seek --duration -1", "Error: --duration takes a number of seconds above 0."),

@@ -39,6 +39,7 @@ protocol PlayerCommand: GameCommand {
 extension PlayerCommand {
   /// Sets the options that all these commands have.
   func prepare(_ session: inout Session) throws {
+    try player.requireCode()
     if let web = page.web { session.page = try GamePage(web) }
     session.duration = radio.duration
     session.rounds = player.usualRounds
@@ -49,6 +50,9 @@ extension PlayerCommand {
 
   /// Checks the options that all these commands have.
   func validateGame() throws {
+    try require(
+      !demo.demo || player.room.code == nil && !player.room.asksForSecret,
+      "Codes and secrets are for other players, so --demo takes none.")
     try require(broker.broker == nil || !demo.demo, "--broker and --demo exclude each other.")
     try require(
       page.web == nil || output.form == nil,

@@ -32,11 +32,11 @@ struct Seek: PlayerCommand {
   @OptionGroup(title: "Page") var page: PageOptions
 
   func validate() throws {
+    try validateGame()
     try require((0...7).contains(seekers), "--seekers takes 0 to 7.")
     try require(
       player.room.uuid == nil || !any && filter.uuid == nil && filter.address == nil,
       "--room and a code exclude --uuid, --any and --address.")
-    try validateGame()
     try require(
       broker.broker == nil || player.room.hasSecret,
       "--broker carries the messages of a room with a secret: it needs --room and --secret.")

@@ -74,14 +74,18 @@ struct PlayerOptions: ParsableArguments {
     return true
   }
 
+  /// Not a part of `validate`, because the value of an unknown option is taken for a code, and the parser reports unknown
+  /// options last.
+  func requireCode() throws {
+    let text = code.joined(separator: " ")
+    try require(
+      code.isEmpty || room.code != nil,
+      "\(printable(text)) is not a code: a code is two words and two digits, such as kiwi-lamp-47.")
+  }
+
   mutating func validate() throws {
     if !code.isEmpty {
       room.code = RoomCode(code.joined(separator: "-"))
-      let text = code.joined(separator: " ")
-      try require(
-        room.code != nil,
-        "\(printable(text)) is not a code: a code is two words and two digits, such as kiwi-lamp-47."
-      )
       try require(!quiet && room.name == nil, "A code excludes --quiet and --room.")
     }
     if let name {
