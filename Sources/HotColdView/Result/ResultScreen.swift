@@ -27,13 +27,14 @@ extension ResultView: ScreenView {
   }
 
   /// Draws the result's word, in large letters if there is room.
-  private func putWord(in area: Area, _ frame: inout Frame) {
+  /// - Parameter lines: longest first, for a single line.
+  private func putWord(_ lines: [Words]? = nil, in area: Area, _ frame: inout Frame) {
     let style = Style(on: ending.ground, bold: true)
     frame.fill(area, style)
     if area.rows >= 3 {
       frame.putBig(ending.word, in: area, style)
     } else {
-      frame.putFirstFitting(headlines, in: area, style)
+      frame.putFirstFitting(lines ?? [ending.word], in: area, style)
     }
   }
 
@@ -44,7 +45,7 @@ extension ResultView: ScreenView {
     if rest.rows >= 9, rest.columns >= 32 {
       putWord(in: rest.takeTop(isWide ? min(rest.rows / 3, 14) : 5, gap: isWide ? 1 : 0), &frame)
     } else if rest.rows < 4 {
-      putWord(in: rest.takeTop(1), &frame)
+      putWord(headlines, in: rest.takeTop(1), &frame)
       frame.putFirstFitting(invitations, in: rest)
       return
     }
