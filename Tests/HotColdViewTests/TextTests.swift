@@ -52,7 +52,7 @@ struct TextTests {
   }
 
   @Test(arguments: [
-    (BeaconFilter.everyBeacon, "any iBeacon"),
+    (BeaconFilter.everyBeacon, "an iBeacon"),
     (BeaconFilter(uuid: .hotcold), "a hotcold beacon"),
     (BeaconFilter(uuid: .hotcold, major: 1, minor: 2), "a hotcold beacon, major 1, minor 2"),
     (BeaconFilter(addressBits: 0xAABB_CCDD_EEFF), "the device AA:BB:CC:DD:EE:FF"),

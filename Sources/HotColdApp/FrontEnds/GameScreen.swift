@@ -32,7 +32,8 @@ struct GameScreen: GameFrontEnd {
     self.settings = settings
     self.number = number
     status = settings.status
-    hints = Hints(teaches: settings.teaches, isHiding: state.game.isHiding)
+    hints = Hints(
+      teaches: settings.teaches, isHiding: state.game.isHiding, isForThing: state.thing != nil)
     if game.isHiding, let code = game.party?.code {
       self.state.effects.sound?.say(code, at: .zero)
     }

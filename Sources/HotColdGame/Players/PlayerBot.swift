@@ -5,7 +5,8 @@ package struct PlayerBot: Sendable {
   /// Seconds from one taunt to the next.
   private static let patience: (least: UInt64, most: UInt64) = (15, 40)
   /// Taunts that a first-time player cannot mistake for the game's own words about warm, cold or where to look.
-  private static let taunts = [1, 3, 6, 8, 9]
+  private static let hidersTaunts = [1, 3, 6, 8, 9]
+  private static let seekersTaunts = [4, 5, 8]
 
   package private(set) var party: Party
   package let address: BluetoothAddress
@@ -78,7 +79,8 @@ package struct PlayerBot: Sendable {
     if party.game == .potato { _ = party.handOn(into: &ignored) }
     if let due = nextTaunt, time >= due {
       nextTaunt = nil
-      _ = party.taunt(Self.taunts[Int(random.next() >> 33) % Self.taunts.count], at: time)
+      let taunts = party.role == .hider ? Self.hidersTaunts : Self.seekersTaunts
+      _ = party.taunt(taunts[Int(random.next() >> 33) % taunts.count], at: time)
     }
     if nextTaunt == nil {
       let (least, most) = Self.patience

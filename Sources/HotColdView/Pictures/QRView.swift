@@ -14,7 +14,7 @@ package struct QRView: ScreenView {
 
   package func draw(on frame: inout Frame) {
     let whole = frame.area
-    frame.put("Open this with your phone, in the same network:", in: whole.line(0), .bold)
+    frame.put("Open this with your phone, on the same network:", in: whole.line(0), .bold)
     let rows = frame.putWrapped([Words(verbatim: url)], in: whole.droppingTop(1))
     frame.putKeys([KeyHint("w", "back to the game")], in: whole.bottom(1))
     let room = whole.droppingTop(1 + rows).droppingBottom(1)

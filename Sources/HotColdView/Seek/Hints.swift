@@ -17,6 +17,8 @@ package struct Hints: Sendable {
   /// Whether the player is still in the lesson.
   private var isTeaching: Bool
   private let isHiding: Bool
+  /// Whether a thing is hunted, and not a player.
+  private let isForThing: Bool
   /// Whether the player walks through the demo's house by keys.
   private var isInHouse = false
   /// When the first lesson began.
@@ -34,8 +36,9 @@ package struct Hints: Sendable {
   package private(set) var showsHouse = false
 
   /// - Parameter teaches: whether it begins with a lesson.
-  package init(teaches: Bool = false, isHiding: Bool = false) {
+  package init(teaches: Bool = false, isHiding: Bool = false, isForThing: Bool = false) {
     isTeaching = teaches
+    self.isForThing = isForThing
     self.isHiding = isHiding
   }
 
@@ -82,15 +85,17 @@ package struct Hints: Sendable {
     switch (isInHouse, isHiding) {
     case (true, false):
       return [
-        "Somebody hides here. You are the @: walk with the arrows.",
-        "Find them! Arrow keys walk the @.", "Arrow keys walk.",
+        isForThing
+          ? "It is somewhere here. You are the @: walk with the arrows."
+          : "Somebody hides here. You are the @: walk with the arrows.",
+        "Arrow keys walk the @.", "Arrow keys walk.",
       ]
     case (false, false):
       return ["Walk slowly. HOT: closer. COLD: farther away.", "Walk slowly.", "Walk"]
     case (true, true):
-      return ["You are the @. HERE means: run!", "HERE means: run!", "Hide!"]
+      return ["You are the @. NEAR means: run!", "NEAR means: run!", "Hide!"]
     case (false, true):
-      return ["Hide! HERE means that a seeker is near.", "Hide!"]
+      return ["Hide! NEAR means that a seeker is close.", "Hide!"]
     }
   }
 

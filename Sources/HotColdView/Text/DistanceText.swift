@@ -129,7 +129,7 @@ extension BeaconFilter {
   /// The goal in words.
   package var words: Words {
     if let addressBits { return "the device \(BluetoothAddress(bits: addressBits))" }
-    var words: Words = "any iBeacon"
+    var words: Words = "an iBeacon"
     if let uuid { words = uuid == .hotcold ? "a hotcold beacon" : "a beacon \(uuid)" }
     if let major { words = "\(words), major \(major)" }
     if let minor { words = "\(words), minor \(minor)" }
