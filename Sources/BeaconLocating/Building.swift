@@ -150,8 +150,9 @@ public struct Grid: Sendable {
   /// What a wall lets through of the belief that would spread to the next cell. It is not zero, because a plan may be
   /// wrong.
   static let leak = 0.01
-  /// The margin around the stations if no rooms are known, in metres: stations hang on walls.
-  static let margin = 0.3
+  /// The margin around the stations if no rooms are known, in metres: stations hang on walls. One or two stations, or
+  /// several in a row, hear things on all sides of them.
+  static let margin = (usual: 0.3, open: 10.0)
   static let finestCell = 0.5
   static let mostCells = 20_000
   /// The largest coordinate in a plan, in metres.
@@ -213,9 +214,11 @@ public struct Grid: Sendable {
       + rooms.flatMap { [$0.x.lowerBound, $0.x.upperBound, $0.y.lowerBound, $0.y.upperBound] }
       + walls.flatMap { [$0.from.x, $0.from.y, $0.to.x, $0.to.y] }
     guard !stations.isEmpty, lengths.allSatisfy({ abs($0) <= Self.largest }) else { return nil }
-    func around(_ place: Double) -> ClosedRange<Double> {
-      place - Self.margin...place + Self.margin
-    }
+    func length(_ places: [Double]) -> Double { (places.max() ?? 0) - (places.min() ?? 0) }
+    let isOpen =
+      stations.count < 3 || min(length(stations.map(\.x)), length(stations.map(\.y))) < 1
+    let margin = isOpen ? Self.margin.open : Self.margin.usual
+    func around(_ place: Double) -> ClosedRange<Double> { place - margin...place + margin }
     let x = Self.span(rooms.isEmpty ? stations.map { around($0.x) } : rooms.map(\.x))
     let y = Self.span(rooms.isEmpty ? stations.map { around($0.y) } : rooms.map(\.y))
     let width = max(x.upperBound - x.lowerBound, Self.finestCell)

@@ -221,4 +221,24 @@ struct LocatorTests {
     let last = try #require(listener.positions.last)
     #expect(error(last, 1, 2) < 1 && last.station == "only" && last.room == nil)
   }
+
+  /// One or two stations, or three in a row, do not know on which side of them a beacon is, but how far away.
+  @Test(arguments: [[0.0], [0, 6], [0, 6, 12]], [1.5, 3, 6])
+  func isModest(_ places: [Double], _ distance: Double) throws {
+    let stations = places.map { Station(name: "at \($0)", x: $0, y: 0, z: 1.2) }
+    var hits = 0
+    for seed in UInt64(1)...10 {
+      var listener = try Listener(Grid(stations: stations, rooms: []))
+      var random = SeededRandom(seed: seed)
+      for time in stride(from: 0.0, to: 20, by: 0.5) {
+        for (index, x) in places.enumerated() {
+          let rssi = -59 - 20 * log10(hypot(x, distance)) + 4 * random.normal()
+          listener.hear(rssi.rounded(), at: time, station: index)
+        }
+      }
+      let last = try #require(listener.positions.last)
+      if error(last, 0, distance) <= last.radius { hits += 1 }
+    }
+    #expect(hits >= 7)
+  }
 }
