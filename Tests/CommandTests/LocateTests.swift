@@ -77,7 +77,7 @@ struct LocateTests {
   @Test(arguments: [
     ("", "the file is empty"), ("station,x_m\n", "there is no column y_m"),
     ("station,x_m,y_m\n", "there are no rows"),
-    ("station,x_m,y_m\na,1,2\na,3,4\n", "line 3 is invalid"),
+    ("station,x_m,y_m\na,1,2\na,3,4\n", "the station a is listed twice"),
     ("station,x_m,y_m\na,1,nan\n", "line 2 is invalid"),
     ("station,x_m,y_m\na,1,2,3,\n\"b,1,2\n", "line 3 is invalid"),
     ("station,x_m,y_m\na,0,0\nb,9999,9999\n,1,1\n", "line 4 is invalid"),

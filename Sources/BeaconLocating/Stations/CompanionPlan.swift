@@ -157,8 +157,12 @@ struct YAMLReader {
         parser.error == YAML_READER_ERROR
         ? bytes.prefix(parser.problem_offset).count { $0 == 0x0A }
         : Int(parser.problem_mark.line)
+      let rows = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      let isTabbed = rows.dropFirst(line).first?.prefix { $0 <= 0x20 }.contains(0x09) ?? false
       throw Self.problem(
-        parser.problem.map { String(cString: $0) } ?? "it is not valid YAML from here on",
+        isTabbed
+          ? "tabs cannot indent YAML"
+          : parser.problem.map { String(cString: $0) } ?? "it is not valid YAML from here on",
         line: line + 1)
     }
     defer { yaml_event_delete(&event) }

@@ -18,7 +18,9 @@ struct StationCommand: ParsableCommand {
       address, UUID or name, with a * at the end as a wildcard.
       """)
 
-  @Option(help: ArgumentHelp("The station's name, such as kitchen.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The station's name, such as kitchen: up to 64 bytes without /, + and #.", valueName: "name"))
   var name: TopicLevel
 
   @Option(

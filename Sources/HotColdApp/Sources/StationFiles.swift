@@ -66,7 +66,9 @@ enum StationFiles {
         return false
       }
       let name = String(decoding: row[0], as: UTF8.self)
-      guard !stations.contains(where: { $0.name == name }) else { return false }
+      guard !stations.contains(where: { $0.name == name }) else {
+        throw Failure(.badData, "\(file.name): the station \(safe(name)) is listed twice")
+      }
       stations.append(Station(name: name, x: x, y: y, z: coordinate(row[3]) ?? 2))
       return stations.count <= Grid.mostStations
     }
@@ -93,7 +95,7 @@ enum StationFiles {
   ///   hand.
   private static func forEachRow(
     _ file: InputFile, needed: [String], optional: [String] = [],
-    _ body: ([[UInt8]]) -> Bool
+    _ body: ([[UInt8]]) throws -> Bool
   ) throws {
     var lines = LineReader(file)
     let table = try table(&lines, needed: needed, optional: optional)
@@ -101,7 +103,7 @@ enum StationFiles {
     while let line = try lines.next() {
       number += 1
       guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) else { continue }
-      guard let row = table.row(line), body(row) else {
+      guard let row = table.row(line), try body(row) else {
         throw Failure(.badData, "\(file.name): line \(number) is invalid")
       }
     }
