@@ -54,13 +54,13 @@ struct HistoryOptions: ParsableArguments {
   @Option("Like --remember, but in this file.", "file")
   var history: FileName?
 
-  @Option("How many days of history to keep.", "days")
-  var keep = 30.0
+  @Option("How many days of history to keep (default: 30).", "days")
+  var keep: Double?
 
   @Option(
-    "The size limit of the history in megabytes; the oldest is deleted first.", "megabytes",
-    name: .customLong("keep-mb"))
-  var keepMegabytes = 200.0
+    "The size limit of the history in megabytes; the oldest is deleted first (default: 200).",
+    "megabytes", name: .customLong("keep-mb"))
+  var keepMegabytes: Double?
 
   @Flag(
     name: .customLong("remember-all"),
@@ -71,9 +71,14 @@ struct HistoryOptions: ParsableArguments {
   var isWanted: Bool { remember || remembersAll || history != nil }
 
   func validate() throws {
-    try require(keep > 0 && keep <= 36_500, "--keep takes a number of days above 0.")
     try require(
-      (1...1_000_000).contains(keepMegabytes), "--keep-mb takes a number of megabytes from 1.")
+      keep.map { $0 > 0 && $0 <= 36_500 } ?? true, "--keep takes a number of days above 0.")
+    try require(
+      keepMegabytes.map((1...1_000_000).contains) ?? true,
+      "--keep-mb takes a number of megabytes from 1.")
+    try require(
+      isWanted || keep == nil && keepMegabytes == nil,
+      "--keep and --keep-mb go with --remember, --remember-all or --history.")
   }
 
   /// The history to write; nil without one of the options.
@@ -84,7 +89,8 @@ struct HistoryOptions: ParsableArguments {
         .cannotCreate, "HOME is not set; name a file for the history: --history FILE")
     }
     return try History(
-      file, keepingDays: keep, megabytes: keepMegabytes, remembersUnnamed: remembersAll)
+      file, keepingDays: keep ?? 30, megabytes: keepMegabytes ?? 200,
+      remembersUnnamed: remembersAll)
   }
 }
 

@@ -53,7 +53,8 @@ struct Locate: ParsableCommand {
       plan.stations != nil || plan.plan != nil,
       "Name the stations: --stations FILE or --plan FILE.")
     try require(
-      !homeAssistant && duration == nil, "--home-assistant and --duration go with --broker.")
+      !homeAssistant && duration == nil && !history.isWanted,
+      "--home-assistant, --duration and a history go with --broker.")
   }
 
   func run() throws {
