@@ -166,6 +166,14 @@ struct BrokerClientTests {
     station = nil
   }
 
+  /// The reason is a part of a sentence.
+  @Test func unknownHost() throws {
+    let address = try #require(BrokerAddress("mqtt://a..b"))
+    var clients = Clients(try BrokerClient(BrokerSettings(address), name: "test"))
+    #expect(clients.wait { !$0.losses(0).isEmpty })
+    #expect(clients.losses(0) == ["host not found"])
+  }
+
   /// The broker is away at the start, and disappears later.
   @Test func comesAndGoes() throws {
     let broker = try Broker(isStarted: false)
@@ -181,6 +189,7 @@ struct BrokerClientTests {
     #expect(clients.losses(0).count == 1)
     broker.stop()
     #expect(clients.wait { $0.losses(0).count == 2 })
+    #expect(clients.losses(0)[1].first?.isLowercase == true)
     #expect(!one.isConnected && !one.trouble.isEmpty)
     try broker.start()
     #expect(clients.wait { $0.connections(0) == 2 })

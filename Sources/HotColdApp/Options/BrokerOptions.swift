@@ -12,7 +12,9 @@ struct BrokerOptions: ParsableArguments {
   var broker: BrokerAddress?
 
   @Option(
-    help: ArgumentHelp("The name of the house, the same for all its stations.", valueName: "name"))
+    help: ArgumentHelp(
+      "The name of the house, the same for all its stations: up to 64 bytes without /, + and #.",
+      valueName: "name"))
   var house = TopicLevel.home
 
   @Option(
@@ -57,6 +59,8 @@ struct BrokerOptions: ParsableArguments {
         throw Failure(
           .noInput, "\(file) is not a file; certificates are read again for each connection")
       }
+      guard String(decoding: try input.read(upTo: 8 << 20), as: UTF8.self).contains("-----BEGIN ")
+      else { throw Failure(.badData, "\(file) is not a certificate or key in PEM format") }
     }
     let user = try BrokerCredentials.read(credentials, signals: signals)
     if user?.password != nil, !broker.isSecure, !broker.isLoopback {

@@ -311,14 +311,16 @@ package final class BrokerClient {
   /// OpenSSL's message about a certificate is more useful than the code.
   private func reason(_ result: Int32, errno: Int32 = Glibc.errno) -> String {
     if let complaint = inbox.complaint { return complaint }
+    if result == MOSQ_ERR_EAI.rawValue { return "host not found" }
     return result == MOSQ_ERR_ERRNO.rawValue ? describe(errno: errno).english : text(result)
   }
 
   private func text(_ result: Int32) -> String {
     guard let words = library.pointee.strerror(result) else { return "error \(result)" }
-    // Remove the full stop, because our sentence continues.
+    // Without the capital and the full stop, because it is a part of our sentence.
     let sentence = printable(String(cString: words))
-    return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    let part = sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...]
+    return part.prefix(1).lowercased() + part.dropFirst()
   }
 }
 

@@ -50,7 +50,7 @@ struct HostAndPort {
   }
 }
 
-extension BrokerAddress {
+extension BrokerAddress: CustomStringConvertible {
   /// Whether the host is this machine, so that the traffic does not leave it.
   package var isLoopback: Bool {
     let name = host.lowercased()
@@ -58,9 +58,7 @@ extension BrokerAddress {
       || name.hasPrefix("127.")
         && name.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
   }
-}
 
-extension BrokerAddress: CustomStringConvertible {
   package var description: String {
     let name = host.contains(":") ? "[\(host)]" : host
     return "\(isSecure ? "mqtts" : "mqtt")://\(name):\(port)"

@@ -58,9 +58,7 @@ final class Inbox {
   /// OpenSSL's message is `error:0A000086:SSL routines::certificate verify failed`, after a prefix of libmosquitto.
   private func complain(_ words: String) {
     let words = printable(words)
-    complaint = words.split(separator: ":").last.map { part in
-      String(part.drop { $0 == " " })
-    }
+    complaint = words.split(separator: ":").last.map { String($0.drop { $0 == " " }) }
   }
 }
 
