@@ -27,9 +27,7 @@ package struct HousePlan: Equatable, Sendable {
   package var grid: Grid? {
     Grid(stations: stations, rooms: rooms, floors: floors, stairs: stairs, walls: walls)
   }
-}
 
-extension HousePlan {
   package static let empty = HousePlan()
 
   /// The message that publishes the plan, without the private names of things. Nil if there is nothing to publish, or

@@ -131,7 +131,7 @@ package struct MQTTMessage: Equatable, Sendable {
 
 /// One level of a topic, such as the name of a house or a station: 1...64 printable bytes without the characters that
 /// have a meaning in topics (MQTT 5, 4.7.1).
-package struct TopicLevel: Hashable, Comparable, Sendable {
+package struct TopicLevel: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let text: String
 
   private static let longest = 64
@@ -154,9 +154,7 @@ package struct TopicLevel: Hashable, Comparable, Sendable {
     self.text = text
   }
 
-  package static func < (a: TopicLevel, b: TopicLevel) -> Bool { a.text < b.text }
-}
-
-extension TopicLevel: CustomStringConvertible {
   package var description: String { text }
+
+  package static func < (a: TopicLevel, b: TopicLevel) -> Bool { a.text < b.text }
 }

@@ -61,9 +61,7 @@ struct SurveyLayout {
   }
 
   /// Errors grow with the distance.
-  private func weight(_ bond: Bond) -> Double {
-    1 / (bond.distance * bond.distance)
-  }
+  private func weight(_ bond: Bond) -> Double { 1 / (bond.distance * bond.distance) }
 
   /// The factor of the measured distances that fits best, without pairs of known places.
   private func scale(_ points: [Point]) -> Double {
@@ -100,13 +98,9 @@ struct SurveyLayout {
   }
 
   /// A room around each point, up to the middle between neighbours.
-  static func boxes(
-    _ points: [Point]
-  ) -> [(x: ClosedRange<Double>, y: ClosedRange<Double>)] {
+  static func boxes(_ points: [Point]) -> [(x: ClosedRange<Double>, y: ClosedRange<Double>)] {
     var boxes = points.map {
-      (
-        x: (low: $0.x - reach, high: $0.x + reach), y: (low: $0.y - reach, high: $0.y + reach)
-      )
+      (x: (low: $0.x - reach, high: $0.x + reach), y: (low: $0.y - reach, high: $0.y + reach))
     }
     for (a, b) in points.indices.flatMap({ a in (0..<a).map { (a, $0) } }) {
       let (dx, dy) = (points[a].x - points[b].x, points[a].y - points[b].y)

@@ -293,9 +293,7 @@ extension History.Stay {
     return words.isEmpty || name.hasPrefix(words) || name.contains(" \(words)")
       || id.lowercased() == words
   }
-}
 
-extension History.Stay {
   /// nil for a row with values that we would not write.
   /// - Parameter row: id, name, place, x, y, since, until and floor.
   init?(_ row: Database.Row) {
