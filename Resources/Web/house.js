@@ -72,7 +72,7 @@ function drawPlan(things) {
     const [x, y] = s.at, d = size / 2;
     const mark = make("path", { class: s.gone ? "station gone" : "station",
       d: `M${x} ${y - d}L${x + d} ${y + d}L${x - d} ${y + d}Z` });
-    mark.append(make("title", {}, s.name + (s.gone ? " (gone)" : "")));
+    mark.append(make("title", {}, s.name + (s.gone ? " (offline)" : "")));
     parts.push(mark);
   }
   const order = things.filter(t => t.at && isHere(t)).sort((a, b) => (a.id === chosen) - (b.id === chosen));

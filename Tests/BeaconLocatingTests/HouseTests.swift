@@ -55,6 +55,29 @@ private let hall = Position(x: 1, y: 2, station: "west", room: "hall", floor: ni
 private let levels = [("west", -62.0), ("east", -78), ("south", -76)]
 
 struct HouseTests {
+  /// A station is offline until it is heard of; a recording does not know.
+  @Test func offlineStations() {
+    var house = House(plan, house: .home, wall: 0)
+    func offline() -> [String] { house.plan.stations.filter(house.isOffline).map(\.name) }
+    #expect(offline() == ["west", "east", "south"])
+    _ = house.hear("station/west/status", kept: "online")
+    _ = house.hear(message("east", -60, at: nil))
+    #expect(offline() == ["south"])
+    _ = house.hear("station/west/status", kept: "offline")
+    #expect(offline() == ["west", "south"])
+    var recorded = House(plan, house: .home, wall: 0)
+    _ = recorded.take(hall, of: thing)
+    #expect(!plan.stations.contains(where: recorded.isOffline))
+  }
+
+  /// A recorded place has its floor's height.
+  @Test func heightsOfRecordedPlaces() {
+    var house = House(HousePlan(floors: [Floor(name: "attic", height: 2.8)]), house: .home, wall: 0)
+    let place = Position(x: 1, y: 2, station: "", room: "bath", floor: "attic")
+    for time in [0.0, 1] { _ = house.take(place, of: thing, at: time) }
+    #expect(house.things[thing]?.position?.z == 4)
+  }
+
   /// Somebody beside the western station, whose clock is `skew` ahead.
   private func walk(
     _ house: inout House, seconds: Double = 10, skew: Double = 0,

@@ -22,6 +22,7 @@ package struct House: Sendable {
   /// When each station of the grid last reported any beacon, in seconds.
   private var lastReports: [Double] = []
   private var calibration = StationCalibration(stations: [])
+  private var isRecorded = false
   /// The stations by their beacons.
   private var beacons: [TopicLevel: TopicLevel] = [:]
   private var positions: [Position] = []
@@ -106,11 +107,16 @@ extension House {
     /// No station has heard the thing for a while.
     case gone(TopicLevel)
   }
-}
 
-// MARK: Stations and plan
+  // MARK: Stations and plan
 
-extension House {
+  /// Whether a station of the plan is offline, or was never heard. A recording does not know.
+  package func isOffline(_ station: Station) -> Bool {
+    if let status = TopicLevel(station.name).flatMap({ stations[$0] }) { return status == .offline }
+    guard !isRecorded, let number = grid?.numbers[station.name] else { return false }
+    return lastReports[number] == -.infinity
+  }
+
   private mutating func hear(
     _ status: Presence, of station: TopicLevel, into events: inout [Event]
   ) {
@@ -166,11 +172,9 @@ extension House {
       if let station = TopicLevel(station.name) { events.append(.level(station, level)) }
     }
   }
-}
 
-// MARK: Reports
+  // MARK: Reports
 
-extension House {
   private mutating func hear(
     _ report: DeviceReport, of station: TopicLevel, at time: Timestamp, into events: inout [Event]
   ) {
@@ -226,11 +230,9 @@ extension House {
       reportPositions(of: id, into: &events)
     }
   }
-}
 
-// MARK: Places
+  // MARK: Places
 
-extension House {
   /// Takes a position that an earlier run has recorded.
   package mutating func take(
     _ recorded: Position, of id: TopicLevel, named name: SafeText, at time: Timestamp,
@@ -238,6 +240,9 @@ extension House {
   ) {
     var position = recorded
     position.time = time.seconds
+    // The history has no heights.
+    position.z += plan.floors.first { $0.name == position.floor }?.height ?? 0
+    isRecorded = true
     if things[id] == nil {
       makeRoom()
       things[id] = Thing(id: id, name: .empty, lastHeard: time)
@@ -281,9 +286,7 @@ extension House {
       events.append(.gone(id))
     }
   }
-}
 
-extension House {
   /// A device that stations hear, and its position.
   package struct Thing: Sendable {
     /// The most places of a trail.

@@ -47,16 +47,14 @@ final class HistoryFeed: HouseFeed {
     read = extent.lowerBound
   }
 
-  /// The time of the first event.
-  var start: Timestamp { time(extent.lowerBound) }
-  /// Seconds from the first to the last event.
-  var length: Double { max(extent.upperBound - extent.lowerBound, 1) }
+  /// The time of the first event, rounded up to a millisecond.
+  var start: Timestamp {
+    .zero.advanced(bySeconds: ((extent.lowerBound - wall) * 1000).rounded(.up) / 1000)
+  }
+  /// Whole seconds from the first to the last event.
+  var length: Double { max((extent.upperBound - extent.lowerBound).rounded(.up), 1) }
   /// Midnight, in seconds since the Unix epoch.
   var wall: Double { day.span.lowerBound }
-
-  private func time(_ wall: Double) -> Timestamp {
-    .zero.advanced(bySeconds: wall - day.span.lowerBound)
-  }
 
   var descriptors: [Int32] { [] }
   var isLive: Bool { false }

@@ -58,7 +58,7 @@ extension House {
         text.add("name", SafeText(station.name).description)
         text.add("at", [station.x, plan.drawn(station.y)], places: 3)
         if hasFloors { text.add("floor", station.floor) }
-        text.add("gone", TopicLevel(station.name).flatMap { stations[$0] } == .offline)
+        text.add("gone", isOffline(station))
         return text
       })
     let things = things.values.sorted { $0.id < $1.id }
@@ -94,7 +94,7 @@ extension GameWatch {
       "players",
       players.map { player in
         var text = JSONText()
-        text.add("name", player.label)
+        text.add("name", player.name.isEmpty ? "player \(player.tag)" : player.name.description)
         text.add("role", player.role.word)
         text.add("points", player.points)
         return text
@@ -109,9 +109,4 @@ extension GameWatch {
       })
     return text.ended
   }
-}
-
-extension GameWatch.Player {
-  /// The name, or the tag of a player without one.
-  fileprivate var label: String { name.isEmpty ? "player \(tag)" : name.description }
 }

@@ -93,7 +93,7 @@ extension [UInt8] {
       line.add("y", position.y, places: 3)
       line.add("z", position.z, places: 3)
       line.add("radius", position.radius, places: 3)
-      line.add("station", safe(position.station))
+      line.add("station", position.station.isEmpty ? nil : safe(position.station))
       line.add("room", position.room.map { safe($0) })
       if let floor = position.floor { line.add("floor", safe(floor)) }
       if let id = subject.id {
