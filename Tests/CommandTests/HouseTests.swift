@@ -28,12 +28,59 @@ struct HouseTests {
     #expect(all.lines("where").allSatisfy { $0.field("name") != $0.field("id") })
     let replayed = try Program.run(
       ["house", "--replay", "today", "--history", file, "--json"], status: 0)
+    // As live: unknown values are null, and times have three digits.
+    #expect(replayed.lines("position").allSatisfy { $0.field("station") == "null" })
+    #expect(
+      replayed.lines.allSatisfy {
+        ($0.field("time") ?? "").split(separator: ".").last?.count ?? 9 <= 3
+      })
     let places = Set(all.lines("where").map { $0.field("id") })
     #expect(Set(replayed.lines("position").map { $0.field("id") }) == places)
     try Program.run(["house", "--replay", "2001-01-01", "--history", file], status: 66)
     try Program.run(["where", "tuba", "--history", file], status: 1)
     try Program.run(["where", "--history", folder["no"]], status: 66)
     try Validator.expectValid(outcome.lines + all.lines + replayed.lines)
+  }
+
+  /// A replay on the screen says when it is over, with the page's address below the title.
+  @Test func replayEnds() throws {
+    let folder = try TemporaryFolder()
+    let file = folder["history"]
+    try Program.run(words("house --demo --seed 1 --duration 20 --history") + [file], status: 0)
+    let port = try #require(Loopback.freePort())
+    let terminal = try PseudoTerminal(
+      words("house --replay today --speed 1000 --web 127.0.0.1:\(port) --history") + [file])
+    #expect(terminal.shows(" is over"))
+    #expect(terminal.picture.text.contains("http://127.0.0.1:\(port)/"))
+    terminal.expectQuit()
+  }
+
+  /// A survey without a room, one in which the beacon is changed, and one that replaces its plan.
+  @Test func surveys() throws {
+    let folder = try TemporaryFolder()
+    let plan = folder["plan"]
+    let command = words("house --demo --seed 1 --speed 20 --survey") + [plan]
+    let idle = try PseudoTerminal(command)
+    #expect(idle.shows("You carry"))
+    idle.type("q")
+    #expect(idle.finish() == .status(1))
+    #expect(idle.errors.contains("nothing was saved") && listFolder(folder.path).isEmpty)
+    for words in ["written to \(plan); use", "written to \(plan), replacing"] {
+      let terminal = try PseudoTerminal(command, columns: 200)
+      #expect(terminal.shows("You carry"))
+      terminal.type("1\u{1B}OB\u{1B}OB", shows: "measure all rooms with this beacon")
+      terminal.type("1", shows: "is done")
+      terminal.expectQuit()
+      #expect(terminal.picture.text.contains(words), "\(terminal.picture.text)")
+    }
+  }
+
+  /// Without a screen, the address of the page is printed first.
+  @Test func printsTheAddress() throws {
+    let port = try #require(Loopback.freePort())
+    let outcome = try Program.run(
+      words("house --demo --seed 1 --speed 100 --duration 10 --web 127.0.0.1:\(port)"), status: 0)
+    #expect(outcome.text.hasPrefix("http://127.0.0.1:\(port)/"))
   }
 
   /// The history of a killed program is readable.
@@ -113,6 +160,7 @@ struct HouseTests {
     ("house --broker mqtt://127.0.0.1:1 --room a --secret-file /nowhere", 66),
     ("locate --stations /nowhere/x /nowhere/x", 66), ("locate --stations /dev/zero FIFO", 65),
     ("locate --broker mqtts://127.0.0.1:1 --ca FIFO", 66),
+    ("locate --broker mqtts://127.0.0.1:1 --ca /etc/passwd", 65),
     ("locate --broker mqtts://127.0.0.1:1 --cert FIFO --cert-key FIFO", 66),
     ("station --demo --name a --broker mqtts://127.0.0.1:1 --credentials /nowhere", 66),
     ("station --demo --name a --broker mqtts://127.0.0.1:1 --ca /nowhere", 66),

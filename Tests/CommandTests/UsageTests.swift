@@ -75,6 +75,15 @@ struct UsageTests {
     ("replay --example hunt x.csv", "Error: A recording and --example exclude each other."),
     ("replay x.csv --plot x.png", "Error: --plot draws SVG: let the picture's name end in .svg."),
     ("house --demo --broker mqtt://h", "Error: --demo and --broker exclude each other."),
+    (
+      "house --demo --keep 3",
+      "Error: --keep and --keep-mb go with --remember, --remember-all or --history."
+    ),
+    ("house --demo --web --json", "Error: --web does not go with --json."),
+    (
+      "locate --stations x --remember x",
+      "Error: --home-assistant, --duration and a history go with --broker."
+    ),
     ("house", "Error: Name a broker, --broker mqtt://HOST, or try --demo."),
     (
       "station --demo --name a --broker mqtt://h --ca x",
@@ -92,6 +101,13 @@ struct UsageTests {
     let outcome = try Program.run(words(line), status: 64)
     #expect(outcome.errors.split(separator: "\n").first.map(String.init) == error)
     #expect(!outcome.errors.contains("title"))
+  }
+
+  /// The help of the option says why a name is wrong.
+  @Test(arguments: ["station --name a/b", "house --house a+"])
+  func explainsNames(_ line: String) throws {
+    let outcome = try Program.run(words(line), status: 64)
+    #expect(outcome.errors.contains("64 bytes without"), "\(outcome.errors)")
   }
 
   /// Without a radio, only commands with a demo suggest --demo.

@@ -9,7 +9,8 @@ extension Scene {
     house("things", keys: [.down]),
     house("search", keys: [.character("/"), .character("a")]),
     house("nothing", keys: [.character("/")] + "tuba".map { .character($0) } + [.enter]),
-    house("gone", keys: [.end], status: StatusLine("station \("hall") is gone", isProblem: true)),
+    house(
+      "gone", keys: [.end], status: StatusLine("station \("hall") is offline", isProblem: true)),
     corners, floors("floor of the chosen", keys: []), floors("next floor", keys: [.character("f")]),
     survey("empty", Survey(HousePlan(), house: .home), at: 0),
     survey("standing", surveyed, StatusLine("stay in \("hall")")),

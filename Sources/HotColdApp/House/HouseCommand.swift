@@ -46,6 +46,7 @@ struct HouseCommand: ParsableCommand {
     try require(
       replay == nil || broker.broker == nil && !history.remember && !history.remembersAll,
       "--replay takes neither a broker nor --remember nor --remember-all.")
+    try require(page.web == nil || !json, "--web does not go with --json.")
     if survey != nil {
       try require(
         !json && !plain && page.web == nil && replay == nil && !history.isWanted,
@@ -110,6 +111,7 @@ struct HouseCommand: ParsableCommand {
 
   private func learn(into name: FileName, _ runtime: Runtime) throws {
     let plan = try plan.read(runtime.signals, or: usualPlan)
+    let isReplaced = name.status?.st_size ?? 0 > 0
     // Open the file first: an error after the walk would waste it.
     let file = try OutputFile(name, signals: runtime.signals)
     guard let feed = try feed(for: "survey", runtime) else { return }
@@ -123,11 +125,11 @@ struct HouseCommand: ParsableCommand {
     }
     guard let result = survey.plan() else {
       throw Failure(
-        .failedWhileRunning, "no room has been learnt: the beacon was not heard in any")
+        .failedWhileRunning, "no room was measured with a beacon; nothing was saved")
     }
     try file.write(result.text)
     let words =
-      "\(name) has \(result.rooms.count) rooms and \(result.stations.count) stations; take it with --plan \(name)\n"
+      "written to \(name)\(isReplaced ? ", replacing its old content" : ""); use it with --plan \(name)\n"
     try writeAll(Array(words.utf8), to: STDOUT_FILENO)
   }
 
@@ -144,13 +146,15 @@ struct HouseCommand: ParsableCommand {
     }
     if isScreen {
       do {
-        let frontEnd = HouseScreenFrontEnd(keeper, status: keeper.url ?? keeper.feed.trouble)
+        let frontEnd = HouseScreenFrontEnd(
+          keeper, end: replay == nil ? nil : length.map(start.advanced(bySeconds:)))
         _ = try onScreen(frontEnd, source, speed: speed, runtime)
         return
       } catch let error as TerminalError {
         complain(error.advice)
       }
     }
+    if let url = keeper.url { try writeAll(Array("\(url)\n".utf8), to: STDOUT_FILENO) }
     // A demo or a past day without a screen or page has no viewer: run it as fast as possible.
     let isQuick = !keeper.feed.isLive && page.web == nil
     try runtime.printLines(

@@ -92,14 +92,16 @@ struct HouseScreenFrontEnd: FrontEnd {
   private var status: StatusLine
   private var refreshed: Timestamp?
   private var gone: Set<TopicLevel> = []
+  /// When a recording ends; nil without one.
+  private let end: Timestamp?
 
   /// Seconds between two updates of the list, so that its numbers can be read.
   private static let refreshInterval = 0.25
 
-  /// - Parameter status: the first text of the status line.
-  init(_ keeper: HouseKeeper, status: String) {
+  init(_ keeper: HouseKeeper, end: Timestamp?) {
     self.keeper = keeper
-    self.status = StatusLine(Words(verbatim: status))
+    self.end = end
+    status = StatusLine(Words(verbatim: keeper.feed.trouble))
   }
 
   mutating func advance(to time: Timestamp) {
@@ -121,6 +123,7 @@ struct HouseScreenFrontEnd: FrontEnd {
         if let words = event.playersWords { status = StatusLine(words) }
       }
     }
+    if let end, time >= end { status = HouseView.end(of: keeper.feed.name) }
     let since = refreshed.map { time.seconds(since: $0) } ?? .infinity
     guard !(0..<Self.refreshInterval).contains(since) else { return }
     refreshed = time
@@ -135,6 +138,7 @@ struct HouseScreenFrontEnd: FrontEnd {
     var view = HouseView(keeper.house)
     view.list = list
     view.clock = clock(at: time)
+    view.url = keeper.url
     view.status = self.status
     // It has no help page: its last line lists the keys.
     return Picture(view, .scan, number: -1)
@@ -172,9 +176,7 @@ struct Pacemaker: SightingSource {
 
   var descriptors: [Int32] { watched() }
   var nextDue: Timestamp? { isLive ? nil : last.advanced(bySeconds: step) }
-  var horizon: Timestamp {
-    isLive ? Timestamp(nanoseconds: .max) : last.advanced(bySeconds: step)
-  }
+  var horizon: Timestamp { nextDue ?? Timestamp(nanoseconds: .max) }
 
   func begin() -> Timestamp { start }
 

@@ -126,7 +126,8 @@ struct StationLines {
     _ type: StaticString, at time: Timestamp, _ line: String,
     _ fields: (inout JSONText) -> Void
   ) {
-    if isJSON { output.bytes.addLine(type, at: time, fields) } else { put(line) }
+    if isJSON { return output.bytes.addLine(type, at: time, fields) }
+    output.bytes += Array((shown.isEmpty ? "\(line)\n" : "\r\u{1B}[K\(line)\n\(shown)").utf8)
   }
 
   /// Updates the status line, once a second.
@@ -140,7 +141,7 @@ struct StationLines {
     let words = [
       "\(name): \(devices) \(devices == 1 ? "device" : "devices")",
       "\(decimalText(max(rate, 0), places: 1)) reports/s",
-      trouble.isEmpty ? "the broker is there" : "no broker: \(printable(trouble))",
+      trouble.isEmpty ? "the broker is online" : "no broker: \(printable(trouble))",
     ]
     // No longer than a narrow terminal: a line that wraps cannot be written over.
     shown = String(words.joined(separator: ", ").prefix(78))
@@ -150,11 +151,5 @@ struct StationLines {
   mutating func end() {
     if !shown.isEmpty { output.bytes += Array("\r\u{1B}[K".utf8) }
     shown = ""
-  }
-
-  private mutating func put(_ line: String) {
-    if isTerminal, !shown.isEmpty { output.bytes += Array("\r\u{1B}[K".utf8) }
-    output.bytes += Array("\(line)\n".utf8)
-    if isTerminal, !shown.isEmpty { output.bytes += Array(shown.utf8) }
   }
 }

@@ -96,7 +96,10 @@ struct SurveyFrontEnd: FrontEnd {
   private mutating func choose(by step: Int) {
     let choices = choices
     guard let now = choices.firstIndex(where: { $0.id == carried?.id }) else { return }
-    survey.carry(choices[min(max(now + step, 0), choices.count - 1)].id)
+    let next = choices[min(max(now + step, 0), choices.count - 1)].id
+    guard next != survey.carried else { return }
+    survey.carry(next)
+    status = StatusLine("measure all rooms with this beacon")
   }
 
   private mutating func stand(_ character: Character) {

@@ -10,6 +10,7 @@ extension HouseView: ScreenView {
         ? .search
         : plan.floors.count > 1
           ? [.quit, .choose, .floor, .filter] : [.quit, .choose, .filter])
+    if let url { frame.put(Words(verbatim: url), in: rest.takeTop(1), .dim) }
     if list.search.isShown {
       frame.putSearch(list.search, found: list.rows.count, in: rest.takeTop(1))
     }

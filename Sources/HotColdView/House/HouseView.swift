@@ -32,6 +32,8 @@ package struct HouseView: Sendable {
   var gone: Set<String> = []
   package var list = HouseList()
   package var clock = "0:00"
+  /// The address of the web page; nil without one.
+  package var url: String?
   package var status = StatusLine("")
 
   /// The number of the floor that is shown: that of the chosen thing, until the player asks for another one.
@@ -45,7 +47,7 @@ extension HouseView {
   /// The plan and the stations, without things.
   package init(_ house: House) {
     plan = house.plan
-    gone = Set(house.stations.filter { $0.value == .offline }.keys.map(\.text))
+    gone = Set(plan.stations.filter(house.isOffline).map(\.name))
   }
 
   /// The house with all players, in place of the hider's tracker; nil while the stations locate no player.
@@ -65,6 +67,11 @@ extension HouseView {
     guard players.contains(where: { $0.place != nil }) else { return nil }
     self.init(house)
     list.update(players)
+  }
+
+  /// The status at the end of a recording.
+  package static func end(of recording: String) -> StatusLine {
+    StatusLine("the recording of \(recording) is over")
   }
 
   /// The identifier of a player's thing.
@@ -128,8 +135,8 @@ extension House.Event {
   /// A sentence about a station; nil for events of things.
   package var words: Words? {
     switch self {
-    case .station(let station, .offline): return "station \(SafeText(station.text)) is gone"
-    case .station(let station, .online): return "station \(SafeText(station.text)) is there"
+    case .station(let station, .offline): return "station \(SafeText(station.text)) is offline"
+    case .station(let station, .online): return "station \(SafeText(station.text)) is online"
     case .skew(let station, let seconds):
       let name = SafeText(station.text)
       let skew = decimalText(seconds.magnitude, places: 0)
