@@ -50,6 +50,16 @@ struct MapTests {
     }
   }
 
+  /// Whoever walks past a door is drawn beside it, and only whoever stands in it is drawn in the wall's row.
+  @Test(arguments: [(2, 1), (3, 2)]) func passesADoor(row: Int, shown: Int) {
+    let map = WorldMap(columns: 5, rows: 6) {
+      $0 == 2 && $1 == row ? .me : $1 != 2 ? .floor : $0 == 2 ? .door : .wall
+    }
+    var frame = Frame(Size(columns: 5, rows: 3), .braille)
+    frame.putMap(map, in: frame.area)
+    #expect(frame.plainText.firstIndex { $0.contains("@") } == shown, "\(frame.plainText)")
+  }
+
   @Test(arguments: [
     (49, 13, 1), (97, 40, 1), (98, 25, 2), (300, 25, 2), (147, 38, 3), (48, 13, nil), (49, 12, nil),
   ])

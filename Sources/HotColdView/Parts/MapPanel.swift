@@ -43,9 +43,11 @@ struct MapDrawing {
   /// The cell in which to draw a mark on a square.
   func cell(column: Int, row: Int) -> (column: Int, row: Int) {
     let cell = (column: column * scale + scale / 2, row: (row * scale + scale / 2) / 2)
-    guard hasWall(cell.column, cell.row) else { return cell }
-    // The wall is in the cell's other half: half a row further, there is none.
     let isLower = (row * scale + scale / 2) % 2 == 1
+    let (upper, lower) = halves(cell.column, cell.row)
+    let other = isLower ? upper : lower
+    // A wall, or a door in it, is in the cell's other half: half a row further, there is none.
+    guard other.isWall || other == .door else { return cell }
     let beside = cell.row + (isLower ? 1 : -1)
     return hasWall(cell.column, beside) ? cell : (cell.column, beside)
   }
