@@ -50,7 +50,7 @@ struct MapTests {
     }
   }
 
-  /// Whoever walks past a door is drawn beside it, and only whoever stands in it is drawn in the wall's row.
+  /// A player in a doorway is drawn in the wall's row, a player who walks past it is not.
   @Test(arguments: [(2, 1), (3, 2)]) func passesADoor(row: Int, shown: Int) {
     let map = WorldMap(columns: 5, rows: 6) {
       $0 == 2 && $1 == row ? .me : $1 != 2 ? .floor : $0 == 2 ? .door : .wall

@@ -100,8 +100,7 @@ struct Diagnosis: Equatable {
 
   var verdict: Words {
     guard let obstacle else { return "ready to play with the radio" }
-    return
-      "not ready to play with the radio because of \(obstacle.name) (seek --demo needs none)"
+    return "not ready to play with the radio because of \(obstacle.name) (seek --demo needs none)"
   }
 
   /// The obstacle as the error of other commands.

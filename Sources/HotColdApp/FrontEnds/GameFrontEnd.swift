@@ -182,7 +182,8 @@ extension GameFrontEnd {
       state.foundAsked = game.tracker.now
       show(.confirmation)
     case .character("f"): act(.found)
-    case .character(let digit) where digit.isWholeNumber: act(.taunt(digit.wholeNumberValue ?? 0))
+    case .character(let digit):
+      if let number = digit.wholeNumberValue { act(.taunt(number)) } else { show(.key(key)) }
     default: show(.key(key))
     }
     return nil

@@ -31,7 +31,7 @@ struct GameReader: GameFrontEnd {
 
   /// The first lines of a game.
   mutating func greet(_ status: Words) {
-    if !status.isEmpty { say(status.english.hasSuffix(".") ? status : "\(status.capitalized).") }
+    if !status.isEmpty { say("\(status.capitalized).") }
     say(
       game.isHiding
         ? "You hide, and others look for you. Question mark says who is near, h lists the keys."

@@ -33,13 +33,12 @@ struct Hide: PlayerCommand {
   @OptionGroup(title: "Page") var page: PageOptions
 
   mutating func validate() throws {
-    try validateGame()
     try require((0...8).contains(seekers), "--seekers takes 0 to 8.")
     try require(
       !takesCode || !player.quiet && !player.room.hasSecret && player.room.name == nil,
       "--code excludes a code that is typed, --quiet, --room and --secret.")
-    try require(!takesCode || !demo.demo, "Codes are for other players, so --demo takes none.")
     if takesCode { player.room.code = Catalogue.own.newCode }
+    try validateGame()
   }
 
   func play(in session: inout Session) throws {

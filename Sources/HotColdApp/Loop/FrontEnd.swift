@@ -16,7 +16,7 @@ protocol FrontEnd {
   mutating func reach(_ address: BluetoothAddress) throws
   /// Advances the time, for events caused by silence.
   mutating func advance(to time: Timestamp) throws
-  /// The broadcast of a player; nil for one who only listens.
+  /// What the radio should broadcast; nil if it should only listen.
   mutating func broadcast(at time: Timestamp) -> Broadcast?
   /// Writes the output.
   /// - Parameter status: the source's status, if it has changed.
@@ -55,7 +55,7 @@ enum LoopAction: Equatable {
 }
 
 extension Game {
-  /// The current broadcast, without other players only the beacon; nil for a player who only listens.
+  /// The player's beacon, with its messages to other players; nil if this player only listens.
   mutating func broadcast(at time: Timestamp) -> Broadcast? {
     guard let payload = beacon.flatMap({ AdvertisingPayload($0.advertisingData) }) else {
       return nil

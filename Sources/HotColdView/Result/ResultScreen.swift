@@ -27,16 +27,16 @@ extension ResultView: ScreenView {
   }
 
   /// Draws the result's word, in large letters if there is room.
-  /// - Parameter lines: longest first, for a single line.
-  private func putWord(_ lines: [Words]? = nil, in area: Area, _ frame: inout Frame) {
-    let style = Style(on: ending.ground, bold: true)
-    frame.fill(area, style)
+  private func putWord(in area: Area, _ frame: inout Frame) {
+    frame.fill(area, wordStyle)
     if area.rows >= 3 {
-      frame.putBig(ending.word, in: area, style)
+      frame.putBig(ending.word, in: area, wordStyle)
     } else {
-      frame.putFirstFitting(lines ?? [ending.word], in: area, style)
+      frame.put(ending.word, in: area, wordStyle)
     }
   }
+
+  private var wordStyle: Style { Style(on: ending.ground, bold: true) }
 
   private func putPage(
     in area: Area, isWide: Bool, _ frame: inout Frame
@@ -45,7 +45,9 @@ extension ResultView: ScreenView {
     if rest.rows >= 9, rest.columns >= 32 {
       putWord(in: rest.takeTop(isWide ? min(rest.rows / 3, 14) : 5, gap: isWide ? 1 : 0), &frame)
     } else if rest.rows < 4 {
-      putWord(headlines, in: rest.takeTop(1), &frame)
+      let line = rest.takeTop(1)
+      frame.fill(line, wordStyle)
+      frame.putFirstFitting(headlines, in: line, wordStyle)
       frame.putFirstFitting(invitations, in: rest)
       return
     }

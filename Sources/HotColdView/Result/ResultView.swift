@@ -39,7 +39,7 @@ package struct ResultView: Equatable, Sendable {
 extension RoundResult {
   /// A sentence about the end of the round, with the finder or the nearest seeker.
   /// - Parameters:
-  ///   - own: the player to whom it is told; nil for a spectator.
+  ///   - own: the player to address as "you"; nil for a spectator.
   ///   - nameless: returns the words for a player whose name is unknown.
   package func story(
     for own: PlayerTag?, nameless: (PlayerTag) -> Words = { _ in "Somebody" }
@@ -110,7 +110,7 @@ extension ResultView {
     let praise: Words = praise.isEmpty ? "Well done!" : praise.capitalized
     if winner == own { return "A point for you. \(praise)" }
     let name = winner == result.hider ? result.hiderName : result.seekerName
-    return "A point for \(name.isEmpty ? "Somebody" : "\(name)" as Words)."
+    return "A point for \(name.isEmpty ? "somebody" : "\(name)" as Words)."
   }
 
   /// The next step, longest text first.
