@@ -37,10 +37,8 @@ STOP, UNSURE = 15, 2
 LOOKING = (3.0, 30.0)
 # Seeds kept for tests.
 TESTED = set(range(201)) | set(range(770, 781)) | set(range(7709, 7742)) | set(range(4000, 4301))
-# Chosen on recordings. TILTS is added to the logits of nearer and farther. ln of metres is stretched about MIDDLE,
-# because the median of an uncertain distance is too close to the usual one.
+# Chosen on recordings: added to the logits of nearer and farther.
 TILTS = np.array([-0.05, 0.05])
-STRETCH, MIDDLE = 0.2, 0.5
 
 
 def looking(program, seed, seconds):
@@ -255,8 +253,6 @@ def folded(weights):
     """Plain numbers, with the constants chosen on recordings folded into the output weights."""
     plain = {name: np.array(value, float) for name, value in weights.items()}
     plain["bo"][:2] += TILTS
-    plain["bo"][3] += STRETCH * (plain["bo"][3] - MIDDLE)
-    plain["Wo"][:, 3] *= 1 + STRETCH
     # The third output is unused.
     plain["Wo"][:, 2], plain["bo"][2] = 0, 0
     return {name: np.round(value, 4).tolist() for name, value in plain.items()}
@@ -266,8 +262,6 @@ def unfolded(plain):
     """The opposite of `folded`."""
     weights = {name: np.array(value) for name, value in plain.items()}
     weights["bo"][:2] -= TILTS
-    weights["Wo"][:, 3] /= 1 + STRETCH
-    weights["bo"][3] = (weights["bo"][3] + STRETCH * MIDDLE) / (1 + STRETCH)
     return {name: value.astype(np.float32) for name, value in weights.items()}
 
 

@@ -23,7 +23,10 @@ struct RangingNetwork: Sendable {
   /// The shortest and the longest step, in seconds.
   private static let steps = 0.02...5.0
   /// The network understates how little it knows: the interval is made wider by this factor.
-  private static let width: Float = 1.15
+  private static let width: Float = 1.2
+  /// The median of an uncertain distance is too close to the usual one: ln of metres is stretched by this factor for
+  /// each square of the interval's width.
+  private static let stretch: Float = 0.04
 
   /// Empty until the first step, because most beacons never need it, and copies are cheaper.
   private var states: [Lanes] = []
@@ -85,10 +88,11 @@ struct RangingNetwork: Sendable {
     func width(_ x: Float) -> Float {
       Self.width * (max(x, 0) + Float(logarithm(1 + exponential(-Double(abs(x))))))
     }
+    let (below, above) = (width(widths[0]), width(widths[1]))
     return Belief(
       hotter: hotter / sum, colder: colder / sum,
-      logDistance: words[3],
-      below: width(widths[0]), above: width(widths[1]))
+      logDistance: words[3] * (1 + Self.stretch * (below + above) * (below + above)),
+      below: below, above: above)
   }
 }
 
