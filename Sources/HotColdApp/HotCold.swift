@@ -49,6 +49,8 @@ extension HotCold {
     if status == .validationFailure {
       let shown = words.map(visible)
       message = advice(on: shown) ?? (shown == words ? message : cleaned(message, quoting: words))
+      // The title screen's command has no name for the user.
+      message.replace("hotcold \(Title._commandName)", with: "hotcold")
     }
     if !message.isEmpty, !message.hasSuffix("\n") { message += "\n" }
     let text = Array(message.utf8)

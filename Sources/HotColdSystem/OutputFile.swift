@@ -41,7 +41,7 @@ package final class OutputFile {
     target = before == nil ? name : name.resolved
     // A temporary file would replace a dangling link.
     if before?.isRegular ?? name.isFree {
-      if name.isStandardOutput {
+      if name.isStandard || name.isStandardOutput {
         throw Failure(
           .cannotCreate, "\(name) is also the output; name another file")
       }

@@ -67,7 +67,7 @@ struct PlotTests {
     #expect(try Tool.run("/bin/ls", [folder.path]).output == Array("before.svg\nlink.svg\n".utf8))
   }
 
-  @Test(arguments: ["''", "/nowhere/folder.svg"])
+  @Test(arguments: ["''", "/nowhere/folder.svg", "-"])
   func cannotBeMade(_ name: String) throws {
     let outcome = try Program.run(
       words("replay --example hunt --plot \(name)"), status: 73)

@@ -37,7 +37,10 @@ struct UsageTests {
     "house --demo --survey /nowhere/plan", "house --replay today --broker mqtt://h",
     "house --replay today --remember-all", "house --broker mqtt://h --room kitchen",
     "house --broker mqtt://h --secret", "house --demo --room kitchen --secret",
+    "house --demo --replay today", "house --demo --json --plain",
     "station --demo --name a/b", "station --demo --name a --at 1,x",
+    "station --demo --name a --include ''",
+    "station --demo --name a --room b --uuid D9EED498-BFDB-43C0-8B55-D06BB74C430C",
     "station --demo --name a --every 0", "locate nowhere",
     "station --demo --name a --broker mqtt://ben:pw@host",
     // Hooks.
@@ -57,6 +60,7 @@ struct UsageTests {
     ("sek", "Error: There is no command 'sek'. Did you mean 'seek'?"),
     ("hdie --power 1", "Error: There is no command 'hdie'. Did you mean 'hide'?"),
     ("qwertz", "Error: There is no command 'qwertz'."),
+    ("--bogus", "Error: Unknown option '--bogus'"),
     ("--demo", "Error: --demo belongs to a command, as in: hotcold seek --demo"),
     ("seek --demo --frobnicate 300", "Error: Unknown option '--frobnicate'"),
     ("--limit 3", "Error: --limit belongs to a command, as in: hotcold hide --limit"),
@@ -74,12 +78,21 @@ struct UsageTests {
     ("hide --limit -1", "Error: The value '-1' is invalid for '--limit <seconds>'"),
     ("replay --example hunt x.csv", "Error: A recording and --example exclude each other."),
     ("replay x.csv --plot x.png", "Error: --plot draws SVG: let the picture's name end in .svg."),
+    (
+      "replay x.csv --json --plain",
+      "Error: --json, --plain and --screen-reader exclude each other."
+    ),
+    ("seek --json --seed 3", "Error: --seed and --speed go with --demo."),
+    ("record x.csv --speed 2", "Error: --seed and --speed go with --demo."),
+    (
+      "doctor --credentials x", "Error: --credentials, --ca and --cert go with --broker."
+    ),
     ("house --demo --broker mqtt://h", "Error: --demo and --broker exclude each other."),
     (
       "house --demo --keep 3",
       "Error: --keep and --keep-mb go with --remember, --remember-all or --history."
     ),
-    ("house --demo --web --json", "Error: --web does not go with --json."),
+    ("house --demo --web --json", "Error: --json excludes --plain and --web."),
     (
       "locate --stations x --remember x",
       "Error: --home-assistant, --duration and a history go with --broker."

@@ -13,6 +13,7 @@ protocol GameCommand: ParsableCommand {
 
 extension GameCommand {
   mutating func run() throws {
+    try demo.requireDemo()
     try exiting(hasDemo: true) { try play() }
   }
 

@@ -76,7 +76,7 @@ final class History {
   ///   - megabytes: the size limit; beyond it, the oldest rows are deleted.
   ///   - remembersUnnamed: whether things without a name are recorded, too.
   init(
-    _ file: FileName, keepingDays days: Double?, megabytes: Double = 200,
+    _ file: FileName, keepingDays days: Double?, megabytes: Double = .infinity,
     remembersUnnamed: Bool = false
   ) throws(Failure) {
     self.file = file

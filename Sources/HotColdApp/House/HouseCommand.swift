@@ -44,9 +44,10 @@ struct HouseCommand: ParsableCommand {
   func validate() throws {
     try requireDuration(duration)
     try require(
-      replay == nil || broker.broker == nil && !history.remember && !history.remembersAll,
-      "--replay takes neither a broker nor --remember nor --remember-all.")
-    try require(page.web == nil || !json, "--web does not go with --json.")
+      replay == nil
+        || !demo.demo && broker.broker == nil && !history.remember && !history.remembersAll,
+      "--replay excludes --demo, --broker, --remember and --remember-all.")
+    try require(!json || !plain && page.web == nil, "--json excludes --plain and --web.")
     if survey != nil {
       try require(
         !json && !plain && page.web == nil && replay == nil && !history.isWanted,
@@ -54,13 +55,11 @@ struct HouseCommand: ParsableCommand {
       try require(isScreen, "--survey needs a terminal, because each room has a key.")
     }
     try require(
-      room.name == nil || broker.broker != nil && survey == nil,
-      "--room goes with a broker, and not with --survey.")
-    try require(
-      room.name == nil || room.hasSecret,
-      "--room needs the room's secret: --secret or --secret-file.")
+      room.name == nil || room.hasSecret && broker.broker != nil && survey == nil,
+      "--room goes with --broker and --secret or --secret-file, and not with --survey.")
     try require(
       !demo.demo || broker.broker == nil, "--demo and --broker exclude each other.")
+    if replay == nil { try demo.requireDemo() }
     try require(
       replay != nil || demo.demo || broker.broker != nil,
       "Name a broker, --broker mqtt://HOST, or try --demo.")

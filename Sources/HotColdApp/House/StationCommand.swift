@@ -50,12 +50,12 @@ struct StationCommand: ParsableCommand {
     help: ArgumentHelp(
       "One of your devices, to report by name. Can be repeated.",
       valueName: "pattern"))
-  var include: [String] = []
+  var include: [DevicePattern] = []
 
   @Option(
     help: ArgumentHelp(
       "A device to leave out of all reports. Can be repeated.", valueName: "pattern"))
-  var exclude: [String] = []
+  var exclude: [DevicePattern] = []
 
   @Flag(name: .customLong("only-mine"), help: "Do not report devices that are not yours.")
   var onlyMine = false
@@ -74,6 +74,8 @@ struct StationCommand: ParsableCommand {
 
   func validate() throws {
     try require((0.1...60).contains(every), "--every takes 0.1 to 60 seconds.")
+    try require(room.name == nil || uuid == .hotcold, "--room and --uuid exclude each other.")
+    try demo.requireDemo()
   }
 
   func run() throws {
@@ -117,8 +119,8 @@ struct StationCommand: ParsableCommand {
     var filter = DeviceFilter()
     filter.uuid = room.uuid ?? uuid
     filter.stations = beacon.identity.uuid
-    filter.included = include.compactMap { DevicePattern($0) }
-    filter.excluded = exclude.compactMap { DevicePattern($0) }
+    filter.included = include
+    filter.excluded = exclude
     filter.onlyMine = onlyMine
     return StationReporter(
       house: broker.house, station: name,

@@ -39,6 +39,9 @@ struct BrokerOptions: ParsableArguments {
     try require(
       (certificate == nil) == (certificateKey == nil), "--cert and --cert-key belong together.")
     try require(
+      broker != nil || credentials == nil && authorities == nil && certificate == nil,
+      "--credentials, --ca and --cert go with --broker.")
+    try require(
       authorities == nil && certificate == nil || broker?.isSecure != false,
       "Certificates are for mqtts://, not for mqtt://.")
   }

@@ -48,17 +48,19 @@ struct PlanOptions: ParsableArguments {
 }
 
 struct HistoryOptions: ParsableArguments {
+  private static let usual = (days: 30, megabytes: 200)
+
   @Flag(help: "Keep a history of where things were, for hotcold where.")
   var remember = false
 
   @Option("Like --remember, but in this file.", "file")
   var history: FileName?
 
-  @Option("How many days of history to keep (default: 30).", "days")
+  @Option("How many days of history to keep (default: \(usual.days)).", "days")
   var keep: Double?
 
   @Option(
-    "The size limit of the history in megabytes; the oldest is deleted first (default: 200).",
+    "The size limit of the history in megabytes; the oldest is deleted first (default: \(usual.megabytes)).",
     "megabytes", name: .customLong("keep-mb"))
   var keepMegabytes: Double?
 
@@ -89,8 +91,8 @@ struct HistoryOptions: ParsableArguments {
         .cannotCreate, "HOME is not set; name a file for the history: --history FILE")
     }
     return try History(
-      file, keepingDays: keep ?? 30, megabytes: keepMegabytes ?? 200,
-      remembersUnnamed: remembersAll)
+      file, keepingDays: keep ?? Double(Self.usual.days),
+      megabytes: keepMegabytes ?? Double(Self.usual.megabytes), remembersUnnamed: remembersAll)
   }
 }
 

@@ -116,6 +116,12 @@ struct OutputOptions: ParsableArguments {
     (sound.speaksForOthers, sound.beeps) = (speakTaunts, beep)
     return sound
   }
+
+  func validate() throws {
+    try require(
+      [json, plain, screenReader].count(where: \.self) <= 1,
+      "--json, --plain and --screen-reader exclude each other.")
+  }
 }
 
 /// The form of output.
@@ -146,6 +152,11 @@ struct DemoOptions: ParsableArguments {
 
   func validate() throws {
     try requireSpeed(speed)
+  }
+
+  /// Not a part of `validate`, because `hotcold demo` and a replay have no --demo.
+  func requireDemo() throws {
+    try require(demo || seed == nil && speed == nil, "--seed and --speed go with --demo.")
   }
 }
 
@@ -209,6 +220,7 @@ extension WordArgument {
 }
 
 extension BrokerAddress: WordArgument {}
+extension DevicePattern: WordArgument {}
 extension FileName: WordArgument {}
 extension HookCommand: WordArgument {}
 extension TopicLevel: WordArgument {}

@@ -26,6 +26,8 @@ struct Record: ParsableCommand {
   @Flag(help: "The summary as a JSON object.")
   var json = false
 
+  func validate() throws { try demo.requireDemo() }
+
   func run() throws {
     try exiting(hasDemo: true) {
       let runtime = try Runtime()
@@ -102,13 +104,11 @@ struct RecordFrontEnd: FrontEnd {
   mutating func hear(_ sighting: Sighting) throws {
     recording.add(sighting)
     game.hear(sighting, into: &events)
-    events.removeAll(keepingCapacity: true)
     try recording.tick(at: sighting.time)
   }
 
   mutating func reach(_ address: BluetoothAddress) {
     game.reach(address, into: &events)
-    events.removeAll(keepingCapacity: true)
   }
 
   mutating func advance(to time: Timestamp) throws {
