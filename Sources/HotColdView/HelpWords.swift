@@ -13,6 +13,7 @@ extension HelpView {
     case .result: "How to go on"
     case .scan: "How to find lost things"
     case .thing: "How to hunt a thing"
+    case .house: "How to read the plan"
     }
   }
 
@@ -111,6 +112,8 @@ extension HelpView {
             "A guess, because few things say how strongly they send. What counts is that it gets smaller.",
           "no name":
             "Many things send no name. Go where you think it is, and see which line gets hotter.",
+          "= ?":
+            "Beside the metres: an arrow up if it comes closer, down if it moves away; = no change, ? not enough heard yet.",
           "r n s x":
             "r and n: the address changes, about every 15 minutes, and then the thing gets a new line. s: a random address that stays. x: extended advertising.",
           "keys":
@@ -128,6 +131,17 @@ extension HelpView {
           "keys":
             "Esc goes back to the list, m mutes, q quits. In the pretend house the arrows walk."
         ],
+      ]
+    case .house:
+      [
+        [
+          "":
+            "Your things, and where they are according to the stations that hear them. The dots are the path of the chosen thing, and the circle is as wide as its place is unsure.",
+          "a b c": "A thing, with its letter in the list. Things without a name have no letter.",
+          "x": "A station that is offline, or was never heard.",
+          "keys":
+            "The arrows choose a thing, / searches, Esc shows all again, f shows the next floor, q quits.",
+        ]
       ]
     }
   }

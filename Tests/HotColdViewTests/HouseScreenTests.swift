@@ -31,13 +31,10 @@ struct HouseScreenTests {
     list.update([thing("Ada's watch", "kitchen"), thing("keys", "hall"), thing("cat", "kitchen")])
     var keys = [Key.character("/")] + words.map { .character($0) }
     keys.append(.enter)
-    for key in keys {
-      let quits = list.press(key)
-      #expect(!quits)
-    }
+    for key in keys { list.press(key) }
     #expect(list.rows.count == count && list.total == 3)
-    let quits = list.press(.escape)
-    #expect(quits == words.isEmpty && list.rows.count == 3)
+    let isUsed = list.press(.escape)
+    #expect(isUsed != words.isEmpty && list.rows.count == 3)
   }
 
   /// Named things are listed; the others share one line, unless they are searched for or nothing else is there.
@@ -82,5 +79,7 @@ struct HouseScreenTests {
     #expect(title > 20)
     #expect(rows[title + 1].contains("0:03  keys: not heard"))
     #expect(rows[title + 2].contains("0:02  cat: study"))
+    // Things at one place are side by side, each with its letter and name.
+    #expect(rows.contains { $0.contains(" cat ab keys ") })
   }
 }

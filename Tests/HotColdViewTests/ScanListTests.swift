@@ -152,13 +152,14 @@ struct ScanListTests {
     #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 2)))
   }
 
-  @Test func escGoesBackStepByStep() {
+  /// Esc ends the search, and does not quit.
+  @Test func escShowsAll() {
     var list = ScanList()
     list.update([device(1, 5, name: "a"), device(2, 9, name: "b")])
     for key in [Key.character("/"), .character("b"), .enter] { _ = list.press(key) }
     #expect(list.rows.count == 1)
     #expect(list.press(.escape) == nil && list.rows.count == 2)
-    #expect(list.press(.escape) == .back)
+    #expect(list.press(.escape) == nil)
   }
 
   @Test(arguments: [

@@ -96,6 +96,7 @@ extension Scene {
         whereabouts: "kitchen",
         trail: [point(x - 2, y), point(x - 1.4, y), point(x - 0.7, y + 0.5)], age: 1)
       thing.isMe = isMe
+      thing.sign = isMe ? "@" : "*"
       return thing
     }
     for index in view.seekers.indices {

@@ -288,7 +288,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     switch outcome {
     case .hunt(let address): begin(address)
     case .help: return .help
-    case .back, .quit: return .quit
+    case .quit: return .quit
     case nil: break
     }
     return nil

@@ -140,11 +140,13 @@ struct HouseScreenFrontEnd: FrontEnd {
     view.clock = clock(at: time)
     view.url = keeper.url
     view.status = self.status
-    // It has no help page: its last line lists the keys.
-    return Picture(view, .scan, number: -1)
+    return Picture(view, .house)
   }
 
-  mutating func answer(_ key: Key) -> LoopAction? { list.press(key) ? .quit : nil }
+  mutating func answer(_ key: Key) -> LoopAction? {
+    if list.press(key) { return nil }
+    return key == .character("q") ? .quit : key == .character("?") ? .help : nil
+  }
 
   func finish(_ counts: SourceCounts) { keeper.close() }
 }

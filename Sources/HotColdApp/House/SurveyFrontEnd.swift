@@ -71,7 +71,7 @@ struct SurveyFrontEnd: FrontEnd {
     switch key {
     case .up: choose(by: -1)
     case .down: choose(by: 1)
-    case .character("q"), .escape: return .quit
+    case .character("q"): return .quit
     case .character("n"): entry = EditLine()
     case .character(let character): stand(character)
     default: break

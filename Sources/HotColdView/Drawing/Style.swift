@@ -74,6 +74,9 @@ package enum GlyphSet: String, Hashable, Sendable, CaseIterable {
   /// Picks one of two signs: for Unicode or for ASCII.
   func pick(_ sign: String, ascii: String) -> String { self == .ascii ? ascii : sign }
 
+  /// The mark of a thing without a letter.
+  var thing: String { self == .braille ? "●" : "*" }
+
   var full: String { pick("█", ascii: "#") }
   var empty: String { pick("·", ascii: ".") }
   var pointer: String { pick("►", ascii: ">") }

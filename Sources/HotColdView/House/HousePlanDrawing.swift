@@ -26,26 +26,26 @@ extension Frame {
     // The trails of all things at once would be confusing.
     if let chosen, let place = chosen.place {
       for point in chosen.trail {
-        map.put(glyphs.pick("·", ascii: "."), at: point, Style(.cold), &self)
+        map.put(glyphs.pick("·", ascii: "."), in: map.cell(point), Style(.cold), &self)
       }
       map.ring(around: place, radius: chosen.radius, &self)
     }
-    for room in map.rooms where room.isNamed { map.name(room.room, &self) }
+    var taken: Set<HouseMap.Cell> = []
     for station in plan.stations {
       let isGone = view.gone.contains(station.name)
-      map.put(
-        isGone ? "x" : glyphs.pick("▲", ascii: "^"), at: plan.place(of: station),
-        isGone ? .dim : .plain, &self)
+      let cell = map.cell(plan.place(of: station))
+      taken.insert(cell)
+      map.put(isGone ? "x" : glyphs.pick("▲", ascii: "^"), in: cell, isGone ? .dim : .plain, &self)
     }
-    for thing in view.list.folded.filter(isHere) + others {
-      map.mark(thing, isSelected: false, &self)
+    // The chosen thing keeps its place, and the others make room for it.
+    let things = [chosen].compactMap(\.self) + others
+    let cells = (things + view.list.folded.filter(isHere)).map { thing in
+      map.mark(thing, isSelected: thing.id == chosen?.id, &taken, &self)
     }
-    // The chosen thing always gets its name, the others only if there is room.
-    if let chosen {
-      map.mark(chosen, isSelected: true, &self)
-      map.label(chosen, isSelected: true, &self)
+    for room in map.rooms where room.isNamed { map.name(room.room, &self) }
+    for (thing, cell) in zip(things, cells) {
+      if let cell { map.label(thing, isSelected: thing.id == chosen?.id, at: cell, &self) }
     }
-    for thing in others { map.label(thing, isSelected: false, &self) }
     return map.rows
   }
 
@@ -62,10 +62,9 @@ extension Frame {
 
   /// Draws the legend of the plan.
   mutating func putPlanLegend(in line: Area) {
-    let thing = glyphs == .braille ? "●" : "*"
     let station = glyphs.pick("▲", ascii: "^")
     let ring = glyphs.pick("°", ascii: "'")
-    put("\(thing) thing, \(station) station, \(ring) 80% sure to be inside", in: line, .dim)
+    put("\(station) station, x offline, \(ring) 80% sure to be inside", in: line, .dim)
   }
 }
 
@@ -107,22 +106,24 @@ private struct HouseMap {
     self.area = area
   }
 
-  private func cell(_ point: HousePlan.Point) -> (column: Int, row: Int) {
-    (
-      clampedInt(((point.x - x) * scale).rounded(), to: -1...area.columns),
-      clampedInt(((point.y - y) * scale / 2).rounded(), to: -1...area.rows)
-    )
+  struct Cell: Hashable {
+    var column: Int
+    var row: Int
   }
 
-  private func put(_ text: String, _ column: Int, _ row: Int, _ style: Style, _ frame: inout Frame)
-  {
-    guard (0..<area.columns).contains(column), (0..<area.rows).contains(row) else { return }
-    frame.put(text, in: area.line(row).droppingLeft(column), style)
+  func cell(_ point: HousePlan.Point) -> Cell {
+    Cell(
+      column: clampedInt(((point.x - x) * scale).rounded(), to: -1...area.columns),
+      row: clampedInt(((point.y - y) * scale / 2).rounded(), to: -1...area.rows))
   }
 
-  func put(_ sign: String, at point: HousePlan.Point, _ style: Style, _ frame: inout Frame) {
-    let cell = cell(point)
-    put(sign, cell.column, cell.row, style, &frame)
+  private func contains(_ cell: Cell) -> Bool {
+    (0..<area.columns).contains(cell.column) && (0..<area.rows).contains(cell.row)
+  }
+
+  func put(_ sign: String, in cell: Cell, _ style: Style, _ frame: inout Frame) {
+    guard contains(cell) else { return }
+    frame.put(sign, in: area.line(cell.row).droppingLeft(cell.column), style)
   }
 
   func line(
@@ -135,7 +136,7 @@ private struct HouseMap {
       let share = Double(step) / Double(steps)
       let column = Double(start.column) + share * Double(end.column - start.column)
       let row = Double(start.row) + share * Double(end.row - start.row)
-      put(sign, Int(column.rounded()), Int(row.rounded()), style, &frame)
+      put(sign, in: Cell(column: Int(column.rounded()), row: Int(row.rounded())), style, &frame)
     }
   }
 
@@ -148,17 +149,22 @@ private struct HouseMap {
       ? glyphs.pick("─", ascii: "-")
       : start.column == end.column ? glyphs.pick("│", ascii: "|") : glyphs.pick("·", ascii: ".")
     line(from, to, sign: sign, .dim, &frame)
-    for point in [from, to] { put(glyphs.pick("┼", ascii: "+"), at: point, .dim, &frame) }
+    for corner in [start, end] { put(glyphs.pick("┼", ascii: "+"), in: corner, .dim, &frame) }
   }
 
-  /// Draws a room's name in its first line, as far as there is room.
+  /// Draws a room's name in its first free line, or as much of it as there is room for.
   func name(_ room: Room, _ frame: inout Frame) {
     let first = cell(HousePlan.Point(x: room.x.lowerBound, y: room.y.lowerBound))
     let last = cell(HousePlan.Point(x: room.x.upperBound, y: room.y.upperBound))
     let width = last.column - first.column - 1
     guard width >= 3, last.row - first.row >= 2, first.row >= -1 else { return }
-    let line = area.line(first.row + 1).droppingLeft(first.column + 1).left(width)
-    frame.put("\(SafeText(room.name))", in: line, .dim)
+    let name = SafeText(room.name).description
+    let lines = (first.row + 1..<last.row).map { row in
+      let line = area.line(row).droppingLeft(first.column + 1).left(width)
+      return line.left(min(frame.freeColumns(line), cellWidth(name)))
+    }
+    guard let line = lines.max(by: { $0.columns < $1.columns }), line.columns >= 3 else { return }
+    frame.put(name, in: line, .dim)
   }
 
   /// Draws the circle that contains the thing with 80% probability.
@@ -168,45 +174,47 @@ private struct HouseMap {
       let angle = 2 * Double.pi * Double(step) / 48
       let point = HousePlan.Point(
         x: place.x + radius * cos(angle), y: place.y + radius * sin(angle))
-      put(frame.glyphs.pick("°", ascii: "'"), at: point, .dim, &frame)
+      put(frame.glyphs.pick("°", ascii: "'"), in: cell(point), .dim, &frame)
     }
   }
 
-  func mark(_ thing: HouseView.Thing, isSelected: Bool, _ frame: inout Frame) {
-    guard let place = thing.place else { return }
-    let sign =
-      thing.sign
-      ?? (isSelected ? frame.glyphs.full : (frame.glyphs == .braille ? "●" : "*"))
-    put(sign, at: place, Self.style(isSelected), &frame)
+  /// Draws a thing's mark, beside its place if that has a mark already.
+  /// - Returns: its cell; nil if it is not on the map.
+  func mark(
+    _ thing: HouseView.Thing, isSelected: Bool, _ taken: inout Set<Cell>, _ frame: inout Frame
+  ) -> Cell? {
+    guard let own = thing.place.map(cell), contains(own) else { return nil }
+    let free = [0, 1, -1, 2, -2].map { Cell(column: own.column + $0, row: own.row) }
+      .first { contains($0) && !taken.contains($0) }
+    let cell = free ?? own
+    taken.insert(cell)
+    put(thing.sign ?? frame.glyphs.thing, in: cell, Self.style(isSelected), &frame)
+    return cell
   }
 
   private static func style(_ isSelected: Bool) -> Style {
     isSelected ? Style(.hot, bold: true) : .bold
   }
 
-  /// Draws a thing's name beside its mark: to the right if there is room, otherwise to the left.
-  func label(_ thing: HouseView.Thing, isSelected: Bool, _ frame: inout Frame) {
-    guard let place = thing.place else { return }
-    let cell = cell(place)
-    guard (0..<area.rows).contains(cell.row), (0..<area.columns).contains(cell.column) else {
-      return
-    }
+  /// Draws a thing's name beside its mark, with a blank at both ends: to the right if there is room, otherwise to the
+  /// left, or not at all.
+  func label(_ thing: HouseView.Thing, isSelected: Bool, at cell: Cell, _ frame: inout Frame) {
     let name = thing.isMe ? frame.text("YOU") : thing.name.description
-    let width = cellWidth(name)
-    // A blank separates a letter from the name.
-    let gap = thing.sign == nil ? 0 : 1
-    let places = [cell.column + 1 + gap, cell.column - gap - width].filter {
-      $0 >= 0 && $0 + width <= area.columns
-    }
-    func isFree(_ column: Int) -> Bool {
-      (column..<column + width).allSatisfy { column in
-        let text = frame[area.column + column, area.row + cell.row].text
-        return text == " " || text == "°" || text == "'" || text == "·" || text == "."
-      }
-    }
-    guard let column = places.first(where: isFree) ?? (isSelected ? places.first : nil) else {
-      return
-    }
-    put(name, column, cell.row, isSelected ? Self.style(true) : .plain, &frame)
+    let width = cellWidth(name) + 2
+    let line = area.line(cell.row)
+    let places = [
+      line.droppingLeft(cell.column + 1).left(width), line.left(cell.column).right(width),
+    ]
+    guard let place = places.first(where: { frame.freeColumns($0) == width }) else { return }
+    frame.put(name, in: place.droppingLeft(1), isSelected ? Self.style(true) : .plain)
+  }
+}
+
+extension Frame {
+  /// The number of columns at the left of a line that hold at most a trail or a circle.
+  fileprivate func freeColumns(_ line: Area) -> Int {
+    (0..<line.columns).prefix { column in
+      [" ", "°", "'", "·", "."].contains(self[line.column + column, line.row].text)
+    }.count
   }
 }

@@ -9,7 +9,7 @@ extension HouseView: ScreenView {
       list.search.isTyping
         ? .search
         : plan.floors.count > 1
-          ? [.quit, .choose, .floor, .filter] : [.quit, .choose, .filter])
+          ? [.quit, .choose, .floor, .filter, .help] : [.quit, .choose, .filter, .help])
     if let url { frame.put(Words(verbatim: url), in: rest.takeTop(1), .dim) }
     if list.search.isShown {
       frame.putSearch(list.search, found: list.rows.count, in: rest.takeTop(1))
@@ -73,12 +73,13 @@ extension HouseView: ScreenView {
     var area = area
     let count = list.folded.count
     if count > 0, area.rows >= 2 {
-      let line = min(list.rows.count, area.rows - 1)
+      let line = area.line(min(list.rows.count, area.rows - 1)).droppingLeft(2)
+      frame.put(frame.glyphs.thing, in: line, .dim)
       frame.put(
         .counted(
           count, one: "and \(count) more without a name",
           other: "and \(count) more without names"),
-        in: area.line(line).droppingLeft(2), .dim)
+        in: line.droppingLeft(2), .dim)
       area = area.droppingBottom(1)
     }
     frame.putList(list.rows, selected: selected, in: area, Self.put)
@@ -89,7 +90,8 @@ extension HouseView: ScreenView {
   ) {
     let isOld = thing.place == nil || thing.age >= 10
     let style = isSelected ? Style.bold : isOld ? .dim : .plain
-    let rest = line.droppingLeft(2)
+    frame.put(thing.sign ?? frame.glyphs.thing, in: line.droppingLeft(2), style)
+    let rest = line.droppingLeft(4)
     let age = thing.age >= 10 ? " \(ageText(thing.age))" : ""
     let place = frame.text(thing.place == nil ? "not heard" : "\(thing.whereabouts)\(age)")
     let width = min(cellWidth(place), rest.columns / 2)

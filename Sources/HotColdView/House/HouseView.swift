@@ -18,7 +18,7 @@ package struct HouseView: Sendable {
     var trail: [HousePlan.Point] = []
     /// Seconds since it was heard.
     var age = 0.0
-    /// A letter to mark it by; nil for the usual mark.
+    /// The letter that marks it; nil for the usual mark.
     var sign: String?
     /// Whether it is this machine's player.
     package internal(set) var isMe = false
@@ -60,6 +60,7 @@ extension HouseView {
       var viewed = Thing(thing, in: house, at: time)
       viewed.id = Self.id(of: player)
       viewed.isMe = player == own
+      viewed.sign = viewed.isMe ? "@" : "*"
       let name = game.party?.name(of: player) ?? .empty
       viewed.name = name.isEmpty ? thing.name : name
       return viewed
@@ -174,6 +175,8 @@ package struct HouseList: Sendable {
   private(set) var moves: [Move] = []
   /// More than a screen has room for.
   private static let mostMoves = 50
+  /// The marks of the named things, or of all if none has a name. x marks an offline station.
+  private static let letters = "abcdefghijklmnopqrstuvwyz"
   private var things: [HouseView.Thing] = []
   private var chosen: String?
 
@@ -197,6 +200,12 @@ package struct HouseList: Sendable {
     self.things = things.sorted { a, b in
       (a.name.description.lowercased(), a.id) < (b.name.description.lowercased(), b.id)
     }
+    let hasNames = things.contains(where: \.isNamed)
+    var letters = Self.letters.makeIterator()
+    for (index, thing) in self.things.enumerated()
+    where thing.sign == nil && (thing.isNamed || !hasNames) {
+      self.things[index].sign = letters.next().map(String.init)
+    }
     arrange()
   }
 
@@ -218,17 +227,18 @@ package struct HouseList: Sendable {
       }
   }
 
-  /// - Returns: whether to quit.
+  /// - Returns: whether the search used the key.
+  @discardableResult
   package mutating func press(_ key: Key) -> Bool {
     if search.press(key) {
       arrange()
-      return false
+      return true
     }
     if let selected, let step = key.step(in: rows.count) {
       chosen = rows[min(max(selected + step, 0), rows.count - 1)].id
       floorSteps = 0
     }
     if key == .character("f") { floorSteps &+= 1 }
-    return key == .escape || key == .character("q")
+    return false
   }
 }

@@ -11,10 +11,7 @@ package struct ScanList: Sendable {
 
   package enum Outcome: Hashable, Sendable {
     case hunt(BluetoothAddress)
-    case help
-    /// Esc, when no search is active.
-    case back
-    case quit
+    case help, quit
   }
 
   /// The most rows: no player looks through more.
@@ -122,7 +119,6 @@ package struct ScanList: Sendable {
       let all = Order.allCases
       order = all[((all.firstIndex(of: order) ?? 0) + 1) % all.count]
       arrange()
-    case .escape: return .back
     case .character("?"): return .help
     case .character("q"), .character("Q"): return .quit
     default: break

@@ -80,12 +80,13 @@ extension ScanView: ScreenView {
     let type = device.address.type
     let (mark, words) = type.legend
     let kind: Words = type == .public ? words : "\(mark): \(words)"
-    let advertising: Words = device.isExtended ? "x: extended" : "legacy"
+    let advertising: Words = device.isExtended ? "x: extended" : .empty
     let brief: Words =
       type.changes ? "\(device.address) changes" : "\(device.address) stays"
     // Wide screens have a column for the address.
     let texts: [Words] = [
-      "\(kind)   \(advertising)", kind, device.isExtended ? "\(brief), extended" : brief, brief,
+      .joined([kind, advertising], separator: "   "), kind,
+      device.isExtended ? "\(brief), extended" : brief, brief,
       "\(device.address)",
     ]
     frame.putFirstFitting(Array(texts.dropFirst(line.columns >= 68 ? 0 : 2)), in: line, .dim)
