@@ -2,7 +2,7 @@
 const svg = document.getElementById("plan"), list = document.getElementById("things");
 const search = document.getElementById("search"), status = document.getElementById("status");
 const told = document.getElementById("told"), empty = document.getElementById("empty");
-let plan = { rooms: [], walls: [], edges: [] }, state = { stations: [], things: [], order: [], trouble: "" };
+let plan = { rooms: [], walls: [], edges: [] }, state = { stations: [], things: [], order: [] };
 const game = document.getElementById("game"), players = document.getElementById("players");
 const news = document.getElementById("news"), nobody = document.getElementById("nobody");
 const roles = { hider: "hiding", seeker: "seeking", watching: "watching" };
@@ -166,8 +166,8 @@ function draw() {
   drawPlan(things);
   drawLists(things);
   const gone = state.stations.filter(s => s.gone).length, count = state.stations.length;
-  status.textContent = state.trouble ? "no broker: " + state.trouble
-    : state.things.length + " things, " + (gone ? (count - gone) + " of " : "") + count + " stations";
+  const counts = state.things.length + " things, " + (gone ? (count - gone) + " of " : "") + count + " stations";
+  status.textContent = state.end || (state.trouble ? "no broker: " + state.trouble : counts);
   status.className = state.trouble || gone ? "bad" : "";
   const thing = state.things.find(t => t.id === chosen);
   const now = thing ? thing.name + ": " + (thing.room || place(thing)) : "";
@@ -240,7 +240,7 @@ function follow(thing) {
 listen({
   plan: told => { plan = told; drawSoon(); },
   state: told => {
-    state = { things: state.things, stations: told.stations, trouble: told.trouble, order: told.things };
+    state = { ...told, things: state.things, order: told.things };
     hasHeard = true;
     drawSoon();
   },

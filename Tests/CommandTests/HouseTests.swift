@@ -42,7 +42,7 @@ struct HouseTests {
     try Validator.expectValid(outcome.lines + all.lines + replayed.lines)
   }
 
-  /// A replay on the screen says when it is over, with the page's address below the title.
+  /// A replay says on the screen and on the page when it is over. The page's address is below the title.
   @Test func replayEnds() throws {
     let folder = try TemporaryFolder()
     let file = folder["history"]
@@ -52,6 +52,15 @@ struct HouseTests {
       words("house --replay today --speed 1000 --web 127.0.0.1:\(port) --history") + [file])
     #expect(terminal.shows(" is over"))
     #expect(terminal.picture.text.contains("http://127.0.0.1:\(port)/"))
+    let page = Browser(port: port)
+    page.say(Browser.request("GET", "/events", host: "127.0.0.1:\(port)"))
+    #expect(page.listen { $0.text.contains(" is over") })
+    // Things stay where they were last.
+    #expect(!terminal.picture.text.contains("not heard"))
+    // Esc does not quit.
+    terminal.type("\u{1B}")
+    terminal.type("?", shows: "How to read the plan")
+    terminal.type(" ", shows: "offline")
     terminal.expectQuit()
   }
 

@@ -197,7 +197,7 @@ struct GameWatchTests {
 
   /// On the screen, in its status line.
   @Test func showsItOnTheScreen() throws {
-    var frontEnd = HouseScreenFrontEnd(try keeper(), end: nil)
+    var frontEnd = HouseScreenFrontEnd(try keeper())
     var seen: Set<String> = []
     for time in Self.times {
       frontEnd.advance(to: time)

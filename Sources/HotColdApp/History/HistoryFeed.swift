@@ -51,8 +51,8 @@ final class HistoryFeed: HouseFeed {
   var start: Timestamp {
     .zero.advanced(bySeconds: ((extent.lowerBound - wall) * 1000).rounded(.up) / 1000)
   }
-  /// Whole seconds from the first to the last event.
-  var length: Double { max((extent.upperBound - extent.lowerBound).rounded(.up), 1) }
+  /// The first whole second after the last event.
+  var end: Timestamp? { .zero.advanced(bySeconds: (extent.upperBound - wall).rounded(.down) + 1) }
   /// Midnight, in seconds since the Unix epoch.
   var wall: Double { day.span.lowerBound }
 
@@ -60,7 +60,7 @@ final class HistoryFeed: HouseFeed {
   var isLive: Bool { false }
   var name: String { day.name }
   func clock(at time: Timestamp) -> String? {
-    LocalTime(min(wall + time.seconds, extent.upperBound)).map { "\($0.date) \($0.clock)" }
+    LocalTime(wall + played(time).seconds).map { "\($0.date) \($0.clock)" }
   }
 
   func poll(at time: Timestamp) -> [BrokerEvent] { [] }

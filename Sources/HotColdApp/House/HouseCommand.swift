@@ -78,8 +78,7 @@ struct HouseCommand: ParsableCommand {
         let feed = try HistoryFeed(history, day: replay)
         let house = try house(history.plan() ?? .empty, wall: feed.wall)
         return try show(
-          HouseKeeper(house, feed, server: server, wall: feed.wall), speed: 600, start: feed.start,
-          step: 1, length: feed.length, runtime)
+          HouseKeeper(house, feed, server: server, wall: feed.wall), start: feed.start, runtime)
       }
       let watch = try room.roomSecret(runtime.signals).map { GameWatch($0, house: broker.house) }
       let letters = watch.map { [$0.filter] } ?? []
@@ -87,7 +86,7 @@ struct HouseCommand: ParsableCommand {
       guard let feed = try feed(for: "house", and: letters, runtime) else { return }
       let keeper = HouseKeeper(
         house, feed, server: server, history: try history.open(), game: watch, wall: runtime.wall)
-      try show(keeper, length: demo.demo ? 60 : nil, runtime)
+      try show(keeper, runtime)
     }
   }
 
@@ -132,22 +131,15 @@ struct HouseCommand: ParsableCommand {
     try writeAll(Array(words.utf8), to: STDOUT_FILENO)
   }
 
-  /// - Parameters:
-  ///   - speed: house seconds per real second.
-  ///   - step: seconds per step of a feed that is not live.
-  ///   - length: seconds after which line output ends by default; nil for never.
-  private func show(
-    _ keeper: HouseKeeper, speed: Double = 1, start: Timestamp = .zero,
-    step: Double = Pacemaker.step, length: Double?, _ runtime: Runtime
-  ) throws {
+  private func show(_ keeper: HouseKeeper, start: Timestamp = .zero, _ runtime: Runtime) throws {
+    // House seconds per real second, and per step of a feed that is not live.
+    let (speed, step) = replay == nil ? (1.0, Pacemaker.step) : (600, 1)
     let source = Pacemaker(isLive: keeper.feed.isLive, start: start, step: step) {
       keeper.descriptors
     }
     if isScreen {
       do {
-        let frontEnd = HouseScreenFrontEnd(
-          keeper, end: replay == nil ? nil : length.map(start.advanced(bySeconds:)))
-        _ = try onScreen(frontEnd, source, speed: speed, runtime)
+        _ = try onScreen(HouseScreenFrontEnd(keeper), source, speed: speed, runtime)
         return
       } catch let error as TerminalError {
         complain(error.advice)
@@ -158,7 +150,7 @@ struct HouseCommand: ParsableCommand {
     let isQuick = !keeper.feed.isLive && page.web == nil
     try runtime.printLines(
       keeper, isJSON: json, source, speed: demo.speed ?? (isQuick ? 1e6 : speed),
-      duration: duration ?? (isQuick ? length : nil))
+      duration: duration ?? (isQuick ? keeper.feed.end?.seconds(since: start) ?? 60 : nil))
   }
 
   /// - Returns: the front end as it is at the end.

@@ -92,15 +92,12 @@ struct HouseScreenFrontEnd: FrontEnd {
   private var status: StatusLine
   private var refreshed: Timestamp?
   private var gone: Set<TopicLevel> = []
-  /// When a recording ends; nil without one.
-  private let end: Timestamp?
 
   /// Seconds between two updates of the list, so that its numbers can be read.
   private static let refreshInterval = 0.25
 
-  init(_ keeper: HouseKeeper, end: Timestamp?) {
+  init(_ keeper: HouseKeeper) {
     self.keeper = keeper
-    self.end = end
     status = StatusLine(Words(verbatim: keeper.feed.trouble))
   }
 
@@ -123,7 +120,8 @@ struct HouseScreenFrontEnd: FrontEnd {
         if let words = event.playersWords { status = StatusLine(words) }
       }
     }
-    if let end, time >= end { status = HouseView.end(of: keeper.feed.name) }
+    let time = keeper.feed.played(time)
+    if time == keeper.feed.end { status = HouseView.end(of: keeper.feed.name) }
     let since = refreshed.map { time.seconds(since: $0) } ?? .infinity
     guard !(0..<Self.refreshInterval).contains(since) else { return }
     refreshed = time

@@ -57,8 +57,9 @@ struct HouseKeeper {
   /// The descriptors to wait for.
   var descriptors: [Int32] { feed.descriptors + (server.map { [$0.descriptor] } ?? []) }
 
-  /// Processes all input up to a time.
-  mutating func advance(to time: Timestamp) -> [News] {
+  /// Processes all input up to a time. A recording stands still at its end, so that things stay where they were last.
+  mutating func advance(to now: Timestamp) -> [News] {
+    let time = feed.played(now)
     var news: [News] = []
     var played: [GameEvent] = []
     if feed.isLive { house.wall = wall() }
@@ -101,7 +102,7 @@ struct HouseKeeper {
     let (places, others) = order.sort(events, at: time, hasMore: !news.isEmpty)
     news = places.map(News.event) + news + others.map(News.event)
     events.removeAll(keepingCapacity: true)
-    updatePage(at: time)
+    updatePage(at: now)
     return news
   }
 
@@ -113,7 +114,7 @@ struct HouseKeeper {
     guard server.hasAudience, !(0..<HousePage.interval).contains(since) else { return }
     pageUpdated = time
     server.publish(
-      house.pageTopics(at: time, trouble: feed.trouble) + (game.map { [("game", $0.json)] } ?? []),
+      house.pageTopics(at: feed.played(time), feed) + (game.map { [("game", $0.json)] } ?? []),
       at: time)
   }
 

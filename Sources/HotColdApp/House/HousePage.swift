@@ -47,10 +47,10 @@ extension House {
   }
 
   /// The plan, the stations and each thing as JSON of its own, so that the server sends only what has changed.
-  /// - Parameter trouble: what is wrong with the broker; empty if it is connected.
-  func pageTopics(at time: Timestamp, trouble: String) -> [(name: String, json: [UInt8])] {
+  func pageTopics(at time: Timestamp, _ feed: any HouseFeed) -> [(name: String, json: [UInt8])] {
     var state = JSONText()
-    state.add("trouble", trouble)
+    state.add("end", time == feed.end ? HouseView.end(of: feed.name).text.english : "")
+    state.add("trouble", feed.trouble)
     state.add(
       "stations",
       plan.stations.map { station in

@@ -80,7 +80,7 @@ struct PlainLines: LineWriter {
       : .counted(count, one: "\(count) beacon", other: "\(count) beacons")
     let sightings = summary.sightings
     var words: [Words] = [
-      "\(Words.decimal(decimalText(summary.duration, places: 1))) s",
+      "ended after \(Words.decimal(decimalText(summary.duration, places: 1))) s",
       .counted(
         sightings, one: "\(sightings) sighting of \(senders)",
         other: "\(sightings) sightings of \(senders)"), "\(summary.rejects.total) rejected",

@@ -337,6 +337,8 @@ package protocol HouseFeed {
   var trouble: String { get }
   /// The source's name, as shown to the user.
   var name: String { get }
+  /// When a recording ends; nil if it is none.
+  var end: Timestamp? { get }
   /// The time of day of the feed; nil if its times are relative to its start.
   func clock(at time: Timestamp) -> String?
 
@@ -350,6 +352,9 @@ package protocol HouseFeed {
 }
 
 extension HouseFeed {
+  package var end: Timestamp? { nil }
+  /// The time, or the end of the recording if that was earlier.
+  package func played(_ time: Timestamp) -> Timestamp { min(time, end ?? time) }
   package func clock(at time: Timestamp) -> String? { nil }
   package func places(until time: Timestamp) -> [RecordedPlace] { [] }
   /// By default there is nobody to publish to.
