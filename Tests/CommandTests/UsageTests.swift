@@ -65,6 +65,9 @@ struct UsageTests {
     ("seek --demo --frobnicate 300", "Error: Unknown option '--frobnicate'"),
     ("--limit 3", "Error: --limit belongs to a command, as in: hotcold hide --limit"),
     ("seek --seekers -1 --demo", "Error: --seekers takes 0 to 7."),
+    ("seek --seekers 2", "Error: --seekers needs --demo."),
+    ("hide --seekers 2", "Error: --seekers needs --demo."),
+    ("hide --limit 0", "Error: --limit takes 1 or more."),
     ("seek --duration -1", "Error: --duration takes a number of seconds above 0."),
     ("seek --demo --speed -1", "Error: --speed takes a number above 0."),
     (

@@ -35,12 +35,16 @@ protocol PlayerCommand: GameCommand {
   var player: PlayerOptions { get }
   var broker: BrokerOptions { get }
   var page: PageOptions { get }
+  /// The number of other seekers in the demo; nil for the usual one.
+  var seekers: Int? { get }
 }
 
 extension PlayerCommand {
   /// Sets the options that all these commands have.
   func prepare(_ session: inout Session) throws {
     try player.requireCode()
+    // Here, because only now `hotcold demo` is known to be one.
+    try require(seekers == nil || demo.demo, "--seekers needs --demo.")
     if let web = page.web { session.page = try GamePage(web) }
     session.duration = radio.duration
     session.rounds = player.usualRounds

@@ -25,15 +25,16 @@ struct Hide: PlayerCommand {
   @OptionGroup(title: "Broker") var broker: BrokerOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
-  @Option("The number of seekers in the demo, 0 to 8.", "number")
-  var seekers = 3
+  @Option("The number of seekers in the demo, 0 to 8; the default is 3.", "number")
+  var seekers: Int?
 
   @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Page") var page: PageOptions
 
   mutating func validate() throws {
-    try require((0...8).contains(seekers), "--seekers takes 0 to 8.")
+    try require((0...8).contains(seekers ?? 0), "--seekers takes 0 to 8.")
+    try require(limit != 0, "--limit takes 1 or more.")
     try require(
       !takesCode || !player.quiet && !player.room.hasSecret && player.room.name == nil,
       "--code excludes a code that is typed, --quiet, --room and --secret.")
@@ -45,13 +46,14 @@ struct Hide: PlayerCommand {
     try prepare(&session)
     let profile = player.isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
     if demo.demo {
-      session.screen.status = StatusLine("a simulated house: arrow keys walk")
+      session.screen.status = StatusLine("a pretend house: arrow keys walk")
       session.screen.adapter = "demo"
       // The simulated seekers play the player's game, also after swapping sides. Then the player seeks one of them,
       // together with the others.
+      let count = seekers ?? 3
       let isOneOfMany = player.game?.hasSeveralHiders == true
       let cast = DemoCast(
-        beacon: own, count: seekers, hiders: isOneOfMany ? max(seekers, 1) : 1,
+        beacon: own, count: count, hiders: isOneOfMany ? max(count, 1) : 1,
         isAmongPlayers: profile != nil, game: player.game ?? .classic, place: player.place ?? 1)
       return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0) })
     }

@@ -25,7 +25,7 @@ struct Seek: PlayerCommand {
   @Option(
     "The number of other seekers in the demo, 0 to 7.", "number",
     more: "In infection they hide until found; decoys and trail add two hiders.")
-  var seekers = 0
+  var seekers: Int?
 
   @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
@@ -33,7 +33,7 @@ struct Seek: PlayerCommand {
 
   func validate() throws {
     try validateGame()
-    try require((0...7).contains(seekers), "--seekers takes 0 to 7.")
+    try require((0...7).contains(seekers ?? 0), "--seekers takes 0 to 7.")
     try require(
       player.room.uuid == nil || !any && filter.uuid == nil && filter.address == nil,
       "--room and a code exclude --uuid, --any and --address.")
@@ -80,7 +80,7 @@ struct Seek: PlayerCommand {
   private var isInfection: Bool { player.game == .infection }
 
   /// The other seekers in the demo. Infection needs several hiders, and the bomb more than two players.
-  private var others: Int { (isInfection || player.game == .potato) && seekers == 0 ? 2 : seekers }
+  private var others: Int { seekers ?? (isInfection || player.game == .potato ? 2 : 0) }
 
   /// The number of hiders in the demo. In infection all others hide.
   private var hiders: Int {
@@ -111,7 +111,7 @@ struct Seek: PlayerCommand {
 struct Demo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Try it in a simulated house, without Bluetooth: seek --demo.",
+    abstract: "Try it in a pretend house, without Bluetooth: seek --demo.",
     usage: "hotcold demo [<options>]")
 
   @OptionGroup var seek: Seek
