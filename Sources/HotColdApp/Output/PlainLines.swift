@@ -80,12 +80,11 @@ struct PlainLines: LineWriter {
       : .counted(count, one: "\(count) beacon", other: "\(count) beacons")
     let sightings = summary.sightings
     var words: [Words] = [
-      "ended after \(Words.decimal(decimalText(summary.duration, places: 1))) s",
       .counted(
         sightings, one: "\(sightings) sighting of \(senders)",
         other: "\(sightings) sightings of \(senders)"), "\(summary.rejects.total) rejected",
     ]
-    if summary.rejects.total > 0 { words[2] = "\(words[2]) (\(summary.rejects.words))" }
+    if summary.rejects.total > 0 { words[1] = "\(words[1]) (\(summary.rejects.words))" }
     if let drops = summary.drops { words.append("\(drops) dropped by the receiver") }
     line(summary.time, Words.joined(words, separator: ", "))
   }
