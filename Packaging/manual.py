@@ -29,7 +29,7 @@ VARIABLES = [
 EXAMPLES = {
     "hotcold": [
         ("hotcold", "The title screen: choose there."),
-        ("hotcold seek --demo", "Play in a simulated house, without Bluetooth."),
+        ("hotcold seek --demo", "Play in a pretend house, without Bluetooth."),
     ],
     "hotcold-hide": [
         ("hotcold hide --name Anna --limit 300", "Hide for five minutes, as Anna."),
@@ -37,7 +37,7 @@ EXAMPLES = {
     ],
     "hotcold-seek": [
         ("hotcold seek --name Ben", "Hunt whoever hides."),
-        ("hotcold seek --demo", "Hunt in a simulated house: walk with the arrow keys."),
+        ("hotcold seek --demo", "Hunt in a pretend house: walk with the arrow keys."),
         ("hotcold seek kiwi-lamp-47", "Join the party whose code this is."),
         ("hotcold seek --room attic --secret", "Play in a room that strangers cannot follow."),
     ],
@@ -64,7 +64,7 @@ EXAMPLES = {
         ("hotcold locate --stations stations.csv walk.csv", "Where they were, from a recording."),
     ],
     "hotcold-house": [
-        ("hotcold house --demo", "A simulated house with four stations."),
+        ("hotcold house --demo", "A pretend house with four stations."),
         ("hotcold house --broker mqtt://broker.local --plan house.json --web 127.0.0.1:8080", "And a page for browsers."),
     ],
     "hotcold-where": [("hotcold where keys", "Where the keys were heard last.")],

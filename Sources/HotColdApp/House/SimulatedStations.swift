@@ -53,7 +53,7 @@ final class SimulatedStations: HouseFeed {
   var descriptors: [Int32] { [] }
   var isLive: Bool { false }
   var trouble: String { "" }
-  var name: String { "a simulated house with four stations" }
+  var name: String { "a pretend house with four stations" }
 
   /// Runs in fixed steps, so that the messages do not depend on how often it is called.
   func poll(at end: Timestamp) -> [BrokerEvent] {

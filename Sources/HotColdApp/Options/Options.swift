@@ -135,10 +135,10 @@ enum OutputForm {
 }
 
 struct DemoOptions: ParsableArguments {
-  @Flag(help: "Play in a simulated house, without Bluetooth.")
+  @Flag(help: "Play in a pretend house, without Bluetooth.")
   var demo = false
 
-  @Option("The seed of the simulated house: the same seed, the same game.", "number")
+  @Option("The seed of the pretend house: the same seed, the same game.", "number")
   var seed: UInt64?
 
   @Option("Play the demo this many times faster.", "factor")

@@ -178,7 +178,7 @@ extension Session {
   /// fast as possible.
   mutating func scanDemo(_ demo: DemoOptions) throws {
     screen = ScreenSettings(
-      adapter: "demo", status: StatusLine("a simulated house"), teaches: true)
+      adapter: "demo", status: StatusLine("a pretend house"), teaches: true)
     let world = World.scanning(seed: demo.usedSeed)
     if !form.hasKeys { duration = duration ?? Self.demoDuration }
     rate = demo.rate
