@@ -198,6 +198,9 @@ struct ScreenTests {
       words("seek --demo --seed 5 --seekers 3 --speed 60") + ["--mute", "--name", "Ann"])
     #expect(terminal.shows("found Robin in"))
     #expect(terminal.shows("s swap"))
+    // The arrows no longer walk away from the door.
+    terminal.type("\u{1B}OC\u{1B}OC?", shows: "How to ")
+    terminal.type("x", shows: "█@")
     terminal.type("s", shows: "hotcold hide  Ann")
     #expect(terminal.shows("found you in"))
     #expect(terminal.shows("round 2"))

@@ -32,6 +32,12 @@ struct ResultTests {
       }
       #expect(isShown, "\(frame.plainText)")
     }
+    // The sentence is not cut off above the demo's house.
+    var walk = view
+    walk.walk = Scene.withHouse.walk
+    let words = walk.frame(Size(columns: 40, rows: 12), .ascii).plainText
+      .flatMap { $0.split(separator: " ") }
+    #expect(words.joined(separator: " ").contains(view.story.english))
     // It has its own colour behind it.
     #expect(view.ending.ground != .plain)
   }

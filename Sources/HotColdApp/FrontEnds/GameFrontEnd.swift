@@ -152,6 +152,7 @@ extension GameFrontEnd {
       return nil
     }
     let game = game
+    let isPlaying = !game.isOver && !game.isAfterRound
     let mayRestart = state.isSimulated && game.isAfterRound
     switch key {
     case .character("q"), .character("Q"): return .quit
@@ -173,10 +174,10 @@ extension GameFrontEnd {
     case .character("t") where !game.isAlone:
       state.entry = .toSay
       show(.typing(.toSay, before: nil))
-    case .up: return .walk(.up)
-    case .down: return .walk(.down)
-    case .left: return .walk(.left)
-    case .right: return .walk(.right)
+    case .up where isPlaying: return .walk(.up)
+    case .down where isPlaying: return .walk(.down)
+    case .left where isPlaying: return .walk(.left)
+    case .right where isPlaying: return .walk(.right)
     case .tab: act(.huntNext)
     case .character("f") where game.isHiding && !state.isFoundAsked:
       state.foundAsked = game.tracker.now

@@ -70,7 +70,7 @@ struct GameReader: GameFrontEnd {
     case .help:
       say(game.sentence)
       return nil
-    case .walk(let direction) where state.isSimulated && !game.isOver:
+    case .walk(let direction) where state.isSimulated:
       if step == nil { step = (direction, game.tracker.now, nil) }
       if wall != direction { wall = nil }
     default: break

@@ -70,10 +70,10 @@ extension ResultView: ScreenView {
     let mapRows = scale.map { (walk.map.rows * $0 + 1) / 2 } ?? max(area.rows - least - 3, 0)
     let wordRows = max(1, min(area.rows - mapRows - 3, 14))
     putWord(in: rest.takeTop(wordRows), &frame)
-    frame.putFirstFitting(
-      ["\(story) \(verdict)", story], in: rest, .bold)
-    frame.putFirstFitting(invitations, in: rest.line(1))
-    rest = rest.droppingTop(2)
+    let all: Words = "\(story) \(verdict)"
+    let fitting = [all, story].first { frame.lines($0, columns: rest.columns).count == 1 } ?? all
+    rest = rest.droppingTop(frame.putWrapped([fitting], in: rest, .bold))
+    frame.putFirstFitting(invitations, in: rest.takeTop(1))
     if let scale {
       let map = rest.right(walk.map.columns * scale)
       frame.putMap(walk.map, in: map.bottom(min(map.rows, mapRows)))
