@@ -72,11 +72,12 @@ extension Game {
     startHunt(next)
   }
 
-  /// Hunts a hider that is much nearer, unless the player chose the hunted one.
+  /// Hunts a hider that is near, and much nearer than the hunted one, unless the player chose that one.
   private mutating func turnToNearest() {
     guard !isHiding, !hunt.isChosen, let hunted, let distance = estimate.distance,
       let next = playingHiders.first(where: isHidingStill), next != hunted,
-      let other = tracker.track(next)?.estimate.distance, other < distance * Self.muchNearer
+      let other = tracker.track(next)?.estimate.distance,
+      other < min(distance * Self.muchNearer, Evidence.near)
     else { return }
     startHunt(next)
   }

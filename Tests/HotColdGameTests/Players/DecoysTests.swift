@@ -25,7 +25,11 @@ struct DecoysTests {
     #expect(room.machines.map(\.game.mode) == [.decoys, .decoy, .decoys])
     #expect(room.said[0].allSatisfy { $0.game == .decoys })
     #expect(room.said[1].allSatisfy { $0.game == .decoys })
-    room.walk(2, to: 24.9, seconds: 14)
+    // She turns to Ben when she is near him, not before.
+    let far = room.machines[2].party.hunted
+    room.walk(2, to: 20, seconds: 4)
+    #expect(room.machines[2].party.hunted == far)
+    room.walk(2, to: 24.9, seconds: 10)
     let first = [Self.ben]
     #expect(room.events.map { $0.agreed.map(\.hider) } == [[], first, first])
     #expect(room.events[2].agreed.map(\.outcome) == [.decoy])
