@@ -8,7 +8,7 @@ struct SmallLayout {
   private(set) var sentence = Area.none
   private(set) var bar = Area.none
   private(set) var curve = Area.none
-  /// Taunts and problems. If it is empty, they replace the sentence.
+  /// The status. If it is empty, a problem replaces the sentence.
   private(set) var talk = Area.none
   private(set) var keys = Area.none
 
@@ -26,7 +26,7 @@ struct SmallLayout {
       !problem
       ? [word, bar, keys] : (screen.rows < 3 ? [talk, word] : [word, talk]) + [keys, bar]
     let others = [
-      (\SmallLayout.sentence, 1), talk, (\SmallLayout.header, 1), (\SmallLayout.curve, screen.rows),
+      (\SmallLayout.sentence, 1), (\SmallLayout.header, 1), talk, (\SmallLayout.curve, screen.rows),
     ]
     var heights: [WritableKeyPath<SmallLayout, Area>: Int] = [:]
     var spare = screen.rows

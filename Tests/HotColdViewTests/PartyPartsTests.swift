@@ -31,9 +31,12 @@ struct PartyPartsTests {
   func tauntsFade(age: Double, style: Style?) {
     var frame = Frame(Size(columns: 30, rows: 1), .ascii)
     let taunt = TauntBanner(name: SafeText("Anna"), text: SafeText("Boo!"), age: age)
-    let isDrawn = frame.putTaunt(taunt, in: frame.area)
-    #expect(isDrawn == (style != nil))
-    #expect(frame.plainText[0].contains("Anna says: Boo!") == (style != nil))
+    frame.putHeader(
+      Header(title: "seek", clocks: ["round 2   1:42", "1:42"], taunt: taunt), in: frame.area)
+    let text = frame.plainText[0]
+    #expect(
+      text.contains("Anna says: Boo!") == (style != nil) && text.contains("seek") == (style == nil))
+    #expect(text.hasSuffix("1:42"))
     if let style { #expect(frame[5, 0].style == style) }
   }
 

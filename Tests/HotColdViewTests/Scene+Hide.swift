@@ -81,7 +81,7 @@ extension Scene {
 
   static let hideWalk = with(hunted) { view in
     view.walk = WalkView(map: house(revealed: true), walked: 31.5)
-    view.status = StatusLine("simulated house, no radio")
+    view.status = StatusLine("pretend house, no radio")
   }
 
   /// With the positions from the stations of the house.

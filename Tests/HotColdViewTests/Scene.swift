@@ -129,7 +129,7 @@ extension Scene {
     view.walk = WalkView(map: house(revealed: false), walked: 31.5)
     view.lookingFor = "the demo's hider"
     view.beacons = [view.beacons[0]]
-    view.status = StatusLine("simulated house, no radio")
+    view.status = StatusLine("pretend house, no radio")
     view.keys = .walk
   }
 

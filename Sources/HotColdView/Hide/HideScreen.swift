@@ -10,11 +10,14 @@ extension HideView: ScreenView {
     frame.putKeys(entry == nil ? keys : .entry, in: screen.bottom(1))
     let talk = screen.bottom(2).top(1)
     let rest = screen.droppingTop(1).droppingBottom(2)
-    let isWide = screen.columns >= 60 && screen.rows >= 18
-    if isWide { putWide(in: rest, &frame) } else { putNarrow(in: rest, &frame) }
-    if let entry, isWide {
+    if screen.columns >= 60, screen.rows >= 18 {
+      putWide(in: rest, &frame)
+    } else {
+      putNarrow(in: rest, &frame)
+    }
+    if let entry {
       frame.putEntry("say: ", entry, in: talk)
-    } else if status.isProblem || !frame.putTaunt(taunt, in: talk) {
+    } else {
       frame.putStatus(status, in: talk)
     }
   }
@@ -22,7 +25,8 @@ extension HideView: ScreenView {
   private var header: Header {
     Header(
       title: hasBomb ? "You have the bomb" : "hotcold hide", detail: detail, round: round,
-      clockLabel: "hidden for \(clockText(elapsed))", elapsed: elapsed, isMuted: isMuted)
+      clockLabel: "hidden for \(clockText(elapsed))", elapsed: elapsed, isMuted: isMuted,
+      taunt: taunt)
   }
 
   /// Draws the word in large letters or in one line, without the tracker.
@@ -45,7 +49,6 @@ extension HideView: ScreenView {
     } else {
       frame.putKeys(keys, in: layout.keys)
     }
-    if !status.isProblem { frame.putTaunt(taunt, in: layout.talk) }
   }
 
   private func putWide(in area: Area, _ frame: inout Frame) {
@@ -55,7 +58,7 @@ extension HideView: ScreenView {
     let word = rest.takeTop(height < 22 ? 3 : max(5, min(13, height / 5)))
     putHeadline(word, in: rest.takeTop(1), &frame)
     if showsDetails { putBroadcast(in: rest.takeBottom(2), &frame) }
-    if canSpeak { frame.putTaunts(taunts, in: rest.takeBottom(3)) }
+    if !taunts.isEmpty { frame.putTaunts(taunts, in: rest.takeBottom(3)) }
     guard let walk, walk.map.columns > 0, walk.map.rows > 0 else {
       let left = rest.left(min(max(rest.columns * 3 / 5, 40), (rest.rows - 2) * 4 + 2))
       var side = rest.droppingLeft(left.columns + 2)
@@ -87,16 +90,18 @@ extension HideView: ScreenView {
     putHeadline(word, in: rest.takeTop(1), &frame)
     if showsDetails, rest.rows >= 8 { putBroadcast(in: rest.takeBottom(2), &frame) }
     // The tracker and its scale first, then the taunts.
-    let words = canSpeak ? min(rest.rows >= 12 ? 5 : 2, max(0, rest.rows - 6)) : 0
-    var speech = rest.takeBottom(words)
-    if let entry { frame.putEntry("say: ", entry, in: speech.takeTop(1)) }
-    frame.putTaunts(taunts, in: speech)
+    let words = taunts.isEmpty ? 0 : min(rest.rows >= 12 ? 5 : 2, max(0, rest.rows - 6))
+    frame.putTaunts(taunts, in: rest.takeBottom(words))
     if area.columns >= 36 {
       // Leave room for the shortest note about lanes.
       let columns = min((rest.rows - 1) * 4, rest.columns - 20)
       let rows = min(rest.rows - 1, MotionTracker.rows(columns: columns))
       let side = rest.droppingLeft(columns + 2)
-      putTracker(rows: rows, in: rest.left(columns), note: side.line(rows), &frame)
+      if let walk {
+        frame.putHouse(walk, hasTitle: false, in: rest.left(columns).top(rows + 1))
+      } else {
+        putTracker(rows: rows, in: rest.left(columns), note: side.line(rows), &frame)
+      }
       frame.putBlips(seekers, in: side.top(rows))
     } else {
       let rows = min(max(rest.rows / 2, 4), MotionTracker.rows(columns: rest.columns))

@@ -99,8 +99,6 @@ extension HideView {
 extension HideView {
   var nearest: Blip? { seekers.first }
 
-  var canSpeak: Bool { !taunts.isEmpty || entry != nil }
-
   /// The large word: how near the nearest seeker is.
   var word: Words {
     if case .found = phase { return "FOUND" }

@@ -9,29 +9,42 @@ struct Header {
   var clockStyle = Style.dim
   /// nil without sound.
   var isMuted: Bool?
+  /// The last taunt; while it is visible, only the clock stands beside it.
+  var taunt: TauntBanner?
 }
 
 extension Header {
   /// Shows the round's clock, or without rounds the elapsed time.
   init(
     title: Words, detail: Words = "", round: RoundView?, clockLabel: Words? = nil,
-    elapsed: Double, isMuted: Bool?
+    elapsed: Double, isMuted: Bool?, taunt: TauntBanner?
   ) {
     let clock = Words(verbatim: clockText(elapsed))
     self.init(
       title: title, detail: detail, clocks: round?.texts ?? [clockLabel ?? clock, clock],
-      isMuted: isMuted)
+      isMuted: isMuted, taunt: taunt)
     clockStyle = round?.style ?? .dim
   }
 }
 
 extension Frame {
   mutating func putHeader(_ header: Header, in area: Area) {
+    if let taunt = header.taunt, taunt.isVisible {
+      let clock = text(header.clocks.last ?? "")
+      putRight(clock, in: area, header.clockStyle)
+      return putTaunt(taunt, in: area.droppingRight(cellWidth(clock) + 1))
+    }
     let sound = header.isMuted.map { "   " + text($0 ? "muted" : "sound on") } ?? ""
     let room = area.columns - cellWidth(text(header.title)) - 1
-    let texts = header.clocks.map(text)
-    let clocks = texts.map { ($0, sound) } + (texts.last.map { [($0, "")] } ?? [])
-    guard let (clock, sound) = clocks.first(where: { cellWidth($0.0 + $0.1) <= room }) else {
+    let detail = cellWidth(text(header.detail))
+    func clock(beside sound: String, in room: Int) -> (String, String)? {
+      header.clocks.map(text).first { cellWidth($0 + sound) <= room }.map { ($0, sound) }
+    }
+    // A shorter clock leaves room for the detail, and for three blanks.
+    guard
+      let (clock, sound) = clock(beside: sound, in: room - (detail > 0 ? detail + 3 : 0))
+        ?? clock(beside: sound, in: room) ?? clock(beside: "", in: room)
+    else {
       put(header.title, in: area, .bold)
       return
     }
@@ -163,7 +176,7 @@ package struct KeyHint: Hashable, Sendable {
 extension Array where Element == KeyHint {
   package static let seek: [KeyHint] = [.quit, .see, .mute, .next, .help]
   package static let walk: [KeyHint] = [.quit, .walk, .mute, .help]
-  /// For a seeker in the demo's house, among players.
+  /// In the demo's house, among players.
   package static let walkInParty: [KeyHint] = [.quit, .walk, .taunt, .speak, .mute, .help]
   /// For a hider without other players.
   package static let hide: [KeyHint] = [.quit, .mute, .help]

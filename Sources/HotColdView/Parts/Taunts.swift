@@ -48,56 +48,26 @@ extension Words {
 }
 
 extension Frame {
-  /// - Returns: whether there was a taunt to show.
-  @discardableResult
-  mutating func putTaunt(_ taunt: TauntBanner?, in area: Area) -> Bool {
-    guard let taunt, taunt.isVisible, !area.isEmpty else { return false }
-    let line = area.top(1)
-    fill(line, .plain)
-    let air = taunt.style.reverse && line.columns >= 8
-    let inner = air ? line.droppingLeft(1).droppingRight(1) : line
-    let used = putFirstFitting(taunt.words, in: inner, taunt.style)
-    if air {
-      put(" ", in: line, taunt.style)
-      put(" ", in: line.droppingLeft(used + 1), taunt.style)
-    }
-    return true
+  mutating func putTaunt(_ taunt: TauntBanner, in area: Area) {
+    putFirstFitting(taunt.words, in: area.top(1), taunt.style)
   }
 
-  /// Draws the taunts on the keys 1 to 9, as many as fit, in columns or one after the other.
+  /// Draws the taunts on the keys 1 to 9, one after the other, as many as fit.
   mutating func putTaunts(_ taunts: [SafeText], in area: Area) {
-    guard !area.isEmpty else { return }
-    let entries = taunts.prefix(9).enumerated().map {
-      (key: "\($0.offset + 1)", text: text(Words(phrase: $0.element)))
-    }
-    let widest = entries.reduce(0) { max($0, cellWidth($1.text)) } + 4
-    let columns = max(1, min(3, area.columns / max(widest, 1)))
-    let rows = (entries.count + columns - 1) / columns
-    if rows <= area.rows {
-      let width = area.columns / columns
-      for (index, entry) in entries.enumerated() {
-        let cell = area.line(index % max(rows, 1)).droppingLeft(index / max(rows, 1) * width)
-        putTaunt(entry, in: cell.left(width - 1))
-      }
-      return
-    }
     var line = 0
     var rest = area.line(0)
-    for entry in entries {
-      let width = cellWidth(entry.text) + 2
+    for (index, taunt) in taunts.prefix(9).enumerated() {
+      let said = text(Words(phrase: taunt))
+      let width = cellWidth(said) + 2
       if width > rest.columns {
         line += 1
         rest = area.line(line)
       }
       // Do not cut a taunt off.
       guard width <= rest.columns else { return }
-      rest = rest.droppingLeft(putTaunt(entry, in: rest) + 2)
+      put("\(index + 1)", in: rest, .bold)
+      put(said, in: rest.droppingLeft(2), .dim)
+      rest = rest.droppingLeft(width + 2)
     }
-  }
-
-  @discardableResult
-  private mutating func putTaunt(_ entry: (key: String, text: String), in area: Area) -> Int {
-    let used = put(entry.key, in: area, .bold) + 1
-    return used + put(entry.text, in: area.droppingLeft(used), .dim)
   }
 }

@@ -11,7 +11,7 @@ extension SeekView: ScreenView {
   private var header: Header {
     Header(
       title: "hotcold seek", detail: isHunted ? "\(lookingFor) has the bomb" : lookingFor,
-      round: round, elapsed: elapsed, isMuted: isMuted)
+      round: round, elapsed: elapsed, isMuted: isMuted, taunt: taunt)
   }
 
   private var shownKeys: [KeyHint] { entry == nil ? keys : .entry }
@@ -136,17 +136,16 @@ extension SeekView: ScreenView {
     frame.putOthers(others, mine: huntedDistance, in: area.droppingTop(list))
   }
 
-  /// Draws the sentence, taunts, the typed line and problems.
+  /// Draws the sentence, the typed line and the status.
   /// - Parameter hasCompany: whether the other seekers are listed.
   private func putWords(
     sentence: Area, talk: Area, keys: Area, hasNumber: Bool, hasCompany: Bool,
     _ frame: inout Frame
   ) {
     let area = sentence.isEmpty ? keys : sentence
-    // If there is only one line, the latest news gets it.
+    // If there is only one line, what is typed and problems get it.
     let line = talk.isEmpty ? area : talk
-    let isTaken =
-      talk.isEmpty && (entry != nil || status.isProblem || taunt?.isVisible == true)
+    let isTaken = talk.isEmpty && (entry != nil || status.isProblem)
     if !isTaken, !sentence.isEmpty || !hint.isEmpty {
       if sentence.isEmpty { frame.fill(area, .plain) }
       let isBeat = isHeartbeat(distance: huntedDistance, time: time)
@@ -158,7 +157,7 @@ extension SeekView: ScreenView {
       frame.putEntry("say: ", entry, in: line)
     } else if status.isProblem {
       frame.putStatus(status, in: line)
-    } else if !frame.putTaunt(taunt, in: line), !talk.isEmpty {
+    } else if !talk.isEmpty {
       frame.putStatus(status, in: line)
       if !hasCompany, let nearest = nearestSeeker(others, mine: huntedDistance).first {
         frame.putRight(nearest, in: line, .bold)
