@@ -22,7 +22,7 @@ package struct Hunt: Sendable {
   /// Whether one was reported.
   var isDoubted = false
   /// Whether the player chose this beacon.
-  var isChosen = false
+  package internal(set) var isChosen = false
   /// When this seeker noticed the end of the hunted player's round, in a game of several hiders.
   var roundOver: Timestamp?
   /// When the hunt for this hider of the trail began.

@@ -54,7 +54,9 @@ struct HintsTests {
       hints.follow(metres, at: nil, walked: 0, time: .after(seconds), isFound: false)
     }
     let shown = hints.search(in: nil, name: "Robin", trend: .steady).first?.english
-    #expect(hints.search(in: nil, name: "Robin", trend: .hotter).isEmpty)
+    for news in [[], ["Now find Ada!"]] as [[Words]] {
+      #expect(hints.search(in: nil, name: "Robin", trend: .hotter, news: news) == news)
+    }
     #expect(text.map { shown?.hasPrefix($0) == true } ?? (shown == nil))
   }
 
@@ -95,7 +97,7 @@ struct HintsTests {
     ] as [(Double?, Double?, Double, Trend)])
   func rivalTrends(then: Double?, now: Double?, after: Double, trend: Trend) {
     let tag = PlayerTag(BeaconUUID(high: 7 << 32, low: 0))
-    var trends = RivalTrends()
+    var trends = SeekerTrends()
     trends.update([(tag, then)], at: .zero)
     trends.update([(tag, now)], at: .after(after))
     #expect(trends[tag] == trend)

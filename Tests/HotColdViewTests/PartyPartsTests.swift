@@ -12,11 +12,7 @@ struct PartyPartsTests {
       (RoundView(elapsed: 281.5, limit: 300), "19 s left", true),
       (RoundView(elapsed: 300, limit: 300), "time is up", true),
       (RoundView(number: 1, limit: 300), "round 1   waiting for a seeker", false),
-      (RoundView(number: 1, awaited: "the hider"), "round 1   waiting for the hider", false),
-      (
-        RoundView(number: 1, awaited: "the hider", isAwaitedHere: true), "round 1   about to begin",
-        false
-      ),
+      (RoundView(number: 1, waiting: "about to begin"), "round 1   about to begin", false),
       (RoundView(elapsed: .nan, limit: .nan), "0:00 of 0:00", false),
     ])
   func clockTexts(clock: RoundView, text: String, hurries: Bool) {

@@ -39,7 +39,8 @@ struct TrackerPictureTests {
       let time = Timestamp.zero.advanced(bySeconds: Double(step) / 10)
       game.hear(sighting(time: time, rssi: -40, identity: seeker), into: &events)
     }
-    let view = HideView(.hider, of: game, adapter: "", elapsed: 9, status: StatusLine(""))
+    let view = HideView(
+      .hider, of: game, SeekerTrends(), adapter: "", elapsed: 9, status: StatusLine(""))
     #expect(view.word == "FOUND" && view.news[0].english.hasPrefix("They have found you after"))
   }
 

@@ -17,9 +17,9 @@ struct GameScreen: GameFrontEnd {
   private var rounds = RoundCount()
   private var hints: Hints
   private var showsDetails = false
-  private var rivals = RivalTrends()
-  /// The hunted player, and when it replaced another.
-  private var hunted: (player: PlayerTag, since: Timestamp?)?
+  private var trends = SeekerTrends()
+  /// The hunted player, when the hunt for it began, and the sentence about it, longest text first.
+  private var hunted: (player: PlayerTag, since: Timestamp, news: [Words])?
   /// When the end of the game or round was noticed.
   private var endedAt: Timestamp?
   /// The content of the next picture: the time, the demo's house, and a hint for a player who is stuck.
@@ -48,9 +48,16 @@ struct GameScreen: GameFrontEnd {
   mutating func pass(to time: Timestamp) {
     guard !game.isOver else { return }
     rounds.follow(game.party)
-    if let party = game.party, let hider = party.hunted {
-      rivals.update(party.seekers(of: hider), at: time)
-      if hunted?.player != hider { hunted = (hider, hunted.map { _ in time }) }
+    if game.isHiding {
+      let seekers = game.seekers.compactMap { track in
+        game.player(at: track.key.address).map { ($0.tag, track.estimate.distance) }
+      }
+      trends.update(seekers, at: time)
+    } else if let party = game.party, let hider = party.hunted {
+      trends.update(party.seekers(of: hider), at: time)
+      if hunted?.player != hider {
+        hunted = (hider, time, hunted.map { game.newsOfHunt(after: $0.player) } ?? [])
+      }
     }
   }
 
@@ -104,24 +111,25 @@ struct GameScreen: GameFrontEnd {
       return ["Not so fast."]
     }
     if game.isHiding, game.foundAt == nil, state.isFoundAsked { return HideView.confirmation }
-    if isHunt {
-      let search = hints.search(
-        in: world, name: nameOfHunted(in: game),
-        trend: game.isSilent ? nil : game.shownEstimate.trend)
-      if !search.isEmpty { return search }
-      if isNewlyHunted { return ["Now find \(nameOfHunted(in: game))!"] }
+    var words: [Words] = []
+    if hints.lesson.isEmpty, let hunted, hunted.player == game.party?.hunted,
+      time.seconds(since: hunted.since) < Self.newsLast
+    {
+      words = hunted.news
     }
+    if isHunt {
+      words = hints.search(
+        in: world, name: nameOfHunted(in: game),
+        trend: game.isSilent ? nil : game.shownEstimate.trend, news: words)
+    }
+    if !words.isEmpty { return words }
     return game.hunt.thermometer.answer == nil ? hints.lesson : []
   }
 
   /// Seconds for which "Not so fast." is shown.
   private static let refusalLasts = 1.5
-  /// Seconds for which the name of a new quarry is shown.
-  private static let newsLast = 3.0
-
-  private var isNewlyHunted: Bool {
-    hunted?.since.map { time.seconds(since: $0) < Self.newsLast } ?? false
-  }
+  /// Seconds for which a screen says whom to hunt now.
+  private static let newsLast = 8.0
 
   private func nameOfHunted(in game: Game) -> Words {
     if let thing = state.thing { return "\(thing.title)" }
@@ -176,8 +184,8 @@ struct GameScreen: GameFrontEnd {
   private func picture(_ game: Game) -> Picture {
     let thing = state.thing
     var view = SeekView(
-      game, thing: thing, isNew: isNewlyHunted, isMuted: isMuted, status: status(of: game),
-      walk: walk, keys: keys(game))
+      game, thing: thing, isMuted: isMuted, status: status(of: game), walk: walk,
+      keys: keys(game))
     view.praise = praise
     if thing != nil || walk != nil || name(of: game.party?.hunted, in: game.party) != nil {
       view.lookingFor = nameOfHunted(in: game)
@@ -194,13 +202,12 @@ struct GameScreen: GameFrontEnd {
     view.entry = state.entry
     view.offerQuestion(of: game)
     view.round = round(of: game)
-    let isHeard = view.huntedDistance != nil
-    view.round?.isAwaitedHere = isHeard
+    if view.huntedDistance != nil { view.round?.waiting = "about to begin" }
     if game.mode.hasSeveralHiders, game.hunt.began != nil, view.round?.limit == nil {
       view.round?.elapsed = game.elapsed
     }
     if let party = game.party, let hider = party.hunted {
-      view.others = party.others(hunting: hider, rivals)
+      view.others = party.others(hunting: hider, trends)
     }
     let topic: HelpView.Topic = thing == nil ? .seek : .thing
     return Picture(
@@ -215,15 +222,16 @@ struct GameScreen: GameFrontEnd {
     }
     if state.entry != nil { return .entry }
     if state.isReplayed || game.isOver { return .again }
-    if game.isHiding { return !game.players.isEmpty ? .party : walk != nil ? .walk : .hide }
     let hasCompany = !game.players.isEmpty
-    return walk != nil ? (hasCompany ? .walkInParty : .walk) : hasCompany ? .hunt : .seek
+    if walk != nil { return hasCompany ? .walkInParty : .walk }
+    if game.isHiding { return hasCompany ? .party : .hide }
+    return hasCompany ? .hunt : .seek
   }
 
   private func picture(_ game: Game, _ beacon: IBeacon) -> Picture {
     var view = HideView(
-      beacon, of: game, adapter: settings.adapter, elapsed: time.seconds, isMuted: isMuted,
-      status: status(of: game), walk: walk, keys: keys(game))
+      beacon, of: game, trends, adapter: settings.adapter, elapsed: time.seconds,
+      isMuted: isMuted, status: status(of: game), walk: walk, keys: keys(game))
     view.showsDetails = showsDetails
     view.hint = hint
     view.time = settings.hasMotion ? time.seconds : nil

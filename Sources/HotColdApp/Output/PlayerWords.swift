@@ -93,6 +93,22 @@ extension Game {
     return count == 0 ? "nobody hides any more" : stillHiding(count)
   }
 
+  /// The sentence about the hunted player, who has replaced another one, longest text first.
+  func newsOfHunt(after last: PlayerTag) -> [Words] {
+    guard let party, let hunted = party.hunted else { return [] }
+    let name = playerName(party.name(of: hunted), hunted)
+    if mode == .potato { return ["Now \(name) has the bomb!"] }
+    let now: Words = "Now find \(name)!"
+    if hunt.isChosen { return [now] }
+    let before = player(last)
+    let lastName = playerName(party.name(of: last), last)
+    if before?.role == .seeker { return ["Now find \(name)! \(lastName) seeks now.", now] }
+    if before?.status?.phase.isOver == true {
+      return ["Now find \(name)! \(lastName) is out.", now]
+    }
+    return ["Now find \(name), who is nearer!", now]
+  }
+
   /// The status line for the bomb game and for games with several hiders; nil in other games.
   var statusOfSeveral: Words? {
     guard let party else { return nil }

@@ -149,7 +149,7 @@ extension HideView: ScreenView {
   private func putHeadline(_ word: Area, in line: Area, _ frame: inout Frame) {
     guard !word.isEmpty else {
       if ground != .plain { frame.fill(line, wordStyle) }
-      frame.putFirstFitting(sentences(frame.glyphs), in: line, wordStyle)
+      frame.putFirstFitting(headlines(frame.glyphs), in: line, wordStyle)
       return
     }
     putWord(in: word, &frame)

@@ -55,9 +55,10 @@ package struct HideView: Sendable {
 
 extension HideView {
   /// The current game. Seekers get their lanes in order of arrival.
+  /// - Parameter trends: those of seekers who send messages. They change less often than the rangers' own.
   package init(
-    _ beacon: IBeacon, of game: Game, adapter: String, elapsed: Double, isMuted: Bool? = nil,
-    status: StatusLine, walk: WalkView? = nil, keys: [KeyHint] = .hide
+    _ beacon: IBeacon, of game: Game, _ trends: SeekerTrends, adapter: String, elapsed: Double,
+    isMuted: Bool? = nil, status: StatusLine, walk: WalkView? = nil, keys: [KeyHint] = .hide
   ) {
     let seekers = game.seekers
     let arrival = seekers.indices.sorted { seekers[$0].firstHeard < seekers[$1].firstHeard }
@@ -70,9 +71,11 @@ extension HideView {
       seekers: zip(seekers, lanes).map { track, lane in
         let player = game.player(at: track.key.address)
         let name = player?.name ?? .empty
+        var estimate = track.estimate
+        if let player { estimate.trend = trends[player.tag] }
         return Blip(
           name: name.isEmpty ? SafeText(track.key.shortName) : name, identity: track.key.identity,
-          lane: lane, estimate: track.estimate, age: now.seconds(since: track.lastHeard),
+          lane: lane, estimate: estimate, age: now.seconds(since: track.lastHeard),
           isDoubted: player?.isDoubted == true)
       },
       sweep: Self.sweep(at: now.seconds), elapsed: elapsed,
@@ -129,7 +132,7 @@ extension HideView {
   /// The style of the word, on that colour.
   var wordStyle: Style { Style(on: ground, bold: true) }
 
-  /// The word and its meaning in one line, longest first.
+  /// The word, the seeker's name and its distance in one line, longest first.
   func headlines(_ glyphs: GlyphSet) -> [Words] {
     if case .found(let seconds) = phase {
       return ["FOUND after \(durationText(seconds))", "FOUND \(clockText(seconds))", "FOUND"]
@@ -142,16 +145,10 @@ extension HideView {
     let trend = nearest.estimate.trend
     let metres = DistanceText.about(nearest.estimate.distance)
     let short: Words = "\(trend.arrow(glyphs)) \(word)"
-    return ["\(short)  \(metres)  \(trend.hiderWords)", "\(short) \(metres)", short]
-  }
-
-  /// The word, the seeker's name and its distance in one line, for a line above the tracker; longest first.
-  func sentences(_ glyphs: GlyphSet) -> [Words] {
-    guard phase == .hiding, let nearest else { return headlines(glyphs) }
-    let trend = nearest.estimate.trend
-    let metres = DistanceText.about(nearest.estimate.distance)
-    let head: Words = "\(trend.arrow(glyphs)) \(word)  \(nearest.name)"
-    return ["\(head) \(trend.hiderWords), \(metres)", "\(head) \(metres)"] + headlines(glyphs)
+    let named: Words = "\(short)  \(nearest.name)"
+    return [
+      "\(named) \(trend.hiderWords), \(metres)", "\(named) \(metres)", "\(short) \(metres)", short,
+    ]
   }
 
   /// Shown after the first press of the key that ends the round.

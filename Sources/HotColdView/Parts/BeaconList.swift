@@ -129,9 +129,9 @@ package struct OtherSeeker: Hashable, Sendable {
   package var trend = Trend.unknown
 }
 
-/// The trends of the other seekers: compares each one's reported distance with the one some seconds ago.
-package struct RivalTrends: Equatable, Sendable {
-  /// Seconds between two reports to compare.
+/// The trends of the seekers: compares each one's distance from the hider with the one some seconds ago.
+package struct SeekerTrends: Equatable, Sendable {
+  /// Seconds between two distances to compare.
   private static let interval = 3.0
   /// The ratio of the two distances, at most, to count as a change.
   private static let change = 0.8
@@ -146,7 +146,7 @@ package struct RivalTrends: Equatable, Sendable {
 
   package init() {}
 
-  /// Adds the current reports. Seekers without one are forgotten.
+  /// Adds the current distances. Seekers without one are forgotten.
   package mutating func update(
     _ seekers: [(tag: PlayerTag, distance: Double?)], at time: Timestamp
   ) {
@@ -169,7 +169,7 @@ package struct RivalTrends: Equatable, Sendable {
 
 extension Party {
   /// The other seekers of a hider, nearest first.
-  package func others(hunting hider: PlayerTag, _ trends: RivalTrends) -> [OtherSeeker] {
+  package func others(hunting hider: PlayerTag, _ trends: SeekerTrends) -> [OtherSeeker] {
     seekers(of: hider).filter { $0.tag != tag }.map {
       OtherSeeker(name: name(of: $0.tag), distance: $0.distance, trend: trends[$0.tag])
     }

@@ -92,10 +92,8 @@ package struct RoundView: Hashable, Sendable {
   package var elapsed: Double?
   /// Seconds until its end; nil for no limit.
   package var limit: Double?
-  /// The player that the round waits for.
-  package var awaited: Words = "a seeker"
-  /// Whether that player is in range already, so that the round will begin within seconds.
-  package var isAwaitedHere = false
+  /// The reason to wait, while it does.
+  package var waiting: Words = "waiting for a seeker"
 
   /// Seconds before the end from which the clock shows the time left.
   static let hurry = 30.0
@@ -104,10 +102,7 @@ package struct RoundView: Hashable, Sendable {
   var texts: [Words] {
     let round = number.map { "round \($0)" as Words } ?? .empty
     func all(_ words: Words) -> Words { .joined([round, words], separator: "   ") }
-    guard let elapsed else {
-      if isAwaitedHere { return [all("about to begin"), "about to begin"] }
-      return [all("waiting for \(awaited)"), "waiting"]
-    }
+    guard let elapsed else { return [all(waiting), waiting, "waiting"] }
     let time = Words(verbatim: clockText(elapsed))
     guard let limit else { return [all(time), time] }
     let left = limit - elapsed
@@ -136,10 +131,15 @@ extension RoundView {
   /// The player's round; nil if there is none.
   package init?(_ party: Party, number: Int) {
     guard let round = party.round else { return nil }
+    // Of several hiders, a seeker hunts one after the other.
+    let areSeekersElsewhere =
+      party.ownGame.hasSeveralHiders && party.roster.players.contains { $0.role == .seeker }
     self.init(
       number: number, elapsed: round.phase == .waiting ? nil : round.elapsed,
       limit: round.limit.map(Double.init),
-      awaited: party.role == .seeker ? "the hider" : "a seeker")
+      waiting: party.role == .seeker
+        ? "waiting for the hider"
+        : areSeekersElsewhere ? "they look for others" : "waiting for a seeker")
   }
 }
 

@@ -104,10 +104,14 @@ package struct Hints: Sendable {
   ///   - world: the demo's house, if any.
   ///   - name: the hider's.
   ///   - trend: the word on the screen; nil in a silent game. HOT and COLD need no hint.
-  package func search(in world: World?, name: Words, trend: Trend?) -> [Words] {
+  ///   - news: about the hunt, longest text first; empty for none.
+  package func search(
+    in world: World?, name: Words, trend: Trend?, news: [Words] = []
+  ) -> [Words] {
     if let world, let goal, world.sees(goal) || showsHouse {
       return ["There is \(name)! Walk to the R.", "Walk to the R!"]
     }
+    if !news.isEmpty { return news }
     if world?.isBlocked == true { return ["A wall! Find a door."] }
     guard trend == .steady || trend == .unknown else { return [] }
     if world != nil, offersHouse {

@@ -62,15 +62,14 @@ extension SeekView {
   /// The current game. In a silent one, nothing about the beacons but the answers.
   /// - Parameters:
   ///   - thing: what is hunted, if it is not a player.
-  ///   - isNew: whether the hunt has just begun: then the word is not shown before the curve.
   package init(
-    _ game: Game, thing: Device? = nil, isNew: Bool = false, isMuted: Bool? = nil,
-    status: StatusLine, walk: WalkView? = nil, keys: [KeyHint] = .seek
+    _ game: Game, thing: Device? = nil, isMuted: Bool? = nil, status: StatusLine,
+    walk: WalkView? = nil, keys: [KeyHint] = .seek
   ) {
     let now = game.tracker.now
     let isSilent = game.isSilent
     let answer = isSilent ? game.hunt.thermometer.answer : nil
-    let trend = isSilent ? answer?.trend ?? .unknown : isNew ? .unknown : game.estimate.trend
+    let trend = isSilent ? answer?.trend ?? .unknown : game.estimate.trend
     self.init(
       phase: .listening, lookingFor: game.tracker.filter.words, trend: trend,
       estimate: game.shownEstimate, nearest: isSilent ? nil : game.hunt.nearest,
@@ -246,7 +245,7 @@ extension SeekView {
 
   private func advice(in trend: Trend) -> Words {
     if isHunted {
-      return isInDanger ? "Run from the bomb!" : "Keep away from the bomb."
+      return isInDanger ? "Run from \(lookingFor)!" : "Keep away from \(lookingFor)."
     }
     if isToAsk { return "Now walk, and ask again." }
     if estimate.isWithinReach, trend != .colder { return "Almost! Look around you." }

@@ -1,0 +1,32 @@
+import HotColdGame
+import HotColdView
+import PlayerSupport
+import Testing
+
+@testable import HotColdApp
+
+struct NewsOfHuntTests {
+  /// Cleo hunts Anna in place of Ben, for each of the possible reasons.
+  @Test(arguments: [
+    (GameMode.decoys, 2.0, false, "Now find Anna, who is nearer!"),
+    (.decoys, 17, true, "Now find Anna!"),
+    (.decoys, 24.9, false, "Now find Anna! Ben is out."),
+    (.infection, 24.9, false, "Now find Anna! Ben seeks now."),
+  ])
+  func saysWhy(mode: GameMode, place: Double, usesKey: Bool, text: String) {
+    var room = SharedAir(
+      [
+        Machine(0, .hider, at: 0, name: "Anna", playing: mode),
+        Machine(1, .hider, at: 25, name: "Ben", playing: mode == .decoys ? .decoy : mode),
+        Machine(2, .seeker, at: 17, name: "Cleo"),
+      ], seed: 1)
+    room.walk(2, to: place, seconds: 25)
+    // With two hiders, every second press leads to Anna.
+    if usesKey {
+      repeat {
+        room.machines[2].perform(.huntNext)
+      } while room.machines[2].party.hunted != Machine.tag(0)
+    }
+    #expect(room.machines[2].game.newsOfHunt(after: Machine.tag(1)).first?.english == text)
+  }
+}
