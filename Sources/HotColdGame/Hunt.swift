@@ -89,8 +89,8 @@ extension Game {
       if hunt.startDistance == nil { hunt.startDistance = distance }
     }
     judge(reading, slot, into: &events)
-    // No calls after the find.
-    if mode != .thermometer, foundAt == nil,
+    // No calls after the find, nor for a beacon at the edge of the range.
+    if mode != .thermometer, foundAt == nil, tracker.tracks[slot].region.isInside,
       let call = hunt.calls.call(for: estimate.trend, at: now)
     {
       events.append(.call(call, reading.key, time: now))
