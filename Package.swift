@@ -141,7 +141,8 @@ let package = Package(
     .testTarget(
       name: "HotColdGameTests", dependencies: ["HotColdGame", "PlayerSupport", "TestSupport"]),
     .testTarget(
-      name: "HotColdWorldTests", dependencies: ["HotColdWorld", "PlayerSupport", "TestSupport"]),
+      name: "HotColdWorldTests",
+      dependencies: ["BeaconRanging", "HotColdWorld", "PlayerSupport", "TestSupport"]),
     .testTarget(
       name: "HotColdViewTests",
       dependencies: [
@@ -246,6 +247,7 @@ extension Package {
       "HotColdView")
     add("poll-game", "BeaconCodec", "HotColdGame")
     add("house-of-beacons", "BeaconCodec", "HotColdWorld")
+    add("house-walks", "BeaconCodec", "HotColdWorld")
   }
 
   /// Whole games in simulated houses, and the pictures of terminals, are most of what tests compute, and take ten to

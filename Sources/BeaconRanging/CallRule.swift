@@ -14,9 +14,9 @@ struct CallRule: Sendable {
   static let begins: Float = 0.06
   static let ends: Float = -0.12
   /// The lead at which COLD replaces HOT without averaging, for a player who walks past the beacon.
-  static let turns: Float = 0.2
+  static let turns: Float = 0.15
   /// The share of the probability of standing still that counts against a word.
-  static let still: Float = 0.44
+  static let still: Float = 0.4
   /// ln of metres by which HOT holds back the network's distance at most.
   static let heldBack: Float = 0.5
   /// Seconds of a hunt without a word.

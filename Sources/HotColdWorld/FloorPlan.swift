@@ -103,7 +103,7 @@ extension FloorPlan.Material {
 // Places for players and things.
 extension FloorPlan {
   /// The middle of a random square of floor.
-  func randomPlace(_ random: inout SeededGenerator) -> Point {
+  package func randomPlace(_ random: inout SeededGenerator) -> Point {
     floor.isEmpty ? entrance : center(of: floor[random.index(below: floor.count)])
   }
 

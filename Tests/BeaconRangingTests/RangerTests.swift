@@ -75,7 +75,7 @@ struct RangerTests {
       var ranger = Ranger()
       late += zip(heard, ranger.update(heard)).filter { $0.0.time >= 18 }.map(\.1)
     }
-    #expect(late.share(of: word) < 0.28)
+    #expect(late.share(of: word) < 0.3)
   }
 
   @Test(arguments: efforts)
