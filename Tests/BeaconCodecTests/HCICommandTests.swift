@@ -156,12 +156,6 @@ struct HCICommandTests {
     #expect(RadioInterval(milliseconds: milliseconds).rawValue == units)
   }
 
-  @Test func clamped() {
-    let range = RadioInterval.advertisable
-    #expect(RadioInterval(milliseconds: 1).clamped(to: range).milliseconds == 20)
-    #expect(RadioInterval(milliseconds: 20_000).clamped(to: range).milliseconds == 10_240)
-  }
-
   @Test func payloadCapacity() {
     #expect(AdvertisingPayload([UInt8](repeating: 0, count: 31)) != nil)
     #expect(AdvertisingPayload([UInt8](repeating: 0, count: 32)) == nil)

@@ -121,9 +121,6 @@ struct AdapterReadyTests {
     Row(
       name: "taken off its bus, for ever", adapters: [], switches: [laptop], error: .noAdapter,
       unblocked: [["laptop"]]),
-    Row(name: "none", adapters: [], error: .noAdapter),
-    Row(
-      name: "not that one", adapters: [adapter()], wanted: "hci7", error: .noSuchAdapter("hci7")),
     Row(
       name: "too old", adapters: [adapter(hasLowEnergy: false)],
       error: .noLowEnergy(adapter: "hci0"),

@@ -15,11 +15,6 @@ struct AddressResolutionTests {
       lines: ["[General]"] + general + ["[IdentityResolvingKey]", "Key=\(key)"], folder: folder)
   }
 
-  @Test func hashOfTheSpecification() throws {
-    let key = try #require(IdentityResolvingKey(stored: Self.stored[...]))
-    #expect(key.hash(0x70_8194) == 0x0D_FBAA)
-  }
-
   @Test(
     arguments: [
       (0x7081_940D_FBAA, random, true),

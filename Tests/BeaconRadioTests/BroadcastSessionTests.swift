@@ -92,15 +92,6 @@ struct BroadcastSessionTests: Broadcasting {
     session.close()
   }
 
-  @Test func leaseIsRenewed() throws {
-    let radio = FakeRadio { $0.controller.advertising = .extended }
-    let session = try session(radio)
-    radio.change { $0.forgetLog() }
-    #expect(radio.turn(session) { !radio.controller.log.isEmpty })
-    #expect(radio.controller.opcodes == [.leSetExtendedAdvertisingEnable])
-    session.close()
-  }
-
   /// A shorter interval during a hunt: the same set, under the same address.
   @Test(arguments: CommandSet.allCases, [false, true])
   func pace(dialect: CommandSet, isManaged: Bool) throws {

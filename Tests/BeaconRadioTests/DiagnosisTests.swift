@@ -81,22 +81,6 @@ struct DiagnosisInspectionTests {
     #expect(try inspect(radio).isDiscovering == isDiscovering)
   }
 
-  @Test func kernelsBeacon() throws {
-    let radio = makeRadio(.legacy, kernel: FakeKernel(instances: [1, 2])) {
-      $0.leave(advertising: true)
-    }
-    let found = try inspect(radio, hasDaemon: true)
-    #expect(found.kernel == KernelView(places: 5, free: 3))
-    #expect(found.beacon == .kernel)
-  }
-
-  @Test func withoutTheKernelsManagement() throws {
-    let found = try inspect(makeRadio(.extended, kernel: nil))
-    #expect(found.kernel == nil)
-    #expect(found.isDiscovering == nil)
-    #expect(found.results == [.init(.beacon, .unknown)])
-  }
-
   /// It has Bluetooth 5, but Bluetooth 4 commands were used.
   @Test func stuck() throws {
     let radio = makeRadio(.extended) {
@@ -182,13 +166,17 @@ struct DiagnosisSweepTests {
     #expect(radio.controller.setsOn == set.map { [$0] } ?? [])
   }
 
-  /// Another's instance, alone and beside what a program of ours has left in its own set.
+  /// Others' instances, alone and beside what a program of ours has left in its own set.
   @Test func kernelsBeacons() throws {
-    let legacy = makeRadio(.legacy, kernel: FakeKernel(instances: [1])) {
+    let legacy = makeRadio(.legacy, kernel: FakeKernel(instances: [1, 2])) {
       $0.leave(advertising: true)
     }
-    #expect(try sweep(legacy) == [.init(.beacon, .kernel)])
-    #expect(legacy.controller.isAdvertising)
+    for turnsOff in [false, true] {
+      let found = try inspect(legacy, turnsOff: turnsOff)
+      #expect(found.kernel == KernelView(places: 5, free: 3))
+      #expect(found.results == [.init(.beacon, .kernel)])
+      #expect(legacy.controller.isAdvertising)
+    }
 
     let extended = makeRadio(.extended, kernel: FakeKernel(instances: [1])) { $0.leave(set: 0xEF) }
     #expect(try sweep(extended) == [.init(.beacon, .nobody)])
@@ -212,9 +200,11 @@ struct DiagnosisSweepTests {
   }
 
   /// Without the kernel's answer only our own sets are changed.
-  @Test func withoutManagement() throws {
+  @Test(arguments: [false, true]) func withoutManagement(turnsOff: Bool) throws {
     let radio = makeRadio(.extended, kernel: nil) { $0.leave(set: 7) }
-    #expect(try sweep(radio).isEmpty)
+    let found = try inspect(radio, turnsOff: turnsOff)
+    #expect(found.kernel == nil && found.isDiscovering == nil)
+    #expect(found.results == [.init(.beacon, .unknown)])
     #expect(radio.controller.setsOn == [7])
   }
 

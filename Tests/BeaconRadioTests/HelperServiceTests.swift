@@ -231,7 +231,8 @@ struct HelperServiceTests {
         until: { heard.count == 3 }))
     #expect(heard == [[UInt8]](repeating: Array(Self.report.dropFirst()), count: 3))
     radio.change { $0.forgetLog() }
-    session.replaceBroadcast(with: Broadcast(payload: beacon, scanResponse: message))
+    let named = AdvertisingPayload(message.bytes + [4, 9, 0x41, 0xC3, 0xA9])
+    session.replaceBroadcast(with: Broadcast(payload: beacon, scanResponse: named))
     #expect(
       line.turn(session) {
         !radio.controller.opcodes.isEmpty && session.state(of: .broadcast) == .active
@@ -385,17 +386,6 @@ struct HelperServiceTests {
     line.service.close()
     #expect(!radio.controller.opcodes.contains(.leSetExtendedAdvertisingData))
     #expect(radio.controller.setsOn.isEmpty)
-  }
-
-  @Test(arguments: [nil, [4, 9, 0x41, 0xC3, 0xA9]] as [[UInt8]?])
-  func aMessageIsSent(name: [UInt8]?) throws {
-    let line = try Line(FakeRadio())
-    let broadcast = Broadcast(
-      payload: beacon, scanResponse: AdvertisingPayload(message.bytes + (name ?? [])))
-    guard case .begun = try line.ask(.begin(index: 0, RadioUse(broadcast: broadcast))) else {
-      Issue.record("it is refused")
-      return
-    }
   }
 
   /// A scan that replaces another program's still receives what that one looks for. Settings are brought into range.

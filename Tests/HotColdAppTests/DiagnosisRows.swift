@@ -144,10 +144,6 @@ private let permissionRows = [
     "helper", .warning, "install the package again",
     .makeUnprivileged { $0.machine.installation = .package }),
   Row(
-    "permission", .forbidden, "not installed with its capabilities",
-    fix: "sudo dpkg-reconfigure hotcold",
-    .makeHelper(.debian) { $0.capabilities = nil }),
-  Row(
     "permission", .forbidden, "capabilities; install the package again",
     .makeHelper(.package) { $0.capabilities = nil }),
   Row(
@@ -160,9 +156,6 @@ private let permissionRows = [
   Row(
     "permission", .forbidden, "not installed with its capabilities", fix: "sudo make install",
     .makeHelper { $0.capabilities = nil }),
-  Row(
-    "helper", .warning, "every user may use the radio through it", fix: "sudo make install",
-    .makeHelper { $0.mode = 0o755 }),
   Row("permission", .forbidden, "mounted nosuid", .makeHelper { $0.isMountedNosuid = true }),
   Row(
     "permission", .forbidden, "cannot gain privileges here",

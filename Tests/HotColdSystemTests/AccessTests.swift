@@ -6,30 +6,7 @@ import Testing
 
 @testable import HotColdSystem
 
-struct RadioRepairTests {
-  private static let all: Set<RadioRepair> = [.unblock, .switchOn]
-
-  /// The problems that a user can repair.
-  @Test(
-    arguments: [
-      (.down(adapter: "hci0"), all, .switchOn),
-      (.down(adapter: "hci0"), [], nil),
-      (.down(adapter: "hci0"), [.unblock], nil),
-      (.blocked(.soft, adapter: "hci0"), all, .unblock),
-      (.blocked(.soft, adapter: nil), [.unblock], .unblock),
-      (.blocked(.soft, adapter: nil), [.switchOn], nil),
-      (.blocked(.hard, adapter: "hci0"), all, nil),
-      (.noAdapter, all, nil),
-      (.noBluetooth, all, nil),
-      (.notPermitted(call: "bind", adapter: nil), all, nil),
-      (.noLowEnergy(adapter: "hci0"), all, nil),
-    ] as [(RadioError, Set<RadioRepair>, RadioRepair?)])
-  func repairs(
-    obstacle: RadioError, permitted: Set<RadioRepair>, repair: RadioRepair?
-  ) {
-    #expect(RadioRepair(obstacle, permitted: permitted) == repair)
-  }
-
+struct InstallationTests {
   /// The folder of the program, whether Debian's copyright file exists, and the result.
   @Test(
     arguments: [
@@ -39,17 +16,6 @@ struct RadioRepairTests {
     ] as [(String, Bool, Installation)])
   func installation(folder: String, hasCopyright: Bool, installation: Installation) {
     #expect(Installation(folder: folder, hasCopyright: hasCopyright) == installation)
-  }
-
-  @Test(
-    arguments: [
-      (.built, "sudo make install", "sudo usermod -aG radio eve"),
-      (.debian, "sudo dpkg-reconfigure hotcold", "sudo adduser eve radio"),
-      (.package, nil, "sudo usermod -aG radio eve"),
-    ] as [(Installation, String?, String)])
-  func advice(installation: Installation, repair: String?, join: String) {
-    #expect(installation.repair == repair)
-    #expect(installation.join("radio", user: "eve") == join)
   }
 }
 
@@ -187,12 +153,5 @@ struct AddressBookTests {
       #expect(book.resolve(sighting(address(number), seconds: 0.5)).address == address(number))
     }
     #expect(try questions(to: peer) == limit)
-  }
-}
-
-struct UserNameTests {
-  @Test func theGroupsIncludeThePrimaryOne() {
-    #expect(UserName.groups(of: "root", primary: 12_345).contains(12_345))
-    #expect(UserName.groups(of: "no such user", primary: 12_345) == [12_345])
   }
 }

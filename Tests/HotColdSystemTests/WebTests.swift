@@ -59,11 +59,6 @@ struct WebDoorTests {
     #expect(door.enter("0", from: "one more", at: .after(100)) == .wrong)
   }
 
-  @Test func openDoorAdmitsAll() {
-    #expect(WebDoor(isOpen: true).token == nil)
-    #expect(WebDoor(isOpen: true).visitor("") == 0)
-  }
-
   /// A foreign page cannot make its own name resolve to our address.
   @Test(arguments: [
     ("localhost:8080", true), ("127.0.0.1:8080", true), ("192.168.1.7", true), ("[::1]:8080", true),

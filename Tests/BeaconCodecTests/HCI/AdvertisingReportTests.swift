@@ -65,11 +65,6 @@ struct AdvertisingReportTests {
     #expect(read.rejects.total == 0)
   }
 
-  @Test func isWritten() {
-    let report = AdvertisingReport(eventType: .nonConnectable, address: randomAddress, rssi: -65)
-    #expect(report.legacyEvent(data: seedAdvertisingData) == Self.legacy)
-  }
-
   @Test func isNotWrittenWhereItDoesNotFit() {
     var report = AdvertisingReport(eventType: .nonConnectable, address: randomAddress, rssi: nil)
     #expect(report.legacyEvent(data: [UInt8](repeating: 0, count: 32)) == nil)
