@@ -51,18 +51,6 @@ struct HousePublisherTests {
     }
   }
 
-  /// After a start nothing is known, so no state is published, and the retained ones stay; "online" comes last.
-  @Test func greets() throws {
-    var setup = Setup(things: 200)
-    setup.publisher.connect(at: .after(0))
-    let messages = setup.publisher.greeting(setup.house)
-    #expect(messages.count == 3 * 200 + 1)
-    #expect(messages.allSatisfy { $0.isRetained })
-    #expect(messages.dropLast().allSatisfy { $0.topic.hasSuffix("/config") })
-    let last = try #require(messages.last)
-    #expect(last == .kept("hotcold/v1/home/locator/status", "online".utf8))
-  }
-
   /// A thing is away after a minute without a reading: neither at the start nor before, and once.
   @Test func publishesWhatIsAway() {
     var setup = Setup(things: 2)

@@ -214,14 +214,6 @@ struct LocatorTests {
     }
   }
 
-  @Test func oneStationIsEnough() throws {
-    let only = Station(name: "only", x: 1, y: 2, z: 1)
-    var listener = try Listener(Grid(stations: [only], rooms: []))
-    for index in 0..<40 { listener.hear(-60, at: Double(index) / 4, station: 0) }
-    let last = try #require(listener.positions.last)
-    #expect(error(last, 1, 2) < 1 && last.station == "only" && last.room == nil)
-  }
-
   /// One or two stations, or three in a row, do not know on which side of them a beacon is, but how far away.
   @Test(arguments: [[0.0], [0, 6], [0, 6, 12]], [1.5, 3, 6])
   func isModest(_ places: [Double], _ distance: Double) throws {

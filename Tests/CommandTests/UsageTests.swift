@@ -165,24 +165,19 @@ struct UsageTests {
   }
 
   /// Help that cannot be written is an error, unless its reader closed the pipe.
-  @Test(arguments: ["--help", "--version", "seek --help"])
-  func helpWithoutRoom(_ line: String) throws {
+  @Test(arguments: [
+    "--help", "help", "seek --help", "help replay", "scan --help", "--version", "demo --help",
+  ])
+  func help(_ line: String) throws {
     let words = words(line)
+    let outcome = try Program.run(words, status: 0)
+    #expect(!outcome.output.isEmpty && outcome.errors.isEmpty)
     let full = try Program.run(words, output: .file("/dev/full"))
     #expect(full.ending == .status(1))
     #expect(full.errors.contains("No space left on device"))
     let program = try Program(words)
     program.closeOutput()
     #expect(program.finish().ending == .status(0))
-  }
-
-  @Test(arguments: [
-    "--help", "help", "seek --help", "help replay", "scan --help", "--version",
-    "demo --help",
-  ])
-  func help(_ line: String) throws {
-    let outcome = try Program.run(words(line), status: 0)
-    #expect(!outcome.output.isEmpty && outcome.errors.isEmpty)
   }
 
   /// Errors are translated on a terminal, and in English for scripts.

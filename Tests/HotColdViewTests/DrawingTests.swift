@@ -40,13 +40,4 @@ struct DrawingTests {
     frame.putKeys(.seek, in: frame.area)
     #expect(frame.plainText == drawn)
   }
-
-  @Test func areasStayWithinEachOther() {
-    let area = Area(Size(columns: 10, rows: 4))
-    let part = area.droppingLeft(3).right(99).top(-2)
-    #expect((part.column, part.columns, part.rows) == (3, 7, 0))
-    #expect(area.line(4).isEmpty && area.line(-1).isEmpty)
-    #expect(area.bottom(1).row == 3)
-    #expect(area.droppingTop(99).row == 4)
-  }
 }

@@ -44,13 +44,6 @@ struct TextTests {
     #expect(GlyphSet.best(utf8: utf8, term: term) == glyphs)
   }
 
-  @Test func beaconsHaveShortNames() {
-    let address = BluetoothAddress(bits: 0xAABB_CCDD_EEFF)
-    let identity = BeaconIdentity(uuid: .hotcold, major: 65535, minor: 65535)
-    #expect(TrackKey(address: address).shortName == "AA:BB:CC:DD:EE:FF")
-    #expect(TrackKey(address: address, identity: identity).shortName == "D9EE/65535/65535")
-  }
-
   @Test(arguments: [
     (BeaconFilter.everyBeacon, "an iBeacon"),
     (BeaconFilter(uuid: .hotcold), "a hotcold beacon"),
