@@ -3,7 +3,7 @@ import CBlueZ
 
 /// A program for the kernel that keeps unneeded packets from a socket before they are queued (Linux,
 /// Documentation/networking/filter.rst), for the classic Berkeley packet filter, which reads numbers in big-endian
-/// order.
+/// order. Which kinds of packets reach a raw socket at all, its `hci_filter` decides.
 struct PacketFilter {
   private(set) var instructions: [sock_filter] = []
 
@@ -18,15 +18,13 @@ struct PacketFilter {
     filter.loadByte(0)
     filter.skip(unless: HCIPacketIndicator.command, 2)
     filter.loadWord(1)
-    filter.jump(11)
-    filter.require(HCIPacketIndicator.event)
+    filter.jump(7)
     filter.loadByte(1)
     filter.skip(unless: UInt8(0x10), 1)
     filter.accept()
     filter.skip(unless: HCIReply.commandComplete, 2)
     filter.loadWord(4)
-    filter.jump(3)
-    filter.require(HCIReply.commandStatus)
+    filter.jump(1)
     filter.loadWord(5)
     filter.accept(HCIOpcode.allCases.map(\.rawValue.byteSwapped))
     return filter
@@ -36,10 +34,6 @@ struct PacketFilter {
   /// 7.7.65.2 and 13).
   static var reports: PacketFilter {
     var filter = PacketFilter()
-    filter.loadByte(0)
-    filter.require(HCIPacketIndicator.event)
-    filter.loadByte(1)
-    filter.require(0x3E)
     filter.loadByte(3)
     filter.accept([0x02, 0x0D] as [UInt8])
     return filter
@@ -57,17 +51,10 @@ struct PacketFilter {
   private mutating func loadWord(_ offset: UInt32) { add(BPF_LD | BPF_H | BPF_ABS, offset) }
   private mutating func jump(_ count: UInt32) { add(BPF_JMP | BPF_JA, count) }
   private mutating func accept() { add(BPF_RET | BPF_K, 0xFFFF) }
-  private mutating func reject() { add(BPF_RET | BPF_K, 0) }
 
   /// Continues if the loaded number is this one, otherwise skips so many instructions.
   private mutating func skip(unless value: some UnsignedInteger, _ count: UInt8) {
     add(BPF_JMP | BPF_JEQ | BPF_K, UInt32(value), otherwise: count)
-  }
-
-  /// Rejects any other number. Two instructions.
-  private mutating func require(_ value: UInt8) {
-    add(BPF_JMP | BPF_JEQ | BPF_K, UInt32(value), equal: 1)
-    reject()
   }
 
   /// Accepts these numbers, as they are loaded, and rejects all others.
@@ -76,13 +63,11 @@ struct PacketFilter {
       skip(unless: number, 1)
       accept()
     }
-    reject()
+    add(BPF_RET | BPF_K, 0)
   }
 
-  private mutating func add(
-    _ code: Int32, _ value: UInt32, equal: UInt8 = 0, otherwise: UInt8 = 0
-  ) {
-    instructions.append(sock_filter(code: UInt16(code), jt: equal, jf: otherwise, k: value))
+  private mutating func add(_ code: Int32, _ value: UInt32, otherwise: UInt8 = 0) {
+    instructions.append(sock_filter(code: UInt16(code), jt: 0, jf: otherwise, k: value))
   }
 }
 
