@@ -5,7 +5,6 @@ import HotColdView
 /// reads each line once.
 package final class LineTerminal {
   private var before: termios
-  private var isOpen = true
   /// The bytes of an incomplete key.
   private var pending: [UInt8] = []
 
@@ -15,7 +14,7 @@ package final class LineTerminal {
     else {
       throw TerminalError.notATerminal
     }
-    defer { terminal.close() }
+    defer { terminal.suspend() }
     return try body(terminal)
   }
 
@@ -37,30 +36,23 @@ package final class LineTerminal {
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 
-  private func close() {
-    suspend()
-    isOpen = false
-  }
-
-  /// Restores the terminal temporarily, before the process stops itself for Ctrl-Z.
+  /// Restores the terminal at the end, or before the process stops itself for Ctrl-Z.
   package func suspend() {
-    if isOpen { tcsetattr(STDIN_FILENO, TCSADRAIN, &before) }
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &before)
   }
 
   package func resume() {
-    guard isOpen else { return }
     tcgetattr(STDIN_FILENO, &before)
     take()
   }
 
   package func beep() {
     var bell: UInt8 = 7
-    if isOpen { _ = write(STDOUT_FILENO, &bell, 1) }
+    _ = write(STDOUT_FILENO, &bell, 1)
   }
 
   /// The keys pressed since the last time, without waiting: call it when standard input is readable.
   package func keys() -> [Key] {
-    guard isOpen else { return [] }
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = bytes.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
     guard count > 0 else { return [] }

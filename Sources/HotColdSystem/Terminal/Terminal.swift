@@ -12,7 +12,6 @@ package final class Terminal {
   package let hasMotion: Bool
   /// The frame on the screen.
   package private(set) var shown: Frame?
-  private var isOpen = true
 
   /// Sets up the screen, runs `body`, and restores the terminal.
   ///
@@ -42,7 +41,6 @@ package final class Terminal {
     defer { Curses.end(screen) }
     let terminal = Terminal(
       glyphs: .best(utf8: encoding == "UTF-8", term: term), color: color, motion: motion)
-    defer { terminal.isOpen = false }
     return try body(terminal)
   }
 
@@ -59,7 +57,7 @@ package final class Terminal {
 
   /// Shows a frame, sending only the changes.
   package func draw(_ frame: Frame) {
-    guard isOpen, frame != shown else { return }
+    guard frame != shown else { return }
     let before = shown.flatMap { $0.size == frame.size ? $0 : nil }
     shown = frame
     let window = hotcold_stdscr()
@@ -113,11 +111,10 @@ package final class Terminal {
   }
 
   /// The keys pressed since the last time, without waiting: call it when standard input is readable.
-  package func keys() -> [Key] { isOpen ? Curses.keys : [] }
+  package func keys() -> [Key] { Curses.keys }
 
   /// Adopts the terminal's current size. Call it on SIGWINCH, and then draw again.
   package func resize() {
-    guard isOpen else { return }
     if let size = windowSize(of: STDOUT_FILENO) {
       resizeterm(Int32(size.rows), Int32(size.columns))
     }
@@ -129,7 +126,7 @@ package final class Terminal {
 
   /// Restores the terminal temporarily, before the process stops itself for Ctrl-Z.
   package func suspend() {
-    if isOpen { endwin() }
+    endwin()
   }
 
   /// Sets up the screen again; draw after it.
@@ -138,7 +135,7 @@ package final class Terminal {
   }
 
   package func beep() {
-    if isOpen { CNcurses.beep() }
+    CNcurses.beep()
   }
 }
 
