@@ -72,7 +72,7 @@ struct DiagnosisSystemTests {
       files["\(device)/idProduct"] = "abcd\n"
     }
     try withFolder(files: files) { folder in
-      #expect(IdleRadio.all(in: folder).map(\.id) == ["0002:abcd", "0003:abcd"])
+      #expect(IdleRadio.all(in: folder) == ["0002:abcd", "0003:abcd"])
     }
     #expect(IdleRadio.all(in: "/nonexistent").isEmpty)
   }

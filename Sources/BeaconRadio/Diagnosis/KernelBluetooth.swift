@@ -67,11 +67,9 @@ package struct AdapterHardware: Hashable, Sendable {
 }
 
 /// A Bluetooth USB device without a driver: its firmware is missing, or the kernel is too old.
-package struct IdleRadio: Hashable, Sendable {
-  /// `0bda:8771`
-  package var id: String
-
-  package static func all(in folder: String = "/sys/bus/usb/devices") -> [IdleRadio] {
+package enum IdleRadio {
+  /// The numbers of all, such as `0bda:8771`.
+  package static func all(in folder: String = "/sys/bus/usb/devices") -> [String] {
     SystemText.names(in: folder).compactMap { name in
       let device = folder + "/" + name
       // Interfaces have a colon in their names and are checked with their devices.
@@ -80,7 +78,7 @@ package struct IdleRadio: Hashable, Sendable {
         let vendor = SystemText.firstLine(of: device + "/idVendor"),
         let product = SystemText.firstLine(of: device + "/idProduct")
       else { return nil }
-      return IdleRadio(id: vendor + ":" + product)
+      return vendor + ":" + product
     }
   }
 

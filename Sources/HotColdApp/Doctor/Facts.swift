@@ -11,7 +11,7 @@ struct Facts {
   var wanted: String?
   var adapters: [AdapterFacts]
   var switches: [RadioSwitch]
-  var idle: [IdleRadio]
+  var idle: [String]
   var privileges: Privileges
   var hasDaemon: Bool
   /// nil if we may not read it.

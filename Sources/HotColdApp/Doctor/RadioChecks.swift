@@ -22,7 +22,7 @@ extension Facts {
     }
     if let idle = idle.first {
       return .problem(
-        "the USB Bluetooth device \(idle.id) does not work: its driver or firmware is missing",
+        "the USB Bluetooth device \(idle) does not work: its driver or firmware is missing",
         fix: machine.asRoot("dmesg | grep -i -e bluetooth -e firmware"))
     }
     return .problem(
