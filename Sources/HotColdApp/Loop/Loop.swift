@@ -75,14 +75,16 @@ struct Loop<Front: FrontEnd> {
     while !quit {
       let now = time
       if !source.isEnded {
-        try answeringSignals { loop in
+        do {
           var failure: (any Error)?
-          try loop.source.listen(until: now) { sighting in
+          try source.listen(until: now) { sighting in
             guard failure == nil else { return }
-            loop.hasNews = true
-            do { try loop.frontEnd.hear(sighting) } catch { failure = error }
+            hasNews = true
+            do { try frontEnd.hear(sighting) } catch { failure = error }
           }
           if let failure { throw failure }
+        } catch is Interrupted {
+          answerSignals()
         }
         for address in simulator?.world.reached ?? [] { try frontEnd.reach(address) }
         simulator?.learn(frontEnd.estimate, at: now)
@@ -192,30 +194,20 @@ struct Loop<Front: FrontEnd> {
       // Show the effect of a key at once.
       frameDue = .zero
       // A terminal that closed without a signal would stay readable.
-      if screen != nil || lineTerminal != nil, Int32(entry.revents) & (POLLHUP | POLLERR) != 0 {
-        quit = true
-      }
+      if console.hasKeys, Int32(entry.revents) & (POLLHUP | POLLERR) != 0 { quit = true }
     }
     return true
   }
 
   private mutating func begin() throws {
-    var hasBegun = false
-    while !hasBegun, !quit {
-      try answeringSignals { loop in
-        loop.start = try loop.source.begin()
-        loop.stepEnd = loop.start
-        hasBegun = true
+    while !quit {
+      do {
+        start = try source.begin()
+        stepEnd = start
+        return
+      } catch is Interrupted {
+        answerSignals()
       }
-    }
-  }
-
-  /// Runs `body`, which a signal may interrupt, and then handles the signal.
-  private mutating func answeringSignals(_ body: (inout Self) throws -> Void) throws {
-    do {
-      try body(&self)
-    } catch is Interrupted {
-      answerSignals()
     }
   }
 
