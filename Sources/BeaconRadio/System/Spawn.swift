@@ -27,7 +27,7 @@ package enum SpawnLeadership: Int16, Sendable {
 /// Starts a program. Signals are reset: it does not inherit what this process blocks and ignores.
 /// - Parameters:
 ///   - path: of the program.
-///   - descriptors: from standard input on.
+///   - descriptors: from standard input on. None gets a higher number than it has here.
 ///   - environment: `NAME=value`; nil for this process's.
 /// - Returns: its process ID. The caller must wait for its end.
 /// - Throws: the error of `posix_spawn`.
@@ -39,19 +39,10 @@ package func spawn(
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
   defer { withExtendedLifetime(descriptors) {} }
-  // Copies that do not collide with the program's descriptor numbers.
-  var copies: [Int32] = []
-  defer { for copy in copies { close(copy) } }
   for (number, descriptor) in zip(Int32(0)..., descriptors) {
     switch descriptor {
     case .descriptor(let ours):
-      var source = ours.fileDescriptor
-      if source < number {
-        source = fcntl(source, F_DUPFD_CLOEXEC, Int32(descriptors.count))
-        guard source >= 0 else { throw .current }
-        copies.append(source)
-      }
-      posix_spawn_file_actions_adddup2(&actions, source, number)
+      posix_spawn_file_actions_adddup2(&actions, ours.fileDescriptor, number)
     case .file(let path, let flags):
       posix_spawn_file_actions_addopen(&actions, number, path, flags, 0)
     case .closed: posix_spawn_file_actions_addclose(&actions, number)
