@@ -109,7 +109,7 @@ package final class RecordingFile {
   /// A message that names the file; nil on standard output, and after a failure that was reported.
   package var whereabouts: Words? {
     guard descriptor != STDOUT_FILENO, !isCutShort else { return nil }
-    let name = printable("\(name)")
+    let name = visible(name)
     if isTaken { return "nothing was heard; \(name) is unchanged" }
     return wasTaken
       ? "written to \(name), replacing its old content" : "written to \(name)"

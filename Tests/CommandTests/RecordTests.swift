@@ -79,7 +79,7 @@ struct RecordTests {
   ])
   func takesThePlace(_ before: String, _ options: String, _ message: String) throws {
     let folder = try TemporaryFolder()
-    let path = before.isEmpty ? folder["x.csv"] : try folder.write(before, to: "x.csv")
+    let path = before.isEmpty ? folder["küche.csv"] : try folder.write(before, to: "küche.csv")
     let outcome = try Program.run(
       ["record", path, "--demo", "--seed", "5"] + words(options),
       status: 0)

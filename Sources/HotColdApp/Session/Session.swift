@@ -38,7 +38,7 @@ struct Session {
   ) throws {
     var sound = options.sound
     if terminal == nil, !options.json, let voice = sound.voice, voice.isMissing {
-      complain("the speech program has no voice \(printable(voice.name)); using its default voice")
+      complain("the speech program has no voice \(voice.name); using its default voice")
       sound.voice = nil
     }
     self.options = options
