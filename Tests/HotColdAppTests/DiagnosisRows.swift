@@ -122,7 +122,7 @@ private let permissionRows = [
   Row(
     "permission", .forbidden, "only the group bluetooth may run its helper",
     fix: "sudo usermod -aG bluetooth eve",
-    .makeHelper {
+    .makeHelper(.package) {
       $0.mayRun = false
       $0.isMember = false
     }),
