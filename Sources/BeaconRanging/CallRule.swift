@@ -8,13 +8,13 @@
 /// that comes closer.
 struct CallRule: Sendable {
   /// Seconds over which the network's probabilities are averaged. This and the distance between the two leads keep a word
-  /// from flickering: it changes 22 times a minute in demo houses, and without them 54 times.
+  /// from flickering: it changes 29 times a minute in demo houses, and without them 86 times.
   static let smoothing = 0.2
   /// The lead over the other word and over standing still at which a word begins, and at which it ends.
   static let begins: Float = 0.06
   static let ends: Float = -0.12
   /// The lead at which COLD replaces HOT without averaging, for a player who walks past the beacon.
-  static let turns: Float = 0.15
+  static let turns: Float = 0.1
   /// The share of the probability of standing still that counts against a word.
   static let still: Float = 0.4
   /// ln of metres by which HOT holds back the network's distance at most.

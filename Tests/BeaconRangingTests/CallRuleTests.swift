@@ -89,7 +89,7 @@ struct CallRuleTests {
   /// The word after HOT and a tenth of a second of other probabilities, and after a second of them.
   @Test(
     arguments: [
-      (0.0, 0.0, Trend.hotter, Trend.steady), (0.3, 0.5, .hotter, .colder),
+      (0.0, 0.0, Trend.hotter, Trend.steady), (0.35, 0.5, .hotter, .colder),
       (0.2, 0.7, .colder, .colder),
     ] as [(Float, Float, Trend, Trend)])
   func onlyAClearTurnEndsHotAtOnce(hotter: Float, colder: Float, soon: Trend, late: Trend) {
