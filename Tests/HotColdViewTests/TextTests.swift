@@ -59,9 +59,10 @@ struct TextTests {
     arguments: [
       (0.3, Trend.hotter, Proximity.immediate, "Almost! Look around you.", HeatColor.hot),
       (0.3, .steady, .immediate, "Almost! Look around you.", .plain),
-      (0.3, .colder, .immediate, "Turn around!", .cold),
+      (0.3, .colder, .immediate, "Try another way!", .cold),
       (0.9, .hotter, .near, "So close! Keep going!", .hot), (6, .hotter, .far, "Keep going!", .hot),
-      (0.9, .colder, .near, "Turn around!", .cold), (12, .colder, .far, "Turn around!", .cold),
+      (0.9, .colder, .near, "Try another way!", .cold),
+      (12, .colder, .far, "Try another way!", .cold),
       (1.2, .steady, .near, "No change yet. Keep walking.", .plain),
       (6, .unknown, .far, "Walk a few steps.", .plain),
     ] as [(Double, Trend, Proximity, String, HeatColor)])

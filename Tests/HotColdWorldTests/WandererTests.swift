@@ -5,53 +5,102 @@ import Testing
 
 @testable import HotColdWorld
 
-/// A player who wanders through the house, and does not follow the words: HOT must not only mean that most players come
-/// nearer, nor may it last when they stand.
+/// Players who walk in straight lines: HOT must not only mean that most players come nearer, nor may it last when they
+/// stand.
 struct WandererTests {
-  @Test func `hears the direction, and nothing while standing`() {
-    var walked = [Trend.hotter: Tally(), .colder: Tally()]
-    var stood = Tally()
-    for seed in UInt64(0)..<60 {
-      var world = World.seeking(.hider, seed: seed)
-      var random = SeededGenerator(seed: seed, stream: 78)
-      var ranger = Ranger()
-      var now = Timestamp.zero
-      func pass(seconds: Double, _ count: (Trend, Double) -> Void) {
-        let start = now
-        now = now.advanced(bySeconds: seconds)
-        world.advance(to: now) {
-          let trend = ranger.update(
-            time: $0.time.seconds, rssi: Double($0.rssi), measuredPower: -59
-          ).trend
-          count(trend, $0.time.seconds(since: start))
-        }
-      }
-      pass(seconds: 4) { _, _ in }
-      for _ in 0..<12 {
-        let before = world.me.distance(to: world.hidingPlace)
-        let direction = Direction.allCases[random.index(below: 4)]
-        let end = world.walk(direction, metres: 4, at: now)
-        var heard: [Trend] = []
-        pass(seconds: end.seconds(since: now)) { trend, _ in heard.append(trend) }
-        let nearer = before - world.me.distance(to: world.hidingPlace)
-        if abs(nearer) > 2 { walked[nearer > 0 ? .hotter : .colder]?.add(heard) }
-        pass(seconds: 5) { trend, since in if since > 2.5 { stood.add([trend]) } }
-      }
+  private struct Player {
+    var world: World
+    var ranger = Ranger()
+    var now = Timestamp.zero
+    var random: SeededGenerator
+    var trend = Trend.unknown
+
+    init(seed: UInt64) {
+      world = .seeking(.hider, seed: seed)
+      random = SeededGenerator(seed: seed, stream: 78)
     }
-    for (way, other) in [(Trend.hotter, Trend.colder), (.colder, .hotter)] {
-      let tally = walked[way] ?? Tally()
-      #expect(tally.share(of: way) > tally.share(of: other) + 0.03, "\(way): \(tally.counts)")
+
+    var distance: Double { world.me.distance(to: world.hidingPlace) }
+
+    mutating func direction(but other: Direction? = nil) -> Direction {
+      let others = Direction.allCases.filter { $0 != other }
+      return others[random.index(below: others.count)]
     }
-    #expect(stood.share(of: .hotter) + stood.share(of: .colder) < 0.15, "\(stood.counts)")
+
+    /// - Returns: the trends heard.
+    @discardableResult
+    mutating func pass(to time: Timestamp) -> [Trend] {
+      var trends: [Trend] = []
+      world.advance(to: time) {
+        let rssi = Double($0.rssi)
+        trends.append(
+          ranger.update(time: $0.time.seconds, rssi: rssi, measuredPower: -59).trend)
+      }
+      now = time
+      trend = trends.last ?? trend
+      return trends
+    }
+
+    @discardableResult
+    mutating func stand(seconds: Double) -> [Trend] { pass(to: now.advanced(bySeconds: seconds)) }
   }
 
-  private struct Tally {
-    var counts: [Trend: Int] = [:]
-
-    mutating func add(_ trends: [Trend]) { for trend in trends { counts[trend, default: 0] += 1 } }
-
-    func share(of trend: Trend) -> Double {
-      Double(counts[trend] ?? 0) / Double(max(counts.values.reduce(0, +), 1))
+  @Test func `the word is the direction, and there is none for those who stand`() {
+    var nearer: [Trend] = []
+    var farther: [Trend] = []
+    var standing: [Trend] = []
+    for seed in UInt64(0)..<60 {
+      var player = Player(seed: seed)
+      player.stand(seconds: 4)
+      for _ in 0..<12 {
+        let before = player.distance
+        let end = player.world.walk(player.direction(), metres: 4, at: player.now)
+        let heard = player.pass(to: end)
+        if player.distance < before - 2 { nearer += heard }
+        if player.distance > before + 2 { farther += heard }
+        player.stand(seconds: 2.5)
+        standing += player.stand(seconds: 2.5)
+      }
     }
+    func share(_ trend: Trend, of trends: [Trend]) -> Double {
+      Double(trends.count { $0 == trend }) / Double(trends.count)
+    }
+    #expect(share(.hotter, of: nearer) > share(.colder, of: nearer) + 0.1)
+    #expect(share(.colder, of: farther) > share(.hotter, of: farther) + 0.03)
+    #expect(share(.steady, of: standing) > 0.85)
+  }
+
+  /// What the screen says at COLD. These players see neither doors nor the way they came, so five minutes are not always
+  /// enough.
+  @Test
+  func `those who try another way at COLD find the hider more often than those who turn around`() {
+    let opposite = [Direction.up: Direction.down, .down: .up, .left: .right, .right: .left]
+    func finders(turnAround: Bool) -> Int {
+      (UInt64(0)..<100).count { seed in
+        var player = Player(seed: seed)
+        player.stand(seconds: 3)
+        var direction = player.direction()
+        var turned = 0.0
+        while player.now.seconds < 300, player.world.reached.isEmpty {
+          if let hider = player.world.hiderInSight {
+            player.world.walk(toward: hider, at: player.now)
+            player.stand(seconds: 0.3)
+            continue
+          }
+          let before = player.world.me
+          player.pass(to: player.world.walk(direction, metres: 1, at: player.now))
+          if player.world.me.distance(to: before) < 0.3 {
+            direction = player.direction(but: direction)
+          } else if player.trend == .colder, player.now.seconds > turned + 2.5 {
+            direction =
+              turnAround ? opposite[direction] ?? direction : player.direction(but: direction)
+            turned = player.now.seconds
+          }
+        }
+        return !player.world.reached.isEmpty
+      }
+    }
+    let (others, turning) = (finders(turnAround: false), finders(turnAround: true))
+    #expect(others > turning + 10, "\(others) \(turning)")
   }
 }
