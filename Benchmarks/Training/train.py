@@ -4,7 +4,7 @@
     python3 train.py --program house-walks --seed 7 --out weights.json
     python3 swift_weights.py weights.json RangingNetwork+Weights.swift
 
-Needs numpy, numba, jax and optax, two processors and about half an hour.
+Needs numpy, numba, jax and optax, two processors and a quarter of an hour.
 """
 import argparse
 import json

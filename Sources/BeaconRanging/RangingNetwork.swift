@@ -24,8 +24,8 @@ struct RangingNetwork: Sendable {
   private static let steps = 0.02...5.0
   /// The network understates how little it knows: the interval is made wider by this factor.
   private static let width: Float = 1.2
-  /// The median of an uncertain distance is too close to the usual one: ln of metres is stretched by this factor for
-  /// each square of the interval's width.
+  /// The median of an uncertain distance is too close to the usual one: ln of metres grows by this share times the
+  /// square of the interval's width, which is in ln of metres, too.
   private static let stretch: Float = 0.04
 
   /// Empty until the first step, because most beacons never need it, and copies are cheaper.

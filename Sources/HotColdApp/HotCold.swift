@@ -74,7 +74,7 @@ package struct HotCold: ParsableCommand {
     abstract: "Hide and seek with Bluetooth: HOT as you come closer, COLD as you move away.",
     discussion: """
       Without a subcommand it opens the title screen, where you choose everything.
-      No Bluetooth here? Try it in the simulated house: hotcold demo
+      No Bluetooth here? Try it in a pretend house: hotcold demo
       """,
     version: version,
     // Each command sets its name: deriving it from the type took a third of the start-up time.

@@ -45,7 +45,7 @@ extension HelpView {
       [
         [
           "":
-            "Somebody hides with a small radio, a beacon. This machine hears it, and tells you whether you come closer. Walk slowly, and turn around at COLD."
+            "Somebody hides with a small radio, a beacon. This machine hears it, and tells you whether you come closer. Walk slowly, and try another way at COLD."
         ],
         differences, Self.reading,
         [
@@ -124,7 +124,7 @@ extension HelpView {
       [
         [
           "":
-            "You hear the thing that you chose. Walk slowly, and turn around at COLD. GONE for a long time? It may be asleep or have a new address: check the list."
+            "You hear the thing that you chose. Walk slowly, and try another way at COLD. GONE for a long time? It may be asleep or have a new address: check the list."
         ],
         Self.reading, Self.details,
         [
@@ -136,8 +136,9 @@ extension HelpView {
       [
         [
           "":
-            "Your things, and where they are according to the stations that hear them. The dots are the path of the chosen thing, and the circle is as wide as its place is unsure.",
-          "a b c": "A thing, with its letter in the list. Things without a name have no letter.",
+            "Your things, where the stations hear them. The dots are the path of the chosen thing; it is most likely inside the circle.",
+          "a b c":
+            "A thing, with its letter in the list. If some have names, only those have letters.",
           "x": "A station that is offline, or was never heard.",
           "keys":
             "The arrows choose a thing, / searches, Esc shows all again, f shows the next floor, q quits.",

@@ -8,7 +8,7 @@ struct SmallLayout {
   private(set) var sentence = Area.none
   private(set) var bar = Area.none
   private(set) var curve = Area.none
-  /// The status. If it is empty, a problem replaces the sentence.
+  /// The typed line or the status. If it is empty, they replace the sentence while one is typed or there is a problem.
   private(set) var talk = Area.none
   private(set) var keys = Area.none
 

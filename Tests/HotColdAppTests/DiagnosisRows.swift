@@ -44,7 +44,7 @@ private let adapterRows = [
   Row(
     "adapter", .unplayable, "0bda:8771",
     fix: "dmesg | grep -i -e bluetooth -e firmware",
-    .makeUntried([]) { $0.idle = ["0bda:8771"] }),
+    .makeUntried([]) { $0.idleRadios = ["0bda:8771"] }),
   Row("adapter", .unplayable, "no adapter hci7", .makeUntried { $0.wanted = "hci7" }),
   Row(
     "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: only used with --adapter hci1",

@@ -22,7 +22,7 @@ extension Facts: CustomTestStringConvertible {
         tools: ["bluetoothctl", "hciconfig", "apt-get"]),
       kernel: KernelBluetooth(
         hasModule: true, isInstalled: true, isInitialNetwork: true, isInitialUser: true),
-      wanted: nil, adapters: adapters, switches: [], idle: [],
+      wanted: nil, adapters: adapters, switches: [], idleRadios: [],
       privileges: Privileges(canUseRadio: true, canManage: true, isConfined: false),
       hasDaemon: true, radioUsers: [RunningProgram(id: 400, name: "bluetoothd")],
       inspection: .make(),

@@ -12,6 +12,8 @@ struct NewsOfHuntTests {
     (.decoys, 17, true, "Now find Anna!"),
     (.decoys, 24.9, false, "Now find Anna! Ben is out."),
     (.infection, 24.9, false, "Now find Anna! Ben seeks now."),
+    // In order, whoever is nearer.
+    (.trail, 17, false, "Now find Ben!"),
   ])
   func saysWhy(mode: GameMode, place: Double, usesKey: Bool, text: String) {
     var room = SharedAir(

@@ -95,7 +95,7 @@ struct HintsTests {
       (10, 7, 4.0, .hotter), (10, 13, 4, .colder), (10, 9, 4, .steady), (10, 2, 1, .unknown),
       (10, nil, 4, .unknown), (nil, 3, 4, .unknown), (0, 3, 4, .unknown),
     ] as [(Double?, Double?, Double, Trend)])
-  func rivalTrends(then: Double?, now: Double?, after: Double, trend: Trend) {
+  func seekerTrends(then: Double?, now: Double?, after: Double, trend: Trend) {
     let tag = PlayerTag(BeaconUUID(high: 7 << 32, low: 0))
     var trends = SeekerTrends()
     trends.update([(tag, then)], at: .zero)

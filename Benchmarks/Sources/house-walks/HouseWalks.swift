@@ -1,8 +1,8 @@
 import BeaconCodec
 import HotColdWorld
 
-/// Writes what a player hears who wanders through the demo's houses, to train the ranging network: for each packet the
-/// house's seed, seconds, the loss in dB and the true distance in metres.
+/// Writes the packets that a wandering player hears in the demo's houses, to train the ranging network: the house's seed,
+/// seconds, the loss in dB and the true distance in metres.
 /// `house-walks FIRST COUNT > CSV`
 @main
 struct HouseWalks {
@@ -12,7 +12,7 @@ struct HouseWalks {
 
   static func main() {
     let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
-    guard numbers.count == 2 else { return print("usage: house-walks FIRST COUNT > CSV") }
+    guard numbers.count == 2 else { fatalError("usage: house-walks FIRST COUNT > CSV") }
     for seed in numbers[0]..<numbers[0] + numbers[1] { walk(seed: seed) }
   }
 

@@ -68,7 +68,7 @@ package struct AdapterHardware: Hashable, Sendable {
 
 /// A Bluetooth USB device without a driver: its firmware is missing, or the kernel is too old.
 package enum IdleRadio {
-  /// The numbers of all, such as `0bda:8771`.
+  /// The USB IDs of these devices, such as `0bda:8771`.
   package static func all(in folder: String = "/sys/bus/usb/devices") -> [String] {
     SystemText.names(in: folder).compactMap { name in
       let device = folder + "/" + name

@@ -3,7 +3,7 @@ import CBlueZ
 
 /// A program for the kernel that keeps unneeded packets from a socket before they are queued (Linux,
 /// Documentation/networking/filter.rst), for the classic Berkeley packet filter, which reads numbers in big-endian
-/// order. Which kinds of packets reach a raw socket at all, its `hci_filter` decides.
+/// order. A raw socket's `hci_filter` has already selected the kinds of packets.
 struct PacketFilter {
   private(set) var instructions: [sock_filter] = []
 

@@ -27,7 +27,8 @@ package enum SpawnLeadership: Int16, Sendable {
 /// Starts a program. Signals are reset: it does not inherit what this process blocks and ignores.
 /// - Parameters:
 ///   - path: of the program.
-///   - descriptors: from standard input on. None gets a higher number than it has here.
+///   - descriptors: from standard input on. Each is at least as high here as its number in the program: a lower one would be
+///     replaced before it is copied.
 ///   - environment: `NAME=value`; nil for this process's.
 /// - Returns: its process ID. The caller must wait for its end.
 /// - Throws: the error of `posix_spawn`.
@@ -42,6 +43,7 @@ package func spawn(
   for (number, descriptor) in zip(Int32(0)..., descriptors) {
     switch descriptor {
     case .descriptor(let ours):
+      precondition(ours.fileDescriptor >= number)
       posix_spawn_file_actions_adddup2(&actions, ours.fileDescriptor, number)
     case .file(let path, let flags):
       posix_spawn_file_actions_addopen(&actions, number, path, flags, 0)

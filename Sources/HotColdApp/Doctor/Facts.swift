@@ -11,7 +11,7 @@ struct Facts {
   var wanted: String?
   var adapters: [AdapterFacts]
   var switches: [RadioSwitch]
-  var idle: [String]
+  var idleRadios: [String]
   var privileges: Privileges
   var hasDaemon: Bool
   /// nil if we may not read it.
@@ -83,7 +83,7 @@ extension Facts {
     return Facts(
       machine: .look(), kernel: .look(failure: failure), wanted: wanted,
       adapters: adapters.map { AdapterFacts(adapter: $0, hardware: .of($0.name)) },
-      switches: RadioSwitch.all(), idle: IdleRadio.all(), privileges: .own(),
+      switches: RadioSwitch.all(), idleRadios: IdleRadio.all(), privileges: .own(),
       hasDaemon: programs.hasDaemon, radioUsers: programs.usingRadio(), helper: .find(),
       repairs: RadioRepair.permitted(), terminal: .look(), sound: .look(),
       disk: .look())

@@ -20,7 +20,7 @@ extension Facts {
         "Bluetooth is switched off, so no adapter is there",
         repair: RadioRepair(.blocked(block, adapter: nil), permitted: repairs))
     }
-    if let idle = idle.first {
+    if let idle = idleRadios.first {
       return .problem(
         "the USB Bluetooth device \(idle) does not work: its driver or firmware is missing",
         fix: machine.asRoot("dmesg | grep -i -e bluetooth -e firmware"))

@@ -35,7 +35,7 @@ protocol PlayerCommand: GameCommand {
   var player: PlayerOptions { get }
   var broker: BrokerOptions { get }
   var page: PageOptions { get }
-  /// The number of other seekers in the demo; nil for the usual one.
+  /// The number of other seekers in the demo; nil for the default.
   var seekers: Int? { get }
 }
 

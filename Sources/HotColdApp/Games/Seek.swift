@@ -23,7 +23,8 @@ struct Seek: PlayerCommand {
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
   @Option(
-    "The number of other seekers in the demo, 0 to 7.", "number",
+    "The number of other seekers in the demo, 0 to 7; at least 2 in infection and potato.",
+    "number",
     more: "In infection they hide until found; decoys and trail add two hiders.")
   var seekers: Int?
 
@@ -80,7 +81,10 @@ struct Seek: PlayerCommand {
   private var isInfection: Bool { player.game == .infection }
 
   /// The other seekers in the demo. Infection needs several hiders, and the bomb more than two players.
-  private var others: Int { seekers ?? (isInfection || player.game == .potato ? 2 : 0) }
+  private var others: Int {
+    let count = seekers ?? 0
+    return count == 0 && (isInfection || player.game == .potato) ? 2 : count
+  }
 
   /// The number of hiders in the demo. In infection all others hide.
   private var hiders: Int {

@@ -11,7 +11,7 @@ struct HouseCommand: ParsableCommand {
     abstract: "Show the plan of a house and everything that moves in it.",
     discussion: """
       The reports of the stations (see hotcold station) come from an MQTT broker. Without a screen it \
-      prints the lines of hotcold locate. --demo is a simulated house with four stations and no broker.
+      prints the lines of hotcold locate. --demo is a pretend house with four stations and no broker.
       """)
 
   @OptionGroup(title: "Plan") var plan: PlanOptions
@@ -45,8 +45,9 @@ struct HouseCommand: ParsableCommand {
     try requireDuration(duration)
     try require(
       replay == nil
-        || !demo.demo && broker.broker == nil && !history.remember && !history.remembersAll,
-      "--replay excludes --demo, --broker, --remember and --remember-all.")
+        || !demo.demo && demo.seed == nil && broker.broker == nil && !history.remember
+          && !history.remembersAll,
+      "--replay excludes --demo, --seed, --broker, --remember and --remember-all.")
     try require(!json || !plain && page.web == nil, "--json excludes --plain and --web.")
     if survey != nil {
       try require(

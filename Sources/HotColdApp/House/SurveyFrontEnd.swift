@@ -48,6 +48,7 @@ struct SurveyFrontEnd: FrontEnd {
     view.carried = carried
     view.entry = entry
     view.status = self.status
+    // It has no help, and is not the scan's screen.
     return Picture(view, .scan, number: -1)
   }
 

@@ -97,16 +97,18 @@ extension Game {
   func newsOfHunt(after last: PlayerTag) -> [Words] {
     guard let party, let hunted = party.hunted else { return [] }
     let name = playerName(party.name(of: hunted), hunted)
-    if mode == .potato { return ["Now \(name) has the bomb!"] }
+    // The sentence already names the holder of the bomb.
+    if mode == .potato { return [] }
     let now: Words = "Now find \(name)!"
-    if hunt.isChosen { return [now] }
+    if hunt.isChosen || mode == .trail { return [now] }
     let before = player(last)
     let lastName = playerName(party.name(of: last), last)
     if before?.role == .seeker { return ["Now find \(name)! \(lastName) seeks now.", now] }
     if before?.status?.phase.isOver == true {
-      return ["Now find \(name)! \(lastName) is out.", now]
+      return mode == .decoys ? ["Now find \(name)! \(lastName) is out.", now] : [now]
     }
-    return ["Now find \(name), who is nearer!", now]
+    let isLastHeard = tracker.inRange.contains { $0.key.address == before?.address }
+    return isLastHeard ? ["Now find \(name), who is nearer!", now] : [now]
   }
 
   /// The status line for the bomb game and for games with several hiders; nil in other games.

@@ -10,7 +10,7 @@ struct Scores: ParsableCommand {
     abstract: "Best times and points, by room.",
     discussion: """
       Best times come from hunts that ended with FOUND: how long they took, and from how far away. Points \
-      come from rounds among players. Hunts in the simulated house are listed apart, by seed.
+      come from rounds among players. Hunts in the pretend house are listed apart, by seed.
       """)
 
   @Option("Only scores from this room; an empty name is the common room.", "name")

@@ -55,7 +55,7 @@ package struct HideView: Sendable {
 
 extension HideView {
   /// The current game. Seekers get their lanes in order of arrival.
-  /// - Parameter trends: those of seekers who send messages. They change less often than the rangers' own.
+  /// - Parameter trends: of the seekers who send messages; calmer than the rangers' own.
   package init(
     _ beacon: IBeacon, of game: Game, _ trends: SeekerTrends, adapter: String, elapsed: Double,
     isMuted: Bool? = nil, status: StatusLine, walk: WalkView? = nil, keys: [KeyHint] = .hide

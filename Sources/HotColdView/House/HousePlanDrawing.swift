@@ -37,7 +37,7 @@ extension Frame {
       taken.insert(cell)
       map.put(isGone ? "x" : glyphs.pick("▲", ascii: "^"), in: cell, isGone ? .dim : .plain, &self)
     }
-    // The chosen thing keeps its place, and the others make room for it.
+    // Stations come first, then the chosen thing; the others move aside, or are only in the list.
     let things = [chosen].compactMap(\.self) + others
     let cells = (things + view.list.folded.filter(isHere)).map { thing in
       map.mark(thing, isSelected: thing.id == chosen?.id, &taken, &self)
@@ -179,14 +179,13 @@ private struct HouseMap {
   }
 
   /// Draws a thing's mark, beside its place if that has a mark already.
-  /// - Returns: its cell; nil if it is not on the map.
+  /// - Returns: its cell; nil if it is not on the map, or there is no room.
   func mark(
     _ thing: HouseView.Thing, isSelected: Bool, _ taken: inout Set<Cell>, _ frame: inout Frame
   ) -> Cell? {
     guard let own = thing.place.map(cell), contains(own) else { return nil }
-    let free = [0, 1, -1, 2, -2].map { Cell(column: own.column + $0, row: own.row) }
-      .first { contains($0) && !taken.contains($0) }
-    let cell = free ?? own
+    let near = [0, 1, -1, 2, -2].map { Cell(column: own.column + $0, row: own.row) }
+    guard let cell = near.first(where: { contains($0) && !taken.contains($0) }) else { return nil }
     taken.insert(cell)
     put(thing.sign ?? frame.glyphs.thing, in: cell, Self.style(isSelected), &frame)
     return cell

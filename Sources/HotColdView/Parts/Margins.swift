@@ -92,7 +92,7 @@ package struct RoundView: Hashable, Sendable {
   package var elapsed: Double?
   /// Seconds until its end; nil for no limit.
   package var limit: Double?
-  /// The reason to wait, while it does.
+  /// Why the round has not begun; shown in place of the clock.
   package var waiting: Words = "waiting for a seeker"
 
   /// Seconds before the end from which the clock shows the time left.
@@ -139,7 +139,7 @@ extension RoundView {
       limit: round.limit.map(Double.init),
       waiting: party.role == .seeker
         ? "waiting for the hider"
-        : areSeekersElsewhere ? "they look for others" : "waiting for a seeker")
+        : areSeekersElsewhere ? "the seekers hunt others" : "waiting for a seeker")
   }
 }
 
@@ -176,7 +176,7 @@ package struct KeyHint: Hashable, Sendable {
 extension Array where Element == KeyHint {
   package static let seek: [KeyHint] = [.quit, .see, .mute, .next, .help]
   package static let walk: [KeyHint] = [.quit, .walk, .mute, .help]
-  /// In the demo's house, among players.
+  /// In the demo's house, among players. It knows by itself when a hider is found.
   package static let walkInParty: [KeyHint] = [.quit, .walk, .taunt, .speak, .mute, .help]
   /// For a hider without other players.
   package static let hide: [KeyHint] = [.quit, .mute, .help]

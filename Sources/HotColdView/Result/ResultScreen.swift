@@ -71,8 +71,9 @@ extension ResultView: ScreenView {
     let wordRows = max(1, min(area.rows - mapRows - 3, 14))
     putWord(in: rest.takeTop(wordRows), &frame)
     let all: Words = "\(story) \(verdict)"
-    let fitting = [all, story].first { frame.lines($0, columns: rest.columns).count == 1 } ?? all
-    rest = rest.droppingTop(frame.putWrapped([fitting], in: rest, .bold))
+    let sentence =
+      [all, story].first { frame.lines($0, columns: rest.columns).count == 1 } ?? story
+    rest = rest.droppingTop(frame.putWrapped([sentence], in: rest, .bold))
     frame.putFirstFitting(invitations, in: rest.takeTop(1))
     if let scale {
       let map = rest.right(walk.map.columns * scale)
