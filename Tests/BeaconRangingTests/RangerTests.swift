@@ -64,20 +64,6 @@ struct RangerTests {
     #expect(between(22, 27).share(of: .steady) > 0.7)
   }
 
-  /// Metres: walks for five seconds with 1 m/s, then stands. The word stays for two or three seconds.
-  @Test(arguments: [(8.0, 3.0, Trend.hotter), (3, 8, .colder)])
-  func aStopEndsTheWord(from: Double, to: Double, word: Trend) {
-    var late: [Estimate] = []
-    for seed in UInt64(1)...30 {
-      let heard = packets(seed: seed, duration: 20, noise: 2.5) {
-        from + (to - from) / 5 * min(max($0 - 10, 0), 5)
-      }
-      var ranger = Ranger()
-      late += zip(heard, ranger.update(heard)).filter { $0.0.time >= 18 }.map(\.1)
-    }
-    #expect(late.share(of: word) < 0.3)
-  }
-
   @Test(arguments: efforts)
   func signOfTheSpeedFollowsTheTrend(effort: Ranger.Effort) throws {
     var ranger = Ranger(effort: effort)

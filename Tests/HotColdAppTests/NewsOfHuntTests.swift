@@ -6,13 +6,12 @@ import Testing
 @testable import HotColdApp
 
 struct NewsOfHuntTests {
-  /// Cleo hunts Anna in place of Ben, for each of the possible reasons.
+  /// Cleo hunts Anna in place of Ben, for each of the possible reasons; the trail has its own order.
   @Test(arguments: [
     (GameMode.decoys, 2.0, false, "Now find Anna, who is nearer!"),
     (.decoys, 17, true, "Now find Anna!"),
     (.decoys, 24.9, false, "Now find Anna! Ben is out."),
     (.infection, 24.9, false, "Now find Anna! Ben seeks now."),
-    // In order, whoever is nearer.
     (.trail, 17, false, "Now find Ben!"),
   ])
   func saysWhy(mode: GameMode, place: Double, usesKey: Bool, text: String) {

@@ -23,16 +23,6 @@ struct HistoryTests {
       ])
   }
 
-  @Test func forgetsOldSamples() {
-    var history = History()
-    for index in 0..<1000 {
-      history.add(rssi: Int8(-(index % 100)), at: seconds(Double(index) / 2))
-    }
-    #expect(history.samples.count == History.capacity)
-    #expect(history.samples.first == Sample(rssi: -20))
-    #expect(history.samples.last == Sample(rssi: -99))
-  }
-
   @Test(arguments: [1000, 1e6, 1e300]) func aLongSilenceEmptiesIt(silence: Double) {
     var history = History()
     history.add(rssi: -60, at: seconds(0))
