@@ -45,7 +45,6 @@ struct ScreenTests {
 
   /// A terminal that was made tiny and large again is redrawn, also if the program notices only the second change.
   @Test func sizeAndBack() throws {
-    // Far from the seekers, so that none ends the round.
     let terminal = try PseudoTerminal(Self.hide + ["--seekers", "0"])
     for _ in 0..<20 {
       #expect(terminal.shows("1 Too slow!"))
@@ -60,6 +59,7 @@ struct ScreenTests {
   @Test func saysOneAfterTheOther() throws {
     let terminal = try PseudoTerminal(Self.hide + ["--seekers", "2", "--mute"])
     #expect(terminal.shows("1 Too slow!"))
+    terminal.type("ff", shows: "Nobody is near enough.")
     terminal.type("33", shows: "Not so fast.")
     #expect(terminal.shows("You said: Are you even looking?"))
     terminal.type("tHere!\r", shows: "You said: Here!")

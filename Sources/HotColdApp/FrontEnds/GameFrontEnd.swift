@@ -182,7 +182,9 @@ extension GameFrontEnd {
     case .character("f") where game.isHiding && !state.isFoundAsked:
       state.foundAsked = game.tracker.now
       show(.confirmation)
-    case .character("f"): act(.found)
+    case .character("f"):
+      state.foundAsked = nil
+      act(.found)
     case .character(let digit):
       if let number = digit.wholeNumberValue { act(.taunt(number)) } else { show(.key(key)) }
     default: show(.key(key))

@@ -85,6 +85,7 @@ struct GameReader: GameFrontEnd {
     case .action(_, .said(let text)): say("You said: \(text)")
     case .action(.taunt(1...9), .refused): if !game.isAlone { say("Not so fast.") }
     case .action(.ask, .refused): say(game.sentence.capitalized)
+    case .action(.found, .refused): if game.foundAt == nil { say(GameScreen.tooFar) }
     case .action(_, .refused): break
     case .typing(_, nil):
       say(

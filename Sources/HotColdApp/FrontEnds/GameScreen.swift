@@ -12,8 +12,8 @@ struct GameScreen: GameFrontEnd {
   private let number: Int
   /// The last message, and its time.
   private var taunt: (banner: TauntBanner, time: Timestamp)?
-  /// When a message was refused for coming too soon after the last.
-  private var refused: Timestamp?
+  /// Why the last action was refused, and when.
+  private var refusal: (words: Words, time: Timestamp)?
   private var rounds = RoundCount()
   private var hints: Hints
   private var showsDetails = false
@@ -68,7 +68,10 @@ struct GameScreen: GameFrontEnd {
     case .action(_, .said(let text)):
       let banner = TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true)
       taunt = (banner, game.tracker.now)
-    case .action(.taunt, .refused): refused = game.tracker.now
+    case .action(.taunt, .refused) where !game.isAlone:
+      refusal = ("Not so fast.", game.tracker.now)
+    case .action(.found, .refused) where game.foundAt == nil:
+      refusal = (Self.tooFar, game.tracker.now)
     case .key(.character("d")), .key(.character("D")): showsDetails.toggle()
     case .key(.character("h")) where state.isSimulated:
       // No best time for a player who has seen the house.
@@ -107,8 +110,8 @@ struct GameScreen: GameFrontEnd {
 
   /// The most important hint, longest text first; empty for none.
   private func hint(in game: Game, _ world: World?, isHunt: Bool) -> [Words] {
-    if let refused, !game.isAlone, time.seconds(since: refused) < Self.refusalLasts {
-      return ["Not so fast."]
+    if let refusal, time.seconds(since: refusal.time) < Self.refusalLasts {
+      return [refusal.words]
     }
     if game.isHiding, game.foundAt == nil, state.isFoundAsked { return HideView.confirmation }
     var words: [Words] = []
@@ -126,7 +129,9 @@ struct GameScreen: GameFrontEnd {
     return game.hunt.thermometer.answer == nil ? hints.lesson : []
   }
 
-  /// Seconds for which "Not so fast." is shown.
+  /// Said to a player who claims a find.
+  static let tooFar: Words = "Nobody is near enough."
+  /// Seconds for which a refusal is shown.
   private static let refusalLasts = 1.5
   /// Seconds for which a screen says whom to hunt now.
   private static let newsLast = 8.0
