@@ -62,8 +62,7 @@ extension HelpView {
     case .walk:
       [
         [
-          "":
-            "You (@) walk through a dark house with a torch. Somebody hides in it: follow HOT until your torch shows the R, and walk there."
+          "": game == .potato ? Self.torch : .joined([Self.torch, Self.goal])
         ],
         differences, Self.reading, Self.details,
         [
@@ -153,6 +152,11 @@ extension HelpView {
     let words = [game.rule, game.remark].compactMap { $0 }.map(Words.init(key:))
     return [Words(key: game.name): .joined(words)]
   }
+
+  private static let torch: Words = "You (@) walk through a dark house with a torch."
+  /// Not in hot potato, where players run from the one whom they hear.
+  private static let goal: Words =
+    "Somebody hides in it: follow HOT until your torch shows the R, and walk there."
 
   private static let reading: Terms = [
     "HOT COLD":
