@@ -114,19 +114,21 @@ struct GameScreen: GameFrontEnd {
       return [refusal.words]
     }
     if game.isHiding, game.foundAt == nil, state.isFoundAsked { return HideView.confirmation }
-    var words: [Words] = []
-    if hints.lesson.isEmpty, let hunted, hunted.player == game.party?.hunted,
-      time.seconds(since: hunted.since) < Self.newsLast
-    {
-      words = hunted.news
-    }
     if isHunt {
-      words = hints.search(
+      let words = hints.search(
         in: world, name: nameOfHunted(in: game),
-        trend: game.isSilent ? nil : game.shownEstimate.trend, news: words)
+        trend: game.isSilent ? nil : game.shownEstimate.trend, news: news(of: game))
+      if !words.isEmpty { return words }
     }
-    if !words.isEmpty { return words }
     return game.hunt.thermometer.answer == nil ? hints.lesson : []
+  }
+
+  /// Whom to hunt now, and why: for some seconds after a change, but not during the lesson.
+  private func news(of game: Game) -> [Words] {
+    guard hints.lesson.isEmpty, let hunted, hunted.player == game.party?.hunted,
+      time.seconds(since: hunted.since) < Self.newsLast
+    else { return [] }
+    return hunted.news
   }
 
   /// Said to a player who claims a find.

@@ -93,12 +93,11 @@ extension Game {
     return count == 0 ? "nobody hides any more" : stillHiding(count)
   }
 
-  /// The sentence about the hunted player, who has replaced another one, longest text first.
+  /// The sentence about the hunted player, who has replaced another one, longest text first. None in hot potato, where
+  /// the advice names the holder of the bomb.
   func newsOfHunt(after last: PlayerTag) -> [Words] {
-    guard let party, let hunted = party.hunted else { return [] }
+    guard mode != .potato, let party, let hunted = party.hunted else { return [] }
     let name = playerName(party.name(of: hunted), hunted)
-    // The sentence already names the holder of the bomb.
-    if mode == .potato { return [] }
     let now: Words = "Now find \(name)!"
     if hunt.isChosen || mode == .trail { return [now] }
     let before = player(last)

@@ -251,7 +251,7 @@ extension SeekView {
     if estimate.isWithinReach, trend != .colder { return "Almost! Look around you." }
     switch trend {
     case .hotter: return estimate.isNearlyThere ? "So close! Keep going!" : "Keep going!"
-    // Not "turn around": players who only turn around walk to and fro, and find half as often (`WandererTests`).
+    // Not "turn around": players who only do that walk to and fro, and rarely find anybody (`WandererTests`).
     case .colder: return "Try another way!"
     case .steady: return "No change yet. Keep walking."
     case .unknown: return "Walk a few steps."
