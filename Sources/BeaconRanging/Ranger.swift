@@ -22,6 +22,10 @@ public struct Ranger: Sendable {
 
   /// The range of estimates in metres: RSSI gives no information beyond.
   static let distances = 0.05...100.0
+  /// The levels that controllers measure, in dBm.
+  private static let measurable = -127.0...20.0
+  /// Plausible dBm at 1 m: Bluetooth LE sends with -20...20 dBm and loses at least 40 dB on the first metre.
+  private static let powers = -110.0 ... -10.0
   /// Metres a second of a player who looks around.
   static let usualSpeed = 0.5
 
@@ -63,19 +67,13 @@ public struct Ranger: Sendable {
 
   /// Adds one packet without an estimate, which is faster.
   public mutating func hear(time: Double, rssi: Double?, measuredPower: Double?) {
-    if let reading = Reading(rssi: rssi, measuredPower: measuredPower) { take(reading, at: time) }
-  }
-
-  /// Adds one packet with whole numbers, as packets have them.
-  package mutating func hear(time: Double, rssi: Int8, measuredPower: Int8?) {
-    if let reading = Reading(rssi: rssi, measuredPower: measuredPower) { take(reading, at: time) }
-  }
-
-  @inline(__always)
-  private mutating func take(_ reading: Reading, at time: Double) {
-    if let power = reading.measuredPower { measuredPower = power }
-    guard let step = continuity.hear(at: time) else { return begin(reading.rssi) }
-    levels.hear(loss: Float(firstPower - reading.rssi), step: step)
+    // 127 means "not available" (Core 5.4, Vol 4, Part E, 7.7.65.2).
+    guard let rssi, Self.measurable.contains(rssi) else { return }
+    if let measuredPower, Self.powers.contains(measuredPower) {
+      self.measuredPower = measuredPower
+    }
+    guard let step = continuity.hear(at: time) else { return begin(rssi) }
+    levels.hear(loss: Float(firstPower - rssi), step: step)
     sinceAnswer += step
     if sinceAnswer >= effort.pause { ask(after: sinceAnswer) }
   }

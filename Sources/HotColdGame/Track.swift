@@ -64,7 +64,8 @@ package struct Track: Sendable {
     estimateTime = sighting.time.seconds
     if let rssi = sighting.rssi {
       ranger.hear(
-        time: estimateTime, rssi: rssi, measuredPower: sighting.trustedMeasuredPower)
+        time: estimateTime, rssi: Double(rssi),
+        measuredPower: sighting.trustedMeasuredPower.map(Double.init))
     }
     return (isBack, region.hear(at: now))
   }

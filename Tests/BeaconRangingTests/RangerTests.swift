@@ -163,15 +163,4 @@ struct RangerTests {
     let distance = try #require(ranger.update(time: 20.1, rssi: -65, measuredPower: -59).distance)
     #expect(distance > 1 && distance < 4)
   }
-
-  @Test func wholeReadingsGiveTheSame() {
-    for rssi in Int8.min ... .max {
-      for measuredPower in [nil, -128, -111, -110, -59, -10, -9, 0, 127] as [Int8?] {
-        let whole = Reading(rssi: rssi, measuredPower: measuredPower)
-        let other = Reading(rssi: Double(rssi), measuredPower: measuredPower.map(Double.init))
-        #expect(whole?.rssi == other?.rssi)
-        #expect(whole?.measuredPower == other?.measuredPower)
-      }
-    }
-  }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BeaconCodec
 import BeaconRadio
-import BeaconRanging
 import Glibc
 import HotColdGame
 import HotColdSystem

@@ -1,6 +1,6 @@
 import BeaconCodec
 import BeaconRadio
-import BeaconRanging
+import HotColdGame
 import HotColdSystem
 import HotColdView
 

@@ -1,4 +1,4 @@
-import BeaconRanging
+import HotColdGame
 import Testing
 
 struct PowerMeasurementTests {
@@ -38,7 +38,6 @@ struct PowerMeasurementTests {
   @Test func memoryIsBounded() {
     var measurement = PowerMeasurement()
     for index in 0..<100_000 { measurement.add(rssi: -60, at: Double(index) / 1000) }
-    #expect(measurement.count == 100_000)
     #expect(measurement.elapsed < 5)
   }
 }

@@ -2,9 +2,9 @@
 ///
 /// Apple asks beacon makers to average at least ten seconds of readings from 1 m away, without the highest and lowest
 /// (Getting Started with iBeacon 1.0, Calibrating iBeacon).
-public struct PowerMeasurement: Equatable, Sendable {
+package struct PowerMeasurement: Sendable {
   /// Seconds of a measurement.
-  public static let duration = 20.0
+  package static let duration = 20.0
   /// Readings that are needed, and the longest gap between two of them, in seconds.
   static let readingsNeeded = 15
   static let longestGap = 4.0
@@ -20,7 +20,7 @@ public struct PowerMeasurement: Equatable, Sendable {
   private static let capacity = 4096
 
   /// The reason for having no result.
-  public enum Refusal: Error, Equatable, Sendable {
+  package enum Refusal: Error, Equatable, Sendable {
     /// Number of readings.
     case tooFew(Int)
     /// Seconds without a reading.
@@ -34,37 +34,29 @@ public struct PowerMeasurement: Equatable, Sendable {
   }
 
   private var readings: [(time: Double, rssi: Double)] = []
-  /// Readings so far.
-  public private(set) var count = 0
 
   /// Starts without readings.
-  public init() {}
-
-  /// Whether both have the same readings.
-  public static func == (a: PowerMeasurement, b: PowerMeasurement) -> Bool {
-    a.count == b.count && a.readings.elementsEqual(b.readings) { $0 == $1 }
-  }
+  package init() {}
 
   /// Seconds from the first reading to the last.
-  public var elapsed: Double {
+  package var elapsed: Double {
     guard let first = readings.first, let last = readings.last else { return 0 }
     return last.time - first.time
   }
 
   /// The median so far, in dBm.
-  public var median: Double? { quantile(0.5, of: readings.map(\.rssi).sorted()) }
+  package var median: Double? { quantile(0.5, of: readings.map(\.rssi).sorted()) }
 
   /// - Parameters:
   ///   - rssi: dBm.
   ///   - time: seconds; readings out of order are dropped.
-  public mutating func add(rssi: Int8, at time: Double) {
+  package mutating func add(rssi: Int8, at time: Double) {
     guard time.isFinite, readings.last.map({ time >= $0.time }) ?? true else { return }
-    count += 1
     if readings.count < Self.capacity { readings.append((time, Double(rssi))) }
   }
 
   /// dBm at 1 m.
-  public func result() throws(Refusal) -> Int8 {
+  package func result() throws(Refusal) -> Int8 {
     guard readings.count >= Self.readingsNeeded else { throw .tooFew(readings.count) }
     let gap = zip(readings, readings.dropFirst()).map { $1.time - $0.time }.max() ?? 0
     guard gap <= Self.longestGap else { throw .gap(gap) }
