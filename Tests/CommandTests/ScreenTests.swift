@@ -207,7 +207,7 @@ struct ScreenTests {
     // A hider's result stays for some seconds of the house's time, even if keys are pressed.
     let isSeeking = terminal.wait {
       // Before the next result, which would swap the roles again.
-      if $0.picture.text.contains("found you in") { $0.type("s") }
+      if $0.picture.text.contains("found you in") { $0.type("S") }  // Caps Lock is on.
       return $0.picture.text.contains("hotcold seek")
     }
     #expect(isSeeking)

@@ -154,8 +154,9 @@ extension GameFrontEnd {
     let game = game
     let isPlaying = !game.isOver && !game.isAfterRound
     let mayRestart = state.isSimulated && game.isAfterRound
+    let key = key.lowercased
     switch key {
-    case .character("q"), .character("Q"): return .quit
+    case .character("q"): return .quit
     case .character("?"): return .help
     case .character("m"):
       state.effects.sound?.isMuted.toggle()
@@ -170,7 +171,6 @@ extension GameFrontEnd {
       return change { $0.perform(.swapRole, into: &$1) } == .done ? .again : nil
     // During a round it would be pressed by mistake.
     case .character("s") where game.isAfterRound: act(.swapRole)
-    case .character("S"): act(.swapRole)
     case .character("t") where !game.isAlone:
       state.entry = .toSay
       show(.typing(.toSay, before: nil))

@@ -101,7 +101,7 @@ struct GameReader: GameFrontEnd {
       if !isSent { say("Never mind.") }
     case .muted: say(state.effects.sound?.isMuted == true ? "Sound off." : "Sound on.")
     case .confirmation: say(HideView.confirmation[0])
-    case .key(.character("h")), .key(.character("H")): sayKeys()
+    case .key(.character("h")): sayKeys()
     case .key(.character("w")): if state.isSimulated { saySurroundings() }
     case .key: break
     }

@@ -72,7 +72,7 @@ struct GameScreen: GameFrontEnd {
       refusal = ("Not so fast.", game.tracker.now)
     case .action(.found, .refused) where game.foundAt == nil:
       refusal = (Self.tooFar, game.tracker.now)
-    case .key(.character("d")), .key(.character("D")): showsDetails.toggle()
+    case .key(.character("d")): showsDetails.toggle()
     case .key(.character("h")) where state.isSimulated:
       // No best time for a player who has seen the house.
       hints.showHouse()

@@ -139,6 +139,12 @@ package enum Key: Hashable, Sendable {
   case home, end, pageUp, pageDown
   case tab, backTab, enter, escape, backspace, delete
 
+  /// The same key without Shift or Caps Lock, where it is a command.
+  package var lowercased: Key {
+    guard case .character(let letter) = self else { return self }
+    return .character(letter.lowercased().first ?? letter)
+  }
+
   /// The rows that it moves in a list of `count` rows; nil for other keys.
   func step(in count: Int) -> Int? {
     switch self {
