@@ -44,6 +44,12 @@ struct ScanListTests {
     for key in [Key.down, .up, .end, .home, .pageUp, .pageDown] { _ = list.press(key) }
     list.update([device(7, nil)])
     #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 7)))
+    // Without a key: the first row, and once the list is full, what is in it then.
+    list = ScanList()
+    for (time, expected) in [(0.0, 8), (3, 9), (5, 9), (7, 9)] as [(Double, UInt64)] {
+      list.update([device(8, time < 3 || time > 5 ? 1 : 4), device(9, 2)], at: time)
+      #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: expected)))
+    }
   }
 
   @Test func itIsSortedInThreeWays() {

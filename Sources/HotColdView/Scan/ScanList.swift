@@ -32,8 +32,11 @@ package struct ScanList: Sendable {
   package private(set) var total = 0
   /// All devices, by the distances shown.
   private var devices: [ScanDevice] = []
-  /// The device chosen by a key. Before that, the first row is selected.
+  /// The device chosen by a key, or the first one after some seconds. While the list fills, the first row is selected.
   private var chosen: BluetoothAddress?
+  /// Seconds that the list takes to fill, and when it began.
+  static let filling = 5.0
+  private var began: Double?
   /// The selected row, in case its device goes away.
   private var row = 0
   /// The distance shown for each device.
@@ -80,6 +83,8 @@ package struct ScanList: Sendable {
     if let index, index >= Self.capacity { self.devices.swapAt(index, Self.capacity - 1) }
     self.devices = Array(self.devices.prefix(Self.capacity))
     arrange()
+    began = began ?? time
+    if chosen == nil, let began, time - began >= Self.filling { select(0) }
   }
 
   /// Does not change a shown distance after a small change, and shows an arrow only after a clear one.
@@ -113,14 +118,14 @@ package struct ScanList: Sendable {
       return nil
     }
     if let step = key.step(in: rows.count) { select(row + step) }
-    switch key {
+    switch key.lowercased {
     case .enter: return selected.map { .hunt(rows[$0].address) }
-    case .character("s"), .character("S"):
+    case .character("s"):
       let all = Order.allCases
       order = all[((all.firstIndex(of: order) ?? 0) + 1) % all.count]
       arrange()
     case .character("?"): return .help
-    case .character("q"), .character("Q"): return .quit
+    case .character("q"): return .quit
     default: break
     }
     return nil
