@@ -186,7 +186,9 @@ package struct Game: Sendable {
   /// Starts over in the party's new role.
   mutating func followParty() {
     guard let party else { return }
+    let earlier = tracker
     self = Game(setup, isHiding: party.role == .hider, party: party)
+    tracker.count(from: earlier)
   }
 
   /// The same player's game in another place (see `Party.elsewhere`); nil without a party.

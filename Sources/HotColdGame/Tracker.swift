@@ -49,6 +49,13 @@ package struct Tracker: Sendable {
     tracks.reserveCapacity(256)
   }
 
+  /// Continues the counts of a tracker whose beacons are all ranged again.
+  mutating func count(from other: Tracker) {
+    guard let begun = other.firstTime else { return }
+    (firstTime, now, sightings) = (begun, other.now, other.sightings)
+    scheduleBeat(after: now)
+  }
+
   /// Follows only one device, by its address, and continues its track.
   init(following track: Track, at now: Timestamp) {
     self.init(filter: BeaconFilter(addressBits: track.key.address.bits))
