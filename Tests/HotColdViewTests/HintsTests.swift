@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 import HotColdWorld
+import PlayerSupport
 import ScreenSupport
 import TestSupport
 import Testing
@@ -58,6 +59,18 @@ struct HintsTests {
       #expect(hints.search(in: nil, name: "Robin", trend: .hotter, news: news) == news)
     }
     #expect(text.map { shown?.hasPrefix($0) == true } ?? (shown == nil))
+  }
+
+  /// The sentence about a hider in sight agrees with the word.
+  @Test func theHiderIsInSight() {
+    var world = World.seeking(.hider, seed: 1)
+    world.put(at: world.hidingPlace)
+    var hints = Hints()
+    hints.follow(1, to: world.players[0].address, at: nil, walked: 9, time: .zero, isFound: false)
+    for (trend, text) in [(Trend.hotter, "There is Robin! Walk"), (.colder, "Turn to the R")] {
+      let shown = hints.search(in: world, name: "Robin", trend: trend).first?.english
+      #expect(shown?.hasPrefix(text) == true)
+    }
   }
 
   /// At every size with a free line, the longest text that fits is shown whole.

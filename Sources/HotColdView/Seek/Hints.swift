@@ -109,7 +109,10 @@ package struct Hints: Sendable {
     in world: World?, name: Words, trend: Trend?, news: [Words] = []
   ) -> [Words] {
     if let world, let goal, world.sees(goal) || showsHouse {
-      return ["There is \(name)! Walk to the R.", "Walk to the R!"]
+      // COLD is about the last steps: they led away.
+      return trend == .colder
+        ? ["Turn to the R: there is \(name)!", "Turn to the R!"]
+        : ["There is \(name)! Walk to the R.", "Walk to the R!"]
     }
     if !news.isEmpty { return news }
     if world?.isBlocked == true { return ["A wall! Find a door."] }
