@@ -36,7 +36,7 @@ package struct World: Sendable {
   /// How often a player was found or hid again.
   package private(set) var changes = 0
   /// A person who lives in the house and carries things about.
-  private var inhabitant: Seeker?
+  private(set) var inhabitant: Seeker?
   private let things: [Thing]
   /// The players' transmitters, then those of the things.
   private var transmitters: [Transmitter] = []

@@ -9,6 +9,8 @@ package struct WorldMap: Hashable, Sendable {
     case floor
     /// The player has walked here.
     case path
+    /// Where the player saw a hider that must still be there.
+    case seenHider
     /// A gap in a wall.
     case door
     case wall
@@ -45,7 +47,7 @@ package struct WorldMap: Hashable, Sendable {
     lines {
       switch $0 {
       case .unseen: "?"
-      case .floor, .path: "."
+      case .floor, .path, .seenHider: "."
       case .door: "+"
       case .wall, .struck: "#"
       case .me: "@"
@@ -62,8 +64,8 @@ package struct WorldMap: Hashable, Sendable {
 }
 
 extension World {
-  /// The house as far as the player has seen it (a hider knows all of it), and the players that the torch shows; if
-  /// `revealed`, the whole house and all players.
+  /// The house as far as the player has seen it (a hider knows all of it), and the players that the torch shows, or
+  /// has shown where they hide; if `revealed`, the whole house and all players.
   /// - Parameter goal: a thing to show like a hider.
   package func map(revealed: Bool, goal: BluetoothAddress? = nil) -> WorldMap {
     var map = WorldMap(
@@ -83,17 +85,27 @@ extension World {
     }
     if let struck { put(.struck, at: struck) }
     for index in path { put(.path, at: index) }
-    for player in players where revealed || sees(player.address) {
-      if let index = plan.index(at: player.position) {
-        let hasBomb = bomb?.holder == .player(player.address)
-        put(hasBomb ? .bomb : player.isHidden ? .hider : .seeker, at: index)
+    /// Marks a player or a thing.
+    /// - Parameter stays: whether it is still where the player has seen it.
+    func mark(_ square: WorldMap.Square, _ address: BluetoothAddress, stays: Bool) {
+      guard var index = position(of: address).flatMap(plan.index) else { return }
+      // In the revealed house the player covers nobody: a line of the screen may show two rows.
+      if revealed, let own = plan.index(at: me), [0, plan.columns].contains(abs(index - own)) {
+        index = [index - 1, index + 1].first { plan.materials[$0] == .floor } ?? index
+      }
+      if revealed || sees(address) {
+        put(square, at: index)
+      } else if stays, exploration.seen.contains(index) {
+        put(.seenHider, at: index)
       }
     }
-    if let goal, revealed || sees(goal), let place = position(of: goal),
-      let index = plan.index(at: place)
-    {
-      put(.hider, at: index)
+    for player in players {
+      let hasBomb = bomb?.holder == .player(player.address)
+      mark(
+        hasBomb ? .bomb : player.isHidden ? .hider : .seeker, player.address,
+        stays: player.isHidden && !player.isOut)
     }
+    if let goal { mark(.hider, goal, stays: position(of: goal) != inhabitant?.walker.position) }
     if let index = plan.index(at: me) { put(.me, at: index) }
     return map
   }

@@ -7,11 +7,11 @@ import Testing
 struct MapTests {
   @Test func largeMapsScrollToThePlayer() {
     let map = WorldMap(columns: 100, rows: 100) { column, row in
-      column == 70 && row == 98 ? .me : .floor
+      row != 98 ? .floor : column == 70 ? .me : column == 71 ? .seenHider : .floor
     }
     var frame = Frame(Size(columns: 5, rows: 3), .ascii)
     frame.putMap(map, in: frame.area)
-    #expect(frame.plainText == [".....", ".....", "..@.."])
+    #expect(frame.plainText == [".....", ".....", "..@R."])
   }
 
   /// The plan of the demo's house with a square of another kind at one place.

@@ -4,7 +4,7 @@ import HotColdWorld
 /// Draws a map in cells, at a scale.
 ///
 /// A square takes `scale` columns and `scale` half rows, so it is about square on the screen, too. A cell with a wall
-/// in it only shows the wall; a player so close that both share a cell is drawn in the next cell.
+/// in it only shows the wall.
 struct MapDrawing {
   let map: WorldMap
   /// Columns of a square, and halves of a row.
@@ -81,6 +81,7 @@ extension WorldMap.Square {
     case .struck: (isASCII ? "%" : "▓", Style(.hot, bold: true))
     case .seeker: ("S", Style(bold: true, reverse: true))
     case .bomb: ("B", Style(.burning, bold: true, reverse: true))
+    case .seenHider: ("R", .dim)
     case .hider: ("R", Style(.burning, bold: true, reverse: true))
     case .me: ("@", Style(bold: true, reverse: true))
     }
@@ -123,7 +124,7 @@ extension Frame {
     _ drawing: MapDrawing, from first: (column: Int, row: Int), in area: Area
   ) {
     let map = drawing.map
-    for kind in [WorldMap.Square.path, .seeker, .bomb, .hider, .me] {
+    for kind in [WorldMap.Square.path, .seenHider, .seeker, .bomb, .hider, .me] {
       guard let (sign, style) = kind.sign(glyphs) else { continue }
       for row in 0..<map.rows {
         for column in 0..<map.columns where map[column, row] == kind {
@@ -141,8 +142,9 @@ extension Frame {
   /// Draws the legend: each sign of the map with its word, in as many lines as there are.
   mutating func putMapLegend(_ map: WorldMap, hidden: Words, in area: Area) {
     let always = [WorldMap.Square.me, .wall, .door, .floor]
+    let hider: WorldMap.Square = map.place(of: .hider) == nil ? .seenHider : .hider
     let entries: [(WorldMap.Square, Words)] = [
-      (.me, "you"), (.wall, "wall"), (.door, "door"), (.path, "your way"), (.hider, hidden),
+      (.me, "you"), (.wall, "wall"), (.door, "door"), (.path, "your way"), (hider, hidden),
       (.bomb, "the bomb"), (.seeker, "seeks"), (.floor, "floor"),
     ]
     var line = 0
