@@ -19,7 +19,7 @@ package struct HelpView: ScreenView {
 
   package func draw(on frame: inout Frame) {
     let layout = layout(frame.size)
-    let pages = pages(in: layout.body, frame.text)
+    let pages = pages(in: layout.body, frame.glyphs, frame.text)
     let page = pages.isEmpty ? 0 : (page % pages.count + pages.count) % pages.count
     let number = "\(page + 1)/\(pages.count)"
     let used = frame.put(title, in: layout.title, .bold)
@@ -41,7 +41,7 @@ package struct HelpView: ScreenView {
 
   /// The number of pages at this size, at least 1.
   package func pageCount(_ size: Size, _ catalogue: Catalogue) -> Int {
-    max(pages(in: layout(size).body, catalogue.text).count, 1)
+    max(pages(in: layout(size).body, .braille, catalogue.text).count, 1)
   }
 
   /// The page to show after a key; nil if the key leaves the help, as all keys do if there is only one page.
@@ -54,10 +54,10 @@ package struct HelpView: ScreenView {
     }
   }
 
-  private func pages(in body: Area, _ text: (Words) -> String) -> [[String]] {
+  private func pages(in body: Area, _ glyphs: GlyphSet, _ text: (Words) -> String) -> [[String]] {
     guard !body.isEmpty else { return [] }
     var pages: [[String]] = []
-    let paragraphs = paragraphs.map { (term: text($0.key), text: text($0.value)) }
+    let paragraphs = paragraphs(glyphs).map { (term: text($0.key), text: text($0.value)) }
     let indent = max(12, 1 + (paragraphs.map { cellWidth($0.term) }.max() ?? 0))
     for (term, text) in paragraphs {
       let lines = hanging(term, text, indent: indent, columns: body.columns)

@@ -18,9 +18,12 @@ extension HelpView {
   }
 
   /// The terms, which may be empty, with their explanations.
-  var paragraphs: [(key: Words, value: Words)] { parts.flatMap { $0 } }
+  func paragraphs(_ glyphs: GlyphSet) -> [(key: Words, value: Words)] {
+    // The first part is about hiders, and hot potato has none.
+    ([rule] + parts(glyphs).dropFirst(game == .potato ? 1 : 0)).flatMap { $0 }
+  }
 
-  private var parts: [Terms] {
+  private func parts(_ glyphs: GlyphSet) -> [Terms] {
     switch topic {
     case .title:
       [
@@ -45,9 +48,8 @@ extension HelpView {
       [
         [
           "":
-            "Somebody hides with a small radio, a beacon. This machine hears it, and tells you whether you come closer. Walk slowly, and try another way at COLD."
-        ],
-        differences, Self.reading,
+            "A hider has a small radio, a beacon. This machine hears it, and tells you whether you come closer. Walk slowly, and try another way at COLD."
+        ], reading,
         [
           "in range": "The beacons that you can hunt: name, bar, metres, trend.",
           "hunting too": "The other seekers, how near each one is, and which of you is nearest.",
@@ -62,9 +64,10 @@ extension HelpView {
     case .walk:
       [
         [
-          "": game == .potato ? Self.torch : .joined([Self.torch, Self.goal])
+          "":
+            "You (@) walk through a dark house with a torch. Follow HOT until it shows an R: somebody hides there. Walk to the R."
         ],
-        differences, Self.reading, Self.details,
+        reading, Self.details,
         [
           "... says:": "Robin teases you, and so does everybody else. Tease them, too.",
           "keys": "The arrows walk. 1 to 9 tease, t sends your own words; m mutes, q quits.",
@@ -76,7 +79,6 @@ extension HelpView {
           "":
             "This machine is a beacon now. Take it along and hide; the others look for it with hotcold seek, or with any app that finds iBeacons."
         ],
-        differences,
         [
           "the tracker":
             "You are at the bottom, in the middle. The rings are 1, 3, 10 and 30 metres away. A letter is a seeker: it flashes when the wave passes, and the dots show where else it may be.",
@@ -99,7 +101,6 @@ extension HelpView {
             "A round is over when somebody is found or the time is up. When the time is up, the nearest seeker wins if near enough; otherwise the hider wins.",
           "a point": "A find counts if both machines measured it.",
         ],
-        differences,
         ["keys": "Enter plays again. s swaps the roles of hider and seeker. q ends."],
       ]
     case .scan:
@@ -125,7 +126,7 @@ extension HelpView {
           "":
             "You hear the thing that you chose. Walk slowly, and try another way at COLD. GONE for a long time? It may be asleep or have a new address: check the list."
         ],
-        Self.reading, Self.details,
+        reading, Self.details,
         [
           "keys":
             "Esc goes back to the list, m mutes, q quits. In the pretend house the arrows walk."
@@ -135,37 +136,37 @@ extension HelpView {
       [
         [
           "":
-            "Your things, where the stations hear them. The dots are the path of the chosen thing; it is most likely inside the circle.",
-          "a b c":
-            "A thing, with its letter in the list. If some have names, only those have letters.",
-          "x": "A station that is offline, or was never heard.",
+            "Your things, where the stations hear them. The dots are the path of the chosen thing.",
+          "a b c": "A thing, with its letter in the list.",
+          "\(glyphs.thing)": "A thing without a name, if others have names.",
+        ], glyphs.planSigns,
+        [
           "keys":
-            "The arrows choose a thing, / searches, Esc shows all again, f shows the next floor, q quits.",
-        ]
+            "The arrows choose a thing, / searches, Esc shows all again, f shows the next floor, q quits."
+        ],
       ]
     }
   }
 
-  /// How the game differs from the classic one, which the rest of the page explains.
-  private var differences: Terms {
+  /// The rule of a game other than the classic one, which the rest of the page explains.
+  private var rule: Terms {
     guard game != .classic else { return [:] }
     let words = [game.rule, game.remark].compactMap { $0 }.map(Words.init(key:))
     return [Words(key: game.name): .joined(words)]
   }
 
-  private static let torch: Words = "You (@) walk through a dark house with a torch."
-  /// Not in hot potato, where players run from the one whom they hear.
-  private static let goal: Words =
-    "Somebody hides in it: follow HOT until your torch shows the R, and walk there."
-
-  private static let reading: Terms = [
-    "HOT COLD":
-      "You come closer; you move away. SAME: no change. LISTEN: not enough heard yet. GONE: nothing heard for a while.",
-    "~1.6 m": "How far away it seems to be. A body or a wall between you makes it seem farther.",
-    "the bar":
-      "How near it is, from blue (far) to red (here). The pale end shows how unsure that is; the upright line marks the nearest you have been.",
-    "the curve": "How near you have been, with the latest at the right.",
-  ]
+  /// Nothing in a silent game, which shows none of it.
+  private var reading: Terms {
+    guard game != .thermometer else { return [:] }
+    return [
+      "HOT COLD":
+        "You come closer; you move away. SAME: no change. LISTEN: not enough heard yet. GONE: nothing heard for a while.",
+      "~1.6 m": "How far away it seems to be. A body or a wall between you makes it seem farther.",
+      "the bar":
+        "How near it is, from blue (far) to red (here). The pale end shows how unsure that is; the upright line marks the nearest you have been.",
+      "the curve": "How near you have been, with the latest at the right.",
+    ]
+  }
 
   private static let details: Terms = [
     "d": "Shows or hides details: how sure the metres are, signal strength, address and numbers."

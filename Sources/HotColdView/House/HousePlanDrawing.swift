@@ -35,7 +35,7 @@ extension Frame {
       let isGone = view.gone.contains(station.name)
       let cell = map.cell(plan.place(of: station))
       taken.insert(cell)
-      map.put(isGone ? "x" : glyphs.pick("▲", ascii: "^"), in: cell, isGone ? .dim : .plain, &self)
+      map.put(isGone ? "x" : glyphs.station, in: cell, isGone ? .dim : .plain, &self)
     }
     // Stations come first, then the chosen thing; the others move aside, or are only in the list.
     let things = [chosen].compactMap(\.self) + others
@@ -62,9 +62,15 @@ extension Frame {
 
   /// Draws the legend of the plan.
   mutating func putPlanLegend(in line: Area) {
-    let station = glyphs.pick("▲", ascii: "^")
-    let ring = glyphs.pick("°", ascii: "'")
-    put("\(station) station, x offline, \(ring) 80% sure to be inside", in: line, .dim)
+    let signs = glyphs.planSigns.map { "\($0) \($1)" as Words }
+    put(.joined(signs, separator: ", "), in: line, .dim)
+  }
+}
+
+extension GlyphSet {
+  /// The signs of a house's plan, for its legend and the help.
+  var planSigns: KeyValuePairs<Words, Words> {
+    ["\(station)": "station", "x": "offline", "\(ring)": "80% sure to be inside"]
   }
 }
 
@@ -174,7 +180,7 @@ private struct HouseMap {
       let angle = 2 * Double.pi * Double(step) / 48
       let point = HousePlan.Point(
         x: place.x + radius * cos(angle), y: place.y + radius * sin(angle))
-      put(frame.glyphs.pick("°", ascii: "'"), in: cell(point), .dim, &frame)
+      put(frame.glyphs.ring, in: cell(point), .dim, &frame)
     }
   }
 
