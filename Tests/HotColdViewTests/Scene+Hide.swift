@@ -80,6 +80,7 @@ extension Scene {
   }
 
   static let hideWalk = with(hunted) { view in
+    view.seekers.append(blip("Ada", lane: 3, 21, .steady))
     view.walk = WalkView(map: house(revealed: true), walked: 31.5)
     view.status = StatusLine("pretend house, no radio")
   }

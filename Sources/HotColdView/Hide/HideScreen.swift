@@ -76,7 +76,8 @@ extension HideView: ScreenView {
     frame.putHouse(walk, hasTitle: true, in: map)
     // The list of the seekers is below the map or, without room, below the tracker.
     let isBelowMap = side.rows >= 4
-    let below = putTitledTracker(in: left, leaving: isBelowMap ? 0 : 3, &frame)
+    let people = min(max(seekers.count, 3), left.rows / 2)
+    let below = putTitledTracker(in: left, leaving: isBelowMap ? 0 : people, &frame)
     frame.putBlips(seekers, in: isBelowMap ? side.droppingTop(1) : below)
   }
 
