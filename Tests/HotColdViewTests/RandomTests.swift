@@ -188,7 +188,7 @@ private struct RandomViews {
 
   private mutating func hide() -> HideView {
     HideView(
-      phase: dice.chance(0.1) ? .found(after: number()) : .hiding, beacon: .hider,
+      foundAfter: dice.chance(0.1) ? number() : nil, beacon: .hider,
       interval: number(), adapter: raw(), name: text(),
       seekers: list(dice.pick([3, 40, 300])) {
         Blip(

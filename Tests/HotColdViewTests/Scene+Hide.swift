@@ -58,7 +58,7 @@ extension Scene {
     isMuted: false, status: StatusLine("hci0: broadcasting"), keys: .party)
 
   static let caught = with(hunted) { view in
-    view.phase = .found(after: 192)
+    view.foundAfter = 192
     view.keys = .again
   }
 

@@ -42,13 +42,8 @@ extension HideView: ScreenView {
     frame.putThermometer(nearest?.estimate ?? .unknown, in: layout.bar)
     frame.putBlips(Array(seekers.dropFirst()), in: layout.curve)
     frame.putStatus(status, in: layout.talk)
-    if let entry {
-      let line = layout.keys.isEmpty ? frame.area.bottom(1) : layout.keys
-      frame.fill(line, .plain)
-      frame.putEntry("say: ", entry, in: line)
-    } else {
-      frame.putKeys(keys, in: layout.keys)
-    }
+    frame.putKeys(keys, in: layout.keys)
+    if let entry { frame.putEntry("say: ", entry, in: frame.area.bottom(1)) }
   }
 
   private func putWide(in area: Area, _ frame: inout Frame) {

@@ -4,13 +4,8 @@ import HotColdGame
 
 /// The contents of the hider's screen.
 package struct HideView: Sendable {
-  package enum Phase: Equatable, Sendable {
-    case hiding
-    /// Seconds until the find.
-    case found(after: Double)
-  }
-
-  package var phase: Phase = .hiding
+  /// Seconds until the find; nil before it.
+  package var foundAfter: Double?
   /// Whether the player has the bomb of hot potato, and so hunts instead of hiding.
   package var hasBomb = false
   /// The beacon that is broadcast.
@@ -82,7 +77,7 @@ extension HideView {
       taunts: game.party == nil ? [] : Taunts.phrases, isMuted: isMuted, status: status,
       walk: walk, keys: keys)
     // Among players, the result of the round has its own screen.
-    if game.isOver, let foundAt = game.foundAt { phase = .found(after: foundAt.seconds) }
+    if game.isOver, let foundAt = game.foundAt { foundAfter = foundAt.seconds }
   }
 
   /// Seconds for the tracker's wave.
@@ -104,7 +99,7 @@ extension HideView {
 
   /// The large word: how near the nearest seeker is.
   var word: Words {
-    if case .found = phase { return "FOUND" }
+    if foundAfter != nil { return "FOUND" }
     if hasBomb { return nearest == nil ? "BOMB" : "CATCH!" }
     switch nearest?.estimate.proximity ?? .unknown {
     case .immediate: return "HERE"
@@ -125,7 +120,7 @@ extension HideView {
 
   /// The colour of the nearest seeker's distance.
   var ground: HeatColor {
-    if case .found = phase { return .burning }
+    if foundAfter != nil { return .burning }
     return HeatColor(distance: nearest?.estimate.distance)
   }
 
@@ -134,8 +129,8 @@ extension HideView {
 
   /// The word, the seeker's name and its distance in one line, longest first.
   func headlines(_ glyphs: GlyphSet) -> [Words] {
-    if case .found(let seconds) = phase {
-      return ["FOUND after \(durationText(seconds))", "FOUND \(clockText(seconds))", "FOUND"]
+    if let foundAfter {
+      return ["FOUND after \(durationText(foundAfter))", "FOUND \(clockText(foundAfter))", "FOUND"]
     }
     guard let nearest else {
       if wantedCode != nil { return [word] }
@@ -158,8 +153,8 @@ extension HideView {
 
   /// A sentence about the nearest seeker, longest text first.
   var news: [Words] {
-    if case .found(let seconds) = phase {
-      return ["They have found you after \(durationText(seconds)).", "They have found you."]
+    if let foundAfter {
+      return ["They have found you after \(durationText(foundAfter)).", "They have found you."]
     }
     guard let nearest else {
       if let wantedCode {
@@ -183,8 +178,8 @@ extension HideView {
 
   /// The large number: the nearest seeker's metres, or the fuse.
   var number: String? {
-    if hasBomb { return phase == .hiding ? round?.countdown : nil }
-    guard phase == .hiding, let distance = nearest?.estimate.distance, distance > 0 else {
+    if hasBomb { return foundAfter == nil ? round?.countdown : nil }
+    guard foundAfter == nil, let distance = nearest?.estimate.distance, distance > 0 else {
       return nil
     }
     return DistanceText.number(distance)

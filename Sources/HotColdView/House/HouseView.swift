@@ -168,7 +168,7 @@ package struct HouseList: Sendable {
   /// Things without a name, if others have one: marks on the map, and one line in the list. A search finds them.
   package private(set) var folded: [HouseView.Thing] = []
   /// The number of things, including those not shown.
-  package private(set) var total = 0
+  package var total: Int { things.count }
   /// The floor shown, counted upwards from that of the selected thing. After the highest floor comes the lowest.
   private(set) var floorSteps = 0
   /// The latest first.
@@ -214,7 +214,6 @@ package struct HouseList: Sendable {
 
   private mutating func arrange() {
     let words = search.line.text.lowercased()
-    total = things.count
     let named = things.filter(\.isNamed)
     folded = words.isEmpty && !named.isEmpty ? things.filter { !$0.isNamed } : []
     rows =

@@ -153,7 +153,6 @@ extension SeekView: ScreenView {
         sentences(hasNumber: hasNumber), hint: hint, isHeartbeat: isBeat, in: area)
     }
     if let entry {
-      frame.fill(line, .plain)
       frame.putEntry("say: ", entry, in: line)
     } else if status.isProblem {
       frame.putStatus(status, in: line)
