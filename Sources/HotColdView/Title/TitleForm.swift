@@ -119,6 +119,7 @@ package struct TitleForm: Hashable, Sendable {
       field = .activity
     default:
       switch field {
+      case .name where name.text.isEmpty && key == .character("?"): return .help
       case .name: name.press(key)
       case .room: room.press(key)
       case .activity, .game, .place, .voice, .radio: return command(key)
