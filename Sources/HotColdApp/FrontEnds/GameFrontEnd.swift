@@ -38,6 +38,8 @@ enum GameNews {
   case event(GameEvent)
   /// The result of a player's action: done or refused.
   case action(PlayerAction, PlayerAction.Outcome)
+  /// Why an action was refused, if the player should read it.
+  case refusal(Words)
   /// A key changed the typed line, or began it.
   case typing(EditLine, before: EditLine?)
   /// The typed line was sent or cancelled.
@@ -194,7 +196,12 @@ extension GameFrontEnd {
 
   /// Performs an action of a key, and shows its outcome.
   private mutating func act(_ action: PlayerAction) {
-    show(.action(action, change { $0.perform(action, into: &$1) }))
+    let outcome = change { $0.perform(action, into: &$1) }
+    switch (action, outcome) {
+    case (.taunt(1...9), .refused) where !game.isAlone: show(.refusal("Not so fast."))
+    case (.found, .refused) where game.foundAt == nil: show(.refusal("Nobody is near enough."))
+    default: show(.action(action, outcome))
+    }
   }
 
   /// Handles a key while typing, until the message is sent or cancelled.

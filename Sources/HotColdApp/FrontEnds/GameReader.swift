@@ -83,9 +83,8 @@ struct GameReader: GameFrontEnd {
     case .event(let event): show(event)
     case .action(let action, .done): show(action)
     case .action(_, .said(let text)): say("You said: \(text)")
-    case .action(.taunt(1...9), .refused): if !game.isAlone { say("Not so fast.") }
+    case .refusal(let words): say(words)
     case .action(.ask, .refused): say(game.sentence.capitalized)
-    case .action(.found, .refused): if game.foundAt == nil { say(GameScreen.tooFar) }
     case .action(_, .refused): break
     case .typing(_, nil):
       say(

@@ -68,10 +68,7 @@ struct GameScreen: GameFrontEnd {
     case .action(_, .said(let text)):
       let banner = TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true)
       taunt = (banner, game.tracker.now)
-    case .action(.taunt, .refused) where !game.isAlone:
-      refusal = ("Not so fast.", game.tracker.now)
-    case .action(.found, .refused) where game.foundAt == nil:
-      refusal = (Self.tooFar, game.tracker.now)
+    case .refusal(let words): refusal = (words, game.tracker.now)
     case .key(.character("d")): showsDetails.toggle()
     case .key(.character("h")) where state.isSimulated:
       // No best time for a player who has seen the house.
@@ -131,8 +128,6 @@ struct GameScreen: GameFrontEnd {
     return hunted.news
   }
 
-  /// Said to a player who claims a find.
-  static let tooFar: Words = "Nobody is near enough."
   /// Seconds for which a refusal is shown.
   private static let refusalLasts = 1.5
   /// Seconds for which a screen says whom to hunt now.
