@@ -14,10 +14,11 @@ struct VoiceTests {
   @Test(arguments: Voice.novelties)
   func novelty(_ voice: Voice) throws {
     #expect(Voice(voice.name) == voice)
-    #expect(voice.espeakArguments(.english).prefix(2) == ["-v", voice.voice])
+    let variant = try #require(voice.variant)
+    #expect(voice.espeakArguments(.english).prefix(2) == ["-v", "en+\(variant)"])
     // The same voice in another language.
     let german = voice.espeakArguments(.german)
-    #expect(german[1] == "de" + voice.voice.dropFirst(2))
+    #expect(german[1] == "de+\(variant)")
     #expect(german.dropFirst(2) == voice.espeakArguments(.english).dropFirst(2))
     #expect(try #require(voice.pitch) >= 0 && voice.pitch ?? 0 <= 99)
     #expect(voice.dispatcherArguments.first == "--voice-type")

@@ -95,7 +95,7 @@ struct OutputOptions: ParsableArguments {
   var mute = false
 
   @Option(
-    "The voice that yells: \(Voice.novelties.map(\.name).joined(separator: ", ")); or any voice of the speech program.",
+    "The voice that yells: \(Voice.novelties.map(\.name).joined(separator: ", ")); any other name goes to the speech program.",
     "name")
   var voice: Voice?
 

@@ -58,8 +58,8 @@ func speakable(_ text: SafeText) -> String? {
 /// program unchanged.
 package struct Voice: Equatable, Sendable {
   package let name: String
-  /// espeak-ng's voice, `-v`.
-  package let voice: String
+  /// espeak-ng's variant, which works with every language; nil if `name` is a voice of the speech program.
+  package var variant: String?
   /// espeak-ng's base pitch, 0...99, where 50 is usual: `-p`.
   var pitch: Int?
   /// espeak-ng's words in a minute, 175 being usual: `-s`.
@@ -68,15 +68,15 @@ package struct Voice: Equatable, Sendable {
   var type: String?
 
   package static let novelties: [Voice] = [
-    Voice(name: "announcer", voice: "en+announcer", pitch: 40, pace: 150, type: "male1"),
-    Voice(name: "robot", voice: "en+UniRobot", pitch: 20, pace: 140, type: "male3"),
-    Voice(name: "whisper", voice: "en+whisper", pitch: 50, pace: 130, type: "female2"),
-    Voice(name: "ghost", voice: "en+whisperf", pitch: 5, pace: 85, type: "female3"),
-    Voice(name: "croak", voice: "en+croak", pitch: 15, pace: 130, type: "male2"),
-    Voice(name: "demon", voice: "en+Demonic", pitch: 0, pace: 110, type: "male3"),
-    Voice(name: "mouse", voice: "en+f5", pitch: 99, pace: 230, type: "child_female"),
-    Voice(name: "grandma", voice: "en+grandma", pitch: 55, pace: 120, type: "female1"),
-    Voice(name: "giant", voice: "en+m7", pitch: 0, pace: 90, type: "male2"),
+    Voice(name: "announcer", variant: "announcer", pitch: 40, pace: 150, type: "male1"),
+    Voice(name: "robot", variant: "UniRobot", pitch: 20, pace: 140, type: "male3"),
+    Voice(name: "whisper", variant: "whisper", pitch: 50, pace: 130, type: "female2"),
+    Voice(name: "ghost", variant: "whisperf", pitch: 5, pace: 85, type: "female3"),
+    Voice(name: "croak", variant: "croak", pitch: 15, pace: 130, type: "male2"),
+    Voice(name: "demon", variant: "Demonic", pitch: 0, pace: 110, type: "male3"),
+    Voice(name: "mouse", variant: "f5", pitch: 99, pace: 230, type: "child_female"),
+    Voice(name: "grandma", variant: "grandma", pitch: 55, pace: 120, type: "female1"),
+    Voice(name: "giant", variant: "m7", pitch: 0, pace: 90, type: "male2"),
   ]
 }
 
@@ -90,14 +90,12 @@ extension Voice {
     guard !name.isEmpty, !name.hasPrefix("-"), !name.unicodeScalars.contains("\0") else {
       return nil
     }
-    self.init(name: name, voice: name)
+    self.init(name: name)
   }
 
-  /// espeak-ng's variants work with every language.
   func espeakArguments(_ language: Language) -> [String] {
-    let isNovelty = pitch != nil && voice.hasPrefix("en+")
-    let voice = isNovelty ? language.rawValue + voice.dropFirst(2) : voice
-    return ["-v", voice] + (pitch.map { ["-p", "\($0)"] } ?? [])
+    ["-v", variant.map { "\(language.rawValue)+\($0)" } ?? name]
+      + (pitch.map { ["-p", "\($0)"] } ?? [])
       + (pace.map { ["-s", "\($0)"] } ?? [])
   }
 
@@ -111,7 +109,7 @@ extension Voice {
   }
 
   var dispatcherArguments: [String] {
-    type.map { ["--voice-type", $0] } ?? ["--synthesis-voice", voice]
+    type.map { ["--voice-type", $0] } ?? ["--synthesis-voice", name]
   }
 }
 
