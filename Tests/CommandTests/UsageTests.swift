@@ -66,7 +66,6 @@ struct UsageTests {
     ("--limit 3", "Error: --limit belongs to a command, as in: hotcold hide --limit"),
     ("seek --seekers -1 --demo", "Error: --seekers takes 0 to 7."),
     ("seek --seekers 2", "Error: --seekers needs --demo."),
-    ("hide --seekers 2", "Error: --seekers needs --demo."),
     ("hide --limit 0", "Error: --limit takes 1 or more."),
     ("seek --duration -1", "Error: --duration takes a number of seconds above 0."),
     ("seek --demo --speed -1", "Error: --speed takes a number above 0."),
@@ -90,7 +89,7 @@ struct UsageTests {
     (
       "doctor --credentials x", "Error: --credentials, --ca and --cert go with --broker."
     ),
-    ("house --demo --broker mqtt://h", "Error: --demo and --broker exclude each other."),
+    ("house --demo --broker mqtt://h", "Error: --replay, --demo and --broker exclude each other."),
     (
       "house --demo --keep 3",
       "Error: --keep and --keep-mb go with --remember, --remember-all or --history."

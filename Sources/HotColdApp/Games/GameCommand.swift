@@ -58,7 +58,7 @@ extension PlayerCommand {
     try require(
       !demo.demo || player.room.code == nil && !player.room.asksForSecret,
       "Codes and secrets are for other players, so --demo takes none.")
-    try require(broker.broker == nil || !demo.demo, "--broker and --demo exclude each other.")
+    try exclude(["--broker": broker.broker != nil, "--demo": demo.demo])
     try require(
       page.web == nil || output.form == nil,
       "--web goes with none of --json, --plain and --screen-reader.")

@@ -46,14 +46,13 @@ struct Replay: ParsableCommand {
     try requireDuration(duration)
     try require(
       file != nil || example != nil, "Name a recording, or a built-in one with --example.")
-    try require(
-      file == nil || example == nil, "A recording and --example exclude each other.")
+    try exclude(["A recording": file != nil, "--example": example != nil])
     let others = [".png", ".jpg", ".jpeg", ".gif", ".pdf"]
     try require(
       plot.map { !others.contains(where: $0.path.hasSuffix) } ?? true,
       "--plot draws SVG: let the picture's name end in .svg.")
-    try require(plot == nil || speed == nil, "--plot and --speed exclude each other.")
-    try require(!fast || speed == nil, "--fast and --speed exclude each other.")
+    try exclude(["--plot": plot != nil, "--speed": speed != nil])
+    try exclude(["--fast": fast, "--speed": speed != nil])
   }
 
   func run() throws {

@@ -41,7 +41,7 @@ struct Seek: PlayerCommand {
     try require(
       broker.broker == nil || player.room.hasSecret,
       "--broker carries the messages of a room with a secret: it needs --room and --secret.")
-    try require(!any || filter.uuid == nil, "--any and --uuid exclude each other.")
+    try exclude(["--any": any, "--uuid": filter.uuid != nil])
   }
 
   func play(in session: inout Session) throws {

@@ -43,11 +43,12 @@ struct HouseCommand: ParsableCommand {
 
   func validate() throws {
     try requireDuration(duration)
+    try exclude([
+      "--replay": replay != nil, "--demo": demo.demo, "--broker": broker.broker != nil,
+    ])
     try require(
-      replay == nil
-        || !demo.demo && demo.seed == nil && broker.broker == nil && !history.remember
-          && !history.remembersAll,
-      "--replay excludes --demo, --seed, --broker, --remember and --remember-all.")
+      replay == nil || demo.seed == nil && !history.remember && !history.remembersAll,
+      "--replay excludes --seed, --remember and --remember-all.")
     try require(!json || !plain && page.web == nil, "--json excludes --plain and --web.")
     if survey != nil {
       try require(
@@ -58,8 +59,6 @@ struct HouseCommand: ParsableCommand {
     try require(
       room.name == nil || room.hasSecret && broker.broker != nil && survey == nil,
       "--room goes with --broker and --secret or --secret-file, and not with --survey.")
-    try require(
-      !demo.demo || broker.broker == nil, "--demo and --broker exclude each other.")
     if replay == nil { try demo.requireDemo() }
     try require(
       replay != nil || demo.demo || broker.broker != nil,
@@ -100,8 +99,7 @@ struct HouseCommand: ParsableCommand {
     guard demo.demo else {
       return try broker.feed(for: role, and: filters, runtime.signals)
     }
-    return SimulatedStations(
-      seed: demo.seed ?? UInt64.random(in: 0..<1_000_000), house: broker.house)
+    return SimulatedStations(seed: demo.usedSeed, house: broker.house)
   }
 
   private var isScreen: Bool {
@@ -132,6 +130,9 @@ struct HouseCommand: ParsableCommand {
     try writeAll(Array(words.utf8), to: STDOUT_FILENO)
   }
 
+  /// Seconds of a demo's lines.
+  private static let demoLasts = 60.0
+
   private func show(_ keeper: HouseKeeper, start: Timestamp = .zero, _ runtime: Runtime) throws {
     // House seconds per real second, and per step of a feed that is not live.
     let (speed, step) = replay == nil ? (1.0, Pacemaker.step) : (600, 1)
@@ -149,9 +150,10 @@ struct HouseCommand: ParsableCommand {
     if let url = keeper.url { try writeAll(Array("\(url)\n".utf8), to: STDOUT_FILENO) }
     // A demo or a past day without a screen or page has no viewer: run it as fast as possible.
     let isQuick = !keeper.feed.isLive && page.web == nil
+    let length = keeper.feed.end?.seconds(since: start) ?? Self.demoLasts
     try runtime.printLines(
       keeper, isJSON: json, source, speed: demo.speed ?? (isQuick ? 1e6 : speed),
-      duration: duration ?? (isQuick ? keeper.feed.end?.seconds(since: start) ?? 60 : nil))
+      duration: duration ?? (isQuick ? length : nil))
   }
 
   /// - Returns: the front end as it is at the end.

@@ -74,7 +74,7 @@ struct StationCommand: ParsableCommand {
 
   func validate() throws {
     try require((0.1...60).contains(every), "--every takes 0.1 to 60 seconds.")
-    try require(room.name == nil || uuid == .hotcold, "--room and --uuid exclude each other.")
+    try exclude(["--room": room.name != nil, "--uuid": uuid != .hotcold])
     try demo.requireDemo()
   }
 

@@ -118,9 +118,7 @@ struct OutputOptions: ParsableArguments {
   }
 
   func validate() throws {
-    try require(
-      [json, plain, screenReader].count(where: \.self) <= 1,
-      "--json, --plain and --screen-reader exclude each other.")
+    try exclude(["--json": json, "--plain": plain, "--screen-reader": screenReader])
   }
 }
 
@@ -164,6 +162,14 @@ extension ParsableArguments {
   /// Throws a usage error unless the condition holds.
   func require(_ condition: Bool, _ message: String) throws {
     guard condition else { throw ValidationError(message) }
+  }
+
+  /// Throws a usage error if several of these options are given.
+  func exclude(_ options: KeyValuePairs<String, Bool>) throws {
+    let names = options.map(\.key)
+    try require(
+      options.count(where: \.value) <= 1,
+      "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") exclude each other.")
   }
 
   func requireDuration(_ duration: Double?) throws {

@@ -107,7 +107,6 @@ struct PlayerOptions: ParsableArguments {
 extension GameMode: ExpressibleByArgument {
   package init?(argument: String) { self.init(name: argument) }
 
-  package var defaultValueDescription: String { name }
   package static var allValueStrings: [String] { allCases.map(\.name) }
   package static var allValueDescriptions: [String: String] {
     Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0.rule) })
@@ -190,8 +189,7 @@ struct RoomOptions: ParsableArguments {
 
   func validate() throws {
     try require(!asksForSecret || name != nil, "--secret needs the room's name: --room.")
-    try require(
-      !secret || secretFile == nil, "--secret and --secret-file exclude each other.")
+    try exclude(["--secret": secret, "--secret-file": secretFile != nil])
     try require(name != "", "--room takes a word.")
   }
 }

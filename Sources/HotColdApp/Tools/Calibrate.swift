@@ -31,9 +31,8 @@ struct Calibrate: ParsableCommand {
   var json = false
 
   func validate() throws {
-    try require(!any || filter.uuid == nil, "--any and --uuid exclude each other.")
-    try require(
-      recording == nil || adapter == nil, "--recording and --adapter exclude each other.")
+    try exclude(["--any": any, "--uuid": filter.uuid != nil])
+    try exclude(["--recording": recording != nil, "--adapter": adapter != nil])
   }
 
   /// Seconds to wait for the beacon, on top of the measurement itself.
