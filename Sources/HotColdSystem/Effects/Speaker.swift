@@ -120,23 +120,18 @@ struct Beeper {
   private var playing: ChildProcess?
 
   /// Players that read raw samples from standard input: of PulseAudio (or PipeWire), and of ALSA.
-  private static let players: [(name: String, arguments: [String])] = [
-    (
-      "pacat",
-      [
-        "--playback", "--raw", "--format=s16le", "--rate=\(Tone.rate)", "--channels=1",
-        "--latency-msec=50",
-      ]
-    ),
-    ("aplay", ["-q", "-t", "raw", "-f", "S16_LE", "-r", "\(Tone.rate)", "-c", "1", "-"]),
+  private static let players = [
+    "pacat --playback --raw --format=s16le --rate=\(Tone.rate) --channels=1 --latency-msec=50",
+    "aplay -q -t raw -f S16_LE -r \(Tone.rate) -c 1 -",
   ]
 
   /// nil without a player.
   init?() {
     for player in Self.players {
-      guard let path = findProgram(player.name) else { continue }
+      let words = player.split(separator: " ").map(String.init)
+      guard let path = findProgram(words[0]) else { continue }
       self.path = path
-      arguments = player.arguments
+      arguments = Array(words.dropFirst())
       return
     }
     return nil
