@@ -15,11 +15,8 @@ extension HideView: ScreenView {
     } else {
       putNarrow(in: rest, &frame)
     }
-    if let entry {
-      frame.putEntry("say: ", entry, in: talk)
-    } else {
-      frame.putStatus(status, in: talk)
-    }
+    frame.putStatus(status, in: talk)
+    if let entry { frame.putEntry("say: ", entry, in: talk) }
   }
 
   private var header: Header {

@@ -80,8 +80,8 @@ package struct EditLine: Hashable, Sendable {
 }
 
 extension Frame {
-  /// Draws a label, the typed text and the cursor, and a note at the right if no more fits. Of a long text it shows the
-  /// part around the cursor.
+  /// Clears a line, and draws a label, the typed text and the cursor, and a note at the right if no more fits. Of a long
+  /// text it shows the part around the cursor.
   mutating func putEntry(_ label: Words, _ line: EditLine, in area: Area) {
     fill(area.top(1), .plain)
     let used = area.columns >= cellWidth(text(label)) + 8 ? put(label, in: area, .bold) : 0
