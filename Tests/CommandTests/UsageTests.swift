@@ -74,9 +74,7 @@ struct UsageTests {
       "Error: --place is a place on the trail: it needs --game trail."
     ),
     ("hide --game trail --place 9", "Error: --place takes 1 to 8."),
-    (
-      "seek --demo --name Abcdefghijklmnopqrstuvwxyz", "Error: --name takes up to 24 letters."
-    ),
+    ("seek --demo --name Abcdefghijklmnopqrstuvwxyz", "Error: --name takes up to 24 letters."),
     ("hide --limit -1", "Error: The value '-1' is invalid for '--limit <seconds>'"),
     ("replay --example hunt x.csv", "Error: A recording and --example exclude each other."),
     ("replay x.csv --plot x.png", "Error: --plot draws SVG: let the picture's name end in .svg."),

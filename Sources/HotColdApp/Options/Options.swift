@@ -204,12 +204,11 @@ extension Option {
 
   /// A number with a default value.
   init(
-    wrappedValue: Value, _ help: String, _ value: String, name: NameSpecification = .long,
-    more: String = ""
+    wrappedValue: Value, _ help: String, _ value: String
   ) where Value: ExpressibleByArgument & Numeric {
     self.init(
-      wrappedValue: wrappedValue, name: name, parsing: .unconditional,
-      help: ArgumentHelp(help, discussion: more, valueName: value))
+      wrappedValue: wrappedValue, parsing: .unconditional,
+      help: ArgumentHelp(help, valueName: value))
   }
 }
 
