@@ -1,24 +1,27 @@
 /// Picks the word (HOT, COLD or none) and a distance that never contradicts it.
 ///
 /// The screen, the lines, the JSON, the voice, the beeps and the hooks all use this word and this distance. A word
-/// starts when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. During
-/// a word the distance only moves in its direction, so HOT also ends when it would hold back the network's distance by
-/// too much; without a word the distance drifts by less than a quarter in two seconds. The first two seconds of a hunt
-/// have no word. Until 4.5 s the level has to agree, too, because at the start the network takes any weak beacon for one
-/// that comes closer.
+/// starts when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. COLD does
+/// not begin while the level rises: after a peak the network takes noise for a player who walks past, and most players stop
+/// there. During a word the distance only moves in its direction, so HOT also ends when it would hold back the network's
+/// distance by too much; without a word the distance drifts by less than a quarter in two seconds, so a word lasts until
+/// its distance has nearly settled. The first two seconds of a hunt have no word. Until 4.5 s the level has to agree, too,
+/// because at the start the network takes any weak beacon for one that comes closer.
 struct CallRule: Sendable {
   /// Seconds over which the network's probabilities are averaged. This and the distance between the two leads keep a word
-  /// from flickering: it changes 29 times a minute in demo houses, and without them 86 times.
-  static let smoothing = 0.2
+  /// from flickering: it changes 27 times a minute in demo houses, and without them 86 times.
+  static let smoothing = 0.12
   /// The lead over the other word and over standing still at which a word begins, and at which it ends.
-  static let begins: Float = 0.06
-  static let ends: Float = -0.12
+  static let begins: Float = 0.08
+  static let ends: Float = -0.16
   /// The lead at which COLD replaces HOT without averaging, for a player who walks past the beacon.
   static let turns: Float = 0.1
   /// The share of the probability of standing still that counts against a word.
   static let still: Float = 0.4
   /// ln of metres by which HOT holds back the network's distance at most.
   static let heldBack: Float = 0.5
+  /// ln of metres: a word whose distance has moved farther in two seconds does not end yet.
+  static let settled: Float = 0.5
   /// Seconds of a hunt without a word.
   static let settlesAfter = 2.0
   /// Seconds of a hunt in which the level has to confirm a word, and by how many dB.
@@ -52,9 +55,10 @@ struct CallRule: Sendable {
   /// - Parameters:
   ///   - belief: the network's output.
   ///   - rise: dB by which the level of the last 0.6 s is above that of the last 2.4 s.
+  ///   - rises: whether the level of the last 0.6 s is clearly above that of the last 1.2 s.
   ///   - step: seconds since the last call.
   mutating func update(
-    _ belief: RangingNetwork.Belief, rise: Float, after step: Double
+    _ belief: RangingNetwork.Belief, rise: Float, rises: Bool, after step: Double
   ) {
     let log = belief.logDistance
     let before = Int(age / Self.bin + 0.5)
@@ -68,14 +72,21 @@ struct CallRule: Sendable {
     for tenth in (max(before + 1, now - shown.count)..<max(before + 1, now)) {
       shown[tenth % shown.count] = logDistance
     }
-    decide(belief, after: step)
+    let (ago, since) = (shown[(now + 1) % shown.count], shown[(now + 2) % shown.count])
+    let last = word
+    decide(belief, rises: rises, after: step)
+    if word == .steady,
+      last == .hotter && logDistance < max(ago, since) - Self.settled
+        || last == .colder && logDistance > min(ago, since) + Self.settled
+    {
+      word = last
+    }
     if word == .hotter, log > logDistance + Self.heldBack { word = .steady }
     if age < Self.doubtedUntil,
       word == .hotter && rise < Self.evidence || word == .colder && rise > -Self.evidence
     {
       word = .steady
     }
-    let (ago, since) = (shown[(now + 1) % shown.count], shown[(now + 2) % shown.count])
     let least = max(ago, since) - Self.quarter
     let most = min(ago, since) + Self.quarter
     let way = Float(step)
@@ -96,7 +107,9 @@ struct CallRule: Sendable {
     shown[now % shown.count] = logDistance
   }
 
-  private mutating func decide(_ belief: RangingNetwork.Belief, after step: Double) {
+  private mutating func decide(
+    _ belief: RangingNetwork.Belief, rises: Bool, after step: Double
+  ) {
     let isTurn = word == .hotter && Self.lead(belief.colder, over: belief.hotter) > Self.turns
     let share = isTurn ? 1 : Float(1 - exponential(-step / Self.smoothing))
     hotter += share * (belief.hotter - hotter)
@@ -105,7 +118,7 @@ struct CallRule: Sendable {
     let cold = Self.lead(colder, over: hotter)
     if hot > Self.begins {
       word = .hotter
-    } else if cold > Self.begins {
+    } else if cold > Self.begins, !rises || word == .colder {
       word = .colder
     } else if !(word == .hotter && hot >= Self.ends || word == .colder && cold >= Self.ends) {
       word = .steady

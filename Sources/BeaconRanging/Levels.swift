@@ -55,8 +55,9 @@ struct Levels: Sendable {
     interval = Float(step)
   }
 
-  /// The mean loss over 2.4 s and over 0.6 s, in dB.
+  /// The mean loss over 2.4 s, 1.2 s and 0.6 s, in dB.
   var usual: Float { sums[2] / weights[2] }
+  var recent: Float { sums[3] / weights[3] }
   var current: Float { sums[4] / weights[4] }
 
   /// The weakest level that receivers hear: 56 dB of loss, as of -115 dBm.

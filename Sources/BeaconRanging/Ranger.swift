@@ -94,7 +94,9 @@ public struct Ranger: Sendable {
     if step == nil { network = RangingNetwork() }
     belief = network.step(levels.inputs, after: step ?? 0)
     if let step {
-      rule.update(belief, rise: levels.usual - levels.current, after: step)
+      rule.update(
+        belief, rise: levels.usual - levels.current,
+        rises: levels.recent - levels.current > CallRule.evidence, after: step)
     } else {
       rule = CallRule(logDistance: belief.logDistance)
     }

@@ -28,7 +28,7 @@ struct RangerTests {
     let estimates = ranger.update(packets(seed: `case`.seed, duration: 20) { _ in `case`.distance })
     let last = try #require(estimates.last)
     let distance = try #require(last.distance)
-    #expect(distance > `case`.distance / 1.8 && distance < `case`.distance * 1.8)
+    #expect(distance > `case`.distance / 2 && distance < `case`.distance * 2)
     let low = try #require(last.low)
     let high = try #require(last.high)
     #expect(low < distance && distance < high)

@@ -22,6 +22,7 @@ struct UsageTests {
     "hide --place 2", "hide --game trail --place x", "hide --game trail --place 256",
     // Players.
     "seek --demo --quiet --name Ann", "seek --demo --quiet --commands", "seek --demo --rounds 0",
+    "hide --demo --rounds 2",
     "seek --demo --secret", "seek --demo --secret-file word", "seek --demo --room ''",
     "seek --demo --room attic --secret marmalade",
     "seek --demo --room attic --secret --secret-file word", "seek --demo --room attic --any",
