@@ -131,20 +131,18 @@ struct ReaderTests {
     terminal.expectQuit()
   }
 
-  /// From the title to a game and back.
+  /// The title's form, with the keys of the screen.
   @Test func title() throws {
     let folder = try TemporaryFolder()
     let terminal = try start("", folder)
-    #expect(hears(terminal, "1: seek. 2: hide. 3: find lost things."))
-    type("4", at: terminal, hears: "Your name?")
-    type("Zoë\r", at: terminal, hears: "4: your name, Zoë.")
-    type("5attic\r", at: terminal, hears: "5: the room, attic.")
-    type("6", at: terminal, hears: "The code: ")
-    // Escape keeps the old name.
-    type("4", at: terminal, hears: "It was Zoë.")
-    terminal.type("Y\u{1B}")
-    #expect(terminal.wait { said($0).filter { $0.contains("4: your name, Zoë.") }.count == 3 })
-    type("x", at: terminal, hears: "Press a number")
+    #expect(hears(terminal, "Name: type your name. What should the others call you?"))
+    type("Zoë\(Self.down)", at: terminal, hears: "Room: the common room.")
+    type("attic\(Self.up)", at: terminal, hears: "Name: Zoë.")
+    type("\u{1B}", at: terminal, hears: "Play: seek. Find the hider")
+    type("?", at: terminal, hears: "Room: attic.")
+    type(Self.left, at: terminal, hears: "Play: hide. ")
+    type("c", at: terminal, hears: "The code: ")
+    type(Self.down, at: terminal, hears: "Game: classic. ")
     expectLines(terminal)
     terminal.expectQuit()
   }

@@ -78,13 +78,22 @@ extension TitleForm {
   }
 
   /// The chosen option; nil without options.
-  package func chosen(_ field: Field) -> Words? {
+  func chosen(_ field: Field) -> Words? {
     choices(of: field).flatMap { $0.all.isEmpty ? nil : $0.all[$0.chosen] }
   }
 
   /// The typed text; nil for fields with options.
   func line(of field: Field) -> EditLine? {
     field == .name ? name : field == .room ? room : nil
+  }
+
+  /// The text being typed; empty on a field with options.
+  package var typed: String { line(of: field)?.text ?? "" }
+
+  /// The field and its contents, to be read aloud.
+  package func sentence(of field: Field) -> Words {
+    let text = line(of: field).map { Words(verbatim: "\($0.safeText)") } ?? chosen(field) ?? ""
+    return "\(field.label.capitalized): \(text.isEmpty ? field.empty : text)."
   }
 
   /// The explanation of the current field.
