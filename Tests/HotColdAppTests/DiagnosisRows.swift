@@ -197,7 +197,6 @@ private let sharingRows = [
   orphan("scan", .ok, "some program requested", .kernel),
   orphan("scan", .ok, "seekr", .program(other)),
   orphan("scan", .unknown, "unknown whether", .unknown),
-  orphan("beacon", .warning, "that a killed program left behind", fix: "hotcold stop", .nobody),
   orphan("beacon", .warning, "may have left", fix: "hotcold stop", .unclear),
   orphan("beacon", .ok, "kept by the kernel", .kernel),
   orphan("beacon", .ok, "seekr", .program(other)),

@@ -98,7 +98,7 @@ struct GameReader: GameFrontEnd {
     case .typed(let isSent):
       lines.echo("\n")
       if !isSent { say("Never mind.") }
-    case .muted: say(state.effects.sound?.isMuted == true ? "Sound off." : "Sound on.")
+    case .muted: lines.sayMuted(state.effects.sound)
     case .confirmation: say(HideView.confirmation[0])
     case .key(.character("h")): sayKeys()
     case .key(.character("w")): if state.isSimulated { saySurroundings() }

@@ -5,45 +5,62 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// A front end of an interactive scan: the devices in range, and the hunt for one of them.
+/// The state of an interactive scan, independent of the view.
+struct ScanState {
+  var game = ScanGame()
+  var effects: GameEffects
+  /// The devices in range.
+  var list = ScanList()
+  private var refreshed: Timestamp?
+
+  init(_ effects: GameEffects) { self.effects = effects }
+
+  /// Updates the list, at most four times a second: slow enough to read it, and sorting takes little time however many
+  /// packets arrive.
+  fileprivate mutating func refresh(after pause: Double = 0.25) {
+    let now = game.tracker.now
+    let since = refreshed.map { now.seconds(since: $0) } ?? .infinity
+    guard game.tracker.firstTime != nil, !(0..<pause).contains(since) else { return }
+    refreshed = now
+    list.update(
+      game.tracks.map { ScanDevice(game.device($0.key.address), $0, now: now) }, at: now.seconds)
+  }
+}
+
+/// A front end of an interactive scan: the devices in range, and the hunt for one of them. The list and its keys work
+/// the same in each; only the view differs.
 protocol ScanFrontEnd: FrontEnd {
   associatedtype Hunt: GameFrontEnd
 
-  var game: ScanGame { get set }
-  var effects: GameEffects { get set }
+  var state: ScanState { get set }
   var hunt: Hunt? { get set }
 
+  /// Shows an event outside of a hunt.
   mutating func show(_ event: ScanEvent)
-  /// Advances this view to a time.
-  mutating func pass(to time: Timestamp)
-  /// Handles a key outside of a hunt.
-  mutating func press(_ key: Key) -> LoopAction?
+  /// Shows the list after a key.
+  /// - Parameter before: nil after a hunt, or if the player asks for help.
+  mutating func showList(before: ScanList?)
+  /// Shows whether the sound is on, after its key.
+  mutating func showSound()
   /// Creates the front end of a new hunt.
   mutating func view(_ hunt: GameState, for device: Device) -> Hunt
-  /// Returns to the list after a hunt.
-  mutating func goBack()
 }
 
 extension ScanFrontEnd {
   var estimate: Estimate { hunt?.estimate ?? .unknown }
 
-  /// The devices heard recently.
-  var devices: [ScanDevice] {
-    game.tracks.map { ScanDevice(game.device($0.key.address), $0, now: game.tracker.now) }
-  }
-
   /// - Parameter change: changes the game and appends its events, which are shown, except during a hunt.
   private mutating func follow(_ change: (inout ScanGame, inout [ScanEvent]) -> Void) {
     var events: [ScanEvent] = []
-    change(&game, &events)
+    change(&state.game, &events)
     for event in events {
-      effects.hooks.run(for: event, in: game)
+      state.effects.hooks.run(for: event, in: state.game)
       if hunt == nil { show(event) }
     }
   }
 
   private mutating func endHunt() {
-    effects.sound = hunt?.state.effects.sound ?? effects.sound
+    state.effects.sound = hunt?.state.effects.sound ?? state.effects.sound
     hunt = nil
   }
 
@@ -59,34 +76,61 @@ extension ScanFrontEnd {
   mutating func advance(to time: Timestamp) throws {
     follow { $0.advance(to: time, into: &$1) }
     try hunt?.advance(to: time)
-    pass(to: time)
+    state.refresh()
+    if hunt == nil { choose() }
   }
 
   mutating func answer(_ key: Key) -> LoopAction? {
     guard hunt != nil else { return press(key) }
     if key == .escape {
       endHunt()
-      goBack()
+      state.refresh(after: 0)
+      showList(before: nil)
       return nil
     }
     guard let action = hunt?.answer(key) else { return nil }
     // "Again" hunts the same device again.
-    guard action == .again, let chosen = game.chosen, begin(chosen) else {
+    guard action == .again, let chosen = state.game.chosen, begin(chosen) else {
       return action
     }
     return nil
   }
 
+  /// Handles a key outside of a hunt.
+  private mutating func press(_ key: Key) -> LoopAction? {
+    let before = state.list
+    if key == .character("m"), !before.search.isTyping {
+      state.effects.sound?.isMuted.toggle()
+      showSound()
+      return nil
+    }
+    let outcome = state.list.press(key)
+    choose()
+    switch outcome {
+    case .hunt(let address): begin(address)
+    case .help:
+      showList(before: nil)
+      return .help
+    case .quit: return .quit
+    case nil: showList(before: before)
+    }
+    return nil
+  }
+
+  /// Ranges the selected device in full.
+  private mutating func choose() { state.game.chosen = state.list.choice?.address }
+
   /// Starts to hunt a device.
   /// - Returns: false if it is not heard any more.
   @discardableResult
-  mutating func begin(_ address: BluetoothAddress) -> Bool {
-    guard let track = game.track(address) else { return false }
+  private mutating func begin(_ address: BluetoothAddress) -> Bool {
+    guard let track = state.game.track(address) else { return false }
     endHunt()
-    game.chosen = address
-    let device = game.device(address)
-    let hunted = Game(following: track, at: game.tracker.now)
-    hunt = view(GameState(game: hunted, thing: device, effects: effects), for: device)
+    state.game.chosen = address
+    state.list.choose(address)
+    let device = state.game.device(address)
+    let hunted = Game(following: track, at: state.game.tracker.now)
+    hunt = view(GameState(game: hunted, thing: device, effects: state.effects), for: device)
     return true
   }
 }
@@ -138,26 +182,17 @@ struct ScanLines: FrontEnd {
   }
 }
 
-/// A scan for a screen reader: a line for each named device, a numbered list of the nearest, and the hunt for one of
-/// them.
+/// A scan for a screen reader: a line for each named device and for each key, and the hunt for one of the devices.
 struct ScanReader: ScanFrontEnd {
-  /// As many as there are digits.
-  private static let listed = 9
-
-  var game = ScanGame()
-  var effects: GameEffects
+  var state: ScanState
   var hunt: GameReader?
   private var lines: SpokenLines
-  /// The last list.
-  private var list: [ScanDevice] = []
 
   init(_ effects: GameEffects, lines: SpokenLines, status: Words) {
-    self.effects = effects
+    state = ScanState(effects)
     self.lines = lines
     self.lines.say("\(status.capitalized).")
-    self.lines.say(
-      "l lists the nearest devices; then a number starts the hunt. Question mark says how many there are, h lists the keys."
-    )
+    sayKeys()
   }
 
   mutating func show(_ event: ScanEvent) {
@@ -169,41 +204,35 @@ struct ScanReader: ScanFrontEnd {
     }
   }
 
-  mutating func pass(to time: Timestamp) {}
+  mutating func showList(before: ScanList?) {
+    let (list, old) = (state.list, before?.search)
+    if list.search.isTyping {
+      return lines.echo(list.search.line.text, before: old?.line.text ?? "")
+    }
+    if old?.isTyping == true { lines.echo("\n") }
+    if before?.order != list.order || old?.isTyping == true {
+      lines.say("\(list.summary.capitalized).")
+    }
+    if before == nil { sayKeys() }
+    guard let choice = list.choice else {
+      return lines.say(list.total > 0 ? "No match. Esc shows all." : "Nothing is heard yet.")
+    }
+    lines.say("\(choice.device.title), \(spokenDistance(choice.distance)).")
+  }
+
+  mutating func showSound() { lines.sayMuted(state.effects.sound) }
+
+  private mutating func sayKeys() {
+    lines.say(
+      "Up and down go from device to device, s sorts, slash searches, Enter hunts. Question mark says how many there are, q ends."
+    )
+  }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
     if hunt == nil, let status { lines.say("\(status.message.capitalized).") }
-    effects.hooks.endOverdue()
+    state.effects.hooks.endOverdue()
     try lines.output.flush()
     return try hunt?.present(at: time, world: world, status: status)
-  }
-
-  mutating func press(_ key: Key) -> LoopAction? {
-    switch key {
-    case .character("q"), .character("Q"): return .quit
-    case .character("l"), .character("L"): sayList()
-    case .character("?"):
-      let count = game.tracks.count
-      lines.say(.counted(count, one: "\(count) device.", other: "\(count) devices."))
-    case .character("h"), .character("H"):
-      lines.say("l lists the nearest devices; then a number starts the hunt. q ends.")
-    case .character(let digit):
-      guard let number = digit.wholeNumberValue, list.indices.contains(number - 1) else { break }
-      if !begin(list[number - 1].address) { lines.say("It is not heard any more.") }
-    default: break
-    }
-    return nil
-  }
-
-  private mutating func sayList() {
-    let nearest = devices.sorted {
-      ($0.distance ?? .infinity, $0.address.bits) < ($1.distance ?? .infinity, $1.address.bits)
-    }
-    list = Array(nearest.prefix(Self.listed))
-    if list.isEmpty { lines.say("Nothing is heard yet.") }
-    for (index, device) in list.enumerated() {
-      lines.say("\(index + 1): \(device.device.title), \(spokenDistance(device.distance)).")
-    }
   }
 
   mutating func view(_ hunt: GameState, for device: Device) -> GameReader {
@@ -214,53 +243,26 @@ struct ScanReader: ScanFrontEnd {
       lines: SpokenLines(
         output: OutputBuffer(descriptor: lines.output.descriptor), catalogue: lines.catalogue))
   }
-
-  mutating func goBack() {
-    game.chosen = nil
-    lines.say("Back to the list.")
-  }
 }
 
 /// A scan on the full screen, and the hunt for one of the devices.
 struct ScanScreenFrontEnd: ScanFrontEnd {
-  var game = ScanGame()
-  var effects: GameEffects
+  var state: ScanState
   var hunt: GameScreen?
-  private var view = ScanView(ScanList())
   /// The beginner's hint is only for the first hunt.
   private var settings: ScreenSettings
   /// The number of hunts so far.
   private var hunts = 0
-  private var refreshed: Timestamp?
-
-  /// Seconds between two updates of the list: slow enough to read it, and sorting takes little time however many
-  /// packets arrive.
-  private static let refreshInterval = 0.25
 
   init(_ effects: GameEffects, _ settings: ScreenSettings) {
-    self.effects = effects
+    state = ScanState(effects)
     self.settings = settings
   }
 
   mutating func show(_ event: ScanEvent) {}
 
-  mutating func pass(to time: Timestamp) {
-    let since = refreshed.map { game.tracker.now.seconds(since: $0) } ?? .infinity
-    if !(0..<Self.refreshInterval).contains(since) { refresh() }
-  }
-
-  private mutating func refresh() {
-    let tracker = game.tracker
-    if refreshed == nil, tracker.firstTime == nil { return }
-    refreshed = tracker.now
-    view.list.update(devices, at: tracker.now.seconds)
-    if hunt == nil { choose() }
-  }
-
-  /// Ranges the selected device in full.
-  private mutating func choose() {
-    game.chosen = view.list.selected.map { view.list.rows[$0].address }
-  }
+  mutating func showList(before: ScanList?) {}
+  mutating func showSound() {}
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     if let status {
@@ -269,37 +271,19 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     if hunt != nil {
       return hunt?.present(at: time, world: world, status: status)
     }
-    effects.hooks.endOverdue()
+    state.effects.hooks.endOverdue()
+    var view = ScanView(state.list)
     view.elapsed = time.seconds
-    view.isMuted = effects.sound?.isMuted
+    view.isMuted = state.effects.sound?.isMuted
     view.status = settings.status
     // No hint after the first hunt.
     view.hint = world != nil && hunts == 0 ? ScanView.wayToWalk : []
     return Picture(view, .scan)
   }
 
-  mutating func press(_ key: Key) -> LoopAction? {
-    if key == .character("m"), !view.list.search.isTyping {
-      effects.sound?.isMuted.toggle()
-      return nil
-    }
-    let outcome = view.list.press(key)
-    choose()
-    switch outcome {
-    case .hunt(let address): begin(address)
-    case .help: return .help
-    case .quit: return .quit
-    case nil: break
-    }
-    return nil
-  }
-
   mutating func view(_ hunt: GameState, for device: Device) -> GameScreen {
-    view.list.choose(device.address)
     hunts += 1
     defer { settings.teaches = false }
     return GameScreen(hunt, settings, number: hunts)
   }
-
-  mutating func goBack() { refresh() }
 }

@@ -32,6 +32,10 @@ struct SpokenLines {
   /// Adds a line.
   mutating func say(_ words: Words) { echo(catalogue.text(words) + "\n") }
 
+  mutating func sayMuted(_ sound: Sound?) {
+    say(sound?.isMuted == true ? "Sound off." : "Sound on.")
+  }
+
   /// Echoes a typed letter; the whole line after other changes.
   mutating func echo(_ line: String, before: String) {
     if line.hasPrefix(before) {

@@ -62,6 +62,9 @@ package struct ScanList: Sendable {
   /// The selected index in `rows`; nil if there are no rows.
   package var selected: Int? { rows.isEmpty ? nil : min(row, rows.count - 1) }
 
+  /// The selected device.
+  package var choice: ScanDevice? { selected.map { rows[$0] } }
+
   /// Sets the devices in range.
   /// - Parameter time: seconds on any clock.
   package mutating func update(_ devices: [ScanDevice], at time: Double = 0) {

@@ -95,7 +95,7 @@ extension ScanView: ScreenView {
 
 extension ScanList {
   /// The number of devices, and their order.
-  var summary: Words {
+  package var summary: Words {
     let order: Words =
       switch order {
       case .distance: "nearest first"
