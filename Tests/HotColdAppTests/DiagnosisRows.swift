@@ -192,15 +192,12 @@ private let sharingRows = [
   Row("bluetoothd", .ok, "does not run", .make { $0.hasDaemon = false }),
   Row("sharing", .warning, "seekr (process 7)", .make { $0.radioUsers = [other] }),
   Row("sharing", .warning, "searches", .makeFound({ $0.isDiscovering = true })),
-  orphan("scan", .warning, "left it behind", fix: "hotcold stop", .nobody),
+  orphan("scan", .warning, "a killed program left behind", fix: "hotcold stop", .nobody),
   orphan("scan", .unknown, "left behind by a killed program (hotcold stop", .unclear),
-  orphan("scan", .ok, "some program requested", .kernel),
+  orphan("scan", .ok, "requested from the kernel", .kernel),
   orphan("scan", .ok, "seekr", .program(other)),
   orphan("scan", .unknown, "unknown whether", .unknown),
   orphan("beacon", .warning, "may have left", fix: "hotcold stop", .unclear),
-  orphan("beacon", .ok, "kept by the kernel", .kernel),
-  orphan("beacon", .ok, "seekr", .program(other)),
-  orphan("beacon", .unknown, "unknown whether", .unknown),
 ]
 
 private func orphan(

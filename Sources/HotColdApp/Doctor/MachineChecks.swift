@@ -14,19 +14,14 @@ extension Facts {
     let owner: Words = helper.owner == 0 ? "root" : "user \(helper.owner)"
     let text: Words =
       "\(printable(helper.path)): \(owner):\(printable(helper.group)), mode \(String(helper.mode, radix: 8)), \(capabilityWords(helper.capabilities))"
-    // A user who can write to the file can run any code with its capabilities.
-    if helper.owner != 0 || helper.mode & 0o022 != 0 {
-      return .warning(
-        "\(text); users other than root can change it", fix: machine.installation.repair)
-    }
-    if !helper.isCapable {
-      return .warning(
-        "\(text); it cannot work without its capabilities", fix: machine.installation.repair)
-    }
-    if helper.mode & 0o001 != 0 {
-      return .warning(
-        "\(text); every user may use the radio through it", fix: machine.installation.repair)
-    }
+    let fault: Words? =
+      // A user who can write to the file can run any code with its capabilities.
+      helper.owner != 0 || helper.mode & 0o022 != 0
+      ? "users other than root can change it"
+      : !helper.isCapable
+        ? "it cannot work without its capabilities"
+        : helper.mode & 0o001 != 0 ? "every user may use the radio through it" : nil
+    if let fault { return .warning("\(text); \(fault)", fix: machine.installation.repair) }
     if let denial { return .warning("\(text); \(denial.why)", fix: denial.fix) }
     return .ok(
       helper.mayRun ? "\(text); you may run it" : "\(text); you may not run it, but need not")
@@ -97,42 +92,34 @@ extension Facts {
   }
 
   func checkOrphanScan() -> Check {
-    guard let inspection else { return .unknown(untried) }
-    switch inspection.scan {
-    case nil: return .ok("no killed program has left a scan on")
-    case .unknown, .failed:
-      return .unknown("unknown whether another scan is on")
-    case .kernel: return .ok("a scan is on, which some program requested")
-    case .program(let user):
-      return .ok("a scan is on, probably of \(safe(user.name)) (process \(user.id))")
-    case .nobody:
-      return .warning(
-        "an unused scan is on: a killed program left it behind",
-        fix: stop)
-    case .unclear:
-      return .unknown(
+    checkOrphan(
+      inspection?.scan, "a scan",
+      unclear: .unknown(
         "a scan is on: bluetoothd's own, or left behind by a killed program (\(machine.program) stop ends it)"
-      )
-    }
+      ))
   }
 
   func checkOrphanBeacon() -> Check {
-    guard let inspection else { return .unknown(untried) }
-    switch inspection.beacon {
-    case nil: return .ok("no killed program has left a beacon on the air")
-    case .unknown, .failed:
-      return .unknown("unknown whether another beacon is on the air")
-    case .kernel: return .ok("a beacon is on the air, kept by the kernel")
+    checkOrphan(
+      inspection?.beacon, "a beacon",
+      unclear: .warning(
+        "a beacon is on that a killed program may have left behind, or bluetoothd's own", fix: stop)
+    )
+  }
+
+  /// - Parameter unclear: the result if it may be bluetoothd's.
+  private func checkOrphan(
+    _ owner: RadioInspection.Owner?, _ what: Words, unclear: Check
+  ) -> Check {
+    guard inspection != nil else { return .unknown(untried) }
+    return switch owner {
+    case nil: .ok("no killed program has left \(what) on")
+    case .unknown, .failed: .unknown("unknown whether \(what) of another program is on")
+    case .kernel: .ok("\(what) is on that a program requested from the kernel")
     case .program(let user):
-      return .ok(
-        "a beacon is on the air, probably of \(safe(user.name)) (process \(user.id))")
-    case .nobody:
-      return .warning(
-        "a beacon is on the air that a killed program left behind", fix: stop)
-    case .unclear:
-      return .warning(
-        "a beacon is on the air that a killed program may have left behind, or bluetoothd's own",
-        fix: stop)
+      .ok("\(what) is on, probably of \(safe(user.name)) (process \(user.id))")
+    case .nobody: .warning("\(what) is on that a killed program left behind", fix: stop)
+    case .unclear: unclear
     }
   }
 

@@ -1,4 +1,5 @@
 import BeaconRadio
+import HotColdSystem
 import HotColdView
 
 /// A status of the radio.
@@ -40,11 +41,12 @@ extension Status {
         state: "rearming",
         message: "the \(Words(key: half.rawValue)) was stopped; starting it again")
     case .down(let block):
-      self.init(
-        state: "down", message: "the adapter was switched off; \(advice(for: block))",
-        isProblem: true)
+      let obstacle =
+        block.map { RadioError.blocked($0, adapter: nil) } ?? .down(adapter: "Bluetooth")
+      self.init(state: "down", message: Failure(obstacle).message, isProblem: true)
     case .unplugged(let block):
-      let help: Words = block.map { advice(for: $0) } ?? "plug it in to go on"
+      let help: Words =
+        block.map { Failure(.blocked($0, adapter: nil)).message } ?? "plug it in to go on"
       self.init(state: "unplugged", message: "the adapter is gone; \(help)", isProblem: true)
     }
   }
@@ -54,25 +56,8 @@ extension Status {
     state: "strangers", message: "wrong code, or another game: nobody here has yours",
     isProblem: true)
 
-  /// How to fix it.
   init(waitingFor obstacle: RadioError) {
-    let what: Words =
-      switch obstacle {
-      case .noSuchAdapter(let name): "waiting for the adapter \(name); plug it in"
-      case .down(let adapter): "waiting for \(adapter); switch it on: bluetoothctl power on"
-      case .blocked(let block, let adapter):
-        "waiting for \(adapter ?? "Bluetooth"); \(advice(for: block))"
-      default: "waiting for a Bluetooth adapter; plug one in"
-      }
-    self.init(state: "waiting", message: what, isProblem: true)
-  }
-}
-
-/// How to power the adapter.
-func advice(for block: RadioBlock?) -> Words {
-  switch block {
-  case .soft: "run: rfkill unblock bluetooth"
-  case .hard: "move the machine's radio switch"
-  case nil: "switch it on to go on: bluetoothctl power on"
+    self.init(
+      state: "waiting", message: "waiting: \(Failure(obstacle).message)", isProblem: true)
   }
 }

@@ -57,7 +57,7 @@ over seek 0
 ctl rssi a b -80
 ctl unplug a
 ctl unplug b
-waits 'waiting for a Bluetooth adapter'
+waits 'waiting: there is no Bluetooth adapter'
 ctl plug a
 ctl plug b
 up
@@ -65,13 +65,13 @@ plays "no adapter"
 
 hciconfig hci0 down
 hciconfig hci1 down
-waits 'waiting for hci.*power on'
+waits 'waiting: hci.*power on'
 hciconfig hci0 up
 hciconfig hci1 up
 plays "adapter down"
 
 rfkill block bluetooth
-waits 'waiting for hci.*rfkill unblock'
+waits 'waiting: hci.*rfkill unblock'
 rfkill unblock bluetooth
 hciconfig hci0 up
 hciconfig hci1 up
