@@ -93,6 +93,10 @@ extension Game {
       return "GONE. Silent for \(silence). Go back to where you last heard it."
     }
     if isSilent { return .joined(["\(thermometerWords)."] + rivals) }
+    // In hot potato one runs from the beacon.
+    if mode == .potato, let party {
+      return .joined(["\(describe(party.bombNow).capitalized).", place(of: track)])
+    }
     let distance = spokenDistance(estimate.distance).capitalized
     let words: Words =
       switch estimate.trend {
@@ -143,19 +147,23 @@ extension Game {
       case .far: "FAR"
       case .unknown: "Somebody is heard"
       }
-    let name = player(at: nearest.key.address)?.name ?? .empty
-    let who: Words = name.isEmpty ? "Somebody" : "\(name)"
-    let distance = spokenDistance(nearest.estimate.distance)
-    let place: Words =
-      switch nearest.estimate.trend {
-      case .hotter: "\(who) is \(distance) away and coming closer."
-      case .colder: "\(who) is \(distance) away and moving away."
-      case .steady, .unknown: "\(who) is \(distance) away."
-      }
     let count = seekers.count
     return .joined([
-      "\(word).", place, .counted(count, one: "\(count) seeker.", other: "\(count) seekers."),
+      "\(word).", place(of: nearest),
+      .counted(count, one: "\(count) seeker.", other: "\(count) seekers."),
     ])
+  }
+
+  /// Where a player is from whom one hides or runs.
+  private func place(of track: Track) -> Words {
+    let name = player(at: track.key.address)?.name ?? .empty
+    let who: Words = name.isEmpty ? "Somebody" : "\(name)"
+    let distance = spokenDistance(track.estimate.distance)
+    return switch track.estimate.trend {
+    case .hotter: "\(who) is \(distance) away and coming closer."
+    case .colder: "\(who) is \(distance) away and moving away."
+    case .steady, .unknown: "\(who) is \(distance) away."
+    }
   }
 
   private var roundSentence: Words {
