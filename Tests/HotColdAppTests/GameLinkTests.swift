@@ -310,7 +310,7 @@ struct PlayersMapTests {
       hear(Self.ben, -60 - 22 * share, -82 + 22 * share, on: bus)
       hear(Self.stranger, -50, -50, on: bus)
       _ = link.poll(at: .after(Double(step) / 2), minute: minute)
-      for move in link.takeMoves() where move.player == Self.ben && move.isNewPlace {
+      for (move, _) in link.takeMoves(of: anna.game) where move.isNewPlace {
         moves.append(move.position.room ?? "")
       }
     }

@@ -8,8 +8,6 @@ struct GameScreen: GameFrontEnd {
   var state: GameState
   private let settings: ScreenSettings
   private var status: StatusLine
-  /// The number of the hunt, for the screen's transitions.
-  private let number: Int
   /// The last message, and its time.
   private var taunt: (banner: TauntBanner, time: Timestamp)?
   /// Why the last action was refused, and when.
@@ -27,10 +25,9 @@ struct GameScreen: GameFrontEnd {
   private var walk: WalkView?
   private var hint: [Words] = []
 
-  init(_ state: GameState, _ settings: ScreenSettings, number: Int = 0) {
+  init(_ state: GameState, _ settings: ScreenSettings) {
     self.state = state
     self.settings = settings
-    self.number = number
     status = settings.status
     hints = Hints(
       teaches: settings.teaches, isHiding: state.game.isHiding, isForThing: state.thing != nil)
@@ -213,7 +210,7 @@ struct GameScreen: GameFrontEnd {
     }
     let topic: HelpView.Topic = thing == nil ? .seek : .thing
     return Picture(
-      view, topic, number: number, help: thing == nil && walk != nil ? .walk : topic,
+      view, topic, help: thing == nil && walk != nil ? .walk : topic,
       game: game.mode, isMoving: game.foundAt != nil && isCelebrating)
   }
 

@@ -251,8 +251,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   var hunt: GameScreen?
   /// The beginner's hint is only for the first hunt.
   private var settings: ScreenSettings
-  /// The number of hunts so far.
-  private var hunts = 0
+  private var hasHunted = false
 
   init(_ effects: GameEffects, _ settings: ScreenSettings) {
     state = ScanState(effects)
@@ -276,14 +275,13 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     view.elapsed = time.seconds
     view.isMuted = state.effects.sound?.isMuted
     view.status = settings.status
-    // No hint after the first hunt.
-    view.hint = world != nil && hunts == 0 ? ScanView.wayToWalk : []
+    view.hint = world != nil && !hasHunted ? ScanView.wayToWalk : []
     return Picture(view, .scan)
   }
 
   mutating func view(_ hunt: GameState, for device: Device) -> GameScreen {
-    hunts += 1
+    hasHunted = true
     defer { settings.teaches = false }
-    return GameScreen(hunt, settings, number: hunts)
+    return GameScreen(hunt, settings)
   }
 }

@@ -163,7 +163,7 @@ struct HouseCommand: ParsableCommand {
     try screen.open { terminal in
       try runtime.run(
         frontEnd, in: source, rate: .speed(demo.speed ?? speed),
-        duration: duration, console: .screen(Screen(terminal, .own))
+        duration: duration, console: .screen(Screen(terminal))
       ).frontEnd
     }
   }

@@ -48,8 +48,8 @@ struct SurveyFrontEnd: FrontEnd {
     view.carried = carried
     view.entry = entry
     view.status = self.status
-    // It has no help, and is not the scan's screen.
-    return Picture(view, .scan, number: -1)
+    // It has no help.
+    return Picture(view, .scan)
   }
 
   /// The devices to choose from, by name, so that the order stays.

@@ -25,7 +25,8 @@ final class GamePage {
   /// The screen shown.
   private var topic: HelpView.Topic?
   /// The page's text, independent of the game.
-  private var labels: (language: Language, json: [UInt8])?
+  private let labels: [UInt8]
+  private let catalogue = Catalogue.own
 
   /// - Parameters:
   ///   - pin: digits that give access, too.
@@ -37,6 +38,7 @@ final class GamePage {
       address, pages: Self.pages.merging(asks) { page, _ in page }, pin: pin)
     code = QRView(url: server.url, modules: qrModules(of: server.url))
     self.isRemote = isRemote
+    labels = PageLabels.json(catalogue)
   }
 
   var url: String { server.url }
@@ -44,18 +46,15 @@ final class GamePage {
   var hasAudience: Bool { server.hasAudience }
 
   /// Shows a picture, if a browser is connected.
-  func show(_ picture: Picture, _ catalogue: Catalogue, at time: Timestamp) {
-    topic = picture.name.topic
+  func show(_ picture: Picture, at time: Timestamp) {
+    topic = picture.topic
     guard server.hasAudience else { return }
-    if labels?.language != catalogue.language {
-      labels = (catalogue.language, PageLabels.json(catalogue))
-    }
     var holder = JSONText()
     holder.add("holder", self.holder)
     var home = JSONText()
     home.add("leads", isRemote && topic != .title)
     server.publish(
-      [("labels", labels?.json ?? [])] + picture.view.page(catalogue).all
+      [("labels", labels)] + picture.view.page(catalogue).all
         + [("holder", holder.ended), ("home", home.ended)], at: time)
   }
 

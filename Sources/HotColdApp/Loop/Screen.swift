@@ -6,12 +6,11 @@ import HotColdView
 final class Screen {
   /// nil if a phone is the only screen.
   let terminal: Terminal?
-  /// The language of the screen.
-  private let catalogue: Catalogue
+  private let catalogue = Catalogue.own
   /// The open page of the help.
   private var helpPage: Int?
   private var helpPages = 1
-  private var shown: Picture.Name?
+  private var shown: HelpView.Topic?
   private var transition: (from: Frame, since: Timestamp)?
   private var isPictureMoving = false
   /// The web page for phones, if any.
@@ -19,9 +18,8 @@ final class Screen {
   /// Whether the page's URL is shown in place of the game.
   private var showsCode: Bool
 
-  init(_ terminal: Terminal?, _ catalogue: Catalogue = .english, page: GamePage? = nil) {
+  init(_ terminal: Terminal?, page: GamePage? = nil) {
     self.terminal = terminal
-    self.catalogue = catalogue
     self.page = page
     showsCode = page?.hasAudience == false
   }
@@ -40,7 +38,7 @@ final class Screen {
   ///   - clock: the time for the page, which advances even if the session's does not.
   func show(_ picture: Picture, at time: Timestamp, clock: Timestamp) {
     isPictureMoving = picture.isMoving
-    page?.show(picture, catalogue, at: clock)
+    page?.show(picture, at: clock)
     guard let terminal else { return }
     if let page, showsCode {
       return terminal.draw(page.code.frame(terminal.size, terminal.glyphs, catalogue))
@@ -52,10 +50,10 @@ final class Screen {
       return terminal.draw(help.frame(terminal.size, terminal.glyphs, catalogue))
     }
     let frame = picture.view.frame(terminal.size, terminal.glyphs, catalogue)
-    if shown != picture.name, terminal.hasColors, terminal.hasMotion {
+    if shown != picture.topic, terminal.hasColors, terminal.hasMotion {
       transition = terminal.shown.map { ($0, time) }
     }
-    shown = picture.name
+    shown = picture.topic
     guard let (from, since) = transition else { return terminal.draw(frame) }
     let phase = time.seconds(since: since) / Transition.duration
     if !(0..<1).contains(phase) { transition = nil }

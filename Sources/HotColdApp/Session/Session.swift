@@ -83,7 +83,7 @@ struct Session {
       screen: { terminal in
         let view = GameScreen(
           state(game, sound, bell: { terminal?.beep() }), settings(on: terminal))
-        try play(game, view, on: .screen(Screen(terminal, .own, page: page))) {
+        try play(game, view, on: .screen(Screen(terminal, page: page))) {
           try source(.screen, $0, $1)
         }
       },

@@ -191,7 +191,7 @@ extension Session {
         let frontEnd = ScanScreenFrontEnd(
           effects(sound, bell: { terminal?.beep() }), settings(on: terminal))
         try run(
-          frontEnd, in: source(.screen), on: .screen(Screen(terminal, .own, page: page)))
+          frontEnd, in: source(.screen), on: .screen(Screen(terminal, page: page)))
       },
       spoken: { terminal in
         let frontEnd = ScanReader(

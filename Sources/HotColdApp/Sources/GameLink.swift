@@ -172,16 +172,11 @@ final class GameLink {
 
   // MARK: Places
 
-  /// The new positions of players since the last call, oldest first.
-  func takeMoves() -> [PlayerMove] {
-    defer { moves.removeAll(keepingCapacity: true) }
-    return moves
-  }
-
-  /// The new positions of the seekers, as located by the house's stations, with their names; none unless this player
-  /// hides.
+  /// The new positions of the seekers since the last call, as located by the house's stations, with their names; none
+  /// unless this player hides.
   func takeMoves(of game: Game) -> [(PlayerMove, SafeText)] {
-    takeMoves().filter { game.isHiding && $0.player != game.beacon?.identity }
+    defer { moves.removeAll(keepingCapacity: true) }
+    return moves.filter { game.isHiding && $0.player != game.beacon?.identity }
       .map { ($0, game.party?.name(of: $0.player) ?? .empty) }
   }
 

@@ -65,7 +65,7 @@ struct TitleOptions: ParsableArguments {
             ).frontEnd.menu
           }
           : try runtime.run(
-            menu, in: radio, console: .screen(Screen(terminal, .own, page: page))
+            menu, in: radio, console: .screen(Screen(terminal, page: page))
           ).frontEnd
       }
       form = menu.form

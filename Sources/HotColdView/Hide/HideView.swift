@@ -77,7 +77,7 @@ extension HideView {
       taunts: game.party == nil ? [] : Taunts.phrases, isMuted: isMuted, status: status,
       walk: walk, keys: keys)
     // Among players, the result of the round has its own screen.
-    if game.isOver, let foundAt = game.foundAt { foundAfter = foundAt.seconds }
+    if game.isOver { foundAfter = game.foundAt?.seconds }
   }
 
   /// Seconds for the tracker's wave.
@@ -178,11 +178,9 @@ extension HideView {
 
   /// The large number: the nearest seeker's metres, or the fuse.
   var number: String? {
-    if hasBomb { return foundAfter == nil ? round?.countdown : nil }
-    guard foundAfter == nil, let distance = nearest?.estimate.distance, distance > 0 else {
-      return nil
-    }
-    return DistanceText.number(distance)
+    guard foundAfter == nil else { return nil }
+    if hasBomb { return round?.countdown }
+    return nearest?.estimate.distance.flatMap { $0 > 0 ? DistanceText.number($0) : nil }
   }
 
   var unit: Words { hasBomb ? "s" : "m" }
