@@ -6,10 +6,10 @@
 ///              4               | 4               | 4     | 4     | 8    |
 ///
 /// Time is in microseconds since midnight, January 1st, 0 AD.
-public enum BTSnoop {
+enum BTSnoop {
   static let magic = "btsnoop\0"
   /// Bytes before the first record.
-  public static let headerLength = 16
+  static let headerLength = 16
   static let recordHeaderLength = 24
 
   /// The longest accepted record: ACL data with room to spare. After a longer one, the next record cannot be found.
@@ -19,25 +19,13 @@ public enum BTSnoop {
   static let unixEpoch: Int64 = 0x00E0_3AB4_4A67_6000 - 946_684_800_000_000
 
   /// The packaging of a record's data.
-  public enum Datalink: UInt32, Sendable, CaseIterable {
+  enum Datalink: UInt32 {
     /// HCI packets; the flags have their kind.
     case hci = 1001
     /// HCI packets with a packet type byte (H4).
     case uart = 1002
     /// The kernel's monitor channel, as from `btmon -w`: the flags have opcode and adapter.
     case monitor = 2001
-  }
-
-  /// Why a capture cannot be read, or not further.
-  public enum Failure: Error, Equatable {
-    /// The header is not BTSnoop's.
-    case noBTSnoop
-    /// An unknown version.
-    case version(UInt32)
-    /// An unsupported kind of packets.
-    case datalink(UInt32)
-    /// An impossible length, with its position in the file.
-    case recordLength(UInt32)
   }
 }
 
@@ -76,16 +64,16 @@ public struct BTSnoopWriter: Sendable {
 }
 
 /// Reads a BTSnoop capture piece by piece.
-public struct BTSnoopReader: Sendable {
+struct BTSnoopReader: Sendable {
   /// The kind of its packets.
-  public let datalink: BTSnoop.Datalink
+  let datalink: BTSnoop.Datalink
   /// What was rejected so far.
-  public private(set) var rejects = Rejects()
+  private(set) var rejects = Rejects()
   private var isFinished = false
 
   /// - Parameter header: the first 16 bytes of the file, or more.
-  public init(header: borrowing Span<UInt8>) throws(BTSnoop.Failure) {
-    guard Self.recognizes(header), header.count >= BTSnoop.headerLength else { throw .noBTSnoop }
+  init(header: borrowing Span<UInt8>) throws(RecordingFailure) {
+    guard header.count >= BTSnoop.headerLength else { throw .truncatedHeader }
     let version = bigEndianUInt32(header, at: 8)
     guard version == 1 else { throw .version(version) }
     let number = bigEndianUInt32(header, at: 12)
@@ -94,16 +82,16 @@ public struct BTSnoopReader: Sendable {
   }
 
   /// Whether a file with these first bytes is a BTSnoop capture of any version.
-  public static func recognizes(_ start: borrowing Span<UInt8>) -> Bool {
+  static func recognizes(_ start: borrowing Span<UInt8>) -> Bool {
     begins(start, with: BTSnoop.magic)
   }
 
   /// Reads the record at `position`, and calls `body` if it holds an HCI event.
   @inline(__always)
-  public mutating func step(
+  mutating func step(
     _ bytes: borrowing Span<UInt8>, at position: Int, until limit: Timestamp,
     _ body: (Timestamp, borrowing Span<UInt8>) -> Void
-  ) throws(BTSnoop.Failure) -> RecordingStep {
+  ) throws(RecordingFailure) -> RecordingStep {
     let header = bytes.extracting(droppingFirst: position)
       .extracting(first: BTSnoop.recordHeaderLength)
     guard header.count == BTSnoop.recordHeaderLength else { return .incomplete }
@@ -130,7 +118,7 @@ public struct BTSnoopReader: Sendable {
   }
 
   /// At the end of the file, the rest is a truncated record, counted only once.
-  public mutating func finish(leftover: Int) {
+  mutating func finish(leftover: Int) {
     if leftover > 0, !isFinished { rejects.count(.record) }
     isFinished = true
   }

@@ -1,7 +1,13 @@
-/// Rows of comma-separated values (RFC 4180) whose columns have names, in any order. Unknown columns are ignored.
+/// Rows of comma-separated values (RFC 4180, but fields never continue in the next line) whose columns have names, in any
+/// order. Unknown columns are ignored.
 package struct CSVTable: Sendable {
+  /// A part of a line, without quotes.
+  package typealias Field = ArraySlice<UInt8>
+
   package struct MissingColumn: Error {
     package var name: String
+    /// Whether the header has none of the columns.
+    package var hasNone: Bool
   }
 
   /// The position of each wanted column in a row; nil if it is missing.
@@ -9,26 +15,23 @@ package struct CSVTable: Sendable {
   private let width: Int
 
   /// - Parameters:
-  ///   - header: the first line without its line end.
+  ///   - header: the first line without its line feed.
   ///   - needed: required columns.
   ///   - optional: optional columns, after the required ones.
   package init(
     header: [UInt8], needed: [String], optional: [String] = []
   ) throws(MissingColumn) {
-    let names = Self.fields(of: header).map { $0.map { String(decoding: $0, as: UTF8.self) } } ?? []
-    var places: [Int?] = []
-    for name in needed {
-      guard let place = names.firstIndex(of: name) else { throw MissingColumn(name: name) }
-      places.append(place)
+    let names = (Self.fields(of: header) ?? []).map { Self.text($0) }
+    places = (needed + optional).map { names.firstIndex(of: $0) }
+    if let name = needed.first(where: { !names.contains($0) }) {
+      throw MissingColumn(name: name, hasNone: places.allSatisfy { $0 == nil })
     }
-    for name in optional { places.append(names.firstIndex(of: name)) }
-    self.places = places
     width = (places.prefix(needed.count).compactMap(\.self).max() ?? -1) + 1
   }
 
   /// The wanted fields of a row, empty for a missing optional one; nil if the row is truncated or malformed.
-  /// - Parameter line: without its line end.
-  package func row(_ line: [UInt8]) -> [[UInt8]]? {
+  /// - Parameter line: without its line feed.
+  package func row(_ line: [UInt8]) -> [Field]? {
     guard let fields = Self.fields(of: line), fields.count >= width else { return nil }
     return places.map { place in
       guard let place, place < fields.count else { return [] }
@@ -36,106 +39,81 @@ package struct CSVTable: Sendable {
     }
   }
 
-  /// A number; nil if it is invalid or not finite.
-  package static func number(_ field: [UInt8]) -> Double? {
-    guard let value = DecimalNumber(field.span)?.value, value.isFinite else { return nil }
+  package static func text(_ field: some Collection<UInt8>) -> String {
+    String(decoding: field, as: UTF8.self)
+  }
+
+  /// A finite decimal number, perhaps with an exponent; nil for anything else.
+  package static func number(_ field: Field) -> Double? {
+    // Otherwise the standard library would also read names and hexadecimal numbers.
+    guard field.allSatisfy({ (0x2B...0x39).contains($0) || isExponentSign($0) }),
+      let value = Double(text(field)), value.isFinite
+    else { return nil }
     return value
   }
 
-  /// A time in seconds.
-  package static func time(_ field: [UInt8]) -> Timestamp? {
-    DecimalNumber(field.span).flatMap { Timestamp(seconds: $0) }
+  /// A time in seconds, exact unless it has an exponent; digits after the ninth are dropped. nil outside the years 1678
+  /// to 2262.
+  package static func time(_ field: Field) -> Timestamp? {
+    guard let value = number(field) else { return nil }
+    if field.contains(where: isExponentSign) {
+      return Int64(exactly: (value * 1e9).rounded()).map { Timestamp(nanoseconds: $0) }
+    }
+    let point = field.firstIndex(of: UInt8(ascii: ".")) ?? field.endIndex
+    let fraction = field[point...].dropFirst().prefix(9)
+    var digits = Array(field[..<point])
+    digits += fraction
+    digits += repeatElement(UInt8(ascii: "0"), count: 9 - fraction.count)
+    return Int64(text(digits)).map { Timestamp(nanoseconds: $0) }
   }
 
-  /// All fields of a line, which may begin with a byte order mark; nil if it is malformed.
-  static func fields(of line: [UInt8]) -> [[UInt8]]? {
-    var fields: [[UInt8]] = []
-    let start = begins(line.span, with: "\u{FEFF}") ? 3 : 0
-    let end = contentEnd(line.span, from: start, lineEnd: line.count)
-    let isWellFormed = forEachField(line.span, from: start, to: end) { _, field in
-      fields.append(bytes(of: field))
+  private static func isExponentSign(_ byte: UInt8) -> Bool { byte | 0x20 == UInt8(ascii: "e") }
+
+  /// All fields of a line without their quotes; nil if a quote is not closed. A byte order mark at the start and a
+  /// carriage return at the end do not count.
+  private static func fields(of line: [UInt8]) -> [Field]? {
+    var rest = line[...]
+    if rest.starts(with: "\u{FEFF}".utf8) { rest.removeFirst(3) }
+    if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
+    var fields: [Field] = []
+    while true {
+      if rest.first == UInt8(ascii: "\"") {
+        guard let field = quotedField(&rest) else { return nil }
+        fields.append(field[...])
+      } else {
+        let field = rest.prefix { $0 != UInt8(ascii: ",") }
+        fields.append(field)
+        rest = rest.dropFirst(field.count)
+      }
+      // The comma.
+      guard rest.popFirst() != nil else { return fields }
     }
-    return isWellFormed ? fields : nil
+  }
+
+  /// Removes a field that begins with a quote; nil if the quote is not closed.
+  private static func quotedField(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+    var field: [UInt8] = []
+    var isQuoted = true
+    rest.removeFirst()
+    while let byte = rest.first, isQuoted || byte != UInt8(ascii: ",") {
+      rest.removeFirst()
+      if byte != UInt8(ascii: "\"") {
+        field.append(byte)
+      } else if isQuoted, rest.first == byte {
+        // Two quotes in a quoted field mean one.
+        field.append(byte)
+        rest.removeFirst()
+      } else {
+        isQuoted.toggle()
+      }
+    }
+    return isQuoted ? nil : field
   }
 }
-
-// Lines and fields as in RFC 4180, except that fields never continue in the next line.
 
 /// The position of the line feed, or nil.
 func lineEnd(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int? {
-  // A slice, so that only its length has to be checked.
-  var rest = bytes.extracting(droppingFirst: start)
-  // Eight bytes at once: the first that is zero borrows from its uppermost bit (Warren, Hacker's Delight, 6-1).
-  while rest.count >= 8 {
-    let word = littleEndianUInt64(rest.extracting(first: 8), at: 0) ^ 0x0A0A_0A0A_0A0A_0A0A
-    let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-    if zeros != 0 { return bytes.count - rest.count + zeros.trailingZeroBitCount / 8 }
-    rest = rest.extracting(droppingFirst: 8)
-  }
-  for position in 0..<rest.count where rest[position] == UInt8(ascii: "\n") {
-    return bytes.count - rest.count + position
-  }
-  return nil
-}
-
-/// The end of a line's content, without a carriage return before the line feed.
-func contentEnd(_ bytes: borrowing Span<UInt8>, from start: Int, lineEnd end: Int) -> Int {
-  end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
-}
-
-/// Calls `body` with each field of a line, without its quotes.
-/// - Parameter atLeast: the least length of each field, if it has no quotes and is not empty: a comma within it would
-///   make the row invalid anyway.
-/// - Returns: false if a field's quote is not closed; that field is not passed to `body`.
-@inline(__always)
-func forEachField<Failure: Error>(
-  _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int,
-  atLeast: (Int) -> Int = { _ in 0 },
-  _ body: (Int, borrowing Span<UInt8>) throws(Failure) -> Void
-) throws(Failure) -> Bool {
-  let comma = UInt8(ascii: ",")
-  var rest = bytes.extracting(start..<end)
-  var index = 0
-  while true {
-    var length = 0
-    if rest.count > 0, rest[0] == UInt8(ascii: "\"") {
-      guard let quoted = quotedField(rest) else { return false }
-      length = quoted.length
-      try body(index, quoted.value.span)
-    } else {
-      if rest.count > 0, rest[0] != comma { length = min(atLeast(index), rest.count) }
-      while length < rest.count, rest[length] != comma { length += 1 }
-      try body(index, rest.extracting(first: length))
-    }
-    guard length < rest.count else { return true }
-    rest = rest.extracting(droppingFirst: length + 1)
-    index += 1
-  }
-}
-
-/// The value of a field that begins with a quote, and the position of the next comma or the line's end; nil if the
-/// quote is not closed.
-private func quotedField(
-  _ bytes: borrowing Span<UInt8>
-) -> (value: [UInt8], length: Int)? {
-  var value: [UInt8] = []
-  var quoted = true
-  var position = 1
-  while position < bytes.count {
-    let byte = bytes[position]
-    if byte == UInt8(ascii: "\"") {
-      if quoted, position + 1 < bytes.count, bytes[position + 1] == byte {
-        value.append(byte)
-        position += 1
-      } else {
-        quoted.toggle()
-      }
-    } else if byte == UInt8(ascii: ","), !quoted {
-      return (value, position)
-    } else {
-      value.append(byte)
-    }
-    position += 1
-  }
-  return quoted ? nil : (value, bytes.count)
+  var position = start
+  while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
+  return position < bytes.count ? position : nil
 }

@@ -8,14 +8,22 @@ public enum RecordingStep: Equatable, Sendable {
   case later(Timestamp)
 }
 
-/// Why a file is not a recording.
+/// Why a file is not a recording, or cannot be read further.
 public enum RecordingFailure: Error, Equatable {
   /// It is empty.
   case empty
-  /// It is an invalid BTSnoop capture.
-  case btsnoop(BTSnoop.Failure)
-  /// It is an invalid CSV trace.
-  case csv(CSVTrace.Failure)
+  /// The header of a BTSnoop capture is truncated.
+  case truncatedHeader
+  /// An unknown version of BTSnoop.
+  case version(UInt32)
+  /// A BTSnoop capture with an unsupported kind of packets.
+  case datalink(UInt32)
+  /// An impossible length of a BTSnoop record.
+  case recordLength(UInt32)
+  /// The first line has none of a CSV trace's columns: it is another kind of file.
+  case noHeader
+  /// The first line of a CSV trace lacks a required column.
+  case missingColumn(String)
 }
 
 /// Reads sightings from a recording of either kind, piece by piece and in constant memory.
@@ -38,20 +46,12 @@ public struct RecordingReader: Sendable {
   public init(start: borrowing Span<UInt8>) throws(RecordingFailure) {
     guard start.count > 0 else { throw .empty }
     if BTSnoopReader.recognizes(start) {
-      do {
-        btsnoop = try BTSnoopReader(header: start)
-        headerLength = BTSnoop.headerLength
-      } catch {
-        throw .btsnoop(error)
-      }
+      btsnoop = try BTSnoopReader(header: start)
+      headerLength = BTSnoop.headerLength
     } else {
-      do {
-        let reader = try CSVTraceReader(header: start)
-        csv = reader
-        headerLength = reader.headerLength
-      } catch {
-        throw .csv(error)
-      }
+      let reader = try CSVTraceReader(header: start)
+      csv = reader
+      headerLength = reader.headerLength
     }
   }
 
@@ -93,13 +93,9 @@ public struct RecordingReader: Sendable {
     _ body: (Sighting) -> Void
   ) throws(RecordingFailure) -> RecordingStep {
     if let step = csv?.step(bytes, at: position, atEnd: atEnd, until: limit, body) { return step }
-    do {
-      let step = try btsnoop?.step(bytes, at: position, until: limit) { time, event in
-        decoder.decode(event, at: time, body)
-      }
-      return step ?? .incomplete
-    } catch {
-      throw .btsnoop(error)
+    let step = try btsnoop?.step(bytes, at: position, until: limit) { time, event in
+      decoder.decode(event, at: time, body)
     }
+    return step ?? .incomplete
   }
 }

@@ -100,14 +100,14 @@ struct RecordedSource: SightingSource {
 private func advice(for failure: RecordingFailure) -> Words {
   switch failure {
   case .empty: "the file is empty"
-  case .btsnoop(.noBTSnoop): "the BTSnoop header is cut off"
-  case .btsnoop(.version(let version)): "BTSnoop version \(version) is not known; only version 1 is"
-  case .btsnoop(.datalink(let number)):
+  case .truncatedHeader: "the BTSnoop header is cut off"
+  case .version(let version): "BTSnoop version \(version) is not known; only version 1 is"
+  case .datalink(let number):
     "datalink \(number) is not known; record with btmon -w, or as datalink 1001 or 1002"
-  case .btsnoop(.recordLength(let length)):
+  case .recordLength(let length):
     "a record claims to be \(length) bytes long; the rest of the file cannot be read"
-  case .csv(.noHeader):
+  case .noHeader:
     "neither a BTSnoop capture nor a CSV trace (a trace begins with the names of its columns)"
-  case .csv(.missingColumn(let name)): "the trace has no column \(name)"
+  case .missingColumn(let name): "the trace has no column \(name)"
   }
 }

@@ -65,7 +65,7 @@ enum StationFiles {
       guard let x = coordinate(row[1]), let y = coordinate(row[2]), !row[0].isEmpty else {
         return false
       }
-      let name = String(decoding: row[0], as: UTF8.self)
+      let name = CSVTable.text(row[0])
       guard !stations.contains(where: { $0.name == name }) else {
         throw Failure(.badData, "\(file.name): the station \(safe(name)) is listed twice")
       }
@@ -83,7 +83,7 @@ enum StationFiles {
       guard numbers.count == 4, !row[0].isEmpty else { return false }
       rooms.append(
         Room(
-          name: String(decoding: row[0], as: UTF8.self),
+          name: CSVTable.text(row[0]),
           x: min(numbers[0], numbers[2])...max(numbers[0], numbers[2]),
           y: min(numbers[1], numbers[3])...max(numbers[1], numbers[3])))
       return rooms.count <= 1000
@@ -95,7 +95,7 @@ enum StationFiles {
   ///   hand.
   private static func forEachRow(
     _ file: InputFile, needed: [String], optional: [String] = [],
-    _ body: ([[UInt8]]) throws -> Bool
+    _ body: ([CSVTable.Field]) throws -> Bool
   ) throws {
     var lines = LineReader(file)
     let table = try table(&lines, needed: needed, optional: optional)
@@ -123,7 +123,7 @@ enum StationFiles {
     }
   }
 
-  private static func coordinate(_ field: [UInt8]) -> Double? {
+  private static func coordinate(_ field: CSVTable.Field) -> Double? {
     CSVTable.number(field).flatMap { abs($0) <= Grid.largest ? $0 : nil }
   }
 }
@@ -172,9 +172,9 @@ struct StationWalk {
 
   private func reading(_ line: [UInt8]) -> StationReading? {
     guard let row = table.row(line), let time = CSVTable.time(row[0]),
-      let station = numbers[String(decoding: row[1], as: UTF8.self)],
+      let station = numbers[CSVTable.text(row[1])],
       let rssi = CSVTable.number(row[2]), -127...20 ~= rssi,
-      let address = BluetoothAddress(String(decoding: row[3], as: UTF8.self))
+      let address = BluetoothAddress(CSVTable.text(row[3]))
     else { return nil }
     let power = row[4].isEmpty ? Self.usualPower : CSVTable.number(row[4])
     guard let power, -127...127 ~= power else { return nil }

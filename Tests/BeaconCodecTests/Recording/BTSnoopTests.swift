@@ -30,15 +30,15 @@ struct BTSnoopTests {
     Row("empty", [], failure: .empty),
 
     // The header
-    Row("the magic alone", Array(monitorFile[..<8]), failure: .btsnoop(.noBTSnoop)),
-    Row("a header cut short", Array(monitorFile[..<15]), failure: .btsnoop(.noBTSnoop)),
+    Row("the magic alone", Array(monitorFile[..<8]), failure: .truncatedHeader),
+    Row("a header cut short", Array(monitorFile[..<15]), failure: .truncatedHeader),
     Row("header only", btsnoop(datalink: 2001)),
-    Row("wrong magic", [0x42] + monitorFile[1...], failure: .csv(.noHeader)),
+    Row("wrong magic", [0x42] + monitorFile[1...], failure: .noHeader),
     Row(
       "version 2", btsnoop(version: 2, datalink: 2001, record(event)),
-      failure: .btsnoop(.version(2))),
-    Row("datalink 0", btsnoop(datalink: 0), failure: .btsnoop(.datalink(0))),
-    Row("datalink -1", btsnoop(datalink: .max), failure: .btsnoop(.datalink(.max))),
+      failure: .version(2)),
+    Row("datalink 0", btsnoop(datalink: 0), failure: .datalink(0)),
+    Row("datalink -1", btsnoop(datalink: .max), failure: .datalink(.max)),
 
     // What a record holds
     Row("1001: a received event", btsnoop(datalink: 1001, record(flags: 3, event)), [heard]),
@@ -86,11 +86,11 @@ struct BTSnoopTests {
     Row(
       "a record length of 0xFFFFFFFF",
       btsnoop(datalink: 2001, record(event), record(event, length: .max)), [heard],
-      failure: .btsnoop(.recordLength(.max))),
+      failure: .recordLength(.max)),
     Row(
       "a record length that no packet has",
       btsnoop(datalink: 1001, record(event, length: 128 * 1024 + 1)),
-      failure: .btsnoop(.recordLength(128 * 1024 + 1))),
+      failure: .recordLength(128 * 1024 + 1)),
     Row(
       "the longest record",
       btsnoop(
