@@ -3,14 +3,10 @@ public struct SightingDecoder: Sendable {
   private var reports = AdvertisingReportReader()
   private var dataRejects = Rejects()
   private let withDetails: Bool
-  private let messages: MessageFormat?
 
-  /// - Parameters:
-  ///   - withDetails: whether sightings contain names and messages, which costs time.
-  ///   - messages: the format of the messages in the details; nil for none.
-  public init(withDetails: Bool = false, messages: MessageFormat? = nil) {
+  /// - Parameter withDetails: whether sightings contain names and messages, which costs time.
+  public init(withDetails: Bool = false) {
     self.withDetails = withDetails
-    self.messages = messages
   }
 
   /// What was rejected so far.
@@ -34,7 +30,7 @@ public struct SightingDecoder: Sendable {
   private mutating func decodeReports(
     _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: (Sighting) -> Void
   ) {
-    let (withDetails, messages) = (withDetails, messages)
+    let withDetails = withDetails
     var (rejects, count) = (dataRejects, sightings)
     reports.read(event) { report, data in
       let claims = Claims(data)
@@ -42,8 +38,7 @@ public struct SightingDecoder: Sendable {
       if claims.hasMalformedBeacon { rejects.count(.beacon) }
       count += 1
       let details =
-        withDetails
-        ? SightingDetails(eventType: report.eventType, data: data, messages: messages) : nil
+        withDetails ? SightingDetails(eventType: report.eventType, data: data) : nil
       body(
         Sighting(
           time: time, address: report.address, rssi: report.rssi,

@@ -33,9 +33,9 @@ enum HotColdRadio {
       }
       let host = SealedHost()
       try Confinement.seal(keeping: [.rawNetwork])
-      let service = HelperService(
-        client: client, questions: questions, host: host, messages: .hotcold
-      ) { ResolutionMessage.answer(to: $0, by: devices) }
+      let service = HelperService(client: client, questions: questions, host: host) {
+        ResolutionMessage.answer(to: $0, by: devices)
+      }
       service.run()
     } catch {
       end("\(error.call): \(error.errno)", status: 1)

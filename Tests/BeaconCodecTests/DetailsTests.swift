@@ -54,8 +54,6 @@ struct IBeaconTests {
 
 /// The fields of a packet besides the beacon.
 struct DetailsTests {
-  private static let format = MessageFormat(company: 0xFFFF, mark: 0x48, maximumLength: 24)
-
   struct Row: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var data: [UInt8]
@@ -107,15 +105,15 @@ struct DetailsTests {
     Row("half a company", [0x02, 0xFF, 0xFF]),
     Row("no company", [0x01, 0xFF]),
     Row(
-      "a message of 24 bytes", [27, 0xFF, 0xFF, 0xFF, 0x48] + [UInt8](1...23), company: 0xFFFF,
-      message: [0x48] + [UInt8](1...23)),
-    Row("one of 25", [28, 0xFF, 0xFF, 0xFF, 0x48] + [UInt8](1...24), company: 0xFFFF),
+      "a message of 27 bytes", [30, 0xFF, 0xFF, 0xFF, 0x48] + [UInt8](1...26), company: 0xFFFF,
+      message: [0x48] + [UInt8](1...26)),
+    Row("one of 28", [31, 0xFF, 0xFF, 0xFF, 0x48] + [UInt8](1...27), company: 0xFFFF),
     Row("what is before an overrun", [0x02, 0x09, 0x4D, 0x09, 0xFF, 0x06, 0x00], name: "M"),
     Row("nothing behind the end", [0x00, 0x02, 0x09, 0x4D]),
   ]
 
   private func sightings(_ event: [UInt8]) -> [Sighting] {
-    var decoder = SightingDecoder(withDetails: true, messages: Self.format)
+    var decoder = SightingDecoder(withDetails: true)
     var sightings: [Sighting] = []
     decoder.decode(event.span, at: .zero) { sightings.append($0) }
     return sightings
@@ -155,9 +153,9 @@ struct DetailsTests {
   }
 
   @Test func messagesAreWritten() {
-    #expect(Self.format.structure([0x48, 1, 2]) == [6, 0xFF, 0xFF, 0xFF, 0x48, 1, 2])
-    #expect(Self.format.structure([0x49]) == nil)
-    #expect(Self.format.structure([]) == nil)
-    #expect(Self.format.structure([0x48] + [UInt8](repeating: 0, count: 24)) == nil)
+    #expect(MessageFormat.structure([0x48, 1, 2]) == [6, 0xFF, 0xFF, 0xFF, 0x48, 1, 2])
+    #expect(MessageFormat.structure([0x49]) == nil)
+    #expect(MessageFormat.structure([]) == nil)
+    #expect(MessageFormat.structure([0x48] + [UInt8](repeating: 0, count: 27)) == nil)
   }
 }

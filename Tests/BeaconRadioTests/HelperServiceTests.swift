@@ -154,7 +154,7 @@ private final class Line {
   ) throws(RadioError) -> (HelperService, Descriptor) {
     guard let (near, far) = try? Descriptor.pair() else { throw Helper.failure(.current) }
     return (
-      HelperService(client: near, host: radio, messages: .hotcold, clock: radio.clock), far
+      HelperService(client: near, host: radio, clock: radio.clock), far
     )
   }
 
@@ -203,7 +203,7 @@ private final class Line {
 
 private let beacon = AdvertisingPayload(seedAdvertisingData)!
 private let message = AdvertisingPayload(
-  MessageFormat.hotcold.structure([MessageFormat.hotcold.mark, 1, 2])!)!
+  MessageFormat.structure([MessageFormat.mark, 1, 2])!)!
 
 struct HelperServiceTests {
   private static let report = [0x04] + legacyEvent(legacyReport())
@@ -280,10 +280,9 @@ struct HelperServiceTests {
     let radio = FakeRadio()
     let line = try Line(radio)
     let session = try line.session(RadioUse(broadcast: Broadcast(payload: beacon)))
-    let format = MessageFormat.hotcold
     // More than a socket holds.
     let messages = (0..<2000).map {
-      format.structure([format.mark, UInt8($0 & 0xFF), UInt8($0 >> 8)])!
+      MessageFormat.structure([MessageFormat.mark, UInt8($0 & 0xFF), UInt8($0 >> 8)])!
     }
     for message in messages {
       session.replaceBroadcast(

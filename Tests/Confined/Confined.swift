@@ -16,7 +16,7 @@ enum Confined {
     switch CommandLine.arguments[1] {
     case "serve":
       let client = Descriptor(owning: STDIN_FILENO)
-      HelperService(client: client, host: host, messages: .hotcold).run()
+      HelperService(client: client, host: host).run()
     case "open": _ = open("/dev/null", O_RDONLY)
     case "socket": _ = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     case "network": _ = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)

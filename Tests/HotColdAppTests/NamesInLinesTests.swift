@@ -51,7 +51,7 @@ struct NamesInLinesTests {
       address: BluetoothAddress(bits: 0xC200_0000_0001, kind: .random), rssi: -60)
     let data = [UInt8(name.count + 1), ADType.completeLocalName.rawValue] + name
     let event = try #require(report.legacyEvent(data: data))
-    var decoder = SightingDecoder(withDetails: true, messages: .hotcold)
+    var decoder = SightingDecoder(withDetails: true)
     var game = ScanGame()
     var events: [ScanEvent] = []
     for step in 0..<60 {

@@ -68,7 +68,7 @@ struct ScanGameTests {
       packet(1, at: 0, company: apple, identity: identity(1)),
       packet(1, at: 0.1, company: apple, identity: identity(2)),
       packet(2, at: 0.2, name: "Whole", company: apple),
-      packet(2, at: 0.3, name: "Who", isWhole: false, company: MessageFormat.hotcold.company),
+      packet(2, at: 0.3, name: "Who", isWhole: false, company: MessageFormat.company),
       packet(3, at: 0.4, name: "Lon", isWhole: false, type: [.connectable]),
       packet(3, at: 0.5, name: "Longer", type: [.connectable]),
       packet(4, at: 0.6, name: "nothing but answers", type: Self.answer),

@@ -41,7 +41,7 @@ struct HotFunctions {
     Stopwatch.measure("HCI event to a sighting", calls: 20_000) {
       decoder.decode(event.span, at: .zero) { sum += Int($0.rssi ?? 0) }
     }
-    var detailed = SightingDecoder(withDetails: true, messages: .hotcold)
+    var detailed = SightingDecoder(withDetails: true)
     Stopwatch.measure("HCI event to a sighting with its details", calls: 20_000) {
       detailed.decode(event.span, at: .zero) { sum += Int($0.rssi ?? 0) }
     }

@@ -17,7 +17,7 @@ extension FuzzTarget {
       [0x0F, 4, 0, 1, 0x0C, 0x20],
     ]
   ) { event in
-    var decoder = SightingDecoder(withDetails: true, messages: .hotcold)
+    var decoder = SightingDecoder(withDetails: true)
     var sightings: [Sighting] = []
     decoder.decode(event, at: .zero) { sighting in
       require(sighting.rssi.map { $0 >= -127 && $0 <= 20 } ?? true, "the RSSI is valid")

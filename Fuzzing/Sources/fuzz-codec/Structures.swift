@@ -10,8 +10,8 @@ extension FuzzTarget {
     seeds: [
       seedAdvertisingData,
       [2, 0x01, 0x06, 5, 0x09, 0x5A, 0x6F, 0xC3, 0xAB, 3, 0x08, 0x41, 0x42, 0, 0],
-      (MessageFormat.hotcold.structure(
-        [MessageFormat.hotcold.mark] + [UInt8](repeating: 0x10, count: 15)) ?? []) + [
+      (MessageFormat.structure(
+        [MessageFormat.mark] + [UInt8](repeating: 0x10, count: 15)) ?? []) + [
           2, 9, 0x41,
         ],
       [2, 0xFF, 0x4C, 3, 0xFF, 0x4C, 0x00, 1, 0xFF, 0, 7],
@@ -36,12 +36,12 @@ extension FuzzTarget {
     }
 
     let details = SightingDetails(
-      eventType: .nonConnectable, data: data, messages: .hotcold)
+      eventType: .nonConnectable, data: data)
     if let message = details.message {
       require(
-        message.count <= Int(MessageFormat.hotcold.maximumLength), "the message is short enough")
-      require(message.first == MessageFormat.hotcold.mark, "the message begins with the mark")
-      require(MessageFormat.hotcold.structure(message) != nil, "the message can be sent")
+        message.count <= MessageFormat.maximumLength, "the message is short enough")
+      require(message.first == MessageFormat.mark, "the message begins with the mark")
+      require(MessageFormat.structure(message) != nil, "the message can be sent")
     }
     require((details.name?.text.cells ?? 0) <= SafeText.maximumCells, "a name is short enough")
 

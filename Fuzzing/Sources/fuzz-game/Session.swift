@@ -37,7 +37,7 @@ extension FuzzTarget {
 /// A game, and the checks of its output.
 private struct Session {
   private var game: Game
-  private var decoder = SightingDecoder(withDetails: true, messages: .hotcold)
+  private var decoder = SightingDecoder(withDetails: true)
   private var time = Timestamp.zero
   /// Whether the clock was never set.
   private var isOrderly = true
@@ -79,8 +79,8 @@ private struct Session {
     case 1: hear(beacon(&source))
     case 2: hear(message(status(&source), &source))
     case 3:
-      let bytes = [MessageFormat.hotcold.mark, 0x10 | operation & 7] + source.bytes(14)
-      hear(report(MessageFormat.hotcold.structure(bytes) ?? [], from: operation, rssi: -50))
+      let bytes = [MessageFormat.mark, 0x10 | operation & 7] + source.bytes(14)
+      hear(report(MessageFormat.structure(bytes) ?? [], from: operation, rssi: -50))
     case 4:
       // The clock is set.
       isOrderly = false
@@ -149,7 +149,7 @@ private struct Session {
       tag: PlayerTag(player: sender & 7), content: .status(status))
     let name = Self.names[Int(sender >> 4 & 7)]
     let data =
-      (MessageFormat.hotcold.structure(message.bytes) ?? []) + [UInt8(name.count + 1), 0x09] + name
+      (MessageFormat.structure(message.bytes) ?? []) + [UInt8(name.count + 1), 0x09] + name
     return report(data, from: sender, rssi: -60)
   }
 

@@ -47,7 +47,7 @@ extension FuzzTarget {
       let response = message.scanResponse(name: zoe)
       require(response.count <= 31, "the scan response fits")
       let details = SightingDetails(
-        eventType: .nonConnectable, data: response.span, messages: .hotcold)
+        eventType: .nonConnectable, data: response.span)
       require(details.message == written, "the scan response has the message")
       require(details.name?.text == zoe, "the scan response has the name")
 

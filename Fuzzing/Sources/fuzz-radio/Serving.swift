@@ -23,7 +23,7 @@ extension FuzzTarget {
     let host = WatchedHost(isExtended: source.byte() & 1 == 1)
     guard let (near, far) = try? Descriptor.pair() else { return }
     let service = HelperService(
-      client: near, host: host, messages: .hotcold, clock: host.clock)
+      client: near, host: host, clock: host.clock)
     while !source.isEmpty {
       try? far.send(source.block())
       if !service.turn() { break }
@@ -136,7 +136,7 @@ private final class WatchedHost: RadioHost {
       require(
         bytes.isEmpty
           || (isResponse
-            ? BeaconPayload.isResponse(bytes, .hotcold) : BeaconPayload.isBeacon(bytes)),
+            ? BeaconPayload.isResponse(bytes) : BeaconPayload.isBeacon(bytes)),
         "only beacons and messages are sent")
     }
     let isPrivate = "a beacon is not connectable and has a random address"

@@ -44,7 +44,7 @@ private struct ChangedMessage {
     change = source.byte()
     minute = Minute(count: 29_000_000 + Int64(source.byte()))
     later = Minute(count: minute.count + Int64(source.byte() % 4))
-    message = [MessageFormat.hotcold.mark, source.byte() & ~8] + padded(source.bytes(14), to: 14)
+    message = [MessageFormat.mark, source.byte() & ~8] + padded(source.bytes(14), to: 14)
   }
 
   var isWhole: Bool { change == 0 }
@@ -93,7 +93,7 @@ private func checkListener(_ input: borrowing Span<UInt8>) {
   var listener = RoomListener(
     secret: secret, time: RoomTime(unixSeconds: start + clock * 1_000_000))
   let player = BeaconIdentity(uuid: secret.room, major: 0, minor: 0)
-  let message = [MessageFormat.hotcold.mark, 0x10] + padded([], to: 14)
+  let message = [MessageFormat.mark, 0x10] + padded([], to: 14)
   func sighting(
     _ address: UInt64, _ now: Timestamp, _ identity: BeaconIdentity?, _ message: [UInt8]?
   ) -> Sighting {

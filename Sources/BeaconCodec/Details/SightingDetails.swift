@@ -6,7 +6,7 @@ public struct SightingDetails: Equatable, Sendable {
   public var name: LocalName?
   /// The device's manufacturer: the company of the first manufacturer data (Bluetooth Assigned Numbers, 7.1).
   public var company: UInt16?
-  /// The first message of the requested format, with its mark.
+  /// The first message of a hotcold player, with its mark.
   public var message: [UInt8]?
 
   package init(
@@ -22,11 +22,7 @@ public struct SightingDetails: Equatable, Sendable {
 
 extension SightingDetails {
   /// Reads advertising data up to the first error. A complete name takes precedence, otherwise the first of a kind.
-  /// - Parameter messages: the format of messages to look for; nil for none.
-  public init(
-    eventType: AdvertisingReport.EventType, data: borrowing Span<UInt8>,
-    messages: MessageFormat? = nil
-  ) {
+  public init(eventType: AdvertisingReport.EventType, data: borrowing Span<UInt8>) {
     var details = SightingDetails(eventType: eventType)
     _ = forEachADStructure(in: data) { type, value in
       switch type {
@@ -37,8 +33,8 @@ extension SightingDetails {
       case .manufacturerData where value.count >= 2:
         let company = littleEndianUInt16(value, at: 0)
         if details.company == nil { details.company = company }
-        if let messages, company == messages.company, details.message == nil {
-          details.message = messages.message(in: value)
+        if company == MessageFormat.company, details.message == nil {
+          details.message = MessageFormat.message(in: value)
         }
       default: break
       }

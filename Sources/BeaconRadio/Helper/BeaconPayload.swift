@@ -9,10 +9,10 @@ enum BeaconPayload {
   }
 
   /// Whether it is a message, followed by a name or nothing; or empty.
-  static func isResponse(_ bytes: [UInt8], _ messages: MessageFormat) -> Bool {
+  static func isResponse(_ bytes: [UInt8]) -> Bool {
     guard let length = bytes.first else { return true }
     let (message, rest) = (bytes.prefix(Int(length) + 1), bytes.dropFirst(Int(length) + 1))
-    guard message.count > 4, messages.structure(Array(message.dropFirst(4))) == Array(message)
+    guard message.count > 4, MessageFormat.structure(Array(message.dropFirst(4))) == Array(message)
     else {
       return false
     }

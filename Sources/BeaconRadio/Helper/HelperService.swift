@@ -18,7 +18,6 @@ package final class HelperService {
   private let resolve: ([UInt8]) -> [UInt8]?
   private let host: any RadioHost
   private let clock: MonotonicClock
-  private let messages: MessageFormat
   private var session: RadioSession?
   /// The last state that was reported to the client.
   private var reported: HelperState?
@@ -28,17 +27,15 @@ package final class HelperService {
   /// - Parameters:
   ///   - client: a socket that preserves message boundaries, for requests and replies.
   ///   - questions: another one, for questions about private addresses; nil if no keys are known.
-  ///   - messages: the format of scan responses.
   ///   - resolve: returns the answer to a question; nil for a malformed one.
   package init(
     client: Descriptor, questions: Descriptor? = nil, host: any RadioHost,
-    messages: MessageFormat, clock: MonotonicClock = MonotonicClock(),
+    clock: MonotonicClock = MonotonicClock(),
     resolve: @escaping ([UInt8]) -> [UInt8]? = { _ in nil }
   ) {
     self.client = client
     self.questions = questions
     self.host = host
-    self.messages = messages
     self.clock = clock
     self.resolve = resolve
   }
@@ -161,7 +158,7 @@ package final class HelperService {
   /// The broadcast, at a possible interval; throws if it is anything but a beacon.
   private func checked(_ broadcast: Broadcast) throws -> Broadcast {
     guard BeaconPayload.isBeacon(broadcast.payload.bytes),
-      BeaconPayload.isResponse(broadcast.scanResponse?.bytes ?? [], messages)
+      BeaconPayload.isResponse(broadcast.scanResponse?.bytes ?? [])
     else { throw Ended() }
     return Broadcast(
       payload: broadcast.payload, scanResponse: broadcast.scanResponse,

@@ -33,7 +33,7 @@ final class LiveRadio: SightingSource {
     self.plan = plan
     self.clock = clock
     // Only an active scan receives names and messages.
-    decoder = SightingDecoder(withDetails: plan.scan.kind == .active, messages: .hotcold)
+    decoder = SightingDecoder(withDetails: plan.scan.kind == .active)
     // Report missing Bluetooth before a missing permission.
     try advising { () throws(RadioError) in
       if plan.waits { _ = try Adapter.all() } else { _ = try Adapter.choose(plan.adapter) }

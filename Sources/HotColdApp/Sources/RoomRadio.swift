@@ -36,7 +36,7 @@ final class SecretRoom {
     if let response = broadcast.scanResponse {
       let details = SightingDetails(scanResponse: response.bytes.span)
       guard let message = details.message.flatMap({ secret.seal($0, from: own, at: minute) }),
-        let data = MessageFormat.hotcold.structure(message), let other = AdvertisingPayload(data)
+        let data = MessageFormat.structure(message), let other = AdvertisingPayload(data)
       else { return nil }
       sealed.scanResponse = other
     }

@@ -26,7 +26,7 @@ final class SimulatedHouse: SightingSource {
     self.bots = bots
     // Things and players send names.
     decoder = SightingDecoder(
-      withDetails: world.players.isEmpty || !bots.isEmpty, messages: .hotcold)
+      withDetails: world.players.isEmpty || !bots.isEmpty)
     self.recording = recording
     autopilot = walksByItself ? Autopilot(plan: world.plan) : nil
   }

@@ -83,7 +83,7 @@ extension RoomSecret {
 
   /// Whether a message of the game is sealed.
   static func isSealed(_ message: [UInt8]) -> Bool {
-    message.count == sealedLength && message[0] == MessageFormat.hotcold.mark
+    message.count == sealedLength && message[0] == MessageFormat.mark
       && message[1] & sealedBit != 0
   }
 
@@ -96,7 +96,7 @@ extension RoomSecret {
   package func seal(
     _ message: [UInt8], from sender: BeaconIdentity, at minute: Minute
   ) -> [UInt8]? {
-    guard message.count == Self.messageLength, message[0] == MessageFormat.hotcold.mark,
+    guard message.count == Self.messageLength, message[0] == MessageFormat.mark,
       message[1] & Self.sealedBit == 0
     else { return nil }
     let second = message[1] | Self.sealedBit

@@ -173,7 +173,7 @@ package struct Device: Equatable, Sendable {
     }
     // The game's own messages name no manufacturer.
     if sighting.identity == nil, let company = details.company,
-      company != MessageFormat.hotcold.company
+      company != MessageFormat.company
     {
       self.company = company
     }

@@ -27,12 +27,12 @@ extension PlayerMessage {
       case .name(let piece): (1, piece.wireBytes)
       case .taunt(let piece): (2, piece.wireBytes)
       }
-    return [MessageFormat.hotcold.mark, kind] + bigEndian(tag.rawValue) + content
+    return [MessageFormat.mark, kind] + bigEndian(tag.rawValue) + content
   }
 
   /// nil for other data, and for unknown kinds.
   package init?(_ bytes: borrowing Span<UInt8>) {
-    guard bytes.count == Self.length, bytes[0] == MessageFormat.hotcold.mark,
+    guard bytes.count == Self.length, bytes[0] == MessageFormat.mark,
       let tag = PlayerTag(rawValue: bigEndianUInt32(bytes, at: 2))
     else { return nil }
     let rest = bytes.extracting(6..<Self.length)
@@ -49,7 +49,7 @@ extension PlayerMessage {
 
   /// The data of a scan response, at most 31 bytes: the message, and as much of the name as fits.
   package func scanResponse(name: SafeText) -> [UInt8] {
-    let message = MessageFormat.hotcold.structure(bytes) ?? []
+    let message = MessageFormat.structure(bytes) ?? []
     return message
       + LocalName.structure(name, maximumLength: Self.scanResponseLength - message.count)
   }
