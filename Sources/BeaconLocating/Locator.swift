@@ -45,7 +45,7 @@ public struct Locator: Sendable {
 
   /// When each station last reported any beacon, in seconds; empty if that is unknown.
   var lastReports: [Double] = []
-  private var grid: Grid
+  private let grid: Grid
   private var belief: [Double]
   private var motion: MotionIndex
   private var levels: StationLevels
@@ -109,35 +109,6 @@ public struct Locator: Sendable {
   public mutating func expect(levels: [Double]) {
     guard levels.allSatisfy(\.isFinite) else { return }
     self.levels.expect(levels)
-  }
-
-  /// Continues with another plan, with the position and what was learnt about the stations that both have.
-  mutating func move(to other: Grid) {
-    let numbers = other.stations.map { grid.numbers[$0.name] }
-    waiting = waiting.compactMap { packet in
-      numbers.firstIndex(of: packet.station).map { ($0, packet.level, packet.worth) }
-    }
-    levels.renumber(numbers)
-    motion = MotionIndex(stations: other.stations.count)
-    lastReports = []
-    silent = Array(repeating: nil, count: other.stations.count)
-    silences = []
-    choices = Choices()
-    let first = grid.cells[0]
-    // Each cell gets some probability: the old plan may have lacked the beacon's place.
-    var moved = [Double](repeating: 0.01 / Double(other.count), count: other.count)
-    for (index, cell) in other.cells.enumerated() {
-      let column = Int(((cell.x - first.x) / grid.cell).rounded())
-      let row = Int(((cell.y - first.y) / grid.cell).rounded())
-      guard (0..<grid.columns).contains(column), (0..<grid.rows).contains(row) else { continue }
-      for floor in 0..<min(grid.floors.count, other.floors.count) {
-        moved[other.cells(of: floor).lowerBound + index] +=
-          belief[grid.cells(of: floor).lowerBound + column * grid.rows + row]
-      }
-    }
-    let sum = moved.reduce(0, +)
-    belief = moved.map { $0 / sum }
-    grid = other
   }
 
   /// When to call `advance`, in seconds; nil if nothing is waiting.

@@ -33,15 +33,6 @@ struct StationLevels: Sendable {
     settle()
   }
 
-  /// Keeps what was learnt about the remaining stations.
-  /// - Parameter numbers: the previous index of each station; nil for a new one.
-  mutating func renumber(_ numbers: [Int?]) {
-    sums = numbers.map { $0.map { sums[$0] } ?? 0 }
-    counts = numbers.map { $0.map { counts[$0] } ?? 0 }
-    levels = numbers.map { $0.map { levels[$0] } ?? 0 }
-    expected = [Double](repeating: 0, count: numbers.count)
-  }
-
   mutating func forget(_ keep: Double) {
     for station in sums.indices {
       sums[station] *= keep

@@ -179,27 +179,4 @@ struct FloorTests {
     let station = try #require(house.plan.stations.last)
     #expect(station.name == "attic" && station.floor == 1 && abs(station.z - 1.5) < 1e-9)
   }
-
-  /// A thing stays on its floor when the plan changes.
-  @Test func keepsTheFloor() throws {
-    let plan = try read()
-    let grid = try #require(plan.grid)
-    var locator = Locator(grid)
-    var positions: [Position] = []
-    func hear(_ seconds: Range<Double>) {
-      for time in stride(from: seconds.lowerBound, to: seconds.upperBound, by: 0.25) {
-        locator.hear(
-          at: time, station: 3, rssi: -62, measuredPower: -59, into: &positions)
-      }
-    }
-    hear(0..<20)
-    #expect(positions.last?.floor == "first" && positions.last?.room == "bathroom")
-    #expect(try #require(positions.last).z == 4.0)
-    var larger = plan
-    larger.rooms.append(Room(name: "shed", x: 12...16, y: 0...7))
-    locator.move(to: try #require(larger.grid))
-    positions = []
-    hear(20..<21)
-    #expect(positions.allSatisfy { $0.floor == "first" } && !positions.isEmpty)
-  }
 }

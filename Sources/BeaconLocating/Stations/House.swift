@@ -35,21 +35,14 @@ package struct House: Sendable {
     build()
   }
 
-  /// Starts to use the present plan. Things keep their positions.
+  /// Starts to use the present plan. Things keep their positions until they are located again.
   private mutating func build() {
     grid = plan.grid
     lastReports = [Double](repeating: -.infinity, count: grid?.stations.count ?? 0)
     calibration = StationCalibration(
       stations: grid?.stations ?? [], floors: grid?.floors ?? [])
     let locator = locator
-    for id in things.keys {
-      if let grid, things[id]?.locator != nil {
-        things[id]?.locator?.move(to: grid)
-        things[id]?.locator?.expect(levels: calibration.levels)
-      } else {
-        things[id]?.locator = locator
-      }
-    }
+    for id in things.keys { things[id]?.locator = locator }
   }
 
   /// A new locator, with the calibration of the stations.
