@@ -8,9 +8,9 @@ struct JSONValueTests {
       (
         #"{"a":1,"b":[true,null,"x"]}"#,
         .object([
-          .init("a", .number(1)), .init("b", .array([.bool(true), .null, .string("x")])),
+          "a": .number(1), "b": .array([.bool(true), .null, .string("x")]),
         ])
-      ), ("-12.5e1", .number(-125)), (#""""#, .string("")), ("0", .number(0)), ("{}", .object([])),
+      ), ("-12.5e1", .number(-125)), (#""""#, .string("")), ("0", .number(0)), ("{}", .object([:])),
       (" [ 1 , 2 ] ", .array([.number(1), .number(2)])),
     ] as [(String, JSONValue)])
   func reads(_ text: String, value: JSONValue) {

@@ -132,7 +132,7 @@ private func text(_ value: JSONValue) -> [UInt8] {
     return [0x5B] + values.map { text($0) }.joined(separator: [0x2C]) + [0x5D]
   case .object(let members):
     return [0x7B]
-      + members.map { quoted($0.name) + [0x3A] + text($0.value) }.joined(separator: [0x2C]) + [0x7D]
+      + members.map { quoted($0) + [0x3A] + text($1) }.joined(separator: [0x2C]) + [0x7D]
   }
 }
 
@@ -148,7 +148,7 @@ private func quoted(_ text: String) -> [UInt8] {
 private func depth(_ value: JSONValue) -> Int {
   switch value {
   case .array(let values): 1 + (values.map { depth($0) }.max() ?? 0)
-  case .object(let members): 1 + (members.map { depth($0.value) }.max() ?? 0)
+  case .object(let members): 1 + (members.values.map { depth($0) }.max() ?? 0)
   default: 0
   }
 }

@@ -5,18 +5,8 @@ package enum JSONValue: Equatable, Sendable {
   case number(Double)
   case string(String)
   case array([JSONValue])
-  /// In their order; the last of two with the same name counts.
-  case object([Member])
-
-  package struct Member: Equatable, Sendable {
-    package var name: String
-    package var value: JSONValue
-
-    package init(_ name: String, _ value: JSONValue) {
-      self.name = name
-      self.value = value
-    }
-  }
+  /// The last of two values with the same name counts.
+  case object([String: JSONValue])
 
   /// The limits of a text.
   package struct Limits: Sendable {
@@ -59,8 +49,7 @@ package enum JSONValue: Equatable, Sendable {
 
   /// A member of an object; nil if it is missing or this is not an object.
   package subscript(_ name: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.last { $0.name == name }?.value
+    if case .object(let members) = self { members[name] } else { nil }
   }
 
   package var number: Double? { if case .number(let value) = self { value } else { nil } }
@@ -144,16 +133,16 @@ private struct JSONReader {
 
   private mutating func object(depth: Int) -> JSONValue? {
     position += 1
-    var members: [JSONValue.Member] = []
+    var members: [String: JSONValue] = [:]
     skipSpaces()
-    if take(UInt8(ascii: "}")) { return .object([]) }
+    if take(UInt8(ascii: "}")) { return .object([:]) }
     repeat {
       skipSpaces()
       count += 1
       guard let name = string() else { return nil }
       skipSpaces()
       guard take(UInt8(ascii: ":")), let value = value(depth: depth + 1) else { return nil }
-      members.append(JSONValue.Member(name, value))
+      members[name] = value
       skipSpaces()
     } while take(UInt8(ascii: ","))
     return take(UInt8(ascii: "}")) ? .object(members) : nil

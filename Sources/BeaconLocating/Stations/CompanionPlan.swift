@@ -202,14 +202,14 @@ struct YAMLReader {
         values.append(try value(first, depth: depth + 1))
       }
     case YAML_MAPPING_START_EVENT:
-      var members: [JSONValue.Member] = []
+      var members: [String: JSONValue] = [:]
       while true {
         let name = try next()
         if name.type == YAML_MAPPING_END_EVENT { return .object(members) }
         guard name.type == YAML_SCALAR_EVENT else {
           throw problem("names of several parts (?) are not supported")
         }
-        members.append(JSONValue.Member(name.text, try value(next(), depth: depth + 1)))
+        members[name.text] = try value(next(), depth: depth + 1)
       }
     // A few aliases can expand to more than fits into memory.
     default: throw problem("aliases (*) are not supported; write the value out")
