@@ -5,11 +5,6 @@ public struct Floor: Sendable, Equatable {
   public var name: String
   /// The height of its ground above the plan's ground, in metres.
   public var height: Double
-
-  public init(name: String, height: Double) {
-    self.name = name
-    self.height = height
-  }
 }
 
 /// A receiver at a fixed place.
@@ -67,12 +62,6 @@ public struct Stairs: Hashable, Sendable {
   public var y: ClosedRange<Double>
   /// The indices of the floors that it joins.
   public var floors: ClosedRange<Int>
-
-  public init(x: ClosedRange<Double>, y: ClosedRange<Double>, floors: ClosedRange<Int>) {
-    self.x = x
-    self.y = y
-    self.floors = floors
-  }
 }
 
 /// A wall of a floor.
@@ -91,13 +80,7 @@ public struct Wall: Hashable, Sendable {
   public var from: End
   public var to: End
   /// The index of its floor.
-  public var floor: Int
-
-  public init(from: End, to: End, floor: Int = 0) {
-    self.from = from
-    self.to = to
-    self.floor = floor
-  }
+  public var floor = 0
 
   /// Whether the straight line between two places crosses it.
   func separates(_ a: End, _ b: End) -> Bool {
