@@ -36,8 +36,6 @@ struct AddressResolutionTests {
       (["Name=Pixel", "Alias=My phone", "AddressType=static"], "My phone", random),
       // The type is only written where it is known.
       ([], "", .public), (["Name="], "", .public),
-      // GLib's escapes, and control characters.
-      (["Name=a\\sb\\tc\\\\d\\n"], "a b c\\d", .public),
       (["Name=x\u{1B}[2Jy\u{202E}z"], "x[2Jyz", .public),
       (["Name=one", "Name=two"], "two", .public), (["Name = odd", " Name=odd"], "", .public),
     ] as [([String], String, BluetoothAddress.Kind)])

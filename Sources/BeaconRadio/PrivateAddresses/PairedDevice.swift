@@ -52,26 +52,8 @@ extension PairedDevice {
     else { return nil }
     let isPublic = values["General/AddressType"].map { $0 == "public" } ?? true
     self.address = BluetoothAddress(bits: address.bits, kind: isPublic ? .public : .random)
-    name = SafeText(Self.unescaped(values["General/Alias"] ?? values["General/Name"] ?? ""))
+    name = SafeText(String(values["General/Alias"] ?? values["General/Name"] ?? ""))
     self.key = key
-  }
-
-  /// GLib escapes characters that cannot be in a line with a backslash and a letter (GLib, `g_key_file_set_string`).
-  private static func unescaped(_ text: Substring) -> String {
-    var result = String.UnicodeScalarView()
-    var isEscape = false
-    for scalar in text.unicodeScalars {
-      if isEscape {
-        // Line breaks and tabs become spaces.
-        result.append(scalar == "\\" ? "\\" : " ")
-        isEscape = false
-      } else if scalar == "\\" {
-        isEscape = true
-      } else {
-        result.append(scalar)
-      }
-    }
-    return String(result)
   }
 }
 
