@@ -124,7 +124,7 @@ struct HotFunctions {
     var cells = 0
     Stopwatch.measure("screen of 80x24 with 50 beacons", calls: 20) {
       let view = SeekView(game, status: StatusLine("scanning"))
-      cells += SeekScreen.frame(view, size: Size(columns: 80, rows: 24), glyphs: .braille).size.rows
+      cells += view.frame(Size(columns: 80, rows: 24), .braille).size.rows
     }
     use(cells)
   }
