@@ -1,8 +1,8 @@
 /// Picks the word (HOT, COLD or none) and a distance that never contradicts it.
 ///
 /// The screen, the lines, the JSON, the voice, the beeps and the hooks all use this word and this distance. A word
-/// starts when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. COLD does
-/// not begin while the level rises: after a peak the network takes noise for a player who walks past, and most players stop
+/// starts when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. COLD
+/// needs more while the level rises: after a peak the network takes noise for a player who walks past, and most players stop
 /// there. During a word the distance only moves in its direction, so HOT also ends when it would hold back the network's
 /// distance by too much; without a word the distance drifts by less than a quarter in two seconds, so a word lasts until
 /// its distance has nearly settled. The first two seconds of a hunt have no word. Until 4.5 s the level has to agree, too,
@@ -16,6 +16,8 @@ struct CallRule: Sendable {
   static let ends: Float = -0.16
   /// The lead at which COLD replaces HOT without averaging, for a player who walks past the beacon.
   static let turns: Float = 0.1
+  /// The lead at which COLD begins although the level rises.
+  static let clear: Float = 0.5
   /// The share of the probability of standing still that counts against a word.
   static let still: Float = 0.4
   /// ln of metres by which HOT holds back the network's distance at most.
@@ -55,7 +57,7 @@ struct CallRule: Sendable {
   /// - Parameters:
   ///   - belief: the network's output.
   ///   - rise: dB by which the level of the last 0.6 s is above that of the last 2.4 s.
-  ///   - rises: whether the level of the last 0.6 s is clearly above that of the last 1.2 s.
+  ///   - rises: whether the level of the last 0.6 s is above that of the last 1.2 s.
   ///   - step: seconds since the last call.
   mutating func update(
     _ belief: RangingNetwork.Belief, rise: Float, rises: Bool, after step: Double
@@ -118,7 +120,7 @@ struct CallRule: Sendable {
     let cold = Self.lead(colder, over: hotter)
     if hot > Self.begins {
       word = .hotter
-    } else if cold > Self.begins, !rises || word == .colder {
+    } else if cold > (rises && word != .colder ? Self.clear : Self.begins) {
       word = .colder
     } else if !(word == .hotter && hot >= Self.ends || word == .colder && cold >= Self.ends) {
       word = .steady

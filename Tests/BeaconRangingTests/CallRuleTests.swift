@@ -114,10 +114,11 @@ struct CallRuleTests {
     }
   }
 
-  @Test func coldDoesNotBeginWhileTheLevelRises() {
+  @Test func coldNeedsMoreWhileTheLevelRises() {
     var rule = rule(.hotter)
     for tenth in 0..<30 {
-      rule.update(.init(colder: 1, logDistance: 1), rise: 0, rises: tenth != 15, after: 0.1)
+      rule.update(
+        .init(hotter: 0.1, colder: 0.6, logDistance: 1), rise: 0, rises: tenth != 15, after: 0.1)
       #expect((rule.word == .colder) == (tenth >= 15))
     }
   }
