@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Swift 6.2 wants to be told that a span which a method changes lives as long as before; 6.3 knows.
+/// For a method that returns a type with spans. Swift 6.2 also wants to be told that a span which a method changes lives as
+/// long as before; 6.3 knows.
 let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
 
 let package = Package(
@@ -45,7 +46,7 @@ let package = Package(
     .systemLibrary(name: "CConfinement", path: "Sources/C/CConfinement"),
 
     // The libraries, each from those above it.
-    .target(name: "BeaconCodec"),
+    .target(name: "BeaconCodec", swiftSettings: lifetimes),
     .target(
       name: "BeaconRadio",
       dependencies: [

@@ -1,119 +1,186 @@
 /// Rows of comma-separated values (RFC 4180, but fields never continue in the next line) whose columns have names, in any
 /// order. Unknown columns are ignored.
 package struct CSVTable: Sendable {
-  /// A part of a line, without quotes.
-  package typealias Field = ArraySlice<UInt8>
-
   package struct MissingColumn: Error {
     package var name: String
     /// Whether the header has none of the columns.
     package var hasNone: Bool
   }
 
-  /// The position of each wanted column in a row; nil if it is missing.
-  private let places: [Int?]
-  private let width: Int
+  /// A row, until the next is read.
+  package struct Row: ~Escapable {
+    /// The line, perhaps followed by fields without their quotes.
+    fileprivate let bytes: Span<UInt8>
+    fileprivate let fields: Span<Range<Int>>
+    fileprivate let places: Span<Int>
+
+    /// A wanted field without quotes; empty if the column is optional and missing.
+    package subscript(column: Int) -> Span<UInt8> {
+      @inline(__always) @_lifetime(copy self)
+      get {
+        let place = places[column]
+        guard place < fields.count else { return Span() }
+        return bytes.extracting(fields[place])
+      }
+    }
+  }
+
+  /// The position of each wanted column in a row; `.max` if it is missing.
+  private var places: [Int] = []
+  private var width = 0
+  /// Where the fields of the last row are in its line, or in `unquoted` if that is not empty.
+  private var fields: [Range<Int>] = []
+  /// If the last row has fields in quotes, its line, and after it these fields without their quotes.
+  private var unquoted: [UInt8] = []
 
   /// - Parameters:
-  ///   - header: the first line without its line feed.
+  ///   - header: the first line without its line feed; a byte order mark at its start does not count.
   ///   - needed: required columns.
   ///   - optional: optional columns, after the required ones.
   package init(
-    header: [UInt8], needed: [String], optional: [String] = []
+    header: borrowing Span<UInt8>, needed: [String], optional: [String] = []
   ) throws(MissingColumn) {
-    let names = (Self.fields(of: header) ?? []).map { Self.text($0) }
-    places = (needed + optional).map { names.firstIndex(of: $0) }
+    let header = header.extracting(droppingFirst: begins(header, with: "\u{FEFF}") ? 3 : 0)
+    var names: [String] = []
+    if split(header) {
+      let bytes = unquoted.isEmpty ? bytes(of: header) : unquoted
+      names = fields.map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+    places = (needed + optional).map { names.firstIndex(of: $0) ?? .max }
     if let name = needed.first(where: { !names.contains($0) }) {
-      throw MissingColumn(name: name, hasNone: places.allSatisfy { $0 == nil })
+      throw MissingColumn(name: name, hasNone: places.allSatisfy { $0 == .max })
     }
-    width = (places.prefix(needed.count).compactMap(\.self).max() ?? -1) + 1
+    width = (places.prefix(needed.count).max() ?? -1) + 1
   }
 
-  /// The wanted fields of a row, empty for a missing optional one; nil if the row is truncated or malformed.
+  /// Reads a row; nil if it is truncated or malformed.
   /// - Parameter line: without its line feed.
-  package func row(_ line: [UInt8]) -> [Field]? {
-    guard let fields = Self.fields(of: line), fields.count >= width else { return nil }
-    return places.map { place in
-      guard let place, place < fields.count else { return [] }
-      return fields[place]
+  @_lifetime(&self, copy line)
+  package mutating func row(_ line: Span<UInt8>) -> Row? {
+    guard split(line), fields.count >= width else { return nil }
+    if unquoted.isEmpty { return Row(bytes: line, fields: fields.span, places: places.span) }
+    return Row(bytes: unquoted.span, fields: fields.span, places: places.span)
+  }
+
+  /// Finds the fields of a line; false if a quote is not closed. A carriage return at the end does not count.
+  private mutating func split(_ line: borrowing Span<UInt8>) -> Bool {
+    fields.removeAll(keepingCapacity: true)
+    if !unquoted.isEmpty { unquoted = [] }
+    var position = 0
+    let hasReturn = line.count > 0 && line[line.count - 1] == UInt8(ascii: "\r")
+    let content = line.extracting(droppingLast: hasReturn ? 1 : 0)
+    while true {
+      if position < content.count, content[position] == UInt8(ascii: "\"") {
+        if unquoted.isEmpty { unquoted = bytes(of: line) }
+        let start = unquoted.count
+        guard let end = unquote(content, from: position) else { return false }
+        fields.append(start..<unquoted.count)
+        position = end
+      } else {
+        let end = BeaconCodec.position(of: UInt8(ascii: ","), in: content, from: position)
+        fields.append(position..<end)
+        position = end
+      }
+      guard position < content.count else { return true }
+      // The comma.
+      position += 1
     }
   }
 
-  package static func text(_ field: some Collection<UInt8>) -> String {
-    String(decoding: field, as: UTF8.self)
+  /// Appends a field that begins with a quote to `unquoted`, and returns its end; nil if the quote is not closed.
+  private mutating func unquote(_ line: borrowing Span<UInt8>, from start: Int) -> Int? {
+    var isQuoted = false
+    for position in start..<line.count {
+      let byte = line[position]
+      if byte == UInt8(ascii: ","), !isQuoted { return position }
+      if byte != UInt8(ascii: "\"") {
+        unquoted.append(byte)
+      } else {
+        isQuoted.toggle()
+        // Two quotes in a quoted field mean one.
+        if isQuoted, position > start, line[position - 1] == byte { unquoted.append(byte) }
+      }
+    }
+    return isQuoted ? nil : line.count
+  }
+
+  package static func text(_ field: borrowing Span<UInt8>) -> String {
+    String(decoding: bytes(of: field), as: UTF8.self)
   }
 
   /// A finite decimal number, perhaps with an exponent; nil for anything else.
-  package static func number(_ field: Field) -> Double? {
+  package static func number(_ field: borrowing Span<UInt8>) -> Double? {
+    // Both are exact, so that the quotient is the nearest number.
+    if let (units, places) = plainNumber(field), units.magnitude < 1 << 53 {
+      return Double(units) / powersOfTen[places]
+    }
+    let field = bytes(of: field)
     // Otherwise the standard library would also read names and hexadecimal numbers.
-    guard field.allSatisfy({ (0x2B...0x39).contains($0) || isExponentSign($0) }),
-      let value = Double(text(field)), value.isFinite
+    guard field.allSatisfy({ (0x2B...0x39).contains($0) || $0 | 0x20 == UInt8(ascii: "e") }),
+      let value = Double(String(decoding: field, as: UTF8.self)), value.isFinite
     else { return nil }
     return value
   }
 
-  /// A time in seconds, exact unless it has an exponent; digits after the ninth are dropped. nil outside the years 1678
-  /// to 2262.
-  package static func time(_ field: Field) -> Timestamp? {
-    guard let value = number(field) else { return nil }
-    if field.contains(where: isExponentSign) {
-      return Int64(exactly: (value * 1e9).rounded()).map { Timestamp(nanoseconds: $0) }
+  /// A time in seconds, exact unless it has an exponent or more than 19 digits; digits after the ninth are dropped. nil
+  /// outside the years 1678 to 2262.
+  package static func time(_ field: borrowing Span<UInt8>) -> Timestamp? {
+    guard let (units, places) = plainNumber(field) else {
+      return number(field).flatMap { Int64(exactly: ($0 * 1e9).rounded()) }
+        .map { Timestamp(nanoseconds: $0) }
     }
-    let point = field.firstIndex(of: UInt8(ascii: ".")) ?? field.endIndex
-    let fraction = field[point...].dropFirst().prefix(9)
-    var digits = Array(field[..<point])
-    digits += fraction
-    digits += repeatElement(UInt8(ascii: "0"), count: 9 - fraction.count)
-    return Int64(text(digits)).map { Timestamp(nanoseconds: $0) }
+    let power = Int64(powersOfTen[abs(9 - places)])
+    if places > 9 { return Timestamp(nanoseconds: units / power) }
+    let (nanoseconds, isTooLarge) = units.multipliedReportingOverflow(by: power)
+    return isTooLarge ? nil : Timestamp(nanoseconds: nanoseconds)
   }
 
-  private static func isExponentSign(_ byte: UInt8) -> Bool { byte | 0x20 == UInt8(ascii: "e") }
-
-  /// All fields of a line without their quotes; nil if a quote is not closed. A byte order mark at the start and a
-  /// carriage return at the end do not count.
-  private static func fields(of line: [UInt8]) -> [Field]? {
-    var rest = line[...]
-    if rest.starts(with: "\u{FEFF}".utf8) { rest.removeFirst(3) }
-    if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
-    var fields: [Field] = []
-    while true {
-      if rest.first == UInt8(ascii: "\"") {
-        guard let field = quotedField(&rest) else { return nil }
-        fields.append(field[...])
+  /// `[-]digits[.digits]`, as nearly all numbers are, as `units` / 10^`places`; nil for anything else, and for more than
+  /// 19 digits.
+  private static func plainNumber(
+    _ field: borrowing Span<UInt8>
+  ) -> (units: Int64, places: Int)? {
+    let isNegative = field.count > 0 && field[0] == UInt8(ascii: "-")
+    let field = field.extracting(droppingFirst: isNegative ? 1 : 0)
+    var magnitude: UInt64 = 0
+    var point: Int?
+    for position in field.indices {
+      let digit = field[position] &- UInt8(ascii: "0")
+      if digit < 10 {
+        // Only more digits than are accepted below could overflow.
+        magnitude = magnitude &* 10 &+ UInt64(digit)
+      } else if field[position] == UInt8(ascii: "."), point == nil {
+        point = position
       } else {
-        let field = rest.prefix { $0 != UInt8(ascii: ",") }
-        fields.append(field)
-        rest = rest.dropFirst(field.count)
-      }
-      // The comma.
-      guard rest.popFirst() != nil else { return fields }
-    }
-  }
-
-  /// Removes a field that begins with a quote; nil if the quote is not closed.
-  private static func quotedField(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
-    var field: [UInt8] = []
-    var isQuoted = true
-    rest.removeFirst()
-    while let byte = rest.first, isQuoted || byte != UInt8(ascii: ",") {
-      rest.removeFirst()
-      if byte != UInt8(ascii: "\"") {
-        field.append(byte)
-      } else if isQuoted, rest.first == byte {
-        // Two quotes in a quoted field mean one.
-        field.append(byte)
-        rest.removeFirst()
-      } else {
-        isQuoted.toggle()
+        return nil
       }
     }
-    return isQuoted ? nil : field
+    guard 1...19 ~= field.count - (point == nil ? 0 : 1), let units = Int64(exactly: magnitude)
+    else { return nil }
+    return (isNegative ? -units : units, point.map { field.count - 1 - $0 } ?? 0)
   }
 }
 
 /// The position of the line feed, or nil.
 func lineEnd(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int? {
-  var position = start
-  while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
-  return position < bytes.count ? position : nil
+  let end = position(of: UInt8(ascii: "\n"), in: bytes, from: start)
+  return end < bytes.count ? end : nil
+}
+
+/// The first position of `byte`; the end if there is none.
+@inline(__always)
+private func position(of byte: UInt8, in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  var rest = bytes.extracting(droppingFirst: start)
+  // Eight bytes at once: the first that is zero borrows from its uppermost bit (Warren, Hacker's Delight, 6-1).
+  while rest.count >= 8 {
+    let word = littleEndianUInt64(rest.extracting(first: 8), at: 0) ^ (ones &* UInt64(byte))
+    let zeros = (word &- ones) & ~word & 0x8080_8080_8080_8080
+    if zeros != 0 { return bytes.count - rest.count + zeros.trailingZeroBitCount / 8 }
+    rest = rest.extracting(droppingFirst: 8)
+  }
+  for position in rest.indices where rest[position] == byte {
+    return bytes.count - rest.count + position
+  }
+  return bytes.count
 }

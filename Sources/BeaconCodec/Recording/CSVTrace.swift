@@ -45,7 +45,7 @@ struct CSVTraceReader: Sendable {
   private(set) var sightings = 0
   /// The bytes of the header line with its line end.
   let headerLength: Int
-  private let table: CSVTable
+  private var table: CSVTable
   /// Inside a line that is too long.
   private var skipping = false
 
@@ -55,7 +55,7 @@ struct CSVTraceReader: Sendable {
     guard end <= CSVTrace.maximumRowLength else { throw .noHeader }
     do throws(CSVTable.MissingColumn) {
       table = try CSVTable(
-        header: bytes(of: header.extracting(first: end)), needed: CSVTrace.needed,
+        header: header.extracting(first: end), needed: CSVTrace.needed,
         optional: CSVTrace.optional)
     } catch {
       throw error.hasNone ? .noHeader : .missingColumn(error.name)
@@ -86,8 +86,10 @@ struct CSVTraceReader: Sendable {
       rejects.count(.row)
       return .read(next: next)
     }
-    let line = BeaconCodec.bytes(of: bytes.extracting(position..<end))
-    if line.isEmpty || line == [UInt8(ascii: "\r")] { return .read(next: next) }
+    let line = bytes.extracting(position..<end)
+    if line.isEmpty || line.count == 1 && line[0] == UInt8(ascii: "\r") {
+      return .read(next: next)
+    }
     do {
       let sighting = try sighting(line)
       if sighting.time > limit { return .later(sighting.time) }
@@ -99,19 +101,17 @@ struct CSVTraceReader: Sendable {
     return .read(next: next)
   }
 
-  private func sighting(_ line: [UInt8]) throws(RejectReason) -> Sighting {
+  private mutating func sighting(_ line: Span<UInt8>) throws(RejectReason) -> Sighting {
     guard let row = table.row(line) else { throw .row }
     guard let time = CSVTable.time(row[0]) else {
       throw CSVTable.number(row[0]) == nil ? .row : .time
     }
-    let kind = try value(row[8]) { BluetoothAddress.Kind(text: CSVTable.text($0)) }
-    guard
-      let address = try value(row[1], { BluetoothAddress(ascii: $0.span, kind: kind ?? .public) })
-    else { throw .row }
+    let kind = try value(row[8], BluetoothAddress.Kind.init(ascii:)) ?? .public
+    guard let address = BluetoothAddress(ascii: row[1], kind: kind) else { throw .row }
     let rssi = try value(row[2], decibels)
     guard rssi.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw .row }
     let measuredPower = try value(row[3], decibels)
-    let uuid = try value(row[4]) { BeaconUUID(ascii: $0.span) }
+    let uuid = try value(row[4], BeaconUUID.init(ascii:))
     let (major, minor) = (try value(row[5], whole), try value(row[6], whole))
     let truth = try value(row[7], CSVTable.number)
     guard (0...CSVTrace.maximumTruth).contains(truth ?? 0) else { throw .row }
@@ -120,32 +120,35 @@ struct CSVTraceReader: Sendable {
       identity: uuid.map { BeaconIdentity(uuid: $0, major: major ?? 0, minor: minor ?? 0) },
       measuredPower: measuredPower, truth: truth)
   }
+}
 
-  /// nil for an empty field.
-  private func value<Value>(
-    _ field: CSVTable.Field, _ read: (CSVTable.Field) -> Value?
-  ) throws(RejectReason) -> Value? {
-    if field.isEmpty { return nil }
-    guard let value = read(field) else { throw .row }
-    return value
-  }
+/// nil for an empty field.
+private func value<Value>(
+  _ field: borrowing Span<UInt8>, _ read: (borrowing Span<UInt8>) -> Value?
+) throws(RejectReason) -> Value? {
+  if field.isEmpty { return nil }
+  guard let value = read(field) else { throw .row }
+  return value
+}
 
-  /// Rounded dBm; nil if it does not fit into a byte.
-  private func decibels(_ field: CSVTable.Field) -> Int8? {
-    CSVTable.number(field).flatMap { Int8(exactly: $0.rounded()) }
-  }
+/// Rounded dBm; nil if it does not fit into a byte.
+private func decibels(_ field: borrowing Span<UInt8>) -> Int8? {
+  CSVTable.number(field).flatMap { Int8(exactly: $0.rounded()) }
+}
 
-  private func whole(_ field: CSVTable.Field) -> UInt16? {
-    CSVTable.number(field).flatMap { UInt16(exactly: $0) }
-  }
+private func whole(_ field: borrowing Span<UInt8>) -> UInt16? {
+  CSVTable.number(field).flatMap { UInt16(exactly: $0) }
 }
 
 extension BluetoothAddress.Kind {
-  fileprivate init?(text: String) {
-    switch text {
-    case "public": self = .public
-    case "random": self = .random
-    default: return nil
+  fileprivate init?(ascii text: borrowing Span<UInt8>) {
+    guard text.count == 6 else { return nil }
+    if begins(text, with: "random") {
+      self = .random
+    } else if begins(text, with: "public") {
+      self = .public
+    } else {
+      return nil
     }
   }
 }

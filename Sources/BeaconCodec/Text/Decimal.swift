@@ -1,8 +1,9 @@
 // Decimal numbers as text, written into bytes without a detour.
 
-/// By exponent.
-private let powersOfTen: InlineArray<10, Double> = [
-  1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9,
+/// By exponent, exact.
+let powersOfTen: InlineArray<20, Double> = [
+  1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+  1e18, 1e19,
 ]
 
 /// The most characters of a number: a sign, 20 digits and a point.

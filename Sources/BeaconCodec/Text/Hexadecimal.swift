@@ -1,14 +1,13 @@
 /// The number of up to 16 hexadecimal digits of either case; nil if one is invalid.
+@inline(__always)
 package func hexNumber(_ text: borrowing Span<UInt8>, _ digits: Range<Int>) -> UInt64? {
   var number: UInt64 = 0
   for position in digits {
     let byte = text[position]
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt64(byte & 15)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"):
-      number = number << 4 | UInt64(byte & 15 + 9)
-    default: return nil
-    }
+    let digit = byte &- UInt8(ascii: "0")
+    let letter = (byte | 0x20) &- UInt8(ascii: "a")
+    guard digit < 10 || letter < 6 else { return nil }
+    number = number << 4 | UInt64(digit < 10 ? digit : letter + 10)
   }
   return number
 }

@@ -79,7 +79,7 @@ enum StationFiles {
   static func rooms(_ file: InputFile) throws -> [Room] {
     var rooms: [Room] = []
     try forEachRow(file, needed: ["room", "x0_m", "y0_m", "x1_m", "y1_m"]) { row in
-      let numbers = row.dropFirst().compactMap(coordinate)
+      let numbers = (1...4).compactMap { coordinate(row[$0]) }
       guard numbers.count == 4, !row[0].isEmpty else { return false }
       rooms.append(
         Room(
@@ -95,15 +95,15 @@ enum StationFiles {
   ///   hand.
   private static func forEachRow(
     _ file: InputFile, needed: [String], optional: [String] = [],
-    _ body: ([CSVTable.Field]) throws -> Bool
+    _ body: (borrowing CSVTable.Row) throws -> Bool
   ) throws {
     var lines = LineReader(file)
-    let table = try table(&lines, needed: needed, optional: optional)
+    var table = try table(&lines, needed: needed, optional: optional)
     var number = 1
     while let line = try lines.next() {
       number += 1
       guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) else { continue }
-      guard let row = table.row(line), try body(row) else {
+      guard let row = table.row(line.span), try body(row) else {
         throw Failure(.badData, "\(file.name): line \(number) is invalid")
       }
     }
@@ -117,13 +117,13 @@ enum StationFiles {
       throw Failure(.badData, "\(lines.file.name): the file is empty")
     }
     do {
-      return try CSVTable(header: header, needed: needed, optional: optional)
+      return try CSVTable(header: header.span, needed: needed, optional: optional)
     } catch {
       throw Failure(.badData, "\(lines.file.name): there is no column \(error.name)")
     }
   }
 
-  private static func coordinate(_ field: CSVTable.Field) -> Double? {
+  private static func coordinate(_ field: borrowing Span<UInt8>) -> Double? {
     CSVTable.number(field).flatMap { abs($0) <= Grid.largest ? $0 : nil }
   }
 }
@@ -146,7 +146,7 @@ struct StationWalk {
   private static let usualPower = -59.0
 
   private var lines: LineReader
-  private let table: CSVTable
+  private var table: CSVTable
   /// The index of each station by its name.
   private let numbers: [String: Int]
   /// Counts of invalid rows, and of rows of unknown stations.
@@ -170,8 +170,10 @@ struct StationWalk {
     return nil
   }
 
-  private func reading(_ line: [UInt8]) -> StationReading? {
-    guard let row = table.row(line), let time = CSVTable.time(row[0]),
+  private mutating func reading(_ line: [UInt8]) -> StationReading? {
+    // The row needs the rest of `self`, too.
+    let numbers = numbers
+    guard let row = table.row(line.span), let time = CSVTable.time(row[0]),
       let station = numbers[CSVTable.text(row[1])],
       let rssi = CSVTable.number(row[2]), -127...20 ~= rssi,
       let address = BluetoothAddress(CSVTable.text(row[3]))

@@ -13,7 +13,7 @@ struct DecimalTests {
       ("1e-400", 0), ("0." + String(repeating: "9", count: 10_000), 1),
     ] as [(String, Double)])
   func isRead(text: String, value: Double) {
-    #expect(CSVTable.number(Array(text.utf8)[...]) == value)
+    #expect(CSVTable.number(Array(text.utf8).span) == value)
   }
 
   @Test(arguments: [
@@ -22,8 +22,8 @@ struct DecimalTests {
     "١", "1\0", "½", "1e309", "-1e309", String(repeating: "9", count: 10_000),
   ])
   func isNot(_ text: String) {
-    #expect(CSVTable.number(Array(text.utf8)[...]) == nil)
-    #expect(CSVTable.time(Array(text.utf8)[...]) == nil)
+    #expect(CSVTable.number(Array(text.utf8).span) == nil)
+    #expect(CSVTable.time(Array(text.utf8).span) == nil)
   }
 
   @Test(
@@ -32,7 +32,7 @@ struct DecimalTests {
       ("0.9999999999999", 999_999_999), ("1e-400", 0), ("1e10", nil), ("9223372036.854775808", nil),
     ] as [(String, Int64?)])
   func timeIsRead(text: String, nanoseconds: Int64?) {
-    #expect(CSVTable.time(Array(text.utf8)[...])?.nanoseconds == nanoseconds)
+    #expect(CSVTable.time(Array(text.utf8).span)?.nanoseconds == nanoseconds)
   }
 
   @Test func integersOfAllLengthsAreWritten() {
@@ -77,7 +77,7 @@ struct TimestampTests {
   func areWrittenExactlyAndComeBack(nanoseconds: Int64, text: String) {
     let time = Timestamp(nanoseconds: nanoseconds)
     #expect(time.secondsText == text)
-    #expect(CSVTable.time(Array(text.utf8)[...]) == time)
+    #expect(CSVTable.time(Array(text.utf8).span) == time)
   }
 
   @Test(
