@@ -236,7 +236,7 @@ extension Package {
           name: name, dependencies: dependencies, path: "Benchmarks/Sources/\(name)",
           cSettings: cSettings))
     }
-    for name in ["capture-limit", "poll-limit"] {
+    for name in ["capture-limit", "csv-limit", "poll-limit"] {
       add(name, cSettings: [.unsafeFlags(["-O3", "-march=native"])])
     }
     targets.append(

@@ -6,7 +6,7 @@ bench_folder = .cache/benchmarks
 .PHONY: bench functions instructions soak bench-tools
 
 bench-tools:
-	for product in make-recording capture-limit poll-limit poll-game; do \
+	for product in make-recording capture-limit csv-limit poll-limit poll-game; do \
 	  $(bench_build) --product $$product || exit 1; \
 	done
 

@@ -59,6 +59,7 @@ def speed():
             "limit": tool("capture-limit", capture),
             "summary": replay("--summary", capture),
             "json": replay("--json", capture),
+            "csv limit": tool("csv-limit", trace),
             "csv": replay("--summary", trace),
         },
         ROUNDS,
@@ -81,6 +82,7 @@ def speed():
     against_btmon("capture to its summary; to btmon -r", "summary", 60)
     ratio_row("capture to its summary; to the C limit", ">= 0.25x", runs.cpu("summary"), runs.cpu("limit"), 0.25)
     against_btmon("capture to JSON lines; to btmon -r", "json", 10)
+    ratio_row("CSV trace to its summary; to the C limit", ">= 0.25x", runs.cpu("csv"), runs.cpu("csv limit"), 0.25)
     for name in runs.runs:
         print(f"  {name:10} {runs.cpu(name) * 1e9 / REPORTS:7.0f} ns a report", flush=True)
     if btmon:
