@@ -32,7 +32,7 @@ package struct Walker: Sendable {
   }
 
   /// - Parameters:
-  ///   - heading: a vector of length 1.
+  ///   - heading: a vector of length 1; a shorter one walks more slowly.
   ///   - after, until: in microseconds.
   mutating func walk(along heading: Point, after: Int64, until: Int64) {
     if heading != blocked { blocked = nil }

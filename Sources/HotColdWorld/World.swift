@@ -171,9 +171,12 @@ package struct World: Sendable {
     _ direction: Direction, metres: Double, at time: Timestamp
   ) -> Timestamp {
     let moment = moment(time)
-    // The longest way through the house is far below this.
-    let end = moment + Int64(min(max(metres, 0), 1000) / Walker.speed * 1e6)
-    body.walk(along: reflection.turned(direction).heading, after: moment, until: end)
+    // The longest way through the house is far below this. Whole ticks, a little slower, end exactly there.
+    let ticks = min(max(metres, 0), 1000) / (Walker.speed * Double(Walker.tick) / 1e6)
+    let count = max(ticks.rounded(.up), 1)
+    let end = (moment / Walker.tick + Int64(count)) * Walker.tick
+    let heading = reflection.turned(direction).heading * (ticks / count)
+    body.walk(along: heading, after: moment, until: end)
     return timestamp(end)
   }
 

@@ -8,13 +8,13 @@ struct CommandInput {
   private static let longest = 256
   static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, quit"
   static let steppedVocabulary =
-    "\(vocabulary), walk north|south|east|west METRES, wait SECONDS, look"
+    "\(vocabulary), walk north|south|east|west METRES, wait SECONDS, look (numbers up to 1000)"
 
   private var buffer: [UInt8] = []
   private(set) var isOver = false
 
   enum Command: Equatable {
-    case action(PlayerAction)
+    case action(PlayerAction, line: String)
     case quit
     case step(StepCommand)
     /// An invalid line.
@@ -30,7 +30,7 @@ struct CommandInput {
       } else if line.split(separator: " ") == ["quit"] {
         self = .quit
       } else if let action = PlayerAction(line: line) {
-        self = .action(action)
+        self = .action(action, line: line)
       } else if let step = StepCommand(line) {
         self = .step(step)
       } else if line.allSatisfy(\.isWhitespace) {

@@ -27,7 +27,7 @@ protocol FrontEnd {
   /// - Returns: the action for the loop.
   mutating func answer(_ key: Key) -> LoopAction?
   /// Executes a command from standard input.
-  mutating func perform(_ action: PlayerAction)
+  mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome
   /// Prints the last line and disconnects, also after an error.
   mutating func finish(_ counts: SourceCounts) throws
 }
@@ -40,7 +40,7 @@ extension FrontEnd {
   mutating func reach(_ address: BluetoothAddress) throws {}
   mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
   mutating func answer(_ key: Key) -> LoopAction? { nil }
-  mutating func perform(_ action: PlayerAction) {}
+  mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome { .refused }
   mutating func finish(_ counts: SourceCounts) throws {}
 }
 

@@ -40,8 +40,8 @@ struct Loop<Front: FrontEnd> {
   private var hasNews = false
   /// Commands that wait for the current walk or wait to end.
   private var commands: [CommandInput.Command] = []
-  /// The current walk or wait of a stepped session, and its end.
-  private var step: (isWalk: Bool, from: Point)?
+  /// The current walk (or wait, of 0 metres) of a stepped session, and its end.
+  private var step: (from: Point, metres: Double)?
   private var stepEnd = Timestamp.zero
 
   init(
@@ -270,13 +270,18 @@ struct Loop<Front: FrontEnd> {
 
   private mutating func perform(_ command: CommandInput.Command, at now: Timestamp) throws {
     switch (command, rate) {
-    case (.action(let action), _): frontEnd.perform(action)
+    case (.action(let action, let line), _):
+      if frontEnd.perform(action) == .refused {
+        complain("\(line.prefix(40)) is not possible now")
+      }
     case (.quit, _): quit = true
     case (.step(let command), .stepped): try perform(command, at: now)
     case (.step, _): complain("walk, wait and look need --stepped")
     case (.unknown(let line), _):
       let known = rate == .stepped ? CommandInput.steppedVocabulary : CommandInput.vocabulary
-      complain("\(line.prefix(40)) is not a command; the commands are \(known)")
+      complain("\(line.prefix(40)) is not understood; the commands are \(known)")
+      // A program that waits for an answer must get one.
+      if rate == .stepped { try frontEnd.reply(.stepped(walked: 0, isBlocked: false), at: now) }
     }
   }
 
@@ -284,10 +289,10 @@ struct Loop<Front: FrontEnd> {
     guard let simulator else { return }
     switch command {
     case .walk(let direction, let metres):
-      step = (isWalk: true, from: simulator.world.me)
+      step = (simulator.world.me, metres)
       stepEnd = simulator.world.walk(direction, metres: metres, at: now)
     case .wait(let seconds):
-      step = (isWalk: false, from: simulator.world.me)
+      step = (simulator.world.me, 0)
       stepEnd = now.advanced(bySeconds: seconds)
     case .look:
       let map = simulator.world.map(revealed: false)
@@ -299,14 +304,14 @@ struct Loop<Front: FrontEnd> {
 
   /// Reports the end of a walk or a wait.
   private mutating func endStep(at now: Timestamp) throws {
-    guard let (isWalk, from) = step, let simulator else { return }
-    let isBlocked = isWalk && simulator.world.isBlocked
-    guard now >= stepEnd || isBlocked else { return }
+    guard let (from, metres) = step, let simulator else { return }
+    guard now >= stepEnd || simulator.world.isBlocked else { return }
     step = nil
     stepEnd = now
     simulator.world.stand()
-    try frontEnd.reply(
-      .stepped(walked: simulator.world.me.distance(to: from), isBlocked: isBlocked), at: now)
+    let walked = simulator.world.me.distance(to: from)
+    // A millimetre short means a whole walk.
+    try frontEnd.reply(.stepped(walked: walked, isBlocked: walked < metres - 0.001), at: now)
   }
 
   private mutating func perform(_ action: LoopAction, at now: Timestamp) {
