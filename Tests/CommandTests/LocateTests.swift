@@ -53,6 +53,17 @@ struct LocateTests {
     #expect(outcome.lines.dropLast().last?.hasSuffix("m: hall, near west") == true)
   }
 
+  /// A walk of other stations is an error; a few rows of one are reported.
+  @Test func otherStations() throws {
+    let other = try locate(
+      Self.walk.replacing("west", with: "loft"), stations: "station,x_m,y_m\nx,1,1\n", status: 65)
+    #expect(other.output.isEmpty && other.errors.contains("has no station called loft, e,ast, so"))
+    let known = try locate(Self.walk + "loft,9,AA:BB:CC:00:00:04,-62,-59\n")
+    #expect(known.errors.contains("no station called loft"))
+    let last = known.lines("position").compactMap { $0.field("time").flatMap { Double($0) } }.max()
+    #expect(known.lines.last?.field("time").flatMap { Double($0) } ?? 0 >= last ?? 1e9)
+  }
+
   /// Invalid rows are counted and skipped.
   @Test(arguments: [
     "nobody,1,AA:BB:CC:00:00:04,-62,-59", "west,nan,AA:BB:CC:00:00:04,-62,-59",

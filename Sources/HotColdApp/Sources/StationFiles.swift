@@ -151,6 +151,9 @@ struct StationWalk {
   private let numbers: [String: Int]
   /// Counts of invalid rows, and of rows of unknown stations.
   private(set) var rejects = Rejects()
+  /// The first of the unknown stations.
+  private(set) var unknown: [String] = []
+  var name: String { lines.file.name }
 
   init(_ file: InputFile, numbers: [String: Int]) throws {
     lines = LineReader(file)
@@ -171,16 +174,29 @@ struct StationWalk {
   }
 
   private mutating func reading(_ line: [UInt8]) -> StationReading? {
-    // The row needs the rest of `self`, too.
-    let numbers = numbers
+    guard let (name, found) = Self.reading(line, &table) else { return nil }
+    guard let station = numbers[name] else {
+      if unknown.count < 10, !unknown.contains(name) { unknown.append(name) }
+      return nil
+    }
+    var reading = found
+    reading.station = station
+    return reading
+  }
+
+  /// The name of the station, and the reading without its index.
+  private static func reading(
+    _ line: [UInt8], _ table: inout CSVTable
+  ) -> (String, StationReading)? {
     guard let row = table.row(line.span), let time = CSVTable.time(row[0]),
-      let station = numbers[CSVTable.text(row[1])],
       let rssi = CSVTable.number(row[2]), -127...20 ~= rssi,
       let address = BluetoothAddress(CSVTable.text(row[3]))
     else { return nil }
-    let power = row[4].isEmpty ? Self.usualPower : CSVTable.number(row[4])
+    let power = row[4].isEmpty ? usualPower : CSVTable.number(row[4])
     guard let power, -127...127 ~= power else { return nil }
-    return StationReading(
-      time: time, station: station, rssi: rssi, address: address, measuredPower: power)
+    return (
+      CSVTable.text(row[1]),
+      StationReading(time: time, station: 0, rssi: rssi, address: address, measuredPower: power)
+    )
   }
 }

@@ -111,8 +111,8 @@ struct Locate: ParsableCommand {
     var positions: [Position] = []
     func writePositions(of address: BluetoothAddress) throws {
       for position in positions {
-        try lines.write(
-          position, of: PositionLines.Subject(address: address))
+        last = max(last, .zero.advanced(bySeconds: position.time))
+        try lines.write(position, of: PositionLines.Subject(address: address))
       }
       positions.removeAll(keepingCapacity: true)
     }
@@ -147,6 +147,12 @@ struct Locate: ParsableCommand {
       var locator = entry.locator
       locator.finish(into: &positions)
       try writePositions(of: address)
+    }
+    if !walk.unknown.isEmpty {
+      let names = walk.unknown.map { safe($0) }.joined(separator: ", ")
+      let failure = Failure(.badData, "\(walk.name): the plan has no station called \(names)")
+      guard readings > 0 else { throw failure }
+      complain(failure.message)
     }
     lines.write(
       Summary(
