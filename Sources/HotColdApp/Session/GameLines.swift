@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import BeaconRanging
 import HotColdGame
+import HotColdSystem
 import HotColdView
 import HotColdWorld
 
@@ -122,9 +123,14 @@ struct GameLines: FrontEnd {
   mutating func finish(_ counts: SourceCounts) throws {
     writer.write(Summary(game.tracker, counts, found: game.foundAt != nil))
     try writer.output.flush()
+    if game.tracker.sightings == 0, counts.reports > 0, game.party == nil, !game.isHiding {
+      complain("other Bluetooth devices were heard; --address ADDRESS hunts one of them")
+    }
   }
 
-  mutating func perform(_ action: PlayerAction) { _ = game.perform(action, into: &events) }
+  mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {
+    game.perform(action, into: &events)
+  }
 
   private mutating func writeEvents() throws {
     for index in events.indices { try write(events[index]) }
