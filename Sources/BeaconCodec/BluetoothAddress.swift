@@ -33,8 +33,12 @@ public struct BluetoothAddress: Hashable, Sendable {
   /// Characters.
   public static let textLength = 17
 
-  /// `AA:BB:CC:DD:EE:FF` in either case.
+  /// `AA:BB:CC:DD:EE:FF`, or the digits alone, in either case.
   init?(ascii text: borrowing Span<UInt8>, kind: Kind = .public) {
+    if text.count == 12, let bits = hexNumber(text, 0..<12) {
+      self.init(bits: bits, kind: kind)
+      return
+    }
     let colon = UInt8(ascii: ":")
     guard text.count == 17, text[2] == colon, text[5] == colon, text[8] == colon,
       text[11] == colon, text[14] == colon, let a = hexNumber(text, 0..<2),
@@ -55,7 +59,7 @@ public struct BluetoothAddress: Hashable, Sendable {
 }
 
 extension BluetoothAddress: LosslessStringConvertible {
-  /// `AA:BB:CC:DD:EE:FF` in either case. The kind is not part of the text.
+  /// `AA:BB:CC:DD:EE:FF`, or the digits alone, in either case. The kind is not part of the text.
   public init?(_ text: String) {
     self.init(ascii: Array(text.utf8).span)
   }

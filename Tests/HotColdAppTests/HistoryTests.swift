@@ -34,7 +34,8 @@ struct HistoryTests {
 
   /// The search words, and the room found, after several rooms in turn.
   @Test(arguments: [
-    ("keys", "hall"), ("ada", "hall"), ("ADA'S", "hall"), ("aabbcc000004", "hall"), ("", "hall"),
+    ("keys", "hall"), ("ada", "hall"), ("ADA'S", "hall"), ("aabbcc000004", "hall"),
+    ("AA:BB:CC:00:00:04", "hall"), ("", "hall"),
     ("eys", nil), ("%", nil), ("_", nil), ("'; DROP TABLE stay; --", nil), ("\\", nil),
   ])
   func findsTheLast(_ words: String, _ place: String?) throws {

@@ -59,7 +59,7 @@ extension DeviceReport {
   package init?(_ payload: [UInt8], id: TopicLevel) {
     guard let json = JSONValue(payload), let rssi = json["rssi"]?.number, Self.levels ~= rssi
     else { return nil }
-    let mac = json["mac"]?.string.flatMap { TopicLevel($0) }.flatMap { Self.address(in: $0) }
+    let mac = json["mac"]?.string.flatMap { BluetoothAddress($0) }
     self.init(
       id: id, name: SafeText(json["name"]?.string ?? ""),
       address: json["address"]?.string.flatMap { BluetoothAddress($0) } ?? mac,
@@ -81,6 +81,12 @@ extension DeviceReport {
     TopicLevel(String("\(address)".lowercased().filter { $0 != ":" }))
   }
 
+  /// The id that a user means by an id, or by an address.
+  package static func id(_ text: String) -> TopicLevel? {
+    if let address = BluetoothAddress(text) { return id(of: address) }
+    return identity(in: text).map { id(of: $0) } ?? TopicLevel(text)
+  }
+
   /// The iBeacon of an id; nil for other ids.
   package static func identity(in id: String) -> BeaconIdentity? {
     let start = "iBeacon:"
@@ -90,13 +96,5 @@ extension DeviceReport {
       let major = UInt16(parts[5]), let minor = UInt16(parts[6])
     else { return nil }
     return BeaconIdentity(uuid: uuid, major: major, minor: minor)
-  }
-
-  /// The address of an id; nil for other ids.
-  package static func address(in id: TopicLevel) -> BluetoothAddress? {
-    let digits = Array(id.text)
-    guard digits.count == 12 else { return nil }
-    let bytes = stride(from: 0, to: 12, by: 2).map { String(digits[$0...$0 + 1]) }
-    return BluetoothAddress(bytes.joined(separator: ":"))
   }
 }

@@ -239,7 +239,7 @@ extension House {
     if things[id] == nil {
       makeRoom()
       things[id] = Thing(id: id, name: .empty, lastHeard: time)
-      things[id]?.address = DeviceReport.address(in: id)
+      things[id]?.address = BluetoothAddress(id.text)
     }
     things[id]?.name = plan.things[id] ?? name
     things[id]?.lastHeard = time

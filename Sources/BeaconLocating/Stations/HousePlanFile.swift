@@ -7,6 +7,17 @@ extension HousePlan {
     case floors, stations, rooms, walls, stairs, things
   }
 
+  /// The keys of each entry; a wall is a list.
+  private static let keys: [List: [String]] = [
+    .floors: ["name", "height"], .stations: ["name", "floor", "at"], .things: ["id", "name"],
+    .rooms: ["name", "floor", "from", "to", "points"], .stairs: ["from", "to", "floors"],
+  ]
+
+  /// The kinds of values that are no lists.
+  private static let kinds: [String: @Sendable (JSONValue) -> Bool] = [
+    "name": { $0.string != nil }, "yUp": { $0.bool != nil }, "height": { $0.number != nil },
+  ]
+
   /// Reads a plan from a file: JSON (docs/STATIONS.md) or the configuration of ESPresense's Companion.
   /// - Parameter floor: of Companion's configuration, by its id or name; nil for all.
   package static func file(_ bytes: [UInt8], floor: String? = nil) throws(Problem) -> HousePlan {
@@ -14,25 +25,55 @@ extension HousePlan {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     let isJSON = text.first { $0 > 0x20 } == UInt8(ascii: "{")
-    if isJSON, floor == nil { return try HousePlan(json: text) }
+    if isJSON, floor == nil { return try HousePlan(json: text, isStrict: true) }
     return try companion(text, floor: floor)
   }
 
   /// Reads a plan in JSON.
-  package init(json bytes: [UInt8]) throws(Problem) {
+  /// - Parameter isStrict: whether an unknown key is an error: in a file it is misspelt, in a message a newer version
+  ///   may have sent it.
+  package init(json bytes: [UInt8], isStrict: Bool = false) throws(Problem) {
     let json = try JSONValue.read(bytes, limits: .file)
     guard case .object = json else { throw Problem("it is not a JSON object") }
     self.init(name: SafeText(json["name"]?.string ?? "").description)
     isYUp = json["yUp"]?.bool ?? false
+    if isStrict { try Self.check(json, ["name", "yUp"] + List.allCases.map(\.rawValue)) }
     for list in List.allCases {
       for (index, entry) in try Self.entries(json, list.rawValue).enumerated() {
         do throws(Problem) {
+          if isStrict { try check(entry, of: list) }
           try add(entry, to: list)
         } catch {
           throw Problem("\(list.rawValue)[\(index)]: \(error.advice)")
         }
       }
     }
+  }
+
+  private static func check(_ json: JSONValue, _ keys: [String]) throws(Problem) {
+    guard case .object(let members) = json else { return }
+    for (key, value) in members.sorted(by: { $0.key < $1.key }) where value != .null {
+      guard keys.contains(key) else {
+        throw Problem(
+          "the key \(SafeText(key)) is unknown; known are \(keys.joined(separator: ", "))")
+      }
+      guard kinds[key]?(value) ?? true else { throw Problem("\(key) has a value of another kind") }
+    }
+  }
+
+  /// Refuses an entry that would have no effect, or could not be told from another.
+  private func check(_ entry: JSONValue, of list: List) throws(Problem) {
+    try Self.check(entry, Self.keys[list] ?? [])
+    guard list == .things, let id = entry["id"]?.string else { return }
+    let isAddress = id.contains(":") && id.allSatisfy { $0 == ":" || $0.isHexDigit }
+    let isBeacon = id.lowercased().hasPrefix("ibeacon:")
+    guard !isAddress || BluetoothAddress(id) != nil,
+      !isBeacon || DeviceReport.identity(in: id) != nil
+    else { throw Problem("\(SafeText(id)) is not an address or iBeacon:UUID-MAJOR-MINOR") }
+    let isTaken = things.contains {
+      $0.key == DeviceReport.id(id) || $0.value.description == entry["name"]?.string
+    }
+    if isTaken { throw Problem("another thing has this id or name") }
   }
 
   static func entries(_ json: JSONValue, _ list: String) throws(Problem) -> [JSONValue] {
@@ -241,10 +282,7 @@ extension HousePlan {
 
   /// - Parameter id: as stations publish it, or an address.
   mutating func add(thing id: String?, name: String?) throws(Problem) {
-    let level = id.flatMap { id in
-      BluetoothAddress(id).map { DeviceReport.id(of: $0) } ?? TopicLevel(id)
-    }
-    guard let level, let name, !SafeText(name).isEmpty else {
+    guard let level = id.flatMap(DeviceReport.id), let name, !SafeText(name).isEmpty else {
       throw Problem(#"a thing needs "id" and "name""#)
     }
     things[level] = SafeText(name)

@@ -291,7 +291,7 @@ extension History.Stay {
   fileprivate func isCalled(_ words: String) -> Bool {
     let name = name.lowercased()
     return words.isEmpty || name.hasPrefix(words) || name.contains(" \(words)")
-      || id.lowercased() == words
+      || id.lowercased() == (DeviceReport.id(words)?.text ?? words)
   }
 
   /// nil for a row with values that we would not write.
