@@ -74,7 +74,7 @@ struct HouseTests {
     idle.type("q")
     #expect(idle.finish() == .status(1))
     #expect(idle.errors.contains("nothing was saved") && listFolder(folder.path).isEmpty)
-    for words in ["written to \(plan); use", "written to \(plan), replacing"] {
+    for words in ["written to \(plan); use", "\(plan); the old plan is \(plan)~"] {
       let terminal = try PseudoTerminal(command, columns: 200)
       #expect(terminal.shows("You carry"))
       terminal.type("1\u{1B}OB\u{1B}OB", shows: "measure all rooms with this beacon")

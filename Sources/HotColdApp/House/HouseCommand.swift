@@ -108,7 +108,6 @@ struct HouseCommand: ParsableCommand {
 
   private func learn(into name: FileName, _ runtime: Runtime) throws {
     let plan = try plan.read(runtime.signals, or: usualPlan)
-    let isReplaced = name.status?.st_size ?? 0 > 0
     // Open the file first: an error after the walk would waste it.
     let file = try OutputFile(name, signals: runtime.signals)
     guard let feed = try feed(for: "survey", runtime) else { return }
@@ -124,9 +123,24 @@ struct HouseCommand: ParsableCommand {
       throw Failure(
         .failedWhileRunning, "no room was measured with a beacon; nothing was saved")
     }
-    try file.write(result.text)
-    let words =
-      "written to \(name)\(isReplaced ? ", replacing its old content" : ""); use it with --plan \(name)\n"
+    var replaced = ""
+    if name.status?.st_size ?? 0 > 0 {
+      let old = FileName("\(name.path)~")
+      unlink(old.path)
+      // A link, so that there is a plan all the time.
+      let isKept = linkat(AT_FDCWD, name.path, AT_FDCWD, old.path, AT_SYMLINK_FOLLOW) == 0
+      replaced = isKept ? "; the old plan is \(old)" : ", replacing its old content"
+    }
+    do {
+      try file.write(result.text)
+    } catch let failure as Failure {
+      // The walk took a while: keep its plan somewhere.
+      guard let folder = StateFolder() else { throw failure }
+      try folder.write(result.text, to: "survey.json")
+      let place = folder.place(of: "survey.json")
+      throw Failure(failure.status, "\(failure.message); the plan is in \(place)")
+    }
+    let words = "written to \(name)\(replaced); use it with --plan \(name)\n"
     try writeAll(Array(words.utf8), to: STDOUT_FILENO)
   }
 
