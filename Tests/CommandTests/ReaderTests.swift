@@ -101,7 +101,7 @@ struct ReaderTests {
 
   @Test func asks() throws {
     let terminal = try start("seek --demo --seed 1 --game thermometer")
-    #expect(hears(terminal, "Thermometer. Press the space bar to ask"))
+    #expect(hears(terminal, "Thermometer. Press space to ask"))
     #expect(
       hears(terminal, pressing: " ") {
         $0 == "The first question: the next answer compares with here."

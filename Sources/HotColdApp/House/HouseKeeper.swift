@@ -66,7 +66,7 @@ struct HouseKeeper {
     for event in feed.poll(at: time) {
       switch event {
       case .connected:
-        news.append(.broker("connected to \(feed.name)", isLost: false))
+        news.append(.broker("connected to \(Words(key: feed.name))", isLost: false))
         publisher?.connect(at: time)
         greet()
       case .lost(let why):

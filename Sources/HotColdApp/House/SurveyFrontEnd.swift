@@ -24,7 +24,7 @@ struct SurveyFrontEnd: FrontEnd {
     self.time = time
     for event in feed.poll(at: time) {
       switch event {
-      case .connected: status = StatusLine("connected to \(feed.name)")
+      case .connected: status = StatusLine("connected to \(Words(key: feed.name))")
       case .lost(let why):
         status = StatusLine("\(feed.name): \(why); trying again", isProblem: true)
       case .message(let message): survey.hear(message, at: time)

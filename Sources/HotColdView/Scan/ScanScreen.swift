@@ -133,8 +133,8 @@ private struct ScanColumns {
     maker = isWide ? rest.takeLeft(11, gap: 1) : .none
     distance = rest.takeLeft(7, gap: 1)
     arrow = rest.takeLeft(1)
-    signal = isWide ? rest.takeLeft(5) : .none
-    age = hasAge ? rest.takeLeft(7, gap: isWide ? 2 : 1) : .none
+    signal = isWide ? rest.takeLeft(5, gap: 1) : .none
+    age = hasAge ? rest.takeLeft(7, gap: 1) : .none
     address = isWide ? rest.takeLeft(17, gap: 1) : .none
     marks = hasAge ? rest.left(2) : .none
   }

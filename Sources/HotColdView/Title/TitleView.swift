@@ -139,7 +139,8 @@ extension TitleView {
     guard let trouble else { return [] }
     let isNeeded = form.radio != .demo
     let wrong =
-      isNeeded ? "! " + text(trouble.what) : text("No Bluetooth now. The pretend house needs none.")
+      isNeeded
+      ? "! " + text(trouble.what) : text("\(trouble.what) The pretend house needs no Bluetooth.")
     func lines(_ text: String, isAlarm: Bool) -> [(text: String, isAlarm: Bool)] {
       wrapped(text, columns: columns).prefix(2).map { ($0, isAlarm) }
     }

@@ -38,7 +38,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     switch self {
     case .classic: "HOT means that you come closer, COLD that you move away."
     case .thermometer:
-      "Press the space bar to ask: HOT is nearer than last time. Then wait ten seconds."
+      "Press space to ask: HOT is nearer than last time. Then wait ten seconds."
     case .infection: "Several players hide. If you are found, you seek too."
     case .decoys: "Several hide, but only one is real: find that one."
     case .trail: "Several hide: find them in order."
