@@ -28,6 +28,10 @@ extension HotCold {
     {
       return command
     }
+    // The parser answers with the general help.
+    if words.first == "help", advice(on: Array(words.dropFirst())) != nil {
+      throw ValidationError("")
+    }
     return try parseAsRoot(words)
   }
 
@@ -49,6 +53,11 @@ extension HotCold {
     if status == .validationFailure {
       let shown = words.map(visible)
       message = advice(on: shown) ?? (shown == words ? message : cleaned(message, quoting: words))
+      // An error of a running command comes with the usage of the root command.
+      if let name = words.first, message.contains("<subcommand>") {
+        message.replace("<subcommand>", with: "\(name) [<options>]")
+        message.replace("hotcold --help", with: "hotcold \(name) --help")
+      }
       // The title screen's command has no name for the user.
       message.replace("hotcold \(Title._commandName)", with: "hotcold")
     }
@@ -74,6 +83,7 @@ package struct HotCold: ParsableCommand {
     abstract: "Hide and seek with Bluetooth: HOT as you come closer, COLD as you move away.",
     discussion: """
       Without a subcommand it opens the title screen, where you choose everything.
+      It takes --adapter NAME, --screen-reader, --no-color and --no-motion.
       No Bluetooth here? Try it in a pretend house: hotcold demo
       """,
     version: version,
@@ -90,6 +100,7 @@ package struct HotCold: ParsableCommand {
   /// A usage error for arguments that name no command, which the parser would pass to the title screen; nil if they
   /// name one, or are options of the title screen.
   static func advice(on words: [String]) -> String? {
+    let words = words.first == "help" ? Array(words.dropFirst()) : words
     guard let first = words.first else { return nil }
     let commands = configuration.subcommands.filter { $0.configuration.shouldDisplay }
     let names = commands.map { $0._commandName } + ["help"]

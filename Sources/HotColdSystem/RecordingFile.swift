@@ -33,7 +33,7 @@ package final class RecordingFile {
   package init(_ file: FileName, signals: Signals) throws {
     self.signals = signals
     name = file.isStandard ? "standard output" : "\(file)"
-    isCSV = file.path.hasSuffix(".csv")
+    isCSV = file.path.lowercased().hasSuffix(".csv")
     descriptor = file.isStandard ? STDOUT_FILENO : try openOutput(file, signals: signals)
     let status = file.isStandard ? nil : stat(descriptor: descriptor)
     wasTaken = status.map { $0.isRegular && $0.st_size > 0 } ?? false

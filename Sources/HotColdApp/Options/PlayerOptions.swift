@@ -151,7 +151,8 @@ struct RoomOptions: ParsableArguments {
     help: ArgumentHelp(
       "Ask for the room's secret; without it strangers can neither follow nor forge.",
       discussion:
-        "The variable HOTCOLD_SECRET works, too. For an evening a code is easier: hide --code."))
+        "It is not asked for if the variable HOTCOLD_SECRET has it. For an evening a code is easier: hide --code."
+    ))
   var secret = false
 
   @Option(
@@ -183,7 +184,7 @@ struct RoomOptions: ParsableArguments {
     // Always remove it from the environment, so that child processes do not inherit it.
     var word = SecretWord.takeFromEnvironment()
     if let secretFile { word = try SecretWord.read(from: secretFile, signals: signals) }
-    if secret { word = try SecretWord.ask(room: name, signals: signals) }
+    if secret, word == nil { word = try SecretWord.ask(room: name, signals: signals) }
     return word.map { RoomSecret(word: $0, room: BeaconUUID(room: name)) }
   }
 

@@ -48,7 +48,7 @@ struct Session {
     runtime = try Runtime(signals)
     self.hooks = Hooks(hooks.commands, clock: runtime.clock)
     for program in self.hooks.missing {
-      complain("\(program) is not installed; continuing without it")
+      complain("\(program) is not installed, or is not a program; continuing without it")
     }
   }
 

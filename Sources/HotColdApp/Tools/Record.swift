@@ -79,7 +79,7 @@ extension FileName {
   /// The suffix of a file type that is not a recording.
   fileprivate var oddSuffix: String? {
     [".png", ".svg", ".jpg", ".pdf", ".json", ".txt", ".pcap", ".pcapng", ".wav"].first(
-      where: path.hasSuffix)
+      where: path.lowercased().hasSuffix)
   }
 }
 

@@ -16,12 +16,13 @@ package struct WebAddress: Equatable, Sendable {
 }
 
 extension WebAddress {
-  /// nil if invalid. Names are not resolved: to open the page to others, give an address.
+  /// nil if invalid. Names but localhost are not resolved: to open the page to others, give an address.
   package init?(_ text: String) {
     guard let place = HostAndPort(text[...]) else { return nil }
     // A port alone means this machine only.
     let isPort = place.port == nil && !place.isBracketed
-    let (host, isIPv6) = (isPort ? "127.0.0.1" : place.host, place.isBracketed)
+    let isLocal = isPort || place.host == "localhost"
+    let (host, isIPv6) = (isLocal ? "127.0.0.1" : place.host, place.isBracketed)
     guard let port = UInt16(isPort ? Substring(place.host) : place.port ?? ""), port > 0 else {
       return nil
     }
