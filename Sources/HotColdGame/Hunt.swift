@@ -127,9 +127,11 @@ extension Game {
     guard foundAt == nil, let key = tracker.inRange.first(where: { $0.key.address == address })?.key
     else { return }
     if let player = player(at: address) {
-      if !isHiding, key != hunted, mode.hasSeveralHiders, mode != .trail,
+      if !isHiding, key != hunted, mode.hasSeveralHiders, !isSealed(key),
         player.status?.phase.isOver == false
       {
+        // It may be one that the player skipped.
+        trail.firstPlace = 0
         startHunt(key)
       }
       party?.measure(address, distance: nil, isWithinReach: true, at: tracker.now, into: &events)

@@ -114,6 +114,14 @@ struct TrailTests {
     room.machines[3].perform(.huntNext)
     room.run(Trail.insistence + 3)
     #expect(hunted(room) == [Machine.tag(1), Machine.tag(0)])
+    // It still finds the one that it has skipped.
+    var other = room.machines[3].game
+    var events: [GameEvent] = []
+    other.reach(room.machines[2].address, into: &events)
+    #expect(other.party?.hunted == Machine.tag(1))
+    other.reach(room.machines[0].address, into: &events)
+    other.advance(to: other.tracker.now.advanced(bySeconds: 2), into: &events)
+    #expect(other.party?.hunted == Machine.tag(0))
     // It still knows that it is hunted.
     #expect(phases(room) == [.running, .running, .waiting])
     room.machines[3].perform(.huntNext)
