@@ -8,6 +8,8 @@ package struct Walker: Sendable {
   static let tick: Int64 = 50_000
   /// Microseconds that a key walks, about half a metre: longer than the usual delay before a held key repeats.
   private static let step: Int64 = 450_000
+  /// Microseconds after which a wall that nobody walks against no longer counts.
+  private static let blockedFor: Int64 = 3_000_000
 
   /// The current movement.
   private enum Gait {
@@ -24,8 +26,10 @@ package struct Walker: Sendable {
   /// When a key was last pressed, in microseconds, and whether it is held down.
   private var pressed: Int64?
   private var isHeld = false
-  /// The direction of a walk that something blocked, until the body moves again.
+  /// The direction of a walk that something blocked, until the body moves again or a while has passed.
   private(set) var blocked: Point?
+  /// When it was last blocked, in microseconds.
+  private var blockedAt: Int64 = 0
 
   init(at position: Point) {
     self.position = position
@@ -94,6 +98,7 @@ package struct Walker: Sendable {
         let before = position
         move(heading * metres, in: plan, roundCorners: true)
         blocked = position == before ? heading : nil
+        blockedAt = now
       }
     case .toward(let goal, let after, let until):
       guard now > after else { return }
@@ -106,7 +111,7 @@ package struct Walker: Sendable {
         move(way * min(1, metres / length), in: plan, roundCorners: false)
       }
     case nil:
-      return
+      if now > blockedAt + Self.blockedFor { blocked = nil }
     }
   }
 
