@@ -139,7 +139,9 @@ function drawMap() {
   const size = Math.min(width / seen.width, height / seen.height);
   const left = (width - size * seen.width) / 2 - size * seen.x, top = (height - size * seen.height) / 2 - size * seen.y;
   const inks = { "#": color("ink"), "%": color("hot"), "+": color("line"), ".": color("soft"), o: color("soft") };
-  const marks = { "@": color("cold"), R: color("hot"), B: color("hot"), S: color("good") };
+  const marks = { "@": color("cold"), S: color("good") }, hot = color("hot");
+  // Hiders have their initials.
+  const mark = sign => marks[sign] || /[A-Z]/.test(sign) && hot;
   rows.forEach((row, y) => [...row].forEach((sign, x) => {
     if (sign === " ") return;
     ink.fillStyle = inks[sign] || color("soft");
@@ -152,8 +154,8 @@ function drawMap() {
     }
   }));
   rows.forEach((row, y) => [...row].forEach((sign, x) => {
-    if (!marks[sign]) return;
-    ink.fillStyle = marks[sign];
+    if (!mark(sign)) return;
+    ink.fillStyle = mark(sign);
     ink.beginPath();
     ink.arc(left + (x + 0.5) * size, top + (y + 0.5) * size, size * 0.75, 0, 7);
     ink.fill();

@@ -33,7 +33,7 @@ package struct HelpView: ScreenView {
         frame.put(line, in: layout.body.line(index))
       }
     }
-    let more = KeyHint("?", "more")
+    let more = KeyHint("?", page == pages.count - 1 ? "page 1" : "more")
     frame.putKeys(
       pages.count > 1 ? [more, KeyHint("any other key", "back")] : [KeyHint("any key", "back")],
       in: layout.keys)

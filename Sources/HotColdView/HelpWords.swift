@@ -1,3 +1,4 @@
+import BeaconRanging
 import HotColdGame
 
 extension HelpView {
@@ -52,7 +53,8 @@ extension HelpView {
         ], reading,
         [
           "in range": "The beacons that you can hunt: name, bar, metres, trend.",
-          "hunting too": "The other seekers, how near each one is, and which of you is nearest.",
+          "hunting too":
+            "The other seekers, how near each one says it is, and which of you is nearest.",
           "... says:": "Somebody teases you. Do not listen. Or do.",
         ],
         Self.doubt, Self.details,
@@ -65,7 +67,7 @@ extension HelpView {
       [
         [
           "":
-            "You (@) walk through a dark house with a torch. Follow HOT until it shows an R: somebody hides there. Walk to the R."
+            "You (@) walk through a dark house with a torch. Follow HOT until it shows a letter: somebody hides there. Walk to it."
         ],
         reading, Self.details,
         [
@@ -84,6 +86,8 @@ extension HelpView {
             "You are at the bottom, in the middle. The rings are 1, 3, 10 and 30 metres away. A letter is a seeker: it flashes when the wave passes, and the dots show where else it may be.",
           "lanes":
             "Each seeker has its own lane. A lane is not a direction: radio tells how near, but never where.",
+          Words(verbatim: "\(Trend.hotter.arrow(glyphs)) \(Trend.colder.arrow(glyphs)) ="):
+            "Beside the metres: a seeker comes closer, moves away, or neither.",
           "FAR NEAR":
             "How near the nearest seeker is; HERE means within reach. HIDE: nobody is heard. Only seekers that are beacons themselves can be heard, so be careful.",
           "1-9 t":

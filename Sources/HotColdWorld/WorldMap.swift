@@ -30,6 +30,8 @@ package struct WorldMap: Hashable, Sendable {
   package let rows: Int
   /// Row by row.
   var squares: [Square]
+  /// The names of the hiders on the map, by their squares.
+  package var names: [Int: SafeText] = [:]
 
   /// The square at a place; unseen outside the map.
   package subscript(column: Int, row: Int) -> Square {
@@ -38,14 +40,14 @@ package struct WorldMap: Hashable, Sendable {
   }
 
   /// The rows, with a letter for each square.
-  package func lines(_ letter: (Square) -> Character) -> [String] {
-    (0..<rows).map { row in String((0..<columns).map { letter(self[$0, row]) }) }
+  package func lines(_ letter: (_ column: Int, _ row: Int) -> Character) -> [String] {
+    (0..<rows).map { row in String((0..<columns).map { letter($0, row) }) }
   }
 
   /// The rows for a program, which must not see the holder of the bomb.
   package var letters: [String] {
     lines {
-      switch $0 {
+      switch self[$0, $1] {
       case .unseen: "?"
       case .floor, .path, .seenHider: "."
       case .door: "+"
@@ -66,18 +68,24 @@ package struct WorldMap: Hashable, Sendable {
 extension World {
   /// The house as far as the player has seen it (a hider knows all of it), and the players that the torch shows, or
   /// has shown where they hide; if `revealed`, the whole house and all players.
-  /// - Parameter goal: a thing to show like a hider.
-  package func map(revealed: Bool, goal: BluetoothAddress? = nil) -> WorldMap {
+  /// - Parameters:
+  ///   - goal: a thing to show like a hider.
+  ///   - names: those of the players, by their senders.
+  package func map(
+    revealed: Bool, goal: BluetoothAddress? = nil, names: [BluetoothAddress: SafeText] = [:]
+  ) -> WorldMap {
     var map = WorldMap(
       columns: plan.columns, rows: plan.rows,
       squares: Array(repeating: .unseen, count: plan.materials.count))
     /// Sets a square of the plan, unless it already has something more important.
-    func put(_ square: WorldMap.Square, at index: Int) {
+    func put(_ square: WorldMap.Square, at index: Int, name: SafeText? = nil) {
       let (column, row) = (index % plan.columns, index / plan.columns)
       let place =
         (reflection.isUpDown ? plan.rows - 1 - row : row) * plan.columns
         + (reflection.isLeftRight ? plan.columns - 1 - column : column)
-      if square.rawValue >= map.squares[place].rawValue { map.squares[place] = square }
+      guard square.rawValue >= map.squares[place].rawValue else { return }
+      map.squares[place] = square
+      map.names[place] = name
     }
     for (index, material) in plan.materials.enumerated()
     where revealed || role == .hide || exploration.seen.contains(index) {
@@ -93,10 +101,11 @@ extension World {
       if revealed, let own = plan.index(at: me), [0, plan.columns].contains(abs(index - own)) {
         index = [index - 1, index + 1].first { plan.materials[$0] == .floor } ?? index
       }
+      let name = square == .hider ? names[address] : nil
       if revealed || sees(address) {
-        put(square, at: index)
+        put(square, at: index, name: name)
       } else if stays, exploration.seen.contains(index) {
-        put(.seenHider, at: index)
+        put(.seenHider, at: index, name: name)
       }
     }
     for player in players {

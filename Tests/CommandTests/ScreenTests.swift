@@ -66,6 +66,14 @@ struct ScreenTests {
     terminal.expectQuit()
   }
 
+  /// Where several hide, every screen with a line of keys names the one for the next.
+  @Test(arguments: sizes.prefix(2)) func severalHide(_ size: Size) throws {
+    let terminal = try PseudoTerminal(
+      Self.seek + ["--game", "decoys"], columns: size.columns, rows: size.rows)
+    #expect(terminal.shows("Tab next"))
+    terminal.expectQuit()
+  }
+
   /// From the list to the hunt for a thing and back.
   @Test(arguments: sizes)
   func lostThings(_ size: Size) throws {
@@ -202,6 +210,7 @@ struct ScreenTests {
     terminal.type("\u{1B}OC\u{1B}OC?", shows: "How to ")
     terminal.type("x", shows: "█@")
     terminal.type("s", shows: "hotcold hide  Ann")
+    #expect(terminal.shows("a pretend house: arrow keys walk"))
     #expect(terminal.shows("found you in"))
     #expect(terminal.shows("round 2"))
     // A hider's result stays for some seconds of the house's time, even if keys are pressed.

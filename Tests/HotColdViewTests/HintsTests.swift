@@ -67,8 +67,10 @@ struct HintsTests {
     world.put(at: world.hidingPlace)
     var hints = Hints()
     hints.follow(1, to: world.players[0].address, at: nil, walked: 9, time: .zero, isFound: false)
-    for (trend, text) in [(Trend.hotter, "There is Robin! Walk"), (.colder, "Turn to the R")] {
-      let shown = hints.search(in: world, name: "Robin", trend: trend).first?.english
+    for (trend, text) in [
+      (Trend.hotter, "There is Ada! Walk to the A."), (.colder, "Turn to the A"),
+    ] {
+      let shown = hints.search(in: world, name: "Ada", sign: "A", trend: trend).first?.english
       #expect(shown?.hasPrefix(text) == true)
     }
   }

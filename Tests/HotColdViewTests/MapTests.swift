@@ -1,3 +1,4 @@
+import BeaconCodec
 import ScreenSupport
 import Testing
 
@@ -6,12 +7,15 @@ import Testing
 
 struct MapTests {
   @Test func largeMapsScrollToThePlayer() {
-    let map = WorldMap(columns: 100, rows: 100) { column, row in
+    var map = WorldMap(columns: 100, rows: 100) { column, row in
       row != 98 ? .floor : column == 70 ? .me : column == 71 ? .seenHider : .floor
     }
-    var frame = Frame(Size(columns: 5, rows: 3), .ascii)
-    frame.putMap(map, in: frame.area)
-    #expect(frame.plainText == [".....", ".....", "..@R."])
+    for sign in ["R", "A"] {
+      var frame = Frame(Size(columns: 5, rows: 3), .ascii)
+      frame.putMap(map, in: frame.area)
+      #expect(frame.plainText == [".....", ".....", "..@\(sign)."])
+      map.names[9871] = SafeText("Ada")
+    }
   }
 
   /// The plan of the demo's house with a square of another kind at one place.

@@ -17,7 +17,7 @@ struct ResultTests {
       (Scene.result(.timeUp, "Ann", by: "Ben", distance: 1), "LOST"),
       (Scene.result(.decoy, "Ann", by: "Zoë"), "WRONG"),
       (Scene.result(.decoy, "Ann"), "WRONG"),
-      (Scene.result(.decoy, "Zoë", by: "Ann"), "CAUGHT"),
+      (Scene.result(.decoy, "Zoë", by: "Ann"), "HAHA!"),
       (Scene.result(.boom, "Zoë"), "BOOM"),
       (Scene.result(.boom, "Ann"), "BOOM"),
       (Scene.result(.timeUp, "Ann", distance: 1), "TIME"),

@@ -42,8 +42,10 @@ extension Scene {
     view.code = RoomCode("kiwi-lamp-47")
   }
 
-  static let bomb = with(alone) { view in
+  static let bomb = with(hunted) { view in
     view.hasBomb = true
+    view.taunt = nil
+    view.round = RoundView(number: 1, elapsed: 78, limit: 90)
     view.status = StatusLine(("you have the bomb: catch somebody" as Words).capitalized)
   }
 

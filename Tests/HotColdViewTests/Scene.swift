@@ -28,7 +28,7 @@ struct Scene: Sendable, CustomStringConvertible {
       Scene("seek unplugged", unplugged), Scene("seek walk", walk),
       Scene("seek walk found", walkFound), Scene("seek silent", silent),
       Scene("seek company", company), Scene("seek trail", trail),
-      Scene("seek walk company", walkCompany),
+      Scene("seek walk company", walkCompany), Scene("seek bomb", runFromBomb),
     ] + hiding + titles + results + scans + houses + transitions
     + HelpView.Topic.allCases.map { Scene("help \($0)", HelpView($0)) }
     + [
@@ -137,6 +137,7 @@ extension Scene {
   static let silent = with(walk) { view in
     view.isSilent = true
     view.isToAsk = true
+    view.pause = 7
     view.trend = .hotter
     view.estimate = .unknown
     view.nearest = nil
@@ -148,6 +149,7 @@ extension Scene {
     view.trend = .steady
     view.estimate = estimate(0.3, 0.2, 0.5, .steady, .immediate)
     view.walk?.map = house(revealed: true)
+    view.walk?.map.names = [17 * FloorPlan.house.columns + 28: SafeText("Ada")]
     view.keys = .again
   }
 
@@ -184,6 +186,11 @@ extension Scene {
     view.round = RoundView(number: 1, elapsed: 282, limit: 300)
     view.taunt = TauntBanner(name: SafeText("Anna"), text: SafeText("Brrr, cold!"), age: 4)
     view.entry = EditLine(SafeText("I can hear you"))
+  }
+
+  static let runFromBomb = with(walkCompany) { view in
+    view.isHunted = true
+    (view.taunt, view.entry) = (nil, nil)
   }
 
   /// A minute of coming closer, with a pause and a detour.

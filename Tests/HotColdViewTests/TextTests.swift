@@ -76,5 +76,8 @@ struct TextTests {
     #expect(view.sentences(hasNumber: false)[0].english.hasSuffix(sentence))
     #expect(view.wordStyle.ground == colour)
     #expect(sentence.split(separator: " ").count <= 8)
+    // Nobody who has not begun to walk can keep walking.
+    view.walk = WalkView(map: Scene.house(revealed: false), walked: 0)
+    #expect(!view.sentences(hasNumber: true)[0].english.hasSuffix("Keep walking."))
   }
 }

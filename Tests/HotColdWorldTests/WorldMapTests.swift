@@ -26,6 +26,8 @@ struct WorldMapTests {
     #expect(light.filter { $0 == .path }.count > 10)
     world.put(at: world.plan.entrance)
     #expect(squares(world.map(revealed: false)).contains(.seenHider))
+    let names = [world.players[0].address: SafeText("Ada")]
+    #expect(Array(world.map(revealed: false, names: names).names.values) == [SafeText("Ada")])
     #expect(!world.map(revealed: false).letters.joined().contains("R"))
   }
 
@@ -67,6 +69,9 @@ struct WorldMapTests {
     let later = Timestamp.zero.advanced(bySeconds: 4)
     world.advance(to: later) { _ in }
     #expect(world.struck == 10 * world.plan.columns + 1)
+    var still = world
+    still.advance(to: .after(6)) { _ in }
+    #expect(still.struck == nil)
     world.press(.down, at: later)
     world.advance(to: later.advanced(bySeconds: 0.2)) { _ in }
     #expect(world.struck == nil)

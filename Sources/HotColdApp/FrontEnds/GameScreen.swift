@@ -37,7 +37,7 @@ struct GameScreen: GameFrontEnd {
   }
 
   mutating func beginRound() {
-    taunt = nil
+    (taunt, refusal) = (nil, nil)
     hints = Hints()
     hunted = nil
   }
@@ -90,8 +90,10 @@ struct GameScreen: GameFrontEnd {
     walk = world.map {
       WalkView(
         $0, revealed: hints.showsHouse || (isOver || isFound) && !game.goesOn,
-        goal: state.thing?.address)
+        goal: state.thing?.address,
+        names: Dictionary(game.players.map { ($0.address, $0.name) }) { name, _ in name })
     }
+    if game.mode == .potato { walk?.walking = "runs" }
     let isHunt = !game.isHiding && game.mode != .potato
     hints.follow(
       isHunt ? game.estimate.distance : nil, to: game.hunted?.address, at: world?.me,
@@ -111,6 +113,7 @@ struct GameScreen: GameFrontEnd {
     if isHunt {
       let words = hints.search(
         in: world, name: nameOfHunted(in: game),
+        sign: game.hunted.flatMap { game.player(at: $0.address) }?.name.initial ?? "R",
         trend: game.isSilent ? nil : game.shownEstimate.trend, news: news(of: game))
       if !words.isEmpty { return words }
     }
@@ -162,8 +165,9 @@ struct GameScreen: GameFrontEnd {
 
   /// The status line: that of a game with several hiders, unless the radio has a problem.
   private func status(of game: Game) -> StatusLine {
-    guard !status.isProblem, let words = game.statusOfSeveral else { return status }
-    return StatusLine(words)
+    let isDemoHunt = walk != nil && !game.isHiding && state.thing == nil
+    let words = game.statusOfSeveral ?? (isDemoHunt ? "HOT: closer, COLD: farther away" : nil)
+    return status.isProblem ? status : words.map { StatusLine($0) } ?? status
   }
 
   private func round(of game: Game) -> RoundView? {
@@ -222,7 +226,10 @@ struct GameScreen: GameFrontEnd {
     if state.entry != nil { return .entry }
     if state.isReplayed || game.isOver { return .again }
     let hasCompany = !game.players.isEmpty
-    if walk != nil { return hasCompany ? .walkInParty : .walk }
+    if walk != nil {
+      let hasNext = game.mode.hasSeveralHiders && !game.isHiding
+      return hasNext ? .walkToSeveral : hasCompany ? .walkInParty : .walk
+    }
     if game.isHiding { return hasCompany ? .party : .hide }
     return hasCompany ? .hunt : .seek
   }

@@ -47,7 +47,6 @@ struct Hide: PlayerCommand {
     try prepare(&session)
     let profile = player.isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
     if demo.demo {
-      session.screen.status = StatusLine("a pretend house: arrow keys walk")
       session.screen.adapter = "demo"
       // The simulated seekers play the player's game, also after swapping sides. Then the player seeks one of them,
       // together with the others.

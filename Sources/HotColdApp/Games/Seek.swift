@@ -50,7 +50,6 @@ struct Seek: PlayerCommand {
     if any || filter.address != nil { session.place = { _ in nil } }
     let profile = isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
     if demo.demo {
-      session.screen.status = StatusLine("HOT: closer, COLD: farther away")
       let cast = DemoCast(
         beacon: hidersBeacon, count: (isInfection ? 0 : others) + hiders, hiders: hiders,
         hiderName: SafeText("Robin"), isAmongPlayers: profile != nil,

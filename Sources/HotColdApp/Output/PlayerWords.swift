@@ -152,10 +152,10 @@ extension ResultView {
       if result.isAgreed, game.mode == .trail {
         notice =
           notice.isEmpty
-          ? "The trail is at its end. Enter plays again." : "The trail is at its end."
+          ? "The trail ends here. Enter plays again." : "The trail ends here."
         return
       }
-      if result.isAgreed, notice.isEmpty { notice = "Nobody hides any more. Enter plays again." }
+      if result.isAgreed, notice.isEmpty { notice = "Nobody hides now. Enter plays again." }
       return
     }
     let still = stillHiding(count)

@@ -86,6 +86,7 @@ extension Session {
   ) throws {
     let seed = demo.usedSeed
     place = { .demo(seed &+ $0) }
+    screen.status = StatusLine("a pretend house: arrow keys walk")
     // The hint would lead towards the bomb.
     screen.teaches = !(cast.isAmongPlayers && cast.game == .potato)
     rate = rate ?? demo.rate

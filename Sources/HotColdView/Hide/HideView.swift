@@ -134,12 +134,12 @@ extension HideView {
     }
     guard let nearest else {
       if wantedCode != nil { return [word] }
-      if hasBomb { return ["BOMB  nobody has been heard", "BOMB  nobody heard", "BOMB"] }
+      if hasBomb { return [wordAndFuse] }
       return ["HIDE  nobody has been heard", "HIDE  nobody heard", "HIDE"]
     }
     let trend = nearest.estimate.trend
     let metres = DistanceText.about(nearest.estimate.distance)
-    let short: Words = "\(trend.arrow(glyphs)) \(word)"
+    let short: Words = "\(trend.arrow(glyphs)) \(wordAndFuse)"
     let named: Words = "\(short)  \(nearest.name)"
     return [
       "\(named) \(trend.hiderWords), \(metres)", "\(named) \(metres)", "\(short) \(metres)", short,
@@ -166,9 +166,13 @@ extension HideView {
       return hasBomb
         ? ["You have the bomb. Catch somebody!"] : ["Nobody is near. Hush!", "Hush!"]
     }
-    guard let distance = nearest.estimate.distance else { return ["\(nearest.name) is somewhere."] }
-    let place: Words =
-      "\(nearest.name) is about \(Words.decimal(DistanceText.number(distance))) m away"
+    let catching: Words = "Catch \(nearest.name)!"
+    guard let distance = nearest.estimate.distance else {
+      return hasBomb ? [catching] : ["\(nearest.name) is somewhere."]
+    }
+    let metres = Words.decimal(DistanceText.number(distance))
+    if hasBomb { return ["about \(metres) m - \(catching)", catching] }
+    let place: Words = "\(nearest.name) is about \(metres) m away"
     switch nearest.estimate.trend {
     case .hotter: return ["\(place), and coming", place]
     case .colder: return ["\(place), and leaving", place]
@@ -184,4 +188,9 @@ extension HideView {
   }
 
   var unit: Words { hasBomb ? "s" : "m" }
+
+  /// The word, and beside a bomb the fuse.
+  private var wordAndFuse: Words {
+    hasBomb ? number.map { "\(word)  \($0) \(unit)" } ?? word : word
+  }
 }

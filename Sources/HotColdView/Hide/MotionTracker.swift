@@ -51,9 +51,9 @@ struct MotionTracker {
     (1 - closeness(distance)) * Double(radius)
   }
 
-  /// The column where a ring meets the scale, on the right or left.
-  func foot(_ ring: Double, right: Bool) -> Int {
-    clampedInt(Double(radius) + radius(ring) * (right ? 1 : -1), to: 0...10_000) / scale.x
+  /// The column where a ring meets the scale at the left.
+  func foot(_ ring: Double) -> Int {
+    clampedInt(Double(radius) - radius(ring), to: 0...10_000) / scale.x
   }
 
   private func arc(
@@ -146,17 +146,17 @@ extension Frame {
     var taken = [middle - 2...middle + 2]
     put("YOU", in: line.droppingLeft(middle - 1), .bold)
     for ring in MotionTracker.rings.reversed() {
-      for right in [true, false] {
-        let label = "\(clampedInt(ring, to: 0...99))"
-        let column = max(
-          0, min(tracker.foot(ring, right: right), tracker.columns - label.utf8.count))
-        let cells = column - 1...column + label.utf8.count
-        guard !taken.contains(where: { $0.overlaps(cells) }) else { continue }
-        taken.append(cells)
-        let used = put(label, in: line.droppingLeft(column), .dim)
-        if right, ring == MotionTracker.rings.last {
-          put(" m", in: line.droppingLeft(column + used), .dim)
-        }
+      let label = "\(clampedInt(ring, to: 0...99))"
+      let width = label.utf8.count
+      let left = tracker.foot(ring)
+      guard !taken.contains(where: { $0.overlaps(left...left + width) }) else { continue }
+      taken.append(left...left + width)
+      // The right side is the left one in a mirror.
+      let right = tracker.columns - left - width
+      put(label, in: line.droppingLeft(left), .dim)
+      put(label, in: line.droppingLeft(right), .dim)
+      if ring == MotionTracker.rings.last {
+        put(" m", in: line.droppingLeft(right + width), .dim)
       }
     }
   }

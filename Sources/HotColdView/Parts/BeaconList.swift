@@ -43,11 +43,12 @@ extension Frame {
   }
 
   /// Draws the other seekers, nearest first, with the distances that they report, and the name of the nearest.
-  mutating func putOthers(_ others: [OtherSeeker], mine: Double?, in area: Area) {
+  /// - Parameter areHunted: whether they run from the bomb.
+  mutating func putOthers(
+    _ others: [OtherSeeker], nearest: [Words], areHunted: Bool, in area: Area
+  ) {
     guard area.rows > 0, !others.isEmpty else { return }
-    let nearest = nearestSeeker(others, mine: mine)
-    put("  hunting too", in: area, .dim)
-    putRight("says", in: ListColumns(area.top(1)).distance, .dim)
+    put(areHunted ? "running too" : "hunting too", in: area.droppingLeft(2), .dim)
     let sorted = others.sorted { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
     let room = max(0, area.rows - 1 - (nearest.isEmpty ? 0 : 1))
     putRows(sorted, in: area.droppingTop(1).top(room), indent: 2) { frame, other, line in

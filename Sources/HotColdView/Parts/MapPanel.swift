@@ -68,6 +68,22 @@ struct MapDrawing {
   }
 }
 
+extension SafeText {
+  /// The sign on the map of a hider with this name.
+  package var initial: Unicode.Scalar { description.unicodeScalars.first ?? "R" }
+}
+
+extension WorldMap {
+  /// The sign and style of a square; nil for a blank. A hider whose name is known has its initial.
+  func sign(
+    _ column: Int, _ row: Int, _ glyphs: GlyphSet
+  ) -> (sign: Unicode.Scalar, style: Style)? {
+    self[column, row].sign(glyphs).map {
+      (names[row * columns + column]?.initial ?? $0.sign, $0.style)
+    }
+  }
+}
+
 extension WorldMap.Square {
   /// The sign and style of a cell that it fills; nil for a blank. The phone's page knows those of ASCII.
   func sign(_ glyphs: GlyphSet) -> (sign: Unicode.Scalar, style: Style)? {
@@ -96,7 +112,7 @@ extension Frame {
     putMap(walk.map, in: putTitle(title, in: area))
     let legend = area.top(1).droppingLeft(cellWidth(text(title)) + 4)
     fill(legend, .plain)
-    putMapLegend(walk.map, hidden: walk.hidden, in: legend.droppingLeft(1))
+    putMapLegend(walk, in: legend.droppingLeft(1))
   }
 
   /// Draws the map as large as possible; if it does not fit, the part around the player.
@@ -125,12 +141,12 @@ extension Frame {
   ) {
     let map = drawing.map
     for kind in [WorldMap.Square.path, .seenHider, .seeker, .bomb, .hider, .me] {
-      guard let (sign, style) = kind.sign(glyphs) else { continue }
       for row in 0..<map.rows {
         for column in 0..<map.columns where map[column, row] == kind {
           let cell = drawing.cell(column: column, row: row)
           let (x, y) = (cell.column - first.column, cell.row - first.row)
-          guard (0..<area.columns).contains(x), (0..<area.rows).contains(y),
+          guard let (sign, style) = map.sign(column, row, glyphs),
+            (0..<area.columns).contains(x), (0..<area.rows).contains(y),
             kind != .path || !drawing.hasWall(cell.column, cell.row)
           else { continue }
           mark(sign, area.column + x, area.row + y, style)
@@ -140,23 +156,31 @@ extension Frame {
   }
 
   /// Draws the legend: each sign of the map with its word, in as many lines as there are.
-  mutating func putMapLegend(_ map: WorldMap, hidden: Words, in area: Area) {
+  mutating func putMapLegend(_ walk: WalkView, in area: Area) {
+    let map = walk.map
     let always = [WorldMap.Square.me, .wall, .door, .floor]
     let hider: WorldMap.Square = map.place(of: .hider) == nil ? .seenHider : .hider
-    let entries: [(WorldMap.Square, Words)] = [
-      (.me, "you"), (.wall, "wall"), (.door, "door"), (.path, "your way"), (hider, hidden),
-      (.bomb, "the bomb"), (.seeker, "seeks"), (.floor, "floor"),
-    ]
+    let names = Set(map.names.values).filter { !$0.isEmpty }.sorted { $0.initial < $1.initial }
+    let hiders: [(WorldMap.Square, Words)] =
+      names.isEmpty ? [(hider, walk.hidden)] : names.map { (hider, "\($0)") }
+    // First those whom the player meets: there may not be room for all.
+    let entries =
+      [(.me, "you")] + hiders + [
+        (.bomb, "the bomb"), (.seeker, walk.walking), (.path, "your way"), (.wall, "wall"),
+        (.door, "door"), (.floor, "floor"),
+      ]
     var line = 0
     var rest = area.line(0)
-    for (kind, words) in entries where always.contains(kind) || map.place(of: kind) != nil {
-      guard let (sign, style) = kind.sign(glyphs) else { continue }
+    for (index, (kind, words)) in entries.enumerated()
+    where always.contains(kind) || map.place(of: kind) != nil {
+      guard var sign = kind.sign(glyphs) else { continue }
+      if kind == hider, !names.isEmpty { sign.sign = names[index - 1].initial }
       let word = text(words)
       if rest.columns < area.columns, cellWidth(word) + 2 > rest.columns {
         line += 1
         rest = area.line(line)
       }
-      put(String(sign), in: rest, style)
+      put(String(sign.sign), in: rest, sign.style)
       rest = rest.droppingLeft(put(word, in: rest.droppingLeft(2), .dim) + 4)
     }
   }
@@ -167,16 +191,21 @@ package struct WalkView: Hashable, Sendable {
   package var map: WorldMap
   /// Metres walked.
   package var walked: Double
-  /// The word for the hider's sign in the legend.
+  /// The words for the signs of a hider without a name and of the other players in the legend.
   package var hidden: Words = "hides"
+  package var walking: Words = "seeks"
 }
 
 extension WalkView {
   /// - Parameters:
   ///   - revealed: whether to show the whole house and all players in it.
   ///   - goal: the thing to find, if it is not a player.
-  package init(_ world: World, revealed: Bool, goal: BluetoothAddress? = nil) {
-    map = world.map(revealed: revealed, goal: goal)
+  ///   - names: those of the players, by their senders.
+  package init(
+    _ world: World, revealed: Bool, goal: BluetoothAddress? = nil,
+    names: [BluetoothAddress: SafeText] = [:]
+  ) {
+    map = world.map(revealed: revealed, goal: goal, names: names)
     if goal != nil { hidden = "what you look for" }
     walked = world.walked
   }

@@ -80,7 +80,7 @@ extension ResultView: ScreenView {
       frame.putMap(walk.map, in: map.bottom(min(map.rows, mapRows)))
       let left = rest.droppingRight(map.columns + 2)
       let legend = left.columns >= 40 ? 2 : 4
-      frame.putMapLegend(walk.map, hidden: walk.hidden, in: left.bottom(legend))
+      frame.putMapLegend(walk, in: left.bottom(legend))
       putScores(in: left.droppingTop(1).droppingBottom(legend + 1), &frame)
     } else {
       frame.putMap(walk.map, in: rest)

@@ -55,7 +55,10 @@ extension RoundResult {
       : isHider ? "\(seeker) found you in \(time)." : "\(seeker) found \(hider) in \(time)."
     switch outcome {
     case .found: return find
-    case .decoy where self.seeker != nil: return .joined([find, "It was a decoy."])
+    // Its time would be that of the last steps.
+    case .decoy where self.seeker != nil:
+      if isHider { return "You fooled \(seeker)!" }
+      return isSeeker ? "You found \(hider): a decoy!" : "\(seeker) found \(hider): a decoy!"
     case .decoy:
       return isHider
         ? "Time is up, and you were a decoy." : "Time is up, and \(hider) was a decoy."
@@ -86,7 +89,8 @@ extension ResultView {
     let isHider = result.hider == own
     return switch result.outcome {
     case .found where result.seeker == own: ("FOUND", .burning, .sparks)
-    case .found where isHider, .decoy where isHider: ("CAUGHT", .warm, .net)
+    case .found where isHider: ("CAUGHT", .warm, .net)
+    case .decoy where isHider: ("HAHA!", .burning, .sparks)
     case .found: ("LOST", .freezing, .flakes)
     case .decoy: ("WRONG", .freezing, .flakes)
     case .boom: ("BOOM", isHider ? .freezing : .burning, .sparks)

@@ -110,7 +110,8 @@ extension SeekView: ScreenView {
     // Without a curve, the details replace the map.
     let isOverMap = details != nil && curve.isEmpty
     putCurve(in: isOverMap ? map : curve, hasTitle: hasTitles, &frame)
-    frame.putOthers(others, mine: huntedDistance, in: company)
+    frame.putOthers(
+      others, nearest: nearestOfAll, areHunted: isHunted, in: company)
     return !company.isEmpty
   }
 
@@ -133,7 +134,8 @@ extension SeekView: ScreenView {
     let wanted = others.isEmpty ? 0 : min(others.count + 2, max(4, area.rows / 2))
     let list = max(min(area.rows, 2), min(beacons.count + 1, area.rows - wanted))
     frame.putBeacons(beacons, details: details != nil, in: area.top(list))
-    frame.putOthers(others, mine: huntedDistance, in: area.droppingTop(list))
+    frame.putOthers(
+      others, nearest: nearestOfAll, areHunted: isHunted, in: area.droppingTop(list))
   }
 
   /// Draws the sentence, the typed line and the status.
@@ -158,7 +160,7 @@ extension SeekView: ScreenView {
       frame.putStatus(status, in: line)
     } else if !talk.isEmpty {
       frame.putStatus(status, in: line)
-      if !hasCompany, let nearest = nearestSeeker(others, mine: huntedDistance).first {
+      if !hasCompany, let nearest = nearestOfAll.first {
         frame.putRight(nearest, in: line, .bold)
       }
     }

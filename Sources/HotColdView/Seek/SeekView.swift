@@ -41,6 +41,8 @@ package struct SeekView: Sendable {
   package var isSilent = false
   /// Whether the player should ask again, because the last answer is old or was the first.
   package var isToAsk = false
+  /// Seconds until the player may ask again.
+  package var pause = 0
   /// Whether the hunted player has the bomb: then this player runs.
   package var isHunted = false
   /// The demo's house.
@@ -89,6 +91,8 @@ extension SeekView {
       },
       elapsed: game.elapsed, isMuted: isMuted, status: status, isSilent: isSilent,
       isToAsk: answer != nil && trend != .steady && game.hunt.calls.current(at: now) == nil,
+      pause: isSilent
+        ? clampedInt(game.hunt.thermometer.silence(at: now).rounded(.up), to: 0...99) : 0,
       isHunted: game.mode == .potato, walk: walk, keys: keys)
     if game.foundAt != nil {
       phase = .found(after: game.elapsed)
@@ -103,12 +107,9 @@ extension SeekView {
     guard isSilent, phase == .hunting, entry == nil else { return }
     keys.insert(KeyHint("space", "ask"), at: min(1, keys.count))
     guard !status.isProblem else { return }
-    let thermometer = game.hunt.thermometer
-    let silence = clampedInt(thermometer.silence(at: game.tracker.now).rounded(.up), to: 0...99)
     let ask: Words =
-      thermometer.answer == nil ? "space asks" : "space asks whether you are warmer now"
-    status = StatusLine(
-      silence > 0 ? "thermometer: silent for \(silence) s" : "thermometer: \(ask)")
+      game.hunt.thermometer.answer == nil ? "space asks" : "space asks whether you are warmer now"
+    status = StatusLine(pause > 0 ? "thermometer: silent for \(pause) s" : "thermometer: \(ask)")
   }
 }
 
@@ -188,14 +189,18 @@ extension SeekView {
   /// Metres to the hunted beacon, if known now.
   package var huntedDistance: Double? { phase == .hunting ? estimate.distance : nil }
 
-  /// The large number: the metres, or the fuse.
+  /// The large number: the metres, the fuse, or the seconds until the next question.
   var number: String? {
     if isHunted { return phase == .hunting ? round?.countdown : nil }
+    if phase == .hunting, pause > 0 { return "\(pause)" }
     guard let huntedDistance, huntedDistance > 0 else { return nil }
     return DistanceText.number(huntedDistance)
   }
 
-  var unit: Words { isHunted ? "s" : "m" }
+  var unit: Words { isHunted || pause > 0 ? "s" : "m" }
+
+  /// The seeker nearest to the hider, longest text first. None beside a bomb, from which all run.
+  var nearestOfAll: [Words] { isHunted ? [] : nearestSeeker(others, mine: huntedDistance) }
 
   /// The word and its meaning in one line, longest first.
   func headlines(_ glyphs: GlyphSet) -> [Words] {
@@ -204,6 +209,7 @@ extension SeekView {
     case .listening: return ["WAIT  nothing heard yet", "WAIT: nothing yet", "WAIT"]
     case .hunting:
       let word: Words = "\(trend.arrow(glyphs)) \(self.word)"
+      if unit == "s", let number { return ["\(word)  \(number) \(unit)", word] }
       return ["\(word)  \(estimate.proximity.word)  \(metres)", "\(word) \(metres)", word]
     case .lost(let silence):
       return ["GONE  silent for \(durationText(silence))", "GONE \(durationText(silence))", "GONE"]
@@ -221,6 +227,9 @@ extension SeekView {
         walk == nil ? "Listening for \(lookingFor)..." : "Shh! Walk, and listen.", "Listening",
       ]
     case .hunting:
+      if !hasNumber, unit == "s", let number {
+        return ["\(number) s - \(advice(in: trend))", advice(in: trend)]
+      }
       guard !hasNumber || isHunted, let distance = estimate.distance else {
         return [advice(in: trend)]
       }
@@ -253,7 +262,7 @@ extension SeekView {
     case .hotter: return estimate.isNearlyThere ? "So close! Keep going!" : "Keep going!"
     // Not "turn around": players who only do that walk to and fro, and rarely find anybody (`WandererTests`).
     case .colder: return "Try another way!"
-    case .steady: return "No change yet. Keep walking."
+    case .steady: return walk?.walked == 0 ? "Arrow keys walk." : "No change yet. Keep walking."
     case .unknown: return "Walk a few steps."
     }
   }

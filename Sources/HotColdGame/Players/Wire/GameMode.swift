@@ -54,7 +54,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     case .thermometer:
       "COLD means farther away than last time. You get no other clue."
     case .infection: "You were found? Go and find the others."
-    case .decoys: "You cannot tell which is real until you find it."
+    case .decoys: "You cannot tell which is real until you find it. Tab hunts another."
     case .trail: "Tab skips one that you cannot find."
     case .decoy: "Every seeker you fool buys the real hider time."
     case .potato: "RUN! means that the bomb comes nearer. You have it? Then catch somebody."
