@@ -1,4 +1,3 @@
-import BeaconRanging
 import HotColdGame
 
 extension HelpView {
@@ -53,7 +52,7 @@ extension HelpView {
         ], reading,
         [
           "in range": "The beacons that you can hunt: name, bar, metres, trend.",
-          "hunting too":
+          "the others":
             "The other seekers, how near each one says it is, and which of you is nearest.",
           "... says:": "Somebody teases you. Do not listen. Or do.",
         ],
@@ -83,11 +82,9 @@ extension HelpView {
         ],
         [
           "the tracker":
-            "You are at the bottom, in the middle. The rings are 1, 3, 10 and 30 metres away. A letter is a seeker: it flashes when the wave passes, and the dots show where else it may be.",
+            "You are at the bottom, in the middle. The rings are 1, 3, 10 and 30 metres away. A letter is a seeker: it flashes when the wave passes, and the dots show where else it may be. In the list, an arrow up means that it comes closer, = that it stays.",
           "lanes":
             "Each seeker has its own lane. A lane is not a direction: radio tells how near, but never where.",
-          Words(verbatim: "\(Trend.hotter.arrow(glyphs)) \(Trend.colder.arrow(glyphs)) ="):
-            "Beside the metres: a seeker comes closer, moves away, or neither.",
           "FAR NEAR":
             "How near the nearest seeker is; HERE means within reach. HIDE: nobody is heard. Only seekers that are beacons themselves can be heard, so be careful.",
           "1-9 t":

@@ -78,6 +78,8 @@ package struct Player: Sendable {
 
   package let address: BluetoothAddress
   package let beacon: IBeacon
+  /// Empty without messages.
+  package var name = SafeText.empty
   /// The hiding place, or the place to start from.
   let place: Point
   let random: SeededGenerator

@@ -24,7 +24,7 @@ package struct World: Sendable {
   private let medium: Channel
   var body: Walker
   /// The other players, in the order of their transmitters. Do not show them before the hunt is over.
-  package internal(set) var players: [Player] = []
+  package var players: [Player] = []
   /// The number of players who started as hiders. They are the first.
   let hiders: Int
   /// Whether seekers hunt the player, who hides.

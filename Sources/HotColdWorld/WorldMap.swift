@@ -68,12 +68,8 @@ package struct WorldMap: Hashable, Sendable {
 extension World {
   /// The house as far as the player has seen it (a hider knows all of it), and the players that the torch shows, or
   /// has shown where they hide; if `revealed`, the whole house and all players.
-  /// - Parameters:
-  ///   - goal: a thing to show like a hider.
-  ///   - names: those of the players, by their senders.
-  package func map(
-    revealed: Bool, goal: BluetoothAddress? = nil, names: [BluetoothAddress: SafeText] = [:]
-  ) -> WorldMap {
+  /// - Parameter goal: a thing to show like a hider.
+  package func map(revealed: Bool, goal: BluetoothAddress? = nil) -> WorldMap {
     var map = WorldMap(
       columns: plan.columns, rows: plan.rows,
       squares: Array(repeating: .unseen, count: plan.materials.count))
@@ -95,15 +91,16 @@ extension World {
     for index in path { put(.path, at: index) }
     /// Marks a player or a thing.
     /// - Parameter stays: whether it is still where the player has seen it.
-    func mark(_ square: WorldMap.Square, _ address: BluetoothAddress, stays: Bool) {
+    func mark(
+      _ square: WorldMap.Square, _ address: BluetoothAddress, name: SafeText? = nil, stays: Bool
+    ) {
       guard var index = position(of: address).flatMap(plan.index) else { return }
       // In the revealed house the player covers nobody: a line of the screen may show two rows.
       if revealed, let own = plan.index(at: me), [0, plan.columns].contains(abs(index - own)) {
         index = [index - 1, index + 1].first { plan.materials[$0] == .floor } ?? index
       }
-      let name = square == .hider ? names[address] : nil
       if revealed || sees(address) {
-        put(square, at: index, name: name)
+        put(square, at: index, name: square == .hider ? name : nil)
       } else if stays, exploration.seen.contains(index) {
         put(.seenHider, at: index, name: name)
       }
@@ -112,7 +109,7 @@ extension World {
       let hasBomb = bomb?.holder == .player(player.address)
       mark(
         hasBomb ? .bomb : player.isHidden ? .hider : .seeker, player.address,
-        stays: player.isHidden && !player.isOut)
+        name: player.name.isEmpty ? nil : player.name, stays: player.isHidden && !player.isOut)
     }
     if let goal { mark(.hider, goal, stays: position(of: goal) != inhabitant?.walker.position) }
     if let index = plan.index(at: me) { put(.me, at: index) }

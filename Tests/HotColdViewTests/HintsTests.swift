@@ -65,12 +65,13 @@ struct HintsTests {
   @Test func theHiderIsInSight() {
     var world = World.seeking(.hider, seed: 1)
     world.put(at: world.hidingPlace)
+    world.players[0].name = SafeText("Ada")
     var hints = Hints()
     hints.follow(1, to: world.players[0].address, at: nil, walked: 9, time: .zero, isFound: false)
     for (trend, text) in [
       (Trend.hotter, "There is Ada! Walk to the A."), (.colder, "Turn to the A"),
     ] {
-      let shown = hints.search(in: world, name: "Ada", sign: "A", trend: trend).first?.english
+      let shown = hints.search(in: world, name: "Ada", trend: trend).first?.english
       #expect(shown?.hasPrefix(text) == true)
     }
   }

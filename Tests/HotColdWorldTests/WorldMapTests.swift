@@ -26,8 +26,8 @@ struct WorldMapTests {
     #expect(light.filter { $0 == .path }.count > 10)
     world.put(at: world.plan.entrance)
     #expect(squares(world.map(revealed: false)).contains(.seenHider))
-    let names = [world.players[0].address: SafeText("Ada")]
-    #expect(Array(world.map(revealed: false, names: names).names.values) == [SafeText("Ada")])
+    world.players[0].name = SafeText("Ada")
+    #expect(Array(world.map(revealed: false).names.values) == [SafeText("Ada")])
     #expect(!world.map(revealed: false).letters.joined().contains("R"))
   }
 

@@ -90,8 +90,7 @@ struct GameScreen: GameFrontEnd {
     walk = world.map {
       WalkView(
         $0, revealed: hints.showsHouse || (isOver || isFound) && !game.goesOn,
-        goal: state.thing?.address,
-        names: Dictionary(game.players.map { ($0.address, $0.name) }) { name, _ in name })
+        goal: state.thing?.address)
     }
     if game.mode == .potato { walk?.walking = "runs" }
     let isHunt = !game.isHiding && game.mode != .potato
@@ -113,7 +112,6 @@ struct GameScreen: GameFrontEnd {
     if isHunt {
       let words = hints.search(
         in: world, name: nameOfHunted(in: game),
-        sign: game.hunted.flatMap { game.player(at: $0.address) }?.name.initial ?? "R",
         trend: game.isSilent ? nil : game.shownEstimate.trend, news: news(of: game))
       if !words.isEmpty { return words }
     }
@@ -203,7 +201,7 @@ struct GameScreen: GameFrontEnd {
     if showsDetails { view.details = game.details }
     view.taunt = banner
     view.entry = state.entry
-    view.offerQuestion(of: game)
+    view.offerQuestion()
     view.round = round(of: game)
     if view.huntedDistance != nil { view.round?.waiting = "about to begin" }
     if game.mode.hasSeveralHiders, game.hunt.began != nil, view.round?.limit == nil {
@@ -227,8 +225,9 @@ struct GameScreen: GameFrontEnd {
     if state.isReplayed || game.isOver { return .again }
     let hasCompany = !game.players.isEmpty
     if walk != nil {
-      let hasNext = game.mode.hasSeveralHiders && !game.isHiding
-      return hasNext ? .walkToSeveral : hasCompany ? .walkInParty : .walk
+      var keys: [KeyHint] = hasCompany ? .walkInParty : .walk
+      if game.mode.hasSeveralHiders, !game.isHiding { keys.insert(.next, at: 2) }
+      return keys
     }
     if game.isHiding { return hasCompany ? .party : .hide }
     return hasCompany ? .hunt : .seek

@@ -149,12 +149,6 @@ extension ResultView {
     guard game.goesOn || game.mode == .infection || game.mode == .trail else { return }
     let count = party.stillHiding.count
     guard count > 0 else {
-      if result.isAgreed, game.mode == .trail {
-        notice =
-          notice.isEmpty
-          ? "The trail ends here. Enter plays again." : "The trail ends here."
-        return
-      }
       if result.isAgreed, notice.isEmpty { notice = "Nobody hides now. Enter plays again." }
       return
     }
@@ -163,9 +157,9 @@ extension ResultView {
       notice = "On to the next: \(still)."
     } else if game.mode == .trail {
       guard game.goesOn else { return }
-      notice = "The trail goes on: \(still)."
+      notice = "It goes on: \(still)."
     } else if result.isFind {
-      notice = "Infected: now you seek, too; \(still)."
+      notice = "You seek now; \(still)."
     }
     keys = .spreading
   }

@@ -24,6 +24,7 @@ final class SimulatedHouse: SightingSource {
   ) {
     self.world = world
     self.bots = bots
+    for (index, bot) in bots.enumerated() { self.world.players[index].name = bot.party.name }
     // Things and players send names.
     decoder = SightingDecoder(
       withDetails: world.players.isEmpty || !bots.isEmpty)

@@ -132,14 +132,18 @@ extension HideView {
     if let foundAfter {
       return ["FOUND after \(durationText(foundAfter))", "FOUND \(clockText(foundAfter))", "FOUND"]
     }
+    if hasBomb {
+      let fuse: Words = .joined([word, number.map { "\($0) s" } ?? ""], separator: "  ")
+      let caught = nearest.map { "\($0.name) \(DistanceText.about($0.estimate.distance))" as Words }
+      return [.joined([fuse, caught ?? ""], separator: "  "), fuse]
+    }
     guard let nearest else {
       if wantedCode != nil { return [word] }
-      if hasBomb { return [wordAndFuse] }
       return ["HIDE  nobody has been heard", "HIDE  nobody heard", "HIDE"]
     }
     let trend = nearest.estimate.trend
     let metres = DistanceText.about(nearest.estimate.distance)
-    let short: Words = "\(trend.arrow(glyphs)) \(wordAndFuse)"
+    let short: Words = "\(trend.arrow(glyphs)) \(word)"
     let named: Words = "\(short)  \(nearest.name)"
     return [
       "\(named) \(trend.hiderWords), \(metres)", "\(named) \(metres)", "\(short) \(metres)", short,
@@ -188,9 +192,4 @@ extension HideView {
   }
 
   var unit: Words { hasBomb ? "s" : "m" }
-
-  /// The word, and beside a bomb the fuse.
-  private var wordAndFuse: Words {
-    hasBomb ? number.map { "\(word)  \($0) \(unit)" } ?? word : word
-  }
 }

@@ -143,16 +143,16 @@ extension Frame {
     guard !line.isEmpty, !area.isEmpty else { return }
     let line = line.droppingLeft(area.column - line.column)
     let middle = tracker.columns / 2
-    var taken = [middle - 2...middle + 2]
+    var free = 0
     put("YOU", in: line.droppingLeft(middle - 1), .bold)
     for ring in MotionTracker.rings.reversed() {
       let label = "\(clampedInt(ring, to: 0...99))"
       let width = label.utf8.count
       let left = tracker.foot(ring)
-      guard !taken.contains(where: { $0.overlaps(left...left + width) }) else { continue }
-      taken.append(left...left + width)
       // The right side is the left one in a mirror.
       let right = tracker.columns - left - width
+      guard left >= free, left + width < middle - 1, right > middle + 2 else { continue }
+      free = left + width + 1
       put(label, in: line.droppingLeft(left), .dim)
       put(label, in: line.droppingLeft(right), .dim)
       if ring == MotionTracker.rings.last {

@@ -43,12 +43,9 @@ extension Frame {
   }
 
   /// Draws the other seekers, nearest first, with the distances that they report, and the name of the nearest.
-  /// - Parameter areHunted: whether they run from the bomb.
-  mutating func putOthers(
-    _ others: [OtherSeeker], nearest: [Words], areHunted: Bool, in area: Area
-  ) {
+  mutating func putOthers(_ others: [OtherSeeker], nearest: [Words], in area: Area) {
     guard area.rows > 0, !others.isEmpty else { return }
-    put(areHunted ? "running too" : "hunting too", in: area.droppingLeft(2), .dim)
+    put("the others", in: area.droppingLeft(2), .dim)
     let sorted = others.sorted { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
     let room = max(0, area.rows - 1 - (nearest.isEmpty ? 0 : 1))
     putRows(sorted, in: area.droppingTop(1).top(room), indent: 2) { frame, other, line in

@@ -160,7 +160,7 @@ extension Frame {
     let map = walk.map
     let always = [WorldMap.Square.me, .wall, .door, .floor]
     let hider: WorldMap.Square = map.place(of: .hider) == nil ? .seenHider : .hider
-    let names = Set(map.names.values).filter { !$0.isEmpty }.sorted { $0.initial < $1.initial }
+    let names = Set(map.names.values).sorted { $0.initial < $1.initial }
     let hiders: [(WorldMap.Square, Words)] =
       names.isEmpty ? [(hider, walk.hidden)] : names.map { (hider, "\($0)") }
     // First those whom the player meets: there may not be room for all.
@@ -200,12 +200,8 @@ extension WalkView {
   /// - Parameters:
   ///   - revealed: whether to show the whole house and all players in it.
   ///   - goal: the thing to find, if it is not a player.
-  ///   - names: those of the players, by their senders.
-  package init(
-    _ world: World, revealed: Bool, goal: BluetoothAddress? = nil,
-    names: [BluetoothAddress: SafeText] = [:]
-  ) {
-    map = world.map(revealed: revealed, goal: goal, names: names)
+  package init(_ world: World, revealed: Bool, goal: BluetoothAddress? = nil) {
+    map = world.map(revealed: revealed, goal: goal)
     if goal != nil { hidden = "what you look for" }
     walked = world.walked
   }

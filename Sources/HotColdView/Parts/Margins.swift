@@ -178,9 +178,6 @@ extension Array where Element == KeyHint {
   package static let walk: [KeyHint] = [.quit, .walk, .mute, .help]
   /// In the demo's house, among players. It knows by itself when a hider is found.
   package static let walkInParty: [KeyHint] = [.quit, .walk, .taunt, .speak, .mute, .help]
-  package static let walkToSeveral: [KeyHint] = [
-    .quit, .walk, .next, .taunt, .speak, .mute, .help,
-  ]
   /// For a hider without other players.
   package static let hide: [KeyHint] = [.quit, .mute, .help]
   /// For a hider among players.

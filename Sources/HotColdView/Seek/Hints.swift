@@ -102,14 +102,14 @@ package struct Hints: Sendable {
   /// The hint for a seeker, longest text first; empty while the player makes progress.
   /// - Parameters:
   ///   - world: the demo's house, if any.
-  ///   - name, sign: the hider's; the sign is that on the map.
+  ///   - name: the hider's.
   ///   - trend: the word on the screen; nil in a silent game. HOT and COLD need no hint.
   ///   - news: about the hunt, longest text first; empty for none.
   package func search(
-    in world: World?, name: Words, sign: Unicode.Scalar = "R", trend: Trend?, news: [Words] = []
+    in world: World?, name: Words, trend: Trend?, news: [Words] = []
   ) -> [Words] {
     if let world, let goal, world.sees(goal) || showsHouse {
-      let sign = String(sign)
+      let sign = world.players.first { $0.address == goal }?.name.initial ?? "R"
       // COLD is about the last steps: they led away.
       return trend == .colder
         ? ["Turn to the \(sign): there is \(name)!", "Turn to the \(sign)!"]

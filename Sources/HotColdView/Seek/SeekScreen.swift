@@ -110,8 +110,7 @@ extension SeekView: ScreenView {
     // Without a curve, the details replace the map.
     let isOverMap = details != nil && curve.isEmpty
     putCurve(in: isOverMap ? map : curve, hasTitle: hasTitles, &frame)
-    frame.putOthers(
-      others, nearest: nearestOfAll, areHunted: isHunted, in: company)
+    frame.putOthers(others, nearest: nearestOfAll, in: company)
     return !company.isEmpty
   }
 
@@ -134,8 +133,7 @@ extension SeekView: ScreenView {
     let wanted = others.isEmpty ? 0 : min(others.count + 2, max(4, area.rows / 2))
     let list = max(min(area.rows, 2), min(beacons.count + 1, area.rows - wanted))
     frame.putBeacons(beacons, details: details != nil, in: area.top(list))
-    frame.putOthers(
-      others, nearest: nearestOfAll, areHunted: isHunted, in: area.droppingTop(list))
+    frame.putOthers(others, nearest: nearestOfAll, in: area.droppingTop(list))
   }
 
   /// Draws the sentence, the typed line and the status.

@@ -103,13 +103,11 @@ extension SeekView {
   }
 
   /// Offers the question of a silent game, unless the player types.
-  package mutating func offerQuestion(of game: Game) {
+  package mutating func offerQuestion() {
     guard isSilent, phase == .hunting, entry == nil else { return }
     keys.insert(KeyHint("space", "ask"), at: min(1, keys.count))
-    guard !status.isProblem else { return }
-    let ask: Words =
-      game.hunt.thermometer.answer == nil ? "space asks" : "space asks whether you are warmer now"
-    status = StatusLine(pause > 0 ? "thermometer: silent for \(pause) s" : "thermometer: \(ask)")
+    guard !status.isProblem, pause == 0 else { return }
+    status = StatusLine("thermometer: space asks whether you are warmer now")
   }
 }
 
