@@ -2,11 +2,12 @@
 ///
 /// The screen, the lines, the JSON, the voice, the beeps and the hooks all use this word and this distance. A word
 /// starts when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. COLD
-/// needs more while the level rises: after a peak the network takes noise for a player who walks past, and most players stop
-/// there. During a word the distance only moves in its direction, so HOT also ends when it would hold back the network's
-/// distance by too much; without a word the distance drifts by less than a quarter in two seconds, so a word lasts until
-/// its distance has nearly settled. The first two seconds of a hunt have no word. Until 4.5 s the level has to agree, too,
-/// because at the start the network takes any weak beacon for one that comes closer.
+/// needs more while the level rises: after a peak the network takes noise for a player who walks past, and most
+/// players stop there. During a word the distance only moves in its direction, so HOT also ends when it would hold
+/// back the network's distance by too much. Without a word the distance drifts by less than a quarter in two seconds:
+/// a word lasts until its distance has nearly settled, and the rest is taken back. The first two seconds of a hunt
+/// have no word. Until 4.5 s the level has to agree, too, because at the start the network takes any weak beacon for
+/// one that comes closer.
 struct CallRule: Sendable {
   /// Seconds over which the network's probabilities are averaged. This and the distance between the two leads keep a word
   /// from flickering: it changes 27 times a minute in demo houses, and without them 86 times.

@@ -131,7 +131,7 @@ extension Game {
         player.status?.phase.isOver == false
       {
         // It may be one that the player skipped.
-        trail.firstPlace = 0
+        trail.firstPlace = party?.place(of: player.tag) ?? 0
         startHunt(key)
       }
       party?.measure(address, distance: nil, isWithinReach: true, at: tracker.now, into: &events)

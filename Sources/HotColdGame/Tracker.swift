@@ -49,7 +49,7 @@ package struct Tracker: Sendable {
     tracks.reserveCapacity(256)
   }
 
-  /// Continues the counts of a tracker whose beacons are all ranged again.
+  /// Takes over another tracker's start, time and packet count; its tracks are dropped.
   mutating func count(from other: Tracker) {
     guard let begun = other.firstTime else { return }
     (firstTime, now, sightings) = (begun, other.now, other.sightings)

@@ -20,7 +20,8 @@ extension HelpView {
   /// The terms, which may be empty, with their explanations.
   func paragraphs(_ glyphs: GlyphSet) -> [(key: Words, value: Words)] {
     // The first part is about hiders, and hot potato has none.
-    ([rule] + parts(glyphs).dropFirst(game == .potato ? 1 : 0)).flatMap { $0 }
+    let isAboutHiders = game == .potato && topic != .walk
+    return ([rule] + parts(glyphs).dropFirst(isAboutHiders ? 1 : 0)).flatMap { $0 }
   }
 
   private func parts(_ glyphs: GlyphSet) -> [Terms] {
@@ -65,8 +66,9 @@ extension HelpView {
     case .walk:
       [
         [
-          "":
-            "You (@) walk through a dark house with a torch. Follow HOT until it shows a letter: somebody hides there. Walk to it."
+          "": game == .potato
+            ? "You (@) walk through a dark house with a torch."
+            : "You (@) walk through a dark house with a torch. Follow HOT until the torch shows the hider's letter, and walk to it."
         ],
         reading, Self.details,
         [

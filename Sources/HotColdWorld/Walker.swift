@@ -8,7 +8,7 @@ package struct Walker: Sendable {
   static let tick: Int64 = 50_000
   /// Microseconds that a key walks, about half a metre: longer than the usual delay before a held key repeats.
   private static let step: Int64 = 450_000
-  /// Microseconds after which a wall that nobody walks against no longer counts.
+  /// Microseconds after the last push until a blocking wall is forgotten.
   private static let blockedFor: Int64 = 3_000_000
 
   /// The current movement.

@@ -95,7 +95,7 @@ extension World {
       _ square: WorldMap.Square, _ address: BluetoothAddress, name: SafeText? = nil, stays: Bool
     ) {
       guard var index = position(of: address).flatMap(plan.index) else { return }
-      // In the revealed house the player covers nobody: a line of the screen may show two rows.
+      // In the revealed house, draw a hider beside the player, not under it. A line of the screen may show two rows.
       if revealed, let own = plan.index(at: me), [0, plan.columns].contains(abs(index - own)) {
         index = [index - 1, index + 1].first { plan.materials[$0] == .floor } ?? index
       }

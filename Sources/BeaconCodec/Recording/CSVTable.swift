@@ -122,7 +122,7 @@ package struct CSVTable: Sendable {
     return value
   }
 
-  /// A time in seconds, exact unless it has an exponent or more than 19 digits; digits after the ninth are dropped. nil
+  /// A time in seconds, exact unless it has a plus sign, an exponent or more than 19 digits; digits after the ninth are dropped. nil
   /// outside the years 1678 to 2262.
   package static func time(_ field: borrowing Span<UInt8>) -> Timestamp? {
     guard let (units, places) = plainNumber(field) else {

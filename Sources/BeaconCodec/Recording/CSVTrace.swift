@@ -13,7 +13,7 @@ enum CSVTrace {
   static let maximumTruth = 1e9
 }
 
-/// Writes sightings as a CSV trace; `CSVTraceReader` reads back equal ones.
+/// Writes sightings as a CSV trace; `RecordingReader` reads back equal ones.
 public struct CSVTraceWriter: Sendable {
   /// The names of the columns, with the line end.
   public static let header = (CSVTrace.needed + CSVTrace.optional).joined(separator: ",") + "\n"

@@ -13,7 +13,7 @@ extension HousePlan {
     .rooms: ["name", "floor", "from", "to", "points"], .stairs: ["from", "to", "floors"],
   ]
 
-  /// The kinds of values that are no lists.
+  /// Checks the type of each value that is not a list.
   private static let kinds: [String: @Sendable (JSONValue) -> Bool] = [
     "name": { $0.string != nil }, "yUp": { $0.bool != nil }, "height": { $0.number != nil },
   ]
@@ -61,9 +61,9 @@ extension HousePlan {
     }
   }
 
-  /// Refuses an entry that would have no effect, or could not be told from another.
+  /// Throws for an entry without effect, and for a thing with the id or name of another.
   private func check(_ entry: JSONValue, of list: List) throws(Problem) {
-    try Self.check(entry, Self.keys[list] ?? [])
+    if let keys = Self.keys[list] { try Self.check(entry, keys) }
     guard list == .things, let id = entry["id"]?.string else { return }
     let isAddress = id.contains(":") && id.allSatisfy { $0 == ":" || $0.isHexDigit }
     let isBeacon = id.lowercased().hasPrefix("ibeacon:")

@@ -99,7 +99,7 @@ extension ScanFrontEnd {
   /// Handles a key outside of a hunt.
   private mutating func press(_ key: Key) -> LoopAction? {
     let before = state.list
-    if key == .character("m"), !before.search.isTyping {
+    if key.lowercased == .character("m"), !before.search.isTyping {
       state.effects.sound?.isMuted.toggle()
       showSound()
       return nil
@@ -196,6 +196,8 @@ struct ScanReader: ScanFrontEnd {
   }
 
   mutating func show(_ event: ScanEvent) {
+    // Nothing is said into a search that is being typed.
+    guard !state.list.search.isTyping else { return }
     switch event {
     case .settled(let device, let estimate, _) where !device.name.isEmpty:
       lines.say("\(device.name), \(spokenDistance(estimate.distance)).")

@@ -35,7 +35,8 @@ struct Hide: PlayerCommand {
   mutating func validate() throws {
     try require((0...8).contains(seekers ?? 0), "--seekers takes 0 to 8.")
     try require(limit != 0, "--limit takes 1 or more.")
-    try require(!demo.demo || player.rounds ?? 1 == 1, "A demo of hiding has one round.")
+    try require(
+      !demo.demo || player.rounds ?? 1 == 1, "With --demo, hide --json and --plain play one round.")
     try require(
       !takesCode || !player.quiet && !player.room.hasSecret && player.room.name == nil,
       "--code excludes a code that is typed, --quiet, --room and --secret.")

@@ -125,10 +125,12 @@ struct HouseCommand: ParsableCommand {
     }
     var replaced = ""
     if name.status?.st_size ?? 0 > 0 {
-      let old = FileName("\(name.path)~")
-      unlink(old.path)
-      // A link, so that there is a plan all the time.
-      let isKept = linkat(AT_FDCWD, name.path, AT_FDCWD, old.path, AT_SYMLINK_FOLLOW) == 0
+      let (old, new) = (FileName("\(name.path)~"), "\(name.path)~\(getpid())")
+      // A link, so that there is a plan all the time, and the last one's copy until there is another.
+      let isKept =
+        linkat(AT_FDCWD, name.path, AT_FDCWD, new, AT_SYMLINK_FOLLOW) == 0
+        && rename(new, old.path) == 0
+      unlink(new)
       replaced = isKept ? "; the old plan is \(old)" : ", replacing its old content"
     }
     do {

@@ -151,7 +151,7 @@ struct RoomOptions: ParsableArguments {
     help: ArgumentHelp(
       "Ask for the room's secret; without it strangers can neither follow nor forge.",
       discussion:
-        "It is not asked for if the variable HOTCOLD_SECRET has it. For an evening a code is easier: hide --code."
+        "If HOTCOLD_SECRET is set, it is used without asking. For an evening a code is easier: hide --code."
     ))
   var secret = false
 

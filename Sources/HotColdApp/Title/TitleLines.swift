@@ -15,7 +15,7 @@ struct TitleLines: FrontEnd {
     self.menu.advance(to: .zero)
     say("hotcold: hide and seek with Bluetooth.")
     say(
-      "Up and down go from line to line, left and right choose, c makes a code. Enter starts, Escape ends. Question mark says all lines."
+      "Up and down go from line to line, left and right choose. Enter starts. Escape leaves a name that you type, and then ends. Question mark reads all lines; if you hide, c makes a code."
     )
     reportTrouble()
     say(form.field)

@@ -16,7 +16,7 @@ package struct WebAddress: Equatable, Sendable {
 }
 
 extension WebAddress {
-  /// nil if invalid. Names but localhost are not resolved: to open the page to others, give an address.
+  /// nil if invalid. No name except localhost is resolved: to open the page to others, give an address.
   package init?(_ text: String) {
     guard let place = HostAndPort(text[...]) else { return nil }
     // A port alone means this machine only.

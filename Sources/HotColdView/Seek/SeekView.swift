@@ -106,8 +106,11 @@ extension SeekView {
   package mutating func offerQuestion() {
     guard isSilent, phase == .hunting, entry == nil else { return }
     keys.insert(KeyHint("space", "ask"), at: min(1, keys.count))
-    guard !status.isProblem, pause == 0 else { return }
-    status = StatusLine("thermometer: space asks whether you are warmer now")
+    guard !status.isProblem else { return }
+    status = StatusLine(
+      pause > 0
+        ? "thermometer: silent for \(pause) s"
+        : "thermometer: space asks whether you are warmer now")
   }
 }
 
@@ -225,7 +228,7 @@ extension SeekView {
         walk == nil ? "Listening for \(lookingFor)..." : "Shh! Walk, and listen.", "Listening",
       ]
     case .hunting:
-      if !hasNumber, unit == "s", let number {
+      if !hasNumber, isHunted, let number {
         return ["\(number) s - \(advice(in: trend))", advice(in: trend)]
       }
       guard !hasNumber || isHunted, let distance = estimate.distance else {
