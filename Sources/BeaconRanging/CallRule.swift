@@ -58,10 +58,10 @@ struct CallRule: Sendable {
   /// - Parameters:
   ///   - belief: the network's output.
   ///   - rise: dB by which the level of the last 0.6 s is above that of the last 2.4 s.
-  ///   - rises: whether the level of the last 0.6 s is above that of the last 1.2 s.
+  ///   - lateRise: the same against the last 1.2 s.
   ///   - step: seconds since the last call.
   mutating func update(
-    _ belief: RangingNetwork.Belief, rise: Float, rises: Bool, after step: Double
+    _ belief: RangingNetwork.Belief, rise: Float, lateRise: Float, after step: Double
   ) {
     let log = belief.logDistance
     let before = Int(age / Self.bin + 0.5)
@@ -77,7 +77,7 @@ struct CallRule: Sendable {
     }
     let (ago, since) = (shown[(now + 1) % shown.count], shown[(now + 2) % shown.count])
     let last = word
-    decide(belief, rises: rises, after: step)
+    decide(belief, lateRise: lateRise, after: step)
     if word == .steady,
       last == .hotter && logDistance < max(ago, since) - Self.settled
         || last == .colder && logDistance > min(ago, since) + Self.settled
@@ -111,7 +111,7 @@ struct CallRule: Sendable {
   }
 
   private mutating func decide(
-    _ belief: RangingNetwork.Belief, rises: Bool, after step: Double
+    _ belief: RangingNetwork.Belief, lateRise: Float, after step: Double
   ) {
     let isTurn = word == .hotter && Self.lead(belief.colder, over: belief.hotter) > Self.turns
     let share = isTurn ? 1 : Float(1 - exponential(-step / Self.smoothing))
@@ -121,7 +121,7 @@ struct CallRule: Sendable {
     let cold = Self.lead(colder, over: hotter)
     if hot > Self.begins {
       word = .hotter
-    } else if cold > (rises && word != .colder ? Self.clear : Self.begins) {
+    } else if cold > (lateRise > 0 && word != .colder ? Self.clear : Self.begins) {
       word = .colder
     } else if !(word == .hotter && hot >= Self.ends || word == .colder && cold >= Self.ends) {
       word = .steady

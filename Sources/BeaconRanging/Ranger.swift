@@ -96,7 +96,7 @@ public struct Ranger: Sendable {
     if let step {
       rule.update(
         belief, rise: levels.usual - levels.current,
-        rises: levels.current < levels.recent, after: step)
+        lateRise: levels.recent - levels.current, after: step)
     } else {
       rule = CallRule(logDistance: belief.logDistance)
     }

@@ -69,7 +69,7 @@ struct CallRuleTests {
     var rule = CallRule(logDistance: 1)
     let belief = RangingNetwork.Belief(
       hotter: word == .hotter ? 1 : 0, colder: word == .colder ? 1 : 0, logDistance: 1)
-    for _ in 0..<60 { rule.update(belief, rise: 0, rises: false, after: 0.1) }
+    for _ in 0..<60 { rule.update(belief, rise: 0, lateRise: 0, after: 0.1) }
     return rule
   }
 
@@ -79,7 +79,7 @@ struct CallRuleTests {
     let belief = RangingNetwork.Belief(
       hotter: step.hotter, colder: step.colder, logDistance: 1 + step.believed)
     for tenth in 1...100 {
-      rule.update(belief, rise: 0, rises: false, after: 0.1)
+      rule.update(belief, rise: 0, lateRise: 0, after: 0.1)
       #expect(rule.word == step.word || rule.word == step.before && tenth < 8)
       if tenth == 10 { #expect(abs(rule.logDistance - 1 - step.reported.0) < 0.02) }
     }
@@ -95,9 +95,9 @@ struct CallRuleTests {
   func onlyAClearTurnEndsHotAtOnce(hotter: Float, colder: Float, soon: Trend, late: Trend) {
     var rule = rule(.hotter)
     let belief = RangingNetwork.Belief(hotter: hotter, colder: colder, logDistance: 1)
-    rule.update(belief, rise: 0, rises: false, after: 0.1)
+    rule.update(belief, rise: 0, lateRise: 0, after: 0.1)
     #expect(rule.word == soon)
-    for _ in 0..<10 { rule.update(belief, rise: 0, rises: false, after: 0.1) }
+    for _ in 0..<10 { rule.update(belief, rise: 0, lateRise: 0, after: 0.1) }
     #expect(rule.word == late)
   }
 
@@ -105,10 +105,10 @@ struct CallRuleTests {
   @Test func aWordWithdrawnTakesItsMetresBack() {
     var rule = rule(.hotter)
     for _ in 0..<10 {
-      rule.update(.init(hotter: 1, logDistance: -3), rise: 0, rises: false, after: 0.1)
+      rule.update(.init(hotter: 1, logDistance: -3), rise: 0, lateRise: 0, after: 0.1)
     }
     for tenth in 1...30 {
-      rule.update(.init(logDistance: 0.35), rise: 0, rises: false, after: 0.1)
+      rule.update(.init(logDistance: 0.35), rise: 0, lateRise: 0, after: 0.1)
       #expect(rule.word == (tenth < 13 ? .hotter : .steady))
       #expect(rule.logDistance < 0.6)
     }
@@ -118,7 +118,8 @@ struct CallRuleTests {
     var rule = rule(.hotter)
     for tenth in 0..<30 {
       rule.update(
-        .init(hotter: 0.1, colder: 0.6, logDistance: 1), rise: 0, rises: tenth != 15, after: 0.1)
+        .init(hotter: 0.1, colder: 0.6, logDistance: 1), rise: 0, lateRise: tenth == 15 ? 0 : 1,
+        after: 0.1)
       #expect((rule.word == .colder) == (tenth >= 15))
     }
   }
@@ -127,7 +128,7 @@ struct CallRuleTests {
   @Test(arguments: [Float(-1), 0, 1]) func beginsWithoutAWord(rise: Float) {
     var rule = CallRule(logDistance: 1)
     for tenth in 1...60 {
-      rule.update(.init(hotter: 1, logDistance: 1), rise: rise, rises: false, after: 0.1)
+      rule.update(.init(hotter: 1, logDistance: 1), rise: rise, lateRise: 0, after: 0.1)
       let word: Trend =
         switch Double(tenth) / 10 + 0.05 {
         case ..<CallRule.settlesAfter: .unknown
@@ -151,7 +152,7 @@ struct CallRuleTests {
         belief.colder = (1 - hotter) * Float(generator.next() % 101) / 100
         belief.logDistance = Float(generator.next() % 500) / 100 - 1
       }
-      rule.update(belief, rise: 0, rises: false, after: step)
+      rule.update(belief, rise: 0, lateRise: 0, after: step)
       reported.append((rule.word, rule.logDistance))
     }
     // Two seconds ago, give or take a packet: there the metres may just have changed.

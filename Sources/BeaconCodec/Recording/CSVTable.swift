@@ -122,8 +122,8 @@ package struct CSVTable: Sendable {
     return value
   }
 
-  /// A time in seconds, exact unless it has a plus sign, an exponent or more than 19 digits; digits after the ninth are dropped. nil
-  /// outside the years 1678 to 2262.
+  /// A time in seconds, exact unless it has a plus sign, an exponent or more than 19 digits; digits after the ninth are
+  /// dropped. nil outside the years 1678 to 2262.
   package static func time(_ field: borrowing Span<UInt8>) -> Timestamp? {
     guard let (units, places) = plainNumber(field) else {
       return number(field).flatMap { Int64(exactly: ($0 * 1e9).rounded()) }

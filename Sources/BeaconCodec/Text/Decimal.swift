@@ -1,4 +1,4 @@
-// Decimal numbers as text, written into bytes without a detour.
+// Decimal numbers, written straight into bytes.
 
 /// By exponent, exact.
 let powersOfTen: InlineArray<20, Double> = [

@@ -13,9 +13,10 @@ extension HousePlan {
     .rooms: ["name", "floor", "from", "to", "points"], .stairs: ["from", "to", "floors"],
   ]
 
-  /// Checks the type of each value that is not a list.
-  private static let kinds: [String: @Sendable (JSONValue) -> Bool] = [
-    "name": { $0.string != nil }, "yUp": { $0.bool != nil }, "height": { $0.number != nil },
+  /// What each value must be that is not a list.
+  private static let kinds: [String: (words: String, holds: @Sendable (JSONValue) -> Bool)] = [
+    "name": ("text", { $0.string != nil }), "yUp": ("true or false", { $0.bool != nil }),
+    "height": ("a number", { $0.number != nil }),
   ]
 
   /// Reads a plan from a file: JSON (docs/STATIONS.md) or the configuration of ESPresense's Companion.
@@ -57,7 +58,7 @@ extension HousePlan {
         throw Problem(
           "the key \(SafeText(key)) is unknown; known are \(keys.joined(separator: ", "))")
       }
-      guard kinds[key]?(value) ?? true else { throw Problem("\(key) has a value of another kind") }
+      if let kind = kinds[key], !kind.holds(value) { throw Problem("\(key) must be \(kind.words)") }
     }
   }
 
