@@ -112,46 +112,25 @@ struct Palette {
   }
 
   private let entries: [Entry]
-  /// With eight colours, blue is unreadable unless bold.
+  /// With so few colours, blue is unreadable unless bold.
   private let isPoor: Bool
 
   /// nil if there are too few colours.
   init?(colors: Int, pairs: Int) {
     guard colors >= 8, pairs > 1 else { return nil }
-    isPoor = colors < 16
-    // More than 256 means direct colours (xterm-direct), whose numbers are RGB values.
-    entries =
-      colors > 256
-      ? Self.direct : colors == 256 ? Self.many : colors >= 16 ? Self.sixteen : Self.eight
+    // Every terminal has the first eight, also one with direct colours (xterm-direct), whose numbers are RGB values.
+    isPoor = colors != 256
+    entries = isPoor ? Self.eight : Self.many
   }
 
   // From far to near. Text is readable on black and on white, and the middle of the ramp is the default colour;
   // backgrounds are dark enough for white text.
-
-  private static let direct: [Entry] = [
-    Entry(letter: 0x2F8FFF, ground: 0x0A2A6B, onGround: 0xFFFFFF),
-    Entry(letter: 0x35A8FF, ground: 0x14508C, onGround: 0xFFFFFF),
-    Entry(letter: 0x66BBFF, ground: 0x3D6F96, onGround: 0xFFFFFF),
-    Entry(letter: -1, ground: 0x555555, onGround: 0xFFFFFF),
-    Entry(letter: 0xFF9626, ground: 0x94560C, onGround: 0xFFFFFF),
-    Entry(letter: 0xFF6A14, ground: 0xB8480C, onGround: 0xFFFFFF),
-    Entry(letter: 0xFF2A1F, ground: 0xA81212, onGround: 0xFFFFFF),
-    Entry(letter: 0x2FBF4F, ground: 0x1B7A33, onGround: 0xFFFFFF),
-  ]
-
   // xterm's 256 colours: 16 + 36 r + 6 g + b, each of 0, 95, 135, 175, 215, 255; and greys from 232.
   private static let many: [Entry] = [
     Entry(letter: 33, ground: 18, onGround: 231), Entry(letter: 39, ground: 25, onGround: 231),
     Entry(letter: 75, ground: 24, onGround: 231), Entry(letter: -1, ground: 240, onGround: 231),
     Entry(letter: 208, ground: 94, onGround: 231), Entry(letter: 202, ground: 130, onGround: 231),
     Entry(letter: 196, ground: 124, onGround: 231), Entry(letter: 40, ground: 28, onGround: 231),
-  ]
-
-  private static let sixteen: [Entry] = [
-    Entry(letter: 12, ground: 4, onGround: 15), Entry(letter: 12, ground: 4, onGround: 15),
-    Entry(letter: 14, ground: 6, onGround: 0), Entry(letter: -1, ground: 8, onGround: 15),
-    Entry(letter: 11, ground: 3, onGround: 0), Entry(letter: 11, ground: 3, onGround: 0),
-    Entry(letter: 9, ground: 1, onGround: 15), Entry(letter: 10, ground: 2, onGround: 0),
   ]
 
   private static let eight: [Entry] = [
