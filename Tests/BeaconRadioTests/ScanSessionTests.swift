@@ -357,15 +357,13 @@ struct ArrivalTests {
 }
 
 struct SightingsTests {
-  private func keeper(_ radio: FakeRadio, _ use: RadioUse) -> RadioKeeper {
-    RadioKeeper(
+  private func sightings(_ radio: FakeRadio) -> Sightings {
+    Sightings(
       pause: { [unowned radio] in
         radio.wait(for: [], seconds: 0.1)
         await Task.yield()
       },
-      begin: { () throws(RadioError) in
-        try radio.session(scan: use.scan, broadcast: use.broadcast)
-      })
+      begin: { () throws(RadioError) in try radio.session(scan: .continuous) })
   }
 
   @Test func goesOnGiving() async throws {
@@ -373,7 +371,7 @@ struct SightingsTests {
     let packet = [0x04] + legacyEvent(legacyReport())
     var count = 0
     radio.after(1) { [unowned radio] in radio.hear(packet) }
-    for try await sighting in Sightings(keeper: keeper(radio, RadioUse(scan: .continuous))) {
+    for try await sighting in sightings(radio) {
       #expect(sighting.identity == seedIdentity)
       count += 1
       if count == 3 { break }
@@ -387,32 +385,17 @@ struct SightingsTests {
   @Test func failsAsTheRadioDoes() async {
     let radio = FakeRadio { $0.failures[.control(index: 0)] = .down(adapter: "hci0") }
     await #expect(throws: RadioError.down(adapter: "hci0")) {
-      for try await _ in Sightings(keeper: keeper(radio, RadioUse(scan: .continuous))) {}
+      for try await _ in sightings(radio) {}
     }
   }
 
   @Test func endsWithItsTask() async throws {
     let radio = FakeRadio()
-    let sightings = Sightings(keeper: keeper(radio, RadioUse(scan: .continuous)))
-    let task = Task { for try await _ in sightings {} }
+    let heard = sightings(radio)
+    let task = Task { for try await _ in heard {} }
     while !radio.controller.isScanning { await Task.yield() }
     task.cancel()
     try await task.value
     while radio.controller.isScanning { await Task.yield() }
-  }
-
-  @Test func broadcastsWhileItRuns() async throws {
-    struct Oops: Error {}
-    let radio = FakeRadio()
-    let use = RadioUse(broadcast: Broadcast(payload: AdvertisingPayload(seedAdvertisingData)!))
-    let isOn = try await keeper(radio, use).whileOn { radio.controller.isAdvertising }
-    #expect(isOn)
-    #expect(!radio.controller.isAdvertising)
-    await #expect(throws: Oops.self) { try await keeper(radio, use).whileOn { throw Oops() } }
-    #expect(!radio.controller.isAdvertising)
-    radio.state.withLock { $0.failures[.control(index: 0)] = .unplugged(adapter: "hci0") }
-    await #expect(throws: RadioError.unplugged(adapter: "hci0")) {
-      try await keeper(radio, use).whileOn {}
-    }
   }
 }

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconLocating
 import BeaconRadio
 import BeaconRanging
+import Glibc
 
 /// Prints how far each beacon is.
 func listen() async throws {
@@ -15,14 +16,19 @@ func listen() async throws {
 }
 
 /// Is a beacon for a minute.
-func beAMinutesBeacon() async throws {
+func beAMinutesBeacon() throws {
   let beacon = IBeacon(
     identity: BeaconIdentity(
       uuid: BeaconUUID("D9EED498-BFDB-43C0-8B55-D06BB74C430B")!, major: 1, minor: 2),
     measuredPower: -59)
   let broadcast = Broadcast(payload: AdvertisingPayload(beacon.advertisingData)!)
-  try await Adapter.choose().advertising(broadcast) {
-    try await Task.sleep(for: .seconds(60))
+  let clock = MonotonicClock()
+  let radio = try RadioAccess.direct.begin(
+    RadioUse(broadcast: broadcast), on: .choose(), clock: clock)
+  defer { radio.close() }
+  while clock.now().seconds < 60 {
+    _ = radio.poll { _, _ in }
+    sleep(1)
   }
 }
 

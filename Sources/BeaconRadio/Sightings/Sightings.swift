@@ -18,27 +18,9 @@ extension Adapter {
     _ settings: ScanSettings = .continuous, access: RadioAccess = .direct
   ) -> Sightings {
     let clock = MonotonicClock()
-    return Sightings(
-      keeper: RadioKeeper { () throws(RadioError) in
-        try access.begin(RadioUse(scan: settings), on: self, clock: clock)
-      })
-  }
-
-  /// Broadcasts while `body` runs.
-  /// - Parameters:
-  ///   - broadcast: what to send.
-  ///   - access: how this process uses the radio.
-  ///   - body: starts when the controller has confirmed the broadcast, which is off when this returns.
-  /// - Returns: what `body` returns.
-  /// - Throws: a `RadioError` if it cannot start, and errors of `body`.
-  public func advertising<Result>(
-    _ broadcast: Broadcast, access: RadioAccess = .direct, _ body: () async throws -> Result
-  ) async throws -> Result {
-    let clock = MonotonicClock()
-    let keeper = RadioKeeper { () throws(RadioError) in
-      try access.begin(RadioUse(broadcast: broadcast), on: self, clock: clock)
+    return Sightings { () throws(RadioError) in
+      try access.begin(RadioUse(scan: settings), on: self, clock: clock)
     }
-    return try await keeper.whileOn(body)
   }
 }
 
@@ -49,14 +31,16 @@ public struct Sightings: AsyncSequence, Sendable {
   /// Why there is no radio.
   public typealias Failure = RadioError
 
-  let keeper: RadioKeeper
+  /// Waits between two polls of the radio.
+  var pause: @Sendable () async -> Void = { try? await Task.sleep(for: .milliseconds(20)) }
+  let begin: @Sendable () throws(RadioError) -> any Radio
 
   /// Turns the radio on when the first packet is requested.
-  public func makeAsyncIterator() -> Iterator { Iterator(keeper: keeper) }
+  public func makeAsyncIterator() -> Iterator { Iterator(sightings: self) }
 
   /// Listens until it is released.
   public struct Iterator: AsyncIteratorProtocol {
-    fileprivate let keeper: RadioKeeper
+    fileprivate let sightings: Sightings
     fileprivate var radio: (any Radio)?
     fileprivate var decoder = SightingDecoder(withDetails: true)
     /// Received packets that were not taken yet.
@@ -66,7 +50,7 @@ public struct Sightings: AsyncSequence, Sendable {
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(RadioError) -> Sighting? {
-      let radio = if let radio { radio } else { try keeper.begin() }
+      let radio = if let radio { radio } else { try sightings.begin() }
       self.radio = radio
       while heard.isEmpty {
         if Task.isCancelled {
@@ -76,41 +60,9 @@ public struct Sightings: AsyncSequence, Sendable {
         _ = radio.poll { time, event in
           decoder.decode(event, at: time) { heard.append($0) }
         }
-        if heard.isEmpty { await keeper.pause() }
+        if heard.isEmpty { await sightings.pause() }
       }
       return heard.popFirst()
-    }
-  }
-}
-
-/// Starts to use a radio, and polls it for asynchronous code.
-struct RadioKeeper: Sendable {
-  /// Waits between two polls of the radio.
-  var pause: @Sendable () async -> Void = { try? await Task.sleep(for: .milliseconds(20)) }
-  let begin: @Sendable () throws(RadioError) -> any Radio
-
-  /// Runs `body` while the radio is on.
-  func whileOn<Result>(_ body: () async throws -> Result) async throws -> Result {
-    let (signals, signal) = AsyncThrowingStream.makeStream(of: Void.self)
-    return try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask {
-        do throws(RadioError) {
-          let radio = try begin()
-          defer { radio.close() }
-          signal.yield()
-          while !Task.isCancelled {
-            radio.poll()
-            await pause()
-          }
-        } catch {
-          signal.finish(throwing: error)
-        }
-      }
-      for try await _ in signals { break }
-      try Task.checkCancellation()
-      // The group waits for it at its end.
-      defer { group.cancelAll() }
-      return try await body()
     }
   }
 }
