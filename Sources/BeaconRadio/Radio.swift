@@ -18,10 +18,6 @@ public protocol Radio: AnyObject {
   /// The state of the scan or the broadcast; nil if it was not requested, or left out.
   func state(of half: RadioUse.Half) -> RadioState?
 
-  /// How the broadcast is made; nil if there is none. It changes when the kernel's method can no longer be used, as when
-  /// another program makes the adapter connectable.
-  var broadcastMethod: BroadcastMethod? { get }
-
   /// What is sent, at an interval that the controller supports; nil if nothing is.
   var broadcast: Broadcast? { get }
 

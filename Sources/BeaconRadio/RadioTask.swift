@@ -45,8 +45,6 @@ enum RadioEvent {
   case kernel(ManagementEvent)
   /// An advertising report came.
   case heard
-  /// Whether it may use the advertising set that all hotcold programs share; sent when it asks.
-  case turn(isOurs: Bool)
   /// The adapter is gone or has lost its power, so that nothing is on.
   case away
   /// The adapter is back and open again, perhaps under another index.

@@ -88,8 +88,8 @@ struct HelperRecordTests {
         RadioInspection(commandSets: CommandSets(scanning: .legacy, advertising: .legacy))),
       .begun(
         HelperState(
-          index: 1, scan: .active, broadcast: .shared, method: .rawExtended,
-          interval: RadioInterval(milliseconds: 20), drops: 1 << 40)),
+          index: 1, scan: .active, broadcast: .shared, interval: RadioInterval(milliseconds: 20),
+          drops: 1 << 40)),
       .state(HelperState(index: 0, scan: .down(nil), broadcast: .unplugged(nil))),
       .state(HelperState(index: 0, scan: .rearming(nil), broadcast: .rearming(.noAdapter))),
     ] + errors.map { .failed($0) }
@@ -220,7 +220,6 @@ struct HelperServiceTests {
     #expect(radio.controller.isScanning)
     #expect(session.state(of: .scan) == .active)
     #expect(session.state(of: .broadcast) == .active)
-    #expect(session.broadcastMethod == (commands == .legacy ? .rawLegacy : .rawExtended))
     // A controller of Bluetooth 4 takes no less than 100 ms.
     #expect(session.broadcast?.interval.rawValue == (commands == .legacy ? 160 : 32))
     for _ in 0..<3 { radio.hear(Self.report) }

@@ -5,59 +5,59 @@ import Testing
 
 /// A beacon sent by the kernel's management: the method, the interval, and when it is impossible.
 struct ManagedBroadcastTests: Broadcasting {
-  /// How the kernel differs, and the method with each command set.
-  static let choices: [(@Sendable (inout FakeKernel) -> Void, BroadcastMethod, BroadcastMethod)] =
+  /// How the kernel differs, and whether it keeps the broadcast, with each command set.
+  static let choices: [(@Sendable (inout FakeKernel) -> Void, legacy: Bool, extended: Bool)] =
     [
-      ({ _ in }, .managed, .managed),
+      ({ _ in }, true, true),
       // Low Energy is off.
-      ({ $0.settings = .powered }, .managed, .managed),
+      ({ $0.settings = .powered }, true, true),
       // Low Energy is off, and the kernel refuses to switch it on.
       (
         {
           $0.settings = .powered
           $0.refusals[.setLowEnergy] = .rejected
-        }, .rawLegacy, .rawExtended
+        }, false, false
       ),
       // Every instance would be connectable.
-      ({ $0.settings.insert(.connectable) }, .rawLegacy, .rawExtended),
-      ({ $0.settings.insert(.advertising) }, .rawLegacy, .rawExtended),
+      ({ $0.settings.insert(.connectable) }, false, false),
+      ({ $0.settings.insert(.advertising) }, false, false),
       // All belong to other programs.
-      ({ $0.instances = [1, 2, 3, 4, 5] }, .rawLegacy, .rawExtended),
+      ({ $0.instances = [1, 2, 3, 4, 5] }, false, false),
       // One that a dead program left behind.
-      ({ $0.instances = [5] }, .managed, .managed),
+      ({ $0.instances = [5] }, true, true),
       // It would share the controller's only set with the others.
-      ({ $0.instances = [1, 5] }, .rawLegacy, .managed),
+      ({ $0.instances = [1, 5] }, false, true),
       // An old kernel.
       (
         { $0.refusals[.addExtendedAdvertisingParameters] = .unknownCommand },
-        .rawLegacy, .rawExtended
+        false, false
       ),
       // A kernel without management of advertising.
       (
         { $0.refusals[.readAdvertisingFeatures] = .unknownCommand },
-        .rawLegacy, .rawExtended
+        false, false
       ),
       (
         { $0.refusals[.addExtendedAdvertisingParameters] = .permissionDenied },
-        .rawLegacy, .rawExtended
+        false, false
       ),
       (
         { $0.refusals[.addExtendedAdvertisingData] = .failed },
-        .rawLegacy, .rawExtended
+        false, false
       ),
     ]
 
   @Test(arguments: choices)
   func whichMethod(
-    change: @Sendable (inout FakeKernel) -> Void, legacy: BroadcastMethod, extended: BroadcastMethod
+    change: @Sendable (inout FakeKernel) -> Void, legacy: Bool, extended: Bool
   ) throws {
-    for (commands, method) in [(CommandSet.legacy, legacy), (.extended, extended)] {
+    for (commands, isManaged) in [(CommandSet.legacy, legacy), (.extended, extended)] {
       let radio = radio(commands, change)
       let before = radio.kernel?.instances
       let session = try session(radio)
-      #expect(session.broadcastMethod == method)
+      #expect(session.isManaged == isManaged)
       #expect(isOn(radio))
-      if method == .managed { #expect(radio.kernel?.instances.contains(5) == true) }
+      if isManaged { #expect(radio.kernel?.instances.contains(5) == true) }
       // The kernel acted for this session: that is not interference.
       for _ in 0..<2 {
         #expect(state(session) == .active)
@@ -111,7 +111,7 @@ struct ManagedBroadcastTests: Broadcasting {
     // Another program's.
     radio.change { $0.leave(scanning: true) }
     let session = try session(radio)
-    #expect(session.broadcastMethod == .managed)
+    #expect(session.isManaged)
     #expect(radio.controller.isAdvertising)
     #expect(radio.controller.isScanning)
     session.close()
@@ -142,7 +142,7 @@ struct ManagedBroadcastTests: Broadcasting {
     radio.notify([0x06, 0x00, 0x00, 0x00, 0x04, 0x00, 0x03, 0x02, 0x00, 0x00])
     #expect(
       radio.turn(session) {
-        session.broadcastMethod == .rawLegacy
+        !session.isManaged
           && radio.controller.opcodes.filter { $0 == .leSetScanEnable }.count == 2
       })
     #expect(radio.turn(session) { radio.controller.isAdvertising })
@@ -158,14 +158,14 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
   func goesBackToTheLease(commands: CommandSet) throws {
     let radio = radio(commands) { $0.refusals[.addExtendedAdvertisingParameters] = .busy }
     let session = try session(radio)
-    #expect(session.broadcastMethod != .managed)
+    #expect(!session.isManaged)
     // Still refused: the raw broadcast continues without a pause.
     radio.change { $0.forgetLog() }
     #expect(radio.turn(session) { radio.controller.log.count > 3 && isOn(radio) })
     #expect(
-      radio.turn(session) { state(session) == .active && session.broadcastMethod != .managed })
+      radio.turn(session) { state(session) == .active && !session.isManaged })
     radio.changeKernel { $0.refusals = [:] }
-    #expect(radio.turn(session) { session.broadcastMethod == .managed })
+    #expect(radio.turn(session) { session.isManaged })
     #expect(radio.turn(session) { radio.kernel?.instances == [5] && isOn(radio) })
     #expect(radio.controller.setsOn.isDisjoint(with: [0xEF]))
     session.close()
@@ -199,7 +199,7 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
     if commands == .legacy { packet[8] = 0 } else { packet[5] = 0x13 }
     radio.say(packet)
     // A second after the last attempt at the soonest.
-    #expect(radio.turn(session, for: 3) { session.broadcastMethod != .managed })
+    #expect(radio.turn(session, for: 3) { !session.isManaged })
   }
 
   @Test(arguments: CommandSet.allCases)
@@ -249,7 +249,7 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
       })
     #expect(radio.turn(session) { state(session) == (ranOut ? .active : .shared) })
     #expect(!ranOut || !states.contains(.shared))
-    #expect(session.broadcastMethod == .managed)
+    #expect(session.isManaged)
     session.close()
     #expect(radio.kernel?.instances == [])
   }
@@ -265,8 +265,7 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
       0x04, 0x00,  // length
       0x03, 0x02, 0x00, 0x00,  // powered, connectable, Low Energy
     ])
-    let raw: BroadcastMethod = commands == .legacy ? .rawLegacy : .rawExtended
-    #expect(radio.turn(session) { session.broadcastMethod == raw && state(session) == .shared })
+    #expect(radio.turn(session) { !session.isManaged && state(session) == .shared })
     #expect(radio.turn(session) { radio.kernel?.instances == [] && isOn(radio) })
     session.close()
     #expect(!isOn(radio))
@@ -313,7 +312,7 @@ struct ManagedBroadcastEndTests: Broadcasting {
     #expect(radio.turn(session) { state(session) == .down(nil) })
     radio.switchOn()
     #expect(radio.turn(session) { isOn(radio) && state(session) == .active })
-    #expect(session.broadcastMethod == .managed)
+    #expect(session.isManaged)
     #expect(radio.kernel?.instances == [5])
     #expect(commands == .legacy || radio.controller.setsOn == [5])
     session.close()
@@ -325,7 +324,7 @@ struct ManagedBroadcastEndTests: Broadcasting {
   @Test func clearsTheSharedData() throws {
     let radio = radio(.legacy) { $0.instances = [1] }
     let session = try session(radio)
-    #expect(session.broadcastMethod == .rawLegacy)
+    #expect(!session.isManaged)
     radio.state.withLock {
       $0.controller.forgetLog()
       $0.kernel?.forgetLog()
@@ -355,7 +354,7 @@ struct ManagedBroadcastEndTests: Broadcasting {
   func socketsEnd(commands: CommandSet) throws {
     let radio = radio(commands)
     let session = try session(radio)
-    #expect(session.broadcastMethod == .managed)
+    #expect(session.isManaged)
     radio.state.withLock {
       _ = $0.kernel?.settings.insert(.connectable)
       $0.controller.forgetLog()
@@ -363,7 +362,7 @@ struct ManagedBroadcastEndTests: Broadcasting {
     radio.hangUp(.control(index: 0))
     #expect(
       radio.turn(session) {
-        session.broadcastMethod != .managed && isOn(radio) && radio.kernel?.instances == []
+        !session.isManaged && isOn(radio) && radio.kernel?.instances == []
       })
     session.close()
     #expect(!isOn(radio))

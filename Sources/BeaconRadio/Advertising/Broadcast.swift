@@ -28,18 +28,6 @@ enum Lease {
   static let renewal = 5.0
 }
 
-/// How a broadcast is made, the best first.
-public enum BroadcastMethod: String, Sendable, CaseIterable, Codable {
-  /// By the kernel's management, which arbitrates with bluetoothd, and ends a broadcast that is not
-  /// renewed (Linux 5.11 and later).
-  case managed
-  /// Commands of Bluetooth 5 straight to the controller.
-  case rawExtended
-  /// Commands of Bluetooth 4 straight to the controller. A program that is killed leaves its beacon on
-  /// the air.
-  case rawLegacy
-}
-
 /// This program's number among the hotcold programs that broadcast from one adapter. If the controller has advertising
 /// sets, each program has its own. Otherwise all share the controller's only set: the latest program broadcasts, and
 /// the others wait until it has ended, because they would take the set from each other for ever.

@@ -44,10 +44,6 @@ struct BroadcastCommands {
   /// nil for a broadcast without the kernel.
   var instance: Instance?
 
-  var method: BroadcastMethod {
-    instance != nil ? .managed : handle == nil ? .rawLegacy : .rawExtended
-  }
-
   /// Begins the broadcast from any state; the data is set before it goes on the air.
   func begin() -> CommandSequence {
     guard let instance else { return CommandSequence(rawBeginning) }

@@ -22,9 +22,11 @@ struct BroadcastTask: RadioTask {
   private let commandSets: CommandSets
   /// The random address of broadcasts without the kernel, which chooses its own.
   private var address: BluetoothAddress
-  /// The number of our `BroadcastPlace`: the first one may use the kernel's instance.
-  private let place: Int
-  private var commands: BroadcastCommands
+  /// nil if there is none left. The first one may use the kernel's instance.
+  private let place: BroadcastPlace?
+  /// Those of the current method. It changes when the kernel's can no longer be used, as when another program makes the
+  /// adapter connectable.
+  private(set) var commands: BroadcastCommands
   /// On the air, as far as is known.
   private var isOn = false
   /// Whether a broadcast that we began may be on, and has to be ended at the end.
@@ -59,8 +61,8 @@ struct BroadcastTask: RadioTask {
   ///   - isManaged: whether the kernel can be asked.
   ///   - index: the adapter's.
   init(
-    _ broadcast: Broadcast, commandSets: CommandSets, place: Int, isManaged: Bool, index: UInt16,
-    now: Timestamp
+    _ broadcast: Broadcast, commandSets: CommandSets, place: BroadcastPlace?, isManaged: Bool,
+    index: UInt16, now: Timestamp
   ) {
     self.broadcast = Self.possible(broadcast, commandSets)
     self.commandSets = commandSets
@@ -74,10 +76,6 @@ struct BroadcastTask: RadioTask {
       broadcast: sent, address: address, scanning: commandSets.scanning)
     refusal = KernelRefusal(now: now)
   }
-
-  /// The current method. It changes when the kernel's method can no longer be used, as when
-  /// another program makes the adapter connectable.
-  var method: BroadcastMethod { commands.method }
 
   /// Changes the broadcast. The address changes too, unless only the scan response or the interval is new.
   mutating func replace(with new: Broadcast) {
@@ -105,6 +103,7 @@ struct BroadcastTask: RadioTask {
   /// The commands of the best method that can be used.
   /// - Parameter survey: nil if the kernel's management cannot be used.
   private func commands(by survey: ManagementSurvey?) -> BroadcastCommands {
+    let place = place?.number ?? 0
     var commands = BroadcastCommands(
       broadcast: broadcast, address: address,
       handle: AdvertisingHandle.ours[min(place, AdvertisingHandle.ours.count - 1)],
@@ -142,23 +141,22 @@ struct BroadcastTask: RadioTask {
 
   // MARK: What is next
 
-  /// Whether it must first know whether this program may use the controller's only set.
-  func asksForTurn(at now: Timestamp) -> Bool {
-    commandSets.advertising == .legacy && !isOn && surveyed == nil && now >= due
-  }
-
-  private mutating func turn(isOurs: Bool, at now: Timestamp) {
-    if isOurs {
-      if nextTurn != nil { lastError = nil }
-      nextTurn = nil
-    } else {
+  /// Whether this program may begin: all share the controller's only set, and the latest one has it.
+  private mutating func hasTurn(at now: Timestamp) -> Bool {
+    if let place, commandSets.advertising == .legacy, !isOn, surveyed == nil, now >= due,
+      !place.isLatest
+    {
       // The broadcast on the air is the other program's: do not end it.
       nextTurn = now.advanced(bySeconds: Self.turnPause)
       forget()
       hasTried = false
       keptByKernel = nil
       lastError = .busy(adapter: "hci\(index)")
+      return false
     }
+    if nextTurn != nil { lastError = nil }
+    nextTurn = nil
+    return true
   }
 
   /// Nothing of ours is on the air.
@@ -168,6 +166,7 @@ struct BroadcastTask: RadioTask {
 
   mutating func next(at now: Timestamp) -> CommandSequence? {
     if let nextTurn, now < nextTurn { return nil }
+    guard hasTurn(at: now) else { return nil }
     if let surveyed {
       self.surveyed = nil
       return begin(surveyed.survey)
@@ -187,7 +186,7 @@ struct BroadcastTask: RadioTask {
       if let update = keep(commands.updateInterval()) { return update }
     }
     guard now >= refusal.nextLook else { return nil }
-    let isBest = commands.method == .managed
+    let isBest = commands.instance != nil
     refusal.looked(at: now, isBest: isBest)
     return isBest ? nil : survey(for: .lookingForBetter)
   }
@@ -220,15 +219,16 @@ struct BroadcastTask: RadioTask {
     defer { hasTried = true }
     let before = commands
     commands = commands(by: refusal.isActive ? nil : survey)
-    if commands.method == .managed {
+    if commands.instance != nil {
       commands.instance?.isForgotten = keptByKernel?.instance?.isForgotten ?? false
       keptByKernel = commands
     }
-    displaces =
-      commands.method == .rawLegacy && survey?.others.isEmpty == false ? survey?.instance : nil
-    guard hasTried, before.method != commands.method else { return commands.begin() }
-    var ending = (before.method == .managed ? keptByKernel ?? before : before).end().steps
-    if before.method == .managed, let survey { ending += endOfExposure(survey) }
+    let isShared = commands.instance == nil && commands.handle == nil
+    displaces = isShared && survey?.others.isEmpty == false ? survey?.instance : nil
+    let wasManaged = before.instance != nil
+    guard hasTried, wasManaged != (commands.instance != nil) else { return commands.begin() }
+    var ending = (wasManaged ? keptByKernel ?? before : before).end().steps
+    if wasManaged, let survey { ending += endOfExposure(survey) }
     return CommandSequence(ending + commands.begin().steps)
   }
 
@@ -241,10 +241,11 @@ struct BroadcastTask: RadioTask {
 
   func end() -> CommandSequence? {
     let kept = keptByKernel?.end().steps ?? []
-    let commands = commands.method == .managed ? keptByKernel ?? commands : commands
+    let isManaged = commands.instance != nil
+    let commands = isManaged ? keptByKernel ?? commands : commands
     guard mayBeOn else { return kept.isEmpty ? nil : CommandSequence(kept) }
     let end = commands.end().steps + (displaces.map { handover($0) } ?? [])
-    return CommandSequence((commands.method == .managed ? [] : kept) + end)
+    return CommandSequence((isManaged ? [] : kept) + end)
   }
 
   /// Makes the kernel set the data of its other instances again, which it does when instances take turns: adds an
@@ -280,7 +281,6 @@ struct BroadcastTask: RadioTask {
     case .hardwareError:
       keptByKernel?.instance?.isForgotten = true
       disrupted(at: now, byOthers: false)
-    case .turn(let isOurs): turn(isOurs: isOurs, at: now)
     case .away:
       work = nil
       surveyed = nil
@@ -319,7 +319,7 @@ struct BroadcastTask: RadioTask {
     case .surveying: surveyed = Surveyed(survey: ManagementSurvey(replies))
     case .lookingForBetter:
       guard let found = ManagementSurvey(replies),
-        commands(by: found).method == .managed
+        commands(by: found).instance != nil
       else { return }
       refusal.isActive = false
       attempted(at: now)

@@ -67,8 +67,6 @@ struct HelperState: Hashable, Codable {
   /// nil if it was not requested, or left out.
   var scan: RadioState?
   var broadcast: RadioState?
-  /// nil if nothing is sent.
-  var method: BroadcastMethod?
   /// The interval of the broadcast.
   var interval = RadioInterval.beacon
   /// Reports that were lost because a buffer was full; nil if the kernel does not report it.

@@ -95,7 +95,7 @@ package final class HelperService {
   private func state(of session: RadioSession) -> HelperState {
     HelperState(
       index: session.adapter.index, scan: session.state(of: .scan),
-      broadcast: session.state(of: .broadcast), method: session.broadcastMethod,
+      broadcast: session.state(of: .broadcast),
       interval: session.broadcast?.interval ?? .beacon,
       drops: session.receiverDrops.map { $0 + outbox.dropped })
   }

@@ -113,8 +113,6 @@ final class HelperSession: Radio {
     return host.switches().first { $0.name == adapter.name }?.block ?? host.platformBlock
   }
 
-  var broadcastMethod: BroadcastMethod? { state?.method }
-
   var broadcast: Broadcast? {
     guard var broadcast = use.broadcast, let state, state.broadcast != nil else { return nil }
     broadcast.interval = state.interval

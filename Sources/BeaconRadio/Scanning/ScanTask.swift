@@ -82,7 +82,7 @@ struct ScanTask: RadioTask {
       self = ScanTask(commands, now: now)
       hasBegun = begun
       reset(at: now)
-    case .gave, .turn, .kernel, .back: break
+    case .gave, .kernel, .back: break
     }
   }
 

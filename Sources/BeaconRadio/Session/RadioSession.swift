@@ -9,8 +9,6 @@ final class RadioSession: Radio {
   private var sockets: Sockets?
   /// The scan and the broadcast: values that handle events and return the commands to give.
   private var tasks: [RadioUse.Half: any RadioTask] = [:]
-  /// Our place among the hotcold programs that broadcast from this adapter; nil if there is none.
-  private var place: BroadcastPlace?
   /// The half whose commands are in progress.
   private var running: RadioUse.Half?
   private var lostBefore: UInt64 = 0
@@ -83,11 +81,11 @@ final class RadioSession: Radio {
     let adapter = monitor.adapter
     let commandSets = try control.commandSets(clock: clock)
     if let broadcast = use.broadcast {
-      place = BroadcastPlace(
+      let place = BroadcastPlace(
         on: adapter, isShared: commandSets.advertising == .legacy, host: host)
       tasks[.broadcast] = BroadcastTask(
-        broadcast, commandSets: commandSets, place: place?.number ?? 0,
-        isManaged: control.isManaged, index: adapter.index, now: clock.now())
+        broadcast, commandSets: commandSets, place: place, isManaged: control.isManaged,
+        index: adapter.index, now: clock.now())
       try begin(.broadcast, control, isOptional: use.optional == .broadcast)
     }
     if let settings = use.scan {
@@ -160,9 +158,7 @@ final class RadioSession: Radio {
     failedAt.map { lastPoll.seconds(since: $0) < Self.recovery } ?? false
   }
 
-  private var broadcastTask: BroadcastTask? { tasks[.broadcast] as? BroadcastTask }
-
-  var broadcastMethod: BroadcastMethod? { broadcastTask?.method }
+  var broadcastTask: BroadcastTask? { tasks[.broadcast] as? BroadcastTask }
 
   var broadcast: Broadcast? { broadcastTask?.broadcast }
 
@@ -252,9 +248,6 @@ final class RadioSession: Radio {
   /// Gives the next commands, unless commands are in progress.
   private func beginNext(now: Timestamp) {
     guard let control = sockets?.control, !control.isBusy else { return }
-    if let place, broadcastTask?.asksForTurn(at: now) ?? false {
-      tasks[.broadcast]?.handle(.turn(isOurs: place.isLatest), at: now)
-    }
     for half in [RadioUse.Half.broadcast, .scan] {
       guard let sequence = tasks[half]?.next(at: now) else { continue }
       running = half
@@ -319,7 +312,6 @@ extension RadioSession {
     }
     sockets = nil
     tasks = [:]
-    place = nil
   }
 
   /// A channel by which to end a broadcast that the kernel keeps while the adapter is away or about to be reopened: the
