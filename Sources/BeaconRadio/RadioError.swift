@@ -129,7 +129,7 @@ extension RadioStatus: CustomStringConvertible {
   public var description: String {
     switch self {
     case .controller(let status): status.description
-    case .kernel(let status): status.description
+    case .kernel(let status): status.name
     }
   }
 }

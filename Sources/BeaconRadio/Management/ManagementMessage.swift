@@ -23,7 +23,8 @@ enum ManagementMessage: Hashable {
         let opcode = ManagementOpcode(rawValue: littleEndianUInt16(body, at: 0))
       else { return nil }
       self = .reply(
-        opcode, ManagementStatus(rawValue: body[2]), bytes(of: body.extracting(droppingFirst: 3)))
+        opcode, ManagementStatus(rawValue: body[2]) ?? .failed,
+        bytes(of: body.extracting(droppingFirst: 3)))
     case 0x0006:
       guard body.count >= 4 else { return nil }
       self = .event(
@@ -60,53 +61,26 @@ public enum ManagementOpcode: UInt16, Sendable, Codable {
   public var name: String { specificationName(ofCase: "\(self)") }
 }
 
-/// The management's answer to a command (BlueZ, doc/mgmt-api.txt: Error Codes).
-public struct ManagementStatus: RawRepresentable, Hashable, Sendable, Codable {
-  /// The documentation's number.
-  public let rawValue: UInt8
-
-  /// - Parameter rawValue: the documentation's number.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
-  package static let success = ManagementStatus(rawValue: 0x00)
+/// The management's answer to a command, numbered from 0 (BlueZ, doc/mgmt-api.txt: Error Codes).
+public enum ManagementStatus: UInt8, Sendable, Codable {
+  case success
   /// The kernel is too old for this command.
-  package static let unknownCommand = ManagementStatus(rawValue: 0x01)
+  case unknownCommand
+  case notConnected
   /// Also what a controller's Command Disallowed becomes in Linux 6.1.
-  package static let failed = ManagementStatus(rawValue: 0x03)
+  case failed
+  case connectFailed, authenticationFailed, notPaired, noResources, timeout, alreadyConnected
   /// Also what a controller's Command Disallowed becomes in other kernels.
-  package static let busy = ManagementStatus(rawValue: 0x0A)
+  case busy
   /// Also if Low Energy is off, or the adapter has no power.
-  package static let rejected = ManagementStatus(rawValue: 0x0B)
-  package static let invalidParameters = ManagementStatus(rawValue: 0x0D)
-  /// Blocked by rfkill.
-  package static let blockedByRfkill = ManagementStatus(rawValue: 0x12)
+  case rejected
+  case notSupported, invalidParameters, disconnected, notPowered, cancelled, invalidIndex
+  case blockedByRfkill, alreadyPaired
   /// CAP_NET_ADMIN is missing.
-  package static let permissionDenied = ManagementStatus(rawValue: 0x14)
+  case permissionDenied
 
-  /// The names of the codes that hotcold's commands can get.
-  private static let names: [UInt8: String] = [
-    0x00: "Success",
-    0x01: "Unknown Command",
-    0x03: "Failed",
-    0x07: "No Resources",
-    0x08: "Timeout",
-    0x0A: "Busy",
-    0x0B: "Rejected",
-    0x0C: "Not Supported",
-    0x0D: "Invalid Parameters",
-    0x0F: "Not Powered",
-    0x10: "Cancelled",
-    0x11: "Invalid Index",
-    0x12: "RFKilled",
-    0x14: "Permission Denied",
-  ]
-}
-
-extension ManagementStatus: CustomStringConvertible {
-  /// `Busy`
-  public var description: String { Self.names[rawValue] ?? "status \(rawValue)" }
+  /// The documentation's name.
+  public var name: String { specificationName(ofCase: "\(self)") }
 }
 
 /// The kernel's view of advertising on an adapter, read before changing anything.
