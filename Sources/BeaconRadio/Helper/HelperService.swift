@@ -189,49 +189,40 @@ private struct Outbox {
   private static let capacity = 512
 
   /// Messages with their numbers of reports; a reply has none.
-  private var full: [(bytes: [UInt8], reports: UInt64)] = []
-  /// The message that further reports are added to.
-  private var open = [HelperReply.reportsKind]
-  private var count: UInt64 = 0
+  private var messages: [(bytes: [UInt8], reports: UInt64)] = []
   /// Reports that were lost.
   private(set) var dropped: UInt64 = 0
 
-  var isEmpty: Bool { count == 0 && full.isEmpty }
-  var hasReply: Bool { full.contains { $0.reports == 0 } }
+  var isEmpty: Bool { messages.isEmpty }
+  var hasReply: Bool { messages.contains { $0.reports == 0 } }
 
-  mutating func add(_ reply: HelperReply) {
-    close()
-    full.append((reply.bytes, 0))
-  }
+  mutating func add(_ reply: HelperReply) { messages.append((reply.bytes, 0)) }
 
   /// - Parameter arrival: nanoseconds of the machine's monotonic clock.
   mutating func add(_ event: Span<UInt8>, at arrival: Int64) {
     guard event.count <= 255 else { return }
-    if open.count + HelperReply.reportHead + event.count > HelperReply.capacity { close() }
-    withUnsafeBytes(of: arrival.littleEndian) { open.append(contentsOf: $0) }
-    open.append(UInt8(event.count))
-    for index in event.indices { open.append(event[index]) }
-    count += 1
-  }
-
-  private mutating func close() {
-    guard count > 0 else { return }
-    if full.count < Self.capacity { full.append((open, count)) } else { dropped += count }
-    open = [HelperReply.reportsKind]
-    count = 0
+    let room = HelperReply.capacity - HelperReply.reportHead - event.count
+    if messages.last.map({ $0.reports == 0 || $0.bytes.count > room }) ?? true {
+      guard messages.count < Self.capacity else {
+        dropped += 1
+        return
+      }
+      messages.append(([HelperReply.reportsKind], 0))
+    }
+    let last = messages.count - 1
+    withUnsafeBytes(of: arrival.littleEndian) { messages[last].bytes.append(contentsOf: $0) }
+    messages[last].bytes.append(UInt8(event.count))
+    for index in event.indices { messages[last].bytes.append(event[index]) }
+    messages[last].reports += 1
   }
 
   /// Sends what the client has room for.
   mutating func send(to client: Descriptor) throws(Errno) {
     do throws(Errno) {
-      while let first = full.first {
+      while let first = messages.first {
         try client.send(first.bytes)
-        full.removeFirst()
+        messages.removeFirst()
       }
-      guard count > 0 else { return }
-      try client.send(open)
-      open = [HelperReply.reportsKind]
-      count = 0
     } catch .wouldBlock {}
   }
 }
