@@ -90,19 +90,8 @@ extension Adapter {
   ///   - access: nil if this process may not use the radio; a block can be ended even so.
   /// - Throws: why the adapter still cannot be used.
   package static func makeReady(
-    _ wanted: String?, access: RadioAccess?, clock: MonotonicClock = MonotonicClock()
-  ) throws(RadioError) {
-    var powerOn: ((Adapter) throws(RadioError) -> Void)?
-    if let access {
-      powerOn = { adapter throws(RadioError) in try access.powerOn(adapter, clock: clock) }
-    }
-    try makeReady(wanted, host: LinuxHost(), clock: clock, powerOn: powerOn)
-  }
-
-  /// - Parameter powerOn: nil if this process may not switch an adapter on.
-  static func makeReady(
-    _ wanted: String?, host: any RadioHost, clock: MonotonicClock,
-    powerOn: ((Adapter) throws(RadioError) -> Void)?
+    _ wanted: String?, access: RadioAccess?, clock: MonotonicClock = MonotonicClock(),
+    host: any RadioHost = LinuxHost()
   ) throws(RadioError) {
     let end = clock.now().advanced(bySeconds: readyPatience)
     var hasUnblocked = false
@@ -121,9 +110,9 @@ extension Adapter {
         hasUnblocked = true
         continue
       case .down(let name):
-        guard let powerOn else { throw obstacle }
+        guard let access else { throw obstacle }
         guard let adapter = try host.adapters().first(where: { $0.name == name }) else { break }
-        try powerOn(adapter)
+        try access.powerOn(adapter, clock: clock, host: host)
       // The end of a block takes a moment to show, and may bring back an adapter that was off its bus.
       case .blocked(.soft, _) where hasUnblocked, .noAdapter where hasUnblocked,
         .noSuchAdapter where hasUnblocked:

@@ -76,8 +76,10 @@ extension RadioAccess {
   private static let patience = 20.0
 
   /// Switches an adapter on, by the kernel's management.
-  func powerOn(_ adapter: Adapter, clock: MonotonicClock) throws(RadioError) {
-    if case .direct = self { return try adapter.powerUp(host: LinuxHost(), clock: clock) }
+  func powerOn(
+    _ adapter: Adapter, clock: MonotonicClock, host: any RadioHost
+  ) throws(RadioError) {
+    if case .direct = self { return try adapter.powerUp(host: host, clock: clock) }
     _ = try helper().ask(.powerOn(index: adapter.index), seconds: Self.patience)
   }
 

@@ -162,12 +162,9 @@ struct AdapterReadyTests {
       radio.after(later.seconds) { [unowned radio] in radio.state.withLock { later.change(&$0) } }
     }
     var error: RadioError?
-    let power = { (adapter: Adapter) throws(RadioError) in
-      try adapter.powerUp(host: radio, clock: radio.clock)
-    }
     do throws(RadioError) {
       try Adapter.makeReady(
-        row.wanted, host: radio, clock: radio.clock, powerOn: row.mayPower ? power : nil)
+        row.wanted, access: row.mayPower ? .direct : nil, clock: radio.clock, host: radio)
     } catch let thrown {
       error = thrown
     }
