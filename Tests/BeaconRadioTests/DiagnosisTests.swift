@@ -54,7 +54,7 @@ struct DiagnosisInspectionTests {
       $0.leave(scanning: true, advertising: isLegacy, set: left.set)
     }
     let found = try inspect(radio, turnsOff: turnsOff)
-    #expect(found.results == [.init(.scan, .nobody), .init(.beacon, .nobody)])
+    #expect(found.results == [.init(.scan, .nobody), .init(.broadcast, .nobody)])
     #expect(radio.controller.isScanning == !turnsOff)
     #expect(radio.controller.isAdvertising == (isLegacy && !turnsOff))
     #expect(radio.controller.sets == (turnsOff ? [] : Set([left.set].compactMap { $0 })))
@@ -161,7 +161,7 @@ struct DiagnosisSweepTests {
   @Test(arguments: [(.legacy, nil), (.extended, 0xEF)] as [(CommandSet, UInt8?)])
   func programsBeacon(dialect: CommandSet, set: UInt8?) throws {
     let radio = makeRadio(dialect) { $0.leave(advertising: dialect == .legacy, set: set) }
-    #expect(try sweep(radio, users: [program]) == [.init(.beacon, .program(program))])
+    #expect(try sweep(radio, users: [program]) == [.init(.broadcast, .program(program))])
     #expect(radio.controller.isAdvertising == (set == nil))
     #expect(radio.controller.setsOn == set.map { [$0] } ?? [])
   }
@@ -174,12 +174,12 @@ struct DiagnosisSweepTests {
     for turnsOff in [false, true] {
       let found = try inspect(legacy, turnsOff: turnsOff)
       #expect(found.kernel == KernelView(places: 5, free: 3))
-      #expect(found.results == [.init(.beacon, .kernel)])
+      #expect(found.results == [.init(.broadcast, .kernel)])
       #expect(legacy.controller.isAdvertising)
     }
 
     let extended = makeRadio(.extended, kernel: FakeKernel(instances: [1])) { $0.leave(set: 0xEF) }
-    #expect(try sweep(extended) == [.init(.beacon, .nobody)])
+    #expect(try sweep(extended) == [.init(.broadcast, .nobody)])
     #expect(extended.kernel?.instances == [1])
   }
 
@@ -188,7 +188,7 @@ struct DiagnosisSweepTests {
     let radio = makeRadio(.legacy, kernel: FakeKernel(instances: [5])) {
       $0.leave(advertising: true)
     }
-    #expect(try sweep(radio) == [.init(.instance(5), .nobody)])
+    #expect(try sweep(radio) == [.init(.broadcast, .nobody)])
     #expect(radio.kernel?.instances == [])
     #expect(!radio.controller.isAdvertising)
   }
@@ -204,7 +204,7 @@ struct DiagnosisSweepTests {
     let radio = makeRadio(.extended, kernel: nil) { $0.leave(set: 7) }
     let found = try inspect(radio, turnsOff: turnsOff)
     #expect(found.kernel == nil && found.isDiscovering == nil)
-    #expect(found.results == [.init(.beacon, .unknown)])
+    #expect(found.results == [.init(.broadcast, .unknown)])
     #expect(radio.controller.setsOn == [7])
   }
 

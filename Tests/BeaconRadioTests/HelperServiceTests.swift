@@ -77,8 +77,8 @@ struct HelperRecordTests {
     kernel: KernelView(places: 5, free: 4, isConnectable: true),
     isDiscovering: false,
     results: [
-      .init(.scan, .nobody), .init(.beacon, .kernel), .init(.instance(5), .unclear),
-      .init(.beacon, .failed(.busy(adapter: "hci0"))), .init(.beacon, .unknown),
+      .init(.scan, .nobody), .init(.broadcast, .kernel), .init(.broadcast, .unclear),
+      .init(.broadcast, .failed(.busy(adapter: "hci0"))), .init(.broadcast, .unknown),
     ])
 
   static let replies: [HelperReply] =
@@ -443,7 +443,7 @@ struct HelperServiceTests {
     let hider = try radio.session(broadcast: Broadcast(payload: beacon))
     #expect(radio.controller.setsOn == [0xEF])
     radio.change { $0.leave(set: set) }
-    #expect(try sweep(radio) == [.init(.beacon, owner)])
+    #expect(try sweep(radio) == [.init(.broadcast, owner)])
     #expect(radio.controller.setsOn.isEmpty == (owner == .unclear))
     hider.close()
   }
@@ -455,7 +455,7 @@ struct HelperServiceTests {
       $0.controller.leave(advertising: true)
     }
     let refusal = RadioError.notPermitted(call: "LE Set Advertising Enable", adapter: "hci0")
-    #expect(try sweep(radio) == [.init(.beacon, .failed(refusal))])
+    #expect(try sweep(radio) == [.init(.broadcast, .failed(refusal))])
     #expect(radio.controller.isAdvertising)
   }
 

@@ -206,7 +206,7 @@ private func orphan(
 ) -> Row {
   Row(
     "orphan-\(what)", result, word, fix: fix,
-    .makeFound({ $0.results = [.init(what == "scan" ? .scan : .beacon, owner)] }))
+    .makeFound({ $0.results = [.init(what == "scan" ? .scan : .broadcast, owner)] }))
 }
 
 private let controllerRows = [

@@ -104,9 +104,9 @@ struct OutputTests {
         #"{"type":"stop","time":0.000,"adapter":"hci0","found":"scan","outcome":"off","message":"hci0: a scan that a killed program had left on is off now"}"#
       ),
       (
-        [.init(.instance(5), .nobody), .init(.beacon, .kernel)], false,
+        [.init(.broadcast, .nobody), .init(.broadcast, .kernel)], false,
         """
-        hci0: a beacon (the kernel's instance 5) that a killed program had left on is off now
+        hci0: a beacon that a killed program had left on is off now
         hci0: a beacon that a program requested from the kernel stays on
         """
       ),

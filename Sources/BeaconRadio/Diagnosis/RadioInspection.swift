@@ -2,13 +2,6 @@ import BeaconCodec
 
 /// What an adapter can do, and which scan and beacon are on that do not belong to a running hotcold.
 package struct RadioInspection: Hashable, Sendable, Codable {
-  package enum Finding: Hashable, Sendable, Codable {
-    case scan
-    case beacon
-    /// A beacon that the kernel keeps for a hotcold program.
-    case instance(UInt8)
-  }
-
   /// Its owner, as far as is known.
   package enum Owner: Hashable, Sendable, Codable {
     /// Requested through the kernel, as by bluetoothd, which will end it.
@@ -31,11 +24,11 @@ package struct RadioInspection: Hashable, Sendable, Codable {
   }
 
   package struct Result: Hashable, Sendable, Codable {
-    package var finding: Finding
+    package var half: RadioUse.Half
     package var owner: Owner
 
-    init(_ finding: Finding, _ owner: Owner) {
-      self.finding = finding
+    init(_ half: RadioUse.Half, _ owner: Owner) {
+      self.half = half
       self.owner = owner
     }
   }
@@ -52,8 +45,8 @@ package struct RadioInspection: Hashable, Sendable, Codable {
   package var results: [Result] = []
 
   /// The owner of the scan; nil if none is on.
-  package var scan: Owner? { results.first { $0.finding == .scan }?.owner }
-  package var beacon: Owner? { results.first { $0.finding == .beacon }?.owner }
+  package var scan: Owner? { results.first { $0.half == .scan }?.owner }
+  package var beacon: Owner? { results.first { $0.half == .broadcast }?.owner }
 }
 
 /// The kernel's advertising instances of an adapter.

@@ -71,7 +71,7 @@ struct RadioInspector {
       return nil
     }
     survey = control.survey(clock: clock)
-    return .init(.instance(instance), owner)
+    return .init(.broadcast, owner)
   }
 
   private func beacon() throws(RadioError) -> RadioInspection.Result? {
@@ -80,17 +80,17 @@ struct RadioInspector {
     let owner = owner(isKernels: isKernels, mayBeSilent: hasDaemon)
     // Hotcold's own extended sets are looked for in any case when turning off.
     if owner == .kernel, !turnsOff || spoken.advertising == .legacy {
-      return .init(.beacon, .kernel)
+      return .init(.broadcast, .kernel)
     }
     // Another program may be about to start, so settings must not be changed.
     if !turnsOff, users?.contains(where: { !$0.isBystander }) ?? true {
-      return .init(.beacon, .unknown)
+      return .init(.broadcast, .unknown)
     }
     switch spoken.advertising {
     case .legacy:
       guard !hasHider else { return nil }
       return try end(
-        .beacon,
+        .broadcast,
         // Bluetooth 4 has only one broadcast. If it is off, its parameters are set.
         isOn(.controller(.leSetAdvertisingParameters(interval: .beacon))), owner,
         // The controller's only broadcast may belong to any program.
@@ -99,7 +99,7 @@ struct RadioInspector {
       let own = try ownSetsOn()
       if !own.isEmpty {
         return end(
-          .beacon, true, self.owner(isKernels: false, mayBeSilent: false),
+          .broadcast, true, self.owner(isKernels: false, mayBeSilent: false),
           own.flatMap {
             [
               .controller(.leSetAdvertisingEnable(false, handle: $0)),
@@ -107,13 +107,13 @@ struct RadioInspector {
             ]
           })
       }
-      if owner == .kernel { return .init(.beacon, .kernel) }
+      if owner == .kernel { return .init(.broadcast, .kernel) }
       // If the kernel's sets are unknown, none is changed, nor a running program's.
       guard survey != nil, owner == .nobody || owner == .unclear, host.mayTouchOthers else {
-        return .init(.beacon, .unknown)
+        return .init(.broadcast, .unknown)
       }
       return try end(
-        .beacon, isOn(.controller(.leClearAdvertisingSets)), owner,
+        .broadcast, isOn(.controller(.leClearAdvertisingSets)), owner,
         [
           .controller(.allAdvertisingSetsOff),
           .controller(.leClearAdvertisingSets),
@@ -154,12 +154,12 @@ struct RadioInspector {
   /// Turns it off if requested, and if it has no owner.
   /// - Parameter commands: nil if not allowed.
   private func end(
-    _ finding: RadioInspection.Finding, _ isOn: Bool?, _ owner: RadioInspection.Owner,
+    _ half: RadioUse.Half, _ isOn: Bool?, _ owner: RadioInspection.Owner,
     _ commands: [ControlCommand]?
   ) -> RadioInspection.Result? {
-    guard let isOn else { return .init(finding, .unknown) }
+    guard let isOn else { return .init(half, .unknown) }
     guard isOn else { return nil }
-    guard turnsOff, owner == .nobody || owner == .unclear else { return .init(finding, owner) }
+    guard turnsOff, owner == .nobody || owner == .unclear else { return .init(half, owner) }
     do throws(RadioError) {
       guard let commands else {
         throw .notPermitted(
@@ -168,9 +168,9 @@ struct RadioInspector {
       try control.perform(
         CommandSequence(commands.map { CommandSequence.Step($0) }), clock: clock)
     } catch {
-      return .init(finding, .failed(error))
+      return .init(half, .failed(error))
     }
-    return .init(finding, owner)
+    return .init(half, owner)
   }
 }
 

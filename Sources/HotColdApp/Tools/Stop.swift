@@ -79,7 +79,7 @@ struct StopLines {
       if isJSON {
         bytes.addLine("stop", at: time) { line in
           line.add("adapter", adapter.name)
-          line.add("found", result.map { $0.finding == .scan ? "scan" : "beacon" })
+          line.add("found", result.map { $0.half == .scan ? "scan" : "beacon" })
           line.add("outcome", result?.owner.word ?? "nothing")
           line.add("message", message.english)
         }

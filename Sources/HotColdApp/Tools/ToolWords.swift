@@ -31,15 +31,10 @@ extension Adapter {
 extension RadioInspection.Result {
   /// What was left on, and whether it is off now.
   var words: Words {
-    let what: Words =
-      switch finding {
-      case .scan: "a scan"
-      case .beacon: "a beacon"
-      case .instance(let number): "a beacon (the kernel's instance \(number))"
-      }
+    let what: Words = half == .scan ? "a scan" : "a beacon"
     return switch owner {
     case .nobody: "\(what) that a killed program had left on is off now"
-    case .unclear where finding == .scan:
+    case .unclear where half == .scan:
       "\(what) is off now; it may have been bluetoothd's: if a paired device does not come back, switch Bluetooth off and on"
     case .unclear: "\(what) is off now; its owner is unknown"
     case .kernel: "\(what) that a program requested from the kernel stays on"
