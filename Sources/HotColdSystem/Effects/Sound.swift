@@ -109,7 +109,6 @@ package struct Sound {
       guard !bells.isRinging(at: time),
         geiger.isDue(estimate, quickest: Bells.gap, at: time)
       else { return }
-      bells.tick(at: time)
       bell()
     } else if geiger.isDue(estimate, at: time) {
       beeper?.beep(distance: distance)
@@ -140,7 +139,7 @@ struct Geiger {
 struct Bells {
   /// The shortest time between two bells, in seconds: many terminals merge closer ones.
   static let gap = 0.3
-  /// Seconds of silence around a pattern, to set it apart from ticks.
+  /// Seconds of silence after a pattern, to set it apart from ticks.
   static let silence = 0.7
 
   enum Pattern: CaseIterable {
@@ -158,17 +157,12 @@ struct Bells {
 
   /// The times to ring, in order.
   private var due: [Timestamp] = []
-  /// When a pattern last rang, and when it last ticked.
+  /// When a pattern last rang.
   private var rang: Timestamp?
-  private var ticked: Timestamp?
 
   /// Starts a pattern, replacing the current one.
   mutating func begin(_ pattern: Pattern, at now: Timestamp) {
-    let wait = [rang, ticked].compactMap { $0 }.reduce(0.0) { wait, time in
-      let since = now.seconds(since: time)
-      return (0..<Self.silence).contains(since) ? max(wait, Self.silence - since) : wait
-    }
-    due = pattern.times.map { now.advanced(bySeconds: wait + $0) }
+    due = pattern.times.map { now.advanced(bySeconds: $0) }
   }
 
   /// Whether a bell is due; returns true once for each.
@@ -184,10 +178,5 @@ struct Bells {
   /// Whether a pattern rings, or has just done so.
   func isRinging(at now: Timestamp) -> Bool {
     !due.isEmpty || rang.map { (0..<Self.silence).contains(now.seconds(since: $0)) } ?? false
-  }
-
-  /// Records a tick.
-  mutating func tick(at now: Timestamp) {
-    ticked = now
   }
 }
