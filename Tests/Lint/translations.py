@@ -111,7 +111,7 @@ def used():
     # Whatever ends the program or goes wrong is told, wherever it comes from.
     for file in sorted((ROOT / "Sources").rglob("*.swift")):
         text = file.read_text()
-        for match in re.finditer(r"(?<![A-Za-z])(?:Failure|complain|say)\(", text):
+        for match in re.finditer(r"(?<![A-Za-z])(?:Failure|TerminalError|complain|say)\(", text):
             use(call(text, match.end()), file)
     return keys
 

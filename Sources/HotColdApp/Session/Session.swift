@@ -187,16 +187,3 @@ struct Session {
     try run(frontEnd, in: source, on: takesCommands ? .commands(CommandInput()) : .none)
   }
 }
-
-extension TerminalError {
-  /// A message that says why there is no screen, and what happens instead.
-  var advice: Words {
-    switch self {
-    case .notATerminal: "no terminal here; using plain lines"
-    case .unnamed: "TERM is not set; using plain lines"
-    case .unknown(let name):
-      "the terminal \(String(name.prefix(40))) is not known; using plain lines"
-    case .tooSimple(let name): "the terminal \(name) has no full screen; using plain lines"
-    }
-  }
-}

@@ -23,7 +23,12 @@ package final class Terminal {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw TerminalError.notATerminal
     }
-    guard let term = setting("TERM") else { throw TerminalError.unnamed }
+    guard let term = setting("TERM") else {
+      throw TerminalError(advice: "TERM is not set; using plain lines")
+    }
+    let name = String(term.prefix(40))
+    let tooSimple = TerminalError(
+      advice: "the terminal \(name) has no full screen; using plain lines")
     switch hotcold_examine_terminal(term, STDOUT_FILENO).kind {
     case HOTCOLD_TERM_GOOD: break
     case HOTCOLD_TERM_UNKNOWN:
@@ -31,13 +36,15 @@ package final class Terminal {
       let usual = "xterm-256color"
       guard ["xterm", "alacritty", "foot", "wezterm"].contains(where: term.hasPrefix),
         hotcold_examine_terminal(usual, STDOUT_FILENO).kind == HOTCOLD_TERM_GOOD
-      else { throw TerminalError.unknown(term) }
+      else {
+        throw TerminalError(advice: "the terminal \(name) is not known; using plain lines")
+      }
       setenv("TERM", usual, 1)
-    default: throw TerminalError.tooSimple(term)
+    default: throw tooSimple
     }
     // ncurses encodes characters by LC_CTYPE; keep the C locale for numbers.
     setlocale(LC_CTYPE, "")
-    guard let screen = Curses.start() else { throw TerminalError.tooSimple(term) }
+    guard let screen = Curses.start() else { throw tooSimple }
     defer { Curses.end(screen) }
     let terminal = Terminal(
       glyphs: .best(utf8: encoding == "UTF-8", term: term), color: color, motion: motion)
@@ -139,16 +146,13 @@ package final class Terminal {
   }
 }
 
-/// Why the full screen is unavailable; the caller continues with plain lines.
-package enum TerminalError: Error, Equatable {
+/// The full screen is unavailable; the caller continues with plain lines.
+package struct TerminalError: Error {
+  /// Why, and what happens instead.
+  package let advice: Words
+
   /// Standard input or output is a pipe or a file.
-  case notATerminal
-  /// `TERM` is not set.
-  case unnamed
-  /// The terminal's name is not in the data base of terminals (terminfo).
-  case unknown(String)
-  /// The terminal cannot position its cursor.
-  case tooSimple(String)
+  static let notATerminal = TerminalError(advice: "no terminal here; using plain lines")
 }
 
 /// The terminal and the locale.
