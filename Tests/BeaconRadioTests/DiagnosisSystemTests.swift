@@ -4,16 +4,12 @@ import Testing
 
 @testable import BeaconRadio
 
-/// A folder of files and links as under /sys.
+/// A folder of files as under /sys.
 private func withFolder(
-  files: [String: String] = [:], links: [String: String] = [:], _ body: (String) -> Void
+  files: [String: String], _ body: (String) -> Void
 ) throws {
   let folder = try TemporaryFolder()
   for (path, text) in files { _ = try folder.write(text, to: path) }
-  for (path, target) in links {
-    folder.makeFolders(above: path)
-    symlink(target, folder[path])
-  }
   withExtendedLifetime(folder) { body(folder.path) }
 }
 
@@ -43,18 +39,6 @@ struct DiagnosisSystemTests {
   @Test func unblocking() {
     let one = RadioSwitch(name: "hci0", soft: true, hard: false, number: 0x0102_0304)
     #expect(one.unblocking == [4, 3, 2, 1, 2, 2, 0, 0])
-  }
-
-  @Test func hardware() throws {
-    try withFolder(links: [
-      "hci0/device/subsystem": "../../../bus/usb",
-      "hci0/device/driver": "../../../bus/usb/drivers/btusb",
-      "hci1/subsystem": "../../class/bluetooth",
-    ]) { folder in
-      #expect(
-        AdapterHardware.of("hci0", in: folder) == AdapterHardware(bus: "usb", driver: "btusb"))
-      #expect(AdapterHardware.of("hci1", in: folder) == AdapterHardware(bus: nil, driver: nil))
-    }
   }
 
   @Test func idleRadios() throws {

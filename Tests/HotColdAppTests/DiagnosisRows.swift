@@ -7,8 +7,7 @@ import Testing
 @testable import HotColdSystem
 
 private let noBluetooth = KernelBluetooth(
-  failure: .noBluetooth, hasModule: false, isInstalled: false, isInitialNetwork: nil,
-  isInitialUser: true)
+  failure: .noBluetooth, hasModule: false, isInstalled: false, isInitialUser: true)
 
 private func make(kernel change: (inout KernelBluetooth) -> Void) -> Facts {
   .makeUntried {
@@ -28,18 +27,13 @@ private let kernelRows = [
     "kernel", .unplayable, "not loaded", fix: "modprobe bluetooth",
     make(kernel: { $0.isInstalled = true })),
   Row("kernel", .unplayable, "hides it", make(kernel: { $0.hasModule = true })),
-  Row("kernel", .unplayable, "container", make(kernel: { $0.isInitialNetwork = false })),
   Row("adapter", .unknown, "no Bluetooth", make(kernel: { _ in })),
   Row("sharing", .unknown, "no Bluetooth", make(kernel: { _ in })),
   Row("reports", .unknown, "no Bluetooth", make(kernel: { _ in })),
-  Row("namespace", .unknown, "unknown whether", make(kernel: { _ in })),
-  Row(
-    "namespace", .unplayable, "network of its own", make(kernel: { $0.isInitialNetwork = false })),
-  Row("namespace", .forbidden, "cannot control", .make { $0.kernel.isInitialUser = false }),
 ]
 
 private let adapterRows = [
-  Row("adapter", .ok, "hci0, AA:BB:CC:DD:EE:00, usb, driver btusb: the one", .make()),
+  Row("adapter", .ok, "hci0, AA:BB:CC:DD:EE:00: the one", .make()),
   Row("adapter", .unplayable, "plug one in", .makeUntried([])),
   Row(
     "adapter", .unplayable, "0bda:8771",
@@ -47,10 +41,10 @@ private let adapterRows = [
     .makeUntried([]) { $0.idleRadios = ["0bda:8771"] }),
   Row("adapter", .unplayable, "no adapter hci7", .makeUntried { $0.wanted = "hci7" }),
   Row(
-    "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: only used with --adapter hci1",
+    "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01: only used with --adapter hci1",
     .make([.make(), .make(index: 1)])),
   Row(
-    "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: the one",
+    "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01: the one",
     .make([.make(isUp: false), .make(index: 1)])),
   Row("adapter", .warning, "without an address", .makeAdapter({ $0.address = .init(bits: 0) })),
   Row(
@@ -169,7 +163,7 @@ private let permissionRows = [
   Row("permission", .warning, "CAP_NET_ADMIN", .make { $0.privileges.canManage = false }),
   Row("permission", .ok, "CAP_NET_RAW", .make { $0.machine.isRoot = false }),
   Row("reports", .unknown, "only root", .makeUnprivileged()),
-  Row("permission", .unknown, "do not reach", .make { $0.kernel.isInitialUser = false }),
+  Row("permission", .forbidden, "cannot control", .make { $0.kernel.isInitialUser = false }),
   Row("reports", .unknown, "container", .makeUntried { $0.kernel.isInitialUser = false }),
   Row("sharing", .unknown, "only root", .makeUnprivileged()),
   Row(
@@ -296,9 +290,6 @@ private let machineRows = [
     .make { $0.terminal.kind = .unknown }),
   Row("terminal", .warning, "no full screen", .make { $0.terminal.kind = .tooSimple }),
   Row("terminal", .unknown, "without a terminal", .make { $0.terminal.isTerminal = false }),
-  Row("colours", .ok, "NO_COLOR", .make { $0.terminal.refusesColor = true }),
-  Row("colours", .ok, "no colours", .make { $0.terminal.colors = 0 }),
-  Row("colours", .unknown, "not known", .make { $0.terminal.kind = .unknown }),
   Row(
     "size", .warning, "60 columns and 18 rows",
     .make { $0.terminal.size = .init(columns: 80, rows: 10) }),
@@ -324,7 +315,4 @@ private let machineRows = [
       $0.sound.server = nil
       $0.sound.hasCard = false
     }),
-  Row("disk", .ok, "12.3 GB", .make()),
-  Row("disk", .warning, "only 99 MB", .make { $0.disk.free = 99_000_000 }),
-  Row("disk", .warning, "not writable", .make { $0.disk.isWritable = false }),
 ]

@@ -27,12 +27,7 @@ struct DiagnosisTests {
   @Test(
     arguments: [
       (Facts.make(), nil, nil),
-      (
-        Facts.make {
-          $0.sound.speech = nil
-          $0.disk.isWritable = false
-        }, nil, nil
-      ),
+      (Facts.make { $0.sound.speech = nil }, nil, nil),
       (Facts.makeUnprivileged(), "permission", .notPermitted),
       (Facts.makeUnprivileged([]), "adapter", .nothingToPlayWith),
       (
@@ -45,7 +40,7 @@ struct DiagnosisTests {
           $0.isUp = false
         }), "rfkill", .nothingToPlayWith
       ),
-      (Facts.make { $0.kernel.isInitialUser = false }, "namespace", .notPermitted),
+      (Facts.make { $0.kernel.isInitialUser = false }, "permission", .notPermitted),
       (
         Facts.makeUntried { $0.failure = .timedOut(.controller(.reset), adapter: "hci0") },
         "dialect", .failedWhileRunning

@@ -13,7 +13,7 @@ extension Facts: CustomTestStringConvertible {
   // swift-format-ignore: AmbiguousTrailingClosureOverload
   /// A laptop without problems, changed by `change`.
   static func make(
-    _ adapters: [AdapterFacts] = [.make()], _ change: (inout Facts) -> Void = { _ in }
+    _ adapters: [Adapter] = [.make()], _ change: (inout Facts) -> Void = { _ in }
   ) -> Facts {
     var facts = Facts(
       machine: Machine(
@@ -21,7 +21,7 @@ extension Facts: CustomTestStringConvertible {
         user: "eve",
         tools: ["bluetoothctl", "hciconfig", "apt-get"]),
       kernel: KernelBluetooth(
-        hasModule: true, isInstalled: true, isInitialNetwork: true, isInitialUser: true),
+        hasModule: true, isInstalled: true, isInitialUser: true),
       wanted: nil, adapters: adapters, switches: [], idleRadios: [],
       privileges: Privileges(canUseRadio: true, canManage: true, isConfined: false),
       hasDaemon: true, radioUsers: [RunningProgram(id: 400, name: "bluetoothd")],
@@ -31,15 +31,14 @@ extension Facts: CustomTestStringConvertible {
       terminal: TerminalFacts(
         isTerminal: true, name: "xterm-256color", kind: .good, colors: 256, refusesColor: false,
         size: Size(columns: 80, rows: 24), locale: "en_GB.UTF-8", letters: "UTF-8"),
-      sound: SoundFacts(speech: "espeak-ng", server: "PipeWire", hasCard: true, isSudo: false),
-      disk: DiskFacts(free: 12_345_678_901, isWritable: true))
+      sound: SoundFacts(speech: "espeak-ng", server: "PipeWire", hasCard: true, isSudo: false))
     change(&facts)
     return facts
   }
 
   /// The radio cannot be tried.
   static func makeUntried(
-    _ adapters: [AdapterFacts] = [.make()], _ change: (inout Facts) -> Void = { _ in }
+    _ adapters: [Adapter] = [.make()], _ change: (inout Facts) -> Void = { _ in }
   ) -> Facts {
     make(adapters) {
       $0.inspection = nil
@@ -50,7 +49,7 @@ extension Facts: CustomTestStringConvertible {
 
   /// Without root the radio cannot be tried.
   static func makeUnprivileged(
-    _ adapters: [AdapterFacts] = [.make()], _ change: (inout Facts) -> Void = { _ in }
+    _ adapters: [Adapter] = [.make()], _ change: (inout Facts) -> Void = { _ in }
   ) -> Facts {
     makeUntried(adapters) {
       $0.machine.isRoot = false
@@ -73,8 +72,8 @@ extension Facts: CustomTestStringConvertible {
 
   /// A problem of the adapter; the radio cannot be tried.
   static func makeAdapter(_ change: (inout Adapter) -> Void) -> Facts {
-    var adapter = AdapterFacts.make()
-    change(&adapter.adapter)
+    var adapter = Adapter.make()
+    change(&adapter)
     return makeUntried([adapter])
   }
 
@@ -87,15 +86,13 @@ extension Facts: CustomTestStringConvertible {
   }
 }
 
-extension AdapterFacts {
+extension Adapter {
   static func make(
     index: UInt16 = 0, isUp: Bool = true, block: RadioBlock? = nil
-  ) -> AdapterFacts {
-    AdapterFacts(
-      adapter: Adapter(
-        index: index, address: BluetoothAddress(bits: 0xAABB_CCDD_EE00 + UInt64(index)),
-        isUp: isUp, hasLowEnergy: true, block: block),
-      hardware: AdapterHardware(bus: "usb", driver: "btusb"))
+  ) -> Adapter {
+    Adapter(
+      index: index, address: BluetoothAddress(bits: 0xAABB_CCDD_EE00 + UInt64(index)),
+      isUp: isUp, hasLowEnergy: true, block: block)
   }
 }
 

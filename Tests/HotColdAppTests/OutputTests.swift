@@ -43,7 +43,7 @@ struct OutputTests {
   @Test func json() {
     let bytes = Diagnosis(.makeUnprivileged()).jsonLines(at: Timestamp(nanoseconds: 1_500_000_000))
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    #expect(lines.count == 27)
+    #expect(lines.count == 24)
     #expect(
       lines.contains(
         #"{"type":"check","time":1.500,"check":"power","state":"ok","message":"hci0 is switched on","fix":null}"#
@@ -117,7 +117,7 @@ struct OutputTests {
     ] as [([RadioInspection.Result], Bool, String)])
   func stop(results: [RadioInspection.Result], isJSON: Bool, text: String) {
     var lines = StopLines(isJSON: isJSON)
-    lines.add(results, on: AdapterFacts.make().adapter, at: .zero)
+    lines.add(results, on: .make(), at: .zero)
     #expect(String(decoding: lines.bytes, as: UTF8.self) == text + "\n")
   }
 }

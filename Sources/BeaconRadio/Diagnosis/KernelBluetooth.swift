@@ -7,9 +7,11 @@ package struct KernelBluetooth: Hashable, Sendable {
   package var hasModule: Bool
   /// The module is installed, but may not be loaded.
   package var isInstalled: Bool
-  /// Whether the namespaces are the initial ones; nil if unknown.
-  package var isInitialNetwork: Bool?
-  package var isInitialUser: Bool?
+  /// Whether it runs in the initial user namespace, as far as is known.
+  package var isInitialUser: Bool
+
+  /// Linux, include/linux/proc_ns.h
+  private static let initialUser = "user:[4026531837]"
 
   /// - Parameter failure: why the adapters cannot be listed, which makes the kernel load its module.
   package static func look(failure: RadioError?) -> KernelBluetooth {
@@ -19,50 +21,7 @@ package struct KernelBluetooth: Hashable, Sendable {
       isInstalled: SystemText.firstLine(of: "/proc/sys/kernel/osrelease").map {
         SystemText.exists("/lib/modules/\($0)/kernel/net/bluetooth")
       } ?? false,
-      // The kernel only opens Bluetooth sockets there (net/bluetooth/af_bluetooth.c).
-      isInitialNetwork: failure == nil ? true : Namespace.isInitialNetwork,
-      isInitialUser: Namespace.isInitialUser)
-  }
-}
-
-/// The namespaces of this process (Linux, include/linux/proc_ns.h for the numbers).
-private enum Namespace {
-  private static let initialUser = "user:[4026531837]"
-  private static let initialProcesses = "pid:[4026531836]"
-
-  static var isInitialUser: Bool? {
-    SystemText.target(of: "/proc/self/ns/user").map { $0 == initialUser }
-  }
-
-  /// Its number differs between kernels, but the first process is in it, if that is visible.
-  static var isInitialNetwork: Bool? {
-    guard SystemText.target(of: "/proc/self/ns/pid") == initialProcesses,
-      let first = SystemText.target(of: "/proc/1/ns/net"),
-      let own = SystemText.target(of: "/proc/self/ns/net")
-    else { return nil }
-    return own == first
-  }
-}
-
-/// How an adapter is connected, from the kernel.
-package struct AdapterHardware: Hashable, Sendable {
-  /// `usb`, `serial`, `sdio`, ...; nil for a virtual one.
-  package var bus: String?
-  /// `btusb`
-  package var driver: String?
-
-  /// - Parameter name: `hci0`
-  package static func of(
-    _ name: String, in folder: String = "/sys/class/bluetooth"
-  ) -> AdapterHardware {
-    let device = folder + "/" + name + "/device"
-    return AdapterHardware(
-      bus: lastPart(SystemText.target(of: device + "/subsystem")),
-      driver: lastPart(SystemText.target(of: device + "/driver")))
-  }
-
-  private static func lastPart(_ path: String?) -> String? {
-    path?.split(separator: "/").last.map(String.init)
+      isInitialUser: SystemText.target(of: "/proc/self/ns/user") ?? initialUser == initialUser)
   }
 }
 

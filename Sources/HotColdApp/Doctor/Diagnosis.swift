@@ -13,17 +13,16 @@ struct Diagnosis: Equatable {
       [("system", facts.checkSystem()), ("kernel", facts.checkKernel())]
       + facts.checkAdapters().map { ("adapter", $0) } + [
         ("rfkill", facts.checkBlock()), ("power", facts.checkPower()),
-        ("low-energy", facts.checkLowEnergy()), ("namespace", facts.checkNamespace()),
-        ("permission", facts.checkPermission()), ("bluetoothd", facts.checkDaemon()),
+        ("low-energy", facts.checkLowEnergy()), ("permission", facts.checkPermission()),
+        ("bluetoothd", facts.checkDaemon()),
         ("sharing", facts.checkSharing()), ("dialect", facts.checkDialect()),
         ("advertising", facts.checkAdvertising()), ("orphan-scan", facts.checkOrphanScan()),
         ("orphan-beacon", facts.checkOrphanBeacon()), ("reports", facts.checkReports()),
         ("rssi", facts.checkStrength()), ("drops", facts.checkDrops()),
         ("rejects", facts.checkRejects()), ("helper", facts.checkHelper()),
         ("locale", facts.checkLocale()), ("terminal", facts.checkTerminal()),
-        ("colours", facts.checkColours()), ("size", facts.checkSize()),
-        ("speech", facts.checkSpeech()), ("sound", facts.checkSound()),
-        ("disk", facts.checkDisk()), ("broker", broker),
+        ("size", facts.checkSize()), ("speech", facts.checkSpeech()),
+        ("sound", facts.checkSound()), ("broker", broker),
       ]
     checks = named.compactMap { name, check in
       var check = check

@@ -9,7 +9,7 @@ struct Facts {
   var kernel: KernelBluetooth
   /// The value of `--adapter`.
   var wanted: String?
-  var adapters: [AdapterFacts]
+  var adapters: [Adapter]
   var switches: [RadioSwitch]
   var idleRadios: [String]
   var privileges: Privileges
@@ -27,12 +27,6 @@ struct Facts {
   var repairs: Set<RadioRepair>
   var terminal: TerminalFacts
   var sound: SoundFacts
-  var disk: DiskFacts
-}
-
-struct AdapterFacts: Equatable {
-  var adapter: Adapter
-  var hardware: AdapterHardware
 }
 
 extension Facts {
@@ -43,7 +37,7 @@ extension Facts {
   }
 
   /// The adapter that a game would use.
-  var adapter: Adapter? { Adapter.preferred(wanted, of: adapters.map(\.adapter)) }
+  var adapter: Adapter? { Adapter.preferred(wanted, of: adapters) }
 
   /// Collects the facts. It takes 2 s if there is a radio to try.
   static func gather(adapter wanted: String?, signals: Signals, clock: MonotonicClock)
@@ -51,7 +45,7 @@ extension Facts {
   {
     var facts = look(adapter: wanted)
     if let adapter = facts.adapter, (try? adapter.requireUsable()) != nil,
-      case .granted(let access) = facts.permission, facts.kernel.isInitialUser != false
+      case .granted(let access) = facts.permission, facts.kernel.isInitialUser
     {
       do throws(RadioError) {
         try facts.tryRadio(adapter, by: access, signals: signals, clock: clock)
@@ -81,26 +75,10 @@ extension Facts {
     do throws(RadioError) { adapters = try Adapter.all() } catch { failure = error }
     let programs = RunningProgram.all()
     return Facts(
-      machine: .look(), kernel: .look(failure: failure), wanted: wanted,
-      adapters: adapters.map { AdapterFacts(adapter: $0, hardware: .of($0.name)) },
+      machine: .look(), kernel: .look(failure: failure), wanted: wanted, adapters: adapters,
       switches: RadioSwitch.all(), idleRadios: IdleRadio.all(), privileges: .own(),
       hasDaemon: programs.hasDaemon, radioUsers: programs.usingRadio(), helper: .find(),
-      repairs: RadioRepair.permitted(), terminal: .look(), sound: .look(),
-      disk: .look())
-  }
-}
-
-/// The current folder, where a recording goes by default.
-struct DiskFacts: Equatable {
-  /// Bytes available to this user.
-  var free: Double
-  var isWritable: Bool
-
-  static func look() -> DiskFacts {
-    var status = statvfs()
-    statvfs(".", &status)
-    return DiskFacts(
-      free: Double(status.f_bavail) * Double(status.f_frsize), isWritable: access(".", W_OK) == 0)
+      repairs: RadioRepair.permitted(), terminal: .look(), sound: .look())
   }
 }
 

@@ -44,8 +44,10 @@ extension Facts {
   }
 
   func checkPermission() -> Check {
-    if kernel.isInitialUser == false {
-      return .unknown("the container's permissions do not reach the radio")
+    if !kernel.isInitialUser {
+      return .problem(
+        "this container's root cannot control the radio: run hotcold outside of it",
+        status: .notPermitted)
     }
     if let denial {
       return .problem(
@@ -77,7 +79,7 @@ extension Facts {
         "another program searches for Bluetooth devices and disturbs the hunt: close the Bluetooth settings"
       )
     }
-    guard let radioUsers, kernel.isInitialUser != false else {
+    guard let radioUsers, kernel.isInitialUser else {
       return .unknown("only root can see which programs use the radio")
     }
     let users = radioUsers.filter { !$0.isBystander }
@@ -160,16 +162,6 @@ extension Facts {
     }
   }
 
-  func checkColours() -> Check {
-    if terminal.refusesColor { return .ok("no colours, as NO_COLOR asks for") }
-    guard let colors = terminal.colors, terminal.kind == .good else {
-      return .unknown("not known for this terminal")
-    }
-    return colors >= 8
-      ? .ok("\(colors) colours")
-      : .ok("no colours; words and bars show hot and cold")
-  }
-
   func checkSize() -> Check {
     guard let size = terminal.size else { return .unknown("there is no terminal here") }
     let text: Words = "\(size.columns) columns, \(size.rows) rows"
@@ -197,22 +189,6 @@ extension Facts {
       ? .warning(
         "started by sudo, speech may stay silent: the sound belongs to the logged-in user")
       : .ok("there is a sound card, and the terminal's bell")
-  }
-
-  func checkDisk() -> Check {
-    guard disk.isWritable else {
-      return .warning(
-        "the current folder is not writable, so nothing can be recorded in it")
-    }
-    let megabytes = disk.free / 1e6
-    let text: Words =
-      megabytes < 1000
-      ? "\(decimalText(megabytes, places: 0)) MB"
-      : "\(Words.decimal(decimalText(megabytes / 1000, places: 1))) GB"
-    // The size of an hour's recording in a busy place.
-    return megabytes < 100
-      ? .warning("only \(text) free for recordings in the current folder")
-      : .ok("\(text) free for recordings in the current folder")
   }
 }
 

@@ -10,7 +10,7 @@ extension Facts {
     if adapters.isEmpty { return [absence] }
     let checks = adapters.map(check)
     guard let wanted, adapter == nil else { return checks }
-    let names = adapters.map(\.adapter.name).joined(separator: ", ")
+    let names = adapters.map(\.name).joined(separator: ", ")
     return [.problem("there is no adapter \(printable(wanted)), only \(names)")] + checks
   }
 
@@ -30,11 +30,8 @@ extension Facts {
     )
   }
 
-  private func check(_ facts: AdapterFacts) -> Check {
-    let adapter = facts.adapter
-    let bus: Words = facts.hardware.bus.map { "\($0)" } ?? "no hardware bus"
-    let driver: Words = facts.hardware.driver.map { ", driver \($0)" } ?? ""
-    let text: Words = "\(adapter.name), \(adapter.address), \(bus)\(driver)"
+  private func check(_ adapter: Adapter) -> Check {
+    let text = "\(adapter.name), \(adapter.address)"
     if adapter != self.adapter {
       return .ok("\(text): only used with --adapter \(adapter.name)")
     }
@@ -114,8 +111,6 @@ extension Facts {
     case .noBluetooth where kernel.hasModule:
       return .problem(
         "the kernel has Bluetooth, but hides it from here: run hotcold outside of the container")
-    case .noBluetooth where kernel.isInitialNetwork == false:
-      return .problem("there is no Bluetooth in this container: run hotcold outside of it")
     case .noBluetooth where kernel.isInstalled:
       return .problem(
         "the kernel's Bluetooth module is not loaded",
@@ -125,23 +120,6 @@ extension Facts {
     case let error?:
       return .problem("no Bluetooth here: \(error)", status: error.exitStatus)
     }
-  }
-
-  func checkNamespace() -> Check {
-    if kernel.isInitialUser == false {
-      return .problem(
-        "this container's root cannot control the radio: run hotcold outside of it",
-        status: .notPermitted)
-    }
-    if kernel.isInitialNetwork == false {
-      return .problem(
-        "this is a container with a network of its own, where there is no Bluetooth: run hotcold outside of it"
-      )
-    }
-    guard kernel.isInitialUser == true, kernel.isInitialNetwork == true else {
-      return .unknown("unknown whether this is a container")
-    }
-    return .ok("not in a container")
   }
 
   func checkDialect() -> Check {
@@ -258,7 +236,7 @@ extension Facts {
     if adapter.block != nil { return "not checked: \(adapter.name) is blocked" }
     if !adapter.isUp { return "not checked: \(adapter.name) is switched off" }
     if !adapter.hasLowEnergy { return "not checked: no Bluetooth Low Energy" }
-    if kernel.isInitialUser == false { return "not checked: a container is in the way" }
+    if !kernel.isInitialUser { return "not checked: a container is in the way" }
     if !privileges.canUseRadio { return "only root can check this" }
     if inspection?.scan != nil { return "not checked: another scan is on" }
     return "not checked: the radio gave no answer"
