@@ -52,14 +52,6 @@ package enum SocketPurpose: Hashable, Sendable {
   case reports(index: UInt16)
   /// The kernel's management of all adapters.
   case management
-
-  /// `hci0`; nil for the management of all adapters.
-  var adapter: String? {
-    switch self {
-    case .control(let index), .reports(let index): "hci\(index)"
-    case .management: nil
-    }
-  }
 }
 
 /// The kernel's Bluetooth (Linux, net/bluetooth/hci_sock.c).
@@ -90,22 +82,23 @@ package struct LinuxHost: RadioHost, Sendable {
   package func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
     switch purpose {
     case .control(let index):
-      try open(purpose, index: index, .control, packets: .control)
+      try open(index: index, .control, packets: .control)
     case .reports(let index):
-      try open(purpose, index: index, .reports, packets: .reports, buffer: Self.reportBuffer)
+      try open(index: index, .reports, packets: .reports, buffer: Self.reportBuffer)
     case .management:
-      try open(
-        purpose, index: UInt16(HCI_DEV_NONE), channel: HCI_CHANNEL_CONTROL, packets: .management)
+      try open(index: nil, channel: HCI_CHANNEL_CONTROL, packets: .management)
     }
   }
 
   /// Bytes as the kernel counts them, about 770 for each report: 10 s of 1,000 a second.
   private static let reportBuffer: Int32 = 4 << 20
 
-  /// - Parameter buffer: nil for a socket of few packets, whose times do not matter.
+  /// - Parameters:
+  ///   - index: the adapter's; nil for all adapters.
+  ///   - buffer: nil for a socket of few packets, whose times do not matter.
   private func open(
-    _ purpose: SocketPurpose, index: UInt16, channel: Int32 = HCI_CHANNEL_RAW,
-    _ filter: hci_filter? = nil, packets: PacketFilter, buffer: Int32? = nil
+    index: UInt16?, channel: Int32 = HCI_CHANNEL_RAW, _ filter: hci_filter? = nil,
+    packets: PacketFilter, buffer: Int32? = nil
   ) throws(RadioError) -> Descriptor {
     var call = "socket"
     do throws(Errno) {
@@ -122,10 +115,10 @@ package struct LinuxHost: RadioHost, Sendable {
         try socket.setReceiveBuffer(bytes: buffer)
       }
       call = "bind"
-      try socket.bind(device: index, channel: UInt16(channel))
+      try socket.bind(device: index ?? UInt16(HCI_DEV_NONE), channel: UInt16(channel))
       return socket
     } catch {
-      throw RadioError(call: call, error, adapter: purpose.adapter)
+      throw RadioError(call: call, error, adapter: index.map { "hci\($0)" })
     }
   }
 }
