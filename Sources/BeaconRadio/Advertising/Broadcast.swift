@@ -9,14 +9,14 @@ public struct Broadcast: Hashable, Sendable, Codable {
   /// From one packet to the next; the controller adds up to 10 ms at random.
   public var interval: RadioInterval
 
-  /// A broadcast with these properties, and the nearest possible interval.
+  /// A broadcast with these properties; it is sent at the nearest possible interval.
   public init(
     payload: AdvertisingPayload, scanResponse: AdvertisingPayload? = nil,
     interval: RadioInterval = .beacon
   ) {
     self.payload = payload
     self.scanResponse = scanResponse
-    self.interval = interval.clamped(to: RadioInterval.advertisable)
+    self.interval = interval
   }
 }
 

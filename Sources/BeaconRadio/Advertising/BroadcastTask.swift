@@ -95,6 +95,7 @@ struct BroadcastTask: RadioTask {
   /// The broadcast, at an interval that the controller can keep.
   private static func possible(_ broadcast: Broadcast, _ commandSets: CommandSets) -> Broadcast {
     var broadcast = broadcast
+    broadcast.interval = broadcast.interval.clamped(to: RadioInterval.advertisable)
     // A controller of Bluetooth 4 cannot be asked whether it accepts a shorter interval.
     if commandSets.advertising == .legacy { broadcast.interval = max(broadcast.interval, .beacon) }
     return broadcast

@@ -131,10 +131,11 @@ package final class HelperService {
     switch request {
     case .begin(let index, var use):
       use.scan = use.scan?.considerate
-      use.broadcast = try use.broadcast.map(checked)
+      if let broadcast = use.broadcast { try check(broadcast) }
       reply(try begin(use, on: adapter(index)))
     case .replace(let broadcast):
-      session?.replaceBroadcast(with: try checked(broadcast))
+      try check(broadcast)
+      session?.replaceBroadcast(with: broadcast)
     case .end:
       let ended = session
       close()
@@ -155,14 +156,11 @@ package final class HelperService {
     return .powered
   }
 
-  /// The broadcast, at a possible interval; throws if it is anything but a beacon.
-  private func checked(_ broadcast: Broadcast) throws -> Broadcast {
+  /// Throws if it is anything but a beacon.
+  private func check(_ broadcast: Broadcast) throws {
     guard BeaconPayload.isBeacon(broadcast.payload.bytes),
       BeaconPayload.isResponse(broadcast.scanResponse?.bytes ?? [])
     else { throw Ended() }
-    return Broadcast(
-      payload: broadcast.payload, scanResponse: broadcast.scanResponse,
-      interval: broadcast.interval)
   }
 
   private func adapter(_ index: UInt16) throws(RadioError) -> Adapter {
