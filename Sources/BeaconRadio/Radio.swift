@@ -40,12 +40,6 @@ public protocol Radio: AnyObject {
   var isLeftToKernel: Bool { get }
 }
 
-extension Radio {
-  /// Does what is due, without reports.
-  @discardableResult
-  func poll() -> Timestamp { poll { _, _ in } }
-}
-
 extension RadioAccess {
   /// Begins, and returns when the controller has confirmed it.
   /// - Parameters:

@@ -144,6 +144,12 @@ final class FakeRadio: RadioHost, Sendable {
   }
 }
 
+extension Radio {
+  /// Does what is due, without reports.
+  @discardableResult
+  func poll() -> Timestamp { poll { _, _ in } }
+}
+
 // What happens to the adapter of a fake radio, and what uses it.
 extension FakeRadio {
   func session(

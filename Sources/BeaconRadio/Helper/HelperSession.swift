@@ -48,7 +48,7 @@ final class HelperSession: Radio {
     begin()
     let end = clock.now().advanced(bySeconds: Self.patience)
     while state == nil {
-      _ = poll()
+      _ = poll { _, _ in }
       if let failure { throw failure }
       guard state == nil else { break }
       guard clock.now() < end else { throw Helper.failure(.timedOut) }
@@ -67,13 +67,6 @@ final class HelperSession: Radio {
       try helper?.send(.begin(index: adapter.index, use))
     } catch {
       lose(error)
-    }
-  }
-
-  /// Finds the adapter, whose index may have changed.
-  private func find() {
-    if let found = (try? Adapter.all())?.first(where: adapter.isSame) {
-      adapter.index = found.index
     }
   }
 
@@ -133,10 +126,7 @@ final class HelperSession: Radio {
 
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
     let now = clock.now()
-    if let nextTry, now >= nextTry {
-      find()
-      begin()
-    }
+    if let nextTry, now >= nextTry { begin() }
     do throws(RadioError) {
       for _ in 0..<Self.batch {
         guard
