@@ -122,8 +122,8 @@ extension Position {
 public struct Grid: Sendable {
   /// The height of a carried beacon above the floor, in metres.
   static let height = 1.2
-  /// The path-loss exponent. Recordings in two buildings have 1.5 to 2.5, walls included.
-  static let exponent = 2.0
+  /// The path-loss exponent, without the walls between rooms.
+  static let exponent = 1.8
   /// In metres: the path-loss model does not hold below this distance.
   static let nearest = 0.5
   /// The loss of a ceiling in dB: 15 to 25 for concrete, less for wood.

@@ -17,10 +17,12 @@ public struct Locator: Sendable {
   /// `StationLevels.noise`.
   static let freedom = 8.0
   /// One packet counts for so many seconds: of a carried beacon and of a resting one.
-  static let carried = 0.8
+  static let carried = 1.0
   static let standing = 3.0
+  /// What the body of its carrier takes from a beacon's level, in dB.
+  static let body = 4.0
   /// The belief overstates its radius: recorded walks stay nearer.
-  static let widening = 0.79
+  static let widening = 0.74
   /// A table of log likelihoods for errors up to `furthest` dB in steps of `1 / finest` dB: a logarithm for each cell
   /// and packet would take most of the time.
   private static let finest = 8.0
@@ -101,7 +103,8 @@ public struct Locator: Sendable {
     let gap = motion.hear(station: station, level: level, at: time)
     let whole = worthOne
     guard waiting.count < Self.mostWaiting else { return }
-    waiting.append((station, level, min(max(gap, 0.02), whole) / whole))
+    let bare = level + Self.body * motion.share
+    waiting.append((station, bare, min(max(gap, 0.02), whole) / whole))
   }
 
   /// Sets how much more each station hears than the others, if that is known (`StationCalibration`).

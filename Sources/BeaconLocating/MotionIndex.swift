@@ -10,7 +10,7 @@ struct MotionIndex: Sendable {
   static let beginning = 4.0
   /// The variance in dB² at which a beacon moves as likely as not. In recordings the median was 0.9 for beacons on
   /// tripods and 5 to 20 for carried ones.
-  static let even = 1.5
+  static let even = 2.5
   /// Seconds after which a station that hears nothing is ignored.
   static let patience = 4.0
 
@@ -67,5 +67,5 @@ struct MotionIndex: Sendable {
   }
 
   /// A rough speed in m/s; never 0, because a person may start to walk at any moment.
-  var speed: Double { 0.75 + 0.2 * change.squareRoot() * share }
+  var speed: Double { 0.75 + 0.12 * change.squareRoot() * share }
 }

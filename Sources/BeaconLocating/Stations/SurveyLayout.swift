@@ -9,6 +9,8 @@ struct SurveyLayout {
 
   /// Half the size of a room without neighbours, in metres.
   private static let reach = 2.5
+  /// The path-loss exponent, with the walls and the body of the person who carries the beacon.
+  private static let exponent = 2.0
   private static let beginnings = 24
   private static let steps = 300
 
@@ -19,7 +21,7 @@ struct SurveyLayout {
   /// The horizontal distance in metres, from the mean level in dB relative to that at 1 m.
   /// - Parameter rise: the difference of heights in metres.
   static func distance(level: Double, rise: Double) -> Double {
-    let distance = min(max(pow(10, -level / (10 * Grid.exponent)), 0.3), 50)
+    let distance = min(max(pow(10, -level / (10 * exponent)), 0.3), 50)
     return max(distance * distance - rise * rise, 0.25).squareRoot()
   }
 
