@@ -19,28 +19,6 @@ package struct Reception: Equatable, Sendable {
   package var isReached: Bool
 }
 
-/// Mirrors the house for the player, or not. It only affects the drawing and the direction of keys, not the radio.
-struct Reflection: Hashable, Sendable {
-  let isLeftRight: Bool
-  let isUpDown: Bool
-
-  /// One of four houses for random seeds. Small seeds, as typed by people, keep the original plan.
-  init(seed: UInt64) {
-    isLeftRight = seed >> 10 & 1 == 1
-    isUpDown = seed >> 11 & 1 == 1
-  }
-
-  /// Converts the player's directions to the plan's, and back.
-  func turned(_ direction: Direction) -> Direction {
-    switch direction {
-    case .left: isLeftRight ? .right : .left
-    case .right: isLeftRight ? .left : .right
-    case .up: isUpDown ? .down : .up
-    case .down: isUpDown ? .up : .down
-    }
-  }
-}
-
 /// One of the three advertising channels (Core 5.4, Vol 6, Part B, 1.4.1).
 enum AdvertisingChannel: Int, CaseIterable, Sendable {
   case channel37, channel38, channel39

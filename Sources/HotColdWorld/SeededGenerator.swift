@@ -41,8 +41,6 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     var origin = SplitMix64(seed: seed)
     var mix = SplitMix64(seed: origin.next() ^ (stream &* 0xD134_2543_DE82_EF95))
     state = (mix.next(), mix.next(), mix.next(), mix.next())
-    // xoshiro never leaves the state of all zeros.
-    if state == (0, 0, 0, 0) { state.0 = 1 }
   }
 
   package mutating func next() -> UInt64 {

@@ -34,7 +34,7 @@ struct Seeker: Sendable {
     if sees(hider, in: plan) {
       route = Route()
       guard walker.position.distance(to: hider) > Self.reach else { return }
-      walker.stride(to: hider, now: now, speed: pace, in: plan)
+      walker.stride(to: hider, speed: pace, in: plan)
       return
     }
     if now >= decidesAt || route.isDone {
@@ -47,7 +47,7 @@ struct Seeker: Sendable {
       }
     }
     guard let corner = route.next(from: walker.position) else { return }
-    walker.stride(to: corner, now: now, speed: pace, in: plan)
+    walker.stride(to: corner, speed: pace, in: plan)
   }
 
   /// Whether its torch shows the hider.
@@ -191,7 +191,7 @@ extension Seeker {
     guard let corner = sees(target, in: plan) ? target : route.next(from: walker.position) else {
       return
     }
-    walker.stride(to: corner, now: now, speed: pace * 1.4, in: plan)
+    walker.stride(to: corner, speed: pace * 1.4, in: plan)
   }
 
   private mutating func flee(
@@ -211,6 +211,6 @@ extension Seeker {
       restsUntil = now + Int64(random.uniform(0.5, 3) * 1e6)
       return
     }
-    walker.stride(to: corner, now: now, speed: pace, in: plan)
+    walker.stride(to: corner, speed: pace, in: plan)
   }
 }

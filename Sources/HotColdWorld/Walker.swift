@@ -11,16 +11,9 @@ package struct Walker: Sendable {
   /// Microseconds after the last push until a blocking wall is forgotten.
   private static let blockedFor: Int64 = 3_000_000
 
-  /// The current movement.
-  private enum Gait {
-    /// In a direction until a time, as by a key.
-    case along(Point, after: Int64, until: Int64)
-    /// To a place.
-    case toward(Point, after: Int64, until: Int64)
-  }
-
   private(set) var position: Point
-  private var gait: Gait?
+  /// The current walk by a key, in microseconds.
+  private var gait: (heading: Point, after: Int64, until: Int64)?
   /// Headings of keys pressed in advance.
   private var ahead: [Point] = []
   /// When a key was last pressed, in microseconds, and whether it is held down.
@@ -40,13 +33,7 @@ package struct Walker: Sendable {
   ///   - after, until: in microseconds.
   mutating func walk(along heading: Point, after: Int64, until: Int64) {
     if heading != blocked { blocked = nil }
-    gait = .along(heading, after: after, until: until)
-  }
-
-  mutating func walk(toward goal: Point, after: Int64, until: Int64) {
-    gait = .toward(goal, after: after, until: until)
-    blocked = nil
-    ahead = []
+    gait = (heading, after, until)
   }
 
   /// A key was pressed, or repeats. Each tap is a step, even if taps come quickly. A held key stops within a step after
@@ -56,17 +43,17 @@ package struct Walker: Sendable {
     let wasHeld = isHeld
     isHeld = pressed.map { 1..<120_000 ~= now - $0 } ?? false
     pressed = now
-    guard case .along(let current, let after, let until) = gait, now < until, blocked == nil else {
+    guard let (current, after, until) = gait, now < until, blocked == nil else {
       ahead = []
       return walk(along: heading, after: now, until: now + Self.step)
     }
     if ahead.isEmpty, current == heading {
       let end = isHeld ? max(until, now + Self.step) : until + Self.step
-      gait = .along(current, after: after, until: min(end, now + 3 * Self.step))
+      gait = (current, after, min(end, now + 3 * Self.step))
     } else if !(isHeld && ahead.last == heading), ahead.count < 3 {
       // A new key ends the walk of a held one.
       if wasHeld {
-        gait = .along(current, after: after, until: min(until, max(now, after + Self.step)))
+        gait = (current, after, min(until, max(now, after + Self.step)))
       }
       ahead.append(heading)
     }
@@ -78,49 +65,38 @@ package struct Walker: Sendable {
     ahead = []
   }
 
-  /// Walks straight to a place for the tick that ends at `now`.
-  mutating func stride(to goal: Point, now: Int64, speed: Double, in plan: FloorPlan) {
-    walk(toward: goal, after: now - 1, until: now)
-    step(now: now, speed: speed, in: plan)
+  /// Walks straight to a place for a tick.
+  mutating func stride(to goal: Point, speed: Double, in plan: FloorPlan) {
+    let way = goal - position
+    let length = way.length
+    // False for NaN, too.
+    guard length > 1e-6 else { return }
+    move(way * min(1, speed * Double(Self.tick) / 1e6 / length), in: plan)
   }
 
-  /// Walks for the tick that ends at `now`.
-  mutating func step(now: Int64, speed: Double = Walker.speed, in plan: FloorPlan) {
-    let metres = speed * Double(Self.tick) / 1e6
-    switch gait {
-    case .along(let heading, let after, let until):
-      guard now > after else { return }
-      if now > until {
-        gait =
-          ahead.isEmpty ? nil : .along(ahead.removeFirst(), after: until, until: until + Self.step)
-        step(now: now, speed: speed, in: plan)
-      } else {
-        let before = position
-        move(heading * metres, in: plan, roundCorners: true)
-        blocked = position == before ? heading : nil
-        blockedAt = now
-      }
-    case .toward(let goal, let after, let until):
-      guard now > after else { return }
-      let way = goal - position
-      let length = way.length
-      // The negation also catches NaN.
-      if now > until || !(length > 1e-6) {
-        gait = nil
-      } else {
-        move(way * min(1, metres / length), in: plan, roundCorners: false)
-      }
-    case nil:
+  /// Walks by keys for the tick that ends at `now`.
+  mutating func step(now: Int64, in plan: FloorPlan) {
+    guard let (heading, after, until) = gait else {
       if now > blockedAt + Self.blockedFor { blocked = nil }
+      return
     }
+    guard now > after else { return }
+    if now > until {
+      gait = ahead.isEmpty ? nil : (ahead.removeFirst(), until, until + Self.step)
+      return step(now: now, in: plan)
+    }
+    let before = position
+    let way = heading * (Self.speed * Double(Self.tick) / 1e6)
+    move(way, in: plan)
+    if position == before { roundCorner(way, in: plan) }
+    blocked = position == before ? heading : nil
+    blockedAt = now
   }
 
   /// Moves along each axis separately, so that it slides along walls.
-  private mutating func move(_ way: Point, in plan: FloorPlan, roundCorners: Bool) {
-    let before = position
+  private mutating func move(_ way: Point, in plan: FloorPlan) {
     slide(Point(x: way.x, y: 0), in: plan)
     slide(Point(x: 0, y: way.y), in: plan)
-    if roundCorners, position == before { roundCorner(way, in: plan) }
   }
 
   /// Moves as far as there is room, up to the wall.

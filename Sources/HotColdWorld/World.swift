@@ -20,9 +20,10 @@ package struct World: Sendable {
   package let plan: FloorPlan
   package let role: Role
 
-  let reflection: Reflection
   private let medium: Channel
   var body: Walker
+  /// The place to which the player walks by itself.
+  private var goal: Point?
   /// The other players, in the order of their transmitters. Do not show them before the hunt is over.
   package var players: [Player] = []
   /// The number of players who started as hiders. They are the first.
@@ -48,15 +49,8 @@ package struct World: Sendable {
   private(set) var path: Set<Int> = []
   /// What the player's torch has shown.
   private(set) var exploration = Exploration()
-  /// Simulated microseconds, and those that were skipped.
+  /// Simulated microseconds.
   private var now: Int64 = 0
-  private var skipped: Int64 = 0
-
-  /// Microseconds for which the player walks towards a place, unless it is chosen again.
-  private static let stretch: Int64 = 450_000
-  /// The longest time simulated at once, an hour in microseconds. Of a longer one only the end is simulated: the
-  /// machine was suspended, or the clock was set.
-  private static let longest: Int64 = 3_600_000_000
 
   init(
     role: Role, plan: FloorPlan, beacons: [IBeacon], things: [Thing] = [], seed: UInt64,
@@ -64,7 +58,6 @@ package struct World: Sendable {
   ) {
     self.role = role
     self.plan = plan
-    reflection = Reflection(seed: seed)
     var places = SeededGenerator(seed: seed, stream: 1)
     var air = SeededGenerator(seed: seed, stream: 2)
     medium = Channel(plan: plan, parameters: channel, random: &air)
@@ -152,7 +145,7 @@ package struct World: Sendable {
     plan.isInSight(place, from: other, within: Self.reach)
   }
 
-  /// When the next packet may come: always after the time of the last `advance`, except at the end of time.
+  /// When the next packet may come: always after the time of the last `advance`.
   package var nextDue: Timestamp {
     timestamp(transmitters.map(\.due).min() ?? now + 2 * Walker.tick)
   }
@@ -160,8 +153,8 @@ package struct World: Sendable {
   /// A key was pressed, or repeats: the player takes a step of half a metre, along walls and around door posts. A few
   /// presses in advance are remembered.
   package mutating func press(_ direction: Direction, at time: Timestamp) {
-    runner = nil
-    body.press(reflection.turned(direction).heading, at: moment(time))
+    (runner, goal) = (nil, nil)
+    body.press(direction.heading, at: moment(time))
   }
 
   /// Walks in a direction, as with a held key.
@@ -170,24 +163,24 @@ package struct World: Sendable {
   package mutating func walk(
     _ direction: Direction, metres: Double, at time: Timestamp
   ) -> Timestamp {
+    goal = nil
     let moment = moment(time)
     // The longest way through the house is far below this. Whole ticks, a little slower, end exactly there.
     let ticks = min(max(metres, 0), 1000) / (Walker.speed * Double(Walker.tick) / 1e6)
     let count = max(ticks.rounded(.up), 1)
     let end = (moment / Walker.tick + Int64(count)) * Walker.tick
-    let heading = reflection.turned(direction).heading * (ticks / count)
-    body.walk(along: heading, after: moment, until: end)
+    body.walk(along: direction.heading * (ticks / count), after: moment, until: end)
     return timestamp(end)
   }
 
-  /// Walks straight towards a place, sliding along walls. Call it again until the player is there.
-  package mutating func walk(toward point: Point, at time: Timestamp) {
-    let moment = moment(time)
-    body.walk(toward: point, after: moment, until: moment + Self.stretch)
-  }
+  /// Walks straight to a place, sliding along walls.
+  package mutating func walk(toward point: Point) { goal = point }
 
   /// Stands still.
-  package mutating func stand() { body.stand() }
+  package mutating func stand() {
+    goal = nil
+    body.stand()
+  }
 
   /// Makes a found hider a seeker.
   package mutating func release(_ address: BluetoothAddress) {
@@ -211,6 +204,7 @@ package struct World: Sendable {
   package mutating func runByItself() -> Bool {
     guard bomb != nil else { return false }
     if runner == nil {
+      goal = nil
       runner = Seeker(at: me, random: SeededGenerator(seed: UInt64(players.count), stream: 9))
     }
     return true
@@ -230,9 +224,7 @@ package struct World: Sendable {
 
   /// Lets time pass until `time` and calls `hear` for each packet received, in order. An earlier time changes nothing.
   package mutating func advance(to time: Timestamp, hear: (Reception) -> Void) {
-    guard elapsed(time) > now + skipped else { return }
-    skipped += max(0, elapsed(time) - skipped - now - Self.longest)
-    let end = elapsed(time) - skipped
+    let end = moment(time)
     // Of two packets at the same time, the one of the first transmitter.
     while let index = transmitters.indices.min(by: { transmitters[$0].due < transmitters[$1].due }),
       case let due = transmitters[index].due, due <= end
@@ -274,7 +266,11 @@ package struct World: Sendable {
     var moment = (now / Walker.tick + 1) * Walker.tick
     while moment <= end {
       let before = me
-      body.step(now: moment, in: plan)
+      if let goal {
+        body.stride(to: goal, speed: Walker.speed, in: plan)
+      } else {
+        body.step(now: moment, in: plan)
+      }
       if bomb == nil { chase(moment) } else { run(moment) }
       if me != before {
         walked += me.distance(to: before)
@@ -286,17 +282,8 @@ package struct World: Sendable {
     }
   }
 
-  /// Microseconds from the start, rounded towards it.
-  private func elapsed(_ time: Timestamp) -> Int64 { time.nanoseconds / 1000 }
+  /// The simulated microsecond for a time, never in the past.
+  private func moment(_ time: Timestamp) -> Int64 { max(time.nanoseconds / 1000, now) }
 
-  /// The simulated microsecond for a time: never in the past, and not too far ahead.
-  private func moment(_ time: Timestamp) -> Int64 {
-    min(max(elapsed(time) - skipped, now), now + Self.longest)
-  }
-
-  private func timestamp(_ moment: Int64) -> Timestamp {
-    // Both are far from overflow: a thousandth of what nanoseconds can count.
-    let (nanoseconds, overflow) = (moment + skipped).multipliedReportingOverflow(by: 1000)
-    return Timestamp(nanoseconds: overflow ? .max : nanoseconds)
-  }
+  private func timestamp(_ moment: Int64) -> Timestamp { Timestamp(nanoseconds: moment * 1000) }
 }

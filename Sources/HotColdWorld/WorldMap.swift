@@ -75,13 +75,9 @@ extension World {
       squares: Array(repeating: .unseen, count: plan.materials.count))
     /// Sets a square of the plan, unless it already has something more important.
     func put(_ square: WorldMap.Square, at index: Int, name: SafeText? = nil) {
-      let (column, row) = (index % plan.columns, index / plan.columns)
-      let place =
-        (reflection.isUpDown ? plan.rows - 1 - row : row) * plan.columns
-        + (reflection.isLeftRight ? plan.columns - 1 - column : column)
-      guard square.rawValue >= map.squares[place].rawValue else { return }
-      map.squares[place] = square
-      map.names[place] = name
+      guard square.rawValue >= map.squares[index].rawValue else { return }
+      map.squares[index] = square
+      map.names[index] = name
     }
     for (index, material) in plan.materials.enumerated()
     where revealed || role == .hide || exploration.seen.contains(index) {
@@ -120,17 +116,15 @@ extension World {
   package func direction(of place: Point, beyond metres: Double) -> Direction? {
     let way = place - me
     guard way.length >= metres else { return nil }
-    let direction: Direction =
-      abs(way.x) > abs(way.y) ? (way.x < 0 ? .left : .right) : (way.y < 0 ? .up : .down)
-    return reflection.turned(direction)
+    return abs(way.x) > abs(way.y) ? (way.x < 0 ? .left : .right) : (way.y < 0 ? .up : .down)
   }
 
   /// Free metres in each of the four directions.
   package var freeWays: [(direction: Direction, metres: Double)] {
-    [Direction.up, .right, .down, .left].map { ($0, freeWay(reflection.turned($0))) }
+    [Direction.up, .right, .down, .left].map { ($0, freeWay($0)) }
   }
 
-  /// Metres that a body can move in a direction of the plan.
+  /// Metres that a body can move in a direction.
   private func freeWay(_ direction: Direction) -> Double {
     let step = 0.1
     var metres = 0.0

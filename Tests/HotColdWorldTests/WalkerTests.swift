@@ -79,9 +79,8 @@ struct WalkerTests {
         from: walker.position, to: goal, steps: plan.steps(from: walker.position))
       var tick: Int64 = 0
       while tick < 1000, let corner = route.next(from: walker.position) {
-        walker.walk(toward: corner, after: tick, until: tick + 1)
+        walker.stride(to: corner, speed: Walker.speed, in: plan)
         tick += 1
-        walker.step(now: tick, in: plan)
       }
       #expect(walker.position.distance(to: goal) < 0.13)
     }
@@ -90,8 +89,7 @@ struct WalkerTests {
   @Test(arguments: [Point(x: .nan, y: 0), Point(x: .infinity, y: 0), Point(x: 1e300, y: 1e300)])
   func `stays on the floor for an invalid goal`(goal: Point) {
     var walker = Walker(at: Self.corridor)
-    walker.walk(toward: goal, after: 0, until: 100)
-    walker.step(now: 1, in: .house)
+    walker.stride(to: goal, speed: Walker.speed, in: .house)
     #expect(FloorPlan.house.fits(walker.position, radius: Walker.radius))
   }
 }

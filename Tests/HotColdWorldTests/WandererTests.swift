@@ -82,7 +82,7 @@ struct WandererTests {
         var turned = 0.0
         while player.now.seconds < 300, player.world.reached.isEmpty {
           if let hider = player.world.hiderInSight {
-            player.world.walk(toward: hider, at: player.now)
+            player.world.walk(toward: hider)
             player.stand(seconds: 0.3)
             continue
           }

@@ -90,9 +90,9 @@ struct WorldTests {
       World.seeking(.hider, seed: 0), .hiding(from: 0, seed: .max), .hiding(from: 1, seed: 1),
     ] {
       var last = Timestamp(nanoseconds: .min)
-      for time in [.min, -1, 0, 1, 5_000_000_000, 3, .max - 1_000_000_000, .max] as [Int64] {
+      for time in [.min, -1, 0, 1, 5_000_000_000, 3, 3_600_000_000_000] as [Int64] {
         world.press(.right, at: Timestamp(nanoseconds: time))
-        world.walk(toward: Point(x: .nan, y: .infinity), at: Timestamp(nanoseconds: time))
+        world.walk(toward: Point(x: .nan, y: .infinity))
         world.press(.right, at: Timestamp(nanoseconds: time))
         world.advance(to: Timestamp(nanoseconds: time)) {
           #expect($0.time >= last)
@@ -102,19 +102,6 @@ struct WorldTests {
       }
       #expect(world.plan.fits(world.me, radius: Walker.radius))
     }
-  }
-
-  @Test func `sleeps through what is longer than an hour, and wakes at its end`() {
-    var world = World.seeking(.hider, seed: 1)
-    var times: [Double] = []
-    world.advance(to: .zero.advanced(bySeconds: 100_000)) { times.append($0.time.seconds) }
-    #expect((times.first ?? 0) > 96_000)
-    #expect((times.last ?? 0) > 99_800)
-    #expect(world.nextDue.seconds > 100_000)
-    #expect(world.nextDue.seconds < 100_011)
-    world.press(.right, at: .zero.advanced(bySeconds: 100_000))
-    world.advance(to: .zero.advanced(bySeconds: 100_001)) { _ in }
-    #expect(world.me.x > world.plan.entrance.x + 0.5)
   }
 
   @Test(arguments: [

@@ -31,7 +31,7 @@ package struct HouseHunt {
     game.advance(to: time, into: &events)
     autopilot.learn(distance: distance(game.estimate), at: world.me)
     if let waypoint = autopilot.waypoint(from: world.me, to: world.hiderInSight, at: time) {
-      world.walk(toward: waypoint, at: time)
+      world.walk(toward: waypoint)
     } else {
       world.stand()
     }

@@ -60,12 +60,12 @@ final class SimulatedHouse: SightingSource {
   func learn(_ estimate: Estimate, at time: Timestamp) {
     guard autopilot != nil, !world.runByItself() else { return }
     // A hider does not walk.
-    guard world.role == .seek || !world.isHunted else { return }
+    guard world.role == .seek || !world.isHunted else { return world.stand() }
     let place = world.me
     let hider = world.hiderInSight
     autopilot?.learn(distance: estimate.distance, at: place)
     if let waypoint = autopilot?.waypoint(from: place, to: hider, at: time) {
-      world.walk(toward: waypoint, at: time)
+      world.walk(toward: waypoint)
     } else {
       world.stand()
     }
