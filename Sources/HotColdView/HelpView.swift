@@ -6,7 +6,7 @@ package struct HelpView: ScreenView {
     case title, hide, seek, walk, result, scan, thing, house
   }
 
-  let topic: Topic
+  package let topic: Topic
   /// The game being played.
   let game: GameMode
   /// The page to show, any number: after the last page comes the first.

@@ -47,20 +47,4 @@ struct PartyPartsTests {
     }
     #expect(nearestSeeker(others, mine: mine).first?.english == text)
   }
-
-  @Test func oneScreenIsDrawnOverTheOther() {
-    func frame(_ text: String) -> Frame {
-      var frame = Frame(Size(columns: 8, rows: 1), .ascii)
-      frame.put(text, in: frame.area)
-      return frame
-    }
-    let (old, new) = (frame("oooooooo"), frame("nnnnnnnn"))
-    for phase in [0.0, -5] { #expect(Transition.frame(from: old, to: new, phase: phase) == old) }
-    for phase in [1, 2, Double.nan, .infinity] {
-      #expect(Transition.frame(from: old, to: new, phase: phase) == new)
-    }
-    // Another size has no common picture.
-    let small = Frame(Size(columns: 3, rows: 1), .ascii)
-    #expect(Transition.frame(from: small, to: new, phase: 0.5) == new)
-  }
 }

@@ -58,9 +58,9 @@ struct ResultTests {
     #expect(names.contains(shown), "\(names)")
   }
 
-  /// An animation covers nothing, and ends.
-  @Test(arguments: [Scene.withHouse, Scene.hiderCaught, Scene.lostRound])
-  func anAnimationCoversNothing(view: ResultView) {
+  /// They end, too.
+  @Test func sparksCoverNothing() {
+    let view = Scene.withHouse
     let celebrated = Scene.celebrated(view)
     for size in Golden.sizes where size.rows > 3 {
       let (moving, calm) = (celebrated.frame(size, .braille), view.frame(size, .braille))
@@ -72,9 +72,9 @@ struct ResultTests {
       }
     }
     let blank = Frame(Golden.sizes[0], .braille)
-    for age in [-1, EndAnimation.duration, .nan, .infinity, nil] {
+    for age in [-1, Frame.sparkling, .nan, .infinity, nil] {
       var frame = blank
-      frame.putAnimation(.sparks, age: age)
+      frame.putSparks(age: age)
       #expect(frame == blank)
     }
   }

@@ -9,8 +9,7 @@ extension Scene {
     Scene("result time up", timeUp),
     Scene("result nobody", nobody), Scene("result lost", lostRound),
     Scene("result house", withHouse),
-    Scene("result sparks", celebrated(withHouse)), Scene("result net", celebrated(hiderCaught)),
-    Scene("result flakes", celebrated(lostRound)), Scene("result boom", boom),
+    Scene("result sparks", celebrated(withHouse)), Scene("result boom", boom),
   ]
 
   /// The tag of the player with a name.

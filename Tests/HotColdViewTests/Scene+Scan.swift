@@ -12,22 +12,6 @@ extension Scene {
     scan("nothing", [.character("/")] + "tuba".map { .character($0) } + [.enter], things),
   ]
 
-  static let transitions = [0.2, 0.5, 0.8].map { phase in
-    Scene("transition \(Int(phase * 10))", Wipe(phase: phase))
-  }
-
-  /// The title screen becomes a hunt.
-  private struct Wipe: ScreenView {
-    let phase: Double
-
-    func draw(on frame: inout Frame) {
-      func drawn(_ view: some ScreenView) -> Frame {
-        view.frame(frame.size, frame.glyphs, frame.catalogue)
-      }
-      frame = Transition.frame(from: drawn(typingTitle), to: drawn(company), phase: phase)
-    }
-  }
-
   static func scan(_ name: String, _ keys: [Key], _ devices: [ScanDevice] = []) -> Scene {
     var list = ScanList()
     list.update(devices)

@@ -29,7 +29,7 @@ struct Scene: Sendable, CustomStringConvertible {
       Scene("seek walk found", walkFound), Scene("seek silent", silent),
       Scene("seek company", company), Scene("seek trail", trail),
       Scene("seek walk company", walkCompany), Scene("seek bomb", runFromBomb),
-    ] + hiding + titles + results + scans + houses + transitions
+    ] + hiding + titles + results + scans + houses
     + HelpView.Topic.allCases.map { Scene("help \($0)", HelpView($0)) }
     + [
       helpOn(.seek, .thermometer), helpOn(.walk, .infection), helpOn(.seek, .decoys),

@@ -150,7 +150,6 @@ struct GameScreen: GameFrontEnd {
     settings.hasMotion ? endedAt.map { max(0, time.seconds(since: $0)) } : nil
   }
 
-  private var isCelebrating: Bool { ended.map { $0 < EndAnimation.duration } ?? false }
   private var praise: Words { state.effects.scores?.verdict?.words ?? "" }
   private var isMuted: Bool? { state.effects.sound?.isMuted }
 
@@ -179,7 +178,7 @@ struct GameScreen: GameFrontEnd {
     view.praise = praise
     view.walk = walk
     view.age = ended
-    return Picture(view, .result, game: game.mode, isMoving: isCelebrating)
+    return Picture(view, .result, game: game.mode)
   }
 
   private func picture(_ game: Game) -> Picture {
@@ -210,10 +209,8 @@ struct GameScreen: GameFrontEnd {
     if let party = game.party, let hider = party.hunted {
       view.others = party.others(hunting: hider, trends)
     }
-    let topic: HelpView.Topic = thing == nil ? .seek : .thing
     return Picture(
-      view, topic, help: thing == nil && walk != nil ? .walk : topic,
-      game: game.mode, isMoving: game.foundAt != nil && isCelebrating)
+      view, thing != nil ? .thing : walk != nil ? .walk : .seek, game: game.mode)
   }
 
   /// The keys' functions.

@@ -47,7 +47,7 @@ final class GamePage {
 
   /// Shows a picture, if a browser is connected.
   func show(_ picture: Picture, at time: Timestamp) {
-    topic = picture.topic
+    topic = picture.help.topic
     guard server.hasAudience else { return }
     var holder = JSONText()
     holder.add("holder", self.holder)

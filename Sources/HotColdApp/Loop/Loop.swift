@@ -104,9 +104,7 @@ struct Loop<Front: FrontEnd> {
         hasNews = false
         try present(at: now, clock: beat)
       }
-      let frame =
-        screen?.isMoving == true || hasUrgentNews
-        ? max(frameDue.seconds(since: beat), 0) : .infinity
+      let frame = hasUrgentNews ? max(frameDue.seconds(since: beat), 0) : .infinity
       wait(seconds: min(pause, frame), gathering: min(Self.gathering, frame))
       answerSignals()
       try answerInput(at: now)
@@ -121,12 +119,11 @@ struct Loop<Front: FrontEnd> {
     let picture = try frontEnd.present(
       at: now, world: simulator?.world, status: status == shown ? nil : status)
     shown = status
-    if let picture { screen?.show(picture, at: now, clock: clock) }
+    if let picture { screen?.show(picture, clock: clock) }
   }
 
-  /// Seconds between two calls of `present`: ten per second are enough for numbers on a screen, but lines are for
-  /// programs, and animation must be smooth.
-  private var frameInterval: Double { screen.map(\.isMoving) ?? true ? 1.0 / 30 : 0.1 }
+  /// Seconds between two calls of `present`: ten per second are enough for a screen, but lines are for programs.
+  private var frameInterval: Double { screen == nil ? 1.0 / 30 : 0.1 }
 
   private var screen: Screen? {
     if case .screen(let screen) = console { screen } else { nil }

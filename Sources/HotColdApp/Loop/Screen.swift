@@ -10,9 +10,6 @@ final class Screen {
   /// The open page of the help.
   private var helpPage: Int?
   private var helpPages = 1
-  private var shown: HelpView.Topic?
-  private var transition: (from: Frame, since: Timestamp)?
-  private var isPictureMoving = false
   /// The web page for phones, if any.
   private let page: GamePage?
   /// Whether the page's URL is shown in place of the game.
@@ -30,14 +27,8 @@ final class Screen {
   /// Whether a browser shows the page.
   var hasAudience: Bool { page?.hasAudience == true }
 
-  /// Whether the screen is animated.
-  var isMoving: Bool { isPictureMoving || transition != nil }
-
-  /// - Parameters:
-  ///   - time: the session's time.
-  ///   - clock: the time for the page, which advances even if the session's does not.
-  func show(_ picture: Picture, at time: Timestamp, clock: Timestamp) {
-    isPictureMoving = picture.isMoving
+  /// - Parameter clock: the time for the page, which advances even if the session's does not.
+  func show(_ picture: Picture, clock: Timestamp) {
     page?.show(picture, at: clock)
     guard let terminal else { return }
     if let page, showsCode {
@@ -49,15 +40,7 @@ final class Screen {
       helpPages = help.pageCount(terminal.size, catalogue)
       return terminal.draw(help.frame(terminal.size, terminal.glyphs, catalogue))
     }
-    let frame = picture.view.frame(terminal.size, terminal.glyphs, catalogue)
-    if shown != picture.topic, terminal.hasColors, terminal.hasMotion {
-      transition = terminal.shown.map { ($0, time) }
-    }
-    shown = picture.topic
-    guard let (from, since) = transition else { return terminal.draw(frame) }
-    let phase = time.seconds(since: since) / Transition.duration
-    if !(0..<1).contains(phase) { transition = nil }
-    terminal.draw(Transition.frame(from: from, to: frame, phase: phase))
+    terminal.draw(picture.view.frame(terminal.size, terminal.glyphs, catalogue))
   }
 
   /// The new keys, except those that this handles for the help.

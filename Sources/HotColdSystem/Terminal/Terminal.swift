@@ -11,7 +11,7 @@ package final class Terminal {
   /// Whether to animate anything.
   package let hasMotion: Bool
   /// The frame on the screen.
-  package private(set) var shown: Frame?
+  private var shown: Frame?
 
   /// Sets up the screen, runs `body`, and restores the terminal.
   ///
@@ -59,8 +59,6 @@ package final class Terminal {
     size = Curses.size
     resize()
   }
-
-  package var hasColors: Bool { palette != nil }
 
   /// Shows a frame, sending only the changes.
   package func draw(_ frame: Frame) {

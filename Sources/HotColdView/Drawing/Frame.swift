@@ -66,16 +66,6 @@ package struct Frame: Equatable, Sendable {
     put(text, in: area.right(cellWidth(text)), style)
   }
 
-  /// Copies some columns of another frame's row. Wide characters that lie half outside are skipped.
-  mutating func copy(_ row: Int, of other: Frame, columns: Range<Int>) {
-    for column in columns {
-      let cell = other[column, row]
-      guard cell.width > 0, column + cell.width <= columns.upperBound else { continue }
-      set(cell, column, row)
-      if cell.width == 2 { set(other[column + 1, row], column + 1, row) }
-    }
-  }
-
   /// Draws a sign of one cell; quick, for drawing many.
   mutating func mark(_ sign: Unicode.Scalar, _ column: Int, _ row: Int, _ style: Style) {
     set(Cell(String(sign), style: style), column, row)

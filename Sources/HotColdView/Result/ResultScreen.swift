@@ -23,7 +23,7 @@ extension ResultView: ScreenView {
     } else {
       putPage(in: rest, isWide: isWide, &frame)
     }
-    frame.putAnimation(ending.animation, age: age)
+    if ending.ground == .burning { frame.putSparks(age: age) }
   }
 
   /// Draws the result's word, in large letters if there is room.

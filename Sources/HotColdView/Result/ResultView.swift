@@ -83,20 +83,18 @@ extension RoundResult {
 extension ResultView {
   var story: Words { result.story(for: own) }
 
-  /// The end for this machine's player: a word in letters that `BigLetters` has, and the colour and animation that
-  /// repeat it.
-  var ending: (word: Words, ground: HeatColor, animation: EndAnimation) {
+  /// The end for this machine's player: a word in letters that `BigLetters` has, and the colour that repeats it.
+  var ending: (word: Words, ground: HeatColor) {
     let isHider = result.hider == own
     return switch result.outcome {
-    case .found where result.seeker == own: ("FOUND", .burning, .sparks)
-    case .found where isHider: ("CAUGHT", .warm, .net)
-    case .decoy where isHider: ("HAHA!", .burning, .sparks)
-    case .found: ("LOST", .freezing, .flakes)
-    case .decoy: ("WRONG", .freezing, .flakes)
-    case .boom: ("BOOM", isHider ? .freezing : .burning, .sparks)
-    case .timeUp where result.winner == nil: ("TIME", .mild, .flakes)
-    case .timeUp:
-      result.winner == own ? ("WON", .burning, .sparks) : ("LOST", .freezing, .flakes)
+    case .found where result.seeker == own: ("FOUND", .burning)
+    case .found where isHider: ("CAUGHT", .warm)
+    case .decoy where isHider: ("HAHA!", .burning)
+    case .found: ("LOST", .freezing)
+    case .decoy: ("WRONG", .freezing)
+    case .boom: ("BOOM", isHider ? .freezing : .burning)
+    case .timeUp where result.winner == nil: ("TIME", .mild)
+    case .timeUp: result.winner == own ? ("WON", .burning) : ("LOST", .freezing)
     }
   }
 

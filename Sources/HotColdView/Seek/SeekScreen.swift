@@ -5,7 +5,7 @@ extension SeekView: ScreenView {
   package func draw(on frame: inout Frame) {
     let isSmall = frame.size.columns < 24 || frame.size.rows < 10
     if isSmall { drawSmall(on: &frame) } else { drawLarge(on: &frame) }
-    if case .found = phase { frame.putAnimation(.sparks, age: ended) }
+    if case .found = phase { frame.putSparks(age: ended) }
   }
 
   private var header: Header {
