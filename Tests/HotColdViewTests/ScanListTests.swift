@@ -179,11 +179,10 @@ struct ScanListTests {
     #expect(device.kind == kind)
   }
 
-  @Test func dropsDuplicatesAndLimitsRows() {
+  @Test func limitsRows() {
     var list = ScanList()
-    list.update((0..<10_000).map { device(UInt64($0 / 2), Double(10_000 - $0)) })
+    list.update((0..<10_000).map { device(UInt64($0), Double(10_000 - $0)) })
     #expect(list.rows.count == ScanList.capacity)
     #expect(list.total == 10_000)
-    #expect(Set(order(list)).count == ScanList.capacity)
   }
 }

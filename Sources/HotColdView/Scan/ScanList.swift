@@ -69,18 +69,15 @@ package struct ScanList: Sendable {
   /// - Parameter time: seconds on any clock.
   package mutating func update(_ devices: [ScanDevice], at time: Double = 0) {
     total = devices.count
-    let places = Dictionary(
-      uniqueKeysWithValues: self.devices.enumerated().map { ($1.address, $0) })
-    var seen: Set<BluetoothAddress> = []
-    self.devices = devices.filter { seen.insert($0.address).inserted }
+    self.devices = devices
     show(at: time)
-    // Unknown distances come last. The order of equal distances does not change.
+    // Unknown distances come last.
     self.devices = self.devices
       .map { device in
         let known = device.distance.flatMap { $0 >= 0 ? max($0, 0.01) : nil }
-        return (device, known ?? .infinity, places[device.address] ?? .max, device.address.bits)
+        return (device, known ?? .infinity, device.address.bits)
       }
-      .sorted { ($0.1, $0.2, $0.3) < ($1.1, $1.2, $1.3) }.map(\.0)
+      .sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
     // Always keep the chosen device.
     let index = self.devices.firstIndex { $0.address == chosen }
     if let index, index >= Self.capacity { self.devices.swapAt(index, Self.capacity - 1) }

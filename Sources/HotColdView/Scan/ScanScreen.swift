@@ -81,15 +81,12 @@ extension ScanView: ScreenView {
     let (mark, words) = type.legend
     let kind: Words = type == .public ? words : "\(mark): \(words)"
     let advertising: Words = device.isExtended ? "x: extended" : .empty
-    let brief: Words =
-      type.changes ? "\(device.address) changes" : "\(device.address) stays"
     // Wide screens have a column for the address.
-    let texts: [Words] = [
-      .joined([kind, advertising], separator: "   "), kind,
-      device.isExtended ? "\(brief), extended" : brief, brief,
-      "\(device.address)",
-    ]
-    frame.putFirstFitting(Array(texts.dropFirst(line.columns >= 68 ? 0 : 2)), in: line, .dim)
+    let texts: [Words] =
+      line.columns >= 68
+      ? [.joined([kind, advertising], separator: "   "), kind]
+      : [type.changes ? "\(device.address) changes" : "\(device.address) stays"]
+    frame.putFirstFitting(texts, in: line, .dim)
   }
 }
 
