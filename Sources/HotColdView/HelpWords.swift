@@ -54,7 +54,7 @@ extension HelpView {
         [
           "in range": "The beacons that you can hunt: name, bar, metres, trend.",
           "the others":
-            "The other seekers, how near each one says it is, and which of you is nearest.",
+            "The other seekers, and how near each one says it is.",
           "... says:": "Somebody teases you. Do not listen. Or do.",
         ],
         Self.doubt, Self.details,

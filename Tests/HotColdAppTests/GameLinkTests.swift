@@ -1,6 +1,5 @@
 import BeaconCodec
 import HotColdSystem
-import HotColdView
 import PlayerSupport
 import TestSupport
 import Testing
@@ -8,6 +7,7 @@ import Testing
 @testable import BeaconLocating
 @testable import HotColdApp
 @testable import HotColdGame
+@testable import HotColdView
 
 /// A broker without a network: each message goes to all connections.
 final class Bus {
@@ -325,12 +325,14 @@ struct PlayersMapTests {
           time: .after(Double(second)), address: BluetoothAddress(bits: 7, kind: .random),
           rssi: -70, details: SightingDetails(scanResponse: response.span)))
     }
-    let view = try #require(HouseView(house, of: anna.game, at: .after(30)))
+    let blip = Blip(name: SafeText("Ben"), identity: Self.ben, lane: 2, estimate: .unknown)
+    let view = try #require(HouseView(house, of: anna.game, [blip], at: .after(30)))
     #expect(
       view.list.rows.map(\.isMe) == [false, true] || view.list.rows.map(\.isMe) == [true, false])
     let ben = try #require(view.list.rows.first { !$0.isMe })
     let me = try #require(view.list.rows.first { $0.isMe })
-    #expect("\(ben.name)" == "Ben")
+    #expect("\(ben.name)" == "Ben" && ben.sign == "C" && me.sign == "@")
+    #expect(view.list.selected.map { view.list.rows[$0].isMe } == false)
     #expect(try #require(ben.place).x > 5 && #require(me.place).x < 5)
   }
 

@@ -28,7 +28,6 @@ struct AgreementTests {
       }
       guard view.phase == .hunting, let distance = view.estimate.distance else { continue }
       #expect(view.number == DistanceText.number(hunt.game.estimate.distance))
-      #expect("\(view.headlines(.ascii)[0])".contains("\(view.trend.bigWord)"))
       let isNew = events.contains { if case .estimate = $0 { true } else { false } }
       shown.append(Moment(word: view.trend, log: log(distance), isNew: isNew))
     }

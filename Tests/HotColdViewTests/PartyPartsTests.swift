@@ -35,16 +35,4 @@ struct PartyPartsTests {
     #expect(text.hasSuffix("1:42"))
     if let style { #expect(frame[5, 0].style == style) }
   }
-
-  @Test(
-    arguments: [
-      ([2.0, 1.0], 3.0, "nearest: B"), ([2, 1], 0.5, "nearest: you!"), ([nil, nil], nil, nil),
-      ([nil, 4], nil, "nearest: B"), ([nil], 3, "nearest: you!"), ([-1, .nan], nil, nil),
-    ] as [([Double?], Double?, String?)])
-  func unknownIsNeverNearest(others: [Double?], mine: Double?, text: String?) {
-    let others = zip(["A", "B"], others).map {
-      OtherSeeker(name: SafeText($0), distance: $1)
-    }
-    #expect(nearestSeeker(others, mine: mine).first?.english == text)
-  }
 }

@@ -90,21 +90,13 @@ extension Scene {
   /// With the positions from the stations of the house.
   static let hideHouse = with(hunted) { view in
     func point(_ x: Double, _ y: Double) -> HousePlan.Point { HousePlan.Point(x: x, y: y) }
-    func player(
-      _ minor: UInt16, _ name: String, _ x: Double, _ y: Double, isMe: Bool = false
-    ) -> HouseView.Thing {
-      let beacon = BeaconIdentity(uuid: .hotcold, major: isMe ? 0 : 0xFFFF, minor: minor)
+    func player(_ sign: String, _ name: String, _ x: Double, _ y: Double) -> HouseView.Thing {
       var thing = HouseView.Thing(
-        id: HouseView.id(of: beacon), name: SafeText(name), place: point(x, y), radius: 1.2,
-        whereabouts: "kitchen",
+        id: sign, name: SafeText(name), place: point(x, y), radius: 1.2, whereabouts: "kitchen",
         trail: [point(x - 2, y), point(x - 1.4, y), point(x - 0.7, y + 0.5)], age: 1)
-      thing.isMe = isMe
-      thing.sign = isMe ? "@" : "*"
+      thing.isMe = sign == "@"
+      thing.sign = sign
       return thing
-    }
-    for index in view.seekers.indices {
-      view.seekers[index].identity = BeaconIdentity(
-        uuid: .hotcold, major: 0xFFFF, minor: UInt16(index))
     }
     var house = HouseView()
     func room(_ name: String, x: ClosedRange<Double>, y: ClosedRange<Double>) -> Room {
@@ -118,10 +110,11 @@ extension Scene {
       ])
     // The radio hears one of them not at all, and no station locates one of the three.
     house.list.update([
-      player(0, "", 6.5, 1.5), player(1, "", 2, 3), player(9, "Zed", 8, 6),
-      player(0, "", 4, 5.5, isMe: true),
+      player("A", "Ben", 6.5, 1.5), player("B", "Cleopatra", 2, 3), player("*", "Zed", 8, 6),
+      player("@", "", 4, 5.5),
     ])
-    view.house = house.marked(by: view.seekers)
+    house.list.choose("A")
+    view.house = house
   }
 
   /// Seekers without messages, and no taunts to send them.

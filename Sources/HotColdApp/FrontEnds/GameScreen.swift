@@ -241,9 +241,7 @@ struct GameScreen: GameFrontEnd {
     view.round = round(of: game)
     view.taunt = banner
     view.entry = state.entry
-    view.house = state.link?.placed.flatMap {
-      HouseView($0, of: game, at: time)?.marked(by: view.seekers)
-    }
+    view.house = state.link?.placed.flatMap { HouseView($0, of: game, view.seekers, at: time) }
     return Picture(view, .hide, game: game.mode)
   }
 }

@@ -111,10 +111,11 @@ extension Frame {
     let size = isPair ? pair : alone
     guard let size else {
       let spaced = word.map(String.init).joined(separator: " ")
+      let whole = number.map { "\(word)  \($0.0) \($0.1)" } ?? spaced
       putFirstFitting(
-        [Words(verbatim: spaced), Words(verbatim: word)],
+        [whole, word].map(Words.init(verbatim:)),
         in: area.middle(columns: area.columns, rows: 1), style)
-      return false
+      return number != nil
     }
     let room = area.columns - columns(size)
     // Room for the unit; beside the short English words there always is.

@@ -1,5 +1,7 @@
 import BeaconCodec
+import BeaconLocating
 import BeaconRanging
+import HotColdGame
 
 /// A seeker on the hider's tracker.
 package struct Blip: Equatable, Sendable {
@@ -44,27 +46,35 @@ package struct Blip: Equatable, Sendable {
 }
 
 extension HouseView {
-  /// The house with the letters and names of the seekers' list, and with the trail of the nearest.
-  package func marked(by seekers: [Blip]) -> HouseView {
-    var view = self
-    var things = list.rows
-    for seeker in seekers {
-      guard let id = seeker.identity.map(Self.id),
-        let index = things.firstIndex(where: { $0.id == id })
-      else { continue }
-      things[index].sign = seeker.sign
-      things[index].name = seeker.name
+  /// The house with all players, in place of the hider's tracker, and with the trail of the nearest; nil while the
+  /// stations locate no player.
+  /// - Parameter seekers: those that the hider hears, nearest first.
+  package init?(_ house: House, of game: Game, _ seekers: [Blip], at time: Timestamp) {
+    guard let own = game.beacon?.identity else { return nil }
+    self.init(house)
+    var ids: [BeaconIdentity: String] = [:]
+    let players = house.things.values.compactMap { thing -> Thing? in
+      guard let player = DeviceReport.identity(in: thing.id.text), player.uuid == own.uuid else {
+        return nil
+      }
+      ids[player] = thing.id.text
+      let seeker = seekers.first { $0.identity == player }
+      let name = seeker?.name ?? game.party?.name(of: player) ?? .empty
+      var viewed = Thing(thing, in: house, at: time)
+      viewed.isMe = player == own
+      viewed.sign = viewed.isMe ? "@" : seeker?.sign ?? "*"
+      viewed.name = name.isEmpty ? thing.name : name
+      return viewed
     }
-    view.list.update(things)
-    let nearest = seekers.lazy.compactMap { $0.identity.map(Self.id) }
-      .first { id in things.contains { $0.id == id } }
-    if let chosen = nearest ?? things.first(where: \.isMe)?.id { view.list.choose(chosen) }
-    return view
+    guard players.contains(where: { $0.place != nil }) else { return nil }
+    list.update(players)
+    let nearest = (seekers.compactMap(\.identity) + [own]).lazy.compactMap { ids[$0] }.first
+    if let nearest { list.choose(nearest) }
   }
 }
 
 extension Frame {
-  /// Draws a row for each seeker: letter, name, metres, arrow, and words if there is room.
+  /// Draws a row for each seeker: letter, name, metres and arrow.
   /// - Parameter seekers: nearest first. They are listed by lane, so that rows rarely move.
   mutating func putBlips(_ seekers: [Blip], in area: Area) {
     let shown = seekers.count > area.rows ? max(area.rows - 1, 0) : seekers.count
@@ -78,15 +88,11 @@ extension Frame {
     let color = seeker.isFresh ? HeatColor(distance: estimate.distance) : .plain
     put(seeker.sign, in: line, Style(color, bold: seeker.isFresh, dim: !seeker.isFresh))
     if seeker.isDoubted { put("!", in: line.droppingLeft(1).left(1), .alarm) }
-    let columns = ListColumns(line, tail: line.columns >= 48 ? 13 : 0)
+    let columns = ListColumns(line)
     put("\(seeker.name)", in: columns.name, style)
     putBar(seeker.isFresh ? estimate.distance : nil, in: columns.bar)
     putRight(DistanceText.about(estimate.distance), in: columns.distance, style)
-    guard seeker.isFresh else {
-      put(glyphs.pick("·", ascii: "."), in: columns.arrow, .dim)
-      return
-    }
-    put(estimate.trend.arrow(glyphs), in: columns.arrow, .bold)
-    put(estimate.trend.hiderWords, in: columns.tail)
+    let arrow = seeker.isFresh ? estimate.trend.arrow(glyphs) : glyphs.empty
+    put(arrow, in: columns.arrow, seeker.isFresh ? .bold : .dim)
   }
 }

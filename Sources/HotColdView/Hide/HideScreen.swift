@@ -5,7 +5,7 @@ extension HideView: ScreenView {
   /// Draws the motion tracker, the seekers, the taunts and the broadcast.
   package func draw(on frame: inout Frame) {
     let screen = frame.area
-    guard screen.columns >= 24, screen.rows >= 10 else { return drawSmall(on: &frame) }
+    guard screen.columns >= 36, screen.rows >= 10 else { return drawSmall(on: &frame) }
     frame.putHeader(header, in: screen.top(1))
     frame.putKeys(entry == nil ? keys : .entry, in: screen.bottom(1))
     let talk = screen.bottom(2).top(1)
@@ -26,21 +26,15 @@ extension HideView: ScreenView {
       taunt: taunt)
   }
 
-  /// Draws the word in large letters or in one line, without the tracker.
+  /// The word, then the sentence, then the keys, as far as there is room; without the tracker.
   private func drawSmall(on frame: inout Frame) {
-    let layout = SmallLayout(frame.area, problem: status.isProblem)
-    frame.putHeader(header, in: layout.header)
-    if layout.hasBigWord {
-      putWord(in: layout.word, &frame)
-    } else {
-      frame.putFirstFitting(headlines(frame.glyphs), in: layout.word, wordStyle)
-    }
-    frame.putFirstFitting(news, in: layout.sentence, .bold)
-    frame.putThermometer(nearest?.estimate ?? .unknown, in: layout.bar)
-    frame.putBlips(Array(seekers.dropFirst()), in: layout.curve)
-    frame.putStatus(status, in: layout.talk)
-    frame.putKeys(keys, in: layout.keys)
-    if let entry { frame.putEntry("say: ", entry, in: frame.area.bottom(1)) }
+    var rest = frame.area
+    frame.putKeys(entry == nil ? keys : .entry, in: rest.takeBottom(rest.rows >= 3 ? 1 : 0))
+    let sentence = rest.takeBottom(rest.rows >= 2 ? 1 : 0)
+    putHeadline(rest, in: sentence, &frame)
+    // If there is only one line, what is typed and problems get it.
+    if status.isProblem { frame.putStatus(status, in: sentence) }
+    if let entry { frame.putEntry("say: ", entry, in: sentence) }
   }
 
   private func putWide(in area: Area, _ frame: inout Frame) {
@@ -85,22 +79,16 @@ extension HideView: ScreenView {
     // The tracker and its scale first, then the taunts.
     let words = taunts.isEmpty ? 0 : min(rest.rows >= 12 ? 5 : 2, max(0, rest.rows - 6))
     frame.putTaunts(taunts, in: rest.takeBottom(words))
-    if area.columns >= 36 {
-      // Leave room for the shortest note about lanes.
-      let columns = min((rest.rows - 1) * 4, rest.columns - 20)
-      let rows = min(rest.rows - 1, MotionTracker.rows(columns: columns))
-      let side = rest.droppingLeft(columns + 2)
-      if let walk {
-        frame.putHouse(walk, hasTitle: false, in: rest.left(columns).top(rows + 1))
-      } else {
-        putTracker(rows: rows, in: rest.left(columns), note: side.line(rows), &frame)
-      }
-      frame.putBlips(seekers, in: side.top(rows))
+    // Leave room for the shortest note about lanes.
+    let columns = min((rest.rows - 1) * 4, rest.columns - 20)
+    let rows = min(rest.rows - 1, MotionTracker.rows(columns: columns))
+    let side = rest.droppingLeft(columns + 2)
+    if let walk {
+      frame.putHouse(walk, hasTitle: false, in: rest.left(columns).top(rows + 1))
     } else {
-      let rows = min(max(rest.rows / 2, 4), MotionTracker.rows(columns: rest.columns))
-      putTracker(rows: rows, in: rest, &frame)
-      frame.putBlips(seekers, in: rest.droppingTop(rows + 1))
+      putTracker(rows: rows, in: rest.left(columns), note: side.line(rows), &frame)
     }
+    frame.putBlips(seekers, in: side.top(rows))
   }
 
   /// - Parameter people: lines to leave below it for the seekers.
@@ -133,19 +121,15 @@ extension HideView: ScreenView {
     if let text { frame.putWrapped([text], in: note, .dim) }
   }
 
-  private func putWord(in area: Area, _ frame: inout Frame) {
-    if ground != .plain { frame.fill(area, wordStyle) }
-    frame.putBig(word, number: number, unit: unit, in: area, wordStyle)
-  }
-
   /// - Parameter word: the area of the large word; if it is empty, the line has the word, too.
   private func putHeadline(_ word: Area, in line: Area, _ frame: inout Frame) {
     guard !word.isEmpty else {
       if ground != .plain { frame.fill(line, wordStyle) }
-      frame.putFirstFitting(headlines(frame.glyphs), in: line, wordStyle)
+      frame.putFirstFitting(headlines, in: line, wordStyle)
       return
     }
-    putWord(in: word, &frame)
+    if ground != .plain { frame.fill(word, wordStyle) }
+    frame.putBig(self.word, number: number, unit: unit, in: word, wordStyle)
     let isBeat = isHeartbeat(distance: nearest?.estimate.distance, time: time)
     frame.putSentence(news, hint: hint, isHeartbeat: isBeat, in: line)
   }

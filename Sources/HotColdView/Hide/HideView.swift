@@ -127,27 +127,12 @@ extension HideView {
   /// The style of the word, on that colour.
   var wordStyle: Style { Style(on: ground, bold: true) }
 
-  /// The word, the seeker's name and its distance in one line, longest first.
-  func headlines(_ glyphs: GlyphSet) -> [Words] {
-    if let foundAfter {
-      return ["FOUND after \(durationText(foundAfter))", "FOUND \(clockText(foundAfter))", "FOUND"]
-    }
-    if hasBomb {
-      let fuse: Words = .joined([word, number.map { "\($0) s" } ?? ""], separator: "  ")
-      let caught = nearest.map { "\($0.name) \(DistanceText.about($0.estimate.distance))" as Words }
-      return [.joined([fuse, caught ?? ""], separator: "  "), fuse]
-    }
-    guard let nearest else {
-      if wantedCode != nil { return [word] }
-      return ["HIDE  nobody has been heard", "HIDE  nobody heard", "HIDE"]
-    }
-    let trend = nearest.estimate.trend
-    let metres = DistanceText.about(nearest.estimate.distance)
-    let short: Words = "\(trend.arrow(glyphs)) \(word)"
-    let named: Words = "\(short)  \(nearest.name)"
-    return [
-      "\(named) \(trend.hiderWords), \(metres)", "\(named) \(metres)", "\(short) \(metres)", short,
-    ]
+  /// The word, the fuse and a sentence in one line, longest first.
+  var headlines: [Words] {
+    let measure = number.map { "\(Words.decimal($0)) \(unit)" as Words } ?? ""
+    let numbered = Words.joined([word, measure], separator: "  ")
+    let head = hasBomb ? numbered : word
+    return news.map { .joined([head, $0], separator: "  ") } + [numbered, word]
   }
 
   /// Shown after the first press of the key that ends the round.

@@ -50,39 +50,14 @@ extension HouseView {
     gone = Set(plan.stations.filter(house.isOffline).map(\.name))
   }
 
-  /// The house with all players, in place of the hider's tracker; nil while the stations locate no player.
-  package init?(_ house: House, of game: Game, at time: Timestamp) {
-    guard let own = game.beacon?.identity else { return nil }
-    let players = house.things.values.compactMap { thing -> Thing? in
-      guard let player = DeviceReport.identity(in: thing.id.text), player.uuid == own.uuid else {
-        return nil
-      }
-      var viewed = Thing(thing, in: house, at: time)
-      viewed.id = Self.id(of: player)
-      viewed.isMe = player == own
-      viewed.sign = viewed.isMe ? "@" : "*"
-      let name = game.party?.name(of: player) ?? .empty
-      viewed.name = name.isEmpty ? thing.name : name
-      return viewed
-    }
-    guard players.contains(where: { $0.place != nil }) else { return nil }
-    self.init(house)
-    list.update(players)
-  }
-
   /// The status at the end of a recording.
   package static func end(of recording: String) -> StatusLine {
     StatusLine("the recording of \(recording) is over")
   }
-
-  /// The identifier of a player's thing.
-  static func id(of player: BeaconIdentity) -> String {
-    "\(player.uuid)-\(player.major)-\(player.minor)"
-  }
 }
 
 extension HouseView.Thing {
-  fileprivate init(_ thing: House.Thing, in house: House, at time: Timestamp) {
+  init(_ thing: House.Thing, in house: House, at time: Timestamp) {
     self.init(
       id: thing.id.text, name: SafeText(thing.label),
       place: thing.position.map(house.plan.place),

@@ -42,32 +42,17 @@ extension Frame {
     put(trend.arrow(glyphs), in: columns.arrow, .bold)
   }
 
-  /// Draws the other seekers, nearest first, with the distances that they report, and the name of the nearest.
-  mutating func putOthers(_ others: [OtherSeeker], nearest: [Words], in area: Area) {
+  /// Draws the other seekers, nearest first, with the distances that they report.
+  mutating func putOthers(_ others: [OtherSeeker], in area: Area) {
     guard area.rows > 0, !others.isEmpty else { return }
     put("the others", in: area.droppingLeft(2), .dim)
     let sorted = others.sorted { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
-    let room = max(0, area.rows - 1 - (nearest.isEmpty ? 0 : 1))
-    putRows(sorted, in: area.droppingTop(1).top(room), indent: 2) { frame, other, line in
+    putRows(sorted, in: area.droppingTop(1), indent: 2) { frame, other, line in
       let columns = ListColumns(line)
       frame.put("\(other.name)", in: columns.name)
       frame.putNearness(other.distance, other.trend, .plain, columns)
     }
-    let line = area.line(min(sorted.count, room) + 1).droppingLeft(2)
-    putFirstFitting(nearest, in: line, .bold)
   }
-}
-
-/// The seeker nearest to the hider, longest text first; empty if unknown. An unknown distance is never the nearest.
-func nearestSeeker(_ others: [OtherSeeker], mine: Double?) -> [Words] {
-  let known = others.filter { $0.distance ?? -1 >= 0 }
-  let other = known.min { $0.distance ?? 0 < $1.distance ?? 0 }
-  if !others.isEmpty, let mine, mine >= 0, mine <= other?.distance ?? .infinity {
-    return ["nearest: you!"]
-  }
-  guard let other else { return [] }
-  let name: Words = other.name.isEmpty ? "somebody" : "\(other.name)"
-  return ["nearest: \(name)", name]
 }
 
 /// The columns of a line in a list of beacons or players. They do not depend on the contents.
@@ -92,10 +77,7 @@ struct ListColumns {
 /// A beacon that can be hunted, as a row of the list.
 package struct BeaconRow: Hashable, Sendable {
   /// The player's name if known, otherwise the beacon's numbers.
-  var name: SafeText { knownName.isEmpty ? SafeText(key.shortName) : knownName }
-  private var knownName: SafeText
-  /// Names are made on demand, because of many beacons few are shown.
-  private var key: TrackKey
+  var name: SafeText
   /// Metres, measured by this machine.
   var distance: Double?
   var trend: Trend
@@ -109,8 +91,7 @@ package struct BeaconRow: Hashable, Sendable {
 
   /// - Parameter name: the player's; empty if unknown.
   init(_ track: Track, name: SafeText = .empty, isHunted: Bool = false) {
-    knownName = name
-    key = track.key
+    self.name = name.isEmpty ? SafeText(track.key.shortName) : name
     distance = track.estimate.distance
     trend = track.estimate.trend
     rssi = track.rssi

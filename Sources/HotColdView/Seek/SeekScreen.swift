@@ -16,22 +16,13 @@ extension SeekView: ScreenView {
 
   private var shownKeys: [KeyHint] { entry == nil ? keys : .entry }
 
+  /// The word, then the sentence, then the keys, as far as there is room.
   private func drawSmall(on frame: inout Frame) {
-    let layout = SmallLayout(frame.area, problem: status.isProblem, hasBar: !isSilent)
-    frame.putHeader(header, in: layout.header)
-    var hasNumber = true
-    if layout.hasBigWord {
-      hasNumber = putBigWord(in: layout.word, &frame)
-    } else {
-      if wordStyle.ground != .plain { frame.fill(layout.word, wordStyle) }
-      frame.putFirstFitting(headlines(frame.glyphs), in: layout.word, wordStyle)
-    }
-    frame.putThermometer(estimate, peak: nearest, in: layout.bar)
-    putCurve(in: layout.curve, hasTitle: false, &frame)
-    frame.putKeys(shownKeys, in: layout.keys)
-    putWords(
-      sentence: layout.sentence, talk: layout.talk, keys: layout.keys, hasNumber: hasNumber,
-      hasCompany: false, &frame)
+    var rest = frame.area
+    frame.putKeys(shownKeys, in: rest.takeBottom(rest.rows >= 3 ? 1 : 0))
+    let sentence = rest.takeBottom(rest.rows >= 2 ? 1 : 0)
+    let hasNumber = putBigWord(in: rest, &frame)
+    putWords(sentence: sentence, talk: .none, hasNumber: hasNumber, &frame)
   }
 
   private func drawLarge(on frame: inout Frame) {
@@ -63,10 +54,8 @@ extension SeekView: ScreenView {
     let sentence = rest.takeTop(1)
     if bars > 0 { frame.putThermometer(estimate, peak: nearest, in: rest.takeTop(1)) }
     if bars > 1 { frame.putThermometerScale(in: rest.takeTop(1)) }
-    let hasCompany = putBoxes(in: rest, mapScale: mapScale, hasTitles: hasTitles, &frame)
-    putWords(
-      sentence: sentence, talk: talk, keys: screen.bottom(1), hasNumber: hasNumber,
-      hasCompany: hasCompany, &frame)
+    putBoxes(in: rest, mapScale: mapScale, hasTitles: hasTitles, &frame)
+    putWords(sentence: sentence, talk: talk, hasNumber: hasNumber, &frame)
   }
 
   /// Columns of a curve with its labels.
@@ -80,11 +69,8 @@ extension SeekView: ScreenView {
 
   /// Draws the house, the curve and the lists of beacons and players.
   /// - Parameter mapScale: columns of a square of the house; 0 if only a part of it fits.
-  /// - Returns: whether there is room for the other seekers.
-  private func putBoxes(
-    in area: Area, mapScale: Int, hasTitles: Bool, _ frame: inout Frame
-  ) -> Bool {
-    let seekers = others.isEmpty ? 0 : others.count + 2
+  private func putBoxes(in area: Area, mapScale: Int, hasTitles: Bool, _ frame: inout Frame) {
+    let seekers = others.isEmpty ? 0 : others.count + 1
     guard let walk else {
       var (curve, company) = (Area.none, area)
       if !isSilent, area.columns >= 60 {
@@ -96,7 +82,7 @@ extension SeekView: ScreenView {
       }
       putCurve(in: curve, hasTitle: hasTitles, &frame)
       putCompany(in: company, &frame)
-      return !company.isEmpty
+      return
     }
     var (map, curve, company) = (area, Area.none, Area.none)
     let columns = mapScale > 0 ? walk.map.columns * mapScale : area.columns - Self.leastSide - 1
@@ -110,8 +96,7 @@ extension SeekView: ScreenView {
     // Without a curve, the details replace the map.
     let isOverMap = details != nil && curve.isEmpty
     putCurve(in: isOverMap ? map : curve, hasTitle: hasTitles, &frame)
-    frame.putOthers(others, nearest: nearestOfAll, in: company)
-    return !company.isEmpty
+    frame.putOthers(others, in: company)
   }
 
   /// Draws the curve or, in its place, the details or the advice for the beginning.
@@ -130,37 +115,25 @@ extension SeekView: ScreenView {
   /// The hiders, and below them the other seekers.
   private func putCompany(in area: Area, _ frame: inout Frame) {
     // Other seekers get at least a few lines.
-    let wanted = others.isEmpty ? 0 : min(others.count + 2, max(4, area.rows / 2))
+    let wanted = others.isEmpty ? 0 : min(others.count + 1, max(4, area.rows / 2))
     let list = max(min(area.rows, 2), min(beacons.count + 1, area.rows - wanted))
     frame.putBeacons(beacons, details: details != nil, in: area.top(list))
-    frame.putOthers(others, nearest: nearestOfAll, in: area.droppingTop(list))
+    frame.putOthers(others, in: area.droppingTop(list))
   }
 
   /// Draws the sentence, the typed line and the status.
-  /// - Parameter hasCompany: whether the other seekers are listed.
-  private func putWords(
-    sentence: Area, talk: Area, keys: Area, hasNumber: Bool, hasCompany: Bool,
-    _ frame: inout Frame
-  ) {
-    let area = sentence.isEmpty ? keys : sentence
+  private func putWords(sentence: Area, talk: Area, hasNumber: Bool, _ frame: inout Frame) {
     // If there is only one line, what is typed and problems get it.
-    let line = talk.isEmpty ? area : talk
-    let isTaken = talk.isEmpty && (entry != nil || status.isProblem)
-    if !isTaken, !sentence.isEmpty || !hint.isEmpty {
-      if sentence.isEmpty { frame.fill(area, .plain) }
+    let line = talk.isEmpty ? sentence : talk
+    if !talk.isEmpty || entry == nil && !status.isProblem {
       let isBeat = isHeartbeat(distance: huntedDistance, time: time)
       frame.putSentence(
-        sentences(hasNumber: hasNumber), hint: hint, isHeartbeat: isBeat, in: area)
+        sentences(hasNumber: hasNumber), hint: hint, isHeartbeat: isBeat, in: sentence)
     }
     if let entry {
       frame.putEntry("say: ", entry, in: line)
-    } else if status.isProblem {
+    } else if status.isProblem || !talk.isEmpty {
       frame.putStatus(status, in: line)
-    } else if !talk.isEmpty {
-      frame.putStatus(status, in: line)
-      if !hasCompany, let nearest = nearestOfAll.first {
-        frame.putRight(nearest, in: line, .bold)
-      }
     }
   }
 }

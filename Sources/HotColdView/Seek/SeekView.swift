@@ -200,25 +200,6 @@ extension SeekView {
 
   var unit: Words { isHunted || pause > 0 ? "s" : "m" }
 
-  /// The seeker nearest to the hider, longest text first. None beside a bomb, from which all run.
-  var nearestOfAll: [Words] { isHunted ? [] : nearestSeeker(others, mine: huntedDistance) }
-
-  /// The word and its meaning in one line, longest first.
-  func headlines(_ glyphs: GlyphSet) -> [Words] {
-    let metres = DistanceText.about(estimate.distance)
-    switch phase {
-    case .listening: return ["WAIT  nothing heard yet", "WAIT: nothing yet", "WAIT"]
-    case .hunting:
-      let word: Words = "\(trend.arrow(glyphs)) \(self.word)"
-      if unit == "s", let number { return ["\(word)  \(number) \(unit)", word] }
-      return ["\(word)  \(estimate.proximity.word)  \(metres)", "\(word) \(metres)", word]
-    case .lost(let silence):
-      return ["GONE  silent for \(durationText(silence))", "GONE \(durationText(silence))", "GONE"]
-    case .found(let seconds):
-      return ["FOUND in \(durationText(seconds))", "FOUND \(clockText(seconds))", "FOUND"]
-    }
-  }
-
   /// The advice for now, longest text first.
   /// - Parameter hasNumber: the metres are shown already.
   func sentences(hasNumber: Bool) -> [Words] {

@@ -29,18 +29,6 @@ enum DistanceText {
   }
 }
 
-extension Proximity {
-  /// Its meaning for a seeker.
-  var word: Words {
-    switch self {
-    case .immediate: "within reach"
-    case .near: "near"
-    case .far: "far"
-    case .unknown: "somewhere"
-    }
-  }
-}
-
 /// Minutes and seconds, with hours if there are any: `1:42`, `2:00:07`.
 package func clockText(_ seconds: Double) -> String {
   let total = clampedInt(seconds, to: 0...359_999)
@@ -92,16 +80,6 @@ extension Trend {
     case .colder: "COLD"
     case .steady: "SAME"
     case .unknown: "LISTEN"
-    }
-  }
-
-  /// Its meaning for the hider.
-  var hiderWords: Words {
-    switch self {
-    case .hotter: "closing in"
-    case .colder: "moving off"
-    case .steady: "no change"
-    case .unknown: "measuring"
     }
   }
 }
