@@ -147,16 +147,22 @@ extension World {
     let danger: Point? = carrier.map { places[$0] } ?? (bomb.holder == .me ? me : nil)
     let isArmed = moment - bomb.since >= Self.headStart
     for index in players.indices {
+      guard index == carrier else {
+        players[index].seeker?.flee(from: danger, isArmed: isArmed, now: moment, in: plan)
+        continue
+      }
       let rest = places.indices.filter { $0 != index }.map { places[$0] } + [me]
-      let target = index == carrier ? rest.nearest(to: places[index]) : nil
-      players[index].seeker?.run(
-        after: target, from: danger, isArmed: isArmed, now: moment, in: plan)
+      if isArmed, let target = rest.nearest(to: places[index]) {
+        players[index].seeker?.chase(target, now: moment, in: plan)
+      }
     }
     guard var runner else { return }
     runner.walker = body
-    runner.run(
-      after: bomb.holder == .me ? places.nearest(to: me) : nil, from: danger, isArmed: isArmed,
-      now: moment, in: plan)
+    if bomb.holder != .me {
+      runner.flee(from: danger, isArmed: isArmed, now: moment, in: plan)
+    } else if isArmed, let target = places.nearest(to: me) {
+      runner.chase(target, now: moment, in: plan)
+    }
     body = runner.walker
     self.runner = runner
   }
@@ -167,22 +173,8 @@ extension Seeker {
   private static let caught = 0.6
   private static let safe = 4.0
 
-  /// Runs after another player or away from the bomb. With neither it wanders through the house, with rests.
-  /// - Parameters:
-  ///   - target: the player to chase, for the holder; nil for all others.
-  ///   - danger: the place of the bomb; nil if unknown.
-  ///   - isArmed: whether the bomb may be handed on.
-  mutating func run(
-    after target: Point?, from danger: Point?, isArmed: Bool, now: Int64, in plan: FloorPlan
-  ) {
-    if let target {
-      if isArmed { chase(target, now: now, in: plan) }
-    } else {
-      flee(from: danger, isArmed: isArmed, now: now, in: plan)
-    }
-  }
-
-  private mutating func chase(_ target: Point, now: Int64, in plan: FloorPlan) {
+  /// Runs after another player, to hand on the bomb.
+  mutating func chase(_ target: Point, now: Int64, in plan: FloorPlan) {
     guard walker.position.distance(to: target) > Self.reach else { return }
     if now >= decidesAt || route.isDone {
       route = plan.route(from: walker.position, to: plan.nearestPlace(to: target))
@@ -194,9 +186,11 @@ extension Seeker {
     walker.stride(to: corner, speed: pace * 1.4, in: plan)
   }
 
-  private mutating func flee(
-    from danger: Point?, isArmed: Bool, now: Int64, in plan: FloorPlan
-  ) {
+  /// Runs away from the bomb, or without one wanders through the house, with rests.
+  /// - Parameters:
+  ///   - danger: the place of the bomb; nil if unknown.
+  ///   - isArmed: whether the bomb may be handed on.
+  mutating func flee(from danger: Point?, isArmed: Bool, now: Int64, in plan: FloorPlan) {
     let distance = danger.map { walker.position.distance(to: $0) } ?? .infinity
     // A caught player stands and takes the bomb.
     if isArmed, distance < Self.caught { return }

@@ -277,7 +277,7 @@ package struct World: Sendable {
         if let index = plan.index(at: me) { path.insert(index) }
         exploration.look(from: me, in: plan)
       }
-      inhabitant?.run(after: nil, from: nil, isArmed: false, now: moment, in: plan)
+      inhabitant?.flee(from: nil, isArmed: false, now: moment, in: plan)
       moment += Walker.tick
     }
   }
