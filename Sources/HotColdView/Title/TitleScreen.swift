@@ -13,7 +13,11 @@ extension TitleView: ScreenView {
     let keys: [KeyHint] = form.isTyping ? .form : .title
     if isWide {
       frame.putKeys(keys, in: rest.takeBottom(1, gap: 1))
-      putLogo(isLarge: size.rows >= 22 + trouble.count, in: &rest, &frame)
+      if size.rows >= 22 + trouble.count {
+        putLogo(in: &rest, &frame)
+      } else {
+        putName(in: rest.takeTop(1, gap: 1), &frame)
+      }
       put(trouble, in: rest.takeBottom(trouble.count, gap: min(trouble.count, 1)), &frame)
     } else {
       // First the current field, then the keys, then the problem.
@@ -36,27 +40,14 @@ extension TitleView: ScreenView {
   }
 
   /// Draws the game's name in big letters, warm and cold.
-  private func putLogo(isLarge: Bool, in rest: inout Area, _ frame: inout Frame) {
-    let size = LetterSize(scale: isLarge ? 2 : 1)
-    // Without half blocks there is only the large logo.
-    guard isLarge || frame.glyphs != .ascii else {
-      return putName(in: rest.takeTop(1, gap: 1), &frame)
-    }
-    if isLarge { rest = rest.droppingTop(1) }
+  private func putLogo(in rest: inout Area, _ frame: inout Frame) {
+    let size = LetterSize(scale: 2)
+    rest = rest.droppingTop(1)
     let area = rest.takeTop(size.rows, gap: 1)
     let hot = frame.put("HOT", size, in: area, Style(.warm, bold: true)) + 2 * size.scale
-    let cold = area.droppingLeft(hot)
-    let used = hot + frame.put("COLD", size, in: cold, Style(.freezing, bold: true))
-    guard !isLarge else {
-      frame.put(
-        "Hide and seek with Bluetooth: one hides, the others hunt.",
-        in: rest.takeTop(1, gap: 1), .dim)
-      return
-    }
-    let words = area.droppingLeft(used + 4)
-    frame.putFirstFitting(["Hide and seek with Bluetooth.", "Hide and seek."], in: words, .bold)
-    frame.putFirstFitting(
-      ["One hides, the others hunt: HOT! COLD!", "One hides, others hunt."], in: words.line(1), .dim
+    frame.put("COLD", size, in: area.droppingLeft(hot), Style(.freezing, bold: true))
+    frame.put(
+      "Hide and seek with Bluetooth: one hides, the others hunt.", in: rest.takeTop(1, gap: 1), .dim
     )
   }
 
