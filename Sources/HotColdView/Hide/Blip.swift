@@ -90,9 +90,6 @@ extension Frame {
     if seeker.isDoubted { put("!", in: line.droppingLeft(1).left(1), .alarm) }
     let columns = ListColumns(line)
     put("\(seeker.name)", in: columns.name, style)
-    putBar(seeker.isFresh ? estimate.distance : nil, in: columns.bar)
-    putRight(DistanceText.about(estimate.distance), in: columns.distance, style)
-    let arrow = seeker.isFresh ? estimate.trend.arrow(glyphs) : glyphs.empty
-    put(arrow, in: columns.arrow, seeker.isFresh ? .bold : .dim)
+    putNearness(estimate.distance, seeker.isFresh ? estimate.trend : .unknown, style, columns)
   }
 }

@@ -34,7 +34,8 @@ extension Frame {
     putRight(dBmText(beacon.rssi), in: columns.tail, style)
   }
 
-  private mutating func putNearness(
+  /// Draws a bar, metres and an arrow.
+  mutating func putNearness(
     _ distance: Double?, _ trend: Trend, _ style: Style, _ columns: ListColumns
   ) {
     putBar(distance, in: columns.bar)
