@@ -10,24 +10,22 @@ package struct CallTiming: Sendable {
   /// Seconds until the same call is repeated.
   package static let repeatGap = 5.0
 
-  /// The last call of this hunt.
-  package private(set) var last: (call: Call, time: Timestamp)?
-  /// The time of the last call, in this hunt or the one before.
-  private var lastTime: Timestamp?
+  /// The last call, without its word if it belongs to the hunt before.
+  package private(set) var last: (call: Call?, time: Timestamp)?
 
   /// Begins another hunt: its first call is not a repetition, but must wait for the gap.
   mutating func begin() {
-    last = nil
+    last?.call = nil
   }
 
   /// - Returns: what to call now.
   mutating func call(for trend: Trend, at time: Timestamp) -> Call? {
     guard let call = Call(trend) else { return nil }
-    if let lastTime {
-      let gap = time.seconds(since: lastTime)
+    if let last {
+      let gap = time.seconds(since: last.time)
       // If the clock was set back, the gap counts from here.
-      if gap < 0 { self.lastTime = time }
-      guard gap >= (call == last?.call ? Self.repeatGap : Self.minimumGap) else { return nil }
+      if gap < 0 { self.last?.time = time }
+      guard gap >= (call == last.call ? Self.repeatGap : Self.minimumGap) else { return nil }
     }
     note(call, at: time)
     return call
@@ -36,7 +34,6 @@ package struct CallTiming: Sendable {
   /// Records a call.
   mutating func note(_ call: Call, at time: Timestamp) {
     last = (call, time)
-    lastTime = time
   }
 
   /// The last call, while it still counts as an answer.

@@ -26,7 +26,6 @@ extension Profile {
   ///   one counts.
   /// - Returns: nil if the file names no player.
   package init?(_ bytes: [UInt8]) {
-    guard bytes.count <= Self.maximumLength else { return nil }
     var player: BeaconUUID?
     var texts: [String: SafeText] = [:]
     for line in bytes.split(separator: UInt8(ascii: "\n")) {

@@ -33,7 +33,7 @@ package struct Track: Sendable {
   /// Packets heard.
   package internal(set) var sightings = 0
   /// The time of the estimate, in seconds.
-  private var estimateTime = 0.0
+  var estimateTime = 0.0
   /// Whether it was reported to be in range.
   var region = Region()
   var ranger: Ranger
@@ -75,10 +75,6 @@ package struct Track: Sendable {
     Reading(
       time: sighting.time, key: key, rssi: sighting.rssi, measuredPower: sighting.measuredPower,
       estimate: estimate)
-  }
-
-  mutating func fade(at now: Timestamp) {
-    estimateTime = now.seconds
   }
 }
 

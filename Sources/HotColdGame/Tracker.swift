@@ -204,7 +204,7 @@ package struct Tracker: Sendable {
     let silent = tracks.indices.filter { tracks[$0].isInRange && tracks[$0].lastHeard < limit }
     // The longest silent first.
     for slot in silent.sorted(by: { tracks[$0].lastHeard < tracks[$1].lastHeard }) {
-      tracks[slot].fade(at: now)
+      tracks[slot].estimateTime = now.seconds
       if now.seconds(since: tracks[slot].lastHeard) > Self.exitAfter {
         tracks[slot].isInRange = false
         if tracks[slot].region.leave() { events.append(.exit(tracks[slot].key, time: now)) }

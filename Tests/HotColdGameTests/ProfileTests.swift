@@ -27,7 +27,6 @@ struct ProfileTests {
       (line.lowercased() + "player=nobody\n", Profile(player: player)),
       ("", nil), ("name=Anna\n", nil), ("player=\n", nil), ("player=01234567-89AB\n", nil),
       ("PLAYER=01234567-89AB-4CDE-8F01-23456789ABCD\n", nil), ("=\n=\n", nil),
-      (line + String(repeating: "x", count: Profile.maximumLength), nil),
     ] as [(String, Profile?)])
   func read(_ text: String, _ profile: Profile?) {
     #expect(Profile(Array(text.utf8)) == profile)

@@ -39,8 +39,7 @@ struct ScoreBookTests {
       ("", ""), ("place open\n", "place open\n"),
       ("place room attic\nhunt classic 42.137 9.1 1763823600\nplayer 6989E32C 5 9 Zoë\n", nil),
       ("place demo 7\nhunt classic 42.137 - 1763823600\n", nil),
-      // Invalid files and files that are too long are dropped.
-      ("place open\n" + String(repeating: "x", count: ScoreBook.maximumLength), ""),
+      // Invalid files are dropped.
       ("hunt classic 1.000 - 1\n", ""), ("place\nplace x\nhunt classic 1.000 - 1\n", ""),
       ("place room \nplayer 6989E32C 5 9 Zoë\n", ""), ("place demo -1\n", ""),
       ("\u{0}\u{FF}\nplace open\nhunt\nhunt classic\nhunt chess 1 - 1\n", "place open\n"),

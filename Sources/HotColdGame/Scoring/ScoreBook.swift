@@ -168,7 +168,6 @@ extension ScoreBook {
 
   /// - Parameter bytes: an untrusted file; invalid lines are skipped.
   package init(_ bytes: [UInt8]) {
-    guard bytes.count <= Self.maximumLength else { return }
     // Skips the lines after an invalid place.
     var hasPlace = false
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
