@@ -17,8 +17,11 @@ extension Party {
     case .watching: return reportAllResults(into: &events)
     case .hider:
       noticeInsistence()
+      let seekers = ownSeekers
+      // Of several hiders, all count from the beginning, whoever is hunted first.
+      let isSought = ownGame.hasSeveralHiders ? hasSeekers : !seekers.isEmpty
       hidersRound.advance(
-        by: seconds, seekers: ownSeekers, claims: claims, isSealed: isSealed, at: now)
+        by: seconds, seekers: seekers, claims: claims, mayBegin: isSought && !isSealed, at: now)
     case .seeker:
       followHunted()
       if let hunted, let record = roster.player(hunted), let status = record.status,
@@ -33,6 +36,10 @@ extension Party {
     let verdict = role == .hider || isInRound ? verdict(of: hider) : nil
     if let verdict { announce(verdict, into: &events) }
     result = verdict.map(withNamesAndPoints)
+  }
+
+  private var hasSeekers: Bool {
+    roster.players.contains { $0.hasJoined && $0.role == .seeker }
   }
 
   /// A watcher has no round: it reports the results of all hiders.

@@ -47,15 +47,15 @@ struct HidersRound: Sendable {
   /// - Parameters:
   ///   - seekers: the seekers of this hider.
   ///   - claims: those of them who claim to be within reach.
-  ///   - isSealed: whether the round may not begin yet.
+  ///   - mayBegin: whether the round may begin.
   mutating func advance(
-    by seconds: Double, seekers: [PlayerTag], claims: [PlayerTag], isSealed: Bool,
+    by seconds: Double, seekers: [PlayerTag], claims: [PlayerTag], mayBegin: Bool,
     at now: Timestamp
   ) {
     if evidence.count > seekers.count { evidence = evidence.filter { seekers.contains($0.key) } }
     if phase.isOver { sinceEnd += seconds }
     if phase == .running { elapsed += seconds }
-    if phase == .waiting, !seekers.isEmpty, !isSealed { phase = .running }
+    if phase == .waiting, mayBegin { phase = .running }
     guard phase == .running else { return }
     if elapsed >= headStart,
       let finder = nearest(
