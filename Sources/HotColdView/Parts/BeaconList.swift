@@ -137,7 +137,15 @@ package struct SeekerTrends: Equatable, Sendable {
       if let before = past[tag] {
         let ratio = distance / before.distance
         new.trend = ratio <= Self.change ? .hotter : ratio >= 1 / Self.change ? .colder : .steady
-        if (0..<Self.interval).contains(time.seconds(since: before.time)) { new = before }
+        // An arrow that the number contradicts ends at once.
+        let holds =
+          switch before.trend {
+          case .hotter: ratio < 1.1
+          case .colder: ratio > 0.9
+          case .steady: new.trend == .steady
+          case .unknown: true
+          }
+        if holds, (0..<Self.interval).contains(time.seconds(since: before.time)) { new = before }
       }
       present[tag] = new
     }
