@@ -36,7 +36,10 @@ final class GamePage {
     let asks: [String: [UInt8]] = pin == nil ? [:] : ["/pin": []]
     server = try WebServer(
       address, pages: Self.pages.merging(asks) { page, _ in page }, pin: pin)
-    code = QRView(url: server.url, modules: qrModules(of: server.url))
+    // No phone can reach this machine's own address.
+    code = QRView(
+      url: server.url, modules: address.isLoopback ? nil : qrModules(of: server.url),
+      isForPhones: !address.isLoopback)
     self.isRemote = isRemote
     labels = PageLabels.json(catalogue)
   }

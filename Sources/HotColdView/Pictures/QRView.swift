@@ -3,10 +3,13 @@ package struct QRView: ScreenView {
   package var url: String
   /// The rows of modules, true for dark; nil without libqrencode.
   package var modules: [[Bool]]?
+  /// Whether a phone can reach it.
+  private let isForPhones: Bool
 
-  package init(url: String, modules: [[Bool]]?) {
+  package init(url: String, modules: [[Bool]]?, isForPhones: Bool = true) {
     self.url = url
     self.modules = modules
+    self.isForPhones = isForPhones
   }
 
   /// Light modules around the code: the standard asks for four; two are enough for cameras if there is little room.
@@ -14,11 +17,15 @@ package struct QRView: ScreenView {
 
   package func draw(on frame: inout Frame) {
     let whole = frame.area
-    frame.put("Open this with your phone, on the same network:", in: whole.line(0), .bold)
+    frame.put(
+      isForPhones
+        ? "Open this with your phone, on the same network:"
+        : "Open this in a browser on this machine:", in: whole.line(0), .bold)
     let rows = frame.putWrapped([Words(verbatim: url)], in: whole.droppingTop(1))
     frame.putKeys([KeyHint("w", "back to the game")], in: whole.bottom(1))
     let room = whole.droppingTop(1 + rows).droppingBottom(1)
     let lines = lines
+    if lines.isEmpty { return }
     guard frame.glyphs != .ascii,
       let drawing = lines.first(where: { $0.count <= room.rows && $0[0].count <= room.columns })
     else {
