@@ -100,7 +100,8 @@ extension History {
   /// Opens an existing history to read it.
   /// - Parameter file: nil for the default one.
   static func kept(in file: FileName?) throws -> History {
-    guard let file = file ?? usualFile, file.status != nil else {
+    if let file { return try History(file, keepingDays: nil) }
+    guard let file = usualFile, file.status != nil else {
       throw Failure(.noInput, "there is no history yet; hotcold house --remember makes one")
     }
     return try History(file, keepingDays: nil)

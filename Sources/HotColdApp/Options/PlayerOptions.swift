@@ -17,7 +17,8 @@ struct PlayerOptions: ParsableArguments {
     help: ArgumentHelp(
       "Play alone: send neither name nor distance, and hear no taunts.",
       discussion:
-        "This is the default without a screen, unless --name, --rounds or --commands is given."))
+        "This is the default without a screen, unless --name, --rounds, or --commands without --stepped is given."
+    ))
   var quiet = false
 
   @Option("The game you play as the hider, or the hider in the demo plays.", "name")
