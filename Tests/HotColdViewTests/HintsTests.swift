@@ -69,7 +69,7 @@ struct HintsTests {
     var hints = Hints()
     hints.follow(1, to: world.players[0].address, at: nil, walked: 9, time: .zero, isFound: false)
     for (trend, text) in [
-      (Trend.hotter, "There is Ada! Walk to the A."), (.colder, "Turn to the A"),
+      (Trend.hotter, "You see Ada! Walk to the A."), (.colder, "You see Ada! Turn to the A"),
     ] {
       let shown = hints.search(in: world, name: "Ada", trend: trend).first?.english
       #expect(shown?.hasPrefix(text) == true)

@@ -115,7 +115,9 @@ struct GameScreen: GameFrontEnd {
         trend: game.isSilent ? nil : game.shownEstimate.trend, news: news(of: game))
       if !words.isEmpty { return words }
     }
-    return game.hunt.thermometer.answer == nil ? hints.lesson : []
+    // In the house, the first word ends the lesson.
+    let isTold = world != nil && game.hunt.calls.current(at: time) != nil
+    return isTold || game.hunt.thermometer.answer != nil ? [] : hints.lesson
   }
 
   /// Whom to hunt now, and why: for some seconds after a change, but not during the lesson.
@@ -133,7 +135,7 @@ struct GameScreen: GameFrontEnd {
 
   private func nameOfHunted(in game: Game) -> Words {
     if let thing = state.thing { return "\(thing.title)" }
-    return name(of: game.party?.hunted, in: game.party)
+    return name(of: game.party?.hunted ?? game.party?.bombHolder, in: game.party)
       ?? (game.mode == .potato ? "somebody" : "the hider")
   }
 

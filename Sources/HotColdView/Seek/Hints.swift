@@ -68,7 +68,8 @@ package struct Hints: Sendable {
     if distance < 0.9 * (hottest?.metres ?? .infinity) { progress = time }
     if distance < hottest?.metres ?? .infinity { hottest = (distance, time, place) }
     if let progress, time.seconds(since: progress) > Self.patience + Self.shown {
-      self.progress = time
+      // The next hint comes sooner.
+      self.progress = time.advanced(bySeconds: -Self.patience / 2)
     }
   }
 
@@ -108,12 +109,12 @@ package struct Hints: Sendable {
   package func search(
     in world: World?, name: Words, trend: Trend?, news: [Words] = []
   ) -> [Words] {
-    if let world, let goal, world.sees(goal) || showsHouse {
+    if let world, let goal, world.sees(goal) {
       let sign = world.players.first { $0.address == goal }?.name.initial ?? "R"
       // COLD is about the last steps: they led away.
       return trend == .colder
-        ? ["Turn to the \(sign): there is \(name)!", "Turn to the \(sign)!"]
-        : ["There is \(name)! Walk to the \(sign).", "Walk to the \(sign)!"]
+        ? ["You see \(name)! Turn to the \(sign).", "Turn to the \(sign)!"]
+        : ["You see \(name)! Walk to the \(sign).", "Walk to the \(sign)!"]
     }
     if !news.isEmpty { return news }
     if world?.isBlocked == true { return ["A wall! Find a door."] }
