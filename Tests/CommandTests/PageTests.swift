@@ -21,7 +21,7 @@ struct PageTests {
     let port = try #require(Loopback.freePort())
     let host = "127.0.0.1:\(port)"
     let game = try Program(
-      ["seek", "--demo", "--seed", "5", "--web", host], shell: "ulimit -n 12")
+      ["seek", "--demo", "--seed", "5", "--web", host], shell: "ulimit -n 16")
     #expect(game.wait { String(decoding: $0.output, as: UTF8.self).contains(host) })
     let phone = Browser(port: port)
     phone.say(Browser.request("GET", "/events", host: host))

@@ -11,6 +11,8 @@
 #include <netdb.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 // The functions that are used, with the names and types of the header.
 #define HOTCOLD_MICROHTTPD_FUNCTIONS(each)                                                           \
@@ -39,6 +41,18 @@ static inline const struct hotcold_microhttpd *hotcold_microhttpd_open(void) {
 }
 #undef HOTCOLD_MICROHTTPD_FUNCTIONS
 
+// The most connections: fewer than 64 if the process may open few files. A library without descriptors stops accepting
+// until a connection ends, and that of a page may never end.
+static inline unsigned hotcold_microhttpd_room(int socket) {
+  struct rlimit files;
+  int next = dup(socket);
+  if (next < 0 || getrlimit(RLIMIT_NOFILE, &files) != 0) return 1;
+  close(next);
+  // The library opens two, and others need some.
+  long room = files.rlim_cur > 1024 ? 64 : (long)files.rlim_cur - next - 5;
+  return room < 1 ? 1 : room > 64 ? 64 : (unsigned)room;
+}
+
 // Serves on a listening socket, which it closes at the end. It only works inside MHD_run. The limits: connections in all
 // and from one address, seconds of silence, bytes for a request's head.
 static inline struct MHD_Daemon *hotcold_microhttpd_start(
@@ -46,7 +60,8 @@ static inline struct MHD_Daemon *hotcold_microhttpd_start(
     MHD_RequestCompletedCallback completed, void *context) {
   return library->start_daemon(
       MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handler, context,
-      MHD_OPTION_LISTEN_SOCKET, (MHD_socket)socket, MHD_OPTION_CONNECTION_LIMIT, 64u,
+      MHD_OPTION_LISTEN_SOCKET, (MHD_socket)socket, MHD_OPTION_CONNECTION_LIMIT,
+      hotcold_microhttpd_room(socket),
       MHD_OPTION_PER_IP_CONNECTION_LIMIT, 16u, MHD_OPTION_CONNECTION_TIMEOUT, 10u,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384, MHD_OPTION_NOTIFY_COMPLETED, completed,
       context, MHD_OPTION_END);
