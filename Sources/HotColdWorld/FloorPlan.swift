@@ -108,7 +108,7 @@ extension FloorPlan {
   }
 
   /// Random squares to choose a hiding place from.
-  private static let candidates = 12
+  private static let candidates = 4
 
   /// The number of squares that see this one by the light of a torch.
   private func visibility(_ index: Int) -> Int {
@@ -122,13 +122,13 @@ extension FloorPlan {
     floor.map { center(of: $0) }.nearest(to: point) ?? entrance
   }
 
-  /// A hiding place: of some random squares, the one visible from the fewest squares. It is at least 14 m of walking
-  /// away from the entrance, if possible.
+  /// A hiding place: of some random squares, the one visible from the fewest squares. It is 10 to 22 m of walking
+  /// away from the entrance, if possible: farther away the words say little, and a hunt takes too long for a child.
   func hidingPlace(_ random: inout SeededGenerator) -> Point {
     let steps = steps(from: entrance)
-    let far = floor.filter { Double(steps[$0]) * Self.cellSize >= 14 }
+    let near = floor.filter { (10.0...22).contains(Double(steps[$0]) * Self.cellSize) }
     let reachable = floor.filter { steps[$0] >= 0 }
-    let choice = far.isEmpty ? reachable : far
+    let choice = near.isEmpty ? reachable : near
     guard !choice.isEmpty else { return entrance }
     let places = (0..<Self.candidates).map { _ in choice[random.index(below: choice.count)] }
     let best = places.min { visibility($0) < visibility($1) }

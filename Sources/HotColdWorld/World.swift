@@ -61,7 +61,6 @@ package struct World: Sendable {
     var places = SeededGenerator(seed: seed, stream: 1)
     var air = SeededGenerator(seed: seed, stream: 2)
     medium = Channel(plan: plan, parameters: channel, random: &air)
-    // Hiders are far from the door.
     self.hidingPlace = hidingPlace ?? plan.hidingPlace(&places)
     body = Walker(at: role == .seek ? plan.entrance : self.hidingPlace)
     exploration.look(from: body.position, in: plan)

@@ -34,7 +34,7 @@ struct ThingTests {
     let lost = try #require(
       receptions.first { $0.scanResponse?.starts(with: [0x10, 0x09]) == true })
     let place = try #require(world.position(of: lost.address))
-    #expect(place.distance(to: world.me) > 5)
+    #expect(place.distance(to: world.me) > 4)
     func marks(revealed: Bool) -> Int {
       let map = world.map(revealed: revealed, goal: lost.address)
       return (0..<map.rows).reduce(0) { sum, row in
