@@ -18,8 +18,12 @@ extension ResultView: ScreenView {
       frame.putHeader(header, in: rest)
       rest = rest.droppingTop(isWide && walk == nil ? 2 : 1)
     }
-    if let walk, rest.rows >= 8, rest.columns >= 30 {
-      putWithHouse(walk, in: rest, &frame)
+    let least = rest.rows >= 21 ? 5 : 1
+    let scale = walk.flatMap {
+      MapDrawing.scale($0.map, columns: rest.columns - 20, rows: rest.rows - least - 3)
+    }
+    if let walk, let scale {
+      putWithHouse(walk, scale, in: rest, &frame)
     } else {
       putPage(in: rest, isWide: isWide, &frame)
     }
@@ -60,14 +64,12 @@ extension ResultView: ScreenView {
     putScores(in: rest.droppingTop(air + 1 + air), &frame)
   }
 
-  /// Draws the word and the next step above, and the house below with the scores at its left, as far as there is room.
+  /// Draws the word and the next step above, and the house below with the scores at its left.
   private func putWithHouse(
-    _ walk: WalkView, in area: Area, _ frame: inout Frame
+    _ walk: WalkView, _ scale: Int, in area: Area, _ frame: inout Frame
   ) {
     var rest = area
-    let least = area.rows >= 21 ? 5 : 1
-    let scale = MapDrawing.scale(walk.map, columns: area.columns - 20, rows: area.rows - least - 3)
-    let mapRows = scale.map { (walk.map.rows * $0 + 1) / 2 } ?? max(area.rows - least - 3, 0)
+    let mapRows = (walk.map.rows * scale + 1) / 2
     let wordRows = max(1, min(area.rows - mapRows - 3, 14))
     putWord(in: rest.takeTop(wordRows), &frame)
     let all: Words = "\(story) \(verdict)"
@@ -75,16 +77,12 @@ extension ResultView: ScreenView {
       [all, story].first { frame.lines($0, columns: rest.columns).count == 1 } ?? story
     rest = rest.droppingTop(frame.putWrapped([sentence], in: rest, .bold))
     frame.putFirstFitting(invitations, in: rest.takeTop(1))
-    if let scale {
-      let map = rest.right(walk.map.columns * scale)
-      frame.putMap(walk.map, in: map.bottom(min(map.rows, mapRows)))
-      let left = rest.droppingRight(map.columns + 2)
-      let legend = left.columns >= 40 ? 2 : 4
-      frame.putMapLegend(walk, in: left.bottom(legend))
-      putScores(in: left.droppingTop(1).droppingBottom(legend + 1), &frame)
-    } else {
-      frame.putMap(walk.map, in: rest)
-    }
+    let map = rest.right(walk.map.columns * scale)
+    frame.putMap(walk.map, in: map.bottom(min(map.rows, mapRows)))
+    let left = rest.droppingRight(map.columns + 2)
+    let legend = left.columns >= 40 ? 2 : 4
+    frame.putMapLegend(walk, in: left.bottom(legend))
+    putScores(in: left.droppingTop(1).droppingBottom(legend + 1), &frame)
   }
 
   private func putScores(in area: Area, _ frame: inout Frame) {

@@ -103,7 +103,9 @@ extension ResultView {
 
   /// The sentence about the point.
   var verdict: Words {
-    guard result.isAgreed else { return Self.unconfirmed }
+    guard result.isAgreed else {
+      return [result.hider, result.seeker].contains(own) ? Self.unconfirmed : ""
+    }
     if result.outcome == .boom {
       return result.hider == own
         ? "A point for all the others." : "A point for you, and for all others without the bomb."
