@@ -87,11 +87,4 @@ struct RecordTests {
     let after = try readText(path)
     #expect(message.hasPrefix("nothing") ? after == before : after.hasPrefix("time_s,"))
   }
-
-  @Test func oddName() throws {
-    let folder = try TemporaryFolder()
-    let outcome = try Program.run(
-      ["record", folder["x.png"], "--demo", "--duration", "1"], status: 0)
-    #expect(outcome.errors.contains("is written as BTSnoop"))
-  }
 }

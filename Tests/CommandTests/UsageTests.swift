@@ -78,7 +78,6 @@ struct UsageTests {
     ("seek --demo --name Abcdefghijklmnopqrstuvwxyz", "Error: --name takes up to 24 letters."),
     ("hide --limit -1", "Error: The value '-1' is invalid for '--limit <seconds>'"),
     ("replay --example hunt x.csv", "Error: A recording and --example exclude each other."),
-    ("replay x.csv --plot x.png", "Error: --plot draws SVG: let the picture's name end in .svg."),
     (
       "replay x.csv --json --plain",
       "Error: --json, --plain and --screen-reader exclude each other."

@@ -47,10 +47,6 @@ struct Replay: ParsableCommand {
     try require(
       file != nil || example != nil, "Name a recording, or a built-in one with --example.")
     try exclude(["A recording": file != nil, "--example": example != nil])
-    let others = [".png", ".jpg", ".jpeg", ".gif", ".pdf"]
-    try require(
-      plot.map { !others.contains(where: $0.path.hasSuffix) } ?? true,
-      "--plot draws SVG: let the picture's name end in .svg.")
     try exclude(["--plot": plot != nil, "--speed": speed != nil])
     try exclude(["--fast": fast, "--speed": speed != nil])
   }
@@ -70,7 +66,7 @@ struct Replay: ParsableCommand {
         guard !recording.isSame(as: plot) else {
           throw Failure(.cannotCreate, "\(plot) is the recording itself; name another picture")
         }
-        session.plot = try PlotFile(plot, signals: session.signals)
+        session.plot = try Plot(plot, signals: session.signals)
       }
       var game = Game(seeking: filter.filter(uuid: nil))
       game.reportsEstimates = !session.summaryOnly || plot != nil

@@ -23,7 +23,7 @@ struct Session {
   /// The speed of the session's time; nil for the usual one.
   var rate: PlaybackRate?
   /// The plot of a replay, drawn with line output.
-  var plot: PlotFile?
+  var plot: Plot?
   /// The place to store a round's scores; nil to store none. Rounds count from 0.
   var place: (_ round: UInt64) -> ScorePlace? = { _ in nil }
   var screen = ScreenSettings()

@@ -31,9 +31,6 @@ struct Record: ParsableCommand {
   func run() throws {
     try exiting(hasDemo: true) {
       let runtime = try Runtime()
-      if let odd = file.oddSuffix, file.status?.isRegular ?? true {
-        complain("\(file) is written as BTSnoop, whatever \(odd) means; a CSV trace ends in .csv")
-      }
       // A pipe is opened before the radio is on, because its reader may come late; a file only once there is a radio.
       let pipe =
         file.status?.isPipe ?? false ? try RecordingFile(file, signals: runtime.signals) : nil
@@ -72,14 +69,6 @@ struct Record: ParsableCommand {
     let isOutput = file.isStandard || file.isStandardOutput
     try frontEnd.summarize(source.counts, descriptor: isOutput ? STDERR_FILENO : STDOUT_FILENO)
     if recording.isCutShort { throw ExitCode(ExitStatus.failedWhileRunning.rawValue) }
-  }
-}
-
-extension FileName {
-  /// The suffix of a file type that is not a recording.
-  fileprivate var oddSuffix: String? {
-    [".png", ".svg", ".jpg", ".pdf", ".json", ".txt", ".pcap", ".pcapng", ".wav"].first(
-      where: path.lowercased().hasSuffix)
   }
 }
 

@@ -43,13 +43,13 @@ struct PlotDrawing {
 
     """
 
-  private let data: PlotData
+  private let data: Plot
   private let time: PlotScale
   private let metres: PlotScale
   private let rssi: PlotScale
   private(set) var svg = Self.head
 
-  init(_ data: PlotData) {
+  init(_ data: Plot) {
     self.data = data
     let points = data.points
     time = .seconds(
@@ -137,9 +137,7 @@ struct PlotDrawing {
   /// A mark where the call changes, with the word if there is room; and a line through both charts for the find.
   private mutating func drawCalls() {
     var free = -Double.infinity
-    var last: Call?
-    for (call, time) in data.calls where call != last {
-      last = call
+    for (call, time) in data.calls {
       let x = self.time.place(time)
       addPath("M\(tenths(x)) \(tenths(Self.distances.top))l-4 -7h8z", call.rawValue)
       guard x >= free, x <= Self.right - Self.wordWidth / 2 else { continue }
@@ -149,15 +147,12 @@ struct PlotDrawing {
     guard let found = data.found else { return }
     let x = time.place(found)
     addPath("M\(tenths(x)) \(tenths(Self.distances.top))V\(tenths(Self.levels.bottom))", "find")
-    let isLate = x > Self.right - 80
-    add(
-      "FOUND", x: isLate ? x - 6 : x + 6, y: Self.distances.top + 16, isLate ? "FOUND end" : "FOUND"
-    )
+    add("FOUND", x: x - 6, y: Self.distances.top + 16, "FOUND end")
   }
 
   /// A line through the points' distances, which begins with the command `start`.
   private func line(
-    _ points: [PlotPoint], _ distance: KeyPath<PlotPoint, Double?>, _ start: String = "M"
+    _ points: [Plot.Point], _ distance: KeyPath<Plot.Point, Double?>, _ start: String = "M"
   ) -> String {
     start
       + points.map { point in
@@ -167,8 +162,8 @@ struct PlotDrawing {
   }
 
   /// The points in a row for which `key` gives the same, not nil, and without a gap.
-  private func runs<Key: Equatable>(_ key: (PlotPoint) -> Key?) -> [[PlotPoint]] {
-    var runs: [[PlotPoint]] = []
+  private func runs<Key: Equatable>(_ key: (Plot.Point) -> Key?) -> [[Plot.Point]] {
+    var runs: [[Plot.Point]] = []
     var before: (key: Key?, time: Double) = (nil, 0)
     for point in data.points {
       let key = key(point)

@@ -1,0 +1,64 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+import HotColdSystem
+
+/// A plot of a hunt in bounded memory: of too many sightings, only every second, fourth or eighth stays.
+final class Plot {
+  private static let capacity = 1200
+  private static let callCapacity = 400
+
+  /// A sighting: seconds, and the true distance in metres, if recorded.
+  typealias Point = (time: Double, rssi: Int8?, estimate: Estimate, truth: Double?)
+
+  private let file: OutputFile
+  /// The hunted beacon's numbers, or its address.
+  private(set) var name = ""
+  private(set) var points: [Point] = []
+  /// The changes of the call, in seconds.
+  private(set) var calls: [(call: Call, time: Double)] = []
+  /// When the player touched it, in seconds.
+  private(set) var found: Double?
+  /// One of so many sightings becomes a point.
+  private var sightingsEach = 1
+  private var sightings = 0
+
+  /// Opens the file at once, to fail before the replay.
+  init(_ name: FileName, signals: Signals) throws {
+    file = try OutputFile(name, signals: signals)
+  }
+
+  /// Adds the result of a sighting.
+  /// - Parameters:
+  ///   - hunted: the hunted beacon.
+  ///   - truth: the true distance of the sender in metres, if recorded.
+  func take(_ events: [GameEvent], hunted: TrackKey?, truth: Double?) {
+    for event in events {
+      let time = event.time.seconds
+      switch event {
+      case .estimate(let reading) where reading.key == hunted:
+        if name.isEmpty { name = reading.key.words }
+        add((time, reading.rssi, reading.estimate, truth.flatMap { $0 > 0 ? $0 : nil }))
+      case .call(let call, _, _):
+        if calls.last?.call != call, calls.count < Self.callCapacity { calls.append((call, time)) }
+      case .found(let key, _) where key == hunted: found = found ?? time
+      default: break
+      }
+    }
+  }
+
+  private func add(_ point: Point) {
+    // Times that go back would draw over earlier points.
+    if let last = points.last, point.time < last.time { return }
+    if points.count == Self.capacity {
+      points = stride(from: 0, to: points.count, by: 2).map { points[$0] }
+      sightingsEach *= 2
+    }
+    if sightings.isMultiple(of: sightingsEach) { points.append(point) }
+    sightings += 1
+  }
+
+  func write() throws {
+    try file.write(Array(PlotDrawing(self).svg.utf8))
+  }
+}
