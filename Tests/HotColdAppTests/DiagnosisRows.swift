@@ -55,7 +55,7 @@ private let adapterRows = [
     "rfkill", .unplayable, "Bluetooth is blocked by a switch",
     .makeUntried([]) { $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: true)] }),
   Row(
-    "rfkill", .ok, "another switch is off: laptop",
+    "rfkill", .ok, "nothing blocks",
     .make { $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: false)] }),
   Row(
     "power", .unplayable, "hci0 is switched off", fix: "bluetoothctl power on",
@@ -257,19 +257,6 @@ private let controllerRows = [
   Row(
     "drops", .unknown, "does not say",
     .make { $0.heard = Heard(seconds: 2, reports: 3, devices: 1, drops: nil) }),
-  Row(
-    "rejects", .ok, "7 rejected (advertisingData 5, beacon 2): a device nearby",
-    .make {
-      $0.heard = Heard(
-        seconds: 2, reports: 30, rejects: Rejects([.advertisingData: 5, .beacon: 2]),
-        devices: 1)
-    }),
-  Row(
-    "rejects", .warning, "1 rejected (truncatedReport 1): the adapter",
-    .make {
-      $0.heard = Heard(seconds: 2, reports: 3, rejects: Rejects([.truncatedReport: 1]), devices: 1)
-    }),
-  Row("rejects", .unknown, "not checked", .make { $0.heard = nil }),
 ]
 
 private let machineRows = [

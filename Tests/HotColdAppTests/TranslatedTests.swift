@@ -16,11 +16,11 @@ struct TranslatedTests {
   func whatIsWrongFitsOnAScreen(row: Row) {
     let diagnosis = Diagnosis(row.facts)
     for catalogue in [.english] + Self.catalogues {
-      let ascii = diagnosis.terminalLines(
+      let ascii = diagnosis.report(
         columns: 80, hasColor: false, catalogue: catalogue, hasUnicode: false)
       #expect(ascii.utf8.allSatisfy { $0 < 0x80 }, "\(ascii)")
       for columns in [80, 40] {
-        let text = diagnosis.terminalLines(columns: columns, hasColor: false, catalogue: catalogue)
+        let text = diagnosis.report(columns: columns, hasColor: false, catalogue: catalogue)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.allSatisfy { cellWidth(String($0)) < columns }, "\(catalogue.language)")
         guard columns == 80 else { continue }

@@ -82,8 +82,6 @@ package struct Heard: Hashable, Sendable {
   package var reports = 0
   /// Reports without RSSI.
   package var withoutRSSI = 0
-  /// Rejected data, by reason.
-  package var rejects = Rejects()
   /// Different addresses.
   package var devices = 0
   /// Lost reports; nil if the kernel does not report them.
@@ -93,7 +91,7 @@ package struct Heard: Hashable, Sendable {
 }
 
 extension Radio {
-  /// Listens, and counts reports and rejected data.
+  /// Listens, and counts reports.
   /// - Parameters:
   ///   - seconds: how long to listen.
   ///   - stop: a descriptor that ends the listening when it becomes readable.
@@ -121,7 +119,6 @@ extension Radio {
       wait(fileDescriptors + (stop.map { [$0] } ?? []), min(due, end).seconds(since: clock.now()))
     }
     heard.seconds = clock.now().seconds(since: start)
-    heard.rejects = decoder.rejects
     heard.devices = addresses.count
     heard.drops = receiverDrops.map { Int($0) }
     return heard

@@ -19,7 +19,7 @@ struct Diagnosis: Equatable {
         ("advertising", facts.checkAdvertising()), ("orphan-scan", facts.checkOrphanScan()),
         ("orphan-beacon", facts.checkOrphanBeacon()), ("reports", facts.checkReports()),
         ("rssi", facts.checkStrength()), ("drops", facts.checkDrops()),
-        ("rejects", facts.checkRejects()), ("helper", facts.checkHelper()),
+        ("helper", facts.checkHelper()),
         ("locale", facts.checkLocale()), ("terminal", facts.checkTerminal()),
         ("size", facts.checkSize()), ("speech", facts.checkSpeech()),
         ("sound", facts.checkSound()), ("broker", broker),
@@ -36,61 +36,37 @@ struct Diagnosis: Equatable {
 
   private func count(_ state: Check.State) -> Int { checks.count { $0.state == state } }
 
-  /// A line for each check, and a summary.
-  var plainLines: String {
-    let width = checks.map(\.name.english.count).max() ?? 0
-    var text = ""
-    for check in checks {
-      let name = check.name.english
-      text += "\(check.state.mark)  \(name)"
-      text += String(repeating: " ", count: width - name.count + 2)
-      text += check.message.english
-      if let fix = check.fix { text += "; fix: \(fix)" }
-      text += "\n"
-    }
-    return text + "\n\(verdict): \(counts)\n"
-  }
-
-  /// The report for a terminal: translated and wrapped, with unknown results in one line and problems at the end, next
-  /// to the prompt.
-  /// - Parameter hasUnicode: whether the terminal can show accented letters.
-  func terminalLines(
-    columns: Int, hasColor: Bool, catalogue: Catalogue = .english, hasUnicode: Bool = true
+  /// A line for each check, with problems at the end, next to the prompt, and a summary.
+  /// - Parameters:
+  ///   - columns: of the terminal, to wrap the lines; nil for none.
+  ///   - hasUnicode: whether the terminal can show accented letters.
+  func report(
+    columns: Int? = nil, hasColor: Bool = false, catalogue: Catalogue = .english,
+    hasUnicode: Bool = true
   ) -> String {
-    let columns = max(columns, 40)
     func translated(_ words: Words) -> String {
       let text = catalogue.text(words)
       return hasUnicode || catalogue.language == .english ? text : folded(text)
     }
-    let isNarrow = columns < 60
-    let notKnown: Words = "not known"
-    let width = (checks.map(\.name) + [notKnown]).map { cellWidth(translated($0)) }.max() ?? 0
-    let margin = String(repeating: " ", count: isNarrow ? 4 : width + 6)
+    func lines(_ words: Words, after margin: Int = 0) -> [String] {
+      let text = translated(words)
+      return columns.map { wrapped(text, columns: max($0, 40) - margin - 1) } ?? [text]
+    }
+    let width = checks.map { cellWidth(translated($0.name)) }.max() ?? 0
+    let margin = String(repeating: " ", count: width + 6)
     var text = ""
-    func add(_ mark: String, _ name: Words, _ paragraphs: [Words], colour: String) {
-      let head = "\(mark)  \(translated(name))"
-      text += hasColor ? "\u{1B}[\(colour)m\(head)\u{1B}[0m" : head
-      // Too narrow for two columns: the name gets its own line.
-      text += isNarrow ? "\n" + margin : String(margin.dropFirst(cellWidth(head)))
-      let lines = paragraphs.flatMap {
-        wrapped(translated($0), columns: columns - margin.count - 1)
+    for state in Check.State.allCases {
+      for check in checks where check.state == state {
+        let head = "\(state.mark)  \(translated(check.name))"
+        text += hasColor ? "\u{1B}[\(state.colour)m\(head)\u{1B}[0m" : head
+        text += margin.dropFirst(cellWidth(head))
+        let words = [check.message] + (check.fix.map { ["fix: \($0)"] } ?? [])
+        text +=
+          words.flatMap { lines($0, after: margin.count) }
+          .joined(separator: columns == nil ? "; " : "\n" + margin) + "\n"
       }
-      text += lines.joined(separator: "\n" + margin) + "\n"
     }
-    func add(_ check: Check, colour: String) {
-      let fix = check.fix.map { [Words("fix: \($0)")] } ?? []
-      add(check.state.mark, check.name, [check.message] + fix, colour: colour)
-    }
-    for check in checks where check.state == .ok { add(check, colour: "32") }
-    let unknown = checks.filter { $0.state == .unknown }.map(\.name)
-    if !unknown.isEmpty {
-      let names = Words.joined(unknown, separator: ", ")
-      add("--", notKnown, ["\(names) (hotcold doctor | cat says why)"], colour: "2")
-    }
-    for check in checks where check.state == .warning { add(check, colour: "33") }
-    for check in checks where check.state == .problem { add(check, colour: "1;31") }
-    let end = wrapped(translated("\(verdict): \(counts)"), columns: columns - 1)
-    return text + "\n\(end.joined(separator: "\n"))\n"
+    return text + "\n" + lines("\(verdict): \(counts)").joined(separator: "\n") + "\n"
   }
 
   var counts: Words {
@@ -135,21 +111,31 @@ struct Diagnosis: Equatable {
 
 /// One check and its result.
 struct Check: Equatable {
-  /// With its word in JSON.
-  enum State: String {
+  /// With its word in JSON, the worst last.
+  enum State: String, CaseIterable {
     case ok
+    /// Unknown, or irrelevant here.
+    case unknown
     /// The game works, but with limits.
     case warning
     /// It prevents playing with the radio.
     case problem
-    /// Unknown, or irrelevant here.
-    case unknown
 
     var mark: String {
       switch self {
       case .ok: "ok"
       case .warning, .problem: "!!"
       case .unknown: "--"
+      }
+    }
+
+    /// For a terminal (SGR).
+    var colour: String {
+      switch self {
+      case .ok: "32"
+      case .unknown: "2"
+      case .warning: "33"
+      case .problem: "1;31"
       }
     }
   }

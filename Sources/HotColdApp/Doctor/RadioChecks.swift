@@ -52,11 +52,7 @@ extension Facts {
       return .problem(
         "\(adapter?.name ?? "Bluetooth") is blocked by a switch or key of this machine: look for one with an antenna or an aeroplane"
       )
-    case nil:
-      guard let other = switches.first(where: { $0.block != nil }) else {
-        return .ok("nothing blocks the radio")
-      }
-      return .ok("nothing blocks the adapter (another switch is off: \(safe(other.name)))")
+    case nil: return .ok("nothing blocks the radio")
     }
   }
 
@@ -215,18 +211,6 @@ extension Facts {
     return drops == 0
       ? .ok("no report was lost")
       : .warning("\(drops) reports were lost: the machine is too busy")
-  }
-
-  func checkRejects() -> Check {
-    guard let heard else { return .unknown(untried) }
-    let rejects = heard.rejects
-    guard rejects.total > 0 else { return .ok("all reports could be read") }
-    let text: Words = "\(rejects.total) rejected (\(rejects.words))"
-    // Malformed advertisements are the sender's fault; malformed reports are the adapter's.
-    let faults = [RejectReason.truncatedEvent, .noReports, .truncatedReport]
-    return faults.contains { rejects[$0] > 0 }
-      ? .warning("\(text): the adapter sends truncated events")
-      : .ok("\(text): a device nearby sends malformed advertisements")
   }
 
   /// Why the radio was not tried.

@@ -32,21 +32,18 @@ struct Where: ParsableCommand {
       let now = WallClock.now.seconds
       var bytes: [UInt8] = []
       for stay in stays {
-        if json {
-          bytes.addLine("where", at: .zero) { line in
-            line.add("id", printable(stay.id))
-            line.add("name", stay.name)
-            line.add("place", stay.place)
-            if !stay.floor.isEmpty { line.add("floor", stay.floor) }
-            line.add("x", stay.x, places: 3)
-            line.add("y", stay.y, places: 3)
-            line.add("since", stay.since, places: 3)
-            line.add("until", stay.until, places: 3)
-          }
-        } else {
-          let age = agePhrase(now - stay.until)
-          let place = stay.floor.isEmpty ? stay.place : "\(stay.place), \(stay.floor)"
-          bytes += Array("\(stay.name): \(place), \(clockText(stay.until)), \(age)\n".utf8)
+        let age = agePhrase(now - stay.until)
+        let place = stay.floor.isEmpty ? stay.place : "\(stay.place), \(stay.floor)"
+        let words = "\(stay.name): \(place), \(clockText(stay.until)), \(age)"
+        bytes.addLine("where", at: .zero, words: json ? nil : words) { line in
+          line.add("id", printable(stay.id))
+          line.add("name", stay.name)
+          line.add("place", stay.place)
+          if !stay.floor.isEmpty { line.add("floor", stay.floor) }
+          line.add("x", stay.x, places: 3)
+          line.add("y", stay.y, places: 3)
+          line.add("since", stay.since, places: 3)
+          line.add("until", stay.until, places: 3)
         }
       }
       try writeAll(bytes, to: STDOUT_FILENO)

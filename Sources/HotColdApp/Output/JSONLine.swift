@@ -19,6 +19,15 @@ extension [UInt8] {
     append(UInt8(ascii: "}"))
     append(UInt8(ascii: "\n"))
   }
+
+  /// Appends a line for people; for programs, without `words`, the object.
+  mutating func addLine(
+    _ type: StaticString, at time: Timestamp, words: String?,
+    _ fill: (inout JSONText) -> Void
+  ) {
+    guard let words else { return addLine(type, at: time, fill) }
+    self += Array("\(words)\n".utf8)
+  }
 }
 
 extension JSONText {
@@ -26,11 +35,6 @@ extension JSONText {
   /// - Parameter capacity: an upper bound of their size in bytes.
   mutating func add(upTo capacity: Int, _ fields: (inout OutputSpan<UInt8>) -> Void) {
     bytes.append(addingCapacity: capacity, initializingWith: fields)
-  }
-
-  /// Adds encoded fields, each with its leading comma.
-  mutating func add(fields: [UInt8]) {
-    bytes.append(contentsOf: fields)
   }
 }
 

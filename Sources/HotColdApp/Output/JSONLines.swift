@@ -173,7 +173,7 @@ package struct JSONLines: LineWriter {
   ) {
     let sender = sender(key)
     output.bytes.addLine(type, at: time) { line in
-      line.add(fields: sender)
+      line.bytes.append(contentsOf: sender)
       fill(&line)
     }
   }
@@ -214,6 +214,12 @@ extension JSONText {
     add("state", status.state)
     add("message", status.message.english)
     add("interval", status.interval, places: 3)
+  }
+
+  /// A change of the connection to a broker.
+  mutating func add(_ event: BrokerEvent, _ words: Words) {
+    add("state", event.isLost ? "lost" : "connected")
+    add("message", printable(words.english))
   }
 
   /// An empty name becomes null.

@@ -79,14 +79,9 @@ struct Calibrate: ParsableCommand {
         .failedWhileRunning, "no such beacon was heard; is it on, and is it the right --uuid?")
     }
     if let rival = frontEnd.rival(of: key) {
-      // Two beacons with the same identity differ only in their addresses.
-      let isSame = key.identity == rival.identity
-      let (one, other) =
-        isSame ? ("\(key.address)", "\(rival.address)") : (key.words, rival.words)
       throw Failure(
         .failedWhileRunning,
-        "\(one) and \(other) are both near; choose one with --major, --minor or --address"
-      )
+        "\(key.address) and \(rival.address) are both near; choose one with --address")
     }
     do {
       return (key, try measurement.result())

@@ -48,9 +48,9 @@ struct Doctor: ParsableCommand {
 
   /// The report for a terminal, or one line per check.
   private func text(_ diagnosis: Diagnosis) -> String {
-    guard isatty(STDOUT_FILENO) == 1 else { return diagnosis.plainLines }
+    guard isatty(STDOUT_FILENO) == 1 else { return diagnosis.report() }
     let facts = TerminalFacts.look()
-    return diagnosis.terminalLines(
+    return diagnosis.report(
       columns: facts.size?.columns ?? 80,
       hasColor: !noColor && !facts.refusesColor && (facts.colors ?? 0) >= 8,
       catalogue: .own, hasUnicode: facts.letters == "UTF-8")

@@ -25,7 +25,7 @@ struct Stop: ParsableCommand {
       // A signal must not interrupt a command to the adapter.
       _ = try Signals()
       let clock = MonotonicClock()
-      var lines = StopLines(isJSON: json, catalogue: .own(on: STDOUT_FILENO))
+      var lines: [UInt8] = []
       var failure: RadioError?
       let adapters = try adapters()
       // An adapter without power or Low Energy transmits nothing, and needs no permission.
@@ -38,14 +38,15 @@ struct Stop: ParsableCommand {
             ? try access.inspect(adapter, turnsOff: true, clock: clock).results.filter {
               $0.owner != .unknown
             } : []
-          lines.add(results, on: adapter, at: clock.now())
+          lines += Self.report(
+            results, on: adapter, at: clock.now(), in: json ? nil : .own(on: STDOUT_FILENO))
           for case .failed(let error) in results.map(\.owner) { throw error }
         } catch {
           // Continue with the other adapters.
           failure = failure ?? error
         }
       }
-      try writeAll(lines.bytes, to: STDOUT_FILENO)
+      try writeAll(lines, to: STDOUT_FILENO)
       guard let failure else { return }
       // The helper leaves on whatever may belong to another program.
       if case .notPermitted(_, let name?) = failure, access != .direct {
@@ -58,34 +59,30 @@ struct Stop: ParsableCommand {
     }
   }
 
+  /// What was turned off.
+  /// - Parameter catalogue: nil for JSON.
+  static func report(
+    _ results: [RadioInspection.Result], on adapter: Adapter, at time: Timestamp,
+    in catalogue: Catalogue?
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for result in results.isEmpty ? [nil] : results as [RadioInspection.Result?] {
+      let message: Words = "\(adapter.name): \(result?.words ?? adapter.wordsForNothing)"
+      bytes.addLine("stop", at: time, words: catalogue?.text(message)) { line in
+        line.add("adapter", adapter.name)
+        line.add("found", result.map { $0.half == .scan ? "scan" : "beacon" })
+        line.add("outcome", result?.owner.word ?? "nothing")
+        line.add("message", message.english)
+      }
+    }
+    return bytes
+  }
+
   private func adapters() throws -> [Adapter] {
     try advising { () throws(RadioError) in
       let found = try Adapter.all().filter { adapter.map($0.answers) ?? true }
       // `choose` throws the usual error for a missing adapter.
       return try found.isEmpty ? [Adapter.choose(adapter)] : found
-    }
-  }
-}
-
-/// The report of what was turned off, as text or JSON.
-struct StopLines {
-  let isJSON: Bool
-  var catalogue = Catalogue.english
-  private(set) var bytes: [UInt8] = []
-
-  mutating func add(_ results: [RadioInspection.Result], on adapter: Adapter, at time: Timestamp) {
-    for result in results.isEmpty ? [nil] : results as [RadioInspection.Result?] {
-      let message: Words = "\(adapter.name): \(result?.words ?? adapter.wordsForNothing)"
-      if isJSON {
-        bytes.addLine("stop", at: time) { line in
-          line.add("adapter", adapter.name)
-          line.add("found", result.map { $0.half == .scan ? "scan" : "beacon" })
-          line.add("outcome", result?.owner.word ?? "nothing")
-          line.add("message", message.english)
-        }
-      } else {
-        bytes += Array("\(catalogue.text(message))\n".utf8)
-      }
     }
   }
 }
