@@ -23,13 +23,10 @@ final class History {
   /// A current stay.
   private struct Entry {
     var stay: Stay
-    /// The end of the stay according to its row in the file; nil if it has none.
-    var written: Double?
+    /// The end of the stay in its last row.
+    var written: Double
     /// The last recorded point of its path.
     var step: Change
-
-    /// Whether the next commit writes it.
-    var isDue: Bool { written.map { abs(stay.until - $0) >= History.interval } ?? true }
   }
 
   /// The least distance in metres and time in seconds between two points of a path.
@@ -50,8 +47,8 @@ final class History {
   let remembersUnnamed: Bool
   /// The current stays.
   private var stays: [TopicLevel: Entry] = [:]
-  /// Finished stays that are not written yet.
-  var ended: [Stay] = []
+  /// Rows of stays that are not written yet; a later one replaces an earlier one.
+  var rows: [Stay] = []
   /// Points of paths that are not written yet.
   var steps: [Change] = []
   /// The latest plan. A replay draws every day with it, because walls do not move.
@@ -93,7 +90,7 @@ final class History {
       if planText == nil { take(house.plan) }
       note(id, position, in: house, wall: wall)
     case .gone(let id):
-      if let entry = stays.removeValue(forKey: id) { ended.append(entry.stay) }
+      if let entry = stays.removeValue(forKey: id) { rows.append(entry.stay) }
     case .plan: take(house.plan)
     case .station, .skew, .level: break
     }
@@ -118,18 +115,23 @@ final class History {
         || abs(wall - stay.until) > 2 * House.patience
     {
       stays[id] = nil
-      ended.append(stay)
+      rows.append(stay)
     }
     if stays[id] == nil, stays.count >= 2 * House.mostThings { endAll() }
     let stay = Stay(
       id: id.text, name: name, place: place, floor: floor, x: position.x, y: position.y,
       since: stays[id]?.stay.since ?? wall, until: wall)
-    guard let last = stays[id]?.step else {
-      stays[id] = Entry(stay: stay, step: step)
+    guard let (last, written) = stays[id].map({ ($0.step, $0.written) }) else {
+      stays[id] = Entry(stay: stay, written: wall, step: step)
+      rows.append(stay)
       steps.append(step)
       return
     }
     stays[id]?.stay = stay
+    if abs(wall - written) >= Self.interval {
+      stays[id]?.written = wall
+      rows.append(stay)
+    }
     let (dx, dy) = (step.x - last.x, step.y - last.y)
     if abs(wall - last.time) >= Self.pause, dx * dx + dy * dy >= Self.stride * Self.stride {
       steps.append(step)
@@ -139,7 +141,7 @@ final class History {
 
   /// Ends all current stays.
   private func endAll() {
-    ended += stays.sorted { $0.key < $1.key }.map(\.value.stay)
+    rows += stays.values.map(\.stay)
     stays.removeAll()
   }
 
@@ -169,7 +171,7 @@ extension History {
   /// Writes and deletes what is due.
   /// - Parameter wall: seconds since the Unix epoch.
   func advance(to wall: Double) throws(Failure) {
-    let isFull = ended.count + steps.count >= Self.mostWaiting
+    let isFull = rows.count + steps.count >= Self.mostWaiting
     let isCleaning = abs(wall - cleaned) >= Self.cleaning
     // A clock that was set back leaves `due` in the future.
     guard isFull || wall >= due || wall < due - Self.commitInterval, isCleaning || isWaiting
@@ -198,9 +200,7 @@ extension History {
     Failure(.failedWhileRunning, "\(file): another program has locked it")
   }
 
-  private var isWaiting: Bool {
-    !ended.isEmpty || !steps.isEmpty || isPlanWaiting || stays.values.contains(where: \.isDue)
-  }
+  private var isWaiting: Bool { !rows.isEmpty || !steps.isEmpty || isPlanWaiting }
 
   /// - Parameter oldest: seconds since the Unix epoch; nil to delete nothing.
   /// - Returns: false if another program has locked the file.
@@ -211,10 +211,7 @@ extension History {
         try database.run("DELETE FROM plan", [])
         try database.run("INSERT INTO plan VALUES (?)", [.text(planText)])
       }
-      for stay in ended { try write(stay) }
-      for (_, entry) in stays.sorted(by: { $0.key < $1.key }) where entry.isDue {
-        try write(entry.stay)
-      }
+      for stay in rows { try write(stay) }
       for step in steps { try write(step) }
       if let oldest {
         try database.run("DELETE FROM stay WHERE until < ?", [.number(oldest)])
@@ -223,8 +220,7 @@ extension History {
       }
     }
     guard isDone else { return false }
-    for (id, entry) in stays where entry.isDue { stays[id]?.written = entry.stay.until }
-    ended.removeAll()
+    rows.removeAll()
     steps.removeAll()
     isPlanWaiting = false
     return true
@@ -255,7 +251,7 @@ extension History {
   /// The file was deleted or replaced, and SQLite would go on writing to the unlinked one: start a new file.
   private func reopen() throws(Failure) {
     database = try Database.toWrite(file)
-    for id in stays.keys { stays[id]?.written = nil }
+    rows += stays.values.map(\.stay)
     isPlanWaiting = planText != nil
     complain("\(file) was deleted or replaced; the history continues in a new file")
   }
