@@ -131,7 +131,6 @@ struct GameLinkTests {
     run(&players, from: 20, to: 25)
     #expect(players[1].taunts == players[2].taunts && players[1].taunts.count == 1)
     #expect(players.allSatisfy { $0.game.estimate.distance == nil && $0.game.foundAt == nil })
-    #expect(players.allSatisfy { $0.link.unread == 0 })
     // Each second at most, and when there is news.
     #expect(bus.messages.count < 3 * 25 * 3)
     // Without the secret, nothing is readable.
@@ -154,7 +153,6 @@ struct GameLinkTests {
     for count in 0..<40 { bus.publish(MQTTMessage(topic, [UInt8](repeating: 0x48, count: count))) }
     run(&players, to: 1)
     #expect(players[0].sightings.isEmpty && players[0].names.isEmpty)
-    #expect(players[0].link.unread > 40)
   }
 
   /// A retained letter, an old one, and a changed one.
@@ -241,8 +239,8 @@ struct GameLinkTests {
     #expect(connection.isClosed)
   }
 
-  /// Each new status of the radio is reported, and then the broker's problem again.
-  @Test func theRadiosNewsComeFirst() throws {
+  /// The radio's problem comes first, then the broker's.
+  @Test func theRadiosProblemComesFirst() throws {
     let bus = Bus()
     let connection = bus.connect()
     let link = connect(connection)
@@ -256,14 +254,14 @@ struct GameLinkTests {
     connection.events = [.lost("refused")]
     #expect(try status(1) == "broker")
     radio.state = Status(state: "active", message: "")
-    #expect(try [status(2), status(3), status(4)] == ["active", "broker", "broker"])
+    #expect(try status(2) == "broker")
     radio.state = Status(state: "unplugged", message: "", isProblem: true)
-    #expect(try [status(5), status(6)] == ["unplugged", "unplugged"])
+    #expect(try status(5) == "unplugged")
     radio.state = Status(state: "active", message: "")
-    #expect(try [status(7), status(8)] == ["active", "broker"])
+    #expect(try status(7) == "broker")
     connection.trouble = ""
     connection.events = [.connected]
-    #expect(try [status(9), status(10)] == ["active", "active"])
+    #expect(try status(9) == "active")
   }
 }
 

@@ -25,9 +25,9 @@ struct GameWatchTests {
     var events: [GameEvent] = []
     players.play { messages, time in
       for message in messages {
-        watch.hear(message, at: time, in: WatchedRoom.minute(time.seconds), into: &events)
+        watch.hear(message, at: time, in: WatchedRoom.minute(time.seconds))
       }
-      watch.advance(to: time, into: &events)
+      events += watch.advance(to: time)
     }
     return events
   }
@@ -42,9 +42,9 @@ struct GameWatchTests {
     var players = WatchedRoom()
     var watch = watch()
     let events = play(&players, &watch)
-    #expect(watch.players.map { "\($0.name)" } == ["Cleo", "Anna", "<b>Ben</b> \"the\""])
+    #expect(watch.players.map { "\($0.player.name)" } == ["Cleo", "Anna", "<b>Ben</b> \"the\""])
     #expect(watch.players.map(\.points) == [1, 0, 0])
-    #expect(watch.players.map(\.role) == [.seeker, .hider, .seeker])
+    #expect(watch.players.map(\.player.role) == [.seeker, .hider, .seeker])
     #expect(events.agreed.map(\.outcome) == [.found])
     let sentences = watch.news.map { Catalogue.english.text($0.words) }
     let found = try #require(sentences.first { $0.hasPrefix("Cleo found Anna in ") })
@@ -71,7 +71,7 @@ struct GameWatchTests {
     var players = WatchedRoom(ben: .hider)
     var watch = watch()
     let events = play(&players, &watch)
-    #expect(watch.players.map(\.role) == [.seeker, .hider, .hider])
+    #expect(watch.players.map(\.player.role) == [.seeker, .hider, .hider])
     #expect(events.agreed.map(\.seeker) == [Machine.tag(2)])
     #expect(watch.name(of: try thing(Machine.hidersBeacon)) == nil)
     #expect(watch.name(of: try thing(.seeker(Machine.tag(2)))) == SafeText("Cleo"))
@@ -88,8 +88,9 @@ struct GameWatchTests {
         #expect(isCalled)
       }
       for message in players.step() {
-        watch.hear(message, at: time, in: WatchedRoom.minute(time.seconds), into: &events)
+        watch.hear(message, at: time, in: WatchedRoom.minute(time.seconds))
       }
+      events += watch.advance(to: time)
     }
     #expect(events.taunts.map(\.number) == [1])
     let phrase = Taunts.phrase(1).map { "\($0)" } ?? ""
@@ -110,9 +111,8 @@ struct GameWatchTests {
     _ minutes: Int64, _ word: String, _ isRetained: Bool, _ rejected: Int
   ) throws {
     var watch = watch()
-    var events: [GameEvent] = []
     for payload in [[], [0], [UInt8](repeating: 0x48, count: 64_000)] as [[UInt8]] {
-      watch.hear(WatchedRoom.message(payload), at: .zero, in: WatchedRoom.minute(0), into: &events)
+      watch.hear(WatchedRoom.message(payload), at: .zero, in: WatchedRoom.minute(0))
     }
     let room = RoomSecret(word: word, room: secret.room)
     for second in 0..<3 {
@@ -124,7 +124,7 @@ struct GameWatchTests {
       #expect(watch.isLetter(message))
       watch.hear(
         message, at: .zero.advanced(bySeconds: Double(second)),
-        in: WatchedRoom.minute(Double(second)), into: &events)
+        in: WatchedRoom.minute(Double(second)))
     }
     #expect(watch.players.count == 1 - rejected)
   }
@@ -142,8 +142,9 @@ struct GameWatchTests {
       for _ in 0..<2 {
         watch.hear(
           WatchedRoom.message(letter), at: .zero.advanced(bySeconds: time),
-          in: WatchedRoom.minute(time), into: &events)
+          in: WatchedRoom.minute(time))
       }
+      events += watch.advance(to: .zero.advanced(bySeconds: time))
     }
     #expect((1...128).contains(watch.players.count))
     #expect(watch.news.count == GameWatch.mostNews)

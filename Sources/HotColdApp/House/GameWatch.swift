@@ -16,27 +16,11 @@ struct GameWatch: Sendable {
   private let topics: String
   private let secret: RoomSecret
   private var game: Game
+  private var heard: [GameEvent] = []
   private var beacons: [PlayerTag: BeaconIdentity] = [:]
-  private var newest = 0
 
-  /// A player in the room.
-  struct Player: Equatable, Sendable {
-    var tag: PlayerTag
-    /// Empty while unknown.
-    var name: SafeText
-    var role: PlayerRole
-    var points: Int
-  }
-
-  /// An event of the game as a sentence.
-  struct News: Equatable, Sendable {
-    /// A serial number, by which the page shows each sentence once.
-    var number: Int
-    var words: Words
-  }
-
-  /// The newest last.
-  private(set) var news: [News] = []
+  /// The events of the game as sentences, the newest last, with a serial number, by which the page shows each once.
+  private(set) var news: [(number: Int, words: Words)] = []
 
   init(_ secret: RoomSecret, house: TopicLevel) {
     self.secret = secret
@@ -54,9 +38,7 @@ struct GameWatch: Sendable {
 
   /// Processes a message of the room.
   /// - Parameter minute: the wall clock's, which may have been set since the start.
-  mutating func hear(
-    _ message: MQTTMessage, at time: Timestamp, in minute: Minute, into events: inout [GameEvent]
-  ) {
+  mutating func hear(_ message: MQTTMessage, at time: Timestamp, in minute: Minute) {
     // A retained message may be of any age.
     guard !message.isRetained, let letter = secret.read(message.payload, at: minute),
       let tag = PlayerMessage(letter.message.span)?.tag
@@ -66,42 +48,31 @@ struct GameWatch: Sendable {
     beacons[tag] = letter.sender
     // Two hiders can have the same major and minor, and they change with the role: only the tag identifies a player.
     let address = RoomListener.address(standingForTag: tag.rawValue)
-    perform(into: &events) { game, events in
-      game.hear(
-        Sighting(
-          time: time, address: address, rssi: nil,
-          details: SightingDetails(
-            eventType: [.legacy, .scanResponse], message: letter.message)),
-        into: &events)
-    }
+    game.hear(
+      Sighting(
+        time: time, address: address, rssi: nil,
+        details: SightingDetails(eventType: [.legacy, .scanResponse], message: letter.message)),
+      into: &heard)
   }
 
-  /// Advances the game's clock.
-  mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
-    perform(into: &events) { game, events in game.advance(to: time, into: &events) }
-  }
-
-  private mutating func perform(
-    into events: inout [GameEvent], _ act: (inout Game, inout [GameEvent]) -> Void
-  ) {
-    var heard: [GameEvent] = []
-    act(&game, &heard)
-    for event in heard {
-      guard let words = event.playersWords else { continue }
-      newest += 1
-      news = news.suffix(Self.mostNews - 1) + [News(number: newest, words: words)]
-      events.append(event)
+  /// Advances the game's clock, and returns the events since the last call.
+  mutating func advance(to time: Timestamp) -> [GameEvent] {
+    game.advance(to: time, into: &heard)
+    let events = heard.filter { $0.playersWords != nil }
+    heard = []
+    for words in events.compactMap(\.playersWords) {
+      news = news.suffix(Self.mostNews - 1) + [((news.last?.number ?? 0) + 1, words)]
     }
+    return events
   }
 
   // MARK: Players
 
   /// The players in the room, by points and then in order of arrival.
-  var players: [Player] {
+  var players: [(player: PlayerRecord, points: Int)] {
     guard let party = game.party else { return [] }
-    return party.roster.players.map {
-      Player(tag: $0.tag, name: $0.name, role: $0.role, points: party.points(of: $0.tag))
-    }.sorted { $0.points > $1.points }
+    return party.roster.players.map { ($0, party.points(of: $0.tag)) }
+      .sorted { $0.points > $1.points }
   }
 
   /// The name of the player whose beacon a thing is; nil if it belongs to no player of the room, or to several.

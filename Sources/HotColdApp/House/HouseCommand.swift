@@ -123,26 +123,8 @@ struct HouseCommand: ParsableCommand {
       throw Failure(
         .failedWhileRunning, "no room was measured with a beacon; nothing was saved")
     }
-    var replaced = ""
-    if name.status?.st_size ?? 0 > 0 {
-      let (old, new) = (FileName("\(name.path)~"), "\(name.path)~\(getpid())")
-      // A link, so that there is a plan all the time, and the last one's copy until there is another.
-      let isKept =
-        linkat(AT_FDCWD, name.path, AT_FDCWD, new, AT_SYMLINK_FOLLOW) == 0
-        && rename(new, old.path) == 0
-      unlink(new)
-      replaced = isKept ? "; the old plan is \(old)" : ", replacing its old content"
-    }
-    do {
-      try file.write(result.text)
-    } catch let failure as Failure {
-      // The walk took a while: keep its plan somewhere.
-      guard let folder = StateFolder() else { throw failure }
-      try folder.write(result.text, to: "survey.json")
-      let place = folder.place(of: "survey.json")
-      throw Failure(failure.status, "\(failure.message); the plan is in \(place)")
-    }
-    let words = "written to \(name)\(replaced); use it with --plan \(name)\n"
+    try file.write(result.text)
+    let words = "written to \(name); use it with --plan \(name)\n"
     try writeAll(Array(words.utf8), to: STDOUT_FILENO)
   }
 

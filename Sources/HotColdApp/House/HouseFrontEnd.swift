@@ -23,11 +23,8 @@ struct HouseFrontEnd: FrontEnd {
     last = time
     for news in keeper.advance(to: time) {
       switch news {
-      case .broker(let sentence, let isLost):
-        lines.write("broker", at: time, sentence.english) { line in
-          line.add("state", isLost ? "lost" : "connected")
-          line.add("message", printable(sentence.english))
-        }
+      case .broker(let event, let words):
+        lines.write("broker", at: time, words.english) { $0.add(event, words) }
       case .event(let event): try write(event, at: time)
       case .game(let event): try lines.write(event)
       }
@@ -37,8 +34,10 @@ struct HouseFrontEnd: FrontEnd {
   private mutating func write(_ event: House.Event, at time: Timestamp) throws {
     let house = keeper.house
     switch event {
-    case .position(let position, let id):
+    case .position(var position, let id):
       guard let thing = house.things[id] else { return }
+      // Stations report with a delay that differs between things; the lines are in the order of time.
+      position.time = time.seconds
       try lines.write(
         position,
         of: PositionLines.Subject(address: thing.address, id: id.text, name: thing.name))
@@ -70,7 +69,7 @@ struct HouseFrontEnd: FrontEnd {
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws
     -> Picture?
   {
-    try lines.output.flush()
+    try lines.flush()
     return nil
   }
 
@@ -81,7 +80,7 @@ struct HouseFrontEnd: FrontEnd {
       Summary(
         readings: keeper.house.readings, beacons: keeper.house.things.count, rejects: Rejects(),
         from: first, to: last))
-    try lines.output.flush()
+    try lines.flush()
   }
 }
 
@@ -91,7 +90,6 @@ struct HouseScreenFrontEnd: FrontEnd {
   private var list = HouseList()
   private var status: StatusLine
   private var refreshed: Timestamp?
-  private var gone: Set<TopicLevel> = []
 
   /// Seconds between two updates of the list, so that its numbers can be read.
   private static let refreshInterval = 0.25
@@ -104,17 +102,10 @@ struct HouseScreenFrontEnd: FrontEnd {
   mutating func advance(to time: Timestamp) {
     for news in keeper.advance(to: time) {
       switch news {
-      case .broker(let sentence, let isLost): status = StatusLine(sentence, isProblem: isLost)
+      case .broker(let event, let words): status = StatusLine(words, isProblem: event.isLost)
       case .event(let event):
         guard let words = event.words else { break }
-        var isProblem = false
-        if case .station(let station, let presence) = event {
-          isProblem = presence == .offline
-          // A station is news when it goes offline and when it returns.
-          guard isProblem ? gone.insert(station).inserted : gone.remove(station) != nil else {
-            break
-          }
-        }
+        let isProblem = if case .station(_, .offline) = event { true } else { false }
         status = StatusLine(words, isProblem: isProblem)
       case .game(let event):
         if let words = event.playersWords { status = StatusLine(words) }
@@ -154,31 +145,22 @@ struct Pacemaker: SightingSource {
   /// Seconds per step of a feed that is not live, by default.
   static let step = 0.1
 
-  private let watched: () -> [Int32]
   let isLive: Bool
-  private let start: Timestamp
-  private let step: Double
-  private var last: Timestamp
-
-  /// - Parameters:
-  ///   - start: the first time.
-  ///   - step: seconds per step if it is not live.
-  init(
-    isLive: Bool, start: Timestamp = .zero, step: Double = Self.step,
-    watching descriptors: @escaping () -> [Int32] = { [] }
-  ) {
-    self.isLive = isLive
-    self.start = start
-    self.step = step
-    last = start
-    watched = descriptors
-  }
+  /// The first time.
+  var start = Timestamp.zero
+  /// Seconds per step if it is not live.
+  var step = Self.step
+  private(set) var last = Timestamp.zero
+  var watched: () -> [Int32] = { [] }
 
   var descriptors: [Int32] { watched() }
   var nextDue: Timestamp? { isLive ? nil : last.advanced(bySeconds: step) }
   var horizon: Timestamp { nextDue ?? Timestamp(nanoseconds: .max) }
 
-  func begin() -> Timestamp { start }
+  mutating func begin() -> Timestamp {
+    last = start
+    return start
+  }
 
   mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {
     last = max(last, time)

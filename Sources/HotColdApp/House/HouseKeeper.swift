@@ -8,7 +8,7 @@ import HotColdView
 struct HouseKeeper {
   enum News {
     /// A change of the connection to the broker.
-    case broker(Words, isLost: Bool)
+    case broker(BrokerEvent, Words)
     case event(House.Event)
     /// An event of the watched game.
     case game(GameEvent)
@@ -29,7 +29,6 @@ struct HouseKeeper {
   /// set and ours stops during suspend.
   private let wall: () -> Double
   private var events: [House.Event] = []
-  private var order = EventOrder()
   /// Retained messages that the feed has not accepted yet: with many things the greeting exceeds the client's queue.
   private var outbox: ArraySlice<MQTTMessage> = []
   /// The plan as a message for clients that have none; nil if it is empty.
@@ -61,26 +60,24 @@ struct HouseKeeper {
   mutating func advance(to now: Timestamp) -> [News] {
     let time = feed.played(now)
     var news: [News] = []
-    var played: [GameEvent] = []
     if feed.isLive { house.wall = wall() }
     for event in feed.poll(at: time) {
+      if let words = event.words(of: feed.name) { news.append(.broker(event, words)) }
       switch event {
       case .connected:
-        news.append(.broker("connected to \(Words(key: feed.name))", isLost: false))
         publisher?.connect(at: time)
         greet()
-      case .lost(let why):
+      case .lost:
         publisher?.connect(at: nil)
         // The next greeting repeats these messages.
         outbox = []
-        news.append(.broker("\(feed.name): \(why); trying again", isLost: true))
       case .message(let message):
         if publisher?.isBirth(message) == true {
           greet()
         } else if game?.isLetter(message) == true {
           // A part of the key of the room's letters.
           let minute = Minute(unixSeconds: Int64(wall() + time.seconds))
-          game?.hear(message, at: time, in: minute, into: &played)
+          game?.hear(message, at: time, in: minute)
         } else {
           house.hear(message, at: time, into: &events)
         }
@@ -89,8 +86,7 @@ struct HouseKeeper {
     for (id, name, position) in feed.places(until: time) {
       house.take(position, of: id, named: name, at: time, into: &events)
     }
-    game?.advance(to: time, into: &played)
-    news += played.map(News.game)
+    news += game?.advance(to: time).map(News.game) ?? []
     house.advance(to: time, into: &events)
     for event in events {
       if case .position(_, let id) = event, let name = game?.name(of: id) { house.call(id, name) }
@@ -99,8 +95,7 @@ struct HouseKeeper {
     publish(publisher?.advance(to: time, in: house) ?? [])
     while let message = outbox.first, feed.publish(message) { outbox.removeFirst() }
     remember(at: time)
-    let (places, others) = order.sort(events, at: time, hasMore: !news.isEmpty)
-    news = places.map(News.event) + news + others.map(News.event)
+    news += events.map(News.event)
     events.removeAll(keepingCapacity: true)
     updatePage(at: now)
     return news
@@ -155,44 +150,5 @@ struct HouseKeeper {
     do throws(Failure) { try history?.flush() } catch { complain(error.message) }
     if publisher != nil { feed.publish(HousePublisher.will(house.topics)) }
     feed.close()
-  }
-}
-
-/// Sorts the events of a house by time.
-///
-/// A position is only known at the thing's next packet, or after a step of time. This delay differs between things, so
-/// their positions arrive out of order.
-struct EventOrder {
-  /// The time of the last event returned, in seconds.
-  private var last = -Double.infinity
-
-  /// - Parameters:
-  ///   - events: the events that became known up to `time`.
-  ///   - hasMore: whether the caller also reports something else with this time.
-  /// - Returns: the positions by time, none before an earlier result; and the other events, which happen now.
-  mutating func sort(
-    _ events: [House.Event], at time: Timestamp, hasMore: Bool
-  ) -> (places: [House.Event], others: [House.Event]) {
-    var others: [House.Event] = []
-    let sorted = events.compactMap { event -> (position: Position, id: TopicLevel)? in
-      if case .position(let position, let id) = event { return (position, id) }
-      others.append(event)
-      return nil
-    }.sorted { $0.position.time < $1.position.time }
-    let newest = Dictionary(
-      sorted.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { _, last in last })
-    let start = last
-    let end = max(time.seconds, start)
-    var places: [House.Event] = []
-    for (index, place) in sorted.enumerated() {
-      // Of late positions of a thing, only the last one counts.
-      guard place.position.time >= start || newest[place.id] == index else { continue }
-      var position = place.position
-      position.time = min(max(position.time, start), end)
-      last = position.time
-      places.append(.position(position, of: place.id))
-    }
-    if hasMore || !others.isEmpty { last = end }
-    return (places, others)
   }
 }

@@ -92,11 +92,11 @@ extension GameWatch {
     var text = JSONText()
     text.add(
       "players",
-      players.map { player in
+      players.map { player, points in
         var text = JSONText()
-        text.add("name", player.name.isEmpty ? "player \(player.tag)" : player.name.description)
+        text.add("name", playerName(player.name, player.tag).english)
         text.add("role", player.role.word)
-        text.add("points", player.points)
+        text.add("points", points)
         return text
       })
     text.add(

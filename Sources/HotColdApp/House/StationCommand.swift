@@ -84,10 +84,9 @@ struct StationCommand: ParsableCommand {
       let reporter = try reporter(runtime.signals)
       let client = try broker.client(
         "hotcold-\(broker.house)-\(name)", will: reporter.will, runtime.signals)
-      let lines = StationLines(
-        output: runtime.output, name: name.text, isJSON: json,
-        isTerminal: isatty(STDOUT_FILENO) == 1)
-      let frontEnd = StationFrontEnd(reporter, client: client, lines: lines, wall: runtime.wall)
+      let frontEnd = StationFrontEnd(
+        reporter, client: client, lines: PositionLines(output: runtime.output, isJSON: json),
+        wall: runtime.wall)
       if demo.demo {
         var world = World.scanning(seed: demo.usedSeed)
         if let at { world.put(at: Point(x: at.x, y: at.y)) }

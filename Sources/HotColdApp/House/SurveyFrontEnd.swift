@@ -23,11 +23,9 @@ struct SurveyFrontEnd: FrontEnd {
   mutating func advance(to time: Timestamp) {
     self.time = time
     for event in feed.poll(at: time) {
-      switch event {
-      case .connected: status = StatusLine("connected to \(Words(key: feed.name))")
-      case .lost(let why):
-        status = StatusLine("\(feed.name): \(why); trying again", isProblem: true)
-      case .message(let message): survey.hear(message, at: time)
+      if case .message(let message) = event { survey.hear(message, at: time) }
+      if let words = event.words(of: feed.name) {
+        status = StatusLine(words, isProblem: event.isLost)
       }
     }
     let standing = survey.standing?.room

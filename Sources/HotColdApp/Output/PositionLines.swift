@@ -3,10 +3,11 @@ import BeaconLocating
 import HotColdGame
 import HotColdSystem
 
-/// Positions of beacons as lines.
+/// Positions of beacons, and other events of a house and its stations, as lines.
 struct PositionLines {
-  var output: OutputBuffer
   let isJSON: Bool
+  /// Writes the events of a game, and the summary.
+  private var writer: any LineWriter
   /// The last room or station printed for each beacon, because plain lines only show changes.
   private var printed: [String: (place: String, time: Double)] = [:]
 
@@ -24,17 +25,19 @@ struct PositionLines {
   }
 
   init(output: OutputBuffer, isJSON: Bool) {
-    self.output = output
     self.isJSON = isJSON
+    writer = isJSON ? JSONLines(output: output) : PlainLines(output: output)
   }
+
+  mutating func flush() throws { try writer.output.flush() }
 
   mutating func write(_ position: Position, of subject: Subject) throws {
     if isJSON {
-      output.bytes.addLine(position, of: subject)
+      writer.output.bytes.addLine(position, of: subject)
     } else {
       writePlain(position, subject)
     }
-    try output.flushIfLarge()
+    try writer.output.flushIfLarge()
   }
 
   private mutating func writePlain(_ position: Position, _ subject: Subject) {
@@ -48,14 +51,13 @@ struct PositionLines {
     let numbers = [position.x, position.y, position.radius].map {
       decimalText($0, places: 1, isFixed: true, unknown: "?")
     }
-    writeLine(
-      position.time,
-      "\(subject.label) at \(numbers[0]), \(numbers[1]) m, within \(numbers[2]) m: \(place)")
+    let text =
+      "\(subject.label) at \(numbers[0]), \(numbers[1]) m, within \(numbers[2]) m: \(place)"
+    writer.output.bytes += Array("\(Self.seconds(position.time))\(text)\n".utf8)
   }
 
-  private mutating func writeLine(_ seconds: Double, _ text: String) {
-    let time = decimalText(seconds, places: 1, isFixed: true, unknown: "?")
-    output.bytes += Array("\(time) s  \(text)\n".utf8)
+  private static func seconds(_ time: Double) -> String {
+    decimalText(time, places: 1, isFixed: true, unknown: "?") + " s  "
   }
 
   /// Writes another event, as a sentence or as a JSON object.
@@ -63,25 +65,14 @@ struct PositionLines {
     _ type: StaticString, at time: Timestamp, _ sentence: String,
     _ fields: (inout JSONText) -> Void
   ) {
-    guard isJSON else { return writeLine(time.seconds, printable(sentence)) }
-    output.bytes.addLine(type, at: time, fields)
+    let words = isJSON ? nil : Self.seconds(time.seconds) + visible(sentence)
+    writer.output.bytes.addLine(type, at: time, words: words, fields)
   }
 
-  /// Writes an event of a game in the format of a game.
-  mutating func write(_ event: GameEvent) throws {
-    try withGameLines { try $0.write(event) }
-  }
+  mutating func write(_ event: GameEvent) throws { try writer.write(event) }
 
   /// The last line.
-  mutating func write(_ summary: Summary) {
-    withGameLines { $0.write(summary) }
-  }
-
-  private mutating func withGameLines(_ write: (inout any LineWriter) throws -> Void) rethrows {
-    var lines: any LineWriter = isJSON ? JSONLines(output: output) : PlainLines(output: output)
-    try write(&lines)
-    output = lines.output
-  }
+  mutating func write(_ summary: Summary) { writer.write(summary) }
 }
 
 extension [UInt8] {

@@ -61,3 +61,16 @@ extension Status {
       state: "waiting", message: "waiting: \(Failure(obstacle).message)", isProblem: true)
   }
 }
+
+extension BrokerEvent {
+  /// The change of the connection to a broker as a sentence; nil for a message.
+  func words(of broker: String) -> Words? {
+    switch self {
+    case .connected: "connected to \(Words(key: broker))"
+    case .lost(let why): "\(broker): \(why); trying again"
+    case .message: nil
+    }
+  }
+
+  var isLost: Bool { if case .lost = self { true } else { false } }
+}

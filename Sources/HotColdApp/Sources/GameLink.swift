@@ -34,8 +34,6 @@ final class GameLink {
   /// The players' last positions.
   private var places: [BeaconIdentity: String] = [:]
   private var lost: Words?
-  /// Counts of letters that failed to decrypt, or were too old.
-  private(set) var unread = 0
 
   /// - Parameters:
   ///   - feed: the feed of the house's broker; this subscribes to it.
@@ -79,12 +77,7 @@ final class GameLink {
     guard let message = sighting.details?.message, let tag = PlayerMessage(message.span)?.tag else {
       return
     }
-    if heardByRadio.count >= Self.capacity, heardByRadio[tag] == nil {
-      heardByRadio = heardByRadio.filter {
-        (0..<Self.radioPatience).contains(sighting.time.seconds(since: $0.value))
-      }
-      guard heardByRadio.count < Self.capacity else { return }
-    }
+    if heardByRadio.count >= Self.capacity { heardByRadio.removeAll() }
     heardByRadio[tag] = sighting.time
   }
 
@@ -95,8 +88,7 @@ final class GameLink {
     for event in feed.poll(at: time) {
       switch event {
       case .connected: lost = nil
-      case .lost(let why):
-        lost = "\(feed.name): \(why); trying again"
+      case .lost: lost = event.words(of: feed.name)
       case .message(let message):
         if let roomTopics, message.topic.hasPrefix(roomTopics) {
           if message.topic == ownTopic || message.isRetained { continue }
@@ -131,10 +123,7 @@ final class GameLink {
   private func read(_ letter: [UInt8], at time: Timestamp, _ minute: Minute) -> Sighting? {
     guard let (sender, message) = secret?.read(letter, at: minute),
       let tag = PlayerMessage(message.span)?.tag
-    else {
-      unread += 1
-      return nil
-    }
+    else { return nil }
     if let last = heardByRadio[tag],
       (0..<Self.radioPatience).contains(time.seconds(since: last))
     {

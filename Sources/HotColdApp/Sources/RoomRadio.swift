@@ -45,8 +45,7 @@ final class SecretRoom {
 
   /// A warning if all players in range use another secret; nil otherwise.
   var status: Status? {
-    guard listener.hearsOthersOnly(at: clock.now()) else { return nil }
-    return .wrongCode
+    listener.hearsOthersOnly(at: clock.now()) ? .wrongCode : nil
   }
 }
 
@@ -55,10 +54,6 @@ final class RoomRadio: SightingSource {
   private var radio: any SightingSource
   private let room: SecretRoom?
   private let link: GameLink?
-  /// The last status of the radio, the broker's problem, and the one shown of the two.
-  private var radioStatus: Status?
-  private var trouble: Words?
-  private var shown: Status?
 
   init(_ radio: any SightingSource, room: SecretRoom? = nil, link: GameLink? = nil) {
     self.radio = radio
@@ -70,7 +65,12 @@ final class RoomRadio: SightingSource {
   var isLive: Bool { radio.isLive }
   var nextDue: Timestamp? { radio.nextDue }
   var counts: SourceCounts { radio.counts }
-  var status: Status? { link == nil ? ownStatus : shown }
+  /// A problem of the radio has precedence over one of the broker.
+  var status: Status? {
+    let status = radio.status
+    if status?.isProblem == true { return status }
+    return room?.status ?? link?.trouble.map { Status(state: "broker", message: $0) } ?? status
+  }
 
   /// Messages from the broker become sightings without RSSI, which do not affect the ranging.
   func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
@@ -79,22 +79,7 @@ final class RoomRadio: SightingSource {
       link?.hearByRadio(sighting)
       hear(sighting)
     }
-    guard let link else { return }
-    for sighting in link.poll(at: time, minute: .now) { hear(sighting) }
-    // The radio's status has precedence over the broker's problem.
-    if ownStatus != radioStatus {
-      radioStatus = ownStatus
-      trouble = nil
-      shown = radioStatus
-    } else if radioStatus?.isProblem != true, link.trouble != trouble {
-      trouble = link.trouble
-      shown = trouble.map { Status(state: "broker", message: $0) } ?? radioStatus
-    }
-  }
-
-  private var ownStatus: Status? {
-    let status = radio.status
-    return status?.isProblem == true ? status : room?.status ?? status
+    for sighting in link?.poll(at: time, minute: .now) ?? [] { hear(sighting) }
   }
 
   func send(_ broadcast: Broadcast) {

@@ -72,14 +72,10 @@ struct Locate: ParsableCommand {
       guard let file = walk else { return }
       var walk = try StationWalk(InputFile(path: file, signals: signals), numbers: grid.numbers)
       var lines = PositionLines(output: runtime.output, isJSON: json)
-      do {
-        try locate(&walk, on: grid, into: &lines, signals)
-      } catch {
-        // Print the positions found before the error.
-        try lines.output.flush()
-        throw error
-      }
-      try lines.output.flush()
+      let result = Result { try locate(&walk, on: grid, into: &lines, signals) }
+      // Print the positions found before an error.
+      try lines.flush()
+      try result.get()
     }
   }
 
@@ -118,7 +114,7 @@ struct Locate: ParsableCommand {
     }
     func next() throws -> StationReading? {
       do {
-        return try walk.next { try lines.output.flush() }
+        return try walk.next { try lines.flush() }
       } catch is Interrupted {
         return nil
       }
