@@ -20,8 +20,8 @@ struct StateFolderTests {
   private static let hunt = "place room attic\nhunt classic 62 9.12 1763823845\n"
 
   @Test(arguments: [
-    ("", 0), (hunt, 1), ("\u{FEFF}" + hunt, 1), (hunt.replacing("\n", with: "\r\n"), 1),
-    ("something else\n", nil), (String(repeating: "#", count: ScoreBook.maximumLength + 1), nil),
+    ("", 0), (hunt, 1), ("something else\n", nil),
+    (String(repeating: "#", count: ScoreBook.maximumLength + 1), nil),
   ])
   func scores(_ text: String, _ pages: Int?) throws {
     try folder.write(Array(text.utf8), to: "scores")
@@ -33,8 +33,7 @@ struct StateFolderTests {
   private static let player = "player=D9EED498-BFDB-43C0-8B55-D06BB74C430B\nname=Ada\n"
 
   @Test(arguments: [
-    ("", ""), (player, "Ada"), ("\u{FEFF}" + player, "Ada"),
-    (player.replacing("\n", with: "\r\n"), "Ada"), ("name=Ada\n", nil),
+    ("", ""), (player, "Ada"), ("name=Ada\n", nil),
     (player + String(repeating: "#", count: Profile.maximumLength), nil),
   ])
   func profile(_ text: String, _ name: String?) throws {

@@ -9,7 +9,7 @@ extension StateFolder {
 
   /// nil if there is none yet.
   func profile() throws -> Profile? {
-    let text = try text(Self.profileFile, upTo: Profile.maximumLength)
+    let text = try read(Self.profileFile, upTo: Profile.maximumLength) ?? []
     if text.isEmpty { return nil }
     if let profile = Profile(text) { return profile }
     throw Failure(.badData, "\(place(of: Self.profileFile)) names no player")
@@ -20,7 +20,7 @@ extension StateFolder {
   }
 
   func scores() throws -> ScoreBook {
-    let text = try text(Self.scoreFile, upTo: ScoreBook.maximumLength)
+    let text = try read(Self.scoreFile, upTo: ScoreBook.maximumLength) ?? []
     let book = ScoreBook(text)
     if text.isEmpty || !book.pages.isEmpty { return book }
     throw Failure(.badData, "\(place(of: Self.scoreFile)) is not a list of scores")
@@ -31,19 +31,11 @@ extension StateFolder {
   }
 
   func calibrations() throws -> Calibrations {
-    Calibrations(try text(Self.calibrationFile, upTo: Calibrations.maximumLength))
+    Calibrations(try read(Self.calibrationFile, upTo: Calibrations.maximumLength) ?? [])
   }
 
   func keep(_ calibrations: Calibrations) throws {
     try write(calibrations.bytes, to: Self.calibrationFile)
-  }
-
-  /// The file's lines without a byte order mark and carriage returns; empty if there is no file yet.
-  private func text(_ name: String, upTo count: Int) throws -> [UInt8] {
-    var bytes = try read(name, upTo: count) ?? []
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    bytes.removeAll { $0 == UInt8(ascii: "\r") }
-    return bytes
   }
 }
 

@@ -8,8 +8,6 @@ import HotColdWorld
 struct Loop<Front: FrontEnd> {
   /// Seconds to collect packets, because a wake-up costs more than a packet.
   private static var gathering: Double { 0.03 }
-  /// The shortest time between two frames, in seconds.
-  private static var shortestInterval: Double { 0.04 }
   /// The longest time between two steps, in seconds.
   private static var heartbeat: Double { 0.1 }
 
@@ -35,9 +33,6 @@ struct Loop<Front: FrontEnd> {
   private var pauses = 0.0
   private var shown: Status?
   private var frameDue = Timestamp.zero
-  private var shownAt = Timestamp.zero
-  /// Whether there are sightings to show.
-  private var hasNews = false
   /// Commands that wait for the current walk or wait to end.
   private var commands: [CommandInput.Command] = []
   /// The current walk (or wait, of 0 metres) of a stepped session, and its end.
@@ -79,7 +74,6 @@ struct Loop<Front: FrontEnd> {
           var failure: (any Error)?
           try source.listen(until: now) { sighting in
             guard failure == nil else { return }
-            hasNews = true
             do { try frontEnd.hear(sighting) } catch { failure = error }
           }
           if let failure { throw failure }
@@ -95,24 +89,15 @@ struct Loop<Front: FrontEnd> {
       if frontEnd.isOver || isDone(now) || source.isEnded && screen == nil { break }
       try endStep(at: now)
       let beat = clock.now()
-      if hasUrgentNews {
-        frameDue = min(frameDue, shownAt.advanced(bySeconds: Self.shortestInterval))
-      }
       if beat >= frameDue {
-        shownAt = beat
         frameDue = beat.advanced(bySeconds: frameInterval)
-        hasNews = false
         try present(at: now, clock: beat)
       }
-      let frame = hasUrgentNews ? max(frameDue.seconds(since: beat), 0) : .infinity
-      wait(seconds: min(pause, frame), gathering: min(Self.gathering, frame))
+      wait(seconds: pause)
       answerSignals()
       try answerInput(at: now)
     }
   }
-
-  /// A page should show sightings at once.
-  private var hasUrgentNews: Bool { hasNews && screen?.hasAudience == true }
 
   private mutating func present(at now: Timestamp, clock: Timestamp) throws {
     let status = source.status
@@ -169,12 +154,12 @@ struct Loop<Front: FrontEnd> {
     return min(max(due.seconds(since: clockTime) / speed, 0), Self.heartbeat)
   }
 
-  private mutating func wait(seconds: Double, gathering: Double) {
+  private mutating func wait(seconds: Double) {
     let player = [signals.descriptor, keyboard, screen?.descriptor].compactMap(\.self)
     var rest = seconds
     if case .speed = rate, seconds > 0 {
-      rest -= gathering
-      if watch(player, seconds: gathering) || rest <= 0 { return }
+      rest -= Self.gathering
+      if watch(player, seconds: Self.gathering) || rest <= 0 { return }
     }
     watch(player + source.descriptors, seconds: rest)
   }

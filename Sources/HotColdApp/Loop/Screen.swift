@@ -24,9 +24,6 @@ final class Screen {
   /// A descriptor that becomes readable when a phone sends something.
   var descriptor: Int32? { page?.descriptor }
 
-  /// Whether a browser shows the page.
-  var hasAudience: Bool { page?.hasAudience == true }
-
   /// - Parameter clock: the time for the page, which advances even if the session's does not.
   func show(_ picture: Picture, clock: Timestamp) {
     page?.show(picture, at: clock)

@@ -102,25 +102,12 @@ final class LiveRadio: SightingSource {
 
   var status: Status? {
     guard let session else { return Status(waitingFor: obstacle) }
-    // A status of the scan or of the broadcast.
-    var status: Status
-    if let state = session.state(of: .broadcast), state != .active {
-      status = Status(state, of: .broadcast)
-    } else {
-      status = Status(session.state(of: .scan) ?? .active, of: .scan)
-      if status.state == "active" { status.message = "\(status.message)\(remark)" }
-    }
+    let broadcast = session.state(of: .broadcast) ?? .active
+    var status =
+      broadcast == .active
+      ? Status(session.state(of: .scan) ?? .active, of: .scan) : Status(broadcast, of: .broadcast)
     status.interval = session.broadcast?.interval.milliseconds
     return status
-  }
-
-  /// A remark if the adapter cannot advertise as often as requested.
-  private var remark: String {
-    guard let asked = plan.broadcast?.interval, let interval = session?.broadcast?.interval,
-      interval != asked
-    else { return "" }
-    return
-      "; this adapter does not advertise more often than every \(decimalText(interval.milliseconds, places: 0)) ms"
   }
 
   /// Replaces the broadcast, if it can broadcast.

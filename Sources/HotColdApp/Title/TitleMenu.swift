@@ -14,32 +14,48 @@ struct TitleMenu: FrontEnd {
   var ended: TitleView.Trouble?
   let radio: TitleRadio
   private let player: PlayerTag
-  private var watch: RoomWatch
+  /// The room whose players are listed, without joining it; its secret, if the room is that of a code.
+  private var room: SafeText?
+  private var secret: SecretRoom?
+  private var game = Game(seeking: .everyBeacon)
 
   init(_ form: TitleForm, ended: TitleView.Trouble?, player: PlayerTag, radio: TitleRadio) {
     self.form = form
     self.ended = ended
     self.player = player
     self.radio = radio
-    watch = RoomWatch(form, as: player, clock: radio.clock)
+    watch()
+  }
+
+  private mutating func watch() {
+    guard room != form.room.safeText else { return }
+    room = form.room.safeText
+    let name = "\(form.room.safeText)"
+    let uuid: BeaconUUID =
+      form.code != nil ? .roomOfCodes : name.isEmpty ? .hotcold : BeaconUUID(room: name)
+    secret = form.code.map { SecretRoom(RoomSecret(code: $0), clock: radio.clock) }
+    game = Game(
+      seeking: BeaconFilter(uuid: uuid),
+      party: Party(tag: player, name: .empty, role: .watching))
   }
 
   /// The problem that prevents playing.
   var trouble: TitleView.Trouble? { ended ?? radio.trouble }
   /// The other players in the room.
-  var company: [TitleView.Player] { watch.game.company }
+  var company: [TitleView.Player] { game.company }
 
   mutating func hear(_ sighting: Sighting) {
-    watch.hear(sighting)
+    guard let heard = secret == nil ? sighting : secret?.hear(sighting) else { return }
+    var events: [GameEvent] = []
+    game.hear(heard, into: &events)
   }
 
   mutating func advance(to time: Timestamp) {
     form.offer(radio.radios)
     radio.choose(form.radio, at: time)
-    if watch.room != form.room.safeText {
-      watch = RoomWatch(form, as: player, clock: radio.clock)
-    }
-    watch.advance(to: time)
+    watch()
+    var events: [GameEvent] = []
+    game.advance(to: time, into: &events)
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
@@ -64,35 +80,6 @@ struct TitleMenu: FrontEnd {
     case nil: break
     }
     return nil
-  }
-}
-
-/// Lists the players in a room without joining it.
-struct RoomWatch {
-  let room: SafeText
-  private let secret: SecretRoom?
-  private(set) var game: Game
-
-  init(_ form: TitleForm, as player: PlayerTag, clock: MonotonicClock) {
-    room = form.room.safeText
-    let uuid: BeaconUUID =
-      form.code != nil ? .roomOfCodes : room.isEmpty ? .hotcold : BeaconUUID(room: "\(room)")
-    secret = form.code.map { SecretRoom(RoomSecret(code: $0), clock: clock) }
-    game = Game(
-      seeking: BeaconFilter(uuid: uuid),
-      party: Party(tag: player, name: .empty, role: .watching))
-  }
-
-  mutating func hear(_ sighting: Sighting) {
-    let heard = secret == nil ? sighting : secret?.hear(sighting)
-    guard let heard else { return }
-    var events: [GameEvent] = []
-    game.hear(heard, into: &events)
-  }
-
-  mutating func advance(to time: Timestamp) {
-    var events: [GameEvent] = []
-    game.advance(to: time, into: &events)
   }
 }
 
