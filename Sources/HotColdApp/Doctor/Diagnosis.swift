@@ -57,8 +57,8 @@ struct Diagnosis: Equatable {
     var text = ""
     for state in Check.State.allCases {
       for check in checks where check.state == state {
-        let head = "\(state.mark)  \(translated(check.name))"
-        text += hasColor ? "\u{1B}[\(state.colour)m\(head)\u{1B}[0m" : head
+        let head = "\(state.sign.mark)  \(translated(check.name))"
+        text += hasColor ? "\u{1B}[\(state.sign.colour)m\(head)\u{1B}[0m" : head
         text += margin.dropFirst(cellWidth(head))
         let words = [check.message] + (check.fix.map { ["fix: \($0)"] } ?? [])
         text +=
@@ -121,21 +121,13 @@ struct Check: Equatable {
     /// It prevents playing with the radio.
     case problem
 
-    var mark: String {
+    /// Its mark, and the mark's colour on a terminal (SGR).
+    var sign: (mark: String, colour: String) {
       switch self {
-      case .ok: "ok"
-      case .warning, .problem: "!!"
-      case .unknown: "--"
-      }
-    }
-
-    /// For a terminal (SGR).
-    var colour: String {
-      switch self {
-      case .ok: "32"
-      case .unknown: "2"
-      case .warning: "33"
-      case .problem: "1;31"
+      case .ok: ("ok", "32")
+      case .unknown: ("--", "2")
+      case .warning: ("!!", "33")
+      case .problem: ("!!", "1;31")
       }
     }
   }
