@@ -74,13 +74,13 @@ struct HouseTests {
     idle.type("q")
     #expect(idle.finish() == .status(1))
     #expect(idle.errors.contains("nothing was saved") && listFolder(folder.path).isEmpty)
-    for _ in 0..<2 {
+    for words in ["written to \(plan); use", "\(plan); the old plan is \(plan)~"] {
       let terminal = try PseudoTerminal(command, columns: 200)
       #expect(terminal.shows("You carry"))
       terminal.type("1\u{1B}OB\u{1B}OB", shows: "measure all rooms with this beacon")
       terminal.type("1", shows: "is done")
       terminal.expectQuit()
-      #expect(terminal.picture.text.contains("written to \(plan); use"), "\(terminal.picture.text)")
+      #expect(terminal.picture.text.contains(words), "\(terminal.picture.text)")
     }
   }
 

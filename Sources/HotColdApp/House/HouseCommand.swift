@@ -123,8 +123,12 @@ struct HouseCommand: ParsableCommand {
       throw Failure(
         .failedWhileRunning, "no room was measured with a beacon; nothing was saved")
     }
+    let old = FileName("\(name.path)~")
+    let isOld = name.status.map { $0.isRegular && $0.st_size > 0 } ?? false
+    let isKept = isOld && rename(name.path, old.path) == 0
     try file.write(result.text)
-    let words = "written to \(name); use it with --plan \(name)\n"
+    let words =
+      "written to \(name); use it with --plan \(name)\(isKept ? "; the old plan is \(old)" : "")\n"
     try writeAll(Array(words.utf8), to: STDOUT_FILENO)
   }
 
