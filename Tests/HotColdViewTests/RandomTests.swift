@@ -244,7 +244,7 @@ private struct RandomViews {
       dice.pick(RoundResult.Outcome.allCases), dice.pick(names), by: dice.pick([nil, "Ben"]),
       after: dice.pick([nil, int(-9...999), .max, .min]), distance: numberOrNot(),
       isAgreed: dice.chance())
-    (result.hiderName, result.seekerName) = (text(), text())
+    for player in result.players { result.names[player] = text() }
     return ResultView(
       result: result, own: Scene.player(dice.pick(names)),
       round: dice.pick([int(0...999), .max, .min]),

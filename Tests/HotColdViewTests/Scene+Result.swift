@@ -21,10 +21,11 @@ extension Scene {
     _ outcome: RoundResult.Outcome, _ hider: String, by seeker: String? = nil,
     after seconds: Int? = nil, distance: Double? = nil, isAgreed: Bool = true
   ) -> RoundResult {
-    RoundResult(
+    let names = [hider, seeker ?? ""].map { (player($0), SafeText($0)) }
+    return RoundResult(
       outcome: outcome, hider: player(hider), round: 1, seeker: seeker.map(player),
-      seconds: seconds, distance: distance, isAgreed: isAgreed, hiderName: SafeText(hider),
-      seekerName: SafeText(seeker ?? ""))
+      seconds: seconds, distance: distance, isAgreed: isAgreed,
+      names: Dictionary(names) { first, _ in first })
   }
 
   private static func score(_ name: String, isMe: Bool = false, _ points: Int) -> ResultView.Score {

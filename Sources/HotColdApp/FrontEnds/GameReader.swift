@@ -124,7 +124,7 @@ struct GameReader: GameFrontEnd {
   }
 
   private mutating func sayHowToGoOn() {
-    if let verdict = state.effects.scores?.verdict, verdict != .first {
+    if let verdict = state.effects.scores?.verdict {
       say(verdict.words.capitalized)
     }
     if game.isAlone {

@@ -51,7 +51,7 @@ extension Calibrations {
 struct ScoreKeeper {
   private let place: ScorePlace
   private let folder: StateFolder
-  /// The rank of the last find; nil before it.
+  /// The rank of the last find; nil before it, and for the first here.
   private(set) var verdict: ScoreBook.Verdict?
 
   /// nil without a place or a home directory, or if the stored scores are unreadable.

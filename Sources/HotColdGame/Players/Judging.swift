@@ -65,13 +65,10 @@ extension Party {
 
   private func withNamesAndPoints(_ verdict: RoundResult) -> RoundResult {
     var result = verdict
-    result.hiderName = name(of: verdict.hider)
-    result.hiderPoints = points(of: verdict.hider)
-    if let seeker = verdict.seeker {
-      result.seekerName = name(of: seeker)
-      result.seekerPoints = points(of: seeker)
+    for player in verdict.players {
+      result.names[player] = name(of: player)
+      result.points[player] = points(of: player)
     }
-    for survivor in verdict.survivors { result.survivorNames[survivor] = name(of: survivor) }
     return result
   }
 

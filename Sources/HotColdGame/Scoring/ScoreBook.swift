@@ -56,13 +56,10 @@ package struct ScoreBook: Equatable, Sendable {
     package internal(set) var hunts: [Hunt] = []
     /// Most points first.
     package internal(set) var players: [Player] = []
-
-    package func best(of game: GameMode) -> Hunt? { hunts.first { $0.game == game } }
   }
 
   /// How a hunt compares with earlier ones.
   package enum Verdict: Equatable, Sendable {
-    case first
     case best
     /// The best time, in seconds.
     case behind(Double)
@@ -74,43 +71,35 @@ package struct ScoreBook: Equatable, Sendable {
   package init() {}
 
   /// Adds a hunt.
-  /// - Returns: the comparison with earlier hunts of the same game there.
-  package mutating func add(_ hunt: Hunt, at place: ScorePlace) -> Verdict {
-    var page = take(place)
-    let best = page.best(of: hunt.game)
-    page.add(hunt)
-    pages.append(page)
-    guard let best else { return .first }
-    return hunt.seconds < best.seconds ? .best : .behind(best.seconds)
+  /// - Returns: the comparison with earlier hunts of the same game there; nil for the first.
+  package mutating func add(_ hunt: Hunt, at place: ScorePlace) -> Verdict? {
+    open(place)
+    let best = pages[pages.count - 1].hunts.first { $0.game == hunt.game }
+    pages[pages.count - 1].add(hunt)
+    return best.map { hunt.seconds < $0.seconds ? .best : .behind($0.seconds) }
   }
 
   /// Adds the winner of a round that both sides agree on, for the players involved.
   /// - Parameter own: this machine's player, who is never dropped.
   package mutating func add(_ result: RoundResult, own: PlayerTag, at place: ScorePlace) {
     guard result.isAgreed, !place.isDemo else { return }
-    var page = take(place)
-    page.count(result.hider, result.hiderName, won: result.winner == result.hider, own: own)
-    if let seeker = result.seeker {
-      page.count(seeker, result.seekerName, won: result.winner == seeker, own: own)
+    open(place)
+    for player in result.players {
+      pages[pages.count - 1].count(
+        player, result.names[player] ?? .empty, won: result.winners.contains(player), own: own)
     }
-    for survivor in result.survivors {
-      page.count(survivor, result.survivorNames[survivor] ?? .empty, won: true, own: own)
-    }
-    pages.append(page)
   }
 
-  /// Removes a place's page; the caller changes it and puts it back.
-  private mutating func take(_ place: ScorePlace) -> Page {
-    if let index = pages.firstIndex(where: { $0.place == place }) {
-      return pages.remove(at: index)
-    }
+  /// Makes a place's page the last one.
+  private mutating func open(_ place: ScorePlace) {
     // There are many simulated houses: they must not push out rooms.
-    if pages.count(where: { $0.place.isDemo == place.isDemo }) >= Self.places,
-      let oldest = pages.firstIndex(where: { $0.place.isDemo == place.isDemo })
-    {
-      pages.remove(at: oldest)
+    let alike = pages.indices.filter { pages[$0].place.isDemo == place.isDemo }
+    let known = alike.first { pages[$0].place == place }
+    let page = known.map { pages[$0] } ?? Page(place: place)
+    if let index = known ?? (alike.count < Self.places ? nil : alike.first) {
+      pages.remove(at: index)
     }
-    return Page(place: place)
+    pages.append(page)
   }
 }
 
@@ -123,34 +112,26 @@ extension ScoreBook.Page {
     if game.count > ScoreBook.hunts, let last = game.last { hunts.remove(at: last) }
   }
 
-  /// Adds a player read from a file, unless it is there already or the page is full.
-  mutating func add(_ player: ScoreBook.Player) {
-    guard !place.isDemo, players.count < ScoreBook.players,
-      !players.contains(where: { $0.tag == player.tag })
-    else { return }
-    players.append(player)
-    sort()
-  }
-
   mutating func count(_ tag: PlayerTag, _ name: SafeText, won: Bool, own: PlayerTag) {
     var player =
       players.first { $0.tag == tag }
       ?? ScoreBook.Player(tag: tag, name: name, points: 0, rounds: 0)
-    players.removeAll { $0.tag == tag }
+    if !name.isEmpty { player.name = name }
+    player.rounds = min(player.rounds + 1, ScoreBook.Player.most)
+    if won { player.points = min(player.points + 1, ScoreBook.Player.most) }
+    put(player, own: own)
+  }
+
+  /// Adds a player, or replaces the one with its tag.
+  mutating func put(_ player: ScoreBook.Player, own: PlayerTag = .nobody) {
+    players.removeAll { $0.tag == player.tag }
     if players.count >= ScoreBook.players,
       let least = players.indices.filter({ players[$0].tag != own })
         .min(by: { (players[$0].rounds, $0) < (players[$1].rounds, $1) })
     {
       players.remove(at: least)
     }
-    if !name.isEmpty { player.name = name }
-    player.rounds = min(player.rounds + 1, ScoreBook.Player.most)
-    if won { player.points = min(player.points + 1, ScoreBook.Player.most) }
     players.append(player)
-    sort()
-  }
-
-  mutating func sort() {
     players.sort { ($1.points, $0.rounds, $0.tag) < ($0.points, $1.rounds, $1.tag) }
   }
 }
@@ -166,24 +147,22 @@ extension ScoreBook {
   /// Bytes of the longest file; a longer one is not read.
   package static let maximumLength = 1 << 19
 
-  /// - Parameter bytes: an untrusted file; invalid lines are skipped.
+  /// - Parameter bytes: an untrusted file; invalid lines are skipped, and those after an invalid place.
   package init(_ bytes: [UInt8]) {
-    // Skips the lines after an invalid place.
-    var hasPlace = false
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      let words = String(decoding: line, as: UTF8.self)
-        .split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      guard words.count == 2 else { continue }
-      switch words[0] {
-      case "place":
-        let place = ScorePlace(line: words[1])
-        hasPlace = place != nil
-        if let place { pages.append(take(place)) }
-      case "hunt" where hasPlace:
-        if let hunt = Hunt(line: words[1]) { pages[pages.count - 1].add(hunt) }
-      case "player" where hasPlace:
-        if let player = Player(line: words[1]) { pages[pages.count - 1].add(player) }
-      default: break
+    var place: ScorePlace?
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      // Of a place and of a player the last word may have spaces.
+      let isPlace = line.hasPrefix("place ")
+      let words = line.split(
+        separator: " ", maxSplits: isPlace ? 2 : 4, omittingEmptySubsequences: false
+      ).map(String.init)
+      if isPlace {
+        place = ScorePlace(kind: words[1], name: words.count > 2 ? words[2] : nil)
+        if let place { open(place) }
+      } else if let place, let hunt = Hunt(words) {
+        _ = add(hunt, at: place)
+      } else if place?.isDemo == false, let player = Player(words) {
+        pages[pages.count - 1].put(player)
       }
     }
   }
@@ -192,46 +171,45 @@ extension ScoreBook {
   package var bytes: [UInt8] {
     var text = ""
     for page in pages {
-      text += "place \(page.place.line)\n"
-      for hunt in page.hunts { text += "hunt \(hunt.line)\n" }
-      for player in page.players { text += "player \(player.line)\n" }
+      text += "place \(page.place)\n"
+      for hunt in page.hunts {
+        let metres = hunt.distance.map { decimalText($0, places: 1) } ?? "-"
+        let seconds = decimalText(hunt.seconds, places: 3)
+        text += "hunt \(hunt.game.name) \(seconds) \(metres) \(hunt.date)\n"
+      }
+      for player in page.players {
+        let name = player.name.isEmpty ? "" : " \(player.name)"
+        text += "player \(player.tag) \(player.points) \(player.rounds)\(name)\n"
+      }
     }
     return Array(text.utf8)
   }
 }
 
 extension ScoreBook.Hunt {
-  fileprivate var line: String {
-    let metres = distance.map { decimalText($0, places: 1) } ?? "-"
-    return "\(game.name) \(decimalText(seconds, places: 3)) \(metres) \(date)"
-  }
-
-  fileprivate init?(line: Substring) {
-    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard words.count == 4, let game = GameMode(name: words[0]), let seconds = Double(words[1]),
-      words[2] == "-" || Double(words[2]) != nil, let date = Int64(words[3])
+  fileprivate init?(_ words: [String]) {
+    guard words.count == 5, words[0] == "hunt", let game = GameMode(name: words[1]),
+      let seconds = Double(words[2]), words[3] == "-" || Double(words[3]) != nil,
+      let date = Int64(words[4])
     else { return nil }
-    self.init(game: game, seconds: seconds, distance: Double(words[2]), date: date)
+    self.init(game: game, seconds: seconds, distance: Double(words[3]), date: date)
   }
 }
 
 extension ScoreBook.Player {
-  fileprivate var line: String { "\(tag) \(points) \(rounds)" + (name.isEmpty ? "" : " \(name)") }
-
-  fileprivate init?(line: Substring) {
-    let words = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
-      .map(String.init)
-    guard words.count >= 3, words[0].utf8.count == 8, let raw = UInt32(words[0], radix: 16),
-      let tag = PlayerTag(rawValue: raw), let points = Int(words[1]), let rounds = Int(words[2]),
-      (0...Self.most).contains(rounds), (0...rounds).contains(points)
+  fileprivate init?(_ words: [String]) {
+    guard words.count >= 4, words[0] == "player", words[1].utf8.count == 8,
+      let tag = UInt32(words[1], radix: 16).flatMap({ PlayerTag(rawValue: $0) }),
+      let points = Int(words[2]), let rounds = Int(words[3]), (0...Self.most).contains(rounds),
+      (0...rounds).contains(points)
     else { return nil }
     self.init(
-      tag: tag, name: words.count > 3 ? SafeText(words[3]) : .empty, points: points, rounds: rounds)
+      tag: tag, name: words.count > 4 ? SafeText(words[4]) : .empty, points: points, rounds: rounds)
   }
 }
 
 /// The place of a score: only scores of the same place are compared.
-package enum ScorePlace: Hashable, Sendable {
+package enum ScorePlace: Hashable, Sendable, CustomStringConvertible {
   /// The open room.
   case open
   case room(SafeText)
@@ -248,8 +226,7 @@ package enum ScorePlace: Hashable, Sendable {
     self = name.isEmpty ? .open : .room(name)
   }
 
-  /// What `init(line:)` reads.
-  var line: String {
+  package var description: String {
     switch self {
     case .open: "open"
     case .room(let name): "room \(name)"
@@ -257,16 +234,14 @@ package enum ScorePlace: Hashable, Sendable {
     }
   }
 
-  init?(line: Substring) {
-    let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    switch (words.first, words.count > 1 ? words[1] : nil) {
-    case ("open", nil): self = .open
-    case ("room", let name?):
-      let name = SafeText(String(name))
-      guard !name.isEmpty else { return nil }
-      self = .room(name)
-    case ("demo", let seed?):
-      guard let seed = UInt64(seed) else { return nil }
+  fileprivate init?(kind: String, name: String?) {
+    switch kind {
+    case "open" where name == nil: self = .open
+    case "room":
+      self.init(room: name)
+      if self == .open { return nil }
+    case "demo":
+      guard let seed = name.flatMap({ UInt64($0) }) else { return nil }
       self = .demo(seed)
     default: return nil
     }

@@ -85,10 +85,9 @@ extension Trend {
 }
 
 extension ScoreBook.Verdict {
-  /// At most 22 letters; empty if there is nothing to compare with.
+  /// At most 22 letters.
   package var words: Words {
     switch self {
-    case .first: ""
     case .best: "best time here!"
     case .behind(let seconds): "best time here: \(clockText(seconds))"
     }

@@ -32,15 +32,18 @@ package struct RoundResult: Equatable, Sendable {
   package var distance: Double?
   /// Whether both sides report the same, or this machine measured it. Only then the result counts.
   package var isAgreed: Bool
-  /// Empty where unknown.
-  package var hiderName: SafeText = .empty
-  package var seekerName: SafeText = .empty
-  /// Points over all rounds, including this one if it counts.
-  package var hiderPoints: Int = 0
-  package var seekerPoints: Int = 0
   /// Players who did not have the bomb when it went off.
   package var survivors: [PlayerTag] = []
-  package var survivorNames: [PlayerTag: SafeText] = [:]
+  /// Of the players involved; empty where unknown.
+  package var names: [PlayerTag: SafeText] = [:]
+  /// Their points over all rounds, including this one if it counts.
+  package var points: [PlayerTag: Int] = [:]
+
+  package var players: [PlayerTag] { [hider] + (seeker.map { [$0] } ?? []) + survivors }
+  package var hiderName: SafeText { names[hider] ?? .empty }
+  package var seekerName: SafeText { seeker.flatMap { names[$0] } ?? .empty }
+  package var hiderPoints: Int { points[hider] ?? 0 }
+  package var seekerPoints: Int { seeker.flatMap { points[$0] } ?? 0 }
 
   /// Whether the hider was found and both sides agree on it.
   package var isFind: Bool { isAgreed && outcome == .found }
