@@ -4,10 +4,9 @@ import Testing
 
 struct CalibrationsTests {
   static let adapter = BluetoothAddress(bits: 0xAABB_CCDD_EEFF)
-  static let beacon = Calibrations.Subject.beacon(
-    BeaconIdentity(uuid: .hotcold, major: 1, minor: 2))
-  static let device = Calibrations.Subject.device(
-    BluetoothAddress(bits: 0xC0FF_EE00_0001, kind: .random))
+  static let device = TrackKey(address: BluetoothAddress(bits: 0xC0FF_EE00_0001, kind: .random))
+  static let beacon = TrackKey(
+    address: adapter, identity: BeaconIdentity(uuid: .hotcold, major: 1, minor: 2))
 
   @Test func goesRound() {
     var calibrations = Calibrations()
@@ -18,19 +17,20 @@ struct CalibrationsTests {
     let again = Calibrations(calibrations.bytes)
     #expect(again == calibrations)
     #expect(again.count == 3)
-    #expect(again.powers(on: Self.adapter) == [Self.beacon: -63, Self.device: -70])
-    #expect(again.powers(on: BluetoothAddress(bits: 2)).isEmpty)
+    var moved = Self.beacon
+    moved.address = Self.device.address
+    #expect(again.power(of: moved, on: Self.adapter) == -63)
+    #expect(again.power(of: Self.device, on: Self.adapter) == -70)
+    #expect(again.power(of: Self.beacon, on: BluetoothAddress(bits: 2)) == nil)
   }
 
   @Test(arguments: [
     ("D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/2 AA:BB:CC:DD:EE:FF=-61", 1),
     ("C0:FF:EE:00:00:01/random AA:BB:CC:DD:EE:FF=-61\n\nx\n", 1),
-    ("C0:FF:EE:00:00:01/static AA:BB:CC:DD:EE:FF=-61", 0),
-    ("D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/65536 AA:BB:CC:DD:EE:FF=-61", 0),
+    ("D9EED498-BFDB-43C0-8B55-D06BB74C430B/10000/20000 AA:BB:CC:DD:EE:FF AA:BB:CC=-61", 0),
     ("D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/2 AA:BB:CC:DD:EE:FF=-5", 0),
     ("D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/2 AA:BB:CC:DD:EE:FF=-200", 0),
-    ("D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/2  AA:BB:CC:DD:EE:FF=-61", 0),
-    ("D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/2=-61", 0), ("==", 0), ("", 0), ("/// = \u{0}", 0),
+    ("==", 0), ("", 0), ("/// = \u{0}", 0),
   ])
   func lines(_ text: String, _ count: Int) {
     #expect(Calibrations(Array(text.utf8)).count == count)
@@ -39,8 +39,8 @@ struct CalibrationsTests {
   @Test func bounded() {
     var calibrations = Calibrations()
     for number in 0..<1000 {
-      calibrations.set(
-        -60, for: .device(BluetoothAddress(bits: UInt64(number))), on: Self.adapter)
+      let key = TrackKey(address: BluetoothAddress(bits: UInt64(number)))
+      calibrations.set(-60, for: key, on: Self.adapter)
     }
     #expect(calibrations.count == Calibrations.capacity)
     #expect(calibrations.bytes.count <= Calibrations.maximumLength)

@@ -19,8 +19,6 @@ final class LiveRadio: SightingSource {
   var recording: RecordingFile?
   /// A calibration takes precedence over the power in the beacon.
   private var calibrations = Calibrations()
-  /// dBm at 1 m, calibrated with the current adapter.
-  private var powers: (adapter: BluetoothAddress, bySubject: [Calibrations.Subject: Int8])?
   /// Resolves private addresses; nil if no keys are known.
   private let addresses = InvokingUser.questions.map(AddressBook.init)
 
@@ -60,18 +58,13 @@ final class LiveRadio: SightingSource {
   func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     try advising { () throws(RadioError) in try look() }
     guard let session else { return }
-    if powers?.adapter != session.adapter.address {
-      powers = (session.adapter.address, calibrations.powers(on: session.adapter.address))
-    }
-    let powers = powers?.bySubject ?? [:]
+    let adapter = session.adapter.address
     nextDue = session.poll { time, event in
       recording?.add(event, at: time)
       decoder.decode(event, at: time) { sighting in
         var sighting = addresses?.resolve(sighting) ?? sighting
         let key = TrackKey(address: sighting.address, identity: sighting.identity)
-        if !powers.isEmpty, let power = powers[Calibrations.Subject(key)] {
-          sighting.measuredPower = power
-        }
+        if let power = calibrations.power(of: key, on: adapter) { sighting.measuredPower = power }
         hear(sighting)
       }
     }

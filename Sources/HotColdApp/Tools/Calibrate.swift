@@ -58,7 +58,7 @@ struct Calibrate: ParsableCommand {
         live, duration: PowerMeasurement.duration + Self.patience, runtime)
       live.close()
       var calibrations = try folder.calibrations()
-      calibrations.set(power, for: Calibrations.Subject(key), on: adapter.address)
+      calibrations.set(power, for: key, on: adapter.address)
       try folder.keep(calibrations)
       try report(key, power, adapter: adapter)
     }
