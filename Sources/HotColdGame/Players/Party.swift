@@ -87,10 +87,11 @@ package struct Party: Sendable {
     advance(to: now, into: &events)
     guard let player = roster.player(at: address), player.hasJoined else { return }
     if role == .hider, player.isSeeker(of: tag) {
-      hidersRound.measure(player.tag, distance: distance, isWithinReach: isWithinReach, at: now)
+      hidersRound.evidence[player.tag, default: Evidence()]
+        .measure(distance: distance, isWithinReach: isWithinReach, at: now)
     } else if role == .seeker, player.tag == hunted {
       followHunted()
-      seekersRound.measure(distance: distance, isWithinReach: isWithinReach, at: now)
+      seekersRound.evidence.measure(distance: distance, isWithinReach: isWithinReach, at: now)
     }
     updateRound(into: &events)
   }

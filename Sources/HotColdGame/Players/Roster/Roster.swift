@@ -62,7 +62,7 @@ package struct Roster: Sendable {
 /// Detects that two senders use a beacon's numbers: they are heard in turn from two addresses with very different RSSI.
 ///
 /// A device that changes its address does not go back to the old one.
-struct SpoofDetector: Equatable, Sendable {
+struct SpoofDetector: Sendable {
   /// dB between the two, at least.
   private let difference: Int
   /// Seconds between the two, at most.
@@ -74,11 +74,7 @@ struct SpoofDetector: Equatable, Sendable {
   /// Seconds for which the doubt lasts.
   static let lasts = 30.0
 
-  private struct Heard: Equatable {
-    var address: BluetoothAddress
-    var rssi: Int8
-    var time: Timestamp
-  }
+  private typealias Heard = (address: BluetoothAddress, rssi: Int8, time: Timestamp)
 
   private var latest: Heard?
   /// The last one from another address.
@@ -98,7 +94,7 @@ struct SpoofDetector: Equatable, Sendable {
     guard let rssi else { return }
     let (last, back) = (latest, other)
     if let last, last.address != address { other = last }
-    latest = Heard(address: address, rssi: rssi, time: now)
+    latest = (address, rssi, now)
     guard let last, last.address != address, let back, back.address == address,
       (0...Self.window).contains(now.seconds(since: back.time)),
       abs(Int(last.rssi) - Int(rssi)) >= difference

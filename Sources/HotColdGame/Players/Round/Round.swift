@@ -27,20 +27,12 @@ struct HidersRound: Sendable {
   private var headStart = 0.0
   private(set) var sinceEnd = 0.0
   /// The hider's measurements of its seekers.
-  private(set) var evidence: [PlayerTag: Evidence] = [:]
+  var evidence: [PlayerTag: Evidence] = [:]
 
   init(number: UInt8, limit: UInt16?, game: GameMode) {
     self.number = number
     self.game = game
     self.limit = limit ?? (game == .potato ? Self.fuse : nil)
-  }
-
-  /// - Parameter distance: metres; nil for unknown.
-  mutating func measure(
-    _ seeker: PlayerTag, distance: Double?, isWithinReach: Bool, at now: Timestamp
-  ) {
-    evidence[seeker, default: Evidence()]
-      .measure(distance: distance, isWithinReach: isWithinReach, at: now)
   }
 
   /// Lets time pass and decides whether the round begins or ends.
@@ -128,9 +120,8 @@ struct SeekersRound: Sendable {
   private(set) var round: UInt8?
   /// The end of the round that this seeker confirms.
   private(set) var answer: RoundPhase?
-  private var hasClaimed = false
   /// This player's measurements of the hider.
-  private(set) var evidence = Evidence()
+  var evidence = Evidence()
 
   /// Starts over if the hider or its round has changed.
   mutating func follow(_ hider: PlayerTag?, round: UInt8?) {
@@ -140,17 +131,11 @@ struct SeekersRound: Sendable {
     self.round = round
   }
 
-  /// - Parameter distance: metres; nil for unknown.
-  mutating func measure(distance: Double?, isWithinReach: Bool, at now: Timestamp) {
-    evidence.measure(distance: distance, isWithinReach: isWithinReach, at: now)
-    if isWithinReach { hasClaimed = true }
-  }
-
   /// Confirms the find that the hider credits to this seeker, if this seeker was there.
   /// - Parameter status: the hider's status, with this seeker as its peer.
   mutating func confirm(_ status: PlayerStatus, at now: Timestamp) {
     guard answer == nil, status.round == round, status.phase == .found || status.phase == .decoy,
-      hasClaimed || evidence.wasNear(at: now)
+      evidence.reachTime != nil || evidence.wasNear(at: now)
     else { return }
     answer = status.phase
   }
@@ -167,7 +152,8 @@ struct Evidence: Sendable {
 
   private var latest: (metres: Double, time: Timestamp)?
   private var nearTime: Timestamp?
-  private var reachTime: Timestamp?
+  /// When it was last within reach; nil for never.
+  private(set) var reachTime: Timestamp?
 
   /// - Parameter distance: metres; nil for unknown.
   mutating func measure(distance: Double?, isWithinReach: Bool, at now: Timestamp) {

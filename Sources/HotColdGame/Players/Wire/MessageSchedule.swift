@@ -13,10 +13,10 @@ struct MessageSchedule: Sendable {
   private var current: PlayerMessage.Content?
   private var since = Timestamp.zero
   private var lastStatus: PlayerStatus?
-  /// Slots since the last piece of the name.
-  private var sinceName = 0
-  private var namesSent = 0
-  private var tauntsSent = 0
+  /// The slots so far, and the one of the latest piece of the name.
+  private var slots = 0
+  private var nameSlot = 0
+  private var piecesSent = 0
 
   /// Slots between pieces of the name, which is not urgent.
   private static let namePause = 4
@@ -24,33 +24,25 @@ struct MessageSchedule: Sendable {
   /// - Parameter status: the current status, sent when its turn comes.
   mutating func content(at time: Timestamp, status: PlayerStatus) -> PlayerMessage.Content {
     let hasNews = lastStatus.map(status.hasNews) == true
-    if let current, (0..<Self.slot).contains(time.seconds(since: since)) {
-      guard hasNews, case .status = current else { return current }
+    let isStatus = if case .status? = current { true } else { false }
+    if let current, (0..<Self.slot).contains(time.seconds(since: since)), !isStatus || !hasNews {
+      return current
     }
     since = time
-    let next = nextContent(status, hasNews: hasNews)
-    current = next
-    return next
-  }
-
-  /// A piece is always followed by a status. A status with news goes first.
-  private mutating func nextContent(
-    _ status: PlayerStatus, hasNews: Bool
-  ) -> PlayerMessage.Content {
-    sinceName += 1
-    if case .status? = current, !hasNews {
-      if !taunt.isEmpty {
-        tauntsSent += 1
-        return .taunt(taunt[tauntsSent % taunt.count])
-      }
-      if !name.isEmpty, sinceName >= Self.namePause {
-        sinceName = 0
-        namesSent += 1
-        return .name(name[namesSent % name.count])
+    slots += 1
+    // A piece is always followed by a status. A status with news goes first.
+    var pieces: [PlayerMessage.Content] = []
+    if isStatus, !hasNews {
+      pieces = taunt.map { .taunt($0) }
+      if pieces.isEmpty, slots - nameSlot >= Self.namePause {
+        pieces = name.map { .name($0) }
+        nameSlot = slots
       }
     }
-    lastStatus = status
-    return .status(status)
+    if pieces.isEmpty { lastStatus = status } else { piecesSent += 1 }
+    let next = pieces.isEmpty ? .status(status) : pieces[piecesSent % pieces.count]
+    current = next
+    return next
   }
 }
 

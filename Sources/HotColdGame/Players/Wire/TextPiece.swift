@@ -63,7 +63,6 @@ struct TextPieces: Equatable, Sendable {
 
   /// nil while a piece is missing.
   func text(maximumCells: Int = SafeText.maximumCells) -> SafeText? {
-    guard counter != nil else { return nil }
     var bytes: [UInt8] = []
     for index in 0...last {
       guard let part = parts[index] else { return nil }
