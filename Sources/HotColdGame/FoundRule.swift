@@ -3,7 +3,7 @@ import BeaconRanging
 
 /// Decides when a beacon is found: nearly all recent packets were strong, or their mean was. Packets without RSSI do not
 /// count.
-package struct FoundRule: Equatable, Sendable {
+package struct FoundRule: Sendable {
   /// "Recent" is the last second, or as long as it takes to have this many sightings.
   package static let sightingsNeeded = 6
   package static let secondsNeeded = 1.0
@@ -21,15 +21,9 @@ package struct FoundRule: Equatable, Sendable {
   /// Seconds: sightings closer together count as one, which bounds the memory.
   private static let spacing = 0.02
 
-  private var recent: [Heard] = []
+  /// With the dB above the measured power.
+  private var recent: [(time: Timestamp, excess: Double, isStrong: Bool)] = []
   var count: Int { recent.count }
-
-  private struct Heard: Equatable {
-    var time: Timestamp
-    /// dB above the measured power.
-    var excess: Double
-    var isStrong: Bool
-  }
 
   /// - Returns: whether the beacon is found with this reading.
   package mutating func hear(_ reading: Reading) -> Bool {
@@ -45,7 +39,7 @@ package struct FoundRule: Equatable, Sendable {
     let power = Sighting.trusted(reading.measuredPower) ?? Self.usualMeasuredPower
     let excess = Double(rssi) - Double(power)
     let isStrong = excess >= Self.strong || reading.estimate.proximity == .immediate
-    recent.append(Heard(time: reading.time, excess: excess, isStrong: isStrong))
+    recent.append((reading.time, excess, isStrong))
     while recent.count > Self.sightingsNeeded,
       reading.time.seconds(since: recent[1].time) >= Self.secondsNeeded
     {

@@ -42,39 +42,35 @@ package struct Game: Sendable {
     /// The beacon to broadcast as a hider; nil if the player can only seek.
     var beacon: IBeacon?
     /// Milliseconds between advertisements: usually, and while a seeker hunts this player.
-    var interval = 0.0
+    var interval: Double
     var huntedInterval: Double?
     /// The beacons to hunt as a seeker.
     var filter: BeaconFilter
     var findsByEye = false
   }
 
-  /// A game for a player who can only seek.
-  /// - Parameter party: without one, a beacon within reach is found by its signal.
-  package init(seeking filter: BeaconFilter, party: Party? = nil) {
-    self.init(Setup(filter: filter), isHiding: false, party: party)
-  }
-
-  /// A game for a player who can hide.
   /// - Parameters:
-  ///   - beacon: the hider's beacon; as a seeker the player broadcasts the same UUID and power.
+  ///   - beacon: the hider's beacon; as a seeker the player broadcasts the same UUID and power. Nil for a player who can
+  ///     only seek.
   ///   - interval, huntedInterval: milliseconds; the latter while a seeker hunts this player, nil for no change.
   ///   - filter: the beacons to hunt as a seeker.
-  ///   - party: its role is the first role; without a party, any beacon that comes near has found the hider.
+  ///   - party: its role is the first role. Without a party, any beacon that comes near has found the hider, and a seeker
+  ///     finds a beacon by its signal.
   package init(
-    hiding beacon: IBeacon, interval: Double, huntedInterval: Double? = nil,
+    hiding beacon: IBeacon? = nil, interval: Double = 0, huntedInterval: Double? = nil,
     seeking filter: BeaconFilter = .everyBeacon, party: Party? = nil
   ) {
     let setup = Setup(
       beacon: beacon, interval: interval, huntedInterval: huntedInterval, filter: filter)
-    self.init(setup, isHiding: party.map { $0.role == .hider } ?? true, party: party)
+    let isHiding = beacon != nil && party.map { $0.role == .hider } ?? true
+    self.init(setup, isHiding: isHiding, party: party)
   }
 
   /// Hunts only one device, which was followed before.
   /// - Parameter now: when the hunt begins.
   package init(following track: Track, at now: Timestamp) {
-    self.init(Setup(filter: .everyBeacon), isHiding: false, party: nil)
-    tracker = Tracker(following: track, at: now)
+    self.init(seeking: BeaconFilter(addressBits: track.key.address.bits))
+    tracker.follow(track, at: now)
   }
 
   private init(_ setup: Setup, isHiding: Bool, party: Party?) {
@@ -263,7 +259,7 @@ extension Game {
   /// A hider heard a beacon of the game.
   @inline(never)
   private mutating func meet(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
-    let reading = tracker.reading(sighting, slot: slot)
+    let reading = tracker.tracks[slot].reading(sighting)
     if reportsEstimates { events.append(.estimate(reading)) }
     judge(reading, slot, into: &events)
   }

@@ -19,8 +19,6 @@ package struct Hunt: Sendable {
   package internal(set) var thermometer = Thermometer()
   /// Watches for a second sender of the hunted beacon's numbers.
   var spoofDetector = SpoofDetector()
-  /// Whether one was reported.
-  var isDoubted = false
   /// Whether the player chose this beacon.
   package internal(set) var isChosen = false
   /// When this seeker noticed the end of the hunted player's round, in a game of several hiders.
@@ -55,7 +53,7 @@ extension Game {
 
   /// Whether another sender uses this beacon's numbers.
   package func isDoubted(_ key: TrackKey) -> Bool {
-    hunt.isDoubted && key.identity == hunted?.identity
+    key.identity == hunted?.identity && hunt.spoofDetector.isDoubted(at: tracker.now)
   }
 
   /// A seeker heard a beacon of the game.
@@ -72,7 +70,7 @@ extension Game {
       lookForSpoofing(sighting, slot, into: &events)
     }
     guard reportsEstimates || isHunted else { return }
-    let reading = tracker.reading(sighting, slot: slot)
+    let reading = tracker.tracks[slot].reading(sighting)
     if reportsEstimates, mode != .thermometer { events.append(.estimate(reading)) }
     if isHunted { follow(reading, slot, into: &events) }
   }
@@ -90,7 +88,7 @@ extension Game {
     }
     judge(reading, slot, into: &events)
     // No calls after the find, nor for a beacon at the edge of the range.
-    if mode != .thermometer, foundAt == nil, tracker.tracks[slot].region.isInside,
+    if mode != .thermometer, foundAt == nil, tracker.tracks[slot].isReported,
       let call = hunt.calls.call(for: estimate.trend, at: now)
     {
       events.append(.call(call, reading.key, time: now))
@@ -101,7 +99,7 @@ extension Game {
   /// and such a beacon cannot find a player.
   mutating func judge(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     let isWithinReach =
-      !findsByEye && foundAt == nil && tracker.isWithinReach(reading, slot: slot)
+      !findsByEye && foundAt == nil && tracker.tracks[slot].foundRule.hear(reading)
     if player(at: reading.key.address) != nil {
       party?.measure(
         reading.key.address, distance: reading.estimate.distance, isWithinReach: isWithinReach,
@@ -152,10 +150,11 @@ extension Game {
           && (slot == tracker.pinnedSlot || player(at: sighting.address) == nil)
     else { return }
     let now = tracker.now
+    let wasDoubted = hunt.spoofDetector.isDoubted(at: now)
     hunt.spoofDetector.hear(from: sighting.address, rssi: sighting.rssi, at: now)
-    let wasDoubted = hunt.isDoubted
-    hunt.isDoubted = hunt.spoofDetector.isDoubted(at: now)
-    if hunt.isDoubted, !wasDoubted, let hunted { events.append(.doubted(hunted, time: now)) }
+    if !wasDoubted, hunt.spoofDetector.isDoubted(at: now), let hunted {
+      events.append(.doubted(hunted, time: now))
+    }
   }
 
   /// Hunts the next beacon in range, in the order on the screen.
@@ -179,7 +178,6 @@ extension Game {
     // The same beacon's address may have changed, or another sender uses its numbers.
     if let hunted, key.identity == hunted.identity {
       next.spoofDetector = hunt.spoofDetector
-      next.isDoubted = hunt.isDoubted
       let isSamePlayer = player(at: hunted.address)?.tag == player(at: key.address)?.tag
       if isSamePlayer { next.began = hunt.began }
     }

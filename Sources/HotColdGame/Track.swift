@@ -22,6 +22,9 @@ package struct TrackKey: Hashable, Sendable {
 
 /// A transmitter that is followed.
 package struct Track: Sendable {
+  /// Packets within `Tracker.exitAfter` that bring a beacon back into range.
+  static let returningPackets = 3
+
   package let key: TrackKey
   /// dBm: the latest that the controller reported.
   package internal(set) var rssi: Int8?
@@ -35,7 +38,9 @@ package struct Track: Sendable {
   /// The time of the estimate, in seconds.
   var estimateTime = 0.0
   /// Whether it was reported to be in range.
-  var region = Region()
+  var isReported = false
+  /// Its latest packets since it left, at most as many as it needs to come back.
+  private var returns: [Timestamp] = []
   var ranger: Ranger
   var foundRule = FoundRule()
   package internal(set) var firstHeard: Timestamp
@@ -58,16 +63,29 @@ package struct Track: Sendable {
     let isBack = !isInRange
     isInRange = true
     sightings &+= 1
+    let isEntry = !isReported && isReturning(at: now)
     lastHeard = now
-    if let rssi = sighting.rssi { self.rssi = rssi }
     measuredPower = sighting.measuredPower
     estimateTime = sighting.time.seconds
     if let rssi = sighting.rssi {
+      self.rssi = rssi
       ranger.hear(
         time: estimateTime, rssi: Double(rssi),
         measuredPower: sighting.trustedMeasuredPower.map(Double.init))
     }
-    return (isBack, region.hear(at: now))
+    return (isBack, isEntry)
+  }
+
+  /// Whether it comes into range with this packet. At the edge of the range a few packets come through: a beacon that has
+  /// left needs several to come back.
+  private mutating func isReturning(at now: Timestamp) -> Bool {
+    returns = returns.suffix(Self.returningPackets - 1) + [now]
+    isReported =
+      sightings == 1
+      || returns.count == Self.returningPackets
+        && now.seconds(since: returns[0]) <= Tracker.exitAfter
+    if isReported { returns = [] }
+    return isReported
   }
 
   /// The last packet with its estimate. It changes nothing; `mutating` avoids a copy of the large track.
@@ -75,40 +93,5 @@ package struct Track: Sendable {
     Reading(
       time: sighting.time, key: key, rssi: sighting.rssi, measuredPower: sighting.measuredPower,
       estimate: estimate)
-  }
-}
-
-/// Whether a beacon is in range, for the events `enter` and `exit`. At the edge of the range a few packets come
-/// through: a beacon that has left needs several packets to come back.
-struct Region: Sendable {
-  /// Packets within `Tracker.exitAfter` that bring a beacon back.
-  static let returningPackets = 3
-
-  private(set) var isInside = false
-  private var hasLeft = false
-  /// Its latest packets since it left, at most as many as it needs.
-  private var heard: [Timestamp] = []
-
-  /// - Returns: whether it comes into range with this packet.
-  @inline(__always)
-  mutating func hear(at time: Timestamp) -> Bool {
-    if isInside { return false }
-    if hasLeft {
-      heard.append(time)
-      guard heard.count == Self.returningPackets else { return false }
-      let first = heard.removeFirst()
-      guard time.seconds(since: first) <= Tracker.exitAfter else { return false }
-      heard = []
-    }
-    isInside = true
-    return true
-  }
-
-  /// - Returns: whether it was inside.
-  mutating func leave() -> Bool {
-    guard isInside else { return false }
-    isInside = false
-    hasLeft = true
-    return true
   }
 }

@@ -27,7 +27,7 @@ package struct Tracker: Sendable {
   package private(set) var firstTime: Timestamp?
   package private(set) var now = Timestamp.zero
   /// All remembered tracks, in range or not, in no order. The index of a track is its slot.
-  package private(set) var tracks: [Track] = []
+  package internal(set) var tracks: [Track] = []
   private var slots: [TrackKey: Int] = [:]
   /// The beacon that is never dropped and always ranged in full.
   var pinned: TrackKey? {
@@ -56,18 +56,13 @@ package struct Tracker: Sendable {
     scheduleBeat(after: now)
   }
 
-  /// Follows only one device, by its address, and continues its track.
-  init(following track: Track, at now: Timestamp) {
-    self.init(filter: BeaconFilter(addressBits: track.key.address.bits))
-    self.now = now
-    firstTime = now
-    scheduleBeat(after: now)
+  /// Continues a device's track.
+  mutating func follow(_ track: Track, at time: Timestamp) {
+    (firstTime, now) = (time, time)
+    scheduleBeat(after: time)
     tracks = [track]
     slots[track.key] = 0
-    // Initialisers do not call property observers.
     pinned = track.key
-    pinnedSlot = 0
-    rank()
   }
 
   /// Whether one more track would push out a beacon in range.
@@ -130,23 +125,13 @@ package struct Tracker: Sendable {
         tracks.indices.filter { $0 != pinnedSlot }
         .min { tracks[$0].lastHeard < tracks[$1].lastHeard } ?? 0
       let old = tracks[slot].key
-      if tracks[slot].region.leave() { events.append(.exit(old, time: sighting.time)) }
+      if tracks[slot].isReported { events.append(.exit(old, time: sighting.time)) }
       slots[old] = nil
       tracks[slot] = track
     }
     slots[key] = slot
     if key == pinned { pinnedSlot = slot }
     return slot
-  }
-
-  /// The last packet of a track, with its estimate.
-  mutating func reading(_ sighting: Sighting, slot: Int) -> Reading {
-    tracks[slot].reading(sighting)
-  }
-
-  /// Whether a beacon is within reach after its last reading.
-  mutating func isWithinReach(_ reading: Reading, slot: Int) -> Bool {
-    tracks[slot].foundRule.hear(reading)
   }
 
   /// Forgets which beacons were within reach: each has to be heard again for a while.
@@ -207,7 +192,8 @@ package struct Tracker: Sendable {
       tracks[slot].estimateTime = now.seconds
       if now.seconds(since: tracks[slot].lastHeard) > Self.exitAfter {
         tracks[slot].isInRange = false
-        if tracks[slot].region.leave() { events.append(.exit(tracks[slot].key, time: now)) }
+        if tracks[slot].isReported { events.append(.exit(tracks[slot].key, time: now)) }
+        tracks[slot].isReported = false
       }
     }
   }

@@ -65,7 +65,7 @@ struct GamePropertyTests {
       if game.hunted != huntedBefore { watch.founds = 0 }
       for event in events { watch.see(event, hunted: game.hunted) }
       if step % 20 == 0 {
-        #expect(watch.inRange == Set(game.tracker.inRange.filter(\.region.isInside).map(\.key)))
+        #expect(watch.inRange == Set(game.tracker.inRange.filter(\.isReported).map(\.key)))
       }
       #expect(game.hunt.history.samples.count <= History.capacity)
     }
@@ -85,7 +85,7 @@ struct GamePropertyTests {
       #expect(estimateCount(events) == (Self.filter.accepts(sighting) ? 1 : 0))
       for event in events { watch.see(event, hunted: game.finder) }
       if step % 20 == 0 {
-        #expect(watch.inRange == Set(game.seekers.filter(\.region.isInside).map(\.key)))
+        #expect(watch.inRange == Set(game.seekers.filter(\.isReported).map(\.key)))
       }
     }
     #expect(watch.estimates == game.tracker.sightings)

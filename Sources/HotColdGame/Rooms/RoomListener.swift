@@ -15,17 +15,12 @@ package struct RoomListener: Sendable {
   private let secret: RoomSecret
   private let keepsNames: Bool
   package private(set) var time: RoomTime
-  private var senders: [BluetoothAddress: Sender] = [:]
+  private var senders: [BluetoothAddress: (identity: BeaconIdentity, lastHeard: Timestamp)] = [:]
   /// Beacons as they were sent that may be the room's, while its minute is unknown.
   private var unknown: [BluetoothAddress: BeaconIdentity] = [:]
   /// The first and last sealed message that could not be opened, while none could.
   private var unopened: (first: Timestamp, last: Timestamp)?
   private var hasOpened = false
-
-  private struct Sender {
-    var identity: BeaconIdentity
-    var lastHeard: Timestamp
-  }
 
   /// - Parameters:
   ///   - time: by this machine's own clock.
@@ -113,7 +108,7 @@ package struct RoomListener: Sendable {
         senders[oldest.key] = nil
       }
     }
-    senders[sighting.address] = Sender(identity: identity, lastHeard: sighting.time)
+    senders[sighting.address] = (identity, sighting.time)
     return Self.address(standingFor: identity)
   }
 

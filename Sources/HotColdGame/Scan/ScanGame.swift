@@ -82,7 +82,7 @@ package struct ScanGame: Sendable {
     note(sighting, into: &events)
     report(news, into: &events)
     guard let slot else { return }
-    var reading = tracker.reading(sighting, slot: slot)
+    var reading = tracker.tracks[slot].reading(sighting)
     reading.key.identity = sighting.identity
     events.append(.estimate(reading, device(address)))
   }
