@@ -36,13 +36,10 @@ public struct Locator: Sendable {
   static let patience = 10.0
   /// dBm: at this RSSI a station misses half of the packets.
   private static let sensitivity = -92.0
-  /// Log likelihoods of silence are integers in this unit, so that subtracting one undoes adding it. The sum for
-  /// `Grid.mostStations` fits.
-  private static let silenceUnit = 0.02
-  /// By the difference of the expected RSSI from the sensitivity, in the same steps. Silence keeps some likelihood
-  /// everywhere, because something may cover the beacon or the station.
+  /// Log likelihoods of silence by the difference of the expected RSSI from the sensitivity, in the same steps. Silence
+  /// keeps some likelihood everywhere, because something may cover the beacon or the station.
   private static let silenceLikelihoods = (0...Int(2 * furthest * finest)).map { index in
-    Int16(log(0.1 + 0.9 / (1 + exp((Double(index) / finest - furthest) / 3.5))) / silenceUnit)
+    log(0.1 + 0.9 / (1 + exp((Double(index) / finest - furthest) / 3.5)))
   }
 
   /// When each station last reported any beacon, in seconds; empty if that is unknown.
@@ -51,7 +48,7 @@ public struct Locator: Sendable {
   private var belief: [Double]
   private var motion: MotionIndex
   private var levels: StationLevels
-  private var choices = Choices()
+  private var choices = (floor: Choice(), room: Choice(), station: Choice())
   /// The variance by which the belief will spread, in square metres.
   private var spread = 0.0
   /// Seconds since the belief last moved between floors.
@@ -61,17 +58,16 @@ public struct Locator: Sendable {
   private var isEven = false
   /// dBm at 1 m, from the latest packet.
   private var measuredPower = -59.0
-  /// By station that hears other beacons but not this one: its expected level, relative to its sensitivity.
-  private var silent: [Double?]
-  /// By cell: the log likelihood of all silences; empty before the first.
-  private var silences: [Int16] = []
+  /// By station that hears other beacons but not this one: its expected level, relative to its sensitivity, in whole dB.
+  private var silent: [Int?] = []
+  /// By cell: the log likelihood of all silences; empty without any.
+  private var silences: [Double] = []
 
   public init(_ grid: Grid) {
     self.grid = grid
     belief = [Double](repeating: 1 / Double(grid.count), count: grid.count)
     motion = MotionIndex(stations: grid.stations.count)
     levels = StationLevels(stations: grid.stations.count)
-    silent = Array(repeating: nil, count: grid.stations.count)
   }
 
   /// Adds a packet.
@@ -110,7 +106,6 @@ public struct Locator: Sendable {
   /// Sets how much more each station hears than the others, if that is known (`StationCalibration`).
   /// - Parameter levels: in dB, one for each station of the grid.
   public mutating func expect(levels: [Double]) {
-    guard levels.allSatisfy(\.isFinite) else { return }
     self.levels.expect(levels)
   }
 
@@ -142,7 +137,7 @@ public struct Locator: Sendable {
   private mutating func beginAnew() {
     belief = [Double](repeating: 1 / Double(grid.count), count: grid.count)
     motion = MotionIndex(stations: grid.stations.count)
-    choices = Choices()
+    choices = (Choice(), Choice(), Choice())
     stepEnd = nil
   }
 
@@ -214,8 +209,8 @@ public struct Locator: Sendable {
       }
     }
     weighSilence(at: time)
-    let worth = Self.silenceUnit * Self.step / worthOne
-    for index in silences.indices { scores[index] += worth * Double(silences[index]) }
+    let worth = Self.step / worthOne
+    for index in silences.indices { scores[index] += worth * silences[index] }
     let best = scores.max() ?? 0
     var sum = 0.0
     for index in belief.indices {
@@ -232,35 +227,26 @@ public struct Locator: Sendable {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Scores the cells by the stations that hear other beacons but not this one.
+  /// Scores the cells by the stations that hear other beacons but not this one, if these or their levels have changed.
   private mutating func weighSilence(at time: Double) {
-    for station in lastReports.indices {
-      let isSilent =
-        time - lastReports[station] < Self.patience
-        && motion.gap(of: station, at: time) >= Self.patience
-      let level =
-        isSilent ? measuredPower + levels.levels[station] - Self.sensitivity : nil
-      switch (silent[station], level) {
-      case (nil, nil): continue
-      // The levels change slowly.
-      case (let before?, let now?) where abs(now - before) < 1: continue
-      case (let before, let now):
-        if let before { weighSilence(of: station, level: before, sign: -1) }
-        if let now { weighSilence(of: station, level: now, sign: 1) }
-        silent[station] = now
-      }
+    let now = lastReports.indices.map { station -> Int? in
+      guard time - lastReports[station] < Self.patience,
+        motion.gap(of: station, at: time) >= Self.patience
+      else { return nil }
+      return Int((measuredPower + levels.levels[station] - Self.sensitivity).rounded())
     }
-  }
-
-  private mutating func weighSilence(of station: Int, level: Double, sign: Int16) {
-    if silences.isEmpty { silences = Array(repeating: 0, count: grid.count) }
+    guard now != silent else { return }
+    silent = now
+    silences = []
     let likelihoods = Self.silenceLikelihoods
     let last = Double(likelihoods.count - 1)
-    let first = station * grid.count
-    for index in silences.indices {
-      let margin = level - Double(grid.losses[first + index]) + Self.furthest
-      let step = margin * Self.finest + 0.5
-      silences[index] += sign * likelihoods[Int(min(max(step, 0), last))]
+    for case (let station, let level?) in now.enumerated() {
+      if silences.isEmpty { silences = Array(repeating: 0, count: grid.count) }
+      let first = station * grid.count
+      for index in silences.indices {
+        let margin = Double(level) - Double(grid.losses[first + index]) + Self.furthest
+        silences[index] += likelihoods[Int(min(max(margin * Self.finest + 0.5, 0), last))]
+      }
     }
   }
 
@@ -293,7 +279,7 @@ public struct Locator: Sendable {
       let before = choices.floor.value
       choices.floor.settle(shares, at: time, motion: mobility)
       // Another floor means another room and station, at once.
-      if choices.floor.value != before { choices = Choices(floor: choices.floor) }
+      if choices.floor.value != before { choices = (choices.floor, Choice(), Choice()) }
     }
     // The position is on one floor: the belief in the others does not count.
     let number = choices.floor.value ?? 0
@@ -341,13 +327,6 @@ public struct Locator: Sendable {
     }
     return Self.widening * Double(rings.count) * width
   }
-}
-
-/// A beacon's floor, room and station.
-private struct Choices {
-  var floor = Choice()
-  var room = Choice()
-  var station = Choice()
 }
 
 /// Chooses a beacon's room, station or floor without flipping between two of them. Another one must be more probable by
