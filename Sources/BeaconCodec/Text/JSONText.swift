@@ -34,11 +34,6 @@ package func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
   }
 #endif
 
-/// Empty for a number that is not finite or too large.
-private func decimal(_ value: Double, places: Int) -> String {
-  decimalText(value, places: places, isFixed: false, unknown: "")
-}
-
 /// A JSON object that is written field by field.
 package struct JSONText {
   package var bytes: [UInt8]
@@ -58,93 +53,72 @@ package struct JSONText {
   }
 
   package mutating func add(_ name: StaticString, _ value: String?) {
-    guard let value = begin(name, value) else { return }
-    appendJSONString(value, to: &bytes)
+    add(name, value) { appendJSONString($0, to: &$1) }
   }
 
   /// A number with at most `places` decimals; unknown if it is not finite.
   package mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
-    let text = value.map { decimal($0, places: places) } ?? ""
-    guard let text = begin(name, text.isEmpty ? nil : text) else { return }
-    bytes += text.utf8
+    let text = value.map { decimalText($0, places: places, isFixed: false, unknown: "") }
+    add(name, text == "" ? nil : text) { $1 += $0.utf8 }
   }
 
   package mutating func add(_ name: StaticString, _ value: (some BinaryInteger)?) {
-    guard let value = begin(name, value) else { return }
-    bytes += "\(value)".utf8
+    add(name, value) { $1 += "\($0)".utf8 }
   }
 
   package mutating func add(_ name: StaticString, _ value: Bool) {
-    begin(name)
-    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    add(name, value) { $1 += "\($0)".utf8 }
   }
 
   package mutating func add(_ name: StaticString, _ values: [Double], places: Int) {
-    addList(name, values) { $0.bytes += decimal($1, places: places).utf8 }
-  }
-
-  /// A list of lists, each of an x and a y in metres.
-  package mutating func add(_ name: StaticString, points: [(x: Double, y: Double)]) {
-    begin(name)
-    bytes += Self.points(points)
-  }
-
-  package static func points(_ points: [(x: Double, y: Double)]) -> [UInt8] {
-    let pairs = points.map { "[\(decimal($0.x, places: 2)),\(decimal($0.y, places: 2))]" }
-    return Array("[\(pairs.joined(separator: ","))]".utf8)
+    add(name, list: values) {
+      $1 += decimalText($0, places: places, isFixed: false, unknown: "").utf8
+    }
   }
 
   package mutating func add(_ name: StaticString, _ values: [String]) {
-    addList(name, values) { appendJSONString($1, to: &$0.bytes) }
-  }
-
-  /// An object of counts. Their names need no escaping.
-  package mutating func add(_ name: StaticString, counts: [(name: String, count: Int)]) {
-    begin(name)
-    let fields = counts.map { "\"\($0.name)\":\($0.count)" }.joined(separator: ",")
-    bytes += "{\(fields)}".utf8
-  }
-
-  package mutating func add(_ name: StaticString, null: Void) {
-    begin(name)
-    bytes.append(contentsOf: "null".utf8)
+    add(name, list: values) { appendJSONString($0, to: &$1) }
   }
 
   package mutating func add(_ name: StaticString, _ object: JSONText) {
-    begin(name)
-    bytes.append(contentsOf: object.ended)
+    add(name, json: object.ended)
   }
 
   package mutating func add(_ name: StaticString, _ objects: [JSONText]) {
-    addList(name, objects) { $0.bytes.append(contentsOf: $1.ended) }
+    add(name, list: objects) { $1 += $0.ended }
   }
 
-  private mutating func addList<Element>(
-    _ name: StaticString, _ elements: [Element], append: (inout JSONText, Element) -> Void
-  ) {
-    begin(name)
-    bytes.append(UInt8(ascii: "["))
-    for (index, element) in elements.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      append(&self, element)
-    }
-    bytes.append(UInt8(ascii: "]"))
+  /// Any value that is JSON already.
+  package mutating func add(_ name: StaticString, json: [UInt8]) {
+    add(name, json) { $1 += $0 }
   }
 
   /// The whole object.
   package var ended: [UInt8] { bytes + [UInt8(ascii: "}")] }
 
-  /// Begins the field of a known value, which follows; writes null for an unknown one, or nothing.
-  private mutating func begin<Value>(_ name: StaticString, _ value: Value?) -> Value? {
-    if value != nil || hasNulls { begin(name) }
-    if value == nil, hasNulls { bytes.append(contentsOf: "null".utf8) }
-    return value
+  private mutating func add<Element>(
+    _ name: StaticString, list: [Element], append: (Element, inout [UInt8]) -> Void
+  ) {
+    add(name, list) { list, bytes in
+      bytes.append(UInt8(ascii: "["))
+      for (index, element) in list.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        append(element, &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    }
   }
 
-  private mutating func begin(_ name: StaticString) {
+  /// Adds a field. An unknown value is null, or left out.
+  @inline(__always)
+  private mutating func add<Value>(
+    _ name: StaticString, _ value: Value?, append: (Value, inout [UInt8]) -> Void
+  ) {
+    guard value != nil || hasNulls else { return }
     if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
     bytes.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(contentsOf: "\":".utf8)
+    bytes += "\":".utf8
+    if let value { append(value, &bytes) } else { bytes += "null".utf8 }
   }
 }

@@ -94,12 +94,6 @@ private struct JSONReader {
     }
   }
 
-  private mutating func take(_ byte: UInt8) -> Bool {
-    guard position < bytes.count, bytes[position] == byte else { return false }
-    position += 1
-    return true
-  }
-
   private mutating func take(_ word: StaticString) -> Bool {
     let end = position + word.utf8CodeUnitCount
     guard end <= bytes.count,
@@ -135,34 +129,34 @@ private struct JSONReader {
     position += 1
     var members: [String: JSONValue] = [:]
     skipSpaces()
-    if take(UInt8(ascii: "}")) { return .object([:]) }
+    if take("}") { return .object([:]) }
     repeat {
       skipSpaces()
       count += 1
       guard let name = string() else { return nil }
       skipSpaces()
-      guard take(UInt8(ascii: ":")), let value = value(depth: depth + 1) else { return nil }
+      guard take(":"), let value = value(depth: depth + 1) else { return nil }
       members[name] = value
       skipSpaces()
-    } while take(UInt8(ascii: ","))
-    return take(UInt8(ascii: "}")) ? .object(members) : nil
+    } while take(",")
+    return take("}") ? .object(members) : nil
   }
 
   private mutating func array(depth: Int) -> JSONValue? {
     position += 1
     var values: [JSONValue] = []
     skipSpaces()
-    if take(UInt8(ascii: "]")) { return .array([]) }
+    if take("]") { return .array([]) }
     repeat {
       guard let value = value(depth: depth + 1) else { return nil }
       values.append(value)
       skipSpaces()
-    } while take(UInt8(ascii: ","))
-    return take(UInt8(ascii: "]")) ? .array(values) : nil
+    } while take(",")
+    return take("]") ? .array(values) : nil
   }
 
   private mutating func string() -> String? {
-    guard take(UInt8(ascii: "\"")) else { return nil }
+    guard take("\"") else { return nil }
     var text: [UInt8] = []
     while position < bytes.count {
       let byte = bytes[position]
@@ -216,13 +210,13 @@ private struct JSONReader {
 
   private mutating func number() -> Double? {
     let start = position
-    _ = take(UInt8(ascii: "-"))
+    _ = take("-")
     let digits = position
     guard takeDigits() else { return nil }
     if bytes[digits] == UInt8(ascii: "0"), position - digits > 1 { return nil }
-    if take(UInt8(ascii: ".")), !takeDigits() { return nil }
-    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-      _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
+    if take("."), !takeDigits() { return nil }
+    if take("e") || take("E") {
+      _ = take("+") || take("-")
       guard takeDigits() else { return nil }
     }
     guard position - start <= Self.longestNumber,

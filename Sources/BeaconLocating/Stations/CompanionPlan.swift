@@ -31,7 +31,7 @@ extension HousePlan {
     for node in try entries(file, "nodes") { try plan.add(node: node, of: floors) }
     for device in try entries(file, "devices") {
       guard let id = device["id"]?.string, !id.contains("*") else { continue }
-      // Those without a name, or with an id that no station publishes, are left out.
+      // Those without a name of their own, or with an id that no station publishes, are left out.
       try? plan.add(thing: id, name: name(device))
     }
     return plan
@@ -110,12 +110,8 @@ extension HousePlan {
 struct YAMLReader {
   typealias Problem = HousePlan.Problem
 
-  private struct Event {
-    var type: yaml_event_type_t
-    /// Of a scalar.
-    var text = ""
-    var isPlain = false
-  }
+  /// With the text of a scalar.
+  private typealias Event = (type: yaml_event_type_t, text: String, isPlain: Bool)
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let bytes: [UInt8]
@@ -169,12 +165,12 @@ struct YAMLReader {
     line = Int(event.start_mark.line) + 1
     count += 1
     guard count <= limits.count else { throw problem("it has too many values") }
-    guard event.type == YAML_SCALAR_EVENT else { return Event(type: event.type) }
+    guard event.type == YAML_SCALAR_EVENT else { return (event.type, "", false) }
     let scalar = event.data.scalar
     let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-    return Event(
-      type: event.type, text: String(decoding: bytes, as: UTF8.self),
-      isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE)
+    return (
+      event.type, String(decoding: bytes, as: UTF8.self), scalar.style == YAML_PLAIN_SCALAR_STYLE
+    )
   }
 
   private mutating func document() throws(Problem) -> JSONValue {

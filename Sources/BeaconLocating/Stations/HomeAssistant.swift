@@ -32,7 +32,6 @@ package struct HousePublisher: Sendable {
   private var published: [TopicLevel: Timestamp] = [:]
   /// When the broker was connected; nil while it is not.
   private var connected: Timestamp?
-  private var checked = Timestamp.zero
 
   /// - Parameter patience: seconds without a reading after which a thing is `not_home`.
   package init(_ topics: HouseTopics, version: String, patience: Double) {
@@ -67,8 +66,7 @@ package struct HousePublisher: Sendable {
   /// Publishes `not_home` for things that were not heard for `patience`, counted from the last connection at the
   /// earliest.
   package mutating func advance(to time: Timestamp, in house: House) -> [MQTTMessage] {
-    guard let connected, time.seconds(since: checked) >= 1 else { return [] }
-    checked = time
+    guard let connected else { return [] }
     return house.plan.things.keys.sorted().compactMap { id in
       let last = max(house.things[id]?.lastHeard ?? connected, connected)
       guard states[id] != Self.away, time.seconds(since: last) > patience else {
@@ -139,7 +137,7 @@ extension HousePublisher {
       switch component {
       case .tracker:
         // The tracker has the device's name.
-        text.add("name", null: ())
+        text.add("name", json: Array("null".utf8))
         text.add("state_topic", topics.room(of: thing))
         text.add("json_attributes_topic", topics.position(of: thing))
         text.add("source_type", "bluetooth_le")

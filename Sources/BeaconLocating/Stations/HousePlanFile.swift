@@ -26,23 +26,21 @@ extension HousePlan {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     let isJSON = text.first { $0 > 0x20 } == UInt8(ascii: "{")
-    if isJSON, floor == nil { return try HousePlan(json: text, isStrict: true) }
+    if isJSON, floor == nil { return try HousePlan(json: text) }
     return try companion(text, floor: floor)
   }
 
   /// Reads a plan in JSON.
-  /// - Parameter isStrict: whether an unknown key is an error: in a file it is misspelt, in a message a newer version
-  ///   may have sent it.
-  package init(json bytes: [UInt8], isStrict: Bool = false) throws(Problem) {
+  package init(json bytes: [UInt8]) throws(Problem) {
     let json = try JSONValue.read(bytes, limits: .file)
     guard case .object = json else { throw Problem("it is not a JSON object") }
+    try Self.check(json, ["name", "yUp"] + List.allCases.map(\.rawValue))
     self.init(name: SafeText(json["name"]?.string ?? "").description)
     isYUp = json["yUp"]?.bool ?? false
-    if isStrict { try Self.check(json, ["name", "yUp"] + List.allCases.map(\.rawValue)) }
     for list in List.allCases {
       for (index, entry) in try Self.entries(json, list.rawValue).enumerated() {
         do throws(Problem) {
-          if isStrict { try check(entry, of: list) }
+          if let keys = Self.keys[list] { try Self.check(entry, keys) }
           try add(entry, to: list)
         } catch {
           throw Problem("\(list.rawValue)[\(index)]: \(error.advice)")
@@ -51,6 +49,7 @@ extension HousePlan {
     }
   }
 
+  /// Throws for a misspelt key, and for a value that would have no effect.
   private static func check(_ json: JSONValue, _ keys: [String]) throws(Problem) {
     guard case .object(let members) = json else { return }
     for (key, value) in members.sorted(by: { $0.key < $1.key }) where value != .null {
@@ -60,21 +59,6 @@ extension HousePlan {
       }
       if let kind = kinds[key], !kind.holds(value) { throw Problem("\(key) must be \(kind.words)") }
     }
-  }
-
-  /// Throws for an entry without effect, and for a thing with the id or name of another.
-  private func check(_ entry: JSONValue, of list: List) throws(Problem) {
-    if let keys = Self.keys[list] { try Self.check(entry, keys) }
-    guard list == .things, let id = entry["id"]?.string else { return }
-    let isAddress = id.contains(":") && id.allSatisfy { $0 == ":" || $0.isHexDigit }
-    let isBeacon = id.lowercased().hasPrefix("ibeacon:")
-    guard !isAddress || BluetoothAddress(id) != nil,
-      !isBeacon || DeviceReport.identity(in: id) != nil
-    else { throw Problem("\(SafeText(id)) is not an address or iBeacon:UUID-MAJOR-MINOR") }
-    let isTaken = things.contains {
-      $0.key == DeviceReport.id(id) || $0.value.description == entry["name"]?.string
-    }
-    if isTaken { throw Problem("another thing has this id or name") }
   }
 
   static func entries(_ json: JSONValue, _ list: String) throws(Problem) -> [JSONValue] {
@@ -239,7 +223,7 @@ extension HousePlan {
 
   private func line(_ outline: Polygon) -> [UInt8] {
     line(outline.name, floor: outline.floor) {
-      $0.add("points", points: outline.corners.map { ($0.x, $0.y) })
+      $0.add("points", json: Self.json(outline.corners))
     }
   }
 
@@ -254,7 +238,7 @@ extension HousePlan {
   }
 
   private func line(_ wall: Wall) -> [UInt8] {
-    let ends = JSONText.points([(wall.from.x, wall.from.y), (wall.to.x, wall.to.y)])
+    let ends = Self.json([wall.from, wall.to])
     guard let floor = name(ofFloor: wall.floor) else { return ends }
     var text = Array(ends.dropLast()) + Array(",".utf8)
     appendJSONString(floor, to: &text)
@@ -283,10 +267,19 @@ extension HousePlan {
 
   /// - Parameter id: as stations publish it, or an address.
   mutating func add(thing id: String?, name: String?) throws(Problem) {
-    guard let level = id.flatMap(DeviceReport.id), let name, !SafeText(name).isEmpty else {
+    let name = SafeText(name ?? "")
+    guard let id, let level = DeviceReport.id(id), !name.isEmpty else {
       throw Problem(#"a thing needs "id" and "name""#)
     }
-    things[level] = SafeText(name)
+    let isAddress = id.contains(":") && id.allSatisfy { $0 == ":" || $0.isHexDigit }
+    let isBeacon = id.lowercased().hasPrefix("ibeacon:")
+    guard !isAddress || BluetoothAddress(id) != nil,
+      !isBeacon || DeviceReport.identity(in: id) != nil
+    else { throw Problem("\(SafeText(id)) is not an address or iBeacon:UUID-MAJOR-MINOR") }
+    guard !things.contains(where: { $0.key == level || $0.value == name }) else {
+      throw Problem("another thing has this id or name")
+    }
+    things[level] = name
   }
 
   private func line(_ thing: (key: TopicLevel, value: SafeText)) -> [UInt8] {
@@ -305,6 +298,11 @@ extension HousePlan {
       .filter { abs($0) <= Grid.largest }
     guard numbers.count == parts.count else { return nil }
     return (numbers[0], numbers[1], numbers.count == 3 ? numbers[2] : nil)
+  }
+
+  private static func json(_ points: [Point]) -> [UInt8] {
+    func text(_ metres: Double) -> String { decimalText(metres, places: 2, isFixed: false) }
+    return Array("[\(points.map { "[\(text($0.x)),\(text($0.y))]" }.joined(separator: ","))]".utf8)
   }
 
   private static func corner(_ value: JSONValue?) -> Point? {

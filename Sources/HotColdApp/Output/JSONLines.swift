@@ -56,10 +56,9 @@ package struct JSONLines: LineWriter {
       line.add("sightings", summary.sightings)
       line.add("reports", summary.reports)
       line.add("beacons", summary.beacons)
-      line.add(
-        "rejected",
-        counts: [("total", summary.rejects.total)]
-          + RejectReason.allCases.map { ($0.rawValue, summary.rejects[$0]) })
+      let counts = RejectReason.allCases.map { "\"\($0)\":\(summary.rejects[$0])" }
+      let rejected = #"{"total":\#(summary.rejects.total),\#(counts.joined(separator: ","))}"#
+      line.add("rejected", json: Array(rejected.utf8))
       line.add("drops", summary.drops)
       line.add("found", summary.found)
     }
