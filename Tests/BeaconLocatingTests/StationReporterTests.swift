@@ -104,7 +104,7 @@ struct StationReporterTests {
         measuredPower: -59))
     let sent = messages(&reporter, at: 1)
     #expect(sent.count == 1)
-    #expect(sent.first?.topic.hasSuffix(DeviceReport.id(of: identity)!.text) == true)
+    #expect(sent.first?.topic.hasSuffix(DeviceReport.id(of: identity).text) == true)
   }
 
   /// A flood of made-up addresses neither takes more memory nor evicts our own devices.

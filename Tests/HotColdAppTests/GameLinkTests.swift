@@ -283,7 +283,7 @@ struct PlayersMapTests {
 
   /// Publishes the reports of both stations, in dBm.
   private func hear(_ beacon: BeaconIdentity, _ west: Double, _ east: Double, on bus: Bus) {
-    let id = DeviceReport.id(of: beacon)!
+    let id = DeviceReport.id(of: beacon)
     for (station, rssi) in [("west", west), ("east", east)] {
       bus.publish(
         MQTTMessage(

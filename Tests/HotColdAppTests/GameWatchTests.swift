@@ -32,10 +32,10 @@ struct GameWatchTests {
     return events
   }
 
-  private func thing(_ identity: BeaconIdentity) throws -> TopicLevel {
+  private func thing(_ identity: BeaconIdentity) -> TopicLevel {
     var identity = identity
     identity.uuid = secret.room
-    return try #require(DeviceReport.id(of: identity))
+    return DeviceReport.id(of: identity)
   }
 
   @Test func reportsWhoFoundWhom() throws {
@@ -59,10 +59,10 @@ struct GameWatchTests {
     #expect(shown.map { $0["points"]?.number } == [1, 0, 0])
     #expect(json["news"]?.array?.map { $0["text"]?.string } == sentences.reversed())
     // Things by the names of their players.
-    #expect(watch.name(of: try thing(Machine.hidersBeacon)) == SafeText("Anna"))
-    #expect(watch.name(of: try thing(.seeker(Machine.tag(2)))) == SafeText("Cleo"))
-    #expect(watch.name(of: try thing(.seeker(Machine.tag(7)))) == nil)
-    #expect(watch.name(of: try #require(DeviceReport.id(of: Machine.hidersBeacon))) == nil)
+    #expect(watch.name(of: thing(Machine.hidersBeacon)) == SafeText("Anna"))
+    #expect(watch.name(of: thing(.seeker(Machine.tag(2)))) == SafeText("Cleo"))
+    #expect(watch.name(of: thing(.seeker(Machine.tag(7)))) == nil)
+    #expect(watch.name(of: DeviceReport.id(of: Machine.hidersBeacon)) == nil)
     #expect(watch.name(of: .home) == nil)
   }
 
@@ -73,8 +73,8 @@ struct GameWatchTests {
     let events = play(&players, &watch)
     #expect(watch.players.map(\.player.role) == [.seeker, .hider, .hider])
     #expect(events.agreed.map(\.seeker) == [Machine.tag(2)])
-    #expect(watch.name(of: try thing(Machine.hidersBeacon)) == nil)
-    #expect(watch.name(of: try thing(.seeker(Machine.tag(2)))) == SafeText("Cleo"))
+    #expect(watch.name(of: thing(Machine.hidersBeacon)) == nil)
+    #expect(watch.name(of: thing(.seeker(Machine.tag(2)))) == SafeText("Cleo"))
   }
 
   @Test func reportsTaunts() {
@@ -155,7 +155,7 @@ struct GameWatchTests {
   @Test(arguments: [nil, SafeText("the cat")] as [SafeText?]) func namesThings(_ planned: SafeText?)
     throws
   {
-    let id = try thing(Machine.hidersBeacon)
+    let id = thing(Machine.hidersBeacon)
     let plan = HousePlan(
       stations: [
         Station(name: "west", x: 0, y: 0, z: 2), Station(name: "east", x: 8, y: 0, z: 2),
@@ -173,7 +173,7 @@ struct GameWatchTests {
   private func keeper(_ plan: HousePlan = HousePlan()) throws -> HouseKeeper {
     let house = House(plan, house: WatchedRoom.house, wall: wall)
     return HouseKeeper(
-      house, Letters(try thing(Machine.hidersBeacon)), game: watch(), wall: wall)
+      house, Letters(thing(Machine.hidersBeacon)), game: watch(), wall: wall)
   }
 
   /// The line output of a watched game.

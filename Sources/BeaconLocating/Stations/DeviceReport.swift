@@ -37,13 +37,6 @@ package struct DeviceReport: Equatable, Sendable {
     text.add("high", high, places: 2)
     return text.ended
   }
-
-  /// dBm (Core 5.4, Vol 4, Part E, 7.7.65.2).
-  static let levels = -127.0...20.0
-
-  static func checked(_ value: JSONValue?, _ range: ClosedRange<Double>) -> Double? {
-    value?.number.flatMap { range.contains($0) ? $0 : nil }
-  }
 }
 
 extension DeviceReport {
@@ -57,28 +50,31 @@ extension DeviceReport {
   ///   - payload: from hotcold's own topic, or from a node of ESPresense.
   ///   - id: from the topic; an id in the payload is ignored.
   package init?(_ payload: [UInt8], id: TopicLevel) {
-    guard let json = JSONValue(payload), let rssi = json["rssi"]?.number, Self.levels ~= rssi
+    func checked(_ value: JSONValue?, _ range: ClosedRange<Double>) -> Double? {
+      value?.number.flatMap { range.contains($0) ? $0 : nil }
+    }
+    guard let json = JSONValue(payload), let rssi = checked(json["rssi"], -127...20)
     else { return nil }
     let mac = json["mac"]?.string.flatMap { BluetoothAddress($0) }
     self.init(
       id: id, name: SafeText(json["name"]?.string ?? ""),
       address: json["address"]?.string.flatMap { BluetoothAddress($0) } ?? mac,
-      time: Self.checked(json["time"], 0...1e11), rssi: rssi,
-      count: Self.checked(json["count"], 0...1e6).map { Int($0) },
-      measuredPower: Self.checked(json["measuredPower"] ?? json["rssi@1m"], -127...20),
-      distance: Self.checked(json["distance"], 0...1000),
-      low: Self.checked(json["low"], 0...1000), high: Self.checked(json["high"], 0...1000))
+      time: checked(json["time"], 0...1e11), rssi: rssi,
+      count: checked(json["count"], 0...1e6).map { Int($0) },
+      measuredPower: checked(json["measuredPower"] ?? json["rssi@1m"], -127...20),
+      distance: checked(json["distance"], 0...1000),
+      low: checked(json["low"], 0...1000), high: checked(json["high"], 0...1000))
   }
 
   /// The id of an iBeacon.
-  package static func id(of identity: BeaconIdentity) -> TopicLevel? {
-    TopicLevel(
-      "iBeacon:\("\(identity.uuid)".lowercased())-\(identity.major)-\(identity.minor)")
+  package static func id(of identity: BeaconIdentity) -> TopicLevel {
+    let uuid = identity.uuid.description.lowercased()
+    return TopicLevel(checked: "iBeacon:\(uuid)-\(identity.major)-\(identity.minor)")
   }
 
   /// The id of a device with this address.
-  package static func id(of address: BluetoothAddress) -> TopicLevel? {
-    TopicLevel(String("\(address)".lowercased().filter { $0 != ":" }))
+  package static func id(of address: BluetoothAddress) -> TopicLevel {
+    TopicLevel(checked: "\(address)".lowercased().filter { $0 != ":" })
   }
 
   /// The id that a user means by an id, or by an address.

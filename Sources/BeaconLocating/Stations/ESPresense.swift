@@ -21,7 +21,7 @@ package enum ESPresense {
     of report: DeviceReport, variance: Double?, interval: Double?
   ) -> [UInt8] {
     var text = JSONText()
-    text.add("mac", (report.address.flatMap { DeviceReport.id(of: $0) } ?? report.id).text)
+    text.add("mac", (report.address.map { DeviceReport.id(of: $0) } ?? report.id).text)
     text.add("id", report.id.text)
     text.add("name", report.name.isEmpty ? nil : report.name.description)
     text.add("rssi@1m", report.measuredPower ?? -59, places: 0)

@@ -126,10 +126,8 @@ extension House {
     _ about: StationAbout?, of station: TopicLevel, into events: inout [Event]
   ) {
     for (known, other) in beacons where other == station { beacons[known] = nil }
-    if let id = about?.beacon.flatMap({ DeviceReport.id(of: $0) }),
-      beacons.count < Grid.mostStations
-    {
-      beacons[id] = station
+    if let beacon = about?.beacon, beacons.count < Grid.mostStations {
+      beacons[DeviceReport.id(of: beacon)] = station
     }
     let placed = about?.place.map { Station(name: station.text, x: $0.x, y: $0.y, z: $0.z) }
     if let index = placedStations.firstIndex(where: { $0.name == station.text }) {
@@ -144,8 +142,7 @@ extension House {
   private mutating func updatePlan(into events: inout [Event]) {
     var next = ownPlan
     let known = Set(next.stations.map(\.name))
-    let room = max(Grid.mostStations - next.stations.count, 0)
-    next.stations += placedStations.filter { !known.contains($0.name) }.prefix(room)
+    next.add(placedStations)
     if let publishedPlan { next.adopt(publishedPlan) }
     // A station publishes its height but not its floor.
     let placed = Set(placedStations.map(\.name)).subtracting(known)

@@ -48,10 +48,15 @@ package struct HousePlan: Equatable, Sendable {
     }
     let (stations, things) = (self.stations, self.things)
     self = published
+    (self.stations, self.things) = (stations, things)
+    add(published.stations)
+  }
+
+  /// Adds stations that are not known yet.
+  mutating func add(_ others: [Station]) {
     let known = Set(stations.map(\.name))
-    let others = published.stations.filter { !known.contains($0.name) }
-    self.stations = stations + others.prefix(max(Grid.mostStations - stations.count, 0))
-    self.things = things
+    let room = max(Grid.mostStations - stations.count, 0)
+    stations += others.filter { !known.contains($0.name) }.prefix(room)
   }
 }
 
@@ -128,17 +133,13 @@ extension HousePlan {
   package var edges: [Wall] { outlines.flatMap(\.edges) }
 
   package var drawnRooms: [DrawnRoom] {
-    func key(_ room: Room) -> String { "\(room.floor) \(room.name)" }
-    var largest: [String: (index: Int, area: Double)] = [:]
-    for (index, room) in rooms.enumerated() {
-      let area =
-        (room.x.upperBound - room.x.lowerBound) * (room.y.upperBound - room.y.lowerBound)
-      if area > largest[key(room)]?.area ?? -1 { largest[key(room)] = (index, area) }
+    func area(_ room: Room) -> Double {
+      (room.x.upperBound - room.x.lowerBound) * (room.y.upperBound - room.y.lowerBound)
     }
-    return rooms.enumerated().map { index, room in
-      var drawn = DrawnRoom(
-        room: room, isNamed: largest[key(room)]?.index == index,
-        isOutlined: !isOutlined(room))
+    return rooms.map { room in
+      let parts = rooms.filter { $0.name == room.name && $0.floor == room.floor }
+      let largest = parts.max { area($0) < area($1) }
+      var drawn = DrawnRoom(room: room, isNamed: room == largest, isOutlined: !isOutlined(room))
       if isYUp { drawn.room.y = -room.y.upperBound ... -room.y.lowerBound }
       return drawn
     }
@@ -162,10 +163,7 @@ struct Polygon: Hashable, Sendable {
     var heights: [Double] = []
     for y in corners.map(\.y).sorted() where heights.last != y { heights.append(y) }
     for (low, high) in zip(heights, heights.dropFirst()) {
-      let isSlanted = edges.contains {
-        $0.from.x != $0.to.x && min($0.from.y, $0.to.y) < high && max($0.from.y, $0.to.y) > low
-      }
-      let pieces = isSlanted ? Int(min(((high - low) / Self.step).rounded(.up), 100)) : 1
+      let pieces = Int(min(((high - low) / Self.step).rounded(.up), 100))
       for piece in 0..<max(pieces, 1) {
         let from = low + (high - low) * Double(piece) / Double(pieces)
         let to =

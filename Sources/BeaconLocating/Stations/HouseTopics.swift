@@ -94,7 +94,7 @@ package struct StationAbout: Sendable {
     var text = JSONText()
     text.add("version", version)
     if let place { text.add("at", [place.x, place.y, place.z], places: 3) }
-    text.add("beacon", beacon.flatMap { DeviceReport.id(of: $0) }?.text)
+    text.add("beacon", beacon.map { DeviceReport.id(of: $0).text })
     return text.ended
   }
 
@@ -150,7 +150,8 @@ package struct TopicLevel: Hashable, Comparable, Sendable, CustomStringConvertib
     self.text = text
   }
 
-  private init(checked text: String) {
+  /// - Parameter text: known to be valid.
+  init(checked text: String) {
     self.text = text
   }
 

@@ -19,8 +19,6 @@ struct StationCalibration: Sendable {
   private static let noise = 6.0
   /// After so many readings of a pair, the oldest count 1/e.
   private static let memory = 400.0
-  /// The most pairs: 64 stations that all hear each other.
-  private static let mostPairs = 4096
   private static let rounds = 30
   /// Seconds between two solutions.
   static let interval = 10.0
@@ -58,7 +56,7 @@ struct StationCalibration: Sendable {
     receiver: Int, sender: Int, rssi: Double, measuredPower: Double, at time: Timestamp
   ) {
     let pair = Pair(receiver: receiver, sender: sender)
-    guard receiver != sender, pairs[pair] != nil || pairs.count < Self.mostPairs else { return }
+    guard receiver != sender else { return }
     let (a, b) = (stations[receiver], stations[sender])
     let law = -Grid.loss(
       a.x - b.x, a.y - b.y, a.height(in: floors) - b.height(in: floors),

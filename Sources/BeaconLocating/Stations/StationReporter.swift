@@ -24,7 +24,6 @@ package struct StationReporter {
     var verdict: DeviceFilter.Verdict
     var ranger = Ranger(effort: .watch)
     var power: Int8?
-    var firstHeard: Timestamp
     var lastHeard: Timestamp
     /// From the packets since the last report.
     var count = 0
@@ -98,11 +97,10 @@ package struct StationReporter {
       }
       let verdict = filter.judge(
         address: sighting.address, identity: sighting.identity, name: name)
-      guard let id = id(of: sighting.address, sighting.identity, verdict) else { return }
       devices.makeRoom(under: Self.capacity) { ($0.verdict == .mine, $0.lastHeard, $0.id) }
+      let id = id(of: sighting.address, sighting.identity, verdict)
       devices[key] = Device(
-        id: id, address: sighting.address, verdict: verdict,
-        firstHeard: sighting.time, lastHeard: sighting.time)
+        id: id, address: sighting.address, verdict: verdict, lastHeard: sighting.time)
     }
     devices[key]?.hear(sighting, isAnswer: isAnswer)
     learn(name, of: sighting.address)
@@ -115,19 +113,19 @@ package struct StationReporter {
       guard let device = devices[key], device.name != name else { continue }
       let verdict = filter.judge(address: address, identity: key.identity, name: name)
       devices[key]?.name = name
-      guard verdict != device.verdict else { continue }
+      let id = id(of: address, key.identity, verdict)
       devices[key]?.verdict = verdict
-      if let id = id(of: address, key.identity, verdict) { devices[key]?.id = id }
+      devices[key]?.id = id
     }
   }
 
   private func id(
     of address: BluetoothAddress, _ identity: BeaconIdentity?, _ verdict: DeviceFilter.Verdict
-  ) -> TopicLevel? {
+  ) -> TopicLevel {
     switch verdict {
     case .mine: identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: address)
     // An iBeacon's numbers identify its owner as much as an address does.
-    case .stranger, .ignored: TopicLevel("anon:\(digest(address))")
+    case .stranger, .ignored: TopicLevel(checked: "anon:\(digest(address))")
     }
   }
 
@@ -232,17 +230,16 @@ extension StationReporter.Device {
 /// A pattern for a device's id, address, UUID or name. Letter case does not matter; a `*` at the end matches anything.
 package struct DevicePattern: Sendable, Equatable {
   private let text: String
-  private let isBeginning: Bool
 
   /// nil for an empty text.
   package init?(_ text: String) {
     guard !text.isEmpty else { return nil }
-    isBeginning = text.hasSuffix("*")
-    self.text = (isBeginning ? String(text.dropLast()) : text).lowercased()
+    self.text = text.lowercased()
   }
 
   func matches(_ other: String) -> Bool {
-    isBeginning ? other.lowercased().hasPrefix(text) : other.lowercased() == text
+    let other = other.lowercased()
+    return text.hasSuffix("*") ? other.hasPrefix(text.dropLast()) : other == text
   }
 }
 
@@ -270,12 +267,8 @@ package struct DeviceFilter: Sendable {
   package func judge(
     address: BluetoothAddress, identity: BeaconIdentity?, name: SafeText
   ) -> Verdict {
-    var words = ["\(address)"]
-    if let id = DeviceReport.id(of: address) { words.append(id.text) }
-    if let identity {
-      words.append("\(identity.uuid)")
-      if let id = DeviceReport.id(of: identity) { words.append(id.text) }
-    }
+    var words = ["\(address)", DeviceReport.id(of: address).text]
+    if let identity { words += ["\(identity.uuid)", DeviceReport.id(of: identity).text] }
     if !name.isEmpty { words.append(name.description) }
     func isOne(of patterns: [DevicePattern]) -> Bool {
       patterns.contains { pattern in words.contains { pattern.matches($0) } }

@@ -56,8 +56,6 @@ package struct Survey: Sendable {
   private var beacons: [TopicLevel: TopicLevel] = [:]
   /// The readings of stations by each other.
   private var bonds: [Set<TopicLevel>: Level] = [:]
-  /// Stations of hotcold: their reports have a time.
-  private var own: Set<TopicLevel> = []
 
   /// - Parameter base: the present plan. Its stations keep their places, its things their names.
   package init(_ base: HousePlan, house: TopicLevel) {
@@ -114,7 +112,7 @@ package struct Survey: Sendable {
   private mutating func hear(_ about: StationAbout, of station: TopicLevel) {
     guard isKnown(station) else { return }
     if let place = about.place, places[station] == nil { places[station] = place }
-    if let beacon = about.beacon.flatMap({ DeviceReport.id(of: $0) }) { beacons[beacon] = station }
+    if let beacon = about.beacon.map({ DeviceReport.id(of: $0) }) { beacons[beacon] = station }
     // Most rooms have the name of their station.
     if base.rooms.isEmpty { add(SafeText(station.text)) }
   }
@@ -130,9 +128,7 @@ package struct Survey: Sendable {
     _ report: DeviceReport, of station: TopicLevel, at time: Timestamp
   ) {
     guard isKnown(station) else { return }
-    // Stations of hotcold that also publish as ESPresense send each report twice: the second has no time.
-    if report.time != nil { own.insert(station) }
-    guard report.time != nil || !own.contains(station) else { return }
+    // Stations of hotcold that also publish as ESPresense send each report twice, which does not change a mean.
     let level = report.rssi - (report.measuredPower ?? -59)
     if let other = beacons[report.id] {
       if other != station { bonds[[station, other], default: Level()].add(level) }
