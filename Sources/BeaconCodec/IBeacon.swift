@@ -39,15 +39,11 @@ extension IBeacon {
 
   /// The 30 bytes of advertising data: flags (LE General Discoverable, no BR/EDR), then the beacon.
   public var advertisingData: [UInt8] {
-    [2, ADType.flags.rawValue, 0x06] + advertisingStructure
-  }
-
-  /// The beacon's 27 bytes without flags.
-  public var advertisingStructure: [UInt8] {
     let value =
       Self.prefix + identity.uuid.bytes + bigEndian(identity.major) + bigEndian(identity.minor)
       + [UInt8(bitPattern: measuredPower)]
-    return [UInt8(value.count + 1), ADType.manufacturerData.rawValue] + value
+    return [2, ADType.flags.rawValue, 0x06]
+      + [UInt8(value.count + 1), ADType.manufacturerData.rawValue] + value
   }
 
   /// The first beacon in advertising data; nil if there is none.

@@ -8,13 +8,6 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// From microseconds, the resolution of BTSnoop; nil if they do not fit.
-  public init?(microseconds: Int64) {
-    let (nanoseconds, overflow) = microseconds.multipliedReportingOverflow(by: 1000)
-    if overflow { return nil }
-    self.nanoseconds = nanoseconds
-  }
-
   /// The start.
   public static let zero = Timestamp(nanoseconds: 0)
 

@@ -25,7 +25,6 @@ struct IBeaconTests {
 
   @Test(arguments: rows) func isWrittenAndRead(beacon: IBeacon, data: [UInt8]) {
     #expect(beacon.advertisingData == data)
-    #expect(beacon.advertisingStructure == Array(data[3...]))
     let result = decode([legacyEvent(legacyReport(data: data))])
     #expect(result.sightings.map(\.identity) == [beacon.identity])
     #expect(result.sightings.map(\.measuredPower) == [beacon.measuredPower])

@@ -12,14 +12,8 @@ struct FragmentStore: Sendable {
   static let maximumDataLength = 1650
   static let capacity = 8
 
-  private struct Entry {
-    var key: Key
-    var data: [UInt8] = []
-    /// Already counted as rejected; its other pieces are ignored.
-    var isTooLong = false
-  }
-
-  private var pending: [Entry] = []
+  /// A long one is already counted as rejected; its other pieces are ignored.
+  private var pending: [(key: Key, data: [UInt8], isTooLong: Bool)] = []
 
   /// Adds one piece and calls `body` if this completes its advertisement.
   mutating func add(
@@ -31,9 +25,9 @@ struct FragmentStore: Sendable {
       index != nil || !report.eventType.isComplete
     else { return body(report, data) }
 
-    var entry = index.map { pending.remove(at: $0) } ?? Entry(key: key)
+    var entry = index.map { pending.remove(at: $0) } ?? (key: key, data: [], isTooLong: false)
     if !entry.isTooLong, entry.data.count + data.count > Self.maximumDataLength {
-      entry = Entry(key: key, isTooLong: true)
+      entry = (key, [], true)
       rejects.count(.fragment)
     }
     if !entry.isTooLong {

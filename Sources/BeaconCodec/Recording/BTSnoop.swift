@@ -108,10 +108,12 @@ struct BTSnoopReader: Sendable {
     }
     let written = Int64(bitPattern: bigEndianUInt64(header, at: 16))
     let (unix, overflow) = written.subtractingReportingOverflow(BTSnoop.unixEpoch)
-    guard !overflow, let time = Timestamp(microseconds: unix) else {
+    let (nanoseconds, isTooLarge) = unix.multipliedReportingOverflow(by: 1000)
+    guard !overflow, !isTooLarge else {
       rejects.count(.time)
       return .read(next: end)
     }
+    let time = Timestamp(nanoseconds: nanoseconds)
     if time > limit { return .later(time) }
     body(time, bytes.extracting(eventStart..<end))
     return .read(next: end)

@@ -80,15 +80,6 @@ struct TimestampTests {
     #expect(CSVTable.time(Array(text.utf8).span) == time)
   }
 
-  @Test(
-    arguments: [
-      (0, 0), (1, 1000), (-1, -1000), (9_223_372_036_854_775, 9_223_372_036_854_775_000),
-      (9_223_372_036_854_776, nil), (-9_223_372_036_854_776, nil), (.max, nil), (.min, nil),
-    ] as [(Int64, Int64?)])
-  func ofMicrosecondsFitOrAreNone(microseconds: Int64, nanoseconds: Int64?) {
-    #expect(Timestamp(microseconds: microseconds)?.nanoseconds == nanoseconds)
-  }
-
   @Test func differencesNeverTrap() {
     #expect(Self.last.seconds(since: Self.first) > 1.8e10)
     #expect(Self.first.seconds(since: Self.last) < -1.8e10)

@@ -169,22 +169,17 @@ extension HCICommand {
       ?? HCICommand(.leSetScanResponseData, payload.padded)
   }
 
-  /// Turns legacy advertising on or off (Core 5.4, Vol 4, Part E, 7.8.9).
-  package static func leSetAdvertisingEnable(_ enable: Bool) -> HCICommand {
-    HCICommand(.leSetAdvertisingEnable, [enable ? 1 : 0])
-  }
-
-  /// Turns one advertising set on or off (Core 5.4, Vol 4, Part E, 7.8.56). This restarts the duration of a set that is
-  /// already on.
-  /// - Parameter duration: in units of 10 ms; then the controller turns it off. 0 for no limit.
+  /// Turns legacy advertising on or off (Core 5.4, Vol 4, Part E, 7.8.9), or one advertising set (7.8.56). This restarts
+  /// the duration of a set that is already on.
+  /// - Parameter duration: of a set, in units of 10 ms; then the controller turns it off. 0 for no limit.
   package static func leSetAdvertisingEnable(
-    _ enable: Bool, handle: AdvertisingHandle, duration: UInt16 = 0
+    _ enable: Bool, handle: AdvertisingHandle? = nil, duration: UInt16 = 0
   ) -> HCICommand {
-    HCICommand(
-      .leSetExtendedAdvertisingEnable,
-      [enable ? 1 : 0, 1, handle.rawValue] + littleEndian(duration) + [
-        0  // no limit to the number of events
-      ])
+    let isOn: UInt8 = enable ? 1 : 0
+    guard let handle else { return HCICommand(.leSetAdvertisingEnable, [isOn]) }
+    // The last byte: no limit to the number of events.
+    return HCICommand(
+      .leSetExtendedAdvertisingEnable, [isOn, 1, handle.rawValue] + littleEndian(duration) + [0])
   }
 
   /// Turns off all advertising sets of all programs (Core 5.4, Vol 4, Part E, 7.8.56).
