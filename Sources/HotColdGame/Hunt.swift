@@ -150,9 +150,7 @@ extension Game {
           && (slot == tracker.pinnedSlot || player(at: sighting.address) == nil)
     else { return }
     let now = tracker.now
-    let wasDoubted = hunt.spoofDetector.isDoubted(at: now)
-    hunt.spoofDetector.hear(from: sighting.address, rssi: sighting.rssi, at: now)
-    if !wasDoubted, hunt.spoofDetector.isDoubted(at: now), let hunted {
+    if hunt.spoofDetector.hear(from: sighting.address, rssi: sighting.rssi, at: now), let hunted {
       events.append(.doubted(hunted, time: now))
     }
   }

@@ -108,8 +108,10 @@ struct BTSnoopReader: Sendable {
     }
     let written = Int64(bitPattern: bigEndianUInt64(header, at: 16))
     let (unix, overflow) = written.subtractingReportingOverflow(BTSnoop.unixEpoch)
-    let (nanoseconds, isTooLarge) = unix.multipliedReportingOverflow(by: 1000)
-    guard !overflow, !isTooLarge else {
+    guard !overflow,
+      case (let nanoseconds, let isTooLarge) = unix.multipliedReportingOverflow(by: 1000),
+      !isTooLarge
+    else {
       rejects.count(.time)
       return .read(next: end)
     }

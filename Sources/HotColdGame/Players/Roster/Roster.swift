@@ -90,21 +90,25 @@ struct SpoofDetector: Sendable {
     doubted.map { now.seconds(since: $0) < Self.lasts } ?? false
   }
 
-  mutating func hear(from address: BluetoothAddress, rssi: Int8?, at now: Timestamp) {
-    guard let rssi else { return }
+  /// - Returns: whether a doubt begins.
+  @discardableResult
+  mutating func hear(from address: BluetoothAddress, rssi: Int8?, at now: Timestamp) -> Bool {
+    guard let rssi else { return false }
     let (last, back) = (latest, other)
     if let last, last.address != address { other = last }
     latest = (address, rssi, now)
     guard let last, last.address != address, let back, back.address == address,
       (0...Self.window).contains(now.seconds(since: back.time)),
       abs(Int(last.rssi) - Int(rssi)) >= difference
-    else { return }
-    if let before = returns.last, (0..<Self.pause).contains(now.seconds(since: before)) { return }
-    returns = returns.suffix(Self.times - 1) + [now]
-    if returns.count == Self.times,
-      (0...Self.memory).contains(now.seconds(since: returns[0]))
-    {
-      doubted = now
+    else { return false }
+    if let before = returns.last, (0..<Self.pause).contains(now.seconds(since: before)) {
+      return false
     }
+    returns = returns.suffix(Self.times - 1) + [now]
+    guard returns.count == Self.times,
+      (0...Self.memory).contains(now.seconds(since: returns[0]))
+    else { return false }
+    defer { doubted = now }
+    return !isDoubted(at: now)
   }
 }
