@@ -106,6 +106,7 @@ public struct Locator: Sendable {
   /// Sets how much more each station hears than the others, if that is known (`StationCalibration`).
   /// - Parameter levels: in dB, one for each station of the grid.
   public mutating func expect(levels: [Double]) {
+    guard levels.allSatisfy(\.isFinite) else { return }
     self.levels.expect(levels)
   }
 

@@ -99,7 +99,7 @@ struct TitleTests {
 }
 
 extension PseudoTerminal {
-  /// Waits for the end of the wipe from one screen to another.
+  /// Waits for one screen in place of another.
   fileprivate func becomes(_ text: String, not other: String) -> Bool {
     wait { $0.picture.text.contains(text) && !$0.picture.text.contains(other) }
   }

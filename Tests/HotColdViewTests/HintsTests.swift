@@ -25,14 +25,14 @@ struct HintsTests {
       (nil, true, 0, 11, false, "Hide"), (nil, true, 0, 1, true, nil),
     ] as [(Point?, Bool, Double, Double, Bool, String?)])
   func lessons(
-    place: Point?, isHiding: Bool, walked: Double, now: Double, isFound: Bool, text: String?
+    place: Point?, isHiding: Bool, walked: Double, now: Double, endsLesson: Bool, text: String?
   ) {
     var hints = Hints(teaches: true, isHiding: isHiding)
-    func follow(_ seconds: Double, _ isFound: Bool) {
-      hints.follow(nil, at: place, walked: walked, time: .after(seconds), isFound: isFound)
+    func follow(_ seconds: Double, _ endsLesson: Bool) {
+      hints.follow(nil, at: place, walked: walked, time: .after(seconds), endsLesson: endsLesson)
     }
     follow(0, false)
-    follow(now, isFound)
+    follow(now, endsLesson)
     let shown = hints.lesson.first?.english
     #expect(text.map { shown?.hasPrefix($0) == true } ?? (shown == nil))
     // It does not come back.
@@ -52,7 +52,7 @@ struct HintsTests {
   func hintsAtTheHottestPlace(hunt: [(Double, Double)], text: String?) {
     var hints = Hints()
     for (seconds, metres) in hunt {
-      hints.follow(metres, at: nil, walked: 0, time: .after(seconds), isFound: false)
+      hints.follow(metres, at: nil, walked: 0, time: .after(seconds), endsLesson: false)
     }
     let shown = hints.search(in: nil, name: "Robin", trend: .steady).first?.english
     for news in [[], ["Now find Ada!"]] as [[Words]] {
@@ -67,7 +67,8 @@ struct HintsTests {
     world.put(at: world.hidingPlace)
     world.players[0].name = SafeText("Ada")
     var hints = Hints()
-    hints.follow(1, to: world.players[0].address, at: nil, walked: 9, time: .zero, isFound: false)
+    hints.follow(
+      1, to: world.players[0].address, at: nil, walked: 9, time: .zero, endsLesson: false)
     for (trend, text) in [
       (Trend.hotter, "You see Ada! Walk to the A."), (.colder, "You see Ada! Turn to the A"),
     ] {
@@ -81,7 +82,7 @@ struct HintsTests {
   func hintsFitEverySize(columns: Int, rows: Int) {
     for place in [Self.house, nil] {
       var hints = Hints(teaches: true)
-      hints.follow(nil, at: place, walked: 0, time: .zero, isFound: false)
+      hints.follow(nil, at: place, walked: 0, time: .zero, endsLesson: false)
       let lesson = hints.lesson
       var view = Scene.walk
       view.hint = lesson

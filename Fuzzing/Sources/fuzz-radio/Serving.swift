@@ -53,7 +53,7 @@ extension FuzzTarget {
     "replies", maximumLength: 300,
     seeds: [
       [0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 7, 8],
-      [1] + text("state") + [0, 0, 1] + text("active") + [0, 0, 0xA0, 0, 0],
+      [1] + text("state") + [0, 0, 1] + text("active") + [0, 0xA0, 0, 0],
       [1] + text("failed") + text("down") + text("hci0"), [1] + text("ended") + [1],
       [1] + text("powered"), [1] + text("inspected") + [UInt8](repeating: 0, count: 9),
     ]

@@ -31,7 +31,7 @@ extension HousePlan {
     for node in try entries(file, "nodes") { try plan.add(node: node, of: floors) }
     for device in try entries(file, "devices") {
       guard let id = device["id"]?.string, !id.contains("*") else { continue }
-      // Those without a name of their own, or with an id that no station publishes, are left out.
+      // Those without a name, or with an id that no station publishes, are left out.
       try? plan.add(thing: id, name: name(device))
     }
     return plan

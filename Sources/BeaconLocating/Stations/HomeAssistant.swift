@@ -32,6 +32,7 @@ package struct HousePublisher: Sendable {
   private var published: [TopicLevel: Timestamp] = [:]
   /// When the broker was connected; nil while it is not.
   private var connected: Timestamp?
+  private var checked = Timestamp.zero
 
   /// - Parameter patience: seconds without a reading after which a thing is `not_home`.
   package init(_ topics: HouseTopics, version: String, patience: Double) {
@@ -66,7 +67,8 @@ package struct HousePublisher: Sendable {
   /// Publishes `not_home` for things that were not heard for `patience`, counted from the last connection at the
   /// earliest.
   package mutating func advance(to time: Timestamp, in house: House) -> [MQTTMessage] {
-    guard let connected else { return [] }
+    guard let connected, time.seconds(since: checked) >= 1 else { return [] }
+    checked = time
     return house.plan.things.keys.sorted().compactMap { id in
       let last = max(house.things[id]?.lastHeard ?? connected, connected)
       guard states[id] != Self.away, time.seconds(since: last) > patience else {

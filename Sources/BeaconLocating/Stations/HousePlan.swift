@@ -133,13 +133,16 @@ extension HousePlan {
   package var edges: [Wall] { outlines.flatMap(\.edges) }
 
   package var drawnRooms: [DrawnRoom] {
-    func area(_ room: Room) -> Double {
-      (room.x.upperBound - room.x.lowerBound) * (room.y.upperBound - room.y.lowerBound)
+    func key(_ room: Room) -> String { "\(room.floor) \(room.name)" }
+    var largest: [String: (index: Int, area: Double)] = [:]
+    for (index, room) in rooms.enumerated() {
+      let area =
+        (room.x.upperBound - room.x.lowerBound) * (room.y.upperBound - room.y.lowerBound)
+      if area > largest[key(room)]?.area ?? -1 { largest[key(room)] = (index, area) }
     }
-    return rooms.map { room in
-      let parts = rooms.filter { $0.name == room.name && $0.floor == room.floor }
-      let largest = parts.max { area($0) < area($1) }
-      var drawn = DrawnRoom(room: room, isNamed: room == largest, isOutlined: !isOutlined(room))
+    return rooms.enumerated().map { index, room in
+      var drawn = DrawnRoom(
+        room: room, isNamed: largest[key(room)]?.index == index, isOutlined: !isOutlined(room))
       if isYUp { drawn.room.y = -room.y.upperBound ... -room.y.lowerBound }
       return drawn
     }

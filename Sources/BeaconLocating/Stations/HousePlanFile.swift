@@ -77,7 +77,12 @@ extension HousePlan {
     case .rooms: try add(room: entry, floor: index(of: entry["floor"]))
     case .walls: try add(wall: entry)
     case .stairs: try add(stairs: entry)
-    case .things: try add(thing: entry["id"]?.string, name: entry["name"]?.string)
+    case .things:
+      let name = entry["name"]?.string
+      guard !things.values.contains(where: { $0.description == name }) else {
+        throw Problem("another thing has this name")
+      }
+      try add(thing: entry["id"]?.string, name: name)
     }
   }
 
@@ -276,9 +281,7 @@ extension HousePlan {
     guard !isAddress || BluetoothAddress(id) != nil,
       !isBeacon || DeviceReport.identity(in: id) != nil
     else { throw Problem("\(SafeText(id)) is not an address or iBeacon:UUID-MAJOR-MINOR") }
-    guard !things.contains(where: { $0.key == level || $0.value == name }) else {
-      throw Problem("another thing has this id or name")
-    }
+    guard things[level] == nil else { throw Problem("another thing has this id") }
     things[level] = name
   }
 

@@ -15,6 +15,7 @@ enum HelperRequest: Hashable, Codable {
   /// Find out what the adapter can do and is doing, and optionally turn off what a killed hotcold left on.
   case inspect(index: UInt16, turnsOff: Bool)
 
+  /// Of the requests: replies are not checked, because a program comes with its helper.
   static let version: UInt8 = 6
   /// The longest request, in bytes.
   static let capacity = 128

@@ -126,7 +126,13 @@ final class HelperSession: Radio {
 
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
     let now = clock.now()
-    if let nextTry, now >= nextTry { begin() }
+    if let nextTry, now >= nextTry {
+      // Its index may have changed.
+      if let found = (try? Adapter.all())?.first(where: adapter.isSame) {
+        adapter.index = found.index
+      }
+      begin()
+    }
     do throws(RadioError) {
       for _ in 0..<Self.batch {
         guard

@@ -94,9 +94,11 @@ struct GameScreen: GameFrontEnd {
     }
     if game.mode == .potato { walk?.walking = "runs" }
     let isHunt = !game.isHiding && game.mode != .potato
+    // In the house, the first word ends the lesson.
+    let isTold = world != nil && game.hunt.calls.current(at: time) != nil
     hints.follow(
       isHunt ? game.estimate.distance : nil, to: game.hunted?.address, at: world?.me,
-      walked: walk?.walked ?? 0, time: time, isFound: isFound || isOver)
+      walked: walk?.walked ?? 0, time: time, endsLesson: isFound || isOver || isTold)
     hint = hint(in: game, world, isHunt: isHunt && !isFound)
     if let party = game.party, let result = party.result { return picture(game, party, result) }
     if game.isHiding, let beacon = game.beacon { return picture(game, beacon) }
@@ -115,9 +117,7 @@ struct GameScreen: GameFrontEnd {
         trend: game.isSilent ? nil : game.shownEstimate.trend, news: news(of: game))
       if !words.isEmpty { return words }
     }
-    // In the house, the first word ends the lesson.
-    let isTold = world != nil && game.hunt.calls.current(at: time) != nil
-    return isTold || game.hunt.thermometer.answer != nil ? [] : hints.lesson
+    return game.hunt.thermometer.answer == nil ? hints.lesson : []
   }
 
   /// Whom to hunt now, and why: for some seconds after a change, but not during the lesson.

@@ -9,7 +9,7 @@ extension StateFolder {
 
   /// nil if there is none yet.
   func profile() throws -> Profile? {
-    let text = try read(Self.profileFile, upTo: Profile.maximumLength) ?? []
+    let text = try text(Self.profileFile, upTo: Profile.maximumLength)
     if text.isEmpty { return nil }
     if let profile = Profile(text) { return profile }
     throw Failure(.badData, "\(place(of: Self.profileFile)) names no player")
@@ -20,7 +20,7 @@ extension StateFolder {
   }
 
   func scores() throws -> ScoreBook {
-    let text = try read(Self.scoreFile, upTo: ScoreBook.maximumLength) ?? []
+    let text = try text(Self.scoreFile, upTo: ScoreBook.maximumLength)
     let book = ScoreBook(text)
     if text.isEmpty || !book.pages.isEmpty { return book }
     throw Failure(.badData, "\(place(of: Self.scoreFile)) is not a list of scores")
@@ -31,11 +31,16 @@ extension StateFolder {
   }
 
   func calibrations() throws -> Calibrations {
-    Calibrations(try read(Self.calibrationFile, upTo: Calibrations.maximumLength) ?? [])
+    Calibrations(try text(Self.calibrationFile, upTo: Calibrations.maximumLength))
   }
 
   func keep(_ calibrations: Calibrations) throws {
     try write(calibrations.bytes, to: Self.calibrationFile)
+  }
+
+  /// The file without carriage returns; empty if there is none yet.
+  private func text(_ name: String, upTo count: Int) throws -> [UInt8] {
+    (try read(name, upTo: count) ?? []).filter { $0 != UInt8(ascii: "\r") }
   }
 }
 

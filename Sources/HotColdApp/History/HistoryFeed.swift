@@ -108,8 +108,10 @@ final class HistoryFeed: HouseFeed {
       x: change.x, y: change.y, station: near ?? "", room: near == nil ? stay.place : nil,
       floor: stay.floor.isEmpty ? nil : stay.floor)
     // The row of a stay has the position at its end; the path has the current one.
-    if let before {
-      (position.x, position.y, position.radius) = (before.x, before.y, before.radius)
+    if let before, before.room == position.room, before.station == position.station,
+      before.floor == position.floor
+    {
+      position = before
     }
     present[change.id] = PresentThing(
       position: position, name: SafeText(stay.name), until: stay.until)

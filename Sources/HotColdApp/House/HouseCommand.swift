@@ -124,8 +124,12 @@ struct HouseCommand: ParsableCommand {
         .failedWhileRunning, "no room was measured with a beacon; nothing was saved")
     }
     let old = FileName("\(name.path)~")
-    let isOld = name.status.map { $0.isRegular && $0.st_size > 0 } ?? false
-    let isKept = isOld && rename(name.path, old.path) == 0
+    var isKept = false
+    if let status = name.status, status.isRegular, status.st_size > 0 {
+      unlink(old.path)
+      // A link: the plan itself stays until the new one is complete.
+      isKept = linkat(AT_FDCWD, name.path, AT_FDCWD, old.path, AT_SYMLINK_FOLLOW) == 0
+    }
     try file.write(result.text)
     let words =
       "written to \(name); use it with --plan \(name)\(isKept ? "; the old plan is \(old)" : "")\n"

@@ -90,6 +90,7 @@ struct HouseScreenFrontEnd: FrontEnd {
   private var list = HouseList()
   private var status: StatusLine
   private var refreshed: Timestamp?
+  private var gone: Set<TopicLevel> = []
 
   /// Seconds between two updates of the list, so that its numbers can be read.
   private static let refreshInterval = 0.25
@@ -105,7 +106,14 @@ struct HouseScreenFrontEnd: FrontEnd {
       case .broker(let event, let words): status = StatusLine(words, isProblem: event.isLost)
       case .event(let event):
         guard let words = event.words else { break }
-        let isProblem = if case .station(_, .offline) = event { true } else { false }
+        var isProblem = false
+        if case .station(let station, let presence) = event {
+          isProblem = presence == .offline
+          // A station is news when it goes offline and when it returns.
+          guard isProblem ? gone.insert(station).inserted : gone.remove(station) != nil else {
+            break
+          }
+        }
         status = StatusLine(words, isProblem: isProblem)
       case .game(let event):
         if let words = event.playersWords { status = StatusLine(words) }

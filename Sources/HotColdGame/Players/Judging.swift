@@ -18,7 +18,7 @@ extension Party {
     case .hider:
       noticeInsistence()
       let seekers = ownSeekers
-      // Of several hiders, all count from the beginning, whoever is hunted first.
+      // With several hiders, every clock starts when the first seeker comes.
       let isSought = ownGame.hasSeveralHiders ? hasSeekers : !seekers.isEmpty
       hidersRound.advance(
         by: seconds, seekers: seekers, claims: claims, mayBegin: isSought && !isSealed, at: now)

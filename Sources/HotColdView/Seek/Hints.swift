@@ -48,7 +48,7 @@ package struct Hints: Sendable {
   ///   - place, walked: the player's place in the demo's house, and the metres walked.
   package mutating func follow(
     _ distance: Double?, to goal: BluetoothAddress? = nil, at place: Point?, walked: Double,
-    time: Timestamp, isFound: Bool
+    time: Timestamp, endsLesson: Bool
   ) {
     now = time
     isInHouse = place != nil
@@ -58,7 +58,7 @@ package struct Hints: Sendable {
       isInHouse && !isHiding
       ? walked >= Self.lessonMetres : time.seconds(since: since) >= Self.lessonLasts
     // The lesson does not come back.
-    if isFound || knowsHow { isTeaching = false }
+    if endsLesson || knowsHow { isTeaching = false }
     if goal != self.goal {
       self.goal = goal
       (begun, hottest, progress) = (nil, nil, nil)

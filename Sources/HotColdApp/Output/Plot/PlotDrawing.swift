@@ -147,7 +147,10 @@ struct PlotDrawing {
     guard let found = data.found else { return }
     let x = time.place(found)
     addPath("M\(tenths(x)) \(tenths(Self.distances.top))V\(tenths(Self.levels.bottom))", "find")
-    add("FOUND", x: x - 6, y: Self.distances.top + 16, "FOUND end")
+    let isLate = x > Self.right - 80
+    add(
+      "FOUND", x: isLate ? x - 6 : x + 6, y: Self.distances.top + 16, isLate ? "FOUND end" : "FOUND"
+    )
   }
 
   /// A line through the points' distances, which begins with the command `start`.

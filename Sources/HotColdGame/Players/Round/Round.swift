@@ -39,7 +39,7 @@ struct HidersRound: Sendable {
   /// - Parameters:
   ///   - seekers: the seekers of this hider.
   ///   - claims: those of them who claim to be within reach.
-  ///   - mayBegin: whether the round may begin.
+  ///   - mayBegin: whether somebody seeks, and it is this hider's turn.
   mutating func advance(
     by seconds: Double, seekers: [PlayerTag], claims: [PlayerTag], mayBegin: Bool,
     at now: Timestamp
