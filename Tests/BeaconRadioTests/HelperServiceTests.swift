@@ -73,9 +73,7 @@ struct HelperRecordTests {
   ]
 
   private static let inspection = RadioInspection(
-    commandSets: CommandSets(scanning: .extended, advertising: .legacy), isStuck: true,
-    kernel: KernelView(places: 5, free: 4, isConnectable: true),
-    isDiscovering: false,
+    isStuck: true, isDiscovering: false,
     results: [
       .init(.scan, .nobody), .init(.broadcast, .kernel), .init(.broadcast, .unclear),
       .init(.broadcast, .failed(.busy(adapter: "hci0"))), .init(.broadcast, .unknown),
@@ -84,8 +82,7 @@ struct HelperRecordTests {
   static let replies: [HelperReply] =
     [
       .powered, .ended(isLeftToKernel: true), .inspected(inspection),
-      .inspected(
-        RadioInspection(commandSets: CommandSets(scanning: .legacy, advertising: .legacy))),
+      .inspected(RadioInspection()),
       .begun(
         HelperState(
           index: 1, scan: .active, broadcast: .shared, interval: RadioInterval(milliseconds: 20),

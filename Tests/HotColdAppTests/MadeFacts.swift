@@ -29,7 +29,7 @@ extension Facts: CustomTestStringConvertible {
       heard: Heard(seconds: 2, reports: 85, devices: 7),
       helper: nil, repairs: [],
       terminal: TerminalFacts(
-        isTerminal: true, name: "xterm-256color", kind: .good, colors: 256, refusesColor: false,
+        isTerminal: true, name: "xterm-256color", refusesColor: false,
         size: Size(columns: 80, rows: 24), locale: "en_GB.UTF-8", letters: "UTF-8"),
       sound: SoundFacts(speech: "espeak-ng", server: "PipeWire", hasCard: true, isSudo: false))
     change(&facts)
@@ -98,9 +98,7 @@ extension Adapter {
 
 extension RadioInspection {
   static func make() -> RadioInspection {
-    RadioInspection(
-      commandSets: CommandSets(scanning: .extended, advertising: .extended),
-      kernel: KernelView(places: 6, free: 6), isDiscovering: false)
+    RadioInspection(isDiscovering: false)
   }
 }
 

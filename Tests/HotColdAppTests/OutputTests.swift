@@ -42,7 +42,7 @@ struct OutputTests {
   @Test func json() {
     let bytes = Diagnosis(.makeUnprivileged()).jsonLines(at: Timestamp(nanoseconds: 1_500_000_000))
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    #expect(lines.count == 23)
+    #expect(lines.count == 18)
     #expect(
       lines.contains(
         #"{"type":"check","time":1.500,"check":"power","state":"ok","message":"hci0 is switched on","fix":null}"#

@@ -218,11 +218,11 @@ extension ControlChannel {
 }
 
 /// The command sets that the kernel uses for one controller, and so must we.
-package struct CommandSets: Hashable, Sendable, Codable {
+struct CommandSets: Hashable {
   /// To scan.
-  package var scanning: CommandSet
+  var scanning: CommandSet
   /// To advertise.
-  package var advertising: CommandSet
+  var advertising: CommandSet
 }
 
 extension ControlChannel {

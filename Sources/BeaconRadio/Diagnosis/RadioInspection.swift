@@ -33,12 +33,8 @@ package struct RadioInspection: Hashable, Sendable, Codable {
     }
   }
 
-  /// The commands that it understands.
-  package var commandSets: CommandSets
   /// It was used with Bluetooth 4 commands, so it refuses those of 5 until it is switched off and on.
   package var isStuck = false
-  /// The kernel's advertising; nil if its management cannot be used.
-  package var kernel: KernelView?
   /// Whether the kernel is searching for devices for a program; nil if unknown.
   package var isDiscovering: Bool?
   /// What is on, or may be.
@@ -47,26 +43,6 @@ package struct RadioInspection: Hashable, Sendable, Codable {
   /// The owner of the scan; nil if none is on.
   package var scan: Owner? { results.first { $0.half == .scan }?.owner }
   package var beacon: Owner? { results.first { $0.half == .broadcast }?.owner }
-}
-
-/// The kernel's advertising instances of an adapter.
-package struct KernelView: Hashable, Sendable, Codable {
-  /// How many the kernel supports, and how many of them are free.
-  package var places: Int
-  package var free: Int
-  /// On a connectable adapter the kernel's beacons would show its address.
-  package var isConnectable = false
-}
-
-extension KernelView {
-  /// - Parameter hasHider: whether a hotcold program broadcasts. The kernel does not show its instance, whose number is
-  ///   higher than their count (net/bluetooth/mgmt.c: read_adv_features).
-  init(_ survey: ManagementSurvey, hasHider: Bool) {
-    places = Int(survey.maxInstances)
-    let isHidden = hasHider && !survey.instances.contains(survey.maxInstances)
-    free = max(0, places - survey.instances.count - (isHidden ? 1 : 0))
-    isConnectable = survey.settings.contains(.connectable)
-  }
 }
 
 extension RunningProgram {
@@ -84,8 +60,6 @@ package struct Heard: Hashable, Sendable {
   package var withoutRSSI = 0
   /// Different addresses.
   package var devices = 0
-  /// Lost reports; nil if the kernel does not report them.
-  package var drops: Int? = 0
   /// Another program stopped the scan.
   package var wasInterrupted = false
 }
@@ -120,7 +94,6 @@ extension Radio {
     }
     heard.seconds = clock.now().seconds(since: start)
     heard.devices = addresses.count
-    heard.drops = receiverDrops.map { Int($0) }
     return heard
   }
 }

@@ -11,7 +11,9 @@ struct RadioInspector {
   private let clock: MonotonicClock
   private let host: any RadioHost
   private var survey: ManagementSurvey?
-  private var found: RadioInspection
+  /// The commands that it understands.
+  private let commandSets: CommandSets
+  private var found = RadioInspection()
 
   /// Asks the kernel, which answers from what it knows, and the controller which commands it understands. The
   /// parameters are those of `RadioAccess.inspect`.
@@ -26,11 +28,9 @@ struct RadioInspector {
     self.host = host
     control = try ControlChannel(of: adapter, host: host)
     survey = control.survey(clock: clock)
-    let isDiscovering = control.isDiscovering(clock: clock)
-    found = RadioInspection(commandSets: try control.commandSets(clock: clock))
-    found.isDiscovering = isDiscovering
-    found.kernel = survey.map { KernelView($0, hasHider: hasHider) }
-    guard found.commandSets.advertising == .extended else { return }
+    found.isDiscovering = control.isDiscovering(clock: clock)
+    commandSets = try control.commandSets(clock: clock)
+    guard commandSets.advertising == .extended else { return }
     found.isStuck =
       try isOn(.controller(.leReadNumberOfSupportedAdvertisingSets)) == true
   }
@@ -44,7 +44,7 @@ struct RadioInspector {
   /// The commands that it accepts now.
   private var spoken: CommandSets {
     found.isStuck
-      ? CommandSets(scanning: .legacy, advertising: .legacy) : found.commandSets
+      ? CommandSets(scanning: .legacy, advertising: .legacy) : commandSets
   }
 
   /// Whether a hotcold program broadcasts.

@@ -103,12 +103,4 @@ package enum Capability: UInt8, Hashable, Sendable, CaseIterable {
   case rawNetwork = 13
 
   package var mask: UInt64 { 1 << UInt64(rawValue) }
-
-  /// The name in setcap(8).
-  package var name: String {
-    switch self {
-    case .networkAdministration: "cap_net_admin"
-    case .rawNetwork: "cap_net_raw"
-    }
-  }
 }

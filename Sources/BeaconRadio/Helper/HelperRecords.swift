@@ -98,7 +98,6 @@ extension HelperReply {
 
 extension RadioInterval: Codable {}
 extension ScanKind: Codable {}
-extension CommandSet: Codable {}
 extension HCIOpcode: Codable {}
 extension HCIStatus: Codable {}
 

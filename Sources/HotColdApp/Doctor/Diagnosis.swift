@@ -14,15 +14,12 @@ struct Diagnosis: Equatable {
       + facts.checkAdapters().map { ("adapter", $0) } + [
         ("rfkill", facts.checkBlock()), ("power", facts.checkPower()),
         ("low-energy", facts.checkLowEnergy()), ("permission", facts.checkPermission()),
-        ("bluetoothd", facts.checkDaemon()),
         ("sharing", facts.checkSharing()), ("dialect", facts.checkDialect()),
-        ("advertising", facts.checkAdvertising()), ("orphan-scan", facts.checkOrphanScan()),
+        ("orphan-scan", facts.checkOrphanScan()),
         ("orphan-beacon", facts.checkOrphanBeacon()), ("reports", facts.checkReports()),
-        ("rssi", facts.checkStrength()), ("drops", facts.checkDrops()),
         ("helper", facts.checkHelper()),
         ("locale", facts.checkLocale()), ("terminal", facts.checkTerminal()),
-        ("size", facts.checkSize()), ("speech", facts.checkSpeech()),
-        ("sound", facts.checkSound()), ("broker", broker),
+        ("speech", facts.checkSpeech()), ("sound", facts.checkSound()), ("broker", broker),
       ]
     checks = named.compactMap { name, check in
       var check = check

@@ -11,9 +11,7 @@ extension Facts {
       return denial.map { .warning($0.why, fix: $0.fix) }
         ?? .unknown("no \(RadioAccess.helperName) is installed; root needs none")
     }
-    let owner: Words = helper.owner == 0 ? "root" : "user \(helper.owner)"
-    let text: Words =
-      "\(printable(helper.path)): \(owner):\(printable(helper.group)), mode \(String(helper.mode, radix: 8)), \(capabilityWords(helper.capabilities))"
+    let text: Words = "\(printable(helper.path))"
     let fault: Words? =
       // A user who can write to the file can run any code with its capabilities.
       helper.owner != 0 || helper.mode & 0o022 != 0
@@ -25,14 +23,6 @@ extension Facts {
     if let denial { return .warning("\(text); \(denial.why)", fix: denial.fix) }
     return .ok(
       helper.mayRun ? "\(text); you may run it" : "\(text); you may not run it, but need not")
-  }
-
-  private func capabilityWords(_ capabilities: UInt64?) -> Words {
-    guard let capabilities else { return "no capabilities" }
-    let names = Capability.allCases.filter { capabilities & $0.mask != 0 }
-    let others = names.reduce(capabilities) { $0 & ~$1.mask }
-    let more: Words = others == 0 ? "" : "\(others.nonzeroBitCount) more"
-    return .joined(names.map { Words(verbatim: $0.name) } + [more])
   }
 }
 
@@ -64,12 +54,6 @@ extension Facts {
       )
     }
     return .ok("may use the radio (\(whose))")
-  }
-
-  func checkDaemon() -> Check {
-    hasDaemon
-      ? .ok("bluetoothd runs, and hotcold shares the radio with it")
-      : .ok("bluetoothd does not run; hotcold does not need it")
   }
 
   func checkSharing() -> Check {
@@ -142,31 +126,11 @@ extension Facts {
   }
 
   func checkTerminal() -> Check {
-    guard let name = terminal.name.map({ safe($0) }) else {
-      return .warning(
-        "TERM is not set: plain lines instead of the full screen",
-        fix: "export TERM=xterm-256color")
-    }
-    switch terminal.kind {
-    case .unknown:
-      return .warning(
-        "the terminal \(name) is unknown: plain lines instead of the full screen",
-        fix: "export TERM=xterm-256color")
-    case .tooSimple:
-      return .warning(
-        "the terminal \(name) has no full screen: plain lines instead")
-    case .good where !terminal.isTerminal:
-      return .unknown(
-        "\(name) can show the full screen, but this runs without a terminal now")
-    case .good: return .ok("\(name) can show the full screen")
-    }
-  }
-
-  func checkSize() -> Check {
-    guard let size = terminal.size else { return .unknown("there is no terminal here") }
-    let text: Words = "\(size.columns) columns, \(size.rows) rows"
-    return size.columns >= 60 && size.rows >= 18
-      ? .ok(text) : .warning("\(text): the full layout needs 60 columns and 18 rows")
+    if let obstacle = terminal.obstacle { return .warning(obstacle.advice, fix: obstacle.fix) }
+    let name = safe(terminal.name ?? "")
+    return terminal.isTerminal
+      ? .ok("\(name) can show the full screen")
+      : .unknown("\(name) can show the full screen, but this runs without a terminal now")
   }
 
   func checkSpeech() -> Check {

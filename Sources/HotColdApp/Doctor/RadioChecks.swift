@@ -129,11 +129,7 @@ extension Facts {
         status: .failedWhileRunning,
         fix: restart)
     }
-    let commandSets = inspection.commandSets
-    let pace: Words = commandSets.advertising == .extended ? ", every 50 ms while hunted" : ""
-    return .ok(
-      "listens by \(commandSets.scanning.words), broadcasts by \(commandSets.advertising.words), every 100 ms\(pace)"
-    )
+    return .ok("the adapter understands the commands of a game")
   }
 
   /// The radio answered wrongly or not at all.
@@ -151,25 +147,6 @@ extension Facts {
     return nil
   }
 
-  func checkAdvertising() -> Check {
-    guard let inspection else { return .unknown(untried) }
-    guard let kernel = inspection.kernel else {
-      return .unknown(
-        privileges.canManage
-          ? "the kernel does not say how many beacons it can keep"
-          : "only root can see how many beacons the kernel can keep")
-    }
-    let text: Words =
-      "room for \(kernel.places) beacons in the kernel, \(kernel.free) free"
-    if kernel.isConnectable {
-      return .ok(
-        "\(text); hide bypasses the kernel, because the adapter is connectable")
-    }
-    return kernel.free > 0
-      ? .ok(text)
-      : .warning("\(text); hide has to bypass the kernel")
-  }
-
   func checkReports() -> Check {
     guard let heard, heard.seconds > 0 else {
       return inspection.flatMap { _ in trouble } ?? .unknown(untried)
@@ -183,55 +160,17 @@ extension Facts {
         "nothing heard in \(Words.decimal(decimalText(heard.seconds, places: 1))) s: no Bluetooth device is near, or the adapter is deaf"
       )
     }
+    // A few may be chance; without any RSSI there is no distance.
+    if heard.withoutRSSI == heard.reports, heard.reports >= 10 {
+      return .problem("no report has a signal strength (RSSI 127): use another adapter")
+    }
     return heard.wasInterrupted
       ? .warning("\(text), until another program stopped our scan") : .ok(text)
   }
 
-  func checkStrength() -> Check {
-    guard let heard, heard.reports > 0 else {
-      return .unknown(heard == nil ? untried : "nothing was heard")
-    }
-    guard heard.withoutRSSI > 0 else {
-      return .ok("every report has a signal strength")
-    }
-    let share = max(1, heard.withoutRSSI * 100 / heard.reports)
-    // A few may be chance; without any RSSI there is no distance.
-    guard heard.withoutRSSI == heard.reports, heard.reports >= 10 else {
-      return .warning(
-        "\(share)% of the reports have no signal strength (RSSI 127)")
-    }
-    return .problem("no report has a signal strength (RSSI 127): use another adapter")
-  }
-
-  func checkDrops() -> Check {
-    guard let heard else { return .unknown(untried) }
-    guard let drops = heard.drops else {
-      return .unknown("the kernel does not say whether reports were lost")
-    }
-    return drops == 0
-      ? .ok("no report was lost")
-      : .warning("\(drops) reports were lost: the machine is too busy")
-  }
-
   /// Why the radio was not tried.
   var untried: Words {
-    if kernel.failure != nil { return "not checked: there is no Bluetooth" }
-    guard let adapter else { return "not checked: there is no adapter" }
-    if adapter.block != nil { return "not checked: \(adapter.name) is blocked" }
-    if !adapter.isUp { return "not checked: \(adapter.name) is switched off" }
-    if !adapter.hasLowEnergy { return "not checked: no Bluetooth Low Energy" }
-    if !kernel.isInitialUser { return "not checked: a container is in the way" }
-    if !privileges.canUseRadio { return "only root can check this" }
-    if inspection?.scan != nil { return "not checked: another scan is on" }
-    return "not checked: the radio gave no answer"
-  }
-}
-
-extension CommandSet {
-  fileprivate var words: Words {
-    switch self {
-    case .legacy: "Bluetooth 4 (legacy) commands"
-    case .extended: "Bluetooth 5 (extended) commands"
-    }
+    inspection?.scan == nil
+      ? "not checked, because of another problem" : "not checked: another scan is on"
   }
 }

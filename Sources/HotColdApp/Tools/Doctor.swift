@@ -52,7 +52,7 @@ struct Doctor: ParsableCommand {
     let facts = TerminalFacts.look()
     return diagnosis.report(
       columns: facts.size?.columns ?? 80,
-      hasColor: !noColor && !facts.refusesColor && (facts.colors ?? 0) >= 8,
+      hasColor: !noColor && !facts.refusesColor && facts.obstacle == nil,
       catalogue: .own, hasUnicode: facts.letters == "UTF-8")
   }
 }

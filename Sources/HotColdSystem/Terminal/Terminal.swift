@@ -23,32 +23,37 @@ package final class Terminal {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw TerminalError.notATerminal
     }
-    guard let term = setting("TERM") else {
-      throw TerminalError(advice: "TERM is not set; using plain lines")
-    }
-    let name = String(term.prefix(40))
-    let tooSimple = TerminalError(
-      advice: "the terminal \(name) has no full screen; using plain lines")
-    switch hotcold_examine_terminal(term, STDOUT_FILENO).kind {
-    case HOTCOLD_TERM_GOOD: break
-    case HOTCOLD_TERM_UNKNOWN:
-      // terminfo does not know it, as is common over ssh: most terminals understand xterm's sequences.
-      let usual = "xterm-256color"
-      guard ["xterm", "alacritty", "foot", "wezterm"].contains(where: term.hasPrefix),
-        hotcold_examine_terminal(usual, STDOUT_FILENO).kind == HOTCOLD_TERM_GOOD
-      else {
-        throw TerminalError(advice: "the terminal \(name) is not known; using plain lines")
-      }
-      setenv("TERM", usual, 1)
-    default: throw tooSimple
-    }
+    let term = try usableName()
+    setenv("TERM", term, 1)
     // ncurses encodes characters by LC_CTYPE; keep the C locale for numbers.
     setlocale(LC_CTYPE, "")
-    guard let screen = Curses.start() else { throw tooSimple }
+    guard let screen = Curses.start() else { throw TerminalError.tooSimple(term) }
     defer { Curses.end(screen) }
     let terminal = Terminal(
       glyphs: .best(utf8: encoding == "UTF-8", term: term), color: color, motion: motion)
     return try body(terminal)
+  }
+
+  /// The name of the terminal, under which ncurses can show the full screen.
+  fileprivate static func usableName() throws(TerminalError) -> String {
+    let usual = "xterm-256color"
+    let fix = "export TERM=\(usual)"
+    guard let term = setting("TERM") else {
+      throw TerminalError(advice: "TERM is not set; using plain lines", fix: fix)
+    }
+    switch hotcold_examine_terminal(term, STDOUT_FILENO).kind {
+    case HOTCOLD_TERM_GOOD: return term
+    case HOTCOLD_TERM_UNKNOWN:
+      // terminfo does not know it, as is common over ssh: most terminals understand xterm's sequences.
+      guard ["xterm", "alacritty", "foot", "wezterm"].contains(where: term.hasPrefix),
+        hotcold_examine_terminal(usual, STDOUT_FILENO).kind == HOTCOLD_TERM_GOOD
+      else {
+        throw TerminalError(
+          advice: "the terminal \(safe(term)) is not known; using plain lines", fix: fix)
+      }
+      return usual
+    default: throw .tooSimple(term)
+    }
   }
 
   private init(glyphs: GlyphSet, color: Bool, motion: Bool) {
@@ -145,29 +150,28 @@ package final class Terminal {
 }
 
 /// The full screen is unavailable; the caller continues with plain lines.
-package struct TerminalError: Error {
+package struct TerminalError: Error, Equatable {
   /// Why, and what happens instead.
   package let advice: Words
+  /// The command that fixes it, if there is one.
+  package var fix: String?
 
   /// Standard input or output is a pipe or a file.
   static let notATerminal = TerminalError(advice: "no terminal here; using plain lines")
+
+  static func tooSimple(_ name: String) -> TerminalError {
+    TerminalError(advice: "the terminal \(safe(name)) has no full screen; using plain lines")
+  }
 }
 
 /// The terminal and the locale.
 package struct TerminalFacts: Equatable {
-  package enum Kind: Equatable {
-    case good
-    case unknown
-    case tooSimple
-  }
-
   /// Standard input and output are a terminal.
   package var isTerminal: Bool
   /// The environment's TERM.
   package var name: String?
-  package var kind: Kind
-  /// nil if the terminal is unknown.
-  package var colors: Int?
+  /// Why it cannot show the full screen; nil if it can.
+  package var obstacle: TerminalError?
   /// NO_COLOR is set.
   package var refusesColor: Bool
   package var size: Size?
@@ -177,18 +181,11 @@ package struct TerminalFacts: Equatable {
   package var letters: String?
 
   package static func look() -> TerminalFacts {
-    let name = setting("TERM")
-    let terminal = name.map { hotcold_examine_terminal($0, STDOUT_FILENO) }
-    let kind: Kind =
-      switch terminal?.kind {
-      case HOTCOLD_TERM_GOOD?: .good
-      case HOTCOLD_TERM_TOO_SIMPLE?: .tooSimple
-      default: .unknown
-      }
+    var obstacle: TerminalError?
+    do throws(TerminalError) { _ = try Terminal.usableName() } catch { obstacle = error }
     return TerminalFacts(
       isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
-      name: name, kind: kind,
-      colors: terminal.flatMap { $0.kind == HOTCOLD_TERM_UNKNOWN ? nil : max(0, Int($0.colors)) },
+      name: setting("TERM"), obstacle: obstacle,
       refusesColor: setting("NO_COLOR") != nil,
       size: [STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO].lazy.compactMap(windowSize).first,
       locale: setting("LC_ALL") ?? setting("LC_CTYPE") ?? setting("LANG"),

@@ -9,7 +9,7 @@ over doctor 0
 for check in permission helper reports; do
   grep -q "\"check\":\"$check\",\"state\":\"ok\"" "$OUT/doctor.out" || fail "$(cat "$OUT/doctor.out")"
 done
-grep -q '"message":".*root:bluetooth, mode 750, cap_net_admin cap_net_raw; you may run it"' \
+grep -q '"message":".*/hotcold-radio; you may run it"' \
   "$OUT/doctor.out" || fail "$(cat "$OUT/doctor.out")"
 as --clear-groups
 hotcold doctor doctor
