@@ -105,7 +105,7 @@ struct StationCommand: ParsableCommand {
         calibrations: .kept, clock: runtime.clock)
       defer { live.close() }
       let room = try room.roomSecret(runtime.signals).map {
-        SecretRoom($0, clock: runtime.clock, keepsNames: true)
+        RoomListener($0, clock: runtime.clock, keepsNames: true)
       }
       try runtime.run(
         frontEnd, in: RoomRadio(live, room: room), duration: radio.duration)

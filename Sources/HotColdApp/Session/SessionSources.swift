@@ -18,8 +18,10 @@ extension Session {
     link = try broker.link(uuid: uuid, secret: secret, signals, runtime.clock)
     defer { link?.close() }
     var plan = plan
-    let room = secret.map { SecretRoom($0, clock: runtime.clock) }
-    if let room { plan.broadcast = plan.broadcast.flatMap { room.sealed($0) } }
+    let room = secret.map { RoomListener($0, clock: runtime.clock) }
+    if let room {
+      plan.broadcast = plan.broadcast.flatMap { room.sealed($0, at: runtime.clock.now()) }
+    }
     try onTheAir(plan) { session, radio in
       let radio = RoomRadio(radio, room: room, link: session.link)
       try session.play(game, in: { _, _, _ in radio })

@@ -4,29 +4,16 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// Encrypts a room's traffic between a radio and a game: it restores the numbers of received beacons, and sends
-/// different ones each minute.
-final class SecretRoom {
-  private var listener: RoomListener
-  private let secret: RoomSecret
-  private let clock: MonotonicClock
-
-  /// - Parameters:
-  ///   - clock: the clock of the sightings' times.
-  ///   - keepsNames: whether to pass on the names of things outside the room.
+extension RoomListener {
+  /// - Parameter clock: the clock of the sightings' times.
   init(_ secret: RoomSecret, clock: MonotonicClock, keepsNames: Bool = false) {
-    self.secret = secret
-    self.clock = clock
     let start = (WallClock.now.nanoseconds - clock.now().nanoseconds) / 1_000_000_000
-    listener = RoomListener(
-      secret: secret, time: RoomTime(unixSeconds: start), keepsNames: keepsNames)
+    self.init(secret: secret, time: RoomTime(unixSeconds: start), keepsNames: keepsNames)
   }
 
-  func hear(_ sighting: Sighting) -> Sighting? { listener.hear(sighting) }
-
   /// Encrypts a broadcast: a beacon for this minute and a sealed message.
-  func sealed(_ broadcast: Broadcast) -> Broadcast? {
-    let minute = listener.time.minute(at: clock.now())
+  func sealed(_ broadcast: Broadcast, at now: Timestamp) -> Broadcast? {
+    let minute = time.minute(at: now)
     guard var beacon = IBeacon(advertisingData: broadcast.payload.bytes.span) else { return nil }
     let own = beacon.identity
     beacon.identity = secret.rolled(own, at: minute)
@@ -42,20 +29,16 @@ final class SecretRoom {
     }
     return sealed
   }
-
-  /// A warning if all players in range use another secret; nil otherwise.
-  var status: Status? {
-    listener.hearsOthersOnly(at: clock.now()) ? .wrongCode : nil
-  }
 }
 
 /// The live radio of a game, combined with its room's secret and its house's broker, if any.
 final class RoomRadio: SightingSource {
   private var radio: any SightingSource
-  private let room: SecretRoom?
+  private var room: RoomListener?
   private let link: GameLink?
+  private var now = Timestamp.zero
 
-  init(_ radio: any SightingSource, room: SecretRoom? = nil, link: GameLink? = nil) {
+  init(_ radio: any SightingSource, room: RoomListener? = nil, link: GameLink? = nil) {
     self.radio = radio
     self.room = room
     self.link = link
@@ -69,11 +52,13 @@ final class RoomRadio: SightingSource {
   var status: Status? {
     let status = radio.status
     if status?.isProblem == true { return status }
-    return room?.status ?? link?.trouble.map { Status(state: "broker", message: $0) } ?? status
+    if room?.hearsOthersOnly(at: now) == true { return .wrongCode }
+    return link?.trouble.map { Status(state: "broker", message: $0) } ?? status
   }
 
   /// Messages from the broker become sightings without RSSI, which do not affect the ranging.
   func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
+    now = time
     try radio.listen(until: time) { sighting in
       guard let sighting = room == nil ? sighting : room?.hear(sighting) else { return }
       link?.hearByRadio(sighting)
@@ -83,7 +68,7 @@ final class RoomRadio: SightingSource {
   }
 
   func send(_ broadcast: Broadcast) {
-    if let sent = room == nil ? broadcast : room?.sealed(broadcast) { radio.send(sent) }
+    if let sent = room == nil ? broadcast : room?.sealed(broadcast, at: now) { radio.send(sent) }
     link?.send(broadcast, minute: .now)
   }
 }

@@ -16,7 +16,7 @@ struct TitleMenu: FrontEnd {
   private let player: PlayerTag
   /// The room whose players are listed, without joining it; its secret, if the room is that of a code.
   private var room: SafeText?
-  private var secret: SecretRoom?
+  private var secret: RoomListener?
   private var game = Game(seeking: .everyBeacon)
 
   init(_ form: TitleForm, ended: TitleView.Trouble?, player: PlayerTag, radio: TitleRadio) {
@@ -33,7 +33,7 @@ struct TitleMenu: FrontEnd {
     let name = "\(form.room.safeText)"
     let uuid: BeaconUUID =
       form.code != nil ? .roomOfCodes : name.isEmpty ? .hotcold : BeaconUUID(room: name)
-    secret = form.code.map { SecretRoom(RoomSecret(code: $0), clock: radio.clock) }
+    secret = form.code.map { RoomListener(RoomSecret(code: $0), clock: radio.clock) }
     game = Game(
       seeking: BeaconFilter(uuid: uuid),
       party: Party(tag: player, name: .empty, role: .watching))

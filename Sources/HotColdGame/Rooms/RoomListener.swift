@@ -12,7 +12,7 @@ package struct RoomListener: Sendable {
   /// Seconds of sealed messages that cannot be opened, before the player is warned.
   static let patience = 5.0
 
-  private let secret: RoomSecret
+  package let secret: RoomSecret
   private let keepsNames: Bool
   package private(set) var time: RoomTime
   private var senders: [BluetoothAddress: (identity: BeaconIdentity, lastHeard: Timestamp)] = [:]
