@@ -67,7 +67,7 @@ struct Hide: PlayerCommand {
     var scan = ScanSettings.halfTime
     if profile != nil { scan.kind = .active }
     var plan = radio.plan
-    (plan.broadcast, plan.scan, plan.isForBroadcast) = (broadcast, scan, true)
+    plan.use = RadioUse(scan: scan, broadcast: broadcast, optional: .scan)
     try session.playLive(
       game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)
   }

@@ -58,8 +58,8 @@ struct Seek: PlayerCommand {
     }
     var plan = radio.plan
     var game = self.game(of: profile)
-    plan.broadcast = game.broadcast(at: .zero)
-    if profile != nil { plan.scan.kind = .active }
+    plan.use.broadcast = game.broadcast(at: .zero)
+    if profile != nil { plan.use.scan?.kind = .active }
     try session.playLive(
       game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)
   }

@@ -96,13 +96,11 @@ struct StationCommand: ParsableCommand {
           duration: radio.duration)
         return
       }
-      var scan = ScanSettings.continuous
+      var plan = radio.plan
+      plan.use.broadcast = broadcast
       // Most devices send their name only in a scan response.
-      scan.kind = .active
-      let live = try LiveRadio(
-        RadioPlan(
-          adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, scan: scan),
-        calibrations: .kept, clock: runtime.clock)
+      plan.use.scan?.kind = .active
+      let live = try LiveRadio(plan, calibrations: .kept, clock: runtime.clock)
       defer { live.close() }
       let room = try room.roomSecret(runtime.signals).map {
         RoomListener($0, clock: runtime.clock, keepsNames: true)

@@ -20,7 +20,9 @@ extension Session {
     var plan = plan
     let room = secret.map { RoomListener($0, clock: runtime.clock) }
     if let room {
-      plan.broadcast = plan.broadcast.flatMap { room.sealed($0, at: runtime.clock.now()) }
+      plan.use.broadcast = plan.use.broadcast.flatMap {
+        room.sealed($0, at: runtime.clock.now())
+      }
     }
     try onTheAir(plan) { session, radio in
       let radio = RoomRadio(radio, room: room, link: session.link)
@@ -43,7 +45,7 @@ extension Session {
     if let adapter = radio.adapter {
       screen.adapter = adapter.name
       screen.status = StatusLine(
-        plan.isForBroadcast && plan.broadcast != nil
+        plan.use.optional == .scan
           ? "on the air by \(adapter.name)" : "listening on \(adapter.name)")
     }
     try body(self, radio)
@@ -171,7 +173,7 @@ extension Session {
   mutating func scanLive(_ plan: RadioPlan) throws {
     var plan = plan
     // Most devices send their name only in a scan response.
-    plan.scan.kind = .active
+    plan.use.scan?.kind = .active
     try onTheAir(plan) { session, radio in
       try session.scan { _ in radio }
     }

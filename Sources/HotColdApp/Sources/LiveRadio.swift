@@ -31,7 +31,7 @@ final class LiveRadio: SightingSource {
     self.plan = plan
     self.clock = clock
     // Only an active scan receives names and messages.
-    decoder = SightingDecoder(withDetails: plan.scan.kind == .active)
+    decoder = SightingDecoder(withDetails: plan.use.scan?.kind == .active)
     // Report missing Bluetooth before a missing permission.
     try advising { () throws(RadioError) in
       if plan.waits { _ = try Adapter.all() } else { _ = try Adapter.choose(plan.adapter) }
@@ -76,16 +76,11 @@ final class LiveRadio: SightingSource {
     throw Failure(obstacle)
   }
 
-  /// Starts if there is an adapter now. A controller that cannot scan and broadcast at once does the more important of
-  /// the two.
+  /// Starts if there is an adapter now.
   private func look() throws(RadioError) {
     guard session == nil, clock.now() >= nextDue ?? .zero else { return }
     do throws(RadioError) {
-      let optional = plan.isForBroadcast ? RadioUse.Half.scan : .broadcast
-      let use = RadioUse(
-        scan: plan.scan, broadcast: plan.broadcast,
-        optional: plan.broadcast == nil ? nil : optional)
-      session = try access.begin(use, on: Adapter.choose(plan.adapter), clock: clock)
+      session = try access.begin(plan.use, on: Adapter.choose(plan.adapter), clock: clock)
     } catch {
       guard plan.waits, error.mayPass else { throw error }
       obstacle = error
@@ -105,7 +100,7 @@ final class LiveRadio: SightingSource {
 
   /// Replaces the broadcast, if it can broadcast.
   func send(_ broadcast: Broadcast) {
-    plan.broadcast = broadcast
+    plan.use.broadcast = broadcast
     session?.replaceBroadcast(with: broadcast)
   }
 
@@ -128,9 +123,5 @@ struct RadioPlan {
   var adapter: String?
   /// Whether to wait for an adapter if there is none.
   var waits = false
-  /// What to broadcast; nil to listen only.
-  var broadcast: Broadcast?
-  /// Whether the broadcast is essential; otherwise the scan is.
-  var isForBroadcast = false
-  var scan = ScanSettings.continuous
+  var use = RadioUse(scan: .continuous, optional: .broadcast)
 }

@@ -86,7 +86,7 @@ final class TitleRadio: SightingSource {
     }
     do {
       var plan = RadioPlan(adapter: name)
-      plan.scan.kind = .active
+      plan.use.scan?.kind = .active
       on = (name, try LiveRadio(plan, clock: clock))
       trouble = nil
     } catch let failure as Failure {
