@@ -19,7 +19,8 @@ package final class Child {
       pid = try spawn(
         path, arguments, descriptors: descriptors,
         environment: environment.map { "\($0.key)=\($0.value)" },
-        leads: leadsSession ? .session : .none)
+        // POSIX_SPAWN_SETSID, which spawn.h only declares with _GNU_SOURCE.
+        flags: leadsSession ? 0x80 : 0)
     } catch {
       throw SystemFailure("posix_spawn \(path)", error.rawValue)
     }

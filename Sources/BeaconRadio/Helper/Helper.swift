@@ -34,7 +34,7 @@ public final class Helper: Sendable {
       process = try spawn(
         path, root.map { ["\($0.user)", "\($0.group)"] } ?? [],
         descriptors: [.descriptor(theirs), .nothing, .nothing]
-          + (root.map { [.descriptor($0.questions)] } ?? []), environment: [], leads: .group)
+          + (root.map { [.descriptor($0.questions)] } ?? []), environment: [])
     } catch {
       throw RadioError(call: call, error, adapter: nil)
     }

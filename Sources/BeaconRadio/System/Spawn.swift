@@ -13,28 +13,18 @@ package enum SpawnDescriptor: Sendable {
   package static let nothing = SpawnDescriptor.file("/dev/null", flags: O_RDWR)
 }
 
-/// The group that a started program leads.
-package enum SpawnLeadership: Int16, Sendable {
-  /// None: it stays in this process's group.
-  case none = 0
-  /// A process group of its own: keys like Ctrl-C do not reach it. `POSIX_SPAWN_SETPGROUP`.
-  case group = 0x02
-  /// A session of its own: its first terminal becomes its controlling terminal. `POSIX_SPAWN_SETSID`, which `spawn.h`
-  /// only declares with _GNU_SOURCE.
-  case session = 0x80
-}
-
 /// Starts a program. Signals are reset: it does not inherit what this process blocks and ignores.
 /// - Parameters:
 ///   - path: of the program.
 ///   - descriptors: from standard input on. Each is at least as high here as its number in the program: a lower one would be
 ///     replaced before it is copied.
 ///   - environment: `NAME=value`; nil for this process's.
+///   - flags: by default it leads a process group of its own: keys like Ctrl-C do not reach it.
 /// - Returns: its process ID. The caller must wait for its end.
 /// - Throws: the error of `posix_spawn`.
 package func spawn(
   _ path: String, _ arguments: [String], descriptors: [SpawnDescriptor],
-  environment: [String]? = nil, leads: SpawnLeadership = .none
+  environment: [String]? = nil, flags: Int32 = POSIX_SPAWN_SETPGROUP
 ) throws(Errno) -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
@@ -62,7 +52,7 @@ package func spawn(
   posix_spawnattr_setsigdefault(&attributes, &all)
   posix_spawnattr_setpgroup(&attributes, 0)
   posix_spawnattr_setflags(
-    &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | leads.rawValue)
+    &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | flags))
 
   var words = ([path] + arguments).map { strdup($0) } + [nil]
   defer { for word in words { free(word) } }

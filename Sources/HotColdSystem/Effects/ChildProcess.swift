@@ -25,11 +25,10 @@ package final class ChildProcess {
     // It fits into the pipe, so this does not wait for the program to read.
     writing.write(input.prefix(Self.pipeCapacity))
 
-    // Ctrl-C must not reach it.
     pid = try spawn(
       path, arguments,
       descriptors: [input.isEmpty ? .nothing : .descriptor(reading), .nothing, .nothing],
-      environment: environment, leads: .group)
+      environment: environment)
   }
 
   /// Whether it still runs. Reaps it if it has ended.
