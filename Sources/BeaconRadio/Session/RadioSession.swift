@@ -1,4 +1,5 @@
 import BeaconCodec
+import SystemPackage
 
 /// One adapter in use by this process, over one set of sockets.
 final class RadioSession: Radio {
@@ -12,6 +13,8 @@ final class RadioSession: Radio {
   /// The half whose commands are in progress.
   private var running: RadioUse.Half?
   private var lostBefore: UInt64 = 0
+  // The longest event has a head of 2 and 255 bytes of parameters; the packet indicator comes before.
+  private var buffer = [UInt8](repeating: 0, count: 260)
   private(set) var isLeftToKernel = false
   /// When the controller last reported a hardware error.
   private var failedAt: Timestamp?
@@ -43,11 +46,11 @@ final class RadioSession: Radio {
   private struct Sockets {
     let control: ControlChannel
     /// nil if there is no scan.
-    let reports: ReportSocket?
+    let reports: (any PacketLink)?
 
     init(of adapter: Adapter, host: any RadioHost, scans: Bool) throws(RadioError) {
       control = try ControlChannel(of: adapter, host: host)
-      reports = scans ? try ReportSocket(of: adapter, host: host) : nil
+      reports = scans ? try host.link(.reports(index: adapter.index)) : nil
     }
   }
 
@@ -65,7 +68,7 @@ final class RadioSession: Radio {
   /// Closes the sockets of an adapter that is away: they would stay silent for ever.
   private func leaveIfAway(now: Timestamp) {
     guard monitor.state != .here, let sockets else { return }
-    lostBefore += sockets.reports?.link.drops ?? 0
+    lostBefore += sockets.reports?.drops ?? 0
     self.sockets = nil
     running = nil
     handle(.away, at: now)
@@ -134,12 +137,12 @@ final class RadioSession: Radio {
   var fileDescriptors: [Int32] {
     guard let sockets else { return [] }
     return sockets.control.fileDescriptors
-      + (sockets.reports.map { [$0.link.fileDescriptor] } ?? [])
+      + (sockets.reports.map { [$0.fileDescriptor] } ?? [])
   }
 
   var receiverDrops: UInt64? {
     guard let reports = sockets?.reports else { return lostBefore }
-    return reports.link.drops.map { lostBefore + $0 }
+    return reports.drops.map { lostBefore + $0 }
   }
 
   func state(of half: RadioUse.Half) -> RadioState? {
@@ -236,13 +239,42 @@ final class RadioSession: Radio {
     now: Timestamp, since floor: Timestamp, _ body: (Timestamp, Span<UInt8>) -> Void
   ) {
     guard let reports = sockets?.reports else { return }
-    do throws(RadioError) {
-      if let last = try reports.read(clock: clock, floor: floor, body) {
+    do throws(Errno) {
+      if let last = try read(reports, since: floor, body) {
         tasks[.scan]?.handle(.heard, at: last)
       }
     } catch {
-      if !note(error, now: now) { tasks[.scan]?.handle(.failed(error), at: now) }
+      let failure = RadioError(call: "recv", error, adapter: adapter.name)
+      if !note(failure, now: now) { tasks[.scan]?.handle(.failed(failure), at: now) }
     }
+  }
+
+  /// Packets that one call reads at most: more than the socket holds, so that a program that was stopped reads all of
+  /// them at their own times, and few enough that a flood leaves time for the rest of the program.
+  private static let batch = 1 << 14
+  private static let leMeta: UInt8 = 0x3E
+
+  /// Hands over the LE Meta events among the packets that have come.
+  /// - Parameter floor: the time of the previous call: no packet is given an earlier time.
+  /// - Returns: the time of the last packet; nil if there was none.
+  private func read(
+    _ reports: any PacketLink, since floor: Timestamp, _ body: (Timestamp, Span<UInt8>) -> Void
+  ) throws(Errno) -> Timestamp? {
+    var last: Timestamp?
+    let start = clock.now()
+    for _ in 0..<Self.batch {
+      guard let (count, arrival) = try reports.receive(into: &buffer) else { break }
+      guard buffer[0] == HCIPacketIndicator.event, count == 1 || buffer[1] == Self.leMeta else {
+        continue
+      }
+      // The clocks may differ a little: no packet is earlier than the one before, or later than now.
+      let time = arrival.map { min(clock.time(of: $0), max(start, clock.now())) } ?? clock.now()
+      let stamp = max(time, last ?? floor)
+      last = stamp
+      let bytes = buffer  // no copy: it is not written to while this lasts
+      body(stamp, bytes.span.extracting(1..<count))
+    }
+    return last
   }
 
   /// Gives the next commands, unless commands are in progress.
