@@ -358,15 +358,14 @@ struct BrokerValueTests {
 
   @Test func pausesGrow() {
     var pauses = ReconnectPauses()
-    let some = (0..<9).map { _ in pauses.next(wasRefused: false) }
+    let some = (0..<9).map { _ in pauses.next() }
     for (index, pause) in some.enumerated() {
       let middle = min(Double(1 << index), 60)
       #expect((0.75 * middle...1.25 * middle).contains(pause))
     }
     pauses.succeed()
-    #expect(pauses.next(wasRefused: false) < 1.3)
-    #expect(pauses.next(wasRefused: true) > 20)
+    #expect(pauses.next() < 1.3)
     var others = ReconnectPauses()
-    #expect(others.next(wasRefused: false) != some[0])
+    #expect(others.next() != some[0])
   }
 }

@@ -283,8 +283,7 @@ package final class BrokerClient {
         version == MQTT_PROTOCOL_V5
         ? library.pointee.reason_string(code) : library.pointee.connack_string(code)
       return fail(
-        "it refuses us: \(words.map { String(cString: $0) } ?? "code \(code)")", wasRefused: true,
-        at: time)
+        "it refuses us: \(words.map { String(cString: $0) } ?? "code \(code)")", at: time)
     }
     if result != MOSQ_ERR_SUCCESS.rawValue { fail(reason(result), at: time) }
   }
@@ -297,9 +296,8 @@ package final class BrokerClient {
     inbox.events.insert(.connected, at: 0)
   }
 
-  private func fail(_ why: String, wasRefused: Bool = false, at time: Timestamp) {
-    let pause = pauses.next(wasRefused: wasRefused)
-    stage = .waiting(until: time.advanced(bySeconds: pause))
+  private func fail(_ why: String, at time: Timestamp) {
+    stage = .waiting(until: time.advanced(bySeconds: pauses.next()))
     if lastFailure != why { inbox.events.append(.lost(why)) }
     lastFailure = why
     inbox.unacknowledged = []

@@ -106,16 +106,14 @@ final class NameLookup {
 struct ReconnectPauses {
   /// Seconds.
   private static let longest = 60.0
-  /// Longer for a refused password, because retrying will not help.
-  private static let afterRefusal = 30.0
 
   private var failures = 0
 
   /// Seconds.
-  mutating func next(wasRefused: Bool) -> Double {
-    let pause = max(Double(1 << failures), wasRefused ? Self.afterRefusal : 0)
+  mutating func next() -> Double {
+    let pause = min(Double(1 << failures), Self.longest)
     failures = min(failures + 1, 10)
-    return min(pause, Self.longest) * .random(in: 0.75...1.25)
+    return pause * .random(in: 0.75...1.25)
   }
 
   /// Call it when connected.
