@@ -21,7 +21,6 @@ package final class RecordingFile {
   private var length = 0
   /// Whether the file still has its old content.
   private(set) var isTaken: Bool
-  private let wasTaken: Bool
   private var hasRecords = false
   /// Whether the disk became full. Later packets are not written.
   package private(set) var isCutShort = false
@@ -36,8 +35,7 @@ package final class RecordingFile {
     isCSV = file.path.lowercased().hasSuffix(".csv")
     descriptor = file.isStandard ? STDOUT_FILENO : try openOutput(file, signals: signals)
     let status = file.isStandard ? nil : stat(descriptor: descriptor)
-    wasTaken = status.map { $0.isRegular && $0.st_size > 0 } ?? false
-    isTaken = wasTaken
+    isTaken = status.map { $0.isRegular && $0.st_size > 0 } ?? false
     // Standard output may be a file opened for appending, or one that already has content.
     let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
     length = max(0, lseek(descriptor, 0, isAppending ? SEEK_END : SEEK_CUR))
@@ -110,8 +108,6 @@ package final class RecordingFile {
   package var whereabouts: Words? {
     guard descriptor != STDOUT_FILENO, !isCutShort else { return nil }
     let name = visible(name)
-    if isTaken { return "nothing was heard; \(name) is unchanged" }
-    return wasTaken
-      ? "written to \(name), replacing its old content" : "written to \(name)"
+    return isTaken ? "nothing was heard; \(name) is unchanged" : "written to \(name)"
   }
 }

@@ -73,7 +73,7 @@ struct RecordTests {
   /// The old content stays until the first packet, and the message says what happened to it.
   @Test(arguments: [
     ("", "", "written to FILE"),
-    ("before", "", "written to FILE, replacing its old content"),
+    ("before", "", "written to FILE"),
     ("before", "--duration 0.001", "nothing was heard; FILE is unchanged"),
     ("", "--duration 0.001", "written to FILE"),
   ])
