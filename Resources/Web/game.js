@@ -380,11 +380,9 @@ const handlers = {
   },
   curve: told => { curve = told.values; arrangeSoon(); },
   map: told => {
-    rows.length = Math.min(rows.length, told.rows);
-    while (rows.length < told.rows) rows.push("");
+    rows = told.rows;
     arrangeSoon();
   },
-  row: told => { rows[told.number] = told.signs; arrangeSoon(); },
   people: told => {
     people = told.people;
     fill("people", people, person => {

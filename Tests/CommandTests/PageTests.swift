@@ -47,10 +47,10 @@ struct PageTests {
     let terminal = try PseudoTerminal(words("seek --demo --seed 5 --web"))
     #expect(terminal.shows("back to the game"))
     let phone = try Phone(terminal)
-    #expect(phone.hears("event: row") && phone.hears("event: word"))
+    #expect(phone.hears("event: map") && phone.hears("event: word"))
     // A phone is connected, so the terminal shows the game.
     #expect(terminal.shows("hotcold seek"))
-    func maps() -> Int { phone.page.text.split(separator: "event: row").count }
+    func maps() -> Int { phone.page.text.split(separator: "event: map").count }
     let before = maps()
     for _ in 0..<4 { phone.send("right") }
     #expect(phone.page.listen { _ in maps() > before })

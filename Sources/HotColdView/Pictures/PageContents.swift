@@ -75,17 +75,10 @@ package struct PageContents {
     }
   }
 
-  /// Adds the map row by row, because a step changes only a few rows.
   fileprivate mutating func addMap(_ walk: WalkView?) {
     let map = walk?.map
     let rows = map?.lines { Character(map?.sign($0, $1, .ascii)?.sign ?? " ") } ?? []
-    add("map") { json, _ in json.add("rows", rows.count) }
-    for (number, signs) in rows.enumerated() {
-      add("row \(number)") { json, _ in
-        json.add("number", number)
-        json.add("signs", signs)
-      }
-    }
+    add("map") { json, _ in json.add("rows", rows) }
   }
 
   /// Adds the players and beacons in range.
