@@ -12,8 +12,8 @@ package struct QRView: ScreenView {
     self.isForPhones = isForPhones
   }
 
-  /// Light modules around the code: the standard asks for four; two are enough for cameras if there is little room.
-  private static let margins = [4, 2, 1]
+  /// Light modules around the code: the standard asks for four, but two are enough for cameras, and fit more screens.
+  private static let margin = 2
 
   package func draw(on frame: inout Frame) {
     let whole = frame.area
@@ -25,36 +25,33 @@ package struct QRView: ScreenView {
     frame.putKeys([KeyHint("w", "back to the game")], in: whole.bottom(1))
     let room = whole.droppingTop(1 + rows).droppingBottom(1)
     let lines = lines
-    if lines.isEmpty { return }
-    guard frame.glyphs != .ascii,
-      let drawing = lines.first(where: { $0.count <= room.rows && $0[0].count <= room.columns })
-    else {
+    guard let width = lines.first?.count else { return }
+    guard frame.glyphs != .ascii, lines.count <= room.rows, width <= room.columns else {
       frame.put("The screen is too small for the code.", in: room.line(1))
       return
     }
-    let area = room.middle(columns: drawing[0].count, rows: drawing.count)
-    for (row, line) in drawing.enumerated() {
+    let area = room.middle(columns: width, rows: lines.count)
+    for (row, line) in lines.enumerated() {
       // White on dark, independent of the terminal's colours.
       frame.put(line, in: area.line(row), Style(on: .freezing, bold: true))
     }
   }
 
   /// The code as lines of text, for terminals with light letters on a dark ground.
-  package var text: String { ((lines.first ?? []) + [url, ""]).joined(separator: "\n") }
+  package var text: String { (lines + [url, ""]).joined(separator: "\n") }
 
-  /// Lines with two rows of modules each, for each margin, widest first.
-  private var lines: [[String]] {
+  /// Lines with two rows of modules each; none without a code.
+  private var lines: [String] {
     guard let modules else { return [] }
     // Everything around the code is light.
     func isLight(_ column: Int, _ row: Int) -> Bool {
       !(modules.indices.contains(row) && modules.indices.contains(column) && modules[row][column])
     }
-    return Self.margins.map { margin in
-      stride(from: -margin, to: modules.count + margin, by: 2).map { row in
-        (-margin..<modules.count + margin).map { column in
-          GlyphSet.block.halves(isLight(column, row), isLight(column, row + 1))
-        }.joined()
-      }
+    let end = modules.count + Self.margin
+    return stride(from: -Self.margin, to: end, by: 2).map { row in
+      (-Self.margin..<end).map { column in
+        GlyphSet.block.halves(isLight(column, row), isLight(column, row + 1))
+      }.joined()
     }
   }
 }
