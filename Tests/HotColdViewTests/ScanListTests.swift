@@ -154,7 +154,6 @@ struct ScanListTests {
     #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 3)))
     _ = list.press(.end)
     list.update([device(2, 9)] + (10..<10_000).map { device($0, 0.5) })
-    #expect(list.rows.count == ScanList.capacity)
     #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 2)))
   }
 
@@ -177,12 +176,5 @@ struct ScanListTests {
   func titles(device: Device, title: String, kind: String) {
     #expect("\(device.title)" == title)
     #expect(device.kind == kind)
-  }
-
-  @Test func limitsRows() {
-    var list = ScanList()
-    list.update((0..<10_000).map { device(UInt64($0), Double(10_000 - $0)) })
-    #expect(list.rows.count == ScanList.capacity)
-    #expect(list.total == 10_000)
   }
 }

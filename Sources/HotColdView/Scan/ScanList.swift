@@ -14,8 +14,6 @@ package struct ScanList: Sendable {
     case help, quit
   }
 
-  /// The most rows: no player looks through more.
-  package static let capacity = 500
   /// The factor by which a distance must change before the shown one does.
   static let calm = 1.3
   /// Seconds that an arrow is then shown. The trend alone is not enough: by noise it would put an arrow beside half of
@@ -28,8 +26,8 @@ package struct ScanList: Sendable {
   package private(set) var rows: [ScanDevice] = []
   package private(set) var order = Order.distance
   package private(set) var search = ListSearch()
-  /// The number of devices, including those not shown.
-  package private(set) var total = 0
+  /// The number of devices, including those that a search hides.
+  package var total: Int { devices.count }
   /// All devices, by the distances shown.
   private var devices: [ScanDevice] = []
   /// The device chosen by a key, or the first one after some seconds. While the list fills, the first row is selected.
@@ -68,7 +66,6 @@ package struct ScanList: Sendable {
   /// Sets the devices in range.
   /// - Parameter time: seconds on any clock.
   package mutating func update(_ devices: [ScanDevice], at time: Double = 0) {
-    total = devices.count
     self.devices = devices
     show(at: time)
     // Unknown distances come last.
@@ -78,10 +75,6 @@ package struct ScanList: Sendable {
         return (device, known ?? .infinity, device.address.bits)
       }
       .sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
-    // Always keep the chosen device.
-    let index = self.devices.firstIndex { $0.address == chosen }
-    if let index, index >= Self.capacity { self.devices.swapAt(index, Self.capacity - 1) }
-    self.devices = Array(self.devices.prefix(Self.capacity))
     arrange()
     began = began ?? time
     if chosen == nil, let began, time - began >= Self.filling { select(0) }
