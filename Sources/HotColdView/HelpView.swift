@@ -74,25 +74,24 @@ package struct HelpView: ScreenView {
     return pages
   }
 
-  /// A term and its explanation, side by side if there is room.
+  /// A term and its explanation, side by side.
   private func hanging(
     _ term: String, _ text: String, indent: Int, columns: Int
   ) -> [String] {
     guard !term.isEmpty else { return wrapped(text, columns: columns) }
-    guard columns >= 36 else { return wrapped("\(term): \(text)", columns: columns) }
     return wrapped(text, columns: columns - indent).enumerated().map { index, line in
       let head = index == 0 ? term : ""
       return head + String(repeating: " ", count: max(1, indent - cellWidth(head))) + line
     }
   }
 
-  /// The areas of a page. On a small screen the body has priority.
+  /// The areas of a page.
   private func layout(_ size: Size) -> (title: Area, body: Area, keys: Area) {
     // Longer lines are harder to read, and a page in a corner looks lost.
     var rest = Area(size).middle(columns: 100, rows: 44)
     if size.columns >= 30 { rest = rest.droppingLeft(1).droppingRight(1) }
-    let keys = rest.takeBottom(size.rows >= 3 ? 1 : 0)
-    let title = rest.takeTop(size.rows >= 2 ? 1 : 0)
+    let keys = rest.takeBottom(1)
+    let title = rest.takeTop(1)
     let air = rest.rows >= 14 ? 1 : 0
     return (title, rest.droppingTop(air).droppingBottom(air), keys)
   }

@@ -7,8 +7,8 @@ import ScreenSupport
 /// Equal pictures of several glyph sets are written once.
 struct Golden {
   static let sizes = [
-    Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 20, rows: 3),
-    Size(columns: 120, rows: 40), Size(columns: 200, rows: 50),
+    Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 120, rows: 40),
+    Size(columns: 200, rows: 50),
   ]
 
   let text: String

@@ -78,7 +78,7 @@ struct HintsTests {
   }
 
   /// At every size with a free line, the longest text that fits is shown whole.
-  @Test(arguments: [(80, 24), (60, 18), (120, 40), (40, 12), (26, 30), (60, 15), (20, 3), (30, 8)])
+  @Test(arguments: [(80, 24), (60, 18), (120, 40), (40, 12), (26, 30), (60, 15), (30, 8)])
   func hintsFitEverySize(columns: Int, rows: Int) {
     for place in [Self.house, nil] {
       var hints = Hints(teaches: true)

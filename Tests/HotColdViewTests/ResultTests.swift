@@ -25,13 +25,8 @@ struct ResultTests {
   func theWordDependsOnThePlayer(result: RoundResult, word: String) {
     let view = ResultView(result: result, own: Scene.player("Zoë"), round: 1)
     #expect(view.ending.word.english == word)
-    for (columns, rows) in [(20, 3), (40, 12)] {
-      let frame = view.frame(Size(columns: columns, rows: rows), .ascii)
-      let isShown = frame.plainText.contains {
-        $0.filter { $0 != " " }.contains(word) || $0.contains("#")
-      }
-      #expect(isShown, "\(frame.plainText)")
-    }
+    let frame = view.frame(Size(columns: 40, rows: 12), .ascii)
+    #expect(frame.plainText.contains { $0.contains("#") }, "\(frame.plainText)")
     // The sentence is not cut off above the demo's house.
     var walk = view
     walk.walk = Scene.withHouse.walk
@@ -62,7 +57,7 @@ struct ResultTests {
   @Test func sparksCoverNothing() {
     let view = Scene.withHouse
     let celebrated = Scene.celebrated(view)
-    for size in Golden.sizes where size.rows > 3 {
+    for size in Golden.sizes {
       let (moving, calm) = (celebrated.frame(size, .braille), view.frame(size, .braille))
       #expect(moving != calm)
       for row in 0..<size.rows {

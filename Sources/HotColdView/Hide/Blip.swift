@@ -29,19 +29,12 @@ package struct Blip: Equatable, Sendable {
     return String(Unicode.Scalar(letter))
   }
 
-  /// Radians from the right. The first lane is upright and each new one halves a gap, so that lanes do not move when
-  /// another seeker joins.
+  /// Radians from the right. The first lane is upright, and each new one is a golden section further, in a wide gap: lanes
+  /// do not move when another seeker joins.
   var angle: Double {
-    var fraction = 0.0
-    var half = 0.5
-    var rest = (lane % 64 + 64) % 64 + 1
-    while rest > 0 {
-      if rest & 1 == 1 { fraction += half }
-      half /= 2
-      rest >>= 1
-    }
+    let turns = 0.5 + 0.618034 * Double(lane & 63)
     let margin = 0.26
-    return .pi - margin - fraction * (.pi - 2 * margin)
+    return .pi - margin - (turns - turns.rounded(.down)) * (.pi - 2 * margin)
   }
 }
 

@@ -5,8 +5,11 @@ extension HideView: ScreenView {
   /// Draws the motion tracker, the seekers, the taunts and the broadcast.
   package func draw(on frame: inout Frame) {
     let screen = frame.area
-    guard screen.columns >= 36, screen.rows >= 10 else { return drawSmall(on: &frame) }
-    frame.putHeader(header, in: screen.top(1))
+    frame.putHeader(
+      Header(
+        title: hasBomb ? "You have the bomb" : "hotcold hide", detail: detail, round: round,
+        clockLabel: "hidden for \(clockText(elapsed))", elapsed: elapsed, isMuted: isMuted,
+        taunt: taunt), in: screen.top(1))
     frame.putKeys(entry == nil ? keys : .entry, in: screen.bottom(1))
     let talk = screen.bottom(2).top(1)
     let rest = screen.droppingTop(1).droppingBottom(2)
@@ -17,24 +20,6 @@ extension HideView: ScreenView {
     }
     frame.putStatus(status, in: talk)
     if let entry { frame.putEntry("say: ", entry, in: talk) }
-  }
-
-  private var header: Header {
-    Header(
-      title: hasBomb ? "You have the bomb" : "hotcold hide", detail: detail, round: round,
-      clockLabel: "hidden for \(clockText(elapsed))", elapsed: elapsed, isMuted: isMuted,
-      taunt: taunt)
-  }
-
-  /// The word, then the sentence, then the keys, as far as there is room; without the tracker.
-  private func drawSmall(on frame: inout Frame) {
-    var rest = frame.area
-    frame.putKeys(entry == nil ? keys : .entry, in: rest.takeBottom(rest.rows >= 3 ? 1 : 0))
-    let sentence = rest.takeBottom(rest.rows >= 2 ? 1 : 0)
-    putHeadline(rest, in: sentence, &frame)
-    // If there is only one line, what is typed and problems get it.
-    if status.isProblem { frame.putStatus(status, in: sentence) }
-    if let entry { frame.putEntry("say: ", entry, in: sentence) }
   }
 
   private func putWide(in area: Area, _ frame: inout Frame) {

@@ -250,16 +250,14 @@ extension Frame {
   ) -> Area {
     var rest = area ?? self.area
     if rest.columns >= 60 { rest = rest.droppingLeft(1).droppingRight(1) }
-    let rows = rest.rows
-    if rows >= 2 { putKeys(keys, in: rest.takeBottom(1)) }
-    if !hint.isEmpty, !status.isProblem, rows >= 6 {
+    putKeys(keys, in: rest.takeBottom(1))
+    if !hint.isEmpty, !status.isProblem {
       let line = rest.takeBottom(1)
       fill(line, .alarm)
       putFirstFitting(hint, in: line.droppingLeft(1).droppingRight(1), .alarm)
-    } else if rows >= 8 || status.isProblem && rows >= 3 {
+    } else {
       putStatus(status, in: rest.takeBottom(1))
     }
-    guard rows >= 6 else { return rest }
     putHeader(header, in: rest)
     return rest.droppingTop(1)
   }

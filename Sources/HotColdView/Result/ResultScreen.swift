@@ -6,18 +6,12 @@ extension ResultView: ScreenView {
     let size = Size(columns: rest.columns, rows: rest.rows)
     let isWide = size.columns >= 60 && size.rows >= 18
     if isWide { rest = rest.droppingLeft(1).droppingRight(1) }
-    if size.rows >= 2 {
-      frame.putKeys(keys, in: rest.takeBottom(1))
-    }
-    let hasStatus = walk == nil && size.rows >= 10
-    if !status.text.isEmpty, hasStatus || status.isProblem && size.rows >= 4 {
+    frame.putKeys(keys, in: rest.takeBottom(1))
+    if !status.text.isEmpty, walk == nil || status.isProblem {
       frame.putStatus(status, in: rest.takeBottom(1))
     }
-    if size.rows >= 10 {
-      let header = Header(title: "hotcold", clocks: ["round \(round)"])
-      frame.putHeader(header, in: rest)
-      rest = rest.droppingTop(isWide && walk == nil ? 2 : 1)
-    }
+    frame.putHeader(Header(title: "hotcold", clocks: ["round \(round)"]), in: rest)
+    rest = rest.droppingTop(isWide && walk == nil ? 2 : 1)
     let least = rest.rows >= 21 ? 5 : 1
     let scale = walk.flatMap {
       MapDrawing.scale($0.map, columns: rest.columns - 20, rows: rest.rows - least - 3)
@@ -48,12 +42,6 @@ extension ResultView: ScreenView {
     var rest = area
     if rest.rows >= 9, rest.columns >= 32 {
       putWord(in: rest.takeTop(isWide ? min(rest.rows / 3, 14) : 5, gap: isWide ? 1 : 0), &frame)
-    } else if rest.rows < 4 {
-      let line = rest.takeTop(1)
-      frame.fill(line, wordStyle)
-      frame.putFirstFitting(headlines, in: line, wordStyle)
-      frame.putFirstFitting(invitations, in: rest)
-      return
     }
     rest = rest.droppingTop(frame.putWrapped([story], in: rest, .bold))
     rest = rest.droppingTop(frame.putWrapped([verdict], in: rest))

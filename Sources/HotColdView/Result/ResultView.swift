@@ -124,9 +124,6 @@ extension ResultView {
     return ["Enter plays again, s swaps the roles.", "Enter plays again"]
   }
 
-  /// The word and the sentence for one line, longest first.
-  var headlines: [Words] { ["\(ending.word): \(story)", ending.word] }
-
   /// - Parameter beginsHere: whether Enter begins the next round on this machine even for a seeker, as in the demo.
   package init(
     _ result: RoundResult, _ party: Party, round: Int, beginsHere: Bool = false, status: StatusLine

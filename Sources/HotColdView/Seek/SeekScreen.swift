@@ -3,33 +3,13 @@ import BeaconRanging
 extension SeekView: ScreenView {
   /// Draws one word to read across the room, and details to read from nearby.
   package func draw(on frame: inout Frame) {
-    let isSmall = frame.size.columns < 24 || frame.size.rows < 10
-    if isSmall { drawSmall(on: &frame) } else { drawLarge(on: &frame) }
-    if case .found = phase { frame.putSparks(age: ended) }
-  }
-
-  private var header: Header {
-    Header(
-      title: "hotcold seek", detail: isHunted ? "\(lookingFor) has the bomb" : lookingFor,
-      round: round, elapsed: elapsed, isMuted: isMuted, taunt: taunt)
-  }
-
-  private var shownKeys: [KeyHint] { entry == nil ? keys : .entry }
-
-  /// The word, then the sentence, then the keys, as far as there is room.
-  private func drawSmall(on frame: inout Frame) {
-    var rest = frame.area
-    frame.putKeys(shownKeys, in: rest.takeBottom(rest.rows >= 3 ? 1 : 0))
-    let sentence = rest.takeBottom(rest.rows >= 2 ? 1 : 0)
-    let hasNumber = putBigWord(in: rest, &frame)
-    putWords(sentence: sentence, talk: .none, hasNumber: hasNumber, &frame)
-  }
-
-  private func drawLarge(on frame: inout Frame) {
     let screen = frame.area
     let hasTitles = screen.rows >= 16
-    frame.putHeader(header, in: screen.top(1))
-    frame.putKeys(shownKeys, in: screen.bottom(1))
+    frame.putHeader(
+      Header(
+        title: "hotcold seek", detail: isHunted ? "\(lookingFor) has the bomb" : lookingFor,
+        round: round, elapsed: elapsed, isMuted: isMuted, taunt: taunt), in: screen.top(1))
+    frame.putKeys(entry == nil ? keys : .entry, in: screen.bottom(1))
     let talk = hasTitles ? screen.bottom(2).top(1) : .none
     var rest = screen.droppingTop(1).droppingBottom(hasTitles ? 2 : 1)
     let bars = isSilent ? 0 : hasTitles ? 2 : 1
@@ -50,22 +30,19 @@ extension SeekView: ScreenView {
         } ?? 0
       wordRows = mapScale > 0 ? min(most, room(mapScale)) : least
     }
-    let hasNumber = putBigWord(in: rest.takeTop(wordRows), &frame)
+    let band = rest.takeTop(wordRows)
+    if wordStyle.ground != .plain { frame.fill(band, wordStyle) }
+    let hasNumber = frame.putBig(word, number: number, unit: unit, in: band, wordStyle)
     let sentence = rest.takeTop(1)
     if bars > 0 { frame.putThermometer(estimate, peak: nearest, in: rest.takeTop(1)) }
     if bars > 1 { frame.putThermometerScale(in: rest.takeTop(1)) }
     putBoxes(in: rest, mapScale: mapScale, hasTitles: hasTitles, &frame)
     putWords(sentence: sentence, talk: talk, hasNumber: hasNumber, &frame)
+    if case .found = phase { frame.putSparks(age: ended) }
   }
 
   /// Columns of a curve with its labels.
   private static let leastSide = 20
-
-  /// - Returns: whether the metres are shown, too.
-  private func putBigWord(in area: Area, _ frame: inout Frame) -> Bool {
-    if wordStyle.ground != .plain { frame.fill(area, wordStyle) }
-    return frame.putBig(word, isQuiet: isQuiet, number: number, unit: unit, in: area, wordStyle)
-  }
 
   /// Draws the house, the curve and the lists of beacons and players.
   /// - Parameter mapScale: columns of a square of the house; 0 if only a part of it fits.

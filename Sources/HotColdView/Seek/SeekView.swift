@@ -169,7 +169,7 @@ extension SeekView {
     }
   }
 
-  /// Whether the word is small, because it is no answer or an old one.
+  /// Whether the word is no answer, or an old one.
   var isQuiet: Bool { phase == .hunting && !isHunted && (isToAsk || trend == .unknown) }
 
   /// Whether the bomb comes nearer or is close.

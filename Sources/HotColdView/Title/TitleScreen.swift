@@ -20,32 +20,25 @@ extension TitleView: ScreenView {
       }
       put(trouble, in: rest.takeBottom(trouble.count, gap: min(trouble.count, 1)), &frame)
     } else {
-      // First the current field, then the keys, then the problem.
-      let keyRows = size.rows >= 2 ? 1 : 0
-      let troubleRows =
-        min(trouble.count, max(0, size.rows - 7), 3)
-        + (!trouble.isEmpty && (3...7) ~= size.rows ? 1 : 0)
-      frame.putKeys(keys, in: rest.takeBottom(keyRows))
-      put(trouble, in: rest.takeBottom(troubleRows), &frame)
-      if size.rows >= keyRows + troubleRows + 3 { putName(in: rest.takeTop(1), &frame) }
+      frame.putKeys(keys, in: rest.takeBottom(1))
+      put(trouble, in: rest.takeBottom(min(trouble.count, 3)), &frame)
+      putName(in: rest.takeTop(1), &frame)
     }
     let lines = rest.takeTop(form.fields.count, gap: isWide ? 1 : 0)
     for (index, field) in fields(rows: lines.rows).enumerated() {
       put(field, in: lines.line(index), &frame)
     }
-    let hintRows = size.columns < (isWide ? 74 : 70) && (isWide || rest.rows >= 2) ? 2 : 1
-    frame.putWrapped([form.hint], in: rest.takeTop(hintRows), .dim)
+    frame.putWrapped([form.hint], in: rest.takeTop(size.columns < (isWide ? 74 : 70) ? 2 : 1), .dim)
     if isWide { frame.put("Press Enter to start.", in: rest.takeTop(1, gap: 1), .bold) }
     putPlayers(in: rest, &frame)
   }
 
   /// Draws the game's name in big letters, warm and cold.
   private func putLogo(in rest: inout Area, _ frame: inout Frame) {
-    let size = LetterSize(scale: 2)
     rest = rest.droppingTop(1)
-    let area = rest.takeTop(size.rows, gap: 1)
-    let hot = frame.put("HOT", size, in: area, Style(.warm, bold: true)) + 2 * size.scale
-    frame.put("COLD", size, in: area.droppingLeft(hot), Style(.freezing, bold: true))
+    let area = rest.takeTop(BigLetters.rows(scale: 2), gap: 1)
+    let hot = frame.put("HOT", scale: 2, in: area, Style(.warm, bold: true)) + 4
+    frame.put("COLD", scale: 2, in: area.droppingLeft(hot), Style(.freezing, bold: true))
     frame.put(
       "Hide and seek with Bluetooth: one hides, the others hunt.", in: rest.takeTop(1, gap: 1), .dim
     )
