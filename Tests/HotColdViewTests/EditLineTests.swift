@@ -31,7 +31,7 @@ struct EditLineTests {
   func keysEdit(text: String, keys: [Key], result: String, cursor: Int) {
     let line = line(typed(text) + keys)
     #expect(line.text == result)
-    #expect(line.cursor == cursor)
+    #expect(line.head.count == cursor)
   }
 
   @Test(arguments: [
@@ -85,7 +85,7 @@ struct EditLineTests {
         line.press(key)
         #expect(cellWidth(line.text) <= SafeText.maximumCells)
         #expect(line.text.utf8.count <= line.maximumBytes)
-        #expect((0...line.text.count).contains(line.cursor))
+        #expect((0...line.text.count).contains(line.head.count))
         #expect(line.text.hasPrefix(line.safeText.description))
       }
     }

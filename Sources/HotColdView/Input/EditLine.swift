@@ -4,15 +4,17 @@ import HotColdGame
 /// A line of text being typed: a name, a room, a taunt. It only accepts text that `SafeText` would show, so that the
 /// player sees the same text as the others.
 package struct EditLine: Hashable, Sendable {
-  package private(set) var text = ""
-  /// Characters before the cursor.
-  package private(set) var cursor = 0
+  /// The text before the cursor, and behind it.
+  private(set) var head = ""
+  private(set) var tail = ""
   /// UTF-8 bytes of the longest text.
   package let maximumBytes: Int
   /// Terminal cells of the longest text.
   private let maximumCells: Int
   /// Whether the last key was refused because there is no room.
   package private(set) var isFull = false
+
+  package var text: String { head + tail }
 
   package init(
     _ text: SafeText = .empty, maximumBytes: Int = .max, maximumCells: Int = SafeText.maximumCells
@@ -37,36 +39,33 @@ package struct EditLine: Hashable, Sendable {
     isFull = false
     switch key {
     case .character(let character): insert(character)
-    case .left: cursor = max(0, cursor - 1)
-    case .right: cursor = min(text.count, cursor + 1)
-    case .home: cursor = 0
-    case .end: cursor = text.count
-    case .backspace: remove(at: cursor - 1)
-    case .delete: remove(at: cursor)
+    case .left: if let last = head.popLast() { tail = String(last) + tail }
+    case .right: if !tail.isEmpty { head.append(tail.removeFirst()) }
+    case .home: (head, tail) = ("", text)
+    case .end: (head, tail) = (text, "")
+    case .backspace, .delete: remove(key)
     case .up, .down, .pageUp, .pageDown, .tab, .backTab, .enter, .escape: return false
     }
     return true
   }
 
   private mutating func insert(_ character: Character) {
-    let head = String(text.prefix(cursor)) + String(character)
-    let candidate = head + text.dropFirst(cursor)
+    let typed = head + String(character)
+    let candidate = typed + tail
     guard isSafe(candidate) else { return }
     guard candidate.utf8.count <= maximumBytes, cellWidth(candidate) <= maximumCells else {
       isFull = true
       return
     }
-    text = candidate
-    // A combining accent joins the letter before it.
-    cursor = min(head.count, text.count)
+    head = typed
   }
 
-  private mutating func remove(at index: Int) {
-    guard index >= 0, index < text.count else { return }
-    text = String(text.prefix(index)) + text.dropFirst(index + 1)
+  private mutating func remove(_ key: Key) {
+    if key == .delete { tail = String(tail.dropFirst()) } else { head = String(head.dropLast()) }
     // An accent may have lost its letter, or a blank may now be first.
-    if !isSafe(text) { text = safeText.description }
-    cursor = min(index, text.count)
+    guard !isSafe(text) else { return }
+    let safe = safeText.description
+    (head, tail) = (String(safe.prefix(head.count)), String(safe.dropFirst(head.count)))
   }
 
   /// Whether `SafeText` would show the text. Blanks at the end are allowed: another word may follow.
@@ -98,16 +97,16 @@ extension Frame {
 
   mutating func putEdited(_ line: EditLine, in area: Area) {
     guard !area.isEmpty else { return }
-    let under = line.text.dropFirst(line.cursor).first.map(String.init)
+    let under = line.tail.first.map(String.init)
     // At the end the cursor is an underscore, which every terminal can show.
     let sign = under ?? "_"
-    var head = line.text.prefix(line.cursor)
-    while !head.isEmpty, cellWidth(String(head)) + max(1, cellWidth(sign)) > area.columns {
+    var head = line.head
+    while !head.isEmpty, cellWidth(head) + max(1, cellWidth(sign)) > area.columns {
       head.removeFirst()
     }
-    var rest = area.droppingLeft(put(String(head), in: area))
+    var rest = area.droppingLeft(put(head, in: area))
     rest = rest.droppingLeft(put(sign, in: rest, Style(bold: true, reverse: under != nil)))
-    put(String(line.text.dropFirst(line.cursor + 1)), in: rest)
+    put(String(line.tail.dropFirst()), in: rest)
   }
 }
 
