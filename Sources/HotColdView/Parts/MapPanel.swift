@@ -169,20 +169,15 @@ extension Frame {
         (.bomb, "the bomb"), (.seeker, walk.walking), (.path, "your way"), (.wall, "wall"),
         (.door, "door"), (.floor, "floor"),
       ]
-    var line = 0
-    var rest = area.line(0)
-    for (index, (kind, words)) in entries.enumerated()
-    where always.contains(kind) || map.place(of: kind) != nil {
-      guard var sign = kind.sign(glyphs) else { continue }
-      if kind == hider, !names.isEmpty { sign.sign = names[index - 1].initial }
-      let word = text(words)
-      if rest.columns < area.columns, cellWidth(word) + 2 > rest.columns {
-        line += 1
-        rest = area.line(line)
-      }
-      put(String(sign.sign), in: rest, sign.style)
-      rest = rest.droppingLeft(put(word, in: rest.droppingLeft(2), .dim) + 4)
+    let shown = entries.enumerated().filter {
+      always.contains($1.0) || map.place(of: $1.0) != nil
     }
+    putPairs(
+      shown.compactMap { index, entry in
+        guard let (sign, style) = entry.0.sign(glyphs) else { return nil }
+        let initial = entry.0 == hider && !names.isEmpty ? names[index - 1].initial : sign
+        return (String(initial), style, entry.1)
+      }, in: area)
   }
 }
 

@@ -54,19 +54,24 @@ extension Frame {
 
   /// Draws the taunts on the keys 1 to 9, one after the other, as many as fit.
   mutating func putTaunts(_ taunts: [SafeText], in area: Area) {
+    putPairs(
+      taunts.prefix(9).enumerated().map { ("\($0 + 1)", .bold, Words(phrase: $1)) }, in: area)
+  }
+
+  /// Draws signs with their words one after the other, in as many lines as there are. Cuts none off.
+  mutating func putPairs(_ pairs: [(sign: String, style: Style, words: Words)], in area: Area) {
     var line = 0
     var rest = area.line(0)
-    for (index, taunt) in taunts.prefix(9).enumerated() {
-      let said = text(Words(phrase: taunt))
-      let width = cellWidth(said) + 2
+    for (sign, style, words) in pairs {
+      let word = text(words)
+      let width = cellWidth(word) + 2
       if width > rest.columns {
         line += 1
         rest = area.line(line)
       }
-      // Do not cut a taunt off.
       guard width <= rest.columns else { return }
-      put("\(index + 1)", in: rest, .bold)
-      put(said, in: rest.droppingLeft(2), .dim)
+      put(sign, in: rest, style)
+      put(word, in: rest.droppingLeft(2), .dim)
       rest = rest.droppingLeft(width + 2)
     }
   }
