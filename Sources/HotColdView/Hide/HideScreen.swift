@@ -7,34 +7,40 @@ extension HideView: ScreenView {
     let screen = frame.area
     frame.putHeader(
       Header(
-        title: hasBomb ? "You have the bomb" : "hotcold hide", detail: detail, round: round,
-        clockLabel: "hidden for \(clockText(elapsed))", elapsed: elapsed, isMuted: isMuted,
-        taunt: taunt), in: screen.top(1))
+        title: hasBomb ? "You have the bomb" : "hotcold hide", detail: detail,
+        clocks: ["hidden for \(clockText(elapsed))", "\(clockText(elapsed))"], round: round,
+        isMuted: isMuted, taunt: taunt), in: screen.top(1))
     frame.putKeys(entry == nil ? keys : .entry, in: screen.bottom(1))
     let talk = screen.bottom(2).top(1)
-    let rest = screen.droppingTop(1).droppingBottom(2)
-    if screen.columns >= 60, screen.rows >= 18 {
-      putWide(in: rest, &frame)
-    } else {
-      putNarrow(in: rest, &frame)
-    }
+    let isWide = screen.columns >= 60 && screen.rows >= 18
+    putBody(in: screen.droppingTop(1).droppingBottom(2), isWide: isWide, &frame)
     frame.putStatus(status, in: talk)
     if let entry { frame.putEntry("say: ", entry, in: talk) }
   }
 
-  private func putWide(in area: Area, _ frame: inout Frame) {
+  private func putBody(in area: Area, isWide: Bool, _ frame: inout Frame) {
     var rest = area
     let height = area.rows + 3
     // Big letters have three rows or five.
-    let word = rest.takeTop(height < 22 ? 3 : max(5, min(13, height / 5)))
+    let word = rest.takeTop(height < 16 ? 0 : height < 22 ? 3 : max(5, min(13, height / 5)))
     putHeadline(word, in: rest.takeTop(1), &frame)
-    if showsDetails { putBroadcast(in: rest.takeBottom(2), &frame) }
-    if !taunts.isEmpty { frame.putTaunts(taunts, in: rest.takeBottom(3)) }
-    guard let walk, walk.map.columns > 0, walk.map.rows > 0 else {
-      let left = rest.left(min(max(rest.columns * 3 / 5, 40), (rest.rows - 2) * 4 + 2))
+    if showsDetails, rest.rows >= 8 { putBroadcast(in: rest.takeBottom(2), &frame) }
+    // The tracker and its scale first, then the taunts.
+    let lines = isWide ? 3 : min(rest.rows >= 12 ? 5 : 2, max(0, rest.rows - 6))
+    if !taunts.isEmpty { frame.putTaunts(taunts, in: rest.takeBottom(lines)) }
+    guard let walk, isWide, walk.map.columns > 0, walk.map.rows > 0 else {
+      let left = rest.left(
+        isWide
+          ? min(max(rest.columns * 3 / 5, 40), (rest.rows - 2) * 4 + 2)
+          // Leave room for the shortest note about lanes.
+          : min((rest.rows - 1) * 4, rest.columns - 20))
       var side = rest.droppingLeft(left.columns + 2)
-      let note = side.takeBottom(side.rows >= 9 ? 2 : 1)
-      _ = putTitledTracker(in: left, note: note, &frame)
+      if let walk {
+        frame.putHouse(walk, hasTitle: isWide, in: left)
+      } else {
+        let note = side.takeBottom(side.rows >= 9 ? 2 : 1)
+        _ = putTracker(in: left, hasTitle: isWide, note: note, &frame)
+      }
       frame.putBlips(seekers, in: side)
       return
     }
@@ -48,62 +54,39 @@ extension HideView: ScreenView {
     // The list of the seekers is below the map or, without room, below the tracker.
     let isBelowMap = side.rows >= 4
     let people = min(max(seekers.count, 3), left.rows / 2)
-    let below = putTitledTracker(in: left, leaving: isBelowMap ? 0 : people, &frame)
+    let below = putTracker(in: left, leaving: isBelowMap ? 0 : people, &frame)
     frame.putBlips(seekers, in: isBelowMap ? side.droppingTop(1) : below)
   }
 
   /// Columns of a tracker beside a map.
   private static let leastTracker = 26
 
-  private func putNarrow(in area: Area, _ frame: inout Frame) {
-    var rest = area
-    // Small letters, if the tracker still has room.
-    let word = rest.takeTop(rest.rows >= 13 ? 3 : 0)
-    putHeadline(word, in: rest.takeTop(1), &frame)
-    if showsDetails, rest.rows >= 8 { putBroadcast(in: rest.takeBottom(2), &frame) }
-    // The tracker and its scale first, then the taunts.
-    let words = taunts.isEmpty ? 0 : min(rest.rows >= 12 ? 5 : 2, max(0, rest.rows - 6))
-    frame.putTaunts(taunts, in: rest.takeBottom(words))
-    // Leave room for the shortest note about lanes.
-    let columns = min((rest.rows - 1) * 4, rest.columns - 20)
-    let rows = min(rest.rows - 1, MotionTracker.rows(columns: columns))
-    let side = rest.droppingLeft(columns + 2)
-    if let walk {
-      frame.putHouse(walk, hasTitle: false, in: rest.left(columns).top(rows + 1))
-    } else {
-      putTracker(rows: rows, in: rest.left(columns), note: side.line(rows), &frame)
-    }
-    frame.putBlips(seekers, in: side.top(rows))
-  }
-
-  /// - Parameter people: lines to leave below it for the seekers.
-  /// - Returns: the area below.
-  private func putTitledTracker(
-    in area: Area, leaving people: Int = 0, note: Area = .none, _ frame: inout Frame
-  ) -> Area {
-    let rest = frame.putTitle(house == nil ? "motion tracker" : "the house", in: area)
-    let rows = min(rest.rows - 1 - people, MotionTracker.rows(columns: rest.columns))
-    putTracker(rows: rows, in: rest, note: note, &frame)
-    return rest.droppingTop(rows + 1)
-  }
-
   /// Draws the tracker and its scale, or the house in their place.
-  /// - Parameter note: the area for the note that a lane is not a direction.
+  /// - Parameters:
+  ///   - people: lines to leave below it for the seekers.
+  ///   - note: the area for the note that a lane is not a direction.
+  /// - Returns: the area below.
   private func putTracker(
-    rows: Int, in area: Area, note: Area = .none, _ frame: inout Frame
-  ) {
+    in area: Area, hasTitle: Bool = true, leaving people: Int = 0, note: Area = .none,
+    _ frame: inout Frame
+  ) -> Area {
+    let title: Words = house == nil ? "motion tracker" : "the house"
+    let rest = hasTitle ? frame.putTitle(title, in: area) : area
+    let rows = min(rest.rows - 1 - people, MotionTracker.rows(columns: rest.columns))
+    let below = rest.droppingTop(rows + 1)
     if let house {
-      _ = frame.putPlan(house, in: area.top(rows + 1))
-      return
+      _ = frame.putPlan(house, in: rest.top(rows + 1))
+      return below
     }
     frame.putTracker(
-      seekers, sweep: sweep, names: area.columns >= 40, in: area.top(rows), scale: area.line(rows))
+      seekers, sweep: sweep, names: rest.columns >= 40, in: rest.top(rows), scale: rest.line(rows))
     let texts: [Words] = [
       "A lane is a name, not a direction: radio has none.", "lanes are no directions",
       "lane: no direction",
     ]
     let text = texts.first { frame.lines($0, columns: note.columns).count <= note.rows }
     if let text { frame.putWrapped([text], in: note, .dim) }
+    return below
   }
 
   /// - Parameter word: the area of the large word; if it is empty, the line has the word, too.

@@ -80,16 +80,11 @@ extension HideView {
     if game.isOver { foundAfter = game.foundAt?.seconds }
   }
 
-  /// Seconds for the tracker's wave.
-  package static let sweepPeriod = 2.0
-  private static let sweepSteps = 10.0
-
-  /// How far the wave has run at a time in seconds, 0..<1.
+  /// How far the tracker's wave has run at a time in seconds, 0..<1. It takes two seconds.
   package static func sweep(at time: Double) -> Double {
-    let turns = time / sweepPeriod
-    let phase = turns - turns.rounded(.down)
     // Five pictures a second: more would only cost.
-    return phase >= 0 && phase < 1 ? (phase * sweepSteps).rounded(.down) / sweepSteps : 0
+    let steps = (time * 5).rounded(.down).remainder(dividingBy: 10)
+    return steps.isFinite ? (steps < 0 ? steps + 10 : steps) / 10 : 0
   }
 }
 

@@ -8,8 +8,8 @@ extension HouseView: ScreenView {
       status,
       list.search.isTyping
         ? .search
-        : plan.floors.count > 1
-          ? [.quit, .choose, .floor, .filter, .help] : [.quit, .choose, .filter, .help])
+        : [.quit, .choose] + (plan.floors.count > 1 ? [KeyHint("f", "next floor")] : [])
+          + [.filter, .help])
     if let url { frame.put(Words(verbatim: url), in: rest.takeTop(1), .dim) }
     if list.search.isShown {
       frame.putSearch(list.search, found: list.rows.count, in: rest.takeTop(1))

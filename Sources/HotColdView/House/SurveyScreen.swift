@@ -65,7 +65,6 @@ package struct SurveyView: ScreenView {
     frame.putList(rooms, selected: survey.standing?.room, in: area) { frame, row, isNow, line in
       let (index, room) = row
       let style = isNow ? Style(.hot, bold: true) : room.stations > 0 ? Style.plain : .dim
-      if isNow { frame.put(frame.glyphs.pointer, in: line, style) }
       let key = Self.roomKeys.indices.contains(index) ? String(Self.roomKeys[index]) : " "
       frame.put(key, in: line.droppingLeft(2), .bold)
       let rest = line.droppingLeft(4)

@@ -4,41 +4,29 @@ import HotColdGame
 struct Header {
   var title: Words
   var detail: Words = ""
-  /// The clock's texts, longest first.
+  /// The clock's texts without rounds, longest first.
   var clocks: [Words]
-  var clockStyle = Style.dim
+  var round: RoundView?
   /// nil without sound.
   var isMuted: Bool?
   /// The last taunt; while it is visible, only the clock stands beside it.
   var taunt: TauntBanner?
 }
 
-extension Header {
-  /// Shows the round's clock, or without rounds the elapsed time.
-  init(
-    title: Words, detail: Words = "", round: RoundView?, clockLabel: Words? = nil,
-    elapsed: Double, isMuted: Bool?, taunt: TauntBanner?
-  ) {
-    let clock = Words(verbatim: clockText(elapsed))
-    self.init(
-      title: title, detail: detail, clocks: round?.texts ?? [clockLabel ?? clock, clock],
-      isMuted: isMuted, taunt: taunt)
-    clockStyle = round?.style ?? .dim
-  }
-}
-
 extension Frame {
   mutating func putHeader(_ header: Header, in area: Area) {
+    let clocks = (header.round?.texts ?? header.clocks).map(text)
+    let style = header.round?.style ?? .dim
     if let taunt = header.taunt, taunt.isVisible {
-      let clock = text(header.clocks.last ?? "")
-      putRight(clock, in: area, header.clockStyle)
+      let clock = clocks.last ?? ""
+      putRight(clock, in: area, style)
       return putTaunt(taunt, in: area.droppingRight(cellWidth(clock) + 1))
     }
     let sound = header.isMuted.map { "   " + text($0 ? "muted" : "sound on") } ?? ""
     let room = area.columns - cellWidth(text(header.title)) - 1
     let detail = cellWidth(text(header.detail))
     func clock(beside sound: String, in room: Int) -> (String, String)? {
-      header.clocks.map(text).first { cellWidth($0 + sound) <= room }.map { ($0, sound) }
+      clocks.first { cellWidth($0 + sound) <= room }.map { ($0, sound) }
     }
     // A shorter clock leaves room for the detail, and for three blanks.
     guard
@@ -50,7 +38,7 @@ extension Frame {
     }
     let rightWidth = cellWidth(clock + sound)
     putRight(sound, in: area, .dim)
-    putRight(clock, in: area.droppingRight(cellWidth(sound)), header.clockStyle)
+    putRight(clock, in: area.droppingRight(cellWidth(sound)), style)
     let used = put(header.title, in: area.droppingRight(rightWidth + 1), .bold)
     let rest = area.droppingRight(rightWidth + 2).droppingLeft(used + 2)
     putFirstFitting([header.detail, ""], in: rest, .dim)
@@ -163,14 +151,11 @@ package struct KeyHint: Hashable, Sendable {
   package static let see = KeyHint("f", "I see it!")
   package static let taunt = KeyHint("1-9", "tease")
   package static let speak = KeyHint("t", "talk")
-  package static let swap = KeyHint("s", "swap")
   package static let play = KeyHint("Enter", "play")
   package static let choose = KeyHint("arrows", "choose")
   package static let hunt = KeyHint("Enter", "hunt")
   package static let filter = KeyHint("/", "search")
   package static let list = KeyHint("Esc", "list")
-  package static let order = KeyHint("s", "sort")
-  package static let floor = KeyHint("f", "next floor")
 }
 
 extension Array where Element == KeyHint {
@@ -186,13 +171,13 @@ extension Array where Element == KeyHint {
   package static let hunt: [KeyHint] = [.quit, .see, .next, .taunt, .speak, .mute, .help]
   /// While a taunt is being typed.
   package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
-  package static let result = [.quit, KeyHint("Enter", "again"), .swap, .help]
+  package static let result = [.quit, KeyHint("Enter", "again"), KeyHint("s", "swap"), .help]
   /// After a find, while others still hide.
   package static let spreading: [KeyHint] = [.quit, .help]
   package static let title: [KeyHint] = [.quit, .play, .choose, KeyHint("c", "code"), .help]
   static let form = [KeyHint("Enter", "play"), KeyHint("Tab", "next"), KeyHint("Esc", "done")]
   static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
-  package static let scan: [KeyHint] = [.quit, .hunt, .filter, .order, .help]
+  package static let scan: [KeyHint] = [.quit, .hunt, .filter, KeyHint("s", "sort"), .help]
   /// For the hunt for a thing of the list.
   package static let thing: [KeyHint] = [.quit, .list, .mute, .help]
   package static let walkToThing: [KeyHint] = [.quit, .list, .walk, .mute, .help]

@@ -8,7 +8,8 @@ extension SeekView: ScreenView {
     frame.putHeader(
       Header(
         title: "hotcold seek", detail: isHunted ? "\(lookingFor) has the bomb" : lookingFor,
-        round: round, elapsed: elapsed, isMuted: isMuted, taunt: taunt), in: screen.top(1))
+        clocks: ["\(clockText(elapsed))"], round: round, isMuted: isMuted, taunt: taunt),
+      in: screen.top(1))
     frame.putKeys(entry == nil ? keys : .entry, in: screen.bottom(1))
     let talk = hasTitles ? screen.bottom(2).top(1) : .none
     var rest = screen.droppingTop(1).droppingBottom(hasTitles ? 2 : 1)
