@@ -24,13 +24,8 @@ enum AdvertisingChannel: Int, CaseIterable, Sendable {
   case channel37, channel38, channel39
 
   /// MHz.
-  var frequency: Double {
-    switch self {
-    case .channel37: 2402
-    case .channel38: 2426
-    case .channel39: 2480
-    }
-  }
+  var frequency: Double { Self.frequencies[rawValue] }
+  private static let frequencies = [2402.0, 2426, 2480]
 
   /// Microseconds from the start of an advertising event to the packet on this channel. An iBeacon's packet of 46 bytes
   /// takes 368 µs at 1 Mbit/s; the rest is the channel change.

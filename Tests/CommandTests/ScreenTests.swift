@@ -83,7 +83,6 @@ struct ScreenTests {
     let isLarge = size.columns >= 40
     if isLarge { #expect(terminal.shows("Robin's earbuds")) }
     terminal.type("/robin", shows: isLarge ? "search: robin" : nil)
-    if size.columns >= 20 { #expect(terminal.shows("Robin's")) }
     terminal.type("\r\r", shows: isLarge ? "hotcold seek" : nil)
     terminal.type("?", shows: size.columns >= 20 ? "How to hunt" : nil)
     terminal.type("x")

@@ -26,23 +26,15 @@ extension ResultView: ScreenView {
 
   /// Draws the result's word, in large letters if there is room.
   private func putWord(in area: Area, _ frame: inout Frame) {
-    frame.fill(area, wordStyle)
-    if area.rows >= 3 {
-      frame.putBig(ending.word, in: area, wordStyle)
-    } else {
-      frame.put(ending.word, in: area, wordStyle)
-    }
+    let style = Style(on: ending.ground, bold: true)
+    frame.fill(area, style)
+    frame.putBig(ending.word, in: area, style)
   }
 
-  private var wordStyle: Style { Style(on: ending.ground, bold: true) }
-
-  private func putPage(
-    in area: Area, isWide: Bool, _ frame: inout Frame
-  ) {
+  private func putPage(in area: Area, isWide: Bool, _ frame: inout Frame) {
     var rest = area
-    if rest.rows >= 9, rest.columns >= 32 {
-      putWord(in: rest.takeTop(isWide ? min(rest.rows / 3, 14) : 5, gap: isWide ? 1 : 0), &frame)
-    }
+    let wordRows = isWide ? min(rest.rows / 3, 14) : min(rest.rows - 4, 5)
+    putWord(in: rest.takeTop(wordRows, gap: isWide ? 1 : 0), &frame)
     rest = rest.droppingTop(frame.putWrapped([story], in: rest, .bold))
     rest = rest.droppingTop(frame.putWrapped([verdict], in: rest))
     // The next step comes before the scores, because it must not be lost.

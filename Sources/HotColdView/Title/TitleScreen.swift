@@ -25,9 +25,7 @@ extension TitleView: ScreenView {
       putName(in: rest.takeTop(1), &frame)
     }
     let lines = rest.takeTop(form.fields.count, gap: isWide ? 1 : 0)
-    for (index, field) in fields(rows: lines.rows).enumerated() {
-      put(field, in: lines.line(index), &frame)
-    }
+    frame.putList(form.fields, selected: form.fields.firstIndex(of: form.field), in: lines, put)
     frame.putWrapped([form.hint], in: rest.takeTop(size.columns < (isWide ? 74 : 70) ? 2 : 1), .dim)
     if isWide { frame.put("Press Enter to start.", in: rest.takeTop(1, gap: 1), .bold) }
     putPlayers(in: rest, &frame)
@@ -50,16 +48,9 @@ extension TitleView: ScreenView {
       ["hide and seek with Bluetooth", "hide and seek", ""], in: line.droppingLeft(used + 2), .dim)
   }
 
-  /// As many fields as there is room for, always including the current one.
-  private func fields(rows: Int) -> ArraySlice<TitleForm.Field> {
-    let all = form.fields
-    let active = all.firstIndex(of: form.field) ?? 0
-    return all.dropFirst(max(0, active - max(rows, 1) + 1)).prefix(rows)
-  }
-
-  private func put(_ field: TitleForm.Field, in line: Area, _ frame: inout Frame) {
-    let isActive = form.field == field
-    if isActive { frame.put(frame.glyphs.pointer, in: line, .bold) }
+  private func put(
+    _ frame: inout Frame, _ field: TitleForm.Field, isActive: Bool, in line: Area
+  ) {
     frame.put(field.label, in: line.droppingLeft(2), isActive ? .bold : .dim)
     let value = line.droppingLeft(9)
     if let text = form.line(of: field) {
