@@ -85,6 +85,8 @@ lint:
 	python3 Tests/Lint/circles.py
 	python3 Tests/Lint/translations.py
 	python3 Packaging/arm64/filter.py
+	@find Sources -name '*.swift' ! -name '*+Weights.swift' -exec cat {} + | wc -l | xargs echo 'product lines:'
+	@find Tests -name '*.swift' -exec cat {} + | wc -l | xargs echo 'lines of tests:'
 
 # Updates the pictures in docs/. Needs tmux, Python 3 and a minute.
 pictures:
