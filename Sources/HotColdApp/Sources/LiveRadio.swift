@@ -94,8 +94,18 @@ final class LiveRadio: SightingSource {
     var status =
       broadcast == .active
       ? Status(session.state(of: .scan) ?? .active, of: .scan) : Status(broadcast, of: .broadcast)
+    if status.state == "active" { status.message = "\(status.message)\(remark)" }
     status.interval = session.broadcast?.interval.milliseconds
     return status
+  }
+
+  /// A remark if the adapter cannot advertise as often as requested.
+  private var remark: String {
+    guard let asked = plan.use.broadcast?.interval, let interval = session?.broadcast?.interval,
+      interval != asked
+    else { return "" }
+    return
+      "; this adapter does not advertise more often than every \(decimalText(interval.milliseconds, places: 0)) ms"
   }
 
   /// Replaces the broadcast, if it can broadcast.
