@@ -20,7 +20,7 @@ public struct Locator: Sendable {
   static let carried = 1.0
   static let standing = 3.0
   /// What the body of its carrier takes from a beacon's level, in dB.
-  static let body = 4.0
+  static let body = 3.5
   /// The belief overstates its radius: recorded walks stay nearer.
   static let widening = 0.74
   /// A table of log likelihoods for errors up to `furthest` dB in steps of `1 / finest` dB: a logarithm for each cell

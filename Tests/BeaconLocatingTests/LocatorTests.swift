@@ -65,7 +65,7 @@ struct LocatorTests {
     #expect(last.radius > 0.3 && last.radius < 5)
   }
 
-  /// A station hears 8 dB less than the others, and the carrier's body takes 4 dB of the rest: it shows with time.
+  /// A station hears 8 dB less than the others, and the carrier's body takes a part of the rest: it shows with time.
   @Test(arguments: UInt64(1)...3)
   func learnsTheLevels(seed: UInt64) throws {
     let path = { (time: Double) in (x: 5 + 4 * sin(time / 10), y: 4 + 3 * cos(time / 7)) }
