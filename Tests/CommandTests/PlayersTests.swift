@@ -8,7 +8,7 @@ struct PlayersTests {
   @Test(arguments: [
     "seek --seed 2", "hide --seed 4 --seekers 2", "seek --seed 1 --seekers 2",
     "seek --seed 2 --seekers 2 --game thermometer", "seek --seed 7 --game decoys",
-    "seek --seed 2 --game infection", "hide --seed 2 --game infection",
+    "seek --seed 6 --game infection", "hide --seed 2 --game infection",
     "seek --seed 3 --game trail",
     "hide --seed 6 --game trail --place 2", "seek --seed 2 --game potato",
     "hide --seed 1 --game potato",
@@ -22,6 +22,11 @@ struct PlayersTests {
     let (time, duration) = (summary.field("time"), summary.field("duration"))
     #expect(try #require(Double(time ?? "")) - #require(Double(duration ?? "")) < 1)
     #expect(try Program.run(arguments).output == outcome.output)
+    for result in outcome.lines("result") where line.hasPrefix("seek --seed 6 --game infection") {
+      // Who is found in passing has hidden from the beginning, too.
+      let (found, seconds) = (result.field("time"), result.field("seconds"))
+      #expect(try #require(Double(found ?? "")) - #require(Double(seconds ?? "")) < 2)
+    }
     guard line.contains("thermometer") else { return }
     // Only answers are printed until the end.
     let start = try #require(outcome.types.firstIndex(of: "answer"))
