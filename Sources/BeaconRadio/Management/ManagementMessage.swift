@@ -79,7 +79,7 @@ public enum ManagementStatus: UInt8, Sendable, Codable {
   /// CAP_NET_ADMIN is missing.
   case permissionDenied
 
-  /// The documentation's name.
+  /// In words, mostly those of the documentation.
   public var name: String { specificationName(ofCase: "\(self)") }
 }
 
