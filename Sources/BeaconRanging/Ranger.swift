@@ -7,7 +7,7 @@ public struct Ranger: Sendable {
     case full
     /// At most once a second: for all others.
     case watch
-    /// Only with the first packet: for beacons whose estimates nobody reads.
+    /// Never, so the estimate stays unknown: for beacons whose estimates nobody reads.
     case levels
 
     /// Seconds between two requests, at least.
@@ -83,7 +83,7 @@ public struct Ranger: Sendable {
   private mutating func begin(_ rssi: Double) {
     firstPower = power
     levels = Levels(loss: Float(firstPower - rssi))
-    ask(after: nil)
+    if effort != .levels { ask(after: nil) }
   }
 
   /// Asks the network.
@@ -119,7 +119,7 @@ public struct Ranger: Sendable {
 
   /// The estimate at `time` without further packets: it fades to `unknown`.
   public func estimate(at time: Double) -> Estimate {
-    guard continuity.knowsDistance(at: time) else { return .unknown }
+    guard effort != .levels, continuity.knowsDistance(at: time) else { return .unknown }
     let trend = continuity.knowsTrend(at: time) ? rule.word : .unknown
     func metres(_ log: Double) -> Double {
       min(max(exponential(log), Self.distances.lowerBound), Self.distances.upperBound)
