@@ -11,13 +11,6 @@ package struct TrackKey: Hashable, Sendable {
     self.address = address
     self.identity = identity
   }
-
-  /// Hashes only the address: a sender has a handful of beacons at most, and comparing them is cheaper than hashing all
-  /// fields.
-  @usableFromInline
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(address.bits)
-  }
 }
 
 /// A transmitter that is followed.

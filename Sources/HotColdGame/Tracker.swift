@@ -28,12 +28,13 @@ package struct Tracker: Sendable {
   package private(set) var now = Timestamp.zero
   /// All remembered tracks, in range or not, in no order. The index of a track is its slot.
   package internal(set) var tracks: [Track] = []
-  private var slots: [TrackKey: Int] = [:]
+  /// The slots of each address, nearly always one: hashing it alone is cheaper than hashing a key.
+  private var slots: [UInt64: [Int]] = [:]
   /// The beacon that is never dropped and always ranged in full.
   var pinned: TrackKey? {
     didSet {
       guard pinned != oldValue else { return }
-      pinnedSlot = pinned.flatMap { slots[$0] }
+      pinnedSlot = pinned.flatMap(slot(of:))
       rank()
     }
   }
@@ -61,7 +62,7 @@ package struct Tracker: Sendable {
     (firstTime, now) = (time, time)
     scheduleBeat(after: time)
     tracks = [track]
-    slots[track.key] = 0
+    slots[track.key.address.bits] = [0]
     pinned = track.key
   }
 
@@ -79,7 +80,12 @@ package struct Tracker: Sendable {
       .map(\.1)
   }
 
-  package func track(_ key: TrackKey) -> Track? { slots[key].map { tracks[$0] } }
+  package func track(_ key: TrackKey) -> Track? { slot(of: key).map { tracks[$0] } }
+
+  @inline(__always)
+  private func slot(of key: TrackKey) -> Int? {
+    slots[key.address.bits]?.first { tracks[$0].key == key }
+  }
 
   /// The track of the pinned beacon, once it was heard.
   var pinnedTrack: Track? { pinnedSlot.map { tracks[$0] } }
@@ -103,7 +109,7 @@ package struct Tracker: Sendable {
     else { return nil }
     sightings &+= 1
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
-    let slot = slots[key] ?? add(sighting, into: &events)
+    let slot = slot(of: key) ?? add(sighting, into: &events)
     let arrival = tracks[slot].hear(sighting, at: now)
     if arrival.isEntry { events.append(.enter(key, time: sighting.time)) }
     return (slot, arrival.isBack)
@@ -126,10 +132,11 @@ package struct Tracker: Sendable {
         .min { tracks[$0].lastHeard < tracks[$1].lastHeard } ?? 0
       let old = tracks[slot].key
       if tracks[slot].isReported { events.append(.exit(old, time: sighting.time)) }
-      slots[old] = nil
+      let others = slots[old.address.bits]?.filter { $0 != slot }
+      slots[old.address.bits] = others == [] ? nil : others
       tracks[slot] = track
     }
-    slots[key] = slot
+    slots[key.address.bits, default: []].append(slot)
     if key == pinned { pinnedSlot = slot }
     return slot
   }
