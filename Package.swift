@@ -60,7 +60,7 @@ let package = Package(
     .target(
       name: "HotColdView",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdWorld",
+        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdWorld", "Tables",
       ]),
     .target(
       name: "HotColdSystem",
@@ -87,6 +87,9 @@ let package = Package(
         .embedInCode("words-fr.txt"),
       ]),
     .target(
+      name: "Tables", path: "Resources/Tables",
+      resources: [.embedInCode("makers.txt")]),
+    .target(
       name: "Pages", path: "Resources/Web",
       resources: [
         .embedInCode("game.css"), .embedInCode("game.html"), .embedInCode("game.js"),
@@ -96,7 +99,7 @@ let package = Package(
     .target(
       name: "Examples", path: "Resources",
       exclude: [
-        "README.md", "Translations", "Web", "hotcold-lines.schema.json",
+        "README.md", "Tables", "Translations", "Web", "hotcold-lines.schema.json",
         "hotcold-stations.schema.json",
       ],
       resources: [.embedInCode("hunt.csv"), .embedInCode("walk.btsnoop")]),

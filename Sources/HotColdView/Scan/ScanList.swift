@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import Tables
 
 /// The devices in range, in a calm order: rows are sorted by the distances shown, and a shown distance changes only if
 /// the real one has clearly changed. The selection follows its device.
@@ -180,9 +181,17 @@ extension ScanDevice {
   }
 }
 
+/// Short names by company identifier.
+private let makers: [UInt16: String] = String(decoding: Tables.makers, as: UTF8.self)
+  .split(separator: "\n").reduce(into: [:]) { makers, line in
+    if let company = UInt16(line.prefix(4), radix: 16) {
+      makers[company] = String(line.dropFirst(5))
+    }
+  }
+
 extension Device {
   /// Its maker; nil if unknown. The manufacturer data of an iBeacon do not name it.
-  package var maker: String? { company.flatMap { Maker.names[$0] } }
+  package var maker: String? { company.flatMap { makers[$0] } }
 
   /// Its maker, or `iBeacon`; empty if unknown.
   package var kind: String { maker ?? (identity == nil ? "" : "iBeacon") }
