@@ -88,7 +88,7 @@ let package = Package(
       ]),
     .target(
       name: "Tables", path: "Resources/Tables",
-      resources: [.embedInCode("makers.txt")]),
+      resources: [.embedInCode("letters.txt"), .embedInCode("makers.txt")]),
     .target(
       name: "Pages", path: "Resources/Web",
       resources: [

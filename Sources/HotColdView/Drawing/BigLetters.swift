@@ -1,3 +1,5 @@
+import Tables
+
 /// Letters made of squares, for words and numbers that are readable across a room.
 enum BigLetters {
   /// The rows of cells of each letter, which is five squares high. A square takes `scale` columns and halves of rows.
@@ -5,69 +7,33 @@ enum BigLetters {
 
   /// The width of a word, in squares.
   static func columns(_ word: String) -> Int {
-    max(0, word.reduce(-1) { $0 + 1 + (letters[$1]?.first?.utf8.count ?? 0) })
+    max(0, word.reduce(-1) { $0 + 1 + (letters[$1]?[0].count ?? 0) })
   }
 
   /// The squares of one row: true for full ones.
   static func row(_ row: Int, of word: String) -> [Bool] {
     var squares: [Bool] = []
     for letter in word {
-      guard let lines = letters[letter], lines.indices.contains(row) else { continue }
+      guard let rows = letters[letter], rows.indices.contains(row) else { continue }
       if !squares.isEmpty { squares.append(false) }
-      squares += lines[row].utf8.map { $0 == UInt8(ascii: "#") }
+      squares += rows[row]
     }
     return squares
   }
 
-  private static let letters: [Character: [String]] = [
-    "A": [".#.", "#.#", "###", "#.#", "#.#"],
-    "À": ["#..", ".#.", "###", "#.#", "#.#"],
-    "B": ["##.", "#.#", "##.", "#.#", "##."],
-    "C": ["###", "#..", "#..", "#..", "###"],
-    "D": ["##.", "#.#", "#.#", "#.#", "##."],
-    "E": ["###", "#..", "##.", "#..", "###"],
-    "É": ["..#", "###", "##.", "#..", "###"],
-    "F": ["###", "#..", "##.", "#..", "#.."],
-    "G": ["###", "#..", "#.#", "#.#", "###"],
-    "H": ["#.#", "#.#", "###", "#.#", "#.#"],
-    "I": ["###", ".#.", ".#.", ".#.", "###"],
-    "Í": ["..#", "##.", ".#.", ".#.", "###"],
-    "J": ["..#", "..#", "..#", "#.#", "###"],
-    "K": ["#.#", "##.", "#..", "##.", "#.#"],
-    "L": ["#..", "#..", "#..", "#..", "###"],
-    "M": ["#...#", "##.##", "#.#.#", "#...#", "#...#"],
-    "N": ["#..#", "##.#", "#.##", "#..#", "#..#"],
-    "O": ["###", "#.#", "#.#", "#.#", "###"],
-    "P": ["###", "#.#", "###", "#..", "#.."],
-    "Q": ["###", "#.#", "#.#", "###", "..#"],
-    "R": ["##.", "#.#", "##.", "#.#", "#.#"],
-    "S": [".##", "#..", ".#.", "..#", "##."],
-    "T": ["###", ".#.", ".#.", ".#.", ".#."],
-    "U": ["#.#", "#.#", "#.#", "#.#", "###"],
-    "V": ["#.#", "#.#", "#.#", "#.#", ".#."],
-    "W": ["#...#", "#...#", "#.#.#", "##.##", "#...#"],
-    "X": ["#.#", "#.#", ".#.", "#.#", "#.#"],
-    "Y": ["#.#", "#.#", ".#.", ".#.", ".#."],
-    "Z": ["###", "..#", ".#.", "#..", "###"],
-    " ": [".", ".", ".", ".", "."],
-    "!": ["#", "#", "#", ".", "#"],
-    "¡": ["#", ".", "#", "#", "#"],
-    "’": ["#", "#", ".", ".", "."],
-    ".": [".", ".", ".", ".", "#"],
-    "-": ["..", "..", "##", "..", ".."],
-    ",": [".", ".", ".", "#", "#"],
-    ">": ["#..", ".#.", "..#", ".#.", "#.."],
-    "0": ["###", "#.#", "#.#", "#.#", "###"],
-    "1": [".#", "##", ".#", ".#", ".#"],
-    "2": ["###", "..#", "###", "#..", "###"],
-    "3": ["###", "..#", "###", "..#", "###"],
-    "4": ["#.#", "#.#", "###", "..#", "..#"],
-    "5": ["###", "#..", "###", "..#", "###"],
-    "6": ["###", "#..", "###", "#.#", "###"],
-    "7": ["###", "..#", "..#", ".#.", ".#."],
-    "8": ["###", "#.#", "###", "#.#", "###"],
-    "9": ["###", "#.#", "###", "..#", "###"],
-  ]
+  /// The rows of each letter: true for full squares.
+  private static let letters: [Character: [[Bool]]] = {
+    let lines = String(decoding: Tables.letters, as: UTF8.self).split(separator: "\n")
+      .map { $0.split(separator: " ") }
+    var letters: [Character: [[Bool]]] = [:]
+    for start in stride(from: 0, to: lines.count, by: 6) {
+      for (index, letter) in lines[start].enumerated() {
+        letters[letter == "_" ? " " : Character(String(letter))] =
+          lines[start + 1..<start + 6].map { row in row[index].map { $0 == "#" } }
+      }
+    }
+    return letters
+  }()
 }
 
 extension Frame {
