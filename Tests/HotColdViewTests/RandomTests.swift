@@ -218,7 +218,7 @@ private struct RandomViews {
         row.isSealed = $0.dice.chance(0.2)
         return row
       },
-      others: list(12) { OtherSeeker(name: $0.text(), distance: $0.numberOrNot()) },
+      others: list(12) { BeaconRow(name: $0.text(), distance: $0.numberOrNot()) },
       elapsed: number(), round: round(), taunt: taunt(), entry: entry(),
       isMuted: dice.pick([nil, true, false]), status: status(), walk: walk(), keys: keys())
   }

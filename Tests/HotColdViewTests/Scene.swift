@@ -164,7 +164,7 @@ extension Scene {
     view.beacons[1].isDoubted = true
     view.keys = .hunt
     view.others = [
-      OtherSeeker(name: SafeText("Ben"), distance: 3.4), OtherSeeker(name: SafeText("Zoë")),
+      BeaconRow(name: SafeText("Ben"), distance: 3.4), BeaconRow(name: SafeText("Zoë")),
     ]
     view.nearest = 0.9
     view.taunt = TauntBanner(name: SafeText("Anna"), text: SafeText("Too slow!"), age: 1)
@@ -182,7 +182,7 @@ extension Scene {
   }
 
   static let walkCompany = with(walk) { view in
-    view.others = [OtherSeeker(name: SafeText("Ben"), distance: 1.1)]
+    view.others = [BeaconRow(name: SafeText("Ben"), distance: 1.1)]
     view.round = RoundView(number: 1, elapsed: 282, limit: 300)
     view.taunt = TauntBanner(name: SafeText("Anna"), text: SafeText("Brrr, cold!"), age: 4)
     view.entry = EditLine(SafeText("I can hear you"))

@@ -44,15 +44,11 @@ extension Frame {
   }
 
   /// Draws the other seekers, nearest first, with the distances that they report.
-  mutating func putOthers(_ others: [OtherSeeker], in area: Area) {
+  mutating func putOthers(_ others: [BeaconRow], in area: Area) {
     guard area.rows > 0, !others.isEmpty else { return }
     put("the others", in: area.droppingLeft(2), .dim)
     let sorted = others.sorted { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
-    putRows(sorted, in: area.droppingTop(1), indent: 2) { frame, other, line in
-      let columns = ListColumns(line)
-      frame.put("\(other.name)", in: columns.name)
-      frame.putNearness(other.distance, other.trend, .plain, columns)
-    }
+    putRows(sorted, in: area.droppingTop(1), indent: 2) { $0.putBeacon($1, in: $2, tail: 0) }
   }
 }
 
@@ -75,38 +71,29 @@ struct ListColumns {
   }
 }
 
-/// A beacon that can be hunted, as a row of the list.
+/// A beacon that can be hunted, or another seeker of the same hider, as a row of a list.
 package struct BeaconRow: Hashable, Sendable {
   /// The player's name if known, otherwise the beacon's numbers.
   var name: SafeText
-  /// Metres, measured by this machine.
+  /// Metres to the beacon, measured by this machine; or from the hider, as the other seeker reports them.
   var distance: Double?
-  var trend: Trend
+  var trend = Trend.unknown
   /// dBm.
   var rssi: Int8?
-  var isHunted: Bool
+  var isHunted = false
   /// Whether two senders claim to be this beacon.
   var isDoubted = false
   /// Whether its turn on the trail has not come.
   var isSealed = false
-
-  /// - Parameter name: the player's; empty if unknown.
-  init(_ track: Track, name: SafeText = .empty, isHunted: Bool = false) {
-    self.name = name.isEmpty ? SafeText(track.key.shortName) : name
-    distance = track.estimate.distance
-    trend = track.estimate.trend
-    rssi = track.rssi
-    self.isHunted = isHunted
-  }
 }
 
-/// Another seeker of the same hider.
-package struct OtherSeeker: Hashable, Sendable {
-  package var name: SafeText
-  /// Metres from the hider, as reported by that player; nil if unknown.
-  package var distance: Double?
-  /// Compared with its report some seconds ago.
-  package var trend = Trend.unknown
+extension BeaconRow {
+  /// - Parameter name: the player's; empty if unknown.
+  init(_ track: Track, name: SafeText = .empty, isHunted: Bool = false) {
+    self.init(
+      name: name.isEmpty ? SafeText(track.key.shortName) : name, distance: track.estimate.distance,
+      trend: track.estimate.trend, rssi: track.rssi, isHunted: isHunted)
+  }
 }
 
 /// The trends of the seekers: compares each one's distance from the hider with the one some seconds ago.
@@ -157,9 +144,9 @@ package struct SeekerTrends: Equatable, Sendable {
 
 extension Party {
   /// The other seekers of a hider, nearest first.
-  package func others(hunting hider: PlayerTag, _ trends: SeekerTrends) -> [OtherSeeker] {
+  package func others(hunting hider: PlayerTag, _ trends: SeekerTrends) -> [BeaconRow] {
     seekers(of: hider).filter { $0.tag != tag }.map {
-      OtherSeeker(name: name(of: $0.tag), distance: $0.distance, trend: trends[$0.tag])
+      BeaconRow(name: name(of: $0.tag), distance: $0.distance, trend: trends[$0.tag])
     }
   }
 }

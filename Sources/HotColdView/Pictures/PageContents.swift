@@ -121,11 +121,9 @@ extension SeekView {
       json.add("values", bridged(heard).map { $0 ?? -1 }, places: 2)
     }
     page.addMap(walk)
-    let hunted = beacons.map {
-      page.person($0.name, $0.distance, $0.trend, isChosen: $0.isHunted)
-    }
-    let rivals = others.map { page.person($0.name, $0.distance, $0.trend) }
-    page.addPeople((beacons.count > 1 ? hunted : []) + rivals)
+    let people = (beacons.count > 1 ? beacons : []) + others
+    page.addPeople(
+      people.map { page.person($0.name, $0.distance, $0.trend, isChosen: $0.isHunted) })
     page.addTaunt(taunt)
     page.addKeys(keys, taunts: keys.contains(.taunt) ? Taunts.phrases : [])
   }

@@ -26,7 +26,7 @@ package struct SeekView: Sendable {
   /// The beacons that can be hunted, nearest first.
   package var beacons: [BeaconRow] = []
   /// The other seekers of the same hider.
-  package var others: [OtherSeeker] = []
+  package var others: [BeaconRow] = []
   /// Seconds since the hunt began, for the clock if there are no rounds.
   package var elapsed = 0.0
   package var round: RoundView?
