@@ -22,8 +22,7 @@ package struct FoundRule: Sendable {
   private static let spacing = 0.02
 
   /// With the dB above the measured power.
-  private var recent: [(time: Timestamp, excess: Double, isStrong: Bool)] = []
-  var count: Int { recent.count }
+  private(set) var recent: [(time: Timestamp, excess: Double, isStrong: Bool)] = []
 
   /// - Returns: whether the beacon is found with this reading.
   package mutating func hear(_ reading: Reading) -> Bool {

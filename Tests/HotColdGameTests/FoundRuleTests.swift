@@ -88,7 +88,7 @@ struct FoundRuleTests {
     for _ in 0..<20_000 {
       time += .random(in: 0...0.01, using: &random)
       _ = rule.hear(reading(at: time, rssi: .random(in: -100 ... -30, using: &random)))
-      #expect(rule.count <= 64)
+      #expect(rule.recent.count <= 64)
     }
   }
 }

@@ -259,7 +259,7 @@ private struct Session {
       require(0 < low && low <= distance && distance <= high, "the interval contains its estimate")
     }
     guard let party = game.party else { return }
-    require(party.roster.count <= Roster.capacity, "the number of players is bounded")
+    require(party.roster.records.count <= Roster.capacity, "the number of players is bounded")
     require(party.referee.points.count <= Referee.capacity, "the number of scores is bounded")
   }
 

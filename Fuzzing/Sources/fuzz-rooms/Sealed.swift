@@ -130,7 +130,9 @@ private func checkListener(_ input: borrowing Span<UInt8>) {
     require(heard?.details?.name == nil, "plain names do not count")
     let isTrue = kind & 6 == 6 && kind >> 6 <= 1
     require(isTrue || heard?.details?.message == nil, "forged and repeated messages do not count")
-    require(listener.count <= RoomListener.capacity, "the number of senders is bounded")
+    require(
+      max(listener.senders.count, listener.unknown.count) <= RoomListener.capacity,
+      "the number of senders is bounded")
   }
 }
 

@@ -15,9 +15,10 @@ package struct RoomListener: Sendable {
   package let secret: RoomSecret
   private let keepsNames: Bool
   package private(set) var time: RoomTime
-  private var senders: [BluetoothAddress: (identity: BeaconIdentity, lastHeard: Timestamp)] = [:]
+  private(set) var senders: [BluetoothAddress: (identity: BeaconIdentity, lastHeard: Timestamp)] =
+    [:]
   /// Beacons as they were sent that may be the room's, while its minute is unknown.
-  private var unknown: [BluetoothAddress: BeaconIdentity] = [:]
+  private(set) var unknown: [BluetoothAddress: BeaconIdentity] = [:]
   /// The first and last sealed message that could not be opened, while none could.
   private var unopened: (first: Timestamp, last: Timestamp)?
   private var hasOpened = false
@@ -30,9 +31,6 @@ package struct RoomListener: Sendable {
     self.time = time
     self.keepsNames = keepsNames
   }
-
-  /// How many addresses are remembered.
-  var count: Int { max(senders.count, unknown.count) }
 
   /// Whether all other players in range use another secret: perhaps the code was mistyped.
   package func hearsOthersOnly(at now: Timestamp) -> Bool {

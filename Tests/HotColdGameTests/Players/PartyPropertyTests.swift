@@ -143,7 +143,7 @@ struct PartyPropertyTests {
       let heard = events.taunts.map(\.text.description)
       #expect(Set(heard).count == heard.count)
       #expect(taunts.isSuperset(of: heard))
-      #expect(machine.party.roster.count <= Roster.capacity)
+      #expect(machine.party.roster.records.count <= Roster.capacity)
       // All machines have the same result.
       #expect(outcomes(events) == outcomes(room.events[0]))
       #expect(machine.party.scores.map(\.points) == room.machines[0].party.scores.map(\.points))
@@ -186,7 +186,7 @@ struct PartyPropertyTests {
           message: bytes))
       let events = machine.hear(sighting)
       #expect(events.players.count <= Roster.capacity + 2)
-      #expect(machine.party.roster.count <= Roster.capacity)
+      #expect(machine.party.roster.records.count <= Roster.capacity)
       #expect(machine.party.referee.points.count <= Referee.capacity)
       #expect(machine.party.outgoing(at: at).bytes.count == 16)
       switch Int.random(in: 0..<100, using: &random) {

@@ -160,7 +160,7 @@ struct RosterTests {
       if Int.random(in: 0..<1000, using: &random) == 0 { bench.hear(0, at: time, role: .hider) }
       bench.hear(10 + step, at: time)
       if step % 1000 == 0 { bench.pass(to: time) }
-      #expect(bench.roster.count <= Roster.capacity)
+      #expect(bench.roster.records.count <= Roster.capacity)
     }
     #expect(bench.roster.player(Machine.tag(0))?.role == .hider)
     #expect(bench.changes.count <= 5 * Roster.capacity)

@@ -9,7 +9,7 @@ package struct Roster: Sendable {
   /// Seconds of silence after which a player has left.
   package static let leftAfter = 15.0
 
-  private var records: [PlayerRecord] = []
+  private(set) var records: [PlayerRecord] = []
 
   /// Players who have sent a status, in order of arrival.
   package var players: [PlayerRecord] { records.filter(\.hasJoined) }
@@ -18,9 +18,6 @@ package struct Roster: Sendable {
   func tags(where condition: (PlayerRecord) -> Bool) -> [PlayerTag] {
     players.filter(condition).map(\.tag)
   }
-
-  /// The number of remembered players, joined or not.
-  var count: Int { records.count }
 
   package func player(_ tag: PlayerTag) -> PlayerRecord? {
     records.first { $0.tag == tag }
