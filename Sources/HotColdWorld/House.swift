@@ -38,20 +38,6 @@ extension FloorPlan {
 
 /// A Bluetooth LE device in the world, lying somewhere or carried about.
 struct Thing: Sendable {
-  enum Place: Sendable {
-    /// In the hiding place.
-    case lost
-    case lying(Point)
-    /// By the inhabitant.
-    case carried
-  }
-
-  var model: ThingModel
-  var place: Place
-}
-
-/// A kind of device, with its packets.
-struct ThingModel: Sendable {
   /// Its name; empty if it sends none.
   var name = ""
   /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1).
@@ -66,6 +52,10 @@ struct ThingModel: Sendable {
   var eventType: AdvertisingReport.EventType = [.legacy, .connectable, .scannable]
   /// Its iBeacon, which it sends instead of all other data; nil for other devices.
   var beacon: IBeacon?
+  /// Whether the inhabitant carries it about.
+  var isCarried = false
+  /// Where it lies; nil in the hiding place.
+  var place: Point?
 
   /// The advertising data, without the name if a scan response has it.
   var advertisement: [UInt8] {
@@ -88,27 +78,27 @@ struct ThingModel: Sendable {
     LocalName.structure(SafeText(name), maximumLength: 31)
   }
 
-  /// The first is lost, the last two are carried about.
-  static let household: [ThingModel] = [
-    ThingModel(
+  /// The first is lost. Those that are not carried about lie somewhere else in each world.
+  static let household: [Thing] = [
+    Thing(
       name: "Robin's earbuds", company: 0x0075, type: .resolvable, measuredPower: -63,
       transmitPower: -4),
-    ThingModel(name: "Kitchen lamp", company: 0x060F, type: .public, interval: 0.5),
-    ThingModel(
+    Thing(name: "Kitchen lamp", company: 0x060F, type: .public, interval: 0.5),
+    Thing(
       name: "Thermometer", company: 0x0499, measuredPower: -57, interval: 1,
       eventType: [.connectable]),
-    ThingModel(name: "Toothbrush", measuredPower: -66, interval: 0.8),
-    ThingModel(name: "Television", company: 0x00C4, type: .public, transmitPower: 4),
-    ThingModel(name: "Key finder", company: 0x067C, type: .public, measuredPower: -62, interval: 2),
-    ThingModel(name: "LE-QC headphones", company: 0x009E, measuredPower: -61, interval: 0.4),
-    ThingModel(type: .nonResolvable, measuredPower: -65, interval: 0.3, eventType: .nonConnectable),
-    ThingModel(
+    Thing(name: "Toothbrush", measuredPower: -66, interval: 0.8),
+    Thing(name: "Television", company: 0x00C4, type: .public, transmitPower: 4),
+    Thing(name: "Key finder", company: 0x067C, type: .public, measuredPower: -62, interval: 2),
+    Thing(name: "LE-QC headphones", company: 0x009E, measuredPower: -61, interval: 0.4),
+    Thing(type: .nonResolvable, measuredPower: -65, interval: 0.3, eventType: .nonConnectable),
+    Thing(
       interval: 0.35, eventType: .nonConnectable,
       beacon: IBeacon(
         identity: BeaconIdentity(
           uuid: BeaconUUID(high: 0xF7826DA6_4FA24E98, low: 0x8024BC5B_71E0893E), major: 12, minor: 7
         ), measuredPower: -59)),
-    ThingModel(company: 0x004C, type: .resolvable, measuredPower: -58, interval: 0.2),
-    ThingModel(name: "Ada's watch", company: 0x0087, measuredPower: -64, interval: 0.5),
+    Thing(company: 0x004C, type: .resolvable, measuredPower: -58, interval: 0.2, isCarried: true),
+    Thing(name: "Ada's watch", company: 0x0087, measuredPower: -64, interval: 0.5, isCarried: true),
   ]
 }

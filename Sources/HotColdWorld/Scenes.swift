@@ -52,14 +52,9 @@ extension World {
     seed: UInt64, channel: Channel.Parameters = .game
   ) -> World {
     var random = SeededGenerator(seed: seed, stream: 5)
-    let models = ThingModel.household
-    let things = models.enumerated().map { index, model in
-      Thing(
-        model: model,
-        place: index == 0
-          ? .lost
-          : index >= models.count - 2
-            ? .carried : .lying(FloorPlan.house.randomPlace(&random)))
+    var things = Thing.household
+    for index in things.indices.dropFirst() where !things[index].isCarried {
+      things[index].place = FloorPlan.house.randomPlace(&random)
     }
     // The player must be able to choose the earbuds in the list: they lie far away, but in range of the door.
     var places = SeededGenerator(seed: seed, stream: 7)

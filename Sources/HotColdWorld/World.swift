@@ -85,13 +85,12 @@ package struct World: Sendable {
       players.append(player)
     }
     for (index, thing) in things.enumerated() {
-      let model = thing.model
       transmitters.append(
         Transmitter(
-          advertisement: model.advertisement, measuredPower: model.measuredPower,
-          medium: channel, type: model.type, interval: model.interval,
+          advertisement: thing.advertisement, measuredPower: thing.measuredPower,
+          medium: channel, type: thing.type, interval: thing.interval,
           random: SeededGenerator(seed: seed, stream: 64 + 2 * UInt64(index))))
-      if case .carried = thing.place, inhabitant == nil {
+      if thing.isCarried, inhabitant == nil {
         var random = SeededGenerator(seed: seed, stream: 65 + 2 * UInt64(index))
         inhabitant = Seeker(at: plan.randomPlace(&random), random: random)
       }
@@ -247,17 +246,13 @@ package struct World: Sendable {
   }
 
   /// The thing of a transmitter; nil for players.
-  private func thing(of transmitter: Int) -> ThingModel? {
-    transmitter < players.count ? nil : things[transmitter - players.count].model
+  private func thing(of transmitter: Int) -> Thing? {
+    transmitter < players.count ? nil : things[transmitter - players.count]
   }
 
   func position(of transmitter: Int) -> Point {
-    guard transmitter >= players.count else { return players[transmitter].position }
-    switch things[transmitter - players.count].place {
-    case .lost: return hidingPlace
-    case .lying(let point): return point
-    case .carried: return inhabitant?.walker.position ?? hidingPlace
-    }
+    guard let thing = thing(of: transmitter) else { return players[transmitter].position }
+    return (thing.isCarried ? inhabitant?.walker.position : thing.place) ?? hidingPlace
   }
 
   /// Performs all steps of walkers after `now` until `end`.
