@@ -1,3 +1,5 @@
+import BeaconCodec
+
 /// The texts of one language, which turn `Words` into strings. English needs no entries.
 package struct Catalogue: Equatable, Sendable {
   package let language: Language
@@ -100,27 +102,27 @@ extension Catalogue {
     enum Part { case none, key, text }
     var entries: [String: [String]] = [:]
     var part = Part.none
-    var key: [UInt8] = []
-    var texts: [[UInt8]] = []
-    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    var key = ""
+    var texts: [String] = []
     func end() {
       guard !key.isEmpty, !texts.isEmpty, texts.allSatisfy({ !$0.isEmpty }) else { return }
-      entries[text(key)] = texts.map(text)
+      entries[key] = texts
     }
     for line in file.split(separator: UInt8(ascii: "\n")) {
       guard let quote = line.firstIndex(of: UInt8(ascii: "\"")), line.first != UInt8(ascii: "#")
       else { continue }
       let word = line[..<quote]
-      let string = unquoted(line[line.index(after: quote)...])
+      // Its escapes are among those of JSON.
+      let string = JSONValue(Array(line[quote...]))?.string ?? ""
       if word.starts(with: "msgid_plural".utf8) {
         part = .none
       } else if word.starts(with: "msgid".utf8) {
         end()
         part = .key
-        (key, texts) = ([], [])
+        (key, texts) = ("", [])
       } else if word.starts(with: "msgstr".utf8) {
         part = .text
-        texts.append([])
+        texts.append("")
       }
       switch part {
       case .none: break
@@ -130,24 +132,5 @@ extension Catalogue {
     }
     end()
     return entries
-  }
-
-  /// The bytes up to the closing quote, with escapes resolved.
-  private static func unquoted(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var text: [UInt8] = []
-    var isEscaped = false
-    for byte in bytes {
-      if isEscaped {
-        text.append(byte == UInt8(ascii: "n") ? UInt8(ascii: "\n") : byte)
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if byte == UInt8(ascii: "\"") {
-        break
-      } else {
-        text.append(byte)
-      }
-    }
-    return text
   }
 }
