@@ -6,19 +6,12 @@ enum BigLetters {
   static func rows(scale: Int) -> Int { (5 * scale + 1) / 2 }
 
   /// The width of a word, in squares.
-  static func columns(_ word: String) -> Int {
-    max(0, word.reduce(-1) { $0 + 1 + (letters[$1]?[0].count ?? 0) })
-  }
+  static func columns(_ word: String) -> Int { row(0, of: word).count }
 
-  /// The squares of one row: true for full ones.
+  /// The squares of one row, true for full ones; none below the letters.
   static func row(_ row: Int, of word: String) -> [Bool] {
-    var squares: [Bool] = []
-    for letter in word {
-      guard let rows = letters[letter], rows.indices.contains(row) else { continue }
-      if !squares.isEmpty { squares.append(false) }
-      squares += rows[row]
-    }
-    return squares
+    guard row < 5 else { return [] }
+    return Array(word.compactMap { letters[$0]?[row] }.joined(separator: [false]))
   }
 
   /// The rows of each letter: true for full squares.
