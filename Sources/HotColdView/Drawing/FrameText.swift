@@ -70,10 +70,7 @@ extension Frame {
 
 /// The text with the letters of the supported languages in ASCII.
 package func folded(_ text: String) -> String {
-  guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
-  var folded = ""
-  for letter in text { folded += asciiLetters[letter] ?? String(letter) }
-  return folded
+  text.reduce(into: "") { $0 += asciiLetters[$1] ?? String($1) }
 }
 
 private let asciiLetters: [Character: String] = [
