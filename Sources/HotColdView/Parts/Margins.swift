@@ -92,8 +92,7 @@ package struct RoundView: Hashable, Sendable {
     func all(_ words: Words) -> Words { .joined([round, words], separator: "   ") }
     guard let elapsed else { return [all(waiting), waiting, "waiting"] }
     let time = Words(verbatim: clockText(elapsed))
-    guard let limit else { return [all(time), time] }
-    let left = limit - elapsed
+    guard let limit, let left else { return [all(time), time] }
     if left <= Self.hurry {
       let words: Words =
         left > 0 ? "\(clampedInt(left.rounded(.up), to: 0...30)) s left" : "time is up"
@@ -104,15 +103,12 @@ package struct RoundView: Hashable, Sendable {
   }
 
   /// Seconds left, for the large number; nil for no limit.
-  var countdown: String? {
-    guard let elapsed, let limit else { return nil }
-    return "\(clampedInt((limit - elapsed).rounded(.up), to: 0...999))"
-  }
+  var countdown: String? { left.map { "\(clampedInt($0.rounded(.up), to: 0...999))" } }
 
-  var style: Style {
-    guard let elapsed, let limit, limit - elapsed <= Self.hurry else { return .dim }
-    return .bold
-  }
+  var style: Style { left ?? .infinity <= Self.hurry ? .bold : .dim }
+
+  /// Seconds left; nil for no limit, and before the round has begun.
+  private var left: Double? { elapsed.flatMap { elapsed in limit.map { $0 - elapsed } } }
 }
 
 extension RoundView {
