@@ -91,7 +91,7 @@ extension Frame {
       let lower = BigLetters.row((2 * row + 1) / scale, of: word)
       let line = upper.indices.map { column in
         let sign = glyphs.halves(upper[column], lower.indices.contains(column) && lower[column])
-        return String(repeating: sign, count: scale)
+        return String(repeating: String(sign), count: scale)
       }
       put(line.joined(), in: area.line(row), style)
     }

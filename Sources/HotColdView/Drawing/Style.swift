@@ -86,12 +86,8 @@ package enum GlyphSet: String, Hashable, Sendable, CaseIterable {
   var pointer: String { pick("►", ascii: ">") }
 
   /// A cell whose upper and lower halves may be full. ASCII has no halves: the cell is full if either half is.
-  func halves(_ upper: Bool, _ lower: Bool) -> String {
-    switch (upper, lower) {
-    case (false, false): " "
-    case (true, true): full
-    case (true, false): pick("▀", ascii: "#")
-    case (false, true): pick("▄", ascii: "#")
-    }
+  func halves(_ upper: Bool, _ lower: Bool) -> Unicode.Scalar {
+    guard upper || lower else { return " " }
+    return self == .ascii ? "#" : upper ? lower ? "█" : "▀" : "▄"
   }
 }

@@ -56,9 +56,7 @@ struct MapDrawing {
   func sign(_ column: Int, _ row: Int, _ glyphs: GlyphSet) -> (Unicode.Scalar, Style)? {
     let (upper, lower) = halves(column, row)
     if upper == .struck || lower == .struck { return WorldMap.Square.struck.sign(glyphs) }
-    if upper.isWall, lower.isWall || glyphs == .ascii { return WorldMap.Square.wall.sign(glyphs) }
-    if upper.isWall { return ("▀", .plain) }
-    if lower.isWall { return glyphs == .ascii ? WorldMap.Square.wall.sign(glyphs) : ("▄", .plain) }
+    if upper.isWall || lower.isWall { return (glyphs.halves(upper.isWall, lower.isWall), .plain) }
     if upper == .door || lower == .door { return WorldMap.Square.door.sign(glyphs) }
     // One dot for each square, in the cell that contains its middle.
     let isMiddle =

@@ -50,7 +50,7 @@ package struct QRView: ScreenView {
     let end = modules.count + Self.margin
     return stride(from: -Self.margin, to: end, by: 2).map { row in
       (-Self.margin..<end).map { column in
-        GlyphSet.block.halves(isLight(column, row), isLight(column, row + 1))
+        String(GlyphSet.block.halves(isLight(column, row), isLight(column, row + 1)))
       }.joined()
     }
   }
