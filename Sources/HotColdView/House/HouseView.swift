@@ -188,16 +188,14 @@ package struct HouseList: Sendable {
   package mutating func choose(_ id: String) { chosen = id }
 
   private mutating func arrange() {
-    let words = search.line.text.lowercased()
     let named = things.filter(\.isNamed)
-    folded = words.isEmpty && !named.isEmpty ? things.filter { !$0.isNamed } : []
+    let isFolded = search.line.text.isEmpty && !named.isEmpty
+    folded = isFolded ? things.filter { !$0.isNamed } : []
     rows =
-      words.isEmpty
-      ? named.isEmpty ? things : named
-      : things.filter { thing in
-        [thing.name.description, thing.id, thing.whereabouts.description].contains {
-          $0.lowercased().contains(words)
-        }
+      isFolded
+      ? named
+      : things.filter {
+        search.matches([$0.name.description, $0.id, $0.whereabouts.description])
       }
   }
 

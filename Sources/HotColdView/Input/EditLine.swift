@@ -118,6 +118,12 @@ package struct ListSearch: Sendable {
   /// Whether to show the line: it has text, or is being typed.
   var isShown: Bool { isTyping || !line.text.isEmpty }
 
+  /// Whether one of the texts of a row has the typed letters, in any case; true before any are typed.
+  func matches(_ texts: @autoclosure () -> [String]) -> Bool {
+    let letters = line.safeText.description.lowercased()
+    return letters.isEmpty || texts().contains { $0.lowercased().contains(letters) }
+  }
+
   /// - Returns: whether the search used the key.
   mutating func press(_ key: Key) -> Bool {
     switch key {

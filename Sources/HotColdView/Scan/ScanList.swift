@@ -131,8 +131,9 @@ package struct ScanList: Sendable {
   }
 
   private mutating func arrange() {
-    let letters = search.line.safeText.description.lowercased()
-    rows = devices.filter { $0.device.matches(letters) }
+    rows = devices.filter { row in
+      search.matches([row.device.name.description, row.device.kind, row.address.description])
+    }
     switch order {
     case .distance: break
     case .name:
@@ -200,13 +201,5 @@ extension Device {
   package var title: SafeText {
     if !name.isEmpty { return name }
     return SafeText(maker.map { "\($0) thing" } ?? (kind.isEmpty ? "\(address)" : kind))
-  }
-
-  /// Whether a search for `letters`, in lower case, matches it.
-  func matches(_ letters: String) -> Bool {
-    letters.isEmpty
-      || [name.description, kind, address.description].contains {
-        $0.lowercased().contains(letters)
-      }
   }
 }
