@@ -24,12 +24,12 @@ struct AgreementTests {
       let events = hunt.step { $0.distance }
       let view = SeekView(hunt.game, status: StatusLine(""))
       for case .call(let call, _, _) in events {
-        #expect(view.trend == (call == .hot ? .hotter : .colder))
+        #expect(view.estimate.trend == (call == .hot ? .hotter : .colder))
       }
       guard view.phase == .hunting, let distance = view.estimate.distance else { continue }
       #expect(view.number == DistanceText.number(hunt.game.estimate.distance))
       let isNew = events.contains { if case .estimate = $0 { true } else { false } }
-      shown.append(Moment(word: view.trend, log: log(distance), isNew: isNew))
+      shown.append(Moment(word: view.estimate.trend, log: log(distance), isNew: isNew))
     }
     #expect(shown.contains { $0.word == .hotter })
     for index in shown.indices.dropFirst(22) where shown[index].isNew {

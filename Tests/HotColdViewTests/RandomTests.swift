@@ -207,7 +207,7 @@ private struct RandomViews {
       phase: dice.pick([
         .listening, .hunting, .hunting, .lost(silence: number()), .found(after: number()),
       ]),
-      lookingFor: words(), trend: dice.pick(Trend.allCases), estimate: estimate(),
+      lookingFor: words(), estimate: estimate(),
       nearest: numberOrNot(),
       history: list(600) { History.Sample(rssi: -80, distance: $0.numberOrNot()) },
       beacons: list(dice.pick([3, 12, 1000])) {

@@ -81,7 +81,7 @@ extension Scene {
   static let hot: SeekView = {
     let near = estimate(1.58, 1.1, 2.3, .hotter, .near)
     return SeekView(
-      phase: .hunting, trend: .hotter, estimate: near, nearest: 1.5,
+      phase: .hunting, estimate: near, nearest: 1.5,
       history: approach,
       beacons: [
         row(0, near, rssi: -63, isHunted: true),
@@ -97,7 +97,7 @@ extension Scene {
   static let cold: SeekView = {
     let far = estimate(14.2, 8.2, 26, .colder, .far)
     return SeekView(
-      phase: .hunting, trend: .colder, estimate: far, nearest: 1.5,
+      phase: .hunting, estimate: far, nearest: 1.5,
       history: approach.reversed(), beacons: [row(0, far, rssi: -88, isHunted: true)],
       elapsed: 3723, isMuted: true, status: StatusLine("hci0: listening, 6 packets a second"))
   }()
@@ -105,13 +105,13 @@ extension Scene {
   static let steady: SeekView = {
     let here = estimate(0.42, 0.3, 0.6, .steady, .immediate)
     return SeekView(
-      phase: .hunting, trend: .steady, estimate: here, nearest: 0.4,
+      phase: .hunting, estimate: here, nearest: 0.4,
       history: approach, beacons: [row(0, here, rssi: -52, isHunted: true)], elapsed: 130,
       isMuted: false, status: StatusLine("hci0: listening, 10 packets a second"))
   }()
 
   static let lost = SeekView(
-    phase: .lost(silence: 7.4), trend: .unknown, nearest: 1.5,
+    phase: .lost(silence: 7.4), nearest: 1.5,
     history: approach.dropLast(15) + Array(repeating: History.Sample(), count: 15),
     beacons: [row(0, .unknown, rssi: -90, isHunted: true)], elapsed: 144, isMuted: false,
     status: StatusLine("hci0: listening, nothing in 7 s"))
@@ -138,15 +138,14 @@ extension Scene {
     view.isSilent = true
     view.isToAsk = true
     view.pause = 7
-    view.trend = .hotter
     view.estimate = .unknown
+    view.estimate.trend = .hotter
     view.nearest = nil
     view.history = []
   }
 
   static let walkFound = with(walk) { view in
     view.phase = .found(after: 102)
-    view.trend = .steady
     view.estimate = estimate(0.3, 0.2, 0.5, .steady, .immediate)
     view.walk?.map = house(revealed: true)
     view.walk?.map.names = [17 * FloorPlan.house.columns + 28: SafeText("Ada")]

@@ -70,7 +70,6 @@ struct TextTests {
     distance: Double, trend: Trend, proximity: Proximity, sentence: String, colour: HeatColor
   ) {
     var view = Scene.hot
-    view.trend = trend
     view.estimate = Scene.estimate(distance, distance * 0.7, distance * 1.5, trend, proximity)
     #expect(view.sentences(hasNumber: true).map(\.english) == [sentence])
     #expect(view.sentences(hasNumber: false)[0].english.hasSuffix(sentence))

@@ -17,8 +17,7 @@ package struct SeekView: Sendable {
   package var phase: Phase
   /// The goal in words, such as `a hotcold beacon`.
   package var lookingFor: Words = "a hotcold beacon"
-  /// The trend behind the large word.
-  package var trend: Trend = .unknown
+  /// Its trend is behind the large word.
   package var estimate: Estimate = .unknown
   /// The nearest distance so far, in metres.
   package var nearest: Double?
@@ -71,10 +70,11 @@ extension SeekView {
     let now = game.tracker.now
     let isSilent = game.isSilent
     let answer = isSilent ? game.hunt.thermometer.answer : nil
-    let trend = isSilent ? answer?.trend ?? .unknown : game.estimate.trend
+    var estimate = game.shownEstimate
+    if let answer { estimate.trend = answer.trend }
     self.init(
-      phase: .listening, lookingFor: game.tracker.filter.words, trend: trend,
-      estimate: game.shownEstimate, nearest: isSilent ? nil : game.hunt.nearest,
+      phase: .listening, lookingFor: game.tracker.filter.words, estimate: estimate,
+      nearest: isSilent ? nil : game.hunt.nearest,
       history: isSilent ? [] : Array(game.hunt.history.samples),
       beacons: game.tracker.inRange.map { track in
         let player = game.player(at: track.key.address)
@@ -85,12 +85,13 @@ extension SeekView {
         if isSilent {
           (row.distance, row.trend, row.rssi) = (nil, .unknown, nil)
         } else if row.isHunted {
-          row.trend = trend
+          row.trend = estimate.trend
         }
         return row
       },
       elapsed: game.elapsed, isMuted: isMuted, status: status, isSilent: isSilent,
-      isToAsk: answer != nil && trend != .steady && game.hunt.calls.current(at: now) == nil,
+      isToAsk: answer != nil && estimate.trend != .steady
+        && game.hunt.calls.current(at: now) == nil,
       pause: isSilent
         ? clampedInt(game.hunt.thermometer.silence(at: now).rounded(.up), to: 0...99) : 0,
       isHunted: game.mode == .potato, walk: walk, keys: keys)
@@ -163,24 +164,24 @@ extension SeekView {
   var word: Words {
     switch phase {
     case .listening: "WAIT"
-    case .hunting: isHunted ? (isInDanger ? "RUN!" : "SAFE") : trend.bigWord
+    case .hunting: isHunted ? (isInDanger ? "RUN!" : "SAFE") : estimate.trend.bigWord
     case .lost: "GONE"
     case .found: "FOUND"
     }
   }
 
   /// Whether the word is no answer, or an old one.
-  var isQuiet: Bool { phase == .hunting && !isHunted && (isToAsk || trend == .unknown) }
+  var isQuiet: Bool { phase == .hunting && !isHunted && (isToAsk || estimate.trend == .unknown) }
 
   /// Whether the bomb comes nearer or is close.
-  private var isInDanger: Bool { trend == .hotter || estimate.distance ?? .infinity < 3 }
+  private var isInDanger: Bool { estimate.trend == .hotter || estimate.distance ?? .infinity < 3 }
 
   /// The word's style. Its colour repeats the word; the bar shows the distance.
   var wordStyle: Style {
     if case .found = phase { return Style(on: .good, bold: true) }
     guard phase == .hunting, !isToAsk else { return .bold }
     if isHunted { return isInDanger ? Style(on: .hot, bold: true) : .bold }
-    switch trend {
+    switch estimate.trend {
     case .hotter: return Style(on: .hot, bold: true)
     case .colder: return Style(on: .cold, bold: true)
     case .steady, .unknown: return .bold
@@ -210,15 +211,11 @@ extension SeekView {
       ]
     case .hunting:
       if !hasNumber, isHunted, let number {
-        return ["\(number) s - \(advice(in: trend))", advice(in: trend)]
+        return ["\(number) s - \(nextStep)", nextStep]
       }
-      guard !hasNumber || isHunted, let distance = estimate.distance else {
-        return [advice(in: trend)]
-      }
-      return [
-        "about \(Words.decimal(DistanceText.number(distance))) m - \(advice(in: trend))",
-        advice(in: trend),
-      ]
+      guard !hasNumber || isHunted, let distance = estimate.distance else { return [nextStep] }
+      let metres = Words.decimal(DistanceText.number(distance))
+      return ["about \(metres) m - \(nextStep)", nextStep]
     case .lost(let silence):
       let silent: Words = "Silent for \(durationText(silence))."
       // If the radio has a problem, going elsewhere does not help.
@@ -234,13 +231,14 @@ extension SeekView {
     }
   }
 
-  private func advice(in trend: Trend) -> Words {
+  /// What to do now, in one sentence.
+  private var nextStep: Words {
     if isHunted {
       return isInDanger ? "Run from \(lookingFor)!" : "Keep away from \(lookingFor)."
     }
     if isToAsk { return "Now walk, and ask again." }
-    if estimate.isWithinReach, trend != .colder { return "Almost! Look around you." }
-    switch trend {
+    if estimate.isWithinReach, estimate.trend != .colder { return "Almost! Look around you." }
+    switch estimate.trend {
     case .hotter: return estimate.isNearlyThere ? "So close! Keep going!" : "Keep going!"
     // Not "turn around": players who only do that walk to and fro, and rarely find anybody (`WandererTests`).
     case .colder: return "Try another way!"
