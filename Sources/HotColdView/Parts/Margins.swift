@@ -20,7 +20,8 @@ extension Frame {
     if let taunt = header.taunt, taunt.isVisible {
       let clock = clocks.last ?? ""
       putRight(clock, in: area, style)
-      return putTaunt(taunt, in: area.droppingRight(cellWidth(clock) + 1))
+      putFirstFitting(taunt.words, in: area.droppingRight(cellWidth(clock) + 1), taunt.style)
+      return
     }
     let sound = header.isMuted.map { "   " + text($0 ? "muted" : "sound on") } ?? ""
     let room = area.columns - cellWidth(text(header.title)) - 1

@@ -48,10 +48,6 @@ extension Words {
 }
 
 extension Frame {
-  mutating func putTaunt(_ taunt: TauntBanner, in area: Area) {
-    putFirstFitting(taunt.words, in: area.top(1), taunt.style)
-  }
-
   /// Draws the taunts on the keys 1 to 9, one after the other, as many as fit.
   mutating func putTaunts(_ taunts: [SafeText], in area: Area) {
     putPairs(
