@@ -1,7 +1,7 @@
 import ArgumentParser
 import HotColdSystem
 
-/// Runs a command's body; a failure becomes a line on stderr and the exit status.
+/// Runs `body`; a failure becomes a line on stderr and the exit status.
 /// - Parameter hasDemo: whether to suggest --demo if there is no radio.
 func exiting(hasDemo: Bool = false, _ body: () throws -> Void) throws {
   holdStandardDescriptors()

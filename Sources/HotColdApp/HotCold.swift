@@ -12,7 +12,7 @@ extension HotCold {
     do {
       try exiting { try InvokingUser.become(words) }
       var command = try parse(words)
-      try command.run()
+      try exiting(hasDemo: command is any DemoCommand) { try command.run() }
     } catch {
       end(with: error, after: words)
     }

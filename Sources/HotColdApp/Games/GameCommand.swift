@@ -2,10 +2,14 @@ import ArgumentParser
 import HotColdGame
 import HotColdSystem
 
-/// A command that plays a game, on its own or from the title screen.
-protocol GameCommand: ParsableCommand {
-  var radio: RadioOptions { get set }
+/// A command that needs no radio with --demo.
+protocol DemoCommand: ParsableCommand {
   var demo: DemoOptions { get set }
+}
+
+/// A command that plays a game, on its own or from the title screen.
+protocol GameCommand: DemoCommand {
+  var radio: RadioOptions { get set }
   var output: OutputOptions { get set }
   var hooks: HookOptions { get }
   func play(in session: inout Session) throws
@@ -14,7 +18,7 @@ protocol GameCommand: ParsableCommand {
 extension GameCommand {
   mutating func run() throws {
     try demo.requireDemo()
-    try exiting(hasDemo: true) { try play() }
+    try play()
   }
 
   /// - Parameters:

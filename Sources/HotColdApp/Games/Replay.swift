@@ -52,30 +52,28 @@ struct Replay: ParsableCommand {
   }
 
   func run() throws {
-    try exiting {
-      var session = try Session(output, hooks)
-      defer { session.end() }
-      session.summaryOnly = summary || isFast && !output.json && !output.plain && isTerminal
-      session.duration = duration
-      session.endsWhenFound = false
-      session.rate = rate
-      let recording = try input(session.signals)
-      session.screen.status = StatusLine("replaying \(recording.name)")
-      session.screen.canReplay = recording.canRewind
-      if let plot {
-        guard !recording.isSame(as: plot) else {
-          throw Failure(.cannotCreate, "\(plot) is the recording itself; name another picture")
-        }
-        session.plot = try Plot(plot, signals: session.signals)
+    var session = try Session(output, hooks)
+    defer { session.end() }
+    session.summaryOnly = summary || isFast && !output.json && !output.plain && isTerminal
+    session.duration = duration
+    session.endsWhenFound = false
+    session.rate = rate
+    let recording = try input(session.signals)
+    session.screen.status = StatusLine("replaying \(recording.name)")
+    session.screen.canReplay = recording.canRewind
+    if let plot {
+      guard !recording.isSame(as: plot) else {
+        throw Failure(.cannotCreate, "\(plot) is the recording itself; name another picture")
       }
-      var game = Game(seeking: filter.filter(uuid: nil))
-      game.reportsEstimates = !session.summaryOnly || plot != nil
-      let signals = session.signals
-      try session.play(game) { _, round, _ in
-        try RecordedSource(file: round == 0 ? recording : input(signals))
-      }
-      try session.plot?.write()
+      session.plot = try Plot(plot, signals: session.signals)
     }
+    var game = Game(seeking: filter.filter(uuid: nil))
+    game.reportsEstimates = !session.summaryOnly || plot != nil
+    let signals = session.signals
+    try session.play(game) { _, round, _ in
+      try RecordedSource(file: round == 0 ? recording : input(signals))
+    }
+    try session.plot?.write()
   }
 
   private var isFast: Bool { fast || plot != nil }

@@ -66,28 +66,26 @@ struct HouseCommand: ParsableCommand {
   }
 
   func run() throws {
-    try exiting {
-      let runtime = try Runtime()
-      if let survey { return try learn(into: survey, runtime) }
-      let server = try page.web.map { try WebServer($0, pages: HousePage.pages) }
-      func house(_ fallback: HousePlan, wall: Double) throws -> House {
-        House(try plan.read(runtime.signals, or: fallback), house: broker.house, wall: wall)
-      }
-      if let replay {
-        let history = try History.kept(in: history.history)
-        let feed = try HistoryFeed(history, day: replay)
-        let house = try house(history.plan() ?? .empty, wall: feed.wall)
-        return try show(
-          HouseKeeper(house, feed, server: server, wall: feed.wall), start: feed.start, runtime)
-      }
-      let watch = try room.roomSecret(runtime.signals).map { GameWatch($0, house: broker.house) }
-      let letters = watch.map { [$0.filter] } ?? []
-      let house = try house(usualPlan, wall: demo.demo ? SimulatedStations.wall : 0)
-      guard let feed = try feed(for: "house", and: letters, runtime) else { return }
-      let keeper = HouseKeeper(
-        house, feed, server: server, history: try history.open(), game: watch, wall: runtime.wall)
-      try show(keeper, runtime)
+    let runtime = try Runtime()
+    if let survey { return try learn(into: survey, runtime) }
+    let server = try page.web.map { try WebServer($0, pages: HousePage.pages) }
+    func house(_ fallback: HousePlan, wall: Double) throws -> House {
+      House(try plan.read(runtime.signals, or: fallback), house: broker.house, wall: wall)
     }
+    if let replay {
+      let history = try History.kept(in: history.history)
+      let feed = try HistoryFeed(history, day: replay)
+      let house = try house(history.plan() ?? .empty, wall: feed.wall)
+      return try show(
+        HouseKeeper(house, feed, server: server, wall: feed.wall), start: feed.start, runtime)
+    }
+    let watch = try room.roomSecret(runtime.signals).map { GameWatch($0, house: broker.house) }
+    let letters = watch.map { [$0.filter] } ?? []
+    let house = try house(usualPlan, wall: demo.demo ? SimulatedStations.wall : 0)
+    guard let feed = try feed(for: "house", and: letters, runtime) else { return }
+    let keeper = HouseKeeper(
+      house, feed, server: server, history: try history.open(), game: watch, wall: runtime.wall)
+    try show(keeper, runtime)
   }
 
   private var usualPlan: HousePlan { demo.demo ? SimulatedStations.plan : .empty }

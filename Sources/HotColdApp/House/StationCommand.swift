@@ -7,7 +7,7 @@ import HotColdGame
 import HotColdSystem
 import HotColdWorld
 
-struct StationCommand: ParsableCommand {
+struct StationCommand: DemoCommand {
   static let configuration = CommandConfiguration(
     commandName: "station",
     abstract: "Listen, and publish devices and their distances to an MQTT broker.",
@@ -79,36 +79,34 @@ struct StationCommand: ParsableCommand {
   }
 
   func run() throws {
-    try exiting(hasDemo: true) {
-      let runtime = try Runtime()
-      let reporter = try reporter(runtime.signals)
-      let client = try broker.client(
-        "hotcold-\(broker.house)-\(name)", will: reporter.will, runtime.signals)
-      let frontEnd = StationFrontEnd(
-        reporter, client: client, lines: PositionLines(output: runtime.output, isJSON: json),
-        wall: runtime.wall)
-      if demo.demo {
-        var world = World.scanning(seed: demo.usedSeed)
-        if let at { world.put(at: Point(x: at.x, y: at.y)) }
-        let house = SimulatedHouse(world: world, walksByItself: false)
-        try runtime.run(
-          frontEnd, in: house, rate: .speed(demo.speed ?? 1),
-          duration: radio.duration)
-        return
-      }
-      var plan = radio.plan
-      plan.use.broadcast = broadcast
-      // Most devices send their name only in a scan response.
-      plan.use.scan?.kind = .active
-      let live = try LiveRadio(plan, calibrations: .kept, clock: runtime.clock)
-      defer { live.close() }
-      let room = try room.roomSecret(runtime.signals).map {
-        RoomListener($0, clock: runtime.clock, keepsNames: true)
-      }
+    let runtime = try Runtime()
+    let reporter = try reporter(runtime.signals)
+    let client = try broker.client(
+      "hotcold-\(broker.house)-\(name)", will: reporter.will, runtime.signals)
+    let frontEnd = StationFrontEnd(
+      reporter, client: client, lines: PositionLines(output: runtime.output, isJSON: json),
+      wall: runtime.wall)
+    if demo.demo {
+      var world = World.scanning(seed: demo.usedSeed)
+      if let at { world.put(at: Point(x: at.x, y: at.y)) }
+      let house = SimulatedHouse(world: world, walksByItself: false)
       try runtime.run(
-        frontEnd, in: RoomRadio(live, room: room), duration: radio.duration)
-      try live.requireBegun(within: radio.duration)
+        frontEnd, in: house, rate: .speed(demo.speed ?? 1),
+        duration: radio.duration)
+      return
     }
+    var plan = radio.plan
+    plan.use.broadcast = broadcast
+    // Most devices send their name only in a scan response.
+    plan.use.scan?.kind = .active
+    let live = try LiveRadio(plan, calibrations: .kept, clock: runtime.clock)
+    defer { live.close() }
+    let room = try room.roomSecret(runtime.signals).map {
+      RoomListener($0, clock: runtime.clock, keepsNames: true)
+    }
+    try runtime.run(
+      frontEnd, in: RoomRadio(live, room: room), duration: radio.duration)
+    try live.requireBegun(within: radio.duration)
   }
 
   private func reporter(_ signals: Signals) throws -> StationReporter {

@@ -22,32 +22,30 @@ struct Where: ParsableCommand {
   var json = false
 
   func run() throws {
-    try exiting {
-      let stays = try History.kept(in: history).latest(name ?? "")
-      guard !stays.isEmpty else {
-        throw Failure(
-          .failedWhileRunning,
-          name.map { "nothing called \($0) has been heard" } ?? "nothing has been heard")
-      }
-      let now = WallClock.now.seconds
-      var bytes: [UInt8] = []
-      for stay in stays {
-        let age = agePhrase(now - stay.until)
-        let place = stay.floor.isEmpty ? stay.place : "\(stay.place), \(stay.floor)"
-        let words = "\(stay.name): \(place), \(clockText(stay.until)), \(age)"
-        bytes.addLine("where", at: .zero, words: json ? nil : words) { line in
-          line.add("id", printable(stay.id))
-          line.add("name", stay.name)
-          line.add("place", stay.place)
-          if !stay.floor.isEmpty { line.add("floor", stay.floor) }
-          line.add("x", stay.x, places: 3)
-          line.add("y", stay.y, places: 3)
-          line.add("since", stay.since, places: 3)
-          line.add("until", stay.until, places: 3)
-        }
-      }
-      try writeAll(bytes, to: STDOUT_FILENO)
+    let stays = try History.kept(in: history).latest(name ?? "")
+    guard !stays.isEmpty else {
+      throw Failure(
+        .failedWhileRunning,
+        name.map { "nothing called \($0) has been heard" } ?? "nothing has been heard")
     }
+    let now = WallClock.now.seconds
+    var bytes: [UInt8] = []
+    for stay in stays {
+      let age = agePhrase(now - stay.until)
+      let place = stay.floor.isEmpty ? stay.place : "\(stay.place), \(stay.floor)"
+      let words = "\(stay.name): \(place), \(clockText(stay.until)), \(age)"
+      bytes.addLine("where", at: .zero, words: json ? nil : words) { line in
+        line.add("id", printable(stay.id))
+        line.add("name", stay.name)
+        line.add("place", stay.place)
+        if !stay.floor.isEmpty { line.add("floor", stay.floor) }
+        line.add("x", stay.x, places: 3)
+        line.add("y", stay.y, places: 3)
+        line.add("since", stay.since, places: 3)
+        line.add("until", stay.until, places: 3)
+      }
+    }
+    try writeAll(bytes, to: STDOUT_FILENO)
   }
 
   /// The local time, with the date if it was not today.

@@ -20,15 +20,13 @@ struct Title: ParsableCommand {
   var screenReader = false
 
   func run() throws {
-    try exiting {
-      let signals = try Signals()
-      do {
-        if screenReader { return try options.play(on: nil, inLines: true, signals) }
-        try options.screen.open { try options.play(on: $0, signals) }
-      } catch is TerminalError {
-        // Without a terminal there is nothing to choose from: print the help.
-        try writeAll(Array((HotCold.helpMessage() + "\n").utf8), to: STDOUT_FILENO)
-      }
+    let signals = try Signals()
+    do {
+      if screenReader { return try options.play(on: nil, inLines: true, signals) }
+      try options.screen.open { try options.play(on: $0, signals) }
+    } catch is TerminalError {
+      // Without a terminal there is nothing to choose from: print the help.
+      try writeAll(Array((HotCold.helpMessage() + "\n").utf8), to: STDOUT_FILENO)
     }
   }
 }
@@ -124,15 +122,13 @@ struct Remote: ParsableCommand {
   }
 
   func run() throws {
-    try exiting {
-      let signals = try Signals()
-      let page = try GamePage(web ?? .network, pin: pin, isRemote: true)
-      do {
-        try options.screen.open { try options.play(on: $0, page: page, signals) }
-      } catch is TerminalError {
-        try writeAll(Array(page.code.text.utf8), to: STDOUT_FILENO)
-        try options.play(on: nil, page: page, signals)
-      }
+    let signals = try Signals()
+    let page = try GamePage(web ?? .network, pin: pin, isRemote: true)
+    do {
+      try options.screen.open { try options.play(on: $0, page: page, signals) }
+    } catch is TerminalError {
+      try writeAll(Array(page.code.text.utf8), to: STDOUT_FILENO)
+      try options.play(on: nil, page: page, signals)
     }
   }
 }

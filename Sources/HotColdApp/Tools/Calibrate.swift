@@ -39,29 +39,27 @@ struct Calibrate: ParsableCommand {
   private static let patience = 10.0
 
   func run() throws {
-    try exiting {
-      let runtime = try Runtime()
-      if let recording {
-        let file = try InputFile(path: recording, signals: runtime.signals)
-        let (key, power) = try measure(RecordedSource(file: file), duration: nil, runtime)
-        return try report(key, power, adapter: nil)
-      }
-      let wanted = adapter
-      let adapter = try advising { () throws(RadioError) in try Adapter.choose(wanted) }
-      guard let folder = StateFolder() else {
-        throw Failure(.cannotCreate, "HOME is not set, so the measurement cannot be stored")
-      }
-      let live = try LiveRadio(RadioPlan(adapter: adapter.name), clock: runtime.clock)
-      defer { live.close() }
-      try say("stand 1 m from the beacon, hold still, and keep others out of the way")
-      let (key, power) = try measure(
-        live, duration: PowerMeasurement.duration + Self.patience, runtime)
-      live.close()
-      var calibrations = try folder.calibrations()
-      calibrations.set(power, for: key, on: adapter.address)
-      try folder.keep(calibrations)
-      try report(key, power, adapter: adapter)
+    let runtime = try Runtime()
+    if let recording {
+      let file = try InputFile(path: recording, signals: runtime.signals)
+      let (key, power) = try measure(RecordedSource(file: file), duration: nil, runtime)
+      return try report(key, power, adapter: nil)
     }
+    let wanted = adapter
+    let adapter = try advising { () throws(RadioError) in try Adapter.choose(wanted) }
+    guard let folder = StateFolder() else {
+      throw Failure(.cannotCreate, "HOME is not set, so the measurement cannot be stored")
+    }
+    let live = try LiveRadio(RadioPlan(adapter: adapter.name), clock: runtime.clock)
+    defer { live.close() }
+    try say("stand 1 m from the beacon, hold still, and keep others out of the way")
+    let (key, power) = try measure(
+      live, duration: PowerMeasurement.duration + Self.patience, runtime)
+    live.close()
+    var calibrations = try folder.calibrations()
+    calibrations.set(power, for: key, on: adapter.address)
+    try folder.keep(calibrations)
+    try report(key, power, adapter: adapter)
   }
 
   private func measure(

@@ -30,20 +30,18 @@ struct Doctor: ParsableCommand {
   var noColor = false
 
   func run() throws {
-    try exiting {
-      // Ctrl-C must not leave the scan on.
-      let signals = try Signals()
-      let clock = MonotonicClock()
-      if fix, Diagnosis(.look(adapter: adapter)).obstacle?.repair != nil {
-        try RadioRepair.perform(adapter: adapter)
-      }
-      let facts = Facts.gather(adapter: adapter, signals: signals, clock: clock)
-      let diagnosis = Diagnosis(facts, broker: try broker.check(signals, clock))
-      try writeAll(
-        json ? diagnosis.jsonLines(at: clock.now()) : Array(text(diagnosis).utf8),
-        to: STDOUT_FILENO)
-      if let failure = diagnosis.failure { throw failure }
+    // Ctrl-C must not leave the scan on.
+    let signals = try Signals()
+    let clock = MonotonicClock()
+    if fix, Diagnosis(.look(adapter: adapter)).obstacle?.repair != nil {
+      try RadioRepair.perform(adapter: adapter)
     }
+    let facts = Facts.gather(adapter: adapter, signals: signals, clock: clock)
+    let diagnosis = Diagnosis(facts, broker: try broker.check(signals, clock))
+    try writeAll(
+      json ? diagnosis.jsonLines(at: clock.now()) : Array(text(diagnosis).utf8),
+      to: STDOUT_FILENO)
+    if let failure = diagnosis.failure { throw failure }
   }
 
   /// The report for a terminal, or one line per check.

@@ -57,26 +57,24 @@ struct Locate: ParsableCommand {
   }
 
   func run() throws {
-    try exiting {
-      let runtime = try Runtime()
-      let signals = runtime.signals
-      let plan = try self.plan.read(signals)
-      if broker.broker != nil { return try locate(plan, runtime) }
-      guard let grid = plan.grid else {
-        let file = self.plan.stations ?? self.plan.plan ?? FileName("")
-        throw Failure(
-          .badData,
-          plan.stations.isEmpty
-            ? "\(file): there are no stations" : "\(file): no building is that large")
-      }
-      guard let file = walk else { return }
-      var walk = try StationWalk(InputFile(path: file, signals: signals), numbers: grid.numbers)
-      var lines = PositionLines(output: runtime.output, isJSON: json)
-      let result = Result { try locate(&walk, on: grid, into: &lines, signals) }
-      // Print the positions found before an error.
-      try lines.flush()
-      try result.get()
+    let runtime = try Runtime()
+    let signals = runtime.signals
+    let plan = try self.plan.read(signals)
+    if broker.broker != nil { return try locate(plan, runtime) }
+    guard let grid = plan.grid else {
+      let file = self.plan.stations ?? self.plan.plan ?? FileName("")
+      throw Failure(
+        .badData,
+        plan.stations.isEmpty
+          ? "\(file): there are no stations" : "\(file): no building is that large")
     }
+    guard let file = walk else { return }
+    var walk = try StationWalk(InputFile(path: file, signals: signals), numbers: grid.numbers)
+    var lines = PositionLines(output: runtime.output, isJSON: json)
+    let result = Result { try locate(&walk, on: grid, into: &lines, signals) }
+    // Print the positions found before an error.
+    try lines.flush()
+    try result.get()
   }
 
   /// Locates live, from the messages of a broker.

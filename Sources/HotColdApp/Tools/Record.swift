@@ -8,7 +8,7 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-struct Record: ParsableCommand {
+struct Record: DemoCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract: "Record the advertisements to a file.",
@@ -29,31 +29,29 @@ struct Record: ParsableCommand {
   func validate() throws { try demo.requireDemo() }
 
   func run() throws {
-    try exiting(hasDemo: true) {
-      let runtime = try Runtime()
-      // A pipe is opened before the radio is on, because its reader may come late; a file only once there is a radio.
-      let pipe =
-        file.status?.isPipe ?? false ? try RecordingFile(file, signals: runtime.signals) : nil
-      if demo.demo {
-        let recording = try pipe ?? RecordingFile(file, signals: runtime.signals)
-        recording.begin(.zero, adapter: BluetoothAddress(bits: 0))
-        let beacon = IBeacon(
-          identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
-        let world = World.seeking(beacon, seed: demo.usedSeed)
-        let house = SimulatedHouse(world: world, walksByItself: true, recording: recording)
-        try record(house, to: recording, runtime)
-      } else {
-        let live = try LiveRadio(radio.plan, clock: runtime.clock)
-        defer { live.close() }
-        let wall = WallClock.now
-        let recording = try pipe ?? RecordingFile(file, signals: runtime.signals)
-        recording.begin(
-          wall.advanced(bySeconds: -runtime.clock.now().seconds),
-          adapter: live.adapter?.address ?? BluetoothAddress(bits: 0))
-        live.recording = recording
-        try record(live, to: recording, runtime)
-        try live.requireBegun(within: radio.duration)
-      }
+    let runtime = try Runtime()
+    // A pipe is opened before the radio is on, because its reader may come late; a file only once there is a radio.
+    let pipe =
+      file.status?.isPipe ?? false ? try RecordingFile(file, signals: runtime.signals) : nil
+    if demo.demo {
+      let recording = try pipe ?? RecordingFile(file, signals: runtime.signals)
+      recording.begin(.zero, adapter: BluetoothAddress(bits: 0))
+      let beacon = IBeacon(
+        identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
+      let world = World.seeking(beacon, seed: demo.usedSeed)
+      let house = SimulatedHouse(world: world, walksByItself: true, recording: recording)
+      try record(house, to: recording, runtime)
+    } else {
+      let live = try LiveRadio(radio.plan, clock: runtime.clock)
+      defer { live.close() }
+      let wall = WallClock.now
+      let recording = try pipe ?? RecordingFile(file, signals: runtime.signals)
+      recording.begin(
+        wall.advanced(bySeconds: -runtime.clock.now().seconds),
+        adapter: live.adapter?.address ?? BluetoothAddress(bits: 0))
+      live.recording = recording
+      try record(live, to: recording, runtime)
+      try live.requireBegun(within: radio.duration)
     }
   }
 

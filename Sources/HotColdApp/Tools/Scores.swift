@@ -20,16 +20,14 @@ struct Scores: ParsableCommand {
   var json = false
 
   func run() throws {
-    try exiting {
-      let clock = MonotonicClock()
-      var pages = try StateFolder()?.scores().pages ?? []
-      pages.removeAll { $0.hunts.isEmpty && $0.players.isEmpty }
-      if let room { pages = pages.filter { $0.place == ScorePlace(room: room) } }
-      let lines =
-        json
-        ? ScoreLines.json(pages, at: clock.now()) : Array(ScoreLines.plain(pages).utf8)
-      let nothing = json ? [] : Array("Nothing yet: nobody was found here.\n".utf8)
-      try writeAll(lines.isEmpty ? nothing : lines, to: STDOUT_FILENO)
-    }
+    let clock = MonotonicClock()
+    var pages = try StateFolder()?.scores().pages ?? []
+    pages.removeAll { $0.hunts.isEmpty && $0.players.isEmpty }
+    if let room { pages = pages.filter { $0.place == ScorePlace(room: room) } }
+    let lines =
+      json
+      ? ScoreLines.json(pages, at: clock.now()) : Array(ScoreLines.plain(pages).utf8)
+    let nothing = json ? [] : Array("Nothing yet: nobody was found here.\n".utf8)
+    try writeAll(lines.isEmpty ? nothing : lines, to: STDOUT_FILENO)
   }
 }

@@ -21,42 +21,40 @@ struct Stop: ParsableCommand {
   var json = false
 
   func run() throws {
-    try exiting {
-      // A signal must not interrupt a command to the adapter.
-      _ = try Signals()
-      let clock = MonotonicClock()
-      var lines: [UInt8] = []
-      var failure: RadioError?
-      let adapters = try adapters()
-      // An adapter without power or Low Energy transmits nothing, and needs no permission.
-      func mayBeOn(_ adapter: Adapter) -> Bool { adapter.isUp && adapter.hasLowEnergy }
-      let access = try adapters.contains(where: mayBeOn) ? RadioAccess.choose() : .direct
-      for adapter in adapters {
-        do throws(RadioError) {
-          let results =
-            mayBeOn(adapter)
-            ? try access.inspect(adapter, turnsOff: true, clock: clock).results.filter {
-              $0.owner != .unknown
-            } : []
-          lines += Self.report(
-            results, on: adapter, at: clock.now(), in: json ? nil : .own(on: STDOUT_FILENO))
-          for case .failed(let error) in results.map(\.owner) { throw error }
-        } catch {
-          // Continue with the other adapters.
-          failure = failure ?? error
-        }
+    // A signal must not interrupt a command to the adapter.
+    _ = try Signals()
+    let clock = MonotonicClock()
+    var lines: [UInt8] = []
+    var failure: RadioError?
+    let adapters = try adapters()
+    // An adapter without power or Low Energy transmits nothing, and needs no permission.
+    func mayBeOn(_ adapter: Adapter) -> Bool { adapter.isUp && adapter.hasLowEnergy }
+    let access = try adapters.contains(where: mayBeOn) ? RadioAccess.choose() : .direct
+    for adapter in adapters {
+      do throws(RadioError) {
+        let results =
+          mayBeOn(adapter)
+          ? try access.inspect(adapter, turnsOff: true, clock: clock).results.filter {
+            $0.owner != .unknown
+          } : []
+        lines += Self.report(
+          results, on: adapter, at: clock.now(), in: json ? nil : .own(on: STDOUT_FILENO))
+        for case .failed(let error) in results.map(\.owner) { throw error }
+      } catch {
+        // Continue with the other adapters.
+        failure = failure ?? error
       }
-      try writeAll(lines, to: STDOUT_FILENO)
-      guard let failure else { return }
-      // The helper leaves on whatever may belong to another program.
-      if case .notPermitted(_, let name?) = failure, access != .direct {
-        throw Failure(
-          .notPermitted,
-          "\(name): the scan or beacon may belong to another program; to turn it off anyway, run: \(CommandLine.asRoot)"
-        )
-      }
-      throw Failure(failure)
     }
+    try writeAll(lines, to: STDOUT_FILENO)
+    guard let failure else { return }
+    // The helper leaves on whatever may belong to another program.
+    if case .notPermitted(_, let name?) = failure, access != .direct {
+      throw Failure(
+        .notPermitted,
+        "\(name): the scan or beacon may belong to another program; to turn it off anyway, run: \(CommandLine.asRoot)"
+      )
+    }
+    throw Failure(failure)
   }
 
   /// What was turned off.
