@@ -189,7 +189,7 @@ struct GameWatchTests {
     defer { close(file) }
     var frontEnd = HouseFrontEnd(
       try keeper(),
-      lines: PositionLines(output: OutputBuffer(descriptor: file), isJSON: isJSON))
+      lines: lineWriter(OutputBuffer(descriptor: file), isJSON: isJSON))
     for time in Self.times { try frontEnd.advance(to: time) }
     try frontEnd.finish(SourceCounts())
     let text = try readText(folder["lines"])

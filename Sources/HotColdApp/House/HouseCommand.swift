@@ -180,7 +180,7 @@ extension Runtime {
     duration: Double?
   ) throws {
     try run(
-      HouseFrontEnd(keeper, lines: PositionLines(output: output, isJSON: isJSON)),
+      HouseFrontEnd(keeper, lines: lineWriter(output, isJSON: isJSON)),
       in: source, rate: .speed(speed), duration: duration)
   }
 }

@@ -9,11 +9,11 @@ import HotColdWorld
 /// Prints a house line by line: the positions of its things and the state of its stations.
 struct HouseFrontEnd: FrontEnd {
   private var keeper: HouseKeeper
-  private var lines: PositionLines
+  private var lines: any LineWriter
   private var first: Timestamp?
   private var last = Timestamp.zero
 
-  init(_ keeper: HouseKeeper, lines: PositionLines) {
+  init(_ keeper: HouseKeeper, lines: any LineWriter) {
     self.keeper = keeper
     self.lines = lines
   }
@@ -40,7 +40,7 @@ struct HouseFrontEnd: FrontEnd {
       position.time = time.seconds
       try lines.write(
         position,
-        of: PositionLines.Subject(address: thing.address, id: id.text, name: thing.name))
+        of: PositionSubject(address: thing.address, id: id.text, name: thing.name))
     case .station(let station, let presence): write(event, of: station, presence, at: time)
     case .skew(let station, let seconds): write(event, of: station, skew: seconds, at: time)
     case .level(let station, let level): write(event, of: station, level: level, at: time)
@@ -69,7 +69,7 @@ struct HouseFrontEnd: FrontEnd {
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws
     -> Picture?
   {
-    try lines.flush()
+    try lines.output.flush()
     return nil
   }
 
@@ -80,7 +80,7 @@ struct HouseFrontEnd: FrontEnd {
       Summary(
         readings: keeper.house.readings, beacons: keeper.house.things.count, rejects: Rejects(),
         from: first, to: last))
-    try lines.flush()
+    try lines.output.flush()
   }
 }
 

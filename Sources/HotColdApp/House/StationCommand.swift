@@ -84,7 +84,7 @@ struct StationCommand: DemoCommand {
     let client = try broker.client(
       "hotcold-\(broker.house)-\(name)", will: reporter.will, runtime.signals)
     let frontEnd = StationFrontEnd(
-      reporter, client: client, lines: PositionLines(output: runtime.output, isJSON: json),
+      reporter, client: client, lines: lineWriter(runtime.output, isJSON: json),
       wall: runtime.wall)
     if demo.demo {
       var world = World.scanning(seed: demo.usedSeed)

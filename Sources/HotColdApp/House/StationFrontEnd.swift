@@ -13,13 +13,13 @@ struct StationFrontEnd: FrontEnd {
   private var reporter: StationReporter
   /// nil to print the messages instead of publishing them.
   private let client: BrokerClient?
-  private var lines: PositionLines
+  private var lines: any LineWriter
   /// The wall clock at our time zero, in seconds since the Unix epoch. Evaluated each time, because it may be set.
   private let wall: () -> Double
   private var messages: [MQTTMessage]
 
   init(
-    _ reporter: StationReporter, client: BrokerClient?, lines: PositionLines,
+    _ reporter: StationReporter, client: BrokerClient?, lines: any LineWriter,
     wall: @autoclosure @escaping () -> Double
   ) {
     self.reporter = reporter
@@ -53,7 +53,7 @@ struct StationFrontEnd: FrontEnd {
       if case .connected = event { for message in reporter.greeting { client?.publish(message) } }
       lines.write("broker", at: time, words.english) { $0.add(event, words) }
     }
-    try lines.flush()
+    try lines.output.flush()
     return nil
   }
 
@@ -74,6 +74,6 @@ struct StationFrontEnd: FrontEnd {
       for message in reporter.farewell { client.publish(message) }
       client.close()
     }
-    try lines.flush()
+    try lines.output.flush()
   }
 }

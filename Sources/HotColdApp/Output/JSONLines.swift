@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconLocating
 import BeaconRanging
 import HotColdGame
 import HotColdSystem
@@ -46,8 +47,32 @@ package struct JSONLines: LineWriter {
   }
 
   mutating func write(_ move: PlayerMove, of name: SafeText) throws {
-    output.bytes.addLine(move.position, of: PositionLines.Subject(id: move.id, name: name))
+    try write(move.position, of: PositionSubject(id: move.id, name: name))
+  }
+
+  mutating func write(_ position: Position, of subject: PositionSubject) throws {
+    output.bytes.addLine("position", at: .zero.advanced(bySeconds: position.time)) { line in
+      line.add("address", subject.address.map { "\($0)" })
+      line.add("x", position.x, places: 3)
+      line.add("y", position.y, places: 3)
+      line.add("z", position.z, places: 3)
+      line.add("radius", position.radius, places: 3)
+      line.add("station", position.station.isEmpty ? nil : safe(position.station))
+      line.add("room", position.room.map { safe($0) })
+      if let floor = position.floor { line.add("floor", safe(floor)) }
+      if let id = subject.id {
+        line.add("id", printable(id))
+        line.add("name", subject.name)
+      }
+    }
     try output.flushIfLarge()
+  }
+
+  mutating func write(
+    _ type: StaticString, at time: Timestamp, _ sentence: String,
+    _ fields: (inout JSONText) -> Void
+  ) {
+    output.bytes.addLine(type, at: time, fields)
   }
 
   mutating func write(_ summary: Summary) {

@@ -1,9 +1,10 @@
 import BeaconCodec
+import BeaconLocating
 import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A format of line output: events, the radio's status, and the summary.
+/// A format of line output: events, positions, the radio's status, and the summary.
 protocol LineWriter {
   var output: OutputBuffer { get set }
 
@@ -15,6 +16,11 @@ protocol LineWriter {
   mutating func write(_ code: RoomCode, at time: Timestamp)
   /// - Parameter name: empty if unknown.
   mutating func write(_ move: PlayerMove, of name: SafeText) throws
+  mutating func write(_ position: Position, of subject: PositionSubject) throws
+  /// Writes an event of a house or a station, as a sentence or as fields.
+  mutating func write(
+    _ type: StaticString, at time: Timestamp, _ sentence: String,
+    _ fields: (inout JSONText) -> Void)
   mutating func write(_ summary: Summary)
   mutating func write(_ reply: StepReply, at time: Timestamp)
 }
@@ -22,6 +28,26 @@ protocol LineWriter {
 extension LineWriter {
   /// Only JSON supports stepped sessions.
   mutating func write(_ reply: StepReply, at time: Timestamp) {}
+}
+
+/// The writer of a form of line output.
+func lineWriter(
+  _ output: OutputBuffer, isJSON: Bool, _ catalogue: Catalogue = .english
+) -> any LineWriter {
+  isJSON ? JSONLines(output: output) : PlainLines(output: output, catalogue: catalogue)
+}
+
+/// The subject of a position.
+struct PositionSubject {
+  var address: BluetoothAddress?
+  /// The id that the stations use; nil if there is only an address.
+  var id: String?
+  var name = SafeText.empty
+
+  var label: String {
+    if !name.isEmpty { return name.description }
+    return address.map { "\($0)" } ?? SafeText(id ?? "?").description
+  }
 }
 
 /// The summary of a session, the last line of each output.

@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconLocating
 import BeaconRanging
 import HotColdGame
 import HotColdSystem
@@ -11,6 +12,8 @@ struct PlainLines: LineWriter {
   private var shown: [TrackKey: (Proximity, Trend)] = [:]
   /// In a scan: the devices in range that were printed, and the last line about each.
   private var devices: [BluetoothAddress: (proximity: Proximity, time: Timestamp)] = [:]
+  /// The last room or station printed for each thing.
+  private var places: [String: (place: String, time: Double)] = [:]
   /// The players' names by sender, printed instead of the beacon's numbers.
   private var names: [BluetoothAddress: SafeText] = [:]
 
@@ -70,6 +73,31 @@ struct PlainLines: LineWriter {
     let time = Timestamp.zero.advanced(bySeconds: move.position.time)
     let player = name.isEmpty ? numbers(move.player) : "\(name)"
     line(time, "\(player): \(move.position.place)")
+  }
+
+  /// Only changes of the place, and every ten seconds.
+  mutating func write(_ position: Position, of subject: PositionSubject) throws {
+    let near = position.station.isEmpty ? nil : "near \(safe(position.station))"
+    let place = [position.room.map { safe($0) }, position.floor.map { safe($0) }, near]
+      .compactMap(\.self).joined(separator: ", ")
+    let key = subject.id ?? subject.label
+    if let last = places[key], last.place == place, position.time - last.time < 10 { return }
+    if places.count > 1024 { places.removeAll() }
+    places[key] = (place, position.time)
+    let numbers = [position.x, position.y, position.radius].map { decimalText($0, places: 1) }
+    line(
+      .zero.advanced(bySeconds: position.time),
+      Words(
+        verbatim:
+          "\(subject.label) at \(numbers[0]), \(numbers[1]) m, within \(numbers[2]) m: \(place)"))
+    try output.flushIfLarge()
+  }
+
+  mutating func write(
+    _ type: StaticString, at time: Timestamp, _ sentence: String,
+    _ fields: (inout JSONText) -> Void
+  ) {
+    line(time, Words(verbatim: visible(sentence)))
   }
 
   mutating func write(_ summary: Summary) {

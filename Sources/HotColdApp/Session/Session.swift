@@ -164,11 +164,8 @@ struct Session {
     try options.screen.open(body)
   }
 
-  /// The writer of a form of line output.
   func lines(_ form: OutputForm) -> any LineWriter {
-    form == .json
-      ? JSONLines(output: runtime.output)
-      : PlainLines(output: runtime.output, catalogue: .own)
+    lineWriter(runtime.output, isJSON: form == .json, .own)
   }
 
   private func playInLines(

@@ -70,10 +70,10 @@ struct Locate: ParsableCommand {
     }
     guard let file = walk else { return }
     var walk = try StationWalk(InputFile(path: file, signals: signals), numbers: grid.numbers)
-    var lines = PositionLines(output: runtime.output, isJSON: json)
+    var lines = lineWriter(runtime.output, isJSON: json)
     let result = Result { try locate(&walk, on: grid, into: &lines, signals) }
     // Print the positions found before an error.
-    try lines.flush()
+    try lines.output.flush()
     try result.get()
   }
 
@@ -95,7 +95,7 @@ struct Locate: ParsableCommand {
   }
 
   private func locate(
-    _ walk: inout StationWalk, on grid: Grid, into lines: inout PositionLines, _ signals: Signals
+    _ walk: inout StationWalk, on grid: Grid, into lines: inout any LineWriter, _ signals: Signals
   ) throws {
     var locators: [BluetoothAddress: (locator: Locator, heard: Int)] = [:]
     var beacons: Set<BluetoothAddress> = []
@@ -106,13 +106,13 @@ struct Locate: ParsableCommand {
     func writePositions(of address: BluetoothAddress) throws {
       for position in positions {
         last = max(last, .zero.advanced(bySeconds: position.time))
-        try lines.write(position, of: PositionLines.Subject(address: address))
+        try lines.write(position, of: PositionSubject(address: address))
       }
       positions.removeAll(keepingCapacity: true)
     }
     func next() throws -> StationReading? {
       do {
-        return try walk.next { try lines.flush() }
+        return try walk.next { try lines.output.flush() }
       } catch is Interrupted {
         return nil
       }

@@ -112,8 +112,7 @@ struct RecordFrontEnd: FrontEnd {
   func summarize(_ counts: SourceCounts, descriptor: Int32) throws {
     let output = OutputBuffer(descriptor: descriptor)
     let catalogue = Catalogue.own(on: descriptor)
-    var lines: any LineWriter =
-      isJSON ? JSONLines(output: output) : PlainLines(output: output, catalogue: catalogue)
+    var lines = lineWriter(output, isJSON: isJSON, catalogue)
     lines.write(Summary(game.tracker, counts, found: game.foundAt != nil))
     if !isJSON, let line = recording.whereabouts {
       lines.output.bytes += Array("\(catalogue.text(line))\n".utf8)
