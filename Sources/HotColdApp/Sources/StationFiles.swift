@@ -167,36 +167,28 @@ struct StationWalk {
   mutating func next(pause: () throws -> Void = {}) throws -> StationReading? {
     while let line = try lines.next(pause: pause) {
       if line.isEmpty || line == [UInt8(ascii: "\r")] { continue }
-      if let reading = reading(line) { return reading }
+      if let reading = Self.reading(line, &table, numbers, &unknown) { return reading }
       rejects.count(.row)
     }
     return nil
   }
 
-  private mutating func reading(_ line: [UInt8]) -> StationReading? {
-    guard let (name, found) = Self.reading(line, &table) else { return nil }
-    guard let station = numbers[name] else {
-      if unknown.count < 10, !unknown.contains(name) { unknown.append(name) }
-      return nil
-    }
-    var reading = found
-    reading.station = station
-    return reading
-  }
-
-  /// The name of the station, and the reading without its index.
+  /// `static` because a row lasts as long as the table is not used.
   private static func reading(
-    _ line: [UInt8], _ table: inout CSVTable
-  ) -> (String, StationReading)? {
+    _ line: [UInt8], _ table: inout CSVTable, _ numbers: [String: Int], _ unknown: inout [String]
+  ) -> StationReading? {
     guard let row = table.row(line.span), let time = CSVTable.time(row[0]),
       let rssi = CSVTable.number(row[2]), -127...20 ~= rssi,
       let address = BluetoothAddress(CSVTable.text(row[3]))
     else { return nil }
     let power = row[4].isEmpty ? usualPower : CSVTable.number(row[4])
     guard let power, -127...127 ~= power else { return nil }
-    return (
-      CSVTable.text(row[1]),
-      StationReading(time: time, station: 0, rssi: rssi, address: address, measuredPower: power)
-    )
+    let name = CSVTable.text(row[1])
+    guard let station = numbers[name] else {
+      if unknown.count < 10, !unknown.contains(name) { unknown.append(name) }
+      return nil
+    }
+    return StationReading(
+      time: time, station: station, rssi: rssi, address: address, measuredPower: power)
   }
 }
