@@ -95,7 +95,7 @@ extension GameWatch {
       players.map { player, points in
         var text = JSONText()
         text.add("name", playerName(player.name, player.tag).english)
-        text.add("role", player.role.word)
+        text.add("role", "\(player.role)")
         text.add("points", points)
         return text
       })

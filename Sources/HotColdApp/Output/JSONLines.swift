@@ -29,11 +29,13 @@ package struct JSONLines: LineWriter {
     case .answer(let answer, let key, let time):
       write("answer", key, time) { $0.add("answer", answer.rawValue) }
     case .infected(let time): output.bytes.addLine("infected", at: time) { _ in }
-    case .trail(let step, let time): write(step, at: time)
-    case .bomb(let bomb, let time): write(bomb, at: time)
-    case .player(let player, let time): write(player, at: time)
-    case .taunt(let taunt, let time): write(taunt, at: time)
-    case .result(let result, let time): write(result, at: time)
+    case .trail(let step, let time): output.bytes.addLine("trail", at: time) { $0.add(step) }
+    case .bomb(let bomb, let time): output.bytes.addLine("bomb", at: time) { $0.add(bomb) }
+    case .player(let player, let time):
+      output.bytes.addLine("player", at: time) { $0.add(player) }
+    case .taunt(let taunt, let time): output.bytes.addLine("taunt", at: time) { $0.add(taunt) }
+    case .result(let result, let time):
+      output.bytes.addLine("result", at: time) { $0.add(result) }
     }
     try output.flushIfLarge()
   }
@@ -127,61 +129,6 @@ package struct JSONLines: LineWriter {
   /// The size in bytes of eight fields, with names of at most 16 letters.
   private static let estimateLength = 8 * (16 + maximumJSONFieldLength)
 
-  private mutating func write(_ player: PlayerEvent, at time: Timestamp) {
-    output.bytes.addLine("player", at: time) { line in
-      line.add("change", player.change.rawValue)
-      line.add("tag", player.tag.description)
-      line.add("address", player.address.description)
-      line.add("name", player.name)
-      line.add("role", player.role.word)
-    }
-  }
-
-  private mutating func write(_ step: TrailStep, at time: Timestamp) {
-    output.bytes.addLine("trail", at: time) { line in
-      line.add("tag", step.tag?.description)
-      line.add("name", step.name)
-      line.add("place", step.place)
-      line.add("left", step.left)
-    }
-  }
-
-  private mutating func write(_ bomb: BombEvent, at time: Timestamp) {
-    output.bytes.addLine("bomb", at: time) { line in
-      line.add("holder", bomb.holder?.description)
-      line.add("holderName", bomb.name)
-      line.add("mine", bomb.isMine)
-    }
-  }
-
-  private mutating func write(_ taunt: TauntEvent, at time: Timestamp) {
-    output.bytes.addLine("taunt", at: time) { line in
-      line.add("tag", taunt.tag.description)
-      line.add("address", taunt.address.description)
-      line.add("name", taunt.name)
-      line.add("number", taunt.number)
-      line.add("text", taunt.text.description)
-    }
-  }
-
-  private mutating func write(_ result: RoundResult, at time: Timestamp) {
-    output.bytes.addLine("result", at: time) { line in
-      line.add("outcome", result.outcome.rawValue)
-      line.add("round", result.round)
-      line.add("hider", result.hider.description)
-      line.add("hiderName", result.hiderName)
-      line.add("hiderPoints", result.hiderPoints)
-      line.add("seeker", result.seeker?.description)
-      line.add("seekerName", result.seekerName)
-      line.add("seekerPoints", result.seekerPoints)
-      line.add("seconds", result.seconds)
-      line.add("distance", result.distance, places: 2)
-      line.add("winner", result.winner?.description)
-      line.add("winners", result.winners.map(\.description))
-      line.add("agreed", result.isAgreed)
-    }
-  }
-
   /// The fields of a sender, cached because they are a third of each line.
   private mutating func sender(_ key: TrackKey) -> [UInt8] {
     if let known = senders[key.address.bits], known.key == key { return known.fields }
@@ -225,6 +172,51 @@ extension JSONText {
     add("uuid", sender.identity?.uuid.description)
     add("major", sender.identity?.major)
     add("minor", sender.identity?.minor)
+  }
+
+  fileprivate mutating func add(_ player: PlayerEvent) {
+    add("change", player.change.rawValue)
+    add("tag", player.tag.description)
+    add("address", player.address.description)
+    add("name", player.name)
+    add("role", "\(player.role)")
+  }
+
+  fileprivate mutating func add(_ step: TrailStep) {
+    add("tag", step.tag?.description)
+    add("name", step.name)
+    add("place", step.place)
+    add("left", step.left)
+  }
+
+  fileprivate mutating func add(_ bomb: BombEvent) {
+    add("holder", bomb.holder?.description)
+    add("holderName", bomb.name)
+    add("mine", bomb.isMine)
+  }
+
+  fileprivate mutating func add(_ taunt: TauntEvent) {
+    add("tag", taunt.tag.description)
+    add("address", taunt.address.description)
+    add("name", taunt.name)
+    add("number", taunt.number)
+    add("text", taunt.text.description)
+  }
+
+  fileprivate mutating func add(_ result: RoundResult) {
+    add("outcome", result.outcome.rawValue)
+    add("round", result.round)
+    add("hider", result.hider.description)
+    add("hiderName", result.hiderName)
+    add("hiderPoints", result.hiderPoints)
+    add("seeker", result.seeker?.description)
+    add("seekerName", result.seekerName)
+    add("seekerPoints", result.seekerPoints)
+    add("seconds", result.seconds)
+    add("distance", result.distance, places: 2)
+    add("winner", result.winner?.description)
+    add("winners", result.winners.map(\.description))
+    add("agreed", result.isAgreed)
   }
 
   fileprivate mutating func add(_ device: Device) {

@@ -166,15 +166,6 @@ extension ResultView {
 }
 
 extension PlayerRole {
-  /// For programs: fixed, whatever the cases are called.
-  var word: String {
-    switch self {
-    case .watching: "watching"
-    case .hider: "hider"
-    case .seeker: "seeker"
-    }
-  }
-
   fileprivate var phrase: Words {
     switch self {
     case .watching: "watching"
