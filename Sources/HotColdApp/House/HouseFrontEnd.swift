@@ -1,7 +1,5 @@
 import BeaconCodec
 import BeaconLocating
-import BeaconRanging
-import HotColdGame
 import HotColdSystem
 import HotColdView
 import HotColdWorld

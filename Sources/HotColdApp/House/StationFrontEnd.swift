@@ -1,9 +1,6 @@
 import BeaconCodec
 import BeaconLocating
-import BeaconRadio
-import BeaconRanging
 import Glibc
-import HotColdGame
 import HotColdSystem
 import HotColdView
 import HotColdWorld

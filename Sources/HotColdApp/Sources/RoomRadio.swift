@@ -2,7 +2,6 @@ import BeaconCodec
 import BeaconRadio
 import HotColdGame
 import HotColdSystem
-import HotColdView
 
 extension RoomListener {
   /// - Parameter clock: the clock of the sightings' times.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import BeaconCodec
 import BeaconRadio
 import Glibc
 import HotColdGame
