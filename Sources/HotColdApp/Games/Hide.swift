@@ -61,13 +61,10 @@ struct Hide: PlayerCommand {
     // Keep broadcasting when a seeker comes near, unless the number of rounds is limited.
     session.endsWhenFound = player.rounds != nil
     var game = self.game(of: profile)
-    guard let broadcast = game.broadcast(at: .zero) else {
-      throw Failure(.failedWhileRunning, "the beacon does not fit into an advertisement")
-    }
     var scan = ScanSettings.halfTime
     if profile != nil { scan.kind = .active }
     var plan = radio.plan
-    plan.use = RadioUse(scan: scan, broadcast: broadcast, optional: .scan)
+    plan.use = RadioUse(scan: scan, broadcast: game.broadcast(at: .zero), optional: .scan)
     try session.playLive(
       game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)
   }
