@@ -155,8 +155,9 @@ struct HouseCommand: ParsableCommand {
     // A demo or a past day without a screen or page has no viewer: run it as fast as possible.
     let isQuick = !keeper.feed.isLive && page.web == nil
     let length = keeper.feed.end?.seconds(since: start) ?? Self.demoLasts
-    try runtime.printLines(
-      keeper, isJSON: json, source, speed: demo.speed ?? (isQuick ? 1e6 : speed),
+    try runtime.run(
+      HouseFrontEnd(keeper, lines: lineWriter(runtime.output, isJSON: json)), in: source,
+      rate: .speed(demo.speed ?? (isQuick ? 1e6 : speed)),
       duration: duration ?? (isQuick ? length : nil))
   }
 
@@ -170,18 +171,6 @@ struct HouseCommand: ParsableCommand {
         duration: duration, console: .screen(Screen(terminal))
       ).frontEnd
     }
-  }
-}
-
-extension Runtime {
-  /// Prints what happens in a house, line by line.
-  func printLines(
-    _ keeper: HouseKeeper, isJSON: Bool, _ source: Pacemaker, speed: Double = 1,
-    duration: Double?
-  ) throws {
-    try run(
-      HouseFrontEnd(keeper, lines: lineWriter(output, isJSON: isJSON)),
-      in: source, rate: .speed(speed), duration: duration)
   }
 }
 

@@ -90,8 +90,9 @@ struct Locate: ParsableCommand {
     else { return }
     let keeper = HouseKeeper(
       house, feed, publisher: publisher, history: try history.open(), wall: runtime.wall)
-    try runtime.printLines(
-      keeper, isJSON: json, Pacemaker(isLive: true) { feed.descriptors }, duration: duration)
+    try runtime.run(
+      HouseFrontEnd(keeper, lines: lineWriter(runtime.output, isJSON: json)),
+      in: Pacemaker(isLive: true) { feed.descriptors }, duration: duration)
   }
 
   private func locate(
