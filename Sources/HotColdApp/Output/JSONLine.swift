@@ -7,7 +7,7 @@ extension [UInt8] {
   ) {
     // Moved out meanwhile: with two owners the buffer would be copied.
     var line = JSONText(appendingTo: exchange(&self, with: []))
-    line.add(upTo: type.utf8CodeUnitCount + 64) { out in
+    line.bytes.append(addingCapacity: type.utf8CodeUnitCount + 64) { out in
       out.append("{\"type\":\"")
       out.append(type)
       out.append("\"")
@@ -27,14 +27,6 @@ extension [UInt8] {
   ) {
     guard let words else { return addLine(type, at: time, fill) }
     self += Array("\(words)\n".utf8)
-  }
-}
-
-extension JSONText {
-  /// Adds several fields at once, which is faster: the lines are the program's largest cost.
-  /// - Parameter capacity: an upper bound of their size in bytes.
-  mutating func add(upTo capacity: Int, _ fields: (inout OutputSpan<UInt8>) -> Void) {
-    bytes.append(addingCapacity: capacity, initializingWith: fields)
   }
 }
 
