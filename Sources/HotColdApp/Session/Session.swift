@@ -103,8 +103,9 @@ struct Session {
   ) throws {
     switch form {
     case .screen:
+      if let terminal { return try screen(terminal) }
       do {
-        try onTerminal(screen)
+        try options.screen.open(screen)
       } catch let error as TerminalError {
         guard let page else {
           complain(error.advice)
@@ -156,12 +157,6 @@ struct Session {
     var settings = screen
     settings.hasMotion = terminal?.hasMotion ?? !options.screen.noMotion
     return settings
-  }
-
-  /// Runs `body` on the open screen, or opens one.
-  private func onTerminal(_ body: (Terminal?) throws -> Void) throws {
-    if let terminal { return try body(terminal) }
-    try options.screen.open(body)
   }
 
   func lines(_ form: OutputForm) -> any LineWriter {
