@@ -35,7 +35,7 @@ final class Bus {
     init(_ bus: Bus) { self.bus = bus }
 
     var isLive: Bool { true }
-    var trouble = ""
+    let trouble = ""
     var name: String { "bus" }
 
     func poll(at time: Timestamp) -> [BrokerEvent] {
@@ -227,11 +227,9 @@ struct GameLinkTests {
     let connection = bus.connect()
     let link = connect(connection)
     #expect(link.trouble == nil)
-    connection.trouble = "refused"
     connection.events = [.lost("refused")]
     _ = link.poll(at: .after(1), minute: minute)
     #expect(link.trouble?.english == "bus: refused; trying again")
-    connection.trouble = ""
     connection.events = [.connected]
     _ = link.poll(at: .after(2), minute: minute)
     #expect(link.trouble == nil)
@@ -250,7 +248,6 @@ struct GameLinkTests {
       try source.listen(until: .after(seconds)) { _ in }
       return source.status?.state
     }
-    connection.trouble = "refused"
     connection.events = [.lost("refused")]
     #expect(try status(1) == "broker")
     radio.state = Status(state: "active", message: "")
@@ -259,7 +256,6 @@ struct GameLinkTests {
     #expect(try status(5) == "unplugged")
     radio.state = Status(state: "active", message: "")
     #expect(try status(7) == "broker")
-    connection.trouble = ""
     connection.events = [.connected]
     #expect(try status(9) == "active")
   }

@@ -33,7 +33,8 @@ final class GameLink {
   private var moves: [PlayerMove] = []
   /// The players' last positions.
   private var places: [BeaconIdentity: String] = [:]
-  private var lost: Words?
+  /// The broker's problem; nil if there is none.
+  private(set) var trouble: Words?
 
   /// - Parameters:
   ///   - feed: the feed of the house's broker; this subscribes to it.
@@ -64,9 +65,6 @@ final class GameLink {
 
   var descriptors: [Int32] { feed.descriptors }
 
-  /// The broker's problem; nil if there is none.
-  var trouble: Words? { feed.trouble.isEmpty ? nil : lost }
-
   /// Disconnects.
   func close() { feed.close() }
 
@@ -87,8 +85,8 @@ final class GameLink {
     var sightings: [Sighting] = []
     for event in feed.poll(at: time) {
       switch event {
-      case .connected: lost = nil
-      case .lost: lost = event.words(of: feed.name)
+      case .connected: trouble = nil
+      case .lost: trouble = event.words(of: feed.name)
       case .message(let message):
         if let roomTopics, message.topic.hasPrefix(roomTopics) {
           if message.topic == ownTopic || message.isRetained { continue }
