@@ -41,10 +41,6 @@ final class LiveRadio: SightingSource {
     self.calibrations = calibrations()
   }
 
-  deinit {
-    close()
-  }
-
   /// The adapter in use; nil while waiting for one.
   var adapter: Adapter? { session?.adapter }
   var descriptors: [Int32] { session?.fileDescriptors ?? [] }
