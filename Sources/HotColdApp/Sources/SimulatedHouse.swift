@@ -98,9 +98,7 @@ extension SimulatedHouse {
         if let broadcast { Self.meet(&bots[bot], broadcast, reception) }
         let words = bots[bot].scanResponse(at: reception.time)
         response = words
-        if bots.count > 1 {
-          spoken.append((bot, words, reception.time))
-        }
+        spoken.append((bot, words, reception.time))
       }
       guard let response else { return }
       report.eventType = [.legacy, .scanResponse, .scannable]
