@@ -45,7 +45,7 @@ struct TitleOptions: ParsableArguments {
     on terminal: Terminal?, page: GamePage? = nil, inLines: Bool = false, _ signals: Signals
   ) throws {
     var own = OwnProfile()
-    var form = TitleForm(own.profile, adapter: try nameOfAdapter)
+    var form = TitleForm(own.profile, adapter: try nameOfAdapter())
     var trouble: TitleView.Trouble?
     while true {
       let runtime = try Runtime(signals)
@@ -69,7 +69,7 @@ struct TitleOptions: ParsableArguments {
       own.change { $0.take(form) }
       guard menu.isOver else { return }
       do {
-        var command = try form.command
+        var command = try form.command()
         command.output.screenReader = inLines
         try command.play(on: terminal, page: page, signals)
         trouble = nil
@@ -80,15 +80,13 @@ struct TitleOptions: ParsableArguments {
     }
   }
 
-  private var nameOfAdapter: String? {
-    get throws {
-      guard let adapter else { return nil }
-      let all = try advising { () throws(RadioError) in try Adapter.all() }
-      guard let found = Adapter.preferred(adapter, of: all) else {
-        throw Failure(.noSuchAdapter(adapter))
-      }
-      return found.name
+  private func nameOfAdapter() throws -> String? {
+    guard let adapter else { return nil }
+    let all = try advising { () throws(RadioError) in try Adapter.all() }
+    guard let found = Adapter.preferred(adapter, of: all) else {
+      throw Failure(.noSuchAdapter(adapter))
     }
+    return found.name
   }
 }
 

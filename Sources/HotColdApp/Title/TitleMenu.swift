@@ -125,13 +125,11 @@ extension Profile {
 
 extension TitleForm {
   /// The command for the chosen game, as if typed in a shell.
-  var command: any GameCommand {
-    get throws {
-      switch activity {
-      case .hide: with(try Hide.parse([])) { set(&$0.player) }
-      case .seek: with(try Seek.parse([])) { set(&$0.player) }
-      case .scan: with(try Scan.parse([])) { _ in }
-      }
+  func command() throws -> any GameCommand {
+    switch activity {
+    case .hide: with(try Hide.parse([])) { set(&$0.player) }
+    case .seek: with(try Seek.parse([])) { set(&$0.player) }
+    case .scan: with(try Scan.parse([])) { _ in }
     }
   }
 
