@@ -24,9 +24,7 @@ extension Facts {
     return .ok(
       helper.mayRun ? "\(text); you may run it" : "\(text); you may not run it, but need not")
   }
-}
 
-extension Facts {
   /// Why this user may not use the radio, and the fix; nil if the user may.
   private var denial: (why: Words, fix: String?)? {
     guard case .denied(let why, let fix) = permission else { return nil }

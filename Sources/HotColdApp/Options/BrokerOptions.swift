@@ -54,8 +54,7 @@ struct BrokerOptions: ParsableArguments {
     _ name: String, will: MQTTMessage? = nil, filters: [String] = [], _ signals: Signals
   ) throws -> BrokerClient? {
     guard let broker else { return nil }
-    for file in [authorities, certificate, certificateKey] {
-      guard let file else { continue }
+    for file in [authorities, certificate, certificateKey].compactMap(\.self) {
       let input = try InputFile(path: file, signals: signals)
       // OpenSSL would block on a pipe, and ignore signals meanwhile.
       guard input.canRewind else {
