@@ -32,23 +32,23 @@ enum RadioEvent {
   case failed(RadioError)
   /// The adapter could not be opened.
   case unreachable(RadioError)
-  /// A command to the controller that was not its own.
-  /// `byOthers` is false for one of this program, and of the kernel on its behalf.
-  case observed(ObservedCommand, byOthers: Bool)
-  /// A command to the controller that was its own. Both kinds of events come in the order of the commands.
-  case gave(ObservedCommand)
-  /// An answer of the controller to another's command.
-  case answered(HCIReply)
-  /// The controller has failed and been reset.
-  case hardwareError
-  /// The kernel has changed something for another program.
-  case kernel(ManagementEvent)
+  /// Commands, answers and events, in their order.
+  case overheard(ControlMessage, from: CommandSource)
   /// An advertising report came.
   case heard
   /// The adapter is gone or has lost its power, so that nothing is on.
   case away
   /// The adapter is back and open again, perhaps under another index.
   case back(Adapter)
+}
+
+/// The sender of an overheard command or the receiver of an answer.
+enum CommandSource {
+  /// The half that handles the event.
+  case task
+  /// The other half of this program, or the kernel on its behalf.
+  case program
+  case others
 }
 
 /// When to retry what was disrupted or has failed: soon, but at most once a second, and less and less often while the

@@ -58,19 +58,20 @@ struct ManagementTests {
           0x00,  // status
           0x05,
         ],
-        ManagementMessage.reply(.addExtendedAdvertisingParameters, .success, [0x05])
+        ControlMessage.reply(
+          .kernel(.addExtendedAdvertisingParameters), .kernel(.success), [0x05])
       ),
       (
         [0x02, 0x00, 0x03, 0x00, 0x03, 0x00, 0x55, 0x00, 0x14],
-        .reply(.addExtendedAdvertisingData, .permissionDenied, [])
+        .reply(.kernel(.addExtendedAdvertisingData), .kernel(.permissionDenied), [])
       ),
       (
         [0x06, 0x00, 0x03, 0x00, 0x04, 0x00, 0x01, 0x02, 0x00, 0x80],
-        .event(.settings(ManagementSettings(rawValue: 0x8000_0201)))
+        .kernel(.settings(ManagementSettings(rawValue: 0x8000_0201)))
       ),
       (
         [0x24, 0x00, 0x03, 0x00, 0x01, 0x00, 0x05],
-        .event(.advertisingRemoved(instance: 5))
+        .kernel(.advertisingRemoved(instance: 5))
       ),
       ([], nil),
       ([0x24, 0x00, 0x03, 0x00, 0x01], nil),  // cut short
@@ -80,9 +81,9 @@ struct ManagementTests {
       ([0x01, 0x00, 0x03, 0x00, 0x02, 0x00, 0x54, 0x00], nil),  // no status
       ([0x06, 0x00, 0x03, 0x00, 0x03, 0x00, 0x01, 0x02, 0x00], nil),  // settings of 24 bits
       ([0xFF, 0xFF, 0x03, 0x00, 0x00, 0x00], nil),  // another event
-    ] as [([UInt8], ManagementMessage?)])
-  func message(bytes: [UInt8], message: ManagementMessage?) {
-    #expect(ManagementMessage(packet: bytes.span, index: 3) == message)
+    ] as [([UInt8], ControlMessage?)])
+  func message(bytes: [UInt8], message: ControlMessage?) {
+    #expect(ControlMessage(management: bytes.span, index: 3) == message)
   }
 
   @Test func survey() {

@@ -244,7 +244,7 @@ struct ScanSessionTests {
 
 struct ScanTaskTests {
   private func observed(_ command: HCICommand) -> RadioEvent {
-    .observed(ObservedCommand(command)!, byOthers: true)
+    .overheard(.command(ObservedCommand(command)!), from: .others)
   }
 
   private let parameters = HCICommand.leSetScanParameters(
@@ -295,7 +295,8 @@ struct ScanTaskTests {
     var task = begun()
     task.handle(observed(parameters), at: .after(3))
     task.handle(
-      .observed(.scanEnable(true, filterDuplicates: true), byOthers: true), at: .after(3.1))
+      .overheard(.command(.scanEnable(true, filterDuplicates: true)), from: .others),
+      at: .after(3.1))
     #expect(task.scan == .disrupted)
   }
 
@@ -303,7 +304,9 @@ struct ScanTaskTests {
     var task = begun()
     task.handle(observed(parameters), at: .after(3))
     task.handle(
-      .answered(HCIReply(opcode: .leSetScanParameters, status: .commandDisallowed)), at: .after(3))
+      .overheard(
+        .reply(.controller(.leSetScanParameters), .controller(.commandDisallowed), []),
+        from: .others), at: .after(3))
     #expect(task.scan == .ours)
     task.handle(observed(HCICommand.leSetScanEnable(enable: false)), at: .after(3.01))
     task.handle(observed(HCICommand.leSetScanEnable(enable: true)), at: .after(3.02))

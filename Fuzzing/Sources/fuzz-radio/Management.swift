@@ -17,7 +17,7 @@ extension FuzzTarget {
     ]
   ) { packet in
     for index: UInt16 in [0, packet.count >= 4 ? littleEndianUInt16(packet, at: 2) : 1] {
-      switch ManagementMessage(packet: packet, index: index) {
+      switch ControlMessage(management: packet, index: index) {
       case .reply(_, _, let parameters):
         require(parameters.count + 9 <= packet.count, "the parameters are within the packet")
         for information in [parameters, [UInt8](repeating: 0xFF, count: 280)] {
@@ -30,7 +30,7 @@ extension FuzzTarget {
             require(instance > 0 && instance == survey.maxInstances, "our instance is the last one")
           }
         }
-      case .event, nil: break
+      case .command, .hardwareError, .kernel, nil: break
       }
     }
   }

@@ -271,15 +271,15 @@ struct BroadcastTask: RadioTask {
     case .unreachable(let error):
       attempted(at: now)
       failed(error)
-    case .observed(let command, byOthers: true):
+    case .overheard(.command(let command), from: .others):
       let isExposed = commands.isExposed(by: command)
       if isExposed || commands.isDisrupted(by: command) {
         disrupted(at: now, isExposed: isExposed)
       }
-    case .kernel(let event):
+    case .overheard(.kernel(let event), _):
       refusal.settingsChanged(at: now)
       if commands.isDisrupted(by: event) { disrupted(at: now) }
-    case .hardwareError:
+    case .overheard(.hardwareError, _):
       keptByKernel?.instance?.isForgotten = true
       disrupted(at: now, byOthers: false)
     case .away:
@@ -298,7 +298,7 @@ struct BroadcastTask: RadioTask {
         keptByKernel = nil
       }
       index = adapter.index
-    case .observed, .gave, .answered, .heard: break
+    case .overheard, .heard: break
     }
   }
 

@@ -99,15 +99,9 @@ final class ControlChannel {
     // As many as the kernel can have queued, so that a flood cannot block the loop.
     for _ in 0..<1024 {
       guard let count = try receive(link) else { break }
-      guard let message = ControlMessage(packet: buffer.span.extracting(first: count)) else {
-        continue
+      if let message = ControlMessage(packet: buffer.span.extracting(first: count)) {
+        try take(message, isOurs: isKernelAsked, now: now)
       }
-      guard case .reply(let reply) = message, asked == .controller(reply.opcode) else {
-        note(message, isOurs: isKernelAsked)
-        continue
-      }
-      note(message, isOurs: true)
-      try answered(.controller(reply.status), reply.parameters, now: now)
     }
   }
 
@@ -115,18 +109,25 @@ final class ControlChannel {
     guard let management else { return }
     for _ in 0..<1024 {
       guard let count = try receive(management) else { break }
-      switch ManagementMessage(
-        packet: buffer.span.extracting(first: count), index: adapter.index)
-      {
-      case .reply(let opcode, let status, let parameters):
-        guard asked == .kernel(opcode) else { continue }
-        // The kernel's commands for this answer were overheard before it.
-        try readController(now: now)
-        try answered(.kernel(status), parameters, now: now)
-      case .event(let event): note(.kernel(event), isOurs: false)
-      case nil: break
-      }
+      guard
+        let message = ControlMessage(
+          management: buffer.span.extracting(first: count), index: adapter.index)
+      else { continue }
+      // The kernel's commands for its answer were overheard before it.
+      if case .reply = message { try readController(now: now) }
+      try take(message, isOurs: false, now: now)
     }
+  }
+
+  private func take(_ message: ControlMessage, isOurs: Bool, now: Timestamp) throws(RadioError) {
+    guard case .reply(let command, let status, let parameters) = message, command == asked else {
+      return note(message, isOurs: isOurs)
+    }
+    note(message, isOurs: true)
+    guard var sequence else { return }
+    let next = sequence.answered(status, parameters)
+    self.sequence = sequence
+    try proceed(next, now: now)
   }
 
   private var isKernelAsked: Bool {
@@ -135,15 +136,6 @@ final class ControlChannel {
 
   private func note(_ message: ControlMessage, isOurs: Bool) {
     if notices.count < 256 { notices.append((message, isOurs)) }
-  }
-
-  private func answered(
-    _ status: RadioStatus, _ parameters: [UInt8], now: Timestamp
-  ) throws(RadioError) {
-    guard var sequence else { return }
-    let next = sequence.answered(status, parameters)
-    self.sequence = sequence
-    try proceed(next, now: now)
   }
 
   private func proceed(_ next: CommandSequence.Next, now: Timestamp) throws(RadioError) {

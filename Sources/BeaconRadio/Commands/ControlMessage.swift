@@ -2,8 +2,8 @@ import BeaconCodec
 
 /// What a raw socket for commands receives, or the socket to the kernel's management.
 enum ControlMessage: Hashable {
-  /// The controller's answer to any program's command.
-  case reply(HCIReply)
+  /// The controller's answer to any program's command, or the kernel's to ours, with what follows the status.
+  case reply(RadioCommand, RadioStatus, [UInt8])
   /// A command that was sent to the controller.
   case command(ObservedCommand)
   /// The controller has failed and been reset (Core 5.4, Vol 4, Part E, 7.7.16).
@@ -23,7 +23,7 @@ enum ControlMessage: Hashable {
       if event[0] == Self.hardwareErrorCode {
         self = .hardwareError
       } else if let reply = HCIReply(event: event) {
-        self = .reply(reply)
+        self = .reply(.controller(reply.opcode), .controller(reply.status), reply.parameters)
       } else {
         return nil
       }
@@ -34,6 +34,40 @@ enum ControlMessage: Hashable {
 
   /// The code of the event Hardware Error.
   static let hardwareErrorCode: UInt8 = 0x10
+}
+
+extension ControlMessage {
+  /// From a message of the kernel's management about the adapter of this index:
+  ///
+  ///     | event (2, LE) | adapter's index (2, LE) | length (2, LE) | parameters (length) |
+  ///
+  ///     Command Complete: | 0x0001 | … | opcode (2, LE) | status | more… |
+  ///     Command Status:   | 0x0002 | … | opcode (2, LE) | status |
+  ///
+  /// nil for messages about other adapters, other events, and malformed ones.
+  init?(management packet: Span<UInt8>, index: UInt16) {
+    guard packet.count >= 6, littleEndianUInt16(packet, at: 2) == index else { return nil }
+    let length = Int(littleEndianUInt16(packet, at: 4))
+    guard packet.count - 6 >= length else { return nil }
+    let body = packet.extracting(6..<6 + length)
+    switch littleEndianUInt16(packet, at: 0) {
+    case 0x0001, 0x0002:
+      guard body.count >= 3,
+        let opcode = ManagementOpcode(rawValue: littleEndianUInt16(body, at: 0))
+      else { return nil }
+      self = .reply(
+        .kernel(opcode), .kernel(ManagementStatus(rawValue: body[2]) ?? .failed),
+        bytes(of: body.extracting(droppingFirst: 3)))
+    case 0x0006:
+      guard body.count >= 4 else { return nil }
+      self = .kernel(.settings(ManagementSettings(rawValue: littleEndianUInt32(body, at: 0))))
+    case 0x0024:
+      guard body.count >= 1 else { return nil }
+      self = .kernel(.advertisingRemoved(instance: body[0]))
+    default:
+      return nil
+    }
+  }
 }
 
 /// A command to a controller by any program, as far as it changes scanning or advertising.

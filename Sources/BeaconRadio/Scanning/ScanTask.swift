@@ -70,10 +70,12 @@ struct ScanTask: RadioTask {
     case .unreachable(let error):
       attempted(at: now)
       failed(error)
-    case .observed(let command, let byOthers): observed(command, at: now, byOthers: byOthers)
-    case .gave(.scanEnable(true, _)): enabled()
-    case .answered(let reply): answered(reply)
-    case .hardwareError: reset(at: now)
+    case .overheard(.hardwareError, _): reset(at: now)
+    case .overheard(.command(.scanEnable(true, _)), from: .task): enabled()
+    case .overheard(_, from: .task): break
+    case .overheard(.command(let command), let source):
+      observed(command, at: now, byOthers: source == .others)
+    case .overheard(.reply(let command, let status, _), _): answered(command, status)
     case .heard:
       quietSince = now
       patience = Self.silence
@@ -82,7 +84,7 @@ struct ScanTask: RadioTask {
       self = ScanTask(commands, now: now)
       hasBegun = begun
       reset(at: now)
-    case .gave, .kernel, .back: break
+    case .overheard(.kernel, _), .back: break
     }
   }
 
@@ -140,13 +142,14 @@ struct ScanTask: RadioTask {
   }
 
   /// The controller's answer to such a command went by.
-  private mutating func answered(_ reply: HCIReply) {
+  private mutating func answered(_ command: RadioCommand, _ status: RadioStatus) {
     guard parametersAsked,
-      [.leSetScanParameters, .leSetExtendedScanParameters].contains(reply.opcode)
+      [.controller(.leSetScanParameters), .controller(.leSetExtendedScanParameters)]
+        .contains(command)
     else { return }
     parametersAsked = false
     // Accepted, so no scan was on.
-    if reply.status == .success {
+    if status.isSuccess {
       parametersChanged = true
       scan = .disrupted
     }

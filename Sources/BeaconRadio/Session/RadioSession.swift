@@ -218,19 +218,11 @@ final class RadioSession: Radio {
   }
 
   private func takeNotices(_ control: ControlChannel, now: Timestamp) {
-    for notice in control.takeNotices() {
-      if notice.message == .hardwareError { failedAt = now }
+    for (message, isOurs) in control.takeNotices() {
+      if message == .hardwareError { failedAt = now }
       for half in RadioUse.Half.allCases {
-        let isOwn = notice.isOurs && running == half
-        let event: RadioEvent? =
-          switch notice.message {
-          case .command(let command) where isOwn: .gave(command)
-          case .command(let command): .observed(command, byOthers: !notice.isOurs)
-          case .reply(let reply): isOwn ? nil : .answered(reply)
-          case .hardwareError: .hardwareError
-          case .kernel(let event): .kernel(event)
-          }
-        if let event { tasks[half]?.handle(event, at: now) }
+        let source: CommandSource = isOurs ? running == half ? .task : .program : .others
+        tasks[half]?.handle(.overheard(message, from: source), at: now)
       }
     }
   }

@@ -1,43 +1,5 @@
 import BeaconCodec
 
-/// A message of the kernel's management about one adapter:
-///
-///     | event (2, LE) | adapter's index (2, LE) | length (2, LE) | parameters (length) |
-///
-///     Command Complete: | 0x0001 | … | opcode (2, LE) | status | more… |
-///     Command Status:   | 0x0002 | … | opcode (2, LE) | status |
-enum ManagementMessage: Hashable {
-  /// With what follows the status.
-  case reply(ManagementOpcode, ManagementStatus, [UInt8])
-  case event(ManagementEvent)
-
-  /// nil for messages about other adapters, other events, and malformed ones.
-  init?(packet: Span<UInt8>, index: UInt16) {
-    guard packet.count >= 6, littleEndianUInt16(packet, at: 2) == index else { return nil }
-    let length = Int(littleEndianUInt16(packet, at: 4))
-    guard packet.count - 6 >= length else { return nil }
-    let body = packet.extracting(6..<6 + length)
-    switch littleEndianUInt16(packet, at: 0) {
-    case 0x0001, 0x0002:
-      guard body.count >= 3,
-        let opcode = ManagementOpcode(rawValue: littleEndianUInt16(body, at: 0))
-      else { return nil }
-      self = .reply(
-        opcode, ManagementStatus(rawValue: body[2]) ?? .failed,
-        bytes(of: body.extracting(droppingFirst: 3)))
-    case 0x0006:
-      guard body.count >= 4 else { return nil }
-      self = .event(
-        .settings(ManagementSettings(rawValue: littleEndianUInt32(body, at: 0))))
-    case 0x0024:
-      guard body.count >= 1 else { return nil }
-      self = .event(.advertisingRemoved(instance: body[0]))
-    default:
-      return nil
-    }
-  }
-}
-
 /// Changes by other programs; a socket does not get the events that its own commands cause.
 enum ManagementEvent: Hashable {
   /// New Settings: all present settings.
