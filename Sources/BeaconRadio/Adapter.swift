@@ -35,7 +35,7 @@ public struct Adapter: Hashable, Sendable {
     let adapters = try host.adapters()
     guard let adapter = preferred(wanted, of: adapters) else {
       if let wanted, !adapters.isEmpty { throw .noSuchAdapter(wanted) }
-      throw host.platformBlock.map { .blocked($0, adapter: nil) } ?? .noAdapter
+      throw host.switches().platformBlock.map { .blocked($0, adapter: nil) } ?? .noAdapter
     }
     try adapter.requireUsable()
     return adapter

@@ -118,10 +118,10 @@ public enum RadioState: Hashable, Sendable, Codable {
   /// Stopped by another program, or silent for too long; about to restart. The error is the last attempt's.
   case rearming(RadioError?)
   /// The adapter has no power; continues by itself when it has.
-  case down(RadioBlock?)
+  case down
   /// The adapter is gone, unplugged or taken off its bus by a switch of the machine; continues by itself
   /// when an adapter with the same address is back.
-  case unplugged(RadioBlock?)
+  case unplugged
 }
 
 /// What a session uses an adapter for.

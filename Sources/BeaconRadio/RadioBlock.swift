@@ -62,6 +62,15 @@ package struct RadioSwitch: Hashable, Sendable {
 }
 
 extension [RadioSwitch] {
+  /// The block by a switch of the machine. On some laptops it takes the adapter off its bus, so that a blocked adapter
+  /// looks like a missing one.
+  var platformBlock: RadioBlock? { filter { !$0.isAdapters }.block }
+
+  /// The block of an adapter that is switched off or gone.
+  package func block(of adapter: Adapter) -> RadioBlock? {
+    first { $0.name == adapter.name }?.block ?? platformBlock
+  }
+
   /// nil if none blocks; `hard` if at least one blocks by hardware.
   package var block: RadioBlock? {
     let blocks = compactMap(\.block)

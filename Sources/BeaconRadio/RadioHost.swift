@@ -36,12 +36,6 @@ extension RadioHost {
   package func wait(for descriptors: [Int32], seconds: Double) {
     Descriptor.waitReadable(descriptors, seconds: seconds)
   }
-
-  /// The block by a switch of the machine. On some laptops it takes the adapter off its
-  /// bus, so that a blocked adapter looks like a missing one.
-  var platformBlock: RadioBlock? {
-    switches().filter { !$0.isAdapters }.block
-  }
 }
 
 /// The purpose of a socket. Commands and reports have one each, so that a flood of reports does not delay answers.

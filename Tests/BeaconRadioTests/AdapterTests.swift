@@ -44,6 +44,17 @@ struct AdapterTests {
     #expect(result == expected)
   }
 
+  /// Another adapter's switch does not matter.
+  @Test(
+    arguments: [
+      ([], nil), ([RadioSwitch(name: "hci1", soft: true, hard: false)], nil),
+      ([RadioSwitch(name: "hci0", soft: true, hard: false), laptop], .soft),
+      ([RadioSwitch(name: "hci1", soft: true, hard: false), laptop], .hard),
+    ] as [([RadioSwitch], RadioBlock?)])
+  func blockOfOne(switches: [RadioSwitch], block: RadioBlock?) {
+    #expect(switches.block(of: FakeRadio.adapter) == block)
+  }
+
   @Test(arguments: [
     (Errno.addressFamilyNotSupported, RadioError.noBluetooth),
     (.notPermitted, .notPermitted(call: "bind", adapter: "hci0")),

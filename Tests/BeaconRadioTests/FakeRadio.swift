@@ -160,19 +160,15 @@ extension FakeRadio {
   }
 
   /// Its controller forgets everything.
-  func switchOff(block: RadioBlock? = nil) {
+  func switchOff() {
     state.withLock {
       $0.adapters[0].isUp = false
-      $0.adapters[0].block = block
       $0.controller.leave()
     }
   }
 
   func switchOn() {
-    state.withLock {
-      $0.adapters[0].isUp = true
-      $0.adapters[0].block = nil
-    }
+    state.withLock { $0.adapters[0].isUp = true }
   }
 
   func unplug() {

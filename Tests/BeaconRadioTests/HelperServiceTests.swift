@@ -87,7 +87,7 @@ struct HelperRecordTests {
         HelperState(
           index: 1, scan: .active, broadcast: .shared, interval: RadioInterval(milliseconds: 20),
           drops: 1 << 40)),
-      .state(HelperState(index: 0, scan: .down(nil), broadcast: .unplugged(nil))),
+      .state(HelperState(index: 0, scan: .down, broadcast: .unplugged)),
       .state(HelperState(index: 0, scan: .rearming(nil), broadcast: .rearming(.noAdapter))),
     ] + errors.map { .failed($0) }
 

@@ -282,7 +282,7 @@ struct ManagedBroadcastEndTests: Broadcasting {
     let session = try session(radio)
     #expect(radio.kernel?.instances == [5])
     radio.switchOff()
-    #expect(radio.turn(session) { state(session) == .down(nil) })
+    #expect(radio.turn(session) { state(session) == .down })
     #expect(radio.kernel?.instances == [5])
     // The adapter is up, but the broadcast has not restarted yet.
     if isBack { radio.switchOn() }
@@ -299,7 +299,7 @@ struct ManagedBroadcastEndTests: Broadcasting {
     let session = try session(radio)
     radio.switchOff()
     radio.changeKernel { $0.refusals[.removeAdvertising] = .failed }
-    #expect(radio.turn(session) { state(session) == .down(nil) })
+    #expect(radio.turn(session) { state(session) == .down })
     session.close()
     #expect(session.isLeftToKernel)
   }
@@ -309,7 +309,7 @@ struct ManagedBroadcastEndTests: Broadcasting {
     let radio = radio(commands)
     let session = try session(radio)
     radio.switchOff()
-    #expect(radio.turn(session) { state(session) == .down(nil) })
+    #expect(radio.turn(session) { state(session) == .down })
     radio.switchOn()
     #expect(radio.turn(session) { isOn(radio) && state(session) == .active })
     #expect(session.isManaged)

@@ -106,7 +106,7 @@ struct ScanSessionTests {
     #expect(
       radio.turn(session) { state(session) == .rearming(.hardwareError(adapter: "hci0")) })
     // It stays without power.
-    #expect(radio.turn(session) { state(session) == .down(nil) })
+    #expect(radio.turn(session) { state(session) == .down })
     radio.switchOn()
     #expect(radio.turn(session) { radio.controller.isScanning })
   }
@@ -173,8 +173,8 @@ struct ScanSessionTests {
   @Test func adapterLosesItsPowerAndGetsItBack() throws {
     let radio = FakeRadio()
     let session = try radio.session(scan: .continuous)
-    radio.switchOff(block: .soft)
-    #expect(radio.turn(session) { state(session) == .down(.soft) })
+    radio.switchOff()
+    #expect(radio.turn(session) { state(session) == .down })
     #expect(radio.purposes.isEmpty)
     radio.switchOn()
     #expect(radio.turn(session) { radio.controller.isScanning })
@@ -189,16 +189,7 @@ struct ScanSessionTests {
     let radio = FakeRadio()
     let session = try radio.session(scan: .continuous)
     radio.unplug()
-    radio.state.withLock {
-      $0.switches = [
-        // Another adapter's scan does not matter.
-        RadioSwitch(name: "hci1", soft: true, hard: false),
-        RadioSwitch(name: "Toshiba Bluetooth", soft: false, hard: true),
-      ]
-    }
-    #expect(radio.turn(session) { state(session) == .unplugged(.hard) })
-    radio.state.withLock { $0.switches = [] }
-    #expect(radio.turn(session) { state(session) == .unplugged(nil) })
+    #expect(radio.turn(session) { state(session) == .unplugged })
     radio.plugIn(index: 1)
     #expect(radio.turn(session) { radio.controller.isScanning })
     #expect(session.adapter.name == "hci1")

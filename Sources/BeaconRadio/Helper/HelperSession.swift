@@ -93,17 +93,7 @@ final class HelperSession: Radio {
       let isUsed = half == .scan ? use.scan != nil : use.broadcast != nil
       return isUsed ? .rearming(failure) : nil
     }
-    return switch half == .scan ? state.scan : state.broadcast {
-    case .down: .down(block)
-    case .unplugged: .unplugged(block)
-    case let other: other
-    }
-  }
-
-  /// rfkill's block of the adapter, which the sealed helper cannot read.
-  private var block: RadioBlock? {
-    let host = LinuxHost()
-    return host.switches().first { $0.name == adapter.name }?.block ?? host.platformBlock
+    return half == .scan ? state.scan : state.broadcast
   }
 
   var broadcast: Broadcast? {

@@ -13,8 +13,6 @@ struct AdapterMonitor {
 
   private(set) var adapter: Adapter
   private(set) var state = State.here
-  /// The block that may have taken it off its bus, if it is gone.
-  private(set) var platformBlock: RadioBlock?
   /// When to ask again.
   private(set) var nextLook: Timestamp
   private let host: any RadioHost
@@ -38,7 +36,6 @@ struct AdapterMonitor {
     let adapters = (try? host.adapters()) ?? []
     guard let found = adapters.first(where: adapter.isSame) else {
       state = .gone
-      platformBlock = host.platformBlock
       return
     }
     // The same address under another index: what was open belongs to an adapter that is gone.

@@ -150,8 +150,8 @@ final class RadioSession: Radio {
     return switch monitor.state {
     // The kernel resets the controller by switching it off for a moment.
     case .down where hasFailed: .rearming(.hardwareError(adapter: monitor.adapter.name))
-    case .down: .down(monitor.adapter.block)
-    case .gone: .unplugged(monitor.platformBlock)
+    case .down: .down
+    case .gone: .unplugged
     case .here: sockets == nil ? .rearming(task.lastError) : task.state(at: lastPoll)
     }
   }

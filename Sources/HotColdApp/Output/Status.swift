@@ -16,7 +16,8 @@ struct Status: Equatable {
 
 extension Status {
   /// A status of the scan or the broadcast.
-  init(_ state: RadioState, of half: RadioUse.Half) {
+  /// - Parameter block: rfkill's, if the adapter is away.
+  init(_ state: RadioState, of half: RadioUse.Half, block: @autoclosure () -> RadioBlock?) {
     switch state {
     case .active:
       self.init(state: "active", message: "the radio is on")
@@ -40,13 +41,13 @@ extension Status {
       self.init(
         state: "rearming",
         message: "the \(Words(key: half.rawValue)) was stopped; starting it again")
-    case .down(let block):
+    case .down:
       let obstacle =
-        block.map { RadioError.blocked($0, adapter: nil) } ?? .down(adapter: "Bluetooth")
+        block().map { RadioError.blocked($0, adapter: nil) } ?? .down(adapter: "Bluetooth")
       self.init(state: "down", message: Failure(obstacle).message, isProblem: true)
-    case .unplugged(let block):
+    case .unplugged:
       let help: Words =
-        block.map { Failure(.blocked($0, adapter: nil)).message } ?? "plug it in to go on"
+        block().map { Failure(.blocked($0, adapter: nil)).message } ?? "plug it in to go on"
       self.init(state: "unplugged", message: "the adapter is gone; \(help)", isProblem: true)
     }
   }

@@ -87,9 +87,10 @@ final class LiveRadio: SightingSource {
   var status: Status? {
     guard let session else { return Status(waitingFor: obstacle) }
     let broadcast = session.state(of: .broadcast) ?? .active
-    var status =
-      broadcast == .active
-      ? Status(session.state(of: .scan) ?? .active, of: .scan) : Status(broadcast, of: .broadcast)
+    let half = broadcast == .active ? RadioUse.Half.scan : .broadcast
+    var status = Status(
+      session.state(of: half) ?? .active, of: half,
+      block: RadioSwitch.all().block(of: session.adapter))
     if status.state == "active" { status.message = "\(status.message)\(remark)" }
     status.interval = session.broadcast?.interval.milliseconds
     return status
