@@ -11,8 +11,8 @@ struct RadioInspector {
   private let clock: MonotonicClock
   private let host: any RadioHost
   private var survey: ManagementSurvey?
-  /// The commands that it understands.
-  private let commandSets: CommandSets
+  /// The commands that it accepts now.
+  private var commandSets: CommandSets
   private var found = RadioInspection()
 
   /// Asks the kernel, which answers from what it knows, and the controller which commands it understands. The
@@ -30,21 +30,17 @@ struct RadioInspector {
     survey = control.survey(clock: clock)
     found.isDiscovering = control.isDiscovering(clock: clock)
     commandSets = try control.commandSets(clock: clock)
-    guard commandSets.advertising == .extended else { return }
-    found.isStuck =
+    guard commandSets.advertising == .extended,
       try isOn(.controller(.leReadNumberOfSupportedAdvertisingSets)) == true
+    else { return }
+    found.isStuck = true
+    commandSets = CommandSets(scanning: .legacy, advertising: .legacy)
   }
 
   consuming func run() throws(RadioError) -> RadioInspection {
     // A removed instance's broadcast ends with it and must not count as another beacon.
     found.results = try [scan(), instance(), beacon()].compactMap { $0 }
     return found
-  }
-
-  /// The commands that it accepts now.
-  private var spoken: CommandSets {
-    found.isStuck
-      ? CommandSets(scanning: .legacy, advertising: .legacy) : commandSets
   }
 
   /// Whether a hotcold program broadcasts.
@@ -56,9 +52,9 @@ struct RadioInspector {
   private func scan() throws(RadioError) -> RadioInspection.Result? {
     // The kernel scans for paired devices without reporting it.
     try end(
-      .scan, isOn(OwnScan.parameters(.continuous, spoken.scanning)),
+      .scan, isOn(OwnScan.parameters(.continuous, commandSets.scanning)),
       owner(isKernels: found.isDiscovering, mayBeSilent: hasDaemon),
-      [OwnScan.enable(false, spoken.scanning)])
+      [OwnScan.enable(false, commandSets.scanning)])
   }
 
   /// The kernel does not list the instance; whether it is there shows when the kernel is asked to remove it.
@@ -79,14 +75,14 @@ struct RadioInspector {
     // The kernel only shows instances with numbers up to their count (net/bluetooth/mgmt.c: read_adv_features).
     let owner = owner(isKernels: isKernels, mayBeSilent: hasDaemon)
     // Hotcold's own extended sets are looked for in any case when turning off.
-    if owner == .kernel, !turnsOff || spoken.advertising == .legacy {
+    if owner == .kernel, !turnsOff || commandSets.advertising == .legacy {
       return .init(.broadcast, .kernel)
     }
     // Another program may be about to start, so settings must not be changed.
     if !turnsOff, users?.contains(where: { !$0.isBystander }) ?? true {
       return .init(.broadcast, .unknown)
     }
-    switch spoken.advertising {
+    switch commandSets.advertising {
     case .legacy:
       guard !hasHider else { return nil }
       return try end(
