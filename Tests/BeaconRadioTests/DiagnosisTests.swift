@@ -105,7 +105,7 @@ struct DiagnosisInspectionTests {
     let radio = makeRadio(.legacy)
     let session = try radio.session(scan: .continuous)
     radio.after(0.2) { [unowned radio] in meanwhile(radio) }
-    return session.listen(seconds: 0.5, clock: radio.clock) { radio.wait(for: $0, seconds: $1) }
+    return session.listen(seconds: 0.5, clock: radio.clock, host: radio)
   }
 }
 

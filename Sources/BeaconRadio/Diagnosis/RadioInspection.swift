@@ -70,10 +70,7 @@ extension Radio {
   ///   - seconds: how long to listen.
   ///   - stop: a descriptor that ends the listening when it becomes readable.
   package func listen(
-    seconds: Double, stop: Int32? = nil, clock: MonotonicClock,
-    wait: (_ descriptors: [Int32], _ seconds: Double) -> Void = {
-      Descriptor.waitReadable($0, seconds: $1)
-    }
+    seconds: Double, stop: Int32? = nil, clock: MonotonicClock, host: any RadioHost = LinuxHost()
   ) -> Heard {
     var heard = Heard(seconds: 0)
     var decoder = SightingDecoder()
@@ -90,7 +87,9 @@ extension Radio {
       }
       if state(of: .scan) != .active { heard.wasInterrupted = true }
       if let stop, Descriptor.isReadable(stop) { break }
-      wait(fileDescriptors + (stop.map { [$0] } ?? []), min(due, end).seconds(since: clock.now()))
+      host.wait(
+        for: fileDescriptors + (stop.map { [$0] } ?? []),
+        seconds: min(due, end).seconds(since: clock.now()))
     }
     heard.seconds = clock.now().seconds(since: start)
     heard.devices = addresses.count
