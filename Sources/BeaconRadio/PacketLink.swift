@@ -4,8 +4,8 @@ import SystemPackage
 package protocol PacketLink: AnyObject {
   /// The descriptor to poll for reading.
   var fileDescriptor: Int32 { get }
-  /// Packets that were lost because the socket's buffer was full; nil if the kernel does not report it.
-  var drops: UInt64? { get }
+  /// Packets that were lost because the socket's buffer was full.
+  var drops: UInt64 { get }
 
   /// Reads one packet, cut off where `buffer` ends; never waits.
   /// - Returns: its length, and when it came: nanoseconds of the machine's monotonic clock, nil if unknown; nil if there

@@ -12,8 +12,8 @@ public protocol Radio: AnyObject {
   /// The descriptors to poll for reading. They change when the adapter comes or goes: read them before each wait.
   var fileDescriptors: [Int32] { get }
 
-  /// Reports that were lost because a buffer was full; nil if the kernel does not report it.
-  var receiverDrops: UInt64? { get }
+  /// Reports that were lost because a buffer was full.
+  var receiverDrops: UInt64 { get }
 
   /// The state of the scan or the broadcast; nil if it was not requested, or left out.
   func state(of half: RadioUse.Half) -> RadioState?

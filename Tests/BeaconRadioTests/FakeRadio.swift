@@ -348,7 +348,7 @@ private final class FakeLink: PacketLink {
 
   /// Negative, because the system's are positive.
   var fileDescriptor: Int32 { -Int32(port) }
-  var drops: UInt64? { 0 }
+  var drops: UInt64 { 0 }
 
   func receive(into buffer: inout [UInt8]) throws(Errno) -> (count: Int, arrival: Int64?)? {
     guard let packet = radio.receive(port: port) else { return nil }

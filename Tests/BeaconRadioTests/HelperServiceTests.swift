@@ -266,7 +266,7 @@ struct HelperServiceTests {
     #expect(
       line.turn(
         session, { _, _ in heard += 1 },
-        until: { heard + Int(session.receiverDrops ?? 0) == count }))
+        until: { heard + Int(session.receiverDrops) == count }))
     #expect((heard == count) == (count == 3000))
     session.close()
   }

@@ -70,8 +70,8 @@ struct HelperState: Hashable, Codable {
   var broadcast: RadioState?
   /// The interval of the broadcast.
   var interval = RadioInterval.beacon
-  /// Reports that were lost because a buffer was full; nil if the kernel does not report it.
-  var drops: UInt64?
+  /// Reports that were lost because a buffer was full.
+  var drops: UInt64 = 0
 }
 
 extension HelperReply {

@@ -97,7 +97,7 @@ package final class HelperService {
       index: session.adapter.index, scan: session.state(of: .scan),
       broadcast: session.state(of: .broadcast),
       interval: session.broadcast?.interval ?? .beacon,
-      drops: session.receiverDrops.map { $0 + outbox.dropped })
+      drops: session.receiverDrops + outbox.dropped)
   }
 
   // MARK: From and to the client

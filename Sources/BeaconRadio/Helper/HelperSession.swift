@@ -83,10 +83,7 @@ final class HelperSession: Radio {
 
   var fileDescriptors: [Int32] { helper.map { [$0.fileDescriptor] } ?? [] }
 
-  var receiverDrops: UInt64? {
-    guard let state else { return lostBefore }
-    return state.drops.map { lostBefore + $0 }
-  }
+  var receiverDrops: UInt64 { lostBefore + (state?.drops ?? 0) }
 
   func state(of half: RadioUse.Half) -> RadioState? {
     guard let state else {

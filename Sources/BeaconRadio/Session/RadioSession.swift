@@ -140,10 +140,7 @@ final class RadioSession: Radio {
       + (sockets.reports.map { [$0.fileDescriptor] } ?? [])
   }
 
-  var receiverDrops: UInt64? {
-    guard let reports = sockets?.reports else { return lostBefore }
-    return reports.drops.map { lostBefore + $0 }
-  }
+  var receiverDrops: UInt64 { lostBefore + (sockets?.reports?.drops ?? 0) }
 
   func state(of half: RadioUse.Half) -> RadioState? {
     guard let task = tasks[half] else { return nil }

@@ -36,14 +36,10 @@ package final class Descriptor: PacketLink, Sendable {
 
   // MARK: Messages
 
-  /// From the ninth word of `getsockopt(SO_MEMINFO)`.
-  package var drops: UInt64? {
-    var words = [UInt32](repeating: 0, count: 16)
-    var length = socklen_t(words.count * MemoryLayout<UInt32>.size)
-    let result = words.withUnsafeMutableBytes {
-      getsockopt(fileDescriptor, SOL_SOCKET, SO_MEMINFO, $0.baseAddress, &length)
-    }
-    return result == 0 && Int(length) >= 9 * MemoryLayout<UInt32>.size ? UInt64(words[8]) : nil
+  /// From the ninth word of `getsockopt(SO_MEMINFO)`, since Linux 4.12.
+  package var drops: UInt64 {
+    let words = try? option(SOL_SOCKET, SO_MEMINFO, InlineArray<9, UInt32>(repeating: 0))
+    return words.map { UInt64($0[8]) } ?? 0
   }
 
   /// `recv`, which drops attached descriptors; `recvmsg` for the kernel's time.

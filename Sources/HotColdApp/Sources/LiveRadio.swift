@@ -48,7 +48,7 @@ final class LiveRadio: SightingSource {
   var counts: SourceCounts {
     SourceCounts(
       reports: decoder.sightings, rejects: decoder.rejects,
-      drops: session.map { $0.receiverDrops.map { Int(clamping: $0) } } ?? 0)
+      drops: Int(clamping: session?.receiverDrops ?? 0))
   }
 
   func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
