@@ -12,11 +12,6 @@ struct BroadcastTask: RadioTask {
     case keeping
   }
 
-  private struct Surveyed {
-    /// nil if the kernel does not answer.
-    var survey: ManagementSurvey?
-  }
-
   /// The broadcast, at an interval that the controller can keep.
   private(set) var broadcast: Broadcast
   private let commandSets: CommandSets
@@ -40,8 +35,8 @@ struct BroadcastTask: RadioTask {
   private var index: UInt16
   /// The purpose of the commands in progress.
   private var work: Work?
-  /// The kernel's answer, to begin by the best method.
-  private var surveyed: Surveyed?
+  /// The kernel's answer, to begin by the best method: nil within it if the kernel does not answer.
+  private var surveyed: ManagementSurvey??
   /// A free instance number, if the kernel's other instances had the controller's only set before; otherwise nil.
   private var displaces: UInt8?
   /// Seconds until it is asked again whether another program has ended.
@@ -170,7 +165,7 @@ struct BroadcastTask: RadioTask {
     guard hasTurn(at: now) else { return nil }
     if let surveyed {
       self.surveyed = nil
-      return begin(surveyed.survey)
+      return begin(surveyed)
     }
     if now >= nextAttempt || mustRestart && isOn {
       let begins = !isOn || mustRestart
@@ -317,14 +312,14 @@ struct BroadcastTask: RadioTask {
   private mutating func done(_ replies: [[UInt8]], at now: Timestamp) {
     defer { work = nil }
     switch work {
-    case .surveying: surveyed = Surveyed(survey: ManagementSurvey(replies))
+    case .surveying: surveyed = .some(ManagementSurvey(replies))
     case .lookingForBetter:
       guard let found = ManagementSurvey(replies),
         commands(by: found).instance != nil
       else { return }
       refusal.isActive = false
       attempted(at: now)
-      surveyed = Surveyed(survey: found)
+      surveyed = found
     case .beginning, .keeping, nil:
       hasBegun = true
       lastError = nil
@@ -335,7 +330,7 @@ struct BroadcastTask: RadioTask {
     defer { work = nil }
     switch (work, error) {
     // There are raw methods, too.
-    case (.surveying, .timedOut), (.surveying, .refused): surveyed = Surveyed()
+    case (.surveying, .timedOut), (.surveying, .refused): surveyed = .some(nil)
     case (.lookingForBetter, .timedOut), (.lookingForBetter, .refused): break
     case (_, .refused(.kernel, let status, _)):
       refusal.isActive = true
