@@ -101,24 +101,19 @@ struct SurveyLayout {
 
   /// A room around each point, up to the middle between neighbours.
   static func boxes(_ points: [Point]) -> [(x: ClosedRange<Double>, y: ClosedRange<Double>)] {
-    var boxes = points.map {
-      (x: (low: $0.x - reach, high: $0.x + reach), y: (low: $0.y - reach, high: $0.y + reach))
-    }
+    // Each by its two axes.
+    let places = points.map { [$0.x, $0.y] }
+    var lows = places.map { $0.map { $0 - reach } }
+    var highs = places.map { $0.map { $0 + reach } }
     for (a, b) in points.indices.flatMap({ a in (0..<a).map { (a, $0) } }) {
-      let (dx, dy) = (points[a].x - points[b].x, points[a].y - points[b].y)
-      guard max(abs(dx), abs(dy)) < 2 * reach else { continue }
-      if abs(dx) >= abs(dy) {
-        let (left, right) = dx > 0 ? (b, a) : (a, b)
-        let middle = (points[a].x + points[b].x) / 2
-        boxes[left].x.high = min(boxes[left].x.high, middle)
-        boxes[right].x.low = max(boxes[right].x.low, middle)
-      } else {
-        let (lower, upper) = dy > 0 ? (b, a) : (a, b)
-        let middle = (points[a].y + points[b].y) / 2
-        boxes[lower].y.high = min(boxes[lower].y.high, middle)
-        boxes[upper].y.low = max(boxes[upper].y.low, middle)
-      }
+      let distances = zip(places[a], places[b]).map { abs($0 - $1) }
+      let axis = distances[0] >= distances[1] ? 0 : 1
+      guard distances[axis] < 2 * reach else { continue }
+      let (low, high) = places[a][axis] > places[b][axis] ? (b, a) : (a, b)
+      let middle = (places[a][axis] + places[b][axis]) / 2
+      highs[low][axis] = min(highs[low][axis], middle)
+      lows[high][axis] = max(lows[high][axis], middle)
     }
-    return boxes.map { ($0.x.low...$0.x.high, $0.y.low...$0.y.high) }
+    return zip(lows, highs).map { ($0[0]...$1[0], $0[1]...$1[1]) }
   }
 }
