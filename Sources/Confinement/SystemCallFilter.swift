@@ -27,12 +27,12 @@ enum SystemCallFilter {
     return names
   }()
 
-  /// A call that is only allowed with these arguments.
-  private typealias Restriction = (call: String, arguments: [(place: UInt32, value: UInt64)])
+  /// An allowed call; if it has arguments here, it is only allowed with these.
+  private typealias Rule = (call: String, arguments: [(place: UInt32, value: UInt64)])
 
   /// Bluetooth sockets, and datagram sockets for names that one program holds at a time (unix(7): abstract addresses).
   /// Of ioctls, only the kernel's list of adapters.
-  private static let restrictions: [Restriction] = [
+  private static let restrictions: [Rule] = [
     ("socket", [(0, UInt64(AF_BLUETOOTH))]),
     ("socket", [(0, UInt64(AF_UNIX)), (1, UInt64(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue))]),
     ("ioctl", [(1, UInt64(hotcold_get_device_list))]),
@@ -50,13 +50,7 @@ enum SystemCallFilter {
       seccomp_attr_set(context, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS)
     }
     try require("seccomp_attr_set") { seccomp_attr_set(context, SCMP_FLTATR_CTL_TSYNC, 1) }
-    for name in calls {
-      try require("seccomp_rule_add(\(name))") {
-        seccomp_rule_add_exact_array(
-          context, SCMP_ACT_ALLOW, seccomp_syscall_resolve_name(name), 0, nil)
-      }
-    }
-    for (name, arguments) in restrictions {
+    for (name, arguments) in calls.map({ Rule(call: $0, arguments: []) }) + restrictions {
       let comparisons = arguments.map {
         scmp_arg_cmp(arg: $0.place, op: SCMP_CMP_EQ, datum_a: $0.value, datum_b: 0)
       }
