@@ -194,8 +194,10 @@ extension Descriptor {
         hotcold_ioctl(fileDescriptor, hotcold_get_device_list, $0.baseAddress)
       }
     }
-    let count = min(Int(nativeUInt16(bytes, at: 0)), capacity)
-    return (0..<count).map { nativeUInt16(bytes, at: 4 + 8 * $0) }
+    return bytes.withUnsafeBytes { bytes in
+      let count = min(Int(bytes.load(as: UInt16.self)), capacity)
+      return (0..<count).map { bytes.load(fromByteOffset: 4 + 8 * $0, as: UInt16.self) }
+    }
   }
 
   /// The kernel's information about one adapter: `ioctl(HCIGETDEVINFO)`.
@@ -231,11 +233,6 @@ extension Descriptor {
 
 private let closeOnExec = Int32(bitPattern: SOCK_CLOEXEC.rawValue)
 private let nonBlocking = Int32(bitPattern: SOCK_NONBLOCK.rawValue)
-
-/// Two bytes in the machine's byte order.
-private func nativeUInt16(_ bytes: [UInt8], at offset: Int) -> UInt16 {
-  withUnsafeBytes(of: (bytes[offset], bytes[offset + 1])) { $0.loadUnaligned(as: UInt16.self) }
-}
 
 /// Names that the kernel gives to one socket at a time (unix(7): abstract socket addresses): no file is left behind.
 extension Descriptor {

@@ -50,10 +50,8 @@ extension HelperFile {
   ///     | version and flags (4) | permitted (4) | inheritable (4) | permitted, upper (4) | ...
   package static func capabilities(_ attribute: [UInt8]?) -> UInt64? {
     guard let attribute, attribute.count >= 20 else { return nil }
-    func word(_ offset: Int) -> UInt64 {
-      attribute[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    }
-    return word(4) | word(12) << 32
+    let lower = littleEndianUInt32(attribute.span, at: 4)
+    return UInt64(lower) | UInt64(littleEndianUInt32(attribute.span, at: 12)) << 32
   }
 
   /// getxattr(2)
