@@ -35,7 +35,8 @@ package final class BrokerClient {
   private var client: OpaquePointer?
   private let inbox = Inbox()
   private var stage = Stage.waiting(until: .zero)
-  private var pauses = ReconnectPauses()
+  /// Since the last connection.
+  private var failures = 0
   private var subscriptions: [String] = []
   /// Falls back to MQTT 3.1.1 if the broker does not support 5.
   private var version = MQTT_PROTOCOL_V5
@@ -291,13 +292,20 @@ package final class BrokerClient {
   private func begin() {
     stage = .connected
     lastFailure = nil
-    pauses.succeed()
+    failures = 0
     for filter in subscriptions { request(filter) }
     inbox.events.insert(.connected, at: 0)
   }
 
+  /// Seconds until the next attempt to connect, with random jitter, so that the clients of a broker do not reconnect all
+  /// at once.
+  static func pause(afterFailures count: Int) -> Double {
+    min(Double(1 << min(count, 10)), 60) * .random(in: 0.75...1.25)
+  }
+
   private func fail(_ why: String, at time: Timestamp) {
-    stage = .waiting(until: time.advanced(bySeconds: pauses.next()))
+    stage = .waiting(until: time.advanced(bySeconds: Self.pause(afterFailures: failures)))
+    failures += 1
     if lastFailure != why { inbox.events.append(.lost(why)) }
     lastFailure = why
     inbox.unacknowledged = []

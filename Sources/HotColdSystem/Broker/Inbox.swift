@@ -100,22 +100,3 @@ final class NameLookup {
     answer.withLock { $0 = (code, failure) }
   }
 }
-
-/// The pause before the next connection attempt: it grows each time, with random jitter, so that the clients of a
-/// broker do not reconnect all at once.
-struct ReconnectPauses {
-  /// Seconds.
-  private static let longest = 60.0
-
-  private var failures = 0
-
-  /// Seconds.
-  mutating func next() -> Double {
-    let pause = min(Double(1 << failures), Self.longest)
-    failures = min(failures + 1, 10)
-    return pause * .random(in: 0.75...1.25)
-  }
-
-  /// Call it when connected.
-  mutating func succeed() { failures = 0 }
-}
