@@ -97,7 +97,7 @@ extension RadioAccess {
 }
 
 /// How this process uses the radio.
-public enum RadioAccess: Hashable, Sendable {
+public enum RadioAccess: Equatable, Sendable {
   /// By the kernel's sockets, which needs CAP_NET_RAW, and CAP_NET_ADMIN for the kernel's management.
   case direct
   /// By the helper `hotcold-radio`, a program that has these capabilities and does no more than this package needs.

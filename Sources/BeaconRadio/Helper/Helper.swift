@@ -129,9 +129,7 @@ public final class Helper: Sendable {
   }
 }
 
-extension Helper: Hashable {
+extension Helper: Equatable {
   /// Whether it is the same one.
   public static func == (a: Helper, b: Helper) -> Bool { a === b }
-  /// Hashes which one it is.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
