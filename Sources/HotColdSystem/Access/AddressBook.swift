@@ -7,8 +7,6 @@ import SystemPackage
 package final class AddressBook {
   /// The most addresses to remember.
   static let capacity = 1024
-  /// The most questions per second of the sightings' time, so that random addresses cannot keep the program busy.
-  static let questionsASecond = 200
 
   /// Seconds to wait for an answer, which takes some tens of microseconds.
   private static let patience = 1.0
@@ -17,8 +15,6 @@ package final class AddressBook {
   private var known: [BluetoothAddress: ResolvedAddress?] = [:]
   /// The helper did not answer: it will not answer later either.
   private var isOver = false
-  private var second = Int64.min
-  private var questions = 0
 
   package init(_ connection: Descriptor) {
     self.connection = connection
@@ -26,9 +22,9 @@ package final class AddressBook {
 
   /// The sighting, with the known address and name of its device if that is paired.
   package func resolve(_ sighting: Sighting) -> Sighting {
-    guard sighting.address.type == .resolvable,
-      let device = device(sighting.address, at: sighting.time)
-    else { return sighting }
+    guard sighting.address.type == .resolvable, let device = device(sighting.address) else {
+      return sighting
+    }
     var sighting = sighting
     sighting.address = device.address
     if !device.name.isEmpty {
@@ -37,14 +33,9 @@ package final class AddressBook {
     return sighting
   }
 
-  private func device(
-    _ address: BluetoothAddress, at time: Timestamp
-  ) -> ResolvedAddress? {
+  private func device(_ address: BluetoothAddress) -> ResolvedAddress? {
     if let known = known[address] { return known }
-    let now = time.nanoseconds / 1_000_000_000
-    if now != second { (second, questions) = (now, 0) }
-    guard !isOver, questions < Self.questionsASecond else { return nil }
-    questions += 1
+    guard !isOver else { return nil }
     do {
       let device = try ask(about: address)
       if known.count >= Self.capacity { known.removeAll() }
