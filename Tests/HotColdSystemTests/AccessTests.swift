@@ -144,7 +144,7 @@ struct AddressBookTests {
     let (book, peer) = try book(answers: [])
     for number in Array(0...AddressBook.capacity) + [0] {
       let address = BluetoothAddress(bits: 0x4000_0000_0000 | UInt64(number), kind: .random)
-      try peer.send(ResolutionMessage.question(about: address) + [0xFF])
+      try peer.send(ResolutionMessage.question(about: address))
       #expect(book.resolve(sighting(address)).address == address)
       #expect(try questions(to: peer) == 1)
     }

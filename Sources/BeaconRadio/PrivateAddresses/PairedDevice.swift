@@ -113,10 +113,9 @@ package struct ResolvedAddress: Equatable, Sendable {
 ///
 ///     | the question (6) | kind (1) | the identity address (6) | its name, UTF-8 |
 ///
-/// The kind is 0 for a public address, 1 for a random one, and 0xFF, with nothing after it, if no key matches.
+/// The kind is 0 for a public address and 1 for a random one. If no key matches, nothing follows the question.
 package enum ResolutionMessage {
   private static let addressLength = 6
-  private static let nobody: UInt8 = 0xFF
   private static let head = 2 * addressLength + 1
   /// The most bytes of a name: 24 cells of letters with accents.
   private static let nameCapacity = 248
@@ -131,9 +130,7 @@ package enum ResolutionMessage {
   package static func answer(to question: [UInt8], by devices: [PairedDevice]) -> [UInt8]? {
     guard question.count == addressLength else { return nil }
     let asked = BluetoothAddress(littleEndian: question, kind: .random)
-    guard let device = devices.first(where: { $0.key.resolves(asked) }) else {
-      return question + [nobody]
-    }
+    guard let device = devices.first(where: { $0.key.resolves(asked) }) else { return question }
     return question + [device.address.kind.rawValue] + device.address.littleEndianBytes
       + device.name.utf8Prefix(nameCapacity)
   }
@@ -142,10 +139,8 @@ package enum ResolutionMessage {
   package static func resolution(
     _ answer: [UInt8], of address: BluetoothAddress
   ) -> ResolvedAddress?? {
-    guard answer.count > addressLength, answer.starts(with: question(about: address)) else {
-      return nil
-    }
-    if answer[addressLength] == nobody { return .some(nil) }
+    guard answer.starts(with: question(about: address)) else { return nil }
+    if answer.count == addressLength { return .some(nil) }
     guard answer.count >= head, let kind = BluetoothAddress.Kind(rawValue: answer[addressLength])
     else { return nil }
     return ResolvedAddress(
