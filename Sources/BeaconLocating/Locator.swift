@@ -88,7 +88,7 @@ public struct Locator: Sendable {
     self.measuredPower = measuredPower
     if let stepEnd, !(stepEnd - Self.silence...stepEnd + Self.silence ~= time) {
       finish(into: &positions)
-      beginAnew()
+      restart()
     }
     var end = stepEnd ?? time + Self.step
     while time > end {
@@ -135,7 +135,7 @@ public struct Locator: Sendable {
     stepEnd = end + Self.step
   }
 
-  private mutating func beginAnew() {
+  private mutating func restart() {
     belief = [Double](repeating: 1 / Double(grid.count), count: grid.count)
     motion = MotionIndex(stations: grid.stations.count)
     choices = (Choice(), Choice(), Choice())

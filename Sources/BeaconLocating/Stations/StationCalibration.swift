@@ -134,7 +134,7 @@ struct StationClock: Sendable {
   private var least: (before: Double, now: Double)?
   private var windowEnd = 0.0
   /// The last reported offset in seconds.
-  private var toldSkew: Double?
+  private var reportedSkew: Double?
 
   /// - Parameters:
   ///   - stamp: seconds by the station's clock.
@@ -157,9 +157,9 @@ struct StationClock: Sendable {
   mutating func newSkew(offset: Double) -> Double? {
     guard let least else { return nil }
     let skew = -min(least.before, least.now) - offset
-    let known = toldSkew ?? 0
+    let known = reportedSkew ?? 0
     guard abs(skew - known) > Self.tolerance else { return nil }
-    toldSkew = skew
+    reportedSkew = skew
     return skew
   }
 }

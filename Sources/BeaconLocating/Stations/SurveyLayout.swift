@@ -11,7 +11,7 @@ struct SurveyLayout {
   private static let reach = 2.5
   /// The path-loss exponent, with the walls and the body of the person who carries the beacon.
   private static let exponent = 2.0
-  private static let beginnings = 24
+  private static let starts = 24
   private static let steps = 300
 
   /// The places of the points; nil if unknown.
@@ -40,7 +40,7 @@ struct SurveyLayout {
     let middle = Point(
       x: known.map(\.x).reduce(0, +) / Double(max(known.count, 1)),
       y: known.map(\.y).reduce(0, +) / Double(max(known.count, 1)))
-    for _ in 0..<Self.beginnings {
+    for _ in 0..<Self.starts {
       var points = fixed.map {
         $0 ?? (middle.x + 10 * (random() - 0.5), middle.y + 10 * (random() - 0.5))
       }

@@ -363,7 +363,7 @@ extension HouseFeed {
   package func played(_ time: Timestamp) -> Timestamp { min(time, end ?? time) }
   package func clock(at time: Timestamp) -> String? { nil }
   package func places(until time: Timestamp) -> [RecordedPlace] { [] }
-  /// By default there is nobody to publish to.
+  /// By default, messages go nowhere.
   package func publish(_ message: MQTTMessage) -> Bool { true }
   package func close() {}
 }
