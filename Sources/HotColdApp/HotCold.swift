@@ -40,10 +40,10 @@ extension HotCold {
     var message = message
     // Escape line breaks in arguments, but not those of the message.
     for quoted in words.flatMap({ [$0[...]] + $0.split(separator: "=", maxSplits: 1) }) {
-      message = message.replacing("'\(quoted)'", with: "'\(visible(String(quoted)))'")
+      message = message.replacing("'\(quoted)'", with: "'\(printable(String(quoted)))'")
     }
     return message.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { visible(String($0)) }.joined(separator: "\n")
+      .map { printable(String($0)) }.joined(separator: "\n")
   }
 
   /// Prints the error, if it has a message, and exits with its status.
@@ -51,7 +51,7 @@ extension HotCold {
     let status = exitCode(for: error)
     var message = fullMessage(for: error)
     if status == .validationFailure {
-      let shown = words.map(visible)
+      let shown = words.map(printable)
       message = advice(on: shown) ?? (shown == words ? message : cleaned(message, quoting: words))
       // An error of a running command comes with the usage of the root command.
       if let name = words.first, message.contains("<subcommand>") {

@@ -39,11 +39,6 @@ package func describe(errno code: Int32) -> Words {
 /// A foreign name, made safe to print.
 package func safe(_ text: String) -> String { SafeText(text).description }
 
-/// A path or an argument made safe to print, in full length, with `?` for unprintable characters.
-package func printable(_ path: String) -> String {
-  String(path.unicodeScalars.map { (" "..."~").contains($0) ? Character($0) : "?" })
-}
-
 extension Catalogue {
   /// The catalogue for the locale of the environment.
   package static var own: Catalogue {
@@ -67,15 +62,15 @@ extension Catalogue {
 
 /// Prints one line on stderr; control characters, for example in a file name, are replaced.
 package func complain(_ words: Words) {
-  let line = visible(Catalogue.own(on: STDERR_FILENO).text(words))
+  let line = printable(Catalogue.own(on: STDERR_FILENO).text(words))
   writeToStandardError("hotcold: \(line)\n")
 }
 
-/// The text with `?` for characters that must not reach a terminal.
-package func visible(_ text: String) -> String {
-  var visible = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars { visible.append(TextRole(scalar) == nil ? "?" : scalar) }
-  return String(visible)
+/// The text in full length, with `?` for characters that must not reach a terminal.
+package func printable(_ text: String) -> String {
+  var printable = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars { printable.append(TextRole(scalar) == nil ? "?" : scalar) }
+  return String(printable)
 }
 
 package func writeToStandardError(_ text: String) {

@@ -107,7 +107,7 @@ package final class RecordingFile {
   /// A message that names the file; nil on standard output, and after a failure that was reported.
   package var whereabouts: Words? {
     guard descriptor != STDOUT_FILENO, !isCutShort else { return nil }
-    let name = visible(name)
+    let name = printable(name)
     return isTaken ? "nothing was heard; \(name) is unchanged" : "written to \(name)"
   }
 }

@@ -97,7 +97,7 @@ struct PlainLines: LineWriter {
     _ type: StaticString, at time: Timestamp, _ sentence: String,
     _ fields: (inout JSONText) -> Void
   ) {
-    line(time, Words(verbatim: visible(sentence)))
+    line(time, Words(verbatim: printable(sentence)))
   }
 
   mutating func write(_ summary: Summary) {
