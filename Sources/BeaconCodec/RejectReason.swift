@@ -21,7 +21,7 @@ public enum RejectReason: String, CaseIterable, Error {
 }
 
 /// The count of each reason.
-public struct Rejects: Hashable, Sendable {
+public struct Rejects: Equatable, Sendable {
   /// In place, not on the heap, because every packet carries them.
   private var counts = InlineArray<9, Int>(repeating: 0)
 
@@ -49,11 +49,6 @@ public struct Rejects: Hashable, Sendable {
   /// Compares all counts.
   public static func == (a: Rejects, b: Rejects) -> Bool {
     RejectReason.allCases.allSatisfy { a[$0] == b[$0] }
-  }
-
-  /// Hashes all counts.
-  public func hash(into hasher: inout Hasher) {
-    for reason in RejectReason.allCases { hasher.combine(self[reason]) }
   }
 
   private static func index(_ reason: RejectReason) -> Int {
