@@ -202,10 +202,7 @@ extension CommandSequence {
 extension ControlChannel {
   /// nil if the kernel does not answer.
   func survey(clock: MonotonicClock) -> ManagementSurvey? {
-    guard isManaged else { return nil }
-    return (try? perform(.survey, clock: clock)).flatMap {
-      ManagementSurvey($0)
-    }
+    (try? perform(.survey, clock: clock)).flatMap { ManagementSurvey($0) }
   }
 }
 

@@ -183,11 +183,8 @@ extension ControlChannel {
 
   /// Whether the kernel is searching for devices; nil if unknown.
   func isDiscovering(clock: MonotonicClock) -> Bool? {
-    guard isManaged,
-      let status = try? ask(.discoveryQuestion, clock: clock)
-    else { return nil }
     // It refuses with different codes while searching and otherwise.
-    return switch status {
+    switch try? ask(.discoveryQuestion, clock: clock) {
     case .kernel(.invalidParameters): true
     case .kernel(.rejected): false
     default: nil
