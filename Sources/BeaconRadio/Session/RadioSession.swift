@@ -173,11 +173,8 @@ final class RadioSession: Radio {
   private var lastPoll = Timestamp.zero
 
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
-    poll(now: clock.now(), body)
-  }
-
-  func poll(now: Timestamp, _ body: (Timestamp, Span<UInt8>) -> Void = { _, _ in }) -> Timestamp {
     let before = lastPoll
+    let now = clock.now()
     lastPoll = now
     readControl(now: now)
     readReports(now: now, since: before, body)
@@ -192,9 +189,11 @@ final class RadioSession: Radio {
     return deadline(now: now)
   }
 
+  /// At least 10 ms from now: a deadline in the past would make an event loop spin.
   private func deadline(now: Timestamp) -> Timestamp {
-    guard monitor.state == .here else { return monitor.nextLook.atLeast10ms(after: now) }
-    return min(monitor.nextLook, sockets?.control.deadline ?? due).atLeast10ms(after: now)
+    var end = monitor.nextLook
+    if monitor.state == .here { end = min(end, sockets?.control.deadline ?? due) }
+    return max(end, now.advanced(bySeconds: 0.01))
   }
 
   /// When the next task is due.
@@ -291,13 +290,6 @@ final class RadioSession: Radio {
     default: return false
     }
     return true
-  }
-}
-
-extension Timestamp {
-  /// This time, but at least 10 ms from now: a deadline in the past would make an event loop spin.
-  func atLeast10ms(after now: Timestamp) -> Timestamp {
-    max(self, now.advanced(bySeconds: 0.01))
   }
 }
 
