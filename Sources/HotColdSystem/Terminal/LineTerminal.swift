@@ -29,10 +29,8 @@ package final class LineTerminal {
     var settings = before
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
     settings.c_iflag &= ~tcflag_t(IXON)
-    withUnsafeMutableBytes(of: &settings.c_cc) { characters in
-      characters[Int(VMIN)] = 0
-      characters[Int(VTIME)] = 0
-    }
+    // VTIME and VMIN.
+    (settings.c_cc.5, settings.c_cc.6) = (0, 0)
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 
