@@ -2,14 +2,14 @@ import BeaconCodec
 
 /// How to listen.
 public struct ScanSettings: Hashable, Sendable, Codable {
-  /// Passive sends nothing; active asks devices for their names and so for more than they advertise.
+  /// Passive sends nothing; active also requests scan responses, which often contain names.
   public var kind: ScanKind
   /// From the start of one window to the start of the next.
   public var interval: RadioInterval
   /// How long to listen in each interval.
   public var window: RadioInterval
 
-  /// As its properties say, with the nearest interval that can be, and a window no longer than it.
+  /// Settings with the nearest possible interval, and a window no longer than it.
   public init(kind: ScanKind = .passive, interval: RadioInterval, window: RadioInterval) {
     self.kind = kind
     self.interval = interval.clamped(to: RadioInterval.scannable)
@@ -20,8 +20,8 @@ public struct ScanSettings: Hashable, Sendable, Codable {
   public static let continuous = ScanSettings(
     interval: RadioInterval(milliseconds: 100), window: RadioInterval(milliseconds: 100))
 
-  /// Listens half of the time, for a radio that has to advertise too. The interval is no part or
-  /// multiple of the 100 ms at which beacons send, so that none stays in the deaf half for long.
+  /// Listens half of the time, for a radio that also advertises. The interval is neither a divisor nor a multiple of the
+  /// 100 ms at which beacons send, so that none falls into the deaf half for long.
   public static let halfTime = ScanSettings(
     interval: RadioInterval(milliseconds: 37.5), window: RadioInterval(milliseconds: 18.75))
 }

@@ -9,7 +9,7 @@ struct ScanTask: RadioTask {
     case ours
     /// Another program's, with every packet reported: as good as ours.
     case theirs
-    /// None, or one that is about to end, or one that leaves duplicates out.
+    /// None, or one that is about to end, or one that filters duplicates.
     case disrupted
   }
 
@@ -20,7 +20,7 @@ struct ScanTask: RadioTask {
 
   private let commands: OwnScan
   private(set) var scan = Scan.disrupted
-  /// Whether a scan that we began may be on, and so has to be ended.
+  /// Whether a scan of ours may be on, which has to be ended.
   private(set) var mayBeOn = false
   private(set) var hasBegun = false
   /// Our commands are in progress.
@@ -117,8 +117,8 @@ struct ScanTask: RadioTask {
     mayBeOn = false
   }
 
-  /// A command went by that is not the scan's own.
-  /// - Parameter byOthers: false for that of another part of this program.
+  /// A command that is not the scan's own was overheard.
+  /// - Parameter byOthers: whether another program sent it.
   private mutating func observed(_ command: ObservedCommand, at now: Timestamp, byOthers: Bool) {
     switch command {
     case .scanParameters:
@@ -141,7 +141,7 @@ struct ScanTask: RadioTask {
     }
   }
 
-  /// The controller's answer to such a command went by.
+  /// The controller's answer to such a command was overheard.
   private mutating func answered(_ command: RadioCommand, _ status: RadioStatus) {
     guard parametersAsked,
       [.controller(.leSetScanParameters), .controller(.leSetExtendedScanParameters)]
