@@ -7,7 +7,9 @@ final class RadioSession: Radio {
   private let clock: MonotonicClock
   private var monitor: AdapterMonitor
   /// nil while the adapter is away.
-  private var sockets: Sockets?
+  private var control: ControlChannel?
+  /// nil also if there is no scan.
+  private var reports: (any PacketLink)?
   /// The scan and the broadcast: values that handle events and return the commands to give.
   private var tasks: [RadioUse.Half: any RadioTask] = [:]
   /// The half whose commands are in progress.
@@ -31,10 +33,8 @@ final class RadioSession: Radio {
   ) throws(RadioError) {
     self.clock = clock
     self.host = host
-    let sockets = try Sockets(of: adapter, host: host, scans: use.scan != nil)
-    self.sockets = sockets
     monitor = AdapterMonitor(of: adapter, host: host, now: clock.now())
-    try begin(use, sockets.control)
+    try begin(use, open(scans: use.scan != nil))
   }
 
   deinit {
@@ -43,22 +43,20 @@ final class RadioSession: Radio {
 
   // MARK: Sockets
 
-  private struct Sockets {
-    let control: ControlChannel
-    /// nil if there is no scan.
-    let reports: (any PacketLink)?
-
-    init(of adapter: Adapter, host: any RadioHost, scans: Bool) throws(RadioError) {
-      control = try ControlChannel(of: adapter, host: host)
-      reports = scans ? try host.link(.reports(index: adapter.index)) : nil
-    }
+  @discardableResult
+  private func open(scans: Bool) throws(RadioError) -> ControlChannel {
+    let control = try ControlChannel(of: adapter, host: host)
+    reports = scans ? try host.link(.reports(index: adapter.index)) : nil
+    self.control = control
+    return control
   }
+
+  private func closeSockets() { (control, reports) = (nil, nil) }
 
   /// Opens the sockets of an adapter that has come back.
   private func reopen(now: Timestamp) {
-    let adapter = monitor.adapter
     do throws(RadioError) {
-      sockets = try Sockets(of: adapter, host: host, scans: tasks[.scan] != nil)
+      try open(scans: tasks[.scan] != nil)
       handle(.back(adapter), at: now)
     } catch {
       if !note(error, now: now) { handle(.unreachable(error), at: now) }
@@ -67,9 +65,9 @@ final class RadioSession: Radio {
 
   /// Closes the sockets of an adapter that is away: they would stay silent for ever.
   private func leaveIfAway(now: Timestamp) {
-    guard monitor.state != .here, let sockets else { return }
-    lostBefore += sockets.reports?.drops ?? 0
-    self.sockets = nil
+    guard monitor.state != .here, control != nil else { return }
+    lostBefore += reports?.drops ?? 0
+    closeSockets()
     running = nil
     handle(.away, at: now)
   }
@@ -135,12 +133,10 @@ final class RadioSession: Radio {
   var adapter: Adapter { monitor.adapter }
 
   var fileDescriptors: [Int32] {
-    guard let sockets else { return [] }
-    return sockets.control.fileDescriptors
-      + (sockets.reports.map { [$0.fileDescriptor] } ?? [])
+    (control?.fileDescriptors ?? []) + (reports.map { [$0.fileDescriptor] } ?? [])
   }
 
-  var receiverDrops: UInt64 { lostBefore + (sockets?.reports?.drops ?? 0) }
+  var receiverDrops: UInt64 { lostBefore + (reports?.drops ?? 0) }
 
   func state(of half: RadioUse.Half) -> RadioState? {
     guard let task = tasks[half] else { return nil }
@@ -149,7 +145,7 @@ final class RadioSession: Radio {
     case .down where hasFailed: .rearming(.hardwareError(adapter: monitor.adapter.name))
     case .down: .down
     case .gone: .unplugged
-    case .here: sockets == nil ? .rearming(task.lastError) : task.state(at: lastPoll)
+    case .here: control == nil ? .rearming(task.lastError) : task.state(at: lastPoll)
     }
   }
 
@@ -182,7 +178,7 @@ final class RadioSession: Radio {
     monitor.tick(now: now)
     leaveIfAway(now: now)
     if monitor.state == .here {
-      if sockets == nil, now >= due { reopen(now: now) }
+      if control == nil, now >= due { reopen(now: now) }
       beginNext(now: now)
       leaveIfAway(now: now)
     }
@@ -192,7 +188,7 @@ final class RadioSession: Radio {
   /// At least 10 ms from now: a deadline in the past would make an event loop spin.
   private func deadline(now: Timestamp) -> Timestamp {
     var end = monitor.nextLook
-    if monitor.state == .here { end = min(end, sockets?.control.deadline ?? due) }
+    if monitor.state == .here { end = min(end, control?.deadline ?? due) }
     return max(end, now.advanced(bySeconds: 0.01))
   }
 
@@ -200,7 +196,7 @@ final class RadioSession: Radio {
   private var due: Timestamp { tasks.values.map(\.due).min() ?? Timestamp(nanoseconds: .max) }
 
   private func readControl(now: Timestamp) {
-    guard let control = sockets?.control else { return }
+    guard let control else { return }
     let half = running
     var event: RadioEvent?
     do throws(RadioError) {
@@ -226,7 +222,7 @@ final class RadioSession: Radio {
   private func readReports(
     now: Timestamp, since floor: Timestamp, _ body: (Timestamp, Span<UInt8>) -> Void
   ) {
-    guard let reports = sockets?.reports else { return }
+    guard let reports else { return }
     do throws(Errno) {
       if let last = try read(reports, since: floor, body) {
         tasks[.scan]?.handle(.heard, at: last)
@@ -267,7 +263,7 @@ final class RadioSession: Radio {
 
   /// Gives the next commands, unless commands are in progress.
   private func beginNext(now: Timestamp) {
-    guard let control = sockets?.control, !control.isBusy else { return }
+    guard let control, !control.isBusy else { return }
     for half in [RadioUse.Half.broadcast, .scan] {
       guard let sequence = tasks[half]?.next(at: now) else { continue }
       running = half
@@ -320,10 +316,10 @@ extension RadioSession {
   }
 
   func close() {
-    if let control = sockets?.control ?? controlOfAbsent {
+    if let control = control ?? controlOfAbsent {
       for half in [RadioUse.Half.broadcast, .scan] { end(half, control) }
     }
-    sockets = nil
+    closeSockets()
     tasks = [:]
   }
 
