@@ -56,7 +56,7 @@ let package = Package(
     .target(name: "BeaconRanging", swiftSettings: lifetimes),
     .target(name: "BeaconLocating", dependencies: ["BeaconCodec", "BeaconRanging", "CYAML"]),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging", "CNettle"]),
-    .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
+    .target(name: "HotColdWorld", dependencies: ["BeaconCodec", "Tables"]),
     .target(
       name: "HotColdView",
       dependencies: [
@@ -88,7 +88,9 @@ let package = Package(
       ]),
     .target(
       name: "Tables", path: "Resources/Tables",
-      resources: [.embedInCode("letters.txt"), .embedInCode("makers.txt")]),
+      resources: [
+        .embedInCode("houses.txt"), .embedInCode("letters.txt"), .embedInCode("makers.txt"),
+      ]),
     .target(
       name: "Pages", path: "Resources/Web",
       resources: [

@@ -1,5 +1,9 @@
-/// Tables that the screens read once, and that are built into the program.
+/// Tables and drawings that are read once, and that are built into the program.
 public enum Tables {
+  /// The demo's floor plans, with an empty line between two; see `FloorPlan.init(drawing:)`. Doors are two squares wide,
+  /// and doors in upright walls begin on an even row, so that none is lost on a screen that draws two rows in one line.
+  public static var houses: [UInt8] { PackageResources.houses_txt }
+
   /// Large letters, drawn side by side: the letters in a line, and below each its five rows of squares, `#` for a full
   /// one. `_` stands for the blank.
   public static var letters: [UInt8] { PackageResources.letters_txt }

@@ -1,39 +1,17 @@
 import BeaconCodec
+import Tables
 
 extension FloorPlan {
-  /// The demo's house, 24.5 m by 12.5 m: a corridor with five rooms on either side, and furniture to hide behind. The
-  /// front door is at the `@`; `'` are the doors inside.
-  ///
-  /// Doors are two squares wide, and doors in upright walls begin on an even row, so that none is lost on a screen that
-  /// draws two rows in one line.
-  package static let house = FloorPlan(
-    drawing: """
-      #################################################
-      #    |      |     o     #     o     |           #
-      #    |      |     o     #     o     |           #
-      #    |      |     o     #     o     |           #
-      #  ooo      |       oooo#ooo  '     '     oooooo#
-      #  ooo      |       oooo#ooo  '     '     oooooo#
-      #   '       '           #------     |       '   #
-      #   '       '           #     '     |       '   #
-      #   o       |      o    #      o    |       o   #
-      #   o       |      o    #      o    |       o   #
-      #-----''--------''----------''------------''----#
-      #                                               #
-      #@                                              #
-      #                                               #
-      #---''--------''----------''-----#        ------#
-      #         |         |            #        '     #
-      #         |         |            #        '     #
-      #         |         |            #        '     #
-      #ooo      |---------|   oooooo   '        |  ooo#
-      #ooo      |    '    |   oooooo   '        |  ooo#
-      #     o   |    '    '      o     #  oooo  |     #
-      #     o   |    '    '      o     #  oooo  |     #
-      #     o   |    o    |      o     #     o  |     #
-      #     o   |    o    |      o     #     o  |     #
-      #################################################
-      """)
+  /// The demo's houses, each 24.5 m by 12.5 m.
+  package static let houses = String(decoding: Tables.houses, as: UTF8.self).split(
+    separator: "\n\n"
+  )
+  .map { FloorPlan(drawing: String($0)) }
+  /// A corridor with rooms on either side: where things are lost and stations listen.
+  package static let house = houses[0]
+
+  /// The house of a hunt.
+  static func house(seed: UInt64) -> FloorPlan { houses[Int(seed % UInt64(houses.count))] }
 }
 
 /// A Bluetooth LE device in the world, lying somewhere or carried about.

@@ -21,7 +21,8 @@ extension World {
         measuredPower: beacon.measuredPower)
     }
     return World(
-      role: .seek, plan: .house, beacons: Array(repeating: beacon, count: hiders) + others,
+      role: .seek, plan: .house(seed: seed),
+      beacons: Array(repeating: beacon, count: hiders) + others,
       seed: seed, hiders: hiders)
   }
 
@@ -40,7 +41,7 @@ extension World {
         measuredPower: -59)
     }
     return World(
-      role: .hide, plan: .house, beacons: beacons, seed: seed, hiders: hiders)
+      role: .hide, plan: .house(seed: seed), beacons: beacons, seed: seed, hiders: hiders)
   }
 
   /// Metres in a straight line at which earbuds are received through a few walls.

@@ -74,7 +74,7 @@ struct PlayersTests {
 
   @Test func timePassesOnlyByCommands() throws {
     let outcome = try Program.run(
-      words("demo --seed 5 --json --commands --stepped"),
+      words("demo --seed 6 --json --commands --stepped"),
       input: .text("look\nwait 2\nwalk west 3\nwalk up 1\nwait 3600\nlook\nwalk east 1"), status: 0)
     let steps = outcome.lines("stepped")
     let times = steps.compactMap { $0.field("time").flatMap { Double($0) } }

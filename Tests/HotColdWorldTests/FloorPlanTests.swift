@@ -3,8 +3,11 @@ import Testing
 @testable import HotColdWorld
 
 struct FloorPlanTests {
-  @Test func `the house is one, and large enough to search`() {
-    let house = FloorPlan.house
+  @Test(arguments: FloorPlan.houses.indices)
+  func `each house is one, and large enough to search`(number: Int) {
+    let house = FloorPlan.houses[number]
+    #expect(FloorPlan.house(seed: UInt64(number)).materials == house.materials)
+    #expect((house.columns, house.rows) == (49, 25))
     let steps = house.steps(from: house.entrance)
     #expect(house.floor.count > 700)
     #expect(house.floor.allSatisfy { steps[$0] >= 0 })

@@ -32,7 +32,7 @@ struct WorldMapTests {
   }
 
   @Test func `the torch does not shine through walls`() {
-    let world = World.seeking(.hider, seed: 1)
+    let world = World.seeking(.hider, seed: 3)
     // One stands in the corridor's end: the outer wall is seen, the room above is not.
     func explored(_ column: Int, _ row: Int) -> Bool {
       world.exploration.seen.contains(row * world.plan.columns + column)
@@ -57,7 +57,7 @@ struct WorldMapTests {
   }
 
   @Test func `knows the wall that blocks the player, until it moves`() {
-    var world = World.seeking(.hider, seed: 1)
+    var world = World.seeking(.hider, seed: 3)
     #expect(world.struck == nil)
     for step in 0..<10 {
       let time = Timestamp.zero.advanced(bySeconds: Double(step) * 0.2)
@@ -82,7 +82,7 @@ struct KeyTests {
   /// A key walks in the direction of the map.
   @Test(arguments: Direction.allCases)
   func `keys go where the map says`(direction: Direction) {
-    var world = World.seeking(.hider, seed: 1)
+    var world = World.seeking(.hider, seed: 3)
     func place() -> (column: Int, row: Int) {
       world.map(revealed: false).place(of: .me) ?? (-1, -1)
     }
