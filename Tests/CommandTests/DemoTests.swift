@@ -62,6 +62,22 @@ struct DemoTests {
     #expect(outcomes.allSatisfy { $0.output == outcomes[0].output })
   }
 
+  /// A trend agrees with the distance of its line and of the line before, rounded to decimetres.
+  @Test(arguments: ["replay --example hunt --plain", "seek --demo --seed 3 --plain"])
+  func trendsAgreeWithDistances(line: String) throws {
+    let matches = try Program.run(words(line), status: 0).lines.compactMap {
+      $0.firstMatch(of: /~([0-9.]+) m \(.*\)(.*)/)
+    }
+    let distances = matches.compactMap { Double($0.1) }
+    #expect(distances.count > 20)
+    for (index, change) in zip(distances, distances.dropFirst()).enumerated() {
+      let trend = matches[index + 1].2
+      #expect(trend != ", hotter" || change.1 <= change.0, "\(change)")
+      #expect(trend != ", colder" || change.1 >= change.0, "\(change)")
+      #expect(change.1 / change.0 > 0.6 && change.1 / change.0 < 2)
+    }
+  }
+
   /// The speed does not change what happens in the house.
   @Test(arguments: ["20", "1000", "1e9"])
   func speed(_ speed: String) throws {

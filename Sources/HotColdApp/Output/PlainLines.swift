@@ -9,7 +9,7 @@ import HotColdView
 struct PlainLines: LineWriter {
   var output: OutputBuffer
   /// The last printed state of each beacon.
-  private var shown: [TrackKey: (Proximity, Trend)] = [:]
+  private var shown: [TrackKey: Estimate] = [:]
   /// In a scan: the devices in range that were printed, and the last line about each.
   private var devices: [BluetoothAddress: (proximity: Proximity, time: Timestamp)] = [:]
   /// The last room or station printed for each thing.
@@ -31,11 +31,9 @@ struct PlainLines: LineWriter {
   mutating func write(_ event: GameEvent) throws {
     switch event {
     case .estimate(let reading):
-      let estimate = reading.estimate
-      let now = (estimate.proximity, estimate.trend)
-      if let last = shown[reading.key], last == now { return }
-      shown[reading.key] = now
-      line(reading.time, "\(name(reading.key)) \(describe(reading.estimate))")
+      guard let estimate = news(reading) else { return }
+      shown[reading.key] = estimate
+      line(reading.time, "\(name(reading.key)) \(describe(estimate))")
     case .enter(let key, let time): line(time, "\(name(key)) is in range")
     case .exit(let key, let time):
       shown[key] = nil
@@ -54,6 +52,21 @@ struct PlainLines: LineWriter {
     case .answer, .infected, .trail, .taunt, .result: writeWords(of: event)
     }
     try output.flushIfLarge()
+  }
+
+  /// The estimate if its class or trend has changed since the last line, or its distance by a quarter; otherwise nil. It
+  /// has no trend if that contradicts both printed distances.
+  private func news(_ reading: Reading) -> Estimate? {
+    var estimate = reading.estimate
+    guard let last = shown[reading.key] else { return estimate }
+    let (old, new) = (last.distance ?? 0, estimate.distance ?? 0)
+    let opposite: Trend = new > old ? .hotter : new < old ? .colder : .unknown
+    if estimate.trend == opposite { estimate.trend = .unknown }
+    let isSame =
+      estimate.proximity == last.proximity
+      && (estimate.trend == last.trend || estimate.trend == .unknown)
+      && new >= old * 0.8 && new <= old * 1.25
+    return isSame ? nil : estimate
   }
 
   private mutating func writeWords(of event: GameEvent) {
