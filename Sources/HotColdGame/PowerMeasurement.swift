@@ -14,8 +14,8 @@ package struct PowerMeasurement: Sendable {
   static let largestSpread = 9.0
   /// dB between the medians of both halves: more means that somebody walked.
   static let largestDrift = 5.0
-  /// dBm of Bluetooth LE transmitters at 1 m, with some margin.
-  static let plausible = -100.0 ... -20.0
+  /// dBm of Bluetooth LE transmitters at 1 m, with some margin: a weaker one could hardly be heard any farther.
+  static let plausible = -90.0 ... -20.0
   /// The most readings kept: even a fast beacon is heard at most 1,000 times in twenty seconds.
   private static let capacity = 4096
 
@@ -23,6 +23,8 @@ package struct PowerMeasurement: Sendable {
   package enum Refusal: Error, Equatable, Sendable {
     /// Number of readings.
     case tooFew(Int)
+    /// Seconds of readings.
+    case tooShort(Double)
     /// Seconds without a reading.
     case gap(Double)
     /// dB between the quartiles.
@@ -58,6 +60,8 @@ package struct PowerMeasurement: Sendable {
   /// dBm at 1 m.
   package func result() throws(Refusal) -> Int8 {
     guard readings.count >= Self.readingsNeeded else { throw .tooFew(readings.count) }
+    // A recording of just 20 s may begin and end without a reading.
+    guard elapsed >= Self.duration - Self.longestGap else { throw .tooShort(elapsed) }
     let gap = zip(readings, readings.dropFirst()).map { $1.time - $0.time }.max() ?? 0
     guard gap <= Self.longestGap else { throw .gap(gap) }
     let middle = readings.count / 2

@@ -33,6 +33,9 @@ struct CalibrateTests {
       testDescription: "a gap", levels: { (5..<13).contains($0) ? nil : -66 }, status: 1,
       words: "nothing was heard for 8 s"),
     Hearing(
+      testDescription: "short", levels: { $0 <= 10 ? -66 : nil }, status: 1,
+      words: "only 10 s; a measurement takes 20 s"),
+    Hearing(
       testDescription: "too loud", levels: { _ in -12 }, status: 1,
       words: "-12 dBm cannot be a beacon 1 m away"),
     Hearing(

@@ -17,13 +17,15 @@ struct PowerMeasurementTests {
       ("outliers", readings { $0 % 20 == 0 ? -99 : $0 % 20 == 1 ? -21 : -61 }, .success(-61)),
       ("nothing", [], .failure(.tooFew(0))),
       ("14", readings(14) { _ in -61 }, .failure(.tooFew(14))),
-      ("15", readings(15) { _ in -61 }, .success(-61)),
+      ("15", readings(15, every: 1.25) { _ in -61 }, .success(-61)),
+      ("10 s", readings(101) { _ in -61 }, .failure(.tooShort(10))),
       ("heard seldom", readings(every: 5) { _ in -61 }, .failure(.gap(5))),
       ("walking", readings { -50 - Int8($0 / 15) }, .failure(.moved(-6.5))),
       ("two places", readings { $0 < 100 ? -55 : -63 }, .failure(.moved(-8))),
       ("far apart", readings { $0 < 100 ? -55 : -75 }, .failure(.moved(-20))),
       ("a crowd between", readings { $0 % 2 == 0 ? -55 : -67 }, .failure(.unsteady(12))),
       ("too loud", readings { _ in 3 }, .failure(.implausible(3))),
+      ("far away", readings { _ in -93 }, .failure(.implausible(-93))),
       ("backwards", [(5, -80), (.nan, -80), (.infinity, -80), (4, -80)], .failure(.tooFew(1))),
     ] as [(String, [(Double, Int8)], Result<Int8, PowerMeasurement.Refusal>)])
   func result(

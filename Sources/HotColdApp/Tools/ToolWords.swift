@@ -11,6 +11,8 @@ extension PowerMeasurement.Refusal {
     return switch self {
     case .tooFew(let count):
       "only \(count) packets were heard in 20 s; the beacon must send more often"
+    case .tooShort(let seconds):
+      "it was heard for only \(number(seconds)) s; a measurement takes 20 s"
     case .gap(let seconds): "nothing was heard for \(number(seconds)) s; stay where it can be heard"
     case .unsteady(let spread):
       "the signal wavers by \(number(spread)) dB; go away from metal and people, and try again"
