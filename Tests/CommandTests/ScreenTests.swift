@@ -155,15 +155,19 @@ struct ScreenTests {
     #expect((terminal.picture.colorChanges > 0) == hasColor)
   }
 
-  @Test(arguments: ["C", "POSIX", "en_US.ISO-8859-1", "nonsense", ""])
-  func noUTF8(_ language: String) throws {
+  /// The name decides, even if that locale is not installed.
+  @Test(arguments: [
+    ("C", false), ("POSIX", false), ("en_US.ISO-8859-1", false), ("nonsense", false), ("", false),
+    ("en_ZZ.UTF-8", true), ("en_ZZ.utf8", true),
+  ])
+  func encoding(_ language: String, _ isUTF8: Bool) throws {
     for command in [Self.seek, Self.hide] {
       let terminal = try PseudoTerminal(command, environment: ["LANG": language])
       #expect(terminal.wait { $0.showsSomething })
       terminal.type("?", shows: "How to ")
       terminal.type("xq")
       #expect(terminal.finish() == .status(0))
-      #expect(!terminal.output.contains { $0 > 0x7F })
+      #expect(terminal.output.contains { $0 > 0x7F } == isUTF8)
     }
   }
 

@@ -26,7 +26,7 @@ package final class Terminal {
     let term = try usableName()
     setenv("TERM", term, 1)
     // ncurses encodes characters by LC_CTYPE; keep the C locale for numbers.
-    setlocale(LC_CTYPE, "")
+    let encoding = setEncoding()
     guard let screen = Curses.start() else { throw TerminalError.tooSimple(term) }
     defer { Curses.end(screen) }
     let terminal = Terminal(
@@ -188,8 +188,7 @@ package struct TerminalFacts: Equatable {
       name: setting("TERM"), obstacle: obstacle,
       refusesColor: setting("NO_COLOR") != nil,
       size: [STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO].lazy.compactMap(windowSize).first,
-      locale: setting("LC_ALL") ?? setting("LC_CTYPE") ?? setting("LANG"),
-      letters: setlocale(LC_CTYPE, "") == nil ? nil : encoding)
+      locale: localeName, letters: setEncoding())
   }
 }
 
@@ -198,8 +197,18 @@ private func setting(_ name: String) -> String? {
   environment(name).flatMap { $0.isEmpty ? nil : $0 }
 }
 
-/// The encoding of the locale, such as `UTF-8`.
-private var encoding: String? { nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } }
+/// The environment's name of the locale for characters.
+private var localeName: String? { setting("LC_ALL") ?? setting("LC_CTYPE") ?? setting("LANG") }
+
+/// Sets the locale for characters. If a locale for UTF-8 is not installed, as is common over ssh, `C.UTF-8` replaces it.
+/// - Returns: the encoding, such as `UTF-8`; nil if the locale is not installed.
+private func setEncoding() -> String? {
+  guard
+    setlocale(LC_CTYPE, "") != nil
+      || localeName?.lowercased().contains("utf") == true && setlocale(LC_CTYPE, "C.UTF-8") != nil
+  else { return nil }
+  return nl_langinfo(nl_item(CODESET)).map { String(cString: $0) }
+}
 
 /// The size of a terminal's window; nil if unknown.
 private func windowSize(of descriptor: Int32) -> Size? {
