@@ -177,7 +177,7 @@ struct ScreenTests {
     let terminal = try PseudoTerminal(Self.seek, environment: ["TERM": name, "LANG": "C"])
     #expect(terminal.finish() == .status(0))
     #expect(terminal.errors.hasPrefix("hotcold: "))
-    #expect(terminal.errors.contains("plain lines"))
+    #expect(terminal.errors.contains("plain lines, without keys; --screen-reader"))
     #expect(String(decoding: terminal.output, as: UTF8.self).contains("FOUND!"))
     #expect(!terminal.output.contains { $0 == 0x1B || $0 > 0x7F })
     #expect(terminal.isAsBefore)

@@ -108,7 +108,7 @@ struct Session {
         try options.screen.open(screen)
       } catch let error as TerminalError {
         guard let page else {
-          complain(error.advice)
+          complain("\(error.advice), without keys; --screen-reader has them")
           return try lines(.plain)
         }
         // The phone is the only screen.
