@@ -67,7 +67,7 @@ struct Thing: Sendable {
       eventType: [.connectable]),
     Thing(name: "Toothbrush", measuredPower: -66, interval: 0.8),
     Thing(name: "Television", company: 0x00C4, type: .public, transmitPower: 4),
-    Thing(name: "Key finder", company: 0x067C, type: .public, measuredPower: -62, interval: 2),
+    Thing(name: "Keys", company: 0x067C, type: .public, measuredPower: -62, interval: 2),
     Thing(name: "LE-QC headphones", company: 0x009E, measuredPower: -61, interval: 0.4),
     Thing(type: .nonResolvable, measuredPower: -65, interval: 0.3, eventType: .nonConnectable),
     Thing(

@@ -155,7 +155,8 @@ struct HouseTests {
     let file = folder["history.sqlite"]
     try Program.run(
       ["house", "--demo", "--seed", "3", "--duration", "10", "--history", file], status: 0)
-    let outcome = try Program.run(["where", "--history", file], shell: "ulimit -f 0", status: 0)
+    let outcome = try Program.run(
+      ["where", "keys", "--history", file], shell: "ulimit -f 0", status: 0)
     #expect(!outcome.output.isEmpty)
     let long = String(repeating: "a", count: 60_000)
     let nothing = try Program.run(["where", long, "--history", file], status: 1)

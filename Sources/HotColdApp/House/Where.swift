@@ -26,7 +26,8 @@ struct Where: ParsableCommand {
     guard !stays.isEmpty else {
       throw Failure(
         .failedWhileRunning,
-        name.map { "nothing called \($0) has been heard" } ?? "nothing has been heard")
+        name.map { "nothing called \($0) has been heard; without a name, all things are listed" }
+          ?? "nothing has been heard")
     }
     let now = WallClock.now.seconds
     var bytes: [UInt8] = []
