@@ -44,7 +44,7 @@ struct GameScreen: GameFrontEnd {
 
   mutating func pass(to time: Timestamp) {
     guard !game.isOver else { return }
-    rounds.follow(game.party)
+    rounds.follow(game)
     if game.isHiding {
       let seekers = game.seekers.compactMap { track in
         game.player(at: track.key.address).map { ($0.tag, track.estimate.distance) }
@@ -269,12 +269,13 @@ struct RoundCount {
   private var current: (hider: PlayerTag, number: UInt8)?
   private var isOver = false
 
-  mutating func follow(_ party: Party?) {
-    guard let party, let hider = party.hider, let round = party.round else { return }
+  mutating func follow(_ game: Game) {
+    guard let party = game.party, let hider = party.hider, let round = party.round else { return }
     let now = (hider, round.number)
     // A round in another house may repeat the numbers, but begins without a result.
     if isOver, party.result == nil || now != current ?? now { before += 1 }
     current = now
-    isOver = party.result != nil
+    // With several hiders, a find is not the end.
+    isOver = game.isAfterRound
   }
 }
