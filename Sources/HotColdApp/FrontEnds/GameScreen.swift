@@ -10,8 +10,8 @@ struct GameScreen: GameFrontEnd {
   private var status: StatusLine
   /// The last message, and its time.
   private var taunt: (banner: TauntBanner, time: Timestamp)?
-  /// Why the last action was refused, and when.
-  private var refusal: (words: Words, time: Timestamp)?
+  /// The answer to the last key, such as why it was refused, and when.
+  private var reply: (words: Words, time: Timestamp)?
   private var rounds = RoundCount()
   private var hints: Hints
   private var showsDetails = false
@@ -37,7 +37,7 @@ struct GameScreen: GameFrontEnd {
   }
 
   mutating func beginRound() {
-    (taunt, refusal) = (nil, nil)
+    (taunt, reply) = (nil, nil)
     hints = Hints()
     hunted = nil
   }
@@ -65,7 +65,9 @@ struct GameScreen: GameFrontEnd {
     case .action(_, .said(let text)):
       let banner = TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true)
       taunt = (banner, game.tracker.now)
-    case .refusal(let words): refusal = (words, game.tracker.now)
+    case .refusal(let words): reply = (words, game.tracker.now)
+    // A taunt may cover the header's own word.
+    case .muted: reply = isMuted.map { ($0 ? "muted" : "sound on", game.tracker.now) }
     case .key(.character("d")): showsDetails.toggle()
     case .key(.character("h")) where state.isSimulated:
       // No best time for a player who has seen the house.
@@ -107,8 +109,8 @@ struct GameScreen: GameFrontEnd {
 
   /// The most important hint, longest text first; empty for none.
   private func hint(in game: Game, _ world: World?, isHunt: Bool) -> [Words] {
-    if let refusal, time.seconds(since: refusal.time) < Self.refusalLasts {
-      return [refusal.words]
+    if let reply, time.seconds(since: reply.time) < Self.replyLasts {
+      return [reply.words]
     }
     if game.isHiding, game.foundAt == nil, state.isFoundAsked { return HideView.confirmation }
     if isHunt {
@@ -128,8 +130,8 @@ struct GameScreen: GameFrontEnd {
     return hunted.news
   }
 
-  /// Seconds for which a refusal is shown.
-  private static let refusalLasts = 1.5
+  /// Seconds for which the answer to a key is shown.
+  private static let replyLasts = 1.5
   /// Seconds for which a screen says whom to hunt now.
   private static let newsLast = 8.0
 
