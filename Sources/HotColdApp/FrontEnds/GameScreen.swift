@@ -116,14 +116,20 @@ struct GameScreen: GameFrontEnd {
     if isHunt {
       let words = hints.search(
         in: world, name: nameOfHunted(in: game),
-        trend: game.isSilent ? nil : game.shownEstimate.trend, news: news(of: game))
+        trend: game.isSilent ? nil : game.shownEstimate.trend, news: news(of: game, world))
       if !words.isEmpty { return words }
     }
     return game.hunt.thermometer.answer == nil ? hints.lesson : []
   }
 
-  /// Whom to hunt now, and why: for some seconds after a change, but not during the lesson.
-  private func news(of game: Game) -> [Words] {
+  /// A hider in sight whose turn comes later. Otherwise whom to hunt now, and why: for some seconds after a change, but
+  /// not during the lesson.
+  private func news(of game: Game, _ world: World?) -> [Words] {
+    if let later = game.tracker.inRange.first(where: {
+      game.isSealed($0.key) && world?.sees($0.key.address) == true
+    }), let name = game.player(at: later.key.address)?.name {
+      return ["\(name) comes later."]
+    }
     guard hints.lesson.isEmpty, let hunted, hunted.player == game.party?.hunted,
       time.seconds(since: hunted.since) < Self.newsLast
     else { return [] }
