@@ -92,7 +92,7 @@ struct GameScreen: GameFrontEnd {
     walk = world.map {
       WalkView(
         $0, revealed: hints.showsHouse || (isOver || isFound) && !game.goesOn,
-        goal: state.thing?.address)
+        goal: state.thing)
     }
     if game.mode == .potato { walk?.walking = "runs" }
     let isHunt = !game.isHiding && game.mode != .potato
@@ -115,7 +115,7 @@ struct GameScreen: GameFrontEnd {
     if game.isHiding, game.foundAt == nil, state.isFoundAsked { return HideView.confirmation }
     if isHunt {
       let words = hints.search(
-        in: world, name: nameOfHunted(in: game),
+        in: world, name: nameOfHunted(in: game), sign: state.thing?.title.initial,
         trend: game.isSilent ? nil : game.shownEstimate.trend, news: news(of: game, world))
       if !words.isEmpty { return words }
     }

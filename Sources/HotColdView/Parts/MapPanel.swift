@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdGame
 import HotColdWorld
 
 /// Draws a map in cells, at a scale.
@@ -160,7 +161,7 @@ extension Frame {
     let hider: WorldMap.Square = map.place(of: .hider) == nil ? .seenHider : .hider
     let names = Set(map.names.values).sorted { $0.initial < $1.initial }
     let hiders: [(WorldMap.Square, Words)] =
-      names.isEmpty ? [(hider, walk.hidden)] : names.map { (hider, "\($0)") }
+      names.isEmpty ? [(hider, "hides" as Words)] : names.map { (hider, "\($0)") }
     // First those whom the player meets: there may not be room for all.
     let entries =
       [(.me, "you")] + hiders + [
@@ -184,8 +185,7 @@ package struct WalkView: Hashable, Sendable {
   package var map: WorldMap
   /// Metres walked.
   package var walked: Double
-  /// The words for the signs of a hider without a name and of the other players in the legend.
-  package var hidden: Words = "hides"
+  /// The word for the signs of the other players in the legend.
   package var walking: Words = "seeks"
 }
 
@@ -193,9 +193,11 @@ extension WalkView {
   /// - Parameters:
   ///   - revealed: whether to show the whole house and all players in it.
   ///   - goal: the thing to find, if it is not a player.
-  package init(_ world: World, revealed: Bool, goal: BluetoothAddress? = nil) {
-    map = world.map(revealed: revealed, goal: goal)
-    if goal != nil { hidden = "what you look for" }
+  package init(_ world: World, revealed: Bool, goal: Device? = nil) {
+    map = world.map(revealed: revealed, goal: goal?.address)
+    if let goal, let (column, row) = map.place(of: .hider) ?? map.place(of: .seenHider) {
+      map.names[row * map.columns + column] = goal.title
+    }
     walked = world.walked
   }
 }

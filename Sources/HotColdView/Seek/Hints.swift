@@ -104,13 +104,16 @@ package struct Hints: Sendable {
   /// - Parameters:
   ///   - world: the demo's house, if any.
   ///   - name: the hider's.
+  ///   - sign: of a thing on the map; nil for a player.
   ///   - trend: the word on the screen; nil in a silent game. HOT and COLD need no hint.
   ///   - news: about the hunt, longest text first; empty for none.
   package func search(
-    in world: World?, name: Words, trend: Trend?, news: [Words] = []
+    in world: World?, name: Words, sign: Unicode.Scalar? = nil, trend: Trend?,
+    news: [Words] = []
   ) -> [Words] {
+    let player = world?.players.first { $0.address == goal }
+    let sign = sign ?? player?.name.initial ?? "R"
     if let world, let goal, world.sees(goal) {
-      let sign = world.players.first { $0.address == goal }?.name.initial ?? "R"
       // COLD is about the last steps: they led away.
       return trend == .colder
         ? ["You see \(name)! Turn to the \(sign).", "Turn to the \(sign)!"]
