@@ -75,6 +75,16 @@ struct HintsTests {
       let shown = hints.search(in: world, name: "Ada", trend: trend).first?.english
       #expect(shown?.hasPrefix(text) == true)
     }
+    // The shown house names it, too, where no light falls on it. It is not shown at once.
+    world.put(at: Self.house)
+    for (seconds, text) in [(179.0, nil), (180, "Ada is at the A: find the way.")] {
+      hints.follow(
+        9, to: world.players[0].address, at: Self.house, walked: 9, time: .after(seconds),
+        endsLesson: false)
+      hints.showHouse()
+      let shown = hints.search(in: world, name: "Ada", trend: .steady).first?.english
+      #expect(hints.showsHouse == (text != nil) && (text == nil || shown == text))
+    }
   }
 
   /// At every size with a free line, the longest text that fits is shown whole.

@@ -69,10 +69,14 @@ struct GameScreen: GameFrontEnd {
     // A taunt may cover the header's own word.
     case .muted: reply = isMuted.map { ($0 ? "muted" : "sound on", game.tracker.now) }
     case .key(.character("d")): showsDetails.toggle()
-    case .key(.character("h")) where state.isSimulated:
+    case .key(.character("h")) where state.isSimulated && !game.isHiding && game.mode != .potato:
       // No best time for a player who has seen the house.
       hints.showHouse()
-      if hints.showsHouse { state.effects.scores = nil }
+      if hints.showsHouse {
+        state.effects.scores = nil
+      } else {
+        reply = ("h shows the house after 3 minutes.", game.tracker.now)
+      }
     default: break
     }
   }
@@ -234,6 +238,7 @@ struct GameScreen: GameFrontEnd {
     if walk != nil {
       var keys: [KeyHint] = hasCompany ? .walkInParty : .walk
       if game.mode.hasSeveralHiders, !game.isHiding { keys.insert(.next, at: 2) }
+      if hints.offersHouse { keys.insert(KeyHint("h", "the house"), at: 2) }
       return keys
     }
     if game.isHiding { return hasCompany ? .party : .hide }
