@@ -164,7 +164,7 @@ extension HelpView {
     return [
       "HOT COLD":
         "You come closer; you move away. SAME: no change. LISTEN: not enough heard yet. GONE: nothing heard for a while.",
-      "~1.6 m": "How far away it seems to be. A body or a wall between you makes it seem farther.",
+      "metres": "How far away it seems to be. A body or a wall between you makes it seem farther.",
       "the bar":
         "How near it is, from blue (far) to red (here). The pale end shows how unsure that is; the upright line marks the nearest you have been.",
       "the curve": "How near you have been, with the latest at the right.",
