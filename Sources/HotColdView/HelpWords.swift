@@ -74,6 +74,9 @@ extension HelpView {
         [
           "... says:": "Robin teases you, and so does everybody else. Tease them, too.",
           "keys": "The arrows walk. 1 to 9 tease, t sends your own words; m mutes, q quits.",
+          "f h": game == .potato
+            ? "Not in this game."
+            : "f is not needed: walk up to the hider. h shows the house after 3 minutes.",
         ],
       ]
     case .hide:

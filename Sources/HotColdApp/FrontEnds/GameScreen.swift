@@ -238,6 +238,7 @@ struct GameScreen: GameFrontEnd {
     if walk != nil {
       var keys: [KeyHint] = hasCompany ? .walkInParty : .walk
       if game.mode.hasSeveralHiders, !game.isHiding { keys.insert(.next, at: 2) }
+      if game.isHiding, hasCompany { keys.insert(.found, at: 2) }
       if hints.offersHouse { keys.insert(KeyHint("h", "the house"), at: 2) }
       return keys
     }

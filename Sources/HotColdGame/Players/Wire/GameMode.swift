@@ -53,7 +53,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     switch self {
     case .thermometer:
       "COLD means farther away than last time. You get no other clue."
-    case .infection: "You were found? Go and find the others."
+    case .infection: "You were found? Go and find the others. Tab hunts another."
     case .decoys: "You cannot tell which is real until you find it. Tab hunts another."
     case .trail: "Tab skips one that you cannot find."
     case .decoy: "Every seeker you fool buys the real hider time."
