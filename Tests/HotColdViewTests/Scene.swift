@@ -136,7 +136,6 @@ extension Scene {
   /// In the game of thermometer, a while after an answer.
   static let silent = with(walk) { view in
     view.isSilent = true
-    view.isToAsk = true
     view.pause = 7
     view.estimate = .unknown
     view.estimate.trend = .hotter

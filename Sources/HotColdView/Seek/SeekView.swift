@@ -38,7 +38,7 @@ package struct SeekView: Sendable {
   package var status = StatusLine("")
   /// Whether the game only gives answers.
   package var isSilent = false
-  /// Whether the player should ask again, because the last answer is old or was the first.
+  /// Whether the player should ask again: after the first answer, and after the pause that follows any other.
   package var isToAsk = false
   /// Seconds until the player may ask again.
   package var pause = 0
@@ -72,6 +72,7 @@ extension SeekView {
     let answer = isSilent ? game.hunt.thermometer.answer : nil
     var estimate = game.shownEstimate
     if let answer { estimate.trend = answer.trend }
+    let silence = isSilent ? game.hunt.thermometer.silence(at: now) : 0
     self.init(
       phase: .listening, lookingFor: game.tracker.filter.words, estimate: estimate,
       nearest: isSilent ? nil : game.hunt.nearest,
@@ -90,10 +91,7 @@ extension SeekView {
         return row
       },
       elapsed: game.elapsed, isMuted: isMuted, status: status, isSilent: isSilent,
-      isToAsk: answer != nil && estimate.trend != .steady
-        && game.hunt.calls.current(at: now) == nil,
-      pause: isSilent
-        ? clampedInt(game.hunt.thermometer.silence(at: now).rounded(.up), to: 0...99) : 0,
+      isToAsk: answer != nil && silence == 0, pause: clampedInt(silence.rounded(.up), to: 0...99),
       isHunted: game.mode == .potato, walk: walk, keys: keys)
     if game.foundAt != nil {
       phase = .found(after: game.elapsed)
@@ -191,15 +189,14 @@ extension SeekView {
   /// Metres to the hunted beacon, if known now.
   package var huntedDistance: Double? { phase == .hunting ? estimate.distance : nil }
 
-  /// The large number: the metres, the fuse, or the seconds until the next question.
+  /// The large number: the metres or the fuse.
   var number: String? {
     if isHunted { return phase == .hunting ? round?.countdown : nil }
-    if phase == .hunting, pause > 0 { return "\(pause)" }
     guard let huntedDistance, huntedDistance > 0 else { return nil }
     return DistanceText.number(huntedDistance)
   }
 
-  var unit: Words { isHunted || pause > 0 ? "s" : "m" }
+  var unit: Words { isHunted ? "s" : "m" }
 
   /// The advice for now, longest text first.
   /// - Parameter hasNumber: the metres are shown already.
@@ -236,6 +233,7 @@ extension SeekView {
     if isHunted {
       return isInDanger ? "Run from \(lookingFor)!" : "Keep away from \(lookingFor)."
     }
+    if pause > 0 { return "Now walk. Ask again in \(pause) s." }
     if isToAsk { return "Now walk, and ask again." }
     if estimate.isWithinReach, estimate.trend != .colder { return "Almost! Look around you." }
     switch estimate.trend {
