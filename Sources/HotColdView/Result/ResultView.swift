@@ -121,6 +121,11 @@ extension ResultView {
   var invitations: [Words] {
     if !notice.isEmpty { return [notice] }
     if isMyTurnToHide { return ["Your turn to hide: s swaps the roles.", "s swaps the roles"] }
+    if result.outcome == .boom {
+      return result.hider == own
+        ? ["Enter: you take the bomb. s: somebody else does.", "Enter: you take the bomb"]
+        : ["Enter: somebody else takes the bomb. s: you do.", "s: you take the bomb"]
+    }
     return ["Enter plays again, s swaps the roles.", "Enter plays again"]
   }
 
