@@ -3,7 +3,7 @@ import HotColdGame
 /// The help: the parts of a screen and its keys, explained to a player who has never seen it.
 package struct HelpView: ScreenView {
   package enum Topic: Sendable, CaseIterable {
-    case title, hide, seek, walk, result, scan, thing, house
+    case title, hide, hideInHouse, seek, walk, result, scan, thing, house
   }
 
   package let topic: Topic

@@ -8,7 +8,7 @@ extension HelpView {
     switch topic {
     case .title: "How to begin"
     case .seek: "How to seek"
-    case .hide: "How to hide"
+    case .hide, .hideInHouse: "How to hide"
     case .walk: "How to play the demo"
     case .result: "How to go on"
     case .scan: "How to find lost things"
@@ -79,11 +79,12 @@ extension HelpView {
             : "f is not needed: walk up to the hider. h shows the house after 3 minutes.",
         ],
       ]
-    case .hide:
+    case .hide, .hideInHouse:
       [
         [
-          "":
-            "This machine is a beacon now. Take it along and hide; the others look for it with hotcold seek, or with any app that finds iBeacons."
+          "": topic == .hideInHouse
+            ? "You are the @ in a pretend house. The arrows walk; the others (S) look for you."
+            : "This machine is a beacon now. Take it along and hide; the others look for it with hotcold seek, or with any app that finds iBeacons."
         ],
         [
           "the tracker":

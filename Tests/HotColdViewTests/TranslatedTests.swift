@@ -74,7 +74,7 @@ struct TranslatedTests {
   @Test(arguments: GameMode.allCases)
   func theHelpExplainsTheGame(game: GameMode) {
     #expect(HelpView(.title).paragraphs(.ascii).contains { $0.value == Words(key: game.rule) })
-    for topic in [HelpView.Topic.seek, .walk, .hide, .result] where game != .classic {
+    for topic in [HelpView.Topic.seek, .walk, .hide, .hideInHouse, .result] where game != .classic {
       let first = HelpView(topic, game: game).paragraphs(.ascii)[0].value
       #expect(first.english.hasPrefix(game.rule))
     }

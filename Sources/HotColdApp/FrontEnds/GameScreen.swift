@@ -123,7 +123,10 @@ struct GameScreen: GameFrontEnd {
         trend: game.isSilent ? nil : game.shownEstimate.trend, news: news(of: game, world))
       if !words.isEmpty { return words }
     }
-    return game.hunt.thermometer.answer == nil ? hints.lesson : []
+    guard game.hunt.thermometer.answer == nil, !hints.lesson.isEmpty else { return [] }
+    // A decoy is chased, and the bomb is for everybody to catch or to run from.
+    let isChase = world != nil && (game.mode == .decoy || game.mode == .potato)
+    return isChase ? ["You are the @: walk with the arrows.", "Arrow keys walk."] : hints.lesson
   }
 
   /// A hider in sight whose turn comes later. Otherwise whom to hunt now, and why: for some seconds after a change, but
@@ -258,7 +261,7 @@ struct GameScreen: GameFrontEnd {
     view.taunt = banner
     view.entry = state.entry
     view.house = state.link?.placed.flatMap { HouseView($0, of: game, view.seekers, at: time) }
-    return Picture(view, .hide, game: game.mode)
+    return Picture(view, walk == nil ? .hide : .hideInHouse, game: game.mode)
   }
 }
 
