@@ -8,6 +8,8 @@ extension TitleView: ScreenView {
     var rest = frame.area.middle(columns: 90, rows: 32)
     let size = Size(columns: rest.columns, rows: rest.rows)
     let isWide = size.columns >= 60 && size.rows >= 18
+    // A small screen only shows what can be changed.
+    let fields = size.rows >= 15 ? form.fields : form.openFields
     if isWide { rest = rest.droppingLeft(2).droppingRight(2) }
     let trouble = troubleLines(columns: rest.columns, frame.text)
     let keys: [KeyHint] = form.isTyping ? .form : .title
@@ -21,11 +23,13 @@ extension TitleView: ScreenView {
       put(trouble, in: rest.takeBottom(trouble.count, gap: min(trouble.count, 1)), &frame)
     } else {
       frame.putKeys(keys, in: rest.takeBottom(1))
-      put(trouble, in: rest.takeBottom(min(trouble.count, 3)), &frame)
+      // Leave two lines for the hint, if the trouble then has three.
+      let most = max(3, rest.rows - fields.count - 3)
+      put(trouble, in: rest.takeBottom(min(trouble.count, most)), &frame)
       putName(in: rest.takeTop(1), &frame)
     }
-    let lines = rest.takeTop(form.fields.count, gap: isWide ? 1 : 0)
-    frame.putList(form.fields, selected: form.fields.firstIndex(of: form.field), in: lines, put)
+    let lines = rest.takeTop(fields.count, gap: isWide ? 1 : 0)
+    frame.putList(fields, selected: fields.firstIndex(of: form.field), in: lines, put)
     frame.putWrapped([form.hint], in: rest.takeTop(size.columns < (isWide ? 74 : 70) ? 2 : 1), .dim)
     if isWide { frame.put("Press Enter to start.", in: rest.takeTop(1, gap: 1), .bold) }
     putPlayers(in: rest, &frame)

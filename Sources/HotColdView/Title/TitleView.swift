@@ -131,7 +131,7 @@ extension RoomCode {
 }
 
 extension TitleView {
-  /// The problem in at most two lines, three if they are short, then the key or command that fixes it in at most two.
+  /// The problem in at most two lines, four if they are short, then the key or command that fixes it in at most two.
   /// - Parameter text: translates words.
   func troubleLines(
     columns: Int, _ text: (Words) -> String
@@ -142,7 +142,7 @@ extension TitleView {
       isNeeded
       ? "! " + text(trouble.what) : text("\(trouble.what) The pretend house needs no Bluetooth.")
     func lines(_ text: String, isAlarm: Bool) -> [(text: String, isAlarm: Bool)] {
-      wrapped(text, columns: columns).prefix(columns < 60 ? 3 : 2).map { ($0, isAlarm) }
+      wrapped(text, columns: columns).prefix(columns < 60 ? 4 : 2).map { ($0, isAlarm) }
     }
     return lines(wrong, isAlarm: isNeeded)
       + (trouble.advice(isTyping: form.isTyping).map { lines(text($0), isAlarm: false) } ?? [])
