@@ -143,7 +143,6 @@ struct ReaderTests {
     type("\u{1B}", at: terminal, hears: "Play: seek. Find the hider")
     type("?", at: terminal, hears: "Room: attic.")
     type(Self.left, at: terminal, hears: "Play: hide. ")
-    type("c", at: terminal, hears: "The code: ")
     expectLines(terminal)
     terminal.expectQuit()
   }

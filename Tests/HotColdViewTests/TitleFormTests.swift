@@ -111,6 +111,13 @@ struct TitleFormTests {
     for letter in "Kiwi lamp 48" { _ = form.press(.character(letter)) }
     #expect(form.code?.description == "kiwi-lamp-48")
     #expect(form.room.safeText == SafeText("Kiwi lamp 48"))
+    // A search for things has no other players.
+    _ = form.press(.escape)
+    _ = form.press(.character("f"))
+    #expect(form.press(.character("c")) == nil && form.fields == [.activity, .voice, .radio])
+    // The pretend house neither.
+    var demo = TitleForm(activity: .hide, name: SafeText("Ada"), radios: [.demo])
+    #expect(demo.press(.character("c")) == nil && !demo.isTyping)
   }
 
   @Test func aRadioStaysChosenWhileItIsThere() {

@@ -81,13 +81,19 @@ package struct TitleForm: Hashable, Sendable {
 
   /// The fields to fill in.
   package var fields: [Field] {
-    Field.allCases.filter { ($0 != .game || choosesGame) && ($0 != .place || choosesPlace) }
+    Field.allCases.filter {
+      ($0 != .game || choosesGame) && ($0 != .place || choosesPlace)
+        && (activity != .scan || $0 != .name && $0 != .room)
+    }
   }
 
   /// Whether the player chooses the game: a hider does, and so does a player of the demo.
   package var choosesGame: Bool {
     activity == .hide || activity == .seek && radio == .demo
   }
+
+  /// Whether others can join by a code: not the search for things, and not in the pretend house.
+  var takesCode: Bool { activity != .scan && radio != .demo }
 
   /// Whether the player chooses a place: a hider on the trail does.
   package var choosesPlace: Bool { activity == .hide && game == .trail }
@@ -136,7 +142,7 @@ package struct TitleForm: Hashable, Sendable {
     case .character("s"), .character("S"): activity = .seek
     case .character("f"), .character("F"): activity = .scan
     case .character("b"), .character("B"): return .repair
-    case .character("c"), .character("C"):
+    case .character("c") where takesCode, .character("C") where takesCode:
       if activity == .hide { return .newCode }
       // A seeker types the hider's code.
       field = .room

@@ -12,7 +12,8 @@ extension TitleView: ScreenView {
     let fields = size.rows >= 15 ? form.fields : form.openFields
     if isWide { rest = rest.droppingLeft(2).droppingRight(2) }
     let trouble = troubleLines(columns: rest.columns, frame.text)
-    let keys: [KeyHint] = form.isTyping ? .form : .title
+    let keys: [KeyHint] =
+      form.isTyping ? .form : .title.filter { form.takesCode || $0.key != "c" }
     if isWide {
       frame.putKeys(keys, in: rest.takeBottom(1, gap: 1))
       if size.rows >= 22 + trouble.count {

@@ -101,7 +101,7 @@ extension TitleForm {
     switch field {
     case .activity:
       switch activity {
-      case .hide where code != nil:
+      case .hide where code != nil && takesCode:
         "Tell the others this code. Nobody else can join, or read what you say."
       case .hide: "Take this machine along and hide. The others hunt it."
       case .seek: "Find the hider: HOT means closer, COLD means farther away."
