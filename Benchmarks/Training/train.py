@@ -25,9 +25,9 @@ ROWS, LENGTH = 48, 256
 # For each kind of walk: how many, their share of the samples (relative), and the share that is reversed in time, so that
 # going away is as frequent as coming nearer. Few real ones are reversed, because the body would be on the wrong side.
 POOLS = {"rough": (18000, 1.6, 0.15), "home": (10000, 0.40, 0.2), "calm": (7000, 0.09, 0.2),
-         "ideal": (4000, 0.06, 0.5), "house": (1800, 0.6, 0.5)}
+         "ideal": (4000, 0.06, 0.5), "house": (1800, 0.5, 0.5)}
 # The weight of standing, relative to walking. More would cost words on slow walks far away with few packets.
-STANDING = {"rough": 0.7, "home": 0.6, "calm": 1.3, "ideal": 1.3, "house": 0.5}
+STANDING = {"rough": 0.7, "home": 0.6, "calm": 1.3, "ideal": 1.3, "house": 0.9}
 THINNED = 0.4  # share of the samples of houses that lose as many packets as rough walks
 WATCHED = 0.22  # share of the samples in which the network is asked once a second
 FIRST_HOUSE = 10_000  # the seeds below are kept for tests
