@@ -56,55 +56,46 @@ let package = Package(
     .target(name: "BeaconRanging", swiftSettings: lifetimes),
     .target(name: "BeaconLocating", dependencies: ["BeaconCodec", "BeaconRanging", "CYAML"]),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging", "CNettle"]),
-    .target(name: "HotColdWorld", dependencies: ["BeaconCodec", "Tables"]),
+    .target(name: "HotColdWorld", dependencies: ["BeaconCodec", "Resources"]),
     .target(
       name: "HotColdView",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdWorld", "Tables",
+        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdWorld",
+        "Resources",
       ]),
     .target(
       name: "HotColdSystem",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CGlibc",
         "CMicrohttpd", "CMosquitto", "CNcurses", "Confinement", "CQREncode",
-        "HotColdGame", "HotColdView", "Translations",
+        "HotColdGame", "HotColdView", "Resources",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "HotColdApp",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CSQLite", "Examples",
-        "HotColdGame", "HotColdSystem", "HotColdView", "HotColdWorld", "Pages", "Translations",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CSQLite",
+        "HotColdGame", "HotColdSystem", "HotColdView", "HotColdWorld", "Resources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: lifetimes),
     .executableTarget(name: "hotcold", dependencies: ["HotColdApp"]),
     // What is built into the program.
     .target(
-      name: "Translations", path: "Resources/Translations",
-      resources: [
-        .embedInCode("de.po"), .embedInCode("es.po"), .embedInCode("fr.po"),
-        .embedInCode("words-de.txt"), .embedInCode("words-en.txt"), .embedInCode("words-es.txt"),
-        .embedInCode("words-fr.txt"),
-      ]),
-    .target(
-      name: "Tables", path: "Resources/Tables",
-      resources: [
-        .embedInCode("houses.txt"), .embedInCode("letters.txt"), .embedInCode("makers.txt"),
-      ]),
-    .target(
-      name: "Pages", path: "Resources/Web",
-      resources: [
-        .embedInCode("game.css"), .embedInCode("game.html"), .embedInCode("game.js"),
-        .embedInCode("house.css"), .embedInCode("house.html"), .embedInCode("house.js"),
-        .embedInCode("icon.svg"), .embedInCode("link.js"),
-      ]),
-    .target(
-      name: "Examples", path: "Resources",
+      name: "Resources", path: "Resources",
       exclude: [
-        "README.md", "Tables", "Translations", "Web", "hotcold-lines.schema.json",
-        "hotcold-stations.schema.json",
+        "README.md", "hotcold-lines.schema.json", "hotcold-stations.schema.json",
       ],
-      resources: [.embedInCode("hunt.csv"), .embedInCode("walk.btsnoop")]),
+      resources: [
+        .embedInCode("hunt.csv"), .embedInCode("walk.btsnoop"),
+        .embedInCode("Tables/houses.txt"), .embedInCode("Tables/letters.txt"),
+        .embedInCode("Tables/makers.txt"), .embedInCode("Translations/de.po"),
+        .embedInCode("Translations/es.po"), .embedInCode("Translations/fr.po"),
+        .embedInCode("Translations/words-de.txt"), .embedInCode("Translations/words-en.txt"),
+        .embedInCode("Translations/words-es.txt"), .embedInCode("Translations/words-fr.txt"),
+        .embedInCode("Web/game.css"), .embedInCode("Web/game.html"), .embedInCode("Web/game.js"),
+        .embedInCode("Web/house.css"), .embedInCode("Web/house.html"),
+        .embedInCode("Web/house.js"), .embedInCode("Web/icon.svg"), .embedInCode("Web/link.js"),
+      ]),
 
     // It has privileges: nothing else goes into it.
     .executableTarget(
@@ -153,7 +144,7 @@ let package = Package(
       name: "HotColdViewTests",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdView",
-        "HotColdWorld", "PlayerSupport", "ScreenSupport", "TestSupport", "Translations",
+        "HotColdWorld", "PlayerSupport", "Resources", "ScreenSupport", "TestSupport",
       ], exclude: ["Goldens"]),
     .testTarget(
       name: "HotColdSystemTests",
@@ -165,16 +156,14 @@ let package = Package(
       name: "HotColdAppTests",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "HotColdApp",
-        "HotColdGame", "HotColdSystem", "HotColdView", "Pages", "PlayerSupport", "TestSupport",
-        "Translations",
+        "HotColdGame", "HotColdSystem", "HotColdView", "PlayerSupport", "Resources", "TestSupport",
       ]),
     // The built program, as its user meets it.
     .testTarget(
       name: "CommandTests",
       dependencies: [
         "BeaconCodec", "BeaconRadio", "BeaconRanging", "CGlibc", "hotcold", "HotColdGame",
-        "HotColdSystem",
-        "HotColdView", "ProcessSupport", "TestSupport", "Translations",
+        "HotColdSystem", "HotColdView", "ProcessSupport", "Resources", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -2,7 +2,7 @@ import BeaconCodec
 import Glibc
 import HotColdGame
 import HotColdView
-import Translations
+import Resources
 
 /// The exit statuses that scripts rely on.
 package enum ExitStatus: Int32 {

@@ -1,5 +1,5 @@
 import BeaconCodec
-import Tables
+import Resources
 
 extension FloorPlan {
   /// The demo's houses, each 24.5 m by 12.5 m.

@@ -4,9 +4,9 @@ import Glibc
 import HotColdGame
 import HotColdView
 import ProcessSupport
+import Resources
 import TestSupport
 import Testing
-import Translations
 
 @testable import HotColdSystem
 

@@ -1,6 +1,6 @@
 import BeaconCodec
 import HotColdView
-import Pages
+import Resources
 import Testing
 
 @testable import HotColdApp

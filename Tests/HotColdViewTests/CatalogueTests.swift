@@ -1,5 +1,5 @@
+import Resources
 import Testing
-import Translations
 
 @testable import HotColdView
 

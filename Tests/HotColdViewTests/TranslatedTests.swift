@@ -1,7 +1,7 @@
 import HotColdGame
+import Resources
 import ScreenSupport
 import Testing
-import Translations
 
 @testable import HotColdView
 

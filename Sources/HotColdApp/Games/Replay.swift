@@ -1,10 +1,10 @@
 import ArgumentParser
 import BeaconCodec
-import Examples
 import Glibc
 import HotColdGame
 import HotColdSystem
 import HotColdView
+import Resources
 
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconLocating
 import HotColdSystem
 import HotColdView
-import Pages
+import Resources
 
 /// The web page of a house.
 enum HousePage {

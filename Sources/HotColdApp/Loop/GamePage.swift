@@ -1,7 +1,7 @@
 import BeaconCodec
 import HotColdSystem
 import HotColdView
-import Pages
+import Resources
 
 /// A game on a web page for phones: it shows the screen, and its buttons are the screen's keys.
 final class GamePage {

@@ -1,4 +1,4 @@
-import Tables
+import Resources
 
 /// Letters made of squares, for words and numbers that are readable across a room.
 enum BigLetters {

@@ -1,7 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
-import Tables
+import Resources
 
 /// The devices in range, in a calm order: rows are sorted by the distances shown, and a shown distance changes only if
 /// the real one has clearly changed. The selection follows its device.
