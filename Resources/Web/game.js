@@ -94,7 +94,7 @@ function showMenu(told) {
   show("hindrance", told.trouble || "");
   $("repair").hidden = !told.repair;
   show("repair", told.repair || "");
-  $("code").hidden = !told.hides;
+  $("code").hidden = !told.code;
   fill("room", told.players, text => item(text));
 }
 

@@ -33,9 +33,12 @@ struct PageTests {
         ?? field["text"]?.string
     }
     #expect(chosen == ["hide", "thermometer", "Ada", "", "hci1"])
-    #expect(title["active"]?.number == 1 && title["hides"]?.bool == true)
+    #expect(title["active"]?.number == 1 && title["code"]?.bool == true)
     #expect(title["trouble"]?.string == "It is off." && title["repair"]?.string == "Switch it on")
     #expect(title["players"]?.array?.first?.string == "Ben hides")
+    // Nobody can join the pretend house by a code.
+    let demo = TitleForm(activity: .hide, name: SafeText("Ada"), radios: [.demo])
+    #expect(try matter("title", of: TitleView(form: demo).page(.english))["code"]?.bool == false)
   }
 
   @Test func listOfThePhoneIsThatOfTheScreen() throws {

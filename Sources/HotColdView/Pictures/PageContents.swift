@@ -168,7 +168,7 @@ extension TitleView {
           return json
         })
       json.add("active", fields.firstIndex(of: form.field))
-      json.add("hides", form.activity == .hide)
+      json.add("code", form.activity == .hide && form.takesCode)
       json.add(
         "trouble",
         trouble.map {
