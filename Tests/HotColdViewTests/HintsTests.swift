@@ -77,7 +77,7 @@ struct HintsTests {
     }
     // The shown house names it, too, where no light falls on it. It is not shown at once.
     world.put(at: Self.house)
-    for (seconds, text) in [(179.0, nil), (180, "Ada is at the A: find the way.")] {
+    for (seconds, text) in [(179.0, nil), (180, "The A is Ada: find the way.")] {
       hints.follow(
         9, to: world.players[0].address, at: Self.house, walked: 9, time: .after(seconds),
         endsLesson: false)

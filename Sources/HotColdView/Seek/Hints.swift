@@ -122,7 +122,7 @@ package struct Hints: Sendable {
     if !news.isEmpty { return news }
     if world?.isBlocked == true { return ["A wall! Find a door."] }
     if showsHouse, trend != .hotter, trend != .colder {
-      return ["\(name) is at the \(sign): find the way.", "Find the way to the \(sign)."]
+      return ["The \(sign) is \(name): find the way.", "Find the way to the \(sign)."]
     }
     guard trend == .steady || trend == .unknown else { return [] }
     if world != nil, offersHouse {
