@@ -54,8 +54,8 @@ struct PlainLines: LineWriter {
     try output.flushIfLarge()
   }
 
-  /// The estimate if its class or trend has changed since the last line, or its distance by a quarter; otherwise nil. It
-  /// has no trend if that contradicts both printed distances.
+  /// The estimate if its class or trend has changed since the last line, or its distance by a quarter; otherwise nil. A
+  /// trend that contradicts the change from the last line's distance is left out.
   private func news(_ reading: Reading) -> Estimate? {
     var estimate = reading.estimate
     guard let last = shown[reading.key] else { return estimate }
