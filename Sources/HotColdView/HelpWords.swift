@@ -83,7 +83,7 @@ extension HelpView {
       [
         [
           "": topic == .hideInHouse
-            ? "You are the @ in a pretend house. The arrows walk; the others (S) look for you."
+            ? "You are the @ in a pretend house. Walk with the arrows; the others (S) look for you."
             : "This machine is a beacon now. Take it along and hide; the others look for it with hotcold seek, or with any app that finds iBeacons."
         ],
         [
