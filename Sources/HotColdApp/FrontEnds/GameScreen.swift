@@ -59,15 +59,17 @@ struct GameScreen: GameFrontEnd {
   }
 
   mutating func show(_ news: GameNews) {
+    let now = game.tracker.now
     switch news {
     case .event(.taunt(let event, let time)):
       taunt = (TauntBanner(name: event.name, text: event.text, age: 0), time)
     case .action(_, .said(let text)):
       let banner = TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true)
-      taunt = (banner, game.tracker.now)
-    case .refusal(let words): reply = (words, game.tracker.now)
+      taunt = (banner, now)
+    case .refusal(let words): reply = (words, now)
     // A taunt may cover the header's own word.
-    case .muted: reply = isMuted.map { ($0 ? "muted" : "sound on", game.tracker.now) }
+    case .muted:
+      if let isMuted { reply = (isMuted ? "muted" : "sound on", now) }
     case .key(.character("d")): showsDetails.toggle()
     case .key(.character("h")) where state.isSimulated && !game.isHiding && game.mode != .potato:
       // No best time for a player who has seen the house.
@@ -75,7 +77,7 @@ struct GameScreen: GameFrontEnd {
       if hints.showsHouse {
         state.effects.scores = nil
       } else {
-        reply = ("h shows the house after 3 minutes.", game.tracker.now)
+        reply = ("h shows the house after 3 minutes.", now)
       }
     default: break
     }
