@@ -10,13 +10,13 @@
 /// one that comes closer.
 struct CallRule: Sendable {
   /// Seconds over which the network's probabilities are averaged. This and the distance between the two leads keep a word
-  /// from flickering: it changes 27 times a minute in demo houses, and without them 86 times.
-  static let smoothing = 0.12
+  /// from flickering: it changes 28 times a minute in demo houses, and without them 86 times.
+  static let smoothing = 0.16
   /// The lead over the other word and over standing still at which a word begins, and at which it ends.
   static let begins: Float = 0.08
   static let ends: Float = -0.16
   /// The lead at which COLD replaces HOT without averaging, for a player who walks past the beacon.
-  static let turns: Float = 0.1
+  static let turns: Float = 0.25
   /// The lead at which COLD begins although the level rises.
   static let clear: Float = 0.5
   /// The share of the probability of standing still that counts against a word.
@@ -32,7 +32,7 @@ struct CallRule: Sendable {
   static let evidence: Float = 0.2
   /// ln of metres, less than a quarter: the most that the distance changes in two seconds without a word or against it.
   static let quarter: Float = 0.23
-  /// ln of metres a second: the fastest change with a word and without one.
+  /// ln of metres a second: the fastest change with a word, and without one for a player who surely walks.
   static let fastest: Float = 0.7
   static let creeping: Float = 0.15
   /// Seconds for each entry of `shown`.
@@ -99,7 +99,8 @@ struct CallRule: Sendable {
     case .colder:
       logDistance = max(logDistance, min(log, logDistance + Self.fastest * way), least)
     case .steady, .unknown:
-      let farthest = Self.creeping * way
+      // After a minute at one place the network has forgotten how near it was.
+      let farthest = Self.creeping * (hotter + colder) * way
       logDistance += min(max(log - logDistance, -farthest), farthest)
       // The distance jumped within that tenth: its later value counts.
       logDistance =
