@@ -243,7 +243,7 @@ struct GameScreen: GameFrontEnd {
     if walk != nil {
       var keys: [KeyHint] = hasCompany ? .walkInParty : .walk
       if game.mode.hasSeveralHiders, !game.isHiding { keys.insert(.next, at: 2) }
-      if game.isHiding, hasCompany { keys.insert(.found, at: 2) }
+      if game.isHiding, hasCompany, game.mode != .potato { keys.insert(.found, at: 2) }
       if hints.offersHouse { keys.insert(KeyHint("h", "the house"), at: 2) }
       return keys
     }
@@ -263,7 +263,8 @@ struct GameScreen: GameFrontEnd {
     view.taunt = banner
     view.entry = state.entry
     view.house = state.link?.placed.flatMap { HouseView($0, of: game, view.seekers, at: time) }
-    return Picture(view, walk == nil ? .hide : .hideInHouse, game: game.mode)
+    let isBomb = game.mode == .potato
+    return Picture(view, walk == nil ? .hide : isBomb ? .walk : .hideInHouse, game: game.mode)
   }
 }
 

@@ -120,13 +120,20 @@ package struct Hints: Sendable {
         : ["You see \(name)! Walk to the \(sign).", "Walk to the \(sign)!"]
     }
     if !news.isEmpty { return news }
-    if world?.isBlocked == true { return ["A wall! Find a door."] }
+    let help = help(in: world, name: name, sign: sign, trend: trend)
+    return help.isEmpty && world?.isBlocked == true ? ["A wall! Find a door."] : help
+  }
+
+  /// The hint for a player who makes no progress.
+  private func help(
+    in world: World?, name: Words, sign: Unicode.Scalar, trend: Trend?
+  ) -> [Words] {
     if showsHouse, trend != .hotter, trend != .colder {
       return ["The \(sign) is \(name): find the way.", "Find the way to the \(sign)."]
     }
     guard trend == .steady || trend == .unknown else { return [] }
     if world != nil, offersHouse {
-      return ["This one is hard. Press h to see the whole house.", "h shows the house."]
+      return ["This one is hard: h shows the house.", "h shows the house."]
     }
     guard let hottest, let progress, now.seconds(since: progress) >= Self.patience else {
       return []
