@@ -17,9 +17,10 @@ extension FuzzTarget {
     ]
   ) { packet in
     switch ControlMessage(packet: packet) {
-    case .reply(let reply):
-      require(reply.opcode.rawValue != 0, "a reply names a command")
-      require(reply.parameters.count + 5 <= packet.count, "the parameters are within the packet")
+    case .reply(.controller(let opcode), .controller, let parameters):
+      require(opcode.rawValue != 0, "a reply names a command")
+      require(parameters.count + 5 <= packet.count, "the parameters are within the packet")
+    case .reply: require(false, "the controller's reply is not the kernel's")
     case .command: require(packet[0] == 0x01, "a command has a command's indicator")
     case .hardwareError: require(packet[1] == 0x10, "a hardware error has its event code")
     case .kernel: require(false, "the kernel's messages come from another socket")

@@ -182,7 +182,7 @@ private final class WatchedLink: PacketLink {
   init(_ host: WatchedHost) { self.host = host }
 
   var fileDescriptor: Int32 { -1 }
-  var drops: UInt64? { 0 }
+  var drops: UInt64 { 0 }
 
   func receive(into buffer: inout [UInt8]) throws(Errno) -> (count: Int, arrival: Int64?)? {
     guard !inbox.isEmpty else { return nil }
