@@ -35,6 +35,9 @@ struct CallRule: Sendable {
   /// ln of metres a second: the fastest change with a word, and without one for a player who surely walks.
   static let fastest: Float = 0.7
   static let creeping: Float = 0.15
+  /// The probability of walking up to which the metres stand, and from which they creep at full speed.
+  static let stands: Float = 0.15
+  static let walks: Float = 0.65
   /// Seconds for each entry of `shown`.
   private static let bin = 0.1
 
@@ -100,7 +103,8 @@ struct CallRule: Sendable {
       logDistance = max(logDistance, min(log, logDistance + Self.fastest * way), least)
     case .steady, .unknown:
       // After a minute at one place the network has forgotten how near it was.
-      let farthest = Self.creeping * (hotter + colder) * way
+      let walking = (hotter + colder - Self.stands) / (Self.walks - Self.stands)
+      let farthest = Self.creeping * min(max(walking, 0), 1) * way
       logDistance += min(max(log - logDistance, -farthest), farthest)
       // The distance jumped within that tenth: its later value counts.
       logDistance =

@@ -22,16 +22,19 @@ struct CallRuleTests {
   static let steps = [
     Step(
       testDescription: "little is reported bit by bit", hotter: 0.5, colder: 0.45, word: .steady,
-      believed: 0.2, reported: (0.12, 0.2)),
+      believed: 0.2, reported: (0.14, 0.2)),
     Step(
       testDescription: "no change creeps", hotter: 0.5, colder: 0.45, word: .steady, believed: 5,
-      reported: (0.12, 1.15)),
+      reported: (0.14, 1.15)),
     Step(
       testDescription: "the same the other way", hotter: 0.5, colder: 0.45, word: .steady,
-      believed: -5, reported: (-0.12, -1.15)),
+      believed: -5, reported: (-0.14, -1.15)),
     Step(
-      testDescription: "hardly while standing", hotter: 0.1, colder: 0.1, word: .steady,
-      believed: 5, reported: (0.03, 0.3)),
+      testDescription: "slowly if the player may stand", hotter: 0.2, colder: 0.2, word: .steady,
+      believed: 5, reported: (0.07, 0.74)),
+    Step(
+      testDescription: "not while the player stands", hotter: 0.05, colder: 0.05, word: .steady,
+      believed: 5),
     Step(
       testDescription: "HOT comes nearer", hotter: 0.8, colder: 0.1, word: .hotter, believed: -3,
       reported: (-0.7, -3)),
