@@ -4,13 +4,13 @@
 /// starts when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. COLD
 /// needs more while the level rises: after a peak the network takes noise for a player who walks past, and most
 /// players stop there. During a word the distance only moves in its direction, so HOT also ends when it would hold
-/// back the network's distance by too much. Without a word the distance drifts by less than a quarter in two seconds:
-/// a word lasts until its distance has nearly settled, and the rest is taken back. The first two seconds of a hunt
-/// have no word. Until 4.5 s the level has to agree, too, because at the start the network takes any weak beacon for
-/// one that comes closer.
+/// back the network's distance by too much. Without a word the distance drifts by less than a quarter in two seconds,
+/// and not while the player stands. A word therefore lasts until its distance has nearly settled; the rest is taken
+/// back. The first two seconds of a hunt have no word. Until 4.5 s the level has to agree, too, because at the start
+/// the network takes any weak beacon for one that comes closer.
 struct CallRule: Sendable {
   /// Seconds over which the network's probabilities are averaged. This and the distance between the two leads keep a word
-  /// from flickering: it changes 28 times a minute in demo houses, and without them 86 times.
+  /// from flickering: it changes 27 times a minute in demo houses, and without them 86 times.
   static let smoothing = 0.16
   /// The lead over the other word and over standing still at which a word begins, and at which it ends.
   static let begins: Float = 0.08
@@ -35,7 +35,8 @@ struct CallRule: Sendable {
   /// ln of metres a second: the fastest change with a word, and without one for a player who surely walks.
   static let fastest: Float = 0.7
   static let creeping: Float = 0.15
-  /// The probability of walking up to which the metres stand, and from which they creep at full speed.
+  /// The probability of walking up to which the metres do not creep, and from which they do at full speed: after a minute at
+  /// one place the network has forgotten how near it was.
   static let stands: Float = 0.15
   static let walks: Float = 0.65
   /// Seconds for each entry of `shown`.
@@ -102,7 +103,6 @@ struct CallRule: Sendable {
     case .colder:
       logDistance = max(logDistance, min(log, logDistance + Self.fastest * way), least)
     case .steady, .unknown:
-      // After a minute at one place the network has forgotten how near it was.
       let walking = (hotter + colder - Self.stands) / (Self.walks - Self.stands)
       let farthest = Self.creeping * min(max(walking, 0), 1) * way
       logDistance += min(max(log - logDistance, -farthest), farthest)

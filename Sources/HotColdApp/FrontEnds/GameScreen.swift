@@ -263,8 +263,9 @@ struct GameScreen: GameFrontEnd {
     view.taunt = banner
     view.entry = state.entry
     view.house = state.link?.placed.flatMap { HouseView($0, of: game, view.seekers, at: time) }
-    let isBomb = game.mode == .potato
-    return Picture(view, walk == nil ? .hide : isBomb ? .walk : .hideInHouse, game: game.mode)
+    // The bomb's holder does not hide.
+    let inHouse: HelpView.Topic = game.mode == .potato ? .walk : .hideInHouse
+    return Picture(view, walk == nil ? .hide : inHouse, game: game.mode)
   }
 }
 
