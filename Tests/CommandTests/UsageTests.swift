@@ -94,6 +94,10 @@ struct UsageTests {
     ),
     ("house --demo --web --json", "Error: --json excludes --plain and --web."),
     (
+      "house --demo --remember",
+      "Error: The demo does not belong in your history: name a file with --history FILE."
+    ),
+    (
       "locate --stations x --remember x",
       "Error: --home-assistant, --duration and a history go with --broker."
     ),

@@ -49,6 +49,9 @@ struct HouseCommand: ParsableCommand {
     try require(
       replay == nil || demo.seed == nil && !history.remember && !history.remembersAll,
       "--replay excludes --seed, --remember and --remember-all.")
+    try require(
+      !demo.demo || !history.isWanted || history.history != nil,
+      "The demo does not belong in your history: name a file with --history FILE.")
     try require(!json || !plain && page.web == nil, "--json excludes --plain and --web.")
     if survey != nil {
       try require(
