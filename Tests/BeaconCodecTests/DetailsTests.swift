@@ -30,12 +30,12 @@ struct IBeaconTests {
     #expect(result.sightings.map(\.measuredPower) == [beacon.measuredPower])
   }
 
-  /// A beacon that is alone in its data is read at once, and others by their structures: one byte makes no other
-  /// difference than in the structures.
+  /// The decoder reads data that holds only a beacon on a fast path. With any one byte changed, the result is that of
+  /// reading the AD structures.
   @Test(arguments: [
     seedAdvertisingData, seedAdvertisingData + [0], Array(seedAdvertisingData.dropLast()),
   ])
-  func isTheSameAtOnceAsByItsStructures(_ data: [UInt8]) {
+  func fastPathAgreesWithStructures(_ data: [UInt8]) {
     for position in data.indices {
       for byte in UInt8.min ... .max {
         var changed = data
@@ -89,11 +89,11 @@ struct DetailsTests {
       name: "Ma"),
     Row("a complete one before a shortened", [0x02, 0x09, 0x4D, 0x02, 0x08, 0x4E], name: "M"),
     Row("an empty name", [0x01, 0x09], name: ""),
-    Row("a name that is none", [0x05, 0x09, 0x1B, 0x5D, 0x30, 0x07], name: "]0"),
+    Row("a name of control sequences", [0x05, 0x09, 0x1B, 0x5D, 0x30, 0x07], name: "]0"),
     Row(
       "the first of two companies", [0x03, 0xFF, 0x06, 0x00, 0x03, 0xFF, 0x75, 0x00], company: 6),
     Row(
-      "a message behind another company's",
+      "a message after another company's",
       [0x03, 0xFF, 0x06, 0x00, 0x04, 0xFF, 0xFF, 0xFF, 0x48], company: 6, message: [0x48]),
     Row(
       "the first of two messages",
@@ -107,8 +107,8 @@ struct DetailsTests {
       "a message of 27 bytes", [30, 0xFF, 0xFF, 0xFF, 0x48] + [UInt8](1...26), company: 0xFFFF,
       message: [0x48] + [UInt8](1...26)),
     Row("one of 28", [31, 0xFF, 0xFF, 0xFF, 0x48] + [UInt8](1...27), company: 0xFFFF),
-    Row("what is before an overrun", [0x02, 0x09, 0x4D, 0x09, 0xFF, 0x06, 0x00], name: "M"),
-    Row("nothing behind the end", [0x00, 0x02, 0x09, 0x4D]),
+    Row("a name before an overrun", [0x02, 0x09, 0x4D, 0x09, 0xFF, 0x06, 0x00], name: "M"),
+    Row("nothing after a length of 0", [0x00, 0x02, 0x09, 0x4D]),
   ]
 
   private func sightings(_ event: [UInt8]) -> [Sighting] {
@@ -144,7 +144,7 @@ struct DetailsTests {
   @Test func namesAreWritten() {
     let zoe = SafeText("Zoë")
     #expect(LocalName.structure(zoe, maximumLength: 6) == [5, 0x09, 0x5A, 0x6F, 0xC3, 0xAB])
-    // Cut at a character, and said to be cut.
+    // Cut at a character, and marked as shortened.
     #expect(LocalName.structure(zoe, maximumLength: 5) == [3, 0x08, 0x5A, 0x6F])
     #expect(LocalName.structure(SafeText("ë"), maximumLength: 3) == [])
     #expect(LocalName.structure(.empty, maximumLength: 31) == [])

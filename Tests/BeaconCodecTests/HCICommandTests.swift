@@ -7,22 +7,22 @@ struct HCICommandTests {
   private static let payload = AdvertisingPayload([0x02, 0x01, 0x06])!
   private static let handle = AdvertisingHandle.ours[0]
   private static let interval = RadioInterval(milliseconds: 100)
-  private static let nobody: [UInt8] = [0, 0, 0, 0, 0, 0, 0]
+  private static let noPeer: [UInt8] = [0, 0, 0, 0, 0, 0, 0]
   private static let padded = [0x03, 0x02, 0x01, 0x06] + [UInt8](repeating: 0, count: 28)
 
   private static func extendedParameters(_ properties: UInt8) -> [UInt8] {
-    [0xEF, properties, 0x00, 0xA0, 0, 0, 0xA0, 0, 0, 0x07, 0x01] + nobody
+    [0xEF, properties, 0x00, 0xA0, 0, 0, 0xA0, 0, 0, 0x07, 0x01] + noPeer
       + [0x00, 0x7F, 0x01, 0x00, 0x01, 0x00, 0x00]
   }
 
-  /// The parameters as the specification has them (Core 5.4, Vol 4, Part E, 7.8).
+  /// Parameters from the specification (Core 5.4, Vol 4, Part E, 7.8).
   static let vectors: [(command: HCICommand, opcode: UInt16, parameters: [UInt8])] = [
     (.readLocalSupportedCommands, 0x1002, []),
     (.leReadLocalSupportedFeatures, 0x2003, []),
     (.leSetRandomAddress(address: address), 0x2005, [0x9A, 0x78, 0x56, 0x34, 0x12, 0x3A]),
     (
       .leSetAdvertisingParameters(interval: .beacon), 0x2006,
-      [0xA0, 0x00, 0xA0, 0x00, 0x03, 0x01] + nobody + [0x07, 0x00]
+      [0xA0, 0x00, 0xA0, 0x00, 0x03, 0x01] + noPeer + [0x07, 0x00]
     ),
     (.leSetAdvertisingData(payload: payload), 0x2008, padded),
     (.leSetScanResponseData(payload: payload), 0x2009, padded),
@@ -109,7 +109,7 @@ struct HCICommandTests {
     [0x0E, 0x04, 0x01, 0x00, 0x00, 0x00],  // answers no command
     [0x0F, 0x03, 0x00, 0x01, 0x0B],  // cut short
     [0x0F, 0x04, 0x00, 0x01, 0x00, 0x00],  // answers no command
-    [0x0F, 0x04, 0x00, 0x01, 0x01, 0xFC],  // answers a command that is none of ours
+    [0x0F, 0x04, 0x00, 0x01, 0x01, 0xFC],  // answers a command that we never send
     [0x3E, 0x04, 0x00, 0x01, 0x0B, 0x20],  // another event
   ])
   func notAReply(bytes: [UInt8]) {
@@ -134,14 +134,15 @@ struct HCICommandTests {
     #expect("\(HCIStatus(rawValue: code))" == text)
   }
 
-  /// Octet 37 of the supported commands, octet 1 of the features; nil for too few of them.
+  /// Octet 37 of the supported commands, octet 1 of the features; nil if the reply is too short.
   @Test(
     arguments: [
       (0x00, 0x0F, .legacy, .legacy), (0x20, 0x10, .legacy, .extended),
       (0x40, 0xFF, .legacy, .extended), (0x60, 0x00, .extended, .legacy),
       (0xFF, 0xEF, .extended, .legacy), (nil, nil, .legacy, .legacy),
     ] as [(UInt8?, UInt8?, CommandSet, CommandSet)])
-  func dialect(command: UInt8?, feature: UInt8?, scanning: CommandSet, advertising: CommandSet) {
+  func commandSets(command: UInt8?, feature: UInt8?, scanning: CommandSet, advertising: CommandSet)
+  {
     let commands = [UInt8](repeating: 0xFF, count: 37) + (command.map { [$0] } ?? [])
     #expect(CommandSet.scanning(supportedCommands: commands) == scanning)
     #expect(CommandSet.advertising(features: [0xFF] + (feature.map { [$0] } ?? [])) == advertising)

@@ -29,7 +29,7 @@ struct JSONValueTests {
     #expect(JSONValue(Array(text.utf8)) == nil)
   }
 
-  /// Where it stops, and why.
+  /// The line of the first error, and the reason.
   @Test(
     arguments: [
       ("", "line 1: it is not valid JSON from here on"),
@@ -42,7 +42,7 @@ struct JSONValueTests {
       ("[[[\n[[1]]]]]", "line 2: it is nested"),
       ("[" + String(repeating: " ", count: 200) + "]", "it is longer than 100 bytes"),
     ] as [(String, String)])
-  func saysWhereAndWhy(_ text: String, _ why: String) {
+  func reportsLineAndReason(_ text: String, _ why: String) {
     let limits = JSONValue.Limits(length: 100, count: 6, depth: 3)
     let problem = #expect(throws: JSONValue.Problem.self) {
       try JSONValue.read(Array(text.utf8), limits: limits)

@@ -65,7 +65,7 @@ struct CompanionTests {
     try HousePlan.companion(Array(text.utf8), floor: floor)
   }
 
-  /// Each station stands on its floor, above that floor's ground.
+  /// A station's height is measured from its own floor.
   @Test func allFloors() throws {
     let plan = try read(configuration)
     #expect(
@@ -100,11 +100,11 @@ struct CompanionTests {
     #expect(plan.edges.count == 12)
     #expect(plan.drawnRooms.map(\.isNamed) == [true, false, false, true])
     #expect(plan.drawnRooms[1].room.y == -6 ... -2)
-    // As a file of our own it is the same.
+    // Our own format keeps it unchanged.
     #expect(try HousePlan(json: plan.text) == plan)
   }
 
-  /// A station keeps the name by which it is known in topics, longer than a screen's line or only of marks as it may be.
+  /// Station names are topic levels: even one that is too long for a screen or has only combining marks is kept.
   @Test(arguments: [
     ["landing_above_the_kitchen_east", "landing_above_the_kitchen_west"], ["\u{651}", "\u{652}"],
     [#"a"b\c"#, "d"],
@@ -115,7 +115,7 @@ struct CompanionTests {
     #expect(try HousePlan(json: plan.text).stations.map(\.name) == names)
   }
 
-  /// Heights count from the floor's own ground; a slanted wall becomes steps.
+  /// Heights are measured from the chosen floor; a slanted wall becomes steps.
   @Test(arguments: ["second", "Second Floor"])
   func otherFloor(_ name: String) throws {
     let plan = try read(configuration, floor: name)

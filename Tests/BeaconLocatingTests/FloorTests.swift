@@ -69,7 +69,7 @@ private struct SimulatedHouse {
   let ceiling: Double
   let wall: Double
   let exponent: Double
-  /// dB: how much more each station hears than the others.
+  /// The gain of each station in dB.
   let levels: [Double]
 
   init(_ plan: HousePlan, seed: UInt64) {
@@ -88,14 +88,14 @@ private struct SimulatedHouse {
     }?.name
   }
 
-  /// How often the floor and the room of a thing are right, from 10 s on, and how many times that was looked at.
-  /// - Parameter weakness: by how many dB less than its measured power says a thing is heard.
+  /// How often the reported floor and room are right, after the first 10 s.
+  /// - Parameter weakness: dB by which the thing is quieter than its measured power.
   mutating func follow(
     isCarried: Bool, weakness: Double
   ) throws -> (floor: Int, room: Int, count: Int) {
     let grid = try #require(plan.grid)
     var locator = Locator(grid)
-    // What the stations have learnt about each other.
+    // The stations have learnt their levels from each other's beacons.
     locator.expect(levels: levels.map { $0 + random.normal() })
     var thing = SimulatedThing(isCarried: isCarried, &random)
     let power = 3 * random.normal() - weakness
@@ -137,7 +137,7 @@ struct FloorTests {
     try HousePlan(json: Array(text.utf8))
   }
 
-  /// Twenty things in each of three houses, of which two are carried around.
+  /// Three houses with twenty things each, of which two are carried around.
   @Test(arguments: [(0, 0.97, 0.9), (5, 0.97, 0.75), (10, 0.83, 0.43)])
   func findsTheFloorAndTheRoom(weakness: Double, floor: Double, room: Double) throws {
     var right = (floor: 0, room: 0, count: 0)
@@ -159,7 +159,7 @@ struct FloorTests {
     #expect(plan.stations.map(\.floor) == [0, 0, 0, 1, 1, 1])
     #expect(plan.rooms.map(\.floor) == [0, 0, 0, 1, 1, 1] && plan.walls.map(\.floor) == [0, 1])
     #expect(plan.stairs == [Stairs(x: 5...7, y: 3...5, floors: 0...1)])
-    // As a file of our own it is the same.
+    // Our own format keeps it unchanged.
     #expect(try HousePlan(json: plan.text) == plan)
     let first = plan.only(floor: 1)
     #expect(first.stations.map(\.name) == ["d", "e", "f"])

@@ -11,7 +11,7 @@ private func text(_ payload: [UInt8]) -> String { String(decoding: payload, as: 
 
 struct FormatTests {
   @Test(arguments: ["", "a/b", "a+", "#", "$SYS", "a\u{0}", String(repeating: "x", count: 65)])
-  func noLevel(_ text: String) {
+  func invalidLevels(_ text: String) {
     #expect(TopicLevel(text) == nil)
   }
 
@@ -49,7 +49,7 @@ struct FormatTests {
     "", "{}", "[]", #"{"rssi":"-60"}"#, #"{"rssi":-200}"#, #"{"rssi":1e300}"#, #"{"rssi":NaN}"#,
     #"{"rssi":null}"#,
   ])
-  func noReport(_ payload: String) {
+  func invalidReports(_ payload: String) {
     #expect(DeviceReport(Array(payload.utf8), id: keys) == nil)
   }
 
@@ -88,7 +88,7 @@ struct FormatTests {
     #expect(StationAbout(Array("[]".utf8))?.payload == nil)
   }
 
-  /// Two things never have one identity.
+  /// Different topic levels never get the same identity.
   @Test func identities() {
     let publisher = HousePublisher(house, version: "1.0", patience: 60)
     let names = ["a-b", "a_b", "a b", "a2d", "a-2db", "ä"].compactMap { TopicLevel($0) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeaconLocating
 
-/// Home Assistant's schema of what is discovered, restated from its documentation:
+/// Home Assistant's schema of discovery payloads, restated from its documentation:
 /// https://www.home-assistant.io/integrations/mqtt/#discovery-payload,
 /// https://www.home-assistant.io/integrations/device_tracker.mqtt/#configuration-variables,
 /// https://www.home-assistant.io/integrations/sensor.mqtt/#configuration-variables.
@@ -45,7 +45,7 @@ struct HomeAssistantSchemaTests {
     }
   }
 
-  /// A topic that can be published: no wildcard, no level that is empty (MQTT 5, 4.7).
+  /// A topic that can be published (MQTT 5, 4.7): 1 to 65,535 bytes, without wildcards and NUL.
   private func isTopic(_ text: String?) -> Bool {
     guard let text, (1...65_535).contains(text.utf8.count) else { return false }
     return !text.contains { "+#\0".contains($0) }
@@ -67,7 +67,7 @@ struct HomeAssistantSchemaTests {
     #expect(fits(json, known))
     #expect(fits(json["device"], Self.device) && json["device"]?["identifiers"] != nil)
     #expect(fits(json["origin"], Self.origin) && json["origin"]?["name"] != nil)
-    // A device is made of entities that have an identity.
+    // Only entities with a unique_id can belong to a device.
     #expect(json["unique_id"]?.string?.isEmpty == false)
     #expect(json["default_entity_id"]?.string == "\(platform).\(json["object_id"]?.string ?? "")")
     #expect(isTopic(json["state_topic"]?.string))

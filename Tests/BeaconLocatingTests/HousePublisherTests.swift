@@ -6,7 +6,7 @@ import Testing
 
 /// The messages for Home Assistant, one by one.
 struct HousePublisherTests {
-  /// A house of named things, and what is published of it.
+  /// A house with named things, and its publisher.
   private struct Setup {
     var house: House
     var publisher: HousePublisher
@@ -24,7 +24,7 @@ struct HousePublisherTests {
       publisher = HousePublisher(house.topics, version: "1", patience: 60)
     }
 
-    /// The states that are published while the first thing is heard, or nothing is.
+    /// The states published while the first thing is heard, or nothing.
     mutating func states(
       from start: Double, to end: Double, isHeard: Bool
     ) -> [String] {
@@ -51,8 +51,8 @@ struct HousePublisherTests {
     }
   }
 
-  /// A thing is away after a minute without a reading: neither at the start nor before, and once.
-  @Test func publishesWhatIsAway() {
+  /// A thing is published as away once, after a minute without a reading.
+  @Test func publishesAwayOnce() {
     var setup = Setup(things: 2)
     setup.publisher.connect(at: .after(0))
     #expect(setup.states(from: 0, to: 55, isHeard: true) == ["t1000 hall"])

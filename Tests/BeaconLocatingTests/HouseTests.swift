@@ -55,7 +55,7 @@ private let hall = Position(x: 1, y: 2, station: "west", room: "hall", floor: ni
 private let levels = [("west", -62.0), ("east", -78), ("south", -76)]
 
 struct HouseTests {
-  /// A station is offline until it is heard of; a recording does not know.
+  /// A station is offline until its status or a report arrives. In a recording no station counts as offline.
   @Test func offlineStations() {
     var house = House(plan, house: .home, wall: 0)
     func offline() -> [String] { house.plan.stations.filter(house.isOffline).map(\.name) }
@@ -70,7 +70,7 @@ struct HouseTests {
     #expect(!plan.stations.contains(where: recorded.isOffline))
   }
 
-  /// A recorded place has its floor's height.
+  /// A recorded position gets its height from its floor.
   @Test func heightsOfRecordedPlaces() {
     var house = House(HousePlan(floors: [Floor(name: "attic", height: 2.8)]), house: .home, wall: 0)
     let place = Position(x: 1, y: 2, station: "", room: "bath", floor: "attic")
@@ -78,7 +78,7 @@ struct HouseTests {
     #expect(house.things[thing]?.position?.z == 4)
   }
 
-  /// Somebody beside the western station, whose clock is `skew` ahead.
+  /// Reports of a thing beside the western station. The stations' clocks are `skew` seconds ahead.
   private func walk(
     _ house: inout House, seconds: Double = 10, skew: Double = 0,
     _ topic: (String) -> String? = { _ in nil }
@@ -114,7 +114,7 @@ struct HouseTests {
     #expect(skews.allSatisfy { abs($0 - skew) < 1 })
   }
 
-  /// A house of ESPresense's nodes is located without a change.
+  /// ESPresense's nodes can be used as stations.
   @Test func locatesForESPresense() throws {
     var house = House(plan, house: .home, wall: 1_000_000)
     let events = walk(&house) { "espresense/devices/\(thing)/\($0)" }
@@ -179,7 +179,7 @@ struct HouseTests {
     #expect(try #require(positions(found).last).room == "hall")
   }
 
-  /// Without a plan, stations say themselves where they are.
+  /// Without a plan, stations publish their own positions.
   @Test func learnsThePlan() throws {
     var house = House(HousePlan(), house: .home, wall: 1_000_000)
     #expect(walk(&house, seconds: 1).isEmpty)
@@ -194,7 +194,7 @@ struct HouseTests {
       "station/\(station.name)/about", kept: String(decoding: about.payload, as: UTF8.self))
   }
 
-  /// A moved station counts at its new position. A file takes precedence.
+  /// A moved station is used at its new position. A position from a file takes precedence.
   @Test func stationsMove() throws {
     var house = House(HousePlan(stations: [plan.stations[0]]), house: .home, wall: 1_000_000)
     for station in plan.stations { _ = place(station, in: &house) }
@@ -247,7 +247,7 @@ struct HouseTests {
   }
 
   /// A recorded position is reported once.
-  @Test func takesPlaces() throws {
+  @Test func replaysRecordedPositions() throws {
     var house = House(plan, house: .home, wall: 0)
     let events = [0, 1, 2].flatMap { house.take(hall, of: thing, at: $0) }
     #expect(positions(events) == [hall])
@@ -256,7 +256,7 @@ struct HouseTests {
   }
 
   /// A position is reported without a further message, and once.
-  @Test func doesNotWait() {
+  @Test func reportsWithoutAnotherMessage() {
     var house = House(plan, house: .home, wall: 1_000_000)
     for (station, rssi) in levels {
       #expect(house.hear(message(station, rssi, at: 1_000_000), at: 0.01).isEmpty)
@@ -266,7 +266,7 @@ struct HouseTests {
     #expect(house.things[thing]?.position?.room == "hall")
   }
 
-  /// A thing is drawn in its room and beside the wall, also if the mean position is in another room or on the wall.
+  /// A thing is drawn inside its room, even if its mean position is in another room or on the wall.
   @Test(arguments: [
     (1.0, 2.0, 1.0), (5, 2, 3.5), (-1, 2, 0.5), (3.9, 2, 3.5),
   ])
@@ -322,14 +322,14 @@ struct HouseTests {
     #expect(house.hear(bad).isEmpty && house.things.isEmpty)
   }
 
-  /// Neither a million ids nor as many stations make it grow.
+  /// It stays bounded, however many ids and stations report.
   @Test func flood() {
     var house = House(plan, house: .home, wall: 1_000_000)
     var kept: [TopicLevel] = []
     for index in 0..<3000 {
       let id = TopicLevel("id\(index)")!
       _ = house.hear(message("west", -60, at: 1_000_000, id: id))
-      // Of those heard at the same time, the first by id makes room.
+      // Among things heard at the same time, the one with the lowest id is evicted.
       if kept.count == House.mostThings { kept.removeFirst() }
       kept.insert(id, at: kept.firstIndex { $0 > id } ?? kept.endIndex)
       _ = house.hear("station/s\(index)/status", kept: "online")
@@ -337,7 +337,7 @@ struct HouseTests {
     #expect(house.things.keys.sorted() == kept)
     #expect(house.stations.count == 256)
     _ = walk(&house, seconds: 2)
-    // One that has a name in the plan stays.
+    // A thing named in the plan is never evicted.
     for index in 0..<3000 {
       _ = house.hear(message("west", -60, at: 1_000_000, id: TopicLevel("jd\(index)")!), at: 5)
     }
@@ -356,7 +356,7 @@ struct HouseTests {
     #expect(plan.things == [thing: SafeText("keys")] && plan.walls.count == 1)
   }
 
-  /// Some editors write a mark before the text, and people leave lines empty.
+  /// A file may begin with a byte order mark or an empty line.
   @Test(arguments: ["", "\u{FEFF}", "\n", "\u{FEFF}\n"])
   func planInFile(_ start: String) throws {
     let json = #"{"rooms":[{"name":"hall","from":[4,6],"to":[0,0]}]}"#

@@ -56,7 +56,7 @@ struct LocatorTests {
   }
 
   @Test(arguments: [(2.0, 2.0), (8, 2), (5, 4), (1, 7), (9.5, 7.5)], UInt64(1)...3)
-  func findsWhatStands(place: (x: Double, y: Double), seed: UInt64) throws {
+  func findsAStationaryBeacon(place: (x: Double, y: Double), seed: UInt64) throws {
     let positions = try locate(seed: seed, seconds: 30) { _ in place }
     // Two for each second.
     #expect((58...62).contains(positions.count))
@@ -65,7 +65,7 @@ struct LocatorTests {
     #expect(last.radius > 0.3 && last.radius < 5)
   }
 
-  /// A station hears 8 dB less than the others, and the carrier's body takes a part of the rest: it shows with time.
+  /// One station hears 8 dB less than the others, and the carrier's body costs 4 dB everywhere: both are learnt.
   @Test(arguments: UInt64(1)...3)
   func learnsTheLevels(seed: UInt64) throws {
     let path = { (time: Double) in (x: 5 + 4 * sin(time / 10), y: 4 + 3 * cos(time / 7)) }
@@ -113,8 +113,8 @@ struct LocatorTests {
     #expect(after < 0.8 * before)
   }
 
-  /// A station that hears no other gets the usual level, and a station's report of itself does not count.
-  @Test func levelsOfTheDeaf() {
+  /// A station that hears no other keeps level 0, and a station's report of its own beacon is ignored.
+  @Test func levelsOfIsolatedStations() {
     var calibration = StationCalibration(stations: corners)
     for _ in 0..<50 {
       for (receiver, sender, rssi) in [(0, 0, -10.0), (0, 1, -79), (1, 0, -99)] {
@@ -140,7 +140,7 @@ struct LocatorTests {
     #expect(changes == 1)
   }
 
-  /// Halfway between stations, where no rooms are known, the nearest one is the place that a user sees.
+  /// Without rooms, users see the nearest station: halfway between stations it must not alternate.
   @Test(arguments: UInt64(1)...3)
   func staysNearOneStation(seed: UInt64) throws {
     let positions = try locate(seed: seed, seconds: 600, rooms: [], noise: 2) { _ in (5, 4) }
@@ -149,20 +149,20 @@ struct LocatorTests {
   }
 
   /// It reports nothing during a silence, and starts again after a long one.
-  @Test func isSilentWithThem() throws {
+  @Test func isSilentDuringGaps() throws {
     let positions = try locate(seed: 1, seconds: 200, gaps: 50...150) { _ in (x: 2, y: 2) }
     #expect(!positions.contains { $0.time > 52 && $0.time < 150 })
     #expect(try #require(positions.last).time > 198)
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0.time < $1.time })
   }
 
-  /// No packets make it trap or forget its bounds.
+  /// No packet makes it trap or report a position that is not finite.
   @Test(arguments: [
     (Double.nan, 0, -60.0, -59.0), (1, 0, .infinity, -59), (1, 0, -60, .nan), (1, 99, -60, -59),
     (1, -1, -60, -59), (1e300, 0, -60, -59), (-1e300, 0, -60, -59), (1, 0, 1e300, -1e300),
     (.infinity, 0, -60, -59),
   ])
-  func survives(time: Double, station: Int, rssi: Double, power: Double) throws {
+  func survivesInvalidPackets(time: Double, station: Int, rssi: Double, power: Double) throws {
     var listener = try Listener(Grid(stations: corners, rooms: []))
     for index in 0..<20 {
       listener.hear(-60, at: Double(index) / 4, station: 1)
@@ -172,9 +172,9 @@ struct LocatorTests {
     #expect(listener.positions.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.radius.isFinite })
   }
 
-  /// Coordinates in a plan are finite and within the size of a building, and its floors exist.
+  /// A plan's coordinates must be finite and within the size of a building.
   @Test(arguments: [.infinity, .nan, 1e300, 10_001] as [Double])
-  func staysWithinABuilding(metres: Double) {
+  func refusesImpossibleCoordinates(metres: Double) {
     for station in [
       Station(name: "", x: metres, y: 0, z: 2), Station(name: "", x: 0, y: -metres, z: 2),
       Station(name: "", x: 0, y: 0, z: metres),
@@ -188,7 +188,7 @@ struct LocatorTests {
 
   /// A station in the middle of a wall does not show on which side of it a thing is.
   @Test(arguments: [nil, 4.0, 2.5] as [Double?])
-  func whereAWallEnds(end: Double?) throws {
+  func stationInAWall(end: Double?) throws {
     let stations = [
       Station(name: "west", x: 0, y: 2, z: 1.2), Station(name: "wall", x: 3, y: 2, z: 1.2),
     ]
@@ -214,9 +214,9 @@ struct LocatorTests {
     }
   }
 
-  /// One or two stations, or three in a row, do not know on which side of them a beacon is, but how far away.
+  /// Stations in a row cannot tell on which side a beacon is, so the radius must cover both sides.
   @Test(arguments: [[0.0], [0, 6], [0, 6, 12]], [1.5, 3, 6])
-  func isModest(_ places: [Double], _ distance: Double) throws {
+  func radiusCoversBothSides(_ places: [Double], _ distance: Double) throws {
     let stations = places.map { Station(name: "at \($0)", x: $0, y: 0, z: 1.2) }
     var hits = 0
     for seed in UInt64(1)...10 {

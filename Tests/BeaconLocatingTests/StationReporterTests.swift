@@ -58,11 +58,11 @@ struct StationReporterTests {
     #expect(report.count == 9 && report.time == 1_000_000.8 && report.measuredPower == -59)
     #expect((-60.9 ... -60.8).contains(report.rssi))
     #expect(sent.allSatisfy { !$0.isRetained })
-    // Nothing was heard since then.
+    // Nothing has been heard since then.
     #expect(messages(&reporter, at: 2).isEmpty)
   }
 
-  struct Wish: Sendable {
+  struct FilterRow: Sendable {
     var include: [String] = []
     var exclude: [String] = []
     var onlyMine = false
@@ -71,15 +71,15 @@ struct StationReporterTests {
 
   /// An unknown device is reported by a digest, without its address or name.
   @Test(arguments: [
-    Wish(id: "anon:digest2"), Wish(include: ["00:00:00:00:00:02"], id: "000000000002"),
-    Wish(include: ["00000000000*"], id: "000000000002"),
-    Wish(include: ["Ada*"], id: "000000000002"), Wish(onlyMine: true),
-    Wish(exclude: ["ada's watch"]), Wish(include: ["Ada*"], exclude: ["*"]),
+    FilterRow(id: "anon:digest2"), FilterRow(include: ["00:00:00:00:00:02"], id: "000000000002"),
+    FilterRow(include: ["00000000000*"], id: "000000000002"),
+    FilterRow(include: ["Ada*"], id: "000000000002"), FilterRow(onlyMine: true),
+    FilterRow(exclude: ["ada's watch"]), FilterRow(include: ["Ada*"], exclude: ["*"]),
   ])
-  func privacy(_ wish: Wish) {
-    let id = wish.id
+  func privacy(_ row: FilterRow) {
+    let id = row.id
     var reporter = reporter(
-      include: wish.include, exclude: wish.exclude, onlyMine: wish.onlyMine)
+      include: row.include, exclude: row.exclude, onlyMine: row.onlyMine)
     _ = messages(&reporter, at: 0)
     reporter.hear(sighting(0.1, 2, mine: false, name: "Ada's watch"))
     reporter.hear(sighting(0.2, 2, mine: false))

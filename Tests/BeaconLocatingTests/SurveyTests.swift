@@ -28,9 +28,10 @@ struct SurveyTests {
       uuid: BeaconUUID("D9EED498-BFDB-43C0-8B55-D06BB74C430B")!, major: 1, minor: UInt16(number))
   }
 
-  /// Somebody walks into each room, and stands there for as long as it takes.
-  /// - Parameter loss: dB that are lost on the way to all stations.
-  private func walk(hasPlaces: Bool, hasBonds: Bool, loss: Double = 0) throws -> HousePlan {
+  /// Walks into each room, and stands there until it is measured.
+  /// - Parameter loss: path loss to all stations in dB.
+  private func walk(hasPlaces: Bool, hasStationBeacons: Bool, loss: Double = 0) throws -> HousePlan
+  {
     var survey = Survey(HousePlan(), house: .home)
     for (index, place) in places.enumerated() {
       let about = StationAbout(
@@ -39,7 +40,7 @@ struct SurveyTests {
         .kept("hotcold/v1/home/station/\(place.name)/about", about.payload), at: .zero)
     }
     #expect(survey.rooms.map(\.name.description) == places.map(\.name))
-    if hasBonds {
+    if hasStationBeacons {
       for (index, place) in places.enumerated() {
         for other in places where other.name != place.name {
           let id = DeviceReport.id(of: beacon(index))
@@ -63,7 +64,7 @@ struct SurveyTests {
         for place in places {
           // Packets on the way to the next room do not count.
           let distance = second < 10 ? hypot(place.x - room.x, place.y - room.y) : 30
-          // The height of a station that does not say where it is: 0.8 m above the beacon.
+          // A station without a position is assumed to be 0.8 m above the beacon.
           let rise = hasPlaces ? 0 : 0.8
           survey.hear(
             report(keys, place.name, distance: pow(10, loss / 20) * hypot(distance, rise)), at: now)
@@ -76,7 +77,7 @@ struct SurveyTests {
   /// A beacon that is quieter than it says does not move rooms out of the house.
   @Test(arguments: [0.0, 6, -3])
   func learnsRooms(loss: Double) throws {
-    let plan = try walk(hasPlaces: true, hasBonds: false, loss: loss)
+    let plan = try walk(hasPlaces: true, hasStationBeacons: false, loss: loss)
     #expect(plan.stations.map(\.name) == ["east", "north", "south", "west"])
     #expect(plan.rooms.map(\.name) == rooms.map(\.name))
     for (room, truth) in zip(plan.rooms, rooms) {
@@ -88,7 +89,7 @@ struct SurveyTests {
 
   /// Without positions, all distances of the plan are right, but not its orientation.
   @Test func learnsStations() throws {
-    let plan = try walk(hasPlaces: false, hasBonds: true)
+    let plan = try walk(hasPlaces: false, hasStationBeacons: true)
     for a in places {
       for b in places {
         let one = try #require(plan.stations.first { $0.name == a.name })
@@ -97,7 +98,7 @@ struct SurveyTests {
           abs(hypot(one.x - other.x, one.y - other.y) - hypot(a.x - b.x, a.y - b.y)) < 0.2)
       }
     }
-    #expect(try walk(hasPlaces: false, hasBonds: true) == plan)
+    #expect(try walk(hasPlaces: false, hasStationBeacons: true) == plan)
   }
 
   @Test func nothingLearnt() {
@@ -108,7 +109,7 @@ struct SurveyTests {
     #expect(survey.plan() == nil)
   }
 
-  /// It does not grow, whatever it receives; digests and retained messages are ignored.
+  /// It stays bounded, whatever it receives; digests are ignored.
   @Test func flood() {
     var survey = Survey(HousePlan(), house: .home)
     for index in 0..<1000 {

@@ -4,7 +4,7 @@ import Testing
 @testable import BeaconLocating
 
 struct YAMLReaderTests {
-  /// The value, in a form that can be compared at sight.
+  /// The value as compact text.
   private func text(_ value: JSONValue) -> String {
     switch value {
     case .null: "null"

@@ -29,7 +29,7 @@ struct AdapterTests {
       ("hci0", three, [], .failure(.down(adapter: "hci0"))),
       ("hci1", three, [], .failure(.noLowEnergy(adapter: "hci1"))),
       (nil, blocked, [], .failure(.blocked(.soft, adapter: "hci0"))),
-      // A platform's switch hides it.
+      // A platform's switch hides the adapter.
       (nil, [], [laptop], .failure(.blocked(.hard, adapter: nil))),
     ] as [(String?, [Adapter], [RadioSwitch], Result<UInt16, RadioError>)])
   func choice(
@@ -51,7 +51,7 @@ struct AdapterTests {
       ([RadioSwitch(name: "hci0", soft: true, hard: false), laptop], .soft),
       ([RadioSwitch(name: "hci1", soft: true, hard: false), laptop], .hard),
     ] as [([RadioSwitch], RadioBlock?)])
-  func blockOfOne(switches: [RadioSwitch], block: RadioBlock?) {
+  func blockOfAnAdapter(switches: [RadioSwitch], block: RadioBlock?) {
     #expect(switches.block(of: FakeRadio.adapter) == block)
   }
 
@@ -69,7 +69,7 @@ struct AdapterTests {
     #expect(RadioError(call: "bind", errno, adapter: "hci0") == error)
   }
 
-  @Test func words() {
+  @Test func errorMessages() {
     #expect(
       "\(RadioError.refused(.controller(.leSetScanParameters), .disallowed, adapter: "hci0"))"
         == "hci0: LE Set Scan Parameters refused: 0x0C Command Disallowed")
@@ -110,27 +110,28 @@ struct AdapterReadyTests {
     Row(name: "on already", adapters: [adapter(isUp: true)]),
     Row(name: "off", adapters: [adapter()], powered: [0]),
     Row(
-      name: "the second is asked for", adapters: [adapter(), adapter(1)], wanted: "hci1",
+      name: "the second is wanted", adapters: [adapter(), adapter(1)], wanted: "hci1",
       powered: [1]),
     Row(name: "one is on", adapters: [adapter(), adapter(1, isUp: true)]),
     Row(
-      name: "off, and no right", adapters: [adapter()], mayPower: false,
+      name: "off, without permission", adapters: [adapter()], mayPower: false,
       error: .down(adapter: "hci0")),
     Row(
       name: "blocked", adapters: [adapter(block: .soft)], switches: [hci0], unblocked: [["hci0"]],
       powered: [0]),
     Row(
-      name: "blocked, and no right to power it", adapters: [adapter(block: .soft)],
+      name: "blocked, without permission to power it", adapters: [adapter(block: .soft)],
       switches: [hci0], mayPower: false, error: .down(adapter: "hci0"), unblocked: [["hci0"]]),
     Row(
-      name: "another's block stays", adapters: [adapter(block: .soft), adapter(1, block: .soft)],
+      name: "the other adapter stays blocked",
+      adapters: [adapter(block: .soft), adapter(1, block: .soft)],
       switches: [hci0, hci1, laptop], unblocked: [["hci0", "laptop"]], powered: [0]),
     Row(
-      name: "blocked by a key", adapters: [adapter(block: .hard)],
+      name: "hard-blocked", adapters: [adapter(block: .hard)],
       switches: [RadioSwitch(name: "hci0", soft: true, hard: true)],
       error: .blocked(.hard, adapter: "hci0")),
     Row(
-      name: "taken off its bus, for ever", adapters: [], switches: [laptop], error: .noAdapter,
+      name: "gone from its bus for good", adapters: [], switches: [laptop], error: .noAdapter,
       unblocked: [["laptop"]]),
     Row(
       name: "too old", adapters: [adapter(hasLowEnergy: false)],
@@ -140,13 +141,13 @@ struct AdapterReadyTests {
       name: "blocked meanwhile", adapters: [adapter()], refusal: .blockedByRfkill,
       error: .blocked(.soft, adapter: "hci0"), powered: [0]),
     Row(
-      name: "the kernel may not", adapters: [adapter()], refusal: .permissionDenied,
+      name: "the kernel denies permission", adapters: [adapter()], refusal: .permissionDenied,
       error: .notPermitted(call: "Set Powered", adapter: "hci0"), powered: [0]),
     Row(
-      name: "the kernel will not", adapters: [adapter()], refusal: .failed,
+      name: "the kernel fails", adapters: [adapter()], refusal: .failed,
       error: .refused(.kernel(.setPowered), .kernel(.failed), adapter: "hci0"), powered: [0]),
     Row(
-      name: "somebody else is faster, as bluetoothd is after a block", adapters: [adapter()],
+      name: "another program powers it first, as bluetoothd does", adapters: [adapter()],
       refusal: .permissionDenied, slowness: 0.5, later: (0.2, { $0.adapters[0].isUp = true }),
       powered: [0]),
     Row(

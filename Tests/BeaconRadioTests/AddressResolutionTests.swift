@@ -34,12 +34,12 @@ struct AddressResolutionTests {
     arguments: [
       (["Name=Ada's phone", "AddressType=public"], "Ada's phone", .public),
       (["Name=Pixel", "Alias=My phone", "AddressType=static"], "My phone", random),
-      // The type is only written where it is known.
+      // BlueZ writes the type only if it is known.
       ([], "", .public), (["Name="], "", .public),
       (["Name=x\u{1B}[2Jy\u{202E}z"], "x[2Jyz", .public),
       (["Name=one", "Name=two"], "two", .public), (["Name = odd", " Name=odd"], "", .public),
     ] as [([String], String, BluetoothAddress.Kind)])
-  func whatIsKept(general: [String], name: String, kind: BluetoothAddress.Kind) throws {
+  func nameAndAddress(general: [String], name: String, kind: BluetoothAddress.Kind) throws {
     let device = try #require(paired(general: general))
     #expect(device.name.description == name)
     #expect(device.address == BluetoothAddress(bits: 0x1122_3344_5566, kind: kind))
@@ -50,7 +50,7 @@ struct AddressResolutionTests {
       "", "9B", String(stored.dropLast()), stored + "0", String(stored.dropLast()) + "G",
       String(repeating: "٣", count: 32), String(repeating: "é", count: 16),
     ])
-  func noKey(_ key: String) {
+  func invalidKeys(_ key: String) {
     #expect(paired(key: key) == nil)
   }
 
@@ -62,7 +62,7 @@ struct AddressResolutionTests {
       (["[IdentityResolvingKey]", "Key=\(stored)"], "cache"),
       (["[IdentityResolvingKey]", "Key=\(stored)"], ".."),
     ] as [([String], String)])
-  func noDevice(lines: [String], folder: String) {
+  func invalidDevices(lines: [String], folder: String) {
     #expect(PairedDevice(lines: lines, folder: folder) == nil)
   }
 
@@ -82,19 +82,19 @@ struct AddressResolutionTests {
     #expect(ResolutionMessage.resolution(nobody, of: address) == .some(nil))
   }
 
-  /// Any bytes from the other side are an answer to this question, or none.
+  /// Bytes that do not answer this question are rejected.
   @Test(
     arguments: [
       [], [0xAA], [0xAA, 0xFB, 0x0D, 0x94, 0x81, 0x70, 1],
       [0xAA, 0xFB, 0x0D, 0x94, 0x81, 0x70, 2, 1, 2, 3, 4, 5, 6],
       [0xAB, 0xFB, 0x0D, 0x94, 0x81, 0x70, 1, 1, 2, 3, 4, 5, 6],
     ] as [[UInt8]])
-  func noAnswer(_ bytes: [UInt8]) {
+  func rejectsOtherAnswers(_ bytes: [UInt8]) {
     let address = BluetoothAddress(bits: 0x7081_940D_FBAA, kind: .random)
     #expect(ResolutionMessage.resolution(bytes, of: address) == nil)
   }
 
-  @Test(arguments: [0, 5, 7, 300]) func noQuestion(length: Int) {
+  @Test(arguments: [0, 5, 7, 300]) func rejectsInvalidQuestions(length: Int) {
     #expect(ResolutionMessage.answer(to: [UInt8](repeating: 1, count: length), by: []) == nil)
   }
 }

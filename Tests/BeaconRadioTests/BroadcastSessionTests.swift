@@ -39,9 +39,9 @@ extension Broadcasting {
 }
 
 struct BroadcastSessionTests: Broadcasting {
-  /// Also if a killed program left its advertising on, or if another program is in the way for a moment.
+  /// Even if a killed program left its advertising on, or another program interferes for a moment.
   @Test(arguments: CommandSet.allCases, ["", "left", "refused"])
-  func onAndOff(dialect: CommandSet, obstacle: String) throws {
+  func beginsAndEnds(dialect: CommandSet, obstacle: String) throws {
     let radio = FakeRadio(dialect) {
       switch (obstacle, dialect) {
       case ("left", .legacy): $0.controller.leave(advertising: true)
@@ -96,9 +96,9 @@ struct BroadcastSessionTests: Broadcasting {
     session.close()
   }
 
-  /// A shorter interval during a hunt: the same set, under the same address.
+  /// A shorter interval during a hunt keeps the set and its address.
   @Test(arguments: CommandSet.allCases, [false, true])
-  func pace(dialect: CommandSet, isManaged: Bool) throws {
+  func changesTheInterval(dialect: CommandSet, isManaged: Bool) throws {
     let radio = FakeRadio(dialect, kernel: isManaged ? FakeKernel() : nil)
     let session = try session(radio)
     radio.change { $0.forgetLog() }
@@ -209,7 +209,7 @@ struct BroadcastCommandsTests {
       address: BluetoothAddress(bits: 1, kind: .random), handle: handle, scanning: .legacy)
   }
 
-  @Test func dataComesBeforeTheAir() {
+  @Test func setsDataBeforeEnabling() {
     for handle in [nil, AdvertisingHandle.ours[0]] {
       let opcodes = raw(handle).begin().steps.map { $0.command.opcode }
       #expect(
@@ -220,7 +220,7 @@ struct BroadcastCommandsTests {
     }
   }
 
-  /// Whether another program's command disturbs a legacy broadcast, and one by its own set.
+  /// Whether another program's command disrupts a legacy broadcast, and an extended one in its own set.
   @Test(
     arguments: [
       (.reset, [], true, true),
@@ -246,7 +246,7 @@ struct BroadcastCommandsTests {
   }
 }
 
-/// Several programs of ours that broadcast from one adapter.
+/// Several hotcold programs that broadcast from one adapter.
 struct TwoHidersTests {
   private func session(_ radio: FakeRadio, _ minor: UInt8) throws(RadioError) -> RadioSession {
     let payload = AdvertisingPayload([0x02, 0x01, 0x06, 0x02, 0xFF, minor])!
@@ -278,7 +278,7 @@ struct TwoHidersTests {
     #expect(first.state(of: .broadcast) == .active)
     first.close()
     #expect(radio.controller.setsOn == [0xEE])
-    // The place is free again.
+    // The set is free again.
     let third = try session(radio, 3)
     #expect(radio.controller.setsOn == [mine, 0xEE])
     third.close()
@@ -286,7 +286,7 @@ struct TwoHidersTests {
     #expect(radio.controller.setsOn.isEmpty)
   }
 
-  /// Without sets the latest program is on the air; the first waits until that one has ended.
+  /// A legacy controller has one set: the latest program uses it, and the first waits until that one ends.
   @Test(arguments: [true, false])
   func theLatestHasTheOnlySet(isManaged: Bool) throws {
     let radio = FakeRadio { if isManaged { $0.kernel = FakeKernel() } }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeaconRadio
 
-/// A folder of files as under /sys.
+/// Files in a folder, as under /sys.
 private func withFolder(
   files: [String: String], _ body: (String) -> Void
 ) throws {
@@ -35,7 +35,7 @@ struct DiagnosisSystemTests {
     #expect(RadioSwitch.all(in: "/nonexistent").isEmpty)
   }
 
-  /// One of Bluetooth's switches, its soft block off.
+  /// The event for /dev/rfkill that clears a switch's soft block.
   @Test func unblocking() {
     let one = RadioSwitch(name: "hci0", soft: true, hard: false, number: 0x0102_0304)
     #expect(one.unblocking == [4, 3, 2, 1, 2, 2, 0, 0])

@@ -83,7 +83,7 @@ struct DiagnosisInspectionTests {
   }
 
   @Test func countsReports() throws {
-    // Two of one device, one of another without its strength and with half an AD structure, and half an event.
+    // Two reports of one device, one of another without RSSI and with half an AD structure, and half an event.
     let packets = [
       legacyEvent(legacyReport(data: [])), legacyEvent(legacyReport(data: [])),
       legacyEvent(legacyReport(addressType: 0, data: [9], rssi: 127)), [0x3E],
@@ -100,7 +100,7 @@ struct DiagnosisInspectionTests {
     #expect(heard.wasInterrupted)
   }
 
-  /// Happens in the middle of half a second.
+  /// Listens for half a second; `meanwhile` runs after 0.2 s.
   private func listen(meanwhile: @escaping @Sendable (FakeRadio) -> Void) throws -> Heard {
     let radio = makeRadio(.legacy)
     let session = try radio.session(scan: .continuous)
@@ -130,7 +130,7 @@ struct DiagnosisSweepTests {
       (false, false, nil, .unclear),
       (false, false, [RunningProgram(id: 8, name: "btmon")], .nobody),
     ] as [(Bool, Bool, [RunningProgram]?, RadioInspection.Owner)])
-  func whoseScan(
+  func ownerOfAScan(
     discovering: Bool, hasDaemon: Bool, users: [RunningProgram]?, owner: RadioInspection.Owner
   ) throws {
     var kernel = FakeKernel()
@@ -149,7 +149,7 @@ struct DiagnosisSweepTests {
     #expect(radio.controller.setsOn == set.map { [$0] } ?? [])
   }
 
-  /// Others' instances, alone and beside what a program of ours has left in its own set.
+  /// Other programs' instances, alone and beside a set that a hotcold program left behind.
   @Test func kernelsBeacons() throws {
     let legacy = makeRadio(.legacy, kernel: FakeKernel(instances: [1, 2])) {
       $0.leave(advertising: true)
@@ -166,7 +166,7 @@ struct DiagnosisSweepTests {
   }
 
   /// The kernel does not list it, but owns a legacy controller's only beacon.
-  @Test func ownInstance() throws {
+  @Test func instanceLeftBehind() throws {
     let radio = makeRadio(.legacy, kernel: FakeKernel(instances: [5])) {
       $0.leave(advertising: true)
     }

@@ -35,7 +35,7 @@ struct FakeController: Sendable {
     setsOn = sets
   }
 
-  /// The packet that answers a command, nil for none at all.
+  /// The packet that answers a command; nil for no answer.
   mutating func handle(_ packet: [UInt8]) -> [UInt8]? {
     guard let command = HCICommand(packet.span) else { return nil }
     log.append(Array(packet.dropFirst()))

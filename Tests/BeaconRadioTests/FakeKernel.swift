@@ -9,7 +9,7 @@ struct FakeKernel: Sendable {
   var instances: Set<UInt8> = []
   /// Instances for which a scan response was announced.
   private(set) var scannable: Set<UInt8> = []
-  /// Those whose sets it believes to be on.
+  /// Instances whose sets it believes to be on.
   private var enabled: Set<UInt8> = []
   /// Commands that it refuses.
   var refusals: [ManagementOpcode: ManagementStatus]
@@ -50,7 +50,7 @@ struct FakeKernel: Sendable {
     case .readControllerInformation:
       parameters = [UInt8](repeating: 0, count: 13) + littleEndian(settings.rawValue)
     case .readAdvertisingFeatures:
-      // As Linux does it.
+      // Linux does not list instances above the number of instances.
       let visible = instances.filter { $0 <= instances.count }.sorted()
       parameters = [0, 0, 0, 0, 31, 31, maxInstances, UInt8(visible.count)] + visible
     case .setPowered:
@@ -80,7 +80,7 @@ struct FakeKernel: Sendable {
         controller.advertising == .legacy
         ? HCICommand.leSetAdvertisingEnable(false)
         : HCICommand.leSetAdvertisingEnable(false, handle: AdvertisingHandle(rawValue: instance))
-      // Linux goes no further where the controller has forgotten the set.
+      // Linux gives up if the controller has forgotten the set.
       if controller.handle(stop.packet)?[6] == 0x42, enabled.contains(instance) {
         return ([stop.packet], reply(opcode, .failed))
       }

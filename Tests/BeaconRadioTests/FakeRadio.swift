@@ -10,7 +10,7 @@ final class FakeRadio: RadioHost, Sendable {
     var adapters: [Adapter] = []
     var switches: [RadioSwitch] = []
     var mayTouchOthers = true
-    /// Whether the list of adapters follows what the kernel's management switches.
+    /// Whether Set Powered changes the list of adapters.
     var powersAdapters = false
     var controller = FakeController()
     /// nil if the kernel's management is not available.
@@ -21,7 +21,7 @@ final class FakeRadio: RadioHost, Sendable {
     var ports: [Int: Port] = [:]
     var latestPort = 0
     var names: Set<String> = []
-    /// When the next reports came, by simulated time.
+    /// Arrival times of the next reports, by simulated time.
     var arrivals: [Int64] = []
     var script: [(due: Int64, action: @Sendable () -> Void)] = []
   }
@@ -105,7 +105,7 @@ final class FakeRadio: RadioHost, Sendable {
 
   func isClaimed(_ name: String) -> Bool { state.withLock { $0.names.contains(name) } }
 
-  fileprivate func giveBack(_ name: String) { state.withLock { _ = $0.names.remove(name) } }
+  fileprivate func release(_ name: String) { state.withLock { _ = $0.names.remove(name) } }
 
   // MARK: Time
 
@@ -145,12 +145,12 @@ final class FakeRadio: RadioHost, Sendable {
 }
 
 extension Radio {
-  /// Does what is due, without reports.
+  /// Does what is due, ignoring reports.
   @discardableResult
   func poll() -> Timestamp { poll { _, _ in } }
 }
 
-// What happens to the adapter of a fake radio, and what uses it.
+// Changes of a fake radio's adapter, and sessions on it.
 extension FakeRadio {
   func session(
     scan: ScanSettings? = nil, broadcast: Broadcast? = nil, optional: RadioUse.Half? = nil
@@ -200,13 +200,13 @@ private final class FakeClaim {
   }
 
   deinit {
-    radio.giveBack(name)
+    radio.release(name)
   }
 }
 
-// The behaviour of a fake radio's kernel, by itself and for each packet.
+// The kernel of a fake radio: it delivers packets and answers commands.
 extension FakeRadio {
-  /// A report that came this many seconds ago, and is unread.
+  /// Delivers a report that arrived this many seconds ago.
   func hear(_ packet: [UInt8], before seconds: Double) {
     let arrival = time.now.withLock { $0 } - Int64(seconds * 1e9)
     state.withLock { $0.arrivals.append(arrival) }
@@ -220,7 +220,7 @@ extension FakeRadio {
     }
   }
 
-  /// Delivers an event to all who scan.
+  /// Delivers an event to all scanning sockets.
   func hear(_ packet: [UInt8]) {
     deliver(packet) { if case .reports = $0 { true } else { false } }
   }
@@ -235,7 +235,7 @@ extension FakeRadio {
     deliver(packet) { if case .management = $0 { true } else { false } }
   }
 
-  /// Nothing more comes from sockets like this one.
+  /// Ends the sockets with this purpose.
   func hangUp(_ purpose: SocketPurpose) {
     state.withLock { state in
       for number in state.ports.keys where state.ports[number]?.purpose == purpose {

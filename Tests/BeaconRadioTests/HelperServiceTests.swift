@@ -36,7 +36,7 @@ struct HelperRecordTests {
         text("replace") + [0, 0, 0xA0, 0]
       ),
     ] as [(HelperRequest, [UInt8])])
-  func questions(request: HelperRequest, encoded: [UInt8]) throws {
+  func requestsRoundTrip(request: HelperRequest, encoded: [UInt8]) throws {
     let bytes = [HelperRequest.version] + encoded
     #expect(request.bytes == bytes)
     #expect(try HelperRequest(bytes[...]) == request)
@@ -100,7 +100,7 @@ struct HelperRecordTests {
   }
 
   @Test(arguments: replies)
-  func answers(reply: HelperReply) throws {
+  func repliesRoundTrip(reply: HelperReply) throws {
     let bytes = reply.bytes
     #expect(bytes.count <= HelperReply.capacity)
     #expect(try HelperReply(bytes[...]) == reply)
@@ -134,7 +134,7 @@ struct HelperRecordTests {
   }
 }
 
-/// A helper on a fake radio, and its client, in turns.
+/// A helper on a fake radio and its client, run in turns.
 private final class Line {
   let radio: FakeRadio
   private(set) var service: HelperService
@@ -206,7 +206,7 @@ struct HelperServiceTests {
   private static let report = [0x04] + legacyEvent(legacyReport())
 
   @Test(arguments: CommandSet.allCases)
-  func playsAGame(commands: CommandSet) throws {
+  func scansAndBroadcasts(commands: CommandSet) throws {
     let radio = FakeRadio(commands)
     let line = try Line(radio)
     let session = try line.session(
@@ -271,7 +271,7 @@ struct HelperServiceTests {
     session.close()
   }
 
-  /// A helper that is held up has no room for all of them; it gets the last one when it continues.
+  /// A stalled helper's socket has no room for all broadcasts; it gets the latest when it continues.
   @Test func sendsTheLatestBroadcast() throws {
     let radio = FakeRadio()
     let line = try Line(radio)
@@ -289,7 +289,7 @@ struct HelperServiceTests {
       line.turn(session) { radio.controller.log.contains { $0.firstRange(of: latest) != nil } })
   }
 
-  /// Neither hangs nor leaves the radio on if the helper has no room for the request to end.
+  /// Neither hangs nor leaves the radio on if the socket has no room for the request to end.
   @Test func closesWithoutRoom() throws {
     let radio = FakeRadio()
     let line = try Line(radio)
@@ -337,7 +337,7 @@ struct HelperServiceTests {
     #expect(session.adapter.name == "hci1")
   }
 
-  @Test func saysWhyNot() throws {
+  @Test func reportsTheReason() throws {
     let radio = FakeRadio {
       $0.controller.refusals[.leSetScanParameters] = .invalidParameters
     }
@@ -352,7 +352,7 @@ struct HelperServiceTests {
       try line.ask(.inspect(index: 4, turnsOff: true)) == .failed(.unplugged(adapter: "hci4")))
   }
 
-  // MARK: What a hostile client cannot do
+  // MARK: Hostile clients
 
   static let evil: [Broadcast] = {
     let name: [UInt8] = [3, 9, 0x41, 0x42]
@@ -364,7 +364,7 @@ struct HelperServiceTests {
       + responses.map { Broadcast(payload: beacon, scanResponse: AdvertisingPayload($0)!) }
   }()
 
-  /// Nothing goes on the air but an iBeacon, and a player's message with one clean name.
+  /// Only an iBeacon, and a player's message with one clean name, can be broadcast.
   @Test(arguments: evil, [false, true])
   func nothingElseIsSent(evil: Broadcast, isReplaced: Bool) throws {
     let radio = FakeRadio { $0.controller.advertising = .extended }
@@ -383,13 +383,15 @@ struct HelperServiceTests {
     #expect(radio.controller.setsOn.isEmpty)
   }
 
-  /// A scan that replaces another program's still receives what that one looks for. Settings are brought into range.
+  /// Settings are clamped, so that a scan that replaces another program's still receives enough for that one.
   @Test(
     arguments: [
       (16384, 4, 320, 160), (160, 160, 160, 160), (60, 30, 60, 30), (61, 4, 61, 31),
       (0, .max, 4, 4), (.max, 0, 320, 160),
     ])
-  func scansAreConsiderate(interval: UInt16, window: UInt16, actual: UInt16, actualWindow: UInt16)
+  func scanSettingsAreClamped(
+    interval: UInt16, window: UInt16, actual: UInt16, actualWindow: UInt16
+  )
     throws
   {
     let radio = FakeRadio()
@@ -406,21 +408,21 @@ struct HelperServiceTests {
 
   /// 20 ms to 10.24 s.
   @Test(arguments: [(0, 32), (.max, 16384)] as [(UInt16, UInt16)])
-  func intervalsArePossible(interval: UInt16, actual: UInt16) throws {
+  func intervalsAreClamped(interval: UInt16, actual: UInt16) throws {
     let radio = FakeRadio(.extended)
     let line = try Line(radio)
     var broadcast = Broadcast(payload: beacon)
     broadcast.interval = RadioInterval(rawValue: interval)
     guard case .begun(let state) = try line.ask(.begin(index: 0, RadioUse(broadcast: broadcast)))
     else {
-      Issue.record("it is refused")
+      Issue.record("the request was refused")
       return
     }
     #expect(state.interval.rawValue == actual)
   }
 
   @Test(arguments: [false, true])
-  func switchesOnWhatIsOff(isUp: Bool) throws {
+  func powersOn(isUp: Bool) throws {
     let radio = FakeRadio {
       $0.adapters[0].isUp = isUp
       $0.powersAdapters = true
@@ -435,7 +437,7 @@ struct HelperServiceTests {
   @Test(
     arguments: [(0xEE, .unclear), (0xEF, .unknown)]
       as [(UInt8, RadioInspection.Owner)])
-  func sweepsWhatIsLeft(set: UInt8, owner: RadioInspection.Owner) throws {
+  func sweepsAbandonedSets(set: UInt8, owner: RadioInspection.Owner) throws {
     let radio = FakeRadio(.extended) { $0.mayTouchOthers = false }
     let hider = try radio.session(broadcast: Broadcast(payload: beacon))
     #expect(radio.controller.setsOn == [0xEF])

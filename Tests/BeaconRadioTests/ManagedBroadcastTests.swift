@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeaconRadio
 
-/// A beacon sent by the kernel's management: the method, the interval, and when it is impossible.
+/// A beacon sent by the kernel's management: when that is possible, and the interval.
 struct ManagedBroadcastTests: Broadcasting {
   /// How the kernel differs, and whether it keeps the broadcast, with each command set.
   static let choices: [(@Sendable (inout FakeKernel) -> Void, legacy: Bool, extended: Bool)] =
@@ -21,9 +21,9 @@ struct ManagedBroadcastTests: Broadcasting {
       // Every instance would be connectable.
       ({ $0.settings.insert(.connectable) }, false, false),
       ({ $0.settings.insert(.advertising) }, false, false),
-      // All belong to other programs.
+      // All instances belong to other programs.
       ({ $0.instances = [1, 2, 3, 4, 5] }, false, false),
-      // One that a dead program left behind.
+      // An instance that a killed program left behind.
       ({ $0.instances = [5] }, true, true),
       // It would share the controller's only set with the others.
       ({ $0.instances = [1, 5] }, false, true),
@@ -106,9 +106,9 @@ struct ManagedBroadcastTests: Broadcasting {
     #expect(radio.kernel?.instances == [])
   }
 
-  @Test func scanIsHeldUpForTheAddress() throws {
+  @Test func pausesAScanToSetTheAddress() throws {
     let radio = radio(.legacy)
-    // Another program's.
+    // Another program's scan.
     radio.change { $0.leave(scanning: true) }
     let session = try session(radio)
     #expect(session.isManaged)
@@ -152,7 +152,7 @@ struct ManagedBroadcastTests: Broadcasting {
   }
 }
 
-/// The time after which the kernel takes the beacon back, unless it is renewed.
+/// The lease: the kernel removes the beacon unless it is renewed in time.
 struct ManagedBroadcastLeaseTests: Broadcasting {
   @Test(arguments: CommandSet.allCases)
   func goesBackToTheLease(commands: CommandSet) throws {
@@ -181,7 +181,7 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
     #expect(state(session) == .active)
   }
 
-  /// Before the kernel reports that it has finished.
+  /// Noticed by the kernel's command, before its New Settings event.
   @Test(arguments: CommandSet.allCases)
   func kernelMakesItConnectable(commands: CommandSet) throws {
     let radio = radio(commands)
@@ -198,7 +198,7 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
     // ADV_IND; the properties connectable, scannable, legacy.
     if commands == .legacy { packet[8] = 0 } else { packet[5] = 0x13 }
     radio.say(packet)
-    // A second after the last attempt at the soonest.
+    // Retried at the earliest a second after the last attempt.
     #expect(radio.turn(session, for: 3) { !session.isManaged })
   }
 
@@ -226,7 +226,7 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
     session.close()
   }
 
-  /// By bluetoothd, or because this program was stopped until its lease ran out: that is not interference.
+  /// By bluetoothd, or because the lease ran out while this program was stopped, which is not interference.
   @Test(arguments: CommandSet.allCases, [false, true])
   func theInstanceIsRemoved(commands: CommandSet, ranOut: Bool) throws {
     let radio = radio(commands)
@@ -272,7 +272,7 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
   }
 }
 
-/// The remains of a beacon after each kind of end.
+/// What remains of a beacon after a session ends.
 struct ManagedBroadcastEndTests: Broadcasting {
   /// The kernel keeps its instances while an adapter has no power, and puts them on the air again with it. It cannot
   /// remove a set that the controller has forgotten.
@@ -292,7 +292,7 @@ struct ManagedBroadcastEndTests: Broadcasting {
     #expect(!session.isLeftToKernel)
   }
 
-  /// Some kernels change nothing of an adapter without power. The session reports it.
+  /// Some kernels refuse to change an adapter without power; the session reports it.
   @Test(arguments: CommandSet.allCases)
   func isLeftToTheKernel(commands: CommandSet) throws {
     let radio = radio(commands)
@@ -320,7 +320,7 @@ struct ManagedBroadcastEndTests: Broadcasting {
     #expect(!isOn(radio))
   }
 
-  /// With one set for all, the data is the kernel's, too: what others have there must not be ours afterwards.
+  /// A legacy controller's only set is shared with the kernel: our data must not stay in it for other programs.
   @Test func clearsTheSharedData() throws {
     let radio = radio(.legacy) { $0.instances = [1] }
     let session = try session(radio)

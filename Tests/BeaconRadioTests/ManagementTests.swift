@@ -148,21 +148,21 @@ struct CommandSequenceTests {
         (.done, .send(address)), (.done, .send(enable)), (.done, .send(stop)), (.done, .finished),
       ]),
     Row(
-      testDescription: "undone also when all is in vain",
+      testDescription: "undone even if the fallback fails",
       fallbacks: [.init(commands: [disable], afterwards: enable)],
       course: [
         (.disallowed, .send(disable)), (.done, .send(address)), (.disallowed, .send(enable)),
         (.done, .refused(address, .disallowed)),
       ]),
     Row(
-      testDescription: "with its symptom",
+      testDescription: "tried if its symptom shows",
       fallbacks: [.init(commands: [disable], afterwards: enable, symptom: parameters)],
       course: [
         (.disallowed, .send(parameters)), (.disallowed, .send(disable)), (.done, .send(address)),
         (.done, .send(enable)), (.done, .finished),
       ]),
     Row(
-      testDescription: "without its symptom it is left out",
+      testDescription: "left out without its symptom",
       fallbacks: [
         .init(commands: [disable], afterwards: enable, symptom: parameters),
         .init(commands: [stop]),

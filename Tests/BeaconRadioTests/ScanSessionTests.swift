@@ -15,7 +15,7 @@ struct ScanSessionTests {
 
   private func state(_ session: RadioSession) -> RadioState? { session.state(of: .scan) }
 
-  /// Also if a killed program left its scan on, or if another program is in the way for a moment.
+  /// Even if a killed program left its scan on, or another program interferes for a moment.
   @Test(
     arguments: [
       (.legacy, "", [.leSetScanParameters, .leSetScanEnable]),
@@ -76,8 +76,8 @@ struct ScanSessionTests {
     #expect(!radio.controller.isScanning)
   }
 
-  /// This program was stopped for 10 s, and packets have gathered: far more than are read at once otherwise. Each
-  /// has the time at which it came, but none comes before the last look at the radio.
+  /// After 10 s in which this program was stopped, far more packets are queued than are usually read at once. Each
+  /// has its arrival time, but none is earlier than the last poll.
   @Test func usesTheKernelsTimes() throws {
     let radio = FakeRadio()
     let session = try radio.session(scan: .continuous)
@@ -129,7 +129,7 @@ struct ScanSessionTests {
       ([0x04, 0x0E], false), ([0x04, 0x0E, 0x00], false), ([0x02], false),
       ([0x02, 0x3E, 0x00, 0x00], false),
     ] as [([UInt8], Bool)])
-  func whatIsHandedOver(bytes: [UInt8], isHandedOver: Bool) throws {
+  func passesOnTruncatedReports(bytes: [UInt8], isHandedOver: Bool) throws {
     let radio = FakeRadio()
     let session = try radio.session(scan: .continuous)
     radio.hear(bytes)
@@ -195,7 +195,7 @@ struct ScanSessionTests {
     #expect(session.adapter.name == "hci1")
   }
 
-  /// Only the last call waits, and briefly, for a controller that does not answer.
+  /// Only `close` waits, and briefly, for a controller that does not answer.
   @Test func neverBlocksTheEventLoop() throws {
     let radio = FakeRadio()
     let session = try radio.session(scan: .continuous)
@@ -249,7 +249,7 @@ struct ScanTaskTests {
     return task
   }
 
-  @Test func silenceRestartsLessAndLessOften() {
+  @Test func restartsLessAndLessOften() {
     var task = begun()
     task.handle(.heard, at: .after(1))
     var intervals: [Double] = []
@@ -264,7 +264,7 @@ struct ScanTaskTests {
     #expect(task.due.seconds(since: last) == 5)
   }
 
-  @Test func backsOffWhileItGoesOn() {
+  @Test func backsOffWhileDisturbed() {
     var task = begun()
     var now = Timestamp.after(3)
     var pauses: [Double] = []
@@ -360,7 +360,7 @@ struct SightingsTests {
       begin: { () throws(RadioError) in try radio.session(scan: .continuous) })
   }
 
-  @Test func goesOnGiving() async throws {
+  @Test func yieldsSightings() async throws {
     let radio = FakeRadio()
     let packet = [0x04] + legacyEvent(legacyReport())
     var count = 0
@@ -372,11 +372,11 @@ struct SightingsTests {
       radio.after(1) { [unowned radio] in radio.hear(packet) }
     }
     #expect(count == 3)
-    // No program listens any more.
+    // The scan is turned off.
     while radio.controller.isScanning { await Task.yield() }
   }
 
-  @Test func failsAsTheRadioDoes() async {
+  @Test func throwsTheRadiosError() async {
     let radio = FakeRadio { $0.failures[.control(index: 0)] = .down(adapter: "hci0") }
     await #expect(throws: RadioError.down(adapter: "hci0")) {
       for try await _ in sightings(radio) {}

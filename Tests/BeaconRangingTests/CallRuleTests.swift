@@ -13,21 +13,23 @@ struct CallRuleTests {
     var before = Trend.steady
     /// The word after it.
     var word: Trend
-    /// The network's distance relative to the reported one, and the reported one after one and ten seconds:
-    /// ln.
+    /// Natural logarithms: the network's distance relative to the reported one, and the reported distance after one
+    /// and ten seconds.
     var believed: Float = 0
     var reported: (Float, Float) = (0, 0)
   }
 
   static let steps = [
     Step(
-      testDescription: "little is reported bit by bit", hotter: 0.5, colder: 0.45, word: .steady,
+      testDescription: "a small change is reported bit by bit", hotter: 0.5, colder: 0.45,
+      word: .steady,
       believed: 0.2, reported: (0.14, 0.2)),
     Step(
-      testDescription: "no change creeps", hotter: 0.5, colder: 0.45, word: .steady, believed: 5,
+      testDescription: "while steady, the distance creeps", hotter: 0.5, colder: 0.45,
+      word: .steady, believed: 5,
       reported: (0.14, 1.15)),
     Step(
-      testDescription: "the same the other way", hotter: 0.5, colder: 0.45, word: .steady,
+      testDescription: "the same towards the beacon", hotter: 0.5, colder: 0.45, word: .steady,
       believed: -5, reported: (-0.14, -1.15)),
     Step(
       testDescription: "slowly if the player may stand", hotter: 0.2, colder: 0.2, word: .steady,
@@ -39,7 +41,8 @@ struct CallRuleTests {
       testDescription: "HOT comes nearer", hotter: 0.8, colder: 0.1, word: .hotter, believed: -3,
       reported: (-0.7, -3)),
     Step(
-      testDescription: "HOT is no retreat", hotter: 0.8, colder: 0.1, word: .hotter, believed: 0.4,
+      testDescription: "HOT never moves away", hotter: 0.8, colder: 0.1, word: .hotter,
+      believed: 0.4,
       reported: (0, 0)),
     Step(
       testDescription: "HOT ends far beyond the reported metres", hotter: 0.8, colder: 0.1,
@@ -48,20 +51,22 @@ struct CallRuleTests {
       testDescription: "COLD goes away", hotter: 0.1, colder: 0.8, word: .colder, believed: 3,
       reported: (0.7, 3)),
     Step(
-      testDescription: "COLD is no approach", hotter: 0.1, colder: 0.8, word: .colder, believed: -3,
+      testDescription: "COLD never comes nearer", hotter: 0.1, colder: 0.8, word: .colder,
+      believed: -3,
       reported: (0, 0)
     ),
     Step(
-      testDescription: "hardly more probable is no word", hotter: 0.45, colder: 0.3, word: .steady),
+      testDescription: "a small lead is not enough for a word", hotter: 0.45, colder: 0.3,
+      word: .steady),
     Step(
-      testDescription: "HOT is held while it is borne out", hotter: 0.45, colder: 0.3,
+      testDescription: "HOT stays while it leads", hotter: 0.45, colder: 0.3,
       before: .hotter, word: .hotter),
     Step(
       testDescription: "a slight doubt does not end HOT", hotter: 0.4, colder: 0.39,
       before: .hotter,
       word: .hotter),
     Step(
-      testDescription: "HOT ends when it is not", hotter: 0.3, colder: 0.4, before: .hotter,
+      testDescription: "HOT ends when COLD leads", hotter: 0.3, colder: 0.4, before: .hotter,
       word: .steady),
     Step(
       testDescription: "standing ends COLD", hotter: 0.05, colder: 0.1, before: .colder,
@@ -107,8 +112,8 @@ struct CallRuleTests {
     #expect(rule.word == late)
   }
 
-  /// HOT lasts until its metres have nearly settled. The rest goes back, to a quarter off those of two seconds ago.
-  @Test func aWordWithdrawnTakesItsMetresBack() {
+  /// HOT lasts until its metres have nearly settled. Then they go back to within a quarter of those two seconds ago.
+  @Test func theEndOfHotTakesItsMetresBack() {
     var rule = rule(.hotter)
     for _ in 0..<10 {
       rule.update(.init(hotter: 1, logDistance: -3), rise: 0, lateRise: 0, after: 0.1)
@@ -145,7 +150,7 @@ struct CallRuleTests {
     }
   }
 
-  /// Whatever the network says: over two seconds, no word is contradicted by a quarter.
+  /// Whatever the network's output, no word is contradicted by a quarter of the distance within two seconds.
   @Test(arguments: [0.1, 0.3, 1]) func isNeverContradicted(step: Double) {
     var generator = SeededRandom(seed: 5)
     var rule = CallRule(logDistance: 1)

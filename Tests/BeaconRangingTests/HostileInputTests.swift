@@ -14,7 +14,7 @@ struct HostileInputTests {
   ]
 
   @Test(arguments: [Ranger.Effort.watch, .full], 1...4)
-  func anythingAtAll(effort: Ranger.Effort, seed: UInt64) {
+  func arbitraryInput(effort: Ranger.Effort, seed: UInt64) {
     var generator = SeededRandom(seed: seed)
     var ranger = Ranger(effort: effort)
     for _ in 0..<500 {
@@ -31,7 +31,7 @@ struct HostileInputTests {
 
   /// The same packet over and over, at the very same time or with any step.
   @Test(arguments: [Ranger.Effort.watch, .full], [0, 1e-300, 1e-9, 0.1, 3, 9.9, 10, 1e6])
-  func monotony(effort: Ranger.Effort, step: Double) {
+  func constantInput(effort: Ranger.Effort, step: Double) {
     for rssi in [-127.0, -60, 20] {
       var ranger = Ranger(effort: effort)
       var time = 0.0
@@ -53,7 +53,7 @@ struct HostileInputTests {
     #expect(distances == usual.update(heard).map(\.distance))
   }
 
-  /// A clock set back stands still, and goes on from there.
+  /// When the clock is set back, time stands still and then goes on from there.
   @Test(arguments: [Ranger.Effort.watch, .full])
   func aClockSetBack(effort: Ranger.Effort) {
     var ranger = Ranger(effort: effort)

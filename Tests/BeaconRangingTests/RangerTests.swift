@@ -37,8 +37,8 @@ struct RangerTests {
 
   @Test(arguments: efforts)
   func findsTheTrend(effort: Ranger.Effort) {
-    // Stands at 8 m for 10 s, walks to 1 m with 1 m/s, stands for 10 s, walks back. In one hunt noise may hide a turn
-    // for a second: so there are ten.
+    // Stands at 8 m for 10 s, walks to 1 m at 1 m/s, stands for 10 s, walks back. Noise may hide a turn for a second,
+    // so ten hunts are evaluated together.
     let walk: (Double) -> Double = { time in
       switch time {
       case ..<10: 8
@@ -118,7 +118,7 @@ struct RangerTests {
     #expect(ranger.update(time: last + 30.1, rssi: -60, measuredPower: -59).distance != nil)
   }
 
-  /// The estimate of a beacon that is only watched changes less often, and is as good.
+  /// The estimate of a beacon that is only watched changes less often, and is equally good.
   @Test func watchesLessOften() throws {
     var watching = Ranger(effort: .watch)
     var full = Ranger(effort: .full)
@@ -131,8 +131,8 @@ struct RangerTests {
     #expect(last.0 / last.1 < 1.25 && last.1 / last.0 < 1.25)
   }
 
-  /// With few packets as with many, the network is asked ten times a second at most.
-  @Test func isAskedTenTimesASecond() {
+  /// However many packets arrive, the network runs at most ten times a second.
+  @Test func runsTenTimesASecond() {
     var ranger = Ranger()
     let heard = packets(seed: 12, duration: 10, rate: 200) { 1 + $0 }
     let reported = ranger.update(heard).compactMap(\.distance)
@@ -153,7 +153,7 @@ struct RangerTests {
     }
   }
 
-  /// A beacon whose estimates were not needed is hunted now.
+  /// A beacon whose estimates were not needed is now hunted.
   @Test func beginsWithTheLevels() throws {
     var ranger = Ranger(effort: .levels)
     _ = ranger.update(packets(seed: 11, duration: 20) { 12 - $0 / 2 })

@@ -24,8 +24,8 @@ func packets(
 }
 
 extension Ranger {
-  /// Takes in all of them.
-  /// - Returns: what was believed after each.
+  /// Updates the ranger with all packets.
+  /// - Returns: the estimate after each packet.
   mutating func update(_ packets: [Packet], measuredPower: Double? = -59) -> [Estimate] {
     packets.map { update(time: $0.time, rssi: $0.rssi, measuredPower: measuredPower) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 private let efforts: [Ranger.Effort] = [.watch, .full]
 
-/// Nobody moves, so there must be no trend.
+/// Nothing moves, so there must be no trend.
 struct StandingTests {
   /// dBm. The first packets must not look like a walk.
   @Test(arguments: efforts, Array(stride(from: -40.0, through: -95, by: -5)))
@@ -41,9 +41,9 @@ struct StandingTests {
       let estimate = ranger.update(
         time: packet.time, rssi: packet.rssi, measuredPower: isCorrected ? -59 + change : -59)
       if !isCorrected { before = estimate }
-      // In the first two seconds nothing is known yet.
+      // In the first two seconds the trend is unknown.
       #expect(estimate.trend == .steady || index <= 16)
-      // Without one, the latest counts.
+      // A packet without a measured power uses the latest one.
       if isCorrected {
         let now = try #require(estimate.distance)
         let then = try #require(before.distance)
@@ -55,7 +55,7 @@ struct StandingTests {
     }
   }
 
-  /// dBm: a while of silence, and all is as before.
+  /// dBm. After three silent seconds the level is as before.
   @Test(arguments: efforts, [-50.0, -65, -80, -90])
   func aGapIsNoTrend(effort: Ranger.Effort, level: Double) {
     var ranger = Ranger(effort: effort)
@@ -65,8 +65,9 @@ struct StandingTests {
     }
   }
 
-  /// - Parameter level: dBm. A person stands in between for five seconds, at 10 dB. COLD is allowed then, but must not
-  ///   last, and no other word may follow.
+  /// For five seconds a person stands in between, who costs 10 dB. COLD is allowed then, but must not last, and no
+  /// other word may follow.
+  /// - Parameter level: dBm.
   @Test(arguments: efforts, [-55.0, -65, -75])
   func aBodyInBetweenIsForgotten(effort: Ranger.Effort, level: Double) throws {
     var ranger = Ranger(effort: effort)
@@ -80,7 +81,7 @@ struct StandingTests {
     #expect(between(24, 32).share(of: .steady) > 0.8)
     let before = try #require(between(11, 12).last?.distance)
     let after = try #require(between(31, 32).last?.distance)
-    // It may have been a walk, after which near metres are reported as they are.
+    // It may have been a walk, after which small distances are reported as they are.
     #expect(after / before < 1.8 && before / after < 1.8)
   }
 

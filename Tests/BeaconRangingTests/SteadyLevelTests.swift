@@ -3,9 +3,9 @@ import Testing
 
 @testable import BeaconRanging
 
-/// A level that changes by so many dB a second, with hardly any noise, as in a garden or on a bench.
+/// A level that changes at a constant rate, with hardly any noise, as outdoors or on a bench.
 struct SteadyLevelTests {
-  /// dBm at first and at last, seconds from one to the other, and seconds between packets.
+  /// First and last level in dBm, seconds between them, and seconds between packets.
   @Test(
     arguments: [
       (-80, -50, 15, 0.1),
@@ -28,7 +28,7 @@ struct SteadyLevelTests {
       let share = max(time - 8, 0) / lasts
       let level = from + (to - from) * share + generator.normal()
       let estimate = ranger.update(time: time, rssi: level.rounded(), measuredPower: -59)
-      // Nearer than half a metre a dB of noise is a step away, and the hunt is over.
+      // Nearer than half a metre, 1 dB of noise equals a step, and the hunt is over.
       if time > 8, level < -53 { estimates.append(estimate) }
     }
     #expect(estimates.share(of: way) > 0.3)

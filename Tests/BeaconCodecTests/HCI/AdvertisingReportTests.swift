@@ -55,7 +55,7 @@ struct AdvertisingReportTests {
     0x00, 0x00, 0x00, 0x00, 0xC5,
   ]
 
-  @Test(arguments: [legacy, extended]) func isReadToTheLastField(_ event: [UInt8]) {
+  @Test(arguments: [legacy, extended]) func readsAllFields(_ event: [UInt8]) {
     let read = readReports([event])
     #expect(
       read.reports == [
@@ -65,7 +65,7 @@ struct AdvertisingReportTests {
     #expect(read.rejects.total == 0)
   }
 
-  @Test func isNotWrittenWhereItDoesNotFit() {
+  @Test func refusesWhatDoesNotFit() {
     var report = AdvertisingReport(eventType: .nonConnectable, address: randomAddress, rssi: nil)
     #expect(report.legacyEvent(data: [UInt8](repeating: 0, count: 32)) == nil)
     #expect(report.legacyEvent(data: [])?.last == 127)
@@ -77,7 +77,7 @@ struct AdvertisingReportTests {
   @Test(
     arguments: [(0, 0x13), (1, 0x15), (2, 0x12), (3, 0x10), (4, 0x1A), (5, 0x10), (255, 0x10)]
       as [(UInt8, UInt16)])
-  func typesAreThoseOfAnExtendedReport(number: UInt8, bits: UInt16) {
+  func legacyTypesHaveExtendedBits(number: UInt8, bits: UInt16) {
     for event in [
       legacyEvent(legacyReport(type: number)), extendedEvent(extendedReport(type: bits)),
     ] {
@@ -91,12 +91,12 @@ struct AdvertisingReportTests {
       (-128, nil), (-101, nil), (-100, -100), (-59, -59), (-20, -20), (-19, nil), (0, nil),
       (127, nil),
     ] as [(Int8, Int8?)])
-  func powerThatCannotBeIsNotTrusted(claimed: Int8, trusted: Int8?) {
+  func impossiblePowerIsNotTrusted(claimed: Int8, trusted: Int8?) {
     #expect(sighting(measuredPower: claimed).trustedMeasuredPower == trusted)
   }
 }
 
-/// What a device's transmit power makes likely at 1 m.
+/// The measured power at 1 m that a device's transmit power implies.
 struct TransmitPowerTests {
   static let rows: [(data: [UInt8], measuredPower: Int8?)] = [
     ([], nil),
@@ -108,7 +108,7 @@ struct TransmitPowerTests {
     ([0x02, 0x0A, 0x04, 0x02, 0x0A, 0x08], -55),  // the first of two
     ([0x01, 0x0A], nil),  // no number
     ([0x03, 0x0A, 0x00, 0x00], nil),  // one byte too many
-    ([0x02, 0x0A, 0x14] + seedAdvertisingData, -59),  // the beacon knows better
+    ([0x02, 0x0A, 0x14] + seedAdvertisingData, -59),  // a beacon's own value takes precedence
     ([0x02, 0x0A], nil),
   ]
 
@@ -143,7 +143,7 @@ struct FragmentTests {
     return extendedEvent(extendedReport(type: type, address: Array(address), sid: sid, data: data))
   }
 
-  @Test(arguments: 1..<30) func areJoinedWhereverTheyAreCut(_ cut: Int) {
+  @Test(arguments: 1..<30) func areJoinedWhereverTheyAreSplit(_ cut: Int) {
     let first = event(Self.more, Array(seedAdvertisingData[..<cut]))
     let last = event(0, Array(seedAdvertisingData[cut...]))
     let result = decode([first, last])
@@ -174,7 +174,7 @@ struct FragmentTests {
           (0, [5], 3, 1), (0, [6], 2, 1), (0, [7], 1, 1), (0, [8], 1, 2),
         ], [[5], [2, 6], [1, 4, 7], [3, 8]]
       ),
-      // A report that the controller truncated counts as far as it goes.
+      // A report that the controller truncated is used as far as it goes.
       ([(more, [1, 2], 0, 1), (cutOff, [3], 0, 1), (cutOff, [4], 0, 1)], [[1, 2, 3], [4]]),
       // Legacy advertisements do not wait for them.
       (
@@ -191,7 +191,7 @@ struct FragmentTests {
   }
 
   @Test(arguments: [(1650, true), (1651, false), (2000, false), (10_000, false)])
-  func haveABoundTogether(length: Int, fits: Bool) {
+  func totalLengthIsLimited(length: Int, fits: Bool) {
     let data = [UInt8](repeating: 0, count: length)
     let events = stride(from: 0, to: length, by: 229).map { start in
       let end = min(start + 229, length)
@@ -212,7 +212,7 @@ struct FragmentTests {
   }
 
   /// The latest is still there after a flood of others, the oldest is not.
-  @Test func theOldestGivesWay() {
+  @Test func theOldestIsEvicted() {
     let flood = (1...FragmentStore.capacity).map { event(Self.more, [1], address: UInt16($0)) }
     let last = event(0, [2], address: UInt16(FragmentStore.capacity))
     let first = event(0, [3], address: 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeaconCodec
 
-/// Events as they should not be, with what is to be made of each: what is delivered, what is counted.
+/// Malformed events, with the sightings delivered and the rejects counted for each.
 struct HostileEventTests {
   typealias Row = RecordingRow
 
@@ -25,7 +25,7 @@ struct HostileEventTests {
     Row(
       "a length one short of the bytes: the RSSI is cut off",
       [0x3E, 0x29] + legacyEvent(legacyReport())[2...], rejects: [.truncatedReport: 1]),
-    Row("bytes behind the event", legacyEvent(legacyReport()) + [0x04, 0x3E, 0x02], [seed]),
+    Row("bytes after the event", legacyEvent(legacyReport()) + [0x04, 0x3E, 0x02], [seed]),
     Row("another event", [0xFF, 0x02, 0x00, 0x00]),
     Row("an event of no length", [0x13, 0x00]),
     Row("Command Complete of a reset", [0x0E, 0x04, 0x01, 0x03, 0x0C, 0x00]),
@@ -33,11 +33,13 @@ struct HostileEventTests {
     Row("LE Connection Complete", metaEvent([0x01] + [UInt8](repeating: 0, count: 18))),
     Row("subevent 0", [0x3E, 0x02, 0x00, 0x01]),
 
-    // How many reports
+    // Number of reports
     Row("no reports", legacyEvent(), rejects: [.noReports: 1]),
-    Row("no reports, and one", legacyEvent(legacyReport(), count: 0), rejects: [.noReports: 1]),
+    Row(
+      "no reports claimed, one there", legacyEvent(legacyReport(), count: 0),
+      rejects: [.noReports: 1]),
     Row("no extended reports", extendedEvent(), rejects: [.noReports: 1]),
-    Row("one that is not there", legacyEvent(count: 1), rejects: [.truncatedReport: 1]),
+    Row("one claimed, none there", legacyEvent(count: 1), rejects: [.truncatedReport: 1]),
     Row("one", legacyEvent(legacyReport()), [seed]),
     Row(
       "two",
@@ -45,10 +47,10 @@ struct HostileEventTests {
         legacyReport(), legacyReport(addressType: 0, address: other, data: [], rssi: 0xA6)),
       [seed, unnamed(address: otherAddress, rssi: -90)]),
     Row(
-      "255 with one", legacyEvent(legacyReport(), count: 255), [seed],
+      "255 claimed, one there", legacyEvent(legacyReport(), count: 255), [seed],
       rejects: [.truncatedReport: 1]),
     Row(
-      "one with two: the second is beyond the event's word",
+      "one claimed, two there: the second is ignored",
       legacyEvent(legacyReport(), legacyReport(address: other), count: 1), [seed]),
     Row(
       "second cut short", Array(legacyEvent(legacyReport(), [3, 1, 0x55])), [seed],
@@ -57,14 +59,14 @@ struct HostileEventTests {
       "second without its RSSI", legacyEvent(legacyReport(), legacyReport(rssi: nil)), [seed],
       rejects: [.truncatedReport: 1]),
     Row(
-      "15 bytes that claim nine",
+      "nine claimed in 15 bytes",
       metaEvent([0x02, 0x09] + legacyReport(data: [0x01, 0x02]).prefix(11)),
       rejects: [.truncatedReport: 1]),
     Row(
       "25 without data", metaEvent([0x02, 25] + (0..<25).flatMap { _ in legacyReport(data: []) }),
       [Sighting](repeating: unnamed(), count: 25)),
 
-    // The data's length
+    // Length of the data
     Row("no data", legacy([]), [unnamed()]),
     Row("no data at all, extended", extended([]), [unnamed()]),
     Row(
@@ -98,8 +100,8 @@ struct HostileEventTests {
     Row("RSSI 21 is reserved", legacyEvent(legacyReport(rssi: 21)), [sighting(rssi: nil)]),
     Row("RSSI -128 is reserved", legacyEvent(legacyReport(rssi: 0x80)), [sighting(rssi: nil)]),
 
-    // Kinds of report and of address
-    Row("a type of legacy report that there is not", legacyEvent(legacyReport(type: 0xFF)), [seed]),
+    // Types of reports and addresses
+    Row("an undefined type of legacy report", legacyEvent(legacyReport(type: 0xFF)), [seed]),
     Row(
       "public address", legacyEvent(legacyReport(addressType: 0)),
       [sighting(address: BluetoothAddress(bits: randomAddress.bits))]),
@@ -132,14 +134,14 @@ struct HostileEventTests {
       legacy([2, 1, 6, 0x1B] + seedAdvertisingData[4...]), [unnamed()],
       rejects: [.advertisingData: 1]),
     Row(
-      "overrun by one behind a beacon: the beacon stands",
+      "overrun by one after a beacon: the beacon counts",
       extended(seedAdvertisingData + [3, 9, 0x41]), [seed],
       rejects: [.advertisingData: 1]),
     Row(
       "a length at the very end", legacy([2, 1, 6, 2]), [unnamed()],
       rejects: [.advertisingData: 1]),
     Row(
-      "31 bytes of them: the last has no type",
+      "31 lengths of 1: the last has no type",
       legacy([UInt8](repeating: 1, count: 31)), [unnamed()],
       rejects: [.advertisingData: 1]),
     Row("manufacturer data that stops at the type", legacy([4, 0xFF, 0x4C, 0, 2]), [unnamed()]),
@@ -165,7 +167,7 @@ struct HostileEventTests {
       extended(beacon(length: 0x14) + seedAdvertisingData), [seed],
       rejects: [.beacon: 1]),
     Row(
-      "a beacon in service data is none",
+      "a beacon in service data does not count",
       legacy([0x1A, 0x16] + seedAdvertisingData[5...]), [unnamed()]),
   ]
 
@@ -175,7 +177,7 @@ struct HostileEventTests {
     extendedEvent(extendedReport(data: data))
   }
 
-  /// A beacon's AD structure with what is wrong in it.
+  /// A beacon's AD structure with these fields.
   private static func beacon(
     company: [UInt8] = [0x4C, 0x00], length: UInt8 = 0x15, uuid: UInt8? = nil, power: UInt8 = 0xC5
   ) -> [UInt8] {

@@ -40,7 +40,7 @@ struct BTSnoopTests {
     Row("datalink 0", btsnoop(datalink: 0), failure: .datalink(0)),
     Row("datalink -1", btsnoop(datalink: .max), failure: .datalink(.max)),
 
-    // What a record holds
+    // Contents of a record
     Row("1001: a received event", btsnoop(datalink: 1001, record(flags: 3, event)), [heard]),
     Row(
       "1001: a command, data sent, data received",
@@ -69,7 +69,7 @@ struct BTSnoopTests {
       rejects: [.truncatedEvent: 1]),
     Row("2001: an event", btsnoop(datalink: 2001, record(event)), [heard]),
     Row(
-      "2001: of the last adapter", btsnoop(datalink: 2001, record(flags: 0xFFFF_0003, event)),
+      "2001: the highest adapter index", btsnoop(datalink: 2001, record(flags: 0xFFFF_0003, event)),
       [heard]),
     Row(
       "2001: every other opcode",
@@ -115,18 +115,18 @@ struct BTSnoopTests {
       "time -1", btsnoop(datalink: 2001, record(event, rawTime: -1), record(event)), [heard],
       rejects: [.time: 1]),
     Row(
-      "the first of all times",
+      "the earliest time",
       btsnoop(datalink: 2001, record(event, rawTime: .min), record(event)), [heard],
       rejects: [.time: 1]),
     Row(
-      "the last of all times", btsnoop(datalink: 2001, record(event, rawTime: .max), record(event)),
+      "the latest time", btsnoop(datalink: 2001, record(event, rawTime: .max), record(event)),
       [heard], rejects: [.time: 1]),
     Row(
-      "the last that can be held",
+      "the latest time that fits",
       btsnoop(datalink: 2001, record(event, time: 9_223_372_036_854_775)),
       [sighting(time: Timestamp(nanoseconds: 9_223_372_036_854_775_000))]),
     Row(
-      "one more", btsnoop(datalink: 2001, record(event, time: 9_223_372_036_854_776)),
+      "one microsecond later", btsnoop(datalink: 2001, record(event, time: 9_223_372_036_854_776)),
       rejects: [.time: 1]),
     Row(
       "before 1970", btsnoop(datalink: 2001, record(event, time: -1)),
@@ -141,7 +141,7 @@ struct BTSnoopTests {
       btsnoop(datalink: 2001, record(flags: 0, [], rawTime: -1))),
   ]
 
-  @Test(arguments: rows) func endsWhereverItIsCut(_ row: Row) {
+  @Test(arguments: rows) func truncationOnlyLosesSightings(_ row: Row) {
     let whole = read(row.file)
     for count in stride(from: 0, to: row.file.count, by: max(1, row.file.count / 500)) {
       let cut = read(Array(row.file.prefix(count)))
@@ -156,7 +156,7 @@ struct BTSnoopTests {
     #expect(reading.sightings == [sighting(time: Self.second)])
   }
 
-  @Test func leavesLaterRecords() throws {
+  @Test func stopsBeforeLaterRecords() throws {
     let file = btsnoop(datalink: 1001, record(Self.event), record(Self.event, time: 1_000_000))
     var reader = try RecordingReader(start: file.span)
     var times: [Timestamp] = []

@@ -26,14 +26,14 @@ struct CSVTraceTests {
   static let headers: [Row] = [
     Row("nothing", "", failure: .empty),
     Row("header only", header),
-    Row("header without its line's end", String(header.dropLast())),
-    Row("as in the contract", header + full + "1.5\n", [heard(truth: 1.5)]),
-    Row("no line's end at the end", header + full + "1.5", [heard(truth: 1.5)]),
+    Row("header without a newline", String(header.dropLast())),
+    Row("as documented", header + full + "1.5\n", [heard(truth: 1.5)]),
+    Row("no final newline", header + full + "1.5", [heard(truth: 1.5)]),
     Row(
       "any order",
       "minor,rssi_dbm,uuid,truth_m,address,time_s,major,measured_power_dbm\n2,-65,\(uuid),,\(mac),0,1,-59\n",
       [heard(identity: BeaconIdentity(uuid: seedIdentity.uuid, major: 1, minor: 2))]),
-    Row("only what must be there", "rssi_dbm,time_s,address\n-65,0,\(mac)\n", [bare]),
+    Row("required columns only", "rssi_dbm,time_s,address\n-65,0,\(mac)\n", [bare]),
     Row(
       "unknown columns", "x,time_s,,address,note,rssi_dbm,x\n1,0,2,\(mac),=1+1,-65,\u{202E}\n",
       [bare]),
@@ -53,14 +53,14 @@ struct CSVTraceTests {
     Row("an empty first line", "\n" + header + full, failure: .noHeader),
     Row("semicolons", "time_s;address;rssi_dbm\n", failure: .noHeader),
     Row(
-      "a twice-named column: the first counts",
+      "a duplicate column: the first counts",
       "time_s,address,rssi_dbm,rssi_dbm\n0,\(mac),-65,-1\n", [bare]),
     Row("not text", [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0], failure: .noHeader),
     Row(
-      "zeros without an end", [UInt8](repeating: 0, count: 200_000), failure: .noHeader
+      "zeros without a newline", [UInt8](repeating: 0, count: 200_000), failure: .noHeader
     ),
     Row(
-      "a header line without an end",
+      "a header line without a newline",
       Array(header.utf8.dropLast()) + [UInt8](repeating: 0x2C, count: 200_000),
       failure: .noHeader),
   ]
@@ -153,9 +153,9 @@ struct CSVTraceTests {
     #expect(reading.rejects == Rejects(kind == nil ? [.row: 1] : [:]))
   }
 
-  /// Bytes of a line, and whether it is still a row.
+  /// Length of a line in bytes, and whether it is still read.
   @Test(arguments: [(65_536, true), (65_537, false), (10_000_000, false)])
-  func aLineHasABound(length: Int, fits: Bool) {
+  func lineLengthIsLimited(length: Int, fits: Bool) {
     let start = Array("0,\(Self.mac),-65,".utf8)
     let long = start + [UInt8](repeating: 0x2C, count: length - start.count)
     let row = Array((Self.full + "\n").utf8)
@@ -163,7 +163,7 @@ struct CSVTraceTests {
     for (file, rows) in [
       (before + [0x0A] + row, 2), (before + [0x0D, 0x0A] + row, 2), (before, 1),
     ] {
-      // Only with the line's carriage return does it reach beyond the bound.
+      // A carriage return makes the line one byte longer.
       let fits = fits && file[before.count...].first != 0x0D
       for pieces in length > 1_000_000 ? [[99_991]] : [[.max], [65_536], [99_991]] {
         let reading = read(file, pieces: pieces)
@@ -182,7 +182,7 @@ extension RecordingRow {
     self.init(name, Array(file.utf8), sightings, rejects: rejects, failure: failure)
   }
 
-  /// A row below the header of the contract.
+  /// A row below the documented header.
   fileprivate init(
     row: String, _ sightings: [Sighting] = [], rejects: [RejectReason: Int] = [:]
   ) {

@@ -2,7 +2,7 @@ import BeaconCodec
 import TestSupport
 import Testing
 
-/// A recording or an HCI event, and what a reader has to make of it.
+/// A recording or an HCI event, and the expected result of reading it.
 struct RecordingRow: CustomTestStringConvertible, Sendable {
   var name: String
   var file: [UInt8]

@@ -6,7 +6,7 @@ import Testing
 
 /// A written recording can be read back.
 struct RoundTripTests {
-  /// Sightings of every shape, at times in steps of so many nanoseconds.
+  /// Varied sightings, at times that are multiples of `step` nanoseconds.
   static func sightings(
     count: Int, seed: UInt64, times: ClosedRange<Int64>, step: Int64
   ) -> [Sighting] {
@@ -60,7 +60,7 @@ struct RoundTripTests {
     #expect(reading.rejects.total == 0)
   }
 
-  @Test func theClockOfTheStartIsAdded() throws {
+  @Test func addsTheStartTime() throws {
     let event = AdvertisingReportTests.legacy
     let writer = BTSnoopWriter(start: Timestamp(nanoseconds: 1_750_000_000_000_000_000))
     let file =
@@ -91,7 +91,7 @@ struct RoundTripTests {
   }
 
   @Test(arguments: [Int64.min, .max, -1])
-  func noTimeTraps(nanoseconds: Int64) {
+  func extremeTimesDoNotTrap(nanoseconds: Int64) {
     let time = Timestamp(nanoseconds: nanoseconds)
     let event = AdvertisingReportTests.legacy
     let writer = BTSnoopWriter(start: time)
@@ -105,7 +105,7 @@ struct RoundTripTests {
   }
 }
 
-/// The capture of a controller that reports these sightings.
+/// A BTSnoop capture of these sightings.
 private func capture(of sightings: [Sighting], start: Timestamp) throws -> [UInt8] {
   let writer = BTSnoopWriter(start: start)
   return try sightings.reduce(into: writer.preamble(adapter: randomAddress)) { file, sighting in
@@ -121,13 +121,13 @@ private func capture(of sightings: [Sighting], start: Timestamp) throws -> [UInt
   }
 }
 
-/// Wireshark opens what is written here (btmon does in Tests/Guest). Without it the test is skipped.
+/// Wireshark reads our captures (Tests/Guest tests btmon). Skipped without tshark.
 struct OtherProgramsTests {
   private static let sightings = RoundTripTests.sightings(
     count: 50, seed: 6, times: 0...3_600_000, step: 1_000_000
   ).sorted { $0.time < $1.time }
 
-  /// The output of a command of the shell.
+  /// The output of a shell command.
   private static func output(_ command: String) throws -> [UInt8] {
     let pipe = try #require(popen(command, "r"))
     defer { pclose(pipe) }
@@ -141,7 +141,7 @@ struct OtherProgramsTests {
   }
 
   @Test(.enabled(if: isInstalled, "tshark is not installed"))
-  func tsharkOpensThem() throws {
+  func tsharkReadsCaptures() throws {
     let bytes = try capture(
       of: Self.sightings, start: Timestamp(nanoseconds: 1_750_000_000_000_000_000))
     let folder = try TemporaryFolder()

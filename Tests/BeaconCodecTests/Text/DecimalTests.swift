@@ -21,7 +21,7 @@ struct DecimalTests {
     "1e+", "e5", ".e5", "1e5.0", "1e5e5", "0x10", "1_000", "nan", "NaN", "inf", "-Inf", "infinity",
     "١", "1\0", "½", "1e309", "-1e309", String(repeating: "9", count: 10_000),
   ])
-  func isNot(_ text: String) {
+  func refuses(_ text: String) {
     #expect(CSVTable.number(Array(text.utf8).span) == nil)
     #expect(CSVTable.time(Array(text.utf8).span) == nil)
   }
@@ -74,7 +74,7 @@ struct TimestampTests {
       (1_750_000_000_123_456_789, "1750000000.123456789"), (.max, "9223372036.854775807"),
       (.min, "-9223372036.854775808"),
     ] as [(Int64, String)])
-  func areWrittenExactlyAndComeBack(nanoseconds: Int64, text: String) {
+  func roundTripExactly(nanoseconds: Int64, text: String) {
     let time = Timestamp(nanoseconds: nanoseconds)
     #expect(time.secondsText == text)
     #expect(CSVTable.time(Array(text.utf8).span) == time)
@@ -92,7 +92,7 @@ struct TimestampTests {
       (0, 1e300, .max), (0, -1e300, .min), (0, .infinity, .max), (0, -.infinity, .min),
       (5, .nan, .max),
     ] as [(Int64, Double, Int64)])
-  func movesNeverTrap(from: Int64, by seconds: Double, to: Int64) {
+  func advancingNeverTraps(from: Int64, by seconds: Double, to: Int64) {
     #expect(Timestamp(nanoseconds: from).advanced(bySeconds: seconds).nanoseconds == to)
   }
 }

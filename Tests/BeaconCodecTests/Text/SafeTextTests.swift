@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeaconCodec
 
-/// Text from outside.
+/// Untrusted text.
 struct SafeTextTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var name: String
@@ -42,7 +42,7 @@ struct SafeTextTests {
     Row("next line, U+0085", "a\u{85}b", "ab", cells: 2),
     Row("line and paragraph separators", "a\u{2028}b\u{2029}c", "abc", cells: 3),
 
-    // Not there, or not what it seems
+    // Invisible or misleading characters
     Row("right-to-left override", "\u{202E}gpj", "gpj", cells: 3),
     Row("bidi isolates and marks", "\u{2066}a\u{2069}\u{200E}\u{200F}\u{61C}b", "ab", cells: 2),
     Row(
@@ -70,13 +70,14 @@ struct SafeTextTests {
     // Marks
     Row("one accent", "e\u{301}", "e\u{301}", cells: 1),
     Row(
-      "a tower of them", "e" + String(repeating: "\u{301}", count: 1000) + "f", "e\u{301}\u{301}f",
+      "a stack of accents", "e" + String(repeating: "\u{301}", count: 1000) + "f",
+      "e\u{301}\u{301}f",
       cells: 2),
     Row(
-      "a tower of different ones", "e\u{301}\u{302}\u{303}f\u{20DD}\u{20E3}\u{489}",
+      "a stack of different accents", "e\u{301}\u{302}\u{303}f\u{20DD}\u{20E3}\u{489}",
       "e\u{301}\u{302}f\u{20DD}\u{20E3}", cells: 2),
     Row(
-      "a tower with invisibles between", "e\u{301}\u{200B}\u{302}\u{FE0F}\u{303}",
+      "a stack with invisible characters between", "e\u{301}\u{200B}\u{302}\u{FE0F}\u{303}",
       "e\u{301}\u{302}", cells: 1),
     Row("a mark with no letter", "\u{301}a", "a", cells: 1),
     Row("a mark on a space", "a \u{301}\u{301}b", "a b", cells: 3),
@@ -116,7 +117,7 @@ struct SafeTextTests {
     Row(
       "leading spaces take no room", String(repeating: " ", count: 100) + "name", "name", cells: 4),
     Row(
-      "cut behind a space", String(repeating: "x", count: 22) + "  y",
+      "cut after a space", String(repeating: "x", count: 22) + "  y",
       String(repeating: "x", count: 22), cells: 22),
     Row("control between spaces", " \u{1B} \u{202E}a", "a", cells: 1),
   ]
@@ -131,7 +132,7 @@ struct SafeTextTests {
     }
   }
 
-  @Test func readsNoFurtherThanItsBound() {
+  @Test func stopsReadingAtItsLimit() {
     var read = 0
     let endless = sequence(first: UInt8(0x1B)) { _ in
       read += 1

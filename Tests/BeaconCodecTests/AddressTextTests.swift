@@ -4,7 +4,7 @@ import Testing
 @testable import BeaconCodec
 
 /// Addresses and UUIDs as text.
-struct NamesOfThingsTests {
+struct AddressTextTests {
   @Test(
     arguments: [
       ("C0:11:22:33:44:55", 0xC011_2233_4455), ("c0:11:22:33:44:55", 0xC011_2233_4455),
@@ -23,11 +23,11 @@ struct NamesOfThingsTests {
     "C0-11-22-33-44-55", "C011:22:33:44:55:", "G0:11:22:33:44:55", ":C0:11:22:33:44:5",
     "C0:11:22:33:44:5 ", "C0:11:22:33:44:5\u{301}", "Ｃ0:11:22:33:44:55", "+1:11:22:33:44:55",
   ])
-  func whatIsNoAddress(text: String) {
+  func invalidAddresses(text: String) {
     #expect(BluetoothAddress(text) == nil)
   }
 
-  @Test func bitsBeyondAnAddressAreDropped() {
+  @Test func dropsBitsBeyond48() {
     #expect(BluetoothAddress(bits: .max).bits == 0xFFFF_FFFF_FFFF)
   }
 
@@ -41,12 +41,12 @@ struct NamesOfThingsTests {
       ("80:00:00:00:00:00", .random, .reserved), ("BF:FF:FF:FF:FF:FF", .random, .reserved),
       ("40:00:00:00:00:00", .public, .public), ("C0:00:00:00:00:01", .public, .public),
     ] as [(String, BluetoothAddress.Kind, AddressType)])
-  func typeOfAnAddress(text: String, kind: BluetoothAddress.Kind, type: AddressType) throws {
+  func addressTypes(text: String, kind: BluetoothAddress.Kind, type: AddressType) throws {
     let bits = try #require(BluetoothAddress(text)).bits
     #expect(BluetoothAddress(bits: bits, kind: kind).type == type)
   }
 
-  @Test func onlySomeChange() {
+  @Test func privateAddressesChange() {
     #expect(AddressType.allCases.filter(\.changes) == [.resolvable, .nonResolvable])
   }
 
