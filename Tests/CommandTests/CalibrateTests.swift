@@ -9,7 +9,7 @@ struct CalibrateTests {
     /// dBm by time in seconds, with four packets a second.
     var levels: @Sendable (Double) -> Int? = { _ in -66 }
     /// dBm of a second beacon.
-    var rival: Int?
+    var other: Int?
     var status: Int32 = 0
     /// A part of the message.
     var words: String
@@ -18,8 +18,9 @@ struct CalibrateTests {
   static let hearings = [
     Hearing(testDescription: "steady", words: "measures -66 dBm at 1 m"),
     Hearing(
-      testDescription: "another one far away", rival: -90, words: "measures -66 dBm at 1 m"),
-    Hearing(testDescription: "another one as near", rival: -70, status: 1, words: "are both near"),
+      testDescription: "another beacon far away", other: -90, words: "measures -66 dBm at 1 m"),
+    Hearing(
+      testDescription: "another beacon as near", other: -70, status: 1, words: "are both near"),
     Hearing(
       testDescription: "walked", levels: { $0 < 12 ? -66 : -76 }, status: 1,
       words: "hold still at 1 m"),
@@ -27,7 +28,7 @@ struct CalibrateTests {
       testDescription: "wavers", levels: { -58 - 8 * (Int($0 * 4) % 3) }, status: 1,
       words: "wavers by 16 dB"),
     Hearing(
-      testDescription: "seldom", levels: { Int($0 * 4) % 12 == 0 ? -66 : nil }, status: 1,
+      testDescription: "too few packets", levels: { Int($0 * 4) % 12 == 0 ? -66 : nil }, status: 1,
       words: "were heard in 20 s"),
     Hearing(
       testDescription: "a gap", levels: { (5..<13).contains($0) ? nil : -66 }, status: 1,
@@ -39,7 +40,8 @@ struct CalibrateTests {
       testDescription: "too loud", levels: { _ in -12 }, status: 1,
       words: "-12 dBm cannot be a beacon 1 m away"),
     Hearing(
-      testDescription: "nobody", levels: { _ in nil }, status: 1, words: "no such beacon was heard"),
+      testDescription: "nothing", levels: { _ in nil }, status: 1, words: "no such beacon was heard"
+    ),
   ]
 
   @Test(arguments: hearings)
@@ -48,9 +50,9 @@ struct CalibrateTests {
     var rows = Trace.header
     for time in stride(from: 0, through: 25, by: 0.25) {
       if let level = hearing.levels(time) { rows += Trace.row(time: "\(time)", rssi: "\(level)") }
-      if let rival = hearing.rival {
+      if let other = hearing.other {
         rows += Trace.row(
-          time: "\(time)", address: "AA:BB:CC:DD:EE:00", rssi: "\(rival)", minor: "7")
+          time: "\(time)", address: "AA:BB:CC:DD:EE:00", rssi: "\(other)", minor: "7")
       }
     }
     let path = try folder.write(rows, to: "x.csv")

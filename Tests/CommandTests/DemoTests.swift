@@ -1,7 +1,7 @@
 import Testing
 
 struct DemoTests {
-  /// The same house prints the same lines. Also the type of the last line but one.
+  /// The same seed prints the same lines. The arguments are a command and the type of its last line but one.
   @Test(arguments: [
     ("seek --seed 5", "found"), ("seek --seed 3", "found"), ("seek --seed 9", "found"),
     ("seek --seed 5 --duration 5", "estimate"), ("hide --seed 3 --duration 20", "estimate"),
@@ -15,7 +15,7 @@ struct DemoTests {
     #expect(try Program.run(arguments).output == outcome.output)
   }
 
-  /// As fast as possible, a demo without a find ends, too.
+  /// A demo at full speed ends even if nothing is found.
   @Test(arguments: ["hide --seekers 0", "seek --address AA:BB:CC:DD:EE:FF"])
   func endsWithoutAFind(_ line: String) throws {
     let outcome = try Program.run(words("\(line) --demo --seed 3 --json"), status: 0)
@@ -39,19 +39,19 @@ struct DemoTests {
     #expect(outcome.lines("enter").count >= 10)
   }
 
-  @Test func thingsInPlainWords() throws {
+  @Test func thingsInPlainText() throws {
     let arguments = words("scan --demo --seed 5 --plain")
     let outcome = try Program.run(arguments, status: 0)
     #expect(outcome.errors.isEmpty)
     #expect(outcome.lines.contains { $0.contains("Robin's earbuds (Samsung, changing address): ") })
     let summary = try #require(outcome.lines.last)
     #expect(summary.wholeMatch(of: /30\.0 s  \d+ sightings of \d+ devices, 0 rejected/) != nil)
-    // Calm: no more than a few lines for each of a dozen devices in half a minute.
+    // No more than a few lines for each of a dozen devices in half a minute.
     #expect(outcome.lines.count < 50)
     #expect(try Program.run(arguments).output == outcome.output)
   }
 
-  /// The same lines in all forms: without a terminal there are neither a screen nor keys.
+  /// Without a terminal all forms print the same lines, because there are no screen and no keys.
   @Test func plain() throws {
     let outcomes = try ["--plain", "", "--screen-reader"].map {
       try Program.run(words("seek --demo --seed 3 \($0)"), status: 0)
@@ -87,7 +87,7 @@ struct DemoTests {
     #expect(paced.lines("estimate") == fast.lines("estimate"))
   }
 
-  /// A shorter name for the same.
+  /// `demo` is short for `seek --demo`.
   @Test func shortName() throws {
     let short = try Program.run(words("demo --json --seed 7"), status: 0)
     #expect(short.lines == (try Program.run(words("seek --demo --json --seed 7"))).lines)

@@ -48,7 +48,7 @@ struct HookTests {
     expectOrderly(outcome, status: 0)
     let said = try readText(file)
     let variables = Set(said.split(separator: "\n").map(String.init))
-    // The hook runs for one of these events: it skips those during which it still ran.
+    // The hook ran for one of these events: while it runs, others are skipped.
     let type = ["hot": "call", "cold": "call"][moment] ?? moment
     let times = outcome.lines(type).filter {
       type != "call" || $0.field("call") == "\"\(moment.uppercased())\""
@@ -81,7 +81,7 @@ struct HookTests {
     ("/nowhere/hook", true), ("hotcold-no-such-program", true), ("yes", false), ("false", false),
     ("sh -c 'kill -9 $$'", false), ("/etc/passwd", true), ("/", true), ("cat", false),
   ])
-  func disturbsNobody(_ command: String, _ isMissing: Bool) throws {
+  func doesNotDisturbTheGame(_ command: String, _ isMissing: Bool) throws {
     let usual = try Program.run(words("replay --example hunt --json"))
     let outcome = try Program.run(
       ["replay", "--example", "hunt", "--json", "--on-enter", command],
@@ -91,7 +91,7 @@ struct HookTests {
     #expect(outcome.errors.contains("is not installed") == isMissing)
   }
 
-  /// The file is executable, but cannot be run.
+  /// An executable file that cannot be run.
   @Test(arguments: [
     ("#!/nowhere/interpreter\n", "No such file or directory"),
     ("neither script nor program\n", "Exec format error"),

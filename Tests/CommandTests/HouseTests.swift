@@ -6,7 +6,7 @@ import Testing
 /// `hotcold house` and `hotcold where`
 struct HouseTests {
   /// The simulated house is reproducible, and `where` and --replay read its history.
-  @Test func remembers() throws {
+  @Test func keepsAHistory() throws {
     let folder = try TemporaryFolder()
     let file = folder["history"]
     let house = words("house --demo --seed 1 --duration 30 --json")
@@ -15,7 +15,7 @@ struct HouseTests {
     #expect(outcome.lines("station").count == 4)
     #expect(outcome.lines("position").count > 100)
     #expect(outcome.types.last == "summary")
-    // In order of time, with no more digits than stations send.
+    // In order of time, and to the millisecond as stations send them.
     let times = outcome.lines.compactMap { $0.field("time") }
     let numbers = times.compactMap { Double($0) }
     #expect(numbers.count == outcome.lineCount && numbers == numbers.sorted())
@@ -28,7 +28,7 @@ struct HouseTests {
     #expect(all.lines("where").allSatisfy { $0.field("name") != $0.field("id") })
     let replayed = try Program.run(
       ["house", "--replay", "today", "--history", file, "--json"], status: 0)
-    // As live: unknown values are null, and times have three digits.
+    // As live: unknown values are null, and times are to the millisecond.
     #expect(replayed.lines("position").allSatisfy { $0.field("station") == "null" })
     #expect(
       replayed.lines.allSatisfy {
@@ -42,7 +42,7 @@ struct HouseTests {
     try Validator.expectValid(outcome.lines + all.lines + replayed.lines)
   }
 
-  /// A replay says on the screen and on the page when it is over. The page's address is below the title.
+  /// The screen and the page show when a replay is over. The page's address is below the title.
   @Test func replayEnds() throws {
     let folder = try TemporaryFolder()
     let file = folder["history"]
@@ -55,7 +55,7 @@ struct HouseTests {
     let page = Browser(port: port)
     page.say(Browser.request("GET", "/events", host: "127.0.0.1:\(port)"))
     #expect(page.listen { $0.text.contains(" is over") })
-    // Things stay where they were last.
+    // Things stay at their last position.
     #expect(!terminal.picture.text.contains("not heard"))
     // Esc does not quit.
     terminal.type("\u{1B}")
@@ -93,7 +93,7 @@ struct HouseTests {
   }
 
   /// The history of a killed program is readable.
-  @Test func historyOfTheKilled() throws {
+  @Test func historyOfAKilledProgram() throws {
     let folder = try TemporaryFolder()
     let file = folder["history"]
     let program = try Program(
@@ -130,7 +130,7 @@ struct HouseTests {
     #expect(why.isEmpty || outcome.errors.contains(why), "\(outcome.errors)")
   }
 
-  /// Names that SQLite interprets, and files that are no databases.
+  /// Names that SQLite interprets, and files that are not databases.
   @Test(arguments: [
     (":memory:", 0, 0), ("file:x?mode=memory", 0, 0), ("", 73, 66), ("fifo", 73, 66),
     ("folder", 73, 66), ("/dev/null", 73, 66),
@@ -150,7 +150,7 @@ struct HouseTests {
   }
 
   /// The file size limit does not affect a reader.
-  @Test func whereWithoutRoom() throws {
+  @Test func whereOnAFullDisk() throws {
     let folder = try TemporaryFolder()
     let file = folder["history.sqlite"]
     try Program.run(
@@ -177,7 +177,7 @@ struct HouseTests {
     ("station --demo --name a --broker mqtts://127.0.0.1:1 --digest-key /nowhere", 66),
     ("station --name a --demo --digest-key /dev/zero", 65),
   ])
-  func noFiles(_ line: String, _ status: Int32) throws {
+  func unreadableFiles(_ line: String, _ status: Int32) throws {
     let folder = try TemporaryFolder()
     try #require(mkfifo(folder["fifo"], 0o600) == 0)
     try Program.run(

@@ -21,7 +21,7 @@ struct KeptFilesTests {
     try Program.run(words(line), environment: ["XDG_STATE_HOME": folder.path], status: status)
   }
 
-  enum Odd: CaseIterable {
+  enum ForeignFile: CaseIterable {
     case noPlayer, folder, pipe
 
     func make(_ name: String, in folder: TemporaryFolder) throws {
@@ -34,11 +34,11 @@ struct KeptFilesTests {
   }
 
   /// A foreign file stays, and the game continues without it.
-  @Test(arguments: Odd.allCases)
-  func leavesWhatItCannotRead(_ odd: Odd) throws {
+  @Test(arguments: ForeignFile.allCases)
+  func keepsForeignFiles(_ foreign: ForeignFile) throws {
     let folder = try folder()
     let file = folder["hotcold/player"]
-    try odd.make("hotcold/player", in: folder)
+    try foreign.make("hotcold/player", in: folder)
     defer { rmdir(file) }
     var before = stat()
     stat(file, &before)
@@ -51,10 +51,10 @@ struct KeptFilesTests {
     #expect(before.st_ino == after.st_ino && before.st_size == after.st_size)
   }
 
-  @Test(arguments: Odd.allCases)
-  func printsNoScores(_ odd: Odd) throws {
+  @Test(arguments: ForeignFile.allCases)
+  func printsNoScores(_ foreign: ForeignFile) throws {
     let folder = try folder()
-    try odd.make("hotcold/scores", in: folder)
+    try foreign.make("hotcold/scores", in: folder)
     defer { rmdir(folder["hotcold/scores"]) }
     let scores = try run("scores", in: folder, status: 65)
     #expect(scores.output.isEmpty && scores.errors.contains("hotcold/scores"))
@@ -138,12 +138,12 @@ struct ScoresTests {
     #expect(try scores(Self.file, "--json --room cellar").output.isEmpty)
   }
 
-  /// The autopilot and replays win no scores.
+  /// The autopilot and replays earn no scores.
   @Test(arguments: [
     "seek --demo --seed 1 --plain", "replay --example hunt --plain",
     "hide --demo --seed 1 --json --name Anna --rounds 1",
   ])
-  func keepsNothing(_ line: String) throws {
+  func storesNothing(_ line: String) throws {
     let folder = try TemporaryFolder()
     try Program.run(words(line), environment: ["XDG_STATE_HOME": folder.path], status: 0)
     #expect(!listFolder(folder.path + "/hotcold").contains("scores"))

@@ -22,8 +22,8 @@ struct KeyReaderTests {
     #expect(reader.rest.isEmpty)
   }
 
-  /// A letter of several bytes may come in two parts.
-  @Test func halfALetter() {
+  /// A character of several bytes may arrive in two parts.
+  @Test func splitCharacter() {
     var reader = KeyReader([UInt8(ascii: "a"), 0xC3])
     let first = reader.next()
     let second = reader.next()

@@ -48,12 +48,12 @@ struct LocateTests {
     try Validator.expectValid(outcome.lines)
   }
 
-  @Test func forPeople() throws {
+  @Test func plainText() throws {
     let outcome = try locate(Self.walk, [])
     #expect(outcome.lines.dropLast().last?.hasSuffix("m: hall, near west") == true)
   }
 
-  /// A walk of other stations is an error; a few rows of one are reported.
+  /// A recording of unknown stations is an error; a few rows of one are only reported.
   @Test func otherStations() throws {
     let other = try locate(
       Self.walk.replacing("west", with: "loft"), stations: "station,x_m,y_m\nx,1,1\n", status: 65)
@@ -99,7 +99,7 @@ struct LocateTests {
     #expect(outcome.output.isEmpty)
   }
 
-  /// Positions are printed while a pipe pauses, and a signal ends the reading, also of endless rows of one time or
+  /// Positions are printed while a pipe pauses. A signal ends the reading, even of endless rows with one time or
   /// endless invalid rows.
   @Test(arguments: ["sleep 100", "yes west,1,AA:BB:CC:00:00:04,-62,-59", "yes x"])
   func endless(_ rest: String) throws {

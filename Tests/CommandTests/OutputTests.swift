@@ -6,7 +6,7 @@ import Testing
 /// Destinations of the output.
 struct OutputTests {
   @Test(arguments: ["--json", "--plain", ""])
-  func cannotBeWritten(_ form: String) throws {
+  func unwritableOutput(_ form: String) throws {
     let hunt = words("seek --demo --seed 3 \(form)")
     let outcome = try Program.run(hunt, output: .file("/dev/full"), status: 1)
     #expect(outcome.errors.contains("No space left"))
@@ -33,7 +33,7 @@ struct OutputTests {
 
   /// As in `hotcold … | head -1`.
   @Test(arguments: [["--json"], ["--plain"]])
-  func readerThatLeaves(_ form: [String]) throws {
+  func readerThatCloses(_ form: [String]) throws {
     let folder = try TemporaryFolder()
     let trace = try folder.write(Trace.long, to: "long.csv")
     let program = try Program(["replay", trace] + form)

@@ -15,9 +15,9 @@ struct PageTests {
     #expect(lines.first?.allSatisfy { $0 == "█" } == true)
   }
 
-  /// It opens the port that was wanted once. Without descriptors, the connected browser stays, and others get in when
-  /// there is room again.
-  @Test func goesOnWithoutDescriptors() throws {
+  /// It listens on the requested port. When descriptors run out, the connected browser stays, and others can connect
+  /// once some are free again.
+  @Test func continuesWithoutDescriptors() throws {
     let port = try #require(Loopback.freePort())
     let host = "127.0.0.1:\(port)"
     let game = try Program(
@@ -61,7 +61,7 @@ struct PageTests {
   }
 
   /// From the title to a game, back, and to another one.
-  @Test func allIsChosenOnThePhone() throws {
+  @Test func choosesOnThePhone() throws {
     let folder = try TemporaryFolder()
     // Otherwise the folder would be deleted after its last use, the next line.
     defer { withExtendedLifetime(folder) {} }
@@ -93,7 +93,7 @@ struct PageTests {
   }
 }
 
-/// A browser with access.
+/// A browser that was granted access.
 private struct Phone {
   private let port: UInt16
   private let host: String

@@ -4,7 +4,7 @@ import Testing
 
 /// Games of several players, in the simulated house.
 struct PlayersTests {
-  /// Every game ends with a result that all players agree on, and the same house repeats the same game.
+  /// Every game ends with a result that all players agree on, and the same seed repeats the same game.
   @Test(arguments: [
     "seek --seed 2", "hide --seed 4 --seekers 2", "seek --seed 1 --seekers 2",
     "seek --seed 2 --seekers 2 --game thermometer", "seek --seed 7 --game decoys",
@@ -23,7 +23,7 @@ struct PlayersTests {
     #expect(try #require(Double(time ?? "")) - #require(Double(duration ?? "")) < 1)
     #expect(try Program.run(arguments).output == outcome.output)
     for result in outcome.lines("result") where line.hasPrefix("seek --seed 6 --game infection") {
-      // Who is found in passing has hidden from the beginning, too.
+      // A hider who is found in passing also counts as hidden from the beginning.
       let (found, seconds) = (result.field("time"), result.field("seconds"))
       #expect(try #require(Double(found ?? "")) - #require(Double(seconds ?? "")) < 2)
     }
@@ -34,9 +34,9 @@ struct PlayersTests {
     #expect(start < end && !outcome.types[start..<end].contains("estimate"))
   }
 
-  /// Without a screen and a name, the game has no other players.
+  /// With neither a screen nor a name, the game has no other players.
   @Test(arguments: ["seek", "hide"])
-  func playsAloneOtherwise(_ command: String) throws {
+  func playsAloneWithoutAName(_ command: String) throws {
     let outcome = try Program.run([command, "--demo", "--json", "--seed", "4"], status: 0)
     #expect(outcome.lines("player").isEmpty && outcome.lines("result").isEmpty)
   }
@@ -54,7 +54,7 @@ struct PlayersTests {
   }
 
   /// The game continues after the end of the commands.
-  @Test func goesOnAfterTheLastCommand() throws {
+  @Test func continuesAfterTheLastCommand() throws {
     let outcome = try Program.run(
       words("seek --demo --seed 7 --json --commands"), input: .text("taunt 1\n"), status: 0)
     #expect(outcome.lines("found").count == 1)

@@ -42,14 +42,14 @@ struct PlotTests {
     #expect(!svg.contains("nan") && !svg.contains("inf"))
   }
 
-  /// Hours of recording make a picture of the usual size.
+  /// A recording of hours makes a picture of the usual size.
   @Test func long() throws {
     let svg = try plot(String(decoding: Trace.long, as: UTF8.self))
     #expect(svg.utf8.count < 300_000)
     #expect(svg.contains(">time, min</text>") || svg.contains(">time, h</text>"))
   }
 
-  /// The old file stays until the picture is complete, also on a full disk.
+  /// The old file stays until the picture is complete, even on a full disk.
   @Test(arguments: [("", 0), ("ulimit -f 8", 1)])
   func replacesTheFile(_ limit: String, _ status: Int32) throws {
     let before = try folder.write("before", to: "before.svg")
@@ -67,7 +67,7 @@ struct PlotTests {
     #expect(try Tool.run("/bin/ls", [folder.path]).output == Array("before.svg\nlink.svg\n".utf8))
   }
 
-  /// A link stays a link, also where it leads to nothing yet.
+  /// A symbolic link stays one, even if its target does not exist yet.
   @Test(arguments: [("new.svg", 0), ("/nowhere/x.svg", 73), ("link.svg", 73)])
   func followsALink(_ goal: String, _ status: Int32) throws {
     let link = folder["link.svg"]
@@ -83,7 +83,7 @@ struct PlotTests {
   }
 
   @Test(arguments: ["trace.csv", "./trace.csv", "link.csv", "hard.csv"])
-  func isNotTheRecording(_ name: String) throws {
+  func refusesTheRecordingItself(_ name: String) throws {
     let trace = Trace.csv()
     let path = try folder.write(trace, to: "trace.csv")
     try #require(symlink("trace.csv", folder["link.csv"]) == 0)
@@ -93,7 +93,7 @@ struct PlotTests {
     #expect(try readFile(path) == trace)
   }
 
-  @Test(arguments: ["x.svg", "-"]) func isNotStandardOutput(name: String) throws {
+  @Test(arguments: ["x.svg", "-"]) func refusesStandardOutput(name: String) throws {
     let output = folder["x.svg"]
     let outcome = try Program.run(
       ["replay", "--example", "hunt", "--plot", name == "-" ? name : output],

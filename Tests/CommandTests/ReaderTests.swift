@@ -83,7 +83,7 @@ struct ReaderTests {
     #expect(scores.lines.dropFirst().first?.contains(":") == true, "\(scores.text)")
   }
 
-  @Test func speaksOfWallsAndKeys() throws {
+  @Test func announcesWallsAndKeys() throws {
     let terminal = try start("seek --demo --seed 3")
     #expect(hears(terminal, "h lists the keys"))
     type("h", at: terminal, hears: "Arrow keys walk.")
@@ -92,7 +92,7 @@ struct ReaderTests {
     type("m", at: terminal, hears: "Sound off.")
     // The player's own words are echoed while they are typed.
     type("t", at: terminal, hears: "at most 36 bytes, and press Enter.")
-    // Immediately after the first one, so that it is too fast.
+    // The taunt 3 comes right after the first one, which is too fast.
     type("hello\r3", at: terminal, hears: "You said: hello")
     #expect(hears(terminal, "Not so fast."))
     expectLines(terminal)
@@ -126,7 +126,7 @@ struct ReaderTests {
     type("m", at: terminal, hears: "Sound off.")
     type("/earbuds\r", at: terminal, hears: "things, nearest first.")
     type("s\r", at: terminal, hears: "Hunting ")
-    // Nothing is printed to a player who stands still and asks nothing.
+    // Nothing is printed while the player stands still and asks nothing.
     #expect(hears(terminal, pressing: "?") { $0.contains("metre") && !$0.contains(": ") })
     terminal.type("\u{1B}")
     #expect(terminal.wait { said($0).filter { $0.contains("things, by name.") }.count == 2 })

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 struct RecordTests {
-  /// A recording of the demo replays as the demo itself.
+  /// Replaying a recorded demo prints the same estimates as the demo.
   @Test(arguments: ["x.csv", "x.btsnoop", "X.CSV"])
-  func replaysAsItWas(_ name: String) throws {
+  func replaysTheDemo(_ name: String) throws {
     let demo = ["--demo", "--seed", "5"]
     let folder = try TemporaryFolder()
     try Program.run(["record", folder[name]] + demo, status: 0)
@@ -26,7 +26,7 @@ struct RecordTests {
     #expect(try #require(truths.last) < 1.3)
   }
 
-  /// Messages do not get into the recording if it is standard output by another name.
+  /// Messages stay out of the recording if it is standard output by another name.
   @Test(arguments: ["x.csv", "x.btsnoop", "link.csv"])
   func isStandardOutput(_ name: String) throws {
     let folder = try TemporaryFolder()
@@ -40,7 +40,7 @@ struct RecordTests {
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
   }
 
-  /// Through pipes, also at another speed.
+  /// Through pipes, at different speeds.
   @Test(arguments: [[], ["--speed", "1000000"]])
   func toStandardOutput(_ pace: [String]) throws {
     let record = try Program.run(words("record - --demo --seed 5") + pace)
@@ -51,12 +51,12 @@ struct RecordTests {
 
   /// On a full disk, the old content of the file stays, and the recorded part is readable.
   @Test(arguments: ["exec >>", "exec >"])
-  func appendedWithoutRoom(_ redirection: String) throws {
+  func appendsToAFullDisk(_ redirection: String) throws {
     let folder = try TemporaryFolder()
     let before = [UInt8](repeating: UInt8(ascii: "#"), count: 1000)
     let path = try folder.write(before, to: "x")
     let first = redirection == "exec >" ? "&& head -c 1000 /dev/zero | tr '\\0' '#'" : ""
-    // Blocks of 512 bytes; the signal of a file that grows too large is ignored, as a full disk sends none.
+    // `ulimit -f` counts blocks of 512 bytes. SIGXFSZ is ignored, because a full disk sends no signal.
     let record = try Program.run(
       words("record - --demo --seed 5"), environment: ["PATH": "/usr/bin:/bin"],
       shell: "\(redirection)'\(path)' \(first) && trap '' XFSZ && ulimit -f 16")
@@ -77,7 +77,7 @@ struct RecordTests {
     ("before", "--duration 0.001", "nothing was heard; FILE is unchanged"),
     ("", "--duration 0.001", "written to FILE"),
   ])
-  func takesThePlace(_ before: String, _ options: String, _ message: String) throws {
+  func replacesTheFile(_ before: String, _ options: String, _ message: String) throws {
     let folder = try TemporaryFolder()
     let path = before.isEmpty ? folder["küche.csv"] : try folder.write(before, to: "küche.csv")
     let outcome = try Program.run(

@@ -16,7 +16,7 @@ struct ReplayTests {
     ("--address AA:BB:CC:DD:EE:01", 2), ("--address AA:BB:CC:DD:EE:01 --major 7", 0),
     ("--duration 2", 3),
   ])
-  func narrowed(_ options: String, _ sightings: Int) throws {
+  func filters(_ options: String, _ sightings: Int) throws {
     let trace =
       Trace.header + Trace.row(time: "10") + Trace.row(time: "11", major: "7", minor: "8")
       + Trace.row(time: "12", address: "AA:BB:CC:DD:EE:01", uuid: "")
@@ -39,7 +39,7 @@ struct BadInputTests {
     var testDescription: String
     var bytes: [UInt8]
     var status: Int32 = 0
-    /// Of beacons.
+    /// Sightings of beacons.
     var sightings = 0
     var rejected = 0
     /// A part of the message.
@@ -52,7 +52,7 @@ struct BadInputTests {
     btsnoop(datalink: 2001, records.flatMap { $0 })
   }
 
-  /// One of each kind; the codec's tests have the rest.
+  /// One recording of each kind; the codec's tests have the rest.
   static let inputs = [
     Input(testDescription: "empty", bytes: [], status: 65, message: "empty"),
     Input(
@@ -109,7 +109,7 @@ struct BadInputTests {
     #expect(outcome.lines.last?.field("rejected") == "{\"total\":1")
   }
 
-  /// Paths that are no recordings.
+  /// Paths that are not recordings.
   @Test(arguments: [
     ("no such file", "/nowhere/x.csv", 66), ("a directory", "/tmp", 66),
     ("endless", "/dev/zero", 65), ("empty", "/dev/null", 65),
@@ -127,7 +127,7 @@ struct BadInputTests {
 
   // MARK: Hostile packets
 
-  @Test func isCounted() throws {
+  @Test func countsRejects() throws {
     let whole = legacyEvent(legacyReport())
     let outcome = try Self.replay([
       ([], 0), (whole.dropLast(9), 1), ([0x3E, 2, 2, 0], 2), ([0x3E, 2, 2, 255], 3),
@@ -148,9 +148,9 @@ struct BadInputTests {
       words("replay - --json"), input: .bytes(capture), memory: Memory.limit, status: 0)
   }
 
-  /// 10,000 new addresses a second, for three seconds: the hunted beacon is ranged with each of its packets, never
-  /// exits, and the table of beacons is bounded.
-  @Test func newAddressesWithoutEnd() throws {
+  /// 10,000 new addresses a second, for three seconds: each packet of the hunted beacon gives an estimate, the beacon
+  /// never exits, and the table of beacons is bounded.
+  @Test func floodOfAddresses() throws {
     var events: [([UInt8], Int64)] = []
     for number in 0..<30_000 {
       let time = Int64(number) * 100

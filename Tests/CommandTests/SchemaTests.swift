@@ -5,7 +5,7 @@ import Testing
 struct SchemaTests {
   /// The result and the exit status depend on the machine.
   @Test(arguments: ["doctor", "stop"])
-  func ofTheMachine(_ command: String) throws {
+  func validOnThisMachine(_ command: String) throws {
     try Validator.expectValid(try Program.run([command, "--json"]).lines)
   }
 

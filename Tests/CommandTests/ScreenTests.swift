@@ -17,7 +17,7 @@ struct ScreenTests {
     #expect(!terminal.picture.isCursorVisible)
     terminal.type("m", shows: size.columns >= 80 ? "muted" : nil)
     terminal.type("?", shows: size.columns >= 20 ? "How to " : nil)
-    // Pages of the help; then another key ends it, and the arrows walk.
+    // Space turns the page of the help, another key ends it, and the arrows walk.
     terminal.type(" \u{1B}[C\u{1B}OB?x")
     terminal.type("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD\t\u{7F}\r\u{1B}xyzäß漢\u{0}\u{1F}")
     terminal.resize(60, thenTo: size)
@@ -43,8 +43,8 @@ struct ScreenTests {
     terminal.expectQuit()
   }
 
-  /// A terminal that was made tiny and large again is redrawn, also if the program notices only the second change.
-  @Test func sizeAndBack() throws {
+  /// A terminal that was made tiny and large again is redrawn, even if the program notices only the second change.
+  @Test func tinyAndBack() throws {
     let terminal = try PseudoTerminal(Self.hide + ["--seekers", "0"])
     for _ in 0..<20 {
       #expect(terminal.shows("1 Too slow!"))
@@ -55,8 +55,8 @@ struct ScreenTests {
     terminal.expectQuit()
   }
 
-  /// Words that follow others too quickly wait, and are sent once.
-  @Test func saysOneAfterTheOther() throws {
+  /// A taunt that follows another too quickly waits, and is sent once.
+  @Test func delaysQuickTaunts() throws {
     let terminal = try PseudoTerminal(Self.hide + ["--seekers", "2", "--mute"])
     #expect(terminal.shows("1 Too slow!"))
     terminal.type("ff", shows: "Nobody is near enough.")
@@ -66,7 +66,7 @@ struct ScreenTests {
     terminal.expectQuit()
   }
 
-  /// Where several hide, every screen with a line of keys names the one for the next.
+  /// With several hiders, every screen with a line of keys names the key for the next one.
   @Test(arguments: sizes.prefix(2)) func severalHide(_ size: Size) throws {
     let terminal = try PseudoTerminal(
       Self.seek + ["--game", "decoys"], columns: size.columns, rows: size.rows)
@@ -106,7 +106,7 @@ struct ScreenTests {
     terminal.expectEnd()
   }
 
-  /// Ctrl-S does not stop the output, so signals are answered.
+  /// Ctrl-S does not stop the output, which would hold up signals.
   @Test(arguments: [[], ["--screen-reader", "--speed", "5"]])
   func ctrlSStopsNothing(_ options: [String]) throws {
     let terminal = try PseudoTerminal(Self.seek + options)
@@ -128,14 +128,14 @@ struct ScreenTests {
 
   /// Ctrl-Z and fg, by the key and by the signal.
   @Test(arguments: sizes, ["\u{1A}", ""])
-  func stopsAndGoesOn(_ size: Size, _ key: String) throws {
+  func suspendsAndResumes(_ size: Size, _ key: String) throws {
     let terminal = try PseudoTerminal(Self.seek, columns: size.columns, rows: size.rows)
     for _ in 0..<2 {
       #expect(terminal.wait { $0.showsSomething })
       if key.isEmpty { terminal.send(SIGTSTP) } else { terminal.type(key) }
       #expect(terminal.wait { $0.isStopped })
       #expect(terminal.wait { !$0.picture.isAlternate })
-      terminal.expectGivenBack()
+      terminal.expectRestored()
       terminal.send(SIGCONT)
       #expect(terminal.wait { $0.showsSomething && !$0.isStopped })
     }
@@ -191,7 +191,7 @@ struct ScreenTests {
     terminal.expectQuit()
   }
 
-  /// Lines by request.
+  /// Lines on a terminal, by request.
   @Test(arguments: [["--plain"], ["--json"]])
   func lines(_ form: [String]) throws {
     let terminal = try PseudoTerminal(Self.seek + form)
@@ -201,8 +201,8 @@ struct ScreenTests {
     #expect(terminal.isAsBefore)
   }
 
-  /// After a round in the demo: the sides are swapped in another house, and back; points are kept.
-  @Test func swapsSides() throws {
+  /// After a round of the demo, the roles are swapped in another house, and back; points are kept.
+  @Test func swapsRoles() throws {
     let terminal = try PseudoTerminal(
       words("seek --demo --seed 6 --seekers 3 --speed 60") + ["--mute", "--name", "Ann"])
     #expect(terminal.shows("found Robin in"))
@@ -225,7 +225,7 @@ struct ScreenTests {
     terminal.expectQuit()
   }
 
-  /// A recording on the screen stays there when it is over.
+  /// A replay stays on the screen when it is over.
   @Test func replay() throws {
     let terminal = try PseudoTerminal(words("replay --example walk --speed 1000"))
     #expect(terminal.shows("the recording is over"))
@@ -234,12 +234,12 @@ struct ScreenTests {
 }
 
 extension PseudoTerminal {
-  /// Whether there is a full screen with anything on it.
+  /// Whether a full screen is shown that is not empty.
   fileprivate var showsSomething: Bool {
     picture.isAlternate && picture.text.unicodeScalars.contains { $0 != " " && $0 != "\n" }
   }
 
-  /// Takes many sizes, and then this one.
+  /// Resizes many times, ending with this size.
   func resize(_ count: Int, thenTo size: ScreenTests.Size) {
     for step in 0..<count { resize(columns: step * 7 % 131 + 1, rows: step * 5 % 47 + 1) }
     resize(columns: size.columns, rows: size.rows)

@@ -5,7 +5,7 @@ import Testing
 
 /// `hotcold station`, and `hotcold locate --broker`
 struct StationTests {
-  /// Without a broker it prints the messages, without names and addresses of foreign devices.
+  /// Without a broker it prints the messages, without the names and addresses of unknown devices.
   @Test func showsWhatItWouldPublish() throws {
     let outcome = try Program.run(
       words("station --name kitchen --at 1,2 --demo --seed 1 --duration 6 --speed 20 --json"),
@@ -31,17 +31,17 @@ struct StationTests {
   @Test(arguments: [
     ["--include", "LE-QC*", "--only-mine"], ["--include", "*", "--exclude", "anon*"],
   ])
-  func publishesWhatIsMine(_ options: [String]) throws {
+  func publishesSelectedDevices(_ options: [String]) throws {
     let outcome = try Program.run(
       words("station --name kitchen --demo --seed 1 --duration 6 --speed 20 --json --silent")
         + options, status: 0)
     let hasHeadphones = outcome.text.contains("LE-QC headphones")
-    let hasLamp = outcome.text.contains("Television")
-    #expect(hasHeadphones && hasLamp == (options.count == 4))
+    let hasTelevision = outcome.text.contains("Television")
+    #expect(hasHeadphones && hasTelevision == (options.count == 4))
   }
 
-  /// Three stations in a simulated house, a locator, and a broker that is away for a while.
-  @Test(.enabled(if: Broker.path != nil, "there is no mosquitto here: sh .ci/setup test"))
+  /// Three stations in a simulated house, a locator, and a broker that is stopped for a while.
+  @Test(.enabled(if: Broker.path != nil, "mosquitto is not installed: sh .ci/setup test"))
   func locates() throws {
     let broker = try Broker()
     let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import ProcessSupport
 import TestSupport
 import Testing
 
-/// `hotcold` alone: the title screen, and the games that are begun there.
+/// `hotcold` alone: the title screen, and the games started there.
 struct TitleTests {
   private func begin(
     _ folder: TemporaryFolder, columns: Int = 80, rows: Int = 24,
@@ -12,7 +12,7 @@ struct TitleTests {
     let terminal = try PseudoTerminal(
       [], columns: columns, rows: rows,
       environment: ["XDG_STATE_HOME": folder.path].merging(environment) { $1 })
-    // Its last row: all above it is drawn by then.
+    // The last row: everything above it is drawn by then.
     #expect(terminal.shows(anyOf: ["Esc done", "? help"]))
     // A player without a name is asked for it first.
     if terminal.picture.text.contains("type your name") { terminal.type("\u{1B}OA") }
@@ -36,7 +36,7 @@ struct TitleTests {
   }
 
   /// The choices are used in the game, and stored for the next time.
-  @Test func keepsWhatIsChosen() throws {
+  @Test func remembersChoices() throws {
     let folder = try TemporaryFolder()
     let terminal = try begin(folder)
     terminal.type("h\u{1B}OB-Ann\tattic\r", shows: "hotcold hide")
@@ -73,9 +73,9 @@ struct TitleTests {
     terminal.expectEnd()
   }
 
-  /// A signal ends the game and does not lead back to the title.
+  /// A signal ends the program instead of returning to the title.
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-  func signalsEndAll(_ signal: Int32) throws {
+  func signalsEndTheProgram(_ signal: Int32) throws {
     let folder = try TemporaryFolder()
     let terminal = try begin(folder)
     terminal.type("s\r", shows: "hotcold seek")
@@ -99,7 +99,7 @@ struct TitleTests {
 }
 
 extension PseudoTerminal {
-  /// Waits for one screen in place of another.
+  /// Waits until one screen has replaced another.
   fileprivate func becomes(_ text: String, not other: String) -> Bool {
     wait { $0.picture.text.contains(text) && !$0.picture.text.contains(other) }
   }

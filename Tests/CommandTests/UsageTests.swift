@@ -56,7 +56,7 @@ struct UsageTests {
   private static let stepped =
     "Error: --stepped needs --demo, --json and --commands, without --speed."
 
-  /// The error names the likely intention.
+  /// The error suggests what was probably meant.
   @Test(arguments: [
     ("sek", "Error: There is no command 'sek'. Did you mean 'seek'?"),
     ("hdie --power 1", "Error: There is no command 'hdie'. Did you mean 'hide'?"),
@@ -121,7 +121,7 @@ struct UsageTests {
     #expect(!outcome.errors.contains("title") && !outcome.errors.contains("<subcommand>"))
   }
 
-  /// The help of the option says why a name is wrong.
+  /// The option's help shows why a name is invalid.
   @Test(arguments: ["station --name a/b", "house --house a+"])
   func explainsNames(_ line: String) throws {
     let outcome = try Program.run(words(line), status: 64)
@@ -132,7 +132,7 @@ struct UsageTests {
   @Test(arguments: [
     ("stop", false), ("calibrate", false), ("seek --plain", true), ("record x.csv", true),
   ])
-  func advisesTheDemo(_ line: String, _ hasDemo: Bool) throws {
+  func suggestsTheDemo(_ line: String, _ hasDemo: Bool) throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.run(
       line.split(separator: " ").map { $0.hasSuffix("csv") ? folder[String($0)] : String($0) })
@@ -142,7 +142,7 @@ struct UsageTests {
     #expect(listFolder(folder.path).isEmpty)
   }
 
-  /// Arguments are quoted without control characters, and with as many lines as for harmless ones.
+  /// Errors quote arguments without control characters, in as many lines as for harmless ones.
   @Test(arguments: [
     (["seek", "a\u{1B}[31mb"], "seek a31mb"), (["--nonsense\u{9B}31m"], "--nonsensem"),
     (["seek", "a\nb\r\u{202E}c"], "seek abc"),
@@ -153,7 +153,7 @@ struct UsageTests {
     (["seek", "--house=a\u{7F}=b\n"], "seek --house /"),
     (["station", "--name", "a\nb\r"], "station --house /"),
   ])
-  func wrongAndHostile(_ hostile: [String], _ harmless: String) throws {
+  func quotesHostileArgumentsSafely(_ hostile: [String], _ harmless: String) throws {
     let outcome = try Program.run(hostile, status: 64)
     #expect(outcome.errors.hasPrefix("Error: "))
     let usual = try Program.run(words(harmless), status: 64)
@@ -188,7 +188,7 @@ struct UsageTests {
     (["replay", "/"], "hotcold: / ist ein Ordner; nenn eine Datei", "is a directory"),
     (["doctor"], " unbekannt", " unknown"),
   ])
-  func theLanguageIsForPersons(_ words: [String], german: String, english: String) throws {
+  func translatesOnlyOnTerminals(_ words: [String], german: String, english: String) throws {
     let environment = ["LC_ALL": "C.UTF-8", "LANGUAGE": "de"]
     let terminal = try PseudoTerminal(words, environment: environment, showsErrors: true)
     let ending = terminal.finish()

@@ -38,22 +38,22 @@ struct VoiceTests {
     ("!-!STOP all", "STOP all\n"), ("-! !-!set", "set\n"), ("stop!", "stop!\n"), ("!!!", nil),
     ("a\nb", "ab\n"), ("[[<>]]", nil), ("", nil),
   ])
-  func othersWords(_ words: String, _ line: String?) {
+  func sanitizesSpokenText(_ words: String, _ line: String?) {
     #expect(speakable(SafeText(words)).map { $0 + "\n" } == line)
   }
 
-  /// The arguments of the speech program only choose the voice; the words come on its standard input. A missing voice
-  /// is reported, and the default one speaks.
+  /// The speech program's arguments only choose the voice; the text comes on its standard input. A missing voice is
+  /// reported, and the default one speaks.
   @Test(arguments: [
     (Language.english, "", "arguments: --stdin"),
     (.german, "", "arguments: --stdin -v de"),
     (.french, "", "arguments: --stdin -v fr"),
     (.english, "--voice nosuch", "arguments: --stdin"),
   ])
-  func wordsAreNoArguments(language: Language, voice: String, arguments: String) throws {
+  func textIsNotAnArgument(language: Language, voice: String, arguments: String) throws {
     let folder = try TemporaryFolder()
     let said = folder["said"]
-    // Both lines at once: it may be cut off at any time.
+    // Both lines in one write, because the script may be killed at any time.
     let program = """
       #!/bin/sh
       case "$*" in *nosuch*) exit 2;; esac
@@ -80,7 +80,7 @@ struct VoiceTests {
     #expect(abs(Tone.frequency(distance: distance) - frequency) < 1)
   }
 
-  @Test func toneIsSoundAndFadesOut() {
+  @Test func toneIsAudibleAndFadesOut() {
     let bytes = Tone.samples(frequency: 1000)
     let samples = stride(from: 0, to: bytes.count, by: 2).map {
       Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
@@ -89,14 +89,14 @@ struct VoiceTests {
     #expect(samples[0] == 0)
     #expect(samples.suffix(4).allSatisfy { abs($0) < 1000 })
     #expect(samples.map { abs($0) }.max() ?? 0 > 12_000)
-    // Each period crosses the middle twice.
+    // Each period crosses zero twice.
     let crossings = zip(samples, samples.dropFirst()).count { ($0 < 0) != ($1 < 0) }
     #expect((138...141).contains(crossings))
   }
 }
 
 struct BellTests {
-  /// Seconds at which it rings, looked at ten times a second.
+  /// Seconds at which it rings, checked ten times a second.
   private func ring(_ pattern: Bells.Pattern) -> [Double] {
     var bells = Bells()
     let start = 10.0
@@ -118,10 +118,10 @@ struct BellTests {
     #expect(ring(pattern) == times)
   }
 
-  /// Distances under a word, and how many ticks they give.
+  /// A trend, distances with their durations in seconds, and the number of ticks.
   @Test(
     arguments: [
-      // Standing still: silent, however near.
+      // Silent while the player stands still, however near.
       (.steady, [(2.0, 60.0)], 0...0), (.steady, [(0.4, 60.0)], 0...0),
       (.unknown, [(0.4, 60.0)], 0...0), (.hotter, [(.nan, 1), (0, 1), (-1, 1)], 0...0),
       // Coming closer, or going away.

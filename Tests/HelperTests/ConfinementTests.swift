@@ -5,13 +5,13 @@ import Testing
 
 @testable import BeaconRadio
 
-/// The helper's own code behind its own walls.
+/// The helper's own code in its own sandbox.
 struct ConfinementTests {
   @Test(
     arguments: [
       "open", "socket", "network", "fork", "kill", "execute", "write", "adapter", "terminal",
     ])
-  func whatItMustNotDoEndsIt(action: String) throws {
+  func forbiddenActionsKillIt(action: String) throws {
     let (child, near) = try start(action)
     #expect(child.end() == .signal(SIGSYS))
     withExtendedLifetime(near) {}
@@ -22,7 +22,7 @@ struct ConfinementTests {
     return (try Child(builtProgram("confined"), [action], descriptors: [.descriptor(far)]), near)
   }
 
-  /// It reports the obstacle of this machine.
+  /// Whether the helper answers, with the error that this machine gives.
   private func isServed(_ client: Helper) -> Bool {
     do throws(RadioError) {
       _ = try client.ask(.powerOn(index: 99), seconds: 180)
@@ -45,13 +45,13 @@ struct ConfinementTests {
     withExtendedLifetime(near) {}
   }
 
-  /// The keys of the terminal, and whatever else asks a process to end or to stop.
+  /// Signals of the terminal's keys, and others that end or stop a process.
   @Test func ignoresSignals() throws {
     let (helper, near) = try start("serve")
     let client = Helper(connectedTo: near)
     #expect(isServed(client))
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGPIPE] { kill(helper.pid, signal) }
-    // A stop that cannot be ignored, and the continuation.
+    // SIGSTOP cannot be ignored.
     kill(helper.pid, SIGSTOP)
     kill(helper.pid, SIGCONT)
     #expect(isServed(client))
@@ -63,7 +63,7 @@ struct ConfinementTests {
 
   /// An invalid request ends the connection and the helper.
   @Test(arguments: [[], [version], [version, 4] + Array("stop".utf8)] as [[UInt8]])
-  func endsAtNonsense(bytes: [UInt8]) throws {
+  func endsAtAnInvalidRequest(bytes: [UInt8]) throws {
     let (helper, near) = try start("serve")
     try near.send(bytes)
     #expect(helper.end() == .status(0))

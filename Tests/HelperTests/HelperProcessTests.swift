@@ -10,7 +10,7 @@ import Testing
 /// The built helper, as a separate process.
 struct HelperProcessTests {
   @Test(arguments: [[], ["0", "0"], ["1000", "1000"], ["1000"], ["scan"], ["-1", "5"]])
-  func isNotForPeople(arguments: [String]) throws {
+  func refusesToRunByHand(arguments: [String]) throws {
     let folder = try TemporaryFolder()
     let errors = try folder.write("", to: "errors")
     let helper = try Child(

@@ -4,7 +4,7 @@ import BeaconRadio
 import BeaconRanging
 import Glibc
 
-/// Prints how far each beacon is.
+/// Prints the distance of each beacon.
 func listen() async throws {
   var rangers: [BluetoothAddress: Ranger] = [:]
   for try await sighting in try Adapter.choose().sightings() where sighting.identity != nil {
@@ -15,8 +15,8 @@ func listen() async throws {
   }
 }
 
-/// Is a beacon for a minute.
-func beAMinutesBeacon() throws {
+/// Broadcasts a beacon for a minute.
+func broadcastForAMinute() throws {
   let beacon = IBeacon(
     identity: BeaconIdentity(
       uuid: BeaconUUID("D9EED498-BFDB-43C0-8B55-D06BB74C430B")!, major: 1, minor: 2),

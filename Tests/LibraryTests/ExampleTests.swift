@@ -11,10 +11,10 @@ struct ExampleTests {
     #expect(locate([]) == nil)
   }
 
-  /// Without Bluetooth both examples say so. With Bluetooth they would wait.
-  @Test func saysThatThereIsNoBluetooth() async throws {
+  /// Both examples throw. With Bluetooth they would keep running.
+  @Test func throwsWithoutBluetooth() async throws {
     guard (try? Adapter.choose()) == nil else { return }
     await #expect(throws: RadioError.self) { try await listen() }
-    #expect(throws: RadioError.self) { try beAMinutesBeacon() }
+    #expect(throws: RadioError.self) { try broadcastForAMinute() }
   }
 }

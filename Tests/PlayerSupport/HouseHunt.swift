@@ -15,8 +15,8 @@ package struct HouseHunt {
     autopilot = Autopilot(plan: world.plan)
   }
 
-  /// A tenth of a second.
-  /// - Parameter distance: the metres to the hider that the autopilot takes from the game's estimate.
+  /// Simulates a tenth of a second.
+  /// - Parameter distance: metres to the hider that the autopilot assumes for an estimate.
   /// - Returns: the game's events.
   package mutating func step(distance: (Estimate) -> Double?) -> [GameEvent] {
     time = time.advanced(bySeconds: 0.1)

@@ -5,7 +5,7 @@ import TestSupport
 /// One machine in a simulated room: a player with a place and a game.
 package struct Machine: Sendable {
   package let address: BluetoothAddress
-  /// Metres along a line: distance is all that the radio knows.
+  /// Metres along a line; the radio depends only on distances.
   package var place: Double
   package var game: Game
 

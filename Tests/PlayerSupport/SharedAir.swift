@@ -6,13 +6,13 @@ import TestSupport
 /// Machines that hear each other over a radio that loses, repeats and delays.
 package struct SharedAir: Sendable {
   package struct Radio: Sendable {
-    /// Shares of all packets.
+    /// Shares of all packets, 0...1, here and in the next two.
     package var loss: Double
     package var repetition: Double
     package var delay: Double
     /// dB.
     package var noise: Double
-    /// Seconds, at most, that a machine goes on sending what it sent before its role changed.
+    /// Longest time in seconds that a machine keeps its broadcast after its role has changed.
     package var lateness: Double
 
     package init(
@@ -31,7 +31,7 @@ package struct SharedAir: Sendable {
     var role: PlayerRole
     var message: PlayerMessage
     var beacon: BeaconIdentity
-    /// When what was sent before its role changed goes off the air.
+    /// When the broadcast from before the role change ends.
     var until: Double?
   }
 
@@ -44,17 +44,17 @@ package struct SharedAir: Sendable {
   package var machines: [Machine]
   package var radio: Radio
   package var random: SeededRandom
-  /// Those whose radio is off.
+  /// Machines whose radio is off.
   package var silent: Set<Int> = []
   package private(set) var time = 0.0
   private var late: [Packet] = []
   /// A machine's broadcast from before its role changed, and when it ends.
   private var onAir: [Sent?]
-  /// Machines out of range of all others for now.
+  /// Machines currently out of range of all others.
   package var away: Set<Int> = []
   /// Each machine's events, in order.
   package private(set) var events: [[GameEvent]]
-  /// Each status that a machine has had on the air.
+  /// Each machine's statuses, in the order of their broadcasts.
   package private(set) var said: [[PlayerStatus]]
 
   package init(_ machines: [Machine], radio: Radio = Radio(), seed: UInt64) {
@@ -66,7 +66,7 @@ package struct SharedAir: Sendable {
     onAir = machines.map { _ in nil }
   }
 
-  /// A tenth of a second, in which each sends its beacon and answers scans once.
+  /// Simulates a tenth of a second, in which each machine sends its beacon and a scan response.
   package mutating func step() {
     time += 0.1
     for sender in machines.indices where !silent.contains(sender) {
@@ -119,7 +119,7 @@ package struct SharedAir: Sendable {
     }
   }
 
-  /// A machine goes that way, at a metre a second.
+  /// A machine walks towards `place` at 1 m/s.
   package mutating func walk(
     _ index: Int, to place: Double, seconds: Double, each moment: (SharedAir) -> Void = { _ in }
   ) {
@@ -152,7 +152,7 @@ package struct SharedAir: Sendable {
     late.removeAll { $0.due <= time }
     for packet in due {
       var sighting = packet.sighting
-      // Stamped when it is heard.
+      // Sightings have the time of their arrival.
       sighting.time = .after(packet.due)
       events[packet.listener] += machines[packet.listener].hear(sighting)
     }

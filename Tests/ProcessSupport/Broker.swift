@@ -12,7 +12,7 @@ package final class Broker {
   package let folder: TemporaryFolder
   private var process: Child?
 
-  /// - Parameter settings: lines of its file, beside the listener.
+  /// - Parameter settings: lines of its configuration file, besides the listener.
   package init(
     _ settings: [String] = ["allow_anonymous true"], isStarted: Bool = true
   ) throws {

@@ -9,8 +9,8 @@ package final class Child {
   package private(set) var isStopped = false
 
   /// - Parameters:
-  ///   - descriptors: standard input, output and errors, or the first of them.
-  ///   - leadsSession: whether it starts a session: its first terminal becomes its controlling terminal.
+  ///   - descriptors: standard input, output and error, or the first of them.
+  ///   - leadsSession: whether it starts a session, whose controlling terminal is the first that it opens.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String] = [:],
     descriptors: [SpawnDescriptor], leadsSession: Bool = false
@@ -28,7 +28,7 @@ package final class Child {
 
   deinit { giveUp() }
 
-  /// Updates its state: ended, stopped or running.
+  /// Updates its state with waitpid(2): ended, stopped or running.
   package func look() {
     guard ending == nil else { return }
     var word: Int32 = 0
@@ -44,7 +44,7 @@ package final class Child {
     if ending == nil { kill(pid, signal) }
   }
 
-  /// Waits for its end.
+  /// Waits for its end, and kills it after `patience`.
   package func end() -> Ending {
     let deadline = now() + patience
     while ending == nil, now() < deadline {
@@ -86,7 +86,7 @@ package enum Ending: Equatable {
   }
 }
 
-/// The path of a built program, which lies beside the tests.
+/// The path of a built program, which is beside the tests.
 package func builtProgram(_ name: String) -> String {
   let own = CommandLine.arguments[0]
   let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? "."

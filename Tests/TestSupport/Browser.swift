@@ -39,19 +39,19 @@ package final class Browser {
     }
   }
 
-  /// Waits for something to come.
-  /// - Returns: whether `isEnough` was true within a minute.
-  package func listen(until isEnough: (Browser) -> Bool) -> Bool {
-    for _ in 0..<600 where !isEnough(self) {
+  /// Reads until a condition holds.
+  /// - Returns: whether it held within a minute.
+  package func listen(until condition: (Browser) -> Bool) -> Bool {
+    for _ in 0..<600 where !condition(self) {
       if isCutOff { break }
       var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
       poll(&entry, 1, 100)
       listen()
     }
-    return isEnough(self)
+    return condition(self)
   }
 
-  /// - Parameter origin: of the page that asks; that of the host itself where it is nil.
+  /// - Parameter origin: the origin of the requesting page; the host itself by default.
   package static func request(
     _ method: String, _ path: String, host: String, body: String = "", cookie: String = "",
     origin: String? = nil

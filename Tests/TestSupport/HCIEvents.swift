@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// The game's first identity, as advertising data.
+/// The beacon with the game's default numbers, as advertising data.
 package let seedAdvertisingData: [UInt8] = [
   0x02, 0x01, 0x06,  // flags: general discoverable, no BR/EDR
   0x1A, 0xFF,  // 26 bytes of manufacturer data
@@ -17,7 +17,7 @@ package let seedIdentity = BeaconIdentity(
   uuid: BeaconUUID(high: 0xD9EE_D498_BFDB_43C0, low: 0x8B55_D06B_B74C_430B), major: 0, minor: 0)
 
 extension Timestamp {
-  /// So many seconds after the beginning.
+  /// The time of this many seconds.
   package static func after(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
 }
 
@@ -25,7 +25,7 @@ extension Timestamp {
 package let addressBytes: [UInt8] = [0x55, 0x44, 0x33, 0x22, 0x11, 0xC0]
 package let randomAddress = BluetoothAddress(bits: 0xC011_2233_4455, kind: .random)
 
-/// An LE Meta event with the length of its contents.
+/// An LE Meta event with these parameters, and their length.
 package func metaEvent(_ parameters: [UInt8]) -> [UInt8] {
   [0x3E, UInt8(truncatingIfNeeded: parameters.count)] + parameters
 }

@@ -10,7 +10,7 @@ package struct DecodedRecording: Equatable {
   package var failure: RecordingFailure?
 }
 
-/// Reads a file that arrives in pieces of the given lengths, the last of which is repeated.
+/// Reads a file that arrives in pieces of the given lengths. The last length is repeated.
 package func read(_ file: [UInt8], pieces: [Int] = [.max]) -> DecodedRecording {
   var reading = DecodedRecording()
   var buffer: [UInt8] = []
@@ -47,13 +47,13 @@ package func read(_ file: [UInt8], pieces: [Int] = [.max]) -> DecodedRecording {
   return reading
 }
 
-/// A BTSnoop file, its numbers as they are to stand there.
+/// A BTSnoop file with these header fields and records.
 package func btsnoop(version: UInt32 = 1, datalink: UInt32, _ records: [UInt8]...) -> [UInt8] {
   [0x62, 0x74, 0x73, 0x6E, 0x6F, 0x6F, 0x70, 0x00]  // "btsnoop\0"
     + bigEndian(version) + bigEndian(datalink) + records.flatMap { $0 }
 }
 
-/// One record of it.
+/// A record of a BTSnoop file.
 /// - Parameter time: microseconds since 1970.
 package func record(flags: UInt32 = 3, _ data: [UInt8], length: UInt32? = nil, time: Int64 = 0)
   -> [UInt8]
@@ -61,7 +61,7 @@ package func record(flags: UInt32 = 3, _ data: [UInt8], length: UInt32? = nil, t
   record(flags: flags, data, length: length, rawTime: 0x00DC_DDB3_0F2F_8000 + time)
 }
 
-/// - Parameter rawTime: as it stands in the file, microseconds since the year 0.
+/// - Parameter rawTime: as stored in the file, in microseconds since the year 0.
 package func record(flags: UInt32 = 3, _ data: [UInt8], length: UInt32? = nil, rawTime: Int64)
   -> [UInt8]
 {

@@ -20,7 +20,7 @@ package final class TemporaryFolder: Sendable {
 
   package subscript(name: String) -> String { "\(path)/\(name)" }
 
-  /// Makes a folder in it, for files only.
+  /// Makes a subfolder, for files only.
   package func makeFolder(_ name: String) throws {
     guard mkdir(self[name], 0o700) == 0 else { throw SystemFailure("mkdir \(name)") }
   }
@@ -83,7 +83,7 @@ package func readFile(_ path: String) throws -> [UInt8] {
   return bytes
 }
 
-/// Appends what can be read now.
+/// Appends the bytes that can be read now.
 /// - Returns: false at the end.
 package func readAvailable(_ descriptor: Int32, into bytes: inout [UInt8], upTo limit: Int = .max)
   -> Bool

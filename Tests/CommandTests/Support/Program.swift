@@ -25,7 +25,7 @@ final class Program {
 
   static let path = builtProgram("hotcold")
 
-  /// No speech programs, no terminal, and an encoding that knows every character.
+  /// No speech programs, no terminal, and an encoding with every character.
   static let plainEnvironment = ["PATH": "/nowhere", "LANG": "C.UTF-8"]
 
   let child: Child
@@ -113,7 +113,7 @@ final class Program {
     }
   }
 
-  /// Closes the pipe of its output, as a reader does that ends.
+  /// Closes the pipe of its output, like a reader that ends.
   func closeOutput() { outputEnd = nil }
 
   /// Reads the output in pieces of `size` bytes, and waits for the end.
@@ -153,7 +153,7 @@ final class Program {
   }
 }
 
-/// The words of a command, where `''` is an empty one.
+/// The arguments in a command line, split at spaces; `''` is an empty one.
 func words(_ line: String) -> [String] {
   line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
 }

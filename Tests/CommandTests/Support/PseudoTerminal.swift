@@ -20,7 +20,7 @@ final class PseudoTerminal {
 
   /// - Parameters:
   ///   - environment: in addition to the plain one; TERM is xterm-256color by default, and unset if it is "".
-  ///   - showsErrors: whether standard error is the terminal, too, as for a person.
+  ///   - showsErrors: whether standard error is the terminal, too, as for a user.
   init(
     _ arguments: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
     showsErrors: Bool = false
@@ -78,8 +78,8 @@ final class PseudoTerminal {
     wait { terminal in texts.contains { terminal.picture.text.contains($0) } }
   }
 
-  /// Whether the program has read all keys. On a busy machine, dozens could wait in the kernel: the player would walk on
-  /// for long after the last key.
+  /// Whether the program has read all keys. On a busy machine dozens could wait in the kernel, and the player would
+  /// keep walking long after the last one.
   var hasReadKeys: Bool {
     var unread: Int32 = 0
     return ioctl(slave, UInt(FIONREAD), &unread) == 0 && unread == 0
@@ -121,20 +121,20 @@ final class PseudoTerminal {
     return child.ending ?? .never
   }
 
-  /// Ends it by a key, and expects the terminal as it was before.
+  /// Quits with a key, and expects the terminal to be restored.
   func expectQuit(_ key: String = "q", sourceLocation: SourceLocation = #_sourceLocation) {
     type(key)
     expectEnd(sourceLocation: sourceLocation)
   }
 
-  /// Expects it to end, and the terminal as it was before.
+  /// Expects the program to end and the terminal to be restored.
   func expectEnd(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(finish() == .status(0), sourceLocation: sourceLocation)
-    expectGivenBack(sourceLocation: sourceLocation)
+    expectRestored(sourceLocation: sourceLocation)
   }
 
-  /// Expects the terminal as it was before the program.
-  func expectGivenBack(sourceLocation: SourceLocation = #_sourceLocation) {
+  /// Expects the terminal to be in its state from before the program.
+  func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(!picture.isAlternate, sourceLocation: sourceLocation)
     #expect(picture.isCursorVisible, sourceLocation: sourceLocation)
     #expect(isAsBefore, sourceLocation: sourceLocation)
@@ -142,8 +142,8 @@ final class PseudoTerminal {
     #expect(errors.isEmpty, "\(errors)", sourceLocation: sourceLocation)
   }
 
-  /// Reads a piece of what has come.
-  /// - Returns: whether anything has.
+  /// Reads some of the available output.
+  /// - Returns: whether there was any.
   private func read(milliseconds: Int32) -> Bool {
     poll([(master, POLLIN), (errorEnd.fileDescriptor, POLLIN)], milliseconds: milliseconds)
     let before = errorBytes.count
@@ -179,7 +179,7 @@ final class PseudoTerminal {
 struct PseudoTerminalEnds {
   let master: Int32
   let slave: Int32
-  /// The slave's.
+  /// The slave's path.
   let path: String
 
   init() throws {

@@ -1,4 +1,4 @@
-/// The picture on an xterm, as far as ncurses uses its functions.
+/// The screen of an xterm, with the control sequences that ncurses uses.
 struct TerminalPicture {
   private(set) var columns: Int
   private(set) var rows: Int
@@ -140,7 +140,7 @@ struct TerminalPicture {
     case "@":
       cells[row].insert(contentsOf: Array(repeating: " ", count: count), at: min(column, columns))
       cells[row] = Array(cells[row].prefix(columns))
-    // Ignored outside of the region: output for the old size may come after a resize.
+    // Ignored outside the region: output for the old size may arrive after a resize.
     case "L", "M":
       guard region.contains(row) else { break }
       scroll(by: sequence.end == "M" ? count : -count, in: row..<region.upperBound)
@@ -178,7 +178,7 @@ struct TerminalPicture {
     }
     cells[row][column] = scalar
     lastPrinted = scalar
-    // ncurses draws the last corner without wrapping, and goes on from there.
+    // ncurses draws the last corner without wrapping, and continues from there.
     column = min(column + 1, wraps ? columns : columns - 1)
   }
 

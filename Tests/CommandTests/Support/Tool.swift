@@ -30,7 +30,7 @@ let packageRoot: String = #filePath.split(separator: "/", omittingEmptySubsequen
 
 /// Validates lines against the schema, by Python's jsonschema.
 enum Validator {
-  /// A Python with this module.
+  /// A Python that has the module jsonschema.
   static let python: String? = {
     let folders = (Tool.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     return (folders + ["/usr/bin"]).map { "\($0)/python3" }.first { python in
@@ -64,7 +64,7 @@ enum Validator {
     #expect(zip(lines, verdicts).filter { !$0.1 }.map(\.0) == [], sourceLocation: sourceLocation)
   }
 
-  /// - Returns: for each line whether it is valid.
+  /// - Returns: whether each line is valid.
   static func validate(_ lines: [String]) throws -> [Bool] {
     let schema = "\(packageRoot)/Resources/hotcold-lines.schema.json"
     let outcome = try Tool.run(

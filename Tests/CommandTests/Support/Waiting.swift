@@ -2,13 +2,13 @@ import BeaconRadio
 import Glibc
 import HotColdSystem
 
-/// The limit of the address space in kilobytes, in tests of bounded memory. Most of it are libraries.
+/// The limit of the address space in kilobytes, in tests of bounded memory. Libraries take most of it.
 enum Memory {
   static let limit = 400_000
 }
 
-/// A pipe whose end that we use does not block. Writing to a closed one is an error, not a signal.
-/// - Parameter weRead: whether we read and the program writes.
+/// A pipe whose end on our side does not block. Writing to a closed pipe fails instead of raising SIGPIPE.
+/// - Parameter weRead: whether we read what the program writes.
 func makePipe(weRead: Bool) throws -> (ours: Descriptor, theirs: Descriptor) {
   _ = ignoresSignal
   let (reading, writing) = try Descriptor.pipe()
