@@ -71,7 +71,7 @@ struct DiagnosisTests {
   }
 }
 
-/// The check that a changed fact affects: its result, and a word of its message or fix.
+/// A check for certain facts: its result, and a part of its message.
 struct Row: Sendable, CustomTestStringConvertible {
   struct Result: Sendable {
     var state: Check.State

@@ -12,7 +12,7 @@ import Testing
 /// A broker without a network: each message goes to all connections.
 final class Bus {
   private var connections: [Connection] = []
-  /// All that was ever published.
+  /// All published messages.
   private(set) var messages: [MQTTMessage] = []
 
   func connect() -> Connection {
@@ -21,7 +21,7 @@ final class Bus {
     return connection
   }
 
-  /// Publishes a message of another client.
+  /// Publishes a message to all connections.
   func publish(_ message: MQTTMessage) {
     messages.append(message)
     for connection in connections { connection.events.append(.message(message)) }
@@ -53,14 +53,14 @@ final class Bus {
 private let secret = RoomSecret(word: "marmalade", room: BeaconUUID(room: "attic"))
 private let minute = Minute(count: 29_000_000)
 
-/// Our end of a connection: of the room with the secret, or of the common room.
+/// A link of the room with this secret, or of the common room.
 private func connect(_ connection: Bus.Connection, _ secret: RoomSecret? = nil) -> GameLink {
   GameLink(
     connection, house: .home, uuid: secret?.room ?? .hotcold, secret: secret, sender: .home,
     wall: 0)
 }
 
-/// A player of the room with a connection to the bus, and no radio at all.
+/// A player in the room, connected to the bus and without a radio.
 private struct Player {
   var game: Game
   let link: GameLink
@@ -80,7 +80,7 @@ private struct Player {
       sender: TopicLevel("\(number)")!, wall: 0)
   }
 
-  /// A turn of the loop.
+  /// One turn of the event loop.
   mutating func turn(at seconds: Double) {
     let now = Timestamp.after(seconds)
     for sighting in link.poll(at: now, minute: minute) {
@@ -107,7 +107,7 @@ private final class SilentRadio: SightingSource {
   func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {}
 }
 
-/// A game by a broker.
+/// A game over a broker.
 struct GameLinkTests {
   private func run(_ players: inout [Player], from start: Double = 0, to end: Double) {
     for step in Int(start * 20)..<Int(end * 20) {
@@ -131,7 +131,7 @@ struct GameLinkTests {
     run(&players, from: 20, to: 25)
     #expect(players[1].taunts == players[2].taunts && players[1].taunts.count == 1)
     #expect(players.allSatisfy { $0.game.estimate.distance == nil && $0.game.foundAt == nil })
-    // Each second at most, and when there is news.
+    // At most one a second, and one for each change.
     #expect(bus.messages.count < 3 * 25 * 3)
     // Without the secret, nothing is readable.
     #expect(
@@ -148,7 +148,7 @@ struct GameLinkTests {
     var eve = [Player(2, .seeker, "Eve", on: bus, secret: other)]
     let topic = "hotcold/v1/home/game/\(secret.topic)/eve"
     run(&eve, to: 10)
-    // With another secret in the room's own topic, and all that is no letter.
+    // Letters of another secret in the room's own topic, and payloads that are not letters.
     for message in bus.messages { bus.publish(MQTTMessage(topic, message.payload)) }
     for count in 0..<40 { bus.publish(MQTTMessage(topic, [UInt8](repeating: 0x48, count: count))) }
     run(&players, to: 1)
@@ -174,7 +174,7 @@ struct GameLinkTests {
   }
 
   /// For a player in radio range, the broker's letters are ignored.
-  @Test func theRadioComesFirst() throws {
+  @Test func radioTakesPrecedence() throws {
     let bus = Bus()
     var ben = [Player(2, .seeker, "Ben", on: bus)]
     let link = connect(bus.connect(), secret)
@@ -194,7 +194,7 @@ struct GameLinkTests {
     #expect(!link.poll(at: .after(9), minute: minute).isEmpty)
   }
 
-  @Test func whatDoesNotChangeIsRepeatedEachSecond() throws {
+  @Test func repeatsUnchangedBroadcastsEachSecond() throws {
     let bus = Bus()
     let link = connect(bus.connect(), secret)
     var game = Player(1, .hider, "", on: bus).game
@@ -222,7 +222,7 @@ struct GameLinkTests {
         + GameLink.filters(house: .home, secret: nil))
   }
 
-  @Test func troubleIsReportedUntilItIsOver() {
+  @Test func reportsTroubleUntilItIsOver() {
     let bus = Bus()
     let connection = bus.connect()
     let link = connect(connection)
@@ -261,7 +261,7 @@ struct GameLinkTests {
   }
 }
 
-/// The true map.
+/// The map of a game in a house with stations.
 struct PlayersMapTests {
   private static let plan = HousePlan(
     stations: [
@@ -330,7 +330,7 @@ struct PlayersMapTests {
     #expect(try #require(ben.place).x > 5 && #require(me.place).x < 5)
   }
 
-  @Test func aHouseWithoutPlayersIsNoMap() {
+  @Test func noMapWithoutPlayers() {
     let bus = Bus()
     let link = connect(bus.connect())
     hear(Self.stranger, -60, -70, on: bus)

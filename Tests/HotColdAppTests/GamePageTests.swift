@@ -53,7 +53,7 @@ struct GamePageTests {
     (Pages.gameHTML, Pages.gameScript, "$(\""),
     (Pages.gameHTML, Pages.gameScript, "show(\""), (Pages.gameHTML, Pages.gameScript, "fill(\""),
   ])
-  func pageHasWhatItsScriptWants(_ page: [UInt8], _ script: [UInt8], _ start: String) {
+  func pageHasAllElementsOfItsScript(_ page: [UInt8], _ script: [UInt8], _ start: String) {
     let ids = Self.text(script).split(separator: start).dropFirst().map { $0.prefix { $0 != "\"" } }
     #expect(ids.count >= 3)
     for id in ids { #expect(Self.text(page).contains("id=\"\(id)\""), "\(id)") }

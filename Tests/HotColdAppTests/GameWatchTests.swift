@@ -13,7 +13,7 @@ import Testing
 private let wall = WatchedRoom.wall
 private let secret = WatchedRoom.secret
 
-/// Watching a game by a broker.
+/// Watching a game over a broker.
 struct GameWatchTests {
   private func watch() -> GameWatch { GameWatch(secret, house: WatchedRoom.house) }
 
@@ -51,14 +51,14 @@ struct GameWatchTests {
     #expect(found.hasSuffix("(Anna 0, Cleo 1)"))
     #expect(watch.news.count <= GameWatch.mostNews)
     #expect(watch.news.map(\.number) == watch.news.map(\.number).sorted())
-    // The page gets a name as text, with all that JSON wants escaped.
+    // The page gets names as text, escaped for JSON.
     let json = try #require(JSONValue(watch.json))
     let shown = try #require(json["players"]?.array)
     #expect(shown.map { $0["name"]?.string } == ["Cleo", "Anna", "<b>Ben</b> \"the\""])
     #expect(shown.map { $0["role"]?.string } == ["seeker", "hider", "seeker"])
     #expect(shown.map { $0["points"]?.number } == [1, 0, 0])
     #expect(json["news"]?.array?.map { $0["text"]?.string } == sentences.reversed())
-    // Things by the names of their players.
+    // Beacons have the names of their players.
     #expect(watch.name(of: thing(Machine.hidersBeacon)) == SafeText("Anna"))
     #expect(watch.name(of: thing(.seeker(Machine.tag(2)))) == SafeText("Cleo"))
     #expect(watch.name(of: thing(.seeker(Machine.tag(7)))) == nil)
@@ -66,7 +66,7 @@ struct GameWatchTests {
     #expect(watch.name(of: .home) == nil)
   }
 
-  /// Several hiders with the same numbers are distinguished; the thing that they share has no name.
+  /// Hiders whose beacons have the same numbers are told apart; the thing that they share has no name.
   @Test func distinguishesHidersWithTheSameNumbers() throws {
     var players = WatchedRoom(ben: .hider)
     var watch = watch()
@@ -196,8 +196,8 @@ struct GameWatchTests {
     for words in expected { #expect(text.contains(words), "\(words)") }
   }
 
-  /// On the screen, in its status line.
-  @Test func showsItOnTheScreen() throws {
+  /// In the screen's status line.
+  @Test func showsNewsOnTheScreen() throws {
     var frontEnd = HouseScreenFrontEnd(try keeper())
     var seen: Set<String> = []
     for time in Self.times {

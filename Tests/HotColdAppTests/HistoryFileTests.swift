@@ -16,8 +16,8 @@ extension HistoryTests {
     #expect(#expect(throws: Failure.self) { try body() }?.status == .badData)
   }
 
-  /// Rows are written every five seconds, and readers see the earlier ones meanwhile.
-  @Test func gathers() throws {
+  /// Until the next write, readers see the earlier rows.
+  @Test func writesEveryFiveSeconds() throws {
     let history = try History(file, keepingDays: 30)
     try hear(history, "hall", at: 1000)
     try hear(history, "kitchen", at: 1001)
@@ -77,9 +77,10 @@ extension HistoryTests {
     try other.execute("COMMIT")
   }
 
-  /// Deleted, renamed, truncated, or replaced by an empty file or by an older copy: the new file has all current stays.
+  /// The file is deleted, renamed, truncated, or replaced by an empty file or an older copy: the new one has all current
+  /// stays.
   @Test(arguments: ["unlink", "rename", "truncate", "create", "restore"])
-  func noticesAnotherFile(_ what: String) throws {
+  func survivesTheLossOfItsFile(_ what: String) throws {
     let history = try History(file, keepingDays: 30)
     var reports = 0
     history.complain = { _ in reports += 1 }
@@ -105,7 +106,7 @@ extension HistoryTests {
     #expect(try places(in: file).last == "attic")
   }
 
-  @Test func endsWithAnotherProgramsFile() throws {
+  @Test func failsIfReplacedByAnotherProgramsFile() throws {
     let history = try History(file, keepingDays: 30)
     try hear(history, "hall", at: 1000)
     try #require(unlink(folder["history"]) == 0)
@@ -123,17 +124,17 @@ extension HistoryTests {
     """,
     "CREATE TABLE stay (guest, room)", "CREATE VIRTUAL TABLE stay USING fts5(id)",
   ])
-  func ofAnotherProgram(_ statements: String) throws {
+  func refusesAnotherProgramsFile(_ statements: String) throws {
     try Database(file, isReadOnly: false).execute(statements)
     let before = try readFile(folder["history"])
     for days in [nil, 1] as [Double?] {
-      // A table of ours with other columns is noticed when it is read.
+      // A table with our name and other columns is noticed when it is read.
       expectBadData { _ = try History(file, keepingDays: days).latest("") }
     }
     #expect(try readFile(folder["history"]) == before)
   }
 
-  /// An error for writing and reading.
+  /// An error both for writing and for reading.
   @Test(arguments: [nil, 1] as [Double?]) func noDatabase(_ days: Double?) throws {
     try folder.write([UInt8](repeating: 0x2E, count: 5000), to: "history")
     expectBadData { _ = try History(file, keepingDays: days) }
@@ -141,12 +142,12 @@ extension HistoryTests {
 
   /// After a writer was killed, its partial transaction is rolled back, even by a reader.
   @Test(arguments: [true, false])
-  func undoesWhatIsHalfWritten(_ isWriting: Bool) throws {
+  func rollsBackPartialTransactions(_ isWriting: Bool) throws {
     let history = try History(file, keepingDays: 30)
     try hear(history, "hall", at: 1000)
     try history.flush()
     let killed = try Database(file, isReadOnly: false)
-    // With so small a cache it writes before the end.
+    // With such a small cache, SQLite writes before the transaction ends.
     try killed.execute(
       """
       PRAGMA cache_size = 1;
@@ -165,7 +166,7 @@ extension HistoryTests {
   }
 
   /// Truncating a mapped file would end the program (SIGBUS).
-  @Test func mapsNothing() throws {
+  @Test func doesNotMapTheFile() throws {
     let history = try History(file, keepingDays: 30)
     try hear(history, "hall", at: 1000)
     let reader = try History(file, keepingDays: nil)

@@ -66,7 +66,7 @@ struct HistoryTests {
     ("1", "1e300", "5", "5"), ("9e999", "1", "5", "5"), ("1", "1", "-1", "5"),
     ("1", "1", "5", "9e18"), ("-9e999", "1", "5", "5"),
   ])
-  func passesOver(_ x: String, _ y: String, _ since: String, _ until: String) throws {
+  func skipsImpossibleRows(_ x: String, _ y: String, _ since: String, _ until: String) throws {
     let history = try History(file, keepingDays: 30)
     try history.database.execute(
       "INSERT INTO stay VALUES ('a', 'b', 'c', \(x), \(y), \(since), \(until), '')")
@@ -75,7 +75,7 @@ struct HistoryTests {
     #expect(try history.stays(in: 0..<1e20).map(\.id) == ["k"])
   }
 
-  /// Rooms of one name on two floors are two places.
+  /// Rooms with the same name on two floors are different places.
   @Test func keepsFloors() throws {
     let history = try History(file, keepingDays: 30)
     for (time, floor) in [(0.0, "ground"), (10, "first"), (20, "first")] {
@@ -93,7 +93,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: [("äpfel", true), ("ÄPFEL", true), ("rote äp", true), ("apfel", false)])
-  func knowsLetters(words: String, isFound: Bool) throws {
+  func searchIgnoresCase(words: String, isFound: Bool) throws {
     let history = try History(file, keepingDays: 30)
     try history.database.execute(
       "INSERT INTO stay VALUES ('k', 'Rote Äpfel', 'hall', 1, 2, 3, 4, '')")
@@ -140,8 +140,8 @@ struct HistoryTests {
     #expect(steps.last?.time == 100_000 && (steps.first?.time ?? 0) > 20_000)
   }
 
-  /// Reading a day: stays by their start, and at most one step per metre.
-  @Test func days() throws {
+  /// Stays that overlap the time, and at most one step per metre.
+  @Test func readsADay() throws {
     do {
       let history = try History(file, keepingDays: 30)
       for step in 0..<40 {
@@ -156,7 +156,7 @@ struct HistoryTests {
     #expect(try history.extent(of: 1100..<1200) == 1100...1190)
     #expect(try history.extent(of: 1391..<2000) == nil)
     #expect(try history.stays(in: 1100..<1300).map(\.place) == ["hall", "kitchen"])
-    // Half a metre each ten seconds: each second place is a metre on.
+    // At half a metre every 10 s, every second position is a metre further.
     #expect(try history.plan() == house.plan)
     #expect(try history.steps(in: 1000..<1100).map(\.x) == [0, 1, 2, 3, 4])
   }
@@ -175,7 +175,7 @@ struct HistoryTests {
 
   /// A foreign file can contain rows of any length.
   @Test(arguments: [9_000_000, 100])
-  func isNoLongerThanItMayBe(_ length: Int) throws {
+  func limitsTheLengthOfText(_ length: Int) throws {
     try History(file, keepingDays: 30).database.execute(
       "INSERT INTO stay VALUES (hex(zeroblob(\(length / 2))), 'keys', 'hall', 1, 2, 3, 4, '')")
     let history = try History(file, keepingDays: nil)
@@ -186,7 +186,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func isNotReadAsAWhole() throws {
+  @Test func limitsTheNumberOfChanges() throws {
     try History(file, keepingDays: 30).database.execute(
       """
       WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 150000)

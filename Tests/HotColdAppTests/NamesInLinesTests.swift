@@ -5,7 +5,7 @@ import Testing
 
 @testable import HotColdApp
 
-/// A device's name, from the bytes in the air to the lines of a scan.
+/// A device's name, from the received packet to the output lines of a scan.
 struct NamesInLinesTests {
   /// A name in JSON, and after the address in a plain line. `SafeTextTests` has more names.
   static let rows: [(String, String, json: String, String)] = [

@@ -6,7 +6,7 @@ import Testing
 @testable import HotColdApp
 
 struct NewsOfHuntTests {
-  /// Cleo hunts Anna in place of Ben, for each reason; the trail has its own order. In hot potato she only runs.
+  /// The reasons why Cleo hunts Anna instead of Ben. The trail has its own order, and in hot potato she only runs.
   @Test(arguments: [
     (GameMode.decoys, 2.0, false, "Now find Anna, who is nearer!"),
     (.decoys, 17, true, "Now find Anna!"),
@@ -18,7 +18,7 @@ struct NewsOfHuntTests {
       "Ben has the bomb: run. Ben is about 6 metres away. 1 minute 5 seconds left."
     ),
   ])
-  func saysWhy(mode: GameMode, place: Double, usesKey: Bool, text: String) {
+  func givesTheReason(mode: GameMode, place: Double, usesKey: Bool, text: String) {
     var room = SharedAir(
       [
         Machine(0, .hider, at: 0, name: "Anna", playing: mode),

@@ -34,7 +34,7 @@ struct OutputTests {
     let marks = lines.compactMap { $0.first == " " ? nil : String($0.prefix(2)) }
     let firstWrong = try #require(marks.firstIndex(of: "!!"))
     #expect(!marks[firstWrong...].contains("ok") && !marks[firstWrong...].contains("--"))
-    // Words are not broken: they are the same as in a pipe.
+    // Words are not broken.
     #expect(text.split(whereSeparator: \.isWhitespace).contains("permission") || hasColor)
     #expect(lines.last { $0.hasPrefix("not ready") || columns < 80 } != nil)
   }
@@ -75,7 +75,7 @@ struct OutputTests {
     #expect(Machine.system(lines) == system)
   }
 
-  /// The second word of five, of a version 2 attribute with the effective flag.
+  /// The permitted set of a version 2 attribute (capabilities(7)) with the effective flag.
   @Test func helperCapabilities() {
     let attribute: [UInt8] = [
       0x01, 0x00, 0x00, 0x02,  // version, flags
@@ -159,7 +159,7 @@ struct PermissionTests {
     ("seek", "seek"), ("--uuid=0-1", "--uuid=0-1"), ("", "''"), ("a b", "'a b'"),
     ("$(id)", "'$(id)'"), ("it's", "'it'\\''s'"), ("*", "'*'"), ("~", "'~'"), ("é", "'é'"),
   ])
-  func wordsForAShell(text: String, word: String) {
+  func quotesForAShell(text: String, word: String) {
     #expect(shellWord(text) == word)
   }
 }

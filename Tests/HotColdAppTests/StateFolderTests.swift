@@ -7,7 +7,7 @@ import Testing
 
 @testable import HotColdApp
 
-/// The files kept between games, and bad files in their place.
+/// The files stored between games, and invalid files in their place.
 struct StateFolderTests {
   private let temporary: TemporaryFolder
   private let folder: StateFolder
@@ -45,7 +45,7 @@ struct StateFolderTests {
     #expect(try folder.profile()?.name ?? .empty == SafeText(name))
   }
 
-  /// Many games that add one to a number at the same time lose none.
+  /// Games that increment a number at the same time lose no increment.
   @Test func lockedWritesLoseNothing() async throws {
     let path = temporary.path
     let written = await withTaskGroup(of: Int.self) { group in
@@ -70,8 +70,8 @@ struct StateFolderTests {
     #expect(try folder.read("number", upTo: 100)?.count == written)
   }
 
-  /// Nothing, a link to nothing, a pipe without a writer, and a folder.
-  @Test func otherFiles() throws {
+  /// A missing file, a dangling link, a pipe without a writer, and a folder.
+  @Test func specialFiles() throws {
     #expect(try folder.read("none", upTo: 100) == nil)
     symlink("nowhere", folder.place(of: "link"))
     #expect(try folder.read("link", upTo: 100) == nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import HotColdApp
 @testable import HotColdView
 
-/// The doctor's report in other languages, for every machine of the other tests.
+/// The doctor's report in other languages, for the facts of the other tests.
 struct TranslatedTests {
   private static let catalogues = [Language.german, .spanish, .french].map {
     Catalogue($0, file: Translations.file(of: $0.rawValue) ?? [])
@@ -13,7 +13,7 @@ struct TranslatedTests {
   /// No line is wider than the terminal, no word is broken, and the problems with their fixes fit on the screen. Without
   /// Unicode the output is ASCII.
   @Test(arguments: allRows)
-  func whatIsWrongFitsOnAScreen(row: Row) {
+  func problemsFitOnAScreen(row: Row) {
     let diagnosis = Diagnosis(row.facts)
     for catalogue in [.english] + Self.catalogues {
       let ascii = diagnosis.report(

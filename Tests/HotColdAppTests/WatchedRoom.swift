@@ -6,17 +6,17 @@ import PlayerSupport
 
 @testable import HotColdApp
 
-/// Players whose messages go to a broker twice a second.
+/// Players who publish their messages over a broker twice a second.
 struct WatchedRoom {
   static let secret = RoomSecret(word: "marmalade", room: BeaconUUID(room: "kitchen"))
   static let house = TopicLevel.home
-  /// Seconds since the Unix epoch, where their time stands at zero.
+  /// Seconds since the Unix epoch at time zero of the simulation.
   static let wall = 1_764_000_000.0
 
   var room: SharedAir
   private var steps = 0
 
-  /// Anna hides, Cleo seeks, and Ben's part is given by the test.
+  /// Anna hides and Cleo seeks; the test chooses Ben's role.
   init(ben: PlayerRole = .seeker) {
     let players: [(PlayerRole, Double, String)] = [
       (.hider, 0, "Anna"), (ben, -30, "<b>Ben</b> \"the\""), (.seeker, 12, "Cleo"),
@@ -40,7 +40,7 @@ struct WatchedRoom {
       "hotcold/v1/home/game/\(secret.topic)/\(sender)", payload, isRetained: isRetained)
   }
 
-  /// A tenth of a second.
+  /// Simulates a tenth of a second.
   /// - Returns: the broker's messages.
   mutating func step() -> [MQTTMessage] {
     room.step()
@@ -71,7 +71,7 @@ struct WatchedRoom {
   }
 }
 
-/// The defaults of a broker in tests.
+/// Default values for the brokers of these tests.
 extension HouseFeed {
   var descriptors: [Int32] { [] }
   var isLive: Bool { false }

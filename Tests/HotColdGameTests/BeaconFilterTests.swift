@@ -29,7 +29,7 @@ struct BeaconFilterTests {
     (BeaconFilter(addressBits: 0), [false, false, false, false]),
   ]
 
-  @Test(arguments: rows) func isAsAskedFor(filter: BeaconFilter, accepted: [Bool]) {
+  @Test(arguments: rows) func acceptsMatchingSightings(filter: BeaconFilter, accepted: [Bool]) {
     func sighting(_ bits: UInt64, _ uuid: BeaconUUID?, minor: UInt16) -> Sighting {
       TestSupport.sighting(
         address: BluetoothAddress(bits: bits, kind: .random),

@@ -8,7 +8,7 @@ struct CalibrationsTests {
   static let beacon = TrackKey(
     address: adapter, identity: BeaconIdentity(uuid: .hotcold, major: 1, minor: 2))
 
-  @Test func goesRound() {
+  @Test func roundTrip() {
     var calibrations = Calibrations()
     calibrations.set(-61, for: Self.beacon, on: Self.adapter)
     calibrations.set(-70, for: Self.device, on: Self.adapter)

@@ -8,7 +8,7 @@ struct CallTimingTests {
   typealias Step = (time: Double, trend: Trend, call: Call?)
 
   static let tables: [[Step]] = [
-    // At once, and then no sooner than five seconds later.
+    // Called at once, and repeated after five seconds at the earliest.
     [
       (0, .unknown, nil), (1, .steady, nil),
       (1.1, .hotter, .hot), (1.2, .hotter, nil),
@@ -50,7 +50,7 @@ struct BeepIntervalTests {
       (1, 0.559), (5, 1.566),
       (.infinity, 2), (.leastNonzeroMagnitude, 0.125), (.greatestFiniteMagnitude, 2),
     ] as [(Double?, Double?)])
-  func isOf(distance: Double?, interval: Double?) {
+  func interval(distance: Double?, interval: Double?) {
     let found = BeepInterval.interval(distance: distance)
     #expect(found.map { ($0 * 1000).rounded() / 1000 } == interval)
   }

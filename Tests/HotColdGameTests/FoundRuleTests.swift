@@ -10,38 +10,43 @@ struct FoundRuleTests {
 
   static let rows: [(String, [(Double, Int8?)], found: Double?)] = [
     ("six in a second", strong(0, 0.2, 0.4, 0.6, 0.8, 1), found: 1),
-    ("six in less", strong(0, 0.1, 0.2, 0.3, 0.4, 0.5), found: nil),
+    ("six in half a second", strong(0, 0.1, 0.2, 0.3, 0.4, 0.5), found: nil),
     (
-      "more in less, and one later", strong(0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 1), found: 1
+      "seven in 0.6 s, and one at 1 s", strong(0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 1), found: 1
     ),
     ("five in a second", strong(0, 0.2, 0.4, 0.6, 1), found: nil),
     ("a beacon that is rarely heard", strong(0, 1.3, 2.6, 3.9, 5.2, 9.9), found: 9.9),
     ("too rarely", strong(0, 2.1, 4.2, 6.3, 8.4, 10.5), found: nil),
     ("five, and one after a long silence", strong(0, 0.2, 0.4, 0.6, 1, 11.1), found: nil),
     (
-      "a fade is forgiven", strong(0, 0.2, 0.4) + [(0.6, -80)] + strong(0.8, 1), found: 1
+      "one weak packet is forgiven", strong(0, 0.2, 0.4) + [(0.6, -80)] + strong(0.8, 1), found: 1
     ),
     (
-      "two of six are not", strong(0, 0.2) + [(0.4, -80), (0.6, -80)] + strong(0.8, 1), found: nil
+      "two weak packets of six are not",
+      strong(0, 0.2) + [(0.4, -80), (0.6, -80)] + strong(0.8, 1), found: nil
     ),
     (
-      "their mean is",
+      "a wavering level counts by its mean",
       [(0, -54), (0.2, -46), (0.4, -54), (0.6, -46), (0.8, -54), (1, -46)], found: 1
     ),
-    ("a fade is no find", strong(0, 0.2, 0.4, 0.6, 0.8) + [(1, -80)], found: nil),
+    ("a weak last packet is no find", strong(0, 0.2, 0.4, 0.6, 0.8) + [(1, -80)], found: nil),
     ("not strong enough", (0..<50).map { (Double($0) / 5, -52) }, found: nil),
-    ("without a number", (0..<50).map { (Double($0) / 5, nil) }, found: nil),
+    ("without RSSI", (0..<50).map { (Double($0) / 5, nil) }, found: nil),
     (
-      "those without a number do not count", [(0, nil)] + strong(0.1, 0.3, 0.5, 0.7, 0.9, 1.1),
+      "packets without RSSI do not count", [(0, nil)] + strong(0.1, 0.3, 0.5, 0.7, 0.9, 1.1),
       found: 1.1
     ),
-    ("a burst is one", (0..<50).map { ($0 < 49 ? 0.0001 * Double($0) : 1, -51) }, found: nil),
+    (
+      "a burst counts as one packet", (0..<50).map { ($0 < 49 ? 0.0001 * Double($0) : 1, -51) },
+      found: nil
+    ),
     (
       "a late packet does no harm", strong(0, 0.2, 0.4, 0.1, 0.6, 0.8, 0.5, 1), found: 1
     ),
     ("the clock is set back", strong(100, 100.2, 100.4, 50, 50.2, 50.4, 50.6), found: nil),
     (
-      "and then goes on", strong(100, 100.2, 100.4, 50, 50.2, 50.4, 50.6, 50.8, 51), found: 51
+      "the clock is set back, and goes on",
+      strong(100, 100.2, 100.4, 50, 50.2, 50.4, 50.6, 50.8, 51), found: 51
     ),
   ]
 
@@ -59,7 +64,7 @@ struct FoundRuleTests {
     #expect(times.first?.0 == found)
   }
 
-  /// What the beacon claims, dBm at 1 m, with an RSSI that is strong for it or not.
+  /// The claimed measured power and an RSSI in dBm, and whether that RSSI is strong enough.
   @Test(
     arguments: [
       (-59, -51, true), (-59, -52, false), (-40, -32, true), (-40, -33, false),
@@ -72,8 +77,7 @@ struct FoundRuleTests {
     #expect(found.isEmpty == !isFound)
   }
 
-  @Test(arguments: Proximity.allCases) func anEstimateWithinReachIsStrongToo(_ proximity: Proximity)
-  {
+  @Test(arguments: Proximity.allCases) func immediateEstimatesAreStrong(_ proximity: Proximity) {
     var rule = FoundRule()
     let found = (0..<20).filter {
       rule.hear(reading(at: Double($0) / 5, rssi: -70, proximity: proximity))

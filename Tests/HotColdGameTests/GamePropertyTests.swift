@@ -5,7 +5,7 @@ import Testing
 
 @testable import HotColdGame
 
-/// Properties of every game, whatever it hears.
+/// Properties that hold for every game, whatever it hears.
 struct GamePropertyTests {
   /// Beacons that move, fall silent and come back, among strangers.
   private struct Air {
@@ -13,7 +13,7 @@ struct GamePropertyTests {
     var time: Double
     var levels: [Double]
     var drifts: [Double]
-    /// dBm: whether a beacon comes so near that it is found.
+    /// dBm. Decides whether a beacon can come near enough to be found.
     let loudest: Double
 
     init(seed: UInt64, beacons: Int) {
@@ -31,7 +31,7 @@ struct GamePropertyTests {
         Int.random(in: 0..<400, using: &random) == 0
         ? .random(in: 0...25, using: &random) : .random(in: 0...0.1, using: &random)
       let address = Int.random(in: 0..<levels.count, using: &random)
-      // They come and go, as walkers do.
+      // Levels rise and fall, as when people walk.
       if Int.random(in: 0..<150, using: &random) == 0 {
         drifts[address] = .random(in: -0.15...0.15, using: &random)
       }
@@ -47,7 +47,7 @@ struct GamePropertyTests {
 
   private static let filter = BeaconFilter(uuid: .hotcold)
 
-  @Test(arguments: 1...4, [1, 5, 40]) func ofSeeking(seed: UInt64, beacons: Int) {
+  @Test(arguments: 1...4, [1, 5, 40]) func seeking(seed: UInt64, beacons: Int) {
     var air = Air(seed: seed, beacons: beacons)
     var game = Game(seeking: Self.filter)
     var watch = Watch()
@@ -74,7 +74,7 @@ struct GamePropertyTests {
     if beacons == 1 { #expect(watch.lastCall != nil || watch.founds > 0) }
   }
 
-  @Test(arguments: 1...4, [1, 5, 40]) func ofHiding(seed: UInt64, beacons: Int) {
+  @Test(arguments: 1...4, [1, 5, 40]) func hiding(seed: UInt64, beacons: Int) {
     var air = Air(seed: seed, beacons: beacons)
     var game = Game(
       hiding: .hider, interval: 100)
@@ -118,12 +118,12 @@ struct GamePropertyTests {
         founds += 1
         #expect(founds == 1)
       case .player, .taunt, .result, .answer, .infected, .trail, .bomb:
-        Issue.record("a game of beacons alone knows no players")
+        Issue.record("a game without players reports none")
       }
     }
   }
 
-  /// Times without any order, of any size.
+  /// Arbitrary times in any order.
   @Test(arguments: 1...4) func withRandomClocks(seed: UInt64) {
     var air = Air(seed: seed, beacons: 5)
     var game = Game(seeking: Self.filter)

@@ -34,7 +34,7 @@ struct HistoryTests {
     #expect(history.samples.last == Sample(rssi: -70))
   }
 
-  /// Late by so many seconds: a little does no harm, much means that the clock was set back.
+  /// Seconds by which a sample is late: a small delay is harmless, a large one means that the clock was set back.
   @Test(arguments: [(0.1, 2), (999, 1)]) func aStepBack(seconds late: Double, count: Int) {
     var history = History()
     history.add(rssi: -60, at: seconds(1000))

@@ -2,7 +2,7 @@ import HotColdGame
 import Testing
 
 struct PowerMeasurementTests {
-  /// So many readings, 0.1 s apart.
+  /// Readings at a fixed interval in seconds.
   private static func readings(
     _ count: Int = 200, every interval: Double = 0.1, _ rssi: (Int) -> Int8
   ) -> [(Double, Int8)] {

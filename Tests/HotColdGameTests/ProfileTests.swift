@@ -32,14 +32,14 @@ struct ProfileTests {
     #expect(Profile(Array(text.utf8)) == profile)
   }
 
-  @Test func goesRound() {
+  @Test func roundTrip() {
     let profile = Profile(
       player: Self.player, name: SafeText("Ännchen = 1"), room: SafeText("Küche"),
       voice: SafeText("ghost"))
     #expect(Profile(profile.bytes) == profile)
   }
 
-  @Test func newPlayersAreRandomOnes() {
+  @Test func newPlayersAreRandom() {
     var random = SystemRandomNumberGenerator()
     let profiles = (0..<8).map { _ in Profile(using: &random) }
     #expect(Set(profiles.map(\.player)).count == 8)

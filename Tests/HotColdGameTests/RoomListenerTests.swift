@@ -53,7 +53,7 @@ struct RoomListenerTests {
   }
 
   /// The hider sends its beacon and its message.
-  /// - Returns: what the listener makes of the message.
+  /// - Returns: the opened message; nil if it is ignored.
   private static func play(
     _ listener: inout RoomListener, _ address: UInt64 = 1, at seconds: Double,
     minute: Minute? = nil
@@ -89,19 +89,18 @@ struct RoomListenerTests {
     #expect(gap < 1)
   }
 
-  /// Seconds by which the listener's clock is wrong: a minute, a day, and as it is without a network.
+  /// Seconds by which the listener's clock is wrong: a minute, a day, or decades as without a network.
   @Test(arguments: [0, 59, -59, 61, -61, 300, 86_400, -86_400, -start, 1 << 40])
   func aWrongClockJoins(_ wrong: Int64) {
     var listener = Self.listener(clock: wrong)
     var heard: Double?
     for step in 0..<1500 {
       let time = Double(step) / 10
-      // From the first message on nothing more is missed but the half second in which an address changes.
       let opened = Self.play(&listener, 1 + UInt64(time) / 60, at: time)
       if opened != nil { heard = heard ?? time }
     }
     #expect(heard.map { $0 <= 0.1 } == true)
-    // The room's clock is that of the player who is ahead.
+    // The room's clock follows the player whose clock is ahead.
     let ahead = Double(max(wrong, 0))
     let minute = listener.time.minute(at: .after(150)).count
     if wrong <= 86_400 { #expect(abs(minute - Self.minute(150 + ahead).count) <= 1) }
@@ -138,7 +137,7 @@ struct RoomListenerTests {
     }
   }
 
-  /// What an attacker without the secret can replay while the hider goes on.
+  /// What an attacker without the secret can replay while the hider plays.
   enum Replay: String, CaseIterable {
     case anEarlierMinute, anotherSender, noBeacon, anotherRoom, aChangedMinute, inClear
   }
@@ -176,7 +175,7 @@ struct RoomListenerTests {
     }
   }
 
-  @Test func strangersAreOutside() throws {
+  @Test func dropsTheRoomsNumbersInClear() throws {
     var listener = Self.listener()
     // The room's numbers in clear.
     var clear = Self.beacon(1, at: 0)
@@ -213,7 +212,7 @@ struct RoomListenerTests {
   }
 
   /// Stations keep names sent in clear; games drop them, because players never send them.
-  @Test(arguments: [false, true]) func namesOfThings(keepsNames: Bool) throws {
+  @Test(arguments: [false, true]) func onlyStationsKeepNames(keepsNames: Bool) throws {
     var listener = Self.listener(keepsNames: keepsNames)
     let heard = listener.hear(Self.answer(9, at: 0, nil))
     #expect(try #require(heard).details?.name?.text == (keepsNames ? SafeText("Eve") : nil))

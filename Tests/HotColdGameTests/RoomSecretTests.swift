@@ -19,7 +19,7 @@ struct RoomSecretTests {
   static let minute = Minute(count: 29_000_000)
   static let message = hex("4810a1b2c3d48c0701020258beef40b3")
 
-  /// RFC 7914, 11 (the first block of each), and the room's word.
+  /// The test vectors of RFC 7914, section 11 (first block of each), and the room's word.
   @Test(arguments: [
     (
       "passwd", Array("salt".utf8), 1,
@@ -149,7 +149,7 @@ struct RoomSecretTests {
   }
 }
 
-// Letters by a broker.
+// Letters over a broker.
 extension RoomSecretTests {
   /// Frozen, and computed by another program (Python's hmac and hashlib).
   @Test(
@@ -163,7 +163,7 @@ extension RoomSecretTests {
         "e4901c314819293d808e3e4991f001a42e9071dc69e4827838aec1a6503f29"
       ),
     ] as [(UInt16, UInt16, String, String)])
-  func written(major: UInt16, minor: UInt16, message: String, letter: String) throws {
+  func letterFormat(major: UInt16, minor: UInt16, message: String, letter: String) throws {
     let sender = BeaconIdentity(uuid: Self.room, major: major, minor: minor)
     #expect(Self.secret.letter(hex(message), from: sender, at: Self.minute) == hex(letter))
     let read = try #require(Self.secret.read(hex(letter), at: Self.minute))

@@ -4,7 +4,7 @@ import Testing
 @testable import HotColdGame
 
 struct RoomTests {
-  /// RFC 9562, A.4, and RFC 4122's of other namespaces as Python's uuid.uuid5 has it.
+  /// RFC 9562, A.4, and other namespaces of RFC 4122, computed by Python's uuid.uuid5.
   @Test(arguments: [
     (
       "6BA7B810-9DAD-11D1-80B4-00C04FD430C8", "www.example.com",
@@ -21,7 +21,7 @@ struct RoomTests {
     #expect(BeaconUUID.version5(namespace: namespace, name: name).description == uuid)
   }
 
-  /// Frozen: other programs, and other versions of this one, have to meet in the same room.
+  /// Frozen values: other programs, and other versions of this one, must meet in the same room.
   @Test(arguments: [
     ("kitchen", "1FDE7BA4-B715-53A1-B24D-0A954D86A8F9"),
     ("", "8936C089-CCDD-5864-9B8F-5BA4DBE9E262"), ("Küche", "ECF0C9B8-7F41-5B37-A244-61B82A86BC9B"),

@@ -5,7 +5,7 @@ import Testing
 @testable import HotColdGame
 
 struct ScanGameTests {
-  /// A device heard that is no beacon.
+  /// A packet of a device, by default one that is not a beacon.
   private func packet(
     _ address: UInt64, at time: Double, rssi: Int8? = -70, name: String? = nil,
     isWhole: Bool = true, company: UInt16? = nil, identity: BeaconIdentity? = nil,
@@ -25,7 +25,7 @@ struct ScanGameTests {
     BluetoothAddress(bits: bits, kind: .random)
   }
 
-  /// The events, in short.
+  /// The events as short texts.
   private func words(_ events: [ScanEvent]) -> [String] {
     events.map { event in
       switch event {
@@ -107,7 +107,7 @@ struct ScanGameTests {
   /// Ten thousand random addresses a second: earlier devices stay, the chosen one
   /// even after a long silence, and memory is bounded.
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func aFloodPushesNobodyOut(seed: UInt64) {
+  func floodEvictsNoDevice(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var game = ScanGame()
     var events: [ScanEvent] = []
@@ -139,7 +139,7 @@ struct ScanGameTests {
     #expect(game.track(address(500)) != nil)
   }
 
-  /// A hunt keeps what is known, hears only its device, and takes no other when it is lost.
+  /// A hunt starts with the device's estimate, hears only that device, and does not switch when it is lost.
   @Test func huntsOneDevice() throws {
     var game = ScanGame()
     var events: [ScanEvent] = []
@@ -170,7 +170,7 @@ struct ScanGameTests {
     #expect(!hunt.hunt.isLost && hunt.foundAt != nil)
   }
 
-  /// Any packets at any times: nothing traps, and each device comes before it goes.
+  /// Any packets at any times: nothing traps, and each device enters before it exits.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func anyPackets(seed: UInt64) {
     var random = SeededRandom(seed: seed)

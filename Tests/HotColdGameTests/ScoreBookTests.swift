@@ -39,7 +39,7 @@ struct ScoreBookTests {
       ("", ""), ("place open\n", "place open\n"),
       ("place room attic\nhunt classic 42.137 9.1 1763823600\nplayer 6989E32C 5 9 Zoë\n", nil),
       ("place demo 7\nhunt classic 42.137 - 1763823600\n", nil),
-      // Invalid files are dropped.
+      // Invalid lines are dropped.
       ("hunt classic 1.000 - 1\n", ""), ("place\nplace x\nhunt classic 1.000 - 1\n", ""),
       ("place room \nplayer 6989E32C 5 9 Zoë\n", ""), ("place demo -1\n", ""),
       ("\u{0}\u{FF}\nplace open\nhunt\nhunt classic\nhunt chess 1 - 1\n", "place open\n"),
@@ -69,7 +69,7 @@ struct ScoreBookTests {
         "place open\n"
       ),
       ("place open\nplayer 09551615 1 1000001\nhunt classic -1 -1 -1\n", "place open\n"),
-      // A name with control characters is invalid.
+      // Control characters are removed from names.
       (
         "place room \u{1B}[31mx\nplayer 6989E32C 1 1 \u{1B}]0;x\u{7}\n",
         "place room [31mx\nplayer 6989E32C 1 1 ]0;x\n"

@@ -70,7 +70,7 @@ struct SeekGameTests {
     #expect(doubts.count == (isDoubted ? 1 : 0))
   }
 
-  /// Other numbers are another beacon.
+  /// Beacons with different numbers are different beacons.
   @Test func otherNumbersAreNotDoubted() {
     var game = game()
     for step in 0..<100 {

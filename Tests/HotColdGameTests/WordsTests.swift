@@ -13,8 +13,8 @@ struct WordsTests {
     #expect(swapped[25] >= 1.25 * right[25])
   }
 
-  /// Seconds until a player finds the hider who knows the distance only by the words: each tenth of a second of HOT brings
-  /// him nearer by a hundredth, and of COLD away.
+  /// Seconds until a player who only hears the words finds the hider. In each tenth of a second, HOT lowers the assumed
+  /// distance by 1 %, and COLD raises it.
   private func seconds(seed: UInt64, areSwapped: Bool) -> Double {
     var hunt = HouseHunt(seed: seed)
     var metres = 10.0

@@ -11,7 +11,7 @@ struct InstallationTests {
   @Test(
     arguments: [
       ("/usr/bin", true, .debian), ("/usr/bin", false, .package),
-      // Another one, beside the package.
+      // Another installation, beside the package.
       ("/usr/local/bin", true, .built), ("/home/eve/hotcold/.build/release", false, .built),
     ] as [(String, Bool, Installation)])
   func installation(folder: String, hasCopyright: Bool, installation: Installation) {
@@ -24,7 +24,7 @@ struct InvokingUserTests {
     InvokingUser.Player { environment[$0] }
   }
 
-  /// There is a user 65534 on every machine, and none of so high a number.
+  /// Every machine has a user 65534, and none has a user 4123456789.
   @Test(
     arguments: [
       (["SUDO_UID": "65534"], 65534 as UInt32?), (["PKEXEC_UID": "65534"], 65534),
@@ -112,7 +112,7 @@ struct AddressBookTests {
     #expect(try questions(to: peer) == 1)
   }
 
-  /// Public, static, not resolvable: there is nothing to be asked.
+  /// A public, a static and a non-resolvable address: there is nothing to ask.
   @Test(
     arguments: [
       BluetoothAddress(bits: 0x7081_940D_FBAA),
@@ -125,7 +125,7 @@ struct AddressBookTests {
     #expect(try questions(to: peer) == 0)
   }
 
-  /// An answer to another question, half of one, or the end: it is not asked again.
+  /// A wrong or invalid answer: it is not asked again.
   @Test(arguments: [[[1, 2, 3]], [[0xAA, 0xFB, 0x0D, 0x94, 0x81, 0x70, 9]]] as [[[UInt8]]])
   func wrongAnswers(answers: [[UInt8]]) throws {
     let (book, peer) = try book(answers: answers + [answer])
@@ -139,7 +139,7 @@ struct AddressBookTests {
     #expect(book.resolve(sighting(Self.asked)).address == Self.asked)
   }
 
-  /// Made-up addresses do not fill the memory: a full book is emptied, and asks again.
+  /// Made-up addresses do not fill the memory: a full address book is emptied, and asks again.
   @Test func aFlood() throws {
     let (book, peer) = try book(answers: [])
     for number in Array(0...AddressBook.capacity) + [0] {

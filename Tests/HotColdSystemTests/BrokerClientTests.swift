@@ -14,7 +14,7 @@ extension Broker {
     get throws { try #require(BrokerAddress(url)) }
   }
 
-  /// Makes an authority, and a certificate of this machine's address that it vouches for.
+  /// Makes a certificate authority, and a certificate for an address that it signs.
   fileprivate func makeCertificates(for address: String) throws {
     _ = try folder.write("subjectAltName=IP:\(address)\n", to: "names")
     let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
@@ -36,9 +36,8 @@ extension Broker {
   }
 }
 
-/// Clients that are polled together. The time of each goes faster than ours while it has no
-/// connection, so that no pause is waited for, and stands still while it has one: no broker is too
-/// slow to answer.
+/// Clients that are polled together. Each client's time runs faster than real time while it is not connected, to
+/// shorten its pauses, and stands still while it is, so that no broker is too slow.
 struct Clients {
   private(set) var clients: [BrokerClient]
   private(set) var events: [[BrokerEvent]]
@@ -50,7 +49,7 @@ struct Clients {
     times = clients.map { _ in .zero }
   }
 
-  /// - Returns: false if it does not come to be in three minutes.
+  /// - Returns: false if the condition does not hold within three minutes.
   mutating func wait(until condition: (Clients) -> Bool) -> Bool {
     let deadline = ContinuousClock.now + .seconds(180)
     while ContinuousClock.now < deadline {
@@ -76,7 +75,7 @@ struct Clients {
   func connections(_ client: Int) -> Int { events[client].count { $0 == .connected } }
 }
 
-@Suite(.enabled(if: Broker.path != nil, "there is no mosquitto here: sh .ci/setup test"))
+@Suite(.enabled(if: Broker.path != nil, "mosquitto is not installed: sh .ci/setup test"))
 struct BrokerClientTests {
   private func client(
     _ broker: Broker, _ name: String = "test", credentials: BrokerCredentials? = nil,
@@ -86,7 +85,7 @@ struct BrokerClientTests {
       BrokerSettings(address: try broker.address, credentials: credentials, will: will), name: name)
   }
 
-  /// One that speaks TLS.
+  /// A broker with TLS.
   private func secureBroker(
     for name: String = "127.0.0.1", asksForOurs: Bool = false
   ) throws -> Broker {
@@ -104,7 +103,7 @@ struct BrokerClientTests {
     String(decoding: message.payload, as: UTF8.self)
   }
 
-  @Test func publishesAndHears() throws {
+  @Test func publishesAndSubscribes() throws {
     let broker = try Broker()
     let one = try client(broker, "one")
     let two = try client(broker, "two")
@@ -125,8 +124,8 @@ struct BrokerClientTests {
     #expect(clients.messages(1).map(\.payload.count) == [0, 3, 0, 60_000])
   }
 
-  /// A certificate that is being replaced when the connection is lost: it is tried again until there is one.
-  @Test(.enabled(if: isProgram("/usr/bin/openssl"), "there is no openssl here"))
+  /// The authority's certificate is missing when the connection is lost: the client retries until it is back.
+  @Test(.enabled(if: isProgram("/usr/bin/openssl"), "openssl is not installed"))
   func certificateIsReplaced() throws {
     let broker = try secureBroker()
     let settings = BrokerSettings(
@@ -219,7 +218,7 @@ struct BrokerClientTests {
   private static let digest =
     "BUsf4Si8DhBZdXudxZXvJc3Z/S1yc2Ix6O3XOZkjB6v0j4gSMBTzPK1eyTn+BpQetAAbb3U8dLwUxYxppAaZBg=="
 
-  /// A refused connection is reported at once, with TLS, too.
+  /// A refused connection is reported at once, even with TLS.
   @Test func refusedConnection() throws {
     let broker = try Broker([], isStarted: false)
     let settings = BrokerSettings(
@@ -230,9 +229,9 @@ struct BrokerClientTests {
     #expect(!clients.losses(0).contains { $0.contains("answer") })
   }
 
-  /// TLS: by an authority that is known, by none, with a certificate of another address, and one of our own.
+  /// TLS with a known authority, an unknown one, a certificate of another address, and one of our own.
   @Test(
-    .enabled(if: isProgram("/usr/bin/openssl"), "there is no openssl here"),
+    .enabled(if: isProgram("/usr/bin/openssl"), "openssl is not installed"),
     arguments: [
       ("127.0.0.1", true, false), ("127.0.0.1", false, false), ("10.9.9.9", true, false),
       ("127.0.0.1", true, true),
@@ -335,7 +334,7 @@ struct BrokerValueTests {
     "mqtt://[::1]1", "mqtt://host:0", "mqtt://host:65536", "mqtt://host:x", "mqtt://ho st",
     "mqtt://host\u{1B}", "mqtt://host/path", "mqtt://" + String(repeating: "a", count: 300),
   ])
-  func noAddress(_ text: String) {
+  func invalidAddresses(_ text: String) {
     #expect(BrokerAddress(text) == nil)
   }
 
@@ -352,7 +351,7 @@ struct BrokerValueTests {
   @Test(arguments: [
     "", "\nsecret", "ben\nsecret\nmore", "ben\u{0}", String(repeating: "x", count: 5000),
   ])
-  func noCredentials(_ text: String) {
+  func invalidCredentials(_ text: String) {
     #expect(BrokerCredentials(Array(text.utf8)) == nil)
   }
 

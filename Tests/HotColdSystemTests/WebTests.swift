@@ -10,7 +10,7 @@ struct WebDoorTests {
     if case .welcome(let secret, let number) = answer { (secret, number) } else { nil }
   }
 
-  @Test func tokenLetsIn() throws {
+  @Test func tokenGrantsAccess() throws {
     var door = WebDoor(isOpen: false)
     let token = try #require(door.token)
     #expect(token.count == 32 && token.allSatisfy(\.isHexDigit))
@@ -35,8 +35,8 @@ struct WebDoorTests {
     #expect(other != nil && forgiven != nil)
   }
 
-  /// All addresses share the pause for digits, because ten thousand numbers are soon tried; the token is not delayed.
-  @Test func digitsLetIn() {
+  /// All addresses share the pause after a wrong PIN, because ten thousand PINs are soon tried; the token is not delayed.
+  @Test func pinGrantsAccess() {
     var door = WebDoor(isOpen: false, pin: "1234")
     let first = visitor(door.enter("1234", from: "a", at: .zero))
     #expect(first?.number == 1)
@@ -59,7 +59,7 @@ struct WebDoorTests {
     #expect(door.enter("0", from: "one more", at: .after(100)) == .wrong)
   }
 
-  /// A foreign page cannot make its own name resolve to our address.
+  /// Only names of a home network are accepted, which guards against DNS rebinding.
   @Test(arguments: [
     ("localhost:8080", true), ("127.0.0.1:8080", true), ("192.168.1.7", true), ("[::1]:8080", true),
     ("pi:8080", true), ("pi.local:8080", true), ("pi.home.arpa", true), ("PI.LAN", true),
@@ -163,7 +163,7 @@ struct WebDoorTests {
     #expect(answer(request("POST", "/enter", body: token)).status == "429")
   }
 
-  @Test func sendsWhatHasChanged() throws {
+  @Test func sendsOnlyChanges() throws {
     let browser = Browser(port: port)
     browser.say(request("GET", "/events", cookie: try cookie()))
     for _ in 0..<20 { step(browser) }
@@ -206,7 +206,7 @@ struct WebDoorTests {
     #expect(good.text.hasSuffix("event: word\ndata: 1\n\n\r\n"))
   }
 
-  /// An address has at most 16 connections, and is served again after closing them.
+  /// An address gets at most 16 connections, and is served again after closing them.
   @Test func limitsConnections() {
     var crowd = (0..<200).map { _ in
       let browser = Browser(port: port)

@@ -7,7 +7,7 @@ struct DecoysTests {
   private static let ben = Machine.tag(1)
   private static let cleo = Machine.tag(2)
 
-  /// Anna is true, Ben is a decoy; Cleo seeks.
+  /// Anna is the real hider, Ben a decoy; Cleo seeks.
   private func room(limit: UInt16? = nil, seed: UInt64) -> SharedAir {
     SharedAir(
       [
@@ -47,7 +47,7 @@ struct DecoysTests {
   }
 
   /// A decoy whose time is up has not won.
-  @Test func nobodyWinsByADecoy() {
+  @Test func decoysNeverWin() {
     var room = room(limit: 20, seed: 4)
     room.run(5)
     room.walk(2, to: 20, seconds: 5)

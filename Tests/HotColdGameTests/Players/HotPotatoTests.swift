@@ -32,7 +32,7 @@ struct HotPotatoTests {
       goals = room.machines.map(\.place)
     }
 
-    /// Players who have the bomb, by their own machines.
+    /// Players whose own machines say that they have the bomb.
     var carriers: [Int] {
       room.machines.indices.filter { room.machines[$0].party.bombHolder == Machine.tag($0) }
     }
@@ -107,13 +107,13 @@ struct HotPotatoTests {
     let loser = booms.first?.first?.hider
     #expect(booms.allSatisfy { $0.first?.hider == loser && $0.first?.winner == nil })
     #expect(loser == chase.holders.last.map(Machine.tag))
-    // All the others have a point, as everybody says.
+    // Every machine gives each of the others a point.
     let others = (0..<4).map(Machine.tag).filter { $0 != loser }
     for machine in chase.room.machines {
       #expect(machine.party.scores.map(\.tag) == others, "\(machine.party.scores)")
       #expect(machine.party.scores.allSatisfy { $0.points == 1 })
     }
-    // A find is no result here.
+    // In this game a find is not a result.
     #expect(chase.room.events.allSatisfy { $0.results.allSatisfy { $0.outcome == .boom } })
     #expect(chase.room.events.allSatisfy { $0.founds.isEmpty })
   }
@@ -138,7 +138,7 @@ struct HotPotatoTests {
       let own = events.bombs.filter(\.bomb.isMine).count
       #expect(own == chase.holders.count { $0 == index })
     }
-    // And the next round has a fresh one.
+    // The next round has a new fuse.
     chase.run(4)
     let loser = chase.holders.last ?? 0
     let outcome = chase.room.machines[loser].perform(.nextRound).outcome
@@ -218,7 +218,7 @@ struct HotPotatoTests {
   }
 
   /// A player can neither throw the bomb away nor make a second one.
-  @Test func nobodySwapsSidesWithTheBomb() {
+  @Test func noRoleSwapWithTheBomb() {
     var room = pair(6)
     room.run(6)
     let swaps = room.machines.indices.map { room.machines[$0].swapRole() }

@@ -41,7 +41,7 @@ struct InfectionTests {
     let second = [Self.cleo, Self.anna]
     #expect(room.events.map { $0.agreed.map(\.seeker) } == [second, [Self.anna], second])
     #expect(room.events.map { $0.agreed.last?.hider } == [Self.ben, Self.ben, Self.ben])
-    // The last one has no hider to seek.
+    // The last hider does not become a seeker.
     #expect(room.machines.map(\.party.role) == [.seeker, .hider, .seeker])
     #expect(room.machines.allSatisfy { $0.party.stillHiding.isEmpty && !$0.game.goesOn })
     #expect(room.events.map { $0.count(where: \.isInfection) } == [1, 0, 0])

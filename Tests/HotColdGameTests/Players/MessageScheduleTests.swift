@@ -11,7 +11,7 @@ struct MessageScheduleTests {
       tag: Machine.tag(1), name: SafeText(name), role: .hider, hasSecret: inPieces)
   }
 
-  /// The messages of so many seconds, each with the time when it came.
+  /// The different messages sent within this time, each with the time of its first broadcast.
   private func changes(_ party: inout Party, from start: Double = 0, seconds duration: Double)
     -> [(time: Double, content: PlayerMessage.Content)]
   {
@@ -67,7 +67,7 @@ struct MessageScheduleTests {
     var party = party(name: "Wilhelmina")
     let before = changes(&party, seconds: 10)
     let piece = try #require(before.last { !isStatus($0.content) })
-    // Once more up to the middle of that piece.
+    // The same again, up to the middle of that piece.
     party = self.party(name: "Wilhelmina")
     let middle = piece.time + MessageSchedule.slot / 2
     _ = changes(&party, seconds: middle)

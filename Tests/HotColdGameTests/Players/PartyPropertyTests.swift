@@ -5,7 +5,7 @@ import Testing
 
 @testable import HotColdGame
 
-/// Properties of every party, whatever happens.
+/// Properties that hold for every party, whatever happens.
 struct PartyPropertyTests {
   /// The players' statuses, to check results against.
   private struct Witness {
@@ -51,7 +51,7 @@ struct PartyPropertyTests {
   }
 
   /// Checks one machine's events in order.
-  private func isInOrder(_ events: [GameEvent]) {
+  private func checkOrder(_ events: [GameEvent]) {
     var present: Set<PlayerTag> = []
     var settled: [PlayerTag: [UInt8]] = [:]
     var unsettled: [PlayerTag: [UInt8]] = [:]
@@ -101,7 +101,7 @@ struct PartyPropertyTests {
     }
   }
 
-  /// Seekers run about, taunts fly, the hider presses random keys; each result gets its time.
+  /// Seekers walk at random, players taunt, and the hider sometimes declares a find; every result gets time to settle.
   @Test(arguments: [(3, 1), (3, 2), (3, 5), (5, 4)] as [(Int, UInt64)])
   func agreesInTheEnd(count: Int, seed: UInt64) {
     var room = room(count, seed: seed, loss: [0, 0.2, 0.5][Int(seed % 3)])
@@ -137,7 +137,7 @@ struct PartyPropertyTests {
 
     let witness = Witness(room)
     for (events, machine) in zip(room.events, room.machines) {
-      isInOrder(events)
+      checkOrder(events)
       for result in events.agreed { #expect(witness.confirms(result)) }
       #expect(!events.players.contains { $0.change == .doubted })
       let heard = events.taunts.map(\.text.description)

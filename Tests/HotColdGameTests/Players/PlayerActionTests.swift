@@ -20,7 +20,7 @@ struct PlayerActionTests {
     .taunt(1), .say(SafeText("me")), .ask, .found, .nextRound, .swapRole, .huntNext,
   ]
 
-  /// Before anything was heard; a taunt is returned.
+  /// Outcomes before anything was heard.
   @Test(
     arguments: [
       (nil, [.refused, .refused, .refused, .refused, .refused, .refused, .done]),
@@ -48,7 +48,7 @@ struct PlayerActionTests {
     #expect(game.isHiding == (role == .seeker))
   }
 
-  /// A phrase again too soon, and one that does not exist.
+  /// A phrase too soon after another, and one that does not exist.
   @Test func tauntsAreRefused() {
     let party = Party(
       tag: PlayerTag(BeaconUUID(high: 1 << 32, low: 0)), name: .empty, role: .seeker)

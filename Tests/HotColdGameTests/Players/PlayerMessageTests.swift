@@ -64,7 +64,7 @@ struct PlayerMessageTests {
       PlayerStatus(role: .seeker, phase: .running, isClose: true, game: .trail),
       "48 80 A1B2C3D4 8C 00 FFFF 0000 0000 FF 00"),
     Row(
-      "who has the bomb, and has caught somebody",
+      "a bomb holder who has caught a player",
       PlayerStatus(
         role: .hider, phase: .found, round: 2, elapsed: 7, limit: 90, peer: 9, game: .potato),
       "48 40 A1B2C3D4 50 02 0007 005A 0009 FF 00"),
@@ -115,7 +115,7 @@ struct PlayerMessageTests {
     )
   }
 
-  /// What is read is written the same way, except for unused bits.
+  /// Any bytes that can be read are written back unchanged, except for unused bits.
   @Test(arguments: 1...4) func anyBytes(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var read = 0
@@ -189,10 +189,9 @@ struct TextPiecesTests {
     ("1234567890", 2, "1234567890"), ("鬼さんこちら手の鳴る方へ", 4, "鬼さんこちら手の鳴る方へ"),
     ("🐈🐈🐈🐈🐈🐈🐈🐈🐈🐈🐈🐈", 4, "🐈🐈🐈🐈🐈🐈🐈🐈🐈"),
   ])
-  func comeTogether(text: String, count: Int, result: String) {
+  func assembleInAnyOrder(text: String, count: Int, result: String) {
     let pieces = TextPiece.cut(SafeText(text), counter: 5)
     #expect(pieces.count == count)
-    // In any order.
     var random = SeededRandom(seed: 3)
     for _ in 0..<20 {
       var assembler = TextPieces()

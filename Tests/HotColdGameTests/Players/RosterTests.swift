@@ -100,7 +100,7 @@ struct RosterTests {
     #expect(bench.changes == [.joined])
   }
 
-  /// They are shown while there are two.
+  /// The player is doubted while there are two senders.
   @Test(arguments: [-80, -60, -40] as [Int8])
   func twoSendersOfOneTag(rssi: Int8) {
     var bench = Bench()
@@ -117,7 +117,7 @@ struct RosterTests {
       bench.pass(to: Double(step) / 10)
     }
     #expect(bench.roster.player(Machine.tag(1))?.isDoubted == false)
-    // And they are reported again.
+    // A second time it is reported again.
     for step in 0..<20 {
       bench.hear(1, at: 50 + Double(step) / 10)
       bench.hear(1, from: 66, at: 50.05 + Double(step) / 10, rssi: rssi)
@@ -137,7 +137,7 @@ struct RosterTests {
     #expect(bench.roster.players.map(\.tag) == [Machine.tag(1)])
   }
 
-  /// A device that takes another address does not go back to the first one.
+  /// A device that changes its address does not return to an earlier one, unlike two senders.
   @Test func aChangedAddressIsNotASecondSender() {
     var watch = SpoofDetector()
     for step in 0..<100 {

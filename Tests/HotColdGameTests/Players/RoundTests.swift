@@ -46,13 +46,13 @@ struct RoundTests {
       #expect(machine.party.scores.map(\.tag) == [Machine.tag(1)])
       #expect(machine.party.result?.isAgreed == true)
     }
-    // The two of them get the find as an event.
+    // The hider and the finder get the find as an event.
     #expect(room.events.map { $0.founds.count } == [1, 1, 0])
     #expect(room.events[0].founds.first?.address == room.machines[1].address)
     #expect(room.events[1].founds.first?.address == room.machines[0].address)
   }
 
-  /// The nearest seeker wins if it is near the hider then; otherwise the hider does.
+  /// When the time is up, the nearest seeker wins if it is near the hider; otherwise the hider wins.
   @Test(
     arguments: radios.indices,
     [(-1.2, 2, 1), (-1.2, 2, 2), (-10, 0, 1), (-10, 0, 2)]

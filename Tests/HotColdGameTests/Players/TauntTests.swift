@@ -13,7 +13,7 @@ struct TauntTests {
       ], radio: SharedAir.Radio(loss: loss, repetition: 0.2, delay: 0.2), seed: 4)
   }
 
-  private func isHeard(_ room: SharedAir, _ expected: [String], by listeners: [Int]) {
+  private func expectHeard(_ room: SharedAir, _ expected: [String], by listeners: [Int]) {
     for listener in listeners {
       #expect(room.events[listener].taunts.map(\.text.description) == expected)
       #expect(
@@ -25,11 +25,11 @@ struct TauntTests {
     var room = room(loss: loss)
     room.run(20)
     #expect(room.machines[0].party.taunt(3, at: seconds(room.time)) == true)
-    // The first message that is received has it.
+    // The first message received has it.
     if loss == 0 { room.run(0.6) } else { room.run(20) }
-    isHeard(room, [Taunts.phrases[2].description], by: [1, 2])
+    expectHeard(room, [Taunts.phrases[2].description], by: [1, 2])
     room.run(20)
-    isHeard(room, [Taunts.phrases[2].description], by: [1, 2])
+    expectHeard(room, [Taunts.phrases[2].description], by: [1, 2])
     #expect(room.events[1].taunts.first?.number == 3)
     #expect(room.events[0].taunts.isEmpty)
   }
@@ -40,9 +40,9 @@ struct TauntTests {
     room.run(20)
     #expect(room.machines[0].party.taunt(words, at: seconds(room.time)) == true)
     room.run(20)
-    isHeard(room, [words.description], by: [1, 2])
+    expectHeard(room, [words.description], by: [1, 2])
     #expect(room.events[1].taunts.first?.number == nil)
-    // And the same words again are another taunt.
+    // The same words again are another taunt.
     #expect(room.machines[0].party.taunt(words, at: seconds(room.time)) == true)
     room.run(20)
     #expect(room.events.map { $0.taunts.count } == [0, 2, 2])
@@ -92,14 +92,14 @@ struct TauntTests {
       #expect(room.machines[0].party.taunt(2, at: seconds(room.time + 1)) == false)
       room.run(2.1)
     }
-    isHeard(
+    expectHeard(
       room,
       Taunts.phrases.map(\.description)
         + Array(repeating: Taunts.phrases[0].description, count: 20),
       by: [1, 2])
   }
 
-  /// A player who comes later has missed it.
+  /// A player who joins later misses it.
   @Test func latecomersMissThem() {
     var room = room()
     room.away = [2]

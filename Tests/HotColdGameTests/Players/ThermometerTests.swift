@@ -46,14 +46,14 @@ struct ThermometerTests {
     room.run(5)
     #expect(room.machines.map(\.game.mode) == [.thermometer, .thermometer, .thermometer])
     let before = room.events.map(\.count)
-    // The first answer says nothing, the second one no change; then it is silent.
+    // The first answer has nothing to compare with, the second is "no change"; then there is a pause.
     for (step, isAnswered) in [true, true, false, true].enumerated() {
       let (outcome, events) = room.machines[2].perform(.ask)
       #expect((outcome == .done) == isAnswered)
       #expect(events.calls == (step == 3 ? [.hot] : []))
       if step == 2 { room.run(9) { $0.machines[2].place -= 0.08 } } else if step > 0 { room.run(2) }
     }
-    // The others get no distance, and the hider gets it as always.
+    // Seekers get no distance, and the hider gets it as always.
     for seeker in [1, 2] {
       #expect(!room.events[seeker].dropFirst(before[seeker]).contains { $0.isOfDistance })
       #expect(room.machines[seeker].game.shownEstimate.distance == nil)

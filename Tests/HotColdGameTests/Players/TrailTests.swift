@@ -25,7 +25,7 @@ struct TrailTests {
     room.machines[..<3].map { $0.party.round?.phase }
   }
 
-  /// Cleo walks past Ben to Anna, then Dora finds Ben, and Cleo Eva: in order, as all say.
+  /// Cleo walks past Ben to Anna, then Dora finds Ben, and Cleo Eva: in order, as all machines agree.
   @Test(arguments: [1, 2, 3] as [UInt64]) func isPlayedToItsEnd(_ seed: UInt64) {
     var room = room(seed: seed)
     room.run(5)
@@ -69,7 +69,7 @@ struct TrailTests {
   }
 
   /// A seeker near a sealed hider does not find it.
-  @Test func nobodyIsFoundOutOfTurn() {
+  @Test func sealedHidersAreNotFound() {
     var room = room(seed: 4)
     room.run(5)
     room.walk(3, to: 12.1, seconds: 12)
@@ -87,7 +87,7 @@ struct TrailTests {
   }
 
   /// A found hider waits for the others.
-  @Test func nobodyHidesAgainWhileTheTrailGoesOn() {
+  @Test func foundHidersWaitForTheTrail() {
     var room = room(seed: 6)
     room.run(5)
     room.walk(3, to: 0.1, seconds: 22)
@@ -97,7 +97,7 @@ struct TrailTests {
   }
 
   /// The first hider is gone for good.
-  @Test func nobodyIsStuck() {
+  @Test func skipsAMissingHider() {
     var room = room(seed: 7)
     room.run(15)
     #expect(hunted(room) == [Machine.tag(0), Machine.tag(0)])
@@ -107,14 +107,14 @@ struct TrailTests {
     #expect(phases(room)[1] == .running)
   }
 
-  /// The key for the next skips one place after the other, and comes back to the first.
+  /// The key for the next hider skips one place after the other, and returns to the first.
   @Test func skipsAPlace() {
     var room = room(seed: 8)
     room.run(5)
     room.machines[3].perform(.huntNext)
     room.run(Trail.insistence + 3)
     #expect(hunted(room) == [Machine.tag(1), Machine.tag(0)])
-    // It still finds the one that it has skipped.
+    // Cleo can still find the hider whom she skipped.
     var other = room.machines[3].game
     var events: [GameEvent] = []
     other.reach(room.machines[2].address, into: &events)
@@ -122,7 +122,7 @@ struct TrailTests {
     other.reach(room.machines[0].address, into: &events)
     other.advance(to: other.tracker.now.advanced(bySeconds: 2), into: &events)
     #expect(other.party?.hunted == Machine.tag(0))
-    // It still knows that it is hunted.
+    // Each of the two hunted hiders knows that it is hunted.
     #expect(phases(room) == [.running, .running, .waiting])
     room.machines[3].perform(.huntNext)
     room.run(2)

@@ -12,7 +12,7 @@ struct WatcherTests {
     SharedAir.Radio(), SharedAir.Radio(loss: 0.3, repetition: 0.1, delay: 0.1),
   ]
 
-  /// Anna and Ben with these games, Cleo seeks far away, and Dora watches.
+  /// Anna and Ben play these games, Cleo seeks, and Dora watches.
   private func room(
     _ games: (GameMode, GameMode) = (.classic, .classic), ben: PlayerRole = .seeker,
     limit: UInt16? = nil, cleo: Double = 12, radio: SharedAir.Radio = SharedAir.Radio(),

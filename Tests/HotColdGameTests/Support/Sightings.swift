@@ -12,7 +12,7 @@ func key(_ address: Int, minor: Int = 0) -> TrackKey {
   TrackKey(address: BluetoothAddress(bits: UInt64(address)), identity: identity(minor))
 }
 
-/// A beacon heard; each address is another sender.
+/// A sighting of a beacon; each address is another sender.
 func heard(
   _ address: Int = 1, minor: Int = 0, at time: Double, rssi: Int8? = -65
 ) -> Sighting {

@@ -2,8 +2,8 @@ import HotColdGame
 import PlayerSupport
 import Testing
 
-/// How often a player's beacon is sent.
-struct PaceTests {
+/// The interval of a player's beacon.
+struct BeaconIntervalTests {
   @Test(
     arguments: [
       // A hider is hunted by a seeker, not by another hider; a seeker is no hider.

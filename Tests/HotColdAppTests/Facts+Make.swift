@@ -7,7 +7,7 @@ import Testing
 @testable import HotColdSystem
 
 extension Facts: CustomTestStringConvertible {
-  /// Short, because all facts fill a page.
+  /// Short, because printing all facts would fill a page.
   public var testDescription: String { "facts" }
 
   // swift-format-ignore: AmbiguousTrailingClosureOverload
@@ -104,7 +104,7 @@ extension RadioInspection {
 
 extension HelperFile {
   // swift-format-ignore: AmbiguousTrailingClosureOverload
-  /// As it is installed, for a member of its group.
+  /// As installed, for a member of its group.
   static func make(_ change: (inout HelperFile) -> Void = { _ in }) -> HelperFile {
     var helper = HelperFile(
       path: "/usr/bin/hotcold-radio", owner: 0, group: "bluetooth", mode: 0o750,
