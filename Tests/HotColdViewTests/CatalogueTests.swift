@@ -46,7 +46,7 @@ struct CatalogueTests {
       (steps(1).capitalized, "1 step", "1 pas"), (Words("été").capitalized, "Été", "Été"),
       ("not here: {1}", "not here: {1}", "not here: {1}"),
     ] as [(Words, String, String)])
-  func wordsBecomeText(words: Words, english: String, french: String) {
+  func translates(words: Words, english: String, french: String) {
     #expect(words.english == english)
     #expect(Self.small.text(words) == french)
     #expect(words.isEmpty == english.isEmpty)
@@ -66,7 +66,7 @@ struct CatalogueTests {
       (["LANG": "de_DE", "LANGUAGE": "en:de"], .english), (["LANG": "C.UTF-8"], .english),
       (["LANG": ".:_@"], .english),
     ] as [([String: String], Language)])
-  func theLocaleChooses(environment: [String: String], language: Language) {
+  func localeSelectsTheLanguage(environment: [String: String], language: Language) {
     #expect(Language { environment[$0] } == language)
   }
 
@@ -80,8 +80,8 @@ struct CatalogueTests {
     #expect(catalogue.text("x") == "x")
   }
 
-  /// Words of a code are called across a room: no two differ by one letter changed, added or dropped, and all
-  /// can be typed on any keyboard.
+  /// The words of a room's code are called across a room: no two differ by a single letter changed, added or
+  /// dropped, and all can be typed on any keyboard.
   @Test(arguments: Language.allCases) func wordsOfCodes(language: Language) {
     let text = String(decoding: Translations.words(of: language.rawValue), as: UTF8.self)
     let words = text.split(separator: "\n").map { Array($0.utf8) }

@@ -35,7 +35,7 @@ struct DrawingTests {
     (20, ["q quit  ? help"]), (13, ["q quit"]), (3, ["q q"]),
     (0, [""]),
   ])
-  func theKeysInTheMiddleGoFirst(columns: Int, drawn: [String]) {
+  func dropsMiddleKeysFirst(columns: Int, drawn: [String]) {
     var frame = frame(columns)
     frame.putKeys(.seek, in: frame.area)
     #expect(frame.plainText == drawn)

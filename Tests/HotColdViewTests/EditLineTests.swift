@@ -36,7 +36,7 @@ struct EditLineTests {
 
   @Test(arguments: [
     ("a", 30, .max, 24), ("猫", 30, .max, 12), ("ä", 5, 9, 4), ("ä", 5, 10, 5),
-    // Blanks count, too: the next word has to have room.
+    // Blanks count, too, because the next word needs room.
     (" a", 30, Int.max, 24),
   ])
   func limits(text: String, times: Int, bytes: Int, letters: Int) {
@@ -68,7 +68,7 @@ struct EditLineTests {
     #expect(isEditing)
   }
 
-  /// For any keys in any order, the line shows what the others will read.
+  /// For any keys in any order, the line shows what other players will read.
   @Test func typedTextIsSafe() {
     var generator = SeededRandom(seed: 7)
     let signs = Array(
@@ -94,13 +94,13 @@ struct EditLineTests {
   @Test(arguments: [
     (20, "say: hello_"), (13, "say: hello_"), (8, "hello_"), (4, "llo_"), (1, "_"), (0, ""),
   ])
-  func theCursorIsAlwaysSeen(columns: Int, drawn: String) {
+  func cursorIsAlwaysVisible(columns: Int, drawn: String) {
     var frame = Frame(Size(columns: columns, rows: 1), .ascii)
     frame.putEntry("say: ", EditLine(SafeText("hello")), in: frame.area)
     #expect(frame.plainText == [drawn])
   }
 
-  @Test func theCursorStandsOnALetter() {
+  @Test func cursorCoversALetter() {
     var frame = Frame(Size(columns: 9, rows: 1), .braille)
     var line = EditLine(SafeText("a猫b"))
     line.press(.left)

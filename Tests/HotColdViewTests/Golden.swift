@@ -2,7 +2,7 @@ import ScreenSupport
 
 @testable import HotColdView
 
-/// A scene's pictures as text: for each size the letters, and below them the styles at the same places.
+/// A scene's pictures as text: for each size the letters, and below them the styles of the same cells.
 ///
 /// Equal pictures of several glyph sets are written once.
 struct Golden {
@@ -16,7 +16,7 @@ struct Golden {
   init(of scene: Scene) throws {
     var lines = [scene.name]
     for size in Self.sizes {
-      // Small screens show what is special to a glyph set.
+      // Small screens are enough to show the differences between glyph sets.
       let sets = size.columns > 80 ? [GlyphSet.braille] : GlyphSet.allCases
       let frames = sets.map { (glyphs: $0, frame: scene.frame(size, $0)) }
       let letters = frames.map { ($0.glyphs, $0.frame.plainText) }
@@ -35,7 +35,7 @@ struct Golden {
     text = lines.joined(separator: "\n") + "\n"
   }
 
-  /// Each different picture, with the sets of signs that give it.
+  /// The distinct pictures, each with its glyph sets.
   private static func grouped(
     _ pictures: [(GlyphSet, [String])]
   ) -> [(glyphs: [GlyphSet], rows: [String])] {
@@ -62,7 +62,7 @@ struct Golden {
     }
   }
 
-  /// The colours behind the letters, only the rows that have any: the number of each row, and its digits.
+  /// Background colours, only of rows that have any: the number of the row, and a digit for each cell.
   private static func grounds(of frame: Frame) -> [String] {
     (0..<frame.size.rows).compactMap { row in
       var line = ""
@@ -74,8 +74,8 @@ struct Golden {
     }
   }
 
-  /// A colour is a digit, from 1 for far to 7 for near; capitals are bold, or the letters from P on where they
-  /// have a colour, and from p on where they are reversed as well.
+  /// Without colour: B is bold, d is dim, ! is bold and reversed. A digit is a colour, from 1 (far) to 7 (near);
+  /// letters from P on are bold colours, and from p on bold and reversed ones.
   private static func sign(_ style: Style) -> Character? {
     let number = style.color.rawValue
     switch (style.color != .plain, style.bold, style.dim, style.reverse) {
@@ -90,7 +90,7 @@ struct Golden {
     }
   }
 
-  /// A new style: it needs its own sign.
+  /// A style that has no sign yet.
   struct NoSign: Error {
     let style: Style
   }

@@ -42,7 +42,7 @@ struct GoldenTests {
     #expect(isAsBefore, "\(scene.name): make goldens\n\(changes.map { "\($0)\n" }.joined())")
   }
 
-  /// A golden without a scene would stay for ever.
+  /// A golden without a scene would otherwise never be deleted.
   @Test func eachBelongsToAScene() throws {
     let names = Set(Scene.all.map(Self.fileName))
     #expect(names.count == Scene.all.count, "two scenes of one name")

@@ -14,7 +14,7 @@ struct HintsTests {
   /// A place in the demo's house.
   private static let house = Point(x: 1, y: 1)
 
-  /// Metres, seconds, whether it is found, and how the longest text then begins; nil for none.
+  /// Place, role, metres walked, seconds, whether the lesson ends, and how the longest text begins; nil for none.
   @Test(
     arguments: [
       (house, false, 0, 60.0, false, "Somebody hides here"),
@@ -42,7 +42,7 @@ struct HintsTests {
     }
   }
 
-  /// Metres to the hider by seconds of a hunt, and how the longest text begins at the last of them.
+  /// Seconds and metres to the hider, and how the longest text begins at the end; nil for none.
   @Test(
     arguments: [
       ([(0, 9), (30, 3), (89, 5)], nil),
@@ -75,7 +75,7 @@ struct HintsTests {
       let shown = hints.search(in: world, name: "Ada", trend: trend).first?.english
       #expect(shown?.hasPrefix(text) == true)
     }
-    // The shown house names it, too, where no light falls on it. It is not shown at once.
+    // The revealed house names the hider even in the dark. It is not revealed at once.
     world.put(at: Self.house)
     for (seconds, text) in [(179.0, nil), (180, "The A is Ada: find the way.")] {
       hints.follow(
@@ -116,7 +116,7 @@ struct HintsTests {
   private static let longSilence =
     [1.0] + [Double?](repeating: nil, count: longestBridge) + [1.0]
 
-  /// A rival's metres, its metres later, and the trend.
+  /// A seeker's metres, its metres later, the seconds in between, and the trend.
   @Test(
     arguments: [
       (10, 7, 4.0, .hotter), (10, 13, 4, .colder), (10, 9, 4, .steady), (10, 2, 1, .unknown),
@@ -135,7 +135,7 @@ struct HintsTests {
       (nil, 0, false), (10, 0.1, false), (2.9, nil, true), (1, 0, true), (1, 0.5, false),
       (0.3, 0.3, false), (.nan, 0, false), (-1, 0, false),
     ] as [(Double?, Double?, Bool)])
-  func theHeartBeatsWhereItIsNear(distance: Double?, time: Double?, isBeat: Bool) {
+  func heartbeatWhenNear(distance: Double?, time: Double?, isBeat: Bool) {
     #expect(isHeartbeat(distance: distance, time: time) == isBeat)
   }
 
@@ -145,7 +145,7 @@ struct HintsTests {
       (0.2, .burning),
       (nil, .plain), (.nan, .plain), (-1, .plain), (.infinity, .freezing),
     ] as [(Double?, HeatColor)])
-  func theRamp(distance: Double?, role: HeatColor) {
+  func heatColors(distance: Double?, role: HeatColor) {
     #expect(HeatColor(distance: distance) == role)
   }
 }

@@ -10,7 +10,7 @@ struct HouseScreenTests {
   }
 
   /// The selection follows its thing while others come and go.
-  @Test func keepsTheChosen() {
+  @Test func keepsTheSelection() {
     var list = HouseList()
     #expect(list.selected == nil)
     list.update([thing("b"), thing("D"), thing("c")])

@@ -32,7 +32,7 @@ struct MapTests {
 
   /// At each scale, players and trails never hide a wall, wherever they are.
   @Test(arguments: GlyphSet.allCases, [WorldMap.Square.me, .path])
-  func nobodyStandsInAWall(glyphs: GlyphSet, square: WorldMap.Square) {
+  func playersNeverHideWalls(glyphs: GlyphSet, square: WorldMap.Square) {
     let sign = square == .me ? "@" : glyphs == .ascii ? "o" : "•"
     for (scale, columns, rows) in Self.scales {
       func drawn(_ map: WorldMap) -> [String] {
@@ -48,7 +48,7 @@ struct MapTests {
         let lines = drawn(house(square, at: place))
         #expect(count(lines) == empty, "\(place) at \(scale)")
         let shown = lines.joined().filter { String($0) == sign }.count
-        // A piece of the trail may be hidden, a walker may not.
+        // A piece of the trail may be hidden, a player may not.
         #expect(square == .me ? shown == 1 : shown <= 1, "\(place) at \(scale)")
       }
     }
@@ -72,11 +72,11 @@ struct MapTests {
     #expect(MapDrawing.scale(map, columns: columns, rows: rows) == scale)
   }
 
-  /// Every small screen of the demo shows me and the walls around me.
+  /// At every size, the demo's screen shows the player on the map.
   @Test(arguments: [
     (40, 12), (60, 15), (26, 30), (80, 24), (60, 18), (120, 40), (200, 50), (36, 10),
   ])
-  func thereIsAMap(columns: Int, rows: Int) {
+  func everySizeHasAMap(columns: Int, rows: Int) {
     for glyphs in GlyphSet.allCases {
       let frame = Scene.walk.frame(Size(columns: columns, rows: rows), glyphs)
       #expect(frame.plainText.contains { $0.contains("@") }, "\(frame.plainText)")

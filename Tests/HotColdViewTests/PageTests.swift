@@ -9,13 +9,13 @@ struct PageTests {
     $0.view is SeekView || $0.view is HideView && $0.name != "hide typing"
   }
 
-  private func matter(_ name: String, of page: PageContents) throws -> JSONValue {
+  private func section(_ name: String, of page: PageContents) throws -> JSONValue {
     let json = try #require(page.all.first { $0.name == name }?.json)
     return try #require(JSONValue(json))
   }
 
-  /// The phone's form is that of the title screen.
-  @Test func titleHasTheFormOfTheScreen() throws {
+  /// The phone shows the form of the title screen.
+  @Test func titleMatchesTheScreen() throws {
     var form = TitleForm(
       name: SafeText("Ada"), voices: ["usual"], radios: [.adapter("hci1"), .demo])
     for key in [Key.character("h"), .down, .right] { _ = form.press(key) }
@@ -23,8 +23,8 @@ struct PageTests {
       form: form, trouble: .init(what: "It is off.", repair: "switch it on"),
       players: [.init(name: SafeText("Ben"), role: .hider)]
     ).page(.english)
-    #expect(try matter("word", of: page)["screen"]?.string == "title")
-    let title = try matter("title", of: page)
+    #expect(try section("word", of: page)["screen"]?.string == "title")
+    let title = try section("title", of: page)
     let fields = title["fields"]?.array ?? []
     #expect(
       fields.map { $0["name"]?.string } == ["activity", "game", "name", "room", "radio"])
@@ -36,27 +36,27 @@ struct PageTests {
     #expect(title["active"]?.number == 1 && title["code"]?.bool == true)
     #expect(title["trouble"]?.string == "It is off." && title["repair"]?.string == "Switch it on")
     #expect(title["players"]?.array?.first?.string == "Ben hides")
-    // Nobody can join the pretend house by a code.
+    // The pretend house cannot be joined by a code.
     let demo = TitleForm(activity: .hide, name: SafeText("Ada"), radios: [.demo])
-    #expect(try matter("title", of: TitleView(form: demo).page(.english))["code"]?.bool == false)
+    #expect(try section("title", of: TitleView(form: demo).page(.english))["code"]?.bool == false)
   }
 
-  @Test func listOfThePhoneIsThatOfTheScreen() throws {
+  @Test func listMatchesTheScreen() throws {
     var list = ScanList()
     list.update(Scene.things)
     _ = list.press(.down)
     let page = ScanView(list: list, elapsed: 3).page(.english)
-    let things = try matter("things", of: page)
+    let things = try section("things", of: page)
     #expect(
       things["things"]?.array?.map { $0["name"]?.string } == list.rows.map { "\($0.device.title)" })
     #expect(things["chosen"]?.number == 1)
-    let keys = try matter("keys", of: page)
+    let keys = try section("keys", of: page)
     #expect(keys["keys"]?.array?.map { $0["key"]?.string } == ["s"])
   }
 
   @Test(arguments: all, [.english, Translated.german])
-  func saysWhatTheScreenSays(_ scene: Scene, _ catalogue: Catalogue) throws {
-    let word = try matter("word", of: scene.view.page(catalogue))
+  func sentenceMatchesTheScreen(_ scene: Scene, _ catalogue: Catalogue) throws {
+    let word = try section("word", of: scene.view.page(catalogue))
     let screen = scene.frame(Size(columns: 120, rows: 40), .block, catalogue).plainText
       .joined(separator: "\n")
     let sentence = try #require(word["sentence"]?.string)
@@ -70,13 +70,13 @@ struct PageTests {
   ])
   func wordHasItsColor(_ name: String, _ word: String, _ tone: String) throws {
     let view = try #require(Self.all.first { $0.name == name }?.view)
-    let matter = try matter("word", of: view.page(.english))
-    #expect(matter["word"]?.string == word && matter["tone"]?.string == tone)
+    let section = try section("word", of: view.page(.english))
+    #expect(section["word"]?.string == word && section["tone"]?.string == tone)
   }
 
   /// Quit, help and mute belong to the terminal.
   @Test func keysOfThePhone() throws {
-    let keys = try matter("keys", of: Scene.company.page(.english))
+    let keys = try section("keys", of: Scene.company.page(.english))
     let names = keys["keys"]?.array?.compactMap { $0["key"]?.string }
     #expect(names == ["f", "Tab"])
     #expect(keys["taunts"]?.array?.count == 9 && keys["talks"]?.bool == true)
@@ -92,7 +92,7 @@ struct PageTests {
     #expect(names.contains { $0.hasPrefix("<b>\"") })
   }
 
-  @Test func codeHasRoomAndIsWhole() {
+  @Test func qrCodeIsComplete() {
     let width = 33
     let modules = (0..<width).map { row in
       (0..<width).map { (row * width + $0) * 7919 % 13 < 6 }
@@ -101,7 +101,7 @@ struct PageTests {
       url: "http://192.168.178.255:8080/#0123456789abcdef0123456789abcdef", modules: modules)
     let frame = view.frame(Size(columns: 80, rows: 24), .braille, .english)
     let lines = frame.plainText.map(Array.init)
-    // Where light modules begin, and two of them above each other in a line.
+    // The code begins at the first light module; each line has two rows of modules.
     let top = lines.firstIndex { $0.contains("█") } ?? 0
     let left = lines[top].firstIndex(of: "█") ?? 0
     let margin = (lines[top].count { $0 == "█" } - width) / 2

@@ -10,8 +10,7 @@ import Testing
 @testable import HotColdGame
 @testable import HotColdView
 
-/// Screens of any size with random contents and keys: no trap, every cell in its place, and none
-/// outside of the frame.
+/// Screens of any size with random contents and keys: nothing traps, and every cell is valid and within the frame.
 struct RandomTests {
   @Test(arguments: 0...40)
   func everySize(rows: Int) {

@@ -45,7 +45,7 @@ struct ResultTests {
     arguments: [
       ("Ben", true, "Ben (you)"), ("", true, "you"), ("Ann", false, "Ann"), ("", false, "somebody"),
     ])
-  func whoHasThePoints(name: String, isMe: Bool, shown: String) {
+  func namesInTheScores(name: String, isMe: Bool, shown: String) {
     let view = ResultView(
       result: Scene.result(.boom, "Ann"), own: Scene.player("Zoë"), round: 1,
       scores: [.init(name: SafeText(name), isMe: isMe, points: 7)])
@@ -56,7 +56,7 @@ struct ResultTests {
     #expect(names.contains(shown), "\(names)")
   }
 
-  /// They end, too.
+  /// Sparks are drawn only on blank cells, and end.
   @Test func sparksCoverNothing() {
     let view = Scene.withHouse
     let celebrated = Scene.celebrated(view)

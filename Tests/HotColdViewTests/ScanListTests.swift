@@ -22,7 +22,7 @@ struct ScanListTests {
     #expect(order(list) == [1, 2])
     list.update([device(1, 2.3), device(2, 1.6)])
     #expect(order(list) == [2, 1])
-    // And then it stays there.
+    // The new order stays.
     list.update([device(1, 1.8), device(2, 1.9)])
     #expect(order(list) == [2, 1])
   }
@@ -44,7 +44,7 @@ struct ScanListTests {
     for key in [Key.down, .up, .end, .home, .pageUp, .pageDown] { _ = list.press(key) }
     list.update([device(7, nil)])
     #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 7)))
-    // Without a key: the first row, and once the list is full, what is in it then.
+    // Without a key, the first row is selected; after some seconds, the device in it stays selected.
     list = ScanList()
     for (time, expected) in [(0.0, 8), (3, 9), (5, 9), (7, 9)] as [(Double, UInt64)] {
       list.update([device(8, time < 3 || time > 5 ? 1 : 4), device(9, 2)], at: time)

@@ -37,7 +37,7 @@ extension Scene {
     round: RoundView(number: 1, limit: 300), taunts: taunts, isMuted: false,
     status: StatusLine("hci0: broadcasting"), keys: .party)
 
-  /// Nobody has typed it yet.
+  /// With a code that no seeker has entered yet.
   static let withCode = with(alone) { view in
     view.code = RoomCode("kiwi-lamp-47")
   }
@@ -87,7 +87,7 @@ extension Scene {
     view.status = StatusLine("pretend house, no radio")
   }
 
-  /// With the positions from the stations of the house.
+  /// With positions from the house's stations.
   static let hideHouse = with(hunted) { view in
     func point(_ x: Double, _ y: Double) -> HousePlan.Point { HousePlan.Point(x: x, y: y) }
     func player(_ sign: String, _ name: String, _ x: Double, _ y: Double) -> HouseView.Thing {
@@ -108,7 +108,7 @@ extension Scene {
         room("kitchen", x: 0...5, y: 0...4), room("hall", x: 5...10, y: 0...4),
         room("attic", x: 0...10, y: 4...7),
       ])
-    // The radio hears one of them not at all, and no station locates one of the three.
+    // The radio does not hear Zed, and the stations do not locate Zoë.
     house.list.update([
       player("A", "Ben", 6.5, 1.5), player("B", "Cleopatra", 2, 3), player("*", "Zed", 8, 6),
       player("@", "", 4, 5.5),

@@ -75,7 +75,7 @@ extension Scene {
     return Scene("survey \(name)", view)
   }
 
-  /// Two rooms of three, of which one is being learnt.
+  /// A survey of three rooms: one is measured, and the next is being measured.
   private static var surveyed: Survey {
     var survey = Survey(HousePlan(), house: .home)
     for name in ["kitchen", "hall", "living room"] { survey.add(SafeText(name)) }

@@ -75,12 +75,12 @@ struct TextTests {
     #expect(view.sentences(hasNumber: false)[0].english.hasSuffix(sentence))
     #expect(view.wordStyle.ground == colour)
     #expect(sentence.split(separator: " ").count <= 8)
-    // After an answer, there is no other question for a while.
+    // After an answer, the next question has to wait.
     view.pause = 7
     #expect(view.sentences(hasNumber: true)[0].english == "Now walk. Ask again in 7 s.")
     #expect(view.number == DistanceText.number(distance) && view.wordStyle.ground == colour)
     view.pause = 0
-    // Nobody who has not begun to walk can keep walking.
+    // A player who has not started walking is not told to keep walking.
     view.walk = WalkView(map: Scene.house(revealed: false), walked: 0)
     #expect(!view.sentences(hasNumber: true)[0].english.hasSuffix("Keep walking."))
   }

@@ -79,7 +79,7 @@ struct TitleFormTests {
     #expect(form.name.safeText == SafeText("Quentin?"))
   }
 
-  @Test func fieldsFollowInACircle() {
+  @Test func fieldsCycle() {
     var form = form()
     var fields: [TitleForm.Field] = []
     for _ in 0..<5 {
@@ -115,7 +115,7 @@ struct TitleFormTests {
     _ = form.press(.escape)
     _ = form.press(.character("f"))
     #expect(form.press(.character("c")) == nil && form.fields == [.activity, .voice, .radio])
-    // The pretend house neither.
+    // Neither has the pretend house.
     var demo = TitleForm(activity: .hide, name: SafeText("Ada"), radios: [.demo])
     #expect(demo.press(.character("c")) == nil && !demo.isTyping)
   }

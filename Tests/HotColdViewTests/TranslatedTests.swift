@@ -18,7 +18,7 @@ enum Translated {
     "help seek", "help title", "help seek thermometer", "help hide decoy",
   ]
 
-  /// Not the help, whose pages grow.
+  /// Without the help, which grows into further pages.
   static let measured = Scene.all.filter { !$0.name.hasPrefix("help") }
 
   private static func catalogue(_ language: Language) -> Catalogue {
@@ -29,7 +29,7 @@ enum Translated {
 struct TranslatedTests {
   /// Translations are cut off no more than the English words.
   @Test(arguments: Translated.measured)
-  func hasRoomForItsWords(scene: Scene) {
+  func translationsFit(scene: Scene) {
     for size in [(80, 24), (120, 40), (200, 50), (60, 18), (40, 12)] {
       let size = Size(columns: size.0, rows: size.1)
       let english = scene.frame(size, .braille).cut
@@ -43,9 +43,9 @@ struct TranslatedTests {
     }
   }
 
-  /// The help grows into further pages: none of its words is torn, cut off or left out.
+  /// The help grows into further pages: no word is broken, cut off or left out.
   @Test(arguments: HelpView.Topic.allCases, GameMode.allCases)
-  func helpHasRoomForItsWords(topic: HelpView.Topic, game: GameMode) {
+  func helpFits(topic: HelpView.Topic, game: GameMode) {
     var help = HelpView(topic, game: game)
     for size in Translated.sizes {
       for catalogue in [.english] + Translated.catalogues {
@@ -59,7 +59,7 @@ struct TranslatedTests {
         let wanted = help.paragraphs(.braille).flatMap {
           words(of: $0.value, catalogue) + words(of: $0.key, catalogue)
         }
-        // Where the page is narrow, a colon stands behind the term.
+        // On a narrow page, a colon follows the term.
         let lost = wanted.filter { !shown.contains($0) && !shown.contains("\($0):") }
         #expect(lost.isEmpty, "\(catalogue.language) \(size)")
       }
@@ -80,8 +80,8 @@ struct TranslatedTests {
     }
   }
 
-  /// A literal may be mistaken for text without translation: no English sentence is left on a screen. Short
-  /// words might be part of a name.
+  /// No English text remains on a translated screen, as it would if a literal were drawn without translation. Short
+  /// words are ignored, because they may be part of a name.
   @Test(arguments: Translated.measured)
   func nothingIsLeftInEnglish(scene: Scene) {
     let size = Size(columns: 120, rows: 40)
@@ -137,7 +137,7 @@ struct TranslatedTests {
     }
   }
 
-  /// The find's praise stands beside other facts.
+  /// The praise for a find shares its line with other facts.
   @Test(arguments: ["best time here!", "best time here: {1}"])
   func praiseIsShort(key: String) {
     for catalogue in Translated.catalogues {

@@ -17,7 +17,7 @@ struct AutopilotTests {
     #expect(isFound(seed: seed, factor: factor))
   }
 
-  /// - Parameter factor: by which the game's distances are wrong, all of them.
+  /// - Parameter factor: the factor by which all of the game's distances are wrong.
   private func isFound(seed: UInt64, factor: Double = 1) -> Bool {
     var hunt = HouseHunt(seed: seed)
     while hunt.world.reached.isEmpty, hunt.time.seconds < 360 {
@@ -39,7 +39,7 @@ struct AutopilotTests {
     _ = pilot.waypoint(from: Point(x: .nan, y: -1), at: .zero)
   }
 
-  @Test func `stands where there is no floor`() {
+  @Test func `stays where there is no floor`() {
     var pilot = Autopilot(plan: FloorPlan(drawing: "##"))
     pilot.learn(distance: 1, at: .zero)
     #expect(pilot.waypoint(from: .zero, at: .zero) == nil)

@@ -23,7 +23,7 @@ struct ChannelTests {
     return Multipath(restlessness: 0.25, random: &random)
   }
 
-  /// Mean power over places and echoes, in dB: there the fading averages out.
+  /// Mean power in dB over many places and echoes, which averages out the fading.
   private func meanPower(at distance: Double, _ channel: Channel) -> Double {
     let powers = (0..<300).map { number in
       let sender = Point(x: 10 + 0.03 * Double(number), y: 20)
@@ -45,7 +45,7 @@ struct ChannelTests {
   func `shadows correlate as in Gudmundson's model`(
     way: Double, likeness: Double, tolerance: Double
   ) {
-    // Many fields: one of them, over a house, need not have the mean of all.
+    // Many fields, because a single one over a house need not have the overall mean.
     let pairs = (0..<800 as Range<UInt64>).flatMap { seed in
       var random = SeededGenerator(seed: seed)
       let field = ShadowField(deviation: 3.5, decorrelation: 1.8, random: &random)
@@ -78,7 +78,7 @@ struct ChannelTests {
     #expect(Statistics(differences).deviation < 0.5)
   }
 
-  /// Pairs of gains of many transmitters without a straight wave, before and after something changed.
+  /// Gains of many transmitters without a line of sight, before and after a change.
   private func gains(
     way: Double = 0, channel: AdvertisingChannel = .channel37, seconds: Double = 0
   ) -> [(Double, Double)] {
@@ -106,7 +106,7 @@ struct ChannelTests {
   }
 
   @Test(arguments: [(0.0, 5.6), (10, 1.9), (1000, 0.2)])
-  func `a straight wave steadies the sum of the echoes`(factor: Double, deviation: Double) {
+  func `a line of sight steadies the sum of the echoes`(factor: Double, deviation: Double) {
     let gains = (0..<1000).map { number in
       fading(UInt64(number)).gain(
         listener: Point(x: 3, y: 4), sender: .zero, channel: .channel39, factor: factor, time: 0)
@@ -118,7 +118,7 @@ struct ChannelTests {
   @Test(arguments: [
     (-60.0, 0.94), (-90.0, 0.934), (-95.0, 0.47), (-110.0, 0.0), (-Double.infinity, 0.0),
   ])
-  func `hears what is loud enough`(power: Double, share: Double) {
+  func `hears packets that are loud enough`(power: Double, share: Double) {
     var random = SeededGenerator(seed: 3)
     let channel = channel(Channel.Parameters())
     let heard = (0..<2000).compactMap { _ in channel.heard(power, random: &random) }

@@ -4,7 +4,7 @@ import Testing
 
 struct FloorPlanTests {
   @Test(arguments: FloorPlan.houses.indices)
-  func `each house is one, and large enough to search`(number: Int) {
+  func `each house is connected, and large enough to search`(number: Int) {
     let house = FloorPlan.houses[number]
     #expect(FloorPlan.house(seed: UInt64(number)).materials == house.materials)
     #expect((house.columns, house.rows) == (49, 25))
@@ -97,7 +97,7 @@ struct FloorPlanTests {
     }
   }
 
-  @Test func `routes lead there, straight where they can`() {
+  @Test func `routes reach the goal, straight where possible`() {
     let house = FloorPlan.house
     var random = SeededGenerator(seed: 2)
     for _ in 0..<60 {

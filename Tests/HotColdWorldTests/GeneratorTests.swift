@@ -19,7 +19,7 @@ struct GeneratorTests {
     #expect(random.index(below: -1) == 0)
   }
 
-  @Test func `repeats itself for equal seeds and streams alone`() {
+  @Test func `repeats itself only for equal seeds and streams`() {
     func first(_ seed: UInt64, _ stream: UInt64) -> UInt64 {
       var random = SeededGenerator(seed: seed, stream: stream)
       return random.next()
@@ -29,8 +29,8 @@ struct GeneratorTests {
     #expect(all.count == 400)
   }
 
-  /// The bytes of a seed are a promise: these were worked out once and must stay.
-  @Test func `is the same for ever`() {
+  /// Recorded values: a seed must give the same numbers in every version.
+  @Test func `never changes`() {
     var random = SeededGenerator(seed: 1)
     let words = (0..<3).map { _ in random.next() }
     #expect(words == [0xEE12_7FE6_1343_6E33, 0xD6DA_D8D3_4A18_74EA, 0x2A52_C16C_EC11_16A9])

@@ -3,7 +3,7 @@ import Testing
 @testable import HotColdWorld
 
 struct WalkerTests {
-  /// Presses a key once a tick for so many seconds.
+  /// Presses a key on every tick.
   private func walk(
     from start: Point, _ direction: Direction, seconds: Double, in plan: FloorPlan = .house
   ) -> Point {
@@ -42,7 +42,7 @@ struct WalkerTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `never sticks and never stands in a wall, whatever is pressed`(seed: UInt64) {
+  func `never gets stuck or stands in a wall, whatever is pressed`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let plan = FloorPlan.house
     var walker = Walker(at: plan.entrance)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import HotColdWorld
 
-/// Players who walk in straight lines: HOT must not only mean that most players come nearer, nor may it last when they
-/// stand.
+/// Players who walk in straight lines: HOT must depend on the direction, not only on most walks coming nearer, and it
+/// must end when they stand.
 struct WandererTests {
   private struct Player {
     var world: World
@@ -22,7 +22,7 @@ struct WandererTests {
 
     var distance: Double { world.me.distance(to: world.hidingPlace) }
 
-    mutating func direction(but other: Direction? = nil) -> Direction {
+    mutating func direction(except other: Direction? = nil) -> Direction {
       Direction.allCases.filter { $0 != other }.randomElement(using: &random) ?? .up
     }
 
@@ -44,7 +44,7 @@ struct WandererTests {
     mutating func stand(seconds: Double) -> [Trend] { pass(to: now.advanced(bySeconds: seconds)) }
   }
 
-  @Test func `the word is the direction, and there is none for those who stand`() {
+  @Test func `the word follows the direction, and there is none while standing`() {
     var nearer: [Trend] = []
     var farther: [Trend] = []
     var standing: [Trend] = []
@@ -69,10 +69,11 @@ struct WandererTests {
     #expect(share(.steady, of: standing) > 0.85)
   }
 
-  /// What the screen says at COLD. These players see neither doors nor the way they came, so five minutes are not always
+  /// The screen's advice at COLD. These players see neither doors nor the way they came, so five minutes are not always
   /// enough.
   @Test
-  func `those who try another way at COLD find the hider more often than those who turn around`() {
+  func `players who try another way at COLD find the hider more often than those who turn around`()
+  {
     let opposite = [Direction.up: Direction.down, .down: .up, .left: .right, .right: .left]
     func finders(turnAround: Bool) -> Int {
       (UInt64(0)..<100).count { seed in
@@ -89,10 +90,10 @@ struct WandererTests {
           let before = player.world.me
           player.pass(to: player.world.walk(direction, metres: 1, at: player.now))
           if player.world.me.distance(to: before) < 0.3 {
-            direction = player.direction(but: direction)
+            direction = player.direction(except: direction)
           } else if player.trend == .colder, player.now.seconds > turned + 2.5 {
             direction =
-              turnAround ? opposite[direction] ?? direction : player.direction(but: direction)
+              turnAround ? opposite[direction] ?? direction : player.direction(except: direction)
             turned = player.now.seconds
           }
         }

@@ -33,7 +33,7 @@ struct WorldMapTests {
 
   @Test func `the torch does not shine through walls`() {
     let world = World.seeking(.hider, seed: 3)
-    // One stands in the corridor's end: the outer wall is seen, the room above is not.
+    // From the end of the corridor, the outer wall is visible and the room above is not.
     func explored(_ column: Int, _ row: Int) -> Bool {
       world.exploration.seen.contains(row * world.plan.columns + column)
     }
@@ -79,7 +79,6 @@ struct WorldMapTests {
 }
 
 struct KeyTests {
-  /// A key walks in the direction of the map.
   @Test(arguments: Direction.allCases)
   func `keys go where the map says`(direction: Direction) {
     var world = World.seeking(.hider, seed: 3)

@@ -17,7 +17,7 @@ struct WorldTests {
   }
 
   @Test(arguments: [0, 1, 42, .max] as [UInt64], [World.Role.seek, .hide])
-  func `is equal for equal seeds, in whatever steps the time passes`(
+  func `is equal for equal seeds, whatever the time steps`(
     seed: UInt64, role: World.Role
   ) {
     func make(_ seed: UInt64) -> World {
@@ -48,7 +48,7 @@ struct WorldTests {
     }
   }
 
-  @Test func `says what is on the air of an iBeacon`() {
+  @Test func `broadcasts the data of an iBeacon`() {
     let beacon = IBeacon(
       identity: BeaconIdentity(uuid: .hotcold, major: 0x0102, minor: 0xFFFE), measuredPower: -59)
     var world = World.seeking(beacon, seed: 1)
@@ -69,7 +69,7 @@ struct WorldTests {
     #expect(world.players.dropFirst().allSatisfy { $0.beacon.identity.major == 0xFFFF })
     let heard = receptions(&world, until: 240, step: 1).filter { $0.address == hider.address }
     #expect(heard == receptions(&alone, until: 240, step: 1))
-    // They come near, which is not the player's find.
+    // They come near the hider, which does not count as the player's find.
     let nearest = world.players.dropFirst().map { $0.position.distance(to: hider.position) }.min()
     #expect(nearest ?? 0 < 1)
     #expect(world.reached.isEmpty)
@@ -107,7 +107,7 @@ struct WorldTests {
   @Test(arguments: [
     Named("seeking", World.seeking(.hider, seed: 1)), Named("hiding", .hiding(from: 0, seed: 1)),
   ])
-  func `what is due next is always ahead`(start: Named<World>) {
+  func `the next due time is always in the future`(start: Named<World>) {
     var world = start.value
     for _ in 0..<200 {
       let due = world.nextDue
@@ -117,7 +117,7 @@ struct WorldTests {
     #expect(world.nextDue.seconds < 25)
   }
 
-  @Test func `a key walks for a good half metre, and goes on while it repeats`() {
+  @Test func `a key walks half a metre, and on while it repeats`() {
     var world = World.seeking(.hider, seed: 3)
     let start = world.me
     world.press(.right, at: .zero)
@@ -140,7 +140,7 @@ struct WorldTests {
       // A held key repeats quickly, and stops when it is released.
       ((0..<20).map { 0.03 * Double($0) }, 1.22),
     ] as [([Double], Double)])
-  func `walks all quick taps, up to three ahead`(times: [Double], metres: Double) {
+  func `queues quick taps, up to three`(times: [Double], metres: Double) {
     var world = World.seeking(.hider, seed: 3)
     let start = world.me
     for time in times {
@@ -151,7 +151,7 @@ struct WorldTests {
     #expect(abs(world.me.x - start.x - metres) < 0.1)
   }
 
-  @Test func `a key that is pressed during a step comes after it`() {
+  @Test func `a key pressed during a step follows it`() {
     var world = World.seeking(.hider, seed: 3)
     let start = world.me
     for direction in [Direction.right, .down, .right] { world.press(direction, at: .zero) }
