@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the manual pages of hotcold and its commands (man(7)) out of what the program says of itself.
+"""Writes the manual pages of hotcold and its commands (man(7)) from the program's own help.
 
 usage: hotcold --experimental-dump-help | manual.py VERSION DATE FOLDER
 """
@@ -9,21 +9,21 @@ import pathlib
 import sys
 
 STATUSES = [
-    ("0", "Found, time over, or ended by the player, a signal, or a reader of the output that has gone."),
+    ("0", "Found, time up, ended by the player or a signal, or the reader of the output closed it."),
     ("1", "Failed while running."),
     ("2", "Nothing to play with: no Bluetooth, no adapter, or it is switched off or blocked."),
     ("3", "Not permitted."),
     ("64", "Wrong usage."),
-    ("65, 66", "A recording cannot be read, or is not there."),
-    ("73", "An output cannot be created."),
+    ("65, 66", "An input file cannot be read; does not exist."),
+    ("73", "The output cannot be created."),
 ]
 
 VARIABLES = [
-    ("HOTCOLD_SECRET", "The secret of the room, as with --secret."),
-    ("LANG, LANGUAGE", "The language of the game: German, Spanish, French, or else English."),
+    ("HOTCOLD_SECRET", "The secret of the room that --room names."),
+    ("LANG, LANGUAGE", "The language of the game: German, Spanish or French; otherwise English."),
     ("NO_COLOR", "No colour, as with --no-color."),
-    ("NO_MOTION", "Nothing moves by itself, as with --no-motion."),
-    ("XDG_STATE_HOME", "The folder for what is kept between games, in place of ~/.local/state."),
+    ("NO_MOTION", "No animations, as with --no-motion."),
+    ("XDG_STATE_HOME", "The folder for stored files, instead of ~/.local/state."),
 ]
 
 EXAMPLES = {
@@ -36,25 +36,25 @@ EXAMPLES = {
         ("hotcold hide --demo", "Three simulated seekers hunt you."),
     ],
     "hotcold-seek": [
-        ("hotcold seek --name Ben", "Hunt whoever hides."),
+        ("hotcold seek --name Ben", "Hunt any hider."),
         ("hotcold seek --demo", "Hunt in a pretend house: walk with the arrow keys."),
         ("hotcold seek kiwi-lamp-47", "Join the party whose code this is."),
         ("hotcold seek --room attic --secret", "Play in a room that strangers cannot follow."),
     ],
     "hotcold-remote": [
-        ("hotcold remote", "Show the way to the page, and play there."),
-        ("hotcold remote --pin 4711", "Also let in who types 4711."),
+        ("hotcold remote", "Show the page's address, and play there."),
+        ("hotcold remote --pin 4711", "Also let in anyone who types 4711."),
     ],
     "hotcold-scan": [("hotcold scan --demo", "Look for simulated earbuds.")],
     "hotcold-record": [("hotcold record walk.btsnoop", "Wireshark and btmon -r open the file, too.")],
     "hotcold-replay": [
         ("hotcold replay walk.btsnoop", "The same hunt again."),
-        ("hotcold replay --example hunt", "A recording that is built in."),
+        ("hotcold replay --example hunt", "A built-in recording."),
     ],
     "hotcold-calibrate": [
         ("hotcold calibrate --address AA:BB:CC:DD:EE:FF", "Stand 1 m away from the device."),
     ],
-    "hotcold-scores": [("hotcold scores --room attic", "What was won in a room.")],
+    "hotcold-scores": [("hotcold scores --room attic", "Best times and points of one room.")],
     "hotcold-station": [
         ("hotcold station --name kitchen --at 3.2,1.5,1.1 --broker mqtt://broker.local", "Listen in the kitchen."),
         ("hotcold station --name kitchen --demo", "Show what would be published."),
@@ -65,11 +65,11 @@ EXAMPLES = {
     ],
     "hotcold-house": [
         ("hotcold house --demo", "A pretend house with four stations."),
-        ("hotcold house --broker mqtt://broker.local --plan house.json --web 127.0.0.1:8080", "And a page for browsers."),
+        ("hotcold house --broker mqtt://broker.local --plan house.json --web 127.0.0.1:8080", "Also serve a page for browsers."),
     ],
-    "hotcold-where": [("hotcold where keys", "Where the keys were heard last.")],
-    "hotcold-doctor": [("sudo hotcold doctor", "As root it can see more.")],
-    "hotcold-stop": [("sudo hotcold stop", "Clean the air.")],
+    "hotcold-where": [("hotcold where keys", "Print where the keys were last.")],
+    "hotcold-doctor": [("sudo hotcold doctor", "Root can check more.")],
+    "hotcold-stop": [("sudo hotcold stop", "Turn off what a killed program left on.")],
 }
 
 
@@ -79,7 +79,7 @@ def escaped(text):
 
 
 def paragraphs(text):
-    """Of a discussion: an empty line parts paragraphs, a single end of line is one."""
+    """The paragraphs of a discussion; an empty line separates them, a single line break stays."""
     for number, block in enumerate(text.strip().split("\n\n")):
         if number:
             yield ".PP"
@@ -114,7 +114,7 @@ def option(argument):
         notes.append("default: " + argument["defaultValue"])
     if notes:
         text += " (%s)" % "; ".join(notes)
-    yield escaped(text or "No more is known of it.")
+    yield escaped(text or "Not described.")
     if argument.get("discussion"):
         yield from paragraphs(argument["discussion"])
 

@@ -65,6 +65,6 @@ extension PlayerCommand {
     try exclude(["--broker": broker.broker != nil, "--demo": demo.demo])
     try require(
       page.web == nil || output.form == nil,
-      "--web goes with none of --json, --plain and --screen-reader.")
+      "--web excludes --json, --plain and --screen-reader.")
   }
 }

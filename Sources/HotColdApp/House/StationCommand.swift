@@ -13,9 +13,9 @@ struct StationCommand: DemoCommand {
     abstract: "Listen, and publish devices and their distances to an MQTT broker.",
     discussion: """
       With several stations in a house, hotcold locate and hotcold house find where things are. Without \
-      --broker it prints what it would publish. Unnamed devices are published under a digest, not their \
-      address. Named are the beacons of --uuid, the players of --room, and what --include matches: an id, \
-      address, UUID or name, with a * at the end as a wildcard.
+      --broker it prints what it would publish. The beacons of --uuid, the players of --room and the \
+      devices that match --include (an id, address, UUID or name; * at the end matches anything) are \
+      published by name, all others under a digest, not their address.
       """)
 
   @Option(

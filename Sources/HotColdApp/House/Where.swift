@@ -6,7 +6,7 @@ import HotColdView
 struct Where: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "where",
-    abstract: "Say where a thing was last.",
+    abstract: "Print where a thing was last.",
     discussion: """
       It reads the history of hotcold house --remember or hotcold locate --remember. Without NAME it \
       lists all things.

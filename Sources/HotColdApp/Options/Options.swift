@@ -14,7 +14,7 @@ struct RadioOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "If there is no usable adapter, wait for one.",
-      discussion: "The time of --duration runs meanwhile."))
+      discussion: "The wait counts towards --duration."))
   var wait = false
 
   var plan: RadioPlan { RadioPlan(adapter: adapter, waits: wait) }
@@ -270,7 +270,7 @@ struct HookOptions: ParsableArguments {
   @Option(help: Self.help("COLD is called"))
   var onCold: HookCommand?
 
-  @Option(help: Self.help("the hunted is found"))
+  @Option(help: Self.help("the hunted beacon is found"))
   var onFound: HookCommand?
 
   var commands: [HookMoment: HookCommand] {

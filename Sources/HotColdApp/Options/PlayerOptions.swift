@@ -17,11 +17,11 @@ struct PlayerOptions: ParsableArguments {
     help: ArgumentHelp(
       "Play alone: send neither name nor distance, and hear no taunts.",
       discussion:
-        "This is the default without a screen, unless --name, --rounds, or --commands without --stepped is given."
+        "The default without a screen, unless --name, --game, --rounds, a code, a secret, or --commands without --stepped is given."
     ))
   var quiet = false
 
-  @Option("The game you play as the hider, or the hider in the demo plays.", "name")
+  @Option("The game of the hider: you, or the demo's hider.", "name")
   var game: GameMode?
 
   @Option("Your place on the trail, 1 to 8; seekers find 1 first.", "number")

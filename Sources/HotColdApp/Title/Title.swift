@@ -96,8 +96,8 @@ struct Remote: ParsableCommand {
     commandName: "remote",
     abstract: "Play on a phone: its browser is the screen and the keys, this machine the radio.",
     discussion: """
-      Shows an address and a QR code for the phone's camera, and the title screen on the page; runs until \
-      you end it here. To start it with a Raspberry Pi: sudo systemctl enable --now hotcold-remote
+      Shows an address and a QR code for the phone's camera; the page begins with the title screen. Runs \
+      until you end it here. To start it at boot: sudo systemctl enable --now hotcold-remote
       """)
 
   @Option(

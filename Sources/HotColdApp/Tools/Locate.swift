@@ -12,7 +12,7 @@ struct Locate: ParsableCommand {
     discussion: """
       With --broker it runs until you end it; see hotcold station. Otherwise WALK is a CSV file with the \
       columns time_s, station, rssi_dbm and address, and measured_power_dbm if it is known; - is standard \
-      input. It learns by itself how much each station hears too much or too little.
+      input. It corrects for stations that receive better or worse than the others.
       """)
 
   /// Beacons located at once. Beyond this, the one not heard for the longest time is dropped.
