@@ -68,7 +68,7 @@ extension RoomSecret {
 // A sealed message:
 //
 //   0    | 1        | 2-4    | 5-12 | 13-26
-//   mark | vvvv1kkk | minute | code | bytes 2-15 of the message, encrypted
+//   mark | gggg1kkk | minute | code | bytes 2-15 of the message, encrypted
 //
 //   code  the first 8 bytes of HMAC("mac" | minute | sender's major and minor | byte 1 | bytes 2-15)
 //   cipher  XOR with the first 14 bytes of HMAC("seal" | minute | code)
