@@ -1,14 +1,14 @@
 # Test the built program in a guest with virtual Bluetooth controllers; see Tests/Guest/README.md.
-# SCENARIOS picks some by their names: make system-test SCENARIOS='hide 5.x+bluetoothd'
-# soak-in-guest plays what takes long, each for TIME=3600 seconds: SCENARIOS=beacons, or faults, which SEED=1 draws.
-# With optimisation, and linked as users have it: a debug build takes five times as long to start under
-# emulation, and cannot keep up with the air.
+# SCENARIOS selects runs by their names: make system-test SCENARIOS='hide 5.x+bluetoothd'
+# soak-in-guest runs the long scenarios, each for TIME=3600 seconds: SCENARIOS=beacons or SCENARIOS=faults SEED=1
+# The programs are release builds: under emulation a debug build takes five times as long to start, and is too slow to
+# read all reports.
 .PHONY: system-test system-test-all soak-in-guest guest-programs
 run_guests = HOTCOLD=$(BUILT)/hotcold VIRTUAL_CONTROLLER=$(BUILT)/virtual-controller Tests/Guest/run.sh
 system-test: guest-programs
 	$(run_guests) $(SCENARIOS)
 
-# Before a release: in all ways, on a fast and on a slow processor.
+# Before a release: all ways, on a fast and on a slow processor.
 system-test-all: guest-programs
 	ALL=1 $(run_guests) $(SCENARIOS)
 	ALL=1 GUEST_SHIFT=3 $(run_guests) $(SCENARIOS)
@@ -23,8 +23,8 @@ guest-programs:
 	  $(release_build) --product $$product || exit 1; \
 	done
 
-# The same in a guest for arm64, with the programs of its package, in a Debian of its own. There is no bluetoothd in these
-# scenarios: it takes minutes there.
+# The same in an arm64 guest, with the programs of its package. bluetoothd is left out, because it takes minutes to start
+# there.
 .PHONY: system-test-arm64
 arm64_scenarios = 10-hide/4.2 10-hide/5.x 12-hide-and-seek 13-one-adapter 14-record 41-power 42-unplugged/5.x \
   45-lease/5.x 50-helper/5.x 51-helper-killed/5.x 58-switched-off 30-endings 44-killed 59-package 72-secret

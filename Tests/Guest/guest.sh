@@ -1,21 +1,22 @@
 #!/bin/bash
-# Run a command in a virtual machine that has a real kernel Bluetooth.
+# Run a command in a virtual machine whose kernel has Bluetooth.
 #
 #   guest.sh [--timeout SECONDS] [--file PATH]... [--share FOLDER] [--env NAME=VALUE]... COMMAND [ARGUMENT]...
 #
-# The guest is a small Debian in its own memory, without a network. A --file or folder of the checkout is at
-# the same path below /hotcold, where the command starts; --share is a folder of this machine, seen as /share.
-# Output and exit status are the command's own; 77: this machine cannot have a guest; 124: time over.
+# The guest is a small Debian that runs from memory, without a network. --file copies a file or folder of the checkout
+# to the same path below /hotcold, where the command starts. --share mounts a folder of this machine as /share.
+# Output and exit status are the command's, except 77: this machine cannot run a guest; 124: timeout;
+# 125: the guest did not finish.
 #
-# Time in the guest is virtual: one instruction takes 1 ns (GUEST_SHIFT=3: 8 ns), and where its processor would be
-# idle the clock jumps to the next timer. So waiting costs nothing, and a busy machine does not change what happens.
+# Time in the guest is virtual: one instruction takes 1 ns (GUEST_SHIFT=3: 8 ns), and when the processor is idle the
+# clock jumps to the next timer. So waiting costs nothing, and a busy host does not change the result.
 #
 # GUEST_TIME    real: the clock of this machine, and KVM where it works; the default for arm64
-# GUEST_SHIFT   the binary logarithm of an instruction's nanoseconds (default 0)
-# GUEST_SEED    of the guest's random numbers (default 1)
-# GUEST_ARCH    arm64 for a guest of that architecture
-# GUEST_CACHE   where QEMU, the kernel and the system are kept (default .cache/guest in the checkout, .cache/guest-arm64)
-# GUEST_CONSOLE a file for the guest's console, to see why it did not boot
+# GUEST_SHIFT   binary logarithm of the nanoseconds per instruction (default 0)
+# GUEST_SEED    seed of the guest's random numbers (default 1)
+# GUEST_ARCH    arm64 for an arm64 guest
+# GUEST_CACHE   folder for QEMU, the kernel and the system (default .cache/guest in the checkout, .cache/guest-arm64)
+# GUEST_CONSOLE file for a copy of the guest's console, to see why it did not boot
 set -euo pipefail
 
 here=$(dirname "$(readlink -f "$0")")
@@ -41,7 +42,7 @@ done
 "$here/prepare.sh" "$cache"
 cache=$(readlink -f "$cache")
 
-# An old processor has fewer features to emulate, test and save at each switch of processes.
+# Nehalem is an old processor: fewer features to emulate, to probe, and to save at each context switch.
 if [ "$arch" = arm64 ]; then
   qemu=qemu-system-aarch64 machine=(-machine virt) processor=(-cpu cortex-a53) words="console=ttyAMA0"
   time=${GUEST_TIME:-real}
@@ -50,7 +51,7 @@ else
   words="console=ttyS0 mitigations=off nokaslr no_timer_check"
   time=${GUEST_TIME:-virtual}
 fi
-# QEMU may be installed, or lie unpacked in the cache beside its libraries.
+# QEMU is either installed or unpacked in the cache with its libraries.
 tools=$cache/tools
 if command -v $qemu >/dev/null; then
   qemu=("$qemu")
@@ -69,13 +70,13 @@ trap finish EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
-# boot SECONDS ACCELERATOR WORD [OPTION]...: start QEMU with what every boot has in common.
-# The word goes to the kernel. `timeout` passes a signal on, so that nothing stays behind.
-# norandmaps: at new addresses the emulator would translate each program again at each start.
+# boot SECONDS ACCELERATOR WORD [OPTION]...: start QEMU; WORD is added to the kernel's command line.
+# `timeout` forwards signals, so killing it also ends QEMU.
+# norandmaps: with random addresses the emulator would translate each program again at each start.
 boot() {
   local seconds=$1 accelerator=$2 word=$3
   shift 3
-  # Of this boot alone: a probe with KVM must leave nothing behind for the boots that follow it.
+  # A local copy: the KVM probe's processor must not apply to later boots.
   local processor=("${processor[@]}")
   [ "$accelerator" != kvm ] || processor=(-cpu host)
   # One processor: under emulation a second one makes everything slower.
@@ -86,8 +87,8 @@ boot() {
   child=$!
 }
 
-# KVM may be there and unable to run a stock kernel: believe it when a guest has booted with it.
-# The answer holds until the machine starts again.
+# accelerator: print the QEMU accelerator. KVM can exist and still fail to run a stock kernel, so it counts only after a
+# guest has booted with it. The result is cached until this machine reboots.
 accelerator() {
   [ "$time" = real ] || { echo tcg,thread=single && return; }
   [ -w /dev/kvm ] && [ "$arch" = amd64 ] || { echo tcg,thread=multi && return; }
@@ -106,7 +107,7 @@ accelerator() {
   echo "${answer% *}"
 }
 
-# The system, and behind it the files of the checkout.
+# The initramfs is the system's archive followed by one of the checkout's files.
 mkdir -p "$run/files/hotcold"
 [ ${#files[@]} = 0 ] || (cd "$checkout" && cp -a --parents "${files[@]}" "$run/files/hotcold")
 (cd "$run/files" && find . | PATH=$PATH:$tools/bin busybox cpio -o -H newc -R 0:0 2>/dev/null) |
@@ -118,28 +119,28 @@ accelerator=$(cat "$run/accelerator")
 options=()
 [ "$time" = real ] || options=(-icount "shift=${GUEST_SHIFT:-0},sleep=off" -rtc base=utc,clock=vm -seed "${GUEST_SEED:-1}")
 
-# What the session in the guest finds.
+# The folder that the guest mounts as /run/guest: the session and its command.
 mkdir "$run/share"
 cp "$here/session.sh" "$run/share/"
 {
   echo 'cd /hotcold'
   for variable in "${environment[@]}"; do printf 'export %q\n' "$variable"; done
-  # As arguments of env, so that a shell's keyword or function is not mistaken for a program.
+  # `env --` makes sure that the command is a program and not a shell keyword or builtin.
   printf 'exec env --'
   printf ' %q' "$@"
   echo
 } >"$run/share/command.sh"
 
-# The command's two streams go through ports of their own, so that no message of the kernel gets
-# into them, and come out here as they are written.
+# The command's two output streams have their own ports, so that kernel messages do not mix with them, and are printed
+# as they are written.
 mkfifo "$run/out" "$run/err"
 cat "$run/out" &
 cat "$run/err" >&2 &
 
-# share TAG PATH: a folder for the guest.
+# share TAG PATH: the value of -virtfs for a folder.
 share() { printf 'local,id=%s,mount_tag=%s,path=%s,security_model=none,multidevs=remap' "$1" "$1" "$2"; }
 [ -z "$folder" ] || options+=(-virtfs "$(share share "$folder")")
-# Firmware that has a switch for Bluetooth, which is off; only one scenario looks at it.
+# A firmware table with a hardware switch that turns Bluetooth off; only 21-hard-switch loads its driver.
 switch=$cache/system/usr/share/switch/switch.aml
 [ ! -f "$switch" ] || options+=(-acpitable "file=$switch")
 boot "$timeout" "$accelerator" "" "${options[@]}" -virtfs "$(share run "$run/share")" \
@@ -148,7 +149,7 @@ boot "$timeout" "$accelerator" "" "${options[@]}" -virtfs "$(share run "$run/sha
   -chardev "file,id=err,path=$run/err" -device virtserialport,chardev=err,name=err
 
 ended=0
-# Hides the shell's message about a QEMU that was killed or aborts.
+# The redirection hides the shell's message about a killed process.
 { wait "$child"; } 2>/dev/null || ended=$?
 child=
 wait
@@ -156,9 +157,9 @@ wait
 [ -z "${GUEST_CONSOLE:-}" ] || cp "$run/console" "$GUEST_CONSOLE"
 if [ -s "$run/share/status" ]; then exit "$(cat "$run/share/status")"; fi
 if [ "$ended" = 137 ]; then
-  echo "guest: $timeout s are over" >&2
+  echo "guest: timeout after $timeout s" >&2
   exit 124
 fi
-echo "guest: it did not finish; its last words:" >&2
+echo "guest: the guest did not finish; its last output:" >&2
 cat "$run/qemu" "$run/console" 2>/dev/null | tail -20 >&2
 exit 125

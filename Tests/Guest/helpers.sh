@@ -1,12 +1,12 @@
-# What a scenario can use. Each scenario runs in a shell of its own with these functions, two powered
-# adapters `a` (hci0) and `b` (hci1), and the variables
-#   PROFILE    what the adapters are: 4.2, 5.0-legacy or 5.x
-#   KIND       the same, but for 5.x-lenient
+# Functions for scenarios. Each scenario runs in its own shell with these functions, two powered adapters
+# `a` (hci0) and `b` (hci1), and these variables:
+#   PROFILE    the adapters' Bluetooth version: 4.2, 5.0-legacy or 5.x
+#   KIND       the profile of the virtual controllers: PROFILE, or 5.x-lenient where PROFILE is 5.x
 #   DAEMON     whether bluetoothd runs: yes or no
-#   CODE       the players' code, where they have one
-#   OUT        a folder of its own for output
+#   CODE       the players' code; empty without one
+#   OUT        the scenario's folder for output
 #   HOTCOLD    the program under test
-# It ends by itself when it has passed, or by `fail` or `skip`.
+# A scenario passes when it reaches its end; `fail` and `skip` end it early.
 
 fail() {
   echo "failed: $*"
@@ -24,8 +24,8 @@ skip() {
 
 # --- The virtual controllers -------------------------------------------------------------------
 
-# ask COMMAND...: ask the virtual controllers; the answer becomes `reply`. `virtual-controller --help` lists the
-# commands. The pipes are open in descriptors 3 and 4 of whoever runs scenarios.
+# ask COMMAND...: send a command to the virtual controllers; sets `reply`. `virtual-controller --help` lists the
+# commands. inside.sh has opened the pipes as descriptors 3 and 4.
 ask() {
   local line
   reply=
@@ -41,11 +41,11 @@ ask() {
   return 1
 }
 
-# ctl COMMAND...: ask, and print the answer.
+# ctl COMMAND...: like `ask`, but print the reply.
 ctl() { ask "$@" && printf %s "$reply"; }
 
-# on_air PATTERN: whether a line of what is on the air matches, as `advertising a .*interval=100 `. It is asked most of
-# all, so it starts no process.
+# on_air PATTERN: whether a line of `ctl air` matches, for example `advertising a .*interval=100 `. It is called most
+# often, so it starts no process.
 on_air() {
   local line
   ask air
@@ -53,21 +53,21 @@ on_air() {
   return 1
 }
 
-# --- Waiting: for things, never for so many seconds ----------------------------------------------
+# --- Waiting for a condition, not for a fixed time -------------------------------------------------
 
-# within SECONDS COMMAND...: try the command until it succeeds, at first every 0.1 s and later every 0.5 s: an emulated
-# processor takes long for a command.
+# within SECONDS COMMAND...: try the command until it succeeds. The pauses grow from 0.1 s to 0.5 s, because a command
+# takes long on an emulated processor.
 within() {
-  local end=$((SECONDS + $1)) rest=0.1
+  local end=$((SECONDS + $1)) interval=0.1
   shift
   until "$@"; do
     [ "$SECONDS" -lt "$end" ] || return 1
-    pause $rest
-    if [ $rest = 0.1 ]; then rest=0.3; else rest=0.5; fi
+    pause $interval
+    if [ $interval = 0.1 ]; then interval=0.3; else interval=0.5; fi
   done
 }
 
-# holds SECONDS COMMAND...: whether the command succeeds all that time.
+# holds SECONDS COMMAND...: whether the command succeeds the whole time.
 holds() {
   local end=$((SECONDS + $1))
   shift
@@ -77,10 +77,10 @@ holds() {
   done
 }
 
-# not COMMAND...: for `within` and `holds`.
+# not COMMAND...: negates a command for `within` and `holds`.
 not() { ! "$@"; }
 
-# settled: no adapter is given new commands for 0.3 s.
+# settled: whether no adapter receives a command for 0.3 s.
 settled() {
   local before
   before=$(ctl commands a | wc -l; ctl commands b | wc -l)
@@ -88,42 +88,42 @@ settled() {
   [ "$before" = "$(ctl commands a | wc -l; ctl commands b | wc -l)" ]
 }
 
-# A tenth of a second without starting a process, which is slow under emulation.
+# pause [SECONDS]: sleep, 0.1 s by default, without starting a process, which is slow under emulation.
 pause() { read -r -t "${1:-0.1}" <>"$NOTHING" || true; }
 
 # --- Programs ------------------------------------------------------------------------------------
 
 declare -A process
 
-# start NAME COMMAND...: run it in the background, with its output in $OUT/NAME.out and $OUT/NAME.err.
+# start NAME COMMAND...: run the command in the background, with its output in $OUT/NAME.out and $OUT/NAME.err.
 start() {
   local name=$1
   shift
-  # A shell lets what it runs behind its back ignore SIGINT; give it back.
-  # A session of its own, so that the end of the scenario ends its children, too.
   forget "$name"
+  # In its own session, so that kill_all reaches its children too. A shell makes its background jobs ignore SIGINT
+  # and SIGQUIT; env restores the default.
   setsid env --default-signal=INT,QUIT "$@" <>"$NOTHING" \
     >>"$OUT/$name.out" 2>>"$OUT/$name.err" 3>&- 4>&- &
   process[$name]=$!
 }
 
-# forget NAME: drop the program's output until now.
+# forget NAME: discard the program's output so far.
 forget() { : >"$OUT/$1.out" && : >"$OUT/$1.err"; }
 
-# kill_all NAME: the program and all its children.
+# kill_all NAME: kill the program and all its children.
 kill_all() { kill -KILL -- "-${process[$1]}"; }
 
-# However a scenario ends, everything that it started is killed.
+# end_all: kill everything that the scenario started, however it ends.
 end_all() {
   local name
   for name in "${!process[@]}"; do kill_all "$name" || true; done 2>/dev/null
 }
 trap end_all EXIT
 
-# output NAME PATTERN: whether the program has printed such a line.
+# output NAME PATTERN: whether the program has printed a matching line.
 output() { grep -Eq -- "$2" "$OUT/$1.out" "$OUT/$1.err"; }
 
-# signal SIGNAL NAME...
+# signal SIGNAL NAME...: send a signal to programs.
 signal() {
   local signal=$1 name
   shift
@@ -131,18 +131,18 @@ signal() {
   for name; do kill -s "$signal" "${process[$name]}"; done
 }
 
-# ended NAME: whether the program is over.
+# ended NAME: whether the program has ended.
 ended() {
   local state
-  # The shell may not have noticed yet that a child is dead.
+  # A child that the shell has not waited for is a zombie (state Z).
   { read -r state <"/proc/${process[$1]}/stat"; } 2>/dev/null || return 0
   [[ $state == *") Z "* ]]
 }
 
-# sleeping NAME: whether it waits for something to happen.
+# sleeping NAME: whether the program is blocked in a system call.
 sleeping() { grep -q '^State:.S' "/proc/${process[$1]}/status"; }
 
-# stuck NAME: fail because the program does not end, and tell what it hangs at.
+# stuck NAME: fail because the program does not end, and print where it hangs.
 stuck() {
   local folder=/proc/${process[$1]}
   grep State: "$folder/status" || true
@@ -150,7 +150,7 @@ stuck() {
   fail "$1 does not end"
 }
 
-# over NAME STATUS [SECONDS]: the program ends within so many seconds, with this exit status.
+# over NAME STATUS [SECONDS]: wait until the program ends, 60 s by default; fail unless its exit status is STATUS.
 over() {
   local status=0
   within "${3:-60}" ended "$1" || stuck "$1"
@@ -159,19 +159,19 @@ over() {
   [ "$status" = "$2" ] || fail "$1 ended with status $status, not $2"
 }
 
-# stopped NAME: whether it is stopped, as by Ctrl-Z.
+# stopped NAME: whether the program is stopped, as by Ctrl-Z.
 stopped() { grep -q '^State:.T' "/proc/${process[$1]}/status"; }
 
 # --- The program on a terminal ---------------------------------------------------------------------
 
-# on_terminal TERM NAME ARGUMENT...: start the program on a terminal of its own, with 24 lines of 80
-# cells. What it writes there goes into $OUT/NAME.screen, its errors into $OUT/NAME.err.
+# on_terminal TERM NAME ARGUMENT...: start the program on its own terminal of 24 rows and 80 columns. Its terminal
+# output goes to $OUT/NAME.screen, its errors to $OUT/NAME.err.
 on_terminal() {
   local term=$1 name=$2 file=$OUT/$2
   shift 2
   rm -f "$file".{keys,tty,pid,status,before,after,screen}
   mkfifo "$file.keys"
-  # The shell stands for a player's own: it sees how the terminal was, and how it is given back.
+  # This shell plays the part of the player's shell: it records the terminal's settings before and after.
   cat >"$file.shell" <<'SHELL'
 file=$1
 shift
@@ -192,22 +192,23 @@ SHELL
 # type_in TEXT NAME: press keys.
 type_in() { printf %s "$1" >"$OUT/$2.keys"; }
 
-# signal_inside SIGNAL NAME: to the program itself, and not to the terminal that it is on.
+# signal_inside SIGNAL NAME: send a signal to the program on a terminal, not to `script`, which holds the terminal.
 signal_inside() { kill -s "$1" "$(<"$OUT/$2.pid")"; }
 
+# ended_inside NAME: whether the program on a terminal has ended.
 ended_inside() { [ ! -e "/proc/$(<"$OUT/$1.pid")" ]; }
 
-# drawn NAME: wait until the screen of a game of this name is drawn, all of it.
+# drawn NAME: wait until the game has drawn its screen; NAME is the game's command.
 drawn() { within 60 grep -asqF "mhotcold $1" "$OUT/$1.screen" || fail "$1 draws nothing"; }
 
-# forget_screen NAME: drop the drawn screen until now.
+# forget_screen NAME: discard the terminal output so far.
 forget_screen() { : >"$OUT/$1.screen"; }
 
-# resize NAME ROWS COLUMNS
+# resize NAME ROWS COLUMNS: change the size of the terminal.
 resize() { stty -F "$(<"$OUT/$1.tty")" rows "$2" cols "$3"; }
 
-# shows NAME TEXT: whether it is on the screen now. A new size makes all of it be drawn anew, and not only what
-# is another than before.
+# shows NAME TEXT: whether the text is on the screen now. Resizing makes the program redraw all of the screen instead
+# of only what changed.
 shows() {
   [ -s "$OUT/$1.tty" ] || return 1
   forget_screen "$1"
@@ -217,48 +218,49 @@ shows() {
   grep -asqF -- "$2" "$OUT/$1.screen"
 }
 
-# shown NAME TEXT: wait for it on the screen.
-shown() { within 60 shows "$1" "$2" || fail "the screen of $1 does not show: $2, but: $(words_of "$1")"; }
+# shown NAME TEXT: wait until the text is on the screen.
+shown() { within 60 shows "$1" "$2" || fail "the screen of $1 does not show: $2, but: $(screen_text "$1")"; }
 
-# words_of NAME: those that are on its screen, without what places and colours them.
-words_of() { tail -c 4000 "$OUT/$1.screen" | sed 's/\x1b[^a-zA-Z]*[a-zA-Z]/ /g' | tr -s ' \r\n\0' ' ' | tail -c 1500; }
+# screen_text NAME: the end of the terminal output, without escape sequences.
+screen_text() { tail -c 4000 "$OUT/$1.screen" | sed 's/\x1b[^a-zA-Z]*[a-zA-Z]/ /g' | tr -s ' \r\n\0' ' ' | tail -c 1500; }
 
-# given_back NAME STATUS: the program ends, with this status; its terminal is unchanged.
-given_back() {
+# terminal_restored NAME STATUS: wait until the program ends; fail unless its status is STATUS and the terminal is as
+# before.
+terminal_restored() {
   over "$1" 0
   local status
   status=$(cat "$OUT/$1.status")
   [ "$status" = "$2" ] || fail "$1 ended with status $status, not $2"
   diff "$OUT/$1.before" "$OUT/$1.after" >"$OUT/stty" || fail "the terminal is not as before: $(cat "$OUT/stty")"
-  # Of each mode that was switched on, the last word is off: another screen, a hidden cursor, keys.
+  # The last change of each mode: alternate screen (1049), cursor keys (1) and bracketed paste (2004) off, cursor (25) on.
   awk 'BEGIN { RS = "\033\\[\\?"; bad = 0 }
     match($0, /^[0-9;]+[hl]/) { mode = substr($0, 1, RLENGTH - 1); last[mode] = substr($0, RLENGTH, 1) }
     END { exit last["1049"] == "h" || last["1"] == "h" || last["25"] == "l" || last["2004"] == "h" }' \
-    "$OUT/$1.screen" || fail "the screen is not given back"
+    "$OUT/$1.screen" || fail "the screen is not restored"
 }
 
 # --- The program under test ------------------------------------------------------------------------
 
-# hotcold NAME ARGUMENT...: start it as `start` does.
+# hotcold NAME ARGUMENT...: start the program under test as NAME.
 hotcold() {
   local name=$1
   shift
   start "$name" "$HOTCOLD" "$@"
 }
 
-# begun NAME: wait until a game says that the radio is on.
+# begun NAME: wait until a game reports that the radio is on.
 begun() {
   within 60 output "$1" 'the radio is on|another program uses' || fail "$1 does not begin"
 }
 
-# says NAME PATTERN [SECONDS]: wait for a line; it becomes `line`, without its time.
+# says NAME PATTERN [SECONDS]: wait for a matching line, 60 s by default; sets `line`, without the time in front.
 says() {
-  within "${3:-60}" output "$1" "$2" || fail "$1 does not say: $2"
+  within "${3:-60}" output "$1" "$2" || fail "$1 does not print: $2"
   line=$(grep -Eh -- "$2" "$OUT/$1.out" "$OUT/$1.err" | tail -n 1 | sed 's/^[0-9.]* s  //')
 }
 
-# soon: in words for the table, how long the program took from the signal to its end.
-soon() {
+# time_to_end: how long the program took from the signal to its end, for the table; fails after 5 s.
+time_to_end() {
   local bound
   for bound in 500 1000 2000 5000; do
     [ "$took" -ge ${bound}000 ] || { echo "ends within $bound ms" && return; }
@@ -266,49 +268,49 @@ soon() {
   fail "it takes $((took / 1000)) ms to end"
 }
 
-# mark, and then off ADAPTER...: in words for the table, how long it took from the one to the other until the
-# radio was off, by the controllers' own time.
-mark() { marked=$(ctl now); }
-off() {
+# start_timer, later time_to_off ADAPTER...: how long it took from the first call until the radio was off, for the table,
+# by the controllers' clock; fails after 2 s.
+start_timer() { timer_start=$(ctl now); }
+time_to_off() {
   local adapter last
-  last=$(for adapter; do ctl commands "$adapter"; done | awk -v marked="$marked" '
-    $1 >= marked && $4 == "00" && ($2 ~ /^(200a|200c|2042)$/ && $3 ~ /^00/ || $2 == "2039" && $3 ~ /^00/) {
+  last=$(for adapter; do ctl commands "$adapter"; done | awk -v start="$timer_start" '
+    $1 >= start && $4 == "00" && $2 ~ /^(200a|200c|2039|2042)$/ && $3 ~ /^00/ {
       if ($1 > last) last = $1 }
-    END { if (last == "") exit 1; printf "%d", 1000 * (last - marked) + 1 }') || fail "nothing was switched off"
+    END { if (last == "") exit 1; printf "%d", 1000 * (last - start) + 1 }') || fail "nothing was switched off"
   local bound
   for bound in 500 1000 2000; do
     [ "$last" -gt "$bound" ] || { echo "radio off within $bound ms" && return; }
   done
-  fail "the radio is on for $last ms"
+  fail "the radio was off only after $last ms"
 }
 
-# field NAME: the values of a field in JSON lines, a line each, without quotes.
+# field NAME: filters JSON lines: the values of a field, one per line, without quotes.
 field() { sed -n "s/.*\"$1\":\"\{0,1\}\([^,\"}]*\).*/\1/p"; }
 
-# estimates NAME: the sightings that a game in JSON lines has told of.
+# estimates NAME: the sightings that a game with --json has printed.
 estimates() { grep '"type":"estimate"' "$OUT/$1.out"; }
 
-# sightings NAME COUNT: whether there are at least so many.
+# sightings NAME COUNT: whether there are at least COUNT sightings.
 sightings() { [ "$(estimates "$1" | wc -l)" -ge "$2" ]; }
 
-# goes_on NAME: wait until new sightings come.
+# goes_on NAME: wait for three more sightings.
 goes_on() {
   local count
   count=$(estimates "$1" | wc -l)
-  within 30 sightings "$1" $((count + 3)) || fail "$1 hears nothing any more"
+  within 30 sightings "$1" $((count + 3)) || fail "$1 has no new sightings"
 }
 
-# refused STATUS PATTERN ARGUMENT...: the program will not even begin. It says why, in one line that
-# becomes `line`, and leaves the radio alone.
+# refused STATUS PATTERN ARGUMENT...: run the program; fail unless it exits with this status and prints nothing but
+# one matching line of error. Sets `line`.
 refused() {
   local expected=$1 pattern=$2
   shift 2
   hotcold refused "$@"
   over refused "$expected"
   line=$(cat "$OUT/refused.err")
-  grep -Eq -- "$pattern" <<<"$line" || fail "it says: $line"
-  [ "$(wc -l <"$OUT/refused.err")" = 1 ] || fail "more than one line: $line"
-  [ ! -s "$OUT/refused.out" ] || fail "it also says: $(cat "$OUT/refused.out")"
+  grep -Eq -- "$pattern" <<<"$line" || fail "it prints: $line"
+  [ "$(wc -l <"$OUT/refused.err")" = 1 ] || fail "not one line: $line"
+  [ ! -s "$OUT/refused.out" ] || fail "it also prints: $(cat "$OUT/refused.out")"
 }
 
 # powered DEVICE: whether bluetoothd runs and has powered it.
@@ -320,7 +322,7 @@ powered() {
 
 # --- Players ---------------------------------------------------------------------------------------
 
-# third_adapter: `c` (hci2), powered as the other two are.
+# third_adapter: add `c` (hci2), powered like the other two.
 third_adapter() {
   ctl adapter c "$PROFILE" 00:AA:01:00:00:03 >/dev/null
   if [ "$DAEMON" = yes ]; then
@@ -330,32 +332,33 @@ third_adapter() {
   fi
 }
 
-# player NAME ROUNDS ARGUMENT...: one with a state of its own, in the party of that code if there is one, who takes orders.
+# player NAME ROUNDS ARGUMENT...: start a player with its own state folder, in the party with the code CODE if it is set.
+# `order` sends it commands.
 player() {
   local name=$1 rounds=$2
   shift 2
   [ -p "$OUT/$name.commands" ] || mkfifo "$OUT/$name.commands"
-  # shellcheck disable=SC2086 # no word, or one
+  # shellcheck disable=SC2086 # CODE is one word, or none
   XDG_STATE_HOME=$OUT/$name.state start "$name" bash -c 'exec "$0" "$@" <>"'"$OUT/$name.commands"'"' \
     "$HOTCOLD" "$@" ${CODE:-} --json --name "$name" --commands --rounds "$rounds"
 }
 
-# order NAME COMMAND: as if that player had pressed a key.
+# order NAME COMMAND: send a command to a player that has --commands.
 order() { echo "$2" >"$OUT/$1.commands"; }
 
 # --- The radio -------------------------------------------------------------------------------------
 
-# radio: what the adapters do, in words for people.
+# radio: what the adapters are doing, as in `a advertising, b scanning`; `silent` if nothing.
 radio() {
   ctl air | awk '
     /^(advertising|scanning) / && !seen[$2, $1]++ { words = words sep $2 " " $1; sep = ", " }
     END { print words == "" ? "silent" : words }'
 }
 
-# silent: no adapter advertises or scans.
+# silent: whether no adapter advertises or scans.
 silent() { [ "$(radio)" = silent ]; }
 
-# outcome "FAULT, GAME" MESSAGE STATUS [RADIO]: a line for the table at the end of the run.
+# outcome "FAULT, GAME" MESSAGE STATUS [RADIO]: add a line to the table at the end of the run.
 outcomes=0
 outcome() {
   local scenario=${OUT#/tmp/out/}
@@ -365,15 +368,15 @@ outcome() {
 
 # --- Other people's tools --------------------------------------------------------------------------
 
-# hci DEVICE OGF OCF BYTE...: give a raw command, print the answer's status byte.
+# hci DEVICE OGF OCF BYTE...: send a raw HCI command and print the status byte of the answer.
 hci() {
   local device=$1
   shift
   hcitool -i "$device" cmd "$@" | awk '/^> HCI Event: 0x0e/ { getline; print $4 }'
 }
 
-# manage DEVICE ANSWER COMMAND...: give btmgmt a command and wait for its answer, a pattern.
-# At the end of its input btmgmt would leave without waiting, and it would keep what it says.
+# manage DEVICE ANSWER COMMAND...: run a btmgmt command and wait for output that matches ANSWER. Its input stays open,
+# because btmgmt exits at the end of its input; `stdbuf` makes it print each line at once.
 manage() {
   local name=btmgmt-$3 device=$1 answer=$2
   shift 2
@@ -381,22 +384,22 @@ manage() {
   within 60 output "$name" "$answer" || fail "btmgmt $*: $(cat "$OUT/$name.out")"
 }
 
-# start_dump DEVICE: note what the device's host receives; `reports` tells.
+# start_dump DEVICE: record what the device's host receives; `reports` prints the advertising in it.
 start_dump() {
   start dump stdbuf -oL hcidump -i "$1" -R
-  # Its first words come before it listens; the second are of the first packet, which may be far off.
+  # hcidump prints this line before it has opened its socket, and nothing more until the first packet.
   within 60 output dump 'HCI sniffer' || fail "hcidump does not start"
   within 10 sleeping dump || fail "hcidump does not listen"
 }
 
-# The iBeacon of the game's own identity, by the numbers: flags, then Apple's manufacturer data.
+# The game's default iBeacon: flags, then Apple's manufacturer data with UUID, major, minor and power.
 IBEACON=0201061aff4c000215d9eed498bfdb43c08b55d06bb74c430b00000000c5
 
-# spaced HEX: a space between the bytes.
-# shellcheck disable=SC2001 # a group of any two characters is beyond the shell
+# spaced HEX: the bytes separated by spaces.
+# shellcheck disable=SC2001 # ${1//} cannot refer to what it matched
 spaced() { sed 's/../& /g' <<<"$1"; }
 
-# raw_advertise DEVICE HEX: advertise by raw commands in the dialect of the profile, every 100 ms.
+# raw_advertise DEVICE HEX: advertise with raw legacy or extended commands, by the profile, every 100 ms.
 raw_advertise() {
   local length
   length=$(printf %02x $((${#2} / 2)))
@@ -413,7 +416,7 @@ raw_advertise() {
   fi
 }
 
-# raw_scan DEVICE [active]: hear everything, always, duplicates too.
+# raw_scan DEVICE [active]: scan continuously, with duplicates reported.
 raw_scan() {
   local type=00
   [ "${2:-}" != active ] || type=01
@@ -426,7 +429,7 @@ raw_scan() {
   fi
 }
 
-# stop_advertising DEVICE, stop_scan DEVICE: as another program might.
+# stop_advertising DEVICE, stop_scan DEVICE: turn it off with raw commands, as another program might.
 stop_advertising() {
   if [ "$PROFILE" = 5.x ]; then hci "$1" 08 0039 00 00; else hci "$1" 08 000a 00; fi >/dev/null
 }
@@ -434,5 +437,5 @@ stop_scan() {
   if [ "$PROFILE" = 5.x ]; then hci "$1" 08 0042 00 00 00 00 00 00; else hci "$1" 08 000c 00 00; fi >/dev/null
 }
 
-# reports [ADDRESS]: what the dump heard of advertising, as `ADDRESS DATA RSSI KIND`, in order.
+# reports [ADDRESS]: the advertising reports in the dump, as `ADDRESS DATA RSSI KIND`, in order.
 reports() { awk -v wanted="${1:-}" -f Tests/Guest/reports.awk "$OUT/dump.out"; }

@@ -1,27 +1,28 @@
-"""A hostile client of hotcold-radio: it starts the helper by hand, as hotcold does, and may then say
-anything. It needs nothing but the right to run the helper.
+"""A hostile client of hotcold-radio: starts the helper as hotcold does, and can send it anything. It only needs the
+right to run the helper.
 
 usage: hostile.py HELPER COMMANDS ANSWERS LOG
 
-It reads commands, one a line, from the pipe COMMANDS, and answers each with one line in the pipe ANSWERS:
+Reads commands, one per line, from the pipe COMMANDS, and answers each with one line in the pipe ANSWERS:
 
     open NAME                  start a helper; `opened`
     ask NAME HEX               send a request; the kind of the reply (`begun`, `failed`, `off`, `powered`,
                                `inspected`), `ended`, or `silence`
-    record NAME HEX [TIMES]    send a record as it is; `sent` and how many, `stuck`, or `ended`
-    size NAME BYTES            send a record of so many bytes; `sent` or `too long`
-    close NAME                 leave; `ended` and the helper's status
-    strange HOW                start a helper in a strange way, and say how it goes: `closed` (no descriptor but its
-                               end), `preloaded` (an environment full of requests), `stream` (an end that does not
-                               keep records apart), `words` (with arguments)
-    pid NAME                   its process
-    pry NAME                   look into the helper; what could be seen, or `nothing`
+    record NAME HEX [TIMES]    send a record unchanged; `sent`, `stuck` or `ended`, and the number of records sent
+    size NAME BYTES            send a record of this many zero bytes; `sent` or `too long`
+    close NAME                 disconnect; `ended` and the helper's exit status
+    strange HOW                start a helper in an unusual way, and print the result; HOW is `closed` (only the
+                               connection's descriptor), `preloaded` (an environment that loads other code),
+                               `stream` (a socket that does not preserve records) or `words` (with arguments)
+    pid NAME                   the helper's process ID
+    pry NAME                   try to inspect the helper; what was accessible, or `nothing`
     quit
 
-Whatever a helper says is written to LOG: its name, the reply's kind and the rest in hex.
+Everything that a helper sends is written to LOG: the helper's name, the message's kind and its payload in hex.
 """
 
 import ctypes
+import errno
 import os
 import resource
 import select
@@ -32,10 +33,10 @@ import sys
 import time
 
 PATIENCE = 20.0
-# Longer than the longest record, so that none is cut off here.
+# Longer than the longest record, so that recv() truncates none.
 LONGEST = 1 << 17
-# Of the loader and the library: what they do for a program without privileges.
-REQUESTS = {
+# Variables that the loader and the C library obey only in programs without privileges.
+UNSAFE_ENVIRONMENT = {
     "LD_PRELOAD": "/nowhere/evil.so",
     "LD_LIBRARY_PATH": "/tmp",
     "LD_AUDIT": "/nowhere/evil.so",
@@ -45,7 +46,7 @@ REQUESTS = {
     "MALLOC_TRACE": "/tmp/trace",
     "SWIFT_BACKTRACE": "enable=yes,output-to=/tmp",
 }
-# The names of replies (RecordCoder.swift), and what they are called here.
+# The names of replies (RecordCoder.swift), and their names in answers.
 REPLIES = {
     b"begun": "begun", b"failed": "failed", b"ended": "off", b"powered": "powered",
     b"inspected": "inspected",
@@ -59,37 +60,37 @@ class Helper:
         self.name, self.log = name, log
         kind = socket.SOCK_STREAM if how == "stream" else socket.SOCK_SEQPACKET
         self.socket, theirs = socket.socketpair(socket.AF_UNIX, kind)
-        # The library's own closing comes before this.
-        close_more = (lambda: os.closerange(1, 3)) if how == "closed" else None
-        # As hotcold does: its end is standard input, no other descriptor, no environment.
+        # Popen sets up the standard descriptors before it calls this.
+        close_output = (lambda: os.closerange(1, 3)) if how == "closed" else None
+        # As hotcold does: the connection is standard input; no other descriptor, no environment.
         self.process = subprocess.Popen(
             [path, *(["0", "0"] if how == "words" else [])],
             stdin=theirs,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env=REQUESTS if how == "preloaded" else {},
-            preexec_fn=close_more,
+            env=UNSAFE_ENVIRONMENT if how == "preloaded" else {},
+            preexec_fn=close_output,
             process_group=0,
         )
         theirs.close()
-        self.is_over = False
+        self.has_ended = False
 
     def receive(self):
-        """The next record, or nothing if the helper has ended."""
+        """The next record; None if the helper has ended."""
         try:
             record = self.socket.recv(LONGEST)
         except OSError:
             record = b""
         if not record:
-            self.is_over = True
+            self.has_ended = True
             return None
         print(self.name, record[0], record[1:].hex() or "-", file=self.log, flush=True)
         return record
 
     def wait(self, patience=PATIENCE):
-        """The kind of the next reply that is none to no question."""
+        """The kind of the next reply, skipping messages that answer no request."""
         end = time.monotonic() + patience
-        while not self.is_over:
+        while not self.has_ended:
             left = end - time.monotonic()
             if left <= 0 or not select.select([self.socket], [], [], left)[0]:
                 return "silence"
@@ -100,7 +101,7 @@ class Helper:
 
     def send(self, record):
         try:
-            # It has to take what it is given, or leave; it may do neither for a while.
+            # The helper must read the record or exit; it may do neither for a while.
             self.socket.settimeout(PATIENCE)
             self.socket.send(record)
         except (BrokenPipeError, ConnectionResetError):
@@ -108,7 +109,7 @@ class Helper:
         except TimeoutError:
             return "stuck"
         except OSError as error:
-            return "too long" if error.errno == 90 else f"error {error.errno}"
+            return "too long" if error.errno == errno.EMSGSIZE else f"error {error.errno}"
         finally:
             self.socket.settimeout(None)
         return "sent"
@@ -126,13 +127,13 @@ class Helper:
 
 
 def pry(pid):
-    """What another process of the same user can see of the helper, or do to it."""
+    """What another process of the same user can read or change of the helper."""
     seen = []
     folder = f"/proc/{pid}"
     for name in ("mem", "environ", "auxv", "stack", "syscall", "maps", "io"):
         try:
             with open(f"{folder}/{name}", "rb") as file:
-                # Nothing is mapped at the beginning of the memory: to have it open is enough.
+                # Address 0 of the memory is not mapped, so opening it is enough.
                 if name == "mem" or file.read(1):
                     seen.append(name)
         except OSError:
@@ -149,23 +150,23 @@ def pry(pid):
     except OSError:
         pass
     libc = ctypes.CDLL(None, use_errno=True)
-    # A descriptor of the helper's as one of our own: pidfd_open(2) and pidfd_getfd(2).
+    # Copy the helper's descriptors: pidfd_open(2) and pidfd_getfd(2).
     pidfd = libc.syscall(434, pid, 0)
     for number in range(5):
         if pidfd >= 0 and libc.syscall(438, pidfd, number, 0) >= 0:
             seen.append(f"taken {number}")
-    # Its memory, by process_vm_readv(2).
+    # Read its memory: process_vm_readv(2).
     buffer = ctypes.create_string_buffer(8)
     vector = (ctypes.c_size_t * 2)(ctypes.addressof(buffer), 8)
     if libc.syscall(310, pid, vector, 1, vector, 1, 0) >= 0:
         seen.append("process_vm_readv")
-    # PTRACE_ATTACH and PTRACE_SEIZE: stopped, it would be in our hands.
+    # PTRACE_ATTACH and PTRACE_SEIZE; 17 is PTRACE_DETACH.
     for request, name in ((16, "attach"), (0x4206, "seize")):
         if libc.ptrace(request, pid, None, None) == 0:
             seen.append(name)
             os.waitpid(pid, 0)
             libc.ptrace(17, pid, None, None)
-    # Limits are the process's own affair; with more of them it could be made to dump its memory.
+    # With a higher limit, the helper could be made to dump its memory.
     try:
         resource.prlimit(pid, resource.RLIMIT_CORE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         seen.append("limits")
@@ -185,24 +186,24 @@ class Client:
             return "opened"
         if verb == "strange":
             helper = Helper(self.path, words[0], self.log, words[0])
-            # Power an adapter that is not there.
+            # Power on an adapter that does not exist.
             result = helper.ask(bytes.fromhex("05046300"))
             return f"{result}, {helper.close()}"
         helper = self.helpers[words[0]]
         if verb == "ask":
-            self.take_all()
+            self.receive_pending()
             return helper.ask(bytes.fromhex(words[1]))
         if verb == "record":
             record = bytes.fromhex(words[1])
             times = int(words[2]) if len(words) > 2 else 1
             for count in range(times):
-                self.take_all()
+                self.receive_pending()
                 result = helper.send(record)
                 if result != "sent":
                     return f"{result} {count}"
             return f"sent {times}"
         if verb == "size":
-            self.take_all()
+            self.receive_pending()
             return helper.send(bytes(int(words[1])))
         if verb == "close":
             del self.helpers[words[0]]
@@ -213,19 +214,19 @@ class Client:
             return str(helper.process.pid)
         return f"no such command: {verb}"
 
-    def take_all(self):
-        """What has come by itself."""
+    def receive_pending(self):
+        """Receives all records that have arrived."""
         while True:
-            open_ones = {h.socket: h for h in self.helpers.values() if not h.is_over}
-            ready = select.select(list(open_ones), [], [], 0)[0] if open_ones else []
+            running = {h.socket: h for h in self.helpers.values() if not h.has_ended}
+            ready = select.select(list(running), [], [], 0)[0] if running else []
             if not ready:
                 return
             for each in ready:
-                open_ones[each].receive()
+                running[each].receive()
 
 
 def main(path, commands, answers, log):
-    # A helper that is killed by a signal would leave its memory here, if it could.
+    # Allow core dumps, so that a helper that a signal kills would leave one if it could.
     resource.setrlimit(resource.RLIMIT_CORE, resource.getrlimit(resource.RLIMIT_CORE)[1:] * 2)
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     source = os.open(commands, os.O_RDWR)
@@ -234,9 +235,9 @@ def main(path, commands, answers, log):
         client = Client(path, file)
         unread = b""
         while True:
-            listened = [h.socket for h in client.helpers.values() if not h.is_over]
-            ready = select.select([source, *listened], [], [])[0]
-            client.take_all()
+            sockets = [h.socket for h in client.helpers.values() if not h.has_ended]
+            ready = select.select([source, *sockets], [], [])[0]
+            client.receive_pending()
             if source not in ready:
                 continue
             unread += os.read(source, 65536)

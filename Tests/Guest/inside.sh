@@ -1,8 +1,8 @@
 #!/bin/bash
 # Inside the guest: run scenarios, and report the results. Usage: inside.sh FILE WAY [FILE WAY]...
-# Called by run.sh, which names the programs in HOTCOLD and VIRTUAL_CONTROLLER, and a folder that several guests
-# have in common in QUEUE; and reads what is printed: a line for each scenario, indented ones for the details of
-# a failure; after a tab what `outcome` noted; and at the end the counts.
+# run.sh sets HOTCOLD and VIRTUAL_CONTROLLER to the programs, and QUEUE to a folder shared with other guests. It parses
+# the output: a line for each scenario, indented lines with the details of a failure, lines that begin with a tab for
+# `outcome`, and finally the counts.
 set -u
 cd "$(dirname "$0")/../.." || exit
 
@@ -12,7 +12,7 @@ export NOTHING=/run/nothing
 mkfifo $NOTHING
 
 . $here/helpers.sh
-# The functions alone: the trap is for scenarios.
+# helpers.sh sets a trap for scenarios, which does not apply here.
 trap - EXIT
 
 # --- Before and after every scenario ---------------------------------------------------------------
@@ -23,13 +23,13 @@ start_controllers() {
   "$controllers" /run/air &
   controllers_process=$!
   within 60 [ -p /run/air/replies ] || {
-    echo "no virtual controllers" >&2
+    echo "virtual-controller does not start" >&2
     exit 1
   }
   exec 3<>/run/air/commands 4<>/run/air/replies
 }
 
-# Two adapters, powered by bluetoothd as on a desktop, or as on a bare system.
+# set_up: add two adapters and power them, by bluetoothd as on a desktop, or by hciconfig.
 set_up() {
   ctl adapter a "$KIND" 00:AA:01:00:00:01 >/dev/null
   ctl adapter b "$KIND" 00:AA:01:00:00:02 >/dev/null
@@ -37,17 +37,17 @@ set_up() {
     /usr/libexec/bluetooth/bluetoothd -n >"$OUT/bluetoothd" 2>&1 3>&- 4>&- &
     daemon_process=$!
     if ! { within 60 powered hci0 && within 60 powered hci1; }; then
-      echo "bluetoothd does not power up"
+      echo "bluetoothd does not power the adapters"
       return 1
     fi
-    # bluetoothd goes on giving commands for a while.
+    # bluetoothd continues to send commands for a while.
     within 60 settled
   else
     hciconfig hci0 up && hciconfig hci1 up
   fi
 }
 
-# no_adapters: whether those of the scenario are gone: until then the next ones would not be hci0 and hci1.
+# no_adapters: whether the scenario's adapters are gone; otherwise the next ones would not be hci0 and hci1.
 no_adapters() { ! compgen -G '/sys/class/bluetooth/hci*' >/dev/null; }
 
 tear_down() {
@@ -61,7 +61,7 @@ tear_down() {
   within 10 no_adapters
   rfkill unblock all
   [ ! -d /sys/module/toshiba_bluetooth ] || busybox rmmod toshiba_bluetooth
-  # What bluetoothd keeps, and what the program does (a player's name, wins), must not reach the next scenario.
+  # State that bluetoothd and hotcold have saved (a player's name, wins) must not reach the next scenario.
   rm -rf /var/lib/bluetooth "${HOME:-}/.local/state/hotcold"
 }
 
@@ -80,19 +80,18 @@ run() {
   dmesg -c >/dev/null
   {
     if set_up; then
-      # bash's own time limit for a scenario that waits for what never comes.
-      # shellcheck disable=SC2016 # for that shell
+      # shellcheck disable=SC2016 # the inner shell expands it
       timeout -k 5 "${LIMIT:-300}" bash -eu -c '. "$0"; . "$1"' $here/helpers.sh "$file"
       result=$?
     fi
-    # One that goes on would hold its adapter's number, too.
+    # A helper that is still running would keep its adapter's number in use.
     within 10 not pgrep -x hotcold-radio >/dev/null || {
-      echo "a helper goes on: $(pgrep -ax hotcold-radio)"
+      echo "a helper is still running: $(pgrep -ax hotcold-radio)"
       result=1
     }
     tear_down
   } >"$OUT/log" 2>&1 </dev/null
-  # A kernel that stumbles fails the scenario, whatever else it found.
+  # A kernel bug fails the scenario in any case.
   if dmesg | grep -E 'BUG:|WARNING:|Oops|general protection' >>"$OUT/log"; then result=1; fi
   seconds=$((SECONDS - seconds))
   case $result in
@@ -100,7 +99,7 @@ run() {
     77) skipped=$((skipped + 1)) && echo "skip $name: $(tail -n 1 "$OUT/log")" ;;
     *)
       failed=$((failed + 1))
-      [ "$result" != 124 ] || echo "time over" >>"$OUT/log"
+      [ "$result" != 124 ] || echo "timeout" >>"$OUT/log"
       echo "FAIL $name ($seconds s)"
       for text in "$OUT"/log "$OUT"/*.err "$OUT"/*.out; do
         [ -s "$text" ] || continue

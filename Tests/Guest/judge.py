@@ -1,9 +1,9 @@
-"""Bumble, another implementation of Bluetooth, as the host of an adapter that is down.
+"""Runs Bumble, an independent implementation of Bluetooth, as the host of an adapter that is down.
 
 usage: judge.py INDEX HEX
 
-It advertises these data every 100 ms, and prints each advertisement that it hears, as ADDRESS DATA RSSI
-BEACON, until it is told to end.
+Advertises the data HEX every 100 ms, and prints each advertisement that it receives as ADDRESS DATA RSSI
+BEACON, until a signal ends it.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from bumble.transport import open_transport
 
 
 def beacon(data):
-    """What bumble makes of the manufacturer's data; an iBeacon's layout behind that is not its affair."""
+    """The iBeacon in the manufacturer's data, or `-`. Bumble only finds the data; the layout is parsed here."""
     company, value = data.get(AdvertisingData.Type.MANUFACTURER_SPECIFIC_DATA) or (None, b"")
     if company != 0x004C or value[:2] != bytes([0x02, 0x15]) or len(value) != 23:
         return "-"
@@ -26,16 +26,22 @@ def beacon(data):
     return f"{uuid.UUID(bytes=identity)}/{major}/{minor}/{power}"
 
 
-def tell(heard):
-    address = heard.address.to_string(False)
-    print(address, heard.data_bytes.hex(), heard.rssi, beacon(heard.data), flush=True)
+def show(advertisement):
+    address = advertisement.address.to_string(False)
+    print(
+        address,
+        advertisement.data_bytes.hex(),
+        advertisement.rssi,
+        beacon(advertisement.data),
+        flush=True,
+    )
 
 
 async def main(index, data):
     async with await open_transport(f"hci-socket:{index}") as (source, sink):
         device = Device.with_hci("judge", Address("F0:F1:F2:F3:F4:F5"), source, sink)
         await device.power_on()
-        device.on("advertisement", tell)
+        device.on("advertisement", show)
         await device.start_scanning(
             active=False, scan_interval=100, scan_window=100, scanning_phys=[HCI_LE_1M_PHY]
         )

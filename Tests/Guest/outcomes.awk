@@ -1,5 +1,5 @@
-# From the lines that `outcome` notes to a table of what was seen. What went the same in several games and ways is
-# one row, which names the ways unless the fault was seen like this in all of them.
+# Turns the lines of `outcome` into a table. Equal results of several games and ways become one row, which lists the ways
+# unless the fault had this result in all of its ways.
 
 BEGIN {
   FS = "\t"
@@ -8,7 +8,7 @@ BEGIN {
   for (i = 1; i <= columns; i++) put(0, i, head[i])
 }
 
-# Behind the scenario and its line's number: `FAULT, GAME`, message, status, radio, way.
+# Fields 3 to 7, after the scenario and the number of its line: `FAULT, GAME`, message, status, radio, way.
 {
   fault = $3
   game = ""
@@ -22,8 +22,8 @@ BEGIN {
   if (!(fault in faults)) { faults[fault] = 1; order[++count] = fault }
   if (!(row in known)) { known[row] = 1; rows[fault] = rows[fault] (rows[fault] == "" ? "" : "\n") row }
   if (!((row, game) in played)) { played[row, game] = 1; games[row] = games[row] (games[row] == "" ? "" : ", ") game }
-  if (!((row, $7) in seen)) { seen[row, $7] = 1; ways[row] = ways[row] (ways[row] == "" ? "" : " ") $7; times[row]++ }
-  if (!((fault, $7) in met)) { met[fault, $7] = 1; met_by[fault]++ }
+  if (!((row, $7) in seen)) { seen[row, $7] = 1; ways[row] = ways[row] (ways[row] == "" ? "" : " ") $7; row_ways[row]++ }
+  if (!((fault, $7) in tested)) { tested[fault, $7] = 1; fault_ways[fault]++ }
 }
 
 function put(line, column, text) {
@@ -46,7 +46,7 @@ END {
       put(lines, 1, cell[1])
       put(lines, 2, games[list[k]])
       for (c = 2; c <= 4; c++) put(lines, c + 1, cell[c])
-      put(lines, 6, times[list[k]] == met_by[order[i]] ? "all" : ways[list[k]])
+      put(lines, 6, row_ways[list[k]] == fault_ways[order[i]] ? "all" : ways[list[k]])
     }
   }
   print ""

@@ -1,42 +1,42 @@
-"""What a listener at the helper must not have got, from what root saw of a pairing.
+"""Checks that a client of the helper received no secret of a pairing that root recorded.
 
 usage: overheard.py DUMP LOG NAME KEY...
 
-DUMP is what `btmon -w` has written, LOG what hostile.py has. NAME is what the adapters are called, and each
-KEY is one that root must have seen (ltk, csrk, irk, link-key), since otherwise nothing is proven. Each thing
-that the listener should not have is told in a line; exit status 1 if there is any, 2 if root has seen too little.
+DUMP is root's recording by `btmon -w`, LOG the client's by hostile.py. NAME is the adapters' name. Each KEY is a kind
+of key (ltk, csrk, irk, link-key) that the dump must contain; otherwise the check would prove nothing. Prints a line
+for each secret in the log. Exit status: 1 if there is one, 2 if the dump or the log has too little.
 """
 
 import struct
 import sys
 
-# Of the monitor's records (BlueZ, src/shared/btsnoop.h).
+# Opcodes of the monitor's records (BlueZ, src/shared/btsnoop.h).
 COMMAND, EVENT, DATA_SENT, DATA_RECEIVED, CONTROL_EVENT = 2, 3, 4, 5, 17
 
-# Where the keys are. Of commands (Core 5.4, Vol 4, Part E, 7.1.10 and 7.8): LE Enable Encryption, LE Long Term Key
-# Request Reply, Link Key Request Reply, LE Add Device To Resolving List.
+# The keys and their offsets in commands (Core 5.4, Vol 4, Part E, 7.1.10 and 7.8): LE Enable Encryption, LE Long Term
+# Key Request Reply, Link Key Request Reply, LE Add Device To Resolving List.
 COMMAND_KEYS = {
     0x2019: [("ltk", 12)],
     0x201A: [("ltk", 2)],
     0x040B: [("link-key", 6)],
     0x2027: [("irk", 7), ("irk", 23)],
 }
-# Of events (7.7.24): Link Key Notification.
+# In events (7.7.24): Link Key Notification.
 EVENT_KEYS = {0x18: [("link-key", 6)]}
-# Of the management's events (BlueZ, doc/mgmt-api.txt): New Link Key, New Long Term Key, New Identity Resolving Key,
-# New Signature Resolving Key.
+# In management events (BlueZ, doc/mgmt-api.txt): New Link Key, New Long Term Key, New Identity Resolving Key, New
+# Signature Resolving Key.
 MANAGEMENT_KEYS = {
     0x0009: [("link-key", 9)],
     0x000A: [("ltk", 21)],
     0x0018: [("irk", 14)],
     0x0019: [("csrk", 9)],
 }
-# Of the pairing itself (Core 5.4, Vol 3, Part H, 3.6): Encryption, Identity and Signing Information.
+# In packets of the pairing (Core 5.4, Vol 3, Part H, 3.6): Encryption, Identity and Signing Information.
 PAIRING_KEYS = {0x06: [("ltk", 1)], 0x08: [("irk", 1)], 0x0A: [("csrk", 1)]}
 
 
 def records(path):
-    """Each record's opcode and what is in it."""
+    """The opcode and the payload of each record."""
     with open(path, "rb") as file:
         data = file.read()
     offset = 16
@@ -50,13 +50,13 @@ def records(path):
 def take(keys, table, code, body):
     for name, offset in table.get(code, []):
         key = body[offset : offset + 16]
-        # There is none where it would be zero.
+        # All zeros means that there is no key.
         if len(key) == 16 and any(key):
             keys.setdefault(key, name)
 
 
 def keys_seen(path):
-    """Each key that went by, in the order of bytes in which it went, and its name."""
+    """The kind of each recorded key, by its bytes in the recorded order."""
     keys = {}
     for kind, body in records(path):
         if kind == COMMAND and len(body) >= 3:
@@ -71,7 +71,7 @@ def keys_seen(path):
 
 
 def events(body):
-    """The reports in a message: each has its time and its length before it."""
+    """The events in a message; each follows its time (8 bytes) and its length (1 byte)."""
     offset = 0
     while offset + 9 <= len(body):
         end = offset + 9 + body[offset + 8]
@@ -81,22 +81,22 @@ def events(body):
 
 def main(dump, log, name, *wanted):
     keys = keys_seen(dump)
-    for what in wanted:
-        if what not in keys.values():
-            print(f"nothing is proven: root has not seen a key of the kind {what}")
+    for kind in wanted:
+        if kind not in keys.values():
+            print(f"nothing is proven: root has recorded no key of the kind {kind}")
             return 2
-    lost = {}  # of each kind, the keys that came out
-    others = {}  # of everything else that must not come out, how often
+    leaked = {}  # the keys in the log, by kind
+    others = {}  # the number of each other leak
     reports = 0
     with open(log, encoding="ascii") as file:
         for line in file:
-            _, kind, text = line.split()
+            _, message, text = line.split()
             body = bytes.fromhex(text) if text != "-" else b""
-            for key, what in keys.items():
+            for key, kind in keys.items():
                 if key in body or key[::-1] in body:
-                    lost.setdefault(what, set()).add(key.hex())
-            if kind != "0":
-                # What a device says of itself on the air is for everybody: the game shows the names of hiders.
+                    leaked.setdefault(kind, set()).add(key.hex())
+            if message != "0":
+                # Advertising reports (0) may contain the name, because every receiver can read it.
                 if name.encode() in body:
                     others["the name"] = others.get("the name", 0) + 1
                 continue
@@ -104,17 +104,17 @@ def main(dump, log, name, *wanted):
                 reports += 1
                 # LE Meta: LE Advertising Report and LE Extended Advertising Report.
                 if event[:1] != b"\x3e" or event[2] not in (0x02, 0x0D):
-                    what = f"the event {event[:3].hex()}"
-                    others[what] = others.get(what, 0) + 1
+                    name_of_event = f"the event {event[:3].hex()}"
+                    others[name_of_event] = others.get(name_of_event, 0) + 1
     if not reports:
-        print("nothing is proven: the listener has heard nothing")
+        print("nothing is proven: the client has received no report")
         return 2
-    for what, some in sorted(lost.items()):
-        print(f"the {what} that root saw:", ", ".join(f"{key[:8]}..." for key in sorted(some)))
-    for what, count in sorted(others.items()):
-        print(f"{what}, {count} times")
-    print(f"of {len(keys)} keys that root saw, {len(set().union(*lost.values()))} came out")
-    return 1 if lost or others else 0
+    for kind, found in sorted(leaked.items()):
+        print(f"leaked {kind}:", ", ".join(f"{key[:8]}..." for key in sorted(found)))
+    for leak, count in sorted(others.items()):
+        print(f"{leak}, {count} times")
+    print(f"{len(set().union(*leaked.values()))} of the {len(keys)} keys that root recorded were leaked")
+    return 1 if leaked or others else 0
 
 
 if len(sys.argv) < 4:

@@ -1,9 +1,9 @@
 #!/bin/bash
 # Fill the cache that guest.sh boots from: QEMU, a kernel, and a small Debian that fits into the guest's memory.
-# Nothing is installed and root is not needed: Debian packages are downloaded and unpacked into the cache.
-# Usage: prepare.sh CACHE. Exit status 77: this machine cannot have a guest.
+# Debian packages are downloaded and unpacked into the cache. Nothing is installed, and root is not needed.
+# Usage: prepare.sh CACHE. Exit status 77: this machine cannot run a guest.
 #
-# GUEST_ARCH    arm64 for a guest of that architecture; the default is amd64, from this machine's own Debian or Ubuntu
+# GUEST_ARCH    arm64 for an arm64 guest; the default is amd64, from this machine's own Debian or Ubuntu
 set -euo pipefail
 
 cache=${1:?usage: prepare.sh CACHE}
@@ -16,12 +16,12 @@ skip() {
   exit 77
 }
 
-[ "$(uname -s) $(uname -m)" = "Linux x86_64" ] || skip "the guest is made for Linux on x86_64"
+[ "$(uname -s) $(uname -m)" = "Linux x86_64" ] || skip "the guest needs Linux on x86_64"
 for tool in apt-get dpkg-deb xz; do
-  command -v "$tool" >/dev/null || skip "no $tool to get QEMU and a kernel with"
+  command -v "$tool" >/dev/null || skip "$tool is missing; it is needed to get QEMU and a kernel"
 done
 
-# --- What is in the guest --------------------------------------------------------------------------
+# --- The guest's packages and modules --------------------------------------------------------------
 
 packages=(
   base-files base-passwd bash bsdutils busybox-static coreutils dash debconf diffutils dpkg findutils grep gzip hostname
@@ -30,14 +30,14 @@ packages=(
   bluez bluez-hcidump bluez-test-tools dbus mosquitto mosquitto-clients
   libbluetooth3 libmosquitto1 libncursesw6 libnettle8 libseccomp2 libsqlite3-0 libstdc++6 libyaml-0-2
 )
-# The kernel's Bluetooth finds its ciphers by name, so no module declares that it depends on them, and the elliptic
-# curve of a pairing wants the random numbers of the first ones.
+# The kernel's Bluetooth looks up its ciphers by name, so they are not among its module dependencies. The elliptic curve
+# of pairing needs a random number generator: ctr to drbg.
 modules=(
   9p 9pnet_virtio virtio_pci virtio_console virtio_rng ctr sha512_generic sha3_generic jitterentropy_rng drbg
   af_alg algif_hash algif_skcipher cmac ecb crc16 rfkill ecc ecdh_generic bluetooth
 )
 case $arch in
-  # The suite is this machine's own, because the programs that it builds run in the guest.
+  # From this machine's own suite, because programs built here must run in the guest.
   amd64)
     kernel=linux-image-amd64 emulator=qemu-system-x86_64 emulator_package=qemu-system-x86 modules+=(hci_vhci)
     guest_apt() {
@@ -47,25 +47,25 @@ case $arch in
         -o Dir::State::status="$cache/apt/status" -o Dir::Cache="$cache/apt"
     }
     ;;
-  # Debian's arm64 kernel has no hci_vhci: virtual controllers come in by a serial line.
+  # Debian's arm64 kernel has no hci_vhci: the virtual controllers use a serial line.
   arm64)
     kernel=linux-image-arm64 emulator=qemu-system-aarch64 emulator_package=qemu-system-arm modules+=(hci_uart)
     guest_apt() { apt_of "$cache/apt" bookworm arm64 "$@" -qq; }
     ;;
 esac
 
-# --- Whether it is there already -------------------------------------------------------------------
+# --- Exit if the cache is up to date ---------------------------------------------------------------
 
 mkdir -p "$cache"
-# apt would take a relative path for a folder of its own.
+# apt would resolve a relative path against its own folders.
 cache=$(readlink -f "$cache")
 exec 9>"$cache/lock"
 flock 9
 
-# kernel_package: the current kernel behind the package that always depends on the newest.
+# kernel_package: the kernel that the metapackage $kernel currently depends on.
 kernel_package() { guest_apt apt-cache depends "$kernel" | sed -n 's/^ *Depends: \(linux-image-[0-9][^ ]*\).*/\1/p' | head -n 1; }
 
-# listing: the packages and their versions, as file names.
+# listing: the packages with their versions, as file names.
 listing() {
   local image
   image=$(kernel_package)
@@ -76,9 +76,9 @@ listing() {
 
 scripts=$(cat "$here"/{prepare,init}.sh "$here/switch.asl" | sha256sum)
 if ! list=$(listing 2>/dev/null); then
-  # Without lists of packages a guest made by these scripts will do.
+  # Without package lists, keep an existing guest if the same scripts made it.
   [ "$(head -n 1 "$cache/stamp" 2>/dev/null)" != "$scripts" ] || exit 0
-  { [ "$(id -u)" = 0 ] && apt-get -qq update >&2 && list=$(listing); } || skip "apt has no lists of Debian's packages"
+  { [ "$(id -u)" = 0 ] && apt-get -qq update >&2 && list=$(listing); } || skip "apt has no package lists; run: sudo apt-get update"
 fi
 stamp=$scripts$'\n'$list
 [ "$(cat "$cache/stamp" 2>/dev/null)" != "$stamp" ] || exit 0
@@ -87,7 +87,7 @@ rm -f "$cache/stamp"
 
 # --- Fetch -----------------------------------------------------------------------------------------
 
-# What this machine lacks of the programs used here and by guest.sh, with the libraries that it lacks of theirs.
+# Programs that this script and guest.sh need and that are not installed here, with their missing libraries.
 tools=$cache/tools
 missing=()
 command -v $emulator >/dev/null || missing+=($emulator_package)
@@ -116,7 +116,7 @@ system=$cache/system
 rm -rf "$system"
 unpack "$system" "$cache"/apt/archives/*.deb
 
-# What the packages' scripts would have done.
+# Replaces what the packages' maintainer scripts would have done.
 mkdir -p "$system"/{dev,proc,sys,run,tmp,root,var/lib/bluetooth,var/lib/dbus,etc/dpkg/dpkg.cfg.d}
 ln -sfn /run "$system/var/run"
 cp "$system/usr/share/base-passwd/passwd.master" "$system/etc/passwd"
@@ -139,12 +139,12 @@ get_bumble() {
     bumble==0.0.236 pyee typing_extensions cryptography cffi >&2
 }
 [ "$arch" != amd64 ] || get_bumble || rm -rf "$system/usr/share/bumble"
-# To compile all that in the guest would take a minute. Another version's files would not be read.
+# Compiling all this in the guest would take a minute. Only the same version of Python makes files that the guest reads.
 ! command -v "$python" >/dev/null || "$python" -m compileall -q --invalidation-mode unchecked-hash \
   "$system/usr/lib/$python" "$system/usr/share/bumble" || true
 
-# An uncompressed kernel spares the guest from unpacking it under emulation: 5 s of 7 s.
-# The offsets are those of the x86 boot protocol's header.
+# An uncompressed kernel saves 5 s of the 7 s that an emulated boot takes.
+# The offsets are fields of the x86 boot protocol's header.
 boot_word() { od -An -v -t "u$3" -j "$2" -N "$3" "$1" | tr -d ' '; }
 extract_kernel() {
   local image=$1 start length
@@ -160,11 +160,11 @@ extract_kernel() {
 }
 images=("$system"/boot/vmlinuz-*)
 image=${images[0]}
-# Bytes that follow the compressed stream make some tools complain: judge by what came out.
+# Some tools fail because of the bytes after the compressed stream, so check the result instead of the exit status.
 [ "$arch" != amd64 ] || extract_kernel "$image" >"$cache/kernel" 2>/dev/null || true
 [ "$(head -c 4 "$cache/kernel" 2>/dev/null | tr -d '\177')" = ELF ] || cp "$image" "$cache/kernel"
 
-# A switch of the machine's own that keeps Bluetooth off: a driver, and the firmware table that it looks for.
+# For 21-hard-switch: the driver of a hardware switch, and the firmware table that the driver looks for.
 switch=$system/usr/share/switch
 mkdir -p "$switch"
 find "$system/usr/lib/modules" -name toshiba_bluetooth.ko -exec cp {} "$switch/" \;
@@ -172,8 +172,7 @@ find "$system/usr/lib/modules" -name toshiba_bluetooth.ko -exec cp {} "$switch/"
 
 # --- Pack ------------------------------------------------------------------------------------------
 
-# The modules in the order in which they can be loaded: modules.dep lists everything that a module needs behind its
-# name, the deepest last.
+# List the modules in loading order: modules.dep lists each module's dependencies, the deepest last.
 release=${image##*/vmlinuz-}
 from=$system/usr/lib/modules/$release
 busybox depmod -b "$system" "$release"

@@ -1,7 +1,6 @@
-# From what `hcidump -R` prints to the advertising reports that the host received, one a line, as
-# `ADDRESS DATA RSSI KIND`: the data as hexadecimal digits, the strength in dBm, and the kind of PDU and
-# of address, as `nonconnectable/random`. Of wanted="ADDRESS" only, if that is given. A packet goes over
-# several lines, the first of which begins with `>` or `<`.
+# Extracts the advertising reports from the output of `hcidump -R`, one per line, as `ADDRESS DATA RSSI KIND`: the data
+# in hexadecimal, the RSSI in dBm, and the type of PDU and of address, for example `nonconnectable/random`. With
+# wanted="ADDRESS", only reports of that address. A packet takes several lines; the first begins with `>` or `<`.
 
 function byte(at, count) { return substr(packet, 2 * at + 1, 2 * count) }
 
@@ -17,13 +16,13 @@ function address(at,   text, i) {
   return text
 }
 
-# The event's type is 3 in a legacy report, and 0x0010 in an extended one for the same legacy PDU.
-function show(type, random, who, data, rssi,   kind) {
+# ADV_NONCONN_IND has the event type 3 in a legacy report, and 0x0010 in an extended one.
+function show(type, random, sender, data, rssi,   kind) {
   kind = (type == "03" || type == "1000" ? "nonconnectable" : type) (random == "01" ? "/random" : "/public")
-  if (wanted == "" || who == wanted) print who, data, (rssi > 127 ? rssi - 256 : rssi), kind
+  if (wanted == "" || sender == wanted) print sender, data, (rssi > 127 ? rssi - 256 : rssi), kind
 }
 
-# Both kinds of report, each with one record: the event's code and length stand before them.
+# Prints the report in a legacy or extended event; the virtual controllers send one report per event.
 function report(   size) {
   if (byte(0, 2) != "043E") return
   if (byte(3, 2) == "0201") {

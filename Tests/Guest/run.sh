@@ -1,20 +1,19 @@
 #!/bin/bash
 # Test the built program over real kernel sockets, in a guest. Usage: run.sh [PATTERN]...
-# Each scenario in Scenarios/ is run in each of its ways; a pattern picks runs by their names, as
-# `hide` or `5.x+bluetoothd`. Exit status: 0 if nothing failed; where no guest can be had, all are
-# skipped.
+# Each scenario in Scenarios/ runs in each of its ways. A pattern selects runs whose names contain it, for example
+# `hide` or `5.x+bluetoothd`. Exit status: 0 if nothing failed. If this machine cannot run a guest, all are skipped.
 #
-# GUEST_ARCH          arm64 for a guest of another machine (make system-test-arm64)
+# GUEST_ARCH          arm64 for an arm64 guest (make system-test-arm64)
 # HOTCOLD             the program under test (default .build/release/hotcold)
 # VIRTUAL_CONTROLLER  the virtual controllers (default .build/release/virtual-controller)
-# GUEST_CACHE         where the kernel and the tools are kept (default .cache/guest)
-# JOBS                how many guests at once (default: a guest for each processor, 4 at most)
-# TIMEOUT             seconds for all of it (default 3900)
+# GUEST_CACHE         folder for the kernel and the tools (default .cache/guest)
+# JOBS                number of guests at a time (default: one per processor, 4 at most)
+# TIMEOUT             time limit of each guest in seconds (default 3900)
 # ALL                 1 to add the ways before a release
-# WAYS                in place of the ways that each scenario names: WAYS='5.x-lenient 5.x-lenient+bluetoothd'
-# SCENARIO_FOLDER     where the scenarios are (default Tests/Guest/Scenarios)
-# LIMIT, TIME         seconds for a scenario (default 300); for those of Tests/Guest/Long, how long they go on
-# SEED                of what is drawn there
+# WAYS                replaces the ways that each scenario lists: WAYS='5.x-lenient 5.x-lenient+bluetoothd'
+# SCENARIO_FOLDER     folder of the scenarios (default Tests/Guest/Scenarios)
+# LIMIT               time limit of a scenario in seconds (default 300)
+# TIME, SEED          duration in seconds and random seed of the scenarios in Tests/Guest/Long
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 
@@ -22,19 +21,19 @@ hotcold=${HOTCOLD:-.build/release/hotcold}
 controllers=${VIRTUAL_CONTROLLER:-.build/release/virtual-controller}
 for program in "$hotcold" "$controllers"; do
   [ -x "$program" ] || {
-    echo "there is no $program: make system-test builds it" >&2
+    echo "$program does not exist; make system-test builds it" >&2
     exit 1
   }
 done
 
-# scenarios [PATTERN]...: those whose name holds one of the patterns, one a line, as `FILE WAY`.
+# scenarios [PATTERN]...: print the runs whose name contains one of the patterns, one per line, as `FILE WAY`.
 scenarios() {
   local file ways way name pattern
   for file in "${SCENARIO_FOLDER:-Tests/Guest/Scenarios}"/*.sh; do
     ways=${WAYS:-$(sed -n 's/^# ways: //p' "$file")}
     [ -z "${ALL:-}" ] || ways+=" $(sed -n 's/^# ways before a release: //p' "$file")"
     for way in ${ways:-4.2 4.2+bluetoothd 5.x 5.x+bluetoothd}; do
-      # The daemon takes minutes to begin on a processor of another kind.
+      # bluetoothd takes minutes to start on an emulated arm64 processor.
       case ${GUEST_ARCH:-amd64}/$way in arm64/*+bluetoothd) continue ;; esac
       name=$(basename "$file" .sh)/$way
       for pattern in "${@:-}"; do
@@ -46,7 +45,7 @@ scenarios() {
 
 list=$(scenarios "$@")
 [ -n "$list" ] || {
-  echo "there is no scenario like: $*" >&2
+  echo "no scenario matches: $*" >&2
   exit 1
 }
 count=$(wc -l <<<"$list")
@@ -61,8 +60,8 @@ Tests/Guest/prepare.sh "${GUEST_CACHE:-.cache/guest$suffix}" || status=$?
 }
 [ $status = 0 ] || exit $status
 
-# Guests have one processor each, so several share the work: each takes the next scenario that no other has
-# taken yet, by making a folder of its number.
+# Each guest has one processor, so several guests share the work. A guest claims the next scenario by creating a folder
+# named after its number in the queue.
 jobs=${JOBS:-$(nproc)}
 [ "$jobs" -le 4 ] || jobs=4
 [ "$jobs" -le "$count" ] || jobs=$count
@@ -77,10 +76,10 @@ trap finish EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
-# tell NAME: pass on what a guest prints about its scenarios, as they end and each in one piece, so that
-# those of several guests do not get mixed up; its outcomes and counts go into files named after it.
-# To the seconds that a scenario took in the guest it adds those that it took here.
-tell() {
+# print_results NAME: print a guest's output. Each scenario's output is printed as one block, so that guests do not
+# interleave, and its time on this machine is added to its time in the guest. The guest's outcomes and counts go to
+# files named NAME.
+print_results() {
   local line block= began=$SECONDS
   while IFS= read -r line; do
     case $line in
@@ -97,7 +96,7 @@ tell() {
   printf %s "$block"
 }
 
-# run NAME QUEUE SCENARIO...: in a guest, those that no other guest with the same queue takes.
+# run NAME QUEUE SCENARIO...: start a guest that runs the scenarios that no other guest with the same queue claims.
 run() {
   local name=$1 queued=$2
   shift 2
@@ -106,11 +105,11 @@ run() {
   Tests/Guest/guest.sh --timeout "${TIMEOUT:-3900}" "${files[@]}" --share "$queue" \
     --env LIMIT="${LIMIT:-300}" --env TIME="${TIME:-}" --env SEED="${SEED:-}" \
     --env HOTCOLD="/hotcold/$hotcold" --env VIRTUAL_CONTROLLER="/hotcold/$controllers" --env QUEUE="/share/$queued" \
-    bash Tests/Guest/inside.sh "$@" > >(tell "$name") &
+    bash Tests/Guest/inside.sh "$@" > >(print_results "$name") &
   guests+=($!)
 }
 
-# The programs, the scenarios, and what `make install` and the package's scenario need.
+# The programs, the scenarios, and the files that `make install` and the package's scenario need.
 files=()
 for file in "$hotcold" "${hotcold%/*}/hotcold-radio" "$controllers" Tests/Guest Tests/score.mk Makefile Packaging \
   Benchmarks/bench.mk Sources/HotColdSystem/Version.swift docs/CHANGELOG.md hotcold_*.deb; do
@@ -131,7 +130,7 @@ for index in "${!alone[@]}"; do
 done
 for guest in "${guests[@]}"; do wait "$guest" || status=$?; done
 guests=()
-# The guests' last output may still be on its way.
+# For print_results, which may still be reading.
 wait
 
 { cat "$results"/*.outcomes 2>/dev/null || true; } | sort -t $'\t' -k 1,1 -k 2,2n -s | awk -f Tests/Guest/outcomes.awk

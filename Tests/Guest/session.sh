@@ -1,8 +1,7 @@
-# The guest's session: runs one command, reports its status, switches off.
-# guest.sh left the command in this folder, as a script.
+# The guest's session: runs command.sh, which guest.sh wrote, stores its exit status, and powers off.
 cd /run/guest || exit
 
-# Where a shell's <(...) is.
+# bash's <(...) needs /dev/fd.
 ln -s /proc/self/fd /dev/fd
 
 export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
@@ -21,7 +20,7 @@ done
 bash command.sh </dev/null >"$out" 2>"$err"
 echo $? >status
 
-# No orderly shutdown: there is nothing to save, and sysrq is at once.
+# Power off at once: nothing needs an orderly shutdown.
 sync
 echo o >/proc/sysrq-trigger
 sleep 60

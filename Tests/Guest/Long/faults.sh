@@ -122,7 +122,7 @@ for fault in "${!count[@]}"; do all=$((all + ${count[$fault]})); done
 signal INT hide seek
 over hide 0
 over seek 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"
 for fault in "${!count[@]}"; do echo "$fault: ${count[$fault]}"; done | sort
 echo "memory of both: $warm KB when warm, $most KB at most"
 outcome "$all faults in $lasted s" "memory +$((most - warm)) KB" 0

@@ -24,7 +24,7 @@ signal INT usual
 over usual 0
 signal TERM dump
 # Only the other program's scan stays on.
-[ "$(radio)" = "b scanning" ] || fail "afterwards: $(radio)"
+[ "$(radio)" = "b scanning" ] || fail "still on the air: $(radio)"
 
 start_dump hci0
 raw_scan hci0 >/dev/null

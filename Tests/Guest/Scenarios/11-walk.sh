@@ -43,4 +43,4 @@ awk '$1 == "HOT" { bad = bad || cold || $2 > 85; if ($2 < 60) hot = 1 }
   END { exit bad || !hot || !cold }' <<<"$calls" || fail "calls: $calls"
 tail -n 1 "$OUT/seek.out" | grep -q '"type":"summary".*"sightings":120,.*"drops":0,"found":false' ||
   fail "summary: $(tail -n 1 "$OUT/seek.out")"
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

@@ -16,4 +16,4 @@ within 2 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 ended hide && fail "the hider has ended"
 signal INT hide
 over hide 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

@@ -20,4 +20,4 @@ over second 0
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 signal INT hide
 over hide 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

@@ -29,7 +29,7 @@ signal INT record trace seek
 over record 0
 over trace 0
 over seek 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"
 
 # The RSSI of the beacon's packets, from each source.
 reports 3A:00:00:00:00:01 | cut -d' ' -f 3 | sed 's/^127$/null/' >"$OUT/expected"

@@ -41,7 +41,7 @@ play() {
   heard 2 && fail "$1: the second goes on"
   signal INT one
   over one 0
-  within 5 silent || fail "$1: afterwards: $(radio)"
+  within 5 silent || fail "$1: still on the air: $(radio)"
 
   # The one that is killed leaves the radio to the other one, too.
   begin_both
@@ -53,11 +53,11 @@ play() {
   signal INT one
   over one 0
   quiet() { ! on_air "advertising a "; }
-  within 5 quiet || fail "$1: afterwards: $(radio)"
+  within 5 quiet || fail "$1: still on the air: $(radio)"
   # Its scan is left behind where root's program was killed.
   hotcold stop stop --adapter hci0
   over stop 0
-  within 5 silent || fail "$1: afterwards: $(radio)"
+  within 5 silent || fail "$1: still on the air: $(radio)"
 }
 
 play "as root"

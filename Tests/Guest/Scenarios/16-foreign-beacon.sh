@@ -23,7 +23,7 @@ within 60 sightings seek 4 || fail "bluetoothd's beacon is not heard"
 signal INT seek
 over seek 0
 kill_all other
-within 30 silent || fail "afterwards: $(radio)"
+within 30 silent || fail "still on the air: $(radio)"
 
 hotcold hide hide --plain --adapter hci0
 begun hide
@@ -40,4 +40,4 @@ read_back() { grep -Eo '( [0-9a-f]{2}){2,16}  ' "$OUT/watch.out" | tr -d ' \n' |
 kill_all watch
 signal INT hide
 over hide 0
-within 30 silent || fail "afterwards: $(radio)"
+within 30 silent || fail "still on the air: $(radio)"

@@ -21,4 +21,4 @@ kill_all watch
 stop_scan hci1 || true
 signal INT hide
 over hide 0
-within 30 silent || fail "afterwards: $(radio)"
+within 30 silent || fail "still on the air: $(radio)"

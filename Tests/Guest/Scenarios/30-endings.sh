@@ -9,15 +9,15 @@ for signal in INT TERM HUP; do
   hotcold seek-$signal seek --json --adapter hci1
   begun hide-$signal
   begun seek-$signal
-  mark
+  start_timer
   signal $signal hide-$signal
   over hide-$signal 0
-  hide=$(off a)
-  mark
+  hide=$(time_to_off a)
+  start_timer
   signal $signal seek-$signal
   over seek-$signal 0
-  seek=$(off b)
-  silent || fail "afterwards: $(radio)"
+  seek=$(time_to_off b)
+  silent || fail "still on the air: $(radio)"
   outcome "SIG$signal, hide" "$hide" 0
   outcome "SIG$signal, seek" "$seek" 0
 done
@@ -26,4 +26,4 @@ hotcold hide hide --plain --adapter hci0 --duration 1.5
 hotcold seek seek --json --adapter hci1 --duration 1.5
 hotcold record record "$OUT/air.csv" --adapter hci1 --duration 1.5
 for game in hide seek record; do over $game 0; done
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

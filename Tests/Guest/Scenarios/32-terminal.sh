@@ -14,9 +14,9 @@ end() {
   drawn seek
   "$@" hide
   "$@" seek
-  given_back hide 0
-  given_back seek 0
-  silent || fail "afterwards: $(radio)"
+  terminal_restored hide 0
+  terminal_restored seek 0
+  silent || fail "still on the air: $(radio)"
   outcome "$how on the screen, both" "(the terminal as before)" 0
 }
 for signal in TERM HUP; do end "SIG$signal" signal_inside $signal; done
@@ -31,7 +31,7 @@ drawn seek
 signal KILL hide seek
 within 30 ended_inside hide || fail "the hider goes on without a terminal"
 within 30 ended_inside seek || fail "the seeker goes on without a terminal"
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"
 outcome "the window is closed, both" "" ""
 
 # A killed game cannot restore the terminal; the next one works in spite of that.
@@ -62,5 +62,5 @@ drawn seek
 ended seek && fail "resizing has ended it"
 outcome "1x1, and resizing without end, seek" "(the screen, in its new size)" "(goes on)"
 type_in q seek
-given_back seek 0
-silent || fail "afterwards: $(radio)"
+terminal_restored seek 0
+silent || fail "still on the air: $(radio)"

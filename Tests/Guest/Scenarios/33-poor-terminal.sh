@@ -16,10 +16,10 @@ plain() {
   outcome "TERM=$1, both" "$line" "(goes on)"
   for game in hide seek; do
     signal_inside TERM $game
-    given_back $game 0
+    terminal_restored $game 0
     if grep -aq $'\e\[' "$OUT/$game.screen"; then fail "escape sequences to TERM=$1"; fi
   done
-  silent || fail "afterwards: $(radio)"
+  silent || fail "still on the air: $(radio)"
 }
 plain "" 'TERM is not set'
 plain dumb 'dumb .*plain lines'
@@ -35,8 +35,8 @@ for game in hide seek; do
   within 60 twice $game || fail "$game is not drawn again"
   resize $game 24 80
   type_in q $game
-  given_back $game 0
+  terminal_restored $game 0
   if LC_ALL=C grep -aq $'[\200-\377]' "$OUT/$game.screen"; then fail "letters beyond ASCII"; fi
 done
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"
 outcome "a locale without UTF-8, both" "(the screen, in ASCII)" 0

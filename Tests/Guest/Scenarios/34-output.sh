@@ -12,17 +12,17 @@ for game in hide seek; do
   [ "$(wc -l <"$OUT/$game.out")" = 2 ] || fail "$(cat "$OUT/$game.out")"
   [ "$(tail -n 1 "$OUT/$game.out")" = "status 0" ] || fail "$(tail -n 1 "$OUT/$game.out")"
   [ ! -s "$OUT/$game.err" ] || fail "it says: $(cat "$OUT/$game.err")"
-  silent || fail "afterwards: $(radio)"
+  silent || fail "still on the air: $(radio)"
   outcome "stdout closed (| head -1), $game" "" 0
 
   start $game bash -c '"$@" >/dev/full' - "$HOTCOLD" $game --json --adapter hci0
   says $game 'No space left'
   over $game 1
-  silent || fail "afterwards: $(radio)"
+  silent || fail "still on the air: $(radio)"
   outcome "stdout on a full disk, $game" "$line" 1
 
   # Started without any of the three, as by a bad service: no other file is written to in their place.
   start $game bash -c '"$@" <&- >&- 2>&-' - "$HOTCOLD" $game --plain --adapter hci0
   over $game 1
-  silent || fail "afterwards: $(radio)"
+  silent || fail "still on the air: $(radio)"
 done

@@ -16,7 +16,7 @@ for name in air.btsnoop air.csv; do
   signal INT record
   over record 1 120
   [ "$(wc -l <"$OUT/record.err")" = 1 ] || fail "more than a line: $(cat "$OUT/record.err")"
-  silent || fail "afterwards: $(radio)"
+  silent || fail "still on the air: $(radio)"
   outcome "disk full, record ${name#air}" "${line//"$OUT/disk/"/}" 1
 
   # All that is in the file can be read, to its last byte, and a game in the replay is told of it.
@@ -39,8 +39,8 @@ hotcold record record /dev/full --adapter hci1
 says record 'No space left'
 signal INT record
 over record 1
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"
 outcome "disk full at once (/dev/full), record" "$line" 1
 refused 73 'cannot create' record /nowhere/air.btsnoop --adapter hci1
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"
 outcome "no such folder, record" "$line" 73

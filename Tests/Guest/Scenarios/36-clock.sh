@@ -25,7 +25,7 @@ signal INT hide seek record
 over hide 0
 over seek 0
 over record 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"
 
 # steady: whether the numbers only increase, by much less than the clock jumps; otherwise
 # prints the others.

@@ -59,7 +59,7 @@ on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 signal INT hide seek
 over hide 0
 over seek 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"
 
 summary=$(tail -n 1 "$OUT/seek.out")
 rejected=$(sed -n 's/.*"rejected":{"total":\([0-9]*\).*/\1/p' <<<"$summary")

@@ -25,4 +25,4 @@ outcome "hardware error, hide" "$line" "(goes on)"
 signal INT hide seek
 over hide 0
 over seek 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

@@ -32,4 +32,4 @@ back "suspend to idle and resume"
 signal INT hide seek
 over hide 0
 over seek 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

@@ -39,4 +39,4 @@ signal INT hide seek
 over hide 0
 over seek 0
 # The kernel's discovery lasts ten seconds.
-within 30 silent || fail "afterwards: $(radio)"
+within 30 silent || fail "still on the air: $(radio)"

@@ -44,4 +44,4 @@ back "rfkill block and unblock in the game"
 signal TERM hide seek
 over hide 0
 over seek 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

@@ -30,4 +30,4 @@ outcome "unplugged and replugged in the game, seek --json" "$seek" "(goes on)"
 signal TERM hide seek
 over hide 0
 over seek 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

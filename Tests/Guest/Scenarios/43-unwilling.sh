@@ -75,6 +75,6 @@ outcome "no answer in the game, seek --json" "$(field message <<<"$line")" "(tri
 signal INT hide seek
 over hide 0
 over seek 0
-soon >"$OUT/soon"
+time_to_end >"$OUT/time_to_end"
 ctl mend a
 ctl mend b

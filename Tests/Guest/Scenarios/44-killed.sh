@@ -20,5 +20,5 @@ goes_on seek
 signal INT hide seek
 over hide 0
 over seek 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"
 outcome "the start after SIGKILL, both" "the radio is on" 0

@@ -32,4 +32,4 @@ outcome "bluetoothd starts in the game, both" "$line" "(goes on)"
 signal INT hide seek
 over hide 0
 over seek 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

@@ -16,5 +16,5 @@ grep -q 'scan is on.* stop' "$OUT/doctor.out" || grep -A 1 'scan is on' "$OUT/do
   fail "of the scan doctor says: $(cat "$OUT/doctor.out")"
 hotcold stop stop
 over stop 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"
 outcome "hotcold stop after SIGKILL" "$(tr '\n' ' ' <"$OUT/stop.out")" 0

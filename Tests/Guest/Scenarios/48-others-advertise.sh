@@ -34,4 +34,4 @@ outcome "another program advertises, and stops it, hide" "$(tail -n 1 "$OUT/hide
 signal INT hide seek
 over hide 0
 over seek 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

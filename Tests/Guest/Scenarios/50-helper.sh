@@ -37,6 +37,7 @@ over seek 0
 grep -q '"type":"found"' "$OUT/seek.out" || fail "not found"
 signal INT hide
 over hide 0
-outcome "without root, hide" "$(soon)" 0
-within 10 silent || fail "afterwards: $(radio)"
+ending=$(time_to_end)
+outcome "without root, hide" "$ending" 0
+within 10 silent || fail "still on the air: $(radio)"
 within 10 no_helpers || fail "there are still helpers: $(helpers)"

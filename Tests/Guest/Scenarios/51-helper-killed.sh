@@ -43,4 +43,4 @@ back=$(ctl plug a)
 within 60 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 signal TERM hide
 over hide 0
-within 10 silent || fail "afterwards: $(radio)"
+within 10 silent || fail "still on the air: $(radio)"

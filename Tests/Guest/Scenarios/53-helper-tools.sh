@@ -32,6 +32,6 @@ else
   on_air "advertising a .*data=$IBEACON " || fail "somebody's beacon was turned off"
 fi
 outcome "hotcold stop without root" "$(tr '\n' ' ' <"$OUT/stop.out")" "$([ "$PROFILE" = 5.x ] && echo 0 || echo 3)"
-[ -z "$(radio | grep scanning)" ] || fail "afterwards: $(radio)"
+[ -z "$(radio | grep scanning)" ] || fail "still on the air: $(radio)"
 [ "$PROFILE" = 5.x ] || stop_advertising hci0
-[ "$DAEMON" = yes ] || silent || fail "afterwards: $(radio)"
+[ "$DAEMON" = yes ] || silent || fail "still on the air: $(radio)"

@@ -14,8 +14,8 @@ switch_off() {
 # leave NAME KEY: quit, and wait until the radio is off.
 leave() {
   type_in q "$1"
-  given_back "$1" 0
-  within 30 silent || fail "afterwards: $(radio)"
+  terminal_restored "$1" 0
+  within 30 silent || fail "still on the air: $(radio)"
 }
 
 for HOTCOLD in "$member" "$root"; do
@@ -28,7 +28,7 @@ for HOTCOLD in "$member" "$root"; do
   on_terminal xterm hide hide --adapter hci0
   within 60 grep -asq 'hci0 is switched off. Press Enter to switch it on' "$OUT/hide.screen" || fail "no question"
   type_in $'q\n' hide
-  given_back hide 2
+  terminal_restored hide 2
   grep -q 'hci0 is switched off' "$OUT/hide.err" || fail "$(cat "$OUT/hide.err")"
   ! is_on hci0 || fail "it is on against the player's will"
 

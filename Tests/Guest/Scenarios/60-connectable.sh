@@ -28,4 +28,4 @@ within 40 hidden || fail "not on the air: $(ctl air)"
 signal INT hide
 over hide 0
 silent_here() { ! on_air 'advertising a '; }
-silent_here || fail "afterwards: $(radio)"
+silent_here || fail "still on the air: $(radio)"

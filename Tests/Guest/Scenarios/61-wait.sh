@@ -32,7 +32,7 @@ plays() {
   over seek 0
   over record 0
   [ "$(wc -l <"$OUT/air.csv")" -gt 2 ] || fail "nothing is recorded"
-  silent || fail "afterwards: $(radio)"
+  silent || fail "still on the air: $(radio)"
 }
 up() {
   if [ "$DAEMON" = yes ]; then

@@ -21,7 +21,7 @@ broadcasts() {
   signal INT hide seek
   over hide 0
   over seek 0
-  silent || fail "$way, afterwards: $(radio)"
+  silent || fail "$way: still on the air: $(radio)"
 }
 
 ctl rssi a b -80

@@ -28,4 +28,4 @@ outcome "bluetoothd starts anew, hide: $gap ms of silence" "$(tail -n 1 "$OUT/hi
 [ "$gap" -le 1000 ] || fail "silent for $gap ms"
 signal INT hide
 over hide 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

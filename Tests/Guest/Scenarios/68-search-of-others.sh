@@ -42,5 +42,5 @@ play "hide as root" hide
 
 # The search ends, and nothing is left on.
 kill_all search
-within 30 silent || fail "afterwards: $(radio)"
+within 30 silent || fail "still on the air: $(radio)"
 outcome "a search of bluetoothd's before the game, seek" "" 0 "(theirs goes on)"

@@ -60,4 +60,4 @@ for name in Anna Ben Cleo; do over $name 0; done
 for name in Ben Cleo; do
   [ "$(grep -c '"type":"taunt".*"number":3' "$OUT/$name.out")" = 1 ] || fail "$name heard the taunt more than once"
 done
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

@@ -33,7 +33,7 @@ outcome "the adapter is switched off, title" "(says so, and what mends it)" "(go
 if [ "$DAEMON" = yes ]; then bluetoothctl <<<$'select 00:AA:01:00:00:02\npower on\n' >/dev/null; else hciconfig hci1 up; fi
 shown title 'Anna hides'
 type_in q title
-given_back title 0
+terminal_restored title 0
 signal INT hide
 over hide 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

@@ -32,4 +32,4 @@ ctl air | grep -qi "$(printf Anna | od -An -tx1 | tr -d ' \n')" && fail "the nam
 signal INT Ben Anna
 over Ben 0
 over Anna 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

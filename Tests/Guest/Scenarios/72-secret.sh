@@ -48,4 +48,4 @@ signal INT stranger Ben Anna
 over stranger 0
 over Ben 0
 over Anna 0
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

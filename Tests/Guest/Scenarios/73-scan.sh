@@ -50,7 +50,7 @@ type_in $'\e' scan
 shown scan 'hotcold scan'
 shown scan Earbuds
 type_in q scan
-given_back scan 0
+terminal_restored scan 0
 on_air 'scanning b ' && fail "it goes on listening"
 if [ "$DAEMON" = yes ]; then kill_all other; else manage hci0 'Instance removed: 1' rm-adv 1; fi
 [ "$PROFILE" != 5.x ] || stop_advertising hci0

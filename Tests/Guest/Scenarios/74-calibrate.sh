@@ -30,4 +30,4 @@ ctl rssi walker b -60x60 -60..-80x60 -80x1000
 hotcold moved calibrate --adapter hci1
 over moved 1
 grep -q 'hold still' "$OUT/moved.err" || fail "it says: $(cat "$OUT/moved.err")"
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

@@ -26,5 +26,5 @@ over Ben 0
 within 90 on_air "advertising a .* interval=100 .*data=$IBEACON " || fail "it stays faster: $(ctl air)"
 signal INT Anna
 over Anna 0
-within 10 silent || fail "afterwards: $(radio)"
+within 10 silent || fail "still on the air: $(radio)"
 outcome "a hider is hunted, hide" "every 50 ms where the controller can, every 100 ms else" 0

@@ -49,4 +49,4 @@ ctl rssi b a -75..-40:4
 within 60 found || fail "the round: $(grep -h '"type":"result"' "$OUT"/*.out)"
 outcome "three players, thermometer" "Ben found Anna, as all three say" ""
 for name in Anna Ben Cleo; do over $name 0; done
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

@@ -46,4 +46,4 @@ within 60 told Ben Anna Anna Ben Cleo || fail "the second find: $(grep -h '"type
 outcome "three players, infection" "Cleo found Anna, who found Ben, as all say" ""
 for name in Anna Ben Cleo; do over $name 0; done
 output Ben '"type":"infected"' && fail "the last one seeks nobody"
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

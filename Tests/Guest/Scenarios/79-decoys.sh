@@ -40,4 +40,4 @@ within 60 told found Anna Anna Cleo || fail "the find: $(grep -h '"type":"result
 grep '"type":"result"' "$OUT/Cleo.out" | grep '"outcome":"decoy"' | grep -q '"winner":null' || fail "somebody wins by a decoy"
 outcome "three players, decoys" "Cleo found Ben, a decoy, and then Anna, as all say" ""
 for name in Anna Ben Cleo; do over $name 0; done
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

@@ -82,4 +82,4 @@ carriers
   fail "who had the bomb: $(bombs | paste -sd ,)"
 outcome "three players, hot potato" "Anna caught Ben, who caught Cleo, where the bomb went off, as all say" ""
 for name in Anna Ben Cleo; do over $name 0; done
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"

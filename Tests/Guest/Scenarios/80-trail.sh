@@ -63,4 +63,4 @@ for name in Ben Cleo; do
 done
 outcome "three players, trail" "Cleo found Anna, and then Ben, as all say" ""
 for name in Anna Ben Cleo; do over $name 0; done
-silent || fail "afterwards: $(radio)"
+silent || fail "still on the air: $(radio)"
