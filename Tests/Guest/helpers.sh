@@ -184,7 +184,7 @@ stty -a >"$file.after"
 SHELL
   local command=(env "TERM=$term" LC_ALL="${LC_ALL:-C.UTF-8}" "$HOTCOLD" "$@")
   [ -n "$term" ] || command=(env -u TERM "$HOTCOLD" "$@")
-  # shellcheck disable=SC2016 # for that shell
+  # shellcheck disable=SC2016 # the inner shell expands it
   start "$name" bash -c 'exec script -qefac "$0" "$1" <>"$2"' \
     "exec bash $(printf '%q ' "$file.shell" "$file" "${command[@]}")" "$file.screen" "$file.keys"
 }

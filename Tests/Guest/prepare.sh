@@ -63,7 +63,9 @@ exec 9>"$cache/lock"
 flock 9
 
 # kernel_package: the kernel that the metapackage $kernel currently depends on.
-kernel_package() { guest_apt apt-cache depends "$kernel" | sed -n 's/^ *Depends: \(linux-image-[0-9][^ ]*\).*/\1/p' | head -n 1; }
+kernel_package() {
+  guest_apt apt-cache depends "$kernel" | sed -n 's/^ *Depends: \(linux-image-[0-9][^ ]*\).*/\1/p' | head -n 1
+}
 
 # listing: the packages with their versions, as file names.
 listing() {
@@ -78,7 +80,8 @@ scripts=$(cat "$here"/{prepare,init}.sh "$here/switch.asl" | sha256sum)
 if ! list=$(listing 2>/dev/null); then
   # Without package lists, keep an existing guest if the same scripts made it.
   [ "$(head -n 1 "$cache/stamp" 2>/dev/null)" != "$scripts" ] || exit 0
-  { [ "$(id -u)" = 0 ] && apt-get -qq update >&2 && list=$(listing); } || skip "apt has no package lists; run: sudo apt-get update"
+  { [ "$(id -u)" = 0 ] && apt-get -qq update >&2 && list=$(listing); } ||
+    skip "apt has no package lists; run: sudo apt-get update"
 fi
 stamp=$scripts$'\n'$list
 [ "$(cat "$cache/stamp" 2>/dev/null)" != "$stamp" ] || exit 0

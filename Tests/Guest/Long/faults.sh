@@ -1,21 +1,24 @@
-# A hider and a seeker for TIME seconds, while one thing after the other breaks, drawn by SEED: adapters are switched off,
-# blocked, pulled out or stumble, commands are refused, bluetoothd begins anew, the clock steps, a game stands still, the
-# air is full. After each of them both go on; their memory stays as it is, and at the end the radio is silent.
+# A hider and a seeker for TIME seconds, with one fault after another, drawn with SEED: adapters are switched off, reset,
+# blocked, unplugged or report a hardware error, commands are refused, bluetoothd restarts, the clock jumps, a game is
+# stopped, the air is crowded. After each fault both continue. Their memory does not grow, and at the end the radio is
+# silent.
 # ways: 4.2+bluetoothd 5.x 5.x-lenient+bluetoothd
 
 time=${TIME:-3600}
 RANDOM=${SEED:-1}
 declare -A device=([a]=hci0 [b]=hci1) count=()
 
-# pick WORD...: one of them.
+# pick WORD...: set `picked` to a random one of the words.
 pick() { picked=${*:RANDOM%$#+1:1}; }
 
-# Another program or a fault may interfere: then it is tried again.
+# up DEVICE: power a device, and try again if another program or a fault interferes.
 up() { within 30 hciconfig "$1" up 2>/dev/null || fail "$fault: $1 cannot be switched on"; }
 down() { hciconfig "$1" down 2>/dev/null || true; }
-anew() { hciconfig "$1" reset 2>/dev/null || true; }
+reset_device() { hciconfig "$1" reset 2>/dev/null || true; }
 is_up() { hciconfig "$1" 2>/dev/null | grep -q 'UP RUNNING'; }
-awake() { within 60 is_up "${device[a]}" && within 60 is_up "${device[b]}" || fail "$fault: an adapter stays down"; }
+both_up() { within 60 is_up "${device[a]}" && within 60 is_up "${device[b]}" || fail "$fault: an adapter stays down"; }
+
+# The faults, each a function.
 
 off() {
   pick a b
@@ -25,7 +28,7 @@ off() {
 }
 reset() {
   pick a b
-  anew "${device[$picked]}"
+  reset_device "${device[$picked]}"
 }
 blocked() {
   rfkill block bluetooth
@@ -35,14 +38,14 @@ blocked() {
   up "${device[a]}"
   up "${device[b]}"
 }
-pulled_out() {
+unplugged() {
   pick a b
   ctl unplug "$picked"
   pause $((RANDOM % 5)).1
   device[$picked]=$(ctl plug "$picked")
   up "${device[$picked]}"
 }
-stumbled() {
+hardware_error() {
   pick a b
   ctl inject "$picked" 100142
 }
@@ -51,7 +54,7 @@ refusal() {
   local adapter=$picked
   pick 200a 2006 200c 2042 2039 2036 any
   ctl fail "$adapter" "$picked" 0c $((RANDOM % 3 + 1))
-  anew "${device[$adapter]}"
+  reset_device "${device[$adapter]}"
   pause 2
   ctl mend "$adapter"
   up "${device[$adapter]}"
@@ -63,9 +66,9 @@ daemon() {
   within 30 gone
   pause $((RANDOM % 3)).1
   start bluetoothd /usr/libexec/bluetooth/bluetoothd -n
-  { within 60 powered "${device[a]}" && within 60 powered "${device[b]}"; } || fail "bluetoothd does not power up"
+  { within 60 powered "${device[a]}" && within 60 powered "${device[b]}"; } || fail "bluetoothd does not power the adapters"
 }
-# Forward and back: the shell itself uses the wall clock.
+# Forward and back, because the shell's timers use the wall clock.
 clock() {
   local today wait=$((RANDOM % 20 + 1))
   today=$(date +%s)
@@ -81,7 +84,7 @@ stall() {
 }
 crowd() { ctl flood b 500 $((RANDOM % 5 + 1)); }
 
-# Seconds of a clock that is never set.
+# uptime: seconds by a clock that is never set.
 uptime() {
   local seconds
   IFS=. read -r seconds _ </proc/uptime
@@ -99,20 +102,20 @@ goes_on seek
 
 start=$(uptime) warm=0 most=0
 until [ $(($(uptime) - start)) -ge "$time" ]; do
-  pick off reset blocked pulled_out stumbled refusal daemon clock stall crowd
+  pick off reset blocked unplugged hardware_error refusal daemon clock stall crowd
   fault=$picked
   forget hide
   forget seek
   "$fault"
   count[$fault]=$((${count[$fault]:-0} + 1))
-  awake
+  both_up
   within 60 on_air "advertising a .*data=$IBEACON " || fail "$fault: the hider is silent: $(ctl air)"
-  { sightings seek 3 || within 60 sightings seek 3; } || fail "$fault: the seeker is deaf: $(ctl air)"
+  { sightings seek 3 || within 60 sightings seek 3; } || fail "$fault: the seeker receives nothing: $(ctl air)"
   for game in hide seek; do
     ! ended $game || fail "$fault: $game has ended: $(tail -n 2 "$OUT/$game.err")"
   done
   now=$(($(resident hide) + $(resident seek)))
-  # What is kept of others is there after a while: a tenth of the time, or the first crowd.
+  # Warm-up ends after a tenth of the time and three crowds, when the records of other devices are allocated.
   if [ $(($(uptime) - start)) -lt $((time / 10)) ] || [ "$warm" = 0 ] || [ "${count[crowd]:-0}" -lt 3 ]; then warm=$now; fi
   [ "$now" -le "$most" ] || most=$now
 done

@@ -1,9 +1,9 @@
-# The kernel's management: btmgmt adds a beacon, a scan by the kernel receives it, and btmon reads the address and the
-# RSSI that the script sets.
+# The kernel's management interface: btmgmt adds a beacon, the kernel's scan receives it, btmon prints the scripted RSSI,
+# and a seeker hunts it.
 # ways: 5.x
 # ways before a release: 4.2+bluetoothd
 
-# Without bluetoothd a dual-mode adapter has LE switched off, and advertising is refused.
+# Without bluetoothd LE is off on a dual-mode adapter, and the kernel refuses to advertise.
 if [ "$DAEMON" = no ]; then
   manage hci0 'Set Low Energy complete' le on
   manage hci1 'Set Low Energy complete' le on
@@ -17,12 +17,11 @@ manage hci0 'Instance added: 1' add-adv -d $data 1
 within 30 on_air "advertising a .*data=$data " || fail "not on the air: $(ctl air)"
 
 manage hci1 'dev_found: .*type LE .*rssi -71 ' find -l
-within 30 output btmon 'RSSI: -71 dBm' || fail "btmon did not see it"
+within 30 output btmon 'RSSI: -71 dBm' || fail "btmon did not print the RSSI"
 
-# A seeker hunts it like any other.
 hotcold seek seek --json --adapter hci1
 begun seek
-within 60 sightings seek 4 || fail "a beacon of btmgmt's is not heard"
-[ "$(estimates seek | field rssi | sort -u)" = -71 ] || fail "strengths: $(estimates seek | field rssi | sort | uniq -c)"
+within 60 sightings seek 4 || fail "btmgmt's beacon is not received"
+[ "$(estimates seek | field rssi | sort -u)" = -71 ] || fail "RSSI: $(estimates seek | field rssi | sort | uniq -c)"
 signal INT seek
 over seek 0

@@ -1,4 +1,4 @@
-# Two players, each with an adapter: the seeker comes near, and finds the hider.
+# Two players, each with an adapter: the seeker comes near and finds the hider.
 # ways: 4.2+bluetoothd
 # ways before a release: 5.x
 
@@ -10,8 +10,8 @@ begun seek
 ctl rssi a b -85..-40:4
 over seek 0
 grep -q '"type":"found"' "$OUT/seek.out" || fail "not found"
-tail -n 1 "$OUT/seek.out" | grep -q '"found":true' || fail "the summary knows nothing of it"
-# A hider stays on the air until it is ended.
+tail -n 1 "$OUT/seek.out" | grep -q '"found":true' || fail "the summary does not report the find"
+# The hider stays on the air.
 within 2 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 ended hide && fail "the hider has ended"
 signal INT hide

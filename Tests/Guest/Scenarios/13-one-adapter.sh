@@ -1,4 +1,4 @@
-# A hider and two seekers on one adapter: each continues when another one ends.
+# A hider and two seekers on one adapter: the others continue when one ends.
 # ways: 4.2 5.x+bluetoothd
 
 ctl rssi other a -70

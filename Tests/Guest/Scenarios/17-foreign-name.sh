@@ -1,4 +1,4 @@
-# Other programs see a hider as an iBeacon with a readable name.
+# Other programs can read a hider's name.
 # ways: 4.2 5.x+bluetoothd
 # ways before a release: 5.x-lenient+bluetoothd
 
@@ -8,9 +8,9 @@ address=$(ctl air | sed -n 's/^advertising a .*address=\([^ /]*\).*/\1/p')
 
 if [ "$DAEMON" = yes ]; then
   mkfifo "$OUT/watch.in"
-  # shellcheck disable=SC2016 # for that shell
+  # shellcheck disable=SC2016 # the inner shell expands it
   start watch bash -c 'exec stdbuf -oL bluetoothctl <>"$0"' "$OUT/watch.in"
-  within 30 output watch 'Agent registered' || fail "no bluetoothctl"
+  within 30 output watch 'Agent registered' || fail "bluetoothctl does not start"
   printf '%s\n' 'select 00:AA:01:00:00:02' 'scan le' >"$OUT/watch.in"
   within 60 output watch "Device $address.*Anna" || fail "bluetoothd does not read the name: $(tail -n 4 "$OUT/watch.out")"
 else

@@ -1,15 +1,15 @@
-# A hardware switch or key of the machine turns Bluetooth off. Only a switch's own driver can report this to the
-# kernel, and no such switch belongs to one adapter: the adapter disappears from its bus.
+# The machine's hardware switch turns Bluetooth off: the adapters disappear from their bus, and only the switch's driver
+# reports a hard block to the kernel.
 # ways: 4.2
 # ways before a release: 5.x+bluetoothd
 
 driver=/usr/share/switch/toshiba_bluetooth.ko
-[ -f "${driver%/*}/switch.aml" ] || skip "the firmware's table could not be compiled"
+[ -f "${driver%/*}/switch.aml" ] || skip "the firmware table could not be compiled"
 insmod() { busybox insmod "$@"; }
-insmod $driver || fail "no driver"
+insmod $driver || fail "the driver does not load"
 grep -qx 1 /sys/class/rfkill/*/hard || fail "nothing is hard-blocked: $(rfkill)"
 
-# A switch that is off does not matter if the adapter works in spite of it.
+# While an adapter works, the switch is ignored.
 hotcold hide hide --plain --adapter hci0
 begun hide
 hotcold seek seek --json --adapter hci1

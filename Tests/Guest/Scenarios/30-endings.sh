@@ -1,4 +1,4 @@
-# A game ends soon after each of three signals and by itself, with status 0 and silence. The limit is 500 ms; an
+# A game ends with status 0 and a silent radio, soon after each of three signals, or by itself. The goal is 500 ms; an
 # emulated processor on a busy machine gets 2 s, and the table shows the time.
 # ways: 4.2 5.x+bluetoothd
 

@@ -1,4 +1,4 @@
-# Ctrl-Z and fg stop and continue the games and the radio.
+# Ctrl-Z stops the games and the radio, and fg continues them.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 
@@ -15,16 +15,16 @@ within 60 stopped hide
 within 60 stopped seek
 # A stopped program does not renew its lease, so the beacon falls silent.
 quiet() { ! on_air 'advertising a '; }
-within 25 quiet || fail "the beacon of a stopped hider goes on: $(radio)"
+within 25 quiet || fail "the beacon of a stopped hider continues: $(radio)"
 outcome "SIGTSTP, 20 s later, both" "" "(stopped)"
 
 signal CONT hide seek
 goes_on seek
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
-holds 1 not output hide 'another program' || fail "nobody else was there: $(cat "$OUT/hide.out")"
+holds 1 not output hide 'another program' || fail "it blames another program: $(cat "$OUT/hide.out")"
 outcome "SIGCONT, both" "" "(goes on)"
 
-# A stopped program ends by a signal as soon as it continues.
+# A signal sent to a stopped program ends it as soon as it continues.
 signal TSTP hide seek
 within 60 stopped hide
 within 60 stopped seek

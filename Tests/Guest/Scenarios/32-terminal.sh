@@ -1,12 +1,12 @@
-# The full screen: however the game ends, the terminal is restored and the radio is off.
+# Full-screen games: however they end, the terminal is restored and the radio is off.
 # ways: 5.x
 
 ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
 ctl rssi other '*' -80
 
-# end HOW COMMAND...: ends both games, each on a screen, by a command with their name added.
+# end HOW COMMAND...: start both games on terminals, and end them with COMMAND NAME.
 end() {
-  local how=$1 game
+  local how=$1
   shift
   on_terminal xterm hide hide --adapter hci0
   on_terminal xterm seek seek --adapter hci1
@@ -29,12 +29,12 @@ on_terminal xterm seek seek --adapter hci1
 drawn hide
 drawn seek
 signal KILL hide seek
-within 30 ended_inside hide || fail "the hider goes on without a terminal"
-within 30 ended_inside seek || fail "the seeker goes on without a terminal"
+within 30 ended_inside hide || fail "the hider continues without a terminal"
+within 30 ended_inside seek || fail "the seeker continues without a terminal"
 silent || fail "still on the air: $(radio)"
 outcome "the window is closed, both" "" ""
 
-# A killed game cannot restore the terminal; the next one works in spite of that.
+# A killed game cannot restore the terminal; the next game works all the same.
 on_terminal xterm seek seek --adapter hci0
 drawn seek
 signal_inside KILL seek
@@ -46,13 +46,13 @@ on_terminal xterm seek seek --adapter hci0
 drawn seek
 signal_inside TSTP seek
 left() { [ "$(tail -c 400 "$OUT/seek.screen" | grep -ac $'\e\[?1049l')" -gt 0 ]; }
-within 30 left || fail "the screen is not left"
+within 30 left || fail "the game does not leave the alternate screen"
 forget_screen seek
 signal_inside CONT seek
 drawn seek
 outcome "SIGTSTP and SIGCONT on the screen, seek" "(the terminal as before, then the screen)" "(goes on)"
 
-# A terminal of one cell, and one that never stops changing.
+# A terminal of one cell, and one that is resized many times.
 for size in '1 1' '1 300' '200 1' '24 80' '1 1'; do resize seek "${size% *}" "${size#* }"; done
 for ((i = 0; i < 40; i++)); do resize seek $((RANDOM % 60 + 1)) $((RANDOM % 200 + 1)); done
 resize seek 20 70
@@ -60,7 +60,7 @@ forget_screen seek
 resize seek 24 80
 drawn seek
 ended seek && fail "resizing has ended it"
-outcome "1x1, and resizing without end, seek" "(the screen, in its new size)" "(goes on)"
+outcome "1x1, and resized many times, seek" "(the screen, in its new size)" "(goes on)"
 type_in q seek
 terminal_restored seek 0
 silent || fail "still on the air: $(radio)"

@@ -1,10 +1,11 @@
-# Terminals without a full screen get plain lines, after a line that says why. One of them has only ASCII letters.
+# On a terminal that cannot show the full screen, games print plain lines, after a line with the reason. In a locale
+# without UTF-8 the screen has only ASCII characters.
 # ways: 4.2
 
 ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
 ctl rssi other '*' -80
 
-# plain TERM PATTERN: the games use plain lines.
+# plain TERM PATTERN: both games print the reason and then plain lines.
 plain() {
   local game
   on_terminal "$1" hide hide --adapter hci0
@@ -27,16 +28,16 @@ plain nonesuch 'nonesuch is not known'
 
 LC_ALL=C on_terminal xterm hide hide --adapter hci0
 LC_ALL=C on_terminal xterm seek seek --adapter hci1
-twice() { [ "$(grep -aoF "mhotcold $1" "$OUT/$1.screen" | wc -l)" -ge 2 ]; }
+drawn_twice() { [ "$(grep -aoF "mhotcold $1" "$OUT/$1.screen" | wc -l)" -ge 2 ]; }
 for game in hide seek; do
   drawn $game
-  # Once more, with all that there is to hear by now.
+  # Draw again, now with everything received so far.
   resize $game 30 90
-  within 60 twice $game || fail "$game is not drawn again"
+  within 60 drawn_twice $game || fail "$game does not draw again"
   resize $game 24 80
   type_in q $game
   terminal_restored $game 0
-  if LC_ALL=C grep -aq $'[\200-\377]' "$OUT/$game.screen"; then fail "letters beyond ASCII"; fi
+  if LC_ALL=C grep -aq $'[\200-\377]' "$OUT/$game.screen"; then fail "not only ASCII"; fi
 done
 silent || fail "still on the air: $(radio)"
 outcome "a locale without UTF-8, both" "(the screen, in ASCII)" 0

@@ -1,4 +1,4 @@
-# The disk is full in the middle of a recording: one line says so, the scan continues, and the file has only whole
+# The disk becomes full during a recording: the program prints one line and continues to scan, and the file has only whole
 # records.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
@@ -12,14 +12,14 @@ mount -t tmpfs -o size=8k disk "$OUT/disk"
 for name in air.btsnoop air.csv; do
   hotcold record record "$OUT/disk/$name" --adapter hci1
   says record 'No space left'
-  on_air 'scanning b' || fail "it does not go on"
+  on_air 'scanning b' || fail "it does not continue"
   signal INT record
   over record 1 120
-  [ "$(wc -l <"$OUT/record.err")" = 1 ] || fail "more than a line: $(cat "$OUT/record.err")"
+  [ "$(wc -l <"$OUT/record.err")" = 1 ] || fail "not one line: $(cat "$OUT/record.err")"
   silent || fail "still on the air: $(radio)"
   outcome "disk full, record ${name#air}" "${line//"$OUT/disk/"/}" 1
 
-  # All that is in the file can be read, to its last byte, and a game in the replay is told of it.
+  # The whole file can be read, to its last byte, and replayed.
   hotcold replay replay --json "$OUT/disk/$name"
   over replay 0
   sightings replay 20 || fail "only $(estimates replay | wc -l) sightings"
@@ -29,7 +29,7 @@ for name in air.btsnoop air.csv; do
   else
     btmon -r "$OUT/disk/$name" >"$OUT/btmon.out" 2>&1 || fail "btmon cannot read it"
     [ "$(grep -c 'Address: 3A:00' "$OUT/btmon.out")" = "$(estimates replay | wc -l)" ] ||
-      fail "btmon reads other than $(estimates replay | wc -l) reports"
+      fail "btmon does not read $(estimates replay | wc -l) reports"
   fi
   rm "$OUT/disk/$name"
 done

@@ -1,5 +1,5 @@
-# The wall clock jumps by a day and by ten years, forward and back. Games and recordings use another clock, and do not
-# change.
+# The wall clock jumps by a day and by ten years, forward and back. Games and recordings use the monotonic clock, so nothing
+# changes.
 # ways: 4.2
 # ways before a release: 5.x+bluetoothd
 
@@ -19,7 +19,6 @@ for jump in 86400 -315360000 315360000; do
   goes_on seek
   on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 done
-# Longer than a lease: it is renewed by the clock that does not jump.
 date -s "@$today" >/dev/null
 signal INT hide seek record
 over hide 0
@@ -27,8 +26,8 @@ over seek 0
 over record 0
 silent || fail "still on the air: $(radio)"
 
-# steady: whether the numbers only increase, by much less than the clock jumps; otherwise
-# prints the others.
+# steady: whether the numbers never decrease and never increase by more than 60, much less than the clock jumps;
+# otherwise prints the exceptions.
 steady() {
   awk '$1 < last || NR > 1 && $1 > last + 60 { print last " and then " $1; bad = 1 }
     { last = $1 }
@@ -36,5 +35,5 @@ steady() {
 }
 jumps=$(estimates seek | field time | steady) || fail "the game's time jumps: $jumps"
 jumps=$(cut -d, -f1 "$OUT/air.csv" | tail -n +2 | steady) || fail "the recording's time jumps: $jumps"
-! grep -q '"state":"rearming"\|"type":"lost"' "$OUT/seek.out" || fail "the seeker has noticed"
+! grep -q '"state":"rearming"\|"type":"lost"' "$OUT/seek.out" || fail "the seeker has noticed the jump"
 outcome "the wall clock jumps, both" "" 0

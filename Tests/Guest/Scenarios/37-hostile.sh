@@ -1,34 +1,34 @@
-# Malformed events in the middle of a hunt: the beacon is still ranged, and the rejected events are counted.
+# Malformed events during a hunt: the beacon is still ranged, and the rejected events are counted.
 # ways: 4.2 5.x+bluetoothd
 
 address=01000000003a
 ones=$(printf 'ee%.0s' {1..32})
 
-# event CODE PARAMETERS [LENGTH]: the bytes of an event; the correct length by default.
+# event CODE PARAMETERS [LENGTH]: the bytes of an event, by default with the correct length.
 event() { printf '%s%s%s ' "$1" "${3:-$(printf %02x $((${#2} / 2)))}" "$2"; }
-# legacy, extended LENGTH DATA [STRENGTH]: an advertising report of one record, whose data may have another
-# length than it says (Core 5.4, Vol 4, Part E, 7.7.65.2 and 7.7.65.13).
+# legacy, extended LENGTH DATA [RSSI]: an event with one advertising report, whose LENGTH need not be that of its data
+# (Core 5.4, Vol 4, Part E, 7.7.65.2 and 7.7.65.13).
 legacy() { event 3e "02010301$address$1$2${3-c0}"; }
 extended() { event 3e "0d01${kind:-1000}01${address}0100ff7f${3-c0}000000000000000000$1$2"; }
 
 malformed() {
-  # Of the event: no parameters, fewer than it says, no sub-event, an unknown one.
+  # The event: no parameters, too few parameters, subevents without a meaning.
   event 3e ''; event 3e 02 ff; event 3e 0d 20; event 3e 00; event 3e ffee
-  # Of the number of reports: none, 255 and nothing there, 255 and one there, a second cut off.
+  # The number of reports: 0, 255 with none, 255 with one, two with the second truncated.
   event 3e 0200; event 3e 0d00; event 3e 02ff; event 3e 0dff
   event 3e "02ff0301${address}00c0"; event 3e "02020301${address}00c00301${address}05020106"
-  # Of the data: longer than the event, and than any; no strength behind it.
+  # The data: longer than the event, longer than possible, without an RSSI after it.
   legacy 0a ''; legacy ff 020106; legacy 20 "$ones"; legacy 03 020106 ''
   extended 0a ''; extended ff 020106; extended 03 0201
-  # Parts that promise more, and one that comes too late.
+  # Fragments that announce more data, and one with a reserved data status.
   kind=2000 extended 03 020106; kind=6000 extended 03 020106; kind=2000 extended 01 02
-  # Answers that belong to no command.
+  # Command Complete and Command Status events that answer no command.
   event 0e ''; event 0e 00; event 0e 03010000; event 0e 01ffff00; event 0f ''; event 0f 00010000; event 0f 000c0120
 }
 
-# Complete reports with invalid data: structures of length 0, of length 1, beyond the end; names
-# with control characters; and invalid beacons.
-nasty() {
+# Well-formed reports with invalid data: AD structures of length 0, of length 1, and beyond the end; names with control
+# characters; invalid beacons.
+invalid_data() {
   local data
   for data in 1009 00ffffffff 01ff01ff01ff 021aff 03ff4c00 02ff4c 01ff 0aff4c000215d9eed498bf \
     "0b091b5d303b78071b5b324a" 0709e280ae41c29b 0409ffc0af 0609410a000d09 \
@@ -49,7 +49,7 @@ hotcold seek seek --json --adapter hci1
 begun hide
 begun seek
 goes_on seek
-for bytes in $(malformed) $(nasty) $(malformed); do
+for bytes in $(malformed) $(invalid_data) $(malformed); do
   ctl inject a "$bytes"
   ctl inject b "$bytes"
 done

@@ -19,8 +19,8 @@ goes_on seek
 says seek '"state":"rearming"'
 outcome "hardware error, seek" "$(field message <<<"$line")" "(goes on)"
 says hide 'hardware has failed|was stopped'
-output hide 'switched off' && fail "nobody has switched it off: $line"
-output seek '"state":"down"' && fail "nobody has switched it off: $line"
+output hide 'switched off' && fail "it was not switched off: $line"
+output seek '"state":"down"' && fail "it was not switched off: $line"
 outcome "hardware error, hide" "$line" "(goes on)"
 signal INT hide seek
 over hide 0

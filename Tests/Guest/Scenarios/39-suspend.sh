@@ -1,5 +1,5 @@
-# The machine is suspended in the middle of a game and resumed: the games continue. The kernel switches advertising and
-# scanning off before it freezes the programs.
+# The machine suspends during a game and resumes: the games continue. The kernel switches advertising and scanning off
+# before it freezes the programs.
 # ways: 5.x
 # ways before a release: 4.2+bluetoothd
 
@@ -17,13 +17,13 @@ back() {
   outcome "$1, both" "$(grep -v active "$OUT/seek.out" | grep '"type":"status"' | tail -n 1 | field message)" "(goes on)"
 }
 
-# The controllers alone.
+# Only the controllers suspend.
 for device in hci0 hci1; do echo Y >/sys/kernel/debug/bluetooth/$device/force_suspend; done
 outcome "controllers suspended, both" "" "(goes on)"
 for device in hci0 hci1; do echo N >/sys/kernel/debug/bluetooth/$device/force_suspend; done
 back "controllers suspend and resume"
 
-# The whole machine: all programs are frozen for a second, but nothing is powered down.
+# The whole machine suspends: all programs are frozen for a second, and nothing is powered down.
 echo 1 >/sys/module/suspend/parameters/pm_test_delay
 echo freezer >/sys/power/pm_test
 echo freeze >/sys/power/state

@@ -20,7 +20,7 @@ within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 outcome "broadcast stopped by another program, hide" "$line" "(goes on)"
 outcome "scan stopped by another program, seek" "$seek" "(goes on)"
 
-# A desktop searches for devices, and stops. The kernel scans for it, without duplicates.
+# A desktop searches for devices and stops. For this the kernel scans and filters duplicates.
 if [ "$DAEMON" = yes ]; then
   start discovery bash -c '{ echo select 00:AA:01:00:00:02; echo scan on; exec cat; } | bluetoothctl'
   within 30 output discovery 'Discovery started' || fail "no discovery"
@@ -38,5 +38,5 @@ within 30 on_air 'scanning b .*duplicates=reported' || fail "$(ctl air)"
 signal INT hide seek
 over hide 0
 over seek 0
-# The kernel's discovery lasts ten seconds.
+# The kernel's discovery lasts 10 s.
 within 30 silent || fail "still on the air: $(radio)"

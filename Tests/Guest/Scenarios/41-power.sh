@@ -1,8 +1,8 @@
-# The adapters are switched off in the middle of a game, by management and by rfkill, and on again.
+# The adapters are switched off during a game, by hciconfig and by rfkill, and on again.
 # ways: 4.2 5.x+bluetoothd
 
-# away PATTERN: both games report it.
-away() {
+# both_report PATTERN: both games report that the adapter is off; hide with a line that matches PATTERN.
+both_report() {
   says seek '"state":"down"'
   seek=$(field message <<<"$line")
   says hide "$1"
@@ -12,8 +12,8 @@ away() {
 back() {
   within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
   goes_on seek
-  # A hider listens for those who seek.
-  within 30 on_air 'scanning a ' || fail "the hider is deaf"
+  # A hider scans for seekers.
+  within 30 on_air 'scanning a ' || fail "the hider does not scan"
   outcome "$1, hide --plain" "$line" "(goes on)"
   outcome "$1, seek --json" "$seek" "(goes on)"
 }
@@ -27,7 +27,7 @@ goes_on seek
 
 hciconfig hci0 down
 hciconfig hci1 down
-away 'switched off'
+both_report 'switched off'
 hciconfig hci0 up
 hciconfig hci1 up
 back "adapter down and up in the game"
@@ -35,7 +35,7 @@ back "adapter down and up in the game"
 forget hide
 forget seek
 rfkill block bluetooth
-away 'rfkill unblock'
+both_report 'rfkill unblock'
 rfkill unblock bluetooth
 hciconfig hci0 up
 hciconfig hci1 up

@@ -1,5 +1,5 @@
-# Both adapters are unplugged in the middle of a game and plugged in again in another order: each game finds its own by
-# the address.
+# Both adapters are unplugged during a game and plugged in again in the other order: each game finds its adapter by the
+# address.
 # ways: 4.2+bluetoothd 5.x
 # ways before a release: 4.2 5.x+bluetoothd
 

@@ -1,12 +1,12 @@
-# A controller answers with an error, or never, at the start and in the middle of a game.
+# A controller answers with an error, or never, at the start and during a game.
 # ways: 4.2 5.x+bluetoothd
 # ways before a release: 5.x-lenient
 
-# The commands that begin to advertise and to scan, and the kind of silence.
+# The commands that enable advertising and scanning.
 advertise=200a scan=200c
 [ "$PROFILE" != 5.x ] || advertise=2039 scan=2042
 
-# One refusal is not the end: another program may have interfered for a moment.
+# A game tries again after one refusal, because another program may have interfered for a moment.
 ctl fail a $advertise 0c 1
 ctl fail b $scan 0c 1
 hotcold hide hide --plain --adapter hci0
@@ -21,8 +21,8 @@ over seek 0
 silent || fail "on the air: $(radio)"
 ctl rssi a b gone
 
-# unwilling FAULT: neither game begins.
-unwilling() {
+# neither_begins FAULT: both games are refused; then the fault is removed.
+neither_begins() {
   refused 1 'hci0' hide --adapter hci0
   outcome "$1 at the start, hide" "$line" 1
   silent || fail "on the air: $(radio)"
@@ -35,10 +35,10 @@ unwilling() {
 
 ctl fail a $advertise 1f
 ctl fail b $scan 1f
-unwilling "the controller answers with an error"
+neither_begins "the controller answers with an error"
 ctl mute a $advertise
 ctl mute b $scan
-unwilling "the controller never answers"
+neither_begins "the controller never answers"
 
 ctl rssi a b -80
 hotcold hide hide --plain --adapter hci0
@@ -47,7 +47,7 @@ begun hide
 begun seek
 goes_on seek
 
-# In the middle of the game it matters when the radio has to start again.
+# During the game the fault shows when the radio has to start again.
 ctl fail a $advertise 1f
 ctl fail b $scan 1f
 stop_advertising hci0

@@ -1,4 +1,4 @@
-# A hider and a seeker are killed: the next start works in spite of what they left on.
+# A hider and a seeker are killed: the next games start although the advertising and the scan are still on.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 

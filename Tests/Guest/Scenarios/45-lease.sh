@@ -1,4 +1,4 @@
-# A hider is killed: its beacon falls silent by itself within 20 seconds.
+# A hider is killed: its beacon goes off the air within 20 s, when the lease ends.
 # ways: 4.2+bluetoothd 5.x
 
 hotcold hide hide --plain --adapter hci0
@@ -6,5 +6,5 @@ begun hide
 signal KILL hide
 over hide 137
 quiet() { ! on_air 'advertising a '; }
-within 21 quiet || fail "the beacon goes on"
+within 21 quiet || fail "the beacon is still on the air"
 outcome "20 s after SIGKILL, hide" "" 137

@@ -20,12 +20,11 @@ fi
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 goes_on seek
 if [ "$DAEMON" = yes ]; then kill_all other; else manage hci0 'Instance removed: 1' rm-adv 1; fi
-# Our broadcast has reacted.
 within 30 settled
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 goes_on seek
 if [ "$DAEMON" = no ]; then
-  # All that the kernel knows of, ours among them.
+  # Remove all instances of the kernel, including ours.
   manage hci0 'Instance removed: 0' clr-adv
   within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
   goes_on seek

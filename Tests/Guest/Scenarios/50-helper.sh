@@ -6,7 +6,7 @@
 [ "$(stat -c '%U:%G %a' $helper)" = "root:bluetooth 750" ] || fail "$(stat $helper)"
 [ "$(getcap $helper)" = "$helper cap_net_admin,cap_net_raw=ep" ] || fail "$(getcap $helper)"
 
-# privileges PROCESS: its privileges, and whether it could gain more.
+# privileges PROCESS: its capabilities, and whether it could gain more.
 privileges() {
   awk '/^(CapPrm|CapEff|NoNewPrivs|Seccomp):/ { printf "%s%s", sep, $2; sep = " " }' "/proc/$1/status"
 }
@@ -20,16 +20,16 @@ goes_on seek
 on_air "advertising a .*pdu=ADV_NONCONN_IND .*/random interval=100 .*data=$IBEACON " || fail "$(ctl air)"
 
 none=0000000000000000 raw=0000000000002000
-for process in $(pgrep -x hotcold); do
-  [ "$(privileges "$process")" = "$none $none 0 0" ] || fail "hotcold has $(privileges "$process")"
+for pid in $(pgrep -x hotcold); do
+  [ "$(privileges "$pid")" = "$none $none 0 0" ] || fail "hotcold has $(privileges "$pid")"
 done
-# One process for each game. It holds the connection, the kernel's management, and the sockets of one adapter: the
-# management once more and a name of its own for one that broadcasts.
+# One helper for each game. Its descriptors are the connection, a management socket, and the sockets of one adapter; a
+# helper that broadcasts also has a second management socket and a socket for its name.
 [ "$(helpers | wc -l)" = 2 ] || fail "there are not two helpers: $(pgrep -af "^$helper")"
-for process in $(helpers); do
-  [ "$(privileges "$process")" = "$raw $raw 1 2" ] || fail "a helper has $(privileges "$process")"
-  [ "$(stat -c %U "/proc/$process/mem")" = root ] || fail "a helper can be looked into"
-  [ "$(find "/proc/$process/fd" -type l | wc -l)" -le 8 ] || fail "$(ls -l "/proc/$process/fd")"
+for pid in $(helpers); do
+  [ "$(privileges "$pid")" = "$raw $raw 1 2" ] || fail "a helper has $(privileges "$pid")"
+  [ "$(stat -c %U "/proc/$pid/mem")" = root ] || fail "a helper's memory is accessible"
+  [ "$(find "/proc/$pid/fd" -type l | wc -l)" -le 8 ] || fail "$(ls -l "/proc/$pid/fd")"
 done
 
 ctl rssi a b -85..-40:4

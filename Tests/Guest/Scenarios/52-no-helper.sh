@@ -1,4 +1,4 @@
-# A user who may not use the radio gets the commands to choose from, and nothing is on the air.
+# A user without permission for the radio gets the commands that help, and nothing is on the air.
 # ways: 4.2
 # ways before a release: 5.x+bluetoothd
 

@@ -18,8 +18,8 @@ grep -q 'permission .*fix: sudo usermod -aG bluetooth nobody' "$OUT/doctor.out" 
   fail "$(cat "$OUT/doctor.out")"
 as --groups "$group"
 
-# Left on by root: our own set and an orphaned scan are turned off. The
-# only beacon of a 4.2 controller may belong to any program: turning it off takes root.
+# Root has left an advertisement and a scan on. stop turns off our own advertising set and an orphaned scan. On a 4.2
+# controller the only advertisement may belong to any program, so turning it off takes root.
 raw_advertise hci0 "$IBEACON" >/dev/null
 raw_scan hci1 >/dev/null
 silent && fail "nothing was left on"
@@ -29,7 +29,7 @@ if [ "$PROFILE" = 5.x ]; then
 else
   over stop 3
   grep -q 'sudo /usr/local/bin/hotcold stop' "$OUT/stop.err" || fail "$(cat "$OUT/stop.err")"
-  on_air "advertising a .*data=$IBEACON " || fail "somebody's beacon was turned off"
+  on_air "advertising a .*data=$IBEACON " || fail "another program's beacon was turned off"
 fi
 outcome "hotcold stop without root" "$(tr '\n' ' ' <"$OUT/stop.out")" "$([ "$PROFILE" = 5.x ] && echo 0 || echo 3)"
 [ -z "$(radio | grep scanning)" ] || fail "still on the air: $(radio)"

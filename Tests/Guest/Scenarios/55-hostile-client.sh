@@ -1,6 +1,6 @@
-# bluetoothd advertises and searches, and root has an advertisement monitor; a member of the group sends the helper
-# harmful requests. The others' broadcasts and scans stay on or come back, and the client can only broadcast beacons of
-# the game, while it is connected.
+# bluetoothd advertises and searches, root has an advertisement monitor, and a member of the group sends the helper
+# harmful requests. The other programs' broadcasts and scans stay on or come back. The client can broadcast only beacons of
+# the game, and only while it is connected.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2+bluetoothd
 
@@ -9,21 +9,21 @@
 
 # --- The other programs ------------------------------------------------------------------------------
 
-# console NAME COMMAND...: a program that reads its commands from a pipe; `tell NAME COMMAND` speaks to it.
+# console NAME COMMAND...: start a program that reads commands from a pipe. tell NAME COMMAND: send it a command.
 console() {
   mkfifo "$OUT/$1.in"
-  # shellcheck disable=SC2016 # for that shell
+  # shellcheck disable=SC2016 # the inner shell expands it
   start "$1" bash -c 'exec stdbuf -oL "$@" <>"$0"' "$OUT/$1.in" "${@:2}"
 }
 tell() { echo "${*:2}" >"$OUT/$1.in"; }
 
 console theirs bluetoothctl
-within 30 output theirs 'Agent registered' || fail "no bluetoothctl"
+within 30 output theirs 'Agent registered' || fail "bluetoothctl does not start"
 tell theirs select 00:AA:01:00:00:01
 tell theirs advertise.uuids 180D
 tell theirs advertise.name Desk
 
-# advertise: starts bluetoothd's advertisement, from any state.
+# advertise: start bluetoothd's advertisement, from any state.
 desk='^advertising a .*pdu=ADV_IND .*data=03030d18020106 response=05094465736b '
 advertise() {
   if [ -n "${registered:-}" ]; then
@@ -35,8 +35,9 @@ advertise() {
   within 20 on_air "$desk" || fail "bluetoothd does not advertise: $(ctl air)"
   registered=yes
 }
-# mend: the same after the client has changed it: the kernel does not repeat commands that it believes are in effect.
-mend() {
+# restore_advertisement: the same after the client has changed the data. The kernel does not set data again that it
+# believes to be set, so raw commands set them.
+restore_advertisement() {
   if [ "$PROFILE" = 4.2 ]; then
     # shellcheck disable=SC2046 # each byte is an argument
     hci hci0 08 0008 07 $(spaced "03030d18020106$(printf '%048d' 0)") >/dev/null
@@ -45,7 +46,7 @@ mend() {
   fi
   advertise
 }
-# search: restarts bluetoothd's discovery, which is on and off for some seconds in turn.
+# search: restart bluetoothd's discovery, which alternates between scanning and pausing for some seconds.
 searching='^scanning a .* active interval=11.25 window=11.25 duplicates=[a-z]* accept=all '
 search() {
   tell theirs scan off
@@ -54,15 +55,15 @@ search() {
   within 20 on_air "$searching" || fail "bluetoothd does not search: $(ctl air)"
 }
 
-# The kernel's own scan without a search, while the monitor is there.
+# listen: add the advertisement monitor; while it exists, the kernel scans even without a discovery.
 listening='^scanning a .* passive .* reports='
 listen() {
   manage hci0 'handle:0x[0-9a-f]* added' monitor.add-pattern ff:0:4c000215
   monitor=$(sed -n 's/.*handle:0x\(..\)\(..\) added.*/\2\1/p' "$OUT/btmgmt-monitor.add-pattern.out")
-  within 10 on_air "$listening" || fail "the kernel does not listen: $(ctl air)"
+  within 10 on_air "$listening" || fail "the kernel does not scan: $(ctl air)"
 }
 
-# listen_again: after our scan has replaced it, the kernel restarts it with its next change.
+# listen_again: replace the monitor, so that the kernel restarts the scan that ours has replaced.
 listen_again() {
   manage hci0 removed monitor.remove 0
   listen
@@ -82,43 +83,43 @@ finding() {
   echo "$1"
 }
 
-# strangers: the other senders besides bluetoothd, and their data.
+# strangers: the advertisers other than bluetoothd, and their data.
 strangers() {
   ctl air | awk -v desk="$desk" '/^advertising / && $0 !~ desk { print $4, $5, $8, $9 }' | tr '\n' ' '
 }
 
-# unharmed WHAT: nothing has changed for the others, neither now nor after the client has left. Otherwise they start
-# again.
+# unharmed WHAT: add a finding if another program's broadcast or scan is off, or a stranger's advertisement is on the air.
+# What is off is started again.
 unharmed() {
-  local harm=${said:-} sent
-  said=
+  local harm= sent
   sent=$(strangers)
   [ -z "$sent" ] || harm+="; sent: $sent"
-  # The kernel takes it off the air for a moment where it has something to set, and for the two seconds of a turn where
-  # another instance is there that it cannot send (HCI_DEFAULT_ADV_DURATION): what is over stays so.
+  # Wait, because the kernel takes an advertisement off the air for a moment to change it, and for 2 s
+  # (HCI_DEFAULT_ADV_DURATION) when it is the turn of another instance that it cannot send.
   within 8 on_air "$desk" || {
-    harm+="; bluetoothd's advertisement is over"
+    harm+="; bluetoothd's advertisement is off"
     leave
-    mend
+    restore_advertisement
   }
   [ $scans != listening ] || within 8 on_air "$listening" || {
-    harm+="; the kernel's scan is over"
+    harm+="; the kernel's scan is off"
     leave
     listen_again
   }
   [ -z "$harm" ] || finding "$1: ${harm#; }"
 }
-scans=listening said=
+# The scan that must be on: listening (the kernel's), searching (bluetoothd's), or ours.
+scans=listening
 
 is_open=
-# open: connects the client to a helper.
+# open: connect the client to a helper.
 open() {
   [ -z "$is_open" ] || return 0
   hostile open helper
   is_open=yes
 }
 
-# leave: the client's helper ends, and everything that it must turn off is off.
+# leave: disconnect the client, and wait until its helper ends.
 leave() {
   [ -n "$is_open" ] || return 0
   hostile close helper
@@ -126,17 +127,17 @@ leave() {
   is_open=
 }
 
-# asks HEX: the result of the request becomes `answer`.
+# asks HEX: send a request; sets `answer` to its result.
 asks() {
   open
   hostile ask helper "$1"
   [ "$answer" != ended ] || { leave; answer=ended; }
 }
 
-# afterwards WHAT: everything is as before when the client has left.
-afterwards() {
+# unharmed_afterwards WHAT: the same after the client has disconnected.
+unharmed_afterwards() {
   leave
-  unharmed "$1, when he has gone"
+  unharmed "$1, after the client has left"
 }
 
 # --- Requests, in hexadecimal; see HelperRecords.swift and RecordCoder.swift ---------------------------------
@@ -145,11 +146,11 @@ end=$(request end)
 power=$(request powerOn 0000)
 inspection=$(request inspect 000000)
 sweep=$(request inspect 000001)
-# About a missing adapter.
+# For an adapter that does not exist.
 absent=$(request powerOn 6300)
 
 nothing=00
-# scan KIND [INTERVAL WINDOW]: 00 passive, 01 active; of 100 ms.
+# scan KIND [INTERVAL WINDOW]: 00 passive, 01 active; 100 ms by default.
 scan() { printf '01%s%s' "$1" "${2:-a000a000}"; }
 # broadcast DATA [RESPONSE]
 broadcast() {
@@ -157,15 +158,15 @@ broadcast() {
   if [ -n "${2:-}" ]; then printf '01%02x%s' $((${#2} / 2)) "$2"; else printf 00; fi
   printf a000
 }
-# begin SCAN BROADCAST: with hci0.
+# begin SCAN BROADCAST: start a game on hci0.
 begin() { request begin "0000$1${2}00"; }
 replace() { request replace "${1#01}"; }
 
-# --- Allowed requests: without them the rejections would prove nothing -----------------------------------
+# --- Allowed requests: if they failed, the rejections would prove nothing --------------------------------
 
 asks "$(begin "$(scan 00)" "$(broadcast "$IBEACON")")"
-[ "$answer" = begun ] || fail "an honest game: $answer"
-within 10 on_air "^advertising a .*data=$IBEACON " || fail "an honest beacon is not on the air: $(ctl air)"
+[ "$answer" = begun ] || fail "an allowed game: $answer"
+within 10 on_air "^advertising a .*data=$IBEACON " || fail "an allowed beacon is not on the air: $(ctl air)"
 leave
 within 20 on_air "$desk" || fail "bluetoothd's advertisement does not come back: $(ctl air)"
 listen_again
@@ -183,13 +184,13 @@ for data in $evil 0303aafe "${IBEACON/4c000215/4c001005}" "${IBEACON}00" ''; do
   unharmed "response ${data:-$evil}"
   asks "$(begin $nothing "$(broadcast "$IBEACON")")"
   asks "$(replace "$(broadcast "$data")")"
-  [ "$answer" = ended ] || finding "afterwards ${data:-nothing}: $answer"
-  afterwards "afterwards ${data:-nothing}"
+  [ "$answer" = ended ] || finding "replaced by ${data:-nothing}: $answer"
+  unharmed_afterwards "replaced by ${data:-nothing}"
 done
 
 # --- bluetoothd's broadcast and search stay on ---------------------------------------------------------------
 
-# A sweep ends a scan without an owner.
+# A sweep ends a scan without an owner, and the helper takes the kernel's scan for one.
 scans=ours
 asks $sweep
 [ "$answer" = inspected ] || finding "a sweep: $answer"
@@ -203,17 +204,17 @@ asks $power
 [ "$answer" = powered ] || finding "power on: $answer"
 unharmed 'power on'
 
-# The least considerate scan: the longest interval, the shortest window; repeatedly.
+# The scan that harms others most: a long interval and a short window; then many games.
 scans=ours
 asks "$(begin "$(scan 01 00400400)" $nothing)"
 unharmed 'a scan'
-within 10 on_air '^scanning a .* active interval=200 window=100' || finding "an inconsiderate scan: $(ctl air)"
+within 10 on_air '^scanning a .* active interval=200 window=100' || finding "a harmful scan: $(ctl air)"
 hostile record helper "$(begin "$(scan 00)" "$(broadcast "$IBEACON")")" 30
-afterwards 'thirty games at once'
+unharmed_afterwards 'thirty games at once'
 listen_again
 scans=listening
 
-# while_searching WHAT REQUEST...: asks for this while bluetoothd searches, and leaves; the search goes on then.
+# while_searching WHAT REQUEST...: send the requests while bluetoothd searches, and disconnect; the search must continue.
 while_searching() {
   local what=$1
   shift
@@ -221,8 +222,8 @@ while_searching() {
   search
   for each; do asks "$each"; done
   leave
-  # bluetoothd pauses for some seconds by itself.
-  within 40 on_air "$searching" || finding "$what while bluetoothd searches: $(ctl air | grep scanning || echo it is over)"
+  # The search pauses for some seconds by itself.
+  within 40 on_air "$searching" || finding "$what while bluetoothd searches: $(ctl air | grep scanning || echo it is off)"
 }
 scans=searching
 while_searching 'nothing' $power
@@ -232,7 +233,7 @@ while_searching 'a sweep' $sweep
 while_searching 'an inspection' $inspection
 scans=listening
 tell theirs scan off
-within 20 on_air "$listening" || finding "the kernel does not listen any more: $(ctl air | grep scanning)"
+within 20 on_air "$listening" || finding "the kernel does not scan any more: $(ctl air | grep scanning)"
 
 # --- Invalid requests ------------------------------------------------------------------------------------------
 
@@ -253,12 +254,12 @@ for size in 0 1 2 127 128 129 4096 65536; do
   hostile size helper $size
   leave
 done
-# Many requests from a client that does not read the replies.
+# A client that sends many requests and does not read the replies.
 open
 hostile record helper $absent 2000
 leave
 unharmed 'two thousand requests'
-! output watch 'ACL Data TX|SCO Data TX|ISO Data TX' || finding "data of a connection was sent"
+! output watch 'ACL Data TX|SCO Data TX|ISO Data TX' || finding "connection data was sent"
 
 # --- Afterwards ------------------------------------------------------------------------------------------------------
 
@@ -272,6 +273,6 @@ on_air "$desk" || finding "bluetoothd's advertisement is off the air"
 search
 [ $findings = 0 ] || {
   for adapter in a b; do ctl forget $adapter; done
-  fail "a hostile client could do what is told above, $findings things"
+  fail "$findings findings about the hostile client, listed above"
 }
-outcome "a hostile client of the helper, bluetoothd" "all of it is as it was" "(goes on)"
+outcome "a hostile client of the helper, bluetoothd" "nothing is changed" "(goes on)"

@@ -1,5 +1,5 @@
-# The user who started the helper can neither look into it nor change it, only end it. Two users play on one machine at
-# the same time.
+# The user who started the helper can end it, but neither inspect nor change it. Two users can play on one machine at the
+# same time.
 # ways: 5.x
 
 . Tests/Guest/unprivileged.sh
@@ -7,46 +7,46 @@
 begin_hostile
 findings=
 
-# Where the kernel would leave the memory of a program that crashes, and that it would for this user.
+# Core dumps go to the working directory. Check that the kernel writes one for this user.
 echo core >/proc/sys/kernel/core_pattern
 start dumped env --chdir "$OUT/hostile" setpriv --reuid 65534 --regid 65534 --groups "$group" \
   bash -c 'ulimit -c unlimited; kill -SEGV $$'
 over dumped 139
 cores() { find "$OUT/hostile" -name 'core*'; }
-[ -n "$(cores)" ] || fail "this kernel leaves no memory behind, so nothing would be proven"
+[ -n "$(cores)" ] || fail "the kernel writes no core dump, so the test would prove nothing"
 rm -f "$OUT"/hostile/core*
 
 hostile open helper
 hostile ask helper "$(request begin 00000100a000a0000000)"
 [ "$answer" = begun ] || fail "the helper: $answer"
 hostile pry helper
-[ "$answer" = nothing ] || findings+="its user can get at: $answer"$'\n'
+[ "$answer" = nothing ] || findings+="its user can access: $answer"$'\n'
 hostile pid helper
-process=$answer
-for signal in INT QUIT TERM HUP; do kill -s $signal "$process"; done
-# It depends on its client, and not on these.
-[ -e "/proc/$process" ] || findings+="a polite signal ends it"$'\n'
-setpriv --reuid 65534 --regid 65534 --clear-groups kill -SEGV "$process" || true
+pid=$answer
+for signal in INT QUIT TERM HUP; do kill -s $signal "$pid"; done
+# These signals do not end it, because its client decides when it ends.
+[ -e "/proc/$pid" ] || findings+="one of INT, QUIT, TERM and HUP ends it"$'\n'
+setpriv --reuid 65534 --regid 65534 --clear-groups kill -SEGV "$pid" || true
 hostile close helper
 [ "$answer" = 'ended -11' ] || findings+="SIGSEGV: $answer"$'\n'
-[ -z "$(cores)" ] || findings+="it leaves its memory behind: $(cores)"$'\n'
+[ -z "$(cores)" ] || findings+="it leaves a core dump: $(cores)"$'\n'
 rm -f "$OUT"/hostile/core*
 within 10 no_helpers || fail "there are still helpers: $(helpers)"
 
-# Begun in strange ways it serves nobody, or as ever: without the descriptors that every program has, with an
-# environment that would have other code loaded, and with words that only root may say.
+# Started in unusual ways it refuses to serve, or serves as usual: without standard output and error, with an environment
+# that loads other code, on a stream socket, and with arguments that only root may use.
 for manner in closed preloaded stream words; do
   hostile strange $manner
   case $answer in
     failed,* | ended*) ;;
-    *) findings+="begun $manner: $answer"$'\n' ;;
+    *) findings+="started $manner: $answer"$'\n' ;;
   esac
 done
 
-# Another user plays meanwhile.
+# Another user plays at the same time.
 hostile open helper
 hostile ask helper "$(request begin 00000100a000a0000000)"
-[ "$answer" = begun ] || fail "the helper, again: $answer"
+[ "$answer" = begun ] || fail "the second helper: $answer"
 printf '#!/bin/sh\nexec setpriv --reuid 65533 --regid 65533 --groups %s %s "$@"\n' "$group" $installed >$HOTCOLD
 hotcold hide hide --plain --adapter hci0
 begun hide
@@ -57,6 +57,6 @@ hostile close helper
 hostile quit
 over hostile 0
 for adapter in a b; do ctl forget $adapter; done
-[ -z "$findings" ] || fail "what the helper's own user can do:
+[ -z "$findings" ] || fail "the helper's user can do too much:
 $findings"
-outcome "a helper is pried into, crashed, and begun in strange ways, helper" "nothing is seen" "(goes on)"
+outcome "a helper is inspected, crashed, and started in unusual ways, helper" "nothing is accessible" "(goes on)"

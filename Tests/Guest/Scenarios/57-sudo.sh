@@ -1,12 +1,11 @@
-# Started with sudo: the game has nothing of root, and its hooks run as the player; the helper has what it needs, and
-# unplugged adapters are found again.
+# Started with sudo: the game has no privileges, its hooks run as the player, and the helper finds unplugged adapters
+# again.
 # ways: 5.x
 # ways before a release: 4.2+bluetoothd
 
 . Tests/Guest/unprivileged.sh
-# As sudo starts it: root, with the variables that name the player.
+# Like sudo: run as root, with the variables that name the player.
 printf '#!/bin/sh\nSUDO_UID=65534 SUDO_GID=65534 exec %s "$@"\n' $installed >/tmp/as
-# The player is not in the helper's group, and may not run it.
 printf '#!/bin/sh\nid >"%s/hook"; cat /proc/self/status >>"%s/hook"\n' "$OUT" "$OUT" >/tmp/hook
 chmod 755 /tmp/hook
 chmod 777 "$OUT"
@@ -19,16 +18,16 @@ begun seek
 goes_on seek
 on_air "advertising a .*data=$IBEACON " || fail "$(ctl air)"
 none=0000000000000000
-for process in $(pgrep -x hotcold); do
-  [ "$(awk '/^Uid:/ { print $2, $3, $4, $5 }' "/proc/$process/status")" = "65534 65534 65534 65534" ] ||
-    fail "hotcold is $(grep Uid "/proc/$process/status")"
+for pid in $(pgrep -x hotcold); do
+  [ "$(awk '/^Uid:/ { print $2, $3, $4, $5 }' "/proc/$pid/status")" = "65534 65534 65534 65534" ] ||
+    fail "hotcold is $(grep Uid "/proc/$pid/status")"
   for set in CapInh CapPrm CapEff CapAmb; do
-    grep -q "^$set:.$none\$" "/proc/$process/status" || fail "hotcold has $(grep Cap "/proc/$process/status")"
+    grep -q "^$set:.$none\$" "/proc/$pid/status" || fail "hotcold has $(grep Cap "/proc/$pid/status")"
   done
 done
-for process in $(helpers); do
-  grep -q '^Uid:.65534.65534.65534.65534' "/proc/$process/status" ||
-    fail "a helper is $(grep Uid "/proc/$process/status")"
+for pid in $(helpers); do
+  grep -q '^Uid:.65534.65534.65534.65534' "/proc/$pid/status" ||
+    fail "a helper is $(grep Uid "/proc/$pid/status")"
 done
 within 30 grep -sq '^CapEff:' "$OUT/hook" || fail "the hook did not run"
 grep -q 'uid=65534' "$OUT/hook" || fail "the hook is $(cat "$OUT/hook")"
@@ -45,9 +44,9 @@ over hide 137
 over seek 137
 within 10 silent || fail "10 s later: $(radio)"
 within 10 no_helpers || fail "there are still helpers: $(helpers)"
-outcome "SIGKILL by sudo, both" "" 137
+outcome "SIGKILL, started with sudo, both" "" 137
 
-# Without the helper there is no radio, rather than a game as root.
+# Without the helper the game is refused instead of run as root.
 mv $helper $helper.away
 refused 3 'sudo make install' seek
 mv $helper.away $helper

@@ -1,4 +1,4 @@
-# Bluetooth is off or blocked when a game starts: one sentence says so, and one key fixes it, within the user's rights.
+# Bluetooth is off or blocked when a game starts: one sentence says so, and one key fixes it if the user has the right.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 
@@ -19,12 +19,12 @@ leave() {
 }
 
 for HOTCOLD in "$member" "$root"; do
-  # A script is told, and nothing is touched.
+  # Without a terminal hotcold only reports it.
   switch_off
   refused 2 'hci0 is switched off' hide
-  ! is_on hci0 || fail "a script has switched it on"
+  ! is_on hci0 || fail "hci0 was switched on without a question"
 
-  # Whoever does not want to is told the same.
+  # A player who declines gets the same report.
   on_terminal xterm hide hide --adapter hci0
   within 60 grep -asq 'hci0 is switched off. Press Enter to switch it on' "$OUT/hide.screen" || fail "no question"
   type_in $'q\n' hide
@@ -32,7 +32,7 @@ for HOTCOLD in "$member" "$root"; do
   grep -q 'hci0 is switched off' "$OUT/hide.err" || fail "$(cat "$OUT/hide.err")"
   ! is_on hci0 || fail "it is on against the player's will"
 
-  # One key, and the game begins; the other adapter is left alone.
+  # With one key the game begins; the other adapter stays off.
   on_terminal xterm hide hide --adapter hci0
   within 60 grep -asq 'Press Enter to switch it on' "$OUT/hide.screen" || fail "no question"
   type_in $'\n' hide
@@ -41,17 +41,16 @@ for HOTCOLD in "$member" "$root"; do
   is_on hci0 || fail "hci0 is off"
   ! is_on hci1 || fail "hci1 is on"
   leave hide
-  # It stays on.
   is_on hci0 || fail "hci0 is off after the game"
 
   switch_off
   on_terminal xterm title --adapter hci1
-  # Who has no name yet begins by typing it.
+  # A player without a name starts in the field for it; Esc leaves the field.
   shown title 'Press Esc and then b to switch it on'
   type_in $'\e' title
   shown title 'Press b to switch it on'
   type_in b title
-  within 60 on_air 'scanning b ' || fail "the title does not listen: $(ctl air)"
+  within 60 on_air 'scanning b ' || fail "the title does not scan: $(ctl air)"
   is_on hci1 || fail "hci1 is off"
   leave title
 
@@ -62,7 +61,7 @@ for HOTCOLD in "$member" "$root"; do
 done
 outcome "the adapter is off at the start" "(asks; one key switches it on)" "(goes on)" "-"
 
-# Blocked: a user who may not write to rfkill's device gets the command for root.
+# Blocked: a user who may not write to /dev/rfkill gets the command for root.
 HOTCOLD=$member
 chmod 644 /dev/rfkill
 rfkill block bluetooth
@@ -72,7 +71,7 @@ over seek 0
 [ "$(cat "$OUT/seek.status")" = 2 ] || fail "status $(cat "$OUT/seek.status")"
 grep -q 'hci0 is blocked; unblock it with: .*rfkill unblock bluetooth' "$OUT/seek.err" || fail "$(cat "$OUT/seek.err")"
 
-# A desktop gives this right to the logged-in user.
+# A desktop lets the logged-in user write to it.
 chmod 666 /dev/rfkill
 for HOTCOLD in "$member" "$root"; do
   rfkill block bluetooth

@@ -1,8 +1,8 @@
-# Games with --wait name what they wait for, and play within 2 s after an adapter is plugged in, powered or unblocked.
+# Games with --wait report what they wait for, and begin within 2 s after an adapter is plugged in, powered or unblocked.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 
-# waits PATTERN: the games report what they wait for.
+# waits PATTERN: start a hider, a seeker and a recording; they report what they wait for, in a line that matches PATTERN.
 waits() {
   hotcold hide hide --plain --wait --adapter hci0
   hotcold seek seek --json --wait --adapter hci1
@@ -14,15 +14,14 @@ waits() {
   says record "$1"
 }
 
-# plays FAULT: with the adapters there, they play within 2 s, and what the machine needs for as much
-# without any waiting.
+# plays FAULT: they begin within 2 s, plus the time that a start takes on this processor without waiting (`usual`).
 plays() {
   local since=${EPOCHREALTIME/./} took
   within 20 output hide 'the radio is on'
-  # The recording is made on the same adapter.
+  # `shared`, because the recording scans with the same adapter.
   within 20 output seek '"state":"(active|shared)"'
   took=$(((${EPOCHREALTIME/./} - since) / 1000))
-  [ $took -le $((2000 + usual)) ] || fail "it takes $took ms to begin, at once $usual ms"
+  [ $took -le $((2000 + usual)) ] || fail "it takes $took ms to begin; without waiting, $usual ms"
   within 10 on_air "advertising a .*data=$IBEACON " || fail "not on the air"
   goes_on seek
   outcome "$1 at the start, hide --wait" "$hide" "(begins)"
@@ -77,14 +76,14 @@ hciconfig hci0 up
 hciconfig hci1 up
 plays "adapter blocked"
 
-# --duration runs meanwhile; at its end the reason is reported.
+# --duration includes the time of waiting; at its end the game reports the reason.
 ctl unplug a
 ctl unplug b
 hotcold hide hide --plain --wait --duration 1.5
 over hide 2
 says hide 'no Bluetooth adapter'
-outcome "no adapter in all the time of --wait, hide" "$(cat "$OUT/hide.err")" 2
-# A waiting game ends by a signal.
+outcome "no adapter until --wait ends, hide" "$(cat "$OUT/hide.err")" 2
+# A signal ends a waiting game.
 hotcold seek seek --json --wait
 says seek '"state":"waiting"'
 signal INT seek

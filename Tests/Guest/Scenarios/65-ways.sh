@@ -1,8 +1,8 @@
-# Each method of broadcasting is not connectable, has a random address, and has the requested interval, by the command
-# to the controller and by the packets received.
+# Each method of broadcasting is not connectable, has a random address, and has the requested interval, both in the
+# commands to the controller and in the received packets.
 # ways: 4.2 5.0-legacy 5.x
 
-# broadcasts WAY
+# broadcasts WAY: check a hider that broadcasts in this way; WAY is for the messages.
 broadcasts() {
   local way=$1
   hotcold hide hide --plain --adapter hci0 --interval 250
@@ -11,13 +11,12 @@ broadcasts() {
     fail "$way: $(ctl air)"
   hotcold seek seek --json --adapter hci1
   begun seek
-  enough() { sightings seek 20; }
-  within 60 enough || fail "$way: nothing is heard"
-  # The controller adds up to 10 ms each time; one late moment of the machine must not count.
+  within 60 sightings seek 20 || fail "$way: too few packets are received"
+  # The median, because the machine may be late once. The controller adds up to 10 ms to each interval.
   interval=$(estimates seek | field time | awk 'NR > 1 { print $1 - last } { last = $1 }' |
     sort -n | awk '{ all[NR] = $1 } END { printf "%.0f", 1000 * all[int((NR + 1) / 2)] }')
-  [ "$interval" -ge 225 ] && [ "$interval" -le 275 ] || fail "$way: heard every $interval ms"
-  echo "$way: heard every $interval ms"
+  [ "$interval" -ge 225 ] && [ "$interval" -le 275 ] || fail "$way: received every $interval ms"
+  echo "$way: received every $interval ms"
   signal INT hide seek
   over hide 0
   over seek 0
@@ -26,7 +25,7 @@ broadcasts() {
 
 ctl rssi a b -80
 broadcasts "by the kernel"
-# On a connectable adapter the kernel's instances would be connectable, so it is not asked.
+# On a connectable adapter the kernel's instances would be connectable, so hotcold uses raw commands.
 manage hci0 'Set Connectable complete' connectable on
 broadcasts "by raw commands"
 manage hci0 'Set Connectable complete' connectable off

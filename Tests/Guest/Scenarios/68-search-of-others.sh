@@ -1,5 +1,4 @@
-# A game begins and ends while bluetoothd searches for devices: the search continues, or bluetoothd knows that it has
-# ended.
+# A game begins and ends while bluetoothd searches for devices: the search continues.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2+bluetoothd 5.x-lenient+bluetoothd
 
@@ -17,20 +16,20 @@ discovering() {
 
 play() {
   local game=$2
-  within 30 scans || fail "$1: the search does not go on: $(ctl air)"
+  within 30 scans || fail "$1: the search does not continue: $(ctl air)"
   hotcold seek "$game" --json --adapter hci0
   begun seek
   [ "$game" = hide ] || goes_on seek
   pause 3
   signal INT seek
   over seek 0
-  # Searches have pauses of some seconds; there are none that last.
+  # The search pauses for some seconds at a time, but continues.
   local count=0 end=$((SECONDS + 40))
   while [ "$SECONDS" -lt "$end" ]; do
     if scans; then count=$((count + 1)); fi
     pause 1
   done
-  [ "$count" -ge 6 ] || fail "$1: of 40 s it scans for $count; bluetoothd discovers: $(discovering && echo yes)"
+  [ "$count" -ge 6 ] || fail "$1: the adapter scans for $count of 40 s; bluetoothd discovers: $(discovering && echo yes)"
 }
 
 as_root=$HOTCOLD
@@ -43,4 +42,4 @@ play "hide as root" hide
 # The search ends, and nothing is left on.
 kill_all search
 within 30 silent || fail "still on the air: $(radio)"
-outcome "a search of bluetoothd's before the game, seek" "" 0 "(theirs goes on)"
+outcome "bluetoothd searches before the game, seek" "" 0 "(bluetoothd's)"

@@ -1,5 +1,5 @@
-# The title screen lists the players in the room, begins the chosen game, returns from it, and shows the radio's
-# problem and its fix.
+# The title screen lists the players in the room, starts the chosen game, returns from it, and shows a problem with the
+# radio and its fix.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 
@@ -10,26 +10,26 @@ export XDG_STATE_HOME=$OUT/title.state
 on_terminal xterm title --adapter hci1
 shown title 'Press Enter to start.'
 shown title 'hci1'
-# She plays with a code. A player without a name begins at the name's line.
+# Join Anna's room by its code. A player without a name starts in the field for it.
 type_in $'\eOBattic' title
 shown title 'Nobody else'
 type_in $'\x7f\x7f\x7f\x7f\x7fKiwi lamp 47' title
 shown title 'Anna hides'
-on_air 'scanning b ' || fail "the title listens to nobody"
+on_air 'scanning b ' || fail "the title does not scan"
 type_in $'\eOA\eOAs' title
 type_in $'\r' title
 shown title "hotcold seek"
 shown title 'Anna'
-within 30 on_air 'advertising b ' || fail "the seeker tells nothing"
+within 30 on_air 'advertising b ' || fail "the seeker does not advertise"
 type_in q title
 shown title 'Press Enter'
-within 30 on_air 'scanning b ' || fail "the title listens no more"
-on_air 'advertising b ' && fail "the game's broadcast goes on"
+within 30 on_air 'scanning b ' || fail "the title does not scan after the game"
+on_air 'advertising b ' && fail "the game's broadcast is still on the air"
 
 # Switched off by another program, and on again.
 if [ "$DAEMON" = yes ]; then bluetoothctl <<<$'select 00:AA:01:00:00:02\npower off\n' >/dev/null; else hciconfig hci1 down; fi
 shown title 'switched off'
-outcome "the adapter is switched off, title" "(says so, and what mends it)" "(goes on)"
+outcome "the adapter is switched off, title" "(shows it, and the fix)" "(goes on)"
 if [ "$DAEMON" = yes ]; then bluetoothctl <<<$'select 00:AA:01:00:00:02\npower on\n' >/dev/null; else hciconfig hci1 up; fi
 shown title 'Anna hides'
 type_in q title

@@ -1,15 +1,15 @@
-# A party with a code: a player who types it joins, even with a clock that is fifty years wrong; a player with another
-# code gets the reason why nobody is there.
+# A party with a code: a player who types it joins, even if the clock is fifty years wrong; a player with another code is
+# told that the code is wrong.
 # ways: 5.x
 # ways before a release: 4.2
 
 third_adapter
 
-# play NAME ARGUMENT...: with a state of its own.
+# play NAME ARGUMENT...: start a player with its own state folder.
 play() { XDG_STATE_HOME=$OUT/$1.state hotcold "$1" "${@:2}" --json --name "$1"; }
 play Anna hide --adapter hci0 --code
 begun Anna
-within 10 output Anna '"type":"code"' || fail "no code is told"
+within 10 output Anna '"type":"code"' || fail "no code is printed"
 code=$(sed -n 's/.*"type":"code".*"code":"\([^"]*\)".*/\1/p' "$OUT/Anna.out")
 echo "$code" | grep -Eq '^[a-z]+-[a-z]+-[0-9][0-9]$' || fail "no code: $code"
 
@@ -21,13 +21,13 @@ begun Ben
 play Eve seek --adapter hci2 kiwi-lamp-00
 begun Eve
 date -s "@$now" >/dev/null
-within 30 output Ben '"type":"player".*"name":"Anna".*"role":"hider"' || fail "Ben does not hear Anna"
-within 30 output Anna '"type":"player".*"name":"Ben".*"role":"seeker"' || fail "Anna does not hear Ben"
+within 30 output Ben '"type":"player".*"name":"Anna".*"role":"hider"' || fail "Ben does not receive Anna"
+within 30 output Anna '"type":"player".*"name":"Ben".*"role":"seeker"' || fail "Anna does not receive Ben"
 within 30 output Eve '"state":"strangers"' || fail "Eve is not told that the code is wrong"
-outcome "a wrong code" "(told why nobody is there)" "(goes on)"
+outcome "a wrong code" "(reports that the code is wrong)" "(goes on)"
 signal INT Eve
 over Eve 0
-grep -Eq '"type":"(player|taunt|result)"' "$OUT/Eve.out" && fail "a stranger hears of the party"
+grep -Eq '"type":"(player|taunt|result)"' "$OUT/Eve.out" && fail "a stranger learns about the party"
 ctl air | grep -qi "$(printf Anna | od -An -tx1 | tr -d ' \n')" && fail "the name can be read"
 signal INT Ben Anna
 over Ben 0

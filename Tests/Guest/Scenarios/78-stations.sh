@@ -1,9 +1,9 @@
-# Two stations hear a beacon that walks from one to the other, and a hiding player; a locator receives both through a
-# broker, which is killed and started again.
+# Two stations receive a beacon that moves from one to the other, and a hiding player. A locator receives the stations'
+# messages through a broker, which is killed and started again.
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 
-[ -x /usr/sbin/mosquitto ] || skip "there is no mosquitto here: sh .ci/setup test"
+[ -x /usr/sbin/mosquitto ] || skip "mosquitto is missing"
 printf 'listener 1883 127.0.0.1\nallow_anonymous true\npersistence false\nuser root\n' >"$OUT/broker.conf"
 broker() { start broker /usr/sbin/mosquitto -c "$OUT/broker.conf" && says broker 'mosquitto version .* running'; }
 broker
@@ -14,7 +14,6 @@ cat >"$OUT/plan.json" <<'PLAN'
  "things": [{"id": "3A:00:00:00:00:01", "name": "keys"}]}
 PLAN
 
-# In the room of a station for 15 s, then through the house for 10 s, and there it stays.
 walker=02011A05094B657973
 ctl rssi walker a -62
 ctl rssi walker b -82
@@ -30,11 +29,11 @@ for name in west east; do
 done
 
 room() { grep '"type":"position".*"name":"keys"' "$OUT/locate.out" | tail -n 1 | grep -q "\"room\":\"$1\""; }
-within 60 room kitchen || fail "it is not in the kitchen: $(tail -n 3 "$OUT/locate.out")"
-# The stations receive each other's beacons, which do not count as things.
+within 60 room kitchen || fail "the keys are not in the kitchen: $(tail -n 3 "$OUT/locate.out")"
+# The stations receive each other's beacons, but the locator ignores them.
 says topics 'station/west/device/iBeacon:'
 says topics 'station/east/device/iBeacon:'
-grep -q '"id":"iBeacon:' "$OUT/locate.out" && fail "a station is a thing"
+grep -q '"id":"iBeacon:' "$OUT/locate.out" && fail "the locator reports a station's beacon"
 
 # The player appears in the house by name.
 third_adapter
@@ -46,7 +45,7 @@ within 60 seen || fail "Mia is not in the hall: $(tail -n 3 "$OUT/locate.out")"
 signal INT mia
 over mia 0
 
-# The broker is killed: all programs report it, continue, and reconnect by themselves.
+# The broker is killed: all programs report it, continue, and reconnect. Meanwhile the keys move.
 kill_all broker
 for name in west east locate; do says $name '"type":"broker".*"state":"lost"'; done
 ctl rssi walker a -62..-82:4
@@ -57,10 +56,10 @@ broker
 for name in west east locate; do
   says $name '"type":"broker".*"state":"connected"' 120
 done
-within 60 room hall || fail "it is not in the hall: $(tail -n 3 "$OUT/locate.out")"
-outcome "broker killed and started again" "stations and locator come back" ""
+within 60 room hall || fail "the keys are not in the hall: $(tail -n 3 "$OUT/locate.out")"
+outcome "broker killed and started again" "stations and locator reconnect" ""
 
-# The broker publishes a killed station's will.
+# The broker publishes a killed station's last will.
 forget locate
 kill_all east
 says locate '"type":"station".*"station":"east".*"status":"offline"'

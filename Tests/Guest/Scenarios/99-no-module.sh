@@ -1,6 +1,6 @@
-# A kernel without Bluetooth. The modules cannot be loaded again.
+# A kernel without Bluetooth.
 # ways: 4.2
-# alone: in a guest of its own
+# alone: the modules cannot be loaded again
 
 ctl reset
 command -v rmmod >/dev/null || rmmod() { busybox rmmod "$@"; }
