@@ -3,10 +3,10 @@ import BeaconRadio
 import Confinement
 import Glibc
 
-/// The helper's own work behind its own walls, whatever this machine has of Bluetooth:
+/// Runs the helper's confinement without a Bluetooth adapter:
 ///
-///     confined serve    serves a client at descriptor 0
-///     confined ACTION   tries what must not be possible
+///     confined serve    serves the client at descriptor 0
+///     confined ACTION   tries an action that the confinement must prevent
 @main
 enum Confined {
   static func main() throws {
@@ -23,7 +23,7 @@ enum Confined {
     case "fork": _ = fork()
     case "kill": _ = kill(getppid(), 0)
     case "execute": _ = execv("/bin/true", [nil])
-    // HCIDEVUP, and keys of the terminal.
+    // HCIDEVUP, and TIOCSTI, which injects terminal input.
     case "adapter": _ = ioctl(STDIN_FILENO, 0x4004_48C9, 0)
     case "terminal": _ = ioctl(STDIN_FILENO, UInt(TIOCSTI), 0)
     case "write": _ = write(STDOUT_FILENO, "!", 1)

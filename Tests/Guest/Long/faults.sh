@@ -56,7 +56,7 @@ refusal() {
   ctl fail "$adapter" "$picked" 0c $((RANDOM % 3 + 1))
   reset_device "${device[$adapter]}"
   pause 2
-  ctl mend "$adapter"
+  ctl repair "$adapter"
   up "${device[$adapter]}"
 }
 daemon() {

@@ -29,8 +29,8 @@ neither_begins() {
   refused 1 'hci1' seek --adapter hci1
   outcome "$1 at the start, seek" "$line" 1
   silent || fail "on the air: $(radio)"
-  ctl mend a
-  ctl mend b
+  ctl repair a
+  ctl repair b
 }
 
 ctl fail a $advertise 1f
@@ -56,8 +56,8 @@ says hide 'the broadcast stopped'
 outcome "an error in the game, hide --plain" "$line" "(tries again)"
 says seek '"state":"rearming".*refused'
 outcome "an error in the game, seek --json" "$(field message <<<"$line")" "(tries again)"
-ctl mend a
-ctl mend b
+ctl repair a
+ctl repair b
 within 60 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 goes_on seek
 
@@ -76,5 +76,5 @@ signal INT hide seek
 over hide 0
 over seek 0
 time_to_end >"$OUT/time_to_end"
-ctl mend a
-ctl mend b
+ctl repair a
+ctl repair b

@@ -1,4 +1,4 @@
-/// A controller in the world, and the kernel's end of it.
+/// A controller in the world, its number in the kernel, and its scripted faults.
 struct Adapter: Sendable {
   let name: String
   var controller: Controller
@@ -9,7 +9,7 @@ struct Adapter: Sendable {
   var log: [Entry] = []
   var flood: Flood?
 
-  /// A command that the host gave, and its answer; nil if there was none.
+  /// A command from the host and the status of the answer; nil if there was none.
   struct Entry: Sendable {
     var time: Microseconds
     var opcode: Opcode
@@ -17,20 +17,20 @@ struct Adapter: Sendable {
     var status: Status?
   }
 
-  /// Reports from ever new addresses.
+  /// A series of reports, each from a new address.
   struct Flood: Sendable {
     var next: Microseconds
     var end: Microseconds
     var interval: Microseconds
   }
 
-  mutating func note(_ entry: Entry) {
-    // Tests ask within seconds, so the latest are enough.
+  mutating func record(_ entry: Entry) {
+    // Tests read the log within seconds, so the latest entries are enough.
     if log.count >= 1000 { log.removeFirst(500) }
     log.append(entry)
   }
 
-  /// What a cable that is pulled out takes with it.
+  /// Unplugs the adapter; the controller loses its state.
   mutating func unplug() {
     isPlugged = false
     index = nil

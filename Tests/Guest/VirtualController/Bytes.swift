@@ -1,4 +1,4 @@
-/// Reads little-endian numbers off the front of a packet; nil once there are too few bytes.
+/// Reads little-endian numbers from the front of a packet; returns nil if there are too few bytes.
 struct ByteReader {
   private(set) var rest: ArraySlice<UInt8>
 
@@ -21,12 +21,12 @@ struct ByteReader {
   mutating func u16() -> UInt16? { number(2).map(UInt16.init) }
 }
 
-/// A number's `size` lowest bytes, the least significant first.
+/// The `size` lowest bytes of a number, the least significant first.
 func littleEndian(_ value: some BinaryInteger, size: Int) -> [UInt8] {
   (0..<size).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
 }
 
-/// Two lower-case digits a byte.
+/// Two lower-case hexadecimal digits for each byte.
 func hex(_ bytes: some Sequence<UInt8>) -> String {
   var text = ""
   for byte in bytes {
@@ -36,7 +36,7 @@ func hex(_ bytes: some Sequence<UInt8>) -> String {
   return text
 }
 
-/// The bytes that an even number of hexadecimal digits spells; nil for any other text.
+/// The bytes that the hexadecimal digits stand for; nil for an odd number of digits or other text.
 func decodeHex(_ text: some StringProtocol) -> [UInt8]? {
   let digits = text.map(\.hexDigitValue)
   guard digits.count % 2 == 0 else { return nil }

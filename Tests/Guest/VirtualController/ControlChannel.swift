@@ -1,7 +1,8 @@
 import Glibc
 
-/// Two named pipes in a folder: commands come in by `commands`, and each is answered in `replies` by
-/// any number of lines and then by `ok` or `error: ` and the reason. A shell needs no program for it.
+/// Two named pipes in a folder. Each line in `commands` is a command. Its answer in `replies` is any
+/// number of lines, followed by `ok` or `error: ` with the reason. A shell can use pipes without
+/// starting a program.
 final class ControlChannel {
   private let commands: Descriptor
   private let replies: Descriptor
@@ -12,14 +13,14 @@ final class ControlChannel {
       let path = folder + "/" + name
       guard mkfifo(path, 0o600) == 0 || errno == EEXIST else { throw SystemError("mkfifo \(path)") }
     }
-    // Open for both directions, the pipes outlive each writer and reader.
+    // Each pipe is open for reading and writing, so it stays open when its other users close it.
     commands = try Descriptor(opening: folder + "/commands")
     replies = try Descriptor(opening: folder + "/replies")
   }
 
   var descriptor: Int32 { commands.number }
 
-  /// The whole lines that have come.
+  /// The complete lines that have arrived.
   func readLines() throws -> [String] {
     unread += try commands.read()
     guard let end = unread.lastIndex(of: UInt8(ascii: "\n")) else { return [] }

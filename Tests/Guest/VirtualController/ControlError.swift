@@ -1,4 +1,4 @@
-/// Why a control command was not understood or cannot be done.
+/// Why a control command is invalid or cannot be executed.
 struct ControlError: Error, Equatable, Sendable {
   let reason: String
 

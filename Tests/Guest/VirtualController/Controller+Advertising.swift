@@ -42,7 +42,7 @@ extension Controller {
     legacyAdvertiser.channels = channels
   }
 
-  /// 31 bytes, of which the first so many count.
+  /// A count, followed by 31 bytes, of which the first `count` are the data.
   private func legacyData(_ reader: inout ByteReader) throws(Status) -> [UInt8] {
     let count = try reader.requireByte(in: 0...31)
     let data = try reader.require(31)
@@ -62,7 +62,7 @@ extension Controller {
     guard ownAddress(legacyAdvertiser.ownAddressType, random: randomAddress) != nil else {
       throw .invalidParameters
     }
-    // Enabling it again only adopts a new random address.
+    // Enabling it while it is on only applies a new random address.
     legacyAdvertiser.randomAddress = randomAddress
     if legacyAdvertiser.schedule == nil { legacyAdvertiser.start(at: now) }
   }

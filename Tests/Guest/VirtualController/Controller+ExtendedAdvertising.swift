@@ -9,7 +9,7 @@ extension Controller {
       let handle = try knownHandle(&reader)
       let address = Address(littleEndian: try reader.require(6), kind: .random)
       try reader.requireEnd()
-      if advertisingSets[handle]?.pdu.isConnectable == true { try requireSilent(handle) }
+      if advertisingSets[handle]?.pdu.isConnectable == true { try requireDisabled(handle) }
       advertisingSets[handle]?.randomAddress = address
     case .setExtendedAdvertisingParameters:
       try setExtendedAdvertisingParameters(&reader)
@@ -22,11 +22,11 @@ extension Controller {
     case .readNumberOfAdvertisingSets:
       return .complete(.success, [UInt8(Profile.advertisingSets)])
     case .removeAdvertisingSet:
-      let handle = try knownHandle(&reader, unless: profile.isLenient)
-      try requireSilent(handle)
+      let handle = try knownHandle(&reader, orAny: profile.isLenient)
+      try requireDisabled(handle)
       advertisingSets[handle] = nil
     case .clearAdvertisingSets:
-      for handle in advertisingSets.keys { try requireSilent(handle) }
+      for handle in advertisingSets.keys { try requireDisabled(handle) }
       advertisingSets = [:]
     case .readTransmitPower: return .complete(.success, littleEndian(-20, size: 1) + [10])
     default: return nil
@@ -34,18 +34,18 @@ extension Controller {
     return .done
   }
 
-  /// - Parameter unless: any handle will do.
+  /// - Parameter orAny: Whether a handle without an advertising set is accepted, too.
   private func knownHandle(
-    _ reader: inout ByteReader, unless isIndifferent: Bool = false
+    _ reader: inout ByteReader, orAny isAnyAllowed: Bool = false
   ) throws(Status) -> UInt8 {
     let handle = try reader.requireByte(in: 0...0xEF)
-    guard isIndifferent || advertisingSets[handle] != nil else {
+    guard isAnyAllowed || advertisingSets[handle] != nil else {
       throw .unknownAdvertisingIdentifier
     }
     return handle
   }
 
-  private func requireSilent(_ handle: UInt8) throws(Status) {
+  private func requireDisabled(_ handle: UInt8) throws(Status) {
     guard advertisingSets[handle]?.schedule == nil else { throw .commandDisallowed }
   }
 
@@ -70,9 +70,9 @@ extension Controller {
     try reader.requireEnd()
     guard shortest >= 0x20, shortest <= longest else { throw .invalidParameters }
     guard let pdu = PDU(properties: properties) else { throw .invalidParameters }
-    // Neither the coded PHY nor 2M on the primary channels.
+    // The primary channels allow only 1M and coded; the coded PHY is not modelled.
     guard primary == 1, secondary != 3 else { throw .unsupportedFeature }
-    try requireSilent(handle)
+    try requireDisabled(handle)
     var set = advertisingSets[handle] ?? Advertiser()
     guard pdu.isExtended || max(set.data.count, set.response.count) <= 31 else {
       throw .invalidParameters
@@ -87,7 +87,7 @@ extension Controller {
     advertisingSets[handle] = set
   }
 
-  /// Whole data only, of a length that one report has (7.8.54, 7.8.55).
+  /// Only complete data, not fragments, and no longer than fits into one report (7.8.54, 7.8.55).
   private mutating func setExtendedData(
     _ reader: inout ByteReader, _ field: WritableKeyPath<Advertiser, [UInt8]>
   ) throws(Status) {
@@ -113,7 +113,7 @@ extension Controller {
     let count = try reader.requireByte(in: 0...UInt8(Profile.advertisingSets))
     var wanted: [(handle: UInt8, duration: UInt64)] = []
     for _ in 0..<count {
-      let handle = try knownHandle(&reader, unless: profile.isLenient && enable == 0)
+      let handle = try knownHandle(&reader, orAny: profile.isLenient && enable == 0)
       guard !wanted.contains(where: { $0.handle == handle }) else { throw .invalidParameters }
       wanted.append((handle, try reader.requireNumber(2)))
       // The maximum number of events is not modelled.
@@ -131,7 +131,7 @@ extension Controller {
       guard ownAddress(set.ownAddressType, random: set.randomAddress) != nil else {
         throw .invalidParameters
       }
-      // An extended advertiser that can be scanned must have something to answer.
+      // A scannable extended advertiser must have scan response data.
       if set.pdu.isExtended, set.pdu.isScannable, set.response.isEmpty {
         throw .commandDisallowed
       }

@@ -1,4 +1,4 @@
-/// What a host asks of any controller before it advertises or scans, and what it merely wants noted.
+/// Commands that set up a controller, and settings that are only stored.
 extension Controller {
   mutating func answerHousekeeping(
     _ opcode: Opcode, _ reader: inout ByteReader, at now: Microseconds
@@ -22,33 +22,33 @@ extension Controller {
     case .readAddress: return .complete(.success, address.littleEndianBytes)
     case .readLowEnergyBufferSize: return .complete(.success, [0xFB, 0x00, 0x04])
     case .readLowEnergyFeatures: return .complete(.success, profile.lowEnergyFeatures)
-    // Every state and pair of states but those of isochronous channels.
+    // All states and pairs of states except those of isochronous channels.
     case .readSupportedStates: return .complete(.success, littleEndian(0x3FF_FFFF_FFFF, size: 8))
     case .random: return .complete(.success, littleEndian(noise.next(), size: 8))
     case .inquiry:
       _ = try reader.require(3)
-      // Nobody answers, so only the time is spent, in units of 1.28 s.
+      // No device answers; the inquiry only takes time, in units of 1.28 s.
       inquiryEnds = now + .milliseconds(Int64(try reader.requireByte(in: 1...0x30)) * 1280)
       return .status(.success)
     case .inquiryCancel: inquiryEnds = nil
-    default: return remember(opcode, &reader)
+    default: return storeSetting(opcode, &reader)
     }
     return .done
   }
 
-  /// Settings of BR/EDR and of connections, which nothing here depends on.
-  private mutating func remember(_ opcode: Opcode, _ reader: inout ByteReader) -> Answer? {
-    if let written = Self.written[opcode.rawValue] {
-      return .complete(.success, memory[Opcode(rawValue: written.by)] ?? written.initially)
+  /// Settings of BR/EDR and of connections, which do not affect this simulation.
+  private mutating func storeSetting(_ opcode: Opcode, _ reader: inout ByteReader) -> Answer? {
+    if let setting = Self.readableSettings[opcode.rawValue] {
+      return .complete(.success, settings[Opcode(rawValue: setting.writtenBy)] ?? setting.initially)
     }
-    if let result = Self.constant[opcode.rawValue] { return .complete(.success, result) }
-    guard Self.accepted.contains(opcode.rawValue) else { return nil }
-    memory[opcode] = Array(reader.rest)
+    if let result = Self.constantResults[opcode.rawValue] { return .complete(.success, result) }
+    guard Self.acceptedSettings.contains(opcode.rawValue) else { return nil }
+    settings[opcode] = Array(reader.rest)
     return .done
   }
 
-  /// What can be read again as it was written by another command.
-  private static let written: [UInt16: (by: UInt16, initially: [UInt8])] = [
+  /// Read commands, the commands that write their values, and the initial values.
+  private static let readableSettings: [UInt16: (writtenBy: UInt16, initially: [UInt8])] = [
     0x0C14: (0x0C13, [UInt8](repeating: 0, count: 248)),  // local name
     0x0C19: (0x0C1A, [0]),  // scan enable
     0x0C1B: (0x0C1C, [0x00, 0x08, 0x12, 0x00]),  // page scan activity
@@ -60,18 +60,20 @@ extension Controller {
     0x2023: (0x2024, [0x1B, 0x00, 0x48, 0x01]),  // data length
   ]
 
-  private static let constant: [UInt16: [UInt8]] = [
+  /// Commands with a constant result.
+  private static let constantResults: [UInt16: [UInt8]] = [
     0x0C0D: [0, 0, 0, 0],  // stored link keys: none, and room for none
     0x0C12: [0, 0],  // delete stored link keys: none deleted
     0x0C38: [1],  // number of inquiry access codes
-    0x0C39: [1, 0x33, 0x8B, 0x9E],  // the general one
+    0x0C39: [1, 0x33, 0x8B, 0x9E],  // the general inquiry access code
     0x0C58: [0],  // transmit power of inquiry responses
     0x200F: [16],  // size of the accept list
     0x202A: [0],  // size of the resolving list
     0x202F: [0x1B, 0x00, 0x48, 0x01, 0x1B, 0x00, 0x48, 0x01],  // longest data
   ]
 
-  private static let accepted: Set<UInt16> = [
+  /// Write commands, whose parameters are stored.
+  private static let acceptedSettings: Set<UInt16> = [
     0x080F,  // default link policy
     0x0C05,  // event filter
     0x0C13, 0x0C16, 0x0C18, 0x0C1A, 0x0C1C, 0x0C1E,  // name, time-outs, scans

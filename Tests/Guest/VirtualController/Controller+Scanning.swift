@@ -38,7 +38,7 @@ extension Controller {
     let ownAddressType = try reader.requireByte(in: 0...3)
     let policy = try reader.requireByte(in: 0...3)
     let phys = try reader.requireByte(in: 1...7)
-    // Only the 1M PHY is scanned here; a host that asks for the coded one as well gets both refused.
+    // Only the 1M PHY is modelled; a request for 1M and coded is refused as a whole.
     guard phys == 1 else { throw .unsupportedFeature }
     let type = try reader.requireByte(in: 0...1)
     let interval = try reader.requireNumber(2)
@@ -59,7 +59,7 @@ extension Controller {
     scanner.interval = .slots(interval)
     scanner.window = .slots(window)
     scanner.ownAddressType = ownAddressType
-    scanner.isSelective = policy & 1 == 1
+    scanner.usesAcceptList = policy & 1 == 1
   }
 
   private mutating func enableScan(
@@ -71,7 +71,7 @@ extension Controller {
     if dialect == .extended {
       duration = try reader.requireNumber(2)
       let period = try reader.requireNumber(2)
-      // Periodic scans are not modelled, and nothing on Linux asks for them.
+      // Periodic scans are not modelled, and Linux does not use them.
       guard period == 0, filter < 2 else { throw .unsupportedFeature }
     }
     try reader.requireEnd()
@@ -82,7 +82,7 @@ extension Controller {
     guard ownAddress(scanner.ownAddressType, random: randomAddress) != nil else {
       throw .invalidParameters
     }
-    // Enabling again restarts the duration and the filter, and nothing else.
+    // Enabling a running scan only restarts the duration and the filter of duplicates.
     scanner.session = Scanner.Session(
       began: scanner.session?.began ?? now,
       ends: duration == 0 ? nil : now + .milliseconds(Int64(duration) * 10),

@@ -1,9 +1,9 @@
-/// One controller's state, and how it answers commands. What it sends and hears is the world's affair.
+/// A controller's state, and its answers to commands. `World` delivers the packets.
 struct Controller: Sendable {
   let address: Address
   let profile: Profile
 
-  /// After a reset LE events are masked, until the host asks for them (7.3.1).
+  /// The default after a reset, which masks LE events (7.3.1).
   var eventMask: UInt64 = 0x1FFF_FFFF_FFFF
   var lowEnergyEventMask: UInt64 = 0x1F
   var randomAddress: Address?
@@ -13,8 +13,8 @@ struct Controller: Sendable {
   var advertisingSets: [UInt8: Advertiser] = [:]
   var scanner = Scanner()
   var inquiryEnds: Microseconds?
-  /// What the host wrote and can read again, such as the name and the class of device.
-  var memory: [Opcode: [UInt8]] = [:]
+  /// Stored parameters, such as the name and the class of device, by the command that wrote them.
+  var settings: [Opcode: [UInt8]] = [:]
   var noise: Noise
 
   init(address: Address, profile: Profile, noise: Noise) {
@@ -67,7 +67,7 @@ struct Controller: Sendable {
     self = Controller(address: address, profile: profile, noise: noise)
   }
 
-  /// The address that an Own_Address_Type means; nil if it is a random one that was never set.
+  /// The address for an Own_Address_Type; nil if it is a random one that was never set.
   func ownAddress(_ type: UInt8, random: Address?) -> Address? {
     type & 1 == 1 ? random : address
   }
@@ -77,7 +77,7 @@ struct Controller: Sendable {
   }
 }
 
-/// The parameters of a command, which a controller refuses as a whole if they are too few.
+/// Reads the parameters of a command; throws `invalidParameters` if they are too few or out of range.
 extension ByteReader {
   mutating func require(_ count: Int) throws(Status) -> [UInt8] {
     guard let bytes = take(count) else { throw .invalidParameters }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// An open file that does not block, and is closed with its owner.
+/// An open file in non-blocking mode, which is closed when its owner is released.
 struct Descriptor: ~Copyable {
   let number: Int32
 
@@ -11,9 +11,9 @@ struct Descriptor: ~Copyable {
 
   deinit { close(number) }
 
-  /// What is there to read; empty if there is nothing yet.
+  /// The available bytes; empty if there are none yet.
   func read() throws -> [UInt8] {
-    // The longest HCI packet has 1,028 bytes.
+    // Longer than an HCI packet, which has at most 1,028 bytes.
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(number, &buffer, buffer.count)
     guard count >= 0 else {
@@ -23,7 +23,7 @@ struct Descriptor: ~Copyable {
     return Array(buffer.prefix(count))
   }
 
-  /// Write everything, waiting up to a second for a reader that is behind.
+  /// Writes all bytes; waits up to 1 s whenever the reader is too slow.
   func write(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -1,4 +1,4 @@
-/// The packets that a controller sends to its host, with H4's type byte in front.
+/// Builds the packets that a controller sends to its host, including H4's type byte.
 enum Event {
   static func packet(code: UInt8, _ parameters: [UInt8]) -> [UInt8] {
     [0x04, code, UInt8(truncatingIfNeeded: parameters.count)] + parameters
@@ -21,7 +21,7 @@ enum Event {
   static let inquiryComplete = packet(code: 0x01, [Status.success.rawValue])
   static let scanTimeout = lowEnergy(0x11, [])
 
-  /// LE Advertising Set Terminated, after its duration: the connection handle means nothing.
+  /// LE Advertising Set Terminated, after the set's duration; the connection handle is unused.
   static func advertisingSetTimeout(handle: UInt8, events: Int) -> [UInt8] {
     lowEnergy(
       0x12, [Status.advertisingTimeout.rawValue, handle, 0, 0, UInt8(min(events, 255))])
@@ -39,7 +39,7 @@ enum Event {
   static func extendedReport(
     type: UInt16, from address: Address, data: [UInt8], rssi: Int8
   ) -> [UInt8] {
-    // Advertising that is not legacy has a secondary PHY and a set: 1M and 0.
+    // Extended advertising reports a secondary PHY (1M) and an advertising SID (0).
     let isExtended = type & 0x10 == 0
     return lowEnergy(
       0x0D,

@@ -1,22 +1,22 @@
-/// A command that goes wrong on purpose.
+/// A fault that makes commands fail.
 struct Fault: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
-    /// Refused with this status.
+    /// The command is refused with this status.
     case fail(Status)
-    /// Neither done nor answered.
+    /// The command is neither executed nor answered.
     case mute
   }
 
   var kind: Kind
-  /// Nil is every command.
+  /// Nil means every command.
   var opcode: Opcode?
-  /// Nil is for ever.
+  /// How many more commands fail; nil means all.
   var timesLeft: Int?
 }
 
 extension [Fault] {
-  /// The fault that strikes this command, if any; it is used up by one.
-  mutating func strike(_ opcode: Opcode) -> Fault.Kind? {
+  /// Returns the fault for this command, if any, and counts it down.
+  mutating func takeFault(for opcode: Opcode) -> Fault.Kind? {
     guard let index = firstIndex(where: { ($0.opcode ?? opcode) == opcode }) else { return nil }
     let kind = self[index].kind
     if let left = self[index].timesLeft {

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Between the world, which is values, and the files: waits, reads, writes and measures the time.
+/// Connects the world to the kernel and the control channel: waits, reads, writes and measures time.
 final class Loop {
   private var world = World()
-  private var kernelEnds: [String: any KernelEnd] = [:]
+  private var transports: [String: any HostTransport] = [:]
   private let channel: ControlChannel
   private let began: timespec
-  private var isOver = false
+  private var hasQuit = false
 
   init(_ channel: ControlChannel) {
     self.channel = channel
@@ -14,12 +14,12 @@ final class Loop {
   }
 
   func run() throws {
-    while !isOver {
-      let names = kernelEnds.keys.sorted()
+    while !hasQuit {
+      let names = transports.keys.sorted()
       var entries = [pollfd(fd: channel.descriptor, events: Int16(POLLIN), revents: 0)]
       for name in names {
         entries.append(
-          pollfd(fd: kernelEnds[name]?.descriptor ?? -1, events: Int16(POLLIN), revents: 0))
+          pollfd(fd: transports[name]?.descriptor ?? -1, events: Int16(POLLIN), revents: 0))
       }
       try wait(&entries)
       for (name, entry) in zip(names, entries.dropFirst()) where entry.revents != 0 {
@@ -28,7 +28,7 @@ final class Loop {
       world.advance(to: now)
       deliver()
       if entries[0].revents != 0 {
-        for line in try channel.readLines() { try obey(line) }
+        for line in try channel.readLines() { try execute(line) }
       }
     }
   }
@@ -47,8 +47,8 @@ final class Loop {
 
   private func wait(_ entries: inout [pollfd]) throws {
     var timeout: Int32 = -1
-    if let next = world.nextTime {
-      // Rounded up, so that it is time when poll returns.
+    if let next = world.nextEventTime {
+      // Rounded up, so that poll does not return too early.
       timeout = Int32(clamping: max((next - now).count + 999, 0) / 1000)
     }
     let count = poll(&entries, nfds_t(entries.count), timeout)
@@ -56,8 +56,8 @@ final class Loop {
   }
 
   private func listen(to name: String) throws {
-    guard let end = kernelEnds[name] else { return }
-    for packet in try end.read() {
+    guard let transport = transports[name] else { return }
+    for packet in try transport.read() {
       world.receive(packet, from: name, at: now)
       deliver()
     }
@@ -68,17 +68,17 @@ final class Loop {
     world.outbox = []
     for packet in packets {
       do {
-        try kernelEnds[packet.adapter]?.write(packet.bytes)
+        try transports[packet.adapter]?.write(packet.bytes)
       } catch let error as SystemError where error.number == ENXIO {
         // The adapter is down, so there is no listener.
       } catch {
-        // The kernel refuses what is no packet at all; a test may well try that.
-        complain("\(packet.adapter): \(error)")
+        // The kernel refuses malformed packets, which some tests inject.
+        logError("\(packet.adapter): \(error)")
       }
     }
   }
 
-  private func obey(_ line: String) throws {
+  private func execute(_ line: String) throws {
     do {
       var reply = try world.apply(line, at: now)
       deliver()
@@ -93,16 +93,16 @@ final class Loop {
     switch effect {
     case .open(let name):
       do {
-        let end = try makeKernelEnd()
-        kernelEnds[name] = end
-        world.adapters[name]?.index = end.index
-        return ["hci\(end.index)"]
+        let transport = try makeHostTransport()
+        transports[name] = transport
+        world.adapters[name]?.index = transport.index
+        return ["hci\(transport.index)"]
       } catch {
         world.adapters[name] = nil
         throw ControlError("\(error)")
       }
-    case .close(let name): kernelEnds[name] = nil
-    case .quit: isOver = true
+    case .close(let name): transports[name] = nil
+    case .quit: hasQuit = true
     }
     return []
   }

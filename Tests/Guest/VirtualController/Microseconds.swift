@@ -19,7 +19,7 @@ struct Microseconds: Hashable, Sendable, Comparable, AdditiveArithmetic {
 
   var seconds: Double { Double(count) / 1_000_000 }
 
-  /// Milliseconds without a needless fraction: `100`, `152.5`.
+  /// Milliseconds, with a fraction only if it is not zero: `100`, `152.5`.
   var milliseconds: String {
     let text = "\(Double(count) / 1000)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,4 +1,4 @@
-/// A command that the host gives, by its number (Core 5.4, Vol 4, Part E, 7).
+/// The opcode of an HCI command (Core 5.4, Vol 4, Part E, 7).
 struct Opcode: RawRepresentable, Hashable, Sendable {
   let rawValue: UInt16
 
@@ -46,8 +46,8 @@ struct Opcode: RawRepresentable, Hashable, Sendable {
   static let readTransmitPower = Opcode(rawValue: 0x204B)
 }
 
-/// Advertising and scanning are commanded in one of two dialects, and a controller that has heard one
-/// refuses the other until it is reset (Core 5.4, Vol 4, Part E, 3.1.1).
+/// Legacy or extended commands for advertising and scanning. A controller that has received one
+/// dialect refuses the other until it is reset (Core 5.4, Vol 4, Part E, 3.1.1).
 enum Dialect: String, Sendable {
   case legacy
   case extended

@@ -1,21 +1,21 @@
-/// What kind of advertising a transmitter sends.
+/// The type of an advertising packet.
 struct PDU: Hashable, Sendable {
   var isConnectable = false
   var isScannable = false
-  /// Sent on the secondary channels, where legacy scanners hear nothing.
+  /// Sent on the secondary channels, which legacy scans do not receive.
   var isExtended = false
 
   static let connectable = PDU(isConnectable: true, isScannable: true)
   static let scannable = PDU(isScannable: true)
   static let nonConnectable = PDU()
 
-  /// An extended advertiser that can be scanned keeps all its data for the response.
+  /// Scannable extended advertising has data only in the scan response.
   var carriesData: Bool { !(isExtended && isScannable) }
 
   /// The type in a legacy report (Vol 4, Part E, 7.7.65.2).
   var reportType: UInt8 { isConnectable ? 0 : isScannable ? 2 : 3 }
 
-  /// The type in an extended report (7.7.65.13), for the advertisement or for the answer to a scan.
+  /// The type in an extended report (7.7.65.13) of the advertisement or of the scan response.
   func extendedReportType(isResponse: Bool) -> UInt16 {
     (isConnectable ? 1 : 0) | (isScannable ? 2 : 0) | (isResponse ? 8 : 0) | (isExtended ? 0 : 16)
   }
@@ -29,7 +29,7 @@ struct PDU: Hashable, Sendable {
 }
 
 extension PDU {
-  /// `nil` for directed advertising, which has no place in this world, and for numbers of no meaning.
+  /// Nil for directed advertising, which is not modelled, and for invalid numbers.
   init?(legacyType: UInt8) {
     switch legacyType {
     case 0: self = .connectable
@@ -39,7 +39,7 @@ extension PDU {
     }
   }
 
-  /// Advertising_Event_Properties (Vol 4, Part E, 7.8.53).
+  /// From Advertising_Event_Properties (Vol 4, Part E, 7.8.53); nil if they are not modelled.
   init?(properties: UInt16) {
     switch properties & 0x1F {
     case 0x13: self = .connectable
@@ -50,7 +50,7 @@ extension PDU {
     case 0x02: self = PDU(isScannable: true, isExtended: true)
     default: return nil
     }
-    // Anonymous advertising (bit 5) is not modelled; the transmit power (bit 6) is always known.
+    // Bit 5 is anonymous advertising, which is not modelled. Bit 6, include the transmit power, is ignored.
     guard properties & 0xFFA0 == 0, isExtended || properties & 0x40 == 0 else { return nil }
   }
 }

@@ -1,18 +1,18 @@
-/// What a controller claims to be.
+/// A controller's version and features.
 struct Profile: Equatable, Sendable {
   let name: String
   /// Core 4.2 is 8, 5.0 is 9, 5.2 is 11 (Assigned Numbers, 2.1).
   let version: UInt8
   let hasExtendedAdvertising: Bool
-  /// It takes commands about advertising sets that it does not know, and scan responses where nobody can ask.
+  /// Whether it accepts commands about unknown advertising sets, and data that the set's type cannot carry.
   var isLenient = false
 
-  /// Before 5.0 nothing that cannot be connected to advertised more often than every 100 ms.
+  /// In slots of 0.625 ms: 100 ms before Bluetooth 5.0, and 20 ms since.
   var shortestNonConnectableInterval: UInt32 { version < 9 ? 0xA0 : 0x20 }
 
   static let all = [
     Profile(name: "4.2", version: 8, hasExtendedAdvertising: false),
-    // As a Raspberry Pi is: the version promises what the features do not hold.
+    // Like a Raspberry Pi: version 5.0 without extended advertising.
     Profile(name: "5.0-legacy", version: 9, hasExtendedAdvertising: false),
     Profile(name: "5.x", version: 11, hasExtendedAdvertising: true),
     Profile(name: "5.x-lenient", version: 11, hasExtendedAdvertising: true, isLenient: true),
@@ -20,21 +20,21 @@ struct Profile: Equatable, Sendable {
 
   static func named(_ name: some StringProtocol) -> Profile? { all.first { $0.name == name } }
 
-  /// As many as a common laptop's controller has, roughly.
+  /// About as many as the controller of a common laptop has.
   static let advertisingSets = 6
-  /// What one command sets, and one report has.
+  /// The most that one report can have.
   static let longestAdvertisingData = 229
 
-  /// BR/EDR's features, those of an ordinary dual-mode adapter (Vol 2, Part C, 3.3).
+  /// The BR/EDR features of an ordinary dual-mode adapter (Vol 2, Part C, 3.3).
   static let features: [UInt8] = [0xBF, 0xFE, 0x0F, 0xFE, 0xDB, 0xFF, 0x5B, 0x87]
 
-  /// Vol 6, Part B, 4.6.
+  /// The LE features (Vol 6, Part B, 4.6).
   var lowEnergyFeatures: [UInt8] {
-    // Encryption, reject, features exchange, ping, data length; 2M, extended advertising, channels.
+    // Encryption, extended reject, feature exchange, ping, data length; 2M, extended advertising, channel selection 2.
     [0x3D, hasExtendedAdvertising ? 0x51 : 0x00, 0, 0, 0, 0, 0, 0]
   }
 
-  /// One bit for each command, by its octet and bit (Vol 4, Part E, 6.27).
+  /// The supported commands, one bit each (Vol 4, Part E, 6.27).
   var commands: [UInt8] {
     var octets = [UInt8](repeating: 0, count: 64)
     octets[0] = 0b0000_0011  // inquiry, and its cancel

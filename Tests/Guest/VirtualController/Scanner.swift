@@ -1,31 +1,31 @@
-/// The half of a controller that listens.
+/// A controller's scan.
 struct Scanner: Sendable {
   var isActive = false
   var interval: Microseconds = .slots(0x10)
   var window: Microseconds = .slots(0x10)
   var ownAddressType: UInt8 = 0
-  /// Hear only the addresses of the accept list.
-  var isSelective = false
+  /// Whether only addresses in the accept list are reported.
+  var usesAcceptList = false
   var session: Session?
 
-  /// From enabling a scan to disabling it.
+  /// An enabled scan.
   struct Session: Sendable {
     var began: Microseconds
     var ends: Microseconds?
     var filtersDuplicates: Bool
     var dialect: Dialect
     var reports = 0
-    var heard: Set<Heard> = []
+    var seen: Set<DuplicateKey> = []
   }
 
-  /// What a controller takes for the same packet again: it does not compare the data.
-  struct Heard: Hashable, Sendable {
+  /// Packets with an equal key are duplicates; the data are not compared.
+  struct DuplicateKey: Hashable, Sendable {
     var address: Address
     var pdu: PDU
     var isResponse: Bool
   }
 
-  /// The primary channel that is listened to now, as a bit; nil between the windows.
+  /// The primary channel that is scanned now, as a bit; nil between the windows.
   func channel(at now: Microseconds) -> UInt8? {
     guard let session, interval.count > 0 else { return nil }
     let elapsed = (now - session.began).count
@@ -33,11 +33,11 @@ struct Scanner: Sendable {
     return 1 << UInt8(elapsed / interval.count % 3)
   }
 
-  /// Count a report; false if the filter holds it back.
-  mutating func shouldReport(_ heard: Heard) -> Bool {
+  /// Counts a report; returns false if the filter of duplicates suppresses it.
+  mutating func shouldReport(_ key: DuplicateKey) -> Bool {
     guard session != nil else { return false }
     if session?.filtersDuplicates == true {
-      guard session?.heard.insert(heard).inserted == true else { return false }
+      guard session?.seen.insert(key).inserted == true else { return false }
     }
     session?.reports += 1
     return true

@@ -1,9 +1,9 @@
-/// A script at work: where it stands, and its noise.
+/// A running signal script: its position and its noise.
 struct Signal: Sendable {
   private let script: SignalScript
   private var noise: Noise
   private var index = 0
-  /// When the step began, and how many packets it has had.
+  /// When the current step began, and how many packets were sent in it.
   private var began: Microseconds
   private var packets = 0
 
@@ -13,8 +13,8 @@ struct Signal: Sendable {
     began = start
   }
 
-  /// The strength in dBm of a packet that is sent now, 127 if it is not available; nil if the packet
-  /// does not arrive.
+  /// The RSSI in dBm of a packet that is sent now; 127 if it is not available, nil if the packet does
+  /// not arrive.
   mutating func receive(at now: Microseconds) -> Int8? {
     skipStepsThatEnded(by: now)
     let step = script.steps[index]

@@ -1,10 +1,11 @@
-/// How strong one transmitter is at one receiver, as time goes by.
+/// The strength of a transmitter at a receiver over time.
 ///
 ///     -85:3 -85..-45:8 gone:2 -60x5 none noise=2
 ///
 /// A step is a level, or two levels with `..` between them for a straight line from one to the other.
-/// It lasts for so many seconds after `:`, for so many received packets after `x`, or for ever. A
-/// level is in dBm, `gone` is out of range, and `none` is a packet whose strength is not available.
+/// It lasts for the number of seconds after `:`, for the number of packets after `x`, or forever. A
+/// level is in dBm, `gone` (out of range), or `none` (received without a strength). `noise` is the
+/// standard deviation in dB.
 struct SignalScript: Equatable, Sendable {
   enum Level: Equatable, Sendable {
     case dBm(Double)
@@ -45,7 +46,7 @@ struct SignalScript: Equatable, Sendable {
     }
     guard !steps.isEmpty else { throw ControlError("a signal needs a level") }
     guard steps.dropLast().allSatisfy({ $0.extent != .forever }) else {
-      throw ControlError("nothing can follow a step that lasts for ever")
+      throw ControlError("only the last step can last forever")
     }
   }
 }
@@ -79,14 +80,14 @@ extension SignalScript.Step {
     }
   }
 
-  /// The level when `fraction` of the step is over.
+  /// The level after a fraction of the step.
   func level(at fraction: Double) -> SignalScript.Level {
     guard case .dBm(let start) = from, case .dBm(let end) = to else { return from }
     return .dBm(start + (end - start) * min(max(fraction, 0), 1))
   }
 }
 
-/// A decimal number within `range`.
+/// Parses a decimal number within `range`.
 func decimal(
   _ text: some StringProtocol, in range: ClosedRange<Double>
 ) throws(ControlError) -> Double {

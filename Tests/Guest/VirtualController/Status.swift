@@ -1,4 +1,4 @@
-/// What a controller answers (Core 5.4, Vol 1, Part F, 1.3).
+/// The status of a command (Core 5.4, Vol 1, Part F, 1.3).
 struct Status: RawRepresentable, Hashable, Error, Sendable {
   let rawValue: UInt8
 

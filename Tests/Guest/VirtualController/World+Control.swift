@@ -1,23 +1,24 @@
-/// What a control command does to the world, and what is left for the loop to do.
+/// Executes control commands; `Loop` performs the effects that need I/O.
 extension World {
   static let commands = """
     adapter NAME PROFILE ADDRESS   plug in a new adapter; PROFILE is 4.2, 5.0-legacy, 5.x or
                                    5.x-lenient
-    unplug NAME | plug NAME        pull an adapter out, put it back
-    rssi FROM TO SCRIPT            how strong FROM is at TO, either of them * for all:
+    unplug NAME | plug NAME        unplug an adapter, plug it in again
+    rssi FROM TO SCRIPT            the RSSI of FROM at TO; * means all:
                                    -85:3 (for 3 s) -85..-45x8 (over 8 packets) gone none
                                    noise=DB
     beacon NAME ADDRESS public|random MS HEX
-                                   a transmitter that is no adapter
+                                   add a transmitter that is not an adapter
     fail NAME OPCODE STATUS [TIMES] | mute NAME OPCODE [TIMES]
-                                   let a command (or `any`) go wrong; hexadecimal numbers
-    mend NAME                      end all of that
-    inject NAME HEX                send these bytes of an event, without H4's type
-    flood NAME RATE SECONDS        reports from ever new addresses
-    air                            who advertises what, and who listens how
-    now                            seconds since the world began, as `commands` counts them
-    commands NAME | forget NAME    the HCI commands that it was given and their status; forget them
-    reset | quit
+                                   refuse a command (or `any`), or never answer it; OPCODE and
+                                   STATUS are hexadecimal
+    repair NAME                    remove all these faults
+    inject NAME HEX                send an event to the host, without H4's type byte
+    flood NAME RATE SECONDS        send RATE reports per second, each from a new address
+    air                            list all adapters, advertising, scans and beacons
+    now                            print the time in seconds, by the same clock as `commands`
+    commands NAME | forget NAME    list the HCI commands that it received, with status; clear the list
+    reset | quit                   remove all adapters and beacons; end the program
     """
 
   enum Effect: Equatable, Sendable {
@@ -31,26 +32,26 @@ extension World {
     var effects: [Effect] = []
   }
 
-  /// Obeys a line that a test writes to the control channel.
+  /// Executes a line that a test has written to the control channel.
   mutating func apply(
     _ line: some StringProtocol, at time: Microseconds
   ) throws(ControlError) -> Reply {
     advance(to: time)
     var words = Words(line)
-    // What is not understood to its end changes nothing.
+    // An invalid command changes nothing, even if its beginning is valid.
     var world = self
-    let reply = try world.obey(&words)
+    let reply = try world.execute(&words)
     try words.requireEnd()
     self = world
     return reply
   }
 
-  private mutating func obey(_ words: inout Words) throws(ControlError) -> Reply {
+  private mutating func execute(_ words: inout Words) throws(ControlError) -> Reply {
     switch try words.next("command") {
     case "adapter":
       let name = try words.name()
       guard adapters[name] == nil, beacons[name] == nil, name != "*" else {
-        throw ControlError("the name is taken: \(name)")
+        throw ControlError("name already in use: \(name)")
       }
       let profile = try words.next("profile")
       guard let profile = Profile.named(profile) else {
@@ -61,7 +62,7 @@ extension World {
     case "plug":
       let name = try words.name()
       guard try adapter(name).isPlugged == false else {
-        throw ControlError("it is plugged in: \(name)")
+        throw ControlError("already plugged in: \(name)")
       }
       adapters[name]?.isPlugged = true
       return Reply(effects: [.open(adapter: name)])
@@ -80,7 +81,7 @@ extension World {
     case "mute":
       let (name, opcode) = try fault(&words)
       adapters[name]?.faults.append(try words.fault(.mute, opcode))
-    case "mend": adapters[try adapter(try words.name()).name]?.faults = []
+    case "repair": adapters[try adapter(try words.name()).name]?.faults = []
     case "inject":
       let name = try pluggedAdapter(&words)
       send([0x04] + (try words.bytes()), to: name)
@@ -106,11 +107,11 @@ extension World {
 
   private func pluggedAdapter(_ words: inout Words) throws(ControlError) -> String {
     let name = try words.name()
-    guard try adapter(name).isPlugged else { throw ControlError("it is not plugged in: \(name)") }
+    guard try adapter(name).isPlugged else { throw ControlError("not plugged in: \(name)") }
     return name
   }
 
-  /// The adapter and the command that are to go wrong.
+  /// The adapter and the command of a fault.
   private func fault(_ words: inout Words) throws(ControlError) -> (name: String, Opcode?) {
     (try adapter(try words.name()).name, try words.opcode())
   }
@@ -118,7 +119,7 @@ extension World {
   private mutating func addBeacon(_ words: inout Words) throws(ControlError) {
     let name = try words.name()
     guard adapters[name] == nil, name != "*" else {
-      throw ControlError("the name is taken: \(name)")
+      throw ControlError("name already in use: \(name)")
     }
     var address = try words.address()
     switch try words.next("public or random") {
@@ -140,11 +141,10 @@ extension World {
   }
 }
 
-// MARK: What is on the air
+// MARK: State in text form
 
 extension World {
-  /// One line for each adapter, each of its advertisers and its scanner if they are on, and each
-  /// beacon; in words that a shell can search.
+  /// One line for each adapter, for each enabled advertiser and scan, and for each beacon.
   var air: [String] {
     adapters.values.sorted { $0.name < $1.name }.flatMap { adapter in
       let index = adapter.index.map { "hci\($0)" } ?? "unplugged"
@@ -173,7 +173,7 @@ extension World {
             + " interval=\(controller.scanner.interval.milliseconds)"
             + " window=\(controller.scanner.window.milliseconds)"
             + " duplicates=\(session.filtersDuplicates ? "filtered" : "reported")"
-            + " accept=\(controller.scanner.isSelective ? "list" : "all")"
+            + " accept=\(controller.scanner.usesAcceptList ? "list" : "all")"
             + " own=\(own?.withKind ?? "none") reports=\(session.reports)")
       }
       return lines
@@ -193,7 +193,7 @@ extension Advertiser {
 }
 
 extension Adapter.Entry: CustomStringConvertible {
-  /// `12.345678 2006 a000a0000300… 00`: when, the opcode, its parameters, and the status or `--`.
+  /// `12.345678 2006 a000a0000300… 00`: time, opcode, parameters (or `-`), and status (or `--`).
   var description: String {
     let bytes = hex(littleEndian(opcode.rawValue, size: 2).reversed())
     return "\(time.seconds) \(bytes) \(parameters.isEmpty ? "-" : hex(parameters))"
@@ -201,7 +201,7 @@ extension Adapter.Entry: CustomStringConvertible {
   }
 }
 
-/// The words of a command, taken one by one.
+/// Parses the words of a command one by one.
 private struct Words {
   private var rest: ArraySlice<Substring>
 
@@ -227,7 +227,7 @@ private struct Words {
     return address
   }
 
-  /// `-` is no bytes at all.
+  /// Hexadecimal bytes; `-` means none.
   mutating func bytes() throws(ControlError) -> [UInt8] {
     let text = try next("bytes")
     if text == "-" { return [] }
@@ -266,6 +266,6 @@ private struct Words {
   }
 
   func requireEnd() throws(ControlError) {
-    if let word = rest.first { throw ControlError("one word too many: \(word)") }
+    if let word = rest.first { throw ControlError("unexpected word: \(word)") }
   }
 }

@@ -1,18 +1,18 @@
-/// All transmitters and receivers, and the air between them. It reads no clock and does no I/O: the
-/// loop passes in the time and what the hosts sent, and sends what it finds in `outbox`.
+/// All transmitters and receivers, and the signals between them. It reads no clock and does no I/O:
+/// `Loop` passes in the time and the hosts' packets, and sends the packets in `outbox`.
 struct World: Sendable {
   struct Packet: Equatable, Sendable {
     var adapter: String
     var bytes: [UInt8]
   }
 
-  /// A transmitter that is not an adapter.
+  /// A transmitter without an adapter.
   struct Beacon: Sendable {
     var address: Address
     var advertiser: Advertiser
   }
 
-  /// Between a transmitter and a receiver, by their names; `*` is anyone.
+  /// A transmitter and a receiver, by their names; `*` means any.
   struct Link: Hashable, Sendable {
     var from: String
     var to: String
@@ -28,7 +28,7 @@ struct World: Sendable {
   private var scripts: [(link: Link, script: SignalScript, from: Microseconds)] = []
   private var signals: [Link: Signal] = [:]
 
-  /// Resets everything but the time, including the noise.
+  /// Resets everything except the time.
   mutating func clear() {
     let time = now
     self = World()
@@ -55,22 +55,22 @@ extension World.Link {
   }
 }
 
-// MARK: What hosts send
+// MARK: Packets from hosts
 
 extension World {
-  /// A packet that a host sent, H4's type byte first.
+  /// Executes a packet from a host, which begins with H4's type byte.
   mutating func receive(_ packet: [UInt8], from name: String, at time: Microseconds) {
     advance(to: time)
-    // Only commands mean anything here: there are no connections to carry data.
+    // Only commands: without connections there are no data packets.
     var reader = ByteReader(packet)
     guard adapters[name] != nil, reader.u8() == 0x01, let number = reader.u16(),
       let count = reader.u8(), let parameters = reader.take(Int(count))
     else { return }
     let opcode = Opcode(rawValue: number)
     var entry = Adapter.Entry(time: now, opcode: opcode, parameters: parameters)
-    defer { adapters[name]?.note(entry) }
+    defer { adapters[name]?.record(entry) }
 
-    switch adapters[name]?.faults.strike(opcode) {
+    switch adapters[name]?.faults.takeFault(for: opcode) {
     case .fail(let status):
       entry.status = status
       let isStatus = opcode == .inquiry || opcode == .createConnection
@@ -99,10 +99,10 @@ extension World {
   }
 }
 
-// MARK: What happens by itself
+// MARK: Scheduled events
 
 extension World {
-  private enum Occasion {
+  private enum ScheduledEvent {
     case legacy(String)
     case set(String, UInt8)
     case beacon(String)
@@ -112,23 +112,23 @@ extension World {
   }
 
   /// When `advance` has something to do next.
-  var nextTime: Microseconds? { nextOccasion()?.time }
+  var nextEventTime: Microseconds? { nextScheduledEvent()?.time }
 
   mutating func advance(to time: Microseconds) {
-    while let (moment, occasion) = nextOccasion(), moment <= time {
+    while let (moment, event) = nextScheduledEvent(), moment <= time {
       now = max(now, moment)
-      happen(occasion, until: time)
+      handle(event, until: time)
     }
     now = max(now, time)
   }
 
-  private func nextOccasion() -> (time: Microseconds, occasion: Occasion)? {
-    var best: (time: Microseconds, occasion: Occasion)?
-    func offer(_ time: Microseconds?, _ occasion: @autoclosure () -> Occasion) {
+  private func nextScheduledEvent() -> (time: Microseconds, event: ScheduledEvent)? {
+    var best: (time: Microseconds, event: ScheduledEvent)?
+    func offer(_ time: Microseconds?, _ event: @autoclosure () -> ScheduledEvent) {
       guard let time, time < best?.time ?? Microseconds(count: .max) else { return }
-      best = (time, occasion())
+      best = (time, event())
     }
-    // In the order of their names, so that what falls together happens in the same order each time.
+    // Sorted by name, so that simultaneous events have the same order in each run.
     for (name, adapter) in adapters.sorted(by: { $0.key < $1.key }) {
       offer(adapter.controller.legacyAdvertiser.schedule?.next, .legacy(name))
       for (handle, set) in adapter.controller.advertisingSets.sorted(by: { $0.key < $1.key }) {
@@ -138,7 +138,7 @@ extension World {
       offer(adapter.controller.inquiryEnds, .inquiryEnds(name))
       offer(adapter.controller.scanner.session?.ends, .scanEnds(name))
     }
-    // Of beacons there may be many.
+    // There may be many beacons, so they are not sorted.
     let beacon = beacons.compactMap { name, beacon in
       beacon.advertiser.schedule.map { (time: $0.next, name: name) }
     }.min { $0.time != $1.time ? $0.time < $1.time : $0.name < $1.name }
@@ -146,23 +146,23 @@ extension World {
     return best
   }
 
-  private mutating func happen(_ occasion: Occasion, until time: Microseconds) {
-    switch occasion {
+  private mutating func handle(_ event: ScheduledEvent, until time: Microseconds) {
+    switch event {
     case .legacy(let name):
       guard var controller = adapters[name]?.controller else { return }
       let own = controller.ownAddress(
         controller.legacyAdvertiser.ownAddressType,
         random: controller.legacyAdvertiser.randomAddress)
       if let own { transmit(controller.legacyAdvertiser, from: own, of: name) }
-      controller.legacyAdvertiser.reschedule(after: resting(until: time), noise: &noise)
+      controller.legacyAdvertiser.reschedule(after: intervalStart(lateAt: time), noise: &noise)
       adapters[name]?.controller.legacyAdvertiser = controller.legacyAdvertiser
-    case .set(let name, let handle): happenSet(handle, of: name, until: time)
+    case .set(let name, let handle): advertiseSet(handle, of: name, until: time)
     case .beacon(let name):
       guard var beacon = beacons[name] else { return }
       transmit(beacon.advertiser, from: beacon.address, of: name)
-      beacon.advertiser.reschedule(after: resting(until: time), noise: &noise)
+      beacon.advertiser.reschedule(after: intervalStart(lateAt: time), noise: &noise)
       beacons[name] = beacon
-    case .flood(let name): happenFlood(name)
+    case .flood(let name): sendFloodReport(name)
     case .inquiryEnds(let name):
       adapters[name]?.controller.inquiryEnds = nil
       send(Event.inquiryComplete, to: name)
@@ -174,12 +174,13 @@ extension World {
     }
   }
 
-  /// A machine that was too busy to send in time does not make up for it in a burst.
-  private func resting(until time: Microseconds) -> Microseconds {
+  /// Where the next interval starts. After a delay of more than 500 ms, that is the present, so that a
+  /// busy machine does not send the missed packets in a burst.
+  private func intervalStart(lateAt time: Microseconds) -> Microseconds {
     time - now > .milliseconds(500) ? time : now
   }
 
-  private mutating func happenSet(_ handle: UInt8, of name: String, until time: Microseconds) {
+  private mutating func advertiseSet(_ handle: UInt8, of name: String, until time: Microseconds) {
     guard let controller = adapters[name]?.controller,
       var set = controller.advertisingSets[handle], let schedule = set.schedule
     else { return }
@@ -188,8 +189,8 @@ extension World {
       if let own = controller.ownAddress(set.ownAddressType, random: set.randomAddress) {
         transmit(set, from: own, of: name)
       }
-      set.reschedule(after: resting(until: time), noise: &noise)
-      // The end comes when it comes, and not with the advertisement after it.
+      set.reschedule(after: intervalStart(lateAt: time), noise: &noise)
+      // The set ends on time instead of at its next advertisement.
       if let end = set.schedule?.end, let next = set.schedule?.next, next > end {
         set.schedule?.next = end
       }
@@ -203,7 +204,7 @@ extension World {
     adapters[name]?.controller.advertisingSets[handle] = set
   }
 
-  private mutating func happenFlood(_ name: String) {
+  private mutating func sendFloodReport(_ name: String) {
     guard let flood = adapters[name]?.flood else { return }
     let address = Address(bits: noise.next(), kind: .random)
     var advertiser = Advertiser()
@@ -217,10 +218,10 @@ extension World {
   }
 }
 
-// MARK: The air
+// MARK: Transmission
 
 extension World {
-  /// One advertising event, and what each receiver makes of it.
+  /// Sends one advertising event to every receiver in range.
   private mutating func transmit(_ advertiser: Advertiser, from address: Address, of name: String) {
     for receiver in adapters.keys.sorted() where receiver != name {
       guard let adapter = adapters[receiver], adapter.isPlugged,
@@ -228,7 +229,7 @@ extension World {
         let channel = adapter.controller.scanner.channel(at: now),
         channel & advertiser.channels != 0,
         !advertiser.pdu.isExtended || session.dialect == .extended,
-        !adapter.controller.scanner.isSelective
+        !adapter.controller.scanner.usesAcceptList
           || adapter.controller.acceptList.contains(address),
         let rssi = signal(from: name, to: receiver)
       else { continue }
@@ -257,7 +258,7 @@ extension World {
       let dialect = controller.scanner.session?.dialect,
       controller.wantsEvent(lowEnergySubevent: dialect == .extended ? 0x0D : 0x02),
       adapters[name]?.controller.scanner.shouldReport(
-        Scanner.Heard(address: address, pdu: advertiser.pdu, isResponse: isResponse)) == true
+        Scanner.DuplicateKey(address: address, pdu: advertiser.pdu, isResponse: isResponse)) == true
     else { return }
     let data =
       isResponse ? advertiser.response : advertiser.pdu.carriesData ? advertiser.data : []

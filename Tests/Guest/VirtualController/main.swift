@@ -1,6 +1,6 @@
 import Glibc
 
-func complain(_ message: String) {
+func logError(_ message: String) {
   let line = Array("virtual-controller: \(message)\n".utf8)
   _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
@@ -10,9 +10,9 @@ guard CommandLine.arguments.count == 2, CommandLine.arguments[1].first != "-" el
     """
     usage: virtual-controller FOLDER
 
-    Bluetooth adapters for this kernel, in one world with scripted strengths of signal. It makes the
-    pipes FOLDER/commands and FOLDER/replies. Each line that is written to the first is answered in the
-    second, the answer's last line being `ok` or an error. The commands:
+    Simulates Bluetooth adapters for this kernel, with scripted signal strengths. Creates the pipes
+    FOLDER/commands and FOLDER/replies. Each line in the first is a command; its answer in the second
+    ends with the line `ok` or `error: REASON`. The commands:
 
     \(World.commands)
     """)
@@ -22,6 +22,6 @@ guard CommandLine.arguments.count == 2, CommandLine.arguments[1].first != "-" el
 do {
   try Loop(ControlChannel(folder: CommandLine.arguments[1])).run()
 } catch {
-  complain("\(error)")
+  logError("\(error)")
   exit(1)
 }

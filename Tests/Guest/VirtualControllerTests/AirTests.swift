@@ -2,13 +2,13 @@ import Testing
 
 @testable import virtual_controller
 
-/// What B's host gets of the legacy advertising of A.
+/// The report of A's legacy advertising that B's host receives.
 private let report: [UInt8] =
   [0x3E, 15, 0x02, 1]
   + [3, 0, 0x01, 0x00, 0x00, 0x01, 0xAA, 0x00]  // ADV_NONCONN_IND, public, the address
   + [3, 0x02, 0x01, 0x06, 0xC4]  // data, -60 dBm
 
-/// The same in an extended report.
+/// The same as an extended report.
 private func extendedReport(type: UInt8, secondaryPHY: UInt8, sid: UInt8) -> [UInt8] {
   [0x3E, 29, 0x0D, 1]
     + [type, 0x00, 0, 0x01, 0x00, 0x00, 0x01, 0xAA, 0x00]  // public, the address
@@ -24,7 +24,7 @@ private let extendedSet = [
   Command.setParameters.replacing("ef 1000", with: "ef 0000"), Command.setData, Command.setEnable,
 ]
 
-/// From A's commands to the bytes that B's host gets, in each pair of dialects.
+/// A's commands and the bytes that B's host receives, for each pair of dialects.
 @Test(
   arguments: [
     (
@@ -36,11 +36,11 @@ private let extendedSet = [
     ("5.x", extendedSet, legacyScan, nil),
     ("5.x", extendedSet, extendedScan, extendedReport(type: 0, secondaryPHY: 1, sid: 0)),
   ] as [(String, [String], [String], [UInt8]?)])
-func advertisingIsReported(profile: String, by: [String], to: [String], report: [UInt8]?) {
+func advertisingIsReported(profile: String, a: [String], b: [String], report: [UInt8]?) {
   var bench = Bench(profile)
-  for command in by { bench.give(command) }
-  for command in to { bench.give(command, to: "b") }
-  let events = bench.pass(2000)
+  for command in a { bench.send(command) }
+  for command in b { bench.send(command, to: "b") }
+  let events = bench.events(during: 2000)
   #expect((report == nil ? 0...0 : 18...20).contains(events.count))
   #expect(events.allSatisfy { $0 == report })
 }
@@ -49,51 +49,51 @@ func advertisingIsReported(profile: String, by: [String], to: [String], report: 
   arguments: [
     (Command.scanParameters, [2]), (Command.activeScanParameters, [2, 4]),
   ] as [(String, [UInt8])])
-func onlyAnActiveScanIsAnswered(parameters: String, types: [UInt8]) {
+func onlyActiveScansGetScanResponses(parameters: String, types: [UInt8]) {
   var bench = Bench("4.2")
-  bench.give(parameters, Command.scan, to: "b")
-  bench.give("2006 a000a000 02 00 00 000000000000 07 00", Command.advertise)
-  #expect(bench.pass(100).map { $0[4] } == types)
+  bench.send(parameters, Command.scan, to: "b")
+  bench.send("2006 a000a000 02 00 00 000000000000 07 00", Command.advertise)
+  #expect(bench.events(during: 100).map { $0[4] } == types)
 }
 
-@Test func duplicatesAreHeldBackUntilTheScanIsEnabledAgain() {
+@Test func duplicatesAreFilteredUntilTheScanIsEnabledAgain() {
   var bench = Bench("4.2")
-  bench.give(Command.advertisingParameters, Command.advertise)
-  bench.give(Command.scanParameters, Command.scanOnce, to: "b")
-  #expect(bench.pass(1000).count == 1)
-  bench.give(Command.scanOnce, to: "b")
-  #expect(bench.pass(1000).count == 1)
+  bench.send(Command.advertisingParameters, Command.advertise)
+  bench.send(Command.scanParameters, Command.scanOnce, to: "b")
+  #expect(bench.events(during: 1000).count == 1)
+  bench.send(Command.scanOnce, to: "b")
+  #expect(bench.events(during: 1000).count == 1)
 }
 
-@Test func aNarrowWindowHearsLess() {
+@Test func narrowWindowReceivesFewerPackets() {
   var bench = Bench("4.2")
-  bench.give(Command.advertisingParameters, Command.advertise)
-  bench.give("200b 00 a000 5000 00 00", Command.scan, to: "b")
-  #expect((350...650).contains(bench.pass(100_000).count))
+  bench.send(Command.advertisingParameters, Command.advertise)
+  bench.send("200b 00 a000 5000 00 00", Command.scan, to: "b")
+  #expect((350...650).contains(bench.events(during: 100_000).count))
 }
 
-@Test func aMaskedEventIsNotSent() {
+@Test func maskedEventIsNotSent() {
   var bench = Bench("4.2")
-  bench.give("2001 1d00000000000000", Command.scanParameters, Command.scan, to: "b")
-  bench.give(Command.advertisingParameters, Command.advertise)
-  #expect(bench.pass(1000).isEmpty)
+  bench.send("2001 1d00000000000000", Command.scanParameters, Command.scan, to: "b")
+  bench.send(Command.advertisingParameters, Command.advertise)
+  #expect(bench.events(during: 1000).isEmpty)
 }
 
-@Test func aSetEndsAfterItsTime() {
+@Test func advertisingSetEndsAfterItsDuration() {
   var bench = Bench("5.x")
-  bench.give(Command.setParameters, "2039 01 01 ef 6400 00")
-  let events = bench.pass(2000, hearing: "a")
+  bench.send(Command.setParameters, "2039 01 01 ef 6400 00")
+  let events = bench.events(during: 2000, at: "a")
   #expect(events == [[0x3E, 6, 0x12, 0x3C, 0xEF, 0, 0, 10]])
-  #expect(bench.give("203c ef") == [0x00])
+  #expect(bench.send("203c ef") == [0x00])
 }
 
-@Test func theSameCommandsMakeTheSameAir() throws {
-  func play() throws -> [[UInt8]] {
+@Test func sameCommandsGiveTheSameReports() throws {
+  func run() throws -> [[UInt8]] {
     var bench = Bench("4.2")
-    bench.give(Command.scanParameters, Command.scan, to: "b")
+    bench.send(Command.scanParameters, Command.scan, to: "b")
     _ = try bench.control("rssi * * -70 noise=5")
     _ = try bench.control("beacon tag 01:02:03:04:05:06 public 50 020106")
-    return bench.pass(5000)
+    return bench.events(during: 5000)
   }
-  #expect(try play() == play())
+  #expect(try run() == run())
 }

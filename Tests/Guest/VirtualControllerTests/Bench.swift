@@ -1,6 +1,6 @@
 @testable import virtual_controller
 
-/// A world with adapters `a` and `b` whose hosts are played by the test.
+/// A world with adapters `a` and `b`; the test acts as their hosts.
 struct Bench {
   var world = World()
   var time = Microseconds.zero
@@ -10,15 +10,15 @@ struct Bench {
       guard let profile = Profile.named(profile), let address = Address("00:AA:01:00:00:\(last)")
       else { continue }
       world.addAdapter(name, profile, address)
-      // What every host does first: LE events, and all kinds of them.
-      give("0c01 ffffffffffffff3f", to: name)
-      give("2001 ffffffffffffffff", to: name)
+      // Every host does this first: unmask the LE meta event and its subevents.
+      send("0c01 ffffffffffffff3f", to: name)
+      send("2001 ffffffffffffffff", to: name)
     }
   }
 
-  /// Give commands as `OPCODE PARAMETERS`, in hexadecimal; the statuses that were answered.
+  /// Sends commands as `OPCODE PARAMETERS` in hexadecimal, and returns the statuses of the answers.
   @discardableResult
-  mutating func give(_ commands: String..., to name: String = "a") -> [UInt8] {
+  mutating func send(_ commands: String..., to name: String = "a") -> [UInt8] {
     commands.map { command in
       let words = command.split(separator: " ")
       let opcode = decodeHex(words[0]) ?? []
@@ -31,10 +31,11 @@ struct Bench {
     }
   }
 
-  /// Let time pass, in tens of milliseconds; the events that `name` received meanwhile, without H4's type.
-  mutating func pass(_ milliseconds: Int64, hearing name: String = "b") -> [[UInt8]] {
+  /// Advances the time by a multiple of 10 ms, and returns the events that the host of `name` receives
+  /// meanwhile, without H4's type byte.
+  mutating func events(during milliseconds: Int64, at name: String = "b") -> [[UInt8]] {
     world.outbox = []
-    // In small steps: a world that is not asked for long takes itself for too busy.
+    // In small steps, because the world skips packets that are more than 500 ms late.
     for _ in stride(from: 0, to: milliseconds, by: 10) {
       time = time + .milliseconds(10)
       world.advance(to: time)
@@ -47,7 +48,7 @@ struct Bench {
   }
 }
 
-/// The commands of either dialect that a test needs, with ordinary parameters.
+/// Common commands of both dialects, with ordinary parameters.
 enum Command {
   static let advertisingParameters = "2006 a000a000 03 00 00 000000000000 07 00"
   static let advertisingData = "2008 03 020106" + String(repeating: "00", count: 28)

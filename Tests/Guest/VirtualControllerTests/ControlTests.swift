@@ -8,7 +8,7 @@ import Testing
   "rssi a b", "rssi a b noise=1", "rssi a b -60 -70", "rssi a b -60x0", "rssi a b -60:0",
   "rssi a b -200", "rssi a b 30", "rssi a b -60..none", "rssi a b up",
 ])
-func nonsenseIsAnError(line: String) {
+func invalidCommandIsRejected(line: String) {
   var bench = Bench("4.2")
   #expect(throws: ControlError.self) { try bench.control(line) }
 }

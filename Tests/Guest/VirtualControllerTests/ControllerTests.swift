@@ -6,17 +6,17 @@ private let sevenSets = (0..<7).map {
   Command.setParameters.replacing("2036 ef", with: "2036 0\($0)")
 }
 
-/// What a controller refuses, as a row of commands and of the statuses that it answers.
+/// Sequences of commands, and the statuses of the controller's answers.
 @Test(
   arguments: [
-    // The dialects do not mix, until a reset.
+    // Legacy and extended commands do not mix until a reset.
     ("5.x", [Command.scanParameters, Command.extendedScanParameters], [0x00, 0x0C]),
     ("5.x", [Command.setParameters, Command.advertisingParameters], [0x00, 0x0C]),
     ("5.x", ["203b", Command.scan], [0x00, 0x0C]),
     ("5.x", ["203b", "0c03", Command.scan], [0x00, 0x00, 0x00]),
     ("4.2", [Command.extendedScanParameters, Command.scanParameters], [0x01, 0x00]),
     ("5.0-legacy", [Command.setParameters, "203b"], [0x01, 0x01]),
-    // Nothing can be changed while it is at work, and disabling what is off is no fault.
+    // Parameters cannot change while advertising or scanning is on, and disabling is always allowed.
     ("4.2", [Command.scan, Command.scanParameters], [0x00, 0x0C]),
     ("4.2", [Command.advertise, Command.advertisingParameters], [0x00, 0x0C]),
     ("4.2", ["200a 00", "200c 00 00"], [0x00, 0x00]),
@@ -29,14 +29,14 @@ private let sevenSets = (0..<7).map {
       "5.x", [Command.setParameters, Command.setEnable, "203c ef", "203d"],
       [0x00, 0x00, 0x0C, 0x0C]
     ),
-    // Legacy advertising's intervals: 20 ms is for 5.0, 100 ms for 4.2, 10.24 s for all.
+    // Legacy intervals: at least 20 ms in 5.0, 100 ms in 4.2 if not connectable, and at most 10.24 s.
     ("4.2", ["2006 20002000 03 00 00 000000000000 07 00"], [0x12]),
     ("4.2", ["2006 20002000 00 00 00 000000000000 07 00"], [0x00]),
     ("5.x", ["2006 20002000 03 00 00 000000000000 07 00"], [0x00]),
     ("5.x", ["2006 1f002000 03 00 00 000000000000 07 00"], [0x12]),
     ("5.x", ["2006 a0000140 03 00 00 000000000000 07 00"], [0x12]),
     ("5.x", ["2006 a100a000 03 00 00 000000000000 07 00"], [0x12]),
-    // Channels, type, and lengths.
+    // Channels, types and lengths.
     ("4.2", ["2006 a000a000 03 00 00 000000000000 00 00"], [0x12]),
     ("4.2", ["2006 a000a000 05 00 00 000000000000 07 00"], [0x12]),
     ("4.2", ["2006 a000a000 03 00 00 000000000000 07"], [0x12]),
@@ -64,15 +64,15 @@ private let sevenSets = (0..<7).map {
     ("5.x", ["2039 00 00"], [0x00]),
     ("4.2", ["fc01"], [0x01]),
   ] as [(String, [String], [UInt8])])
-func commandsAreAnswered(profile: String, commands: [String], statuses: [UInt8]) {
+func commandsHaveStatuses(profile: String, commands: [String], statuses: [UInt8]) {
   var bench = Bench(profile)
-  #expect(commands.map { bench.give($0)[0] } == statuses)
+  #expect(commands.map { bench.send($0)[0] } == statuses)
 }
 
 @Test(arguments: ["4.2", "5.0-legacy", "5.x"])
-func featuresAndCommandsAgree(name: String) throws {
+func featuresMatchCommands(name: String) throws {
   let profile = try #require(Profile.named(name))
-  // The two marks that a host decides by: scanning and advertising in the extended dialect.
+  // The bits that a host uses to choose the dialect: extended scanning and extended advertising.
   #expect((profile.commands[37] & 0x60 == 0x60) == (name == "5.x"))
   #expect((profile.lowEnergyFeatures[1] & 0x10 == 0x10) == (name == "5.x"))
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import virtual_controller
 
-/// What a script makes of packets that come every 100 ms; nil is a packet that does not arrive.
+/// The RSSI of packets that are sent every 100 ms; nil if a packet does not arrive.
 private func received(_ script: String, packets: Int) throws -> [Int8?] {
   var signal = Signal(
     try SignalScript(words: script.split(separator: " ")), from: .zero, noise: Noise(seed: 1))
@@ -20,11 +20,11 @@ private func received(_ script: String, packets: Int) throws -> [Int8?] {
     ("gonex2 -60", [nil, nil, -60]),
     ("-60x1 -70x2 -80", [-60, -70, -70, -80, -80]),
   ] as [(String, [Int8?])])
-func scriptsPlay(script: String, levels: [Int8?]) throws {
+func scriptGivesLevels(script: String, levels: [Int8?]) throws {
   #expect(try received(script, packets: levels.count) == levels)
 }
 
-@Test func noiseIsAsWideAsAsked() throws {
+@Test func noiseHasTheRequestedDeviation() throws {
   let values = try received("-60 noise=4", packets: 2000).compactMap { $0.map(Double.init) }
   let mean = values.reduce(0, +) / 2000
   let variance = values.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / 2000

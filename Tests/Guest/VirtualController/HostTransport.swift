@@ -1,28 +1,28 @@
 import Glibc
 
-/// The kernel's end of an adapter: what a driver is for a controller of metal.
-protocol KernelEnd: AnyObject {
+/// The connection of a virtual controller to the kernel, its host.
+protocol HostTransport: AnyObject {
+  /// The kernel's number for the adapter: `hci0` is 0.
   var index: UInt16 { get }
   var descriptor: Int32 { get }
-  /// The packets that have come whole; none if there are none yet.
+  /// The complete packets that have arrived.
   func read() throws -> [[UInt8]]
   func write(_ packet: [UInt8]) throws
 }
 
-/// By whichever driver this kernel has: Debian's for arm64 has none for virtual controllers.
-func makeKernelEnd() throws -> any KernelEnd {
-  access("/dev/vhci", F_OK) == 0 ? try VirtualEnd() : try SerialEnd()
+/// Uses `hci_vhci` if the kernel has it; Debian's kernel for arm64 does not.
+func makeHostTransport() throws -> any HostTransport {
+  access("/dev/vhci", F_OK) == 0 ? try VHCITransport() : try UARTTransport()
 }
 
 /// `hci_vhci`: each read and each write is one packet.
-final class VirtualEnd: KernelEnd {
+final class VHCITransport: HostTransport {
   private let device: Descriptor
   let index: UInt16
 
   init() throws {
     device = try Descriptor(opening: "/dev/vhci")
-    // A vendor packet with a dual-mode controller's type makes the adapter, and one comes back that
-    // has its number.
+    // A vendor packet with a dual-mode controller's type creates the adapter; the answer has its number.
     try device.write([0xFF, 0x00])
     var reader = ByteReader(try device.read())
     guard reader.take(2) == [0xFF, 0x00], let index = reader.u16() else {

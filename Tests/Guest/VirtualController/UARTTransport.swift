@@ -1,17 +1,18 @@
 import Glibc
 
-/// `hci_uart`: a serial line on which packets follow each other (H4: Core Specification, Vol 4, Part A). The line is a
-/// pseudoterminal, whose one end is given to the driver, as `btattach` does it.
-final class SerialEnd: KernelEnd {
+/// `hci_uart`: a serial line with H4 packets (Core Specification, Vol 4, Part A). The line is a pseudoterminal, one end of
+/// which is attached to the driver, as `btattach` does.
+final class UARTTransport: HostTransport {
   private let line: Descriptor
-  private let drivers: Descriptor
+  private let driverEnd: Descriptor
   let index: UInt16
   private var stream = PacketStream()
 
   // Linux, include/uapi/linux/tty.h, include/uapi/asm-generic/ioctls.h, and drivers/bluetooth/hci_uart.h.
   private static let driver: Int32 = 15  // N_HCI
   private static let protocolH4: Int32 = 0
-  /// Reset when it begins, as hci_vhci does, and not when it ends: then nobody would answer.
+  /// HCI_UART_RESET_ON_INIT: reset the controller when it is attached, as hci_vhci does, instead of when it is detached,
+  /// because then it no longer answers.
   private static let flags: Int32 = 1 << 1
   private static let unlock: UInt = 0x4004_5431
   private static let getNumber: UInt = 0x8004_5430
@@ -25,8 +26,8 @@ final class SerialEnd: KernelEnd {
     guard ioctl(line.number, Self.unlock, &number) == 0,
       ioctl(line.number, Self.getNumber, &number) == 0
     else { throw SystemError("pseudoterminal") }
-    drivers = try Descriptor(opening: "/dev/pts/\(number)")
-    let end = drivers.number
+    driverEnd = try Descriptor(opening: "/dev/pts/\(number)")
+    let end = driverEnd.number
     var settings = termios()
     tcgetattr(end, &settings)
     cfmakeraw(&settings)
@@ -37,7 +38,7 @@ final class SerialEnd: KernelEnd {
       ioctl(end, Self.setProtocol, Self.protocolH4) == 0
     else { throw SystemError("hci_uart: H4") }
     guard let index = UInt16(exactly: ioctl(end, Self.getDevice)) else {
-      throw SystemError("hci_uart: its number")
+      throw SystemError("hci_uart: device number")
     }
     self.index = index
   }
@@ -52,7 +53,7 @@ final class SerialEnd: KernelEnd {
   func write(_ packet: [UInt8]) throws { try line.write(packet) }
 }
 
-/// Finds the packets in what comes from a host over a serial line.
+/// Splits the bytes that a host sends over a serial line into packets.
 struct PacketStream {
   private var bytes: [UInt8] = []
 
@@ -71,12 +72,12 @@ struct PacketStream {
   private static func length(of bytes: ArraySlice<UInt8>) -> Int? {
     guard let kind = bytes.first else { return nil }
     switch kind {
-    // Command, synchronous data: what it is about (2), length (1).
+    // Command (opcode) and synchronous data (handle): 2 bytes, then a length of 1 byte.
     case 0x01, 0x03: return bytes.count < 4 ? nil : 4 + Int(bytes[3])
-    // Asynchronous and isochronous data: what it is about (2), length (2).
+    // Asynchronous and isochronous data: a handle of 2 bytes, then a length of 2 bytes.
     case 0x02, 0x05:
       return bytes.count < 5 ? nil : 5 + (Int(bytes[3]) | Int(bytes[4]) << 8)
-    // No host sends such a thing: what follows may be a packet again.
+    // Not a packet: skip the byte; a packet may follow.
     default: return 1
     }
   }
