@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Looks at the helper's filter of system calls on aarch64: whether it lets its list through and nothing else, and
-whether the helper at work, traced by QEMU, calls anything that it would not let through.
+"""Checks the helper's system call filter on aarch64: that it allows exactly the calls below, and that the helper, traced
+by QEMU while it serves requests, makes no other calls.
 
-usage: filter.py                       whether the list below is that of the helper's source
-       filter.py EMULATOR CONFINED     both as one would type them; CONFINED runs with filter.c in the place of seccomp_load
+usage: filter.py                       checks only that the list below matches the helper's source
+       filter.py EMULATOR CONFINED     both as shell words; CONFINED must run with filter.c preloaded
 """
 
 import pathlib
@@ -14,39 +14,41 @@ import struct
 import subprocess
 import sys
 
-# Linux, include/uapi/asm-generic/unistd.h: aarch64 has the generic numbers.
+# aarch64 uses the generic numbers (Linux, include/uapi/asm-generic/unistd.h).
 ALLOWED = {
     "ppoll": 73, "recvfrom": 207, "recvmsg": 212, "sendto": 206, "getsockopt": 209, "setsockopt": 208,
     "bind": 200, "connect": 203, "close": 57, "clock_gettime": 113, "brk": 214,
     "mmap": 222, "munmap": 215, "mremap": 216, "madvise": 233, "futex": 98, "getrandom": 278,
     "restart_syscall": 128, "rt_sigreturn": 139, "exit": 93, "exit_group": 94,
 }
-# With some arguments alone; not with zeros.
+# Allowed only with certain arguments; not with zeros.
 RESTRICTED = {"socket", "ioctl"}
 # AUDIT_ARCH_... of linux/audit.h
 AARCH64, OTHERS = 0xC00000B7, [0xC000003E, 0x40000003, 0x40000028]
 KILL, ALLOW = 0x80000000, 0x7FFF0000
 
-# What a client asks for (HelperRecords.swift): to power an adapter that is not there, a scan, what was left there, the end.
-REQUESTS = ["04046300", "040100000100a000a0000000", "0405000001", "0403"]
+# Requests of version 6 (HelperRecords.swift): power on an adapter that does not exist, scan, inspect and clean up, end.
+REQUESTS = [
+    b"\x06\x07powerOn\x63\0", b"\x06\x05begin\0\0\x01\0\xa0\0\xa0\0\0\0", b"\x06\x07inspect\0\0\x01", b"\x06\x03end",
+]
 
 
-def program(output):
-    """The instructions of the filter: struct sock_filter, as the kernel takes them."""
+def filter_instructions(output):
+    """The filter's BPF instructions, each a struct sock_filter (linux/filter.h)."""
     code = re.search(rb"\nFILTER\n(.*?)\nLOADED\n", output, re.S).group(1)
-    # The tracer's lines may stand around them: they begin with a load of the architecture.
+    # Skip lines of the tracer: a filter begins by loading the architecture.
     code = code[code.index(struct.pack("<HBBI", 0x20, 0, 0, 4)):]
-    found = []
-    for place in range(0, len(code) - 7, 8):
-        instruction = struct.unpack_from("<HBBI", code, place)
+    instructions = []
+    for offset in range(0, len(code) - 7, 8):
+        instruction = struct.unpack_from("<HBBI", code, offset)
         if instruction[0] not in (0x20, 0x15, 0x25, 0x35, 0x05, 0x06):
             break
-        found.append(instruction)
-    return found
+        instructions.append(instruction)
+    return instructions
 
 
 def verdict(instructions, call, architecture):
-    """As the kernel runs them: on the call's number and the architecture, with all else zero."""
+    """The filter's result for a call with zero arguments."""
     accumulator = position = 0
     while position < len(instructions):
         code, if_true, if_false, value = instructions[position]
@@ -58,19 +60,20 @@ def verdict(instructions, call, architecture):
         elif code == 0x05:
             position += value
         else:
-            holds = {0x15: accumulator == value, 0x25: accumulator > value, 0x35: accumulator >= value}[code]
-            position += if_true if holds else if_false
+            is_true = {0x15: accumulator == value, 0x25: accumulator > value, 0x35: accumulator >= value}[code]
+            position += if_true if is_true else if_false
     return None
 
 
-def run(emulator, confined):
-    client, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    # A pipe: it may write no file.
-    helper = subprocess.Popen(emulator + ["-strace"] + confined + ["serve"], stdin=its, stderr=subprocess.PIPE)
-    its.close()
+def run_helper(emulator, confined):
+    """The trace and the filter that the helper prints while it serves the requests."""
+    client, server = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    # A pipe, because the helper cannot write to files.
+    helper = subprocess.Popen(emulator + ["-strace"] + confined + ["serve"], stdin=server, stderr=subprocess.PIPE)
+    server.close()
     client.settimeout(60)
     for request in REQUESTS:
-        client.send(bytes.fromhex(request))
+        client.send(request)
         if not client.recv(4096):
             sys.exit(f"no answer to {request}")
     client.close()
@@ -78,12 +81,12 @@ def run(emulator, confined):
 
 
 def check_names():
-    """Of the source those that aarch64 has: what stands in `names = [...]`."""
+    """Compares ALLOWED with `names = [...]` in the source: the calls that every architecture has."""
     source = pathlib.Path(__file__).resolve().parents[2] / "Sources" / "Confinement" / "SystemCallFilter.swift"
     names = re.search(r"names = \[(.*?)\]", source.read_text(), re.S).group(1)
     names = set(re.findall(r'"(\w+)"', names))
     if names != set(ALLOWED):
-        sys.exit(f"{source.name} and filter.py do not allow the same: {', '.join(sorted(names ^ set(ALLOWED)))}")
+        sys.exit(f"only one of {source.name} and filter.py allows: {', '.join(sorted(names ^ set(ALLOWED)))}")
 
 
 def main():
@@ -91,16 +94,16 @@ def main():
     if len(sys.argv) == 1:
         return
     emulator, confined = shlex.split(sys.argv[1]), shlex.split(sys.argv[2])
-    output = run(emulator, confined)
-    instructions = program(output)
+    output = run_helper(emulator, confined)
+    instructions = filter_instructions(output)
     wrong = [n for n in range(600) if verdict(instructions, n, AARCH64) != (ALLOW if n in ALLOWED.values() else KILL)]
     foreign = [n for n in range(600) for other in OTHERS if verdict(instructions, n, other) != KILL]
     calls = set(re.findall(rb"(?m)^\d+ ([a-z_0-9]+)\(", output.split(b"\nLOADED\n", 1)[1].split(b"\n", 1)[1]))
     calls = {call.decode() for call in calls}
     others = calls - set(ALLOWED) - RESTRICTED
     if wrong or foreign or not calls or others:
-        sys.exit(f"wrong {wrong}, foreign {foreign}, called {sorted(others)}")
-    print(f"{len(instructions)} instructions, right for 600 calls; called {', '.join(sorted(calls))}")
+        sys.exit(f"wrong results for calls {wrong}, on other architectures {foreign}; calls not allowed: {sorted(others)}")
+    print(f"{len(instructions)} instructions, correct for 600 calls; the helper called {', '.join(sorted(calls))}")
 
 
 main()
