@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Debian's changelog, or the notes of one version, out of docs/CHANGELOG.md.
+"""Prints docs/CHANGELOG.md in Debian's format, or the notes of one version.
 
 usage: changelog.py debian MAINTAINER | notes VERSION
 """
@@ -15,13 +15,13 @@ HEAD = re.compile(r"^## \[(\d[^\]]*)\] - (\d{4}-\d\d-\d\d)$", re.M)
 
 
 def versions():
-    """Each version, its day and its text."""
+    """Each version with its date and its text."""
     parts = HEAD.split(source.read_text())[1:]
     return list(zip(parts[0::3], parts[1::3], parts[2::3]))
 
 
 def items(text):
-    """The list's items, each in one line, without links."""
+    """The items of a list, each on one line and without links."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     for block in re.split(r"\n(?=- |#|\n)", text):
         if block.strip().startswith("- "):
@@ -30,9 +30,9 @@ def items(text):
 
 def debian(maintainer):
     entries = versions()
-    for later, (version, day, text) in zip(range(len(entries) - 1, -1, -1), entries):
-        # Each is later than the one before, also on the same day.
-        date = datetime.datetime.fromisoformat(day + "T12:%02d:00+00:00" % later)
+    for minute, (version, day, text) in zip(range(len(entries) - 1, -1, -1), entries):
+        # Versions of the same day get increasing times.
+        date = datetime.datetime.fromisoformat(day + "T12:%02d:00+00:00" % minute)
         print(f"hotcold ({version}) unstable; urgency=medium\n")
         for item in items(text):
             print(textwrap.fill(item, 78, initial_indent="  * ", subsequent_indent="    "))

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Makes hotcold_VERSION_ARCH.deb by debhelper, out of programs that are built already.
+# Packages the built programs as hotcold_VERSION_ARCH.deb, with debhelper.
 # usage: deb.sh ARCH BUILT SHARE VERSION
-# BUILT: the folder of the programs; SHARE: what goes into /usr/share (share.sh).
-# MAINTAINER in the environment: "NAME <ADDRESS>" of whoever publishes it.
+# BUILT: the folder of the programs. SHARE: the folder that share.sh made.
+# MAINTAINER in the environment: "NAME <ADDRESS>" of the publisher.
 set -eu
 arch=$1 version=$4
 BUILT=$(realpath "$2") SHARE=$(realpath "$3") TREE=$(realpath "$(dirname "$0")/..")
@@ -10,7 +10,7 @@ export BUILT SHARE TREE
 
 command -v dh >/dev/null || { echo "debhelper is missing: sh .ci/setup deb" >&2; exit 1; }
 
-# The same bytes from the same commit: its time is that of every file.
+# For reproducible packages, every file gets the time of the commit.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$TREE" log -1 --format=%ct 2>/dev/null ||
   date -ud "$(sed -n "s/^## \[$version\] - //p" "$TREE/docs/CHANGELOG.md")" +%s)}
 export SOURCE_DATE_EPOCH
@@ -25,11 +25,11 @@ if [ -n "${MAINTAINER:-}" ]; then
 fi
 maintainer=$(sed -n 's/^Maintainer: //p' "$work/hotcold/debian/control")
 "$TREE/Packaging/changelog.py" debian "$maintainer" >"$work/hotcold/debian/changelog"
-# Times that are later are made this one by the packer, and earlier ones are kept.
+# dpkg-deb only lowers times that are later than SOURCE_DATE_EPOCH, so set all of them.
 find "$work/hotcold" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
 cd "$work/hotcold"
 log=$work/build.log
-# Of another architecture the libraries are not installed here; its SDK has them, and dpkg's notes of them.
+# A foreign architecture's libraries are not installed; the SDK has them, with a dpkg database (sdk.sh).
 if [ "$arch" != "$(dpkg --print-architecture)" ] && [ -z "${SWIFT_SDK:-}" ]; then
   sdk=$(realpath "${CACHE:-$TREE/.cache/$arch}")
   SHLIBDEPS="--admindir=$sdk/dpkg -l$sdk/root/usr/lib/aarch64-linux-gnu -l$sdk/root/lib/aarch64-linux-gnu"

@@ -1,18 +1,18 @@
-# What scripts here share, who source it: Debian's mirror, its packages for another architecture, and to unpack them.
+# Functions for other scripts to source: find Debian's mirror, run apt for another architecture, unpack packages.
 
-# This machine's mirror, as its apt has it, unless MIRROR names one.
+# Prints the URL of a Debian mirror: MIRROR, or the one in apt's sources.
 mirror() {
   local found
   found=$({ cat /etc/apt/sources.list /etc/apt/sources.list.d/*.list /etc/apt/sources.list.d/*.sources 2>/dev/null || true; } |
     awk '($1 == "URIs:" || $1 == "deb") && !found { for (i = 2; i <= NF; i++) if ($i ~ /^http.*\/debian\/?$/) found = $i }
       END { print found }')
   found=${MIRROR:-$found}
-  [ -n "$found" ] || { echo "no mirror of Debian is in apt's sources; MIRROR=... names one" >&2; return 1; }
+  [ -n "$found" ] || { echo "no Debian mirror in apt's sources; set MIRROR=URL" >&2; return 1; }
   echo "$found"
 }
 
-# apt_of FOLDER SUITE ARCH COMMAND...: apt, with lists of its own in FOLDER, apart from this machine's; what it
-# downloads lies in FOLDER/archives. Root is not needed.
+# apt_of FOLDER SUITE ARCH COMMAND...     runs an apt command with its own package lists, in FOLDER, and without root; it
+# downloads packages to FOLDER/archives.
 apt_of() {
   local place=$1 suite=$2 arch=$3 source
   shift 3
@@ -20,7 +20,7 @@ apt_of() {
   mkdir -p "$place"/{etc/apt.conf.d,etc/preferences.d,etc/trusted.gpg.d,lists/partial,archives/partial}
   : >>"$place/status"
   echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $source $suite main" >"$place/etc/sources.list"
-  # Its signature is checked, its age is not: an old list is as good.
+  # Checks the signature of the lists, but not their age.
   cat >"$place/apt.conf" <<CONF
 Dir::Etc "$place/etc/";
 Dir::State::Lists "$place/lists/";
@@ -35,7 +35,7 @@ Debug::NoLocking "true";
 Acquire::Check-Valid-Until "false";
 Acquire::Languages "none";
 CONF
-  # Once a day is enough.
+  # Update the lists at most once a day.
   if [ -z "$(find "$place/updated" -mtime -1 2>/dev/null)" ]; then
     APT_CONFIG=$place/apt.conf apt-get -qq update || return
     touch "$place/updated"
@@ -43,8 +43,8 @@ CONF
   APT_CONFIG=$place/apt.conf "$@"
 }
 
-# unpack FOLDER PACKAGE...: all files, and no script is run. `usr` is merged, as Debian has it: a real `lib` would hide
-# the link.
+# unpack FOLDER PACKAGE...     extracts the files and runs no scripts. Makes the links of a merged /usr first, because a
+# package's own `lib` folder would take their place.
 unpack() {
   local folder=$1 place package
   shift

@@ -1,20 +1,21 @@
 #!/bin/bash
-# Makes Fedora's and Arch's packages by their own programs (rpmbuild, makepkg), which Debian has, too, and looks at what
-# is in them. The programs are those that were built here, unless COMPILE=1: then the archive is the bare source.
-# usage: others.sh VERSION FOLDER     where the packages are put
+# Builds Fedora's and Arch's packages with rpmbuild and makepkg, which Debian has, too, and checks what they contain. They
+# contain the programs that `make` has built here; with COMPILE=1 they compile the source.
+# usage: others.sh VERSION FOLDER     copies the packages to FOLDER
 set -euo pipefail
 version=$1
 tree=$(realpath "$(dirname "$0")/..")
 mkdir -p "$2"
 folder=$(realpath "$2")
 for program in rpmbuild rpm makepkg bsdtar fakeroot; do
-  command -v $program >/dev/null || { echo "others.sh: $program is missing: apt-get install rpm makepkg libarchive-tools fakeroot" >&2; exit 77; }
+  command -v $program >/dev/null ||
+    { echo "others.sh: $program is missing; run apt-get install rpm makepkg libarchive-tools fakeroot" >&2; exit 77; }
 done
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 fail() { echo "FAIL: $*" >&2; exit 1; }
 
-# The archive, as release.sh makes it; programs that are newer than the source are not built again.
+# The archive, as in release.sh. Built programs that are newer than the source are not compiled again.
 source=$scratch/hotcold-$version
 git -C "$tree" archive --prefix="hotcold-$version/" HEAD | tar -x -C "$scratch"
 if [ -z "${COMPILE:-}" ]; then
@@ -30,7 +31,7 @@ for file in PKGBUILD hotcold.spec; do
 done
 cp "$tree/Packaging/hotcold.install" "$scratch/"
 
-# What each has to bring, whatever else.
+# Files that each package must contain.
 wanted="usr/bin/hotcold usr/bin/hotcold-radio usr/share/man/man1/hotcold-seek.1 usr/share/bash-completion/completions/hotcold
 usr/share/applications/hotcold.desktop"
 has() {
@@ -44,11 +45,13 @@ rpmbuild --quiet --nodeps -bb --define "_topdir $scratch/rpm" --define "_sourced
 rpm=$(find "$scratch/rpm/RPMS" -name '*.rpm')
 rpm -qlp "$rpm" >"$scratch/rpm.files"
 has "$scratch/rpm.files" "the RPM"
-rpm -qp --qf '[%{filenames} %{filegroupname} %{filemodes:perms} %{filecaps}\n]' "$rpm" | grep '/hotcold-radio ' |
-  grep 'hotcold -rwxr-x--- cap_net_admin,cap_net_raw=ep$' || fail "the helper of the RPM: $(rpm -qp --qf '[%{filenames} %{filegroupname} %{filemodes:perms} %{filecaps}\n]' "$rpm" | grep radio)"
+helper=$(rpm -qp --qf '[%{filenames} %{filegroupname} %{filemodes:perms} %{filecaps}\n]' "$rpm" | grep '/hotcold-radio ') ||
+  fail "the RPM has no helper"
+echo "$helper"
+[[ $helper == *" hotcold -rwxr-x--- cap_net_admin,cap_net_raw=ep" ]] || fail "the helper's group, mode or capabilities"
 cp "$rpm" "$folder/"
 
-# makepkg does not want to be root; and it ends where there is no pacman, although it needs none with --nodeps.
+# makepkg refuses to run as root or without pacman, which it does not need with --nodeps.
 chmod -R a+rwX "$scratch"
 as=(env HOME="$scratch" PACMAN=true)
 [ "$(id -u)" != 0 ] || as=(setpriv --reuid 65534 --regid 65534 --clear-groups env HOME="$scratch" PACMAN=true)
@@ -61,6 +64,6 @@ echo "makepkg --printsrcinfo: $(grep -c = srcinfo) lines"
 arch=$(find . -maxdepth 1 -name 'hotcold-*.pkg.tar.*')
 bsdtar -tf "$arch" >arch.files
 has arch.files "Arch's package"
-grep -q '^\.INSTALL$' arch.files || fail "Arch's package has no .INSTALL, which gives the helper its group"
+grep -q '^\.INSTALL$' arch.files || fail "Arch's package has no .INSTALL, which sets the helper's group"
 cp "$arch" "$folder/"
 ls -l "$folder"

@@ -1,4 +1,4 @@
-# Packages; docs/CONTRIBUTING.md says more.
+# Packages: see docs/CONTRIBUTING.md.
 
 host = $(shell dpkg --print-architecture)
 ARCH ?= $(host)
@@ -6,7 +6,7 @@ deb = hotcold_$(version)_$(ARCH).deb
 
 .PHONY: deb lint-deb test-deb test-others test-arm64 release
 
-# For another machine the programs are built with a Swift SDK; what they say of themselves they say here.
+# For another architecture, the programs are cross-compiled, but this machine's program generates manual and completions.
 deb: build
 ifeq ($(ARCH),$(host))
 	Packaging/deb.sh $(ARCH) $(BUILT) $(SHARE) $(version)
@@ -18,15 +18,15 @@ endif
 lint-deb: deb
 	BUILT=$(BUILT) Packaging/lint.sh $(deb) $(SHARE)
 
-# As its user meets it, in new systems: SUITES="bookworm trixie". It takes root and debootstrap.
+# Installs and tests the package in new Debian systems: SUITES="bookworm trixie". Needs root and debootstrap.
 test-deb: deb
 	Packaging/test.sh $(deb) $(SUITES)
 
-# Fedora's and Arch's packages, by rpmbuild and makepkg. COMPILE=1 has them compile, too.
+# Builds Fedora's and Arch's packages with rpmbuild and makepkg; from source with COMPILE=1.
 test-others: build
 	Packaging/others.sh $(version) .build-deb/others
 
-# By an emulator, beside this machine's own: RECORDINGS="..." names more that must give the same bytes.
+# Compares the arm64 programs in an emulator with this machine's: RECORDINGS="..." adds recordings to replay.
 test-arm64: build
 	Packaging/arm64/build.sh .build-deb/arm64/programs
 	Packaging/arm64/test.sh .build-deb/arm64/programs $(BUILT) $(RECORDINGS)

@@ -1,12 +1,13 @@
 #!/bin/sh
-# Gathers a release in dist/: packages, an archive of the source, what is in them, the notes, and sums of all.
+# Collects a release in dist/: packages, source archive, PKGBUILD, RPM spec, release notes, SBOM and checksums.
 # usage: release.sh VERSION PACKAGE...
 set -eu
 version=$1
 shift
 tree=$(realpath "$(dirname "$0")/..")
 dist=$tree/dist
-[ -z "$(git -C "$tree" status --porcelain)" ] || { echo "release.sh: commit first; the archive is of HEAD" >&2; exit 1; }
+[ -z "$(git -C "$tree" status --porcelain)" ] ||
+  { echo "release.sh: commit your changes first; the archive is made of HEAD" >&2; exit 1; }
 time=$(git -C "$tree" log -1 --format=%ct)
 
 rm -rf "$dist"
@@ -20,10 +21,10 @@ done
 cp "$tree/Packaging/hotcold.install" "$dist/"
 "$tree/Packaging/changelog.py" notes "$version" >"$dist/NOTES.md"
 
-here=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
-# The SDK that was named, or the runtime that sdk.sh fetches.
-there=${SWIFT_SDK:-6.2.3}
-"$tree/Packaging/sbom.py" "$version" "$time" "$tree/Package.resolved" "amd64=$here,arm64=$there" "$@" \
+amd64_runtime=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
+# The named SDK, or the version that sdk.sh downloads.
+arm64_runtime=${SWIFT_SDK:-6.2.3}
+"$tree/Packaging/sbom.py" "$version" "$time" "$tree/Package.resolved" "amd64=$amd64_runtime,arm64=$arm64_runtime" "$@" \
   >"$dist/hotcold-$version.spdx.json"
 (cd "$dist" && sha256sum ./* | sed 's# \./# #' >SHA256SUMS)
 ls -l "$dist"

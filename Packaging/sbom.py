@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes what is in the packages as SPDX 2.3 JSON: what is linked in, and what is loaded.
+"""Prints a bill of materials of the packages (SPDX 2.3, JSON): linked and loaded libraries.
 
 usage: sbom.py VERSION TIME RESOLVED SWIFT PACKAGE...
-TIME: seconds since 1970. RESOLVED: Package.resolved. SWIFT: "ARCH=VERSION,..." of the runtime that is linked in.
+TIME: seconds since 1970. RESOLVED: Package.resolved. SWIFT: "ARCH=VERSION,..." of the linked Swift runtime.
 PACKAGE: the Debian packages.
 """
 
@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 APACHE = "Apache-2.0 WITH Swift-exception"
-# What the programs are made of; of Package.resolved, what only `make docs` uses is not.
+# The packages of Package.resolved that are linked into the programs; the others are for `make docs`.
 LINKED = {"swift-argument-parser": APACHE, "swift-system": APACHE}
 
 

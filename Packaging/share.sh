@@ -1,12 +1,12 @@
 #!/bin/sh
-# Makes what belongs into PREFIX/share: manual pages, completions, and what menus and software centres show.
+# Makes the files for PREFIX/share: manual pages, completions, desktop entry, icon and AppStream metadata.
 # usage: share.sh PROGRAM FOLDER VERSION DATE
 set -eu
 program=$1 folder=$2 version=$3 date=$4
 here=$(dirname "$0")
 
 rm -rf "$folder"
-put() { # FILE under FOLDER, of standard input
+put() { # copies standard input to a file in FOLDER
   mkdir -p "$(dirname "$folder/$1")"
   cat >"$folder/$1"
 }
@@ -15,7 +15,7 @@ put() { # FILE under FOLDER, of standard input
 sed "s/^\(.TH .* \"8\"\) \"\" \"hotcold\"/\1 \"$date\" \"hotcold $version\"/" "$here/hotcold-radio.8" |
   put man/man8/hotcold-radio.8
 
-# It is read by a shell, and not run.
+# Without the #! line: shells source this file.
 "$program" --generate-completion-script bash | sed '1{/^#!/d}' | put bash-completion/completions/hotcold
 "$program" --generate-completion-script zsh | put zsh/site-functions/_hotcold
 "$program" --generate-completion-script fish | put fish/vendor_completions.d/hotcold.fish

@@ -1,8 +1,8 @@
 #!/bin/bash
-# Tries a package as its user would, in new Debian systems: installs it, reads a manual page, completes a command,
-# plays the demo to its end, upgrades and downgrades while a game runs, purges it, and looks at what is left.
-# usage, as root: test.sh PACKAGE [SUITE...]     (bookworm and trixie, unless others are named)
-# For a foreign architecture the kernel must run its programs (qemu-user-static, binfmt_misc).
+# Tests a package in new Debian systems: installs it, reads the manual pages, completes a command, plays the demo, upgrades
+# and downgrades during a game, purges it, and checks that nothing is left.
+# usage, as root: test.sh PACKAGE [SUITE...]     by default bookworm and trixie
+# For a foreign architecture, the kernel must be able to run its programs (qemu-user-static, binfmt_misc).
 set -euo pipefail
 package=$(realpath "$1")
 shift
@@ -11,11 +11,11 @@ cache=${CACHE:-$here/.cache/systems}
 arch=$(dpkg-deb -f "$package" Architecture)
 version=$(dpkg-deb -f "$package" Version)
 . "$here/Packaging/debian.sh"
-[ "$(id -u)" = 0 ] || { echo "test.sh: takes root, for chroot" >&2; exit 77; }
-command -v debootstrap >/dev/null || { echo "test.sh: debootstrap is missing: sh .ci/setup deb" >&2; exit 77; }
-# qemu-user-static tells the kernel by systemd, which a container may lack.
+[ "$(id -u)" = 0 ] || { echo "test.sh: needs root, for chroot" >&2; exit 77; }
+command -v debootstrap >/dev/null || { echo "test.sh: debootstrap is missing; run sh .ci/setup deb" >&2; exit 77; }
+# systemd registers qemu-user-static with the kernel; a container may lack it.
 if [ "$arch" = arm64 ] && [ "$(uname -m)" != aarch64 ] && ! grep -qs '^enabled' /proc/sys/fs/binfmt_misc/qemu-aarch64; then
-  echo "test.sh: this kernel does not run programs of arm64. Install qemu-user-static; without systemd also:" >&2
+  echo "test.sh: this kernel cannot run arm64 programs. Install qemu-user-static; without systemd also run:" >&2
   echo "mount -t binfmt_misc binfmt_misc /proc/sys/fs/binfmt_misc && update-binfmts --enable qemu-aarch64" >&2
   exit 77
 fi
@@ -33,8 +33,8 @@ inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF
 fail() { echo "FAIL $suite: $*" >&2; exit 1; }
 passed() { echo "  ok: $*"; }
 
-# What is on the disk: names, owners, modes, sizes, sums, capabilities; without logs, caches and the lists of packages
-# that dpkg and apt keep, and without what a list of users keeps of its last version.
+# Prints the names, types, owners, modes, link targets and checksums of all files, without logs, caches, the data of dpkg and
+# apt, and the backups of the user lists. Then what dpkg and debconf know about hotcold.
 snapshot() {
   (cd "$root" && find . -xdev \( -path ./proc -o -path ./dev -o -path ./sys -o -path ./tmp -o -path ./run \
     -o -path ./var/log -o -path ./var/cache -o -path ./var/lib/apt -o -path ./var/lib/dpkg \) -prune -o \
@@ -46,21 +46,21 @@ snapshot() {
   find var/lib/dpkg/info -name 'hotcold*')
 }
 
-# A system with what a user's has, once for each suite; then copies of it.
-base() {
-  local made=$cache/$suite-$arch
-  if [ ! -e "$made.made" ]; then
-    rm -rf "$made"
+# Copies a new system to $root; makes it once for each suite.
+make_root() {
+  local base=$cache/$suite-$arch
+  if [ ! -e "$base.made" ]; then
+    rm -rf "$base"
     mkdir -p "$cache"
     debootstrap --variant=minbase --arch="$arch" --include=man-db,bash-completion,passwd,libcap2-bin,adduser \
-      "$suite" "$made" "$(mirror)" >"$made.log" 2>&1 || fail "debootstrap; see $made.log"
-    # Whoever has a small system leaves manual pages out; this one is a laptop.
-    rm -f "$made"/etc/dpkg/dpkg.cfg.d/*
-    chroot "$made" apt-get -qq clean
-    touch "$made.made"
+      "$suite" "$base" "$(mirror)" >"$base.log" 2>&1 || fail "debootstrap; see $base.log"
+    # A dpkg configuration may exclude manual pages.
+    rm -f "$base"/etc/dpkg/dpkg.cfg.d/*
+    chroot "$base" apt-get -qq clean
+    touch "$base.made"
   fi
   root=$(mktemp -d)
-  cp -a "$made/." "$root"
+  cp -a "$base/." "$root"
   mount --bind /dev "$root/dev"
   mount --bind /dev/pts "$root/dev/pts"
   mount -t proc proc "$root/proc"
@@ -70,35 +70,37 @@ base() {
   inside useradd --create-home --shell /bin/bash ben
 }
 
-# By apt, as `sudo` of anna would call it. Its libraries first, so that what is left is the package's own.
-try() {
-  base
+test_package() {
+  make_root
   cp "$package" "$root/tmp/"
   local file=/tmp/${package##*/}
   local depends
   depends=$(dpkg-deb -f "$package" Depends | sed 's/([^)]*)//g; s/|[^,]*//g; s/,/ /g')
   inside apt-get -qq update
-  # shellcheck disable=SC2086 # one argument for each package
+  # Install the libraries before the snapshot, so that it shows only the package's own changes.
+  # shellcheck disable=SC2086 # one argument per package
   inside DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install $depends >"$root/var/log/depends" 2>&1 ||
     fail "$(tail -3 "$root/var/log/depends")"
   snapshot >"$cache/$suite.before"
 
-  inside DEBIAN_FRONTEND=noninteractive SUDO_USER=anna apt-get -qq -y --no-install-recommends install "$file" >"$root/var/log/install" 2>&1 ||
+  # As if anna had called sudo.
+  inside DEBIAN_FRONTEND=noninteractive SUDO_USER=anna \
+    apt-get -qq -y --no-install-recommends install "$file" >"$root/var/log/install" 2>&1 ||
     fail "$(cat "$root/var/log/install")"
   [ "$(inside stat -c '%U:%G %a' /usr/bin/hotcold-radio)" = "root:hotcold 750" ] || fail "the helper's owner and mode"
   inside getcap /usr/bin/hotcold-radio | grep -q 'cap_net_admin,cap_net_raw=ep' || fail "the helper's capabilities"
-  [ "$(inside getent group hotcold | cut -d: -f4)" = anna ] || fail "who may use the radio: $(inside getent group hotcold)"
-  passed "installed; the helper is $(inside stat -c '%U:%G %a' /usr/bin/hotcold-radio), for anna, who has called sudo"
+  [ "$(inside getent group hotcold | cut -d: -f4)" = anna ] || fail "the group's members: $(inside getent group hotcold)"
+  passed "installed; the helper is $(inside stat -c '%U:%G %a' /usr/bin/hotcold-radio), for anna, who called sudo"
 
-  [ "$(inside hotcold --version)" = "$version" ] || fail "its version"
+  [ "$(inside hotcold --version)" = "$version" ] || fail "the version"
   inside sh -c 'MANWIDTH=80 man hotcold-seek' 2>&1 | grep -q '^ *--secret' || fail "man hotcold-seek"
   local page
   for page in $(cd "$root" && find usr/share/man -name 'hotcold*'); do
-    [ -z "$(inside man --warnings -E UTF-8 -l -Tutf8 -Z "/$page" 2>&1 >/dev/null)" ] || fail "warnings of $page"
+    [ -z "$(inside man --warnings -E UTF-8 -l -Tutf8 -Z "/$page" 2>&1 >/dev/null)" ] || fail "warnings in $page"
   done
-  passed "hotcold --version; man hotcold-seek; no page has a warning"
+  passed "hotcold --version; man hotcold-seek; no page has warnings"
 
-  # As bash does it at Tab.
+  # Complete as bash does for Tab.
   local words
   words=$(inside su anna -s /bin/bash -c '
     . /usr/share/bash-completion/bash_completion
@@ -111,15 +113,16 @@ try() {
   passed "hotcold se<Tab> is $words"
 
   inside su anna -c 'cd && hotcold seek --demo --seed 1 --json' >"$cache/$suite-$arch.json" || fail "the demo"
-  grep -q '"type":"found"' "$cache/$suite-$arch.json" || fail "the demo found nobody"
-  passed "the demo found its hider: $(wc -l <"$cache/$suite-$arch.json") lines, $(sha256sum <"$cache/$suite-$arch.json" | cut -c 1-12)"
+  grep -q '"type":"found"' "$cache/$suite-$arch.json" || fail "the demo did not find its hider"
+  passed "the demo found its hider: $(wc -l <"$cache/$suite-$arch.json") lines," \
+    "$(sha256sum <"$cache/$suite-$arch.json" | cut -c 1-12)"
   inside su ben -c 'hotcold doctor' >"$root/tmp/doctor" 2>&1 || true
   local status=0
   inside su ben -c '/usr/bin/hotcold-radio' 2>/dev/null || status=$?
-  [ $status = 126 ] || fail "ben, who is not of the group, could start the helper"
-  passed "ben, who is not of the group, cannot run the helper"
+  [ $status = 126 ] || fail "ben, who is not in the group, could start the helper"
+  passed "ben, who is not in the group, cannot run the helper"
 
-  # An upgrade, a downgrade, and a game that goes on meanwhile.
+  # Upgrade and downgrade during a game.
   local other=$root/tmp/other.deb
   mkdir "$root/tmp/other"
   dpkg-deb -R "$package" "$root/tmp/other"
@@ -127,11 +130,11 @@ try() {
   dpkg-deb -Zgzip -z1 -b "$root/tmp/other" "$other" >/dev/null
   rm -rf "$root/tmp/other"
   inside su anna -c 'cd && exec hotcold seek --demo --seed 5 --speed 0.02 --duration 10000 --json' >"$root/tmp/game" 2>"$root/tmp/game.err" &
-  local game=$! before try
-  # One fiftieth of its time: where the seeker begins far away, there is nothing to hear for minutes.
-  for try in {1..120}; do
+  local game=$! before attempt
+  # Wait for the first line. The game runs at 1/50 of its speed, and a seeker who begins far away hears nothing at first.
+  for attempt in {1..120}; do
     [ ! -s "$root/tmp/game" ] || break
-    [ "$try" -lt 120 ] || fail "the game has not begun: $(cat "$root/tmp/game.err")"
+    [ "$attempt" -lt 120 ] || fail "the game has not begun: $(cat "$root/tmp/game.err")"
     sleep 0.5
   done
   inside DEBIAN_FRONTEND=noninteractive apt-get -qq -y install /tmp/other.deb >>"$root/var/log/install" 2>&1 || fail "upgrade"
@@ -141,37 +144,37 @@ try() {
   [ "$(inside dpkg-query -W -f '${Version}' hotcold)" = "$version" ] || fail "downgrade"
   kill -0 $game 2>/dev/null || fail "the game has ended: $(cat "$root/tmp/game.err")"
   before=$(wc -l <"$root/tmp/game")
-  for try in {1..40}; do
+  for attempt in {1..40}; do
     [ "$(wc -l <"$root/tmp/game")" -eq "$before" ] || break
-    [ "$try" -lt 40 ] || fail "the game stood still after $before lines: $(tail -1 "$root/tmp/game")"
+    [ "$attempt" -lt 40 ] || fail "the game stopped after $before lines: $(tail -1 "$root/tmp/game")"
     sleep 0.5
   done
   kill $game
   wait $game 2>/dev/null || true
   inside getcap /usr/bin/hotcold-radio | grep -q cap_net_raw || fail "no capabilities after a downgrade"
   [ "$(inside getent group hotcold | cut -d: -f4)" = anna,ben ] || fail "members after a downgrade: $(inside getent group hotcold)"
-  passed "upgrade and downgrade with a game that went on; a member that root had added stays"
+  passed "a game goes on during upgrade and downgrade; a member that root added stays"
 
-  # The question's answer can be changed.
+  # dpkg-reconfigure changes the members.
   echo 'hotcold hotcold/users string ben' | inside debconf-set-selections
   inside gpasswd -d anna hotcold >/dev/null
   inside DEBIAN_FRONTEND=noninteractive dpkg-reconfigure hotcold >>"$root/var/log/install" 2>&1
   [ "$(inside getent group hotcold | cut -d: -f4)" = ben ] || fail "dpkg-reconfigure: $(inside getent group hotcold)"
 
-  # An administrator's own owner and mode.
+  # An administrator's own owner and mode are kept.
   inside dpkg-statoverride --update --add root root 0700 /usr/bin/hotcold-radio
   inside DEBIAN_FRONTEND=noninteractive apt-get -qq -y --reinstall install "$file" >>"$root/var/log/install" 2>&1 || fail "reinstall"
   [ "$(inside stat -c '%U:%G %a' /usr/bin/hotcold-radio) $(inside getcap /usr/bin/hotcold-radio)" = "root:root 700 " ] ||
     fail "dpkg-statoverride: $(inside stat -c '%U:%G %a' /usr/bin/hotcold-radio) $(inside getcap /usr/bin/hotcold-radio)"
   inside dpkg-statoverride --remove /usr/bin/hotcold-radio
-  passed "dpkg-reconfigure changes who may; dpkg-statoverride is honoured"
+  passed "dpkg-reconfigure changes the members; dpkg-statoverride is honoured"
 
   inside DEBIAN_FRONTEND=noninteractive apt-get -qq -y purge hotcold >>"$root/var/log/install" 2>&1 || fail "purge"
-  # What the game keeps of a player's own is the player's.
+  # A player's own files are not the package's.
   rm -rf "$root"/home/*/.local "$root"/home/*/.bash_history
   snapshot >"$cache/$suite.after"
-  diff "$cache/$suite.before" "$cache/$suite.after" || fail "purge left this"
-  passed "purge: nothing is left, nothing has changed"
+  diff "$cache/$suite.before" "$cache/$suite.after" || fail "purge left these files"
+  passed "purge leaves nothing and changes nothing"
   cleanup
   root=
 }
@@ -179,5 +182,5 @@ try() {
 [ $# -gt 0 ] || set -- bookworm trixie
 for suite; do
   echo "$suite, $arch"
-  try
+  test_package
 done

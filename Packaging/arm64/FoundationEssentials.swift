@@ -1,5 +1,5 @@
-// What swift-argument-parser takes from FoundationEssentials, and no more. Debian's module of that name can be read by
-// Debian's own compiler alone. `--experimental-dump-help` says nothing with it; nothing else misses anything.
+// A stub with the parts of FoundationEssentials that swift-argument-parser uses. Only Debian's own compiler can read
+// Debian's module of that name. With the stub, `--experimental-dump-help` prints nothing; everything else works.
 
 public protocol LocalizedError: Error {
   var errorDescription: String? { get }

@@ -1,7 +1,6 @@
 #!/bin/bash
-# Builds the programs for aarch64, with the Swift SDK that SWIFT_SDK names (`swift sdk list`), or else with one of our
-# own (sdk.sh).
-# usage: build.sh FOLDER [PROGRAM...]     where they are put; both of a package, unless others are named
+# Builds programs for aarch64 with the Swift SDK that SWIFT_SDK names (`swift sdk list`), or with the one that sdk.sh makes.
+# usage: build.sh FOLDER [PROGRAM...]     copies them to FOLDER; by default hotcold and hotcold-radio
 set -euo pipefail
 here=$(realpath "$(dirname "$0")")
 tree=${here%/Packaging/*}
@@ -13,7 +12,7 @@ if [ -n "${SWIFT_SDK:-}" ]; then
 else
   "$here/sdk.sh" "$folder"
   folder=$(realpath "$folder")
-  # The runtime is that of 6.2, whatever the compiler is.
+  # The runtime in this SDK is that of Swift 6.2, whatever the compiler's version.
   options+=(--swift-sdks-path "$folder/sdks" --swift-sdk hotcold-arm64 -Xswiftc -DSWIFT_6_2_LIBRARY
     -Xswiftc -module-cache-path -Xswiftc "$folder/module-cache" -Xswiftc "-I$folder/modules" -Xlinker "$folder/glibc.o")
 fi

@@ -1,11 +1,11 @@
-/* In place of libseccomp's way into the kernel, which an emulator of programs has not: shows the filter instead. */
+/* Replaces libseccomp's seccomp_load with one that prints the filter, because qemu-user does not emulate seccomp(2). */
 #include <stdio.h>
 
 int seccomp_api_set(unsigned level);
 int seccomp_export_bpf(void *context, int descriptor);
 
-/* As if the kernel knew all that a filter can do. */
-__attribute__((constructor)) static void begin(void) { seccomp_api_set(5); }
+/* libseccomp would otherwise ask the kernel what it supports; level 5 includes thread synchronization. */
+__attribute__((constructor)) static void set_api_level(void) { seccomp_api_set(5); }
 
 int seccomp_load(void *context) {
   dprintf(2, "\nFILTER\n");

@@ -1,5 +1,5 @@
-/* What Swift's runtime, which was built against glibc 2.42, takes from versions later than 2.36, which Raspberry Pi
-   OS 12 has. The three __isoc23 functions also read binary numbers (0b1), which nobody here writes. */
+/* Functions that Swift's runtime, built against glibc 2.42, needs and that glibc 2.36 of Raspberry Pi OS 12 lacks.
+   Unlike glibc's, these __isoc23 functions do not read binary numbers (0b1), which do not occur here. */
 #include <stdarg.h>
 #include <stddef.h>
 

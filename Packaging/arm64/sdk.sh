@@ -1,8 +1,7 @@
 #!/bin/bash
-# Prepares a Swift SDK for aarch64 out of Debian's packages: the runtime of unstable's swiftlang, and the libraries of
-# bookworm, whose glibc is the oldest that the programs are to run with. Nothing is installed, and root is not needed.
-# 600 MB are fetched, once.
-# usage: sdk.sh FOLDER     Afterwards FOLDER/sdks holds the SDK "hotcold-arm64", and FOLDER/root its libraries.
+# Makes a Swift SDK for aarch64 from Debian's packages: the runtime of unstable's swiftlang, and the libraries of bookworm,
+# whose glibc is the oldest supported one. Installs nothing and needs no root. Downloads 600 MB, once.
+# usage: sdk.sh FOLDER     puts the SDK "hotcold-arm64" into FOLDER/sdks, and its libraries into FOLDER/root
 set -euo pipefail
 mkdir -p "$1"
 folder=$(realpath "$1")
@@ -13,17 +12,17 @@ runtime=$folder/runtime/usr/libexec/swift/lib root=$folder/root
 compiler=$(realpath "$(command -v swiftc)")
 compiler=${compiler%/bin/*}
 
-# Made again if this script or the compiler is another one.
+# Rebuild the SDK if these scripts or the compiler have changed.
 stamp=$(cat "$here"/* "$here/../debian.sh" <(swiftc --version 2>/dev/null) | sha256sum)
 [ "$(cat "$folder/made" 2>/dev/null)" != "$stamp" ] || exit 0
 
 fetch() { apt_of "$folder/apt-$1" "$1" arm64 "${@:2}"; }
 
-echo "sdk.sh: filling $folder" >&2
+echo "sdk.sh: making the SDK in $folder" >&2
 if [ ! -e "$folder/runtime.made" ]; then
   mkdir -p "$folder/fetched" "$folder/runtime"
   (cd "$folder/fetched" && { ls swiftlang_*_arm64.deb >/dev/null 2>&1 || fetch sid apt-get -qq download swiftlang; })
-  # Not the compiler's own parts, which are most of it.
+  # Without the compiler, which is most of the package.
   dpkg-deb --fsys-tarfile "$folder"/fetched/swiftlang_*_arm64.deb |
     tar -x -C "$folder/runtime" --wildcards --exclude='*/embedded/*' --exclude='*/swift/host/*' \
       './usr/libexec/swift/lib/swift/*' './usr/libexec/swift/lib/swift_static/*'
@@ -31,7 +30,7 @@ if [ ! -e "$folder/runtime.made" ]; then
   touch "$folder/runtime.made"
 fi
 
-# The libraries, and beside them what dpkg would know of them if they were installed: dpkg-shlibdeps asks.
+# The libraries, and a dpkg database that lists them as installed, for dpkg-shlibdeps.
 if [ ! -e "$folder/root.made" ]; then
   fetch $suite apt-get -qq -y --download-only install \
     libc6-dev libstdc++-12-dev libbluetooth-dev libncurses-dev nettle-dev libseccomp-dev \
@@ -51,17 +50,17 @@ if [ ! -e "$folder/root.made" ]; then
         rm -f "$folder/dpkg/info/$name.$file"
     done
   done
-  # Absolute links would lead to this machine's own libraries.
+  # Make absolute links relative: they would lead to this machine's libraries.
   find "$root" -type l -lname '/*' | while read -r link; do
     ln -sfn "$(realpath -ms --relative-to="$(dirname "$link")" "$root$(readlink "$link")")" "$link"
   done
   touch "$folder/root.made"
 fi
-# The driver looks for a file of the runtime's there.
+# The compiler driver looks for the runtime's swiftrt.o there.
 for kind in swift swift_static; do ln -sfn "$runtime/$kind" "$root/usr/lib/$kind"; done
 
-# The SDK. The runtime's modules come as binaries, which only the compiler that wrote them can read, and as text
-# (.swiftinterface), which any can: so the binaries are left out, and what has no text is left out altogether.
+# The SDK. Only the compiler that wrote a binary module (.swiftmodule) can read it, but any compiler can read its text
+# (.swiftinterface). So remove the binary modules that have a text, and Foundation, which has none.
 sdk=$folder/sdks/hotcold-arm64.artifactbundle
 rm -rf "$sdk"
 mkdir -p "$sdk/sdk"

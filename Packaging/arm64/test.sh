@@ -1,9 +1,9 @@
 #!/bin/bash
-# Runs the programs for aarch64 by an emulator (qemu-user-static): the same bytes as here for twenty seeds and for
-# recordings, and the helper's filter of system calls.
-# usage: test.sh PROGRAMS HERE [RECORDING...]     the folders of the programs for aarch64, and of those for this machine
+# Tests the aarch64 programs in an emulator (qemu-user-static): compares their output with this machine's for twenty seeds
+# and the recordings, and checks the helper's system call filter.
+# usage: test.sh FOREIGN NATIVE [RECORDING...]     the folders of the aarch64 programs and of this machine's
 set -euo pipefail
-programs=$(realpath "$1") own=$(realpath "$2")
+foreign=$(realpath "$1") native=$(realpath "$2")
 shift 2
 here=$(realpath "$(dirname "$0")")
 tree=${here%/Packaging/*}
@@ -11,7 +11,7 @@ folder=${CACHE:-$tree/.cache/arm64}
 emulator="qemu-aarch64-static -L $folder/root"
 
 same() {
-  cmp <("$own/hotcold" "$@") <($emulator "$programs/hotcold" "$@") || { echo "other bytes: hotcold $*" >&2; exit 1; }
+  cmp <("$native/hotcold" "$@") <($emulator "$foreign/hotcold" "$@") || { echo "output differs: hotcold $*" >&2; exit 1; }
 }
 for seed in {1..20}; do
   same seek --demo --seed "$seed" --json
@@ -21,12 +21,14 @@ same replay --example walk --json
 same --version
 same seek --help
 for recording in "$@"; do same replay "$recording" --json; done
-echo "twenty seeds, both examples and $# recordings: the same bytes"
+echo "twenty seeds, both examples and $# recordings: identical output"
 
 stub=$(mktemp --suffix=.so)
 trap 'rm -f "$stub"' EXIT
 libraries=$folder/root/usr/lib/aarch64-linux-gnu
-aarch64-linux-gnu-gcc --version >/dev/null 2>&1 && compiler=aarch64-linux-gnu-gcc || compiler="clang --target=aarch64-linux-gnu -fuse-ld=lld"
-$compiler --sysroot="$folder/root" -nostdlib -shared -fPIC -o "$stub" "$here/filter.c" "$libraries/libseccomp.so" "$libraries/libc.so.6"
-"$here/build.sh" "$programs" confined
-"$here/filter.py" "$emulator" "-E LD_PRELOAD=$stub $programs/confined"
+aarch64-linux-gnu-gcc --version >/dev/null 2>&1 && compiler=aarch64-linux-gnu-gcc ||
+  compiler="clang --target=aarch64-linux-gnu -fuse-ld=lld"
+$compiler --sysroot="$folder/root" -nostdlib -shared -fPIC -o "$stub" "$here/filter.c" \
+  "$libraries/libseccomp.so" "$libraries/libc.so.6"
+"$here/build.sh" "$foreign" confined
+"$here/filter.py" "$emulator" "-E LD_PRELOAD=$stub $foreign/confined"
