@@ -1,14 +1,14 @@
-# Short names for common tasks. docs/CONTRIBUTING.md says more.
+# Common tasks: see docs/CONTRIBUTING.md.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
 # The group that may use the radio without root.
 GROUP ?= bluetooth
-# The folder of release builds. CI uses another one, because SwiftPM runs one build at a time in each.
+# The folder of release builds. CI sets another one, because SwiftPM locks a folder during a build.
 SCRATCH ?= .build
 # The built programs.
 BUILT ?= $(SCRATCH)/release
-# Manual pages, completions and the like.
+# Generated manual pages, completions and the like.
 SHARE ?= $(SCRATCH)/share
 
 version := $(shell sed -n 's/^package let version = "\(.*\)"/\1/p' Sources/HotColdSystem/Version.swift)
@@ -20,8 +20,8 @@ helper = $(bin)/hotcold-radio
 unit = $(DESTDIR)$(PREFIX)/lib/systemd/system
 UNITS = hotcold-remote.service hotcold-station.service
 
-# The program as users get it: optimised, with Swift's library linked in, and the same bytes wherever it is built. No
-# library calls back into the program, so it exports no names, and the linker can drop unused code.
+# Release builds are reproducible, and link Swift's library statically. No library looks up symbols of the program, so it
+# exports none, and the linker can drop unused code.
 release_build = swift build --scratch-path $(SCRATCH) --configuration release --static-swift-stdlib -Xlinker --build-id=none \
   -Xlinker --no-export-dynamic -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
 
@@ -29,7 +29,7 @@ release_build = swift build --scratch-path $(SCRATCH) --configuration release --
 
 build: $(programs) $(SHARE)/made
 
-# Builds only if something has changed, so that `sudo make install` after `make` needs no compiler.
+# Rebuilds only after changes, so that `sudo make install` after `make` needs no compiler.
 $(programs) &: Package.swift $(shell find Sources Resources -type f)
 	$(release_build) --product hotcold
 	$(release_build) --product hotcold-radio
@@ -47,7 +47,7 @@ test: export HOTCOLD_BUILD = tests
 test:
 	swift test --disable-xctest --quiet $(if $(FILTER),--filter '$(FILTER)') $(if $(SKIP),--skip '$(SKIP)')
 
-# Updates the golden pictures of the screens, and shows what has changed.
+# Updates the golden pictures of the screens, and shows the changes.
 goldens = Tests/HotColdViewTests/Goldens
 
 goldens:
@@ -55,22 +55,22 @@ goldens:
 	@git add --intent-to-add $(goldens)
 	@git --no-pager diff --stat --patch -- $(goldens)
 
-# TIME=60: seconds for each target. SEED=1: the same inputs each time.
+# TIME: seconds for each target, 60 by default. SEED=1 gives the same inputs each time.
 fuzz:
 	TIME=$(or $(TIME),60) SEED=$(SEED) Fuzzing/run.sh $(TARGETS)
 
-# Runs each target's seeds once, in a plain build.
+# Runs each target's seeds once, without instrumentation.
 fuzz-seeds:
 	Fuzzing/seeds.sh $(TARGETS)
 
-# Compares our decoding of packets with that of bumble.
+# Decodes packets with hotcold and with bumble, and compares.
 COUNT ?= 1000000
 
 differential:
 	$(release_build) --product hotcold
 	sh Tests/Differential/run.sh $(BUILT)/hotcold $(COUNT)
 
-# Memory must not grow with the number of reports.
+# Checks that memory does not grow with the number of reports.
 REPORTS ?= 10000000
 
 flat:
@@ -88,23 +88,23 @@ lint:
 	@find Sources -name '*.swift' ! -name '*+Weights.swift' -exec cat {} + | wc -l | xargs echo 'product lines:'
 	@find Tests -name '*.swift' -exec cat {} + | wc -l | xargs echo 'lines of tests:'
 
-# Updates the pictures in docs/. Needs tmux, Python 3 and a minute.
+# Updates the pictures in docs/. Needs tmux and Python 3; takes a minute.
 pictures:
 	swift build --product hotcold
 	python3 docs/pictures.py .build/debug/hotcold
 
-# The helper's file has privileges, for its group only. A package (DESTDIR) sets them when it is installed, and only
-# root can set them.
+# Only root can give the helper its capabilities, and the group that may run it. A package (DESTDIR) does so when it is
+# installed.
 install: $(programs) install-files
 	@if [ -n "$(DESTDIR)" ]; then \
-	  echo "The package must give $(PREFIX)/bin/hotcold-radio to root:$(GROUP), and cap_net_admin,cap_net_raw=ep to it."; \
+	  echo "The package must set the owner root:$(GROUP) and cap_net_admin,cap_net_raw=ep on $(PREFIX)/bin/hotcold-radio."; \
 	elif [ "$$(id -u)" != 0 ]; then \
-	  echo "Not root, so hotcold-radio is not installed: hotcold needs sudo for the radio. With it: sudo make install"; \
+	  echo "Not root, so hotcold-radio is not installed, and the radio requires sudo. To install it: sudo make install"; \
 	elif ! getent group $(GROUP) >/dev/null; then \
-	  echo "There is no group $(GROUP), whose members are to use the radio. Make one and install again: groupadd --system $(GROUP)" >&2; \
+	  echo "There is no group $(GROUP) for the users of the radio. Create it first: groupadd --system $(GROUP)" >&2; \
 	  exit 1; \
 	elif ! command -v setcap >/dev/null; then \
-	  echo "There is no setcap, which gives hotcold-radio its privileges. Install it first: apt-get install libcap2-bin" >&2; \
+	  echo "setcap is missing, which gives hotcold-radio its capabilities. Install it first: apt-get install libcap2-bin" >&2; \
 	  exit 1; \
 	else \
 	  install -o root -g $(GROUP) -m 750 $(BUILT)/hotcold-radio $(helper) && \
@@ -112,7 +112,7 @@ install: $(programs) install-files
 	  echo "Members of the group $(GROUP) can use the radio without sudo. To join it: sudo usermod -aG $(GROUP) $${SUDO_USER:-USER}"; \
 	fi
 
-# Installs what was built; this builds nothing.
+# Installs built files, without building.
 install-files:
 	install -D $(BUILT)/hotcold $(bin)/hotcold
 	@if [ -n "$(DESTDIR)" ]; then install -m 750 $(BUILT)/hotcold-radio $(helper); fi
@@ -134,7 +134,7 @@ uninstall:
 	  -depth -type d -empty -delete) 2>/dev/null; \
 	case $(DESTDIR)$(PREFIX) in /usr | /usr/local) ;; *) rmdir share/man share lib bin "$$PWD" 2>/dev/null ;; esac; true
 
-# Builds the libraries' documentation as a site in .build/docs; a warning is an error.
+# Builds the libraries' documentation as a site in .build/docs; warnings are errors.
 docs:
 	@mkdir -p .build/docs
 	for library in BeaconCodec BeaconRadio BeaconRanging BeaconLocating; do \

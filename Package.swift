@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// For a method that returns a type with spans. Swift 6.2 also wants to be told that a span which a method changes lives as
-/// long as before; 6.3 knows.
+/// For methods that return types with spans. Swift 6.2 also requires lifetime annotations on methods that change a span; 6.3
+/// infers them.
 let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
 
 let package = Package(
@@ -17,7 +17,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-    // For `make docs` alone.
+    // Only for `make docs`.
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.3"),
   ],
   targets: [
@@ -32,7 +32,7 @@ let package = Package(
     .systemLibrary(
       name: "CSeccomp", path: "Sources/C/CSeccomp", providers: [.apt(["libseccomp-dev"])]),
 
-    // Opened when a broker or a page is wanted, and not linked; see their shim.h.
+    // Not linked, but opened on demand: see their shim.h.
     .systemLibrary(
       name: "CMosquitto", path: "Sources/C/CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
     .systemLibrary(
@@ -45,7 +45,7 @@ let package = Package(
     .systemLibrary(name: "CGlibc", path: "Sources/C/CGlibc"),
     .systemLibrary(name: "CConfinement", path: "Sources/C/CConfinement"),
 
-    // The libraries, each from those above it.
+    // Libraries: each depends only on those above it.
     .target(name: "BeaconCodec", swiftSettings: lifetimes),
     .target(
       name: "BeaconRadio",
@@ -79,7 +79,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: lifetimes),
     .executableTarget(name: "hotcold", dependencies: ["HotColdApp"]),
-    // What is built into the program.
+    // Files compiled into the program.
     .target(
       name: "Resources", path: "Resources",
       exclude: [
@@ -97,7 +97,7 @@ let package = Package(
         .embedInCode("Web/house.js"), .embedInCode("Web/icon.svg"), .embedInCode("Web/link.js"),
       ]),
 
-    // It has privileges: nothing else goes into it.
+    // Runs with privileges, so it has only the dependencies that it needs.
     .executableTarget(
       name: "hotcold-radio", dependencies: ["BeaconCodec", "BeaconRadio", "Confinement"]),
     .target(
@@ -158,7 +158,7 @@ let package = Package(
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "HotColdApp",
         "HotColdGame", "HotColdSystem", "HotColdView", "PlayerSupport", "Resources", "TestSupport",
       ]),
-    // The built program, as its user meets it.
+    // Runs the built program.
     .testTarget(
       name: "CommandTests",
       dependencies: [
@@ -169,9 +169,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// What is not for users stands apart, so that a plain build knows nothing of it: its flags are not allowed in a
-// package that others depend on, and its programs take time to build. The environment asks for it; see the READMEs
-// of Fuzzing and Benchmarks, and docs/CONTRIBUTING.md.
+// Builds for development are left out by default: other packages cannot depend on a package with unsafe flags, and their
+// programs take time to build. See the READMEs of Fuzzing and Benchmarks, and docs/CONTRIBUTING.md.
 switch Context.environment["HOTCOLD_BUILD"] {
 case "fuzzing": package.makeFuzzing(instrumented: true)
 case "mutations": package.makeFuzzing(instrumented: false)
@@ -181,11 +180,11 @@ default: break
 }
 
 extension Package {
-  /// The libraries, and programs that feed them: instrumented for libFuzzer, or as fast as users have them.
+  /// Leaves the libraries and adds fuzzing programs: instrumented for libFuzzer, or without instrumentation.
   func makeFuzzing(instrumented: Bool) {
-    leaveProgramOut()
+    removePrograms()
     let sanitizers = ["-sanitize=fuzzer,address"]
-    // A debug build has libFuzzer's own `main` linked in, which is not called: the programs have theirs.
+    // In a debug build libFuzzer's own `main` is linked but not called; it refers to this symbol.
     let plain = ["-sanitize=fuzzer", "-Xlinker", "--defsym=LLVMFuzzerTestOneInput=0"]
     for target in targets where target.type == .regular && !target.name.hasSuffix("Support") {
       target.swiftSettings =
@@ -193,8 +192,8 @@ extension Package {
           .unsafeFlags((instrumented ? sanitizers : []) + ["-enable-testing"])
         ]
     }
-    // The programs are not instrumented: the branches of their checks are not what is looked for. There are several,
-    // each with no more than it needs: libFuzzer looks at each counter of a program after each execution.
+    // The programs are not instrumented, because coverage of their checks is of no interest. Each has only a few dependencies,
+    // because libFuzzer reads all of a program's counters after each execution.
     func add(_ name: String, _ dependencies: Target.Dependency...) {
       targets.append(
         .executableTarget(
@@ -219,9 +218,9 @@ extension Package {
       "HotColdApp", "HotColdSystem", "ScreenSupport")
   }
 
-  /// What measures the libraries, and the least that C can do on this machine.
+  /// Leaves the libraries and adds programs that measure them, and minimal C programs to compare with.
   func addBenchmarks() {
-    leaveProgramOut()
+    removePrograms()
     func add(
       _ name: String, _ dependencies: Target.Dependency..., cSettings: [CSetting]? = nil
     ) {
@@ -245,21 +244,21 @@ extension Package {
     add("house-walks", "BeaconCodec", "HotColdWorld")
   }
 
-  /// Whole games in simulated houses, and the pictures of terminals, are most of what tests compute, and take ten to
-  /// fifty times as long without optimisation. All else is as in any debug build.
+  /// Optimizes the modules that simulate games and terminals: tests spend most of their time there, and take ten to fifty
+  /// times as long without.
   func optimizeArithmetic() {
-    let busy = [
+    let modules = [
       "BeaconCodec", "BeaconRanging", "CommandTests", "HotColdGame", "HotColdWorld",
       "PlayerSupport",
     ]
-    for target in targets where busy.contains(target.name) {
+    for target in targets where modules.contains(target.name) {
       target.swiftSettings =
         (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
     }
   }
 
-  /// Without programs and tests only libraries are left.
-  func leaveProgramOut() {
+  /// Leaves only the libraries, without programs and tests.
+  func removePrograms() {
     products = []
     targets.removeAll { [.test, .executable].contains($0.type) }
   }
