@@ -25,7 +25,8 @@ UNITS = hotcold-remote.service hotcold-station.service
 release_build = swift build --scratch-path $(SCRATCH) --configuration release --static-swift-stdlib -Xlinker --build-id=none \
   -Xlinker --no-export-dynamic -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
 
-.PHONY: build demo test goldens fuzz fuzz-seeds differential flat format lint pictures docs install install-files uninstall clean
+.PHONY: build demo test goldens fuzz fuzz-seeds differential flat format lint pictures docs
+.PHONY: install install-files uninstall clean
 
 build: $(programs) $(SHARE)/made
 
@@ -109,7 +110,8 @@ install: $(programs) install-files
 	else \
 	  install -o root -g $(GROUP) -m 750 $(BUILT)/hotcold-radio $(helper) && \
 	  setcap cap_net_admin,cap_net_raw=ep $(helper) || { rm -f $(helper); exit 1; }; \
-	  echo "Members of the group $(GROUP) can use the radio without sudo. To join it: sudo usermod -aG $(GROUP) $${SUDO_USER:-USER}"; \
+	  echo "Members of the group $(GROUP) can use the radio without sudo."; \
+	  echo "To join it: sudo usermod -aG $(GROUP) $${SUDO_USER:-USER}"; \
 	fi
 
 # Installs built files, without building.

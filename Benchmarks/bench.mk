@@ -1,4 +1,4 @@
-# Speed and memory. Benchmarks/README.md says what is measured, and how.
+# Speed and memory: see Benchmarks/README.md.
 
 bench_build = HOTCOLD_BUILD=benchmarks $(release_build)
 bench_folder = .cache/benchmarks
@@ -10,7 +10,7 @@ bench-tools:
 	  $(bench_build) --product $$product || exit 1; \
 	done
 
-# Prints all goals and figures in one table.
+# Prints all goals and results in one table.
 bench: build bench-tools
 	python3 Benchmarks/table.py $(BUILT)/hotcold $(BUILT) $(bench_folder)
 
@@ -19,13 +19,13 @@ functions:
 	$(bench_build) --product hot-functions
 	$(BUILT)/hot-functions
 
-# Fails if a replay takes 3% more instructions than stored. STORE=--store stores the new counts.
+# Fails if a replay takes over 3% more instructions than stored. STORE=--store stores the new counts.
 STORE ?=
 instructions: build
 	$(bench_build) --product make-recording
 	python3 Benchmarks/instructions.py $(BUILT)/hotcold $(BUILT) $(bench_folder) $(STORE)
 
-# A hundred beacons send at 10 Hz for TIME=3600 seconds.
+# Runs with a hundred beacons that send at 10 Hz, for TIME=3600 seconds.
 soak: build
 	$(bench_build) --product house-of-beacons
 	python3 Benchmarks/soak.py $(BUILT)/hotcold $(BUILT) $(or $(TIME),3600)

@@ -2,10 +2,10 @@
 """Counts the instructions of replays, and compares them with stored counts:
 `instructions.py PROGRAM TOOLS FOLDER [--store]`.
 
-Unlike seconds they are the same each time, so a few percent more are visible. They depend on the processor's
-architecture, the compiler and the C library; if instructions.json has none for these, the counts are only printed.
+Unlike seconds, the counts are the same each time, so an increase of a few percent is visible. They depend on the processor
+architecture, the compiler and the C library; without stored counts for these, the new counts are only printed.
 
-The instructions of the start are counted separately, and subtracted from the others: they grow with every library.
+The instructions to start the program grow with every library, so they are counted separately and subtracted.
 """
 
 import json
@@ -21,14 +21,13 @@ from runs import HERE, run
 PROGRAM, TOOLS, FOLDER = (os.path.abspath(path) for path in sys.argv[1:4])
 STORED = os.path.join(HERE, "instructions.json")
 REPORTS = 50_000
-# The accepted growth, as a share.
-ROOM = 0.03
+# The allowed increase, as a fraction.
+TOLERANCE = 0.03
 START = "start"
-START_ROOM = 0.2
+START_TOLERANCE = 0.2
 
-
-# Without debug information: valgrind does not know all of its forms, and gives up.
-BARE = os.path.join(FOLDER, "hotcold")
+# A copy without debug information: valgrind fails on forms of it that it does not know.
+STRIPPED = os.path.join(FOLDER, "hotcold")
 
 
 def toolchain():
@@ -40,7 +39,7 @@ def toolchain():
 def count(arguments):
     out = os.path.join(FOLDER, "callgrind.out")
     done = subprocess.run(
-        ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", BARE, *arguments],
+        ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", STRIPPED, *arguments],
         env={"PATH": os.environ["PATH"], "SWIFT_DETERMINISTIC_HASHING": "1"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -55,10 +54,10 @@ def count(arguments):
 
 def main():
     if not shutil.which("valgrind"):
-        print("instructions: not counted, there is no valgrind here (apt-get install valgrind)")
+        print("instructions: not counted, because valgrind is missing (apt-get install valgrind)")
         return
     os.makedirs(FOLDER, exist_ok=True)
-    subprocess.run(["strip", "--strip-debug", "-o", BARE, PROGRAM], check=True)
+    subprocess.run(["strip", "--strip-debug", "-o", STRIPPED, PROGRAM], check=True)
     capture, trace = (os.path.join(FOLDER, "counted" + end) for end in (".btsnoop", ".csv"))
     empty = os.path.join(FOLDER, "empty.csv")
     with open(capture, "wb") as file:
@@ -71,33 +70,33 @@ def main():
         "CSV to its summary": ["--summary", trace],
     }
     start = count(["replay", "--fast", "--summary", empty])
-    counted = {name: count(["replay", "--fast", *words]) - start for name, words in replays.items()}
+    counted = {name: count(["replay", "--fast", *arguments]) - start for name, arguments in replays.items()}
     counted[START] = start
     with open(STORED) as file:
         stored = json.load(file)
-    here = toolchain()
+    version = toolchain()
     if "--store" in sys.argv:
-        stored[here] = counted
+        stored[version] = counted
         with open(STORED, "w") as file:
             json.dump(stored, file, indent=2, sort_keys=True)
             file.write("\n")
-    before = stored.get(here)
+    before = stored.get(version)
     if before is None:
-        print(f"instructions: none are stored for {here}, so nothing is compared. Stored are: {'; '.join(stored)}")
+        print(f"instructions: there are no stored counts for {version}, only for {'; '.join(stored)}")
     failed = False
     for name, instructions in counted.items():
         is_start = name == START
         each = instructions if is_start else instructions / REPORTS
-        line = f"{name:30} {each:10,.0f} instructions{'' if is_start else ' a report'}"
+        line = f"{name:30} {each:10,.0f} instructions{'' if is_start else ' per report'}"
         if before is not None:
-            room = START_ROOM if is_start else ROOM
+            tolerance = START_TOLERANCE if is_start else TOLERANCE
             change = instructions / before[name] - 1
             line += f", {100 * change:+.2f}%"
-            if change > room:
+            if change > tolerance:
                 failed = True
-                line += f"  TOO MANY: at most {100 * room:.0f}% more are accepted"
-            elif change < -room:
-                line += "  fewer: worth keeping (make instructions STORE=--store)"
+                line += f"  TOO MANY: at most {100 * tolerance:.0f}% more are allowed"
+            elif change < -tolerance:
+                line += "  fewer: store the new count (make instructions STORE=--store)"
         print(line)
     if failed:
         raise SystemExit(1)

@@ -15,21 +15,19 @@ class Run:
         self.status = os.waitstatus_to_exitcode(status)
 
 
-def start(words, stdin=None, stdout=None, files=(), **environment):
-    """Starts a command; missing descriptors are /dev/null.
+def start(command, stdin=None, stdout=None, files=()):
+    """Starts a command. Unless given, its standard streams are /dev/null.
 
-    `files` are pairs: the child's descriptor and ours.
+    `files` are pairs of the child's descriptor and the parent's.
     """
     null = os.open(os.devnull, os.O_RDWR)
     actions = [
         (os.POSIX_SPAWN_DUP2, null if stdin is None else stdin, 0),
         (os.POSIX_SPAWN_DUP2, null if stdout is None else stdout, 1),
         (os.POSIX_SPAWN_DUP2, null, 2),
-    ] + [(os.POSIX_SPAWN_DUP2, ours, theirs) for theirs, ours in files]
-    # A pager would wait for a key.
-    pid = os.posix_spawnp(
-        words[0], words, {**os.environ, "PAGER": "cat", **environment}, file_actions=actions
-    )
+    ] + [(os.POSIX_SPAWN_DUP2, parent, child) for child, parent in files]
+    # No pager, because it would wait for a key.
+    pid = os.posix_spawnp(command[0], command, {**os.environ, "PAGER": "cat"}, file_actions=actions)
     os.close(null)
     return pid
 
@@ -39,40 +37,40 @@ def finish(pid):
     return Run(status, used)
 
 
-def run(words, stdout=None):
-    return finish(start(words, stdout=stdout))
+def run(command, stdout=None):
+    return finish(start(command, stdout=stdout))
 
 
-def peak(source, words):
-    """Runs `words` with the output of `source` as its standard input. Returns its peak memory in MB.
+def peak(source, command):
+    """Runs `command` with the output of `source` as its standard input. Returns its peak memory in MB.
 
-    wait4(2) would report too much, because its count begins with the parent's memory.
+    The peak from wait4(2) would be too high, because it includes the parent's memory before exec.
     """
     read, write = os.pipe()
     os.set_inheritable(read, False)
     feeder = start(source, stdout=write)
     os.close(write)
-    reader = start(words, stdin=read)
+    reader = start(command, stdin=read)
     os.close(read)
-    most = 0.0
+    highest = 0.0
     while os.wait4(reader, os.WNOHANG)[0] == 0:
         with open(f"/proc/{reader}/status") as status:
             for line in status:
                 if line.startswith("VmHWM:"):
-                    most = max(most, int(line.split()[1]) / 1024)
+                    highest = max(highest, int(line.split()[1]) / 1024)
         time.sleep(0.005)
     finish(feeder)
-    return most
+    return highest
 
 
 class Interleaved:
-    """Runs commands in turn, A B C A B C, so that other load on the machine affects all alike."""
+    """Runs commands in turn, A B C A B C, so that other load affects all of them alike."""
 
     def __init__(self, commands, rounds):
         self.runs = {name: [] for name in commands}
         for _ in range(rounds):
-            for name, words in commands.items():
-                self.runs[name].append(run(words))
+            for name, command in commands.items():
+                self.runs[name].append(run(command))
         for name, runs in self.runs.items():
             if any(r.status for r in runs):
                 raise SystemExit(f"{' '.join(commands[name])}: exit status {runs[0].status}")
@@ -83,13 +81,13 @@ class Interleaved:
 
 
 def rss(pid):
-    """Resident memory now, in MiB."""
+    """The current resident memory in MiB."""
     with open(f"/proc/{pid}/statm") as statm:
         return int(statm.read().split()[1]) * resource.getpagesize() / 2**20
 
 
 def cpu_seconds(pid):
-    """CPU seconds so far, in steps of a hundredth."""
+    """The CPU seconds so far, in steps of 1/100 s."""
     with open(f"/proc/{pid}/stat") as stat:
         fields = stat.read().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs hotcold with a hundred beacons at 10 Hz for a long time: `soak.py PROGRAM TOOLS SECONDS`.
 
-They are thirteen copies of the demo's world, in real time. Two programs hear them: one draws a screen, the other
-writes JSON lines. Memory may grow by less than 1 MB after the first tenth, and no packet may be lost.
+The beacons move in thirteen copies of the demo's world, in real time. Two instances of hotcold hear them: one draws a
+screen, the other prints JSON lines. After the first tenth, memory must grow by less than 1 MB. No packet may be lost.
 """
 
 import json
@@ -18,7 +18,7 @@ from terminal import Terminal
 
 PROGRAM, TOOLS = (os.path.abspath(path) for path in sys.argv[1:3])
 SECONDS = float(sys.argv[3])
-# The share of the time in which tables and buffers fill.
+# Tables and buffers fill during this fraction of the time.
 WARM_UP = 0.1
 GROWTH = 1.0  # MB
 
@@ -61,10 +61,8 @@ class Watch:
         return growth < GROWTH
 
 
-def house():
-    return subprocess.Popen(
-        [os.path.join(TOOLS, "house-of-beacons"), str(SECONDS)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
+def start_house(stdout, stderr):
+    return subprocess.Popen([os.path.join(TOOLS, "house-of-beacons"), str(SECONDS)], stdout=stdout, stderr=stderr)
 
 
 def main():
@@ -74,14 +72,12 @@ def main():
         terminal = Terminal()
         screen = terminal.start([PROGRAM, "replay", "--speed", "1", "--mute", pipe])
         with open(pipe, "wb") as out:
-            shown = subprocess.Popen(
-                [os.path.join(TOOLS, "house-of-beacons"), str(SECONDS)], stdout=out, stderr=subprocess.DEVNULL
-            )
-        heard = house()
+            screen_house = start_house(out, subprocess.DEVNULL)
+        lines_house = start_house(subprocess.PIPE, subprocess.PIPE)
         reader = subprocess.Popen(
-            [PROGRAM, "replay", "--speed", "1", "--json", "-"], stdin=heard.stdout, stdout=subprocess.PIPE
+            [PROGRAM, "replay", "--speed", "1", "--json", "-"], stdin=lines_house.stdout, stdout=subprocess.PIPE
         )
-        heard.stdout.close()
+        lines_house.stdout.close()
         lines = Lines(reader.stdout)
         watches = [Watch("on the screen", screen), Watch("as JSON lines", reader.pid)]
         begin = now()
@@ -90,23 +86,23 @@ def main():
             time.sleep(step)
             for watch in watches:
                 watch.sample()
-        words = heard.communicate()[1].decode().strip()
+        report = lines_house.communicate()[1].decode().strip()
         lines.thread.join()
         reader.wait()
-        shown.wait()
+        screen_house.wait()
         time.sleep(1)
         terminal.press("q")
         _, status = os.waitpid(screen, 0)
-    print(f"{SECONDS:.0f} s of a hundred beacons: {words}")
+    print(f"{SECONDS:.0f} s of a hundred beacons: {report}")
     flat = [watch.report() for watch in watches]
-    sent = int(words.split()[0])
+    sent = int(report.split()[0])
     summary = lines.last
     lost = sent - lines.counts.get("estimate", 0)
     print(f"lost: {lost}; lines: {lines.counts}; {terminal.written} bytes drawn")
     print(f"summary: {json.dumps(summary)}")
-    good = all(flat) and lost == 0 and sent > 0 and reader.returncode == 0 and os.waitstatus_to_exitcode(status) == 0
-    print("flat, and nothing lost" if good else "FAILED")
-    raise SystemExit(0 if good else 1)
+    passed = all(flat) and lost == 0 and sent > 0 and reader.returncode == 0 and os.waitstatus_to_exitcode(status) == 0
+    print("memory stays flat, no packet is lost" if passed else "FAILED")
+    raise SystemExit(0 if passed else 1)
 
 
 main()

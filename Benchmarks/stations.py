@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A house under load: 100 simulated stations report 200 devices to mosquitto, and `hotcold locate` listens.
+"""Simulates a house under load: 100 stations report 200 devices to mosquitto, and `hotcold locate` subscribes.
 
-`stations.py PROGRAM [SECONDS [EARS]]` prints the figures; table.py uses them for `make bench`. Each device sends ten
-packets a second, and each of the EARS nearest stations (8 by default) makes two reports of them a second. The messages
-are written here, byte by byte (MQTT 3.1.1), so that the program does not measure itself.
+`stations.py PROGRAM [SECONDS [NEAREST]]` prints the results; table.py uses them for `make bench`. Each device sends ten
+packets per second, and each of the NEAREST stations (8 by default) publishes two reports per second about them. This script
+encodes the messages itself (MQTT 3.1.1), independently of the program.
 """
 
 import json
@@ -23,7 +23,7 @@ WIDTH, DEPTH = 40.0, 25.0
 MOSQUITTO = shutil.which("mosquitto", path=os.environ.get("PATH", "") + ":/usr/sbin")
 
 
-def word(text):
+def mqtt_string(text):
     data = text.encode() if isinstance(text, str) else text
     return len(data).to_bytes(2, "big") + data
 
@@ -38,7 +38,7 @@ def packet(head, body):
 
 
 class Station:
-    """One connection: reports at QoS 0, its status at QoS 1, retained."""
+    """A station's connection: publishes reports at QoS 0, and its status at QoS 1, retained."""
 
     def __init__(self, port, number):
         self.number = number
@@ -47,16 +47,16 @@ class Station:
         self.y = (number // 10 + 0.5) * DEPTH / 10
         self.base = f"hotcold/v1/home/station/{self.name}"
         self.socket = socket.create_connection(("127.0.0.1", port))
-        self.socket.sendall(packet(0x10, word("MQTT") + b"\x04\x02\x00\x00" + word("load-" + self.name)))
+        self.socket.sendall(packet(0x10, mqtt_string("MQTT") + b"\x04\x02\x00\x00" + mqtt_string("load-" + self.name)))
         if self.socket.recv(4)[:1] != b"\x20":
-            raise SystemExit("the broker refuses the connection")
+            raise SystemExit("stations.py: the broker refused the connection")
         self.sent = self.acknowledged = 0
         self.waiting = bytearray()
         self.socket.setblocking(False)
 
     def status(self, text):
         self.sent += 1
-        self.send(packet(0x33, word(self.base + "/status") + self.sent.to_bytes(2, "big") + text.encode()))
+        self.send(packet(0x33, mqtt_string(self.base + "/status") + self.sent.to_bytes(2, "big") + text.encode()))
 
     def send(self, data):
         self.waiting += data
@@ -91,7 +91,7 @@ def cpu(pid):
 
 
 class Reader(threading.Thread):
-    """Reads the program's lines, and when each came."""
+    """Reads the program's lines and notes when they arrive."""
 
     def __init__(self, pipe):
         super().__init__(daemon=True)
@@ -104,18 +104,18 @@ class Reader(threading.Thread):
 
     def run(self):
         for text in self.pipe:
-            came = time.monotonic()
+            arrival = time.monotonic()
             if not text.endswith(b"\n"):
                 break
             line = json.loads(text)
             if line["type"] == "position":
-                self.positions.append((came, line["time"], line.get("id")))
+                self.positions.append((arrival, line["time"], line.get("id")))
             elif line["type"] == "station" and line["status"]:
                 self.statuses += 1
                 self.online.add(line["station"])
             elif line["type"] == "broker" and line["state"] == "connected":
-                # The line is written at most 0.1 s after its time; less if more happens.
-                self.offset = came - line["time"]
+                # An estimate: the program prints a line up to 0.1 s after its time.
+                self.offset = arrival - line["time"]
             elif line["type"] == "summary":
                 self.summary = line
 
@@ -128,8 +128,8 @@ def wait(condition, seconds=60):
         time.sleep(0.01)
 
 
-def measure(program, seconds, ears=8):
-    """The figures, or None without mosquitto."""
+def measure(program, seconds, nearest=8):
+    """The results by name, or None without mosquitto."""
     if not MOSQUITTO:
         return None
     chance = random.Random(18)
@@ -166,7 +166,7 @@ def measure(program, seconds, ears=8):
             for station in stations:
                 station.status("online")
             wait(lambda: len(reader.online) == STATIONS)
-            return play(stations, reader, locate, seconds, ears, chance)
+            return run_load(stations, reader, locate, seconds, nearest, chance)
         finally:
             for process in (locate, broker):
                 if process and process.poll() is None:
@@ -174,7 +174,7 @@ def measure(program, seconds, ears=8):
                     process.wait()
 
 
-def play(stations, reader, locate, seconds, ears, chance):
+def run_load(stations, reader, locate, seconds, nearest, chance):
     devices = [
         [f"{number:012x}", chance.uniform(0, WIDTH), chance.uniform(0, DEPTH), chance.uniform(0, 6.28), []]
         for number in range(DEVICES)
@@ -191,14 +191,14 @@ def play(stations, reader, locate, seconds, ears, chance):
         buffers = {}
         for device in devices[tick % ticks :: ticks]:
             name, x, y, way = device[:4]
-            # They are carried at 0.8 m/s, and turn at the walls.
+            # Carry the device at 0.8 m/s, and turn at walls.
             x += 0.8 * PAUSE * math.cos(way)
             y += 0.8 * PAUSE * math.sin(way)
             if not (0 < x < WIDTH and 0 < y < DEPTH):
                 x, y, way = min(max(x, 0), WIDTH), min(max(y, 0), DEPTH), chance.uniform(0, 6.28)
-            near = sorted(stations, key=lambda s: (s.x - x) ** 2 + (s.y - y) ** 2)[:ears]
+            near = sorted(stations, key=lambda s: (s.x - x) ** 2 + (s.y - y) ** 2)[:nearest]
             device[1:] = x, y, way, near
-        # Stations do not all report at once: each has its own time in half a second.
+        # Spread the reports over each half second.
         for number, (name, x, y, _, near) in enumerate(devices):
             for station in near:
                 if (7 * station.number + 3 * (station.number // 10) + number - tick) % ticks:
@@ -207,13 +207,13 @@ def play(stations, reader, locate, seconds, ears, chance):
                 rssi = -59 - 20 * math.log10(distance) + chance.gauss(0, 4)
                 payload = f'{{"id":"{name}","time":{now},"rssi":{rssi:.1f},"count":5,"measuredPower":-59}}'
                 topic = f"{station.base}/device/{name}"
-                buffers.setdefault(station, []).append(packet(0x30, word(topic) + payload.encode()))
+                buffers.setdefault(station, []).append(packet(0x30, mqtt_string(topic) + payload.encode()))
                 sent += 1
                 packets[name].append(heard)
         for station in stations:
             station.send(b"".join(buffers.get(station, [])))
             station.listen()
-        # Ten of them come or go each second, and no message about it may be lost.
+        # Each second ten stations go offline or come back, and no status message may be lost.
         if tick % 2 == 0:
             stations[tick // 2 % STATIONS].status("offline" if tick // 2 // STATIONS % 2 == 0 else "online")
         tick += 1
@@ -234,29 +234,29 @@ def play(stations, reader, locate, seconds, ears, chance):
     locate.terminate()
     reader.join(30)
     locate.wait()
-    delays = waits(packets, reader)
+    delays = latencies(packets, reader)
     return {
-        "messages a second": sent / passed,
-        "positions a second": len(reader.positions) / passed,
+        "messages/s": sent / passed,
+        "positions/s": len(reader.positions) / passed,
         "p50 ms": 1000 * delays[len(delays) // 2] if delays else math.inf,
         "p99 ms": 1000 * delays[len(delays) * 99 // 100] if delays else math.inf,
         "cpu %": 100 * used / passed,
         "memory MB": late,
         "growth MB": late - (early or late),
         "acknowledged": acknowledged,
-        "lost of those": acknowledged - statuses,
+        "acknowledged lost": acknowledged - statuses,
         "reports lost": sent - (reader.summary or {}).get("sightings", 0),
-        "late by ms": 1000 * late_by,
+        "script behind ms": 1000 * late_by,
     }
 
 
-def waits(packets, reader):
-    """Seconds from each packet to the first later estimate of its device."""
-    # No line comes before its time, so the earliest shows best when the program's clock began.
-    offset = min([reader.offset] + [came - time_ for came, time_, _ in reader.positions])
+def latencies(packets, reader):
+    """Seconds from each packet to the first later estimate of its device, in increasing order."""
+    # Lines are only ever late, so the smallest difference is the best estimate of the offset between the clocks.
+    offset = min([reader.offset] + [arrival - time_ for arrival, time_, _ in reader.positions])
     written = {}
-    for came, time_, name in reader.positions:
-        written.setdefault(name, []).append((time_ + offset, came))
+    for arrival, time_, name in reader.positions:
+        written.setdefault(name, []).append((time_ + offset, arrival))
     delays = []
     for name, times in packets.items():
         estimates = iter(written.get(name, []))
@@ -277,6 +277,6 @@ if __name__ == "__main__":
         int(sys.argv[3]) if len(sys.argv) > 3 else 8,
     )
     if result is None:
-        raise SystemExit("there is no mosquitto here: sh .ci/setup test")
+        raise SystemExit("stations.py: mosquitto is missing; run sh .ci/setup test")
     for name, value in result.items():
         print(f"{name:20} {value:10.1f}" if isinstance(value, float) else f"{name:20} {value:10}")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Measures hotcold against its goals, and prints one table: `table.py PROGRAM TOOLS FOLDER`.
 
-PROGRAM is the built hotcold, TOOLS the folder of this package's programs, FOLDER the folder for recordings. The
-figures are ratios of the lowest CPU times of runs in turn, bytes, or shares of a core.
+PROGRAM: the built hotcold. TOOLS: the folder of the benchmark programs. FOLDER: where recordings are put. A result is a
+ratio of CPU times (the lowest of runs that take turns), a number of bytes, or a percentage of a core.
 """
 
 import fcntl
@@ -42,9 +42,9 @@ def replay(*arguments):
     return [PROGRAM, "replay", "--fast", *arguments]
 
 
-def row(what, figure, goal, reached):
+def row(what, result, goal, reached):
     """`reached` is None if it could not be measured."""
-    ROWS.append((what, figure, goal, {True: "reached", False: "NOT reached", None: "not measured"}[reached]))
+    ROWS.append((what, result, goal, {True: "reached", False: "NOT reached", None: "not measured"}[reached]))
 
 
 def ratio_row(what, goal, ours, theirs, least):
@@ -64,7 +64,7 @@ def speed():
         },
         ROUNDS,
     )
-    # btmon is slow, so it gets a tenth of the recording, in turn with hotcold on the same tenth.
+    # btmon is slow, so it takes turns with hotcold on a tenth of the recording.
     short, _ = recording("short", REPORTS // 10)
     commands = {
         "summary": replay("--summary", short),
@@ -74,27 +74,26 @@ def speed():
 
     def against_btmon(what, name, least):
         if btmon is None:
-            row(what, "no btmon here (apt-get install bluez)", f">= {least}x", None)
+            row(what, "btmon is missing (apt-get install bluez)", f">= {least}x", None)
         else:
-            # For hotcold the long run counts, in which the start hardly matters.
+            # Take hotcold's time from the long run, where the time to start hardly matters.
             ratio_row(what, f">= {least}x", runs.cpu(name) / 10, btmon.cpu("btmon"), least)
 
-    against_btmon("capture to its summary; to btmon -r", "summary", 60)
-    ratio_row("capture to its summary; to the C limit", ">= 0.25x", runs.cpu("summary"), runs.cpu("limit"), 0.25)
-    against_btmon("capture to JSON lines; to btmon -r", "json", 10)
-    ratio_row("CSV trace to its summary; to the C limit", ">= 0.25x", runs.cpu("csv"), runs.cpu("csv limit"), 0.25)
+    against_btmon("capture to its summary, relative to btmon -r", "summary", 60)
+    ratio_row("capture to its summary, relative to the C limit", ">= 0.25x", runs.cpu("summary"), runs.cpu("limit"), 0.25)
+    against_btmon("capture to JSON lines, relative to btmon -r", "json", 10)
+    ratio_row("CSV trace to its summary, relative to the C limit", ">= 0.25x", runs.cpu("csv"), runs.cpu("csv limit"), 0.25)
     for name in runs.runs:
-        print(f"  {name:10} {runs.cpu(name) * 1e9 / REPORTS:7.0f} ns a report", flush=True)
+        print(f"  {name:10} {runs.cpu(name) * 1e9 / REPORTS:7.0f} ns per report", flush=True)
     if btmon:
-        print(f"  {'btmon':10} {btmon.cpu('btmon') * 1e10 / REPORTS:7.0f} ns a report", flush=True)
+        print(f"  {'btmon':10} {btmon.cpu('btmon') * 1e10 / REPORTS:7.0f} ns per report", flush=True)
 
 
 def memory():
+    def highest_peak(reports, *options):
+        return max(peak(tool("make-recording", reports, *options), replay("--summary", "-")) for _ in range(2))
 
-    def most(reports, *more):
-        return max(peak(tool("make-recording", reports, *more), replay("--summary", "-")) for _ in range(2))
-
-    peaks = {reports: most(reports) for reports in (10**5, 10**6, 10**7)}
+    peaks = {reports: highest_peak(reports) for reports in (10**5, 10**6, 10**7)}
     growth = max(peaks.values()) - peaks[10**5]
     row(
         "peak memory, 10^5 to 10^7 reports",
@@ -102,22 +101,22 @@ def memory():
         "<= 16 MB, <= 0.5",
         max(peaks.values()) <= 16 and growth <= 0.5,
     )
-    flood = most(10**6, 100_000, "--favour-first")
-    more = flood - max(peaks.values())
+    flood = highest_peak(10**6, 100_000, "--favour-first")
+    extra = flood - max(peaks.values())
     capture, trace = recording("flood", 3 * 10**5, 100_000, "--favour-first")
     sent, first = beacons(trace)
     heard = estimates(capture, lambda line: line["address"] == first, "--json")
     lost = sum(1 for beacon in sent if beacon[1] == first) - len(heard)
     row(
         "flood of 100,000 addresses, memory and the hunted beacon",
-        f"{more:+.2f} MB, {lost} of {len(heard) + lost} lost",
+        f"{extra:+.2f} MB, {lost} of {len(heard) + lost} lost",
         "<= +2 MB, 0 lost",
-        more <= 2 and lost == 0,
+        extra <= 2 and lost == 0,
     )
 
 
 def beacons(trace):
-    """The iBeacons of a trace as tuples of strings, and the address of the first."""
+    """The iBeacons of a trace, as tuples of strings, and the address of the first one."""
     with open(trace) as rows:
         next(rows)
         sent = [tuple(line.split(",")[:7]) for line in rows]
@@ -151,7 +150,7 @@ def exactness():
     ]
     wrong = abs(len(sent) - len(heard)) + sum(1 for a, b in zip(sent, heard) if a != b)
     row(
-        "time, address, RSSI, power, UUID, major and minor, each one",
+        "time, address, RSSI, power, UUID, major and minor of each beacon",
         f"{wrong} of {len(sent)} wrong",
         "0 wrong",
         wrong == 0 and len(sent) > 0,
@@ -159,13 +158,13 @@ def exactness():
 
 
 def latency():
-    """Sends packets to a C poll loop and to the game in turn, 1,000 a second to each."""
+    """Sends packets to a C poll loop and to the game in turn, 1,000 per second to each."""
     seconds = 10
     readers = {}
     for name in ("poll-limit", "poll-game"):
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         done, writing = os.pipe()
-        # From 10 on, so that our numbers do not collide with the child's.
+        # Numbers from 10 up, so that they differ from the child's 3 and 4.
         files = [(3, fcntl.fcntl(theirs, fcntl.F_DUPFD_CLOEXEC, 10)), (4, fcntl.fcntl(writing, fcntl.F_DUPFD_CLOEXEC, 10))]
         pid = start(tool(name), files=files)
         readers[name] = (pid, ours, done, [])
@@ -191,7 +190,7 @@ def latency():
         p99[name] = times[len(times) * 99 // 100] / 1000
     ratio = p99["poll-game"] / p99["poll-limit"]
     row(
-        "socket to estimate at 1,000 a second, p99; to a C poll loop",
+        "socket to estimate at 1,000 per second, p99, relative to a C poll loop",
         f"{ratio:.2f}x ({p99['poll-game']:.0f} to {p99['poll-limit']:.0f} us)",
         "<= 1.5x",
         ratio <= 1.5,
@@ -200,7 +199,7 @@ def latency():
 
 def screen():
     seconds = 20
-    # 50 beacons at 10 Hz, for longer than is measured.
+    # 50 beacons at 10 Hz, for longer than the measurement.
     capture, _ = recording("fifty", 500 * (seconds + 10), 50, 500, "--plain")
     terminal = Terminal()
     pid = terminal.start([PROGRAM, "replay", "--speed", "1", "--mute", capture])
@@ -213,15 +212,15 @@ def screen():
     status = finish(pid).status
     share = 100 * used / passed
     if status or drawn < 2000:
-        raise SystemExit(f"the screen: exit status {status}, {drawn} bytes drawn")
-    row("the screen of 80x24, 50 beacons at 10 Hz", f"{share:.2f}% of a core", "< 1%", share < 1)
+        raise SystemExit(f"hotcold replay on a terminal: exit status {status}, {drawn} bytes drawn")
+    row("screen of 80x24, 50 beacons at 10 Hz", f"{share:.2f}% of a core", "< 1%", share < 1)
 
 
-def beginning():
+def startup():
     capture, _ = recording("tiny", 3, 1, "--plain")
     runs = Interleaved({"json": replay("--json", capture)}, 3 * ROUNDS)
     milliseconds = 1000 * runs.cpu("json")
-    row("start to the first line, and to the end", f"{milliseconds:.1f} ms of CPU", "<= 10 ms", milliseconds <= 10)
+    row("start, a replay of 3 reports, exit", f"{milliseconds:.1f} ms of CPU", "<= 10 ms", milliseconds <= 10)
 
 
 def stations():
@@ -229,25 +228,25 @@ def stations():
     goal = "<= 300 ms, 0 lost at QoS 1, <= +2 MB"
     load = measure_stations(PROGRAM, float(os.environ.get("LOAD_TIME", "60")))
     if load is None:
-        return row(what, "no mosquitto here (sh .ci/setup test)", goal, None)
+        return row(what, "mosquitto is missing (sh .ci/setup test)", goal, None)
     row(
         what,
-        f"{load['p99 ms']:.0f} ms, {load['lost of those']} of {load['acknowledged']} lost, {load['growth MB']:+.1f} MB;"
-        f" {load['messages a second']:.0f} messages/s, {load['cpu %']:.0f}% of a core",
+        f"{load['p99 ms']:.0f} ms, {load['acknowledged lost']} of {load['acknowledged']} lost, {load['growth MB']:+.1f} MB;"
+        f" {load['messages/s']:.0f} messages/s, {load['cpu %']:.0f}% of a core",
         goal,
-        load["p99 ms"] <= 300 and load["lost of those"] == 0 and load["growth MB"] <= 2,
+        load["p99 ms"] <= 300 and load["acknowledged lost"] == 0 and load["growth MB"] <= 2,
     )
 
 
 def main():
     os.makedirs(FOLDER, exist_ok=True)
-    for measure in (exactness, beginning, speed, memory, latency, screen, stations):
+    for measure in (exactness, startup, speed, memory, latency, screen, stations):
         print(f"measuring: {measure.__name__}", flush=True)
         measure()
-    heads = ("benchmark", "hotcold", "goal", "")
-    widths = [max(len(r[i]) for r in [heads, *ROWS]) for i in range(4)]
+    headings = ("benchmark", "hotcold", "goal", "")
+    widths = [max(len(r[i]) for r in [headings, *ROWS]) for i in range(4)]
     print()
-    for r in [heads, tuple("-" * w for w in widths), *ROWS]:
+    for r in [headings, tuple("-" * w for w in widths), *ROWS]:
         print("| " + " | ".join(cell.ljust(w) for cell, w in zip(r, widths)) + " |")
 
 

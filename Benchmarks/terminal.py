@@ -1,4 +1,4 @@
-"""A terminal of 80x24 for a program."""
+"""A pseudoterminal of 80x24 characters."""
 
 import fcntl
 import os
@@ -16,15 +16,15 @@ class Terminal:
         threading.Thread(target=self._drain, daemon=True).start()
 
     def _drain(self):
-        """Reads the output, so that the program never waits."""
+        """Reads the output, so that the program never blocks."""
         try:
             while data := os.read(self.ours, 65536):
                 self.written += len(data)
         except OSError:
-            pass  # the other end is closed
+            pass  # the other end was closed
 
-    def start(self, words):
-        """Starts a program with this as its controlling terminal."""
+    def start(self, command):
+        """Starts a program with this controlling terminal."""
         name = os.ttyname(self.theirs)
         actions = [
             (os.POSIX_SPAWN_OPEN, 0, name, os.O_RDWR, 0),
@@ -32,7 +32,7 @@ class Terminal:
             (os.POSIX_SPAWN_DUP2, 0, 2),
         ]
         environment = {**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
-        return os.posix_spawn(words[0], words, environment, file_actions=actions, setsid=True)
+        return os.posix_spawn(command[0], command, environment, file_actions=actions, setsid=True)
 
     def press(self, keys):
         os.write(self.ours, keys.encode())

@@ -1,9 +1,9 @@
 import TestSupport
 
-/// Simulated busy air from a seed: seven reports in ten are iBeacons, two are of other devices, and one is malformed. A
-/// fifth of them are extended, and two events in a hundred have two reports.
+/// Simulated advertising traffic from a seed: seven reports in ten are iBeacons, two are from other devices, and one is
+/// malformed. A fifth of them are extended, and two events in a hundred have two reports.
 ///
-/// It shares no code with the program, so that what the program decodes can be compared with what was meant.
+/// It shares no code with the program, so the program's decoding can be checked against it.
 package struct AirTraffic {
   package struct Plan {
     package var reports = 100_000
@@ -14,7 +14,7 @@ package struct AirTraffic {
     package var rate = 1000.0
     /// Only iBeacons, at exact intervals.
     package var isPlain = false
-    /// Whether one report in ten is of the first beacon.
+    /// Whether one report in ten is from the first beacon.
     package var favoursFirst = false
 
     package init() {}
@@ -27,7 +27,7 @@ package struct AirTraffic {
   /// Microseconds since 1970.
   private var time: Int64 = 1_750_000_000_000_000
 
-  /// What the recording contains.
+  /// The reports and the iBeacons so far.
   package private(set) var reports = 0
   package private(set) var iBeacons = 0
 
@@ -62,7 +62,7 @@ package struct AirTraffic {
     }
   }
 
-  /// Phones, watches and sensors, as heard everywhere.
+  /// Phones, watches and sensors.
   private mutating func others() -> [EventTemplate] {
     (0..<300).map { number in
       var data: [UInt8]
@@ -85,7 +85,7 @@ package struct AirTraffic {
     }
   }
 
-  /// None of these is a beacon, but all must be read.
+  /// Invalid or empty events and data, none with a beacon.
   private mutating func malformed() -> [EventTemplate] {
     (0..<300).map { number in
       let address = random.bytes(count: 5) + [0xC0]
@@ -94,13 +94,13 @@ package struct AirTraffic {
         EventTemplate(legacy: [EventTemplate.Report(type: 3, address: address, data: data)])
       }
       switch number % 8 {
-      case 0: return legacy(Array(whole.prefix(20)))  // runs past the data
+      case 0: return legacy(Array(whole.prefix(20)))  // a structure longer than the data
       case 1: return legacy([])
-      case 2:  // short
+      case 2:  // a beacon that is too short
         return legacy([2, 1, 6, 25, 0xFF, 0x4C, 0, 2, 0x14] + random.bytes(count: 20))
-      case 3: return legacy(whole).cut(to: 34, restatingLength: true)  // so does the data
-      case 4: return legacy([2, 1, 6, 0] + whole.prefix(20))  // behind the end of the data
-      case 5: return EventTemplate(bytes: [0x3E, 2, 2, 0])  // no report
+      case 3: return legacy(whole).cut(to: 34, restatingLength: true)  // data longer than the event
+      case 4: return legacy([2, 1, 6, 0] + whole.prefix(20))  // after the terminator
+      case 5: return EventTemplate(bytes: [0x3E, 2, 2, 0])  // no reports
       case 6: return legacy(whole).cut(to: 25, restatingLength: false)
       default: return EventTemplate(bytes: [0x0E, 4, 1, 0x0C, 0x20, 0])  // Command Complete
       }
@@ -109,7 +109,7 @@ package struct AirTraffic {
 
   package var isOver: Bool { reports >= plan.reports }
 
-  /// The header of a BTSnoop capture of the kernel's monitor, and its first record, an adapter.
+  /// The header of a BTSnoop capture from the kernel's monitor, and a first record that announces an adapter.
   package static var captureHeader: [UInt8] {
     Array("btsnoop\0".utf8) + [0, 0, 0, 1, 0, 0, 0x07, 0xD1]
       + recordHeader(length: 16, opcode: 0, time: 1_750_000_000_000_000)
@@ -166,7 +166,7 @@ package struct AirTraffic {
       plan.isPlain ? reports % templates.count : random.index(below: templates.count)]
   }
 
-  /// dB: the beacon is carried around. A triangle wave of 40 s.
+  /// The change of level in dB as the beacon is carried around: a triangle wave of 40 s.
   private func fade(_ beacon: Int) -> Double {
     let phase = (Double(time % 40_000_000) / 40_000_000 + Double(beacon) / 7)
       .truncatingRemainder(dividingBy: 1)

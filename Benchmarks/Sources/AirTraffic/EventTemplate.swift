@@ -1,9 +1,9 @@
-/// An HCI event that is repeated with another RSSI.
+/// An HCI event that is repeated with different RSSIs.
 struct EventTemplate {
   var bytes: [UInt8]
-  /// The offset of each RSSI, and its beacon; nil for other devices, or for beacons that do not count.
+  /// The offset of each RSSI, and its beacon; nil for other devices and malformed reports.
   var signals: [(offset: Int, beacon: Int?)] = []
-  /// The number of reports that a decoder finds in it, or 1 for an unusable event.
+  /// The number of reports in the event; 1 for a malformed one.
   var reports = 1
 
   struct Report {
@@ -39,7 +39,7 @@ struct EventTemplate {
     bytes[1] = UInt8(bytes.count - 2)
   }
 
-  /// The same event, cut off after so many bytes.
+  /// The first `count` bytes of this event.
   func cut(to count: Int, restatingLength: Bool) -> EventTemplate {
     var template = EventTemplate(bytes: Array(bytes.prefix(count)))
     if restatingLength { template.bytes[1] = UInt8(template.bytes.count - 2) }

@@ -1,15 +1,15 @@
 import TestSupport
 
-/// A beacon of the simulated air, with the fields of a CSV trace.
+/// A simulated beacon, with the fields of a CSV trace.
 struct TrafficBeacon {
   /// Least significant byte first, as HCI sends it.
   let address: [UInt8]
   let uuid: [UInt8]
   let major: UInt16
   let minor: UInt16
-  /// dBm at 1 m.
+  /// The RSSI at 1 m, in dBm.
   let measuredPower: Int8
-  /// dBm: the mean RSSI.
+  /// The mean RSSI, in dBm.
   let level: Double
   /// The constant parts of its CSV row, before and after the RSSI.
   let rowStart: [UInt8]
@@ -17,7 +17,7 @@ struct TrafficBeacon {
 
   init(number: Int, uuid: [UInt8], random: inout SeededRandom) {
     var address = random.bytes(count: 6)
-    // Distinct addresses of the type static random.
+    // Distinct static random addresses.
     address[0] = UInt8(truncatingIfNeeded: number)
     address[1] = UInt8(truncatingIfNeeded: number >> 8)
     address[2] = UInt8(truncatingIfNeeded: number >> 16)
@@ -43,7 +43,7 @@ struct TrafficBeacon {
     return digits.count < 2 ? "0" + digits : digits
   }
 
-  /// The AD structure of an iBeacon; most have flags before it.
+  /// The AD structure of an iBeacon, with flags before it or without.
   func data(withFlags: Bool) -> [UInt8] {
     (withFlags ? [2, 0x01, 0x06] : []) + [26, 0xFF, 0x4C, 0x00, 0x02, 0x15] + uuid
       + [

@@ -1,4 +1,4 @@
-// The minimum that C can do with a capture: read its records into one buffer, check every length, find the
+// The least work that a C program can do for a capture: read the records into one buffer, check every length, find the
 // iBeacons, and keep a moving average of each in a table. `capture-limit FILE`
 #include <fcntl.h>
 #include <stdbool.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { buffer_size = 1 << 18, identity_size = 20, first_slots = 1 << 9 };
+enum { buffer_size = 1 << 18, identity_size = 20, initial_slots = 1 << 9 };
 
 struct average {
   uint8_t identity[identity_size];
@@ -26,7 +26,8 @@ static uint32_t big32(const uint8_t *p) {
   return __builtin_bswap32(value);
 }
 
-static size_t place(const uint8_t *identity) {
+// The slot of an identity, or the free one in which it belongs.
+static size_t find_slot(const uint8_t *identity) {
   uint64_t a, b;
   uint32_t c;
   memcpy(&a, identity, 8);
@@ -40,24 +41,24 @@ static size_t place(const uint8_t *identity) {
   return slot;
 }
 
-static void make_table(size_t count) {
+static void resize_table(size_t count) {
   struct average *old = averages;
   size_t old_slots = slots;
   slots = count;
   averages = calloc(slots, sizeof *averages);
   if (!averages) exit(1);
   for (size_t i = 0; i < old_slots; i++)
-    if (old[i].count) averages[place(old[i].identity)] = old[i];
+    if (old[i].count) averages[find_slot(old[i].identity)] = old[i];
   free(old);
 }
 
-static void hear(const uint8_t *identity, int8_t rssi) {
+static void add_beacon(const uint8_t *identity, int8_t rssi) {
   beacons++;
-  struct average *average = &averages[place(identity)];
+  struct average *average = &averages[find_slot(identity)];
   if (!average->count) {
     if (2 * ++used > slots) {
-      make_table(2 * slots);
-      average = &averages[place(identity)];
+      resize_table(2 * slots);
+      average = &averages[find_slot(identity)];
     }
     memcpy(average->identity, identity, identity_size);
     average->rssi = rssi;
@@ -72,7 +73,7 @@ static void read_data(const uint8_t *data, size_t size, int8_t rssi) {
     size_t length = data[at];
     if (length == 0 || at + 1 + length > size) return;
     if (length >= 26 && !memcmp(data + at + 1, prefix, sizeof prefix))
-      return hear(data + at + 6, rssi);
+      return add_beacon(data + at + 6, rssi);
     at += 1 + length;
   }
 }
@@ -96,7 +97,7 @@ static void read_event(const uint8_t *event, size_t size) {
   }
 }
 
-// The number of bytes in complete records.
+// Returns the number of bytes in complete records.
 static size_t read_records(const uint8_t *bytes, size_t size) {
   size_t at = 0;
   while (at + 24 <= size) {
@@ -115,7 +116,7 @@ int main(int count, char **arguments) {
     fprintf(stderr, "usage: capture-limit FILE.btsnoop\n");
     return 64;
   }
-  make_table(first_slots);
+  resize_table(initial_slots);
   size_t have = 0;
   for (ssize_t got; (got = read(file, buffer + have, buffer_size - have)) > 0;) {
     have += (size_t)got;

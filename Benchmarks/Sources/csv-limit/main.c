@@ -1,5 +1,5 @@
-// The minimum that C can do with a CSV trace of known columns: read every field of every row, with one buffer.
-// `csv-limit FILE`
+// The least work that a C program can do for a CSV trace with known columns: read every field of every row, with one
+// buffer. `csv-limit FILE`
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -12,8 +12,8 @@ static uint64_t rows, times, addresses, uuids, numbers;
 
 static uint64_t hex(uint8_t digit) { return digit <= '9' ? digit - '0' : (digit & 0xDF) - 'A' + 10; }
 
-// Reads a whole number and moves behind it.
-static int64_t whole(const uint8_t **at, const uint8_t *end) {
+// Reads an integer and moves `at` past it.
+static int64_t integer(const uint8_t **at, const uint8_t *end) {
   const uint8_t *p = *at;
   int negative = p < end && *p == '-';
   int64_t value = 0;
@@ -23,10 +23,10 @@ static int64_t whole(const uint8_t **at, const uint8_t *end) {
 }
 
 static void read_row(const uint8_t *p, const uint8_t *end) {
-  int64_t microseconds = whole(&p, end) * 1000000;
+  int64_t microseconds = integer(&p, end) * 1000000;
   if (p < end && *p == '.') {
     const uint8_t *point = ++p;
-    int64_t fraction = whole(&p, end);
+    int64_t fraction = integer(&p, end);
     for (long digits = p - point; digits < 6; digits++) fraction *= 10;
     microseconds += fraction;
   }
@@ -36,9 +36,9 @@ static void read_row(const uint8_t *p, const uint8_t *end) {
   for (int i = 0; i < 17; i += 3) address = address << 8 | hex(p[i]) << 4 | hex(p[i + 1]);
   addresses ^= address;
   p += 18;
-  numbers += (uint64_t)whole(&p, end);
+  numbers += (uint64_t)integer(&p, end);
   p++;
-  numbers += (uint64_t)whole(&p, end);
+  numbers += (uint64_t)integer(&p, end);
   if (end - ++p < 36) return;
   uint64_t word = 0;
   for (int i = 0; i < 36; i++) {
@@ -48,9 +48,9 @@ static void read_row(const uint8_t *p, const uint8_t *end) {
   }
   uuids ^= word;
   p += 37;
-  numbers += (uint64_t)whole(&p, end);
+  numbers += (uint64_t)integer(&p, end);
   p++;
-  numbers += (uint64_t)whole(&p, end);
+  numbers += (uint64_t)integer(&p, end);
   rows++;
 }
 

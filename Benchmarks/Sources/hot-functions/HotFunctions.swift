@@ -5,7 +5,7 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// Measures each step from a packet to the screen or to a line.
+/// Times each step from a packet to the screen or to a JSON line.
 @main
 struct HotFunctions {
   private static let identity = BeaconIdentity(uuid: .hotcold, major: 1, minor: 2)
@@ -34,7 +34,7 @@ struct HotFunctions {
         return true
       }
     }
-    Stopwatch.measure("iBeacon out of advertising data", calls: 20_000) {
+    Stopwatch.measure("iBeacon from advertising data", calls: 20_000) {
       sum += IBeacon(advertisingData: data.span).map { Int($0.measuredPower) } ?? 0
     }
     var decoder = SightingDecoder()

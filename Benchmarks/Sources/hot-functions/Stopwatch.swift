@@ -1,10 +1,10 @@
 import Glibc
 
-/// Measures the lowest CPU time of many rounds, which other load affects least.
+/// Measures the lowest CPU time of many rounds, because other load affects it least.
 struct Stopwatch {
   private static let rounds = 30
 
-  /// Prints nanoseconds for each call of `body`.
+  /// Prints the nanoseconds of one call of `body`.
   static func measure(_ name: String, calls: Int, _ body: () -> Void) {
     var least = Double.infinity
     for _ in 0..<rounds {

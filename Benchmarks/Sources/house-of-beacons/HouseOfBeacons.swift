@@ -2,14 +2,14 @@ import BeaconCodec
 import Glibc
 import HotColdWorld
 
-/// Writes a capture in real time: what a radio hears in a house in which a hundred beacons at 10 Hz are carried around.
-/// `house-of-beacons SECONDS > PIPE`. It is thirteen copies of the demo's world.
+/// Writes a capture in real time: a hundred beacons that send at 10 Hz while they are carried around a house, in thirteen
+/// copies of the demo's world. `house-of-beacons SECONDS > PIPE`
 @main
 struct HouseOfBeacons {
   private static let beacons = 100
   private static let perWorld = 8
-  /// dBm: too weak to count as found, because then the screen would stop.
-  private static let faint: Int8 = -62
+  /// The strongest RSSI, in dBm: too weak to count as found, which would end the game.
+  private static let strongest: Int8 = -62
 
   static func main() {
     guard CommandLine.arguments.count == 2, let seconds = Double(CommandLine.arguments[1]) else {
@@ -23,7 +23,7 @@ struct HouseOfBeacons {
     write(writer.preamble(adapter: BluetoothAddress(bits: 0x1122_3344_5566)))
     let start = clock()
     var packets = 0
-    var latest = 0.0
+    var longestWrite = 0.0
     while true {
       let time = clock() - start
       guard time < seconds else { break }
@@ -32,7 +32,7 @@ struct HouseOfBeacons {
         worlds[world].advance(to: Timestamp.zero.advanced(bySeconds: time)) { reception in
           let report = AdvertisingReport(
             eventType: reception.eventType, address: reception.address,
-            rssi: min(reception.rssi, faint))
+            rssi: min(reception.rssi, strongest))
           let event =
             report.eventType.contains(.legacy)
             ? report.legacyEvent(data: reception.data) : report.extendedEvent(data: reception.data)
@@ -42,12 +42,12 @@ struct HouseOfBeacons {
       heard.sort { $0.time < $1.time }
       write(heard.flatMap { writer.event($0.event.span, at: $0.time) })
       packets += heard.count
-      // Measures how long the pipe was full, which shows a reader that falls behind.
-      latest = max(latest, clock() - start - time)
+      // A full pipe shows that the reader falls behind.
+      longestWrite = max(longestWrite, clock() - start - time)
       usleep(5000)
     }
-    let words = "\(packets) packets, the pipe full for \(latest) s at most\n"
-    write(Array(words.utf8), to: STDERR_FILENO)
+    let report = "\(packets) packets, the pipe full for at most \(longestWrite) s\n"
+    write(Array(report.utf8), to: STDERR_FILENO)
   }
 
   private static func clock() -> Double {

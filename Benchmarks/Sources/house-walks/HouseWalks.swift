@@ -1,9 +1,8 @@
 import BeaconCodec
 import HotColdWorld
 
-/// Writes the packets that a wandering player hears in the demo's houses, to train the ranging network: the house's seed,
-/// seconds, the loss in dB and the true distance in metres.
-/// `house-walks FIRST COUNT > CSV`
+/// Prints the packets that a wandering player receives in the demo's houses, to train the ranging network: the house's
+/// seed, seconds, the loss in dB and the true distance in metres. `house-walks FIRST COUNT > CSV`
 @main
 struct HouseWalks {
   private static let hider = IBeacon(
@@ -16,15 +15,15 @@ struct HouseWalks {
     for seed in numbers[0]..<numbers[0] + numbers[1] { walk(seed: seed) }
   }
 
-  /// Legs of random length in random directions, as by arrow keys, and pauses. The player knows nothing of the words:
-  /// after a walk that follows them, the network would only learn that players come nearer.
+  /// Walks legs of random length in random directions, as with arrow keys, with pauses. The player must not follow the
+  /// words HOT and COLD: from such walks the network would only learn that players come nearer.
   private static func walk(seed: UInt64) {
     var world = World.seeking(hider, seed: seed)
     var random = SeededGenerator(seed: seed, stream: 77)
     let pausing = random.uniform(0, 0.8)
     let longestPause = random.uniform(1, 9)
     let longestLeg = random.uniform(2, 10)
-    // Few walks from the door pass near the hider.
+    // Often begin near the hider, because few walks from the door pass it.
     if random.chance(0.6) {
       let places = (0...random.index(below: 6)).map { _ in world.plan.randomPlace(&random) }
       let distances = places.map { $0.distance(to: world.hidingPlace) }

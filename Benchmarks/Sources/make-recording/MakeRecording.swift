@@ -1,8 +1,8 @@
 import AirTraffic
 import Glibc
 
-/// Writes simulated recordings: `make-recording REPORTS [BEACONS] > FILE.btsnoop`, and with `--csv FILE` also their
-/// iBeacons as a CSV trace.
+/// Writes simulated recordings: `make-recording REPORTS [BEACONS] > FILE.btsnoop`. `--csv FILE` also writes the iBeacons
+/// as a CSV trace.
 @main
 struct MakeRecording {
   static func main() {

@@ -3,7 +3,7 @@ import Glibc
 import HotColdGame
 
 /// Turns packets from a socket into estimates with the program's libraries, to compare with `poll-limit`. Reads packets
-/// from descriptor 3, and writes the time of each estimate, in nanoseconds, to descriptor 4.
+/// from descriptor 3, and writes the time of each estimate to descriptor 4, in nanoseconds.
 @main
 struct PollGame {
   static func main() {

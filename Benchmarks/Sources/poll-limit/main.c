@@ -1,5 +1,5 @@
-// The minimum that C can do from a socket to an estimate: wait, read one packet, average its RSSI, and report the time.
-// `poll-limit`: packets on descriptor 3, nanoseconds on descriptor 4
+// The least work that a C program can do from a socket to an estimate: wait, read one packet, average its RSSI, and write
+// the time. `poll-limit` reads packets from descriptor 3 and writes nanoseconds to descriptor 4.
 #include <poll.h>
 #include <stdint.h>
 #include <time.h>
