@@ -1,24 +1,24 @@
 #!/usr/bin/env bash
 # Runs each target for TIME seconds, JOBS targets at once, and prints a table. `run.sh [TARGET…]`.
-# The inputs that reach new code stay in .cache/fuzz/corpus for the next run, those that fail in .cache/fuzz/crashes.
-# With SEED and an empty .cache/fuzz the inputs are the same each time, so a failure comes from a change of the code.
+# Keeps inputs that reach new code in .cache/fuzz/corpus for the next run, and those that fail in .cache/fuzz/crashes.
+# With SEED and an empty .cache/fuzz the inputs are the same each time, so a new failure is due to a change in the code.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 time=${TIME:-60}
 jobs=${JOBS:-$(nproc)}
-# 0 is a random one.
+# 0 chooses a random seed.
 seed=${SEED:-0}
 work=$PWD/.cache/fuzz
 built=.build-fuzz/release
-# Swift's backtrace would wait forever for a process with a sanitizer.
+# Swift's backtracer waits forever for a process with a sanitizer.
 export SWIFT_BACKTRACE=enable=no
-# The stack of each allocation is not needed, and takes half of the time.
+# Do not record the stack of each allocation, which would take half of the time.
 export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=8
 
 resources=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
 if ! find -L "$resources" -name 'libclang_rt.fuzzer*' 2>/dev/null | grep -q .; then
-  echo "fuzzing: this Swift toolchain has no libFuzzer; those of swift.org do" >&2
+  echo "fuzzing: this Swift toolchain has no libFuzzer; use one from swift.org" >&2
   exit 1
 fi
 

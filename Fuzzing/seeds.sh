@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs each target once on its seeds, in a plain build, as CI does. `seeds.sh [TARGET…]`.
+# Runs each target once on its seeds, without instrumentation, as CI does. `seeds.sh [TARGET…]`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # Runs one target after the other, at the lowest priority, until each has had GOAL executions: `totals.sh [TARGET…]`.
-# libFuzzer looks for inputs for SLICE seconds, then programs without its instrumentation mutate them for nine times as
-# long, and so on. It can be stopped at any time (`touch .cache/fuzz/stop`), and continues from the counts in totals.tsv;
-# two may run at once. `totals.sh show` prints the counts. SEED chooses the mutations: by default the number of seconds
-# since 1970.
+# In turn, libFuzzer searches for inputs for SLICE seconds, and a program without instrumentation mutates them for nine times
+# as long. You can stop it at any time (`touch .cache/fuzz/stop`); it continues from the counts in totals.tsv. Two may run at
+# once. `totals.sh show` prints the counts. SEED chooses the mutations; by default it is the time.
 #
 # totals.tsv has a line for each target: executions by libFuzzer, executions by mutation. Commit it.
 set -euo pipefail
@@ -14,7 +13,6 @@ work=$PWD/.cache/fuzz
 goal=${GOAL:-1000000000}
 slice=${SLICE:-20}
 declare -A program=()
-# The other targets take a whole game or house as an input, and have no goal.
 for entry in codec:events codec:ad codec:fragments codec:btsnoop codec:csv codec:names radio:controller \
   radio:management radio:helper radio:replies rooms:sealed players:messages players:files game:session; do
   program[${entry#*:}]=fuzz-${entry%:*}
@@ -28,12 +26,12 @@ if [ "$1" = show ]; then
 fi
 
 export SWIFT_BACKTRACE=enable=no
-# No quarantine for freed blocks, which would take a third of the time; `run.sh` has it.
+# No quarantine for freed blocks, which would take a third of the time; `run.sh` uses one.
 export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=0:thread_local_quarantine_size_kb=0
 mkdir -p "$work"/{log,crashes,bin}
 rm -f "$work/stop"
 
-# The programs are copied, so that you can build meanwhile.
+# Copy the programs, so that you can build while they run.
 HOTCOLD_BUILD=fuzzing swift build --configuration release --scratch-path .build-fuzz >"$work/build.log" 2>&1
 HOTCOLD_BUILD=mutations swift build --configuration release --scratch-path .build-mutations \
   --static-swift-stdlib >"$work/build-mutations.log" 2>&1
@@ -45,7 +43,7 @@ for target in "$@"; do
 done
 renice -n 19 -p $$ >/dev/null
 
-# add TARGET COLUMN COUNT
+# add TARGET COLUMN COUNT     adds to a count in the table
 add() {
   (
     flock 9
@@ -65,7 +63,7 @@ for target in "$@"; do
   corpus=$work/corpus/$target
   mkdir -p "$corpus"
   "$work/bin/fuzz/${program[$target]}" "$target" --seeds "$corpus"
-  # After a crash it waits until the file is removed.
+  # A target with a crash is left out until its file is removed.
   until [ "$(total "$target")" -ge "$goal" ] || has_crashed "$target"; do
     [ ! -e "$work/stop" ] || exit 0
     "$work/bin/fuzz/${program[$target]}" "$target" -max_total_time="$slice" -timeout=10 -rss_limit_mb=1024 \

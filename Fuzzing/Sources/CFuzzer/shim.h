@@ -1,4 +1,4 @@
-// libFuzzer's driver, which brings no header of its own (LLVM, compiler-rt/lib/fuzzer/FuzzerInterface.h).
+// libFuzzer's entry point, for which toolchains have no header (LLVM, compiler-rt/lib/fuzzer/FuzzerInterface.h).
 #pragma once
 #include <stddef.h>
 #include <stdint.h>

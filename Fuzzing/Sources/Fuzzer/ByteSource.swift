@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// Reads an input piece by piece, as numbers and blocks; zeros after its end.
+/// Reads numbers and blocks from an input. Numbers are 0 after its end.
 package struct ByteSource {
   private let bytes: [UInt8]
   private var position = 0
@@ -17,17 +17,17 @@ package struct ByteSource {
     return bytes[position]
   }
 
-  /// At most so many bytes.
+  /// The next bytes, at most `count`.
   package mutating func bytes(_ count: Int) -> [UInt8] {
     let end = min(bytes.count, position + count)
     defer { position = end }
     return Array(bytes[position..<end])
   }
 
-  /// As many bytes as the next byte says, or as are left.
+  /// A block: a byte for its length, then its bytes, or as many as are left.
   package mutating func block() -> [UInt8] { bytes(Int(byte())) }
 
-  /// Big-endian.
+  /// A big-endian number.
   package mutating func number<Number: FixedWidthInteger>(_: Number.Type = Number.self) -> Number {
     var value: Number = 0
     for _ in 0..<(Number.bitWidth / 8) {

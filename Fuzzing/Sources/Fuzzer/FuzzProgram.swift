@@ -1,15 +1,15 @@
 import CFuzzer
 import Glibc
 
-/// A program with several targets; the first argument names one:
+/// A program with several targets, of which the first argument names one:
 ///
-///     fuzz-codec                      the targets' names
-///     fuzz-codec TARGET --seeds DIR   writes the seeds into a folder
+///     fuzz-codec                      prints the targets' names
+///     fuzz-codec TARGET --seeds DIR   writes the seeds to a folder
 ///     fuzz-codec TARGET --mutations COUNT SECONDS SEED CORPUS CRASH
-///                                     see `MutationRun`
-///     fuzz-codec TARGET …             libFuzzer, with its own arguments
+///                                     runs mutations; see `MutationRun`
+///     fuzz-codec TARGET …             runs libFuzzer, with its own arguments
 package enum FuzzProgram {
-  /// This process's target: libFuzzer's callback has no context.
+  /// This process's target. It is global because libFuzzer's callback has no context.
   nonisolated(unsafe) private static var chosen: FuzzTarget?
 
   package static func run(_ targets: [FuzzTarget]) -> Never {
@@ -34,9 +34,10 @@ package enum FuzzProgram {
       exit(0)
     }
     chosen = target
-    let words = [arguments[0], "-max_len=\(target.maximumLength)"] + arguments.dropFirst(2)
-    var count = CInt(words.count)
-    var pointers = words.map { strdup($0) } + [nil]
+    let driverArguments =
+      [arguments[0], "-max_len=\(target.maximumLength)"] + arguments.dropFirst(2)
+    var count = CInt(driverArguments.count)
+    var pointers = driverArguments.map { strdup($0) } + [nil]
     let status = pointers.withUnsafeMutableBufferPointer { buffer in
       var start = buffer.baseAddress
       return LLVMFuzzerRunDriver(&count, &start) { data, size in
@@ -48,7 +49,7 @@ package enum FuzzProgram {
     exit(status)
   }
 
-  /// Sorted by name, so that the same seed gives the same inputs.
+  /// The files of a folder, sorted by name, so that the same seed gives the same inputs.
   private static func files(in folder: String) -> [[UInt8]] {
     guard let directory = opendir(folder) else { fatalError("cannot read \(folder)") }
     defer { closedir(directory) }
@@ -71,10 +72,10 @@ package enum FuzzProgram {
   private static func write(_ seeds: [[UInt8]], to folder: String) {
     for (number, seed) in seeds.enumerated() {
       guard let file = fopen("\(folder)/seed-\(number)", "w") else {
-        fatalError("cannot write into \(folder)")
+        fatalError("cannot write to \(folder)")
       }
       guard seed.isEmpty || fwrite(seed, 1, seed.count, file) == seed.count, fclose(file) == 0
-      else { fatalError("cannot write into \(folder)") }
+      else { fatalError("cannot write to \(folder)") }
     }
   }
 }

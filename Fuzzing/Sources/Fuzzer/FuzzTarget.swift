@@ -1,13 +1,13 @@
-/// Code that takes arbitrary bytes, and checks what must hold for all of them.
+/// A function that runs code on arbitrary bytes, and checks what must hold for all inputs.
 package struct FuzzTarget: Sendable {
   package let name: String
-  /// In bytes: longer inputs show nothing new.
+  /// In bytes; longer inputs find nothing new.
   package let maximumLength: Int
-  /// Inputs to begin with: valid ones, and those that once failed.
+  /// The first inputs: valid ones, and those that once failed.
   package let seeds: [[UInt8]]
   let run: @Sendable (borrowing Span<UInt8>) -> Void
 
-  /// - Parameter run: traps if a check fails; see `require`.
+  /// - Parameter run: traps if a check fails, by `require`.
   package init(
     _ name: String, maximumLength: Int, seeds: [[UInt8]],
     run: @escaping @Sendable (borrowing Span<UInt8>) -> Void
@@ -19,7 +19,7 @@ package struct FuzzTarget: Sendable {
   }
 }
 
-/// Ends the program if a check fails, and prints which.
+/// Ends the program and prints `check` if it fails.
 package func require(_ holds: @autoclosure () -> Bool, _ check: @autoclosure () -> String) {
   if !holds() { fatalError("failed: \(check())") }
 }

@@ -1,13 +1,12 @@
 import HotColdWorld
 
-/// Makes a new input from known ones, as mutational fuzzers do. It takes the shorter of two, because short inputs run
-/// faster, and changes it at one to four places: flips bits, writes numbers at the edges of their ranges, removes or
+/// Makes new inputs from known ones, as mutational fuzzers do. It takes the shorter of two random inputs, because short
+/// inputs run faster, and changes it one to four times: flips bits, writes numbers at the edges of their ranges, removes or
 /// repeats pieces, or copies them from another input. The same seed gives the same inputs.
 struct Mutator {
   private static let edges: [UInt32] = [
     0, 1, 2, 7, 8, 0x0D, 0x1F, 0x20, 0x22, 0x2C, 0x30, 0x39, 0x3A, 0x5B, 0x7B, 0x7F, 0x80, 0xFE,
-    0xFF, 0x100, 0x7FFF,
-    0x8000, 0xFFFF, 0x10000, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF,
+    0xFF, 0x100, 0x7FFF, 0x8000, 0xFFFF, 0x10000, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF,
   ]
 
   /// Sorted by length, the shortest first.
@@ -65,7 +64,7 @@ struct Mutator {
     }
   }
 
-  /// 0 ..< bound, uniform to within 2^-32.
+  /// A number in `0..<bound`, uniform to within 2^-32.
   private mutating func below(_ bound: Int) -> Int {
     Int(truncatingIfNeeded: (chance.next() >> 32 &* UInt64(truncatingIfNeeded: bound)) >> 32)
   }

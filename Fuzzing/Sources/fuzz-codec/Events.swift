@@ -23,16 +23,16 @@ extension FuzzTarget {
       require(sighting.rssi.map { $0 >= -127 && $0 <= 20 } ?? true, "the RSSI is valid")
       require(sighting.address.bits >> 48 == 0, "an address has 48 bits")
       require(sighting.details != nil, "there are details, as requested")
-      // For devices other than beacons it is their claimed transmit power minus 59 dB.
+      // A device other than a beacon has its claimed transmit power minus 59 dB.
       require(
         sighting.identity != nil || sighting.measuredPower ?? 0 <= 68,
         "the measured power is plausible")
       sightings.append(sighting)
     }
-    // The smallest report has ten bytes.
+    // The shortest report has ten bytes.
     require(sightings.count <= event.count / 10, "no more reports than fit into the event")
-    require(sightings.count <= 255, "no more reports than the count's byte can say")
-    // In each report the data, the beacon and the fragment can be invalid.
+    require(sightings.count <= 255, "no more reports than the count's byte allows")
+    // Each report can have three faults: invalid data, an invalid beacon and an invalid fragment.
     require(
       decoder.rejects.total <= 1 + 3 * (event.count / 10), "each fault is counted only once")
 

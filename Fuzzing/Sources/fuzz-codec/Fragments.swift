@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import BeaconCodec
 
-/// The simplest implementation of reassembly, to compare with.
+/// A simple implementation of reassembly, to compare with.
 private struct PlainStore {
   var open: [(sender: UInt8, data: [UInt8]?)] = []
   var lost = 0
@@ -28,9 +28,9 @@ private struct PlainStore {
 }
 
 extension FuzzTarget {
-  /// Extended reports of several senders, in pieces. Each takes two bytes of the input: the sender (4 bits), the set (1)
-  /// and the status (2; 2 and 3 mean truncated), then the length. The data are derived from them, so that a short input
-  /// makes a long advertisement.
+  /// Extended reports from several senders, in pieces. Each piece takes two bytes of the input: the sender (4 bits), the
+  /// set (1) and the status (2; 2 and 3 mean truncated), then the length. The data are derived from them, so that a short
+  /// input makes a long advertisement.
   static let fragments = FuzzTarget(
     "fragments", maximumLength: 26,
     seeds: [

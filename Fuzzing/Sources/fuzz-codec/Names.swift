@@ -24,7 +24,7 @@ extension FuzzTarget {
       cells += role.width
       if case .mark = role { marks += 1 } else { marks = 0 }
       require(marks <= 2, "a letter has at most two marks")
-      // Unicode's tables take half of the time, so only every fourth length of input uses them.
+      // Unicode's tables take half of the time, so look only at inputs whose length is a multiple of four.
       guard bytes.count % 4 == 0 else { continue }
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
@@ -40,7 +40,7 @@ extension FuzzTarget {
     require(text.description.unicodeScalars.last != " ", "a name does not end with a space")
     require(SafeText(text.description) == text, "safe text stays unchanged")
 
-    // The part that players send is checked for every other length of input, to save time.
+    // To save time, check the part that players send only for inputs of odd length.
     guard bytes.count % 2 == 1 else { return }
     let part = text.utf8Prefix(9)
     require(part.count <= 9, "the part fits")

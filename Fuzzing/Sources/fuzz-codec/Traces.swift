@@ -3,12 +3,12 @@ import TestSupport
 
 @testable import BeaconCodec
 
-/// Checks a file that arrives in pieces; the input's last two bytes are their lengths.
+/// Checks that a file can be read in pieces, and written again. The input's last two bytes are the pieces' lengths.
 private func checkRecording(_ input: borrowing Span<UInt8>) {
   var file = bytes(of: input)
   let pieces = [Int(file.popLast() ?? 0) + 1, Int(file.popLast() ?? 0) + 1]
   let whole = read(file)
-  // Files of odd length are read in pieces, the others written and read again, to save time.
+  // To save time, read files of odd length in pieces, and write the others and read them again.
   guard file.count % 2 == 0 else {
     require(
       read(file, pieces: pieces) == whole, "a file in pieces gives the same as the whole file")

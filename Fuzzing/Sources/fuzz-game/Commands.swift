@@ -5,7 +5,7 @@ import HotColdView
 @testable import HotColdApp
 
 extension FuzzTarget {
-  /// A phone's request becomes keys, which fill in the title's form and move through the list of things.
+  /// A phone's request, which becomes keys that fill in the title screen's form and move through the list of things.
   static let commands = FuzzTarget(
     "commands", maximumLength: 512,
     seeds: [

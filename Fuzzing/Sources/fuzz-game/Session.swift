@@ -10,7 +10,7 @@ import ScreenSupport
 @testable import HotColdGame
 
 extension FuzzTarget {
-  /// A whole game: bytes become packets, time and keys; lines and pictures come out.
+  /// A whole game: bytes become packets, time and keys; its output is lines and pictures.
   static let session = FuzzTarget(
     "session", maximumLength: 72,
     seeds: [
@@ -49,7 +49,7 @@ private struct Session {
   private var hasLooked = false
   /// Whether both sides have confirmed that this player was found.
   private var wasFound = false
-  /// Whether this player has the bomb, by the latest event.
+  /// Whether this player has the bomb, according to the latest event.
   private var hasBomb = false
 
   init(kind: UInt8) {
@@ -138,7 +138,7 @@ private struct Session {
       game: GameMode.allCases[Int(byte >> 5) % GameMode.allCases.count], place: byte & 7 + 1)
   }
 
-  /// As they may come from the air, cut to nine bytes.
+  /// Names as they may be received, of at most nine bytes.
   private static let names: [[UInt8]] = [
     "Eve", "\"},{\"", "\\\\\"", "\u{1B}[2J", "=1+1|'x", "\u{202E}\u{200B}a", "\r\n{}", "\u{9B}鬼\0",
   ].map { Array($0.utf8) }
@@ -264,7 +264,7 @@ private struct Session {
   }
 
   private mutating func look(columns: Int, rows: Int, _ kind: UInt8) {
-    // Pictures take more time than all the rest.
+    // Once only, because pictures take more time than everything else.
     guard !hasLooked else { return }
     hasLooked = true
     let size = Size(columns: columns, rows: rows)
@@ -288,7 +288,7 @@ extension PlayerTag {
   }
 }
 
-/// Whether the lines contain visible characters only.
+/// Whether the lines contain only visible characters.
 private func isPrintable(_ lines: [UInt8]) -> Bool {
   if lines.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == UInt8(ascii: "\n") }) { return true }
   guard let text = String(validating: lines, as: UTF8.self) else { return false }

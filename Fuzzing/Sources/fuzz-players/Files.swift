@@ -3,7 +3,7 @@ import Fuzzer
 import HotColdGame
 
 extension FuzzTarget {
-  /// Files that are kept between games.
+  /// Stored files: calibrations, scores, the player's profile.
   static let files = FuzzTarget(
     "files", maximumLength: 160,
     seeds: [

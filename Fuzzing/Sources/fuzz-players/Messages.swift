@@ -7,7 +7,7 @@ private let zoe = SafeText("Zoë")
 private let tag = PlayerTag(rawValue: 0x4801_0203)
 
 extension FuzzTarget {
-  /// Messages of the game, 16 bytes each, and the texts that their pieces make.
+  /// Messages of players, 16 bytes each, and the texts that are joined from their pieces.
   static let messages = FuzzTarget(
     "messages", maximumLength: 64,
     seeds: [

@@ -7,12 +7,12 @@ import SystemPackage
 @testable import BeaconRadio
 
 extension FuzzTarget {
-  /// A helper with a hostile client. The first byte says whether the controller has extended advertising; then come the
-  /// client's messages, each after its length.
+  /// A helper with a hostile client. The first byte says whether the controller has extended advertising. The client's
+  /// messages follow, each after its length.
   static let helper = FuzzTarget(
     "helper", maximumLength: 300,
     seeds: [
-      // A scan, a beacon, another beacon with a message, the end.
+      // A scan; a beacon, then one with a scan response; powering on; inspections; an unknown request.
       [0] + block("begin", [0, 0, 1, 0, 0xA0, 0, 0xA0, 0, 0, 0]) + block("end"),
       [1] + block("begin", begin) + block("replace", replace) + block("end"),
       [0] + block("powerOn", [0, 0]) + block("inspect", [0, 0, 0]),
@@ -31,7 +31,7 @@ extension FuzzTarget {
     far.finishSending()
     service.run()
     require(
-      !host.isScanning && host.advertising.isEmpty, "everything is off when the client has gone")
+      !host.isScanning && host.advertising.isEmpty, "everything is off after the client is gone")
   }
 
   private static let beacon = IBeacon(
@@ -48,7 +48,7 @@ extension FuzzTarget {
     [UInt8(kind.utf8.count + fields.count + 2), HelperRequest.version] + text(kind) + fields
   }
 
-  /// The helper's replies, which the program reads, and the program's requests.
+  /// Messages that are read as replies of the helper, and as requests to it.
   static let replies = FuzzTarget(
     "replies", maximumLength: 300,
     seeds: [
@@ -75,11 +75,11 @@ extension FuzzTarget {
   }
 }
 
-/// A kernel with one adapter that obeys all commands, and checks them.
+/// A simulated kernel with one adapter. It obeys all commands, and checks them.
 private final class WatchedHost: RadioHost {
   private let isExtended: Bool
   private(set) var isScanning = false
-  /// The handles of the advertising sets that are on.
+  /// The handles of the active advertising sets.
   private(set) var advertising: Set<UInt8> = []
   /// Nanoseconds of simulated time.
   private let time: SimulatedTime
@@ -113,8 +113,8 @@ private final class WatchedHost: RadioHost {
     time.now.withLock { $0 += Int64(max(0.001, min(seconds, 60)) * 1e9) }
   }
 
-  /// - Returns: the reply.
-  fileprivate func take(_ packet: [UInt8]) -> [UInt8] {
+  /// Carries out a command and returns the reply.
+  fileprivate func execute(_ packet: [UInt8]) -> [UInt8] {
     guard let command = HCICommand(packet.span) else {
       require(false, "only commands are sent")
       return []
@@ -191,5 +191,5 @@ private final class WatchedLink: PacketLink {
     return (packet.count, nil)
   }
 
-  func send(_ packet: [UInt8]) throws(Errno) { inbox.append(host.take(packet)) }
+  func send(_ packet: [UInt8]) throws(Errno) { inbox.append(host.execute(packet)) }
 }

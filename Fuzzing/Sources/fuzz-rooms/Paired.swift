@@ -4,7 +4,7 @@ import Fuzzer
 @testable import BeaconRadio
 
 extension FuzzTarget {
-  /// A stored file of a paired device, after a byte for its length, then a message between the program and the helper.
+  /// BlueZ's file of a paired device, after a byte for its length, then a message between the program and the key process.
   static let paired = FuzzTarget(
     "paired", maximumLength: 400,
     seeds: [
@@ -24,7 +24,7 @@ extension FuzzTarget {
     let address = BluetoothAddress(
       bits: 0x4000_0000_0000 | UInt64(device?.key.hash(0x40_0000) ?? 0), kind: .random)
     if let device {
-      require(device.key.resolves(address), "its own address is recognized")
+      require(device.key.resolves(address), "the device's own address is recognized")
       let answer = ResolutionMessage.answer(
         to: ResolutionMessage.question(about: address), by: [device])
       require((answer?.count ?? 0) <= ResolutionMessage.capacity, "the answer is short enough")

@@ -7,7 +7,7 @@ private let secret = RoomSecret(
   room: BeaconUUID(room: "attic"), key: [UInt8](repeating: 7, count: 32))
 
 extension FuzzTarget {
-  /// Packets for a room with a secret: either a change to a genuine message, or arbitrary messages and beacons.
+  /// Packets for a room with a secret: a changed message, or arbitrary messages and beacons.
   static let sealed = FuzzTarget(
     "sealed", maximumLength: 44,
     seeds: [
@@ -16,7 +16,7 @@ extension FuzzTarget {
         + [UInt8](repeating: 3, count: 40),
     ]
   ) { input in
-    // The length chooses one check, because the cryptography takes most of the time.
+    // One check for each input, chosen by its length, because cryptography takes most of the time.
     switch input.count % 4 {
     case 0: checkMessage(input)
     case 1: checkLetter(input)
@@ -30,7 +30,7 @@ extension FuzzTarget {
   }
 }
 
-/// A genuine message, a change to it, and the time when it is opened.
+/// A genuine message, a change to it, and the time at which it is read.
 private struct ChangedMessage {
   let message: [UInt8]
   let minute: Minute
@@ -116,7 +116,7 @@ private func checkListener(_ input: borrowing Span<UInt8>) {
     let kind = source.byte()
     now = now.advanced(bySeconds: Double(source.byte()) / 50)
     play(now)
-    // Of this minute or an earlier one; with the player's numbers or others; from a new address or the player's.
+    // From this minute or an earlier one, with the player's numbers or others, from the player's address or a new one.
     let then = Minute(count: minute(now).count - Int64(kind >> 6))
     var identity = player
     identity.minor = UInt16(kind >> 4 & 3)

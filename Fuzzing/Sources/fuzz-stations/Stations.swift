@@ -29,7 +29,7 @@ private enum Seeds {
 }
 
 extension FuzzTarget {
-  /// Text that may be JSON.
+  /// A JSON text.
   static let json = FuzzTarget(
     "json", maximumLength: 4096,
     seeds: [
@@ -45,7 +45,7 @@ extension FuzzTarget {
     _ = try? HousePlan(json: bytes)
   }
 
-  /// Text that may be a plan: ours, or the configuration of ESPresense Companion.
+  /// A house plan: ours, or the configuration of ESPresense Companion.
   static let plan = FuzzTarget(
     "plan", maximumLength: 4096,
     seeds: [
@@ -73,7 +73,7 @@ extension FuzzTarget {
     require(kept.things == plan.things, "the names of things survive a round trip")
   }
 
-  /// Messages: a byte for the station and the topic, one for the time, then the payload as a block.
+  /// Messages from stations: a byte for the station and the topic, a byte for the time, then the payload as a block.
   static let station = FuzzTarget(
     "station", maximumLength: 2048,
     seeds: [
