@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Prints how calm and how quick the rooms are: `rooms.py PROGRAM FOLDER`, on walks past several stations.
+"""Measures how stable and how fast located rooms are, on walks past several stations: `rooms.py PROGRAM FOLDER`.
 
-FOLDER has a folder for each building, with stations.csv, rooms.csv and the walks. For tags that rest it counts how often an
-hour the room, and the nearest station, change; for walkers it prints the median of the seconds from a change of the true room
-until the room is right.
+FOLDER has a folder for each building, with stations.csv, rooms.csv and the walks. For resting tags it prints how often per
+hour the located room and the nearest station change. For walkers it prints the median number of seconds from a change of the
+true room until the located room is correct.
 """
 import csv
 import glob
@@ -13,7 +13,7 @@ import statistics
 import subprocess
 import sys
 
-SETTLED = 10.0  # seconds, from which on it counts
+SETTLED = 10.0  # seconds; earlier positions are ignored
 
 
 def rows(path):
@@ -22,7 +22,7 @@ def rows(path):
 
 
 def room_of(rooms, x, y):
-    """The room that contains a place, or the nearest one."""
+    """The room that contains a position, or the nearest room."""
     def distance(room):
         dx = max(float(room["x0_m"]) - x, x - float(room["x1_m"]), 0)
         dy = max(float(room["y0_m"]) - y, y - float(room["y1_m"]), 0)
@@ -39,7 +39,7 @@ def positions(program, walk):
 
 
 def delays(found, truth):
-    """Seconds from each change of the true room until the room is right, or until the next change."""
+    """Seconds from each change of the true room until the located room is correct, or until the next change."""
     changes = [(time, room) for (_, before), (time, room) in zip(truth, truth[1:]) if room != before]
     for (time, room), end in zip(changes, [time for time, _ in changes[1:]] + [truth[-1][0]]):
         if time >= SETTLED:
@@ -63,9 +63,9 @@ def main():
                      for row in rows(walk) if row["truth_x_m"]]
             waits += delays(found, truth)
     for key, count in flips.items():
-        print(f"{key}: {count / hours:.1f} changes an hour of resting tags ({60 * hours:.0f} minutes)")
+        print(f"{key}: {count / hours:.1f} changes per hour for resting tags ({60 * hours:.0f} minutes)")
     if waits:
-        print(f"a walker's room is right after {statistics.median(waits):.1f} s (median of {len(waits)} changes)")
+        print(f"a walker's room is correct after {statistics.median(waits):.1f} s (median of {len(waits)} changes)")
 
 
 if __name__ == "__main__":

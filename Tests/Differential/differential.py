@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Plays seeded packets, good and spoilt, to hotcold and to bumble, and compares what they make of them.
+"""Decodes random packets, valid and corrupted, with hotcold and with bumble, and compares the results.
 
     differential.py PROGRAM [COUNT] [SEED]
 
-Bumble decodes every report and every AD structure. It does so for whole events alone: it takes a length
-that overruns for a shorter one, and gives up an event for its last report. So what is whole is cut out here,
-by the rules of the Core Specification (Vol 4, Part E, 5.4.4 and 7.7.65; Vol 3, Part C, 11): what stands before
-a fault counts. Exit status 1 where there is any difference, 77 where there is no bumble.
+Bumble decodes every report and every AD structure, but only in whole events: it shortens a length that overruns, and
+drops an event whose last report is incomplete. So this script cuts out the part before the first fault, by the rules of
+the Core Specification (Vol 4, Part E, 5.4.4 and 7.7.65; Vol 3, Part C, 11). Exit status: 1 after a difference, 77 without
+bumble.
 """
 import json
 import random
@@ -19,12 +19,13 @@ try:
     from bumble import hci
     from bumble.core import AdvertisingData
 except ImportError as error:
-    print(f"differential: skipped, for Python has no bumble ({error})", file=sys.stderr)
+    print(f"differential: skipped, because bumble is missing ({error})", file=sys.stderr)
     sys.exit(77)
 
 GAME = bytes.fromhex("D9EED498BFDB43C08B55D06BB74C430B")
 EPOCH = 0x00DCDDB30F2F8000  # 1970 in microseconds since the year 0, as BTSnoop counts
-FRAGMENTS, LONGEST = 8, 1650
+MAX_PENDING = 8  # advertisements whose pieces hotcold joins at once
+MAX_DATA = 1650  # bytes of extended advertising data
 
 
 # -- Packets
@@ -38,9 +39,9 @@ def beacon(r):
     return structure(0xFF, b"\x4c\x00\x02\x15" + uuid + r.randbytes(5))
 
 
-def advertising_data(r, room):
+def advertising_data(r, limit):
     data = b""
-    while len(data) < room and r.random() < 0.8:
+    while len(data) < limit and r.random() < 0.8:
         choice = r.random()
         if choice < 0.45:
             part = beacon(r)
@@ -56,7 +57,7 @@ def advertising_data(r, room):
         else:
             part = r.choice([b"\x00", b"\x00" * 5, b"\x00\x01", b"\xff", b"\x1b\xff\x4c\x00"])
         data += part
-    return data[:room] if r.random() < 0.5 else data[:255]
+    return data[:limit] if r.random() < 0.5 else data[:255]
 
 
 def address(r):
@@ -68,8 +69,8 @@ def legacy(r):
     return bytes([r.randrange(5)]) + address(r) + bytes([len(data)]) + data + r.randbytes(1)
 
 
-def extended(r, room):
-    data = advertising_data(r, min(room, 229))[:min(room, 229)]
+def extended(r, limit):
+    data = advertising_data(r, min(limit, 229))[:min(limit, 229)]
     kind = r.choice([0, 0, 0, 0x10, 0x13, 0x1B, 0x01, 0x20, 0x20, 0x40])
     sid = r.randrange(2)
     return (struct.pack("<H", kind) + address(r) + bytes([1, r.randrange(4), sid, 0x7F]) + r.randbytes(1)
@@ -77,20 +78,20 @@ def extended(r, room):
 
 
 def event(r):
-    reports, parts = b"", 0
+    reports, count = b"", 0
     is_legacy = r.random() < 0.6
     for _ in range(r.choice([1, 1, 1, 2, 3, 5])):
-        part = legacy(r) if is_legacy else extended(r, 150)
-        if len(reports) + len(part) > 250:
+        report = legacy(r) if is_legacy else extended(r, 150)
+        if len(reports) + len(report) > 250:
             break
-        reports, parts = reports + part, parts + 1
-    packet = bytearray(bytes([0x3E, len(reports) + 2, 2 if is_legacy else 0x0D, parts]) + reports)
+        reports, count = reports + report, count + 1
+    packet = bytearray(bytes([0x3E, len(reports) + 2, 2 if is_legacy else 0x0D, count]) + reports)
     if r.random() < 0.35:
-        spoil(r, packet)
+        corrupt(r, packet)
     return bytes(packet)
 
 
-def spoil(r, packet):
+def corrupt(r, packet):
     for _ in range(r.randrange(1, 4)):
         where = r.randrange(len(packet) + 1)
         choice = r.random()
@@ -104,30 +105,34 @@ def spoil(r, packet):
             packet[where] = r.choice([0, 1, 2, 3, 0x0D, 0x15, 0x1A, 0x1F, 0x20, 0x3E, 0x7F, 0x80, 0xFF])
         elif where < len(packet):
             packet[where] ^= 1 << r.randrange(8)
-        if r.random() < 0.5 and len(packet) >= 2:  # the event's length is right again
+        if r.random() < 0.5 and len(packet) >= 2:  # correct the event's length
             packet[1] = min(255, len(packet) - 2)
 
 
-# -- What is to come of them
+# -- Expected results
 
 class Expected:
+    """Bumble's beacons, and the counts of reports and rejects that hotcold should print."""
+
     def __init__(self):
         self.rejected = dict.fromkeys(
             ["truncatedEvent", "noReports", "truncatedReport", "advertisingData", "beacon", "fragment"], 0)
         self.reports = 0
-        self.pending = {}  # in the order of the latest piece
+        # The data of incomplete advertisements by sender, in the order of their latest pieces; None if too long.
+        self.pending = {}
 
-    def take(self, packet):
-        """The beacons in one event, as (address, rssi, uuid, major, minor, power)."""
-        heard = []
+    def decode(self, packet):
+        """The beacons in an event, as (address, rssi, uuid, major, minor, power)."""
+        beacons = []
         for address, rssi, data in self.whole_reports(packet):
             self.reports += 1
             found = self.beacon(data)
             if found:
-                heard.append((address, rssi if -127 <= rssi <= 20 else None) + found)
-        return heard
+                beacons.append((address, rssi if -127 <= rssi <= 20 else None) + found)
+        return beacons
 
     def whole_reports(self, packet):
+        """The address, RSSI and complete data of each report before the first fault."""
         if len(packet) < 2 or len(packet) < 2 + packet[1]:
             self.rejected["truncatedEvent"] += 1
             return
@@ -159,35 +164,36 @@ class Expected:
             self.rejected["truncatedReport"] += 1
 
     def joined(self, report):
-        """The data of an advertisement that is complete with this report."""
-        # Types that there are not count by their last bit, as the others do: public or random.
+        """The data of the advertisement that this report completes, or None."""
+        # Only the last bit of an address type counts, also of unknown types: public or random.
         key = bytes(report.address), report.address_type & 1, report.advertising_sid
         status = report.event_type >> 5 & 3
         if report.event_type & 0x10 or (key not in self.pending and status == 0):
             return report.data
         data = self.pending.pop(key, b"")
-        if data is not None and len(data) + len(report.data) > LONGEST:
+        if data is not None and len(data) + len(report.data) > MAX_DATA:
             self.rejected["fragment"] += 1
             data = None
         elif data is not None:
             data += report.data
         if status != 1:
             return data
-        if len(self.pending) == FRAGMENTS:
+        if len(self.pending) == MAX_PENDING:
             if self.pending.pop(next(iter(self.pending))) is not None:
                 self.rejected["fragment"] += 1
         self.pending[key] = data
         return None
 
     def beacon(self, data):
-        position, is_sound = 0, True
+        """The first beacon in advertising data, as (uuid, major, minor, power), or None."""
+        position, is_valid = 0, True
         while position < len(data):
             length = data[position]
             if length == 0:
-                is_sound = not any(data[position:])
+                is_valid = not any(data[position:])
                 break
             if position + 1 + length > len(data):
-                is_sound = False
+                is_valid = False
                 break
             position += 1 + length
         is_malformed = False
@@ -204,11 +210,11 @@ class Expected:
                 major, minor, power = struct.unpack(">HHb", value[20:25])
                 beacon = value[4:20].hex().upper(), major, minor, power
         self.rejected["beacon"] += is_malformed
-        self.rejected["advertisingData"] += not is_sound
+        self.rejected["advertisingData"] += not is_valid
         return beacon
 
 
-# -- The comparison
+# -- Comparison
 
 def main():
     program = sys.argv[1]
@@ -224,7 +230,8 @@ def main():
         sys.exit(compare(program, file.name, count, seed))
 
 
-def lines(program, name):
+def replay(program, name):
+    """The estimates and the summary that hotcold prints."""
     command = [program, "replay", name, "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         for line in process.stdout:
@@ -237,16 +244,16 @@ def lines(program, name):
 
 def compare(program, name, count, seed):
     expected, r = Expected(), random.Random(seed)
-    told = lines(program, name)
-    line, beacons, differences = next(told), 0, 0
+    lines = replay(program, name)
+    line, beacons, differences = next(lines), 0, 0
     for number in range(count):
         packet = event(r)
-        wanted = expected.take(packet)
+        wanted = expected.decode(packet)
         got = []
         while line["type"] == "estimate" and round(line["time"] * 1000) == number:
             got.append((line["address"], line["rssi"], line["uuid"].replace("-", ""), line["major"],
                         line["minor"], line["measuredPower"]))
-            line = next(told)
+            line = next(lines)
         beacons += len(wanted)
         if got != wanted:
             differences += 1

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs differential.py with whatever Python here has bumble, that of the guest's cache among them. Where none has, it
-# says so and is content.
+# Runs differential.py with a Python that has bumble: installed, or in the guest's cache. Without bumble it prints that the
+# test is skipped, and succeeds.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -13,4 +13,4 @@ for python in python3 /usr/bin/python3; do
     fi
   done
 done
-echo "differential: skipped, for no Python here has bumble (pip install bumble)"
+echo "differential: skipped, because bumble is missing (pip install bumble)"

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Fails where modules, or folders inside a module, use each other in a circle: `circles.py [SOURCES] [--edges]`.
+"""Finds circular dependencies between modules, and between the folders of a module: `circles.py [SOURCES] [--edges]`.
 
-A module uses what it imports. A folder uses another one of its module if one of its files has a name that the other
-declares: a type, or a function or a variable that stands outside of all types. A name that several folders declare
-belongs to none of them. The files that are in no folder are the module's own: they may use its folders, and be used
-by them. With `--edges` all is told that is used, and by whom.
+A module depends on the modules it imports. A folder depends on another folder of its module if one of its files contains a
+name that the other declares: a type, or a function or variable outside of types. Names that several folders declare are
+ignored. Files directly in a module's folder may use its subfolders, and be used by them. `--edges` lists all dependencies.
 
-It reads words, and knows no Swift: what an extension adds is not seen, nor is a member told from a type of the same
+It compares words and does not parse Swift: it misses members that extensions add, and takes a member for a type of the same
 name.
 """
 
@@ -15,14 +14,14 @@ import re
 import sys
 
 NOISE = re.compile(r'//[^\n]*|/\*.*?\*/|"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"', re.S)
-# What stands in a string in `\(...)` is code.
+# In a string, `\(...)` contains code.
 INTERPOLATION = re.compile(r"\\\(((?:[^()]|\([^()]*\))*)\)")
 TYPE = re.compile(r"\b(?:struct|class|enum|protocol|actor|typealias)\s+([A-Z]\w*)")
 EXTENSION = re.compile(r"\bextension\s+([A-Z][\w.]*)")
 GLOBAL = re.compile(r"^(?:(?:package|public|@\w+(?:\([^)]*\))?)\s+)*(?:func|let|var)\s+([A-Za-z_]\w*)", re.M)
 IMPORT = re.compile(r"^(?:@\w+ )?(?:package |public |internal )?import (?:\w+ )?(\w+)", re.M)
 WORD = re.compile(r"[A-Za-z_]\w*")
-# Of a function that is no member.
+# A call of a function that is not a member.
 CALL = r"(?<![.\w])%s\s*[({]"
 
 
@@ -32,7 +31,7 @@ def code(text):
 
 
 def outermost(text):
-    """The text outside of all braces."""
+    """The text outside of braces."""
     parts, depth, begin = [], 0, 0
     for match in re.finditer(r"[{}]", text):
         if match.group() == "{":
@@ -47,7 +46,7 @@ def outermost(text):
 
 
 def circles(edges):
-    """The sets of nodes that can be reached from each other (Tarjan)."""
+    """The strongly connected components with more than one node (Tarjan's algorithm)."""
     index, low, stack, found = {}, {}, [], []
 
     def visit(node):
@@ -75,7 +74,7 @@ def main():
     arguments = [word for word in sys.argv[1:] if not word.startswith("--")]
     root = arguments[0] if arguments else "Sources"
     modules = sorted(name for name in os.listdir(root) if os.path.isdir(os.path.join(root, name)))
-    imports, bad = {}, 0
+    imports, count = {}, 0
     for module in modules:
         files = {}
         for folder, _, names in os.walk(os.path.join(root, module)):
@@ -107,16 +106,16 @@ def main():
                 for other in sorted(uses[place]):
                     print(f"{module}/{place} -> {other}: {', '.join(sorted(uses[place][other]))}")
         for circle in circles({place: set(others) for place, others in uses.items()}):
-            bad += 1
-            print(f"{module}: these folders use each other in a circle: {', '.join(circle)}")
+            count += 1
+            print(f"{module}: circular dependency between folders: {', '.join(circle)}")
             for place in circle:
                 for other in circle:
                     for use in uses.get(place, {}).get(other, [])[:5]:
                         print(f"  {place} uses {other}: {use}")
     for circle in circles(imports):
-        bad += 1
-        print(f"these modules import each other in a circle: {', '.join(circle)}")
-    if bad:
+        count += 1
+        print(f"circular dependency between modules: {', '.join(circle)}")
+    if count:
         raise SystemExit(1)
 
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Looks whether every sentence for players is there in every language.
+"""Checks that every sentence for players is translated into every language.
 
-A sentence is a string in the sources below, or in what makes a `Failure` or a complaint, with at least one word in it; what is put into it has places with numbers,
-as in `{1} says: {2}`. Fails where a language lacks one, where places differ, and where a translation is of no use.
+A sentence is a string with at least one word, in the sources below or in an argument of `Failure`, `complain` and the like.
+Its interpolations become numbered placeholders, as in `{1} says: {2}`. Fails if a translation is missing or unused, or if
+its placeholders differ.
 """
 import pathlib, re, shutil, subprocess, sys
 
@@ -10,18 +11,18 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 CATALOGUES = ROOT / "Resources" / "Translations"
 LISTS = ROOT / "Tests" / "Lint" / "translations"
 LANGUAGES = ["de", "es", "fr"]
-# Where players are spoken to.
+# The sources with text for players.
 SOURCES = [line for line in (LISTS / "sources.txt").read_text().split("\n") if line and line[0] != "#"]
-# Names, units, and words that are the same everywhere, or no words for players.
+# Names, units, words that are the same in all languages, and words that players do not see.
 SAME = set((LISTS / "same.txt").read_text().split("\n"))
 
 
 def literals(text):
-    """The strings of a Swift source with places for what is put in, and the strings within those."""
+    """The string literals of a Swift source, with placeholders for interpolations, and the literals inside these."""
     found = []
 
     def string(at, prefix=""):
-        """From the opening quotes; gives the position behind the closing ones."""
+        """Reads a literal from its opening quotes on. Returns the position after the closing quotes."""
         quotes = '"""' if text.startswith('"""', at) else '"'
         at += len(quotes)
         key, count = "", 0
@@ -41,7 +42,7 @@ def literals(text):
                 key += text[at]
                 at += 1
         end = at + len(quotes)
-        # Of a text in pieces, the whole is one.
+        # Literals joined with `+` are one sentence.
         piece = re.compile(r'\s*\+\s*(?=")').match(text, end)
         if piece:
             return string(piece.end(), prefix + key)
@@ -49,7 +50,7 @@ def literals(text):
         return end
 
     def code(at, end):
-        """Up to a closing parenthesis, or the end of the file."""
+        """Reads code up to a closing parenthesis, or to the end of the file. Returns the position after it."""
         depth = 0
         while at < len(text):
             if text.startswith("//", at):
@@ -73,7 +74,7 @@ def literals(text):
 
 
 def call(text, start):
-    """Up to the closing parenthesis of a call; within a string each place is closed as it is opened."""
+    """The arguments of a call. Assumes that parentheses in its strings are balanced."""
     depth, at = 1, start
     while depth and at < len(text):
         depth += {"(": 1, ")": -1}.get(text[at], 0)
@@ -81,7 +82,7 @@ def call(text, start):
     return text[start : at - 1]
 
 
-# Used in other places, such as the names of cases that are told.
+# Sentences from elsewhere, such as names of enum cases that are shown.
 ALSO = (LISTS / "also.txt").read_text().split("\n")
 
 
@@ -89,36 +90,37 @@ def is_sentence(key):
     return re.search(r"[A-Za-z]{2}", re.sub(r"\{\d\}", "", key)) and key.strip() not in SAME
 
 
-def used():
+def sentences():
+    """The sentences that need a translation, and the file of each."""
     keys = {key: "also.txt" for key in ALSO if key}
     files = {}
     for pattern in SOURCES:
         found = sorted(ROOT.glob(pattern.lstrip("!")))
         if not found:
-            sys.exit(f"{LISTS.name}/sources.txt: there is no {pattern}")
+            sys.exit(f"{LISTS.name}/sources.txt: no file matches {pattern}")
         for file in found:
             if pattern.startswith("!"):
                 del files[file]
             else:
                 files[file] = True
-    def use(text, file):
+    def add(text, file):
         for key in literals(text):
             if is_sentence(key):
                 keys.setdefault(key, str(file.relative_to(ROOT)))
 
     for file in files:
-        use(file.read_text(), file)
-    # Whatever ends the program or goes wrong is told, wherever it comes from.
+        add(file.read_text(), file)
+    # Error messages are shown, wherever they come from.
     for file in sorted((ROOT / "Sources").rglob("*.swift")):
         text = file.read_text()
         for match in re.finditer(r"(?<![A-Za-z])(?:Failure|TerminalError|complain|say)\(", text):
-            use(call(text, match.end()), file)
+            add(call(text, match.end()), file)
     return keys
 
 
-def entries(language):
-    """(key, plural, texts) of each entry, in the order of the file."""
-    all, part, entry = [], None, None
+def catalogue(language):
+    """The key, the plural and the texts of each entry, in the order of the file."""
+    entries, part, entry = [], None, None
     for line in (CATALOGUES / f"{language}.po").read_text().split("\n"):
         match = re.match(r'(msgid_plural|msgid|msgstr(?:\[\d\])?)?\s*"(.*)"$', line)
         if not match or line.startswith("#"):
@@ -127,7 +129,7 @@ def entries(language):
         text = re.sub(r"\\(.)", lambda match: {"n": "\n"}.get(match[1], match[1]), text)
         if word == "msgid":
             entry = [text, None, []]
-            all.append(entry)
+            entries.append(entry)
             part = 0
         elif word == "msgid_plural":
             entry[1] = text
@@ -139,36 +141,40 @@ def entries(language):
             entry[2][-1] += text
         else:
             entry[part] += text
-    return all
+    return entries
 
 
-def places(text):
+def placeholders(text):
     return sorted(set(re.findall(r"\{\d\}", text)))
 
 
+def is_translated(strings):
+    return strings and all(strings)
+
+
 def main():
-    keys = used()
+    keys = sentences()
     faults = []
     for language in LANGUAGES:
-        all = entries(language)
-        known = {text for key, plural, _ in all for text in (key, plural) if text}
-        texts = {key: (plural, texts) for key, plural, texts in all}
-        if len(texts) != len(all):
-            faults.append(f"{language}: an entry stands there twice")
+        entries = catalogue(language)
+        known = {text for key, plural, _ in entries for text in (key, plural) if text}
+        texts = {key: (plural, texts) for key, plural, texts in entries}
+        if len(texts) != len(entries):
+            faults.append(f"{language}: duplicate entries")
         for key, file in sorted(keys.items()):
-            if key not in known or key in texts and not all_there(texts[key][1]):
-                faults.append(f"{language}: no text for {key!r} of {file}")
+            if key not in known or key in texts and not is_translated(texts[key][1]):
+                faults.append(f"{language}: no translation of {key!r} from {file}")
         for key, (plural, strings) in texts.items():
             if not key:
                 continue
             if key not in keys:
-                faults.append(f"{language}: {key!r} is of no use")
+                faults.append(f"{language}: {key!r} is not used")
             if plural is not None and len(strings) != 2:
-                faults.append(f"{language}: {key!r} needs two forms")
+                faults.append(f"{language}: {key!r} needs singular and plural")
             for string in strings:
-                wanted = places(plural if plural is not None and string == strings[-1] else key)
-                if string and places(string) != wanted:
-                    faults.append(f"{language}: other places than in {key!r}: {string!r}")
+                wanted = placeholders(plural if plural is not None and string == strings[-1] else key)
+                if string and placeholders(string) != wanted:
+                    faults.append(f"{language}: other placeholders than in {key!r}: {string!r}")
         if shutil.which("msgfmt"):
             check = subprocess.run(
                 ["msgfmt", "--check", "-o", "/dev/null", str(CATALOGUES / f"{language}.po")], capture_output=True, text=True)
@@ -178,10 +184,6 @@ def main():
         print(fault)
     if faults:
         sys.exit(f"{len(faults)} faults: see docs/CONTRIBUTING.md, Translations")
-
-
-def all_there(strings):
-    return strings and all(strings)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Feeds the program with ever more reports through a pipe, and looks how much memory it has taken.
+"""Checks that memory does not grow with the number of reports, by feeding the program more and more through a pipe.
 
     flat.py PROGRAM [COUNT]
 
-A hunted beacon at 10 Hz among 200 others; then the same among 100,000 addresses, each heard now and then. Exit
-status 1 where ten times as many reports take more than 0.5 MB more, the flood more than 2 MB, or a report is lost.
+First a hunted beacon at 10 Hz among 200 others, then among a flood of 100,000 addresses. Exit status 1 if ten times as many
+reports take over 0.5 MB more, if the flood takes over 2 MB more, or if a report is lost.
 """
 import fcntl
 import json
@@ -15,8 +15,8 @@ import sys
 import time
 
 EPOCH = 0x00E03AB44A676000  # BTSnoop's time at the first report, in microseconds
-BLOCK = 10_000  # reports
-STEP = 1000  # microseconds from one report to the next
+BLOCK = 10_000  # reports written at once
+STEP = 1000  # microseconds between reports
 HUNTED = bytes.fromhex("0000000000C0")
 
 
@@ -35,7 +35,7 @@ def feed(pipe, count, senders):
     for start in range(0, count, BLOCK):
         block = bytearray()
         for number in range(start, min(start + BLOCK, count)):
-            # Every hundredth report is the hunted beacon's.
+            # Every hundredth report is from the hunted beacon.
             sender = 0 if number % 100 == 0 else 1 + number * 7919 % senders
             block += struct.pack(">IIIIq", length, length, 3, 0, EPOCH + number * STEP) + cached(sender)
         assert len(block) % record == 0
@@ -47,40 +47,39 @@ EVENTS = {}
 
 
 def cached(sender):
-    found = EVENTS.get(sender)
-    if found is None:
-        found = EVENTS[sender] = event(sender)
-    return found
+    if sender not in EVENTS:
+        EVENTS[sender] = event(sender)
+    return EVENTS[sender]
 
 
 def peak(pid):
-    """Megabytes of memory at most so far. Not wait4's figure, which holds what this script takes, too."""
+    """The peak memory so far, in MB. wait4(2) would report too much, because it includes this script's memory before exec."""
     with open(f"/proc/{pid}/status") as status:
         return next(int(line.split()[1]) for line in status if line.startswith("VmHWM")) / 1024
 
 
-def ticks(pid):
+def cpu_ticks(pid):
     with open(f"/proc/{pid}/stat") as stat:
         return sum(map(int, stat.read().rsplit(")", 1)[1].split()[11:13]))
 
 
 def run(program, count, senders):
-    """The megabytes that it took at most, its CPU seconds, and its summary."""
+    """Replays the reports. Returns the peak memory in MB, the CPU seconds and the summary."""
     process = subprocess.Popen([program, "replay", "-", "--json", "--summary"],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     feed(process.stdin, count, senders)
-    # It has read all when it takes no more time.
+    # It has read everything when its CPU time stops increasing.
     before = -1
-    while before != (before := ticks(process.pid)):
+    while before != (before := cpu_ticks(process.pid)):
         time.sleep(0.3)
-    taken = peak(process.pid)
+    memory = peak(process.pid)
     process.stdin.close()
     output = process.stdout.read()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
-        raise SystemExit(f"soak: {program} ended with {process.returncode}")
-    return taken, usage.ru_utime + usage.ru_stime, json.loads(output)
+        raise SystemExit(f"flat.py: {program} ended with status {process.returncode}")
+    return memory, usage.ru_utime + usage.ru_stime, json.loads(output)
 
 
 def main():
@@ -89,19 +88,19 @@ def main():
     counts = [most // 100, most // 10, most]
     failed = False
     peaks = {}
-    print(f"{'senders':>9} {'reports':>10} {'peak MB':>8} {'CPU s':>7} {'remembered':>10} {'lost':>6}")
+    print(f"{'senders':>9} {'reports':>10} {'peak MB':>8} {'CPU s':>7} {'beacons':>10} {'lost':>6}")
     for senders in (200, 100_000):
         for count in counts:
-            taken, seconds, summary = run(program, count, senders)
+            memory, seconds, summary = run(program, count, senders)
             lost = count - summary["sightings"] + summary["rejected"]["total"]
-            peaks[senders, count] = taken
+            peaks[senders, count] = memory
             failed |= lost != 0
-            print(f"{senders:>9} {count:>10} {taken:>8.2f} {seconds:>7.2f} {summary['beacons']:>10} {lost:>6}")
+            print(f"{senders:>9} {count:>10} {memory:>8.2f} {seconds:>7.2f} {summary['beacons']:>10} {lost:>6}")
         growth = peaks[senders, most] - peaks[senders, counts[1]]
         print(f"          from {counts[1]} to {most}: {growth:+.2f} MB")
         failed |= growth > 0.5
     flood = peaks[100_000, most] - peaks[200, most]
-    print(f"          100,000 addresses in the place of 200: {flood:+.2f} MB")
+    print(f"          100,000 addresses instead of 200: {flood:+.2f} MB")
     failed |= flood > 2
     sys.exit(1 if failed else 0)
 
