@@ -1,12 +1,12 @@
 "use strict";
-// The page of one game. The server sends the words and numbers of the terminal's screen; a button sends a key.
+// The page of a game. The server sends what the terminal's screen shows; the page's buttons send the terminal's keys.
 const $ = id => document.getElementById(id);
 let labels = {}, now = {}, rows = [], people = [], curve = [], spoken = "", mine = Number(sessionStorage.number || 0);
 let hasKeys = true, hasSound = false, audio = null, nextTick = 0, lock = null;
 
 function show(id, text) { if ($(id).textContent !== text) $(id).textContent = text; }
 
-// Keeps buttons that have not changed, so that a finger or the keyboard does not lose them.
+// Replaces the children only after a change, so that a pressed or focused button stays.
 function fill(id, entries, make) {
   const key = JSON.stringify(entries);
   if ($(id).dataset.key === key) return;
@@ -34,11 +34,11 @@ function item(...texts) {
 
 function press(key) { unlock(); command(key); }
 
-// So many keys from one place of a list to another.
+// The keys that move from one place to another: in a list that ends, and in one that starts again.
 function steps(from, to) { return Array.from({ length: Math.abs(to - from) }, () => to > from ? "down" : "up"); }
 function turns(from, to, count) { return Array.from({ length: (to - from + count) % count }, () => "right"); }
 
-// The title: each field is filled in by the keys of the terminal's form
+// The title screen: each field sends the keys that fill in the terminal's form
 
 let menu = { fields: [], active: 0 };
 
@@ -69,7 +69,7 @@ function makeField(field, index) {
   return label;
 }
 
-// What is to be played has a button for each choice.
+// The field that chooses the activity has a button for each choice.
 function makeActivities(field, index) {
   const row = document.createElement("div");
   row.append(...field.choices.map((text, place) => {
@@ -85,7 +85,7 @@ function makeActivities(field, index) {
 }
 
 function showMenu(told) {
-  // Somebody who types in a field keeps it.
+  // Do not replace a field while the player types in it.
   const typing = document.activeElement?.closest("#fields input");
   menu = told;
   if (!typing) {
@@ -118,7 +118,7 @@ function canvas(id) {
 
 function color(name) { return getComputedStyle(document.body).getPropertyValue("--" + name).trim(); }
 
-// As much of the map as is known, and a little around it.
+// The part of the map that is known, with a margin.
 function view() {
   let [left, right, top, bottom] = [Infinity, -1, Infinity, -1];
   rows.forEach((row, y) => [...row].forEach((sign, x) => {
@@ -140,7 +140,7 @@ function drawMap() {
   const left = (width - size * seen.width) / 2 - size * seen.x, top = (height - size * seen.height) / 2 - size * seen.y;
   const inks = { "#": color("ink"), "%": color("hot"), "+": color("line"), ".": color("soft"), o: color("soft") };
   const marks = { "@": color("cold"), S: color("good") }, hot = color("hot");
-  // Hiders have their initials.
+  // Hiders are marked by their initials.
   const mark = sign => marks[sign] || /[A-Z]/.test(sign) && hot;
   rows.forEach((row, y) => [...row].forEach((sign, x) => {
     if (sign === " ") return;
@@ -159,7 +159,7 @@ function drawMap() {
     ink.beginPath();
     ink.arc(left + (x + 0.5) * size, top + (y + 0.5) * size, size * 0.75, 0, 7);
     ink.fill();
-    // The sentences call them by these letters.
+    // Sentences refer to players by these letters.
     ink.fillStyle = "#fff";
     ink.font = `bold ${size}px system-ui, sans-serif`;
     ink.textAlign = "center";
@@ -168,7 +168,7 @@ function drawMap() {
   }));
 }
 
-// Half a disc around the hider, who is in the middle.
+// A half disc with the hider in the middle.
 function drawTracker() {
   if ($("tracker").hidden) return;
   const { ink, width, height } = canvas("tracker");
@@ -264,7 +264,7 @@ function call() {
 }
 
 async function stayAwake() {
-  try { lock = await navigator.wakeLock.request("screen"); } catch { /* Only some browsers may. */ }
+  try { lock = await navigator.wakeLock.request("screen"); } catch { /* Not all browsers allow it. */ }
 }
 
 $("sound").addEventListener("click", () => {
@@ -287,7 +287,7 @@ for (const arrow of $("pad").children) {
     held = setInterval(() => command(arrow.dataset.key), 150);
   });
   for (const name of ["pointerup", "pointerleave", "pointercancel"]) arrow.addEventListener(name, stop);
-  // By the keyboard, where there is no pointer.
+  // A click without a pointer comes from the keyboard.
   arrow.addEventListener("click", event => { if (event.detail === 0) press(arrow.dataset.key); });
 }
 
@@ -415,7 +415,7 @@ const handlers = {
   },
 };
 
-// What the game before told, and the title does not.
+// Clears what the title screen and the list of things do not update.
 function forget() {
   rows = [];
   for (const id of ["people", "keys", "taunts"]) fill(id, [], () => null);
@@ -424,12 +424,12 @@ function forget() {
   arrangeSoon();
 }
 
-// Only one visitor has the keys.
+// Only one visitor at a time can control the game.
 function enable() {
   for (const id of ["pad", "keys", "taunts", "things"]) for (const made of $(id).children) made.disabled = !hasKeys;
 }
 
-// Events come in bursts: draw once for each burst.
+// Events come in bursts: draw once per burst.
 let arranging = 0;
 function arrangeSoon() { arranging ||= requestAnimationFrame(arrange); }
 
@@ -462,6 +462,6 @@ listen(handlers, trouble => {
   show("trouble", trouble);
   document.body.classList.toggle("old", trouble !== "");
   $("ask").hidden = true;
-  // Some let in who types a number.
+  // If the server has a PIN, ask for it.
   if (trouble && trouble === sentences.outside) fetch("/pin").then(answer => { $("ask").hidden = !answer.ok; }, () => {});
 }, take);

@@ -8,7 +8,7 @@ const news = document.getElementById("news"), nobody = document.getElementById("
 const roles = { hider: "hiding", seeker: "seeking", watching: "watching" };
 const floors = document.getElementById("floors"), unnamed = document.getElementById("unnamed");
 const others = document.getElementById("others"), lately = document.getElementById("lately");
-// The floor that somebody has asked for; null for that of the chosen thing.
+// `asked` is the floor that the visitor selected; null for that of the chosen thing.
 let chosen = null, asked = null, toldPlace = "", hasHeard = false;
 
 function make(name, attributes, text) {
@@ -33,7 +33,7 @@ function whereabouts(thing) {
 
 function place(thing) { return whereabouts(thing) + (thing.at && thing.age >= 10 ? ", " + thing.age + " s ago" : ""); }
 
-// Whether a thing is folded away: those without a name, where others have one. A search finds them.
+// Things without a name are folded away if others have one, except during a search.
 function isFolded(thing) {
   return !thing.named && !search.value.trim() && state.things.some(t => t.named);
 }
@@ -55,7 +55,7 @@ function drawPlan(things) {
   const left = Math.min(...xs) - 0.5, top = Math.min(...ys) - 0.5;
   const width = Math.max(...xs) - left + 0.5, height = Math.max(...ys) - top + 0.5;
   svg.setAttribute("viewBox", [left, top, width, height].join(" "));
-  // Letters of about 13 pixels, however wide the plan is drawn.
+  // Letters have about 13 pixels at any width of the plan.
   const size = 13 * width / Math.max(svg.clientWidth, 200), parts = [], names = [];
   for (const r of plan.rooms.filter(isHere)) {
     parts.push(make("rect", { class: r.part ? "part" : "room", x: r.from[0], y: r.from[1],
@@ -76,7 +76,7 @@ function drawPlan(things) {
     parts.push(mark);
   }
   const order = things.filter(t => t.at && isHere(t)).sort((a, b) => (a.id === chosen) - (b.id === chosen));
-  // The chosen one's name is always to be read, and those of the others where there is room for all of them.
+  // The chosen thing's name is always shown, other names only where they overlap no name.
   const taken = [], labels = new Map();
   for (const t of [...order].reverse()) {
     const length = t.name.length * size * 0.6, right = t.at[0] > left + width * 0.7;
@@ -98,7 +98,7 @@ function drawPlan(things) {
       group.append(make("circle", { class: "radius", cx: t.at[0], cy: t.at[1], r: t.radius }));
     }
     const right = labels.get(t.id);
-    // What a name's edge covers is not the mark.
+    // Draw the name first, so that its outline does not cover the mark.
     if (right !== undefined) group.append(make("text", { class: "label", x: t.at[0] + (right ? -size / 2 : size / 2),
       y: t.at[1] + size / 3, "font-size": size, "stroke-width": size / 5, "text-anchor": right ? "end" : "start" }, t.name));
     group.append(make("circle", { class: "thing", cx: t.at[0], cy: t.at[1], r: size / 3 }));
@@ -143,7 +143,7 @@ function drawList(list, things) {
     row.firstChild.setAttribute("aria-pressed", t.id === chosen ? "true" : "false");
     return row;
   });
-  // Who stands on a row with the keyboard keeps it: rows are moved only where they have to be.
+  // Move only rows that have to be moved, because a moved row loses the keyboard focus.
   wanted.forEach((row, i) => { if (list.children[i] !== row) list.insertBefore(row, list.children[i] || null); });
   while (list.children.length > wanted.length) list.lastChild.remove();
 }
@@ -184,7 +184,7 @@ function drawGame(told) {
     row.append(name, rest);
     return row;
   }));
-  // Keeps the old rows, so that a screen reader reads only the new ones.
+  // Keep the old rows, so that a screen reader reads only the new ones.
   const key = n => n.number + " " + n.text, wanted = new Set(told.news.map(key));
   for (const row of [...news.children]) if (!wanted.has(row.dataset.key)) row.remove();
   const known = new Set([...news.children].map(row => row.dataset.key));
@@ -202,7 +202,7 @@ addEventListener("resize", draw);
 const all = new Map(), trails = new Map();
 let drawing = 0;
 
-// Many things may move at once: they are drawn together.
+// Many things may move at once: draw them together.
 function drawSoon() {
   drawing ||= requestAnimationFrame(() => {
     drawing = 0;
@@ -211,7 +211,7 @@ function drawSoon() {
   });
 }
 
-// The latest first, since the page was opened.
+// Adds a line to the moves since the page was opened, the latest first.
 function noteMove(thing) {
   const before = all.get(thing.id);
   if (!thing.named || !before?.at || whereabouts(before) === whereabouts(thing)) return;
@@ -229,7 +229,7 @@ function noteMove(thing) {
 
 function follow(thing) {
   noteMove(thing);
-  // A way is of one floor.
+  // A trail stays on one floor.
   const isSame = all.get(thing.id)?.floor === thing.floor;
   const trail = isSame && trails.get(thing.id) || [], at = thing.at;
   if (at && (trail.at(-2) !== at[0] || trail.at(-1) !== at[1])) trail.push(...at);

@@ -1,37 +1,38 @@
 "use strict";
-// The connection to hotcold: trades the token behind the # of the address for a cookie, listens to events, and posts
+// The connection to hotcold: exchanges the token after the # of the address for a cookie, listens to events, and posts
 // commands.
 
-/// Why the page cannot be used. A game replaces them by the player's language.
+/// Reasons why the page cannot be used. A game translates them.
 const sentences = {
   silent: "No answer from hotcold. Is it still running?",
   outside: "Scan the code on hotcold's screen again.",
 };
-/// Milliseconds without an event after which the page counts as out of date: hotcold sends one each second at least.
+/// Milliseconds without an event after which the page is out of date: hotcold sends at least one per second.
 const PATIENCE = 2000;
 
 function post(path, text) { return fetch(path, { method: "POST", body: text, signal: AbortSignal.timeout(PATIENCE) }); }
 
-// One after the other: two at the same time could change places.
+// Post commands one after the other, because two at once could arrive in the wrong order.
 let last = Promise.resolve();
 function command(text) {
   last = last.then(() => post("/command", text).catch(() => {}));
 }
 
-/// Trades a token, or a PIN, for a cookie.
-/// - enter: takes the number of this visitor.
+/// Exchanges a token or a PIN for a cookie.
+/// - enter: gets this visitor's number.
 async function knock(token, enter) {
   try {
     const answer = await post("/enter", token);
     if (!answer.ok) return;
     enter(Number(await answer.text()));
     history.replaceState(null, "", location.pathname);
-  } catch { /* The timer of listen will say that nobody answers. */ }
+  } catch { /* The timer in `listen` reports a silent server. */ }
 }
 
-/// - handlers: by the name of the event; each takes its JSON.
-/// - tellTrouble: takes a sentence, or "".
-/// - enter: as in knock.
+/// Listens to events for as long as the page is open.
+/// - handlers: by the name of the event; each gets its JSON.
+/// - tellTrouble: gets a sentence, or "" when the trouble is over.
+/// - enter: as in `knock`.
 async function listen(handlers, tellTrouble, enter = () => {}) {
   const token = location.hash.slice(1);
   let trouble = "", heardAt = Date.now(), isOutside = false;
@@ -46,7 +47,7 @@ async function listen(handlers, tellTrouble, enter = () => {}) {
     events.addEventListener("alive", hear);
     events.addEventListener("error", () => {
       if (events.readyState !== EventSource.CLOSED) return;
-      // Refused: the token is from an earlier run.
+      // The server refused the cookie, which is from an earlier run.
       isOutside = true;
       tell(sentences.outside);
       setTimeout(connect, PATIENCE);
