@@ -18,6 +18,8 @@ import tempfile
 import threading
 import time
 
+from runs import cpu_seconds, rss
+
 STATIONS, DEVICES, PAUSE = 100, 200, 0.5
 WIDTH, DEPTH = 40.0, 25.0
 MOSQUITTO = shutil.which("mosquitto", path=os.environ.get("PATH", "") + ":/usr/sbin")
@@ -77,17 +79,6 @@ def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
-
-
-def memory(pid):
-    with open(f"/proc/{pid}/status") as lines:
-        return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
-
-
-def cpu(pid):
-    with open(f"/proc/{pid}/stat") as line:
-        fields = line.read().rsplit(") ", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Reader(threading.Thread):
@@ -182,7 +173,7 @@ def run_load(stations, reader, locate, seconds, nearest, chance):
     ticks = 10
     packets = {device[0]: [] for device in devices}
     begin, sent, tick = time.monotonic(), 0, 0
-    used, early, late_by = cpu(locate.pid), None, 0.0
+    used, early, late_by = cpu_seconds(locate.pid), None, 0.0
     while time.monotonic() - begin < seconds:
         due = begin + tick * PAUSE / ticks
         late_by = max(late_by, time.monotonic() - due)
@@ -218,7 +209,7 @@ def run_load(stations, reader, locate, seconds, nearest, chance):
             stations[tick // 2 % STATIONS].status("offline" if tick // 2 // STATIONS % 2 == 0 else "online")
         tick += 1
         if early is None and time.monotonic() - begin > seconds / 3:
-            early = memory(locate.pid)
+            early = rss(locate.pid)
     passed = time.monotonic() - begin
     wanted = sum(station.sent for station in stations)
     end = time.monotonic() + 30
@@ -229,7 +220,7 @@ def run_load(stations, reader, locate, seconds, nearest, chance):
             station.send(b"")
             station.listen()
         time.sleep(0.05)
-    used, late = cpu(locate.pid) - used, memory(locate.pid)
+    used, late = cpu_seconds(locate.pid) - used, rss(locate.pid)
     acknowledged, statuses = sum(s.acknowledged for s in stations), reader.statuses
     locate.terminate()
     reader.join(30)

@@ -17,7 +17,6 @@ NOISE = re.compile(r'//[^\n]*|/\*.*?\*/|"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"', r
 # In a string, `\(...)` contains code.
 INTERPOLATION = re.compile(r"\\\(((?:[^()]|\([^()]*\))*)\)")
 TYPE = re.compile(r"\b(?:struct|class|enum|protocol|actor|typealias)\s+([A-Z]\w*)")
-EXTENSION = re.compile(r"\bextension\s+([A-Z][\w.]*)")
 GLOBAL = re.compile(r"^(?:(?:package|public|@\w+(?:\([^)]*\))?)\s+)*(?:func|let|var)\s+([A-Za-z_]\w*)", re.M)
 IMPORT = re.compile(r"^(?:@\w+ )?(?:package |public |internal )?import (?:\w+ )?(\w+)", re.M)
 WORD = re.compile(r"[A-Za-z_]\w*")
