@@ -4,7 +4,7 @@
     python3 train.py --program house-walks --seed 7 --out weights.json
     python3 swift_weights.py weights.json RangingNetwork+Weights.swift
 
-Needs numpy, numba, jax and optax, two processors and a quarter of an hour.
+Needs numpy, numba, jax and optax, two processors and 25 minutes.
 """
 import argparse
 import json
@@ -21,7 +21,8 @@ import walks
 # would take a weak level for an approach.
 BANDS, LOSSES = np.array([2.0, 4.0, 8.0]), np.array([24.0, 28.0, 32.0, 36.0])
 HOT, COLD, STILL, UNTAUGHT = range(4)
-ROWS, LENGTH = 48, 256
+# Long rows, so that the network learns to remember the distance while the player stands for a minute.
+ROWS, LENGTH = 12, 1024
 # For each kind of walk: how many, their share of the samples (relative), and the share that is reversed in time, so that
 # going away is as frequent as coming nearer. Few real ones are reversed, because the body would be on the wrong side.
 POOLS = {"rough": (18000, 1.6, 0.15), "home": (10000, 0.40, 0.2), "calm": (7000, 0.09, 0.2),

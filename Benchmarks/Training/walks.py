@@ -256,7 +256,7 @@ def packet_times(rng, kind, duration):
 def simulate(rng, kind):
     """One walk: time, level and distance of each packet heard; None if there are too few."""
     way = rng.choice(WAYS, p=MIX[kind])
-    duration = rng.uniform(30, 100)
+    duration = rng.uniform(100, 250) if rng.random() < 0.25 else rng.uniform(30, 100)
     count = int(duration / STEP)
     if way == "stand":
         positions, facing = stand(rng, count, kind)

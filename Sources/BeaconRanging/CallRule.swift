@@ -3,17 +3,16 @@
 /// The screen, the lines, the JSON, the voice, the beeps and the hooks all use this word and this distance. A word
 /// starts when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. COLD
 /// needs more while the level rises: after a peak the network takes noise for a player who walks past, and most
-/// players stop there. During a word the distance only moves in its direction, so HOT also ends when it would hold
-/// back the network's distance by too much. Without a word the distance drifts by less than a quarter in two seconds,
-/// and not while the player stands. A word therefore lasts until its distance has nearly settled; the rest is taken
-/// back. The first two seconds of a hunt have no word. Until 4.5 s the level has to agree, too, because at the start
-/// the network takes any weak beacon for one that comes closer.
+/// players stop there. During a word the distance only moves in its direction. Without a word it drifts by less than a
+/// quarter in two seconds, and not while the player stands. A word therefore lasts until its distance has nearly
+/// settled; the rest is taken back. The first two seconds of a hunt have no word. Until 4.5 s the level has to agree,
+/// too, because at the start the network takes any weak beacon for one that comes closer.
 struct CallRule: Sendable {
   /// Seconds over which the network's probabilities are averaged. This and the distance between the two leads keep a word
-  /// from flickering: it changes 27 times a minute in demo houses, and without them 86 times.
+  /// from flickering: it changes 27 times a minute in demo houses, and without them 65 times.
   static let smoothing = 0.16
   /// The lead over the other word and over standing still at which a word begins, and at which it ends.
-  static let begins: Float = 0.08
+  static let begins: Float = 0.1
   static let ends: Float = -0.16
   /// The lead at which COLD replaces HOT without averaging, for a player who walks past the beacon.
   static let turns: Float = 0.25
@@ -21,8 +20,6 @@ struct CallRule: Sendable {
   static let clear: Float = 0.5
   /// The share of the probability of standing still that counts against a word.
   static let still: Float = 0.4
-  /// ln of metres by which HOT holds back the network's distance at most.
-  static let heldBack: Float = 0.5
   /// ln of metres: a word whose distance has moved farther in two seconds does not end yet.
   static let settled: Float = 0.5
   /// Seconds of a hunt without a word.
@@ -35,8 +32,8 @@ struct CallRule: Sendable {
   /// ln of metres a second: the fastest change with a word, and without one for a player who surely walks.
   static let fastest: Float = 0.7
   static let creeping: Float = 0.15
-  /// The probability of walking up to which the metres do not creep, and from which they do at full speed: after a minute at
-  /// one place the network has forgotten how near it was.
+  /// The probability of walking up to which the metres do not creep, and from which they do at full speed: at rest the
+  /// network's distance follows people who pass.
   static let stands: Float = 0.15
   static let walks: Float = 0.65
   /// Seconds for each entry of `shown`.
@@ -88,7 +85,6 @@ struct CallRule: Sendable {
     {
       word = last
     }
-    if word == .hotter, log > logDistance + Self.heldBack { word = .steady }
     if age < Self.doubtedUntil,
       word == .hotter && rise < Self.evidence || word == .colder && rise > -Self.evidence
     {

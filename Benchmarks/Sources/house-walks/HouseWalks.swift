@@ -7,7 +7,7 @@ import HotColdWorld
 struct HouseWalks {
   private static let hider = IBeacon(
     identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
-  private static let duration = Timestamp.zero.advanced(bySeconds: 100)
+  private static let duration = Timestamp.zero.advanced(bySeconds: 200)
 
   static func main() {
     let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
@@ -21,7 +21,8 @@ struct HouseWalks {
     var world = World.seeking(hider, seed: seed)
     var random = SeededGenerator(seed: seed, stream: 77)
     let pausing = random.uniform(0, 0.8)
-    let longestPause = random.uniform(1, 9)
+    // A player who looks around, or has put the machine down.
+    let longestPause = random.chance(0.25) ? random.uniform(20, 150) : random.uniform(1, 9)
     let longestLeg = random.uniform(2, 10)
     // Often begin near the hider, because few walks from the door pass it.
     if random.chance(0.6) {
