@@ -156,7 +156,7 @@ function drawLists(things) {
   unnamed.firstElementChild.textContent = rest.length === 1 ? "and 1 more without a name"
     : "and " + rest.length + " more without names";
   empty.hidden = things.length > 0;
-  empty.textContent = state.things.length ? "No thing has that name." : "Nothing has been heard yet.";
+  empty.textContent = state.things.length ? "No thing has that name." : "Nothing heard yet.";
 }
 
 function draw() {

@@ -217,7 +217,7 @@ struct ScanReader: ScanFrontEnd {
     }
     if before == nil { sayKeys() }
     guard let choice = list.choice else {
-      return lines.say(list.total > 0 ? "No match. Esc shows all." : "Nothing is heard yet.")
+      return lines.say(list.total > 0 ? "No match. Esc shows all." : "Nothing heard yet.")
     }
     lines.say("\(choice.device.title), \(spokenDistance(choice.distance)).")
   }

@@ -105,7 +105,7 @@ struct SurveyFrontEnd: FrontEnd {
       survey.rooms.indices.contains(room)
     else { return }
     guard let carried else {
-      status = StatusLine("no beacon is heard yet", isProblem: true)
+      status = StatusLine("no beacon heard yet", isProblem: true)
       return
     }
     survey.carry(carried.id)

@@ -87,7 +87,7 @@ extension Game {
     if foundAt != nil, result == nil {
       return "FOUND after \(spokenDuration(elapsed))."
     }
-    guard let track = huntedTrack else { return "Nothing is heard yet. Walk about." }
+    guard let track = huntedTrack else { return "Nothing heard yet. Walk about." }
     if hunt.isLost {
       let silence = spokenDuration(tracker.now.seconds(since: track.lastHeard))
       return "GONE. Silent for \(silence). Go back to where you last heard it."
@@ -139,7 +139,7 @@ extension Game {
 
   private var hidersSentence: Words {
     if foundAt != nil, result == nil { return "They have found you." }
-    guard let nearest = seekers.first else { return "Nobody is heard yet. Keep quiet." }
+    guard let nearest = seekers.first else { return "Nobody heard yet. Keep quiet." }
     let word: Words =
       switch nearest.estimate.proximity {
       case .immediate: "HERE"

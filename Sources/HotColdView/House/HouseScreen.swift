@@ -66,7 +66,7 @@ extension HouseView: ScreenView {
       let words: Words =
         list.total > 0
         ? "No match. Esc shows all."
-        : "Nothing is heard yet. Start hotcold station in some rooms."
+        : "Nothing heard yet. Start hotcold station in some rooms."
       frame.putWrapped([words], in: area)
       return
     }

@@ -44,7 +44,7 @@ package struct SurveyView: ScreenView {
     if rest.rows >= height + (rooms.isEmpty ? 4 : rooms.count + 1) {
       rest = rest.droppingTop(frame.putWrapped([Self.steps], in: rest, .dim) + 1)
     }
-    var words: Words = "No beacon is heard yet."
+    var words: Words = "No beacon heard yet."
     if let carried {
       let level = decimalText(carried.rssi, places: 0)
       let what: Words = "\(carried.label), \(level) dBm at \(SafeText(carried.station.text))"

@@ -5,7 +5,7 @@ import HotColdGame
 /// The contents of the seeker's screen.
 package struct SeekView: Sendable {
   package enum Phase: Equatable, Sendable {
-    /// Nothing has been heard yet.
+    /// Nothing heard yet.
     case listening
     case hunting
     /// Seconds since the hunted beacon was heard.
