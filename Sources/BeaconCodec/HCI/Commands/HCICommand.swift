@@ -27,7 +27,7 @@ package struct HCICommand: Hashable, Sendable {
   /// The whole packet with its indicator.
   package var packet: [UInt8] {
     [HCIPacketIndicator.command] + littleEndian(opcode.rawValue)
-      + [UInt8(clamping: parameters.count)] + parameters.prefix(255)
+      + [UInt8(clamping: parameters.count)] + Array(parameters.prefix(255))
   }
 }
 
@@ -130,24 +130,25 @@ extension HCICommand {
           0x00,  // filter policy: all
         ])
     }
+    // Separate constants, because Swift 6.2 gives up on one long sum.
+    let set: [UInt8] = [
+      handle.rawValue,
+      isScannable ? 0x12 : 0x10, 0x00,  // a legacy PDU, scannable or not
+    ]
+    let rest: [UInt8] = [
+      0x00,  // filter policy: all
+      0x7F,  // transmit power: the controller's choice
+      0x01,  // primary PHY: 1M
+      0x00,  // secondary packets skipped: none
+      0x01,  // secondary PHY: 1M
+      0x00,  // set identifier
+      0x00,  // no scan request notifications
+    ]
+    // An interval has 24 bits here.
+    let intervals = interval + [0] + interval + [0]
     return HCICommand(
       .leSetExtendedAdvertisingParameters,
-      [
-        handle.rawValue,
-        isScannable ? 0x12 : 0x10, 0x00,  // a legacy PDU, scannable or not
-      ] + interval + [0] + interval + [
-        0,  // each of 24 bits
-        channels,
-        ownAddress.rawValue,
-      ] + noPeer + [
-        0x00,  // filter policy: all
-        0x7F,  // transmit power: the controller's choice
-        0x01,  // primary PHY: 1M
-        0x00,  // secondary packets skipped: none
-        0x01,  // secondary PHY: 1M
-        0x00,  // set identifier
-        0x00,  // no scan request notifications
-      ])
+      set + intervals + [channels, ownAddress.rawValue] + noPeer + rest)
   }
 
   /// Sets the advertising data, in one piece. It may change during advertising.
