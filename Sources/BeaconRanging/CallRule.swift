@@ -93,6 +93,14 @@ struct CallRule: Sendable {
     let least = max(ago, since) - Self.quarter
     let most = min(ago, since) + Self.quarter
     let way = Float(step)
+    if word != last {
+      // Take back what the distance has crept the other way.
+      switch word {
+      case .hotter: logDistance = min(logDistance, max(ago, logDistance - Self.quarter))
+      case .colder: logDistance = max(logDistance, min(ago, logDistance + Self.quarter))
+      case .steady, .unknown: break
+      }
+    }
     switch word {
     case .hotter:
       logDistance = min(logDistance, max(log, logDistance - Self.fastest * way), most)
