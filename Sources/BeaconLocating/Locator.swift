@@ -339,15 +339,17 @@ struct Choice: Sendable {
 
   private(set) var value: Int?
   private var means: [Double] = []
+  private var first = 0.0
   private var last = 0.0
 
   /// - Parameters:
   ///   - probabilities: one for each.
   ///   - motion: from 0 for a resting beacon to 1.
   mutating func settle(_ probabilities: [Double], at time: Double, motion: Double) {
-    if means.count != probabilities.count { means = probabilities }
+    if means.count != probabilities.count { (means, first) = (probabilities, time) }
     let memory = Self.memory.standing + (Self.memory.carried - Self.memory.standing) * motion
-    let share = 1 - exp(-max(time - last, 0) / memory)
+    // The first guesses are the worst: half of the time so far is enough to forget them.
+    let share = 1 - exp(-max(time - last, 0) / min(memory, max(time - first, 1) / 2))
     last = time
     for index in means.indices { means[index] += share * (probabilities[index] - means[index]) }
     guard let best = means.indices.max(by: { means[$0] < means[$1] }) else { return }

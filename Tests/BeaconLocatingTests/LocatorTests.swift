@@ -233,4 +233,17 @@ struct LocatorTests {
     }
     #expect(hits >= 7)
   }
+
+  /// The first room of a resting thing is a guess: it is forgotten much sooner than a room that lasted for minutes.
+  @Test(arguments: [(2.0, 10.0), (120, 15)])
+  func firstGuessesAreSoonForgotten(first: Double, lasts: Double) {
+    var choice = Choice()
+    for time in stride(from: 0, to: first, by: 0.5) {
+      choice.settle([1, 0], at: time, motion: 0)
+    }
+    for time in stride(from: first, to: first + lasts, by: 0.5) {
+      choice.settle([0, 1], at: time, motion: 0)
+    }
+    #expect(choice.value == (first < 10 ? 1 : 0))
+  }
 }
