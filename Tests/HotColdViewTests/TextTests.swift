@@ -63,7 +63,7 @@ struct TextTests {
       (0.9, .hotter, .near, "So close! Keep going!", .hot), (6, .hotter, .far, "Keep going!", .hot),
       (0.9, .colder, .near, "Try another way!", .cold),
       (12, .colder, .far, "Try another way!", .cold),
-      (1.2, .steady, .near, "No change yet. Keep walking.", .plain),
+      (1.2, .steady, .near, "No change yet. Walk on.", .plain),
       (6, .unknown, .far, "Walk a few steps.", .plain),
     ] as [(Double, Trend, Proximity, String, HeatColor)])
   func remarkAgrees(
@@ -82,6 +82,6 @@ struct TextTests {
     view.pause = 0
     // A player who has not started walking is not told to keep walking.
     view.walk = WalkView(map: Scene.house(revealed: false), walked: 0)
-    #expect(!view.sentences(hasNumber: true)[0].english.hasSuffix("Keep walking."))
+    #expect(!view.sentences(hasNumber: true)[0].english.hasSuffix("Walk on."))
   }
 }

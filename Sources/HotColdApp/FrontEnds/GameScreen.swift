@@ -77,7 +77,7 @@ struct GameScreen: GameFrontEnd {
       if hints.showsHouse {
         state.effects.scores = nil
       } else {
-        reply = ("h shows the house after 3 minutes.", now)
+        reply = ("h shows the house in \(durationText(hints.houseIn)).", now)
       }
     default: break
     }

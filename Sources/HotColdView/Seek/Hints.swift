@@ -13,6 +13,8 @@ package struct Hints: Sendable {
   private static let shown = 15.0
   /// Seconds of a hunt in the demo after which the player may see the house.
   package static let offersAfter = 180.0
+  /// Metres within which nobody needs the house.
+  private static let nearlyThere = 4.0
 
   /// Whether the player is still in the lesson.
   private var isTeaching: Bool
@@ -28,6 +30,8 @@ package struct Hints: Sendable {
   /// When the hunt began, and the current time.
   private var begun: Timestamp?
   private var now = Timestamp.zero
+  /// Metres.
+  private var distance: Double?
   /// The nearest distance so far in metres, when it was, and where in the demo's house.
   private var hottest: (metres: Double, time: Timestamp, place: Point?)?
   /// When the nearest distance last improved, or the last hint ended.
@@ -63,6 +67,7 @@ package struct Hints: Sendable {
       self.goal = goal
       (begun, hottest, progress) = (nil, nil, nil)
     }
+    self.distance = distance
     guard let distance else { return }
     begun = begun ?? time
     if distance < 0.9 * (hottest?.metres ?? .infinity) { progress = time }
@@ -73,10 +78,12 @@ package struct Hints: Sendable {
     }
   }
 
-  /// Whether the player may see the house.
-  package var offersHouse: Bool {
-    !showsHouse && begun.map { now.seconds(since: $0) >= Self.offersAfter } ?? false
+  /// Seconds until the player may see the house.
+  package var houseIn: Double {
+    Self.offersAfter - (begun.map { now.seconds(since: $0) } ?? 0)
   }
+
+  package var offersHouse: Bool { !showsHouse && houseIn <= 0 }
 
   package mutating func showHouse() { showsHouse = offersHouse || showsHouse }
 
@@ -114,14 +121,12 @@ package struct Hints: Sendable {
     let player = world?.players.first { $0.address == goal }
     let sign = sign ?? player?.name.initial ?? "R"
     if let world, let goal, world.sees(goal) {
-      // COLD is about the last steps: they led away.
-      return trend == .colder
-        ? ["You see \(name)! Turn to the \(sign).", "Turn to the \(sign)!"]
-        : ["You see \(name)! Walk to the \(sign).", "Walk to the \(sign)!"]
+      return ["You see \(name): the \(sign)! Go there.", "Go to the \(sign)!"]
     }
     if !news.isEmpty { return news }
+    let isBlocked = world?.isBlocked == true
     let help = help(in: world, name: name, sign: sign, trend: trend)
-    return help.isEmpty && world?.isBlocked == true ? ["A wall! Find a door."] : help
+    return isBlocked && (help.isEmpty || showsHouse) ? ["Ouch! Find a way around."] : help
   }
 
   /// The hint for a player who makes no progress.
@@ -132,7 +137,7 @@ package struct Hints: Sendable {
       return ["The \(sign) is \(name): find the way.", "Find the way to the \(sign)."]
     }
     guard trend == .steady || trend == .unknown else { return [] }
-    if world != nil, offersHouse {
+    if world != nil, offersHouse, distance ?? 0 > Self.nearlyThere {
       return ["This one is hard: h shows the house.", "h shows the house."]
     }
     guard let hottest, let progress, now.seconds(since: progress) >= Self.patience else {

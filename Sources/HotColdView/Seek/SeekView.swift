@@ -240,7 +240,7 @@ extension SeekView {
     case .hotter: return estimate.isNearlyThere ? "So close! Keep going!" : "Keep going!"
     // Not "turn around": players who only do that walk to and fro, and rarely find anybody (`WandererTests`).
     case .colder: return "Try another way!"
-    case .steady: return walk?.walked == 0 ? "Arrow keys walk." : "No change yet. Keep walking."
+    case .steady: return walk?.walked == 0 ? "Arrow keys walk." : "No change yet. Walk on."
     case .unknown: return "Walk a few steps."
     }
   }

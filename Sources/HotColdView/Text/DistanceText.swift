@@ -39,7 +39,7 @@ package func clockText(_ seconds: Double) -> String {
 }
 
 /// For a sentence: `7 s`, `1 min 42 s`.
-func durationText(_ seconds: Double) -> String {
+package func durationText(_ seconds: Double) -> String {
   let total = clampedInt(seconds, to: 0...359_999)
   return total < 60 ? "\(total) s" : "\(total / 60) min \(total % 60) s"
 }
