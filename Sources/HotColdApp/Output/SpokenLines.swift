@@ -80,11 +80,14 @@ func spokenDuration(_ seconds: Double) -> Words {
 extension Game {
   /// The player's situation in a line: `HOT. About 4 metres, getting closer. 2 rivals.`
   var sentence: Words {
-    .joined([isHiding ? hidersSentence : seekersSentence, roundSentence, hidersStillSentence])
+    if let result { return describe(result) }
+    return .joined([
+      isHiding ? hidersSentence : seekersSentence, roundSentence, hidersStillSentence,
+    ])
   }
 
   private var seekersSentence: Words {
-    if foundAt != nil, result == nil {
+    if foundAt != nil {
       return "FOUND after \(spokenDuration(elapsed))."
     }
     guard let track = huntedTrack else { return "Nothing heard yet. Walk about." }
@@ -138,7 +141,7 @@ extension Game {
   }
 
   private var hidersSentence: Words {
-    if foundAt != nil, result == nil { return "They have found you." }
+    if foundAt != nil { return "They have found you." }
     guard let nearest = seekers.first else { return "Nobody heard yet. Keep quiet." }
     let word: Words =
       switch nearest.estimate.proximity {
@@ -167,7 +170,6 @@ extension Game {
   }
 
   private var roundSentence: Words {
-    if let result { return describe(result) }
     guard let round = party?.round, let elapsed = round.elapsed, round.phase == .running else {
       return ""
     }
