@@ -127,7 +127,10 @@ struct GameScreen: GameFrontEnd {
     }
     guard game.hunt.thermometer.answer == nil, !hints.lesson.isEmpty else { return [] }
     // A decoy is chased, and the bomb is for everybody to catch or to run from.
-    let isChase = world != nil && (game.mode == .decoy || game.mode == .potato)
+    // A device does not hide.
+    let isChase =
+      world != nil
+      && (game.mode == .decoy || game.mode == .potato || game.tracker.filter.addressBits != nil)
     return isChase ? ["You are the @: walk with the arrows.", "Arrow keys walk."] : hints.lesson
   }
 
@@ -152,8 +155,10 @@ struct GameScreen: GameFrontEnd {
 
   private func nameOfHunted(in game: Game) -> Words {
     if let thing = state.thing { return "\(thing.title)" }
+    let filter = game.tracker.filter
     return name(of: game.party?.hunted ?? game.party?.bombHolder, in: game.party)
-      ?? (game.mode == .potato ? "somebody" : "the hider")
+      ?? (game.mode == .potato
+        ? "somebody" : filter.addressBits == nil ? "the hider" : filter.words)
   }
 
   /// nil if unknown.

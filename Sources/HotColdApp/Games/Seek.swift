@@ -49,11 +49,16 @@ struct Seek: PlayerCommand {
     // No scores for finding a thing.
     if any || filter.address != nil { session.place = { _ in nil } }
     let profile = isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
+    if filter.isGiven {
+      session.unheard =
+        "the wanted beacon was not heard, but other devices were; hotcold scan lists them"
+    }
     if demo.demo {
-      let cast = DemoCast(
+      var cast = DemoCast(
         beacon: hidersBeacon, count: (isInfection ? 0 : others) + hiders, hiders: hiders,
         hiderName: SafeText("Robin"), isAmongPlayers: profile != nil,
         game: player.game ?? .classic, place: player.place ?? 1)
+      cast.wanted = filter.address
       return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0) })
     }
     var plan = radio.plan

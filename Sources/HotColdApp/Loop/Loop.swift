@@ -136,7 +136,7 @@ struct Loop<Front: FrontEnd> {
 
   private func isDone(_ now: Timestamp) -> Bool {
     if rate == .unlimited, simulator != nil, now.seconds(since: start) > Self.longestDemo {
-      complain("the demo has gone on for hours; --speed 1 lets you play it yourself")
+      complain("the demo ends: nothing was found in five hours of its time")
       return true
     }
     guard let end else { return false }

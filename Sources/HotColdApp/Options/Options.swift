@@ -37,6 +37,9 @@ struct FilterOptions: ParsableArguments {
   @Option("Only this Bluetooth LE device, a beacon or not.", "address")
   var address: BluetoothAddress?
 
+  /// Whether any of these options is given.
+  var isGiven: Bool { uuid != nil || major != nil || minor != nil || address != nil }
+
   /// The beacons to range.
   /// - Parameter usual: the UUID to range without --uuid and --address.
   func filter(uuid usual: BeaconUUID?) -> BeaconFilter {

@@ -124,7 +124,7 @@ struct GameLines: FrontEnd {
     writer.write(Summary(game.tracker, counts, found: game.foundAt != nil))
     try writer.output.flush()
     if game.tracker.sightings == 0, counts.reports > 0, game.party == nil, !game.isHiding {
-      complain("other Bluetooth devices were heard; --address ADDRESS hunts one of them")
+      complain(session.unheard)
     }
   }
 
