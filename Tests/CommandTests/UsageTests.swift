@@ -77,17 +77,17 @@ struct UsageTests {
     ("hide --game trail --place 9", "Error: --place takes 1 to 8."),
     ("seek --demo --name Abcdefghijklmnopqrstuvwxyz", "Error: --name takes up to 24 letters."),
     ("hide --limit -1", "Error: The value '-1' is invalid for '--limit <seconds>'"),
-    ("replay --example hunt x.csv", "Error: A recording and --example exclude each other."),
+    ("replay --example hunt x.csv", "Error: A recording and --example cannot be combined."),
     (
       "replay x.csv --json --plain",
-      "Error: --json, --plain and --screen-reader exclude each other."
+      "Error: --json, --plain and --screen-reader cannot be combined."
     ),
     ("seek --json --seed 3", "Error: --seed and --speed go with --demo."),
     ("record x.csv --speed 2", "Error: --seed and --speed go with --demo."),
     (
       "doctor --credentials x", "Error: --credentials, --ca and --cert go with --broker."
     ),
-    ("house --demo --broker mqtt://h", "Error: --replay, --demo and --broker exclude each other."),
+    ("house --demo --broker mqtt://h", "Error: --replay, --demo and --broker cannot be combined."),
     (
       "house --demo --keep 3",
       "Error: --keep and --keep-mb go with --remember, --remember-all or --history."

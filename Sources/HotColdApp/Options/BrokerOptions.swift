@@ -67,7 +67,7 @@ struct BrokerOptions: ParsableArguments {
     let user = try BrokerCredentials.read(credentials, signals: signals)
     if user?.password != nil, !broker.isSecure, !broker.isLoopback {
       complain(
-        "the password goes to \(broker) unencrypted, and everybody in the network can read it; use mqtts://"
+        "the password goes to \(broker) unencrypted, and everybody on the network can read it; use mqtts://"
       )
     }
     var settings = BrokerSettings(broker)

@@ -172,7 +172,7 @@ extension ParsableArguments {
     let names = options.map(\.key)
     try require(
       options.count(where: \.value) <= 1,
-      "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") exclude each other.")
+      "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") cannot be combined.")
   }
 
   func requireDuration(_ duration: Double?) throws {

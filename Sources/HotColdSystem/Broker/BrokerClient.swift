@@ -283,8 +283,10 @@ package final class BrokerClient {
       let words =
         version == MQTT_PROTOCOL_V5
         ? library.pointee.reason_string(code) : library.pointee.connack_string(code)
-      return fail(
-        "it refuses us: \(words.map { String(cString: $0) } ?? "code \(code)")", at: time)
+      // Bad user name or password, and not authorized, in MQTT 3.1.1 and 5.
+      let advice = [4, 5, 134, 135].contains(code) ? " (see --credentials)" : ""
+      let reason = words.map { String(cString: $0) } ?? "code \(code)"
+      return fail("the broker refused the connection: \(reason)\(advice)", at: time)
     }
     if result != MOSQ_ERR_SUCCESS.rawValue { fail(reason(result), at: time) }
   }

@@ -8,7 +8,7 @@ package enum Taunts {
     SafeText("Are you even looking?"),
     SafeText("I can hear you."),
     SafeText("Behind you!"),
-    SafeText("My cat finds faster."),
+    SafeText("My cat is faster."),
     SafeText("Getting warmer... or not"),
     SafeText("Give up?"),
     SafeText("Catch me if you can!"),
