@@ -50,7 +50,7 @@ struct LocateTests {
 
   @Test func plainText() throws {
     let outcome = try locate(Self.walk, [])
-    #expect(outcome.lines.dropLast().last?.hasSuffix("m: hall, near west") == true)
+    #expect(outcome.lines.dropLast().last?.hasSuffix("m: hall, nearest station west") == true)
   }
 
   /// A recording of unknown stations is an error; a few rows of one are only reported.

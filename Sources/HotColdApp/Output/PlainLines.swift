@@ -90,7 +90,7 @@ struct PlainLines: LineWriter {
 
   /// Only changes of the place, and every ten seconds.
   mutating func write(_ position: Position, of subject: PositionSubject) throws {
-    let near = position.station.isEmpty ? nil : "near \(safe(position.station))"
+    let near = position.station.isEmpty ? nil : "nearest station \(safe(position.station))"
     let place = [position.room.map { safe($0) }, position.floor.map { safe($0) }, near]
       .compactMap(\.self).joined(separator: ", ")
     let key = subject.id ?? subject.label
