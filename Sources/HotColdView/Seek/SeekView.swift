@@ -51,6 +51,8 @@ package struct SeekView: Sendable {
   package var praise: Words = ""
   /// The hint, longest text first; empty for none.
   package var hint: [Words] = []
+  /// Whether it is a recording, for which nobody can start a hider.
+  package var isRecorded = false
   /// Signal strength and other details, if the player wants to see them.
   package var details: [Words]?
   /// Seconds on any clock, for the heartbeat; nil for a still picture.
@@ -247,13 +249,16 @@ extension SeekView {
 
   /// The advice while nothing is heard.
   var advice: [Words] {
-    [
-      "Looking for \(lookingFor).",
-      "",
-      "On the other device, start: hotcold hide",
-      "Any iBeacon app with the same UUID works, too.",
-      "",
-      "Nothing after a minute? Move closer, and check that Bluetooth is on at both ends.",
-    ]
+    let goal: Words = "Looking for \(lookingFor)."
+    return isRecorded
+      ? [goal]
+      : [
+        goal,
+        "",
+        "On the other device, start: hotcold hide",
+        "Any iBeacon app with the same UUID works, too.",
+        "",
+        "Nothing after a minute? Move closer, and check that Bluetooth is on at both ends.",
+      ]
   }
 }
