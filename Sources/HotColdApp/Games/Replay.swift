@@ -48,6 +48,8 @@ struct Replay: ParsableCommand {
       file != nil || example != nil, "Name a recording, or a built-in one with --example.")
     try exclude(["A recording": file != nil, "--example": example != nil])
     try exclude(["--plot": plot != nil, "--speed": speed != nil])
+    try require(
+      plot?.path.hasSuffix(".png") != true, "--plot draws SVG: name a file that ends in .svg.")
     try exclude(["--fast": fast, "--speed": speed != nil])
   }
 
@@ -63,7 +65,8 @@ struct Replay: ParsableCommand {
     session.screen.canReplay = recording.canRewind
     if let plot {
       guard !recording.isSame(as: plot) else {
-        throw Failure(.cannotCreate, "\(plot) is the recording itself; name another picture")
+        throw Failure(
+          .cannotCreate, "\(plot) is the recording itself; choose another file for the plot")
       }
       session.plot = try Plot(plot, signals: session.signals)
     }
@@ -78,6 +81,10 @@ struct Replay: ParsableCommand {
       try RecordedSource(file: round == 0 ? recording : input(signals))
     }
     try session.plot?.write()
+    if let plot, !output.json, !summary, !plot.isStandard, !plot.isStandardOutput {
+      let words = Catalogue.own(on: STDOUT_FILENO).text("written to \(plot)")
+      try writeAll(Array("\(words)\n".utf8), to: STDOUT_FILENO)
+    }
   }
 
   private var isFast: Bool { fast || plot != nil }
