@@ -56,6 +56,9 @@ struct UsageTests {
   private static let stepped =
     "Error: --stepped needs --demo, --json and --commands, without --speed."
 
+  private static let radioless =
+    "Error: --demo uses no Bluetooth: it takes no --adapter and no --wait."
+
   /// The error suggests what was probably meant.
   @Test(arguments: [
     ("sek", "Error: There is no command 'sek'. Did you mean 'seek'?"),

@@ -17,7 +17,7 @@ protocol GameCommand: DemoCommand {
 
 extension GameCommand {
   mutating func run() throws {
-    try demo.requireDemo()
+    try demo.requireDemo(radio)
     try play()
   }
 

@@ -47,6 +47,9 @@ struct Hide: PlayerCommand {
   func play(in session: inout Session) throws {
     try prepare(&session)
     let profile = player.isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
+    try require(
+      limit == nil || profile != nil,
+      "--limit ends a round among players: without a screen it needs --name, and never --quiet.")
     if demo.demo {
       session.screen.adapter = "demo"
       // The simulated seekers play the player's game, also after swapping sides. Then the player seeks one of them,

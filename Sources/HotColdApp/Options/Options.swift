@@ -156,8 +156,12 @@ struct DemoOptions: ParsableArguments {
   }
 
   /// Not a part of `validate`, because `hotcold demo` and a replay have no --demo.
-  func requireDemo() throws {
+  /// - Parameter radio: the command's radio, which a demo does not use.
+  func requireDemo(_ radio: RadioOptions? = nil) throws {
     try require(demo || seed == nil && speed == nil, "--seed and --speed go with --demo.")
+    try require(
+      !demo || radio?.adapter == nil && radio?.wait != true,
+      "--demo uses no Bluetooth: it takes no --adapter and no --wait.")
   }
 }
 
