@@ -113,6 +113,31 @@ struct UsageTests {
       "station --demo --name a --broker mqtts://h --cert x",
       "Error: --cert and --cert-key belong together."
     ),
+    (
+      "station --demo --name x --secret-file /nope --room a",
+      "Error: --room and secrets are for players, so --demo takes none."
+    ),
+    ("scan --demo --wait", radioless), ("demo --adapter nonsense", radioless),
+    ("record x --demo --adapter hci0", radioless),
+    (
+      "hide --demo --limit 5",
+      "Error: --limit ends a round among players: without a screen it needs --name, and never --quiet."
+    ),
+    (
+      "replay x.csv --plot x.png", "Error: --plot draws SVG: name a file that ends in .svg."
+    ),
+    (
+      "seek 50:DF:53:73:0F:A6",
+      "Error: 50:DF:53:73:0F:A6 is an address: hunt it with hotcold seek --address 50:DF:53:73:0F:A6."
+    ),
+    (
+      "seek --demo --web 127.0.0.1:99999",
+      "Error: 127.0.0.1:99999 is neither an address for --web, such as 127.0.0.1:8080, nor a code: a code is two words and two digits, such as kiwi-lamp-47."
+    ),
+    (
+      "seek earbuds --demo",
+      "Error: earbuds is not a code: a code is two words and two digits, such as kiwi-lamp-47. hotcold scan hunts a thing by its name."
+    ),
     ("help sek", "Error: There is no command 'sek'. Did you mean 'seek'?"),
     ("demo --stepped", stepped), ("demo --json --stepped", stepped),
     ("seek --json --commands --stepped", stepped),
