@@ -226,9 +226,11 @@ struct ScreenTests {
   }
 
   /// A replay stays on the screen when it is over.
-  @Test func replay() throws {
-    let terminal = try PseudoTerminal(words("replay --example walk --speed 1000"))
+  @Test(arguments: ["", " --address 11:22:33:44:55:66"])
+  func replay(_ wanted: String) throws {
+    let terminal = try PseudoTerminal(words("replay --example walk --speed 1000\(wanted)"))
     #expect(terminal.shows("the recording is over"))
+    #expect(!terminal.picture.text.contains("hotcold hide"))
     terminal.expectQuit()
   }
 }
