@@ -14,17 +14,20 @@ struct Seeker: Sendable {
   let pace: Double
 
   /// Seconds of the hunt until its guesses are as good as they get.
-  private static let learning = 200.0
+  private let learning: Double
   /// Metres from the hider at which it stops: an arm's length.
   static let reach = 0.35
 
-  /// - Parameter now: when it begins, in microseconds.
-  init(at position: Point, random: SeededGenerator, now: Int64 = 0) {
+  /// - Parameters:
+  ///   - now: when it begins, in microseconds.
+  ///   - isRival: whether the player seeks, too, and should have a chance to be first.
+  init(at position: Point, random: SeededGenerator, now: Int64 = 0, isRival: Bool = false) {
     var random = random
     walker = Walker(at: position)
-    pace = random.uniform(0.6, 0.95)
+    pace = random.uniform(0.6, 0.95) * (isRival ? 0.65 : 1)
     // Seekers count to ten before they start, some faster than others.
-    restsUntil = now + Int64(random.uniform(3, 12) * 1e6)
+    restsUntil = now + Int64(random.uniform(3, 12) * (isRival ? 6 : 1) * 1e6)
+    learning = isRival ? 400 : 200
     self.random = random
   }
 
@@ -58,7 +61,7 @@ struct Seeker: Sendable {
 
   private mutating func decide(now: Int64, hider: Point, in plan: FloorPlan) {
     // How good its guesses are, 0...1.
-    let skill = min(1, Double(now) / 1e6 / Self.learning)
+    let skill = min(1, Double(now) / 1e6 / learning)
     let distance = walker.position.distance(to: hider)
     var goal = plan.randomPlace(&random)
     if random.chance(0.3 + 0.6 * skill) {
@@ -93,7 +96,9 @@ package struct Player: Sendable {
   /// The true position.
   package var position: Point { seeker?.walker.position ?? place }
 
-  mutating func getUp(at now: Int64) { seeker = Seeker(at: place, random: random, now: now) }
+  mutating func getUp(at now: Int64, isRival: Bool = false) {
+    seeker = Seeker(at: place, random: random, now: now, isRival: isRival)
+  }
 }
 
 extension FloorPlan {

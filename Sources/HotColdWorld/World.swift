@@ -81,7 +81,7 @@ package struct World: Sendable {
         address: transmitter.address, beacon: beacon,
         place: isHider ? hidersPlaces[own + index] : plan.entrance,
         random: SeededGenerator(seed: seed, stream: stream + 1))
-      if !isHider { player.getUp(at: 0) }
+      if !isHider { player.getUp(at: 0, isRival: role == .seek) }
       players.append(player)
     }
     for (index, thing) in things.enumerated() {
