@@ -143,6 +143,15 @@ extension World {
 
   /// Microseconds that the others have to run away from a new holder.
   private static let headStart: Int64 = 9_000_000
+  /// Microseconds for which a new holder leaves the previous one alone.
+  private static let mercy: Int64 = 20_000_000
+
+  private func spared(_ moment: Int64) -> BombHolder? {
+    bomb.flatMap { moment - $0.since < Self.mercy ? $0.giver : nil }
+  }
+
+  /// Whether the player has just handed on the bomb, and should have time to get away.
+  package var isSpared: Bool { spared(now) == .me }
 
   /// Lets the holder chase the nearest player, and all others run away.
   mutating func run(_ moment: Int64) {
@@ -151,13 +160,16 @@ extension World {
     let carrier = players.firstIndex { bomb.holder == .player($0.address) }
     let danger: Point? = carrier.map { places[$0] } ?? (bomb.holder == .me ? me : nil)
     let isArmed = moment - bomb.since >= Self.headStart
+    let spared = spared(moment)
     for index in players.indices {
       guard index == carrier else {
         players[index].seeker?.flee(from: danger, isArmed: isArmed, now: moment, in: plan)
         continue
       }
-      let rest = places.indices.filter { $0 != index }.map { places[$0] } + [me]
-      if isArmed, let target = rest.nearest(to: places[index]) {
+      let rest = places.indices
+        .filter { $0 != index && spared != .player(players[$0].address) }.map { places[$0] }
+      let targets = spared == .me ? rest : rest + [me]
+      if isArmed, let target = targets.nearest(to: places[index]) {
         players[index].seeker?.chase(target, now: moment, in: plan)
       }
     }
@@ -176,7 +188,7 @@ extension World {
 extension Seeker {
   /// Metres from the bomb at which a caught player stops, and beyond which players feel safe.
   private static let caught = 0.6
-  private static let safe = 4.0
+  private static let safe = 3.0
 
   /// Runs after another player, to hand on the bomb.
   mutating func chase(_ target: Point, now: Int64, in plan: FloorPlan) {
@@ -188,7 +200,8 @@ extension Seeker {
     guard let corner = sees(target, in: plan) ? target : route.next(from: walker.position) else {
       return
     }
-    walker.stride(to: corner, speed: pace * 1.4, in: plan)
+    // A player who runs is a little faster.
+    walker.stride(to: corner, speed: 0.8 + 0.4 * pace, in: plan)
   }
 
   /// Runs away from the bomb, or without one wanders through the house, with rests.
@@ -203,7 +216,9 @@ extension Seeker {
     guard now >= restsUntil else { return }
     guard now < decidesAt, let corner = route.next(from: walker.position) else {
       let places = (0..<4).map { _ in plan.randomPlace(&random) }
-      func safety(_ place: Point) -> Double { danger.map { place.distance(to: $0) } ?? 0 }
+      // Who feels safe wanders on: always the farthest place could not be caught.
+      let fled = distance < Self.safe ? danger : nil
+      func safety(_ place: Point) -> Double { fled.map { place.distance(to: $0) } ?? 0 }
       let goal = places.max { safety($0) < safety($1) } ?? walker.position
       route = plan.route(from: walker.position, to: goal)
       decidesAt = now + Int64(random.uniform(4, 9) * 1e6)

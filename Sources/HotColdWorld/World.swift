@@ -30,8 +30,8 @@ package struct World: Sendable {
   let hiders: Int
   /// Whether seekers hunt the player, who hides.
   package var isHunted = true
-  /// The holder of the bomb, and since when, in microseconds; nil without a bomb.
-  var bomb: (holder: BombHolder, since: Int64)?
+  /// The holder of the bomb, since when, in microseconds, and from whom; nil without a bomb.
+  var bomb: (holder: BombHolder, since: Int64, giver: BombHolder?)?
   /// Moves the player like the others until a key is pressed.
   var runner: Seeker?
   /// How often a player was found or hid again.
@@ -50,7 +50,7 @@ package struct World: Sendable {
   /// What the player's torch has shown.
   private(set) var exploration = Exploration()
   /// Simulated microseconds.
-  private var now: Int64 = 0
+  private(set) var now: Int64 = 0
 
   init(
     role: Role, plan: FloorPlan, beacons: [IBeacon], things: [Thing] = [], seed: UInt64,
@@ -193,7 +193,8 @@ package struct World: Sendable {
   package mutating func carry(by holder: BombHolder) {
     guard bomb?.holder != holder else { return }
     for index in players.indices where players[index].isHidden { players[index].getUp(at: now) }
-    bomb = (holder, now)
+    // On its way the bomb is nobody's.
+    bomb = (holder, now, bomb?.holder == .nobody ? bomb?.giver : bomb?.holder)
     changes += 1
   }
 

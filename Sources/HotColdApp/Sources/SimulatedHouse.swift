@@ -82,6 +82,7 @@ extension SimulatedHouse {
     defer { self.bots = bots }
     self.bots = []
     let broadcast = broadcast
+    let isSpared = world.isSpared
     var spoken: [Spoken] = []
     world.advance(to: time) { reception in
       let bot = bots.firstIndex { $0.address == reception.address }
@@ -95,7 +96,7 @@ extension SimulatedHouse {
       decode(event, reception, hear)
       var response = reception.scanResponse
       if let bot {
-        if let broadcast { Self.meet(&bots[bot], broadcast, reception) }
+        if let broadcast { Self.meet(&bots[bot], broadcast, reception, isSpared: isSpared) }
         let words = bots[bot].scanResponse(at: reception.time)
         response = words
         spoken.append((bot, words, reception.time))
@@ -167,12 +168,15 @@ extension SimulatedHouse {
   }
 
   /// A bot that we hear also hears us.
-  private static func meet(_ bot: inout PlayerBot, _ broadcast: Broadcast, _ reception: Reception) {
+  private static func meet(
+    _ bot: inout PlayerBot, _ broadcast: Broadcast, _ reception: Reception, isSpared: Bool
+  ) {
     bot.advance(to: reception.time)
     guard let response = broadcast.scanResponse else { return }
     bot.hear(response.bytes, from: address, at: reception.time)
     bot.see(
-      address, distance: reception.truth, isReached: reception.isReached, at: reception.time)
+      address, distance: reception.truth, isReached: reception.isReached && !isSpared,
+      at: reception.time)
   }
 }
 
