@@ -116,6 +116,7 @@ struct TranslatedTests {
   @Test(arguments: [
     "HOT", "COLD", "SAME", "LISTEN", "WAIT", "GONE", "FOUND", "HIDE", "FAR", "NEAR", "HERE",
     "CAUGHT", "LOST", "WON", "TIME", "WRONG", "BOOM", "BOMB", "CATCH!", "RUN!", "SAFE",
+    "ASK",
   ])
   func everyWordHasItsLetters(word: String) {
     for catalogue in [.english] + Translated.catalogues {

@@ -67,6 +67,9 @@ struct GameScreen: GameFrontEnd {
       let banner = TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true)
       taunt = (banner, now)
     case .refusal(let words): reply = (words, now)
+    case .action(.ask, .refused) where game.hunt.thermometer.silence(at: now) > 0:
+      let silence = Int(game.hunt.thermometer.silence(at: now).rounded(.up))
+      reply = ("Now walk. Ask again in \(silence) s.", now)
     // A taunt may cover the header's own word.
     case .muted:
       if let isMuted { reply = (isMuted ? "muted" : "sound on", now) }

@@ -133,10 +133,10 @@ package struct Hints: Sendable {
   private func help(
     in world: World?, name: Words, sign: Unicode.Scalar, trend: Trend?
   ) -> [Words] {
-    if showsHouse, trend != .hotter, trend != .colder {
+    guard trend == .steady || trend == .unknown else { return [] }
+    if showsHouse {
       return ["The \(sign) is \(name): find the way.", "Find the way to the \(sign)."]
     }
-    guard trend == .steady || trend == .unknown else { return [] }
     if world != nil, offersHouse, distance ?? 0 > Self.nearlyThere {
       return ["This one is hard: h shows the house.", "h shows the house."]
     }

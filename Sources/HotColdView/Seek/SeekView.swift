@@ -164,13 +164,14 @@ extension SeekView {
   var word: Words {
     switch phase {
     case .listening: "WAIT"
-    case .hunting: isHunted ? (isInDanger ? "RUN!" : "SAFE") : estimate.trend.bigWord
+    case .hunting:
+      isHunted ? (isInDanger ? "RUN!" : "SAFE") : isToAsk ? "ASK" : estimate.trend.bigWord
     case .lost: "GONE"
     case .found: "FOUND"
     }
   }
 
-  /// Whether the word is no answer, or an old one.
+  /// Whether the word is no answer.
   var isQuiet: Bool { phase == .hunting && !isHunted && (isToAsk || estimate.trend == .unknown) }
 
   /// Whether the bomb comes nearer or is close.
