@@ -158,7 +158,9 @@ extension HelpView {
   /// The rule of a game other than the classic one, which the rest of the page explains.
   private var rule: Terms {
     guard game != .classic else { return [:] }
-    let words = [game.rule, game.remark].compactMap { $0 }.map(Words.init(key:))
+    // Tab skips nobody in the simulated house.
+    let remark = game == .trail && topic == .walk ? nil : game.remark
+    let words = [game.rule, remark].compactMap { $0 }.map(Words.init(key:))
     return [Words(key: game.name): .joined(words)]
   }
 

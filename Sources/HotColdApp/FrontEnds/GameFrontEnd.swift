@@ -180,6 +180,9 @@ extension GameFrontEnd {
     case .down where isPlaying: return .walk(.down)
     case .left where isPlaying: return .walk(.left)
     case .right where isPlaying: return .walk(.right)
+    // In the simulated house nobody is too hard to find.
+    case .tab where state.isSimulated && game.mode == .trail && !game.isHiding:
+      show(.refusal("On the trail, the order is fixed."))
     case .tab: act(.huntNext)
     case .character("f") where game.isHiding && !state.isFoundAsked:
       state.foundAsked = game.tracker.now

@@ -251,7 +251,9 @@ struct GameScreen: GameFrontEnd {
     let hasCompany = !game.players.isEmpty
     if walk != nil {
       var keys: [KeyHint] = hasCompany ? .walkInParty : .walk
-      if game.mode.hasSeveralHiders, !game.isHiding { keys.insert(.next, at: 2) }
+      if game.mode.hasSeveralHiders, game.mode != .trail, !game.isHiding {
+        keys.insert(.next, at: 2)
+      }
       if game.isHiding, hasCompany, game.mode != .potato { keys.insert(.found, at: 2) }
       if hints.offersHouse { keys.insert(KeyHint("h", "the house"), at: 2) }
       return keys
