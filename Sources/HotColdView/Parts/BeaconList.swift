@@ -44,9 +44,12 @@ extension Frame {
   }
 
   /// Draws the other seekers, nearest first, with the distances that they report.
-  mutating func putOthers(_ others: [BeaconRow], in area: Area) {
+  /// - Parameter goal: the player from whom they are that far.
+  mutating func putOthers(_ others: [BeaconRow], from goal: Words, in area: Area) {
     guard area.rows > 0, !others.isEmpty else { return }
-    put("the others", in: area.droppingLeft(2), .dim)
+    putFirstFitting(
+      ["the others: how far from \(goal)", "how far from \(goal)", "the others"],
+      in: area.droppingLeft(2), .dim)
     let sorted = others.sorted { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
     putRows(sorted, in: area.droppingTop(1), indent: 2) { $0.putBeacon($1, in: $2, tail: 0) }
   }

@@ -74,7 +74,7 @@ extension SeekView: ScreenView {
     // Without a curve, the details replace the map.
     let isOverMap = details != nil && curve.isEmpty
     putCurve(in: isOverMap ? map : curve, hasTitle: hasTitles, &frame)
-    frame.putOthers(others, in: company)
+    frame.putOthers(others, from: lookingFor, in: company)
   }
 
   /// Draws the curve or, in its place, the details or the advice for the beginning.
@@ -96,7 +96,7 @@ extension SeekView: ScreenView {
     let wanted = others.isEmpty ? 0 : min(others.count + 1, max(4, area.rows / 2))
     let list = max(min(area.rows, 2), min(beacons.count + 1, area.rows - wanted))
     frame.putBeacons(beacons, details: details != nil, in: area.top(list))
-    frame.putOthers(others, in: area.droppingTop(list))
+    frame.putOthers(others, from: lookingFor, in: area.droppingTop(list))
   }
 
   /// Draws the sentence, the typed line and the status.
