@@ -130,6 +130,20 @@ struct HintsTests {
     #expect(trends[tag] == trend)
   }
 
+  /// FAR and NEAR do not alternate while a seeker stands three metres away.
+  @Test(arguments: [
+    ([3.1, 2.9, 3.1], true), ([2.9, 3.4, 3.4], true), ([2.9, 3.6, 3.1], false),
+    ([9, 3.1, 3.1], false),
+  ])
+  func nearSeekers(distances: [Double], isNear: Bool) {
+    let tag = PlayerTag(BeaconUUID(high: 7 << 32, low: 0))
+    var trends = SeekerTrends()
+    for (second, distance) in distances.enumerated() {
+      trends.update([(tag, distance)], at: .after(Double(second)))
+    }
+    #expect(trends.isNear(tag) == isNear)
+  }
+
   @Test(
     arguments: [
       (nil, 0, false), (10, 0.1, false), (2.9, nil, true), (1, 0, true), (1, 0.5, false),

@@ -67,7 +67,10 @@ extension HideView {
         let player = game.player(at: track.key.address)
         let name = player?.name ?? .empty
         var estimate = track.estimate
-        if let player { estimate.trend = trends[player.tag] }
+        if let player {
+          estimate.trend = trends[player.tag]
+          if estimate.proximity == .far, trends.isNear(player.tag) { estimate.proximity = .near }
+        }
         return Blip(
           name: name.isEmpty ? SafeText(track.key.shortName) : name, identity: track.key.identity,
           lane: lane, estimate: estimate, age: now.seconds(since: track.lastHeard),

@@ -105,11 +105,15 @@ package struct SeekerTrends: Equatable, Sendable {
   private static let interval = 3.0
   /// The ratio of the two distances, at most, to count as a change.
   private static let change = 0.8
+  /// Metres within which a seeker is near, and beyond which it is far again.
+  private static let near = 3.0
+  private static let leaves = 3.5
 
   private struct Past: Equatable {
     var distance: Double
     var time: Timestamp
     var trend = Trend.unknown
+    var isNear: Bool
   }
 
   private var past: [PlayerTag: Past] = [:]
@@ -123,7 +127,8 @@ package struct SeekerTrends: Equatable, Sendable {
     var present: [PlayerTag: Past] = [:]
     for (tag, distance) in seekers {
       guard let distance, distance > 0 else { continue }
-      var new = Past(distance: distance, time: time)
+      let isNear = distance < (past[tag]?.isNear == true ? Self.leaves : Self.near)
+      var new = Past(distance: distance, time: time, isNear: isNear)
       if let before = past[tag] {
         let ratio = distance / before.distance
         new.trend = ratio <= Self.change ? .hotter : ratio >= 1 / Self.change ? .colder : .steady
@@ -135,7 +140,10 @@ package struct SeekerTrends: Equatable, Sendable {
           case .steady: new.trend == .steady
           case .unknown: true
           }
-        if holds, (0..<Self.interval).contains(time.seconds(since: before.time)) { new = before }
+        if holds, (0..<Self.interval).contains(time.seconds(since: before.time)) {
+          new = before
+          new.isNear = isNear
+        }
       }
       present[tag] = new
     }
@@ -143,6 +151,9 @@ package struct SeekerTrends: Equatable, Sendable {
   }
 
   package subscript(_ tag: PlayerTag) -> Trend { past[tag]?.trend ?? .unknown }
+
+  /// Whether a seeker is near. The answer does not flicker.
+  func isNear(_ tag: PlayerTag) -> Bool { past[tag]?.isNear ?? false }
 }
 
 extension Party {
