@@ -25,6 +25,11 @@ struct ResultTests {
   func theWordDependsOnThePlayer(result: RoundResult, word: String) {
     let view = ResultView(result: result, own: Scene.player("Zoë"), round: 1)
     #expect(view.ending.word.english == word)
+    // In infection nobody who seeks has lost.
+    var shared = view
+    shared.isShared = true
+    let isOthersFind = word == "LOST" && result.outcome == .found
+    #expect(shared.ending.word.english == (isOthersFind ? "FOUND" : word))
     let frame = view.frame(Size(columns: 40, rows: 12), .ascii)
     let isShown = frame.plainText.contains {
       $0.filter { $0 != " " }.contains(word) || $0.contains("#")

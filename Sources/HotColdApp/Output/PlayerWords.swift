@@ -146,6 +146,7 @@ extension ResultView {
   mutating func setNotice(for game: Game) {
     guard game.mode.hasSeveralHiders, let party = game.party else { return }
     isMyTurnToHide = false
+    isShared = game.mode == .infection
     guard game.goesOn || game.mode == .infection || game.mode == .trail else { return }
     let count = party.stillHiding.count
     guard count > 0 else {

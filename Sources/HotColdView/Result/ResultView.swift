@@ -24,6 +24,8 @@ package struct ResultView: Equatable, Sendable {
   package var scores: [Score] = []
   /// Whether it is this player's turn to hide, as the finder.
   package var isMyTurnToHide = false
+  /// Whether all seekers are on one side, as in infection.
+  package var isShared = false
   /// The reason to wait, such as `Waiting for Anna.`
   package var notice: Words = ""
   package var status = StatusLine("")
@@ -87,7 +89,7 @@ extension ResultView {
   var ending: (word: Words, ground: HeatColor) {
     let isHider = result.hider == own
     return switch result.outcome {
-    case .found where result.seeker == own: ("FOUND", .burning)
+    case .found where result.seeker == own || isShared && !isHider: ("FOUND", .burning)
     case .found where isHider: ("CAUGHT", .warm)
     case .decoy where isHider: ("HAHA!", .burning)
     case .found: ("LOST", .freezing)
