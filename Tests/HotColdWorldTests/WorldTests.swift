@@ -160,6 +160,17 @@ struct WorldTests {
     #expect(abs(world.me.y - start.y) > 0.4)
   }
 
+  /// Who hands on the bomb beside the others has time to get away, even if the bomb is on its way for a moment.
+  @Test(arguments: [(true, 19.0, true), (true, 21, false), (false, 1, false)])
+  func `the player who hands on the bomb is spared`(isMine: Bool, after: Double, isSpared: Bool) {
+    var world = World.hiding(from: 2, seed: 3)
+    world.carry(by: isMine ? .me : .player(world.players[1].address))
+    world.carry(by: .nobody)
+    world.carry(by: .player(world.players[0].address))
+    world.advance(to: .after(after)) { _ in }
+    #expect(world.isSpared == isSpared)
+  }
+
   @Test(arguments: [(World.Role.hide, 60.0, 150.0), (.seek, 120, 190)])
   func `the hunters find a hider in one to a few minutes`(
     role: World.Role, least: Double, most: Double
