@@ -31,11 +31,9 @@ struct CallRule: Sendable {
   static let quarter: Float = 0.23
   /// ln of metres a second: the fastest change with a word, and without one for a player who surely walks.
   static let fastest: Float = 0.7
-  static let creeping: Float = 0.15
-  /// The probability of walking up to which the metres do not creep, and from which they do at full speed: at rest the
-  /// network's distance follows people who pass.
-  static let stands: Float = 0.15
-  static let walks: Float = 0.65
+  static let creeping: Float = 0.18
+  /// The probability of walking up to which the metres do not creep: at rest the network's distance follows people who pass.
+  static let stands: Float = 0.1
   /// Seconds for each entry of `shown`.
   private static let bin = 0.1
 
@@ -107,8 +105,7 @@ struct CallRule: Sendable {
     case .colder:
       logDistance = max(logDistance, min(log, logDistance + Self.fastest * way), least)
     case .steady, .unknown:
-      let walking = (hotter + colder - Self.stands) / (Self.walks - Self.stands)
-      let farthest = Self.creeping * min(max(walking, 0), 1) * way
+      let farthest = Self.creeping * max(hotter + colder - Self.stands, 0) * way
       logDistance += min(max(log - logDistance, -farthest), farthest)
       // The distance jumped within that tenth: its later value counts.
       logDistance =

@@ -33,7 +33,7 @@ struct CallRuleTests {
       believed: -5, reported: (-0.14, -1.15)),
     Step(
       testDescription: "slowly if the player may stand", hotter: 0.2, colder: 0.2, word: .steady,
-      believed: 5, reported: (0.07, 0.74)),
+      believed: 5, reported: (0.046, 0.532)),
     Step(
       testDescription: "not while the player stands", hotter: 0.05, colder: 0.05, word: .steady,
       believed: 5),
