@@ -5,10 +5,7 @@ struct DemoTests {
   @Test(arguments: [
     ("seek --seed 5", "found"), ("seek --seed 3", "found"), ("seek --seed 9", "found"),
     ("seek --seed 5 --duration 5", "estimate"), ("hide --seed 3 --duration 20", "estimate"),
-    ("scan --seed 5", "estimate"),
-    // A thing that `scan --demo` lists.
-    ("seek --seed 1 --address 50:DF:53:73:0F:A6", "found"),
-    ("scan --seed 6 --duration 10", "estimate"),
+    ("scan --seed 5", "estimate"), ("scan --seed 6 --duration 10", "estimate"),
   ])
   func ends(_ line: String, _ last: Substring) throws {
     let arguments = words("\(line) --demo --json")
@@ -19,14 +16,10 @@ struct DemoTests {
   }
 
   /// A demo at full speed ends even if nothing is found.
-  @Test(arguments: [
-    ("hide --seekers 0", 0, "nothing was found in five hours"),
-    ("seek --address AA:BB:CC:DD:EE:FF", 66, "hotcold scan --demo --seed 3 lists its things"),
-  ])
-  func endsWithoutAFind(_ line: String, _ status: Int32, _ error: String) throws {
-    let outcome = try Program.run(words("\(line) --demo --seed 3 --json"), status: status)
-    #expect(outcome.types == (status == 0 ? ["summary"] : []))
-    #expect(outcome.errors.contains(error))
+  @Test func endsWithoutAFind() throws {
+    let outcome = try Program.run(words("hide --seekers 0 --demo --seed 3 --json"), status: 0)
+    #expect(outcome.types == ["summary"])
+    #expect(outcome.errors.contains("nothing was found in five hours"))
   }
 
   @Test func thingsOfTheHouse() throws {

@@ -56,9 +56,6 @@ struct UsageTests {
   private static let stepped =
     "Error: --stepped needs --demo, --json and --commands, without --speed."
 
-  private static let radioless =
-    "Error: --demo uses no Bluetooth: it takes no --adapter and no --wait."
-
   /// The error suggests what was probably meant.
   @Test(arguments: [
     ("sek", "Error: There is no command 'sek'. Did you mean 'seek'?"),
@@ -117,8 +114,6 @@ struct UsageTests {
       "station --demo --name x --secret-file /nope --room a",
       "Error: --room and secrets are for players, so --demo takes none."
     ),
-    ("scan --demo --wait", radioless), ("demo --adapter nonsense", radioless),
-    ("record x --demo --adapter hci0", radioless),
     (
       "hide --demo --limit 5",
       "Error: --limit ends a round among players: without a screen it needs --name, and never --quiet."
@@ -132,13 +127,17 @@ struct UsageTests {
     ),
     (
       "seek --demo --web 127.0.0.1:99999",
-      "Error: 127.0.0.1:99999 is neither an address for --web, such as 127.0.0.1:8080, nor a code: a code is two words and two digits, such as kiwi-lamp-47."
+      "Error: 127.0.0.1:99999 is neither a code, such as kiwi-lamp-47, nor an address for --web, such as 127.0.0.1:8080. hotcold scan hunts a thing by its name."
     ),
     (
       "seek earbuds --demo",
-      "Error: earbuds is not a code: a code is two words and two digits, such as kiwi-lamp-47. hotcold scan hunts a thing by its name."
+      "Error: earbuds is neither a code, such as kiwi-lamp-47, nor an address for --web, such as 127.0.0.1:8080. hotcold scan hunts a thing by its name."
     ),
     ("help sek", "Error: There is no command 'sek'. Did you mean 'seek'?"),
+    (
+      "seek --demo --address 50:DF:53:73:0F:A6",
+      "Error: --address hunts a real device; hotcold scan --demo has things to hunt."
+    ),
     ("demo --stepped", stepped), ("demo --json --stepped", stepped),
     ("seek --json --commands --stepped", stepped),
     ("demo --json --commands --stepped --speed 2", stepped),

@@ -130,10 +130,7 @@ struct GameScreen: GameFrontEnd {
     }
     guard game.hunt.thermometer.answer == nil, !hints.lesson.isEmpty else { return [] }
     // A decoy is chased, and the bomb is for everybody to catch or to run from.
-    // A device does not hide.
-    let isChase =
-      world != nil
-      && (game.mode == .decoy || game.mode == .potato || game.tracker.filter.addressBits != nil)
+    let isChase = world != nil && (game.mode == .decoy || game.mode == .potato)
     return isChase ? ["You are the @: walk with the arrows.", "Arrow keys walk."] : hints.lesson
   }
 

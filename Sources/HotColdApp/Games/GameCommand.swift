@@ -17,7 +17,7 @@ protocol GameCommand: DemoCommand {
 
 extension GameCommand {
   mutating func run() throws {
-    try demo.requireDemo(radio)
+    try demo.requireDemo()
     try play()
   }
 
@@ -46,7 +46,7 @@ protocol PlayerCommand: GameCommand {
 extension PlayerCommand {
   /// Sets the options that all these commands have.
   func prepare(_ session: inout Session) throws {
-    try player.requireCode(or: page.web)
+    try player.requireCode()
     // Here, because only now `hotcold demo` is known to be one.
     try require(seekers == nil || demo.demo, "--seekers needs --demo.")
     if let web = page.web { session.page = try GamePage(web) }

@@ -73,10 +73,6 @@ struct Replay: ParsableCommand {
     var game = Game(seeking: filter.filter(uuid: nil))
     game.reportsEstimates = !session.summaryOnly || plot != nil
     let signals = session.signals
-    if filter.isGiven {
-      session.unheard =
-        "the wanted beacon was not heard, but other devices were; leave out --uuid, --major, --minor and --address to range every iBeacon"
-    }
     try session.play(game) { _, round, _ in
       try RecordedSource(file: round == 0 ? recording : input(signals))
     }

@@ -42,6 +42,9 @@ struct Seek: PlayerCommand {
       broker.broker == nil || player.room.hasSecret,
       "--broker carries the messages of a room with a secret: it needs --room and --secret.")
     try exclude(["--any": any, "--uuid": filter.uuid != nil])
+    try require(
+      !demo.demo || filter.address == nil,
+      "--address hunts a real device; hotcold scan --demo has things to hunt.")
   }
 
   func play(in session: inout Session) throws {
@@ -49,16 +52,11 @@ struct Seek: PlayerCommand {
     // No scores for finding a thing.
     if any || filter.address != nil { session.place = { _ in nil } }
     let profile = isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
-    if filter.isGiven {
-      session.unheard =
-        "the wanted beacon was not heard, but other devices were; hotcold scan lists them"
-    }
     if demo.demo {
-      var cast = DemoCast(
+      let cast = DemoCast(
         beacon: hidersBeacon, count: (isInfection ? 0 : others) + hiders, hiders: hiders,
         hiderName: SafeText("Robin"), isAmongPlayers: profile != nil,
         game: player.game ?? .classic, place: player.place ?? 1)
-      cast.wanted = filter.address
       return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0) })
     }
     var plan = radio.plan

@@ -37,9 +37,6 @@ struct FilterOptions: ParsableArguments {
   @Option("Only this Bluetooth LE device, a beacon or not.", "address")
   var address: BluetoothAddress?
 
-  /// Whether any of these options is given.
-  var isGiven: Bool { uuid != nil || major != nil || minor != nil || address != nil }
-
   /// The beacons to range.
   /// - Parameter usual: the UUID to range without --uuid and --address.
   func filter(uuid usual: BeaconUUID?) -> BeaconFilter {
@@ -156,12 +153,8 @@ struct DemoOptions: ParsableArguments {
   }
 
   /// Not a part of `validate`, because `hotcold demo` and a replay have no --demo.
-  /// - Parameter radio: the command's radio, which a demo does not use.
-  func requireDemo(_ radio: RadioOptions? = nil) throws {
+  func requireDemo() throws {
     try require(demo || seed == nil && speed == nil, "--seed and --speed go with --demo.")
-    try require(
-      !demo || radio?.adapter == nil && radio?.wait != true,
-      "--demo uses no Bluetooth: it takes no --adapter and no --wait.")
   }
 }
 

@@ -77,18 +77,13 @@ struct PlayerOptions: ParsableArguments {
 
   /// Not a part of `validate`, because the value of an unknown option is taken for a code, and the parser reports unknown
   /// options last.
-  /// - Parameter web: the page's address; an invalid one is taken for a code, too.
-  func requireCode(or web: WebAddress?) throws {
+  func requireCode() throws {
     guard !code.isEmpty, room.code == nil else { return }
     let text = printable(code.joined(separator: " "))
-    let example = "a code is two words and two digits, such as kiwi-lamp-47."
-    let advice =
+    throw ValidationError(
       BluetoothAddress(text) != nil
-      ? "is an address: hunt it with hotcold seek --address \(text)."
-      : web == .network
-        ? "is neither an address for --web, such as 127.0.0.1:8080, nor a code: \(example)"
-        : "is not a code: \(example) hotcold scan hunts a thing by its name."
-    throw ValidationError("\(text) \(advice)")
+        ? "\(text) is an address: hunt it with hotcold seek --address \(text)."
+        : "\(text) is neither a code, such as kiwi-lamp-47, nor an address for --web, such as 127.0.0.1:8080. hotcold scan hunts a thing by its name.")
   }
 
   mutating func validate() throws {

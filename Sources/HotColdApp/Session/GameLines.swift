@@ -124,7 +124,8 @@ struct GameLines: FrontEnd {
     writer.write(Summary(game.tracker, counts, found: game.foundAt != nil))
     try writer.output.flush()
     if game.tracker.sightings == 0, counts.reports > 0, game.party == nil, !game.isHiding {
-      complain(session.unheard)
+      complain(
+        "other Bluetooth devices were heard, but not the wanted one; --address ADDRESS hunts another")
     }
   }
 

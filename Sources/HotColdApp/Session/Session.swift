@@ -26,8 +26,6 @@ struct Session {
   var plot: Plot?
   /// The place to store a round's scores; nil to store none. Rounds count from 0.
   var place: (_ round: UInt64) -> ScorePlace? = { _ in nil }
-  /// The message if other devices were heard, but nothing wanted.
-  var unheard: Words = "other Bluetooth devices were heard; --address ADDRESS hunts one of them"
   var screen = ScreenSettings()
   /// The web page for phones, if any.
   var page: GamePage?

@@ -97,11 +97,8 @@ extension Session {
     var game = game(.ofDemo(seed: seed, player: 0))
     game.findsByEye = true
     let walksByItself = rate != .stepped
-    // Another seed would move it, and change its address.
-    let things = try cast.thingsToHunt(seed: seed)
     try play(game) { form, round, game in
-      let world =
-        things ?? cast.world(seed: seed &+ round, isHiding: game.isHiding)
+      let world = cast.world(seed: seed &+ round, isHiding: game.isHiding)
       return SimulatedHouse(
         world: world, bots: cast.bots(of: world, seed: seed, beginRounds: !form.hasKeys),
         walksByItself: !form.hasKeys && walksByItself)
@@ -133,22 +130,6 @@ struct DemoCast {
   let game: GameMode
   /// The player's place in the trail game; the hiders have the others.
   let place: UInt8
-  /// The address to hunt, if any. Its kind is unknown.
-  var wanted: BluetoothAddress?
-
-  /// The house of `scan --demo` to hunt one of its things; nil to hunt a player.
-  func thingsToHunt(seed: UInt64) throws -> World? {
-    guard let wanted else { return nil }
-    let kinds = BluetoothAddress.Kind.allCases
-    let addresses = kinds.map { BluetoothAddress(bits: wanted.bits, kind: $0) }
-    for world in [.scanning(seed: seed), world(seed: seed, isHiding: false)]
-    where addresses.contains(where: { world.position(of: $0) != nil }) {
-      return world.players.isEmpty ? world : nil
-    }
-    throw Failure(
-      .noInput,
-      "\(wanted) is not in this house; hotcold scan --demo --seed \(seed) lists its things")
-  }
 
   /// - Parameter isHiding: whether the player hides. In a game with several hiders one of the others then seeks, and the
   ///   rest hide, too.

@@ -26,7 +26,7 @@ struct Record: DemoCommand {
   @Flag(help: "The summary as a JSON object.")
   var json = false
 
-  func validate() throws { try demo.requireDemo(radio) }
+  func validate() throws { try demo.requireDemo() }
 
   func run() throws {
     let runtime = try Runtime()
