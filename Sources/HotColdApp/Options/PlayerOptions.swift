@@ -83,7 +83,8 @@ struct PlayerOptions: ParsableArguments {
     throw ValidationError(
       BluetoothAddress(text) != nil
         ? "\(text) is an address: hunt it with hotcold seek --address \(text)."
-        : "\(text) is neither a code, such as kiwi-lamp-47, nor an address for --web, such as 127.0.0.1:8080. hotcold scan hunts a thing by its name.")
+        : "\(text) is neither a code, such as kiwi-lamp-47, nor an address for --web, such as 127.0.0.1:8080. hotcold scan hunts a thing by its name."
+    )
   }
 
   mutating func validate() throws {
