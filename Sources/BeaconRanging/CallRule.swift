@@ -1,12 +1,13 @@
 /// Picks the word (HOT, COLD or none) and a distance that never contradicts it.
 ///
-/// The screen, the lines, the JSON, the voice, the beeps and the hooks all use this word and this distance. A word
-/// starts when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. COLD
-/// needs more while the level rises: after a peak the network takes noise for a player who walks past, and most
-/// players stop there. During a word the distance only moves in its direction. Without a word it drifts by less than a
-/// quarter in two seconds, and not while the player stands. A word therefore lasts until its distance has nearly
-/// settled; the rest is taken back. The first two seconds of a hunt have no word. Until 4.5 s the level has to agree,
-/// too, because at the start the network takes any weak beacon for one that comes closer.
+/// The screen, the lines, the JSON, the voice, the beeps and the hooks all use this word and this distance. A word starts
+/// when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. COLD needs more
+/// while the level rises: after a peak the network takes noise for a player who walks past, and most players stop there.
+/// During a word the distance only moves in its direction, and at its beginning what has crept the other way is taken
+/// back. Without a word the distance creeps by less than a quarter in two seconds, and not while the player stands. A
+/// word therefore lasts until its distance has nearly settled; the rest is taken back. The first two seconds of a hunt
+/// have no word. Until 4.5 s the level has to agree, too, because at the start the network takes any weak beacon for one
+/// that comes closer.
 struct CallRule: Sendable {
   /// Seconds over which the network's probabilities are averaged. This and the distance between the two leads keep a word
   /// from flickering: it changes 27 times a minute in demo houses, and without them 65 times.
@@ -29,11 +30,12 @@ struct CallRule: Sendable {
   static let evidence: Float = 0.2
   /// ln of metres, less than a quarter: the most that the distance changes in two seconds without a word or against it.
   static let quarter: Float = 0.23
-  /// ln of metres a second: the fastest change with a word, and without one for a player who surely walks.
+  /// ln of metres a second: the fastest change during a word.
   static let fastest: Float = 0.7
-  static let creeping: Float = 0.18
-  /// The probability of walking up to which the metres do not creep: at rest the network's distance follows people who pass.
+  /// The probability of walking up to which the metres stand: at rest the network's distance follows people who pass. And
+  /// ln of metres a second for each unit of probability above it.
   static let stands: Float = 0.1
+  static let creeping: Float = 0.18
   /// Seconds for each entry of `shown`.
   private static let bin = 0.1
 

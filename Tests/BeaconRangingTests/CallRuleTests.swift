@@ -122,6 +122,21 @@ struct CallRuleTests {
     }
   }
 
+  /// The distance creeps towards the beacon, then COLD begins: over no smaller distance than two seconds ago.
+  @Test func aWordTakesBackWhatCreptAgainstIt() {
+    var rule = rule(.steady)
+    for _ in 0..<15 {
+      rule.update(
+        .init(hotter: 0.5, colder: 0.45, logDistance: 0), rise: 0, lateRise: 0, after: 0.1)
+    }
+    #expect(rule.word == .steady)
+    #expect(rule.logDistance < 0.85)
+    while rule.word == .steady {
+      rule.update(.init(colder: 0.9, logDistance: 2), rise: 0, lateRise: 0, after: 0.1)
+    }
+    #expect(rule.logDistance > 0.99)
+  }
+
   @Test func coldNeedsMoreWhileTheLevelRises() {
     var rule = rule(.hotter)
     for tenth in 0..<30 {
