@@ -187,7 +187,7 @@ class Client:
         if verb == "strange":
             helper = Helper(self.path, words[0], self.log, words[0])
             # Power on an adapter that does not exist.
-            result = helper.ask(bytes.fromhex("05046300"))
+            result = helper.ask(b"\x06\x07powerOn\x63\0")
             return f"{result}, {helper.close()}"
         helper = self.helpers[words[0]]
         if verb == "ask":
