@@ -116,10 +116,10 @@ struct UsageTests {
     ),
     (
       "hide --demo --limit 5",
-      "Error: --limit ends a round among players: without a screen it needs --name, and never --quiet."
+      "Error: --limit ends a round among players: it excludes --quiet, and without a screen it needs --name."
     ),
     (
-      "replay x.csv --plot x.png", "Error: --plot draws SVG: name a file that ends in .svg."
+      "replay x.csv --plot x.png", "Error: --plot draws SVG, not PNG."
     ),
     (
       "seek 50:DF:53:73:0F:A6",
@@ -127,15 +127,15 @@ struct UsageTests {
     ),
     (
       "seek --demo --web 127.0.0.1:99999",
-      "Error: 127.0.0.1:99999 is neither a code, such as kiwi-lamp-47, nor an address for --web, such as 127.0.0.1:8080. hotcold scan hunts a thing by its name."
+      "Error: 127.0.0.1:99999 is not a code such as kiwi-lamp-47. hotcold scan hunts a thing by its name; --web takes an address such as 127.0.0.1:8080."
     ),
     (
       "seek earbuds --demo",
-      "Error: earbuds is neither a code, such as kiwi-lamp-47, nor an address for --web, such as 127.0.0.1:8080. hotcold scan hunts a thing by its name."
+      "Error: earbuds is not a code such as kiwi-lamp-47. hotcold scan hunts a thing by its name; --web takes an address such as 127.0.0.1:8080."
     ),
     ("help sek", "Error: There is no command 'sek'. Did you mean 'seek'?"),
     (
-      "seek --demo --address 50:DF:53:73:0F:A6",
+      "demo --address 50:DF:53:73:0F:A6",
       "Error: --address hunts a real device; hotcold scan --demo has things to hunt."
     ),
     ("demo --stepped", stepped), ("demo --json --stepped", stepped),

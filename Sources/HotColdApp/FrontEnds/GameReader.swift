@@ -146,7 +146,9 @@ struct GameReader: GameFrontEnd {
     if game.mode == .thermometer, !game.isHiding { keys.append("Space asks.") }
     if !game.isAlone {
       keys.append("1 to 9 tease, t sends your own words.")
-      keys.append(game.isHiding ? "f says that you were found." : "Tab hunts the next one.")
+      if game.isHiding || game.mode != .trail {
+        keys.append(game.isHiding ? "f says that you were found." : "Tab hunts the next one.")
+      }
     }
     keys.append("Question mark says where you are. m mutes. q quits.")
     say(.joined(keys))

@@ -49,7 +49,8 @@ struct Hide: PlayerCommand {
     let profile = player.isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
     try require(
       limit == nil || profile != nil,
-      "--limit ends a round among players: without a screen it needs --name, and never --quiet.")
+      "--limit ends a round among players: it excludes --quiet, and without a screen it needs --name."
+    )
     if demo.demo {
       session.screen.adapter = "demo"
       // The simulated seekers play the player's game, also after swapping sides. Then the player seeks one of them,

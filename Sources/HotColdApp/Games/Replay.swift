@@ -49,7 +49,7 @@ struct Replay: ParsableCommand {
     try exclude(["A recording": file != nil, "--example": example != nil])
     try exclude(["--plot": plot != nil, "--speed": speed != nil])
     try require(
-      plot?.path.hasSuffix(".png") != true, "--plot draws SVG: name a file that ends in .svg.")
+      plot?.path.lowercased().hasSuffix(".png") != true, "--plot draws SVG, not PNG.")
     try exclude(["--fast": fast, "--speed": speed != nil])
   }
 

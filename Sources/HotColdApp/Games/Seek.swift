@@ -42,13 +42,13 @@ struct Seek: PlayerCommand {
       broker.broker == nil || player.room.hasSecret,
       "--broker carries the messages of a room with a secret: it needs --room and --secret.")
     try exclude(["--any": any, "--uuid": filter.uuid != nil])
-    try require(
-      !demo.demo || filter.address == nil,
-      "--address hunts a real device; hotcold scan --demo has things to hunt.")
   }
 
   func play(in session: inout Session) throws {
     try prepare(&session)
+    try require(
+      !demo.demo || filter.address == nil,
+      "--address hunts a real device; hotcold scan --demo has things to hunt.")
     // No scores for finding a thing.
     if any || filter.address != nil { session.place = { _ in nil } }
     let profile = isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil

@@ -83,7 +83,7 @@ struct PlayerOptions: ParsableArguments {
     throw ValidationError(
       BluetoothAddress(text) != nil
         ? "\(text) is an address: hunt it with hotcold seek --address \(text)."
-        : "\(text) is neither a code, such as kiwi-lamp-47, nor an address for --web, such as 127.0.0.1:8080. hotcold scan hunts a thing by its name."
+        : "\(text) is not a code such as kiwi-lamp-47. hotcold scan hunts a thing by its name; --web takes an address such as 127.0.0.1:8080."
     )
   }
 

@@ -80,7 +80,7 @@ func spokenDuration(_ seconds: Double) -> Words {
 extension Game {
   /// The player's situation in a line: `HOT. About 4 metres, getting closer. 2 rivals.`
   var sentence: Words {
-    if let result { return describe(result) }
+    if let result, !goesOn { return describe(result) }
     return .joined([
       isHiding ? hidersSentence : seekersSentence, roundSentence, hidersStillSentence,
     ])

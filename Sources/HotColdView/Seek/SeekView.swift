@@ -251,15 +251,14 @@ extension SeekView {
   /// The advice while nothing is heard.
   var advice: [Words] {
     let goal: Words = "Looking for \(lookingFor)."
-    return isRecorded
-      ? [goal]
-      : [
-        goal,
-        "",
-        "On the other device, start: hotcold hide",
-        "Any iBeacon app with the same UUID works, too.",
-        "",
-        "Nothing after a minute? Move closer, and check that Bluetooth is on at both ends.",
-      ]
+    guard !isRecorded else { return [goal] }
+    return [
+      goal,
+      "",
+      "On the other device, start: hotcold hide",
+      "Any iBeacon app with the same UUID works, too.",
+      "",
+      "Nothing after a minute? Move closer, and check that Bluetooth is on at both ends.",
+    ]
   }
 }
