@@ -32,9 +32,9 @@ struct CallRule: Sendable {
   static let quarter: Float = 0.23
   /// ln of metres a second: the fastest change during a word.
   static let fastest: Float = 0.7
-  /// The probability of walking up to which the metres stand: at rest the network's distance follows people who pass. And
-  /// ln of metres a second for each unit of probability above it.
+  /// The probability of walking up to which the metres stand: at rest the network's distance follows people who pass.
   static let stands: Float = 0.1
+  /// ln of metres a second without a word, for each unit of probability above `stands`.
   static let creeping: Float = 0.18
   /// Seconds for each entry of `shown`.
   private static let bin = 0.1
@@ -93,18 +93,14 @@ struct CallRule: Sendable {
     let least = max(ago, since) - Self.quarter
     let most = min(ago, since) + Self.quarter
     let way = Float(step)
-    if word != last {
-      // Take back what the distance has crept the other way.
-      switch word {
-      case .hotter: logDistance = min(logDistance, max(ago, logDistance - Self.quarter))
-      case .colder: logDistance = max(logDistance, min(ago, logDistance + Self.quarter))
-      case .steady, .unknown: break
-      }
-    }
+    // A new word takes back what the distance has crept the other way.
+    let isNew = word != last
     switch word {
     case .hotter:
+      if isNew { logDistance = min(logDistance, max(ago, logDistance - Self.quarter)) }
       logDistance = min(logDistance, max(log, logDistance - Self.fastest * way), most)
     case .colder:
+      if isNew { logDistance = max(logDistance, min(ago, logDistance + Self.quarter)) }
       logDistance = max(logDistance, min(log, logDistance + Self.fastest * way), least)
     case .steady, .unknown:
       let farthest = Self.creeping * max(hotter + colder - Self.stands, 0) * way
