@@ -210,7 +210,7 @@ struct GameScreen: GameFrontEnd {
     var view = SeekView(
       game, thing: thing, isMuted: isMuted, status: status(of: game), walk: walk,
       keys: keys(game))
-    view.isRecorded = !settings.teaches
+    view.isRecorded = settings.canReplay
     view.praise = praise
     if thing != nil || walk != nil || name(of: game.party?.hunted, in: game.party) != nil {
       view.lookingFor = nameOfHunted(in: game)

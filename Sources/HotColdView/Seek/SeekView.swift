@@ -5,7 +5,7 @@ import HotColdGame
 /// The contents of the seeker's screen.
 package struct SeekView: Sendable {
   package enum Phase: Equatable, Sendable {
-    /// Nothing heard yet.
+    /// Nothing has been heard yet.
     case listening
     case hunting
     /// Seconds since the hunted beacon was heard.
