@@ -339,6 +339,7 @@ struct Choice: Sendable {
 
   private(set) var value: Int?
   private var means: [Double] = []
+  /// The times of the first and the latest probabilities.
   private var first = 0.0
   private var last = 0.0
 

@@ -146,6 +146,7 @@ extension World {
   /// Microseconds for which a new holder leaves the previous one alone.
   private static let mercy: Int64 = 20_000_000
 
+  /// The previous holder, as long as the new one leaves it alone.
   private func spared(_ moment: Int64) -> BombHolder? {
     bomb.flatMap { moment - $0.since < Self.mercy ? $0.giver : nil }
   }
@@ -166,9 +167,9 @@ extension World {
         players[index].seeker?.flee(from: danger, isArmed: isArmed, now: moment, in: plan)
         continue
       }
-      let rest = places.indices
+      var targets = players.indices
         .filter { $0 != index && spared != .player(players[$0].address) }.map { places[$0] }
-      let targets = spared == .me ? rest : rest + [me]
+      if spared != .me { targets.append(me) }
       if isArmed, let target = targets.nearest(to: places[index]) {
         players[index].seeker?.chase(target, now: moment, in: plan)
       }
@@ -216,7 +217,7 @@ extension Seeker {
     guard now >= restsUntil else { return }
     guard now < decidesAt, let corner = route.next(from: walker.position) else {
       let places = (0..<4).map { _ in plan.randomPlace(&random) }
-      // Who feels safe wanders on: always the farthest place could not be caught.
+      // A player who is safe wanders: one who always runs to the farthest place cannot be caught.
       let fled = distance < Self.safe ? danger : nil
       func safety(_ place: Point) -> Double { fled.map { place.distance(to: $0) } ?? 0 }
       let goal = places.max { safety($0) < safety($1) } ?? walker.position

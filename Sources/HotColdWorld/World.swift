@@ -193,7 +193,7 @@ package struct World: Sendable {
   package mutating func carry(by holder: BombHolder) {
     guard bomb?.holder != holder else { return }
     for index in players.indices where players[index].isHidden { players[index].getUp(at: now) }
-    // On its way the bomb is nobody's.
+    // While it is handed on, the bomb is nobody's: keep the giver.
     bomb = (holder, now, bomb?.holder == .nobody ? bomb?.giver : bomb?.holder)
     changes += 1
   }

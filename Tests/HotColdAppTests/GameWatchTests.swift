@@ -66,7 +66,7 @@ struct GameWatchTests {
     #expect(watch.name(of: .home) == nil)
   }
 
-  /// Hiders whose beacons have the same numbers are told apart; the thing that they share has no name.
+  /// Two hiders with the same beacon numbers stay two players. A thing with these numbers gets neither name.
   @Test func distinguishesHidersWithTheSameNumbers() throws {
     var players = WatchedRoom(ben: .hider)
     var watch = watch()

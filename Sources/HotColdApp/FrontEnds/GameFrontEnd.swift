@@ -180,7 +180,7 @@ extension GameFrontEnd {
     case .down where isPlaying: return .walk(.down)
     case .left where isPlaying: return .walk(.left)
     case .right where isPlaying: return .walk(.right)
-    // In the simulated house nobody is too hard to find.
+    // Tab is for a hider that cannot be found, and the simulated house has none.
     case .tab where state.isSimulated && game.mode == .trail && !game.isHiding:
       show(.refusal("On the trail, the order is fixed."))
     case .tab: act(.huntNext)
