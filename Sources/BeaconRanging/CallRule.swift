@@ -10,13 +10,13 @@
 /// that comes closer.
 struct CallRule: Sendable {
   /// Seconds over which the network's probabilities are averaged. This and the distance between the two leads keep a word
-  /// from flickering: it changes 27 times a minute in demo houses, and without them 65 times.
+  /// from flickering: it changes 26 times a minute in demo houses, and without them 65 times.
   static let smoothing = 0.16
   /// The lead over the other word and over standing still at which a word begins, and at which it ends.
   static let begins: Float = 0.1
   static let ends: Float = -0.16
-  /// The lead at which COLD replaces HOT without averaging, for a player who walks past the beacon.
-  static let turns: Float = 0.25
+  /// The lead at which a word replaces the other without averaging: the player walks past the beacon, or turns.
+  static let turns: Float = 0.15
   /// The lead at which COLD begins although the level rises.
   static let clear: Float = 0.5
   /// The share of the probability of standing still that counts against a word.
@@ -117,7 +117,9 @@ struct CallRule: Sendable {
   private mutating func decide(
     _ belief: RangingNetwork.Belief, lateRise: Float, after step: Double
   ) {
-    let isTurn = word == .hotter && Self.lead(belief.colder, over: belief.hotter) > Self.turns
+    let isTurn =
+      word == .hotter && Self.lead(belief.colder, over: belief.hotter) > Self.turns
+      || word == .colder && Self.lead(belief.hotter, over: belief.colder) > Self.turns
     let share = isTurn ? 1 : Float(1 - exponential(-step / Self.smoothing))
     hotter += share * (belief.hotter - hotter)
     colder += share * (belief.colder - colder)

@@ -94,19 +94,28 @@ struct CallRuleTests {
     #expect(abs(rule.logDistance - 1 - step.reported.1) < 0.02)
   }
 
-  /// The word after HOT and a tenth of a second of other probabilities, and after a second of them.
+  /// The word after a tenth of a second of other probabilities than HOT's, and after a second; COLD is the same the other
+  /// way round.
   @Test(
     arguments: [
       (0.0, 0.0, Trend.hotter, Trend.steady), (0.3, 0.5, .hotter, .colder),
       (0.2, 0.7, .colder, .colder),
     ] as [(Float, Float, Trend, Trend)])
-  func onlyAClearTurnEndsHotAtOnce(hotter: Float, colder: Float, soon: Trend, late: Trend) {
-    var rule = rule(.hotter)
-    let belief = RangingNetwork.Belief(hotter: hotter, colder: colder, logDistance: 1)
-    rule.update(belief, rise: 0, lateRise: 0, after: 0.1)
-    #expect(rule.word == soon)
-    for _ in 0..<10 { rule.update(belief, rise: 0, lateRise: 0, after: 0.1) }
-    #expect(rule.word == late)
+  func onlyAClearTurnEndsAWordAtOnce(hotter: Float, colder: Float, soon: Trend, late: Trend) {
+    func opposite(_ word: Trend) -> Trend {
+      word == .hotter ? .colder : word == .colder ? .hotter : word
+    }
+    let hot = RangingNetwork.Belief(hotter: hotter, colder: colder, logDistance: 1)
+    let cold = RangingNetwork.Belief(hotter: colder, colder: hotter, logDistance: 1)
+    for (word, belief, soon, late) in [
+      (Trend.hotter, hot, soon, late), (.colder, cold, opposite(soon), opposite(late)),
+    ] {
+      var rule = rule(word)
+      rule.update(belief, rise: 0, lateRise: 0, after: 0.1)
+      #expect(rule.word == soon)
+      for _ in 0..<10 { rule.update(belief, rise: 0, lateRise: 0, after: 0.1) }
+      #expect(rule.word == late)
+    }
   }
 
   /// HOT lasts until its metres have nearly settled. Then they go back to within a quarter of those two seconds ago.
