@@ -43,7 +43,7 @@ struct VoiceTests {
   }
 
   /// The speech program's arguments only choose the voice; the text comes on its standard input. A missing voice is
-  /// reported, and the default one speaks.
+  /// reported, and the default one speaks. None gets the room's secret.
   @Test(arguments: [
     (Language.english, "", "arguments: --stdin"),
     (.german, "", "arguments: --stdin -v de"),
@@ -58,12 +58,14 @@ struct VoiceTests {
       #!/bin/sh
       case "$*" in *nosuch*) exit 2;; esac
       words=$(/bin/cat)
-      printf 'arguments: %s\\n%s\\n' "$*" "$words" >> '\(said)'
+      printf 'arguments: %s\\n%s\\n' "$*$HOTCOLD_SECRET" "$words" >> '\(said)'
       """
     chmod(try folder.write(program, to: "espeak-ng"), 0o700)
     let terminal = try PseudoTerminal(
       words("hide --demo --seed 3 --name Max --plain --speed 5 --duration 30 \(voice)"),
-      environment: ["PATH": folder.path, "LANGUAGE": language.rawValue])
+      environment: [
+        "PATH": folder.path, "LANGUAGE": language.rawValue, "HOTCOLD_SECRET": "jam",
+      ])
     #expect(terminal.finish() == .status(0))
     let catalogue = Catalogue(language, file: Translations.file(of: language.rawValue) ?? [])
     let taunts = Taunts.phrases.map { catalogue.text(Words(phrase: $0)) }

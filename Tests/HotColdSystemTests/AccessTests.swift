@@ -60,14 +60,11 @@ struct InvokingUserTests {
 
   @Test func fromTheEnvironment() {
     setenv(SecretWord.variable, "jam", 1)
-    #expect(SecretWord.isInEnvironment)
-    #expect(SecretWord.takeFromEnvironment() == "jam")
-    // It is not inherited.
-    #expect(getenv(SecretWord.variable) == nil)
-    #expect(SecretWord.takeFromEnvironment() == nil)
-    setenv(SecretWord.variable, "", 1)
-    #expect(!SecretWord.isInEnvironment)
-    unsetenv(SecretWord.variable)
+    // It is not inherited, and every game of this process can use it.
+    for _ in 0..<2 {
+      #expect(SecretWord.fromEnvironment == "jam")
+      #expect(getenv(SecretWord.variable) == nil)
+    }
   }
 }
 

@@ -176,7 +176,7 @@ struct RoomOptions: ParsableArguments {
 
   /// Whether the room has a secret. HOTCOLD_SECRET is only used with a named room.
   var hasSecret: Bool {
-    asksForSecret || code != nil || name != nil && SecretWord.isInEnvironment
+    asksForSecret || code != nil || name != nil && SecretWord.fromEnvironment != nil
   }
 
   var asksForSecret: Bool { secret || secretFile != nil }
@@ -185,8 +185,7 @@ struct RoomOptions: ParsableArguments {
   func roomSecret(_ signals: Signals) throws -> RoomSecret? {
     if let code { return RoomSecret(code: code) }
     guard let name, hasSecret else { return nil }
-    // Always remove it from the environment, so that child processes do not inherit it.
-    var word = SecretWord.takeFromEnvironment()
+    var word = SecretWord.fromEnvironment
     if let secretFile { word = try SecretWord.read(from: secretFile, signals: signals) }
     if secret, word == nil { word = try SecretWord.ask(room: name, signals: signals) }
     return word.map { RoomSecret(word: $0, room: BeaconUUID(room: name)) }

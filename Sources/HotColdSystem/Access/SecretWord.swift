@@ -8,15 +8,11 @@ package enum SecretWord {
   /// The longest secret, in bytes.
   private static let limit = 1024
 
-  /// Whether the environment has one. Reading removes it, so that no hook or speech program gets it.
-  package static var isInEnvironment: Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
-
-  package static func takeFromEnvironment() -> String? {
-    guard isInEnvironment, let value = getenv(variable) else { return nil }
-    let word = String(cString: value)
-    unsetenv(variable)
-    return word
-  }
+  /// The environment's; nil without one. Reading removes it there, so that no hook or speech program gets it.
+  package static let fromEnvironment: String? = {
+    defer { unsetenv(variable) }
+    return environment(variable).flatMap { $0.isEmpty ? nil : $0 }
+  }()
 
   /// The first line of a file; `-` for standard input.
   package static func read(from path: FileName, signals: Signals) throws -> String {
