@@ -6,8 +6,8 @@ import Testing
 /// A game on the page of a phone.
 struct PageTests {
   /// Without a screen, the URL of the page is printed to standard output.
-  @Test func phoneIsTheOnlyScreen() throws {
-    let outcome = try Program.run(words("seek --demo --seed 5 --web --duration 1"), status: 0)
+  @Test(arguments: ["seek", "scan"]) func phoneIsTheOnlyScreen(_ command: String) throws {
+    let outcome = try Program.run(words("\(command) --demo --seed 5 --web --duration 1"), status: 0)
     let lines = outcome.output.split(separator: UInt8(ascii: "\n")).map {
       String(decoding: $0, as: UTF8.self)
     }

@@ -31,7 +31,8 @@ struct UsageTests {
     "seek --demo kiwi-lamp-47 --any", "seek --demo kiwi-lamp-47", "hide --demo --code",
     "seek --demo --room attic --secret-file word",
     // Pages.
-    "seek --demo --web --json", "hide --demo --web nowhere", "seek --demo --web 1.2.3.4:0",
+    "scan --demo --web --plain", "seek --demo --web --json", "hide --demo --web nowhere",
+    "seek --demo --web 1.2.3.4:0",
     "remote --pin 123", "remote --pin 12345678901234", "remote --pin 12a4", "remote --pin ١٢٣٤",
     // Houses.
     "house --demo --web nowhere", "house --demo --keep 0", "house --replay tomorrow",

@@ -12,6 +12,7 @@ protocol GameCommand: DemoCommand {
   var radio: RadioOptions { get set }
   var output: OutputOptions { get set }
   var hooks: HookOptions { get }
+  var page: PageOptions { get }
   func play(in session: inout Session) throws
 }
 
@@ -28,6 +29,10 @@ extension GameCommand {
   func play(
     on terminal: Terminal? = nil, page: GamePage? = nil, _ signals: Signals? = nil
   ) throws {
+    try require(
+      self.page.web == nil || output.form == nil,
+      "--web excludes --json, --plain and --screen-reader.")
+    let page = try page ?? self.page.web.map { try GamePage($0) }
     var session = try Session(output, hooks, terminal: terminal, page: page, signals: signals)
     defer { session.end() }
     try play(in: &session)
@@ -38,7 +43,6 @@ extension GameCommand {
 protocol PlayerCommand: GameCommand {
   var player: PlayerOptions { get }
   var broker: BrokerOptions { get }
-  var page: PageOptions { get }
   /// The number of other seekers in the demo; nil for the default.
   var seekers: Int? { get }
 }
@@ -49,11 +53,13 @@ extension PlayerCommand {
     try player.requireCode()
     // Here, because only now `hotcold demo` is known to be one.
     try require(seekers == nil || demo.demo, "--seekers needs --demo.")
-    if let web = page.web { session.page = try GamePage(web) }
+    try require(
+      !player.stepped || demo.demo && output.json && player.commands && demo.speed == nil,
+      "--stepped needs --demo, --json and --commands, without --speed.")
     session.duration = radio.duration
     session.rounds = player.usualRounds
     session.takesCommands = player.commands
-    if try player.isStepped(demo, output) { session.rate = .stepped }
+    if player.stepped { session.rate = .stepped }
     session.place = { _ in ScorePlace(room: player.room.name) }
   }
 
@@ -63,8 +69,5 @@ extension PlayerCommand {
       !demo.demo || player.room.code == nil && !player.room.asksForSecret,
       "Codes and secrets are for other players, so --demo takes none.")
     try exclude(["--broker": broker.broker != nil, "--demo": demo.demo])
-    try require(
-      page.web == nil || output.form == nil,
-      "--web excludes --json, --plain and --screen-reader.")
   }
 }

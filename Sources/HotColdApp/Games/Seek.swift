@@ -49,9 +49,9 @@ struct Seek: PlayerCommand {
     try require(
       !demo.demo || filter.address == nil,
       "--address hunts a real device; hotcold scan --demo has things to hunt.")
-    // No scores for finding a thing.
-    if any || filter.address != nil { session.place = { _ in nil } }
-    let profile = isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
+    if huntsThings { session.place = { _ in nil } }
+    let isPlayer = !huntsThings && player.isPlayer(in: session.form)
+    let profile = isPlayer ? OwnProfile(name: player.name).profile : nil
     if demo.demo {
       let cast = DemoCast(
         beacon: hidersBeacon, count: (isInfection ? 0 : others) + hiders, hiders: hiders,
@@ -67,16 +67,13 @@ struct Seek: PlayerCommand {
       game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)
   }
 
-  /// A hunt for a device or for any beacon has no other players.
-  private func isPlayer(in form: OutputForm) -> Bool {
-    player.isPlayer(in: form) && !any && filter.address == nil
-  }
+  /// Whether it hunts a device or any beacon, without other players and scores.
+  private var huntsThings: Bool { any || filter.address != nil }
 
   private var wanted: BeaconFilter {
     var wanted = filter.filter(uuid: any ? nil : player.room.uuid ?? .hotcold)
     // Other seekers send beacons, too; do not hunt them.
-    wanted.takesSeekers =
-      any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
+    wanted.takesSeekers = huntsThings || filter.major == BeaconFilter.seekersMajor
     return wanted
   }
 
@@ -143,6 +140,7 @@ struct Scan: GameCommand {
   @OptionGroup(title: "Demo") var demo: DemoOptions
   @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Page") var page: PageOptions
 
   func play(in session: inout Session) throws {
     session.duration = radio.duration

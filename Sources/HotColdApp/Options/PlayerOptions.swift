@@ -66,15 +66,6 @@ struct PlayerOptions: ParsableArguments {
       hasSecret: room.hasSecret, game: game ?? .classic, place: place ?? 1)
   }
 
-  /// `hotcold demo` knows only when it runs that it is a demo.
-  func isStepped(_ demo: DemoOptions, _ output: OutputOptions) throws -> Bool {
-    guard stepped else { return false }
-    try require(
-      demo.demo && output.json && commands && demo.speed == nil,
-      "--stepped needs --demo, --json and --commands, without --speed.")
-    return true
-  }
-
   /// Not a part of `validate`, because the value of an unknown option is taken for a code, and the parser reports unknown
   /// options last.
   func requireCode() throws {
