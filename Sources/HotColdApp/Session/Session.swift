@@ -37,7 +37,8 @@ struct Session {
     page: GamePage? = nil, signals: Signals? = nil
   ) throws {
     var sound = options.sound
-    if terminal == nil, !options.json, let voice = sound.voice, voice.isMissing {
+    let isHeard = !sound.isMuted && !options.json && (page != nil || isatty(STDOUT_FILENO) == 1)
+    if terminal == nil, isHeard, let voice = sound.voice, voice.isMissing {
       complain("the speech program has no voice \(voice.name); using its default voice")
       sound.voice = nil
     }
