@@ -101,6 +101,40 @@ struct SurveyTests {
     #expect(try walk(hasPlaces: false, hasStationBeacons: true) == plan)
   }
 
+  /// Of two rooms of one name and place, only the one upstairs is learnt. Stations and rooms stay on their floors.
+  @Test func learnsAnUpperFloor() throws {
+    var plan = HousePlan()
+    plan.floors = [Floor(name: "ground", height: 0), Floor(name: "first", height: 3)]
+    plan.stations = places.prefix(3).map {
+      Station(name: $0.name, x: $0.x, y: $0.y, z: 1.5, floor: 1)
+    }
+    plan.rooms = [0, 1].map { Room(name: "bath", x: 0...1, y: 0...1, floor: $0) }
+    var survey = Survey(plan, house: .home)
+    #expect(survey.rooms.map(\.label) == ["bath, ground", "bath, first"])
+    let about = StationAbout(place: (5, -3, 4.5), beacon: nil, version: "")
+    survey.hear(.kept("hotcold/v1/home/station/south/about", about.payload), at: .zero)
+    survey.hear(report(keys, "west", distance: 1), at: .zero)
+    survey.carry(keys)
+    survey.stand(in: 1, at: .zero)
+    for place in places {
+      survey.hear(report(keys, place.name, distance: hypot(place.x - 5, place.y - 1)), at: .zero)
+    }
+    let learnt = try #require(survey.plan())
+    #expect(
+      learnt.stations.sorted { $0.name < $1.name }
+        == (plan.stations + [Station(name: "south", x: 5, y: -3, z: 1.5, floor: 1)])
+        .sorted { $0.name < $1.name })
+    #expect(learnt.rooms.count == 2 && learnt.rooms[0] == plan.rooms[0])
+    #expect(learnt.rooms[1].floor == 1 && learnt.rooms[1].x.contains(5))
+    // On the ground floor below it, the room is as large.
+    survey.stand(in: 0, at: .after(60))
+    for place in places {
+      survey.hear(report(keys, place.name, distance: hypot(place.x - 5, place.y - 1)), at: .zero)
+    }
+    let both = try #require(survey.plan()).rooms
+    #expect(both.allSatisfy { abs($0.x.upperBound - $0.x.lowerBound - 5) < 0.01 })
+  }
+
   @Test func nothingLearnt() {
     var survey = Survey(HousePlan(), house: .home)
     survey.add(SafeText("hall"))

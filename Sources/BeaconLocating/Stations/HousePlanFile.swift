@@ -154,7 +154,7 @@ extension HousePlan {
     return index
   }
 
-  private func name(ofFloor index: Int) -> String? {
+  func name(ofFloor index: Int) -> String? {
     floors.indices.contains(index) ? floors[index].name : nil
   }
 

@@ -24,6 +24,10 @@ package struct Survey: Sendable {
 
   package struct Room: Sendable {
     package let name: SafeText
+    /// The index of its floor.
+    let floor: Int
+    /// The name, with that of the floor if there are several.
+    package let label: String
     /// By station.
     var levels: [TopicLevel: Level] = [:]
     /// How many stations have heard the beacon there.
@@ -51,7 +55,7 @@ package struct Survey: Sendable {
 
   private let base: HousePlan
   private let topics: HouseTopics
-  private var places: [TopicLevel: (x: Double, y: Double, z: Double)] = [:]
+  private var places: [TopicLevel: Station] = [:]
   /// The beacons of stations.
   private var beacons: [TopicLevel: TopicLevel] = [:]
   /// The readings of stations by each other.
@@ -63,20 +67,22 @@ package struct Survey: Sendable {
     topics = HouseTopics(house: house)
     for station in base.stations {
       if let name = TopicLevel(station.name) {
-        places[name] = (station.x, station.y, station.z)
+        places[name] = station
         stations.insert(name)
       }
     }
-    for room in base.rooms { add(SafeText(room.name)) }
+    for room in base.rooms { add(SafeText(room.name), floor: room.floor) }
   }
 
   /// Adds a room without readings.
+  /// - Parameter floor: nil for that of a known room, or the lowest.
   /// - Returns: its index; nil if there are too many rooms, or the name is empty.
   @discardableResult
-  package mutating func add(_ name: SafeText) -> Int? {
-    if let known = rooms.firstIndex(where: { $0.name == name }) { return known }
-    guard !name.isEmpty, rooms.count < Self.mostRooms else { return nil }
-    rooms.append(Room(name: name))
+  package mutating func add(_ name: SafeText, floor: Int? = nil) -> Int? {
+    let known = rooms.firstIndex { $0.name == name && $0.floor == floor ?? $0.floor }
+    guard known == nil, !name.isEmpty, rooms.count < Self.mostRooms else { return known }
+    let place = base.floors.count > 1 ? base.name(ofFloor: floor ?? 0).map { ", \($0)" } : nil
+    rooms.append(Room(name: name, floor: floor ?? 0, label: "\(name)\(place ?? "")"))
     return rooms.count - 1
   }
 
@@ -111,17 +117,18 @@ package struct Survey: Sendable {
 
   private mutating func hear(_ about: StationAbout, of station: TopicLevel) {
     guard isKnown(station) else { return }
-    if let place = about.place, places[station] == nil { places[station] = place }
+    if let place = about.place, places[station] == nil {
+      let placed = Station(name: station.text, x: place.x, y: place.y, z: place.z)
+      places[station] = base.onItsFloor(placed)
+    }
     if let beacon = about.beacon.map({ DeviceReport.id(of: $0) }) { beacons[beacon] = station }
     // Most rooms have the name of their station.
     if base.rooms.isEmpty { add(SafeText(station.text)) }
   }
 
   private mutating func isKnown(_ station: TopicLevel) -> Bool {
-    if stations.contains(station) { return true }
-    guard stations.count < Self.mostStations else { return false }
-    stations.insert(station)
-    return true
+    if stations.count < Self.mostStations { stations.insert(station) }
+    return stations.contains(station)
   }
 
   private mutating func hear(
@@ -160,11 +167,12 @@ package struct Survey: Sendable {
     }
     // First the stations, then the rooms.
     var distances: [SurveyLayout.Bond] = []
-    func height(_ name: TopicLevel) -> Double { places[name]?.z ?? 2 }
+    func height(_ name: TopicLevel) -> Double { places[name]?.height(in: base.floors) ?? 2 }
     for (index, name) in names.enumerated() {
       for (other, room) in learnt.enumerated() {
         guard let level = room.levels[name] else { continue }
-        let rise = height(name) - Grid.height
+        let carried = Station(name: "", x: 0, y: 0, z: Grid.height, floor: room.floor)
+        let rise = height(name) - carried.height(in: base.floors)
         distances.append(
           (index, names.count + other, SurveyLayout.distance(level: level.mean, rise: rise)))
       }
@@ -178,15 +186,20 @@ package struct Survey: Sendable {
     fixed += learnt.map { _ in nil }
     let points = SurveyLayout(fixed: fixed, bonds: distances).solved()
     var plan = base
-    plan.stations = names.enumerated().map { index, name in
-      Station(name: name.text, x: points[index].x, y: points[index].y, z: height(name))
+    plan.stations = zip(names, points).map { name, point in
+      var station = places[name] ?? Station(name: name.text, x: 0, y: 0, z: 2)
+      (station.x, station.y) = point
+      return station
     }
-    let boxes = SurveyLayout.boxes(Array(points[names.count...]))
-    let isLearnt = Set(learnt.map(\.name.description))
-    plan.rooms =
-      base.rooms.filter { !isLearnt.contains($0.name) }
-      + zip(learnt, boxes).map { BeaconLocating.Room(name: $0.name.description, x: $1.x, y: $1.y) }
-    plan.outlines.removeAll { isLearnt.contains($0.name) }
+    let boxes = SurveyLayout.boxes(Array(points[names.count...]), floors: learnt.map(\.floor))
+    func isLearnt(_ name: String, floor: Int) -> Bool {
+      learnt.contains { $0.name == SafeText(name) && $0.floor == floor }
+    }
+    plan.rooms.removeAll { isLearnt($0.name, floor: $0.floor) }
+    plan.rooms += zip(learnt, boxes).map {
+      BeaconLocating.Room(name: $0.name.description, x: $1.x, y: $1.y, floor: $0.floor)
+    }
+    plan.outlines.removeAll { isLearnt($0.name, floor: $0.floor) }
     return plan
   }
 }

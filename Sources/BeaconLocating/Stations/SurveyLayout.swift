@@ -99,8 +99,10 @@ struct SurveyLayout {
     }
   }
 
-  /// A room around each point, up to the middle between neighbours.
-  static func boxes(_ points: [Point]) -> [(x: ClosedRange<Double>, y: ClosedRange<Double>)] {
+  /// A room around each point, up to the middle between neighbours on its floor.
+  static func boxes(
+    _ points: [Point], floors: [Int]
+  ) -> [(x: ClosedRange<Double>, y: ClosedRange<Double>)] {
     // Each by its two axes.
     let places = points.map { [$0.x, $0.y] }
     var lows = places.map { $0.map { $0 - reach } }
@@ -108,7 +110,7 @@ struct SurveyLayout {
     for (a, b) in points.indices.flatMap({ a in (0..<a).map { (a, $0) } }) {
       let distances = zip(places[a], places[b]).map { abs($0 - $1) }
       let axis = distances[0] >= distances[1] ? 0 : 1
-      guard distances[axis] < 2 * reach else { continue }
+      guard floors[a] == floors[b], distances[axis] < 2 * reach else { continue }
       let (low, high) = places[a][axis] > places[b][axis] ? (b, a) : (a, b)
       let middle = (places[a][axis] + places[b][axis]) / 2
       highs[low][axis] = min(highs[low][axis], middle)

@@ -33,9 +33,9 @@ struct SurveyFrontEnd: FrontEnd {
       let room = survey.rooms[standing]
       status =
         room.stations > 0
-        ? StatusLine("\(room.name) is done; go to the next room")
+        ? StatusLine("\(room.label) is done; go to the next room")
         : StatusLine(
-          "no station heard the beacon in \(room.name): is it the one that you carry?",
+          "no station heard the beacon in \(room.label): is it the one that you carry?",
           isProblem: true)
     }
   }
@@ -109,7 +109,7 @@ struct SurveyFrontEnd: FrontEnd {
       return
     }
     survey.carry(carried.id)
-    status = StatusLine("stay in \(survey.rooms[room].name)")
+    status = StatusLine("stay in \(survey.rooms[room].label)")
     survey.stand(in: room, at: time)
   }
 

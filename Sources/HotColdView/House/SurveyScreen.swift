@@ -61,7 +61,7 @@ package struct SurveyView: ScreenView {
       return
     }
     let rooms = Array(survey.rooms.enumerated())
-    let widest = survey.rooms.map { cellWidth($0.name.description) }.max() ?? 0
+    let widest = survey.rooms.map { cellWidth($0.label) }.max() ?? 0
     frame.putList(rooms, selected: survey.standing?.room, in: area) { frame, row, isNow, line in
       let (index, room) = row
       let style = isNow ? Style(.hot, bold: true) : room.stations > 0 ? Style.plain : .dim
@@ -69,7 +69,7 @@ package struct SurveyView: ScreenView {
       frame.put(key, in: line.droppingLeft(2), .bold)
       let rest = line.droppingLeft(4)
       let width = min(widest, rest.columns / 2)
-      frame.put("\(room.name)", in: rest.left(width), style)
+      frame.put("\(room.label)", in: rest.left(width), style)
       frame.put(words(room, isNow: isNow), in: rest.droppingLeft(width + 2), style)
     }
   }
