@@ -14,6 +14,9 @@ struct RecordTests {
     let replay = try Program.run(["replay", folder[name], "--json"], status: 0)
     #expect(!live.lines("estimate").isEmpty)
     #expect(replay.lines("estimate") == live.lines("estimate"))
+    // The clock leaves the recording far behind.
+    let late = try Program.run(["replay", folder[name], "--json", "--speed", "1e6"], status: 0)
+    #expect(late.lines == replay.lines)
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
     guard name.lowercased() == "x.csv" else { return }
     // The simulated house records the true distance; the hunt ends beside the hider.

@@ -82,7 +82,7 @@ struct Loop<Front: FrontEnd> {
         }
         for address in simulator?.world.reached ?? [] { try frontEnd.reach(address) }
         simulator?.learn(frontEnd.estimate, at: now)
-        if rate != .unlimited { try frontEnd.advance(to: now) }
+        if rate != .unlimited, !source.isEnded, !isBehind(now) { try frontEnd.advance(to: now) }
         if let broadcast = frontEnd.broadcast(at: now) { source.send(broadcast) }
       }
       // A screen stays open after the end of the source.
@@ -139,11 +139,13 @@ struct Loop<Front: FrontEnd> {
       complain("the demo ends: nothing was found in five hours of its time")
       return true
     }
-    guard let end else { return false }
-    switch rate {
-    case .speed, .stepped: return now >= end
-    case .unlimited: return source.nextDue.map { $0 > end } ?? false
-    }
+    return end.map { now >= $0 && !isBehind(now) } ?? false
+  }
+
+  /// Whether a recording has sightings before a time that were not heard yet. A pipe that pauses may have some, if time
+  /// does not pass by the clock.
+  private func isBehind(_ now: Timestamp) -> Bool {
+    !source.isLive && source.nextDue.map { $0 < now } ?? (rate == .unlimited)
   }
 
   /// Seconds to wait for input.
