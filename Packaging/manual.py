@@ -12,9 +12,9 @@ STATUSES = [
     ("0", "Found, time up, ended by the player or a signal, or the reader of the output closed it."),
     ("1", "Failed while running."),
     ("2", "Nothing to play with: no Bluetooth, no adapter, or it is switched off or blocked."),
-    ("3", "Not permitted."),
+    ("3", "Not permitted, by the radio or by an input file."),
     ("64", "Wrong usage."),
-    ("65, 66", "An input file cannot be read; does not exist."),
+    ("65, 66", "An input file has invalid contents; does not exist, or is a directory."),
     ("73", "The output cannot be created."),
 ]
 
