@@ -363,6 +363,9 @@ struct HouseTests {
     let plan = try HousePlan.file(Array((start + json).utf8))
     #expect(plan.rooms.map(\.name) == ["hall"])
     let yaml = "floors:\n  - id: first\n  - id: second\nnodes:\n  - name: x\n    point: [1, 2, 0]\n"
+    #expect(throws: HousePlan.Problem.self) {
+      try HousePlan.file(Array((start + json).utf8), floor: "first")
+    }
     let companion = try HousePlan.file(Array((start + yaml).utf8), floor: "first")
     #expect(companion.stations.map(\.name) == ["x"])
   }

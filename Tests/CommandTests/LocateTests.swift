@@ -92,6 +92,7 @@ struct LocateTests {
     ("station,x_m,y_m\na,1,nan\n", "line 2 is invalid"),
     ("station,x_m,y_m\na,1,2,3,\n\"b,1,2\n", "line 3 is invalid"),
     ("station,x_m,y_m\na,0,0\nb,9999,9999\n,1,1\n", "line 4 is invalid"),
+    ("station,x_m,y_m,z_m\na,1,2,\nb,1,2,2.x\n", "line 3 is invalid"),
   ])
   func badStations(_ stations: String, _ why: String) throws {
     let outcome = try locate(Self.walk, stations: stations, status: 65)

@@ -26,8 +26,9 @@ extension HousePlan {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     let isJSON = text.first { $0 > 0x20 } == UInt8(ascii: "{")
-    if isJSON, floor == nil { return try HousePlan(json: text) }
-    return try companion(text, floor: floor)
+    guard isJSON else { return try companion(text, floor: floor) }
+    guard floor == nil else { throw Problem("#FLOOR is only for Companion's configuration") }
+    return try HousePlan(json: text)
   }
 
   /// Reads a plan in JSON.

@@ -62,14 +62,14 @@ enum StationFiles {
   static func stations(_ file: InputFile) throws -> [Station] {
     var stations: [Station] = []
     try forEachRow(file, needed: ["station", "x_m", "y_m"], optional: ["z_m"]) { row in
-      guard let x = coordinate(row[1]), let y = coordinate(row[2]), !row[0].isEmpty else {
-        return false
-      }
+      guard let x = coordinate(row[1]), let y = coordinate(row[2]), !row[0].isEmpty,
+        let z = row[3].isEmpty ? 2 : coordinate(row[3])
+      else { return false }
       let name = CSVTable.text(row[0])
       guard !stations.contains(where: { $0.name == name }) else {
         throw Failure(.badData, "\(file.name): the station \(safe(name)) is listed twice")
       }
-      stations.append(Station(name: name, x: x, y: y, z: coordinate(row[3]) ?? 2))
+      stations.append(Station(name: name, x: x, y: y, z: z))
       return stations.count <= Grid.mostStations
     }
     return stations
@@ -86,7 +86,8 @@ enum StationFiles {
           name: CSVTable.text(row[0]),
           x: min(numbers[0], numbers[2])...max(numbers[0], numbers[2]),
           y: min(numbers[1], numbers[3])...max(numbers[1], numbers[3])))
-      return rooms.count <= 1000
+      if rooms.count > 1000 { throw Failure(.badData, "\(file.name): more than 1000 rectangles") }
+      return true
     }
     return rooms
   }
