@@ -61,6 +61,14 @@ struct HistoryTests {
     }
   }
 
+  @Test func listsAllThings() throws {
+    let history = try History(file, keepingDays: 30)
+    for id in 10..<40 {
+      try history.database.execute("INSERT INTO stay VALUES ('\(id)', '', 'hall', 1, 2, 3, 4, '')")
+    }
+    #expect(try history.latest("").count == 30)
+  }
+
   /// Rows written by another program.
   @Test(arguments: [
     ("1", "1e300", "5", "5"), ("9e999", "1", "5", "5"), ("1", "1", "-1", "5"),

@@ -146,7 +146,7 @@ final class History {
   }
 
   /// The latest stay of each thing that the words name, most recently heard first.
-  func latest(_ words: String, limit: Int = 20) throws(Failure) -> [Stay] {
+  func latest(_ words: String) throws(Failure) -> [Stay] {
     var found: [Stay] = []
     let words = words.lowercased()
     try database.run(
@@ -154,7 +154,7 @@ final class History {
       SELECT id, name, place, x, y, since, MAX(until), floor FROM stay GROUP BY id ORDER BY 7 DESC
       """, []
     ) { row in
-      if found.count < limit, let stay = Stay(row), stay.isCalled(words) { found.append(stay) }
+      if let stay = Stay(row), stay.isCalled(words) { found.append(stay) }
     }
     return found
   }
