@@ -199,12 +199,9 @@ package final class BrokerClient {
   private func secure(_ client: OpaquePointer) throws {
     let functions = library.pointee
     var result = MOSQ_ERR_SUCCESS.rawValue
-    func path(_ file: FileName?) -> [CChar]? {
-      file.map { Array($0.path.utf8CString) }
-    }
     // OpenSSL knows where the system's certificates are, but mosquitto_tls_set needs a path, too.
     let places = ["/etc/ssl/certs", "/etc/pki/tls/certs"]
-    let folder: [CChar]? =
+    let folder =
       settings.authorities == nil && settings.certificate != nil
       ? Array((places.first { access($0, R_OK) == 0 } ?? places[0]).utf8CString) : nil
     if settings.authorities == nil {
@@ -212,8 +209,8 @@ package final class BrokerClient {
     }
     if result == MOSQ_ERR_SUCCESS.rawValue, settings.authorities != nil || folder != nil {
       result = functions.tls_set(
-        client, path(settings.authorities), folder, path(settings.certificate),
-        path(settings.key), nil)
+        client, settings.authorities?.path, folder, settings.certificate?.path,
+        settings.key?.path, nil)
     }
     guard result == MOSQ_ERR_SUCCESS.rawValue else {
       let file = settings.authorities ?? settings.certificate
@@ -286,6 +283,8 @@ package final class BrokerClient {
       // Bad user name or password, and not authorized, in MQTT 3.1.1 and 5.
       let advice = [4, 5, 134, 135].contains(code) ? " (see --credentials)" : ""
       let reason = words.map { String(cString: $0) } ?? "code \(code)"
+      // It will refuse the next attempt, too: make the longest pause.
+      failures = 10
       return fail("the broker refused the connection: \(reason)\(advice)", at: time)
     }
     if result != MOSQ_ERR_SUCCESS.rawValue { fail(reason(result), at: time) }
