@@ -54,7 +54,7 @@ package final class BrokerClient {
   package init(_ settings: BrokerSettings, name: String) throws {
     guard let library = hotcold_mosquitto_open() else {
       throw Failure(
-        .nothingToPlayWith,
+        .failedWhileRunning,
         "libmosquitto is not installed; run: apt-get install libmosquitto1")
     }
     self.library = library
@@ -203,7 +203,7 @@ package final class BrokerClient {
     let places = ["/etc/ssl/certs", "/etc/pki/tls/certs"]
     let folder =
       settings.authorities == nil && settings.certificate != nil
-      ? Array((places.first { access($0, R_OK) == 0 } ?? places[0]).utf8CString) : nil
+      ? places.first { access($0, R_OK) == 0 } ?? places[0] : nil
     if settings.authorities == nil {
       result = functions.int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1)
     }

@@ -51,7 +51,7 @@ package final class WebServer {
   package init(_ address: WebAddress, pages: [String: [UInt8]], pin: String? = nil) throws {
     guard let library = hotcold_microhttpd_open() else {
       throw Failure(
-        .nothingToPlayWith,
+        .failedWhileRunning,
         "libmicrohttpd is not installed; run: apt-get install libmicrohttpd12")
     }
     self.library = library
