@@ -75,7 +75,8 @@ struct PlayersTests {
   @Test func timePassesOnlyByCommands() throws {
     let outcome = try Program.run(
       words("demo --seed 6 --json --commands --stepped"),
-      input: .text("look\nwait 2\nwalk west 3\nwalk up 1\nwait 3600\nlook\nwalk east 1"), status: 0)
+      input: .text("look\r\nwait 2\nwalk west 3\nwalk up 1\nwait 3600\nlook\nwalk east 1"),
+      status: 0)
     let steps = outcome.lines("stepped")
     let times = steps.compactMap { $0.field("time").flatMap { Double($0) } }
     #expect(times.count == 5 && times[0] == 2 && times[1] > 2 && times[3] < 3)

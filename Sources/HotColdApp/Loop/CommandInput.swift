@@ -47,6 +47,7 @@ struct CommandInput {
     let count = bytes.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
     var commands: [Command] = []
     func end() {
+      if buffer.last == UInt8(ascii: "\r") { buffer.removeLast() }
       if let command = Command(buffer) { commands.append(command) }
       buffer = []
     }
