@@ -125,7 +125,7 @@ struct GameLines: FrontEnd {
     try writer.output.flush()
     if game.tracker.sightings == 0, counts.reports > 0, game.party == nil, !game.isHiding {
       complain(
-        "other Bluetooth devices were heard, but not the wanted one; --address ADDRESS hunts another"
+        "nothing to hunt was heard, but other Bluetooth devices were; --address ADDRESS hunts one"
       )
     }
   }
