@@ -37,7 +37,8 @@ struct UsageTests {
     // Houses.
     "house --demo --web nowhere", "house --demo --keep 0", "house --replay tomorrow",
     "house --demo --survey /nowhere/plan", "house --replay today --broker mqtt://h",
-    "house --replay today --remember-all", "house --broker mqtt://h --room kitchen",
+    "house --replay today --remember-all", "house --replay today --history f --keep 5",
+    "locate --broker mqtt://h --away 60", "house --broker mqtt://h --room kitchen",
     "house --broker mqtt://h --secret", "house --demo --room kitchen --secret",
     "house --demo --replay today", "house --demo --json --plain",
     "station --demo --name a/b", "station --demo --name a --at 1,x",

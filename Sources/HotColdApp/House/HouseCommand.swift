@@ -47,8 +47,8 @@ struct HouseCommand: ParsableCommand {
       "--replay": replay != nil, "--demo": demo.demo, "--broker": broker.broker != nil,
     ])
     try require(
-      replay == nil || demo.seed == nil && !history.remember && !history.remembersAll,
-      "--replay excludes --seed, --remember and --remember-all.")
+      replay == nil || demo.seed == nil && !history.isKept,
+      "--replay excludes --seed, --remember, --remember-all, --keep and --keep-mb.")
     try require(
       !demo.demo || !history.isWanted || history.history != nil,
       "The demo does not belong in your history: name a file with --history FILE.")

@@ -71,6 +71,8 @@ struct HistoryOptions: ParsableArguments {
 
   /// Whether to keep a history.
   var isWanted: Bool { remember || remembersAll || history != nil }
+  /// Whether to keep one by the options that cannot name an old one.
+  var isKept: Bool { remember || remembersAll || keep != nil || keepMegabytes != nil }
 
   func validate() throws {
     try require(

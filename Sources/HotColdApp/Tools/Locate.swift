@@ -45,6 +45,7 @@ struct Locate: ParsableCommand {
   func validate() throws {
     try requireDuration(duration)
     try require((5...86_400).contains(away), "--away takes 5 to 86400 seconds.")
+    try require(homeAssistant || away == 180, "--away goes with --home-assistant.")
     try exclude(["A recording": walk != nil, "--broker": broker.broker != nil])
     guard broker.broker == nil else { return }
     try require(walk != nil, "Name a recording, or a broker: --broker mqtt://HOST")
