@@ -75,7 +75,7 @@ struct KeptFilesTests {
   @Test func keepsTheStationsKey() throws {
     let folder = try folder()
     let file = try folder.write("short", to: "hotcold/station-key")
-    try run("station --name kitchen --demo --duration 1 --speed 100", in: folder, status: 65)
+    try run("station --name kitchen --duration 1", in: folder, status: 65)
     #expect(try readFile(file) == Array("short".utf8))
   }
 }

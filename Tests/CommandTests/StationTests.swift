@@ -12,7 +12,8 @@ struct StationTests {
       status: 0)
     let topics = outcome.lines.map { $0.field("topic") ?? "" }
     #expect(topics.first == "\"hotcold/v1/home/station/kitchen/status\"")
-    #expect(topics.contains { $0.contains("/device/anon:") })
+    // The demo has a digest key of its own, so the digests are always the same.
+    #expect(topics.contains { $0.contains("/device/anon:2cecb47b92eead5f") })
     #expect(!topics.dropFirst(2).contains { !$0.contains("/device/anon:") })
     let isTooMuch = ["LE-QC", "Television", "address"].contains { outcome.text.contains($0) }
     #expect(!isTooMuch)

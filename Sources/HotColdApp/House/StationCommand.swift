@@ -138,6 +138,7 @@ struct StationCommand: DemoCommand {
       }
       return Array(word.utf8)
     }
+    guard !demo.demo else { return Array("demo".utf8) }
     let name = "station-key"
     let folder = StateFolder()
     if let folder, let kept = try folder.read(name, upTo: 64), !kept.isEmpty {
