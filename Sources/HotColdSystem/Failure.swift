@@ -63,7 +63,8 @@ extension Catalogue {
 /// Prints one line on stderr; control characters, for example in a file name, are replaced.
 package func complain(_ words: Words) {
   let line = printable(Catalogue.own(on: STDERR_FILENO).text(words))
-  writeToStandardError("hotcold: \(line)\n")
+  let bytes = Array("hotcold: \(line)\n".utf8)
+  _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
 /// The text in full length, with `?` for characters that must not reach a terminal.
@@ -71,9 +72,4 @@ package func printable(_ text: String) -> String {
   var printable = String.UnicodeScalarView()
   for scalar in text.unicodeScalars { printable.append(TextRole(scalar) == nil ? "?" : scalar) }
   return String(printable)
-}
-
-package func writeToStandardError(_ text: String) {
-  let bytes = Array(text.utf8)
-  _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

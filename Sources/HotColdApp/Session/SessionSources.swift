@@ -39,7 +39,7 @@ extension Session {
     let radio = try LiveRadio(plan, calibrations: .kept, clock: runtime.clock)
     defer {
       radio.close()
-      if let warning = radio.shutdownWarning { writeToStandardError("hotcold: \(warning)\n") }
+      if let warning = radio.shutdownWarning { complain(Words(verbatim: warning)) }
     }
     screen.teaches = true
     if let adapter = radio.adapter {

@@ -76,17 +76,15 @@ struct RecordFrontEnd: FrontEnd {
   private let isJSON: Bool
   private var game = Game(seeking: .everyBeacon)
   private var events: [GameEvent] = []
-  private let isDemo: Bool
 
   init(_ recording: RecordingFile, isJSON: Bool, isDemo: Bool) {
     self.recording = recording
     self.isJSON = isJSON
-    self.isDemo = isDemo
     game.findsByEye = isDemo
   }
 
   var estimate: Estimate { game.estimate }
-  var isOver: Bool { isDemo && game.foundAt != nil }
+  var isOver: Bool { game.findsByEye && game.foundAt != nil }
 
   mutating func hear(_ sighting: Sighting) throws {
     recording.add(sighting)
@@ -105,7 +103,7 @@ struct RecordFrontEnd: FrontEnd {
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
-    if let status, !isJSON, status.isProblem { writeToStandardError("\(status.message)\n") }
+    if let status, status.isProblem { complain(status.message) }
     return nil
   }
 
