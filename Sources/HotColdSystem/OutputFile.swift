@@ -42,8 +42,7 @@ package final class OutputFile {
     // A temporary file would replace a dangling link.
     if before?.isRegular ?? name.isFree {
       if name.isStandard || name.isStandardOutput {
-        throw Failure(
-          .cannotCreate, "\(name) is also the output; name another file")
+        throw Failure(.cannotCreate, "\(name) is standard output; name another file")
       }
       if before != nil, access(target.path, W_OK) != 0 {
         throw Failure.creating(name, errno: errno)

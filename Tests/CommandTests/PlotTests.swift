@@ -98,7 +98,7 @@ struct PlotTests {
     let outcome = try Program.run(
       ["replay", "--example", "hunt", "--plot", name == "-" ? name : output],
       shell: "exec >'\(output)'", status: 73)
-    #expect(outcome.errors.contains("is also the output"))
+    #expect(outcome.errors.contains("is standard output; name another file"))
   }
 
   private func plot(_ trace: String) throws -> String {

@@ -112,41 +112,35 @@ struct Locate: ParsableCommand {
       }
       positions.removeAll(keepingCapacity: true)
     }
-    func next() throws -> StationReading? {
-      do {
-        return try walk.next { try lines.output.flush() }
-      } catch is Interrupted {
-        return nil
-      }
-    }
-    while !signals.wantsEnd, let reading = try next() {
-      readings += 1
-      first = first ?? reading.time
-      last = max(last, reading.time)
-      let address = reading.address
-      if locators[address] == nil {
-        if locators.count >= Self.mostBeacons,
-          let oldest = locators.min(by: { $0.value.heard < $1.value.heard })?.key
-        {
-          locators[oldest] = nil
+    do {
+      while !signals.wantsEnd, let reading = try walk.next(pause: { try lines.output.flush() }) {
+        readings += 1
+        first = first ?? reading.time
+        last = max(last, reading.time)
+        let address = reading.address
+        if locators[address] == nil {
+          if locators.count >= Self.mostBeacons,
+            let oldest = locators.min(by: { $0.value.heard < $1.value.heard })?.key
+          {
+            locators[oldest] = nil
+          }
+          if beacons.count < 1_000_000 { beacons.insert(address) }
+          locators[address] = (Locator(grid), readings)
         }
-        if beacons.count < 1_000_000 { beacons.insert(address) }
-        locators[address] = (Locator(grid), readings)
+        locators[address]?.heard = readings
+        locators[address]?.locator.hear(
+          at: reading.time.seconds, station: reading.station, rssi: reading.rssi,
+          measuredPower: reading.measuredPower, into: &positions)
+        try writePositions(of: address)
       }
-      locators[address]?.heard = readings
-      locators[address]?.locator.hear(
-        at: reading.time.seconds, station: reading.station, rssi: reading.rssi,
-        measuredPower: reading.measuredPower, into: &positions)
-      try writePositions(of: address)
-    }
-    for (address, entry) in locators.sorted(by: { $0.key.bits < $1.key.bits }) {
-      var locator = entry.locator
-      locator.finish(into: &positions)
+    } catch is Interrupted {}
+    for address in locators.keys.sorted(by: { $0.bits < $1.bits }) {
+      locators[address]?.locator.finish(into: &positions)
       try writePositions(of: address)
     }
     if !walk.unknown.isEmpty {
       let names = walk.unknown.map { safe($0) }.joined(separator: ", ")
-      let failure = Failure(.badData, "\(walk.name): the plan has no station called \(names)")
+      let failure = Failure(.badData, "\(walk.name): the plan lacks these stations: \(names)")
       guard readings > 0 else { throw failure }
       complain(failure.message)
     }
