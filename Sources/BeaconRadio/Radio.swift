@@ -34,10 +34,6 @@ public protocol Radio: AnyObject {
 
   /// Turns the scan and the broadcast off. It rarely takes longer than half a second.
   func close()
-
-  /// Whether the kernel still keeps the broadcast, because the adapter has no power: the broadcast goes on the air again
-  /// with the power, until its lease ends. Known once the session is closed.
-  var isLeftToKernel: Bool { get }
 }
 
 extension RadioAccess {

@@ -81,7 +81,7 @@ struct HelperRecordTests {
 
   static let replies: [HelperReply] =
     [
-      .powered, .ended(isLeftToKernel: true), .inspected(inspection),
+      .powered, .ended, .inspected(inspection),
       .inspected(RadioInspection()),
       .begun(
         HelperState(
@@ -236,7 +236,6 @@ struct HelperServiceTests {
     session.close()
     #expect(!radio.controller.isScanning)
     #expect(!radio.controller.isAdvertising && radio.controller.setsOn.isEmpty)
-    #expect(!session.isLeftToKernel)
   }
 
   @Test func turnsAllOffWhenItsClientIsGone() throws {

@@ -289,19 +289,6 @@ struct ManagedBroadcastEndTests: Broadcasting {
     session.close()
     #expect(radio.kernel?.instances == [])
     #expect(!isOn(radio))
-    #expect(!session.isLeftToKernel)
-  }
-
-  /// Some kernels refuse to change an adapter without power; the session reports it.
-  @Test(arguments: CommandSet.allCases)
-  func isLeftToTheKernel(commands: CommandSet) throws {
-    let radio = radio(commands)
-    let session = try session(radio)
-    radio.switchOff()
-    radio.changeKernel { $0.refusals[.removeAdvertising] = .failed }
-    #expect(radio.turn(session) { state(session) == .down })
-    session.close()
-    #expect(session.isLeftToKernel)
   }
 
   @Test(arguments: CommandSet.allCases)

@@ -16,7 +16,7 @@ enum HelperRequest: Hashable, Codable {
   case inspect(index: UInt16, turnsOff: Bool)
 
   /// Of the requests: replies are not checked, because a program comes with its helper.
-  static let version: UInt8 = 6
+  static let version: UInt8 = 7
   /// The longest request, in bytes.
   static let capacity = 128
 
@@ -39,7 +39,7 @@ enum HelperReply: Hashable, Codable {
   /// Why a request failed.
   case failed(RadioError)
   /// Everything is off, as far as the controller has confirmed it.
-  case ended(isLeftToKernel: Bool)
+  case ended
   /// The adapter is on.
   case powered
   case inspected(RadioInspection)

@@ -137,9 +137,8 @@ package final class HelperService {
       try check(broadcast)
       session?.replaceBroadcast(with: broadcast)
     case .end:
-      let ended = session
       close()
-      reply(.ended(isLeftToKernel: ended?.isLeftToKernel ?? false))
+      reply(.ended)
     case .powerOn(let index): reply(try powerOn(adapter(index)))
     case .inspect(let index, let turnsOff):
       reply(

@@ -17,7 +17,6 @@ final class HelperSession: Radio {
   private let wait: (_ descriptors: [Int32], _ seconds: Double) -> Void
   private var use: RadioUse
   private(set) var adapter: Adapter
-  private(set) var isLeftToKernel = false
   /// nil after a helper has died.
   private var helper: Helper?
   /// The last state that the helper reported; nil until the session has begun.
@@ -171,9 +170,7 @@ final class HelperSession: Radio {
       try helper.send(.end)
       while clock.now() < end {
         switch try helper.receive(into: &buffer) {
-        case .reply(.ended(let isLeft)):
-          isLeftToKernel = isLeft
-          return
+        case .reply(.ended): return
         case .reply, .reports: break
         case nil: wait([helper.fileDescriptor], end.seconds(since: clock.now()))
         }

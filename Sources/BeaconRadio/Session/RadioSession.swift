@@ -17,7 +17,6 @@ final class RadioSession: Radio {
   private var lostBefore: UInt64 = 0
   // The longest event has a head of 2 and 255 bytes of parameters; the packet indicator comes before.
   private var buffer = [UInt8](repeating: 0, count: 260)
-  private(set) var isLeftToKernel = false
   /// When the controller last reported a hardware error.
   private var failedAt: Timestamp?
   /// Seconds that the kernel may take to reset it.
@@ -295,11 +294,7 @@ extension RadioSession {
   private func end(_ half: RadioUse.Half, _ control: ControlChannel) {
     guard var sequence = tasks[half]?.end() else { return }
     sequence.patience = host.closingPatience
-    let replies = try? control.perform(sequence, clock: clock)
-    if half == .broadcast, monitor.state == .down {
-      // What is carried out is answered with the number of the instance.
-      isLeftToKernel = replies?.last?.isEmpty ?? true
-    }
+    _ = try? control.perform(sequence, clock: clock)
     if half == .scan { endSearch(control) }
   }
 

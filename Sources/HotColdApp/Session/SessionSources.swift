@@ -37,10 +37,7 @@ extension Session {
   ) throws {
     try offerRepair(plan)
     let radio = try LiveRadio(plan, calibrations: .kept, clock: runtime.clock)
-    defer {
-      radio.close()
-      if let warning = radio.shutdownWarning { complain(Words(verbatim: warning)) }
-    }
+    defer { radio.close() }
     screen.teaches = true
     if let adapter = radio.adapter {
       screen.adapter = adapter.name

@@ -113,15 +113,6 @@ final class LiveRadio: SightingSource {
 
   /// Turns the radio off.
   func close() { session?.close() }
-
-  /// The warning to print after the end, if any.
-  var shutdownWarning: String? {
-    guard let session, session.isLeftToKernel else { return nil }
-    let name = session.adapter.name
-    return
-      "\(name) has no power, and the kernel keeps the beacon: it is on the air for up to 18 s when \(name) "
-      + "is switched on again; end it then with: hotcold stop"
-  }
 }
 
 /// What to use the radio for, and how.

@@ -65,11 +65,13 @@ play() {
   end_after 0
   rfkill unblock bluetooth
   within 10 up || hciconfig hci0 up
-  # Linux 6.1 changes nothing on an adapter without power: hotcold warns, and `hotcold stop` removes the beacon later.
-  if output hide 'the kernel keeps the beacon.*hotcold stop'; then
-    hotcold stop stop --adapter hci0
-    over stop 0
-  fi
+  # Linux 6.1 changes nothing on an adapter without power, and keeps the beacon for the rest of its lease.
+  case $(uname -r) in
+    6.1.*)
+      hotcold stop stop --adapter hci0
+      over stop 0
+      ;;
+  esac
   quiet 2
   # An instance that the kernel had kept would be on the air again after this.
   hciconfig hci0 down
