@@ -1,3 +1,5 @@
+import Glibc
+
 /// Rows of comma-separated values (RFC 4180, but fields never continue in the next line) whose columns have names, in any
 /// order. Unknown columns are ignored.
 package struct CSVTable: Sendable {
@@ -168,19 +170,11 @@ func lineEnd(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int? {
 }
 
 /// The first position of `byte`; the end if there is none.
-@inline(__always)
 private func position(of byte: UInt8, in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
-  let ones: UInt64 = 0x0101_0101_0101_0101
-  var rest = bytes.extracting(droppingFirst: start)
-  // Eight bytes at once: the first that is zero borrows from its uppermost bit (Warren, Hacker's Delight, 6-1).
-  while rest.count >= 8 {
-    let word = littleEndianUInt64(rest.extracting(first: 8), at: 0) ^ (ones &* UInt64(byte))
-    let zeros = (word &- ones) & ~word & 0x8080_8080_8080_8080
-    if zeros != 0 { return bytes.count - rest.count + zeros.trailingZeroBitCount / 8 }
-    rest = rest.extracting(droppingFirst: 8)
+  bytes.withUnsafeBytes { bytes in
+    guard let base = bytes.baseAddress,
+      let found = memchr(base + start, Int32(byte), bytes.count - start)
+    else { return bytes.count }
+    return base.distance(to: found)
   }
-  for position in rest.indices where rest[position] == byte {
-    return bytes.count - rest.count + position
-  }
-  return bytes.count
 }
