@@ -14,9 +14,6 @@ public struct BeaconUUID: Hashable, Sendable {
   /// Sixteen bytes, most significant first.
   public var bytes: [UInt8] { bigEndian(high) + bigEndian(low) }
 
-  /// Characters.
-  public static let textLength = 36
-
   /// `8-4-4-4-12` hexadecimal digits of either case, with hyphens in these places.
   init?(ascii text: borrowing Span<UInt8>) {
     let hyphen = UInt8(ascii: "-")
@@ -26,15 +23,6 @@ public struct BeaconUUID: Hashable, Sendable {
       let e = hexNumber(text, 24..<36)
     else { return nil }
     self.init(high: a << 32 | b << 16 | c, low: d << 48 | e)
-  }
-
-  /// Appends it as `D9EED498-BFDB-43C0-8B55-D06BB74C430B`.
-  public func append(to out: inout OutputSpan<UInt8>) {
-    for byte in 0..<16 {
-      if byte == 4 || byte == 6 || byte == 8 || byte == 10 { out.append(UInt8(ascii: "-")) }
-      let word = byte < 8 ? high : low
-      appendHex(UInt8(truncatingIfNeeded: word >> UInt64(56 - byte % 8 * 8)), to: &out)
-    }
   }
 }
 
@@ -46,6 +34,10 @@ extension BeaconUUID: LosslessStringConvertible {
 
   /// `D9EED498-BFDB-43C0-8B55-D06BB74C430B`
   public var description: String {
-    asciiText(capacity: Self.textLength, append)
+    var text = hexDigits(high, uppercase: true) + hexDigits(low, uppercase: true)
+    for place in [20, 16, 12, 8] {
+      text.insert("-", at: text.index(text.startIndex, offsetBy: place))
+    }
+    return text
   }
 }

@@ -30,9 +30,6 @@ public struct BluetoothAddress: Hashable, Sendable {
     self.init(bits: bits, kind: kind)
   }
 
-  /// Characters.
-  public static let textLength = 17
-
   /// `AA:BB:CC:DD:EE:FF`, or the digits alone, in either case.
   init?(ascii text: borrowing Span<UInt8>, kind: Kind = .public) {
     if text.count == 12, let bits = hexNumber(text, 0..<12) {
@@ -48,14 +45,6 @@ public struct BluetoothAddress: Hashable, Sendable {
     else { return nil }
     self.init(bits: a << 40 | b << 32 | c << 24 | d << 16 | e << 8 | f, kind: kind)
   }
-
-  /// Appends `AA:BB:CC:DD:EE:FF`.
-  public func append(to out: inout OutputSpan<UInt8>) {
-    for byte in 0..<6 {
-      if byte > 0 { out.append(UInt8(ascii: ":")) }
-      appendHex(UInt8(truncatingIfNeeded: bits >> UInt64(40 - byte * 8)), to: &out)
-    }
-  }
 }
 
 extension BluetoothAddress: LosslessStringConvertible {
@@ -66,7 +55,7 @@ extension BluetoothAddress: LosslessStringConvertible {
 
   /// `AA:BB:CC:DD:EE:FF`
   public var description: String {
-    asciiText(capacity: Self.textLength, append)
+    littleEndianBytes.reversed().map { hexDigits($0, uppercase: true) }.joined(separator: ":")
   }
 }
 

@@ -20,19 +20,7 @@ package func hexDigits(
   return String(repeating: "0", count: number.bitWidth / 4 - digits.count) + digits
 }
 
-/// Two upper-case digits.
-@inline(__always)
-func appendHex(_ byte: UInt8, to out: inout OutputSpan<UInt8>) {
-  out.append(hexCharacter(byte >> 4))
-  out.append(hexCharacter(byte & 15))
-}
-
-@inline(__always)
-func hexCharacter(_ digit: UInt8) -> UInt8 {
-  digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
-}
-
-/// A string of at most so many ASCII bytes, which `fill` appends.
+/// A string of at most `capacity` ASCII bytes, which `fill` appends.
 func asciiText(capacity: Int, _ fill: (inout OutputSpan<UInt8>) -> Void) -> String {
   var bytes: [UInt8] = []
   bytes.append(addingCapacity: capacity, initializingWith: fill)
