@@ -6,24 +6,23 @@ let powersOfTen: InlineArray<20, Double> = [
   1e18, 1e19,
 ]
 
-/// The most characters of a number: a sign, 20 digits and a point.
-public let maximumDecimalLength = 22
+/// The most characters of a number: a sign, 19 digits and a point.
+public let maximumDecimalLength = 21
 
-/// Appends an integer in decimal.
-@inlinable
-public func appendDecimal(_ value: some BinaryInteger, to out: inout OutputSpan<UInt8>) {
-  appendDigits(UInt64(value.magnitude), isNegative: value < 0, places: 0, to: &out)
-}
-
-/// Appends `magnitude` / 10^`places` with all its digits.
-@usableFromInline
-func appendDigits(
-  _ magnitude: UInt64, isNegative: Bool, places: Int, to out: inout OutputSpan<UInt8>
+/// Appends `value` / 10^`places` with at least `minimum` digits after the point.
+/// - Parameter places: at most 18.
+private func appendFixedPoint(
+  _ value: Int64, places: Int, minimum: Int, to out: inout OutputSpan<UInt8>
 ) {
+  var rest = value.magnitude
+  var places = places
+  while places > minimum, rest % 10 == 0 {
+    rest /= 10
+    places -= 1
+  }
   // From the last digit.
-  var characters = InlineArray<21, UInt8>(repeating: UInt8(ascii: "."))
+  var characters = InlineArray<20, UInt8>(repeating: UInt8(ascii: "."))
   var start = characters.count
-  var rest = magnitude
   func putDigit() {
     start -= 1
     characters[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
@@ -33,22 +32,13 @@ func appendDigits(
   // The point is there already.
   if places > 0 { start -= 1 }
   repeat { putDigit() } while rest > 0
-  if isNegative { out.append(UInt8(ascii: "-")) }
+  if value < 0 { out.append(UInt8(ascii: "-")) }
   for index in start..<characters.count { out.append(characters[index]) }
 }
 
-/// Appends `value` / 10^`places` with at least `minimum` digits after the point.
-/// - Parameter places: at most 18.
-private func appendFixedPoint(
-  _ value: Int64, places: Int, minimum: Int, to out: inout OutputSpan<UInt8>
-) {
-  var magnitude = value.magnitude
-  var places = places
-  while places > minimum, magnitude % 10 == 0 {
-    magnitude /= 10
-    places -= 1
-  }
-  appendDigits(magnitude, isNegative: value < 0, places: places, to: &out)
+/// Appends an integer in decimal.
+public func appendDecimal(_ value: Int, to out: inout OutputSpan<UInt8>) {
+  appendFixedPoint(Int64(value), places: 0, minimum: 0, to: &out)
 }
 
 /// Appends a number rounded to `places` digits (at most 9), without trailing zeros. False, without output, if it is not

@@ -30,17 +30,14 @@ extension [UInt8] {
   }
 }
 
-// Writes fields of bounded length (`maximumJSONFieldLength`) to preallocated memory, each with its leading comma.
-
-/// The most bytes of a field besides its name, except for `word`.
-let maximumJSONFieldLength = 4 + maximumDecimalLength
+// Writes fields to preallocated memory, each with its leading comma.
 
 extension OutputSpan where Element == UInt8 {
   @_lifetime(self: copy self)
-  mutating func add(_ name: StaticString, _ value: (some BinaryInteger)?) {
+  mutating func add(_ name: StaticString, _ value: Int8?) {
     addName(name)
     guard let value else { return append("null") }
-    appendDecimal(value, to: &self)
+    appendDecimal(Int(value), to: &self)
   }
 
   /// A number with at most `places` decimals; null if not finite.

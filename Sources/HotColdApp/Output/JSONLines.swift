@@ -127,8 +127,8 @@ package struct JSONLines: LineWriter {
     }
   }
 
-  /// The size in bytes of eight fields, with names of at most 16 letters.
-  private static let estimateLength = 8 * (16 + maximumJSONFieldLength)
+  /// The size in bytes of eight fields, with names of at most 16 letters and four marks.
+  private static let estimateLength = 8 * (16 + 4 + maximumDecimalLength)
 
   /// The fields of a sender, cached because they are a third of each line.
   private mutating func sender(_ key: TrackKey) -> [UInt8] {

@@ -39,9 +39,9 @@ struct DecimalTests {
     var power: UInt64 = 1
     for _ in 0..<20 {
       for value in [power - 1, power, power + 1, UInt64.max - power] {
-        #expect(asciiText(capacity: 20) { appendDecimal(value, to: &$0) } == "\(value)")
-        let signed = Int64(bitPattern: value)
-        #expect(asciiText(capacity: 20) { appendDecimal(signed, to: &$0) } == "\(signed)")
+        let signed = Int(bitPattern: UInt(value))
+        let text = asciiText(capacity: maximumDecimalLength) { appendDecimal(signed, to: &$0) }
+        #expect(text == "\(signed)")
       }
       power = power &* 10
     }
