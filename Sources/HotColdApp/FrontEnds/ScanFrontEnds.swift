@@ -168,7 +168,9 @@ struct ScanLines: FrontEnd {
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
     hooks.endOverdue()
     // Packets may be newer than this turn's reading of the clock.
-    if let status { writer.write(status, at: max(time, game.tracker.now)) }
+    if let status {
+      writer.write("status", at: max(time, game.tracker.now), status.message) { $0.add(status) }
+    }
     try writer.output.flush()
     return nil
   }
@@ -176,7 +178,7 @@ struct ScanLines: FrontEnd {
   /// The last line.
   mutating func finish(_ counts: SourceCounts) throws {
     var summary = Summary(game.tracker, counts, found: false)
-    summary.noun = "device"
+    summary.isScan = true
     writer.write(summary)
     try writer.output.flush()
   }

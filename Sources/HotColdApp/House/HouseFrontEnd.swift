@@ -22,7 +22,7 @@ struct HouseFrontEnd: FrontEnd {
     for news in keeper.advance(to: time) {
       switch news {
       case .broker(let event, let words):
-        lines.write("broker", at: time, words.english) { $0.add(event, words) }
+        lines.write("broker", at: time, words) { $0.add(event, words) }
       case .event(let event): try write(event, at: time)
       case .game(let event): try lines.write(event)
       }
@@ -56,7 +56,7 @@ struct HouseFrontEnd: FrontEnd {
     _ event: House.Event, of station: TopicLevel, _ presence: Presence? = nil, skew: Double? = nil,
     level: Double? = nil, at time: Timestamp
   ) {
-    lines.write("station", at: time, event.words?.english ?? "") { line in
+    lines.write("station", at: time, event.words ?? .empty) { line in
       line.add("station", safe(station.text))
       line.add("status", presence?.rawValue)
       line.add("skew", skew, places: 3)

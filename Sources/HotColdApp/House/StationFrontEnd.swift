@@ -44,11 +44,11 @@ struct StationFrontEnd: FrontEnd {
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws
     -> Picture?
   {
-    if let status { lines.write("status", at: time, status.message.english) { $0.add(status) } }
+    if let status { lines.write("status", at: time, status.message) { $0.add(status) } }
     for event in client?.poll(at: time) ?? [] {
       guard let words = event.words(of: client?.name ?? "") else { continue }
       if case .connected = event { for message in reporter.greeting { client?.publish(message) } }
-      lines.write("broker", at: time, words.english) { $0.add(event, words) }
+      lines.write("broker", at: time, words) { $0.add(event, words) }
     }
     try lines.output.flush()
     return nil
@@ -58,7 +58,7 @@ struct StationFrontEnd: FrontEnd {
   private mutating func show(_ message: MQTTMessage, at time: Timestamp) {
     let payload = String(decoding: message.payload, as: UTF8.self)
     let topic = printable(message.topic)
-    lines.write("message", at: time, "\(topic) \(payload)") { line in
+    lines.write("message", at: time, Words(verbatim: "\(topic) \(payload)")) { line in
       line.add("topic", topic)
       line.add("payload", payload)
       line.add("retained", message.isRetained)

@@ -40,14 +40,6 @@ package struct JSONLines: LineWriter {
     try output.flushIfLarge()
   }
 
-  mutating func write(_ status: Status, at time: Timestamp) {
-    output.bytes.addLine("status", at: time) { $0.add(status) }
-  }
-
-  mutating func write(_ code: RoomCode, at time: Timestamp) {
-    output.bytes.addLine("code", at: time) { $0.add("code", code.description) }
-  }
-
   mutating func write(_ move: PlayerMove, of name: SafeText) throws {
     try write(move.position, of: PositionSubject(id: move.id, name: name))
   }
@@ -71,7 +63,7 @@ package struct JSONLines: LineWriter {
   }
 
   mutating func write(
-    _ type: StaticString, at time: Timestamp, _ sentence: String,
+    _ type: StaticString, at time: Timestamp, _ sentence: Words,
     _ fields: (inout JSONText) -> Void
   ) {
     output.bytes.addLine(type, at: time, fields)

@@ -11,15 +11,12 @@ protocol LineWriter {
   mutating func write(_ event: GameEvent) throws
   /// Writes an event of a scan.
   mutating func write(_ event: ScanEvent) throws
-  mutating func write(_ status: Status, at time: Timestamp)
-  /// Writes the code for joining.
-  mutating func write(_ code: RoomCode, at time: Timestamp)
   /// - Parameter name: empty if unknown.
   mutating func write(_ move: PlayerMove, of name: SafeText) throws
   mutating func write(_ position: Position, of subject: PositionSubject) throws
-  /// Writes an event of a house or a station, as a sentence or as fields.
+  /// Writes another event, as a sentence or as fields.
   mutating func write(
-    _ type: StaticString, at time: Timestamp, _ sentence: String,
+    _ type: StaticString, at time: Timestamp, _ sentence: Words,
     _ fields: (inout JSONText) -> Void)
   mutating func write(_ summary: Summary)
   mutating func write(_ reply: StepReply, at time: Timestamp)
@@ -64,8 +61,8 @@ struct Summary {
   /// Packets dropped by the kernel; nil without a receiver.
   var drops: Int?
   var found: Bool
-  /// The noun for what `beacons` counts.
-  var noun = "beacon"
+  /// Whether `beacons` counts all devices.
+  var isScan = false
 }
 
 extension Summary {

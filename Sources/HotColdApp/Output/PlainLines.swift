@@ -73,14 +73,6 @@ struct PlainLines: LineWriter {
     if let words = event.words { line(event.time, words) }
   }
 
-  mutating func write(_ status: Status, at time: Timestamp) {
-    line(time, status.message)
-  }
-
-  mutating func write(_ code: RoomCode, at time: Timestamp) {
-    line(time, "code \(code.description); to join: hotcold seek \(code.description)")
-  }
-
   mutating func write(_ move: PlayerMove, of name: SafeText) {
     guard move.isNewPlace else { return }
     let time = Timestamp.zero.advanced(bySeconds: move.position.time)
@@ -107,16 +99,16 @@ struct PlainLines: LineWriter {
   }
 
   mutating func write(
-    _ type: StaticString, at time: Timestamp, _ sentence: String,
+    _ type: StaticString, at time: Timestamp, _ sentence: Words,
     _ fields: (inout JSONText) -> Void
   ) {
-    line(time, Words(verbatim: printable(sentence)))
+    line(time, Words(verbatim: printable(catalogue.text(sentence))))
   }
 
   mutating func write(_ summary: Summary) {
     let count = summary.beacons
     let senders =
-      summary.noun == "device"
+      summary.isScan
       ? Words.counted(count, one: "\(count) device", other: "\(count) devices")
       : .counted(count, one: "\(count) beacon", other: "\(count) beacons")
     let sightings = summary.sightings

@@ -87,7 +87,8 @@ struct GameLines: FrontEnd {
   /// Prints the code for joining.
   mutating func writeCode() {
     guard game.isHiding, !session.summaryOnly, let code = game.party?.code else { return }
-    writer.write(code, at: game.tracker.now)
+    let words: Words = "code \(code); to join: hotcold seek \(code)"
+    writer.write("code", at: game.tracker.now, words) { $0.add("code", code.description) }
   }
 
   mutating func reply(_ reply: StepReply, at time: Timestamp) throws {
@@ -114,7 +115,9 @@ struct GameLines: FrontEnd {
       }
     }
     // Packets may be newer than this turn's reading of the clock.
-    if let status, !session.summaryOnly { writer.write(status, at: max(time, game.tracker.now)) }
+    if let status, !session.summaryOnly {
+      writer.write("status", at: max(time, game.tracker.now), status.message) { $0.add(status) }
+    }
     try writer.output.flush()
     return nil
   }
