@@ -2,28 +2,30 @@ import BeaconCodec
 import BeaconRadio
 import Glibc
 
-/// A point in time in the local time zone.
+/// A point in time in the local time zone, or in UTC.
 package struct LocalTime {
   private let parts: tm
 
   /// - Parameter seconds: since the Unix epoch; nil if out of range.
-  package init?(_ seconds: Double) {
+  package init?(_ seconds: Double, inUTC: Bool = false) {
     guard seconds.magnitude < 1e11 else { return nil }
     var time = time_t(seconds.rounded(.down))
     var parts = tm()
-    guard localtime_r(&time, &parts) != nil else { return nil }
+    guard (inUTC ? gmtime_r : localtime_r)(&time, &parts) != nil else { return nil }
     self.parts = parts
   }
 
-  private static func two(_ number: Int32) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
-  }
-
   /// `14:32`
-  package var clock: String { "\(Self.two(parts.tm_hour)):\(Self.two(parts.tm_min))" }
+  package var clock: String { text("%H:%M") }
   /// `2026-11-22`
-  package var date: String {
-    "\(parts.tm_year + 1900)-\(Self.two(parts.tm_mon + 1))-\(Self.two(parts.tm_mday))"
+  package var date: String { text("%Y-%m-%d") }
+
+  /// Text of at most 31 characters by strftime(3).
+  package func text(_ format: String) -> String {
+    var parts = parts
+    var text = [CChar](repeating: 0, count: 32)
+    let length = strftime(&text, text.count, format, &parts)
+    return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Midnight of its day, or of the day `days` later, in seconds since the Unix epoch.

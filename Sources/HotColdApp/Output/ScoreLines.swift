@@ -1,6 +1,6 @@
 import BeaconCodec
-import Glibc
 import HotColdGame
+import HotColdSystem
 import HotColdView
 
 /// Best times and points as lines, the most recent place first.
@@ -65,14 +65,9 @@ enum ScoreLines {
 }
 
 /// RFC 3339 in UTC: `2026-11-22T17:04:05Z`
-/// - Parameter seconds: since the Unix epoch, up to the year 9999.
+/// - Parameter seconds: since the Unix epoch.
 private func dateText(_ seconds: Int64) -> String {
-  var time = time_t(seconds)
-  var parts = tm()
-  guard gmtime_r(&time, &parts) != nil else { return "?" }
-  var text = [CChar](repeating: 0, count: 32)
-  let length = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
-  return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  LocalTime(Double(seconds), inUTC: true)?.text("%Y-%m-%dT%H:%M:%SZ") ?? "?"
 }
 
 extension ScorePlace {
