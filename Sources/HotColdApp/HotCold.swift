@@ -8,6 +8,8 @@ extension HotCold {
     // Report a closed pipe and a full file as errors of write(2) instead of dying by the signal.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    holdStandardDescriptors()
+    closeInheritedDescriptorsOnExec()
     // Before any other program starts.
     _ = SecretWord.fromEnvironment
     let words = Array(CommandLine.arguments.dropFirst())

@@ -21,9 +21,6 @@ package final class Signals {
     sigemptyset(&set)
     for signal in Self.handled { sigaddset(&set, signal) }
     sigprocmask(SIG_BLOCK, &set, nil)
-    signal(SIGPIPE, SIG_IGN)
-    // With SIGXFSZ ignored, a file at its size limit is an error of write(2), like a full disk.
-    signal(SIGXFSZ, SIG_IGN)
     // The handler never runs. Without it ncurses would ignore SIGTSTP while drawing, and the kernel discards a pending
     // signal that is ignored.
     signal(SIGTSTP) { _ in }

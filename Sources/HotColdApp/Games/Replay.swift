@@ -77,7 +77,7 @@ struct Replay: ParsableCommand {
       try RecordedSource(file: round == 0 ? recording : input(signals))
     }
     try session.plot?.write()
-    if let plot, !output.json, !summary, !plot.isStandard, !plot.isStandardOutput {
+    if let plot, !output.json, !summary, !plot.isStandardOutput {
       let words = Catalogue.own(on: STDOUT_FILENO).text("written to \(plot)")
       try writeAll(Array("\(words)\n".utf8), to: STDOUT_FILENO)
     }
