@@ -154,10 +154,6 @@ package struct JSONLines: LineWriter {
   }
 }
 
-extension Device {
-  var key: TrackKey { TrackKey(address: address, identity: identity) }
-}
-
 extension JSONText {
   /// The sender of a packet.
   mutating func add(_ sender: TrackKey) {

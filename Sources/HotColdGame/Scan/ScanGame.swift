@@ -160,6 +160,8 @@ package struct Device: Equatable, Sendable {
   package internal(set) var isExtended = false
   private var hasWholeName = false
 
+  package var key: TrackKey { TrackKey(address: address, identity: identity) }
+
   init(address: BluetoothAddress) { self.address = address }
 
   /// Adds one packet of the device.

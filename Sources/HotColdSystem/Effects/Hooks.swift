@@ -46,8 +46,7 @@ package final class Hooks {
   package func run(for event: ScanEvent, in game: ScanGame) {
     guard !commands.isEmpty else { return }
     func run(_ moment: HookMoment, _ device: Device, at time: Timestamp) {
-      let key = TrackKey(address: device.address, identity: device.identity)
-      self.run(moment, key, game.track(device.address), at: time)
+      self.run(moment, device.key, game.track(device.address), at: time)
     }
     switch event {
     case .enter(let device, let time): run(.enter, device, at: time)
