@@ -27,7 +27,7 @@ struct DiagnosisInspectionTests {
   func quiet(dialect: CommandSet, turnsOff: Bool) throws {
     let found = try inspect(makeRadio(dialect), turnsOff: turnsOff)
     #expect(!found.isStuck)
-    #expect(found.results.isEmpty)
+    #expect(found.findings.isEmpty)
   }
 
   /// An inspection leaves everything on, and a sweep turns it off.
@@ -40,7 +40,7 @@ struct DiagnosisInspectionTests {
       $0.leave(scanning: true, advertising: isLegacy, set: left.set)
     }
     let found = try inspect(radio, turnsOff: turnsOff)
-    #expect(found.results == [.init(.scan, .nobody), .init(.broadcast, .nobody)])
+    #expect(found.findings == [.init(.scan, .nobody), .init(.broadcast, .nobody)])
     #expect(radio.controller.isScanning == !turnsOff)
     #expect(radio.controller.isAdvertising == (isLegacy && !turnsOff))
     #expect(radio.controller.sets == (turnsOff ? [] : Set([left.set].compactMap { $0 })))
@@ -113,8 +113,8 @@ private let program = RunningProgram(id: 7, name: "hotcold")
 
 private func sweep(
   _ radio: FakeRadio, users: [RunningProgram]? = [], hasDaemon: Bool = false
-) throws -> [RadioInspection.Result] {
-  try inspect(radio, users: users, hasDaemon: hasDaemon, turnsOff: true).results.filter {
+) throws -> [RadioInspection.Finding] {
+  try inspect(radio, users: users, hasDaemon: hasDaemon, turnsOff: true).findings.filter {
     $0.owner != .unknown
   }
 }
@@ -156,7 +156,7 @@ struct DiagnosisSweepTests {
     }
     for turnsOff in [false, true] {
       let found = try inspect(legacy, turnsOff: turnsOff)
-      #expect(found.results == [.init(.broadcast, .kernel)])
+      #expect(found.findings == [.init(.broadcast, .kernel)])
       #expect(legacy.controller.isAdvertising)
     }
 
@@ -186,7 +186,7 @@ struct DiagnosisSweepTests {
     let radio = makeRadio(.extended, kernel: nil) { $0.leave(set: 7) }
     let found = try inspect(radio, turnsOff: turnsOff)
     #expect(found.isDiscovering == nil)
-    #expect(found.results == [.init(.broadcast, .unknown)])
+    #expect(found.findings == [.init(.broadcast, .unknown)])
     #expect(radio.controller.setsOn == [7])
   }
 

@@ -74,7 +74,7 @@ struct HelperRecordTests {
 
   private static let inspection = RadioInspection(
     isStuck: true, isDiscovering: false,
-    results: [
+    findings: [
       .init(.scan, .nobody), .init(.broadcast, .kernel), .init(.broadcast, .unclear),
       .init(.broadcast, .failed(.busy(adapter: "hci0"))), .init(.broadcast, .unknown),
     ])
@@ -93,7 +93,7 @@ struct HelperRecordTests {
 
   @Test func repliesNameNoOtherProgram() throws {
     var found = Self.inspection
-    found.results = [.init(.scan, .program(RunningProgram(id: 7, name: "secret")))]
+    found.findings = [.init(.scan, .program(RunningProgram(id: 7, name: "secret")))]
     let bytes = HelperReply.inspected(found).bytes
     #expect(!String(decoding: bytes, as: UTF8.self).contains("secret"))
     #expect(throws: MalformedRecord.self) { try HelperReply(bytes[...]) }
@@ -457,10 +457,10 @@ struct HelperServiceTests {
     #expect(radio.controller.isAdvertising)
   }
 
-  private func sweep(_ radio: FakeRadio) throws -> [RadioInspection.Result]? {
+  private func sweep(_ radio: FakeRadio) throws -> [RadioInspection.Finding]? {
     guard
       case .inspected(let found) = try Line(radio).ask(.inspect(index: 0, turnsOff: true))
     else { return nil }
-    return found.results
+    return found.findings
   }
 }

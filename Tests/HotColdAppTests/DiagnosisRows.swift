@@ -194,7 +194,7 @@ private func orphan(
 ) -> Row {
   Row(
     "orphan-\(what)", result, word, fix: fix,
-    .makeFound({ $0.results = [.init(what == "scan" ? .scan : .broadcast, owner)] }))
+    .makeFound({ $0.findings = [.init(what == "scan" ? .scan : .broadcast, owner)] }))
 }
 
 private let controllerRows = [
@@ -212,7 +212,7 @@ private let controllerRows = [
   Row(
     "reports", .unknown, "another scan is on",
     .make {
-      $0.inspection?.results = [.init(.scan, .unclear)]
+      $0.inspection?.findings = [.init(.scan, .unclear)]
       $0.heard = nil
     }),
   Row(

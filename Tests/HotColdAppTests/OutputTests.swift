@@ -113,8 +113,8 @@ struct OutputTests {
         [.init(.scan, .program(RunningProgram(id: 7, name: "x\ny")))], false,
         "hci0: a scan stays on: xy (process 7) has the radio open; end it with: kill 7"
       ),
-    ] as [([RadioInspection.Result], Bool, String)])
-  func stop(results: [RadioInspection.Result], isJSON: Bool, text: String) {
+    ] as [([RadioInspection.Finding], Bool, String)])
+  func stop(results: [RadioInspection.Finding], isJSON: Bool, text: String) {
     let lines = Stop.report(results, on: .make(), at: .zero, in: isJSON ? nil : .english)
     #expect(String(decoding: lines, as: UTF8.self) == text + "\n")
   }

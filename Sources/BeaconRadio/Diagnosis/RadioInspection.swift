@@ -23,7 +23,8 @@ package struct RadioInspection: Hashable, Sendable, Codable {
     }
   }
 
-  package struct Result: Hashable, Sendable, Codable {
+  /// A scan or a broadcast that is on, or may be.
+  package struct Finding: Hashable, Sendable, Codable {
     package var half: RadioUse.Half
     package var owner: Owner
 
@@ -37,12 +38,11 @@ package struct RadioInspection: Hashable, Sendable, Codable {
   package var isStuck = false
   /// Whether the kernel is searching for devices for a program; nil if unknown.
   package var isDiscovering: Bool?
-  /// What is on, or may be.
-  package var results: [Result] = []
+  package var findings: [Finding] = []
 
   /// The owner of the scan; nil if none is on.
-  package var scan: Owner? { results.first { $0.half == .scan }?.owner }
-  package var beacon: Owner? { results.first { $0.half == .broadcast }?.owner }
+  package var scan: Owner? { findings.first { $0.half == .scan }?.owner }
+  package var beacon: Owner? { findings.first { $0.half == .broadcast }?.owner }
 }
 
 extension RunningProgram {

@@ -39,7 +39,7 @@ struct RadioInspector {
 
   consuming func run() throws(RadioError) -> RadioInspection {
     // A removed instance's broadcast ends with it and must not count as another beacon.
-    found.results = try [scan(), instance(), beacon()].compactMap { $0 }
+    found.findings = try [scan(), instance(), beacon()].compactMap { $0 }
     return found
   }
 
@@ -49,7 +49,7 @@ struct RadioInspector {
   // MARK: What is on
 
   /// If no scan is on, its parameters are set, ready to be enabled.
-  private func scan() throws(RadioError) -> RadioInspection.Result? {
+  private func scan() throws(RadioError) -> RadioInspection.Finding? {
     // The kernel scans for paired devices without reporting it.
     try end(
       .scan, isOn(OwnScan.parameters(.continuous, commandSets.scanning)),
@@ -58,7 +58,7 @@ struct RadioInspector {
   }
 
   /// The kernel does not list the instance; whether it is there shows when the kernel is asked to remove it.
-  private mutating func instance() throws(RadioError) -> RadioInspection.Result? {
+  private mutating func instance() throws(RadioError) -> RadioInspection.Finding? {
     let owner = owner(isKernels: nil, mayBeSilent: hasDaemon)
     guard turnsOff, owner == .nobody || owner == .unclear, !hasHider,
       let instance = survey?.instance
@@ -70,7 +70,7 @@ struct RadioInspector {
     return .init(.broadcast, owner)
   }
 
-  private func beacon() throws(RadioError) -> RadioInspection.Result? {
+  private func beacon() throws(RadioError) -> RadioInspection.Finding? {
     let isKernels = survey.map { !$0.instances.isEmpty || $0.settings.contains(.advertising) }
     // The kernel only shows instances with numbers up to their count (net/bluetooth/mgmt.c: read_adv_features).
     let owner = owner(isKernels: isKernels, mayBeSilent: hasDaemon)
@@ -152,7 +152,7 @@ struct RadioInspector {
   private func end(
     _ half: RadioUse.Half, _ isOn: Bool?, _ owner: RadioInspection.Owner,
     _ commands: [ControlCommand]?
-  ) -> RadioInspection.Result? {
+  ) -> RadioInspection.Finding? {
     guard let isOn else { return .init(half, .unknown) }
     guard isOn else { return nil }
     guard turnsOff, owner == .nobody || owner == .unclear else { return .init(half, owner) }

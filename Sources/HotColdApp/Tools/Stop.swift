@@ -34,7 +34,7 @@ struct Stop: ParsableCommand {
       do throws(RadioError) {
         let results =
           mayBeOn(adapter)
-          ? try access.inspect(adapter, turnsOff: true, clock: clock).results.filter {
+          ? try access.inspect(adapter, turnsOff: true, clock: clock).findings.filter {
             $0.owner != .unknown
           } : []
         lines += Self.report(
@@ -60,11 +60,11 @@ struct Stop: ParsableCommand {
   /// What was turned off.
   /// - Parameter catalogue: nil for JSON.
   static func report(
-    _ results: [RadioInspection.Result], on adapter: Adapter, at time: Timestamp,
+    _ results: [RadioInspection.Finding], on adapter: Adapter, at time: Timestamp,
     in catalogue: Catalogue?
   ) -> [UInt8] {
     var bytes: [UInt8] = []
-    for result in results.isEmpty ? [nil] : results as [RadioInspection.Result?] {
+    for result in results.isEmpty ? [nil] : results as [RadioInspection.Finding?] {
       let message: Words = "\(adapter.name): \(result?.words ?? adapter.wordsForNothing)"
       bytes.addLine("stop", at: time, words: catalogue?.text(message)) { line in
         line.add("adapter", adapter.name)

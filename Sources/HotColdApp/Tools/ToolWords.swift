@@ -30,7 +30,7 @@ extension Adapter {
   }
 }
 
-extension RadioInspection.Result {
+extension RadioInspection.Finding {
   /// What was left on, and whether it is off now.
   var words: Words {
     let what: Words = half == .scan ? "a scan" : "a beacon"
