@@ -21,7 +21,7 @@ struct Calibrate: ParsableCommand {
   @Flag(help: "Any iBeacon, whatever its UUID.")
   var any = false
 
-  @Option(help: "The Bluetooth adapter: hci0, or its address.")
+  @Option("The Bluetooth adapter: hci0, or its address.", "name")
   var adapter: String?
 
   @Option("Measure from a recording, and store nothing.", "file")
