@@ -130,8 +130,7 @@ public struct Grid: Sendable {
   static let ceiling = 20.0
   /// The loss from one room to the next in dB: walls have 3 to 5, open doors none.
   static let wall = 3.0
-  /// What a wall lets through of the belief that would spread to the next cell. It is not zero, because a plan may be
-  /// wrong.
+  /// The share of the belief that spreads through a wall. It is not zero, because a plan may be wrong.
   static let leak = 0.01
   /// The margin around the stations if no rooms are known, in metres: stations hang on walls. One or two stations, or
   /// several in a row, hear things on all sides of them.

@@ -9,17 +9,17 @@ import Glibc
 public struct Locator: Sendable {
   /// Seconds.
   static let step = 0.25
-  /// After so many seconds of silence, or a step back in time, it starts again, with the learnt levels.
+  /// Seconds of silence after which it starts again, with the learnt levels, as after a step back in time.
   static let silence = 30.0
   /// The most packets in one step: more than a radio can hear, but a recording may contain anything.
   static let mostWaiting = 1024
   /// The degrees of freedom of Student's t distribution, by which packets differ from the path-loss model with
   /// `StationLevels.noise`.
   static let freedom = 8.0
-  /// One packet counts for so many seconds: of a carried beacon and of a resting one.
+  /// Seconds that one packet counts for: of a carried beacon and of a resting one.
   static let carried = 1.0
   static let standing = 3.0
-  /// What the body of its carrier takes from a beacon's level, in dB.
+  /// The loss through the carrier's body, in dB.
   static let body = 3.5
   /// The belief overstates its radius: recorded walks stay nearer.
   static let widening = 0.74
@@ -142,7 +142,7 @@ public struct Locator: Sendable {
     stepEnd = nil
   }
 
-  /// One packet counts for so many seconds.
+  /// Seconds that one packet counts for.
   private var worthOne: Double { Self.standing + (Self.carried - Self.standing) * motion.share }
 
   private mutating func finishStep(at time: Double, into positions: inout [Position]) {

@@ -26,7 +26,7 @@ protocol RadioTask {
 
 /// An event that a scan or a broadcast handles.
 enum RadioEvent {
-  /// Its commands are done; what followed the status in each answer.
+  /// Its commands are done; the return parameters of each step.
   case done([[UInt8]])
   /// They were refused, or not answered.
   case failed(RadioError)

@@ -20,7 +20,7 @@ package enum Confinement {
     try require("prctl(PR_SET_DUMPABLE)", hotcold_prctl(PR_SET_DUMPABLE, 0))
   }
 
-  /// Descriptors that there may be: the standard ones, the connections, and the sockets of one adapter.
+  /// The most open descriptors: the standard ones, the connections, and the sockets of one adapter.
   private static let descriptors: UInt64 = 16
 
   /// Must be called last, when everything is open that needs the privileges.

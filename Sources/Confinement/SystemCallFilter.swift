@@ -39,7 +39,7 @@ enum SystemCallFilter {
     ("ioctl", [(1, UInt64(hotcold_get_device_info))]),
   ]
 
-  /// For good.
+  /// Installs the filter; it cannot be removed.
   static func load() throws(ConfinementError) {
     guard let context = seccomp_init(SCMP_ACT_KILL_PROCESS) else {
       throw ConfinementError(call: "seccomp_init", errno: .noMemory)

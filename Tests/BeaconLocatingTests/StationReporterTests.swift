@@ -132,7 +132,7 @@ struct StationReporterTests {
       ])
     #expect(reporter.greeting.allSatisfy { $0.isRetained })
     #expect(reporter.will == .kept("hotcold/v1/home/station/hall/status", "offline".utf8))
-    #expect(reporter.farewell.count == 2)
+    #expect(reporter.offlineMessages.count == 2)
   }
 
   @Test func speaksESPresense() throws {

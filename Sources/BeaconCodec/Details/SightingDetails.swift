@@ -57,8 +57,8 @@ public struct LocalName: Hashable, Sendable {
     self.isComplete = isComplete
   }
 
-  /// The whole AD structure of a name in at most so many bytes, shortened to whole characters if necessary; empty if
-  /// not even one character fits.
+  /// The whole AD structure of a name in at most `maximumLength` bytes, shortened to whole characters if necessary;
+  /// empty if not even one character fits.
   public static func structure(_ name: SafeText, maximumLength: Int) -> [UInt8] {
     let all = Array(name.description.utf8)
     let part = name.utf8Prefix(min(maximumLength, 255) - 2)
@@ -69,7 +69,7 @@ public struct LocalName: Hashable, Sendable {
 }
 
 extension SafeText {
-  /// The whole characters that fit into so many bytes of UTF-8.
+  /// The whole characters that fit into `maximumLength` bytes of UTF-8.
   public func utf8Prefix(_ maximumLength: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for character in description {

@@ -91,9 +91,9 @@ extension House {
   package enum Event: Sendable {
     case position(Position, of: TopicLevel)
     case station(TopicLevel, Presence)
-    /// The station's clock is ahead of this one by so many seconds.
+    /// Seconds by which the station's clock is ahead of this one.
     case skew(TopicLevel, Double)
-    /// The station hears so many dB more than the others.
+    /// The dB by which the station hears more than the others.
     case level(TopicLevel, Double)
     /// The plan has changed: everything is located again.
     case plan
@@ -250,7 +250,7 @@ extension House {
 
   /// The most things at a time. The one that was not heard for the longest time makes room.
   package static let mostThings = 256
-  /// A thing that no station hears loses its place after so many seconds.
+  /// Seconds after which a thing that no station hears loses its place.
   package static let patience = 30.0
 
   /// Names a thing. The plan's name takes precedence.

@@ -17,12 +17,12 @@ struct StationCalibration: Sendable {
   private static let shadow = 5.0
   /// The standard deviation of one reading in dB.
   private static let noise = 6.0
-  /// After so many readings of a pair, the oldest count 1/e.
+  /// Readings of a pair after which the oldest count 1/e.
   private static let memory = 400.0
   private static let rounds = 30
   /// Seconds between two solutions.
   static let interval = 10.0
-  /// A station that hears so many dB more or less than the others is reported, and again when this changes by half of
+  /// The difference from the other stations in dB at which a station is reported, and again after a change by half of
   /// it.
   private static let notable = 10.0
 

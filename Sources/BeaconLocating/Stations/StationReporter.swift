@@ -77,7 +77,7 @@ package struct StationReporter {
   }
 
   /// The messages at the end.
-  package var farewell: [MQTTMessage] { statuses(.offline) }
+  package var offlineMessages: [MQTTMessage] { statuses(.offline) }
 
   private func statuses(_ status: Presence) -> [MQTTMessage] {
     let all = [topics.status(of: station), ESPresense.status(of: station)]

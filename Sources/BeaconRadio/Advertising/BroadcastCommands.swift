@@ -14,7 +14,7 @@ import BeaconCodec
 ///   if the kernel sets the data again, to rotate between instances for example, that is overheard, and
 ///   the broadcast begins again.
 ///
-/// What the kernel has no command for is sent to the controller, once the kernel is done. Without
+/// Settings without a kernel command go to the controller, after the kernel's commands. Without
 /// advertising sets the kernel takes an interval of 100 to 150 ms for every advertisement that is not connectable
 /// (hci_sync.c: hci_enable_advertising_sync).
 ///

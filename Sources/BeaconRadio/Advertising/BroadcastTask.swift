@@ -49,7 +49,7 @@ struct BroadcastTask: RadioTask {
   /// The commands of an instance that the kernel may still keep, and put on the air when the adapter comes back.
   private var keptByKernel: BroadcastCommands?
   private(set) var lastError: RadioError?
-  /// What was put on the air last.
+  /// The broadcast as last sent to the controller.
   private var sent: Broadcast
 
   /// - Parameters:
@@ -120,7 +120,7 @@ struct BroadcastTask: RadioTask {
   /// Turns off set 0, which Linux 6.1 puts on the air by itself when an adapter with instances becomes connectable
   /// (net/bluetooth/hci_sync.c: hci_update_connectable_sync): without data, but under the adapter's own address, and
   /// for good.
-  private func endOfExposure(_ survey: ManagementSurvey) -> [CommandSequence.Step] {
+  private func stepsEndingExposure(_ survey: ManagementSurvey) -> [CommandSequence.Step] {
     guard commandSets.advertising == .extended, survey.settings.contains(.connectable),
       !survey.settings.contains(.advertising)
     else { return [] }
@@ -144,7 +144,7 @@ struct BroadcastTask: RadioTask {
     {
       // The broadcast on the air is the other program's: do not end it.
       nextTurn = now.advanced(bySeconds: Self.turnPause)
-      forget()
+      markOff()
       hasTried = false
       keptByKernel = nil
       lastError = .busy(adapter: "hci\(index)")
@@ -155,8 +155,8 @@ struct BroadcastTask: RadioTask {
     return true
   }
 
-  /// Nothing of ours is on the air.
-  private mutating func forget() {
+  /// Records that our broadcast is off.
+  private mutating func markOff() {
     (isOn, mayBeOn, backOff) = (false, false, BackOff())
   }
 
@@ -224,7 +224,7 @@ struct BroadcastTask: RadioTask {
     let wasManaged = before.instance != nil
     guard hasTried, wasManaged != (commands.instance != nil) else { return commands.begin() }
     var ending = (wasManaged ? keptByKernel ?? before : before).end().steps
-    if wasManaged, let survey { ending += endOfExposure(survey) }
+    if wasManaged, let survey { ending += stepsEndingExposure(survey) }
     return CommandSequence(ending + commands.begin().steps)
   }
 
@@ -284,7 +284,7 @@ struct BroadcastTask: RadioTask {
       nextTurn = nil
       keptByKernel?.instance?.isForgotten = true
       refusal.isActive = false
-      forget()
+      markOff()
     case .back(let adapter):
       // An adapter that was unplugged has forgotten everything. Otherwise the kernel keeps the instance until its lease
       // ends.

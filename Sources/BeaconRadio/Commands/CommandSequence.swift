@@ -45,7 +45,7 @@ struct CommandSequence {
   let steps: [Step]
   /// Seconds to wait for each answer; nil for the channel's default.
   var patience: Double?
-  /// What followed the status in the answer to each finished step; empty for a refusal.
+  /// The return parameters of each finished step; empty for a refusal.
   private(set) var replies: [[UInt8]] = []
   private var index = 0
   private var phase = Phase.asking
@@ -63,7 +63,7 @@ struct CommandSequence {
   }
 
   /// Handles the answer to the last command, and returns what to do next.
-  /// - Parameter parameters: what followed the status.
+  /// - Parameter parameters: the return parameters.
   mutating func answered(_ status: RadioStatus, _ parameters: [UInt8] = []) -> Next {
     guard index < steps.count else { return .finished }
     let step = steps[index]

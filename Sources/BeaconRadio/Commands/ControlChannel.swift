@@ -24,7 +24,7 @@ final class ControlChannel {
   private var askedAt = Timestamp.zero
   /// When the answer is overdue; nil if no command is in progress.
   private(set) var deadline: Timestamp?
-  /// What followed the status in each answer of the last finished sequence.
+  /// The return parameters of each step of the last finished sequence.
   private(set) var replies: [[UInt8]] = []
   private var notices: [Notice] = []
 
@@ -80,7 +80,7 @@ final class ControlChannel {
   }
 
   /// Carries out a sequence, and waits until it is over.
-  /// - Returns: what followed the status in the answer to each step.
+  /// - Returns: the return parameters of each step.
   @discardableResult
   func perform(
     _ sequence: CommandSequence, clock: MonotonicClock

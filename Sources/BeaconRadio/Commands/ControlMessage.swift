@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// What a raw socket for commands receives, or the socket to the kernel's management.
+/// A message from the command socket or the management socket.
 enum ControlMessage: Hashable {
   /// The controller's answer to any program's command, or the kernel's to ours, with what follows the status.
   case reply(RadioCommand, RadioStatus, [UInt8])

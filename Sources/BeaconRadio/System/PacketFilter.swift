@@ -52,7 +52,7 @@ struct PacketFilter {
   private mutating func jump(_ count: UInt32) { add(BPF_JMP | BPF_JA, count) }
   private mutating func accept() { add(BPF_RET | BPF_K, 0xFFFF) }
 
-  /// Continues if the loaded number is this one, otherwise skips so many instructions.
+  /// Continues if the loaded number is this one, otherwise skips `count` instructions.
   private mutating func skip(unless value: some UnsignedInteger, _ count: UInt8) {
     add(BPF_JMP | BPF_JEQ | BPF_K, UInt32(value), otherwise: count)
   }

@@ -121,7 +121,7 @@ struct Machine: Equatable {
   /// The command that started this program, so that the advice can be copied.
   var program: String
   var isRoot: Bool
-  /// The login name of the user who started it, also under sudo.
+  /// The name of the current user.
   var user: String
   /// Which of `Machine.tools` are installed.
   var tools: Set<String>

@@ -68,7 +68,7 @@ struct StationFrontEnd: FrontEnd {
   /// Publishes the last messages and disconnects.
   mutating func finish(_ counts: SourceCounts) throws {
     if let client {
-      for message in reporter.farewell { client.publish(message) }
+      for message in reporter.offlineMessages { client.publish(message) }
       client.close()
     }
     try lines.output.flush()

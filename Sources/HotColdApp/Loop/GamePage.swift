@@ -36,7 +36,7 @@ final class GamePage {
     let asks: [String: [UInt8]] = pin == nil ? [:] : ["/pin": []]
     server = try WebServer(
       address, pages: Self.pages.merging(asks) { page, _ in page }, pin: pin)
-    // No phone can reach this machine's own address.
+    // No QR code for a loopback address: a phone cannot reach it.
     code = QRView(
       url: server.url, modules: address.isLoopback ? nil : qrModules(of: server.url),
       isForPhones: !address.isLoopback)

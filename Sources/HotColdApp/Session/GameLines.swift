@@ -34,13 +34,13 @@ struct GameLines: FrontEnd {
     guard session.endsWhenFound else { return false }
     guard let last else { return game.foundAt != nil }
     func isLongAgo(_ time: Timestamp) -> Bool {
-      game.tracker.now.seconds(since: time) >= Self.farewell
+      game.tracker.now.seconds(since: time) >= Self.resultDelay
     }
     return ended >= session.rounds && isLongAgo(last.time) || everybodyFound.map(isLongAgo) == true
   }
 
-  /// Seconds.
-  private static let farewell = 5.0
+  /// Seconds from the result to the end.
+  private static let resultDelay = 5.0
 
   /// The number of rounds whose result was printed, and the last of them. The party may know of a finished round before
   /// its result is printed.

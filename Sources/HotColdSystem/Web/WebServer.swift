@@ -100,12 +100,12 @@ package final class WebServer {
   }
 
   /// Sends the changes to all clients; a new client gets everything.
-  /// - Parameter matters: the complete state as pairs of a name and its JSON without line breaks. Several of one kind
+  /// - Parameter topics: the complete state as pairs of a name and its JSON without line breaks. Several of one kind
   ///   have the kind's name, a space, and an id.
-  package func publish(_ matters: [(name: String, json: [UInt8])], at time: Timestamp) {
+  package func publish(_ topics: [(name: String, json: [UInt8])], at time: Timestamp) {
     now = time
     var current: [String: [UInt8]] = [:]
-    for (name, json) in matters {
+    for (name, json) in topics {
       let event = Array("event: \(name.prefix { $0 != " " })\ndata: ".utf8) + json + [0x0A, 0x0A]
       if sent[name] != event { send(event) }
       current[name] = event
