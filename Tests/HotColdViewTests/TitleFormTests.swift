@@ -56,6 +56,16 @@ struct TitleFormTests {
     #expect(!form.fields.contains(.place))
   }
 
+  /// Another activity may not have the chosen game or the current line.
+  @Test(arguments: [("s", .game), ("f", .activity)] as [(Character, TitleForm.Field)])
+  func theGameAndTheLineExist(letter: Character, field: TitleForm.Field) {
+    var form = TitleForm(activity: .hide, name: SafeText("Ada"), radios: [.demo])
+    _ = form.press(.down)
+    while form.game != .decoy { _ = form.press(.right) }
+    _ = form.press(.character(letter))
+    #expect(form.game == .classic && form.field == field)
+  }
+
   @Test func lettersAreCommandsOrText() {
     var form = form()
     #expect(form.press(.character("q")) == .quit)

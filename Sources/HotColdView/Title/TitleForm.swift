@@ -151,6 +151,9 @@ package struct TitleForm: Hashable, Sendable {
     case .character("q"), .character("Q"): return .quit
     default: break
     }
+    // Another activity may not have this game or this line.
+    if !games.contains(game) { game = .classic }
+    if !fields.contains(field) { field = .activity }
     return nil
   }
 
