@@ -97,7 +97,7 @@ extension Session {
     try play(game) { form, round, game in
       let world = cast.world(seed: seed &+ round, isHiding: game.isHiding)
       return SimulatedHouse(
-        world: world, bots: cast.bots(of: world, seed: seed, beginRounds: !form.hasKeys),
+        world: world, bots: cast.bots(of: world, seed: seed, round, beginRounds: !form.hasKeys),
         walksByItself: !form.hasKeys && walksByItself)
     }
   }
@@ -137,14 +137,16 @@ struct DemoCast {
       : .seeking(beacon, rivals: count - hiders, hiders: hiders, seed: seed)
   }
 
-  /// - Parameter beginRounds: whether a hider starts the next round by itself.
-  func bots(of world: World, seed: UInt64, beginRounds: Bool) -> [PlayerBot] {
+  /// - Parameters:
+  ///   - round: from 0. The players are the same in each, but act differently.
+  ///   - beginRounds: whether a hider starts the next round by itself.
+  func bots(of world: World, seed: UInt64, _ round: UInt64, beginRounds: Bool) -> [PlayerBot] {
     guard isAmongPlayers else { return [] }
     let names = ([hiderName].compactMap(\.self) + Player.names.map { SafeText($0) }).prefix(count)
     // Exactly one hider is not a decoy, possibly the player.
     let hiders = world.players.count { $0.isHidden }
     let isMine = world.role == .hide && game == .decoys
-    let truth = isMine ? nil : Int(seed % UInt64(max(hiders, 1)))
+    let truth = isMine ? nil : Int((seed &+ round) % UInt64(max(hiders, 1)))
     let places = Trail.places.filter { world.role != .hide || $0 != place }
     return zip(world.players, names).enumerated().map { index, pair in
       let (player, name) = pair
@@ -156,7 +158,7 @@ struct DemoCast {
         place: places[min(index, places.count - 1)])
       return PlayerBot(
         party, address: player.address,
-        random: SeededGenerator(seed: seed, stream: 1000 + UInt64(index)),
+        random: SeededGenerator(seed: seed &+ round, stream: 1000 + UInt64(index)),
         beginsRounds: beginRounds)
     }
   }
