@@ -130,7 +130,6 @@ package struct Game: Sendable {
     if !isHiding { noticeSilence(into: &events) }
     guard !isAlone else { return }
     party?.advance(to: tracker.now, into: &events)
-    mode = party?.game(after: mode) ?? .classic
     if mode.hasSeveralHiders { goOn(into: &events) }
     if mode == .potato { handOn(into: &events) }
   }
@@ -141,9 +140,10 @@ package struct Game: Sendable {
     followRound(into: &events)
   }
 
-  /// Adopts the find that both sides agree on, and resets for the next round.
+  /// Adopts the hider's game and the find that both sides agree on, and resets for the next round.
   mutating func followRound(into events: inout [GameEvent]) {
     guard let party else { return }
+    mode = party.game(after: mode)
     if !isHiding, let next = hiderInPlaceOfHunted { return startHunt(next) }
     guard let result = party.result else {
       if isRoundFound { beginRound() }
@@ -173,16 +173,17 @@ package struct Game: Sendable {
 
   /// Swaps roles. The other players stay, but all beacons are ranged again.
   /// - Returns: false if it is too early, or there is no beacon to hide with.
-  mutating func swapRole() -> Bool {
+  mutating func swapRole(into events: inout [GameEvent]) -> Bool {
     guard setup.beacon != nil, party?.swapRole() == true else { return false }
-    followParty()
+    followParty(into: &events)
     return true
   }
 
   /// Starts over in the party's new role.
-  mutating func followParty() {
+  mutating func followParty(into events: inout [GameEvent]) {
     guard let party else { return }
     let earlier = tracker
+    events += earlier.tracks.filter(\.isReported).map { .exit($0.key, time: earlier.now) }
     self = Game(setup, isHiding: party.role == .hider, party: party)
     tracker.count(from: earlier)
   }
@@ -241,8 +242,11 @@ extension Game {
   /// The result of the round, until the next one begins.
   package var result: RoundResult? { party?.result }
 
-  /// Whether the game is over. A player alone stops at the find; among players there is a next round.
-  package var isOver: Bool { isAlone && foundAt != nil }
+  /// Whether the game is over. It stops at the find of a beacon without messages; among players there is a next round.
+  package var isOver: Bool { foundAt != nil && (isAlone || result == nil && !isHiding) }
+
+  /// Whether neither a find nor a result has ended this round or this hunt.
+  package var isPlaying: Bool { foundAt == nil && (isAlone || result == nil) }
 
   /// Whether a round has ended and the players decide when to begin the next.
   package var isAfterRound: Bool { result != nil && !goesOn }

@@ -76,13 +76,14 @@ package struct PlayerEvent: Equatable, Sendable {
   /// Empty while unknown.
   package var name: SafeText
   package var role: PlayerRole
+  package var game: GameMode
 }
 
 extension PlayerEvent {
   init(_ change: Change, _ record: PlayerRecord) {
     self.init(
-      change: change, tag: record.tag, address: record.address, name: record.name, role: record.role
-    )
+      change: change, tag: record.tag, address: record.address, name: record.name,
+      role: record.role, game: record.status?.game ?? .classic)
   }
 }
 

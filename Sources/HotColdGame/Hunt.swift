@@ -71,7 +71,7 @@ extension Game {
     }
     guard reportsEstimates || isHunted else { return }
     let reading = tracker.tracks[slot].reading(sighting)
-    if reportsEstimates, mode != .thermometer { events.append(.estimate(reading)) }
+    if reportsEstimates, !isSilent { events.append(.estimate(reading)) }
     if isHunted { follow(reading, slot, into: &events) }
   }
 
@@ -87,8 +87,8 @@ extension Game {
       if hunt.startDistance == nil { hunt.startDistance = distance }
     }
     judge(reading, slot, into: &events)
-    // No calls after the find, nor for a beacon at the edge of the range.
-    if mode != .thermometer, foundAt == nil, tracker.tracks[slot].isReported,
+    // No calls after the end, nor for a beacon at the edge of the range.
+    if mode != .thermometer, isPlaying, tracker.tracks[slot].isReported,
       let call = hunt.calls.call(for: estimate.trend, at: now)
     {
       events.append(.call(call, reading.key, time: now))
@@ -156,15 +156,16 @@ extension Game {
   }
 
   /// Hunts the next beacon in range, in the order on the screen.
-  mutating func huntNext() {
+  /// - Returns: false if there is no other.
+  mutating func huntNext() -> Bool {
     if mode == .trail { return skipOnTrail() }
     let keys = tracker.inRange.filter(isWorthHunting).map(\.key)
-    guard !keys.isEmpty else { return }
-    let current = hunted.flatMap(keys.firstIndex) ?? -1
-    let next = keys[(current + 1) % keys.count]
-    if next != hunted, !mode.hasSeveralHiders { hunt.began = nil }
-    startHunt(next)
+    let next = hunted.flatMap(keys.firstIndex).map { ($0 + 1) % keys.count } ?? 0
+    guard keys.indices.contains(next), keys[next] != hunted else { return false }
+    if !mode.hasSeveralHiders { hunt.began = nil }
+    startHunt(keys[next])
     hunt.isChosen = true
+    return true
   }
 
   @inline(never)
@@ -211,7 +212,9 @@ extension Game {
       hunt.isLost = true
       events.append(.lost(track.key, time: tracker.now))
     }
-    if !track.isInRange, let nearest = tracker.inRange.first { startHunt(nearest.key) }
+    if !track.isInRange, let nearest = tracker.inRange.first(where: isWorthHunting) {
+      startHunt(nearest.key)
+    }
     preferPlayers()
   }
 

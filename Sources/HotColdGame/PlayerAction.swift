@@ -28,23 +28,24 @@ package enum PlayerAction: Equatable, Sendable {
 
   /// Reads a script's line: `taunt 3`, `say WORDS`, `found`, `next`, `swap`, `hunt` or `ask`; nil for anything else.
   package init?(line: String) {
-    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-    switch (words.first, words.count > 1 ? words[1] : nil) {
-    case ("taunt", let number?):
-      guard let number = Int(number), (1...9).contains(number) else { return nil }
+    let words = line.split(whereSeparator: \.isWhitespace)
+    switch (words.first, words.count) {
+    case ("taunt", 2):
+      guard let number = Int(words[1]), (1...9).contains(number) else { return nil }
       self = .taunt(number)
-    case ("say", let text?):
+    case ("say", 2...):
       // Shorten it here, so that this machine reports the same words that the others hear.
       let text = SafeText(
-        utf8: SafeText(spoken: text).utf8Prefix(TextPiece.maximumTextLength),
+        utf8: SafeText(spoken: String(line[words[1].startIndex...])).utf8Prefix(
+          TextPiece.maximumTextLength),
         maximumCells: SafeText.maximumSpokenCells)
       guard !text.isEmpty else { return nil }
       self = .say(text)
-    case ("found", nil): self = .found
-    case ("next", nil): self = .nextRound
-    case ("swap", nil): self = .swapRole
-    case ("hunt", nil): self = .huntNext
-    case ("ask", nil): self = .ask
+    case ("found", 1): self = .found
+    case ("next", 1): self = .nextRound
+    case ("swap", 1): self = .swapRole
+    case ("hunt", 1): self = .huntNext
+    case ("ask", 1): self = .ask
     default: return nil
     }
   }
@@ -65,23 +66,24 @@ extension Game {
     case .say(let text): return party?.taunt(text, at: now) == true ? .said(text) : .refused
     case .found: return declareFound(into: &events) ? .done : .refused
     case .nextRound: return party?.nextRound() == true ? .done : .refused
-    case .swapRole: return swapRole() ? .done : .refused
+    case .swapRole: return swapRole(into: &events) ? .done : .refused
     case .ask: return ask(into: &events) ? .done : .refused
-    case .huntNext:
-      guard !isHiding else { return .refused }
-      huntNext()
-      return .done
+    case .huntNext: return !isHiding && huntNext() ? .done : .refused
     }
   }
 
+  /// Whether no player declares a find: in the simulated house, a seeker and a bomb's holder just come close.
+  package var findsOnlyByEye: Bool { findsByEye && (!isHiding || mode == .potato) }
+
   /// - Returns: whether the claim is plausible.
   private mutating func declareFound(into events: inout [GameEvent]) -> Bool {
+    guard !findsOnlyByEye else { return false }
     if isHiding {
       guard party?.declareFound(at: tracker.now, into: &events) == true else { return false }
       followRound(into: &events)
       return true
     }
-    guard let hunted, !findsByEye, foundAt == nil, let distance = estimate.distance,
+    guard let hunted, foundAt == nil, let distance = estimate.distance,
       distance < Evidence.near
     else { return false }
     reach(hunted.address, into: &events)

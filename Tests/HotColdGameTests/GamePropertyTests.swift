@@ -59,7 +59,7 @@ struct GamePropertyTests {
         game.advance(to: sighting.time, into: &events)
         #expect(estimateCount(events) == 0)
       }
-      if Int.random(in: 0..<200, using: &air.random) == 0 { game.huntNext() }
+      if Int.random(in: 0..<200, using: &air.random) == 0 { _ = game.huntNext() }
       game.hear(sighting, into: &events)
       #expect(estimateCount(events) == (Self.filter.accepts(sighting) ? 1 : 0))
       if game.hunted != huntedBefore { watch.founds = 0 }

@@ -29,7 +29,7 @@ struct SeekGameTests {
       _ = game.hear(heard(2, at: 5.05 + Double(step) / 10))
     }
     #expect(abs(game.elapsed - 3.05) < 1e-6)
-    game.huntNext()
+    _ = game.huntNext()
     #expect(game.hunted == key(2))
     #expect(game.elapsed == 0)
     for step in 1...10 { _ = game.hear(heard(2, at: 8.05 + Double(step) / 10)) }
@@ -124,7 +124,7 @@ struct SeekGameTests {
 
   @Test func huntsTheNextOnRequest() {
     var game = game()
-    game.huntNext()
+    _ = game.huntNext()
     #expect(game.hunted == nil && game.huntedTrack == nil)
     #expect(game.estimate == .unknown)
     for step in 0..<20 {
@@ -135,7 +135,7 @@ struct SeekGameTests {
     #expect(game.hunted == key(1))
     var hunted: [TrackKey?] = []
     for _ in 0..<4 {
-      game.huntNext()
+      _ = game.huntNext()
       hunted.append(game.hunted)
     }
     // Nearest first, and round again.

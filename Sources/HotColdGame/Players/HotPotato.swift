@@ -177,7 +177,7 @@ extension Game {
   /// Lets the bomb change hands, and makes a runner follow the current holder.
   mutating func handOn(into events: inout [GameEvent]) {
     if party?.handOn(into: &events) == true {
-      followParty()
+      followParty(into: &events)
       mode = .potato
       return
     }

@@ -56,7 +56,7 @@ extension Game {
     if mode == .trail { return followTrail(into: &events) }
     if party?.catchInfection() == true {
       events.append(.infected(time: tracker.now))
-      followParty()
+      followParty(into: &events)
       mode = .infection
       return
     }

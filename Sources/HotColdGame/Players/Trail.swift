@@ -160,11 +160,15 @@ extension Game {
     huntFirst()
   }
 
-  /// Skips the hunted hider and goes on to the next place.
-  mutating func skipOnTrail() {
+  /// Skips a hunted hider that cannot be found, and goes on to the next place. The simulated house has none.
+  /// - Returns: false if there is no other.
+  mutating func skipOnTrail() -> Bool {
+    let skipped = hunted
+    guard !findsByEye else { return false }
     if let current = candidates.first(where: { $0.key == hunted }) {
       trail.firstPlace = current.place + 1
     }
     huntFirst()
+    return hunted != skipped
   }
 }

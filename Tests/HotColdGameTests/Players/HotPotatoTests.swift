@@ -113,6 +113,7 @@ struct HotPotatoTests {
       #expect(machine.party.scores.map(\.tag) == others, "\(machine.party.scores)")
       #expect(machine.party.scores.allSatisfy { $0.points == 1 })
     }
+    for events in chase.room.events { #expect(Set(events.inRange).count == events.inRange.count) }
     // In this game a find is not a result.
     #expect(chase.room.events.allSatisfy { $0.results.allSatisfy { $0.outcome == .boom } })
     #expect(chase.room.events.allSatisfy { $0.founds.isEmpty })
@@ -138,8 +139,12 @@ struct HotPotatoTests {
       let own = events.bombs.filter(\.bomb.isMine).count
       #expect(own == chase.holders.count { $0 == index })
     }
-    // The next round has a new fuse.
+    // The next round has a new fuse, and nobody calls before.
     chase.run(4)
+    for events in chase.room.events {
+      let boom = events.firstIndex { if case .result = $0 { true } else { false } }
+      #expect(Array(events[(boom ?? 0)...]).calls.isEmpty)
+    }
     let loser = chase.holders.last ?? 0
     let outcome = chase.room.machines[loser].perform(.nextRound).outcome
     #expect(outcome == .done)

@@ -11,6 +11,7 @@ struct PlayerActionTests {
       ("taunt", nil), ("taunt x", nil), ("say a  b", .say(SafeText("a  b"))), ("say", nil),
       ("say \u{200B}", nil), ("found", .found), ("found it", nil), ("next", .nextRound),
       ("swap", .swapRole), ("hunt", .huntNext), ("quit", nil), ("", nil), ("Taunt 1", nil),
+      ("found  ", .found), (" taunt  3 ", .taunt(3)), ("say a  b\r", .say(SafeText("a  b"))),
     ] as [(String, PlayerAction?)])
   func readsLines(line: String, action: PlayerAction?) {
     #expect(PlayerAction(line: line) == action)
@@ -23,12 +24,15 @@ struct PlayerActionTests {
   /// Outcomes before anything was heard.
   @Test(
     arguments: [
-      (nil, [.refused, .refused, .refused, .refused, .refused, .refused, .done]),
+      (nil, [.refused, .refused, .refused, .refused, .refused, .refused, .refused]),
       (
         .seeker,
         [.said(Taunts.phrases[0]), .refused, .refused, .refused, .refused, .done, .refused]
       ),
-      (.hider, [.said(Taunts.phrases[0]), .refused, .refused, .refused, .refused, .done, .done]),
+      (
+        .hider,
+        [.said(Taunts.phrases[0]), .refused, .refused, .refused, .refused, .done, .refused]
+      ),
     ] as [(PlayerRole?, [PlayerAction.Outcome])])
   func performs(role: PlayerRole?, outcomes: [PlayerAction.Outcome]) {
     let party = role.map {

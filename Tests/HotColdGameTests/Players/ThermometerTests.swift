@@ -67,12 +67,6 @@ struct ThermometerTests {
   }
 }
 
-extension [GameEvent] {
-  fileprivate var calls: [Call] {
-    compactMap { if case .call(let call, _, _) = $0 { call } else { nil } }
-  }
-}
-
 extension GameEvent {
   fileprivate var isOfDistance: Bool {
     switch self {
