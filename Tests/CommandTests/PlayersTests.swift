@@ -28,10 +28,24 @@ struct PlayersTests {
       #expect(try #require(Double(found ?? "")) - #require(Double(seconds ?? "")) < 2)
     }
     guard line.contains("thermometer") else { return }
-    // Only answers are printed until the end.
-    let start = try #require(outcome.types.firstIndex(of: "answer"))
+    // Only answers are printed until the end, after the packet before the hider's first message.
     let end = try #require(outcome.types.firstIndex(of: "result"))
-    #expect(start < end && !outcome.types[start..<end].contains("estimate"))
+    #expect(outcome.types[..<end].count { $0 == "estimate" } == 1)
+    #expect(outcome.lines("estimate").first?.field("distance") == "null")
+    #expect(outcome.types[end...].contains("estimate"))
+  }
+
+  /// What the house refuses, every second.
+  @Test(arguments: [
+    ("seek --seed 1", "hunt"), ("seek --seed 1", "found"), ("seek --seed 3 --game trail", "hunt"),
+    ("hide --seed 2 --game potato", "found"), ("hide --seed 5 --game potato", "found"),
+  ])
+  func refuses(_ line: String, _ command: String) throws {
+    let outcome = try Program.run(
+      words("\(line) --demo --json --name A --commands --stepped"),
+      input: .text(String(repeating: "\(command) \nwait 1\n", count: 30)), status: 0)
+    let errors = outcome.errors.split(separator: "\n")
+    #expect(errors.count == 30 && errors.allSatisfy { $0.hasSuffix("is not possible now") })
   }
 
   /// With neither a screen nor a name, the game has no other players.

@@ -64,7 +64,7 @@ struct ReaderTests {
       let isWhole = terminal.output.last { $0 != 7 } == 10
       let lines = said(terminal).dropLast(isWhole ? 0 : 1)
       for (side, key) in [("up", Self.up), ("down", Self.down), ("right", Self.right)]
-      where lines.last(where: { $0.hasPrefix("You see the hider.") })?.contains(side) == true {
+      where lines.last(where: { $0.hasPrefix("You see Robin: ") })?.contains(side) == true {
         way = key
       }
       terminal.type(way)
@@ -74,8 +74,11 @@ struct ReaderTests {
     #expect(isFound)
     let lines = said(terminal)
     #expect(lines.contains { $0.hasPrefix("HOT. About") })
-    #expect(hears(terminal, "Enter plays again, s swaps the roles, q ends."))
+    let next = "Enter plays again, s swaps the roles, q ends."
+    #expect(hears(terminal, next))
     type("?", at: terminal, hears: "found Robin")
+    #expect(said(terminal).count { $0 == next } == 1)
+    type("h", at: terminal, hears: "\(next) Question mark")
     expectLines(terminal)
     terminal.expectQuit()
     let scores = try Program.run(["scores"], environment: ["XDG_STATE_HOME": folder.path])
@@ -89,6 +92,8 @@ struct ReaderTests {
     type("h", at: terminal, hears: "Arrow keys walk.")
     type("w", at: terminal, hears: "down 1 metre, left a wall.")
     #expect(hears(terminal, pressing: Self.left) { $0 == "Wall." })
+    type("f", at: terminal, hears: "Just walk up close: f is not needed.")
+    type("\t", at: terminal, hears: "Nobody else to hunt.")
     type("m", at: terminal, hears: "Sound off.")
     // The player's own words are echoed while they are typed.
     type("t", at: terminal, hears: "at most 36 bytes, and press Enter.")
@@ -110,12 +115,28 @@ struct ReaderTests {
     terminal.expectQuit()
   }
 
+  /// Nobody hides from the bomb.
+  @Test func runs() throws {
+    let terminal = try start("seek --demo --seed 1 --game potato --speed 20")
+    #expect(hears(terminal, "Robin is here, holding the bomb."))
+    #expect(hears(terminal, "It went off after"))
+    #expect(!said(terminal).contains { $0.contains("hiding") || $0.contains("Go ") })
+    terminal.expectQuit()
+  }
+
   @Test func hides() throws {
     let terminal = try start("hide --demo --seed 3")
     #expect(hears(terminal, "You hide, and others look for you."))
     for name in ["Ada", "Grace", "Hedy"] { #expect(hears(terminal, "\(name) is here, seeking.")) }
     type("?", at: terminal, hears: "3 seekers.")
     expectLines(terminal)
+    terminal.expectQuit()
+  }
+
+  /// The bell would betray the hiding place: it only rings for the find.
+  @Test func hidesInSilence() throws {
+    let terminal = try start("hide --demo --seed 1 --speed 20")
+    #expect(hears(terminal, "FOUND!") && terminal.output.count { $0 == 7 } <= 6)
     terminal.expectQuit()
   }
 

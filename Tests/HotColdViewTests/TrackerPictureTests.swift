@@ -41,7 +41,7 @@ struct TrackerPictureTests {
     }
     let view = HideView(
       .hider, of: game, SeekerTrends(), adapter: "", elapsed: 9, status: StatusLine(""))
-    #expect(view.word == "FOUND" && view.news[0].english.hasPrefix("They have found you after"))
+    #expect(view.word == "FOUND" && view.news[0].english.hasPrefix("They found you after"))
   }
 
   @Test func theWaveRunsOutwards() {

@@ -102,9 +102,11 @@ extension GameFrontEnd {
     if !state.game.isOver {
       change { $0.advance(to: time, into: &$1) }
       if state.isSending { send() }
-      if state.game.foundAt == nil {
+      if state.game.isPlaying {
         let estimate = state.game.shownEstimate
-        state.effects.sound?.beep(estimate, at: time)
+        // A bell would betray a hiding place.
+        let isSecret = state.game.isHiding && state.game.mode != .potato
+        state.effects.sound?.beep(estimate, onlyOnRequest: isSecret, at: time)
         state.effects.scores?.forget()
       }
     }
@@ -154,7 +156,7 @@ extension GameFrontEnd {
       return nil
     }
     let game = game
-    let isPlaying = !game.isOver && !game.isAfterRound
+    let mayWalk = !game.isOver && !game.isAfterRound
     let mayRestart = state.isSimulated && game.isAfterRound
     let key = key.lowercased
     switch key {
@@ -176,15 +178,13 @@ extension GameFrontEnd {
     case .character("t") where !game.isAlone:
       state.entry = .toSay
       show(.typing(.toSay, before: nil))
-    case .up where isPlaying: return .walk(.up)
-    case .down where isPlaying: return .walk(.down)
-    case .left where isPlaying: return .walk(.left)
-    case .right where isPlaying: return .walk(.right)
-    // Tab is for a hider that cannot be found, and the simulated house has none.
-    case .tab where state.isSimulated && game.mode == .trail && !game.isHiding:
-      show(.refusal("On the trail, the order is fixed."))
+    case .up where mayWalk: return .walk(.up)
+    case .down where mayWalk: return .walk(.down)
+    case .left where mayWalk: return .walk(.left)
+    case .right where mayWalk: return .walk(.right)
     case .tab: act(.huntNext)
-    case .character("f") where game.isHiding && !state.isFoundAsked:
+    case .character("f") where !game.isPlaying || game.isHiding && game.isAlone: break
+    case .character("f") where game.isHiding && !game.findsOnlyByEye && !state.isFoundAsked:
       state.foundAsked = game.tracker.now
       show(.confirmation)
     case .character("f"):
@@ -202,7 +202,12 @@ extension GameFrontEnd {
     let outcome = change { $0.perform(action, into: &$1) }
     switch (action, outcome) {
     case (.taunt(1...9), .refused) where !game.isAlone: show(.refusal("Not so fast."))
-    case (.found, .refused) where game.foundAt == nil: show(.refusal("Nobody is near enough."))
+    case (.found, .refused) where game.findsOnlyByEye:
+      show(.refusal("Just walk up close: f is not needed."))
+    case (.found, .refused): show(.refusal("Nobody is near enough."))
+    case (.huntNext, .refused) where !game.isHiding && state.thing == nil:
+      let isFixed = game.findsByEye && game.mode == .trail
+      show(.refusal(isFixed ? "On the trail, the order is fixed." : "Nobody else to hunt."))
     default: show(.action(action, outcome))
     }
   }

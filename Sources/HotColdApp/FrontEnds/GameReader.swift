@@ -109,7 +109,13 @@ struct GameReader: GameFrontEnd {
   private mutating func show(_ event: GameEvent) {
     lines.write(event, of: game)
     switch event {
-    case .found, .result: sayHowToGoOn()
+    case .found:
+      if let verdict = state.effects.scores?.verdict { say(verdict.words.capitalized) }
+      sayHowToGoOn()
+    // This player's find comes next.
+    case .result(let result, let time)
+    where game.foundAt == time && result.players.contains(where: { $0 == game.party?.tag }): break
+    case .result: sayHowToGoOn()
     default: break
     }
   }
@@ -124,20 +130,18 @@ struct GameReader: GameFrontEnd {
   }
 
   private mutating func sayHowToGoOn() {
-    if let verdict = state.effects.scores?.verdict {
-      say(verdict.words.capitalized)
-    }
-    if game.isAlone {
-      say("Space plays again, q ends.")
-    } else if game.goesOn {
+    if game.goesOn {
       say("\((game.hidersWords ?? "").capitalized).")
-    } else if let result = game.result, result.isAgreed {
-      let mayBegin = state.isSimulated || game.isHiding
-      say(
-        mayBegin
-          ? "Enter plays again, s swaps the roles, q ends."
-          : "The hider begins the next round, s swaps the roles, q ends.")
+    } else if game.isOver || game.result?.isAgreed == true {
+      say(wayToGoOn)
     }
+  }
+
+  private var wayToGoOn: Words {
+    if game.isOver { return "Space plays again, q ends." }
+    return state.isSimulated || game.isHiding
+      ? "Enter plays again, s swaps the roles, q ends."
+      : "The hider begins the next round, s swaps the roles, q ends."
   }
 
   private mutating func sayKeys() {
@@ -146,10 +150,12 @@ struct GameReader: GameFrontEnd {
     if game.mode == .thermometer, !game.isHiding { keys.append("Space asks.") }
     if !game.isAlone {
       keys.append("1 to 9 tease, t sends your own words.")
-      if game.isHiding || game.mode != .trail {
+      if game.isHiding ? !game.findsOnlyByEye : game.mode != .trail {
         keys.append(game.isHiding ? "f says that you were found." : "Tab hunts the next one.")
       }
     }
+    if state.thing != nil { keys.append("Escape goes back to the list.") }
+    if game.isOver || game.isAfterRound { keys.append(wayToGoOn) }
     keys.append("Question mark says where you are. m mutes. q quits.")
     say(.joined(keys))
   }
@@ -176,12 +182,14 @@ struct GameReader: GameFrontEnd {
   }
 
   private mutating func look(in world: World) {
-    guard !game.isHiding, game.foundAt == nil, let goal = game.hunted?.address else { return }
+    guard !game.isHiding, game.isPlaying, let goal = game.hunted?.address else { return }
     let place = world.sees(goal) ? world.position(of: goal) : nil
     let way = place.flatMap { world.direction(of: $0, beyond: 0) }
     guard way != sight else { return }
     sight = way
-    if let way { say("You see the hider. Go \(Self.side(way)).") }
+    let name = state.thing?.title ?? game.player(at: goal)?.name
+    let seen: Words = name.map { "\($0)" } ?? "the hider"
+    if let way { say("You see \(seen): \(Self.side(way)).") }
   }
 
   /// The free distance in all four directions.

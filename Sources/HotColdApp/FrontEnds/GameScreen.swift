@@ -74,7 +74,8 @@ struct GameScreen: GameFrontEnd {
     case .muted:
       if let isMuted { reply = (isMuted ? "muted" : "sound on", now) }
     case .key(.character("d")): showsDetails.toggle()
-    case .key(.character("h")) where state.isSimulated && !game.isHiding && game.mode != .potato:
+    case .key(.character("h"))
+    where state.isSimulated && !game.isHiding && game.mode != .potato && game.isPlaying:
       // No best time for a player who has seen the house.
       hints.showHouse()
       if hints.showsHouse {

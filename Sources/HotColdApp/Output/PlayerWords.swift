@@ -14,10 +14,10 @@ func playerName(_ name: SafeText, _ tag: PlayerTag) -> Words {
 func describe(_ event: PlayerEvent) -> Words {
   let name = playerName(event.name, event.tag)
   return switch event.change {
-  case .joined: "\(name) is here, \(event.role.phrase)"
+  case .joined: "\(name) is here, \(event.phrase)"
   case .left: "\(name) is gone"
   case .renamed: "player \(event.tag) is called \(name)"
-  case .role: "\(name) is \(event.role.phrase) now"
+  case .role: "\(name) is \(event.phrase) now"
   case .doubted: "two senders call themselves \(name); one of them is fake"
   }
 }
@@ -90,7 +90,7 @@ extension Game {
   var hidersWords: Words? {
     guard mode.hasSeveralHiders, let party else { return nil }
     let count = party.stillHiding.count
-    return count == 0 ? "nobody hides any more" : stillHiding(count)
+    return count == 0 ? "no hiders left" : stillHiding(count)
   }
 
   /// The sentence about the hunted player, who has replaced another one, longest text first. None in hot potato, where
@@ -150,7 +150,7 @@ extension ResultView {
     guard game.goesOn || game.mode == .infection || game.mode == .trail else { return }
     let count = party.stillHiding.count
     guard count > 0 else {
-      if result.isAgreed, notice.isEmpty { notice = "Nobody hides now. Enter plays again." }
+      if result.isAgreed, notice.isEmpty { notice = "No hiders left. Enter plays again." }
       return
     }
     let still = stillHiding(count)
@@ -166,12 +166,12 @@ extension ResultView {
   }
 }
 
-extension PlayerRole {
+extension PlayerEvent {
   fileprivate var phrase: Words {
-    switch self {
+    switch role {
     case .watching: "watching"
-    case .hider: "hiding"
-    case .seeker: "seeking"
+    case .hider: game == .potato ? "holding the bomb" : "hiding"
+    case .seeker: game == .potato ? "running away" : "seeking"
     }
   }
 }

@@ -12,8 +12,10 @@ struct SpokenLines {
   mutating func write(_ event: GameEvent, of game: Game) {
     switch event {
     case .estimate: break
-    case .enter: say("Something is heard.")
-    case .exit: say("Something is not heard any more.")
+    // Players have names, which are said.
+    case .enter(let key, _): if game.player(at: key.address) == nil { say("Something is heard.") }
+    case .exit(let key, _):
+      if game.player(at: key.address) == nil { say("Something is not heard any more.") }
     case .lost: say("GONE. Nothing is heard. Go back to where you last heard it.")
     case .doubted: say("Two senders use the same numbers: one of them may be forged.")
     case .call(let call, _, _):
@@ -141,8 +143,8 @@ extension Game {
   }
 
   private var hidersSentence: Words {
-    if foundAt != nil { return "They have found you." }
-    guard let nearest = seekers.first else { return "Nobody heard yet. Keep quiet." }
+    if foundAt != nil { return "They found you." }
+    guard let nearest = seekers.first else { return "No seeker in range yet. Keep quiet." }
     let word: Words =
       switch nearest.estimate.proximity {
       case .immediate: "HERE"

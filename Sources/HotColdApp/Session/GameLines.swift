@@ -104,6 +104,7 @@ struct GameLines: FrontEnd {
   mutating func advance(to time: Timestamp) throws {
     effects.sound?.advance(to: time)
     game.advance(to: time, into: &events)
+    if game.isPlaying { effects.sound?.beep(game.shownEstimate, onlyOnRequest: true, at: time) }
     if !events.isEmpty { try writeEvents() }
   }
 

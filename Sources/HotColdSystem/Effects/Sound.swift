@@ -102,8 +102,11 @@ package struct Sound {
   }
 
   /// Beeps if a beep is due for this estimate.
-  package mutating func beep(_ estimate: Estimate, at time: Timestamp) {
-    guard !isMuted, let distance = estimate.distance else { return }
+  /// - Parameter onlyOnRequest: whether only the player's setting for beeps allows them.
+  package mutating func beep(_ estimate: Estimate, onlyOnRequest: Bool, at time: Timestamp) {
+    guard !isMuted, settings.beeps || !onlyOnRequest, let distance = estimate.distance else {
+      return
+    }
     if beeper == nil {
       // Calls and beeps share the bell: do not beep during a call.
       guard !bells.isRinging(at: time),

@@ -141,7 +141,7 @@ extension HideView {
   /// A sentence about the nearest seeker, longest text first.
   var news: [Words] {
     if let foundAfter {
-      return ["They have found you after \(durationText(foundAfter)).", "They have found you."]
+      return ["They found you after \(durationText(foundAfter)).", "They found you."]
     }
     guard let nearest else {
       if let wantedCode {

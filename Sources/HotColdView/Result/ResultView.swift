@@ -72,7 +72,8 @@ extension RoundResult {
       return isHider
         ? "Time is up, and nobody came near you." : "Time is up, and nobody came near \(hider)."
     case .timeUp:
-      let metres: Words = distance.map { ": \(DistanceText.about($0))" } ?? ""
+      let metres: Words =
+        distance.map { ": about \(Words.decimal(DistanceText.number($0))) m" } ?? ""
       if isSeeker { return "Time is up. You were nearest to \(hider)\(metres)." }
       return isHider
         ? "Time is up. \(seeker) was nearest to you\(metres)."

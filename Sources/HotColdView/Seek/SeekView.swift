@@ -134,7 +134,7 @@ extension Game {
     let power: Words = track.measuredPower.map { "\($0) dBm at 1 m" } ?? "strength at 1 m unknown"
     var lines: [Words] = ["details (d: hide)"]
     if let range = DistanceText.range(estimate) {
-      let nearest: Words = hunt.nearest.map { ", nearest yet \(DistanceText.about($0))" } ?? ""
+      let nearest: Words = hunt.nearest.map { ", nearest so far \(DistanceText.about($0))" } ?? ""
       lines.append("most likely \(range)\(nearest)")
     }
     lines.append("signal \(dBmText(track.rssi)) dBm, \(power), \(track.sightings) packets")
