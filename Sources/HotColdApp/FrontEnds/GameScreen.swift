@@ -101,7 +101,7 @@ struct GameScreen: GameFrontEnd {
     endedAt = isOver ? endedAt ?? time : nil
     walk = world.map {
       WalkView(
-        $0, revealed: hints.showsHouse || (isOver || isFound) && !game.goesOn,
+        $0, revealed: hints.showsHouse || (isOver || isFound) && (game.isHiding || !game.goesOn),
         goal: state.thing)
     }
     if game.mode == .potato { walk?.walking = "runs" }

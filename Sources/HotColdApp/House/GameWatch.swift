@@ -58,9 +58,9 @@ struct GameWatch: Sendable {
   /// Advances the game's clock, and returns the events since the last call.
   mutating func advance(to time: Timestamp) -> [GameEvent] {
     game.advance(to: time, into: &heard)
-    let events = heard.filter { $0.playersWords != nil }
+    let events = heard.filter { $0.words() != nil }
     heard = []
-    for words in events.compactMap(\.playersWords) {
+    for words in events.compactMap({ $0.words() }) {
       news = news.suffix(Self.mostNews - 1) + [((news.last?.number ?? 0) + 1, words)]
     }
     return events

@@ -114,7 +114,7 @@ struct HouseScreenFrontEnd: FrontEnd {
         }
         status = StatusLine(words, isProblem: isProblem)
       case .game(let event):
-        if let words = event.playersWords { status = StatusLine(words) }
+        if let words = event.words() { status = StatusLine(words) }
       }
     }
     let time = keeper.feed.played(time)

@@ -70,7 +70,7 @@ struct PlainLines: LineWriter {
   }
 
   private mutating func writeWords(of event: GameEvent) {
-    if let words = event.words { line(event.time, words) }
+    if let words = event.words() { line(event.time, words) }
   }
 
   mutating func write(_ move: PlayerMove, of name: SafeText) {

@@ -29,38 +29,31 @@ func describe(_ taunt: TauntEvent) -> Words {
 
 extension GameEvent {
   /// The sentence for an event of a game; nil for measurements.
-  var words: Words? {
+  /// - Parameter own: the player to address as "you"; nil for a spectator.
+  func words(for own: PlayerTag? = nil) -> Words? {
     switch self {
     case .answer(let answer, _, _): answer.words
     case .infected: "you are infected: now you seek, too"
     case .trail(let step, _): describe(step)
     case .bomb(let bomb, _): describe(bomb)
-    default: playersWords
-    }
-  }
-
-  /// The sentence for an event, for a spectator.
-  var playersWords: Words? {
-    switch self {
     case .player(let player, _): describe(player)
     case .taunt(let taunt, _): describe(taunt)
-    case .result(let result, _): describe(result)
-    case .estimate, .enter, .exit, .lost, .doubted, .call, .found, .answer, .infected, .trail,
-      .bomb:
-      nil
+    case .result(let result, _): describe(result, for: own)
+    case .estimate, .enter, .exit, .lost, .doubted, .call, .found: nil
     }
   }
 }
 
 /// `Zoë found Max in 1 min 42 s. (Zoë 3, Max 1)`
-func describe(_ result: RoundResult) -> Words {
-  let story = result.story(for: nil) { playerName(.empty, $0) }
+func describe(_ result: RoundResult, for own: PlayerTag?) -> Words {
+  let story = result.story(for: own) { playerName(.empty, $0) }
   guard result.isAgreed else { return "\(story) \(ResultView.unconfirmed)" }
   if result.outcome == .boom { return "\(story) \("A point for all the others." as Words)" }
-  let hider: Words = "\(playerName(result.hiderName, result.hider)) \(result.hiderPoints)"
-  let seeker = result.seeker.map {
-    "\(playerName(result.seekerName, $0)) \(result.seekerPoints)" as Words
+  func name(_ name: SafeText, _ tag: PlayerTag) -> Words {
+    tag == own ? "you" : playerName(name, tag)
   }
+  let hider: Words = "\(name(result.hiderName, result.hider)) \(result.hiderPoints)"
+  let seeker = result.seeker.map { "\(name(result.seekerName, $0)) \(result.seekerPoints)" as Words }
   return "\(story) (\(Words.joined([hider, seeker].compactMap(\.self), separator: ", ")))"
 }
 
@@ -161,6 +154,8 @@ extension ResultView {
       notice = "It goes on: \(still)."
     } else if result.isFind {
       notice = "You seek now; \(still)."
+    } else if !game.goesOn {
+      return
     }
     keys = .spreading
   }

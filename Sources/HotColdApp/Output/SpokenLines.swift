@@ -25,9 +25,9 @@ struct SpokenLines {
     case .found: say("FOUND!")
     case .taunt(let taunt, _):
       say("\(playerName(taunt.name, taunt.tag)) says: \(Words(phrase: taunt.text))")
-    case .result(let result, _): say(describe(result))
+    case .result(let result, _): say(describe(result, for: game.party?.tag))
     case .answer, .infected, .trail, .bomb, .player:
-      if let words = event.words { say("\(words.capitalized).") }
+      if let words = event.words() { say("\(words.capitalized).") }
     }
   }
 
@@ -82,7 +82,7 @@ func spokenDuration(_ seconds: Double) -> Words {
 extension Game {
   /// The player's situation in a line: `HOT. About 4 metres, getting closer. 2 rivals.`
   var sentence: Words {
-    if let result, !goesOn { return describe(result) }
+    if let result, !goesOn { return describe(result, for: party?.tag) }
     return .joined([
       isHiding ? hidersSentence : seekersSentence, roundSentence, hidersStillSentence,
     ])

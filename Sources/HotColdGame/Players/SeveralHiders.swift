@@ -44,7 +44,8 @@ extension Game {
   package var goesOn: Bool {
     let hasHiders = party?.stillHiding.isEmpty == false
     return switch mode {
-    case .infection: hasHiders
+    // The round of a hider that nobody found is over.
+    case .infection: hasHiders && (!isHiding || result?.outcome != .timeUp)
     case .decoys: result?.outcome == .decoy && hasHiders
     case .trail: isHiding ? party?.waitsForTrail == true : hasHiders
     case .classic, .thermometer, .decoy, .potato: false
