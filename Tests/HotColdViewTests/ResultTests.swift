@@ -35,12 +35,17 @@ struct ResultTests {
       $0.filter { $0 != " " }.contains(word) || $0.contains("#")
     }
     #expect(isShown, "\(frame.plainText)")
-    // The sentence is not cut off above the demo's house.
+    // The sentences are not cut off above the demo's house.
     var walk = view
     walk.walk = Scene.withHouse.walk
-    let words = walk.frame(Size(columns: 40, rows: 12), .ascii).plainText
-      .flatMap { $0.split(separator: " ") }
-    #expect(words.joined(separator: " ").contains(view.story.english))
+    for (columns, rows) in [(80, 24), (40, 12)] {
+      for catalogue in [.english] + Translated.catalogues {
+        let size = Size(columns: columns, rows: rows)
+        let words = walk.frame(size, .braille, catalogue).plainText
+          .flatMap { $0.split(separator: " ") }.joined(separator: " ")
+        #expect(words.contains(catalogue.text(.joined([view.story, view.verdict]))), "\(words)")
+      }
+    }
     // It has its own colour behind it.
     #expect(view.ending.ground != .plain)
   }
@@ -69,7 +74,7 @@ struct ResultTests {
       let (moving, calm) = (celebrated.frame(size, .braille), view.frame(size, .braille))
       #expect(moving != calm)
       for row in 0..<size.rows {
-        for column in 0..<size.columns where !calm[column, row].isBlank {
+        for column in 0..<size.columns where calm[column, row].text != " " {
           #expect(moving[column, row] == calm[column, row])
         }
       }
@@ -77,7 +82,7 @@ struct ResultTests {
     let blank = Frame(Golden.sizes[0], .braille)
     for age in [-1, Frame.sparkling, .nan, .infinity, nil] {
       var frame = blank
-      frame.putSparks(age: age)
+      frame.putSparks(age: age, in: frame.area, .bold)
       #expect(frame == blank)
     }
   }

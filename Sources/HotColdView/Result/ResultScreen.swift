@@ -21,7 +21,6 @@ extension ResultView: ScreenView {
     } else {
       putPage(in: rest, isWide: isWide, &frame)
     }
-    if ending.ground == .burning { frame.putSparks(age: age) }
   }
 
   /// Draws the result's word, in large letters if there is room.
@@ -29,6 +28,7 @@ extension ResultView: ScreenView {
     let style = Style(on: ending.ground, bold: true)
     frame.fill(area, style)
     frame.putBig(ending.word, in: area, style)
+    if ending.ground == .burning { frame.putSparks(age: age, in: area, style) }
   }
 
   private func putPage(in area: Area, isWide: Bool, _ frame: inout Frame) {
@@ -52,10 +52,7 @@ extension ResultView: ScreenView {
     let mapRows = (walk.map.rows * scale + 1) / 2
     let wordRows = max(1, min(area.rows - mapRows - 3, 14))
     putWord(in: rest.takeTop(wordRows), &frame)
-    let all: Words = "\(story) \(verdict)"
-    let sentence =
-      [all, story].first { frame.lines($0, columns: rest.columns).count == 1 } ?? story
-    rest = rest.droppingTop(frame.putWrapped([sentence], in: rest, .bold))
+    rest = rest.droppingTop(frame.putWrapped(["\(story) \(verdict)"], in: rest.top(2), .bold))
     frame.putFirstFitting(invitations, in: rest.takeTop(1))
     let map = rest.right(walk.map.columns * scale)
     frame.putMap(walk.map, in: map.bottom(min(map.rows, mapRows)))
@@ -77,15 +74,16 @@ extension ResultView: ScreenView {
       let name: Words =
         score.name.isEmpty
         ? score.isMe ? "you" : "somebody" : score.isMe ? "\(score.name) (you)" : "\(score.name)"
-      return (score, name: frame.text(name))
+      return (score, name: name)
     }
-    let widest = rows.prefix(room).reduce(0) { max($0, cellWidth($1.name)) }
+    let widest = rows.prefix(room).reduce(0) { max($0, cellWidth(frame.text($1.name))) }
     let nameWidth = min(widest, max(0, area.columns - 6))
     let best = max(scores.reduce(0) { max($0, $1.points) }, 1)
     frame.putRows(rows, in: area) { frame, row, line in
       let (score, name) = row
       let style = score.isMe ? Style.bold : .plain
-      frame.put(name, in: line.left(nameWidth), style)
+      frame.putFirstFitting(
+        score.isMe ? [name, "you"] : [name], in: line.left(nameWidth), style)
       let points = score.shownPoints
       frame.putRight("\(points)", in: line.droppingLeft(nameWidth + 1).left(4), .bold)
       let bar = line.droppingLeft(nameWidth + 7).left(40)

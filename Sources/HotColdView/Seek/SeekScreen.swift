@@ -39,7 +39,7 @@ extension SeekView: ScreenView {
     if bars > 1 { frame.putThermometerScale(in: rest.takeTop(1)) }
     putBoxes(in: rest, mapScale: mapScale, hasTitles: hasTitles, &frame)
     putWords(sentence: sentence, talk: talk, hasNumber: hasNumber, &frame)
-    if case .found = phase { frame.putSparks(age: ended) }
+    if case .found = phase { frame.putSparks(age: ended, in: band, wordStyle) }
   }
 
   /// Columns of a curve with its labels.
