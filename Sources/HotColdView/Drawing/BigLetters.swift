@@ -40,16 +40,17 @@ extension Frame {
   ) -> Bool {
     let word = text(words)
     let number = number.map { (text(.decimal($0)), text(unit)) }
-    let squares = [word, text("HOT"), text("COLD")].map(BigLetters.columns).max() ?? 0
+    let pair = [text("HOT"), text("COLD")]
+    let squares = (pair.contains(word) ? pair : [word]).map(BigLetters.columns).max() ?? 0
     // Largest first. In ASCII, without half blocks, each square has whole rows.
     let scales = stride(from: 8, to: 0, by: glyphs == .ascii ? -2 : -1)
       .filter { BigLetters.rows(scale: $0) <= area.rows }
     let gap = 4
     let alone = scales.first { $0 * squares <= area.columns }
-    let pair = scales.first { $0 * squares + gap + $0 * Self.widest + 2 <= area.columns }
+    let both = scales.first { $0 * squares + gap + $0 * Self.widest + 2 <= area.columns }
     // A large word with a small number is better than a small word with a small number.
-    let isPair = number != nil && pair.map { $0 * 3 >= (alone ?? 0) * 2 } == true
-    guard let scale = isPair ? pair : alone else {
+    let isPair = number != nil && both.map { $0 * 3 >= (alone ?? 0) * 2 } == true
+    guard let scale = isPair ? both : alone else {
       let spaced = word.map(String.init).joined(separator: " ")
       let whole = number.map { "\(word)  \($0.0) \($0.1)" } ?? spaced
       putFirstFitting(
