@@ -30,7 +30,7 @@ package struct WorldMap: Hashable, Sendable {
   package let rows: Int
   /// Row by row.
   var squares: [Square]
-  /// The names of the hiders on the map, by their squares.
+  /// The names of the players on the map, except the holder of the bomb, by their squares.
   package var names: [Int: SafeText] = [:]
 
   /// The square at a place; unseen outside the map.
@@ -96,7 +96,7 @@ extension World {
         index = [index - 1, index + 1].first { plan.materials[$0] == .floor } ?? index
       }
       if revealed || sees(address) {
-        put(square, at: index, name: square == .hider ? name : nil)
+        put(square, at: index, name: square == .bomb ? nil : name)
       } else if stays, exploration.seen.contains(index) {
         put(.seenHider, at: index, name: name)
       }

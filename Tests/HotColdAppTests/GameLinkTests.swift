@@ -319,13 +319,15 @@ struct PlayersMapTests {
           time: .after(Double(second)), address: BluetoothAddress(bits: 7, kind: .random),
           rssi: -70, details: SightingDetails(scanResponse: response.span)))
     }
-    let blip = Blip(name: SafeText("Ben"), identity: Self.ben, lane: 2, estimate: .unknown)
+    var blip = Blip(name: SafeText("Ben"), identity: Self.ben, lane: 2, estimate: .unknown)
+    var letters: Set<String> = []
+    blip.takeLetter(besides: &letters)
     let view = try #require(HouseView(house, of: anna.game, [blip], at: .after(30)))
     #expect(
       view.list.rows.map(\.isMe) == [false, true] || view.list.rows.map(\.isMe) == [true, false])
     let ben = try #require(view.list.rows.first { !$0.isMe })
     let me = try #require(view.list.rows.first { $0.isMe })
-    #expect("\(ben.name)" == "Ben" && ben.sign == "C" && me.sign == "@")
+    #expect("\(ben.name)" == "Ben" && ben.sign == "B" && me.sign == "@")
     #expect(view.list.selected.map { view.list.rows[$0].isMe } == false)
     #expect(try #require(ben.place).x > 5 && #require(me.place).x < 5)
   }

@@ -26,10 +26,13 @@ extension Scene {
     isDoubted: Bool = false
   ) -> Blip {
     let proximity: Proximity = distance < 0.5 ? .immediate : distance < 3 ? .near : .far
-    return Blip(
+    var blip = Blip(
       name: SafeText(name), lane: lane,
       estimate: estimate(distance, distance * 0.7, distance * 1.5, trend, proximity), age: age,
       isDoubted: isDoubted)
+    var letters: Set<String> = []
+    blip.takeLetter(besides: &letters)
+    return blip
   }
 
   static let alone = HideView(
@@ -71,6 +74,8 @@ extension Scene {
     }
     view.seekers.append(
       Blip(name: SafeText("a cat 猫"), lane: 14, estimate: .unknown, age: 60))
+    var letters: Set<String> = []
+    for index in view.seekers.indices { view.seekers[index].takeLetter(besides: &letters) }
     view.sweep = 0.8
     view.round = RoundView(number: 3, elapsed: 288, limit: 300)
     view.taunt = TauntBanner(name: SafeText("Ben"), text: SafeText("I am coming!"), age: 0.5)
@@ -110,10 +115,10 @@ extension Scene {
       ])
     // The radio does not hear Zed, and the stations do not locate Zoë.
     house.list.update([
-      player("A", "Ben", 6.5, 1.5), player("B", "Cleopatra", 2, 3), player("*", "Zed", 8, 6),
+      player("B", "Ben", 6.5, 1.5), player("C", "Cleopatra", 2, 3), player("*", "Zed", 8, 6),
       player("@", "", 4, 5.5),
     ])
-    house.list.choose("A")
+    house.list.choose("B")
     view.house = house
   }
 

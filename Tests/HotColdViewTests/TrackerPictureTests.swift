@@ -24,7 +24,7 @@ struct TrackerPictureTests {
       let size = Size(columns: columns, rows: rows)
       let lines = Scene.hunted.frame(size, glyphs).plainText
       #expect(lines.contains { $0.contains("direction") }, "\(lines)")
-      for name in ["A Ben", "B!Cleo", "C Zo"] {
+      for name in ["B Ben", "C!Cleo", "Z Zo"] {
         #expect(lines.contains { $0.contains(name) && $0.contains(" m ") }, "\(name) \(lines)")
       }
     }

@@ -23,10 +23,15 @@ package struct Blip: Equatable, Sendable {
 
   var isFresh: Bool { age < Self.fadesAfter }
 
-  /// The letter of its lane: A to Z, then A again.
-  var sign: String {
-    let letter = UInt8(ascii: "A") + UInt8((lane % 26 + 26) % 26)
-    return String(Unicode.Scalar(letter))
+  /// Its letter on the tracker: see `takeLetter(besides:)`.
+  private(set) var sign = "*"
+
+  /// Takes the initial of its name or, if another seeker has that one, the first free letter.
+  mutating func takeLetter(besides taken: inout Set<String>) {
+    let letters = [name.initial] + (65...90).map { Unicode.Scalar(UInt8($0)) }
+    sign =
+      letters.map { String($0).uppercased() }
+      .first { cellWidth($0) == 1 && taken.insert($0).inserted } ?? "*"
   }
 
   /// Radians from the right. The first lane is upright, and each new one is a golden section further, in a wide gap: lanes

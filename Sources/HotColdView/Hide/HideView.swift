@@ -79,6 +79,8 @@ extension HideView {
       sweep: Self.sweep(at: now.seconds), elapsed: elapsed,
       taunts: game.party == nil ? [] : Taunts.phrases, isMuted: isMuted, status: status,
       walk: walk, keys: keys)
+    var letters: Set<String> = []
+    for index in arrival { self.seekers[index].takeLetter(besides: &letters) }
     // Among players, the result of the round has its own screen.
     if game.isOver { foundAfter = game.foundAt?.seconds }
   }

@@ -73,7 +73,7 @@ extension SafeText {
 }
 
 extension WorldMap {
-  /// The sign and style of a square; nil for a blank. A hider whose name is known has its initial.
+  /// The sign and style of a square; nil for a blank. A player whose name is known has its initial.
   func sign(
     _ column: Int, _ row: Int, _ glyphs: GlyphSet
   ) -> (sign: Unicode.Scalar, style: Style)? {
@@ -132,6 +132,13 @@ extension Frame {
         mark(sign, area.column + column, area.row + row, style)
       }
     }
+    // Arrows where rows are missing.
+    let middle = area.droppingLeft(area.columns / 2)
+    if first.row > 0 { put(glyphs.pick("▲", ascii: "^"), in: middle, .bold) }
+    // Half of the last wall may be cut off.
+    if first.row + area.rows + 1 < drawing.rows {
+      put(glyphs.pick("▼", ascii: "v"), in: middle.bottom(1), .bold)
+    }
     putMarks(drawing, from: first, in: area)
   }
 
@@ -158,24 +165,32 @@ extension Frame {
   mutating func putMapLegend(_ walk: WalkView, in area: Area) {
     let map = walk.map
     let always = [WorldMap.Square.me, .wall, .door, .floor]
-    let hider: WorldMap.Square = map.place(of: .hider) == nil ? .seenHider : .hider
-    let names = Set(map.names.values).sorted { $0.initial < $1.initial }
-    let hiders: [(WorldMap.Square, Words)] =
-      names.isEmpty ? [(hider, "hides" as Words)] : names.map { (hider, "\($0)") }
-    // First those whom the player meets: there may not be room for all.
-    let entries =
-      [(.me, "you")] + hiders + [
-        (.bomb, "the bomb"), (.seeker, walk.walking), (.path, "your way"), (.wall, "wall"),
-        (.door, "door"), (.floor, "floor"),
-      ]
-    let shown = entries.enumerated().filter {
-      always.contains($1.0) || map.place(of: $1.0) != nil
+    /// The players of some kinds with their names, or one entry if none has a name.
+    func entries(
+      _ kinds: WorldMap.Square..., nameless: Words
+    ) -> [(WorldMap.Square, Words, Unicode.Scalar?)] {
+      let kind = kinds.first { map.place(of: $0) != nil } ?? .unseen
+      let places = map.names.filter {
+        kinds.contains(map[$0.key % map.columns, $0.key / map.columns])
+      }
+      let names = Set(places.values).sorted { $0.initial < $1.initial }
+      return names.isEmpty
+        ? [(kind, nameless, nil)] : names.map { (kind, "\($0)", $0.initial) }
     }
+    // First those whom the player meets: there may not be room for all.
+    let legend =
+      [(.me, "you", nil)] + entries(.hider, .seenHider, nameless: "hides") + [
+        (.bomb, "the bomb", nil)
+      ]
+      + entries(.seeker, nameless: walk.walking) + [
+        (.path, "your way", nil), (.wall, "wall", nil), (.door, "door", nil),
+        (.floor, "floor", nil),
+      ]
+    let shown = legend.filter { always.contains($0.0) || map.place(of: $0.0) != nil }
     putPairs(
-      shown.compactMap { index, entry in
-        guard let (sign, style) = entry.0.sign(glyphs) else { return nil }
-        let initial = entry.0 == hider && !names.isEmpty ? names[index - 1].initial : sign
-        return (String(initial), style, entry.1)
+      shown.compactMap { kind, words, initial in
+        guard let (sign, style) = kind.sign(glyphs) else { return nil }
+        return (String(initial ?? sign), style, words)
       }, in: area)
   }
 }
