@@ -9,7 +9,8 @@ struct KeyReaderTests {
       ("", []), ("q", [.character("q")]), ("\u{1B}[A\u{1B}OB", [.up, .down]),
       ("\u{1B}[1;5C", [.right]), ("\u{1B}", [.escape]), ("\u{1B}q", [.escape, .character("q")]),
       ("\t\r\n\u{7F}\u{8}", [.tab, .enter, .enter, .backspace, .backspace]),
-      ("\u{1B}[3~\u{1B}[Z", [.delete, .backTab]), ("ä猫", [.character("ä"), .character("猫")]),
+      ("\u{15}", [.clear]), ("\u{1B}[3~\u{1B}[Z", [.delete, .backTab]),
+      ("ä猫", [.character("ä"), .character("猫")]),
       // Unused input is ignored: focus, mouse, an unfinished sequence, a control character.
       ("\u{1B}[I\u{1B}[<0;1;1Mx\u{1}", [.character("x")]),
       ("\u{1B}[", []), ("\u{1B}[15", []),

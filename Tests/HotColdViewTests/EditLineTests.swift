@@ -21,6 +21,7 @@ struct EditLineTests {
       ("Anna", [], "Anna", 4), ("Ana", [.left, .character("n")], "Anna", 3),
       ("Annax", [.backspace], "Anna", 4), ("xAnna", [.home, .delete, .end], "Anna", 4),
       ("Anna", [.home, .backspace, .end, .delete], "Anna", 4),
+      ("Anna", [.left, .clear], "", 0),
       ("Zoe\u{308}", [], "Zoë", 3), ("Zoe\u{308}", [.backspace], "Zo", 2),
       ("猫", [.left, .left, .character("a")], "a猫", 1),
       ("  a b ", [], "a b ", 4), ("a b", [.home, .delete], "b", 0),

@@ -95,6 +95,7 @@ extension Key {
     case 10, 13: self = .enter
     case 27: self = .escape
     case 8, 127: self = .backspace
+    case 21: self = .clear
     default:
       guard scalar.properties.generalCategory != .control else { return nil }
       self = .character(Character(scalar))

@@ -44,6 +44,7 @@ package struct EditLine: Hashable, Sendable {
     case .home: (head, tail) = ("", text)
     case .end: (head, tail) = (text, "")
     case .backspace, .delete: remove(key)
+    case .clear: (head, tail) = ("", "")
     case .up, .down, .pageUp, .pageDown, .tab, .backTab, .enter, .escape: return false
     }
     return true
@@ -144,6 +145,8 @@ package enum Key: Hashable, Sendable {
   case up, down, left, right
   case home, end, pageUp, pageDown
   case tab, backTab, enter, escape, backspace, delete
+  /// Ctrl-U, which empties a line.
+  case clear
 
   /// The same key without Shift or Caps Lock, where it is a command.
   package var lowercased: Key {

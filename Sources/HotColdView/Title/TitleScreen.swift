@@ -89,9 +89,8 @@ extension TitleView: ScreenView {
     _ text: EditLine, empty: Words, isActive: Bool, in area: Area, _ frame: inout Frame
   ) {
     if isActive {
-      let line = area.left(min(area.columns, SafeText.maximumCells + 1))
-      frame.putEdited(text, in: line)
-      if text.text.isEmpty { frame.put(empty, in: line.droppingLeft(2), .dim) }
+      frame.putEntry("", text, in: area)
+      if text.text.isEmpty { frame.put(empty, in: area.droppingLeft(2), .dim) }
     } else if text.safeText.isEmpty {
       frame.put("(\(empty))", in: area, .dim)
     } else {
