@@ -77,7 +77,10 @@ struct UsageTests {
       "Error: --place is a place on the trail: it needs --game trail."
     ),
     ("hide --game trail --place 9", "Error: --place takes 1 to 8."),
-    ("seek --demo --name Abcdefghijklmnopqrstuvwxyz", "Error: --name takes up to 24 letters."),
+    (
+      "seek --demo --name Abcdefghijklmnopqrstuvwxyz",
+      "Error: --name takes up to 24 letters; wide ones count twice."
+    ),
     ("hide --limit -1", "Error: The value '-1' is invalid for '--limit <seconds>'"),
     ("replay --example hunt x.csv", "Error: A recording and --example cannot be combined."),
     (
@@ -130,6 +133,10 @@ struct UsageTests {
     (
       "seek --demo --web 127.0.0.1:99999",
       "Error: 127.0.0.1:99999 is not a code such as kiwi-lamp-47. hotcold scan hunts a thing by its name; --web takes an address such as 127.0.0.1:8080."
+    ),
+    (
+      "seek kiwi-lamp --demo",
+      "Error: kiwi-lamp is not a code: it needs two words and a number, such as kiwi-lamp-47."
     ),
     (
       "seek earbuds --demo",

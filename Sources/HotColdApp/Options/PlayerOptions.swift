@@ -74,7 +74,9 @@ struct PlayerOptions: ParsableArguments {
     throw ValidationError(
       BluetoothAddress(text) != nil
         ? "\(text) is an address: hunt it with hotcold seek --address \(text)."
-        : "\(text) is not a code such as kiwi-lamp-47. hotcold scan hunts a thing by its name; --web takes an address such as 127.0.0.1:8080."
+        : text.contains("-")
+          ? "\(text) is not a code: it needs two words and a number, such as kiwi-lamp-47."
+          : "\(text) is not a code such as kiwi-lamp-47. hotcold scan hunts a thing by its name; --web takes an address such as 127.0.0.1:8080."
     )
   }
 
@@ -85,7 +87,7 @@ struct PlayerOptions: ParsableArguments {
     }
     if let name {
       let whole = SafeText(spoken: name)
-      try require(SafeText(name) == whole, "--name takes up to 24 letters.")
+      try require(SafeText(name) == whole, "--name takes up to 24 letters; wide ones count twice.")
     }
     let isAlone =
       !room.asksForSecret && name == nil && rounds == nil && game == nil && !commands
