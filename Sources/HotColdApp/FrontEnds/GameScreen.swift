@@ -130,9 +130,11 @@ struct GameScreen: GameFrontEnd {
       if !words.isEmpty { return words }
     }
     guard game.hunt.thermometer.answer == nil, !hints.lesson.isEmpty else { return [] }
-    // A decoy is chased, and the bomb is for everybody to catch or to run from.
-    let isChase = world != nil && (game.mode == .decoy || game.mode == .potato)
-    return isChase ? ["You are the @: walk with the arrows.", "Arrow keys walk."] : hints.lesson
+    // A decoy is chased, the bomb is for everybody to catch or to run from, and an empty house has no seekers.
+    let isAlone = game.isHiding && world?.players.isEmpty == true
+    let isChase = game.mode == .decoy || game.mode == .potato
+    return isAlone || isChase && world != nil
+      ? ["You are the @: walk with the arrows.", "Arrow keys walk."] : hints.lesson
   }
 
   /// A hider in sight whose turn comes later. Otherwise whom to hunt now, and why: for some seconds after a change, but
@@ -272,9 +274,7 @@ struct GameScreen: GameFrontEnd {
     view.taunt = banner
     view.entry = state.entry
     view.house = state.link?.placed.flatMap { HouseView($0, of: game, view.seekers, at: time) }
-    // The bomb's holder does not hide.
-    let inHouse: HelpView.Topic = game.mode == .potato ? .walk : .hideInHouse
-    return Picture(view, walk == nil ? .hide : inHouse, game: game.mode)
+    return Picture(view, walk == nil ? .hide : .hideInHouse, game: game.mode)
   }
 }
 

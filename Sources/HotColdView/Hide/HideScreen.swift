@@ -15,6 +15,11 @@ extension HideView: ScreenView {
     let isWide = screen.columns >= 60 && screen.rows >= 18
     putBody(in: screen.droppingTop(1).droppingBottom(2), isWide: isWide, &frame)
     frame.putStatus(status, in: talk)
+    // Without a large word, there is no line below it.
+    if !hint.isEmpty, screen.rows < 16, !status.isProblem {
+      frame.fill(talk, .alarm)
+      frame.putFirstFitting(hint, in: talk, .alarm)
+    }
     if let entry { frame.putEntry("say: ", entry, in: talk) }
   }
 
