@@ -60,15 +60,17 @@ package struct HelpView: ScreenView {
     let paragraphs = paragraphs(glyphs).map { (term: text($0.key), text: text($0.value)) }
     let indent = max(12, 1 + (paragraphs.map { cellWidth($0.term) }.max() ?? 0))
     for (term, text) in paragraphs {
-      let lines = hanging(term, text, indent: indent, columns: body.columns)
-      // Keep a paragraph on one page if it fits.
-      let blank = pages.last.map { !$0.isEmpty } == true ? 1 : 0
-      if let last = pages.last, last.count + blank + lines.count <= body.rows {
-        pages[pages.count - 1] += [String](repeating: "", count: blank) + lines
-      } else {
-        for start in stride(from: 0, to: lines.count, by: body.rows) {
-          pages.append(Array(lines[start..<min(start + body.rows, lines.count)]))
+      var lines = hanging(term, text, indent: indent, columns: body.columns)
+      while !lines.isEmpty {
+        let blank = pages.last?.isEmpty == false ? 1 : 0
+        let room = body.rows - blank - (pages.last?.count ?? body.rows)
+        // Keep a paragraph on one page if it fits there, unless most of this page would stay empty.
+        guard lines.count <= room || room * 2 > body.rows else {
+          pages.append([])
+          continue
         }
+        pages[pages.count - 1] += [String](repeating: "", count: blank) + lines.prefix(room)
+        lines = Array(lines.dropFirst(room))
       }
     }
     return pages
