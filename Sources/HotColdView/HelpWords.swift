@@ -19,9 +19,10 @@ extension HelpView {
 
   /// The terms, which may be empty, with their explanations.
   func paragraphs(_ glyphs: GlyphSet) -> [(key: Words, value: Words)] {
-    // The first part is about hiders, and hot potato has none.
-    let isAboutHiders = game == .potato && topic != .walk
+    // The first part and some terms are about hiders, and hot potato has none.
+    let isAboutHiders = game == .potato && topic != .walk && topic != .hideInHouse
     return ([rule] + parts(glyphs).dropFirst(isAboutHiders ? 1 : 0)).flatMap { $0 }
+      .filter { game != .potato || !["HOT COLD", "FAR NEAR", "f", "f h"].contains($0.key) }
   }
 
   private func parts(_ glyphs: GlyphSet) -> [Terms] {
@@ -72,25 +73,23 @@ extension HelpView {
         ],
         reading, Self.details,
         [
-          "... says:": "Robin teases you, and so does everybody else. Tease them, too.",
+          "... says:": "The others tease you. Tease them, too.",
           "keys": "The arrows walk. 1 to 9 tease, t sends your own words; m mutes, q quits.",
-          "f h": game == .potato
-            ? "Not in this game."
-            : "f is not needed: walk up to the hider. h shows the house after 3 minutes.",
+          "f h": "f is not needed: walk up to the hider. h shows the house after 3 minutes.",
         ],
       ]
     case .hide, .hideInHouse:
       [
         [
           "": topic == .hideInHouse
-            ? "You are the @ in a pretend house. Walk with the arrows; the others (S) look for you."
+            ? "You are the @ in a pretend house; the letters are the others. Walk with the arrows."
             : "This machine is a beacon now. Take it along and hide; the others look for it with hotcold seek, or with any app that finds iBeacons."
         ],
         [
           "the tracker":
-            "You are at the bottom, in the middle. The rings are 1, 3, 10 and 30 metres away. A letter is a seeker: it flashes when the wave passes, and the dots show where else it may be. In the list, an arrow up means that it comes closer, = that it stays.",
+            "You are at the bottom, in the middle. The rings are 1, 3, 10 and 30 metres away. A letter is a player: it flashes when the wave passes, and the dots show where else it may be. In the list, an arrow up means that it comes closer, = that it stays.",
           "lanes":
-            "Each seeker has its own lane. A lane is not a direction: radio tells how near, but never where.",
+            "Each player has a lane. A lane is not a direction: radio tells how near, but never where.",
           "FAR NEAR":
             "How near the nearest seeker is; HERE means within reach. HIDE: nobody is heard. Only seekers that are beacons themselves can be heard, so be careful.",
           "1-9 t":
@@ -108,7 +107,10 @@ extension HelpView {
             "A round is over when somebody is found or the time is up. When the time is up, the nearest seeker wins if near enough; otherwise the hider wins.",
           "a point": "A find counts if both machines measured it.",
         ],
-        ["keys": "Enter plays again. s swaps the roles of hider and seeker. q ends."],
+        [
+          "keys":
+            "Enter plays again. s swaps the roles of hider and seeker, or who takes the bomb. q ends."
+        ],
       ]
     case .scan:
       [

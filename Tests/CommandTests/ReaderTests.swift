@@ -106,7 +106,7 @@ struct ReaderTests {
 
   @Test func asks() throws {
     let terminal = try start("seek --demo --seed 1 --game thermometer")
-    #expect(hears(terminal, "Thermometer. Press space to ask"))
+    #expect(hears(terminal, "Thermometer. Seekers press space to ask"))
     #expect(
       hears(terminal, pressing: " ") {
         $0 == "The first question: the next answer compares with here."

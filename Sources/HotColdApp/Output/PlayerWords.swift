@@ -53,7 +53,9 @@ func describe(_ result: RoundResult, for own: PlayerTag?) -> Words {
     tag == own ? "you" : playerName(name, tag)
   }
   let hider: Words = "\(name(result.hiderName, result.hider)) \(result.hiderPoints)"
-  let seeker = result.seeker.map { "\(name(result.seekerName, $0)) \(result.seekerPoints)" as Words }
+  let seeker = result.seeker.map {
+    "\(name(result.seekerName, $0)) \(result.seekerPoints)" as Words
+  }
   return "\(story) (\(Words.joined([hider, seeker].compactMap(\.self), separator: ", ")))"
 }
 
@@ -110,7 +112,7 @@ extension Game {
     guard mode.hasSeveralHiders, foundAt == nil else { return nil }
     let still = stillHiding(party.stillHiding.count)
     switch mode {
-    case .infection: return "infection: if you are found, you seek too; \(still)"
+    case .infection: return "infection: if found, you seek too; \(still)"
     case .decoy: return "decoys: you are one of them; \(still)"
     case .decoys where isHiding: return "decoys: you are the real one; \(still)"
     case .decoys:

@@ -148,7 +148,7 @@ package struct KeyHint: Hashable, Sendable {
   package static let see = KeyHint("f", "I see it!")
   package static let taunt = KeyHint("1-9", "tease")
   package static let speak = KeyHint("t", "talk")
-  package static let play = KeyHint("Enter", "play")
+  package static let play = KeyHint("Enter", "start")
   package static let choose = KeyHint("arrows", "choose")
   package static let hunt = KeyHint("Enter", "hunt")
   package static let filter = KeyHint("/", "search")
@@ -172,7 +172,7 @@ extension Array where Element == KeyHint {
   /// After a find, while others still hide.
   package static let spreading: [KeyHint] = [.quit, .help]
   package static let title: [KeyHint] = [.quit, .play, .choose, KeyHint("c", "code"), .help]
-  static let form = [KeyHint("Enter", "play"), KeyHint("Tab", "next"), KeyHint("Esc", "done")]
+  static let form = [KeyHint.play, KeyHint("Tab", "next"), KeyHint("Esc", "done")]
   static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
   package static let scan: [KeyHint] = [.quit, .hunt, .filter, KeyHint("s", "sort"), .help]
   /// For the hunt for a thing of the list.

@@ -73,7 +73,7 @@ extension RoundResult {
         ? "Time is up, and nobody came near you." : "Time is up, and nobody came near \(hider)."
     case .timeUp:
       let metres: Words =
-        distance.map { ": about \(Words.decimal(DistanceText.number($0))) m" } ?? ""
+        distance.map { " (about \(Words.decimal(DistanceText.number($0))) m)" } ?? ""
       if isSeeker { return "Time is up. You were nearest to \(hider)\(metres)." }
       return isHider
         ? "Time is up. \(seeker) was nearest to you\(metres)."
@@ -126,8 +126,7 @@ extension ResultView {
     if isMyTurnToHide { return ["Your turn to hide: s swaps the roles.", "s swaps the roles"] }
     if result.outcome == .boom {
       return result.hider == own
-        ? ["Enter: you take the bomb. s: somebody else does.", "Enter: you take the bomb"]
-        : ["Enter: somebody else takes the bomb. s: you do.", "s: you take the bomb"]
+        ? ["Enter: you take the bomb. s: another."] : ["Enter: another takes the bomb. s: you."]
     }
     return ["Enter plays again, s swaps the roles.", "Enter plays again"]
   }

@@ -99,6 +99,8 @@ extension TitleForm {
   /// The explanation of the current field.
   package var hint: Words {
     switch field {
+    case .activity where activity == .seek && choosesGame && game != .classic:
+      Words(key: game.rule)
     case .activity:
       switch activity {
       case .hide where code != nil && takesCode:

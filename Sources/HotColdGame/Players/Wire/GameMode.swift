@@ -36,12 +36,12 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   /// The rule in one sentence, for the title screen, the help and the options.
   package var rule: String {
     switch self {
-    case .classic: "HOT means that you come closer, COLD that you move away."
+    case .classic: "Seekers see HOT when they come closer, COLD when they move away."
     case .thermometer:
-      "Press space to ask: HOT is nearer than last time. Then wait ten seconds."
+      "Seekers press space to ask: HOT is nearer. Then they wait ten seconds."
     case .infection: "Several players hide. If you are found, you seek too."
-    case .decoys: "Several hide, but only one is real: find that one."
-    case .trail: "Several hide: find them in order."
+    case .decoys: "Several hide, but only one is real: the seekers look for that one."
+    case .trail: "Several hide: the seekers find them in order."
     case .decoy: "You are a decoy: lead the seekers astray."
     case .potato:
       "Do not hold the bomb when it goes off! Catch somebody, and they have it."
@@ -52,10 +52,10 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   package var remark: String? {
     switch self {
     case .thermometer:
-      "COLD means farther away than last time. You get no other clue."
+      "COLD means farther away than last time. There is no other clue."
     case .infection: "You were found? Go and find the others. Tab hunts another."
-    case .decoys: "You cannot tell which is real until you find it. Tab hunts another."
-    case .trail: "Tab skips one that you cannot find."
+    case .decoys: "A seeker cannot tell which is real until it is found; Tab hunts another."
+    case .trail: "A seeker who cannot find one skips it with Tab."
     case .decoy: "Every seeker you fool buys the real hider time."
     case .potato: "RUN! means that the bomb comes nearer. You have it? Then catch somebody."
     default: nil
