@@ -224,6 +224,9 @@ extension Party {
     tag == self.tag ? name : roster.player(tag)?.name ?? .empty
   }
 
+  /// Seconds until this player, who has got the bomb, can hand it on.
+  package var headStart: Double { hidersRound.headStart }
+
   /// This player's round; nil if there is none.
   package var round: (number: UInt8, phase: RoundPhase, elapsed: Double?, limit: UInt16?)? {
     if role == .hider {

@@ -8,6 +8,8 @@ package struct HideView: Sendable {
   package var foundAfter: Double?
   /// Whether the player has the bomb of hot potato, and so hunts instead of hiding.
   package var hasBomb = false
+  /// Seconds until the bomb can be handed on.
+  package var headStart = 0.0
   /// The beacon that is broadcast.
   package var beacon: IBeacon
   /// Milliseconds between advertisements.
@@ -61,8 +63,9 @@ extension HideView {
     for (lane, index) in arrival.enumerated() { lanes[index] = lane }
     let now = game.tracker.now
     self.init(
-      hasBomb: game.mode == .potato, beacon: beacon, interval: game.interval, adapter: adapter,
-      name: game.party?.name ?? .empty, code: game.party?.code, isAlone: game.players.isEmpty,
+      hasBomb: game.mode == .potato, headStart: game.party?.headStart ?? 0, beacon: beacon,
+      interval: game.interval, adapter: adapter, name: game.party?.name ?? .empty,
+      code: game.party?.code, isAlone: game.players.isEmpty,
       seekers: zip(seekers, lanes).map { track, lane in
         let player = game.player(at: track.key.address)
         let name = player?.name ?? .empty
@@ -154,6 +157,10 @@ extension HideView {
       }
       return hasBomb
         ? ["You have the bomb. Catch somebody!"] : ["Nobody is near. Hush!", "Hush!"]
+    }
+    if hasBomb, headStart > 0 {
+      let seconds = max(Int(headStart.rounded()), 1)
+      return ["Let them run: catch somebody in \(seconds) s.", "Let them run: \(seconds) s"]
     }
     let catching: Words = "Catch \(nearest.name)!"
     guard let distance = nearest.estimate.distance else {

@@ -23,8 +23,8 @@ struct HidersRound: Sendable {
   private(set) var distance: WireDistance?
   /// Whether both sides measured the find. Otherwise the seeker has to confirm it.
   private(set) var isAgreed = false
-  /// Elapsed seconds until which there are no automatic finds.
-  private var headStart = 0.0
+  /// Elapsed seconds from which there are automatic finds.
+  private var findsFrom = 0.0
   private(set) var sinceEnd = 0.0
   /// The hider's measurements of its seekers.
   var evidence: [PlayerTag: Evidence] = [:]
@@ -49,7 +49,7 @@ struct HidersRound: Sendable {
     if phase == .running { elapsed += seconds }
     if phase == .waiting, mayBegin { phase = .running }
     guard phase == .running else { return }
-    if elapsed >= headStart,
+    if headStart == 0,
       let finder = nearest(
         at: now, where: { claims.contains($0) && $1.wasWithinReach(at: now) })
     {
@@ -66,13 +66,16 @@ struct HidersRound: Sendable {
   /// the find.
   /// - Returns: false if no round runs or no seeker was near.
   mutating func declareFound(claims: [PlayerTag], at now: Timestamp) -> Bool {
-    guard phase == .running, game != .potato || elapsed >= headStart,
+    guard phase == .running, game != .potato || headStart == 0,
       let finder = nearest(at: now, where: { claims.contains($0) && $1.wasNear(at: now) })
         ?? nearest(at: now, where: { $1.wasNear(at: now) })
     else { return false }
     end(.found, finder, at: now)
     return true
   }
+
+  /// Seconds until there are automatic finds.
+  var headStart: Double { max(findsFrom - elapsed, 0) }
 
   /// Whether the result has lasted long enough to go on.
   var mayGoOn: Bool { hasStood(for: Self.hold) }
@@ -83,7 +86,7 @@ struct HidersRound: Sendable {
   /// The next round, with a head start.
   func next() -> HidersRound {
     var next = HidersRound(number: number &+ 1, limit: limit, game: game)
-    next.headStart = Self.headStart
+    next.findsFrom = Self.headStart
     return next
   }
 
@@ -92,7 +95,7 @@ struct HidersRound: Sendable {
     self.init(number: number, limit: limit, game: .potato)
     phase = .running
     self.elapsed = max(elapsed, 0)
-    headStart = self.elapsed + Self.headStart
+    findsFrom = self.elapsed + Self.headStart
   }
 
   private mutating func end(_ phase: RoundPhase, _ other: PlayerTag?, at now: Timestamp) {
