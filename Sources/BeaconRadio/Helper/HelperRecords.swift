@@ -16,7 +16,7 @@ enum HelperRequest: Hashable, Codable {
   case inspect(index: UInt16, turnsOff: Bool)
 
   /// Of the requests: replies are not checked, because a program comes with its helper.
-  static let version: UInt8 = 7
+  static let version: UInt8 = 6
   /// The longest request, in bytes.
   static let capacity = 128
 
