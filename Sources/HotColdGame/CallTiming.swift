@@ -35,11 +35,6 @@ package struct CallTiming: Sendable {
   mutating func note(_ call: Call, at time: Timestamp) {
     last = (call, time)
   }
-
-  /// The last call, while it still counts as an answer.
-  package func current(at now: Timestamp) -> Call? {
-    last.flatMap { now.seconds(since: $0.time) < Self.minimumGap ? $0.call : nil }
-  }
 }
 
 extension Call {

@@ -107,7 +107,7 @@ struct GameScreen: GameFrontEnd {
     if game.mode == .potato { walk?.walking = "runs" }
     let isHunt = !game.isHiding && game.mode != .potato
     // In the house, the first word ends the lesson.
-    let isTold = world != nil && game.hunt.calls.current(at: time) != nil
+    let isTold = world != nil && game.hunt.calls.last?.call != nil
     hints.follow(
       isHunt ? game.estimate.distance : nil, to: game.hunted?.address, at: world?.me,
       walked: walk?.walked ?? 0, time: time, endsLesson: isFound || isOver || isTold)

@@ -78,9 +78,8 @@ package struct Sound {
     else {
       return
     }
-    let isOurs = taunt.number != nil && settings.catalogue.has(taunt.text.description)
     speaker?.say(
-      isOurs ? settings.catalogue.text(Words(key: taunt.text.description)) : words, at: time)
+      taunt.number == nil ? words : settings.catalogue.text(Words(phrase: taunt.text)), at: time)
   }
 
   private mutating func say(

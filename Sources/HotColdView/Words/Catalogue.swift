@@ -43,9 +43,6 @@ package struct Catalogue: Equatable, Sendable {
 
   private func entry(_ key: String) -> [String]? { entries.isEmpty ? nil : entries[key] }
 
-  /// Whether there is a translation of an English text.
-  package func has(_ key: String) -> Bool { entry(key) != nil }
-
   /// The template with the values in place of `{1}` to `{9}`.
   private func filled(_ template: String, _ values: [Words]) -> String {
     guard !values.isEmpty else { return template }
