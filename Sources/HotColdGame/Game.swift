@@ -163,7 +163,8 @@ package struct Game: Sendable {
     }
   }
 
-  private mutating func beginRound() {
+  /// Begins the next round, or the same hunt again.
+  package mutating func beginRound() {
     isRoundFound = false
     foundAt = nil
     finder = nil
@@ -242,10 +243,13 @@ extension Game {
   /// The result of the round, until the next one begins.
   package var result: RoundResult? { party?.result }
 
-  /// Whether the game is over. It stops at the find of a beacon without messages; among players there is a next round.
-  package var isOver: Bool { foundAt != nil && (isAlone || result == nil && !isHiding) }
+  /// Whether the game is over. A player alone stops at the find; among players there is a next round.
+  package var isOver: Bool { isAlone && foundAt != nil }
 
-  /// Whether neither a find nor a result has ended this round or this hunt.
+  /// Whether a hunt for a beacon without messages is over.
+  package var mayHuntAgain: Bool { foundAt != nil && (isAlone || result == nil && !isHiding) }
+
+  /// Whether the round or the hunt still runs.
   package var isPlaying: Bool { foundAt == nil && (isAlone || result == nil) }
 
   /// Whether a round has ended and the players decide when to begin the next.

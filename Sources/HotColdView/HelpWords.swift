@@ -21,8 +21,10 @@ extension HelpView {
   func paragraphs(_ glyphs: GlyphSet) -> [(key: Words, value: Words)] {
     // The first part and some terms are about hiders, and hot potato has none.
     let isAboutHiders = game == .potato && topic != .walk && topic != .hideInHouse
+    var missing: [Words] = game == .potato ? ["HOT COLD", "FAR NEAR", "f h"] : []
+    if game == .potato, topic == .hideInHouse { missing.append("f") }
     return ([rule] + parts(glyphs).dropFirst(isAboutHiders ? 1 : 0)).flatMap { $0 }
-      .filter { game != .potato || !["HOT COLD", "FAR NEAR", "f", "f h"].contains($0.key) }
+      .filter { !missing.contains($0.key) }
   }
 
   private func parts(_ glyphs: GlyphSet) -> [Terms] {
@@ -94,7 +96,9 @@ extension HelpView {
             "How near the nearest seeker is; HERE means within reach. HIDE: nobody is heard. Only seekers that are beacons themselves can be heard, so be careful.",
           "1-9 t":
             "Tease them: a number sends the words beside it, t sends your own. Everybody reads it.",
-          "f": "Somebody stands in front of you and laughs? You are found: press f twice.",
+          "f": game == .potato
+            ? "You caught somebody? Press f twice."
+            : "Somebody stands in front of you and laughs? You are found: press f twice.",
           "d": "Shows what you send: UUID, two numbers, the strength at one metre, how often.",
         ],
         Self.doubt,

@@ -77,7 +77,7 @@ struct Seeker: Sendable {
 /// Another player in the world: a seeker, or a hider who may become a seeker when it is found.
 package struct Player: Sendable {
   /// Names for the seekers, in this order: women who discovered or invented something.
-  package static let names = ["Ada", "Hedy", "Grace", "Emmy", "Lise", "Rosa", "Mary", "Vera"]
+  package static let names = ["Ada", "Hedy", "Grace", "Emmy", "Lise", "Irene", "Mary", "Vera"]
 
   package let address: BluetoothAddress
   package let beacon: IBeacon

@@ -93,7 +93,7 @@ extension House {
     case station(TopicLevel, Presence)
     /// Seconds by which the station's clock is ahead of this one.
     case skew(TopicLevel, Double)
-    /// The dB by which the station hears more than the others.
+    /// How much louder than the others the station hears, in dB.
     case level(TopicLevel, Double)
     /// The plan has changed: everything is located again.
     case plan

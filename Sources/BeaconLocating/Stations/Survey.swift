@@ -123,7 +123,7 @@ package struct Survey: Sendable {
     }
     if let beacon = about.beacon.map({ DeviceReport.id(of: $0) }) { beacons[beacon] = station }
     // Most rooms have the name of their station.
-    if base.rooms.isEmpty { add(SafeText(station.text)) }
+    if base.rooms.isEmpty { add(SafeText(station.text), floor: places[station]?.floor) }
   }
 
   private mutating func isKnown(_ station: TopicLevel) -> Bool {

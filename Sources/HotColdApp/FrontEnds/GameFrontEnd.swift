@@ -167,6 +167,7 @@ extension GameFrontEnd {
       show(.muted)
     case .character(" "), .character("r"):
       if game.isOver || state.isReplayed { return .again }
+      if game.mayHuntAgain { change { game, _ in game.beginRound() } }
       if key == .character(" "), game.isSilent { act(.ask) }
     // The simulated house restarts with all players in new places.
     case .enter where mayRestart: return .again
@@ -183,7 +184,9 @@ extension GameFrontEnd {
     case .left where mayWalk: return .walk(.left)
     case .right where mayWalk: return .walk(.right)
     case .tab: act(.huntNext)
-    case .character("f") where !game.isPlaying || game.isHiding && game.isAlone: break
+    case .character("f")
+    where !game.isPlaying || (game.isHiding ? game.isAlone : game.mode == .potato):
+      break
     case .character("f") where game.isHiding && !game.findsOnlyByEye && !state.isFoundAsked:
       state.foundAsked = game.tracker.now
       show(.confirmation)

@@ -114,7 +114,9 @@ struct GameReader: GameFrontEnd {
       sayHowToGoOn()
     // This player's find comes next.
     case .result(let result, let time)
-    where game.foundAt == time && result.players.contains(where: { $0 == game.party?.tag }): break
+    where game.foundAt == time && (!game.isHiding || game.finder != nil)
+      && result.players.contains(where: { $0 == game.party?.tag }):
+      break
     case .result: sayHowToGoOn()
     default: break
     }
@@ -132,13 +134,13 @@ struct GameReader: GameFrontEnd {
   private mutating func sayHowToGoOn() {
     if game.goesOn {
       say("\((game.hidersWords ?? "").capitalized).")
-    } else if game.isOver || game.result?.isAgreed == true {
+    } else if game.mayHuntAgain || game.result?.isAgreed == true {
       say(wayToGoOn)
     }
   }
 
   private var wayToGoOn: Words {
-    if game.isOver { return "Space plays again, q ends." }
+    if game.mayHuntAgain { return "Space plays again, q ends." }
     return state.isSimulated || game.isHiding
       ? "Enter plays again, s swaps the roles, q ends."
       : "The hider begins the next round, s swaps the roles, q ends."
@@ -150,12 +152,12 @@ struct GameReader: GameFrontEnd {
     if game.mode == .thermometer, !game.isHiding { keys.append("Space asks.") }
     if !game.isAlone {
       keys.append("1 to 9 tease, t sends your own words.")
-      if game.isHiding ? !game.findsOnlyByEye : game.mode != .trail {
+      if game.isHiding ? !game.findsOnlyByEye : ![.trail, .potato].contains(game.mode) {
         keys.append(game.isHiding ? "f says that you were found." : "Tab hunts the next one.")
       }
     }
     if state.thing != nil { keys.append("Escape goes back to the list.") }
-    if game.isOver || game.isAfterRound { keys.append(wayToGoOn) }
+    if game.mayHuntAgain || game.isAfterRound { keys.append(wayToGoOn) }
     keys.append("Question mark says where you are. m mutes. q quits.")
     say(.joined(keys))
   }

@@ -97,11 +97,13 @@ struct GameScreen: GameFrontEnd {
     self.time = time
     let game = game
     let isFound = game.foundAt != nil
-    let isOver = game.isOver || game.result != nil
+    let isOver = game.mayHuntAgain || game.result != nil
     endedAt = isOver ? endedAt ?? time : nil
+    // Who is out of the trail game may watch the others.
+    let showsPlayers = !game.goesOn || game.isHiding && game.mode == .trail
     walk = world.map {
       WalkView(
-        $0, revealed: hints.showsHouse || (isOver || isFound) && (game.isHiding || !game.goesOn),
+        $0, revealed: hints.showsHouse || (isOver || isFound) && showsPlayers,
         goal: state.thing)
     }
     if game.mode == .potato { walk?.walking = "runs" }
@@ -247,7 +249,7 @@ struct GameScreen: GameFrontEnd {
       return game.foundAt != nil ? .thingFound : walk != nil ? .walkToThing : .thing
     }
     if state.entry != nil { return .entry }
-    if state.isReplayed || game.isOver { return .again }
+    if state.isReplayed || game.mayHuntAgain { return .again }
     let hasCompany = !game.players.isEmpty
     if walk != nil {
       var keys: [KeyHint] = hasCompany ? .walkInParty : .walk

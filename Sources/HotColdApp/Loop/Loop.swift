@@ -142,8 +142,7 @@ struct Loop<Front: FrontEnd> {
     return end.map { now >= $0 && !isBehind(now) } ?? false
   }
 
-  /// Whether a recording has sightings before a time that were not heard yet. A pipe that pauses may have some, if time
-  /// does not pass by the clock.
+  /// Whether the recording still has sightings before `now`. Without a clock, a pipe that pauses may, too.
   private func isBehind(_ now: Timestamp) -> Bool {
     !source.isLive && source.nextDue.map { $0 < now } ?? (rate == .unlimited)
   }

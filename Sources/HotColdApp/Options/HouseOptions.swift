@@ -71,7 +71,7 @@ struct HistoryOptions: ParsableArguments {
 
   /// Whether to keep a history.
   var isWanted: Bool { remember || remembersAll || history != nil }
-  /// Whether to keep one by the options that cannot name an old one.
+  /// Whether an option asks to write a history. `--history` alone may name one to read.
   var isKept: Bool { remember || remembersAll || keep != nil || keepMegabytes != nil }
 
   func validate() throws {

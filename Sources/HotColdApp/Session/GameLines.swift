@@ -79,7 +79,9 @@ struct GameLines: FrontEnd {
   private mutating func hearSpecially(_ sighting: Sighting) {
     game.hear(sighting, into: &events)
     if ended > 0, game.mode == .infection || game.mode == .trail {
-      everybodyFound = game.goesOn ? nil : everybodyFound ?? game.tracker.now
+      let isLeft =
+        game.goesOn || game.mode == .infection && game.party?.stillHiding.isEmpty == false
+      everybodyFound = isLeft ? nil : everybodyFound ?? game.tracker.now
     }
     if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
   }

@@ -8,7 +8,8 @@ package enum SecretWord {
   /// The longest secret, in bytes.
   private static let limit = 1024
 
-  /// The environment's; nil without one. Reading removes it there, so that no hook or speech program gets it.
+  /// The value of HOTCOLD_SECRET; nil if unset or empty. The first read unsets it, so that no hook or speech program
+  /// inherits it.
   package static let fromEnvironment: String? = {
     defer { unsetenv(variable) }
     return environment(variable).flatMap { $0.isEmpty ? nil : $0 }

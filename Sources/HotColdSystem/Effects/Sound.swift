@@ -101,7 +101,7 @@ package struct Sound {
   }
 
   /// Beeps if a beep is due for this estimate.
-  /// - Parameter onlyOnRequest: whether only the player's setting for beeps allows them.
+  /// - Parameter onlyOnRequest: whether it beeps only with `--beep`.
   package mutating func beep(_ estimate: Estimate, onlyOnRequest: Bool, at time: Timestamp) {
     guard !isMuted, settings.beeps || !onlyOnRequest, let distance = estimate.distance else {
       return

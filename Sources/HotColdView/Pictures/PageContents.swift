@@ -77,7 +77,12 @@ package struct PageContents {
 
   fileprivate mutating func addMap(_ walk: WalkView?) {
     let map = walk?.map
-    let rows = map?.lines { Character(map?.sign($0, $1, .ascii)?.sign ?? " ") } ?? []
+    // The page draws the seekers alike.
+    let rows =
+      map?.lines { column, row in
+        let isSeeker = map?[column, row] == .seeker
+        return isSeeker ? "S" : Character(map?.sign(column, row, .ascii)?.sign ?? " ")
+      } ?? []
     add("map") { json, _ in json.add("rows", rows) }
   }
 

@@ -202,6 +202,6 @@ struct RoundTests {
       strong += events.founds.count
     }
     #expect(strong == 1)
-    #expect(room.machines[0].game.isOver && room.machines[0].party.scores.isEmpty)
+    #expect(room.machines[0].game.mayHuntAgain && room.machines[0].party.scores.isEmpty)
   }
 }
