@@ -101,7 +101,9 @@ package struct Game: Sendable {
   ) {
     guard let (slot, isBack) = heard else { return }
     if isHiding {
-      meet(sighting, slot, into: &events)
+      let reading = tracker.tracks[slot].reading(sighting)
+      if reportsEstimates { events.append(.estimate(reading)) }
+      judge(reading, slot, into: &events)
     } else {
       follow(sighting, slot, isBack: isBack, into: &events)
     }
@@ -262,13 +264,5 @@ extension Game {
       guard let player = player(at: $0.key.address) else { return true }
       return player.role != .hider && $0.key.identity?.major == BeaconFilter.seekersMajor
     }
-  }
-
-  /// A hider heard a beacon of the game.
-  @inline(never)
-  private mutating func meet(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
-    let reading = tracker.tracks[slot].reading(sighting)
-    if reportsEstimates { events.append(.estimate(reading)) }
-    judge(reading, slot, into: &events)
   }
 }

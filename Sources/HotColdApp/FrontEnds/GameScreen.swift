@@ -98,14 +98,17 @@ struct GameScreen: GameFrontEnd {
     let game = game
     let isFound = game.foundAt != nil
     let isOver = game.mayHuntAgain || game.result != nil
-    endedAt = isOver ? endedAt ?? time : nil
     // Who is out of the trail game may watch the others.
     let showsPlayers = !game.goesOn || game.isHiding && game.mode == .trail
-    walk = world.map {
-      WalkView(
-        $0, revealed: hints.showsHouse || (isOver || isFound) && showsPlayers,
-        goal: state.thing)
+    // The map of a result shows its moment, not where the players walk next.
+    if !isOver || game.goesOn || endedAt == nil {
+      walk = world.map {
+        WalkView(
+          $0, revealed: hints.showsHouse || (isOver || isFound) && showsPlayers,
+          goal: state.thing)
+      }
     }
+    endedAt = isOver ? endedAt ?? time : nil
     if game.mode == .potato { walk?.walking = "runs" }
     let isHunt = !game.isHiding && game.mode != .potato
     // In the house, the first word ends the lesson.

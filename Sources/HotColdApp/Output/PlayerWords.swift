@@ -112,7 +112,8 @@ extension Game {
     guard mode.hasSeveralHiders, foundAt == nil else { return nil }
     let still = stillHiding(party.stillHiding.count)
     switch mode {
-    case .infection: return "infection: if found, you seek too; \(still)"
+    case .infection where isHiding: return "infection: if found, you seek too; \(still)"
+    case .infection: return "infection: whoever is found seeks, too; \(still)"
     case .decoy: return "decoys: you are one of them; \(still)"
     case .decoys where isHiding: return "decoys: you are the real one; \(still)"
     case .decoys:

@@ -126,7 +126,7 @@ extension ResultView {
     if isMyTurnToHide { return ["Your turn to hide: s swaps the roles.", "s swaps the roles"] }
     if result.outcome == .boom {
       return result.hider == own
-        ? ["Enter: you take the bomb. s: another."] : ["Enter: another takes the bomb. s: you."]
+        ? ["Enter: you take the bomb. s: a friend."] : ["Enter: a friend takes the bomb. s: you."]
     }
     return ["Enter plays again, s swaps the roles.", "Enter plays again"]
   }
