@@ -180,15 +180,6 @@ package struct World: Sendable {
     body.stand()
   }
 
-  /// Makes a found hider a seeker.
-  package mutating func release(_ address: BluetoothAddress) {
-    for index in players.indices
-    where players[index].isHidden && players[index].address == address {
-      players[index].getUp(at: now)
-      changes += 1
-    }
-  }
-
   /// Gives the bomb to a holder: all hiders get up and walk.
   package mutating func carry(by holder: BombHolder) {
     guard bomb?.holder != holder else { return }
@@ -209,12 +200,12 @@ package struct World: Sendable {
     return true
   }
 
-  /// Takes a found hider out of the game, or lets it hide again.
-  package mutating func retire(_ address: BluetoothAddress, _ isOut: Bool) {
-    for index in 0..<hiders
-    where players[index].isOut != isOut && players[index].address == address {
-      players[index].isOut = isOut
+  /// Makes a found hider a seeker, takes it out of the game, or lets it hide again.
+  package mutating func setHider(_ address: BluetoothAddress, isSeeker: Bool, isOut: Bool) {
+    for index in 0..<hiders where players[index].address == address {
+      guard isSeeker ? players[index].isHidden : players[index].isOut != isOut else { return }
       changes += 1
+      if isSeeker { players[index].getUp(at: now) } else { players[index].isOut = isOut }
     }
   }
 

@@ -112,11 +112,9 @@ extension SimulatedHouse {
     }
     guard world.hasSeveralHiders else { return }
     for bot in bots {
-      if bot.party.role == .seeker {
-        world.release(bot.address)
-      } else {
-        world.retire(bot.address, !Self.isSought(bot.party.ownGame, bot.party.round?.phase))
-      }
+      world.setHider(
+        bot.address, isSeeker: bot.party.role == .seeker,
+        isOut: !Self.isSought(bot.party.ownGame, bot.party.round?.phase))
     }
     world.isHunted = broadcast?.isOfASeeker != true
     // In the trail game they seek one hider after another, including the player.
