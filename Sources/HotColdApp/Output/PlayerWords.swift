@@ -116,13 +116,7 @@ extension Game {
     case .infection: return "infection: whoever is found seeks, too; \(still)"
     case .decoy: return "decoys: you are one of them; \(still)"
     case .decoys where isHiding: return "decoys: you are the real one; \(still)"
-    case .decoys:
-      let isFound = players.contains {
-        $0.status?.game == .decoys && $0.role == .hider && $0.status?.phase == .found
-      }
-      return isFound
-        ? "decoys: the real one was found; \(still)"
-        : "decoys: only one hider is real; \(still)"
+    case .decoys: return "decoys: only one hider is real; \(still)"
     case .trail where isHiding:
       return party.isSealed
         ? "trail: place \(party.ownPlace), your turn comes later"

@@ -58,9 +58,9 @@ extension Party {
   /// Whether the hider has measured this seeker. Otherwise it only listens to a round of others.
   private var isInRound: Bool {
     if potato.isPlayed, let bomb, hunted == bomb.tag { return true }
-    // In an infection all seekers are on one side.
-    if let hunted, roster.player(hunted)?.status?.game == .infection { return true }
-    return huntedAnswers
+    // In infection and decoys a find is news for all seekers.
+    let game = hunted.flatMap(roster.player)?.status?.game
+    return game == .infection || game == .decoys || huntedAnswers
   }
 
   private func withNamesAndPoints(_ verdict: RoundResult) -> RoundResult {
@@ -95,7 +95,9 @@ extension Party {
   ) -> Bool {
     // Only the hider knows that its time is up.
     if status.phase == .timeUp || status.phase == .decoy && status.peer == nil { return true }
-    if hider == tag, hidersRound.isAgreed { return true }
+    if hider == tag && hidersRound.isAgreed || referee.hasCounted(hider, status.round) {
+      return true
+    }
     if seeker == tag {
       return seekersRound.hider == hider && seekersRound.answer == status.phase
         && seekersRound.round == status.round

@@ -48,6 +48,8 @@ package struct PlayerBot: Sendable {
     if let bomb = party.bomb { return other.tag == bomb.tag && other.tag != party.hunted }
     guard party.ownGame.hasSeveralHiders else { return party.hunted == nil }
     let current = party.hunted.flatMap { party.roster.player($0) }
+    // The real hider was found.
+    if party.ownGame == .decoys, current?.status?.phase == .found { return false }
     return current?.status?.phase.isOver != false && other.status?.phase.isOver == false
   }
 

@@ -61,6 +61,12 @@ extension Game {
       mode = .infection
       return
     }
+    // Whoever finds the real hider ends the game of decoys for all.
+    if !isHiding, mode == .decoys,
+      let real = playingHiders.first(where: { player(at: $0.address)?.status?.phase == .found })
+    {
+      startHunt(real)
+    }
     guard !isHiding, let result, mode == .infection || result.outcome == .decoy else {
       hunt.roundOver = nil
       if result == nil { turnToNearest() }

@@ -46,6 +46,23 @@ struct DecoysTests {
     #expect(room.machines.map(\.party.role) == [.hider, .hider, .seeker])
   }
 
+  /// Dora hunts the decoy when Cleo finds Anna, and learns that the game is over.
+  @Test func theRealHiderEndsItForAll() {
+    var room = SharedAir(
+      [
+        Machine(0, .hider, at: 0, name: "Anna", playing: .decoys),
+        Machine(1, .hider, at: 25, name: "Ben", playing: .decoy),
+        Machine(2, .seeker, at: 10, name: "Cleo"), Machine(3, .seeker, at: 20, name: "Dora"),
+      ], radio: SharedAir.Radio(loss: 0.2), seed: 5)
+    room.run(5)
+    #expect(room.machines[3].party.hunted == Self.ben)
+    room.walk(2, to: 0.1, seconds: 40)
+    room.run(8)
+    #expect(room.events[3].agreed.map(\.hider) == [Machine.tag(0)])
+    #expect(room.events[3].agreed.map(\.winner) == [Self.cleo])
+    #expect(room.events[3].founds.isEmpty && !room.machines[3].game.goesOn)
+  }
+
   /// A decoy whose time is up has not won.
   @Test func decoysNeverWin() {
     var room = room(limit: 20, seed: 4)

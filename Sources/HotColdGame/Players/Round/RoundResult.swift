@@ -83,6 +83,11 @@ struct Referee: Sendable {
   /// Unconfirmed results: when each was first heard, and whether it was reported.
   private var open: [Round: (since: Timestamp, isReported: Bool)] = [:]
 
+  /// Whether an agreed result of a round was counted.
+  func hasCounted(_ hider: PlayerTag, _ number: UInt8) -> Bool {
+    counted.contains(Round(hider: hider, number: number))
+  }
+
   /// Counts an agreed result once.
   /// - Returns: whether to report the result.
   mutating func hear(_ result: RoundResult, at now: Timestamp) -> Bool {
