@@ -8,7 +8,7 @@ extension HelpView {
     switch topic {
     case .title: "How to begin"
     case .seek: "How to seek"
-    case .hide, .hideInHouse: "How to hide"
+    case .hide, .hideInHouse: game == .potato ? "How to catch" : "How to hide"
     case .walk: "How to play the demo"
     case .result: "How to go on"
     case .scan: "How to find lost things"

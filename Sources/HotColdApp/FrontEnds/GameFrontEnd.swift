@@ -207,7 +207,8 @@ extension GameFrontEnd {
     case (.taunt(1...9), .refused) where !game.isAlone: show(.refusal("Not so fast."))
     case (.found, .refused) where game.findsOnlyByEye:
       show(.refusal("Just walk up close: f is not needed."))
-    case (.found, .refused): show(.refusal("Nobody is near enough."))
+    case (.found, .refused):
+      show(.refusal(game.isHiding ? "Nobody is near enough." : "Go closer first."))
     case (.huntNext, .refused) where !game.isHiding && state.thing == nil:
       let isFixed = game.findsByEye && game.mode == .trail
       show(.refusal(isFixed ? "On the trail, the order is fixed." : "Nobody else to hunt."))

@@ -83,6 +83,12 @@ extension Game {
   /// The player's situation in a line: `HOT. About 4 metres, getting closer. 2 rivals.`
   var sentence: Words {
     if let result, !goesOn { return describe(result, for: party?.tag) }
+    if mode == .potato, let party {
+      // Whoever comes to the holder, or the holder.
+      let other = isHiding ? seekers.first : huntedTrack
+      let bomb: Words = "\(describe(party.bombNow).capitalized)."
+      return .joined([bomb, other.map(place) ?? "", roundSentence])
+    }
     return .joined([
       isHiding ? hidersSentence : seekersSentence, roundSentence, hidersStillSentence,
     ])
@@ -98,10 +104,6 @@ extension Game {
       return "GONE. Silent for \(silence). Go back to where you last heard it."
     }
     if isSilent { return .joined(["\(thermometerWords)."] + rivals) }
-    // In hot potato one runs from the beacon.
-    if mode == .potato, let party {
-      return .joined(["\(describe(party.bombNow).capitalized).", place(of: track)])
-    }
     let distance = spokenDistance(estimate.distance).capitalized
     let words: Words =
       switch estimate.trend {
