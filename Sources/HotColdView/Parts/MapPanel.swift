@@ -132,13 +132,6 @@ extension Frame {
         mark(sign, area.column + column, area.row + row, style)
       }
     }
-    // Arrows where rows are missing.
-    let middle = area.droppingLeft(area.columns / 2)
-    if first.row > 0 { put(glyphs.pick("▲", ascii: "^"), in: middle, .bold) }
-    // Half of the last wall may be cut off.
-    if first.row + area.rows + 1 < drawing.rows {
-      put(glyphs.pick("▼", ascii: "v"), in: middle.bottom(1), .bold)
-    }
     putMarks(drawing, from: first, in: area)
   }
 
