@@ -133,13 +133,6 @@ struct ReaderTests {
     terminal.expectQuit()
   }
 
-  /// The bell would betray the hiding place: it only rings for the find.
-  @Test func hidesInSilence() throws {
-    let terminal = try start("hide --demo --seed 1 --speed 20")
-    #expect(hears(terminal, "FOUND!") && terminal.output.count { $0 == 7 } <= 6)
-    terminal.expectQuit()
-  }
-
   @Test func looksForThings() throws {
     let terminal = try start("scan --demo --seed 5 --speed 3")
     #expect(hears(terminal, "Up and down go from device to device"))

@@ -104,9 +104,7 @@ extension GameFrontEnd {
       if state.isSending { send() }
       if state.game.isPlaying {
         let estimate = state.game.shownEstimate
-        // A bell would betray a hiding place.
-        let isSecret = state.game.isHiding && state.game.mode != .potato
-        state.effects.sound?.beep(estimate, onlyOnRequest: isSecret, at: time)
+        state.effects.sound?.beep(estimate, at: time)
         state.effects.scores?.forget()
       }
     }

@@ -101,8 +101,10 @@ package struct Sound {
   }
 
   /// Beeps if a beep is due for this estimate.
-  /// - Parameter onlyOnRequest: whether it beeps only with `--beep`.
-  package mutating func beep(_ estimate: Estimate, onlyOnRequest: Bool, at time: Timestamp) {
+  /// - Parameter onlyOnRequest: whether it beeps only with `--beep`, as lines do.
+  package mutating func beep(
+    _ estimate: Estimate, onlyOnRequest: Bool = false, at time: Timestamp
+  ) {
     guard !isMuted, settings.beeps || !onlyOnRequest, let distance = estimate.distance else {
       return
     }

@@ -26,7 +26,7 @@ package struct Blip: Equatable, Sendable {
   /// Its letter on the tracker: see `takeLetter(besides:)`.
   private(set) var sign = "*"
 
-  /// Takes the initial of its name or, if another seeker has that one, the first free letter.
+  /// Takes the initial of its name or, if another player has that one, the first free letter.
   mutating func takeLetter(besides taken: inout Set<String>) {
     let letters = [name.initial] + (65...90).map { Unicode.Scalar(UInt8($0)) }
     sign =
