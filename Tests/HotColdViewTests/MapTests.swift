@@ -13,7 +13,7 @@ struct MapTests {
     for sign in ["R", "A"] {
       var frame = Frame(Size(columns: 5, rows: 3), .ascii)
       frame.putMap(map, in: frame.area)
-      #expect(frame.plainText == ["..^..", ".....", "..@\(sign)."])
+      #expect(frame.plainText == [".....", ".....", "..@\(sign)."])
       map.names[9871] = SafeText("Ada")
     }
   }
