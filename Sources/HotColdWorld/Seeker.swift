@@ -201,7 +201,7 @@ extension Seeker {
     guard let corner = sees(target, in: plan) ? target : route.next(from: walker.position) else {
       return
     }
-    // A player who runs is a little faster.
+    // Chasing is a little faster than walking.
     walker.stride(to: corner, speed: 0.8 + 0.4 * pace, in: plan)
   }
 
@@ -217,7 +217,7 @@ extension Seeker {
     guard now >= restsUntil else { return }
     guard now < decidesAt, let corner = route.next(from: walker.position) else {
       let places = (0..<4).map { _ in plan.randomPlace(&random) }
-      // A player who is safe wanders: one who always runs to the farthest place cannot be caught.
+      // Safe runners wander: if they always fled to the farthest place, nobody could catch them.
       let fled = distance < Self.safe ? danger : nil
       func safety(_ place: Point) -> Double { fled.map { place.distance(to: $0) } ?? 0 }
       let goal = places.max { safety($0) < safety($1) } ?? walker.position

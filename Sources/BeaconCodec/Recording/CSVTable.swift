@@ -171,10 +171,9 @@ func lineEnd(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int? {
 
 /// The first position of `byte`; the end if there is none.
 private func position(of byte: UInt8, in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
-  bytes.withUnsafeBytes { bytes in
-    guard let base = bytes.baseAddress,
-      let found = memchr(base + start, Int32(byte), bytes.count - start)
-    else { return bytes.count }
-    return base.distance(to: found)
+  bytes.extracting(droppingFirst: start).withUnsafeBytes { rest in
+    guard let base = rest.baseAddress, let found = memchr(base, Int32(byte), rest.count)
+    else { return start + rest.count }
+    return start + base.distance(to: found)
   }
 }

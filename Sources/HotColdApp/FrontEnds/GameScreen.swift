@@ -98,7 +98,7 @@ struct GameScreen: GameFrontEnd {
     let game = game
     let isFound = game.foundAt != nil
     let isOver = game.mayHuntAgain || game.result != nil
-    // Who is out of the trail game may watch the others.
+    // Hiders who are out of the trail game may watch the others.
     let showsPlayers = !game.goesOn || game.isHiding && game.mode == .trail
     // The map of a result shows its moment, not where the players walk next.
     if !isOver || game.goesOn || endedAt == nil {

@@ -113,7 +113,7 @@ extension Game {
     let still = stillHiding(party.stillHiding.count)
     switch mode {
     case .infection where isHiding: return "infection: if found, you seek too; \(still)"
-    case .infection: return "infection: whoever is found seeks, too; \(still)"
+    case .infection: return "infection: found hiders become seekers; \(still)"
     case .decoy: return "decoys: you are one of them; \(still)"
     case .decoys where isHiding: return "decoys: you are the real one; \(still)"
     case .decoys: return "decoys: only one hider is real; \(still)"

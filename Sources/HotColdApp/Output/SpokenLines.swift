@@ -84,7 +84,7 @@ extension Game {
   var sentence: Words {
     if let result, !goesOn { return describe(result, for: party?.tag) }
     if mode == .potato, let party {
-      // Whoever comes to the holder, or the holder.
+      // The holder hears of the nearest runner, a runner of the holder.
       let other = isHiding ? seekers.first : huntedTrack
       let bomb: Words = "\(describe(party.bombNow).capitalized)."
       return .joined([bomb, other.map(place) ?? "", roundSentence])

@@ -106,7 +106,9 @@ struct GameLines: FrontEnd {
   mutating func advance(to time: Timestamp) throws {
     effects.sound?.advance(to: time)
     game.advance(to: time, into: &events)
-    if game.isPlaying { effects.sound?.beep(game.shownEstimate, onlyOnRequest: true, at: time) }
+    if game.isPlaying, effects.sound?.settings.beeps == true {
+      effects.sound?.beep(game.shownEstimate, at: time)
+    }
     if !events.isEmpty { try writeEvents() }
   }
 

@@ -61,11 +61,11 @@ extension Game {
       mode = .infection
       return
     }
-    // Whoever finds the real hider ends the game of decoys for all.
+    // Decoys is over for all seekers when one of them finds the real hider.
     if !isHiding, mode == .decoys,
       let real = playingHiders.first(where: { player(at: $0.address)?.status?.phase == .found })
     {
-      startHunt(real)
+      return startHunt(real)
     }
     guard !isHiding, let result, mode == .infection || result.outcome == .decoy else {
       hunt.roundOver = nil

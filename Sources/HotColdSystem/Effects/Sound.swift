@@ -13,7 +13,7 @@ package struct Sound {
   private var geiger = Geiger()
   private var bells = Bells()
   private let bell: () -> Void
-  private let settings: Settings
+  package let settings: Settings
 
   /// The player's settings for sound.
   package struct Settings {
@@ -101,13 +101,8 @@ package struct Sound {
   }
 
   /// Beeps if a beep is due for this estimate.
-  /// - Parameter onlyOnRequest: whether it beeps only with `--beep`, as lines do.
-  package mutating func beep(
-    _ estimate: Estimate, onlyOnRequest: Bool = false, at time: Timestamp
-  ) {
-    guard !isMuted, settings.beeps || !onlyOnRequest, let distance = estimate.distance else {
-      return
-    }
+  package mutating func beep(_ estimate: Estimate, at time: Timestamp) {
+    guard !isMuted, let distance = estimate.distance else { return }
     if beeper == nil {
       // Calls and beeps share the bell: do not beep during a call.
       guard !bells.isRinging(at: time),

@@ -28,7 +28,8 @@ package struct Blip: Equatable, Sendable {
 
   /// Takes the initial of its name or, if another player has that one, the first free letter.
   mutating func takeLetter(besides taken: inout Set<String>) {
-    let letters = [name.initial] + (65...90).map { Unicode.Scalar(UInt8($0)) }
+    let letters =
+      [name.initial] + (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { Unicode.Scalar($0) }
     sign =
       letters.map { String($0).uppercased() }
       .first { cellWidth($0) == 1 && taken.insert($0).inserted } ?? "*"
