@@ -42,6 +42,7 @@ let package = Package(
       name: "CQREncode", path: "Sources/C/CQREncode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(
       name: "CSQLite", path: "Sources/C/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", path: "Sources/C/CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CGlibc", path: "Sources/C/CGlibc"),
     .systemLibrary(name: "CConfinement", path: "Sources/C/CConfinement"),
 
@@ -67,7 +68,7 @@ let package = Package(
       name: "HotColdSystem",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CGlibc",
-        "CMicrohttpd", "CMosquitto", "CNcurses", "Confinement", "CQREncode",
+        "CMicrohttpd", "CMosquitto", "CNcurses", "Confinement", "CQREncode", "CZlib",
         "HotColdGame", "HotColdView", "Resources",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),

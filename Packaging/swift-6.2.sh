@@ -18,7 +18,7 @@ if [ ! -e "$root.made" ]; then
   chroot "$root" sh -ec 'apt-get -qq update
     DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install swiftlang g++ git ca-certificates \
       libbluetooth-dev libncurses-dev nettle-dev libseccomp-dev libmicrohttpd-dev libmosquitto-dev libqrencode-dev \
-      libsqlite3-dev libyaml-dev' >>"$root.log" 2>&1
+      libsqlite3-dev libyaml-dev zlib1g-dev' >>"$root.log" 2>&1
   chroot "$root" apt-get clean
   touch "$root.made"
 fi

@@ -34,7 +34,7 @@ fi
 if [ ! -e "$folder/root.made" ]; then
   fetch $suite apt-get -qq -y --download-only install \
     libc6-dev libstdc++-12-dev libbluetooth-dev libncurses-dev nettle-dev libseccomp-dev \
-    libmicrohttpd-dev libmosquitto-dev libqrencode-dev libsqlite3-dev libyaml-dev
+    libmicrohttpd-dev libmosquitto-dev libqrencode-dev libsqlite3-dev libyaml-dev zlib1g-dev
   rm -rf "$root" "$folder/dpkg"
   mkdir -p "$folder"/dpkg/{info,updates}
   unpack "$root" "$folder/apt-$suite"/archives/*.deb

@@ -3,25 +3,36 @@ import BeaconRadio
 import Glibc
 import HotColdView
 
-/// A file, a pipe or a built-in recording that is read from start to end.
+/// A file, a pipe or a built-in recording that is read from start to end. A gzip file is unpacked.
 package final class InputFile {
   package let name: String
+  private let path: FileName
   /// -1 if the bytes are built in.
   package let descriptor: Int32
   private var builtIn: ArraySlice<UInt8>
   private let signals: Signals?
+  private var packing = Packing.unknown(start: [])
+
+  /// Whether the file is packed, which its first bytes tell.
+  private enum Packing {
+    case unknown(start: [UInt8])
+    case none
+    case gzip(Inflater)
+  }
 
   /// - Parameters:
   ///   - path: `-` for standard input.
   ///   - signals: the signals that end the wait for a slow pipe; nil for an ordinary file.
   package init(path: FileName, signals: Signals? = nil) throws {
     self.signals = signals
+    self.path = path
     builtIn = []
     if path.isStandard {
       name = "standard input"
       descriptor = STDIN_FILENO
       return
     }
+    guard !path.path.isEmpty else { throw Failure(.noInput, "the name of the file is empty") }
     name = "\(path)"
     // Without O_NONBLOCK open(2) would block until a pipe has a writer.
     descriptor = open(path.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -34,6 +45,7 @@ package final class InputFile {
   /// A recording that is part of the program.
   package init(name: String, contents: [UInt8]) {
     self.name = name
+    path = FileName("")
     signals = nil
     descriptor = -1
     builtIn = contents[...]
@@ -47,6 +59,14 @@ package final class InputFile {
   package var canRewind: Bool {
     descriptor < 0
       || descriptor != STDIN_FILENO && stat(descriptor: descriptor)?.isRegular ?? false
+  }
+
+  /// The same file from its start; nil if it cannot be read again.
+  package func reopened() throws -> InputFile? {
+    guard canRewind else { return nil }
+    return descriptor < 0
+      ? InputFile(name: name, contents: Array(builtIn))
+      : try InputFile(path: path, signals: signals)
   }
 
   /// Whether the name refers to this file.
@@ -67,6 +87,63 @@ package final class InputFile {
 
   /// Appends up to `count` available bytes, without blocking.
   package func read(into buffer: inout [UInt8], upTo count: Int) throws -> Reading {
+    switch packing {
+    case .none: return try readRaw(into: &buffer, upTo: count)
+    case .gzip(let inflater): return try unpack(with: inflater, into: &buffer, upTo: count)
+    case .unknown(var start):
+      let reading = try readRaw(into: &start, upTo: max(1, count - start.count))
+      packing = .unknown(start: start)
+      if case .later = reading { return .later }
+      if start.count >= Inflater.magic.count, start.starts(with: Inflater.magic) {
+        guard let inflater = Inflater(start: start) else {
+          throw Failure(
+            .failedWhileRunning,
+            "\(name) is packed, and zlib (libz.so.1) is missing; unpack it with: gzip -dc")
+        }
+        packing = .gzip(inflater)
+        return try unpack(with: inflater, into: &buffer, upTo: count)
+      }
+      // One byte may be the first of two.
+      if case .some = reading, start.count < Inflater.magic.count, start[0] == Inflater.magic[0] {
+        return .later
+      }
+      packing = .none
+      buffer += start
+      return start.isEmpty ? reading : .some
+    }
+  }
+
+  private func unpack(
+    with inflater: Inflater, into buffer: inout [UInt8], upTo count: Int
+  ) throws -> Reading {
+    while true {
+      var made = 0
+      do throws(Inflater.Damaged) {
+        try buffer.append(addingCapacity: count) { (free) throws(Inflater.Damaged) in
+          try free.withUnsafeMutableBufferPointer { (bytes, initialized) throws(Inflater.Damaged) in
+            let space = UnsafeMutableBufferPointer(rebasing: bytes.prefix(count))
+            made = try inflater.unpack(into: space)
+            initialized = made
+          }
+        }
+      } catch {
+        throw Failure(.badData, "\(name): the gzip data is damaged; the rest cannot be read")
+      }
+      if made > 0 { return .some }
+      let reading = try inflater.feed { try readRaw(into: &$0, upTo: Self.packedLength) }
+      if case .some = reading { continue }
+      if case .end = reading { isCutShort = !inflater.isBetweenMembers }
+      return reading
+    }
+  }
+
+  /// Bytes of a packed file that are read at once.
+  private static let packedLength = 64 * 1024
+  /// Whether a gzip file ended too early.
+  package private(set) var isCutShort = false
+
+  /// Appends up to `count` available bytes of the file itself.
+  private func readRaw(into buffer: inout [UInt8], upTo count: Int) throws -> Reading {
     guard descriptor >= 0 else {
       let piece = builtIn.prefix(count)
       buffer += piece

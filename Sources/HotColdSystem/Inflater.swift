@@ -1,0 +1,82 @@
+import CZlib
+
+/// Unpacks gzip data (RFC 1952) in pieces of bounded size, with zlib.
+final class Inflater {
+  /// The first bytes of gzip data.
+  static let magic: [UInt8] = [0x1F, 0x8B]
+
+  /// Damaged data.
+  struct Damaged: Error {}
+
+  private let gzip: UnsafeMutablePointer<hotcold_gzip>
+  /// Packed bytes, of which those from `position` on are not unpacked yet.
+  private var packed: [UInt8]
+  private var position = 0
+  /// Whether zlib stopped because the space was full, so that it may have more without any input.
+  private var hasMore = false
+  /// Whether the end of a member was read: the file may end here, or another member follows.
+  private(set) var isBetweenMembers = false
+  /// Whether the rest of the file is not gzip data, and does not count.
+  private var isOver = false
+
+  /// nil if zlib is missing.
+  /// - Parameter start: the first bytes of the file.
+  init?(start: [UInt8]) {
+    guard let gzip = hotcold_gzip_open() else { return nil }
+    self.gzip = gzip
+    packed = start
+  }
+
+  deinit { hotcold_gzip_close(gzip) }
+
+  /// Gives it more packed bytes, once `unpack` has returned 0.
+  func feed(_ read: (inout [UInt8]) throws -> InputFile.Reading) rethrows -> InputFile.Reading {
+    packed.removeAll(keepingCapacity: true)
+    position = 0
+    return try read(&packed)
+  }
+
+  /// Unpacks into the free space, as far as the packed bytes go.
+  /// - Returns: the number of bytes.
+  func unpack(into free: UnsafeMutableBufferPointer<UInt8>) throws(Damaged) -> Int {
+    var unpacked = 0
+    while unpacked < free.count, position < packed.count || hasMore {
+      if isBetweenMembers { try beginMember() }
+      if isOver { break }
+      let (taken, made, code) = packed.withUnsafeMutableBufferPointer { packed in
+        let rest = packed[position...]
+        gzip.pointee.stream.next_in = UnsafeMutableBufferPointer(rebasing: rest).baseAddress
+        gzip.pointee.stream.avail_in = UInt32(clamping: rest.count)
+        let space = UnsafeMutableBufferPointer(rebasing: free[unpacked...])
+        gzip.pointee.stream.next_out = space.baseAddress
+        gzip.pointee.stream.avail_out = UInt32(clamping: space.count)
+        let code = gzip.pointee.inflate(&gzip.pointee.stream, Z_NO_FLUSH)
+        return (
+          rest.count - Int(gzip.pointee.stream.avail_in),
+          space.count - Int(gzip.pointee.stream.avail_out), code
+        )
+      }
+      position += taken
+      unpacked += made
+      hasMore = unpacked == free.count && code == Z_OK
+      switch code {
+      case Z_OK, Z_BUF_ERROR: break
+      case Z_STREAM_END: isBetweenMembers = true
+      // What was unpacked before the damage counts; the next call fails again.
+      default: if unpacked == 0 { throw Damaged() } else { return unpacked }
+      }
+    }
+    return unpacked
+  }
+
+  /// Another member begins with the same byte; padding and anything else does not count.
+  private func beginMember() throws(Damaged) {
+    guard packed[position] == Self.magic[0] else {
+      isOver = true
+      position = packed.count
+      return
+    }
+    guard gzip.pointee.reset(&gzip.pointee.stream) == Z_OK else { throw Damaged() }
+    isBetweenMembers = false
+  }
+}
