@@ -30,13 +30,13 @@ public struct BluetoothAddress: Hashable, Sendable {
     self.init(bits: bits, kind: kind)
   }
 
-  /// `AA:BB:CC:DD:EE:FF`, or the digits alone, in either case.
+  /// `AA:BB:CC:DD:EE:FF`, `AA-BB-CC-DD-EE-FF`, or the digits alone, in either case.
   init?(ascii text: borrowing Span<UInt8>, kind: Kind = .public) {
     if text.count == 12, let bits = hexNumber(text, 0..<12) {
       self.init(bits: bits, kind: kind)
       return
     }
-    let colon = UInt8(ascii: ":")
+    let colon = UInt8(ascii: text.count == 17 && text[2] == UInt8(ascii: "-") ? "-" : ":")
     guard text.count == 17, text[2] == colon, text[5] == colon, text[8] == colon,
       text[11] == colon, text[14] == colon, let a = hexNumber(text, 0..<2),
       let b = hexNumber(text, 3..<5), let c = hexNumber(text, 6..<8),
@@ -48,7 +48,7 @@ public struct BluetoothAddress: Hashable, Sendable {
 }
 
 extension BluetoothAddress: LosslessStringConvertible {
-  /// `AA:BB:CC:DD:EE:FF`, or the digits alone, in either case. The kind is not part of the text.
+  /// `AA:BB:CC:DD:EE:FF`, `AA-BB-CC-DD-EE-FF`, or the digits alone, in either case. The kind is not part of the text.
   public init?(_ text: String) {
     self.init(ascii: Array(text.utf8).span)
   }

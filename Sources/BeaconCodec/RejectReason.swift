@@ -18,12 +18,14 @@ public enum RejectReason: String, CaseIterable, Error {
   case row
   /// A timestamp outside the years 1678 to 2262.
   case time
+  /// A packet that a sniffer received with errors: its CRC is wrong.
+  case checksum
 }
 
 /// The count of each reason.
 public struct Rejects: Equatable, Sendable {
   /// In place, not on the heap, because every packet carries them.
-  private var counts = InlineArray<9, Int>(repeating: 0)
+  private var counts = InlineArray<10, Int>(repeating: 0)
 
   /// All zero.
   public init() {}

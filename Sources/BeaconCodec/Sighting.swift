@@ -13,6 +13,10 @@ public struct Sighting: Equatable, Sendable {
   public var measuredPower: Int8?
   /// The true distance in metres, if a recording has it. For scores and plots; no estimator uses it.
   public var truth: Double?
+  /// The channel index, 0...39: 37, 38 and 39 are the primary advertising channels. nil unless a sniffer recorded it.
+  public var channel: UInt8?
+  /// The number of the receiving adapter in a recording of several.
+  public var adapter: UInt16
   /// Name, manufacturer and messages; nil if not requested, and in a CSV trace.
   public var details: SightingDetails? {
     get {
@@ -43,11 +47,12 @@ extension Sighting {
   /// Creates it from its properties.
   public init(
     time: Timestamp, address: BluetoothAddress, rssi: Int8?, identity: BeaconIdentity? = nil,
-    measuredPower: Int8? = nil, truth: Double? = nil, details: SightingDetails? = nil
+    measuredPower: Int8? = nil, truth: Double? = nil, channel: UInt8? = nil, adapter: UInt16 = 0,
+    details: SightingDetails? = nil
   ) {
     // Set at once: one by one, it would be copied for each packet.
     self.init(
       time: time, address: address, rssi: rssi, identity: identity, measuredPower: measuredPower,
-      truth: truth, box: details.map(Box.details))
+      truth: truth, channel: channel, adapter: adapter, box: details.map(Box.details))
   }
 }

@@ -15,37 +15,55 @@ public struct SightingDecoder: Sendable {
   public private(set) var sightings = 0
 
   /// Calls `body` with one sighting for each advertising report in the event.
+  /// - Parameter adapter: the number of the receiving adapter.
   @inline(__always)
   public mutating func decode(
-    _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: (Sighting) -> Void
+    _ event: borrowing Span<UInt8>, at time: Timestamp, adapter: UInt16 = 0,
+    _ body: (Sighting) -> Void
   ) {
-    if !withDetails, let sighting = Sighting(ofLoneBeacon: event, at: time) {
+    if !withDetails, let sighting = Sighting(ofLoneBeacon: event, at: time, adapter: adapter) {
       sightings += 1
       return body(sighting)
     }
-    decodeReports(event, at: time, body)
+    decodeReports(event, Reception(time: time, adapter: adapter), body)
   }
 
   @inline(never)
   private mutating func decodeReports(
-    _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: (Sighting) -> Void
+    _ event: borrowing Span<UInt8>, _ reception: Reception, _ body: (Sighting) -> Void
   ) {
     let withDetails = withDetails
     var (rejects, count) = (dataRejects, sightings)
     reports.read(event) { report, data in
-      let claims = Claims(data)
-      if !claims.isWellFormed { rejects.count(.advertisingData) }
-      if claims.hasMalformedBeacon { rejects.count(.beacon) }
       count += 1
-      let details =
-        withDetails ? SightingDetails(eventType: report.eventType, data: data) : nil
-      body(
-        Sighting(
-          time: time, address: report.address, rssi: report.rssi,
-          identity: claims.beacon?.identity, measuredPower: claims.measuredPower, details: details))
+      body(Sighting(report, data, reception, withDetails: withDetails, &rejects))
     }
     (dataRejects, sightings) = (rejects, count)
   }
+
+  /// Calls `body` with the sighting of a sniffed advertising PDU.
+  /// - Parameter channel: the channel index, if known.
+  @inline(never)
+  mutating func decode(
+    pdu: borrowing Span<UInt8>, rssi: Int8?, channel: UInt8?, at time: Timestamp, adapter: UInt16,
+    _ body: (Sighting) -> Void
+  ) {
+    let reception = Reception(time: time, adapter: adapter, channel: channel)
+    let withDetails = withDetails
+    var (rejects, count) = (dataRejects, sightings)
+    reports.read(pdu: pdu, rssi: rssi, channel: channel) { report, data in
+      count += 1
+      body(Sighting(report, data, reception, withDetails: withDetails, &rejects))
+    }
+    (dataRejects, sightings) = (rejects, count)
+  }
+}
+
+/// When, by which adapter and on which channel a packet was received.
+private struct Reception {
+  var time: Timestamp
+  var adapter: UInt16
+  var channel: UInt8?
 }
 
 /// The sender and its power, from advertising data.
@@ -87,6 +105,20 @@ private struct Claims {
 }
 
 extension Sighting {
+  fileprivate init(
+    _ report: AdvertisingReport, _ data: borrowing Span<UInt8>, _ reception: Reception,
+    withDetails: Bool, _ rejects: inout Rejects
+  ) {
+    let claims = Claims(data)
+    if !claims.isWellFormed { rejects.count(.advertisingData) }
+    if claims.hasMalformedBeacon { rejects.count(.beacon) }
+    self.init(
+      time: reception.time, address: report.address, rssi: report.rssi,
+      identity: claims.beacon?.identity, measuredPower: claims.measuredPower,
+      channel: reception.channel, adapter: reception.adapter,
+      details: withDetails ? SightingDetails(eventType: report.eventType, data: data) : nil)
+  }
+
   /// Decodes an LE Advertising Report event (Core 5.4, Vol 4, Part E, 7.7.65.2) with only flags and an iBeacon, the
   /// most frequent kind. The result is the same as that of the general way, with two thirds of the instructions; nil
   /// for any other event.
@@ -94,7 +126,9 @@ extension Sighting {
   ///     code | length | subevent | reports | event type | address type | address | data length | data | RSSI
   ///     3E   | 2A     | 02       | 01      | 1          | 1            | 6       | 1E          | 30   | 1
   @inline(__always)
-  fileprivate init?(ofLoneBeacon event: borrowing Span<UInt8>, at time: Timestamp) {
+  fileprivate init?(
+    ofLoneBeacon event: borrowing Span<UInt8>, at time: Timestamp, adapter: UInt16
+  ) {
     let event = event.extracting(first: 44)
     guard event.count == 44, littleEndianUInt32(event, at: 0) == 0x0102_2A3E, event[12] == 0x1E,
       // Any flags, then the beacon's head.
@@ -105,6 +139,6 @@ extension Sighting {
     self.init(
       time: time, address: BluetoothAddress(type: event[5], bits: littleEndianUInt48(event, at: 6)),
       rssi: BeaconCodec.rssi(byte: event[43]), identity: beacon.identity,
-      measuredPower: beacon.measuredPower)
+      measuredPower: beacon.measuredPower, adapter: adapter)
   }
 }

@@ -9,18 +9,19 @@ struct AddressTextTests {
     arguments: [
       ("C0:11:22:33:44:55", 0xC011_2233_4455), ("c0:11:22:33:44:55", 0xC011_2233_4455),
       ("00:00:00:00:00:00", 0), ("FF:FF:FF:FF:FF:FF", 0xFFFF_FFFF_FFFF),
-      ("aB:cD:eF:09:90:0a", 0xABCD_EF09_900A),
+      ("aB:cD:eF:09:90:0a", 0xABCD_EF09_900A), ("C0-11-22-33-44-55", 0xC011_2233_4455),
     ] as [(String, UInt64)])
   func addresses(text: String, bits: UInt64) throws {
     let address = try #require(BluetoothAddress(text))
     #expect(address.bits == bits)
-    #expect(address.description == text.uppercased())
+    #expect(address.description == text.uppercased().replacing("-", with: ":"))
     #expect(littleEndianUInt48(address.littleEndianBytes.span, at: 0) == bits)
   }
 
   @Test(arguments: [
     "", "C0:11:22:33:44", "C0:11:22:33:44:5", "C0:11:22:33:44:55:", "C0:11:22:33:44:555",
-    "C0-11-22-33-44-55", "C011:22:33:44:55:", "G0:11:22:33:44:55", ":C0:11:22:33:44:5",
+    "C0-11:22-33-44-55", "C0:11-22:33:44:55", "C011:22:33:44:55:", "G0:11:22:33:44:55",
+    ":C0:11:22:33:44:5",
     "C0:11:22:33:44:5 ", "C0:11:22:33:44:5\u{301}", "Ｃ0:11:22:33:44:55", "+1:11:22:33:44:55",
   ])
   func invalidAddresses(text: String) {

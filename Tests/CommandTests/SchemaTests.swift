@@ -22,7 +22,7 @@ struct SchemaTests {
     ("demo --seed 5 --commands --stepped", "look\nwalk east 4\nwalk north 9\nwait 2\nlook\n"),
     ("scan --demo --seed 5", ""), ("record /dev/null --demo --seed 5", ""),
     ("replay --example hunt", ""), ("replay --example walk --summary", ""),
-    ("replay - --address AA:BB:CC:DD:EE:FF", odd), ("replay -", Trace.header),
+    ("replay - --address AA:BB:CC:DD:EE:FF", odd),
   ])
   func valid(_ line: String, _ input: String) throws {
     let outcome = try Program.run(words(line) + ["--json"], input: .text(input), status: 0)

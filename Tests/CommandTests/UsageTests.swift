@@ -11,7 +11,7 @@ struct UsageTests {
     "seek --major=-1", "seek --minor x", "seek --address 00:11:22:33:44",
     "seek --address 00:11:22:33:44:GG", "seek --any --uuid D9EED498-BFDB-43C0-8B55-D06BB74C430B",
     "hide --power 128",
-    "scan here", "scan --duration 0", "scan --uuid D9EED498-BFDB-43C0-8B55-D06BB74C430B",
+    "scan a b", "scan --duration 0", "scan --uuid D9EED498-BFDB-43C0-8B55-D06BB74C430B",
     "scan --demo --seed x",
     "hide --power=-129", "hide --interval 19", "hide --interval 10241", "hide --interval nan",
     "hide --uuid x", "hide --major 70000", "hide --demo --seekers 9", "hide --demo --seekers=-1",

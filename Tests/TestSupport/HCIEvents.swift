@@ -86,11 +86,12 @@ extension Rejects {
 /// A sighting of the seed beacon, by default.
 package func sighting(
   time: Timestamp = .zero, address: BluetoothAddress = randomAddress, rssi: Int8? = -65,
-  identity: BeaconIdentity? = seedIdentity, measuredPower: Int8? = -59, truth: Double? = nil
+  identity: BeaconIdentity? = seedIdentity, measuredPower: Int8? = -59, truth: Double? = nil,
+  adapter: UInt16 = 0
 ) -> Sighting {
   Sighting(
     time: time, address: address, rssi: rssi, identity: identity, measuredPower: measuredPower,
-    truth: truth)
+    truth: truth, adapter: adapter)
 }
 
 package func unnamed(address: BluetoothAddress = randomAddress, rssi: Int8? = -65) -> Sighting {

@@ -21,6 +21,8 @@ public struct AdvertisingReport: Equatable, Sendable {
     public static let scanResponse = EventType(rawValue: 1 << 3)
     /// It was a legacy packet (Bluetooth 4).
     public static let legacy = EventType(rawValue: 1 << 4)
+    /// More of its data follows.
+    static let moreToCome = EventType(rawValue: 1 << 5)
 
     /// Whether the data is complete.
     var isComplete: Bool { rawValue >> 5 & 3 == 0 }

@@ -5,6 +5,8 @@ public struct AdvertisingReportReader: Sendable {
   /// What was rejected so far.
   public private(set) var rejects = Rejects()
   private var fragments = FragmentStore()
+  /// The latest sniffed advertisement whose data continues in other PDUs, which lack the address.
+  private var continued: (dataInfo: UInt16, address: BluetoothAddress)?
 
   /// An empty reader.
   public init() {}
@@ -59,6 +61,33 @@ public struct AdvertisingReportReader: Sendable {
         fragments.add(data, of: found.report, key: key, rejects: &rejects, body)
         position = found.end
       }
+    }
+  }
+
+  /// Calls `body` with the report that a controller would make of a sniffed advertising PDU, and its data.
+  /// - Parameters:
+  ///   - pdu: as long as its header says.
+  ///   - channel: the channel index, if known.
+  mutating func read(
+    pdu bytes: borrowing Span<UInt8>, rssi: Int8?, channel: UInt8?,
+    _ body: (AdvertisingReport, borrowing Span<UInt8>) -> Void
+  ) {
+    do throws(RejectReason) {
+      guard var pdu = try AdvertisingPDU.read(bytes, rssi: rssi, channel: channel) else { return }
+      if pdu.isContinuation {
+        guard let continued, continued.dataInfo == pdu.dataInfo else { return }
+        pdu.report.address = continued.address
+      } else if pdu.report.eventType.hasMoreToCome {
+        continued = (pdu.dataInfo, pdu.report.address)
+      }
+      // The upper four bits are the set's identifier.
+      let key = FragmentStore.Key(
+        address: pdu.report.address, advertisingSID: UInt8(pdu.dataInfo >> 12))
+      fragments.add(
+        bytes.extracting(droppingFirst: pdu.start), of: pdu.report, key: key, rejects: &rejects,
+        body)
+    } catch {
+      rejects.count(error)
     }
   }
 

@@ -81,16 +81,11 @@ struct BTSnoopReader: Sendable {
     self.datalink = datalink
   }
 
-  /// Whether a file with these first bytes is a BTSnoop capture of any version.
-  static func recognizes(_ start: borrowing Span<UInt8>) -> Bool {
-    begins(start, with: BTSnoop.magic)
-  }
-
   /// Reads the record at `position`, and calls `body` if it holds an HCI event.
   @inline(__always)
   mutating func step(
     _ bytes: borrowing Span<UInt8>, at position: Int, until limit: Timestamp,
-    _ body: (Timestamp, borrowing Span<UInt8>) -> Void
+    _ body: (Timestamp, _ adapter: UInt16, borrowing Span<UInt8>) -> Void
   ) throws(RecordingFailure) -> RecordingStep {
     let header = bytes.extracting(droppingFirst: position)
       .extracting(first: BTSnoop.recordHeaderLength)
@@ -117,7 +112,9 @@ struct BTSnoopReader: Sendable {
     }
     let time = Timestamp(nanoseconds: nanoseconds)
     if time > limit { return .later(time) }
-    body(time, bytes.extracting(eventStart..<end))
+    // Only the monitor's flags have the adapter.
+    let adapter = datalink == .monitor ? UInt16(truncatingIfNeeded: flags >> 16) : 0
+    body(time, adapter, bytes.extracting(eventStart..<end))
     return .read(next: end)
   }
 

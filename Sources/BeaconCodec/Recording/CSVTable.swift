@@ -1,7 +1,7 @@
 import Glibc
 
 /// Rows of comma-separated values (RFC 4180, but fields never continue in the next line) whose columns have names, in any
-/// order. Unknown columns are ignored.
+/// order. Unknown columns are ignored, and blanks around a field. The separator may also be a semicolon or a tab.
 package struct CSVTable: Sendable {
   package struct MissingColumn: Error {
     package var name: String
@@ -22,7 +22,7 @@ package struct CSVTable: Sendable {
       get {
         let place = places[column]
         guard place < fields.count else { return Span() }
-        return bytes.extracting(fields[place])
+        return trimmed(bytes.extracting(fields[place]))
       }
     }
   }
@@ -30,6 +30,9 @@ package struct CSVTable: Sendable {
   /// The position of each wanted column in a row; `.max` if it is missing.
   private var places: [Int] = []
   private var width = 0
+  private let separator: UInt8
+  /// The name that each wanted column has in the header; empty if it is missing.
+  package private(set) var names: [String] = []
   /// Where the fields of the last row are in its line, or in `unquoted` if that is not empty.
   private var fields: [Range<Int>] = []
   /// If the last row has fields in quotes, its line, and after it these fields without their quotes.
@@ -39,20 +42,60 @@ package struct CSVTable: Sendable {
   ///   - header: the first line without its line feed; a byte order mark at its start does not count.
   ///   - needed: required columns.
   ///   - optional: optional columns, after the required ones.
+  ///   - aliases: other names of a column, in small letters and digits; the header's blanks, capitals and signs do not
+  ///     count.
   package init(
-    header: borrowing Span<UInt8>, needed: [String], optional: [String] = []
+    header: borrowing Span<UInt8>, needed: [String], optional: [String] = [],
+    aliases: [String: [String]] = [:]
   ) throws(MissingColumn) {
     let header = header.extracting(droppingFirst: begins(header, with: "\u{FEFF}") ? 3 : 0)
-    var names: [String] = []
-    if split(header) {
-      let bytes = unquoted.isEmpty ? bytes(of: header) : unquoted
-      names = fields.map { String(decoding: bytes[$0], as: UTF8.self) }
+    let wanted = needed + optional
+    var best: CSVTable?
+    for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")] {
+      let table = CSVTable(header, wanted, separator, aliases)
+      if best.map({ table.columnCount > $0.columnCount }) ?? true { best = table }
     }
-    places = (needed + optional).map { names.firstIndex(of: $0) ?? .max }
-    if let name = needed.first(where: { !names.contains($0) }) {
-      throw MissingColumn(name: name, hasNone: places.allSatisfy { $0 == .max })
+    guard let best else { throw MissingColumn(name: needed.first ?? "", hasNone: true) }
+    self = best
+    if let missing = needed.indices.first(where: { places[$0] == .max }) {
+      throw MissingColumn(name: needed[missing], hasNone: places.allSatisfy { $0 == .max })
     }
     width = (places.prefix(needed.count).max() ?? -1) + 1
+  }
+
+  private init(
+    _ header: borrowing Span<UInt8>, _ wanted: [String], _ separator: UInt8,
+    _ aliases: [String: [String]]
+  ) {
+    self.separator = separator
+    var found: [String] = []
+    if split(header) {
+      let bytes = unquoted.isEmpty ? bytes(of: header) : unquoted
+      found = fields.map {
+        String(decoding: BeaconCodec.bytes(of: trimmed(bytes.span.extracting($0))), as: UTF8.self)
+      }
+    }
+    let plain = found.map(Self.plainName)
+    places = wanted.map { name in
+      found.firstIndex(of: name)
+        ?? aliases[name]?.lazy.compactMap { plain.firstIndex(of: $0) }.first ?? .max
+    }
+    names = places.map { $0 < found.count ? found[$0] : "" }
+  }
+
+  /// The number of wanted columns that are there.
+  private var columnCount: Int { places.count { $0 != .max } }
+
+  /// Small letters and digits.
+  package static func plainName(_ name: String) -> String {
+    String(
+      decoding: name.utf8.compactMap { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+        default: nil
+        }
+      }, as: UTF8.self)
   }
 
   /// Reads a row; nil if it is truncated or malformed.
@@ -79,12 +122,12 @@ package struct CSVTable: Sendable {
         fields.append(start..<unquoted.count)
         position = end
       } else {
-        let end = BeaconCodec.position(of: UInt8(ascii: ","), in: content, from: position)
+        let end = BeaconCodec.position(of: separator, in: content, from: position)
         fields.append(position..<end)
         position = end
       }
       guard position < content.count else { return true }
-      // The comma.
+      // The separator.
       position += 1
     }
   }
@@ -94,7 +137,7 @@ package struct CSVTable: Sendable {
     var isQuoted = false
     for position in start..<line.count {
       let byte = line[position]
-      if byte == UInt8(ascii: ","), !isQuoted { return position }
+      if byte == separator, !isQuoted { return position }
       if byte != UInt8(ascii: "\"") {
         unquoted.append(byte)
       } else {
@@ -124,20 +167,22 @@ package struct CSVTable: Sendable {
     return value
   }
 
-  /// A time in seconds, exact unless it has a plus sign, an exponent or more than 19 digits; digits after the ninth are
+  /// A time in seconds, or in another unit, exact unless it has a plus sign, an exponent or more than 19 digits; digits after the ninth are
   /// dropped. nil outside the years 1678 to 2262.
-  package static func time(_ field: borrowing Span<UInt8>) -> Timestamp? {
-    guard let (units, places) = plainNumber(field) else {
-      return number(field).flatMap { Int64(exactly: ($0 * 1e9).rounded()) }
+  /// - Parameter digits: of the unit: 0 for seconds, 3 for milliseconds, at most 9.
+  package static func time(_ field: borrowing Span<UInt8>, digits: Int = 0) -> Timestamp? {
+    guard let (units, written) = plainNumber(field) else {
+      return number(field).flatMap { Int64(exactly: ($0 * powersOfTen[9 - digits]).rounded()) }
         .map { Timestamp(nanoseconds: $0) }
     }
-    let power = Int64(powersOfTen[abs(9 - places)])
+    let places = written + digits
+    let power = Int64(powersOfTen[min(abs(9 - places), 18)])
     if places > 9 { return Timestamp(nanoseconds: units / power) }
     let (nanoseconds, isTooLarge) = units.multipliedReportingOverflow(by: power)
     return isTooLarge ? nil : Timestamp(nanoseconds: nanoseconds)
   }
 
-  /// `[-]digits[.digits]`, as nearly all numbers are, as `units` / 10^`places`; nil for anything else, and for more than
+  /// `[-]digits[.digits]`, or with a comma, as nearly all numbers are, as `units` / 10^`places`; nil for anything else, and for more than
   /// 19 digits.
   private static func plainNumber(
     _ field: borrowing Span<UInt8>
@@ -151,7 +196,9 @@ package struct CSVTable: Sendable {
       if digit < 10 {
         // Only more digits than are accepted below could overflow.
         magnitude = magnitude &* 10 &+ UInt64(digit)
-      } else if field[position] == UInt8(ascii: "."), point == nil {
+      } else if point == nil,
+        field[position] == UInt8(ascii: ".") || field[position] == UInt8(ascii: ",")
+      {
         point = position
       } else {
         return nil
@@ -161,6 +208,17 @@ package struct CSVTable: Sendable {
     else { return nil }
     return (isNegative ? -units : units, point.map { field.count - 1 - $0 } ?? 0)
   }
+}
+
+/// Without blanks at its ends.
+@inline(__always) @_lifetime(copy field)
+func trimmed(_ field: Span<UInt8>) -> Span<UInt8> {
+  guard field.count > 0, field[0] <= 0x20 || field[field.count - 1] <= 0x20 else { return field }
+  func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+  var (start, end) = (0, field.count)
+  while start < end, isBlank(field[start]) { start += 1 }
+  while end > start, isBlank(field[end - 1]) { end -= 1 }
+  return field.extracting(start..<end)
 }
 
 /// The position of the line feed, or nil.

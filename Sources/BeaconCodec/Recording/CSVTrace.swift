@@ -6,6 +6,32 @@ enum CSVTrace {
     "measured_power_dbm", "uuid", "major", "minor", "truth_m", "address_type",
   ]
 
+  /// Also read, but not written.
+  static let foreign = ["channel"]
+
+  /// Names that other programs give these columns. Those of the last row are tshark's fields.
+  static let aliases = [
+    "time_s": [
+      "times", "time", "timestamp", "timestamps", "datetime", "epoch", "unixtime", "timeepoch", "t",
+      "timems", "timestampms", "epochms", "timeus", "timestampus", "timens", "timestampns",
+      "frametimeepoch",
+    ],
+    "address": [
+      "address", "mac", "macaddress", "addr", "bdaddr", "bdaddress", "deviceaddress", "devicemac",
+      "beaconmac", "bthcievtbdaddr", "btleadvertisingaddress",
+    ],
+    "rssi_dbm": [
+      "rssidbm", "rssi", "signal", "signaldbm", "signalstrength", "rss", "dbm", "bthcievtrssi",
+      "btlerfsignaldbm", "nordicblerssi",
+    ],
+    "measured_power_dbm": [
+      "measuredpowerdbm", "measuredpower", "rssiat1m", "calibratedpower",
+    ],
+    "uuid": ["uuid", "proximityuuid", "beaconuuid"],
+    "major": ["major"], "minor": ["minor"], "truth_m": ["truthm", "truth", "truedistancem"],
+    "address_type": ["addresstype"], "channel": ["channel", "blechannel"],
+  ]
+
   /// Bytes; a longer line is ignored.
   static let maximumRowLength = 64 * 1024
 
@@ -46,8 +72,53 @@ struct CSVTraceReader: Sendable {
   /// The bytes of the header line with its line end.
   let headerLength: Int
   private var table: CSVTable
+  private let unit: TimeUnit
   /// Inside a line that is too long.
   private var skipping = false
+  /// The number of the line before the next, from 1.
+  private var line = 1
+  /// The first row that was not read.
+  private(set) var firstFault: RowFault?
+
+  /// The unit of a column of times.
+  private enum TimeUnit {
+    /// Digits after the point of a second.
+    case fixed(Int)
+    /// Seconds, or a unit that makes the time of an epoch plausible; or a date.
+    case automatic
+
+    init(_ column: String) {
+      let name = CSVTable.plainName(column)
+      if column == CSVTrace.needed[0] {
+        self = .fixed(0)
+      } else if name.hasSuffix("ms") {
+        self = .fixed(3)
+      } else if name.hasSuffix("us") {
+        self = .fixed(6)
+      } else if name.hasSuffix("ns") {
+        self = .fixed(9)
+      } else {
+        self = .automatic
+      }
+    }
+
+    func time(_ field: borrowing Span<UInt8>) -> Timestamp? {
+      switch self {
+      case .fixed(let digits): return CSVTable.time(field, digits: digits)
+      case .automatic:
+        guard let number = CSVTable.number(field) else { return Timestamp(date: field) }
+        // 10^11 s are in the year 5138, 10^11 ms in 1973.
+        let digits =
+          switch number.magnitude {
+          case ..<1e11: 0
+          case ..<1e14: 3
+          case ..<1e17: 6
+          default: 9
+          }
+        return CSVTable.time(field, digits: digits)
+      }
+    }
+  }
 
   /// - Parameter header: the start of the file, with the whole first line.
   init(header: borrowing Span<UInt8>) throws(RecordingFailure) {
@@ -56,10 +127,11 @@ struct CSVTraceReader: Sendable {
     do throws(CSVTable.MissingColumn) {
       table = try CSVTable(
         header: header.extracting(first: end), needed: CSVTrace.needed,
-        optional: CSVTrace.optional)
+        optional: CSVTrace.optional + CSVTrace.foreign, aliases: CSVTrace.aliases)
     } catch {
       throw error.hasNone ? .noHeader : .missingColumn(error.name)
     }
+    unit = TimeUnit(table.names[0])
     headerLength = min(end + 1, header.count)
   }
 
@@ -72,68 +144,108 @@ struct CSVTraceReader: Sendable {
       guard skipping || bytes.count - position > CSVTrace.maximumRowLength else {
         return .incomplete
       }
-      if !skipping { rejects.count(.row) }
+      if !skipping { reject(RowFault(line: line + 1, column: "", reason: .row)) }
       skipping = true
       return position < bytes.count ? .read(next: bytes.count) : .incomplete
     }
     guard position < bytes.count else { return .incomplete }
     let next = min(end + 1, bytes.count)
+    line += 1
     if skipping {
       skipping = false
       return .read(next: next)
     }
     guard end - position <= CSVTrace.maximumRowLength else {
-      rejects.count(.row)
+      reject(RowFault(line: line, column: "", reason: .row))
       return .read(next: next)
     }
-    let line = bytes.extracting(position..<end)
-    if line.isEmpty || line.count == 1 && line[0] == UInt8(ascii: "\r") {
-      return .read(next: next)
-    }
+    let row = bytes.extracting(position..<end)
+    if isBlank(row) { return .read(next: next) }
     do {
-      let sighting = try sighting(line)
-      if sighting.time > limit { return .later(sighting.time) }
+      let sighting = try sighting(row)
+      if sighting.time > limit {
+        // It will be read again.
+        line -= 1
+        return .later(sighting.time)
+      }
       sightings += 1
       body(sighting)
     } catch {
-      rejects.count(error)
+      let column = error.column.map { table.names[$0] } ?? ""
+      reject(RowFault(line: line, column: column, reason: error.reason))
     }
     return .read(next: next)
   }
 
-  private mutating func sighting(_ line: Span<UInt8>) throws(RejectReason) -> Sighting {
-    guard let row = table.row(line) else { throw .row }
-    guard let time = CSVTable.time(row[0]) else {
-      throw CSVTable.number(row[0]) == nil ? .row : .time
+  private mutating func reject(_ fault: RowFault) {
+    rejects.count(fault.reason)
+    firstFault = firstFault ?? fault
+  }
+
+  private func isBlank(_ line: borrowing Span<UInt8>) -> Bool {
+    (line.count == 0 || line[0] <= 0x20)
+      && line.indices.allSatisfy { line[$0] == 0x20 || line[$0] == 0x09 || line[$0] == 0x0D }
+  }
+
+  private mutating func sighting(_ line: Span<UInt8>) throws(BadField) -> Sighting {
+    let unit = unit
+    guard let row = table.row(line) else { throw BadField() }
+    guard let time = unit.time(row[0]) else {
+      throw BadField(column: 0, reason: CSVTable.number(row[0]) == nil ? .row : .time)
     }
-    let kind = try value(row[8], BluetoothAddress.Kind.init(ascii:)) ?? .public
-    guard let address = BluetoothAddress(ascii: row[1], kind: kind) else { throw .row }
-    let rssi = try value(row[2], decibels)
-    guard rssi.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw .row }
-    let measuredPower = try value(row[3], decibels)
-    let uuid = try value(row[4], BeaconUUID.init(ascii:))
-    let (major, minor) = (try value(row[5], whole), try value(row[6], whole))
-    let truth = try value(row[7], CSVTable.number)
-    guard (0...CSVTrace.maximumTruth).contains(truth ?? 0) else { throw .row }
+    let kind = try value(row[8], 8, BluetoothAddress.Kind.init(ascii:)) ?? .public
+    guard let address = BluetoothAddress(ascii: row[1], kind: kind) else {
+      throw BadField(column: 1)
+    }
+    let rssi = try value(row[2], 2, decibels)
+    guard rssi.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw BadField(column: 2) }
+    let measuredPower = try value(row[3], 3, decibels)
+    let uuid = try value(row[4], 4, BeaconUUID.init(ascii:))
+    let (major, minor) = (try value(row[5], 5, whole), try value(row[6], 6, whole))
+    let truth = try value(row[7], 7, CSVTable.number)
+    guard (0...CSVTrace.maximumTruth).contains(truth ?? 0) else { throw BadField(column: 7) }
+    let channel = whole(row[9]).flatMap { $0 < 40 ? UInt8($0) : nil }
     return Sighting(
       time: time, address: address, rssi: rssi == noRSSI ? nil : rssi,
       identity: uuid.map { BeaconIdentity(uuid: $0, major: major ?? 0, minor: minor ?? 0) },
-      measuredPower: measuredPower, truth: truth)
+      measuredPower: measuredPower, truth: truth, channel: channel)
   }
+}
+
+/// A row of a CSV trace that was not read.
+public struct RowFault: Equatable, Sendable {
+  /// From 1, which is the header.
+  public var line: Int
+  /// The name of the column with the invalid field, as in the header; empty if the whole row is invalid.
+  public var column: String
+  /// Why.
+  public var reason: RejectReason
+}
+
+/// An invalid field of a row, by its number among the known columns; nil for the whole row.
+private struct BadField: Error {
+  var column: Int?
+  var reason = RejectReason.row
 }
 
 /// nil for an empty field.
 private func value<Value>(
-  _ field: borrowing Span<UInt8>, _ read: (borrowing Span<UInt8>) -> Value?
-) throws(RejectReason) -> Value? {
+  _ field: borrowing Span<UInt8>, _ column: Int, _ read: (borrowing Span<UInt8>) -> Value?
+) throws(BadField) -> Value? {
   if field.isEmpty { return nil }
-  guard let value = read(field) else { throw .row }
+  guard let value = read(field) else { throw BadField(column: column) }
   return value
 }
 
-/// Rounded dBm; nil if it does not fit into a byte.
+/// Rounded dBm, perhaps with the unit; nil if it does not fit into a byte.
 private func decibels(_ field: borrowing Span<UInt8>) -> Int8? {
-  CSVTable.number(field).flatMap { Int8(exactly: $0.rounded()) }
+  let last = field.count - 1
+  let hasUnit =
+    last > 2 && field[last] | 0x20 == UInt8(ascii: "m")
+    && field[last - 1] | 0x20 == UInt8(ascii: "b")
+    && field[last - 2] | 0x20 == UInt8(ascii: "d")
+  let number = trimmed(field.extracting(droppingLast: hasUnit ? 3 : 0))
+  return CSVTable.number(number).flatMap { Int8(exactly: $0.rounded()) }
 }
 
 private func whole(_ field: borrowing Span<UInt8>) -> UInt16? {

@@ -12,53 +12,73 @@ public enum RecordingStep: Equatable, Sendable {
 public enum RecordingFailure: Error, Equatable {
   /// It is empty.
   case empty
-  /// The header of a BTSnoop capture is truncated.
+  /// The header of a capture is truncated.
   case truncatedHeader
   /// An unknown version of BTSnoop.
   case version(UInt32)
   /// A BTSnoop capture with an unsupported kind of packets.
   case datalink(UInt32)
-  /// An impossible length of a BTSnoop record.
+  /// A pcap or pcapng capture of packets that are not of Bluetooth LE, or have an unsupported form.
+  case linkType(UInt32)
+  /// An impossible length of a record.
   case recordLength(UInt32)
+  /// A section of a pcapng capture without a valid byte order.
+  case section
+  /// A known kind of file that has to be converted first.
+  case foreign(ForeignFormat)
   /// The first line has none of a CSV trace's columns: it is another kind of file.
   case noHeader
   /// The first line of a CSV trace lacks a required column.
   case missingColumn(String)
 }
 
-/// Reads sightings from a recording of either kind, piece by piece and in constant memory.
+/// Reads sightings from a recording of any kind, piece by piece and in constant memory.
 public struct RecordingReader: Sendable {
   // Exactly one is set. An enum's payload would be copied for each record.
   private var btsnoop: BTSnoopReader?
+  private var capture: CaptureReader?
   private var csv: CSVTraceReader?
-  private var decoder = SightingDecoder()
+  private var decoder: SightingDecoder
   /// The length of the header in bytes.
   public let headerLength: Int
 
   /// Whether these first bytes of a file are enough to begin.
   public static func canBegin(_ start: borrowing Span<UInt8>) -> Bool {
-    if BTSnoopReader.recognizes(start) { return start.count >= BTSnoop.headerLength }
-    return start.count > CSVTrace.maximumRowLength
-      || start.count >= BTSnoop.headerLength && lineEnd(start, from: 0) != nil
+    RecordingFormat(start, isWhole: false) != nil
   }
 
-  /// - Parameter start: the first bytes of the file, enough for `canBegin`.
-  public init(start: borrowing Span<UInt8>) throws(RecordingFailure) {
+  /// - Parameters:
+  ///   - start: the first bytes of the file, enough for `canBegin`, or the whole file.
+  ///   - withDetails: whether sightings contain names and messages, which costs time.
+  public init(
+    start: borrowing Span<UInt8>, withDetails: Bool = false
+  ) throws(RecordingFailure) {
     guard start.count > 0 else { throw .empty }
-    if BTSnoopReader.recognizes(start) {
+    decoder = SightingDecoder(withDetails: withDetails)
+    let format = RecordingFormat(start, isWhole: true) ?? .csv
+    switch format {
+    case .btsnoop:
       btsnoop = try BTSnoopReader(header: start)
       headerLength = BTSnoop.headerLength
-    } else {
+    case .foreign(let format): throw .foreign(format)
+    case .csv:
       let reader = try CSVTraceReader(header: start)
       csv = reader
+      headerLength = reader.headerLength
+    case .pcap, .pcapng, .packetLogger:
+      let reader = try CaptureReader(format, start: start)
+      capture = reader
       headerLength = reader.headerLength
     }
   }
 
   /// What was rejected so far.
   public var rejects: Rejects {
-    csv?.rejects ?? (btsnoop?.rejects ?? Rejects()) + decoder.rejects
+    csv?.rejects ?? (btsnoop?.rejects ?? capture?.rejects ?? Rejects()) + decoder.rejects
   }
+
+  /// The first row of a CSV trace that was not read.
+  public var firstFault: RowFault? { csv?.firstFault }
 
   /// The number of sightings so far.
   public var sightings: Int { csv?.sightings ?? decoder.sightings }
@@ -82,7 +102,10 @@ public struct RecordingReader: Sendable {
       guard case .read(let next) = step else { break }
       position = next
     }
-    if atEnd, step == .incomplete { btsnoop?.finish(leftover: bytes.count - position) }
+    if atEnd, step == .incomplete {
+      btsnoop?.finish(leftover: bytes.count - position)
+      try capture?.finish(leftover: bytes.count - position)
+    }
     return step
   }
 
@@ -93,9 +116,10 @@ public struct RecordingReader: Sendable {
     _ body: (Sighting) -> Void
   ) throws(RecordingFailure) -> RecordingStep {
     if let step = csv?.step(bytes, at: position, atEnd: atEnd, until: limit, body) { return step }
-    let step = try btsnoop?.step(bytes, at: position, until: limit) { time, event in
-      decoder.decode(event, at: time, body)
+    let step = try btsnoop?.step(bytes, at: position, until: limit) { time, adapter, event in
+      decoder.decode(event, at: time, adapter: adapter, body)
     }
-    return step ?? .incomplete
+    if let step { return step }
+    return try capture?.step(bytes, at: position, until: limit, &decoder, body) ?? .incomplete
   }
 }

@@ -11,8 +11,9 @@ struct Replay: ParsableCommand {
     commandName: "replay",
     abstract: "Play a recording again.",
     discussion: """
-      FILE is a BTSnoop capture (from btmon -w or hotcold record) or a CSV trace; - is standard input. \
-      It ranges every iBeacon in the file, unless you choose some.
+      FILE is a capture (BTSnoop from btmon -w or hotcold record, pcap or pcapng from Wireshark and \
+      sniffers, PacketLogger) or a CSV trace, perhaps packed with gzip; - is standard input. It ranges \
+      every iBeacon in the file, unless you choose some; hotcold scan FILE lists the devices.
       """)
 
   @Argument(help: ArgumentHelp("The recording.", valueName: "file"))
@@ -22,6 +23,11 @@ struct Replay: ParsableCommand {
   var example: Example?
 
   @OptionGroup(title: "What to range") var filter: FilterOptions
+
+  @Option(
+    "What this adapter heard, in a recording of several: hci0 is the first.", "name",
+    more: "By default, the one that hears best.")
+  var adapter: String?
 
   @Flag(help: "Do not wait; the default if standard output is not a terminal.")
   var fast = false
@@ -51,6 +57,7 @@ struct Replay: ParsableCommand {
     try require(
       plot?.path.lowercased().hasSuffix(".png") != true, "--plot draws SVG, not PNG.")
     try exclude(["--fast": fast, "--speed": speed != nil])
+    try requireRecordedAdapter(adapter)
   }
 
   func run() throws {
@@ -70,11 +77,13 @@ struct Replay: ParsableCommand {
       }
       session.plot = try Plot(plot, signals: session.signals)
     }
-    var game = Game(seeking: filter.filter(uuid: nil))
+    let (wanted, adapter) = (filter.filter(uuid: nil), adapter)
+    var game = Game(seeking: wanted)
     game.reportsEstimates = !session.summaryOnly || plot != nil
     let signals = session.signals
     try session.play(game) { _, round, _ in
-      try RecordedSource(file: round == 0 ? recording : input(signals))
+      try RecordedSource(
+        file: round == 0 ? recording : input(signals), wanted: wanted, adapter: adapter)
     }
     try session.plot?.write()
     if let plot, !output.json, !summary, !plot.isStandardOutput {

@@ -177,6 +177,13 @@ extension ParsableArguments {
     try require(isRight, "--duration takes a number of seconds above 0.")
   }
 
+  /// The adapter of a recording has no address.
+  func requireRecordedAdapter(_ name: String?) throws {
+    try require(
+      name.map { AdapterChoice.number(of: $0) != nil } ?? true,
+      "--adapter takes hci0, hci1 and so on for a recording.")
+  }
+
   func requireSpeed(_ speed: Double?) throws {
     try require(speed.map { $0 > 0 && $0.isFinite } ?? true, "--speed takes a number above 0.")
   }

@@ -189,6 +189,15 @@ extension Session {
     try scan { SimulatedHouse(world: world, walksByItself: !$0.hasKeys) }
   }
 
+  /// Lists the devices of a recording: on a terminal in real time, otherwise as fast as possible.
+  mutating func scanRecording(_ name: FileName, adapter: String?) throws {
+    let file = try InputFile(path: name, signals: signals)
+    screen.status = StatusLine("replaying \(file.name)")
+    try scan { _ in
+      try RecordedSource(file: file, wanted: .everyDevice, adapter: adapter, isScan: true)
+    }
+  }
+
   private func scan(in source: (OutputForm) throws -> any SightingSource) throws {
     try inForm(
       screen: { terminal in

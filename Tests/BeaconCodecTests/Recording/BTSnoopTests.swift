@@ -26,7 +26,8 @@ struct BTSnoopTests {
 
   static let rows: [Row] = [
     Row(
-      "a capture", monitorFile, [sighting(time: Timestamp(nanoseconds: 1_750_000_000_000_001_000))]),
+      "a capture", monitorFile,
+      [sighting(time: Timestamp(nanoseconds: 1_750_000_000_000_001_000), adapter: 1)]),
     Row("empty", [], failure: .empty),
 
     // The header
@@ -70,7 +71,7 @@ struct BTSnoopTests {
     Row("2001: an event", btsnoop(datalink: 2001, record(event)), [heard]),
     Row(
       "2001: the highest adapter index", btsnoop(datalink: 2001, record(flags: 0xFFFF_0003, event)),
-      [heard]),
+      [sighting(adapter: 65_535)]),
     Row(
       "2001: every other opcode",
       btsnoop(

@@ -23,6 +23,16 @@ struct CSVTraceTests {
   private static let full = "0,\(mac),-65,-59,\(uuid),0,0,"
   private static let bare = heard(identity: nil, power: nil)
 
+  private static func late(_ nanoseconds: Int64) -> Sighting {
+    heard(nanoseconds, identity: nil, power: nil)
+  }
+
+  private static func onChannel(_ channel: UInt8) -> Sighting {
+    var heard = bare
+    heard.channel = channel
+    return heard
+  }
+
   static let headers: [Row] = [
     Row("nothing", "", failure: .empty),
     Row("header only", header),
@@ -48,10 +58,48 @@ struct CSVTraceTests {
       "one column too few", "time_s,address\n0,\(mac)\n", failure: .missingColumn("rssi_dbm")),
     Row("no time", "address,rssi_dbm\n", failure: .missingColumn("time_s")),
     Row("no address", "time_s,rssi_dbm\n", failure: .missingColumn("address")),
-    Row("another case", "Time_s,Address,RSSI_dbm\n", failure: .noHeader),
+    Row("another case", "Time_s,Address,RSSI_dbm\n0,\(mac),-65\n", [bare]),
     Row("no header", full + "\n", failure: .noHeader),
     Row("an empty first line", "\n" + header + full, failure: .noHeader),
-    Row("semicolons", "time_s;address;rssi_dbm\n", failure: .noHeader),
+    Row("semicolons", "time_s;address;rssi_dbm\n0;\(mac);-65\n", [bare]),
+    Row(
+      "semicolons, decimal commas", "time_s;address;rssi_dbm\n0,5;\(mac);-64,6\n",
+      [late(500_000_000)]),
+    Row("tabs", "rssi_dbm\ttime_s\taddress\n-65\t0\t\(mac)\n", [bare]),
+    Row(
+      "other names, dashes, blanks",
+      " Timestamp ; MAC address ; RSSI (dBm) \n 0.5 ; C0-11-22-33-44-55 ; -65 dBm \n \t\r\n",
+      [late(500_000_000)]),
+    Row(
+      "milliseconds and microseconds by the name of the column",
+      "timestamp_ms,mac,rssi\n1500,\(mac),-65\n", [late(1_500_000_000)]),
+    Row(
+      "microseconds by the name of the column", "time_us,mac,rssi\n1.5,\(mac),-65\n", [late(1500)]),
+    Row(
+      "seconds, milliseconds, microseconds and nanoseconds since 1970",
+      "time,mac,rssi\n1700000000.25,\(mac),-65\n1700000000250,\(mac),-65\n1700000000250000,\(mac),-65\n1700000000250000000,\(mac),-65\n",
+      [
+        late(1_700_000_000_250_000_000), late(1_700_000_000_250_000_000),
+        late(1_700_000_000_250_000_000), late(1_700_000_000_250_000_000),
+      ]),
+    Row(
+      "dates",
+      "date/time,mac,rssi\n2023-11-14T22:13:20.25Z,\(mac),-65\n2023-11-14 23:13:20.25+01:00,\(mac),-65\n2023-11-14 16:43:20 -0530,\(mac),-65\n2023-11-14 22:13:20,\(mac),-65\n",
+      [
+        late(1_700_000_000_250_000_000), late(1_700_000_000_250_000_000),
+        late(1_700_000_000_000_000_000),
+        late(1_700_000_000_000_000_000),
+      ]),
+    Row(
+      "dates that are none",
+      "time,mac,rssi\n2023-13-14T22:13:20Z,\(mac),-65\n2023-11-14T22:13:20+1,\(mac),-65\n2023-11-14T22:13:20.Z,\(mac),-65\n9999-11-14T22:13:20Z,\(mac),-65\nyesterday at noon o'clock,\(mac),-65\n",
+      rejects: [.row: 5]),
+    Row(
+      "fields of tshark",
+      "frame.time_epoch,bthci_evt.bd_addr,bthci_evt.rssi\n0.000000000,c0:11:22:33:44:55,-65\n",
+      [bare]),
+    Row("a channel", "time_s,address,rssi_dbm,channel\n0,\(mac),-65,38\n", [onChannel(38)]),
+    Row("the exact name first", "time,time_s,address,rssi_dbm\n7,0,\(mac),-65\n", [bare]),
     Row(
       "a duplicate column: the first counts",
       "time_s,address,rssi_dbm,rssi_dbm\n0,\(mac),-65,-1\n", [bare]),
@@ -107,7 +155,8 @@ struct CSVTraceTests {
     Row(row: "1e308,\(mac),-65", rejects: [.time: 1]),
     Row(row: "1e999999999999999999999,\(mac),-65", rejects: [.row: 1]),
     Row(row: "NaN,\(mac),-65\n" + full, [heard()], rejects: [.row: 1]),
-    Row(row: " 0,\(mac),-65", rejects: [.row: 1]),
+    Row(row: " 0,\(mac) ,\t-65 ", [bare]),
+    Row(row: "0 0,\(mac),-65", rejects: [.row: 1]),
 
     Row(row: "0,\u{1B}]0;x\u{07},-65", rejects: [.row: 1]),
 
@@ -151,6 +200,21 @@ struct CSVTraceTests {
       Array("time_s,address,rssi_dbm,address_type\n0,\(Self.mac),-65,\(word)\n".utf8))
     #expect(reading.sightings.map(\.address.kind) == (kind.map { [$0] } ?? []))
     #expect(reading.rejects == Rejects(kind == nil ? [.row: 1] : [:]))
+  }
+
+  /// The first invalid row, and its column as the file names it.
+  @Test(arguments: [
+    ("0,x,-65\n1,\(mac),x", 2, "MAC", RejectReason.row),
+    ("1,\(mac),-65\n\n1,\(mac),x", 4, "Signal", .row),
+    ("x,\(mac),-65", 2, "time", .row), ("1e300,\(mac),-65", 2, "time", .time), ("1", 2, "", .row),
+    ("1,\"\(mac),-65", 2, "", .row),
+  ])
+  func faultIsNamed(_ rows: String, _ line: Int, _ column: String, _ reason: RejectReason) throws {
+    let file = Array(("time,MAC,Signal\n" + rows).utf8)
+    var reader = try RecordingReader(start: file.span)
+    var position = reader.headerLength
+    _ = try reader.read(99, of: file.span, at: &position, atEnd: true, until: endOfTime) { _ in }
+    #expect(reader.firstFault == RowFault(line: line, column: column, reason: reason))
   }
 
   /// Length of a line in bytes, and whether it is still read.

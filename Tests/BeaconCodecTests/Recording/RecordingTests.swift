@@ -24,9 +24,11 @@ struct RecordingRow: CustomTestStringConvertible, Sendable {
   var testDescription: String { String(name.prefix(80)) }
 }
 
-/// Recordings of both kinds.
+/// Recordings of all kinds.
 struct RecordingTests {
-  static let rows = BTSnoopTests.rows + CSVTraceTests.headers + CSVTraceTests.rows
+  static let rows =
+    BTSnoopTests.rows + CaptureTests.containers + CaptureTests.packets
+    + CSVTraceTests.headers + CSVTraceTests.rows
 
   @Test(arguments: rows) func isRead(_ row: RecordingRow) {
     let reading = read(row.file)

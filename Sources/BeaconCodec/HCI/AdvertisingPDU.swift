@@ -1,0 +1,78 @@
+/// The PDUs of advertising channels (Core 5.4, Vol 6, Part B, 2.3) that carry an advertiser's data, as the reports that a
+/// controller makes of them.
+struct AdvertisingPDU {
+  var report: AdvertisingReport
+  /// The set and the data of extended advertising (2.3.4.4); 0 without.
+  var dataInfo: UInt16 = 0
+  /// The position of the advertising data in the PDU.
+  var start: Int
+  /// Whether it lacks the address because it continues another PDU.
+  var isContinuation = false
+
+  /// The three primary advertising channels (1.4.1).
+  private static let primaryChannels: ClosedRange<UInt8> = 37...39
+
+  /// nil for other PDUs, and for one that announces an advertisement on another channel.
+  /// - Parameters:
+  ///   - pdu: as long as its header says.
+  ///   - channel: the channel index, if known.
+  /// - Throws: `record` if it is too short for its kind.
+  static func read(
+    _ pdu: borrowing Span<UInt8>, rssi: Int8?, channel: UInt8?
+  ) throws(RejectReason) -> AdvertisingPDU? {
+    let type = pdu[0] & 0x0F
+    let legacyNumber: UInt8
+    switch type {
+    case 0, 1, 4: legacyNumber = type
+    case 2: legacyNumber = 3
+    case 6: legacyNumber = 2
+    case 7: return try extended(pdu, rssi: rssi, channel: channel)
+    default: return nil
+    }
+    guard pdu.count >= 8 else { throw .record }
+    let report = AdvertisingReport(
+      eventType: AdvertisingReport.EventType(legacyNumber: legacyNumber),
+      address: address(pdu, at: 2), rssi: rssi)
+    // A directed advertisement has a target instead of data.
+    return AdvertisingPDU(report: report, start: type == 1 ? pdu.count : 8)
+  }
+
+  /// The advertiser's address; a bit of the header says whether it is random.
+  private static func address(_ pdu: borrowing Span<UInt8>, at offset: Int) -> BluetoothAddress {
+    BluetoothAddress(type: pdu[0] >> 6 & 1, bits: littleEndianUInt48(pdu, at: offset))
+  }
+
+  //   header | length of the extended header, mode | its flags | address, … | data
+  //   2      | 6 + 2 bits                          | 1         |            |
+  private static func extended(
+    _ pdu: borrowing Span<UInt8>, rssi: Int8?, channel: UInt8?
+  ) throws(RejectReason) -> AdvertisingPDU? {
+    guard pdu.count >= 3 else { throw .record }
+    let start = 3 + Int(pdu[2] & 0x3F)
+    guard start <= pdu.count else { throw .record }
+    let flags = start > 3 ? pdu[3] : 0
+    var eventType = AdvertisingReport.EventType(rawValue: UInt16(pdu[2] >> 6))
+    var sender: BluetoothAddress?
+    var dataInfo: UInt16 = 0
+    var position = 4
+    // The fields in their order, and their lengths: address, target, tone, data info, pointer.
+    for (bit, size) in [(0, 6), (1, 6), (2, 1), (3, 2), (4, 3)] where flags >> bit & 1 != 0 {
+      guard position + size <= start else { throw .record }
+      switch bit {
+      case 0: sender = address(pdu, at: position)
+      case 1: eventType.insert(.directed)
+      case 3: dataInfo = littleEndianUInt16(pdu, at: position)
+      case 4:
+        // From a primary channel the pointer leads to the advertisement itself, from others to more of its data.
+        if let channel, Self.primaryChannels.contains(channel) { return nil }
+        eventType.insert(.moreToCome)
+      default: break
+      }
+      position += size
+    }
+    let report = AdvertisingReport(
+      eventType: eventType, address: sender ?? BluetoothAddress(bits: 0), rssi: rssi)
+    return AdvertisingPDU(
+      report: report, dataInfo: dataInfo, start: start, isContinuation: sender == nil)
+  }
+}

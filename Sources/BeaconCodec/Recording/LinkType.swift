@@ -1,0 +1,56 @@
+/// The kinds of captured packets that hold advertisements (tcpdump.org, "Link-layer header types").
+enum LinkType: UInt32, Sendable {
+  /// An HCI packet with its packet type.
+  case h4 = 187
+  /// Four bytes with its direction, and an HCI packet with its packet type.
+  case h4WithDirection = 201
+  /// A packet of the link layer, without its signal strength.
+  case linkLayer = 251
+  /// Adapter, opcode, and a packet of the kernel's monitor channel.
+  case monitor = 254
+  /// A packet of the link layer, with channel and signal strength.
+  case linkLayerWithRadio = 256
+  /// A message of Nordic's nRF Sniffer.
+  case nordicSniffer = 272
+  /// An HCI event alone. Not a link type: PacketLogger's records have it.
+  case event = 0xFFFF_FFFF
+
+  /// What a packet holds.
+  enum Content {
+    /// An HCI event from this position on, and the adapter that received it if the packet has its number.
+    case event(start: Int, adapter: UInt16?)
+    case advertisement(SniffedPacket)
+    case rejected(RejectReason)
+    /// A packet of another kind.
+    case other
+  }
+
+  @inline(__always)
+  func content(_ packet: borrowing Span<UInt8>) -> Content {
+    switch self {
+    case .event: return .event(start: 0, adapter: nil)
+    case .h4: return Self.h4(packet, at: 0)
+    case .h4WithDirection: return Self.h4(packet, at: 4)
+    case .monitor:
+      guard packet.count >= 4 else { return .rejected(.record) }
+      guard bigEndianUInt16(packet, at: 2) == 3 else { return .other }
+      return .event(start: 4, adapter: bigEndianUInt16(packet, at: 0))
+    case .linkLayer, .linkLayerWithRadio, .nordicSniffer: return sniffed(packet)
+    }
+  }
+
+  @inline(__always)
+  private static func h4(_ packet: borrowing Span<UInt8>, at start: Int) -> Content {
+    guard packet.count > start else { return .rejected(.record) }
+    return packet[start] == 0x04 ? .event(start: start + 1, adapter: nil) : .other
+  }
+
+  @inline(never)
+  private func sniffed(_ packet: borrowing Span<UInt8>) -> Content {
+    switch self {
+    case .linkLayerWithRadio: SniffedPacket.withRadio(packet)
+    case .nordicSniffer: SniffedPacket.nordic(packet)
+    default: SniffedPacket.content(packet, at: 0, SniffedPacket(), isValid: nil)
+    }
+  }
+}

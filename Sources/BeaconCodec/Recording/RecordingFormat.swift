@@ -1,0 +1,58 @@
+/// The kinds of recordings, recognized by their first bytes.
+enum RecordingFormat: Equatable {
+  case btsnoop, pcap, pcapng, packetLogger, csv
+  case foreign(ForeignFormat)
+
+  /// nil if the bytes are too few to tell, or too few to begin.
+  /// - Parameter isWhole: whether no further bytes will follow; then the result is not nil.
+  init?(_ start: borrowing Span<UInt8>, isWhole: Bool) {
+    for (magic, format, needed) in Self.magics {
+      let common = min(start.count, magic.count)
+      guard (0..<common).allSatisfy({ start[$0] == magic[$0] }) else { continue }
+      if common == magic.count {
+        guard start.count >= needed || isWhole else { return nil }
+        self = format
+        return
+      }
+      if !isWhole { return nil }
+    }
+    // Only a PacketLogger record has zeros in its first bytes.
+    if (0..<min(start.count, 4)).contains(where: { start[$0] == 0 }) {
+      guard start.count >= PacketLoggerReader.headerLength || isWhole else { return nil }
+      self = PacketLoggerReader.recognizes(start) ? .packetLogger : .csv
+      return
+    }
+    guard isWhole || start.count > CSVTrace.maximumRowLength || lineEnd(start, from: 0) != nil
+    else { return nil }
+    self = .csv
+  }
+
+  /// The first bytes, and how many are needed to begin.
+  private static let magics: [(bytes: [UInt8], format: RecordingFormat, needed: Int)] =
+    [(Array(BTSnoop.magic.utf8), .btsnoop, BTSnoop.headerLength)]
+    + PcapReader.magics.map { ($0, .pcap, PcapReader.headerLength) }
+    + [([0x0A, 0x0D, 0x0D, 0x0A], .pcapng, PcapngReader.sectionStart)]
+    + ForeignFormat.magics.map { ($0.bytes, .foreign($0.format), $0.bytes.count) }
+}
+
+/// A kind of file that has to be converted first.
+public enum ForeignFormat: String, Sendable {
+  /// An archive, such as an Android bug report.
+  case zip
+  /// The text of an Android bug report, which has the log in compressed form (`btsnooz`).
+  case bugReport
+  /// The text that `btmon` prints.
+  case monitorText
+  /// Modified pcap, of kernels from the time of Linux 2.0.
+  case oldPcap
+  case gzip, xz, bzip2, zstd, lz4
+
+  fileprivate static let magics: [(bytes: [UInt8], format: ForeignFormat)] = [
+    ([0x34, 0xCD, 0xB2, 0xA1], .oldPcap), ([0xA1, 0xB2, 0xCD, 0x34], .oldPcap),
+    ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x1F, 0x8B], .gzip),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz), ([0x42, 0x5A, 0x68], .bzip2),
+    ([0x28, 0xB5, 0x2F, 0xFD], .zstd), ([0x04, 0x22, 0x4D, 0x18], .lz4),
+    (Array("========".utf8), .bugReport),
+    (Array("--- BEGIN:BTSNOOP".utf8), .bugReport), (Array("Bluetooth monitor".utf8), .monitorText),
+  ]
+}

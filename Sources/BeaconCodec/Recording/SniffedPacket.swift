@@ -1,0 +1,104 @@
+/// An advertisement as a sniffer heard it: a PDU of the link layer (Core 5.4, Vol 6, Part B, 2.1), without the preamble:
+///
+///     access address | coding indicator, LE Coded only | PDU | CRC
+///     4              | 1                               |     | 3
+struct SniffedPacket {
+  /// dBm, -127...20; nil if the sniffer does not measure it.
+  var rssi: Int8?
+  /// The channel index, 0...39; nil if unknown.
+  var channel: UInt8?
+  /// The position of the PDU in the packet.
+  var start = 0
+  var end = 0
+
+  /// Of every advertisement (2.1.2).
+  private static let accessAddress: UInt32 = 0x8E89_BED6
+  //   RF channel | signal | noise | offenses | reference access address | flags
+  //   1          | 1      | 1     | 1        | 4                        | 2       bytes, little-endian
+  static func withRadio(_ packet: borrowing Span<UInt8>) -> LinkType.Content {
+    guard packet.count >= 10 else { return .rejected(.record) }
+    let flags = littleEndianUInt16(packet, at: 8)
+    // Advertising, or data, which another access address shows; an auxiliary advertisement. Others are connections.
+    guard flags >> 7 & 7 <= 1 else { return .other }
+    // A packet that is still whitened.
+    guard flags & 0x0001 != 0 else { return .rejected(.record) }
+    var sniffed = SniffedPacket()
+    if flags & 0x0002 != 0 { sniffed.rssi = BeaconCodec.rssi(byte: packet[1]) }
+    if flags & 0x0040 == 0 { sniffed.channel = channel(radio: packet[0]) }
+    return content(
+      packet, at: 10, sniffed, isCoded: flags >> 14 == 2,
+      isValid: flags & 0x0400 == 0 ? nil : flags & 0x0800 != 0)
+  }
+
+  /// The channel index of a physical channel (Vol 6, Part B, 1.4.1): 2402 + 2n MHz.
+  private static func channel(radio number: UInt8) -> UInt8? {
+    switch number {
+    case 0: 37
+    case 1...11: number - 1
+    case 12: 38
+    case 13...38: number - 2
+    case 39: 39
+    default: nil
+    }
+  }
+
+  // Version 0   BE EF | message | counter | unused | length of the payload
+  //             2     | 1       | 2       | 2      | 1
+  // Version 1   board | length of the header | length of the payload | version | counter | message
+  //             1     | 1                    | 1                     | 1       | 2       | 1
+  // Later       board | length of the payload | version | counter | message
+  //             1     | 2                     | 1       | 2       | 1
+  //
+  // Then in each version from the eighth byte on (nRF Sniffer, "UART protocol"):
+  //
+  //   length | flags | channel index | RSSI | event counter | time | link layer
+  //   1      | 1     | 1             | 1    | 2             | 4    |
+  static func nordic(_ packet: borrowing Span<UInt8>) -> LinkType.Content {
+    guard packet.count >= 17 else { return .other }
+    let isOld = packet[0] == 0xBE && packet[1] == 0xEF
+    // A received packet; since version 3 one of advertising, or one of a connection.
+    let message = packet[isOld ? 2 : 6]
+    guard message == 6 || message == 2 else { return .other }
+    let flags = packet[8]
+    // The byte is the loss in dB.
+    let rssi = packet[10] <= 127 ? -Int8(packet[10]) : nil
+    let sniffed = SniffedPacket(rssi: rssi, channel: packet[9] < 40 ? packet[9] : nil)
+    return content(
+      packet, at: 17, sniffed, isCoded: flags >> 4 & 7 == 2, isValid: flags & 1 != 0)
+  }
+
+  /// - Parameters:
+  ///   - start: the position of the access address.
+  ///   - isValid: whether the sniffer found the CRC to be right; nil if it did not check.
+  static func content(
+    _ packet: borrowing Span<UInt8>, at start: Int, _ sniffed: SniffedPacket,
+    isCoded: Bool = false, isValid: Bool?
+  ) -> LinkType.Content {
+    let pdu = start + (isCoded ? 5 : 4)
+    guard packet.count >= pdu + 2 else { return .rejected(.record) }
+    guard littleEndianUInt32(packet, at: start) == accessAddress else { return .other }
+    guard isValid ?? true else { return .rejected(.checksum) }
+    var sniffed = sniffed
+    sniffed.start = pdu
+    sniffed.end = pdu + 2 + Int(packet[pdu + 1])
+    guard sniffed.end + (isValid == nil ? 3 : 0) <= packet.count else { return .rejected(.record) }
+    if isValid == nil {
+      let crc = Self.crc(packet.extracting(pdu..<sniffed.end))
+      for byte in 0..<3 where packet[sniffed.end + byte] != UInt8(crc >> (8 * byte) & 0xFF) {
+        return .rejected(.checksum)
+      }
+    }
+    return .advertisement(sniffed)
+  }
+
+  /// The CRC of an advertising PDU, its first byte in the lowest bits (3.1.1): 0x555555 at the start, and the polynomial
+  /// 0x00065B, both with their bits reversed, because the first bit of a byte is its lowest.
+  static func crc(_ pdu: borrowing Span<UInt8>) -> UInt32 {
+    var crc: UInt32 = 0xAA_AAAA
+    for index in pdu.indices {
+      crc ^= UInt32(pdu[index])
+      for _ in 0..<8 { crc = crc & 1 == 0 ? crc >> 1 : crc >> 1 ^ 0xDA_6000 }
+    }
+    return crc
+  }
+}

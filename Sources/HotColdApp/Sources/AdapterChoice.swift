@@ -1,0 +1,122 @@
+import BeaconCodec
+import HotColdGame
+import HotColdSystem
+import HotColdView
+
+/// Chooses one adapter of a recording that has several, because each hears a device at its own level: the one that was
+/// asked for, or the one that hears the devices best that are wanted.
+struct AdapterChoice {
+  /// Adapters that are told apart; the packets of others do not count.
+  private static let capacity = 64
+  /// Packets of each of two adapters after which one of them is chosen.
+  private static let trial = 20
+  /// Seconds of silence after which another adapter takes over: the time after which a beacon is out of range.
+  private static let patience = Tracker.exitAfter
+  /// The part of the most packets that an adapter needs to be chosen for its level.
+  private static let share = 0.8
+
+  /// What an adapter has heard of the wanted devices.
+  private struct Receiver {
+    var packets = 0
+    /// dBm of those with a signal strength, and their number.
+    var levels = (sum: 0.0, count: 0)
+    var lastHeard = Timestamp(nanoseconds: .min)
+
+    var mean: Double { levels.count == 0 ? -200 : levels.sum / Double(levels.count) }
+  }
+
+  let filter: BeaconFilter
+  /// The adapter that was asked for.
+  let wanted: UInt16?
+  private var receivers: [UInt16: Receiver] = [:]
+  /// The adapter whose packets count; nil before the first one.
+  private(set) var chosen: UInt16?
+  /// Whether the choice is final while its adapter is heard.
+  private var isSettled = false
+  /// Whether another adapter was heard.
+  private var hasSeveral = false
+
+  init(_ filter: BeaconFilter, wanted: UInt16?) {
+    self.filter = filter
+    self.wanted = wanted
+    chosen = wanted
+  }
+
+  /// The number of an adapter by its name, such as `hci1`.
+  static func number(of name: String) -> UInt16? {
+    name.hasPrefix("hci") ? UInt16(name.dropFirst(3)) : nil
+  }
+
+  /// The adapters that heard something, in order.
+  var adapters: [UInt16] { receivers.keys.sorted() }
+
+  /// Whether a packet counts.
+  @inline(__always)
+  mutating func takes(_ sighting: Sighting) -> Bool {
+    // The case of nearly every recording.
+    if !hasSeveral, sighting.adapter == chosen, wanted == nil { return true }
+    return decide(sighting)
+  }
+
+  @inline(never)
+  private mutating func decide(_ sighting: Sighting) -> Bool {
+    let adapter = sighting.adapter
+    note(sighting)
+    if wanted == nil, chosen != adapter {
+      hasSeveral = chosen != nil
+      if chosen == nil { chosen = adapter }
+      guard let chosen, let current = receivers[chosen] else {
+        chosen = adapter
+        return true
+      }
+      if isSettled || !isTried(chosen) || !isTried(adapter) {
+        // The packets of the only adapter were not noted.
+        let isSilent =
+          current.packets > 0
+          && sighting.time.seconds(since: current.lastHeard) > Self.patience
+        if isSilent, filter.accepts(sighting) { self.chosen = adapter }
+      } else {
+        settle()
+      }
+    }
+    return adapter == chosen
+  }
+
+  private func isTried(_ adapter: UInt16) -> Bool {
+    (receivers[adapter]?.packets ?? 0) >= Self.trial
+  }
+
+  /// Counts a packet, without a decision.
+  mutating func note(_ sighting: Sighting) {
+    let adapter = sighting.adapter
+    guard receivers[adapter] != nil || receivers.count < Self.capacity else { return }
+    var receiver = receivers[adapter] ?? Receiver()
+    if filter.accepts(sighting) {
+      receiver.packets += 1
+      receiver.lastHeard = sighting.time
+      if let rssi = sighting.rssi {
+        receiver.levels = (receiver.levels.sum + Double(rssi), receiver.levels.count + 1)
+      }
+    }
+    receivers[adapter] = receiver
+  }
+
+  /// Chooses the adapter that hears the wanted devices best: of those with about as many packets as any, the one with
+  /// the highest level.
+  mutating func settle() {
+    let most = Double(receivers.values.map(\.packets).max() ?? 0)
+    let able = receivers.filter { Double($0.value.packets) >= Self.share * most }
+    let best = able.max { ($0.value.mean, $1.key) < ($1.value.mean, $0.key) }
+    hasSeveral = receivers.count > 1
+    guard wanted == nil, let best else { return }
+    chosen = best.key
+    isSettled = true
+  }
+
+  /// Which adapters there are, and which one was chosen; nil if there is only one, or if one was asked for.
+  var words: Words? {
+    guard wanted == nil, adapters.count > 1, let chosen else { return nil }
+    let names = adapters.map { "hci\($0)" }.joined(separator: ", ")
+    return "recorded by \(names); hci\(chosen) hears best and counts alone; --adapter takes another"
+  }
+}
