@@ -28,7 +28,9 @@ struct OutputTests {
     let arguments = ["--demo", "--seed", "5"]
     try Program.run(["record", folder["y" + name]] + arguments, status: 0)
     try Program.run(["record", folder[name]] + arguments, input: .closed, output: .closed)
-    #expect(try readFile(folder[name]) == readFile(folder["y" + name]))
+    // A capture has the present time.
+    let (first, second) = try (readFile(folder["y" + name]), readFile(folder[name]))
+    #expect(name == "x.csv" ? second == first : second.count == first.count)
   }
 
   /// As in `hotcold … | head -1`.

@@ -13,12 +13,21 @@ struct RecordTests {
     let live = try Program.run(["seek", "--json"] + demo)
     let replay = try Program.run(["replay", folder[name], "--json"], status: 0)
     #expect(!live.lines("estimate").isEmpty)
-    #expect(replay.lines("estimate") == live.lines("estimate"))
+    let isCSV = name.lowercased() == "x.csv"
+    let (heard, replayed) = (live.lines("estimate"), replay.lines("estimate"))
+    if isCSV {
+      #expect(replayed == heard)
+    } else {
+      // A capture has the present time, in microseconds.
+      #expect(replayed.map(Self.packet) == heard.map(Self.packet))
+      let seconds = try #require(replayed.first?.field("time").flatMap { Double($0) })
+      #expect(abs(seconds - Double(time(nil))) < 600)
+    }
     // The clock leaves the recording far behind.
     let late = try Program.run(["replay", folder[name], "--json", "--speed", "1e6"], status: 0)
     #expect(late.lines == replay.lines)
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
-    guard name.lowercased() == "x.csv" else { return }
+    guard isCSV else { return }
     // The simulated house records the true distance; the hunt ends beside the hider.
     let truths = try readText(folder[name]).split(separator: "\n")
       .dropFirst().map {
@@ -27,6 +36,11 @@ struct RecordTests {
     #expect(truths.count > 50)
     #expect(truths.allSatisfy { $0 > 0 && $0 < 40 })
     #expect(try #require(truths.last) < 1.3)
+  }
+
+  /// The beacon and the level of an estimate.
+  private static func packet(_ line: Substring) -> [String?] {
+    ["address", "uuid", "rssi", "measuredPower"].map { line.field($0).map { "\($0)" } }
   }
 
   /// Messages stay out of the recording if it is standard output by another name.
@@ -73,11 +87,24 @@ struct RecordTests {
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
   }
 
+  /// A recording is only replaced if that is wanted; an empty file is no recording.
+  @Test(
+    arguments: [("before", "", 73), ("before", "--force", 0), ("", "", 0)]
+      as [(String, String, Int32)])
+  func asksForForce(_ before: String, _ options: String, _ status: Int32) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(before, to: "x.csv")
+    let outcome = try Program.run(
+      ["record", path, "--demo", "--seed", "5"] + words(options), status: status)
+    #expect(outcome.errors.contains("--force") == (status == 73))
+    #expect(try readText(path).hasPrefix("time_s,") == (status == 0))
+  }
+
   /// The old content stays until the first packet, and the message says what happened to it.
   @Test(arguments: [
     ("", "", "written to FILE"),
-    ("before", "", "written to FILE"),
-    ("before", "--duration 0.001", "nothing was heard; FILE is unchanged"),
+    ("before", "--force", "written to FILE"),
+    ("before", "--force --duration 0.001", "nothing was heard; FILE is unchanged"),
     ("", "--duration 0.001", "written to FILE"),
   ])
   func replacesTheFile(_ before: String, _ options: String, _ message: String) throws {

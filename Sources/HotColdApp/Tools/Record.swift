@@ -20,6 +20,9 @@ struct Record: DemoCommand {
   @Argument(help: ArgumentHelp("The file to write.", valueName: "file"))
   var file: FileName
 
+  @Flag(help: "Replace the file if there is one.")
+  var force = false
+
   @OptionGroup(title: "Radio") var radio: RadioOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
@@ -30,12 +33,18 @@ struct Record: DemoCommand {
 
   func run() throws {
     let runtime = try Runtime()
+    if !force, let status = file.status, status.isRegular, status.st_size > 0,
+      !file.isStandard, !file.isStandardOutput
+    {
+      throw Failure(
+        .cannotCreate, "\(file) is there already; choose another name, or replace it with --force")
+    }
     // A pipe is opened before the radio is on, because its reader may come late; a file only once there is a radio.
     let pipe =
       file.status?.isPipe ?? false ? try RecordingFile(file, signals: runtime.signals) : nil
     if demo.demo {
       let recording = try pipe ?? RecordingFile(file, signals: runtime.signals)
-      recording.begin(.zero, adapter: BluetoothAddress(bits: 0))
+      recording.begin(WallClock.now, adapter: BluetoothAddress(bits: 0))
       let beacon = IBeacon(
         identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
       let world = World.seeking(beacon, seed: demo.usedSeed)
