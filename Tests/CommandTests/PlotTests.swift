@@ -26,7 +26,6 @@ struct PlotTests {
   }
 
   @Test(arguments: [
-    Named("nothing", ""),
     Named("no RSSI", Trace.row(rssi: "127") + Trace.row(time: "5", rssi: "127")),
     Named(
       "odd truths",
@@ -40,6 +39,25 @@ struct PlotTests {
   func oddities(_ hunt: Named<String>) throws {
     let svg = try plot(Trace.header + hunt.value)
     #expect(!svg.contains("nan") && !svg.contains("inf"))
+  }
+
+  /// An empty recording makes no picture.
+  @Test func nothing() throws {
+    let path = try folder.write(Trace.header, to: "trace.csv")
+    let outcome = try Program.run(
+      ["replay", path, "--plot", folder["picture.svg"]], status: 65)
+    #expect(outcome.errors.contains("there is no advertisement"))
+    #expect(!listFolder(folder.path).contains("picture.svg"))
+  }
+
+  /// Times count from the recording's begin, and long silences are left out.
+  @Test func timesCountFromTheBegin() throws {
+    let times = (0..<40).map { $0 < 20 ? 30 + $0 : 1_700_000_000 + $0 }
+    let svg = try plot(Trace.header + times.map { Trace.row(time: "\($0)") }.joined())
+    #expect(svg.contains(">time, s, without long silences</text>"))
+    #expect(svg.contains(">40</text>") && !svg.contains(">50</text>"))
+    let late = try plot(Trace.header + (0..<5).map { Trace.row(time: "170000000\($0)") }.joined())
+    #expect(late.contains(">time, s since 2023-11-14 "))
   }
 
   /// A recording of hours makes a picture of the usual size.

@@ -11,6 +11,8 @@ struct ScanState {
   var effects: GameEffects
   /// The devices in range.
   var list = ScanList()
+  /// When the scan began.
+  var start = Timestamp.zero
   private var refreshed: Timestamp?
 
   init(_ effects: GameEffects) { self.effects = effects }
@@ -48,6 +50,8 @@ protocol ScanFrontEnd: FrontEnd {
 
 extension ScanFrontEnd {
   var estimate: Estimate { hunt?.estimate ?? .unknown }
+
+  mutating func begin(at time: Timestamp) { state.start = time }
 
   /// - Parameter change: changes the game and appends its events, which are shown, except during a hunt.
   private mutating func follow(_ change: (inout ScanGame, inout [ScanEvent]) -> Void) {
@@ -146,6 +150,8 @@ struct ScanLines: FrontEnd {
     self.writer = writer
     self.hooks = hooks
   }
+
+  mutating func begin(at time: Timestamp) { writer.begin(at: time, isAnnounced: true) }
 
   mutating func hear(_ sighting: Sighting) throws {
     game.hear(sighting, into: &events)
@@ -276,7 +282,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     }
     state.effects.hooks.endOverdue()
     var view = ScanView(state.list)
-    view.elapsed = time.seconds
+    view.elapsed = time.seconds(since: state.start)
     view.isMuted = state.effects.sound?.isMuted
     view.status = settings.status
     view.hint = world != nil && !hasHunted ? ScanView.wayToWalk : []

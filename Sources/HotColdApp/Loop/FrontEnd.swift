@@ -11,6 +11,8 @@ protocol FrontEnd {
   var estimate: Estimate { get }
   var isOver: Bool { get }
 
+  /// A recording begins at this time, its own.
+  mutating func begin(at time: Timestamp)
   mutating func hear(_ sighting: Sighting) throws
   /// The player can touch a player or a thing of the simulated house.
   mutating func reach(_ address: BluetoothAddress) throws
@@ -33,6 +35,7 @@ protocol FrontEnd {
 }
 
 extension FrontEnd {
+  mutating func begin(at time: Timestamp) {}
   mutating func hear(_ sighting: Sighting) {}
   var estimate: Estimate { .unknown }
   var isOver: Bool { false }

@@ -14,6 +14,9 @@ struct Loop<Front: FrontEnd> {
   /// The time limit of a demo without real time, in seconds: a hider not found by then will not be.
   private static var longestDemo: Double { 20_000 }
 
+  /// Seconds of a recording's silence that a player waits for. Of a longer silence, only the rest remains.
+  private static var patience: (longest: Double, rest: Double) { (60, 2) }
+
   /// Type-erased: a specialized loop per type would triple the program's size.
   private(set) var source: any SightingSource
   /// The source, if it is the simulated house.
@@ -31,6 +34,10 @@ struct Loop<Front: FrontEnd> {
   private var quit = false
   private var again = false
   private var pauses = 0.0
+  /// Seconds of silence that were skipped; negative if the recording's clock was set back.
+  private var skipped = 0.0
+  /// A status of the loop itself, shown once.
+  private var remark: Status?
   private var shown: Status?
   private var frameDue = Timestamp.zero
   /// Commands that wait for the current walk or wait to end.
@@ -66,6 +73,11 @@ struct Loop<Front: FrontEnd> {
 
   private mutating func runToEnd() throws {
     try begin()
+    if !source.isLive, simulator == nil {
+      frontEnd.begin(at: start)
+      // The recording's status comes before its packets.
+      try present(at: start, clock: clock.now())
+    }
     try frontEnd.advance(to: start)
     while !quit {
       let now = time
@@ -77,6 +89,7 @@ struct Loop<Front: FrontEnd> {
             do { try frontEnd.hear(sighting) } catch { failure = error }
           }
           if let failure { throw failure }
+          followClock()
         } catch is Interrupted {
           answerSignals()
         }
@@ -99,8 +112,21 @@ struct Loop<Front: FrontEnd> {
     }
   }
 
+  /// Follows the clock of a recording in real time: skips a long silence, and goes back if it was set back.
+  private mutating func followClock() {
+    guard !source.isLive, simulator == nil, case .speed = rate, let clockTime else { return }
+    if let time = source.setBack {
+      skipped -= clockTime.seconds(since: time)
+    } else if let due = source.nextDue, due.seconds(since: clockTime) > Self.patience.longest {
+      let silence = due.seconds(since: clockTime) - Self.patience.rest
+      skipped += silence
+      remark = Status(skipping: silence)
+    }
+  }
+
   private mutating func present(at now: Timestamp, clock: Timestamp) throws {
-    let status = source.status
+    let status = remark ?? source.status
+    remark = nil
     let picture = try frontEnd.present(
       at: now, world: simulator?.world, status: status == shown ? nil : status)
     shown = status
@@ -126,7 +152,8 @@ struct Loop<Front: FrontEnd> {
   /// The session's time by the clock.
   private var clockTime: Timestamp? {
     switch rate {
-    case .speed(let speed): start.advanced(bySeconds: (clock.now().seconds - pauses) * speed)
+    case .speed(let speed):
+      start.advanced(bySeconds: (clock.now().seconds - pauses) * speed + skipped)
     case .stepped: stepEnd
     case .unlimited: nil
     }

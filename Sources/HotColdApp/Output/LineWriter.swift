@@ -8,6 +8,9 @@ import HotColdView
 protocol LineWriter {
   var output: OutputBuffer { get set }
 
+  /// A recording begins at this time.
+  /// - Parameter isAnnounced: whether a sentence may say when that was.
+  mutating func begin(at time: Timestamp, isAnnounced: Bool)
   mutating func write(_ event: GameEvent) throws
   /// Writes an event of a scan.
   mutating func write(_ event: ScanEvent) throws
@@ -23,6 +26,9 @@ protocol LineWriter {
 }
 
 extension LineWriter {
+  /// JSON has the recording's own time.
+  mutating func begin(at time: Timestamp, isAnnounced: Bool) {}
+
   /// Only JSON supports stepped sessions.
   mutating func write(_ reply: StepReply, at time: Timestamp) {}
 }

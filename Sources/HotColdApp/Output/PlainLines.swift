@@ -20,12 +20,24 @@ struct PlainLines: LineWriter {
   /// The game; that of the bomb as soon as there is one.
   private var game = GameMode.classic
 
+  /// The time from which lines count, and the latest one of a recording, counted from there.
+  private var start = Timestamp.zero
+  private var latest: Double?
+  /// Seconds by which a recording's clock jumps only if it is set.
+  private static let jump = 86_400.0
+
   /// The language.
   private let catalogue: Catalogue
 
   init(output: OutputBuffer, catalogue: Catalogue = .english) {
     self.output = output
     self.catalogue = catalogue
+  }
+
+  mutating func begin(at time: Timestamp, isAnnounced: Bool) {
+    start = time
+    latest = 0
+    if isAnnounced, let date = recordingDate(time) { line(time, "recorded on \(date)") }
   }
 
   mutating func write(_ event: GameEvent) throws {
@@ -135,10 +147,28 @@ struct PlainLines: LineWriter {
   }
 
   mutating func line(_ time: Timestamp, _ words: Words) {
-    output.bytes.append(contentsOf: "\(decimalText(time.seconds, places: 1)) s  ".utf8)
+    if let latest {
+      let step = time.seconds(since: start) - latest
+      if step > Self.jump || step < -Self.jump {
+        // Goes on counting.
+        start = time.advanced(bySeconds: -latest)
+        line(time, "the recording's clock was set to \(recordingDate(time) ?? time.secondsText)")
+      }
+      self.latest = time.seconds(since: start)
+    }
+    output.bytes.append(
+      contentsOf: "\(decimalText(time.seconds(since: start), places: 1)) s  ".utf8)
     output.bytes.append(contentsOf: catalogue.text(words).utf8)
     output.bytes.append(UInt8(ascii: "\n"))
   }
+}
+
+/// The local date and time of a recording's begin: `2026-11-28 14:05:09`; nil if its clock was not set, or if its times do
+/// not count from 1970.
+func recordingDate(_ time: Timestamp) -> String? {
+  // Before 1990 there was no Bluetooth.
+  guard time.seconds > 631_152_000 else { return nil }
+  return LocalTime(time.seconds)?.text("%Y-%m-%d %H:%M:%S")
 }
 
 extension Rejects {

@@ -57,6 +57,19 @@ extension Status {
     state: "strangers", message: "wrong code, or another game: nobody here has yours",
     isProblem: true)
 
+  /// A silence of a recording is skipped.
+  init(skipping seconds: Double) {
+    func count(_ unit: Double) -> Int { Int(min(seconds / unit, 1e9)) }
+    let length: Words =
+      switch seconds {
+      case ..<5400: .counted(count(60), one: "\(count(60)) minute", other: "\(count(60)) minutes")
+      case ..<172_800:
+        .counted(count(3600), one: "\(count(3600)) hour", other: "\(count(3600)) hours")
+      default: .counted(count(86_400), one: "\(count(86_400)) day", other: "\(count(86_400)) days")
+      }
+    self.init(state: "skipped", message: "\(length) of silence skipped")
+  }
+
   init(waitingFor obstacle: RadioError) {
     self.init(
       state: "waiting", message: "waiting: \(Failure(obstacle).message)", isProblem: true)

@@ -51,6 +51,11 @@ struct GameLines: FrontEnd {
 
   mutating func broadcast(at time: Timestamp) -> Broadcast? { game.broadcast(at: time) }
 
+  mutating func begin(at time: Timestamp) {
+    writer.begin(at: time, isAnnounced: !session.summaryOnly)
+    session.plot?.begin(at: time)
+  }
+
   @inline(__always)
   mutating func hear(_ sighting: Sighting) throws {
     // Checked first, because calling `isOver` for each packet would copy the game.
@@ -120,7 +125,9 @@ struct GameLines: FrontEnd {
       }
     }
     // Packets may be newer than this turn's reading of the clock.
-    if let status, !session.summaryOnly {
+    if let status, session.summaryOnly {
+      if status.state == "adapter" { complain(status.message) }
+    } else if let status {
       writer.write("status", at: max(time, game.tracker.now), status.message) { $0.add(status) }
     }
     try writer.output.flush()
@@ -133,7 +140,7 @@ struct GameLines: FrontEnd {
     try writer.output.flush()
     if game.tracker.sightings == 0, counts.reports > 0, game.party == nil, !game.isHiding {
       complain(
-        "nothing to hunt was heard, but other Bluetooth devices were; --address ADDRESS hunts one"
+        "nothing to hunt was heard, but other Bluetooth devices were; hotcold scan lists them, and --address ADDRESS hunts one"
       )
     }
   }

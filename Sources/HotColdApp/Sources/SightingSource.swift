@@ -9,6 +9,8 @@ protocol SightingSource {
   var isLive: Bool { get }
   /// The time of the next sighting; nil if only the descriptors show it.
   var nextDue: Timestamp? { get }
+  /// The time to which a recording's clock was just set back, if it was.
+  var setBack: Timestamp? { get }
   /// The latest time to advance to in one step.
   var horizon: Timestamp { get }
   /// Whether the source has ended.
@@ -28,6 +30,7 @@ protocol SightingSource {
 /// The defaults: no end, no counts, no status, and nothing sent.
 extension SightingSource {
   var horizon: Timestamp { Timestamp(nanoseconds: .max) }
+  var setBack: Timestamp? { nil }
   var isEnded: Bool { false }
   var counts: SourceCounts { SourceCounts() }
   var status: Status? { nil }

@@ -22,6 +22,19 @@ final class Plot {
   /// One of so many sightings becomes a point.
   private var sightingsEach = 1
   private var sightings = 0
+  /// Seconds of a silence that is drawn in full, and of a longer one.
+  private static let silence = (longest: 60.0, drawn: 5.0)
+  /// When the recording began, in seconds, and the time of the latest point.
+  private(set) var start = 0.0
+  private var latest: Double?
+  /// Seconds of silence that are left out so far; negative if the recording's clock was set back.
+  private(set) var leftOut = 0.0
+
+  /// The recording begins.
+  func begin(at time: Timestamp) { start = time.seconds }
+
+  /// Seconds on the plot's own clock.
+  private func clock(_ time: Timestamp) -> Double { time.seconds - start - leftOut }
 
   /// Opens the file at once, to fail before the replay.
   init(_ name: FileName, signals: Signals) throws {
@@ -34,9 +47,15 @@ final class Plot {
   ///   - truth: the true distance of the sender in metres, if recorded.
   func take(_ events: [GameEvent], hunted: TrackKey?, truth: Double?) {
     for event in events {
-      let time = event.time.seconds
+      let time = clock(event.time)
       switch event {
       case .estimate(let reading) where reading.key == hunted:
+        let gap = event.time.seconds - (latest ?? start)
+        if gap > Self.silence.longest || gap < -Self.silence.longest {
+          leftOut += gap - Self.silence.drawn
+        }
+        latest = event.time.seconds
+        let time = clock(event.time)
         if name.isEmpty { name = reading.key.words }
         add((time, reading.rssi, reading.estimate, truth.flatMap { $0 > 0 ? $0 : nil }))
       case .call(let call, _, _):

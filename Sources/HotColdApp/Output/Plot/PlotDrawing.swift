@@ -53,7 +53,8 @@ struct PlotDrawing {
     self.data = data
     let points = data.points
     time = .seconds(
-      from: points.first?.time ?? 0, to: points.last?.time ?? 0, pixels: (Self.left, Self.right))
+      to: points.last?.time ?? 0, since: recordingDate(.zero.advanced(bySeconds: data.start)),
+      leavesOut: data.leftOut != 0, pixels: (Self.left, Self.right))
     metres = .metres(
       points.flatMap { [$0.estimate.low, $0.estimate.high, $0.truth].compactMap(\.self) },
       pixels: (Self.distances.bottom, Self.distances.top))
@@ -202,14 +203,22 @@ struct PlotScale {
     return pixels.start + part * (pixels.end - pixels.start)
   }
 
-  static func seconds(from low: Double, to high: Double, pixels: (Double, Double)) -> PlotScale {
-    let length = max(high - low, 1)
+  /// From the recording's begin.
+  /// - Parameters:
+  ///   - date: when that was, if known.
+  ///   - leavesOut: whether long silences are not drawn.
+  static func seconds(
+    to high: Double, since date: String?, leavesOut: Bool, pixels: (Double, Double)
+  ) -> PlotScale {
+    let length = max(high, 1)
     let steps = [1.0, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 18000, 36000]
     let step = steps.first { length / $0 <= 12 } ?? length / 10
     let (unit, seconds) = step < 60 ? ("s", 1.0) : step < 3600 ? ("min", 60) : ("h", 3600)
     return PlotScale(
-      title: "time, \(unit)", pixels: pixels, low: low, high: low + length,
-      ticks: stride(from: 0, through: length, by: step).map { (low + $0, tenths($0 / seconds)) })
+      title: "time, \(unit)" + (date.map { " since \($0)" } ?? "")
+        + (leavesOut ? ", without long silences" : ""),
+      pixels: pixels, low: 0, high: length,
+      ticks: stride(from: 0, through: length, by: step).map { ($0, tenths($0 / seconds)) })
   }
 
   static func decibels(_ values: [Double], pixels: (Double, Double)) -> PlotScale {

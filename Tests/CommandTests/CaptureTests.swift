@@ -1,0 +1,139 @@
+import Glibc
+import ProcessSupport
+import TestSupport
+import Testing
+
+/// Recordings of every kind, from files and from pipes.
+struct CaptureTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let event = legacyEvent(legacyReport())
+  private static let packets = (0..<20).map { UInt32($0) }
+
+  private static func h4(_ rssi: Int8) -> [UInt8] {
+    [4] + legacyEvent(legacyReport(rssi: UInt8(bitPattern: rssi)))
+  }
+
+  /// The same twenty packets, a second apart, in each container.
+  private static let captures: [Named<[UInt8]>] = [
+    Named(
+      "BTSnoop",
+      packets.reduce(into: btsnoop(datalink: 2001)) {
+        $0 += record(event, time: Int64($1) * 1_000_000)
+      }),
+    Named("pcap", pcap(187, packets.map { ($0, 0, [4] + event) })),
+    Named(
+      "pcapng",
+      packets.reduce(into: section() + interface(201)) {
+        $0 += enhanced([0, 0, 0, 1, 4] + event, ticks: UInt64($1) * 1_000_000)
+      }),
+    Named("PacketLogger", packets.flatMap { packetLogger(1, event, seconds: $0) }),
+    Named(
+      "a sniffer", pcap(256, packets.map { ($0, 0, withRadio(onAir(advertisingPDU()))) })),
+  ]
+
+  @Test(arguments: captures, ["", "gzip"])
+  func isReplayed(_ capture: Named<[UInt8]>, _ packer: String) throws {
+    let first = try Program.run(
+      ["replay", "-", "--json"], input: .bytes(Self.captures[0].value), status: 0)
+    var path = try folder.write(capture.value, to: "capture")
+    if !packer.isEmpty {
+      _ = try Tool.run("/usr/bin/env", ["gzip", path])
+      path += ".gz"
+    }
+    let replay = try Program.run(["replay", path, "--json"], status: 0)
+    #expect(replay.lines == first.lines)
+    let piped = try Program.run(
+      ["replay", "-", "--json"], input: .bytes(readFile(path)), status: 0)
+    #expect(piped.lines == first.lines)
+    let scan = try Program.run(["scan", path, "--json"], status: 0)
+    #expect(scan.lines("enter").count == 1)
+    #expect(scan.lines("estimate").count == 20)
+    try Validator.expectValid(replay.lines + scan.lines)
+  }
+
+  /// What is not read, and the word or command that helps.
+  @Test(arguments: [
+    Named("Ethernet", (pcap(1, [1, 2, 3]), "tshark -r FILE")),
+    Named("Ethernet in pcapng", (section() + interface(1) + enhanced([1]), "link type 1 ")),
+    Named("an old sniffer", (pcap(157, [1]), "editcap -T nordic_ble")),
+    Named("a zip archive", ([0x50, 0x4B, 3, 4, 5, 6], "unzip -p")),
+    Named("xz", ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0], "xz -dc FILE")),
+    Named("a bug report", (Array("==========\n== dumpstate\n".utf8), "btsnooz.py")),
+    Named("damaged gzip", ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 255, 255, 255], "gzip data")),
+    Named("nothing in a capture", (pcap(187), "no advertisement")),
+    Named("nothing in a trace", (Array(Trace.header.utf8), "no advertisement")),
+    Named("a column", (Array("time,mac\n1,2\n".utf8), "rssi")),
+    Named("a value", (Array("time,mac,rssi\n1,2,3\n".utf8), "line 2, column mac")),
+  ])
+  func isRefused(_ input: Named<([UInt8], String)>) throws {
+    let (file, help) = input.value
+    for command in ["replay", "scan"] {
+      let outcome = try Program.run([command, "-", "--json"], input: .bytes(file), status: 65)
+      #expect(outcome.errors.contains(help), "\(outcome.errors)")
+    }
+  }
+
+  /// A good row counts; the first bad one is named.
+  @Test func badRowIsNamed() throws {
+    let trace = "time;mac;rssi\n0;C0-11-22-33-44-55;-60\n1;C0-11-22-33-44-55;loud\n"
+    let outcome = try Program.run(
+      ["scan", "-", "--json"], input: .bytes(Array(trace.utf8)), status: 0)
+    #expect(outcome.lines.last?.field("sightings") == "1")
+    #expect(outcome.errors.contains("line 3, column rssi"))
+  }
+
+  /// A sniffer without signal strengths: listed, and nothing is ranged.
+  @Test func withoutLevels() throws {
+    let capture = pcap(251, Self.packets.map { ($0, 0, onAir(advertisingPDU())) })
+    for command in ["replay", "scan"] {
+      let outcome = try Program.run([command, "-", "--json"], input: .bytes(capture), status: 0)
+      #expect(outcome.errors.contains("no signal strengths"))
+      #expect(outcome.lines("estimate").allSatisfy { $0.field("distance") == "null" })
+      #expect(outcome.lines.last?.field("beacons") == "1")
+    }
+  }
+
+  /// Two adapters: the one that hears best counts, or the one that was asked for; also from a pipe.
+  @Test(
+    arguments: [
+      ("", -45), ("--adapter hci0", -80), ("--adapter hci1", -45),
+    ] as [(String, Int)], [false, true])
+  func adapters(_ row: (String, Int), _ isPipe: Bool) throws {
+    let (options, level) = row
+    let capture = (0..<50).reduce(into: section() + interface(187) + interface(187)) {
+      let time = UInt64($1) * 100_000
+      $0 += enhanced(Self.h4(-80), ticks: time)
+      $0 += enhanced(Self.h4(-45), ticks: time + 1000, interface: 1)
+    }
+    let path = try folder.write(capture, to: "capture.pcapng")
+    let outcome = try Program.run(
+      words("replay \(isPipe ? "-" : path) --json \(options)"),
+      input: isPipe ? .bytes(capture) : .nothing, status: 0)
+    #expect(outcome.lines("estimate").allSatisfy { $0.field("rssi") == "\(level)" })
+    #expect(outcome.lines("estimate").count == 50)
+    #expect(outcome.lines("status").count == (options.isEmpty ? 1 : 0))
+    try Validator.expectValid(outcome.lines)
+    let other = try Program.run(["replay", path, "--json", "--adapter", "hci9"], status: 0)
+    #expect(other.errors.contains("the recording has hci0, hci1"))
+    #expect(try Program.run(["replay", path, "--adapter", "x"]).ending == .status(64))
+  }
+
+  /// A silence, a clock that is set forward and one that is set back cost no time.
+  @Test(arguments: [[0, 700, 1400], [0, 1_700_000_000, 3_000_000_000], [1_700_000_000, 30, 0]])
+  func silencesAreSkipped(_ starts: [Int]) throws {
+    let rows = starts.flatMap { start in (0..<3).map { Trace.row(time: "\(start + $0)") } }
+    let outcome = try Program.run(
+      words("replay - --json --speed 20"),
+      input: .bytes(Array((Trace.header + rows.joined()).utf8)), status: 0)
+    #expect(outcome.lines("estimate").count == 9)
+    #expect(outcome.lines("status").count == (starts[0] == 0 ? 2 : 0))
+    let plain = try Program.run(
+      words("replay - --plain"), input: .bytes(Array((Trace.header + rows.joined()).utf8)),
+      status: 0)
+    let last = plain.lines.last?.split(separator: " ").first.flatMap { Double($0) }
+    #expect(last ?? .infinity < 2000)
+  }
+}
