@@ -64,7 +64,7 @@ fuzz:
 fuzz-seeds:
 	Fuzzing/seeds.sh $(TARGETS)
 
-# Decodes packets with hotcold and with bumble, and compares.
+# Decodes packets with hotcold and with bumble, and captures with hotcold and with tshark, and compares.
 COUNT ?= 1000000
 
 differential:

@@ -1,8 +1,11 @@
 #!/bin/sh
-# Runs differential.py with a Python that has bumble: installed, or in the guest's cache. Without bumble it prints that the
+# Runs captures.py (COUNT / 1000 captures, at least 100), then differential.py with a Python that has bumble: installed, or in the guest's cache. Without bumble it prints that the
 # test is skipped, and succeeds.
 set -eu
 cd "$(dirname "$0")/../.."
+
+captures=$(($2 / 1000 < 100 ? 100 : $2 / 1000))
+python3 Tests/Differential/captures.py "$1" "$captures" || [ $? = 77 ]
 
 guest=${GUEST_CACHE:-$PWD/.cache/guest}/system/usr/share/bumble
 for python in python3 /usr/bin/python3; do

@@ -2,6 +2,9 @@ import Fuzzer
 
 @main enum FuzzCodec {
   static func main() {
-    FuzzProgram.run([.events, .structures, .fragments, .captures, .traces, .names])
+    FuzzProgram.run([
+      .events, .structures, .fragments, .captures, .pcaps, .pcapngs, .packetLoggers, .traces,
+      .names,
+    ])
   }
 }

@@ -1,5 +1,5 @@
 import Fuzzer
 
 @main enum FuzzGame {
-  static func main() { FuzzProgram.run([.session, .commands]) }
+  static func main() { FuzzProgram.run([.session, .commands, .packed]) }
 }
