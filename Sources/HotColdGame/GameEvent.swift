@@ -58,6 +58,8 @@ package struct Reading: Equatable, Sendable {
   /// dBm at 1 m.
   package var measuredPower: Int8?
   package var estimate: Estimate
+  /// The channel index; nil unless a sniffer recorded it.
+  package var channel: UInt8?
 }
 
 /// A change of another player.

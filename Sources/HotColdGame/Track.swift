@@ -85,6 +85,6 @@ package struct Track: Sendable {
   mutating func reading(_ sighting: Sighting) -> Reading {
     Reading(
       time: sighting.time, key: key, rssi: sighting.rssi, measuredPower: sighting.measuredPower,
-      estimate: estimate)
+      estimate: estimate, channel: sighting.channel)
   }
 }

@@ -44,10 +44,16 @@ struct CaptureTests {
       path += ".gz"
     }
     let replay = try Program.run(["replay", path, "--json"], status: 0)
-    #expect(replay.lines == first.lines)
+    func plain(_ lines: [Substring]) -> [String] {
+      lines.map { String($0).replacing(",\"channel\":37", with: "") }
+    }
+    #expect(plain(replay.lines) == first.lines.map(String.init))
+    #expect(
+      replay.lines("estimate").allSatisfy { $0.field("channel") != nil }
+        == (capture.description == "a sniffer"))
     let piped = try Program.run(
       ["replay", "-", "--json"], input: .bytes(readFile(path)), status: 0)
-    #expect(piped.lines == first.lines)
+    #expect(piped.lines == replay.lines)
     let scan = try Program.run(["scan", path, "--json"], status: 0)
     #expect(scan.lines("enter").count == 1)
     #expect(scan.lines("estimate").count == 20)

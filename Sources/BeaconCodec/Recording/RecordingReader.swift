@@ -96,16 +96,33 @@ public struct RecordingReader: Sendable {
     _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, atEnd: Bool,
     until limit: Timestamp, _ body: (Sighting) -> Void
   ) throws(RecordingFailure) -> RecordingStep {
+    if capture != nil {
+      return try readCapture(
+        count, of: bytes, at: &position, atEnd: atEnd, until: limit, body)
+    }
     var step = RecordingStep.read(next: position)
     for _ in 0..<count {
       step = try self.step(bytes, at: position, atEnd: atEnd, until: limit, body)
       guard case .read(let next) = step else { break }
       position = next
     }
-    if atEnd, step == .incomplete {
-      btsnoop?.finish(leftover: bytes.count - position)
-      try capture?.finish(leftover: bytes.count - position)
+    if atEnd, step == .incomplete { btsnoop?.finish(leftover: bytes.count - position) }
+    return step
+  }
+
+  /// A loop of its own, because BTSnoop's is slower beside the code of other containers.
+  @inline(never)
+  private mutating func readCapture(
+    _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, atEnd: Bool,
+    until limit: Timestamp, _ body: (Sighting) -> Void
+  ) throws(RecordingFailure) -> RecordingStep {
+    var step = RecordingStep.read(next: position)
+    for _ in 0..<count {
+      step = try capture?.step(bytes, at: position, until: limit, &decoder, body) ?? .incomplete
+      guard case .read(let next) = step else { break }
+      position = next
     }
+    if atEnd, step == .incomplete { try capture?.finish(leftover: bytes.count - position) }
     return step
   }
 
@@ -119,7 +136,6 @@ public struct RecordingReader: Sendable {
     let step = try btsnoop?.step(bytes, at: position, until: limit) { time, adapter, event in
       decoder.decode(event, at: time, adapter: adapter, body)
     }
-    if let step { return step }
-    return try capture?.step(bytes, at: position, until: limit, &decoder, body) ?? .incomplete
+    return step ?? .incomplete
   }
 }

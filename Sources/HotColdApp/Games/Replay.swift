@@ -81,9 +81,10 @@ struct Replay: ParsableCommand {
     var game = Game(seeking: wanted)
     game.reportsEstimates = !session.summaryOnly || plot != nil
     let signals = session.signals
-    try session.play(game) { _, round, _ in
+    try session.play(game) { form, round, _ in
       try RecordedSource(
-        file: round == 0 ? recording : input(signals), wanted: wanted, adapter: adapter)
+        file: round == 0 ? recording : input(signals), wanted: wanted, adapter: adapter,
+        isOnScreen: form.hasKeys)
     }
     try session.plot?.write()
     if let plot, !output.json, !summary, !plot.isStandardOutput {

@@ -116,6 +116,7 @@ package struct JSONLines: LineWriter {
         out.add("speed", estimate.speed, places: 3)
       }
       fill(&line)
+      if let channel = reading.channel { line.add("channel", Int(channel)) }
     }
   }
 

@@ -193,8 +193,9 @@ extension Session {
   mutating func scanRecording(_ name: FileName, adapter: String?) throws {
     let file = try InputFile(path: name, signals: signals)
     screen.status = StatusLine("replaying \(file.name)")
-    try scan { _ in
-      try RecordedSource(file: file, wanted: .everyDevice, adapter: adapter, isScan: true)
+    try scan { form in
+      try RecordedSource(
+        file: file, wanted: .everyDevice, adapter: adapter, isScan: true, isOnScreen: form.hasKeys)
     }
   }
 

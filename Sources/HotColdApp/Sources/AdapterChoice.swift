@@ -62,24 +62,25 @@ struct AdapterChoice {
   private mutating func decide(_ sighting: Sighting) -> Bool {
     let adapter = sighting.adapter
     note(sighting)
-    if wanted == nil, chosen != adapter {
-      hasSeveral = chosen != nil
-      if chosen == nil { chosen = adapter }
-      guard let chosen, let current = receivers[chosen] else {
-        chosen = adapter
-        return true
-      }
-      if isSettled || !isTried(chosen) || !isTried(adapter) {
-        // The packets of the only adapter were not noted.
-        let isSilent =
-          current.packets > 0
-          && sighting.time.seconds(since: current.lastHeard) > Self.patience
-        if isSilent, filter.accepts(sighting) { self.chosen = adapter }
-      } else {
-        settle()
-      }
+    guard wanted == nil, chosen != adapter else { return adapter == chosen }
+    guard let chosen, var current = receivers[chosen] else {
+      self.chosen = adapter
+      return true
     }
-    return adapter == chosen
+    if !hasSeveral {
+      hasSeveral = true
+      // The packets of the only adapter were not noted.
+      current.lastHeard = sighting.time
+      receivers[chosen] = current
+    }
+    if !isSettled, isTried(chosen), isTried(adapter) {
+      settle()
+    } else if filter.accepts(sighting),
+      sighting.time.seconds(since: current.lastHeard) > Self.patience
+    {
+      self.chosen = adapter
+    }
+    return adapter == self.chosen
   }
 
   private func isTried(_ adapter: UInt16) -> Bool {

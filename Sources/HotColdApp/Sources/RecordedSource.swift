@@ -14,6 +14,8 @@ struct RecordedSource: SightingSource {
 
   private let file: InputFile
   private let isScan: Bool
+  /// What the recording lacks, for a screen; nil if it is printed.
+  private var remarks: [Words]?
   private var reader: RecordingReader
   private var choice: AdapterChoice
   private var buffer: [UInt8]
@@ -33,7 +35,10 @@ struct RecordedSource: SightingSource {
     SourceCounts(reports: reader.sightings, rejects: reader.rejects)
   }
   var status: Status? {
-    if isEnded { return Status(state: "ended", message: "the recording is over") }
+    if isEnded {
+      let words = ["the recording is over"] + (remarks ?? [])
+      return Status(state: "ended", message: .joined(words, separator: "; "))
+    }
     return choice.words.map { Status(state: "adapter", message: $0) }
   }
 
@@ -41,12 +46,14 @@ struct RecordedSource: SightingSource {
   ///   - wanted: the devices for which an adapter is chosen.
   ///   - adapter: the adapter whose packets count, such as `hci1`; nil to choose it.
   ///   - isScan: whether to list devices, with their names.
+  ///   - isOnScreen: whether a screen shows the status, so that nothing may be printed.
   init(
     file: InputFile, wanted: BeaconFilter = .everyBeacon, adapter: String? = nil,
-    isScan: Bool = false
+    isScan: Bool = false, isOnScreen: Bool = false
   ) throws {
     self.file = file
     self.isScan = isScan
+    remarks = isOnScreen ? [] : nil
     var buffer: [UInt8] = []
     var atEnd = false
     while !atEnd, !RecordingReader.canBegin(buffer.span) {
@@ -201,17 +208,21 @@ struct RecordedSource: SightingSource {
     }
   }
 
+  private mutating func remark(_ words: Words) {
+    if remarks == nil { complain(words) } else { remarks?.append(words) }
+  }
+
   /// Reports what the recording lacks.
   private mutating func end() throws {
     isEnded = true
     nextDue = nil
     if file.isCutShort {
-      complain("\(file.name): the gzip file is cut off; it is read up to there")
+      remark("\(file.name): the gzip file is cut off; it is read up to there")
     }
     if let fault = reader.firstFault {
       let words = fault.words(of: file.name)
       guard reader.sightings > 0 else { throw Failure(.badData, words) }
-      complain(words)
+      remark(words)
     }
     guard reader.sightings > 0 else {
       if reader.rejects.total > 0 { return }
@@ -219,9 +230,9 @@ struct RecordedSource: SightingSource {
     }
     if let wanted = choice.wanted, !choice.adapters.contains(wanted) {
       let names = choice.adapters.map { "hci\($0)" }.joined(separator: ", ")
-      complain("\(file.name): hci\(wanted) heard nothing; the recording has \(names)")
+      remark("\(file.name): hci\(wanted) heard nothing; the recording has \(names)")
     } else if !hasLevels {
-      complain(
+      remark(
         isScan
           ? "\(file.name): it has no signal strengths, so there are no distances"
           : "\(file.name): it has no signal strengths, so there are no distances; hotcold scan FILE lists its devices"

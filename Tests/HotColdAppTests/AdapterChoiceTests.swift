@@ -1,0 +1,71 @@
+import BeaconCodec
+import TestSupport
+import Testing
+
+@testable import HotColdApp
+@testable import HotColdGame
+
+/// Which packets of a recording count that several adapters made.
+struct AdapterChoiceTests {
+  /// A packet: seconds, adapter, and dBm.
+  private typealias Packet = (time: Double, adapter: UInt16, rssi: Int8)
+
+  private static func counted(
+    _ packets: [Packet], wanted: UInt16? = nil, filter: BeaconFilter = .everyBeacon
+  ) -> [UInt16] {
+    var choice = AdapterChoice(filter, wanted: wanted)
+    return packets.map { packet in
+      sighting(time: .after(packet.time), rssi: packet.rssi, adapter: packet.adapter)
+    }.filter { choice.takes($0) }.map(\.adapter)
+  }
+
+  /// Two adapters in turn, `count` packets of each.
+  private static func inTurn(_ count: Int, _ first: Int8, _ second: Int8) -> [Packet] {
+    (0..<count).flatMap { number in
+      let time = Double(number) / 10
+      return [(time, 0, first), (time + 0.01, 1, second)] as [Packet]
+    }
+  }
+
+  @Test func theOnlyOneCounts() {
+    let packets: [Packet] = (0..<50).map { (Double($0), 7, -60) }
+    #expect(Self.counted(packets) == [UInt16](repeating: 7, count: 50))
+  }
+
+  @Test func theOneThatWasAskedFor() {
+    #expect(Self.counted(Self.inTurn(30, -50, -80), wanted: 1).count == 30)
+    #expect(Self.counted(Self.inTurn(30, -50, -80), wanted: 2).isEmpty)
+  }
+
+  /// Without a look ahead, the first one counts until both are known.
+  @Test func theBetterOneTakesOver() {
+    let counted = Self.counted(Self.inTurn(100, -80, -45))
+    #expect(counted.prefix(15).allSatisfy { $0 == 0 })
+    #expect(counted.suffix(70).allSatisfy { $0 == 1 })
+    #expect(Self.counted(Self.inTurn(100, -45, -80)).allSatisfy { $0 == 0 })
+  }
+
+  /// An adapter that is heard rarely does not count for its level.
+  @Test func manyPacketsCountMoreThanTheirLevel() {
+    let packets = Self.inTurn(200, -70, -60).filter {
+      $0.adapter == 0 || Int($0.time * 10) % 2 == 0
+    }
+    #expect(Self.counted(packets).allSatisfy { $0 == 0 })
+  }
+
+  /// Another adapter takes over after ten seconds, not at once, and not because it is heard late.
+  @Test func takesOverFromASilentOne() {
+    let first: [Packet] = (0..<300).map { (Double($0) / 10, 0, -50) }
+    let late: [Packet] = [(29.95, 1, -80), (30, 1, -80), (39, 1, -80), (41, 1, -80), (42, 1, -80)]
+    #expect(Self.counted(first + late).suffix(3) == [0, 1, 1])
+  }
+
+  @Test(
+    arguments: [
+      ("hci0", 0), ("hci12", 12), ("hci", nil), ("0", nil), ("hci-1", nil), ("hci70000", nil),
+    ]
+      as [(String, UInt16?)])
+  func names(_ name: String, _ number: UInt16?) {
+    #expect(AdapterChoice.number(of: name) == number)
+  }
+}
