@@ -13,6 +13,10 @@ public struct SightingDecoder: Sendable {
   public var rejects: Rejects { reports.rejects + dataRejects }
   /// The number of sightings so far.
   public private(set) var sightings = 0
+  /// The adapter whose packets alone are decoded; nil for all.
+  var onlyAdapter: UInt16?
+  /// Whether another adapter has received packets since that one was set.
+  var hasOtherAdapters = false
 
   /// Calls `body` with one sighting for each advertising report in the event.
   /// - Parameter adapter: the number of the receiving adapter.
@@ -21,11 +25,19 @@ public struct SightingDecoder: Sendable {
     _ event: borrowing Span<UInt8>, at time: Timestamp, adapter: UInt16 = 0,
     _ body: (Sighting) -> Void
   ) {
+    guard takes(adapter) else { return }
     if !withDetails, let sighting = Sighting(ofLoneBeacon: event, at: time, adapter: adapter) {
       sightings += 1
       return body(sighting)
     }
     decodeReports(event, Reception(time: time, adapter: adapter), body)
+  }
+
+  @inline(__always)
+  private mutating func takes(_ adapter: UInt16) -> Bool {
+    guard let onlyAdapter, adapter != onlyAdapter else { return true }
+    hasOtherAdapters = true
+    return false
   }
 
   @inline(never)
@@ -48,6 +60,7 @@ public struct SightingDecoder: Sendable {
     pdu: borrowing Span<UInt8>, rssi: Int8?, channel: UInt8?, at time: Timestamp, adapter: UInt16,
     _ body: (Sighting) -> Void
   ) {
+    guard takes(adapter) else { return }
     let reception = Reception(time: time, adapter: adapter, channel: channel)
     let withDetails = withDetails
     var (rejects, count) = (dataRejects, sightings)

@@ -72,6 +72,15 @@ public struct RecordingReader: Sendable {
     }
   }
 
+  /// The adapter whose packets alone are read; nil for all.
+  public var onlyAdapter: UInt16? {
+    get { decoder.onlyAdapter }
+    set { (decoder.onlyAdapter, decoder.hasOtherAdapters) = (newValue, false) }
+  }
+
+  /// Whether packets of another adapter were left out.
+  public var hasOtherAdapters: Bool { decoder.hasOtherAdapters }
+
   /// What was rejected so far.
   public var rejects: Rejects {
     csv?.rejects ?? (btsnoop?.rejects ?? capture?.rejects ?? Rejects()) + decoder.rejects

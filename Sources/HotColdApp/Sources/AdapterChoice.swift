@@ -87,6 +87,9 @@ struct AdapterChoice {
     (receivers[adapter]?.packets ?? 0) >= Self.trial
   }
 
+  /// The adapter that has received every packet so far; nil if there are several, or if one was asked for.
+  var onlyAdapter: UInt16? { hasSeveral || wanted != nil ? nil : chosen }
+
   /// Counts a packet, without a decision.
   mutating func note(_ sighting: Sighting) {
     let adapter = sighting.adapter

@@ -26,7 +26,10 @@ struct RecordedSource: SightingSource {
   /// The latest time so far, and the time to which the recording's clock was set back.
   private var latest = Timestamp(nanoseconds: .min)
   private(set) var setBack: Timestamp?
+  /// Whether a packet had a signal strength.
   private var hasLevels = false
+  /// Whether packets of a second adapter were left out before it was known.
+  private var hasOtherAdapters = false
 
   /// Readable when a growing recording continues. It still plays in its own time.
   var descriptors: [Int32] { nextDue == nil && !isEnded ? [file.descriptor] : [] }
@@ -177,7 +180,16 @@ struct RecordedSource: SightingSource {
       hear(sighting)
     }
     let isPaced = time < Timestamp(nanoseconds: .max)
-    guard isPaced else { return try read(Self.recordsAtOnce, until: time, atEnd: atEnd, take) }
+    guard isPaced else {
+      // With one adapter each packet counts: no need to ask for each.
+      reader.onlyAdapter = hasLevels && !hasOtherAdapters ? choice.onlyAdapter : nil
+      guard reader.onlyAdapter != nil else {
+        return try read(Self.recordsAtOnce, until: time, atEnd: atEnd, take)
+      }
+      defer { hasOtherAdapters = reader.hasOtherAdapters }
+      return try read(Self.recordsAtOnce, until: time, atEnd: atEnd, hear)
+    }
+    reader.onlyAdapter = nil
     // One by one: what follows after a clock was set back is not due yet.
     var step = RecordingStep.incomplete
     for _ in 0..<Self.recordsAtOnce where setBack == nil {
