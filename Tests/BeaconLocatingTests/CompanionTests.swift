@@ -140,12 +140,37 @@ struct CompanionTests {
       "floors:\n  - id: a\n    rooms:\n      - name: r\n        points: [[1, 2], [3, 4], [5]]",
       "room r needs points"
     ),
+    (
+      "floors:\n  - id: a\n    rooms:\n      - name: r\n        points: [[1, 2], [3, 4]]",
+      "room r needs points"
+    ),
+    (
+      "nodes:\n  - name: x\n    point: [1, 2]\ndevices:\n  - id: AA:BB:CC:00:00:04\n    name: k\n"
+        + "  - id: aabbcc000004\n    name: w",
+      "two devices have the id aabbcc000004"
+    ),
+    (
+      "nodes:" + (0...256).map { "\n  - name: s\($0)\n    point: [1, 2]" }.joined(),
+      "more than 256 stations"
+    ),
     ("floors:\n  - id: a\n    rooms:\n      - points: [[1, 2], [3, 4], [5, 6]]", "no name"),
     ("floors:\n  - id: *a", "line 2: aliases"),
   ])
   func refuses(_ text: String, _ why: String) {
     let problem = #expect(throws: HousePlan.Problem.self) { try read(text) }
     #expect(problem?.advice.contains(why) == true)
+  }
+
+  /// Floors at one height could not be told apart. A room without corners and a device without a name are usual.
+  @Test func namesWhatIsNotUsed() throws {
+    let flat = configuration.replacing("[[0, 0, 3], [17", with: "[[0, 0, 0], [17")
+    #expect(try read(flat).unusedFloors == ["Second Floor"])
+    #expect(try read(flat, floor: "first").unusedFloors.isEmpty)
+    #expect(try read(configuration).unusedFloors.isEmpty)
+    let bare =
+      "floors:\n  - id: a\n    rooms:\n      - name: r\n      - name: s\n        points: []\n"
+    let plan = try read(bare + "devices:\n  - id: a\n  - id: a\n  - id: b/c\n    name: x\n")
+    #expect(plan.rooms.isEmpty && plan.things.isEmpty)
   }
 
   @Test func noSuchFloor() {

@@ -375,6 +375,14 @@ struct HouseTests {
     (#"{"stations":[{"name":"a/b","at":[1,2]}]}"#, "part of a topic"),
     (#"{"stations":[{"name":"a","at":[1,1e9]}]}"#, "station a needs"),
     (#"{"stations":[{"name":"a","at":[1,1]},{"name":"a","at":[1,1]}]}"#, "two stations called a"),
+    (
+      #"{"stations":["# + (0...256).map { #"{"name":"s\#($0)","at":[1,1]}"# }.joined(separator: ",")
+        + "]}", "stations[256]: there are more than 256 stations"
+    ),
+    ("{\"rooms\":[],\n\"rooms\":[]}", "line 2: the key rooms occurs twice"),
+    (
+      #"{"stations":[{"name":"a","at":[1,1],"at":[2,2]}]}"#, "line 1: the key at occurs twice"
+    ),
     (#"{"rooms":[{"name":"","from":[1,1],"to":[2,2]}]}"#, "no name"),
     (#"{"rooms":[{"name":"hall","from":[1,1]}]}"#, "room hall needs"),
     (#"{"rooms":[{"name":"hall","points":[[1,1],[2,2]]}]}"#, "room hall needs"),

@@ -32,6 +32,9 @@ struct YAMLReaderTests {
   @Test(arguments: [
     ("a: 1\nb: *x", 2, "aliases"), ("a: 1\n  b: 2", 2, "not allowed"),
     ("a:\n\tb: 1", 2, "tabs cannot indent"),
+    ("a: 1\nb: 2\na: 3", 3, "the key a occurs twice"),
+    ("a:\n  - b: 1\n    c: 2\n    \"b\": 3", 4, "the key b occurs twice"),
+    ("{a: 1, a: 2}", 1, "the key a occurs twice"),
     ("? [a]\n: b", 1, "several parts"), ("a: 1\n---\nb: 2", 2, "second"),
     ("a: 1\nb: [\u{1}]", 2, "control characters"),
     (String(repeating: "[", count: 1000), 1, "deep"),

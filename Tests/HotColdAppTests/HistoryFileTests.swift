@@ -106,6 +106,30 @@ extension HistoryTests {
     #expect(try places(in: file).last == "attic")
   }
 
+  /// What cannot be used is reported once, and the rest is used.
+  @Test func reportsInvalidRows() throws {
+    let history = try History(file, keepingDays: 30)
+    try hear(history, "hall", at: 1000)
+    try history.flush()
+    let other = try Database(file, isReadOnly: false)
+    try other.execute(
+      """
+      INSERT INTO stay VALUES ('a', 'a', 'attic', 1e9, 2, 3, 4, '');
+      INSERT INTO stay VALUES ('b', 'b', 'attic', 1, 2, 3, 1e99, '');
+      UPDATE plan SET text = '{"rooms":[],"rooms":[]}';
+      """)
+    let reader = try History(file, keepingDays: nil)
+    var reports: [String] = []
+    reader.complain = { reports.append($0.english) }
+    #expect(try reader.latest("").map(\.place) == ["hall"])
+    #expect(try reader.plan() == nil)
+    #expect(
+      reports == [
+        "\(file): invalid rows are not used",
+        "\(file): its plan is not used: line 1: the key rooms occurs twice",
+      ])
+  }
+
   @Test func failsIfReplacedByAnotherProgramsFile() throws {
     let history = try History(file, keepingDays: 30)
     try hear(history, "hall", at: 1000)

@@ -30,6 +30,8 @@ package struct CSVTable: Sendable {
   /// The position of each wanted column in a row; `.max` if it is missing.
   private var places: [Int] = []
   private var width = 0
+  /// A wanted column that the header has twice; the first one is read.
+  package private(set) var repeated: String?
   /// Where the fields of the last row are in its line, or in `unquoted` if that is not empty.
   private var fields: [Range<Int>] = []
   /// If the last row has fields in quotes, its line, and after it these fields without their quotes.
@@ -52,6 +54,7 @@ package struct CSVTable: Sendable {
     if let name = needed.first(where: { !names.contains($0) }) {
       throw MissingColumn(name: name, hasNone: places.allSatisfy { $0 == .max })
     }
+    repeated = (needed + optional).first { name in names.count { $0 == name } > 1 }
     width = (places.prefix(needed.count).max() ?? -1) + 1
   }
 

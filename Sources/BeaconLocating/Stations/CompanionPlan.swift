@@ -16,6 +16,10 @@ extension HousePlan {
     }
     let floors = try choose(wanted, from: try entries(file, "floors"))
     var plan = HousePlan(name: floors.count == 1 ? floors.first.flatMap { name($0) } ?? "" : "")
+    if wanted == nil {
+      plan.unusedFloors = try drawn(entries(file, "floors")).filter { !floors.contains($0) }
+        .map { SafeText(name($0) ?? identity($0) ?? "?").description }
+    }
     // Companion's y goes up by default.
     plan.isYUp = file["map"]?["flip_y"]?.string?.lowercased() != "false"
     for (number, floor) in floors.enumerated() {
@@ -25,12 +29,17 @@ extension HousePlan {
       }
       for room in try entries(floor, "rooms") {
         // Companion also lists rooms without corners.
-        if room["points"]?.array?.count ?? 0 >= 3 { try plan.add(room: room, floor: number) }
+        if let points = room["points"], points != .null, points != .array([]) {
+          try plan.add(room: room, floor: number)
+        }
       }
     }
     for node in try entries(file, "nodes") { try plan.add(node: node, of: floors) }
     for device in try entries(file, "devices") {
       guard let id = device["id"]?.string, !id.contains("*") else { continue }
+      guard DeviceReport.id(id).map({ plan.things[$0] == nil }) ?? true else {
+        throw Problem("two devices have the id \(SafeText(id))")
+      }
       // Those without a name, or with an id that no station publishes, are left out.
       try? plan.add(thing: id, name: name(device))
     }
@@ -42,7 +51,7 @@ extension HousePlan {
     _ wanted: String?, from floors: [JSONValue]
   ) throws(Problem) -> [JSONValue] {
     guard let wanted else {
-      let drawn = floors.filter { $0["rooms"]?.array?.isEmpty == false }
+      let drawn = drawn(floors)
       // Two floors at one height are wings of a house, or their heights are missing.
       let heights = drawn.map { ground($0) ?? 0 }
       guard Set(heights).count == heights.count else { return Array(drawn.prefix(1)) }
@@ -55,6 +64,11 @@ extension HousePlan {
         "there is no floor \(SafeText(wanted)); there are \(known.joined(separator: ", "))")
     }
     return [floor]
+  }
+
+  /// The floors that have rooms.
+  private static func drawn(_ floors: [JSONValue]) -> [JSONValue] {
+    floors.filter { $0["rooms"]?.array?.isEmpty == false }
   }
 
   /// Metres.
@@ -204,6 +218,9 @@ struct YAMLReader {
         if name.type == YAML_MAPPING_END_EVENT { return .object(members) }
         guard name.type == YAML_SCALAR_EVENT else {
           throw problem("names of several parts (?) are not supported")
+        }
+        guard members[name.text] == nil else {
+          throw problem("the key \(SafeText(name.text)) occurs twice")
         }
         members[name.text] = try value(next(), depth: depth + 1)
       }

@@ -15,6 +15,8 @@ package struct HousePlan: Equatable, Sendable {
   package var stairs: [Stairs] = []
   /// Rooms that are given by their corners; `rooms` has their rectangles.
   var outlines: [Polygon] = []
+  /// Floors of Companion's configuration that are left out, because they have the height of another.
+  package var unusedFloors: [String] = []
   /// Whether y goes up, as in geometry, and not down, as on a screen.
   package var isYUp = false
   /// Names by device id.

@@ -185,6 +185,9 @@ extension HousePlan {
     guard !stations.contains(where: { $0.name == name.text }) else {
       throw Problem("there are two stations called \(SafeText(name.text))")
     }
+    guard stations.count < Grid.mostStations else {
+      throw Problem("there are more than \(Grid.mostStations) stations")
+    }
     stations.append(
       Station(
         name: name.text, x: place.x, y: place.y, z: place.z.map { $0 - ground } ?? 2, floor: floor))

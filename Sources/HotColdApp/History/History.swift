@@ -37,7 +37,7 @@ final class History {
   /// Seconds between two deletions of expired rows.
   private static let cleaning = 3600.0
 
-  private let file: FileName
+  let file: FileName
   var database: Database
   /// Seconds after which rows expire.
   private let keep: Double
@@ -60,6 +60,8 @@ final class History {
   private var due = -Double.infinity
   /// How many commits in a row found the file locked.
   private var failures = 0
+  /// Whether it has rows with values that this program does not write.
+  private var hasInvalidRow = false
   /// Reports an error that does not end the history.
   var complain: (Words) -> Void = HotColdSystem.complain
 
@@ -154,9 +156,16 @@ final class History {
       SELECT id, name, place, x, y, since, MAX(until), floor FROM stay GROUP BY id ORDER BY 7 DESC
       """, []
     ) { row in
-      if let stay = Stay(row), stay.isCalled(words) { found.append(stay) }
+      guard let stay = Stay(row) else { return reportInvalidRow() }
+      if stay.isCalled(words) { found.append(stay) }
     }
     return found
+  }
+
+  /// Reports only the first of them, because another program may have written any number.
+  func reportInvalidRow() {
+    if !hasInvalidRow { complain("\(file): invalid rows are not used") }
+    hasInvalidRow = true
   }
 }
 

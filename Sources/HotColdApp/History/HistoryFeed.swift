@@ -171,7 +171,9 @@ extension History {
       """,
       [.number(span.lowerBound), .number(span.upperBound), .number(Self.mostRows)]
     ) { row in
-      guard let stay = Stay(row), let id = TopicLevel(stay.id) else { return }
+      guard let stay = Stay(row), let id = TopicLevel(stay.id) else {
+        return reportInvalidRow()
+      }
       let isStep = row.number(8) == 1
       found.append(
         Change(
@@ -185,6 +187,12 @@ extension History {
   func plan() throws(Failure) -> HousePlan? {
     var text = ""
     try database.run("SELECT text FROM plan", []) { text = $0.text(0) }
-    return try? HousePlan(json: Array(text.utf8))
+    guard !text.isEmpty else { return nil }
+    do throws(HousePlan.Problem) {
+      return try HousePlan(json: Array(text.utf8))
+    } catch {
+      complain("\(file): its plan is not used: \(error.advice)")
+      return nil
+    }
   }
 }

@@ -40,7 +40,13 @@ struct PlanOptions: ParsableArguments {
     let file = try InputFile(path: path, signals: signals)
     let bytes = try file.read(upTo: JSONValue.Limits.file.length)
     do throws(HousePlan.Problem) {
-      return try HousePlan.file(bytes, floor: floor)
+      let plan = try HousePlan.file(bytes, floor: floor)
+      if let other = plan.unusedFloors.first {
+        complain(
+          "\(file.name): the floor \(other) is not used, because another has its height; \(path)#\(other) selects it"
+        )
+      }
+      return plan
     } catch {
       throw Failure(.badData, "\(file.name): \(error.advice)")
     }

@@ -5,8 +5,8 @@ import HotColdView
 
 /// Reads a file line by line.
 struct LineReader {
-  /// Bytes; longer lines are skipped.
-  private static let longest = 64 * 1024
+  /// Bytes; of a longer line one more is read, which shows that it is too long.
+  static let longest = 64 * 1024
   /// Bytes; a file with a longer line is not a text file.
   private static let endless = 64 * 1024 * 1024
 
@@ -14,26 +14,26 @@ struct LineReader {
   private var buffer: [UInt8] = []
   private var position = 0
   private var isOver = false
+  /// The number of lines read.
+  private(set) var number = 0
 
   init(_ file: InputFile) {
     self.file = file
   }
 
-  /// The next line without its line break; nil at the end. Waits for a pipe.
+  /// The next line without its line break, perhaps cut off (see `longest`); nil at the end. Waits for a pipe.
   /// - Parameter pause: called before waiting.
   /// - Throws: `Interrupted` by a signal that ends the program, too.
   mutating func next(pause: () throws -> Void = {}) throws -> [UInt8]? {
     var read = 0
     while true {
       if let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n")) {
-        let line = Array(buffer[position..<end])
-        position = end + 1
-        if line.count <= Self.longest { return line }
-        continue
+        defer { position = end + 1 }
+        return take(buffer[position..<end])
       }
       if isOver {
         defer { position = buffer.count }
-        return position < buffer.count ? Array(buffer[position...]) : nil
+        return position < buffer.count ? take(buffer[position...]) : nil
       }
       buffer.removeSubrange(..<position)
       position = 0
@@ -54,6 +54,11 @@ struct LineReader {
       }
     }
   }
+
+  private mutating func take(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    number += 1
+    return Array(line.prefix(Self.longest + 1))
+  }
 }
 
 /// Reads the files of stations and rooms of `hotcold locate`.
@@ -69,8 +74,12 @@ enum StationFiles {
       guard !stations.contains(where: { $0.name == name }) else {
         throw Failure(.badData, "\(file.name): the station \(safe(name)) is listed twice")
       }
+      guard stations.count < Grid.mostStations else {
+        throw Failure(
+          .badData, "\(file.name): there are more than \(Grid.mostStations) stations")
+      }
       stations.append(Station(name: name, x: x, y: y, z: z))
-      return stations.count <= Grid.mostStations
+      return true
     }
     return stations
   }
@@ -100,15 +109,24 @@ enum StationFiles {
   ) throws {
     var lines = LineReader(file)
     var table = try table(&lines, needed: needed, optional: optional)
-    var number = 1
+    var rows = 0
     while let line = try lines.next() {
-      number += 1
       guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) else { continue }
+      try requireLength(line, of: lines)
       guard let row = table.row(line.span), try body(row) else {
-        throw Failure(.badData, "\(file.name): line \(number) is invalid")
+        throw Failure(.badData, "\(file.name): line \(lines.number) is invalid")
       }
+      rows += 1
     }
-    if number == 1 { throw Failure(.badData, "\(file.name): there are no rows") }
+    if rows == 0 { throw Failure(.badData, "\(file.name): there are no rows") }
+  }
+
+  private static func requireLength(_ line: [UInt8], of lines: LineReader) throws {
+    guard line.count <= LineReader.longest else {
+      throw Failure(
+        .badData,
+        "\(lines.file.name): line \(lines.number) is longer than \(LineReader.longest) bytes")
+    }
   }
 
   static func table(
@@ -117,11 +135,17 @@ enum StationFiles {
     guard let header = try lines.next() else {
       throw Failure(.badData, "\(lines.file.name): the file is empty")
     }
+    try requireLength(header, of: lines)
+    let table: CSVTable
     do {
-      return try CSVTable(header: header.span, needed: needed, optional: optional)
+      table = try CSVTable(header: header.span, needed: needed, optional: optional)
     } catch {
       throw Failure(.badData, "\(lines.file.name): there is no column \(error.name)")
     }
+    if let name = table.repeated {
+      throw Failure(.badData, "\(lines.file.name): the column \(name) occurs twice")
+    }
+    return table
   }
 
   private static func coordinate(_ field: borrowing Span<UInt8>) -> Double? {
@@ -152,6 +176,8 @@ struct StationWalk {
   private let numbers: [String: Int]
   /// Counts of invalid rows, and of rows of unknown stations.
   private(set) var rejects = Rejects()
+  /// The line of the first of them.
+  private(set) var firstReject: Int?
   /// The first of the unknown stations.
   private(set) var unknown: [String] = []
   var name: String { lines.file.name }
@@ -168,8 +194,13 @@ struct StationWalk {
   mutating func next(pause: () throws -> Void = {}) throws -> StationReading? {
     while let line = try lines.next(pause: pause) {
       if line.isEmpty || line == [UInt8(ascii: "\r")] { continue }
-      if let reading = Self.reading(line, &table, numbers, &unknown) { return reading }
+      if line.count <= LineReader.longest,
+        let reading = Self.reading(line, &table, numbers, &unknown)
+      {
+        return reading
+      }
       rejects.count(.row)
+      firstReject = firstReject ?? lines.number
     }
     return nil
   }

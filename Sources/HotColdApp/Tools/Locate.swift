@@ -144,6 +144,13 @@ struct Locate: ParsableCommand {
       guard readings > 0 else { throw failure }
       complain(failure.message)
     }
+    if let line = walk.firstReject {
+      let count = walk.rejects.total
+      complain(
+        .counted(
+          count, one: "\(walk.name): \(count) row was not used: line \(line)",
+          other: "\(walk.name): \(count) rows were not used; the first is line \(line)"))
+    }
     lines.write(
       Summary(
         readings: readings, beacons: beacons.count, rejects: walk.rejects, from: first, to: last))
