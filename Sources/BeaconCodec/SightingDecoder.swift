@@ -11,6 +11,8 @@ public struct SightingDecoder: Sendable {
 
   /// What was rejected so far.
   public var rejects: Rejects { reports.rejects + dataRejects }
+  /// What was rejected if no event follows: advertisements whose last pieces have not come are, too.
+  public var rejectsAtEnd: Rejects { reports.rejectsAtEnd + dataRejects }
   /// The number of sightings so far.
   public private(set) var sightings = 0
 

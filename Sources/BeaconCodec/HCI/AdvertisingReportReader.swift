@@ -6,6 +6,13 @@ public struct AdvertisingReportReader: Sendable {
   public private(set) var rejects = Rejects()
   private var fragments = FragmentStore()
 
+  /// What was rejected if no event follows: advertisements whose last pieces have not come are, too.
+  public var rejectsAtEnd: Rejects {
+    var rejects = rejects
+    rejects.count(.fragment, times: fragments.incomplete)
+    return rejects
+  }
+
   /// An empty reader.
   public init() {}
 

@@ -60,6 +60,11 @@ public struct RecordingReader: Sendable {
     csv?.rejects ?? (btsnoop?.rejects ?? Rejects()) + decoder.rejects
   }
 
+  /// What was rejected if no record follows: extended advertisements whose last pieces have not come are, too.
+  public var rejectsAtEnd: Rejects {
+    csv?.rejects ?? (btsnoop?.rejects ?? Rejects()) + decoder.rejectsAtEnd
+  }
+
   /// The number of sightings so far.
   public var sightings: Int { csv?.sightings ?? decoder.sightings }
 

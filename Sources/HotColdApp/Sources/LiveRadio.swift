@@ -47,7 +47,7 @@ final class LiveRadio: SightingSource {
   var isLive: Bool { true }
   var counts: SourceCounts {
     SourceCounts(
-      reports: decoder.sightings, rejects: decoder.rejects,
+      reports: decoder.sightings, rejects: decoder.rejectsAtEnd,
       drops: Int(clamping: session?.receiverDrops ?? 0))
   }
 

@@ -21,7 +21,7 @@ struct RecordedSource: SightingSource {
   var descriptors: [Int32] { nextDue == nil && !isEnded ? [file.descriptor] : [] }
   var isLive: Bool { false }
   var counts: SourceCounts {
-    SourceCounts(reports: reader.sightings, rejects: reader.rejects)
+    SourceCounts(reports: reader.sightings, rejects: reader.rejectsAtEnd)
   }
   var status: Status? {
     isEnded ? Status(state: "ended", message: "the recording is over") : nil

@@ -37,7 +37,7 @@ final class SimulatedHouse: SightingSource {
   var nextDue: Timestamp? { world.nextDue }
   var horizon: Timestamp { world.nextDue }
   var counts: SourceCounts {
-    SourceCounts(reports: decoder.sightings, rejects: decoder.rejects)
+    SourceCounts(reports: decoder.sightings, rejects: decoder.rejectsAtEnd)
   }
 
   func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {
