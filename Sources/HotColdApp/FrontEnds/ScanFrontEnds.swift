@@ -179,7 +179,7 @@ struct ScanLines: FrontEnd {
   mutating func finish(_ counts: SourceCounts) throws {
     var summary = Summary(game.tracker, counts, found: false)
     summary.isScan = true
-    writer.write(summary)
+    try writer.write(summary)
     try writer.output.flush()
   }
 }

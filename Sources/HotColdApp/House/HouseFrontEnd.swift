@@ -74,7 +74,7 @@ struct HouseFrontEnd: FrontEnd {
   /// Disconnects, and prints the summary.
   mutating func finish(_ counts: SourceCounts) throws {
     keeper.close()
-    lines.write(
+    try lines.write(
       Summary(
         readings: keeper.house.readings, beacons: keeper.house.things.count, rejects: Rejects(),
         from: first, to: last))

@@ -71,6 +71,7 @@ struct StationFrontEnd: FrontEnd {
       for message in reporter.offlineMessages { client.publish(message) }
       client.close()
     }
-    try lines.output.flush()
+    try lines.output.settle()
+    if let dropped = lines.output.wordsForDroppedLines { complain(dropped) }
   }
 }

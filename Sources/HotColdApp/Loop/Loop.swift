@@ -132,6 +132,13 @@ struct Loop<Front: FrontEnd> {
     }
   }
 
+  /// The duration in seconds of real time; nil without one, and for a session that is over within a second, which passes
+  /// as fast as its reader allows.
+  private var realDuration: Double? {
+    guard case .speed(let speed) = rate, let duration, duration >= speed else { return nil }
+    return duration / speed
+  }
+
   private var end: Timestamp? { duration.map { start.advanced(bySeconds: $0) } }
 
   private func isDone(_ now: Timestamp) -> Bool {
@@ -187,6 +194,7 @@ struct Loop<Front: FrontEnd> {
       do {
         start = try source.begin()
         stepEnd = start
+        signals.beginSession(isLive: source.isLive, seconds: realDuration)
         return
       } catch is Interrupted {
         answerSignals()
@@ -214,7 +222,11 @@ struct Loop<Front: FrontEnd> {
     let before = clock.now()
     kill(getpid(), SIGSTOP)
     // The time of a simulation or a recording pauses; real time does not.
-    if !source.isLive { pauses += clock.now().seconds(since: before) }
+    if !source.isLive {
+      let pause = clock.now().seconds(since: before)
+      pauses += pause
+      signals.postpone(bySeconds: pause)
+    }
     screen?.terminal?.resume()
     lineTerminal?.resume()
   }

@@ -69,7 +69,8 @@ package struct JSONLines: LineWriter {
     output.bytes.addLine(type, at: time, fields)
   }
 
-  mutating func write(_ summary: Summary) {
+  mutating func write(_ summary: Summary) throws {
+    try output.settle()
     output.bytes.addLine("summary", at: summary.time) { line in
       line.add("duration", summary.duration, places: 6)
       line.add("sightings", summary.sightings)
@@ -79,6 +80,7 @@ package struct JSONLines: LineWriter {
       let rejected = #"{"total":\#(summary.rejects.total),\#(counts.joined(separator: ","))}"#
       line.add("rejected", json: Array(rejected.utf8))
       line.add("drops", summary.drops)
+      line.add("droppedLines", output.droppedLines)
       line.add("found", summary.found)
     }
   }

@@ -18,7 +18,8 @@ protocol LineWriter {
   mutating func write(
     _ type: StaticString, at time: Timestamp, _ sentence: Words,
     _ fields: (inout JSONText) -> Void)
-  mutating func write(_ summary: Summary)
+  /// Writes the last line.
+  mutating func write(_ summary: Summary) throws
   mutating func write(_ reply: StepReply, at time: Timestamp)
 }
 

@@ -105,7 +105,8 @@ struct PlainLines: LineWriter {
     line(time, Words(verbatim: printable(catalogue.text(sentence))))
   }
 
-  mutating func write(_ summary: Summary) {
+  mutating func write(_ summary: Summary) throws {
+    try output.settle()
     let count = summary.beacons
     let senders =
       summary.isScan
@@ -119,6 +120,7 @@ struct PlainLines: LineWriter {
     ]
     if summary.rejects.total > 0 { words[1] = "\(words[1]) (\(summary.rejects.words))" }
     if let drops = summary.drops { words.append("\(drops) dropped by the receiver") }
+    if let dropped = output.wordsForDroppedLines { words.append(dropped) }
     line(summary.time, Words.joined(words, separator: ", "))
   }
 
@@ -138,6 +140,17 @@ struct PlainLines: LineWriter {
     output.bytes.append(contentsOf: "\(decimalText(time.seconds, places: 1)) s  ".utf8)
     output.bytes.append(contentsOf: catalogue.text(words).utf8)
     output.bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
+extension OutputBuffer {
+  /// nil if none was dropped.
+  var wordsForDroppedLines: Words? {
+    droppedLines == 0
+      ? nil
+      : .counted(
+        droppedLines, one: "\(droppedLines) line dropped because its reader was too slow",
+        other: "\(droppedLines) lines dropped because their reader was too slow")
   }
 }
 

@@ -129,7 +129,7 @@ struct GameLines: FrontEnd {
 
   /// The last line.
   mutating func finish(_ counts: SourceCounts) throws {
-    writer.write(Summary(game.tracker, counts, found: game.foundAt != nil))
+    try writer.write(Summary(game.tracker, counts, found: game.foundAt != nil))
     try writer.output.flush()
     if game.tracker.sightings == 0, counts.reports > 0, game.party == nil, !game.isHiding {
       complain(

@@ -151,7 +151,7 @@ struct Locate: ParsableCommand {
           count, one: "\(walk.name): \(count) row was not used: line \(line)",
           other: "\(walk.name): \(count) rows were not used; the first is line \(line)"))
     }
-    lines.write(
+    try lines.write(
       Summary(
         readings: readings, beacons: beacons.count, rejects: walk.rejects, from: first, to: last))
   }

@@ -111,7 +111,7 @@ struct RecordFrontEnd: FrontEnd {
     let output = OutputBuffer(descriptor: descriptor)
     let catalogue = Catalogue.own(on: descriptor)
     var lines = lineWriter(output, isJSON: isJSON, catalogue)
-    lines.write(Summary(game.tracker, counts, found: game.foundAt != nil))
+    try lines.write(Summary(game.tracker, counts, found: game.foundAt != nil))
     if !isJSON, let line = recording.whereabouts {
       lines.output.bytes += Array("\(catalogue.text(line))\n".utf8)
     }
