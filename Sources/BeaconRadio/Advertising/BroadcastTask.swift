@@ -262,10 +262,10 @@ struct BroadcastTask: RadioTask {
   mutating func handle(_ event: RadioEvent, at now: Timestamp) {
     switch event {
     case .done(let replies): done(replies, at: now)
-    case .failed(let error): failed(error)
+    case .failed(let error): failed(error, at: now)
     case .unreachable(let error):
       attempted(at: now)
-      failed(error)
+      failed(error, at: now)
     case .overheard(.command(let command), from: .others):
       let isExposed = commands.isExposed(by: command)
       if isExposed || commands.isDisrupted(by: command) {
@@ -326,7 +326,7 @@ struct BroadcastTask: RadioTask {
     }
   }
 
-  private mutating func failed(_ error: RadioError) {
+  private mutating func failed(_ error: RadioError, at now: Timestamp) {
     defer { work = nil }
     switch (work, error) {
     // There are raw methods, too.
@@ -342,7 +342,7 @@ struct BroadcastTask: RadioTask {
       isOn = false
     default:
       lastError = error
-      backOff.attemptFailed()
+      backOff.attemptFailed(at: now)
       isOn = false
     }
   }
