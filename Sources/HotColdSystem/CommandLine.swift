@@ -19,6 +19,39 @@ extension CommandLine {
   }
 }
 
+extension RadioRepair {
+  /// The command that fixes it on every system, with or without bluetoothd: `hotcold doctor --fix`.
+  /// - Parameters:
+  ///   - program: the command that starts this program.
+  ///   - adapter: nil if there is only one.
+  package static func command(
+    against obstacle: RadioError, _ program: String, adapter: String?
+  ) -> String {
+    let isOff =
+      switch obstacle {
+      case .blocked(.soft, _), .down: true
+      default: false
+      }
+    return "\(program) doctor \(isOff ? "--fix" : "--restart")"
+      + (adapter.map { " --adapter \($0)" } ?? "")
+  }
+
+  /// Found out once, because a status repeats its advice many times a second.
+  private static let own = permitted()
+
+  /// The command for this user and this machine.
+  static func command(against obstacle: RadioError) -> String {
+    // A helper that root has started ends with this program.
+    let isSudo = if case .running? = try? RadioAccess.choose() { true } else { false }
+    let isPermitted = !isSudo && RadioRepair(obstacle, permitted: own) != nil
+    let isOnly = (try? Adapter.all().count) ?? 1 <= 1
+    return (isPermitted || geteuid() == 0 ? "" : "sudo ")
+      + command(
+        against: obstacle, CommandLine.program(CommandLine.arguments.first),
+        adapter: isOnly ? nil : obstacle.adapter.flatMap { $0.hasPrefix("hci") ? $0 : nil })
+  }
+}
+
 extension String {
   /// Whether all characters are ASCII letters, digits or one of these.
   func isPlain(besides others: String) -> Bool {

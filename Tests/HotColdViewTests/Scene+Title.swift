@@ -43,7 +43,7 @@ extension Scene {
     form: form([.character("h"), .down, .left, .left, .down, .right]))
 
   private static let switchedOff = TitleView.Trouble(
-    what: "hci0 is switched off.", fix: "bluetoothctl power on", repair: "switch it on")
+    what: "hci0 is switched off.", fix: "hotcold doctor --fix", repair: "switch it on")
 
   static let repairTitle = TitleView(form: form(), trouble: switchedOff, isListening: false)
 
@@ -56,6 +56,6 @@ extension Scene {
       for key in [Key.up, .character("f")] { _ = form.press(key) }
       return form
     }(),
-    trouble: .init(what: "Bluetooth is switched off (hci0).", fix: "bluetoothctl power on"),
+    trouble: .init(what: "Bluetooth is switched off (hci0).", fix: "hotcold doctor --fix"),
     isListening: false)
 }

@@ -12,14 +12,15 @@ extension Facts {
         ?? .unknown("no \(RadioAccess.helperName) is installed; root needs none")
     }
     let text: Words = "\(printable(helper.path))"
-    let fault: Words? =
+    let danger: Words? =
       // A user who can write to the file can run any code with its capabilities.
       helper.owner != 0 || helper.mode & 0o022 != 0
       ? "users other than root can change it"
-      : !helper.isCapable
-        ? "it cannot work without its capabilities"
-        : helper.mode & 0o001 != 0 ? "every user may use the radio through it" : nil
-    if let fault { return .warning("\(text); \(fault)", fix: machine.installation.repair) }
+      : helper.mode & 0o001 != 0 ? "every user may use the radio through it" : nil
+    if let danger { return .warning("\(text); \(danger)", fix: machine.installation.repair) }
+    if let fault = helper.fault(machine.installation) {
+      return .warning("\(text); \(fault.why)", fix: fault.fix)
+    }
     if let denial { return .warning("\(text); \(denial.why)", fix: denial.fix) }
     return .ok(
       helper.mayRun ? "\(text); you may run it" : "\(text); you may not run it, but need not")

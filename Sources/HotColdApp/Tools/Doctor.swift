@@ -21,6 +21,12 @@ struct Doctor: ParsableCommand {
       discussion: "It stays on for all programs."))
   var fix = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "First switch the adapter off and on.",
+      discussion: "It helps one that refuses commands, disconnects all devices, and needs root."))
+  var restart = false
+
   @OptionGroup(title: "Broker") var broker: BrokerOptions
 
   @Flag(help: "Print one JSON object per line.")
@@ -33,7 +39,9 @@ struct Doctor: ParsableCommand {
     // Ctrl-C must not leave the scan on.
     let signals = try Signals()
     let clock = MonotonicClock()
-    if fix, Diagnosis(.look(adapter: adapter)).obstacle?.repair != nil {
+    if restart {
+      try RadioRepair.restart(adapter: adapter)
+    } else if fix, Diagnosis(.look(adapter: adapter)).obstacle?.repair != nil {
       try RadioRepair.perform(adapter: adapter)
     }
     let facts = Facts.gather(adapter: adapter, signals: signals, clock: clock)

@@ -7,7 +7,7 @@ package struct TitleView: Hashable, Sendable {
   package struct Trouble: Hashable, Sendable {
     /// Such as `Bluetooth is switched off (hci0).`
     package var what: Words
-    /// The command that fixes it, such as `bluetoothctl power on`; nil if `what` says what to do.
+    /// The command that fixes it, such as `hotcold doctor --fix`; nil if `what` says what to do.
     package var fix: String?
     /// The action of the key `b`, such as `switch it on`; nil if no key helps.
     package var repair: Words?
