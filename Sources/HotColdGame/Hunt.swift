@@ -32,10 +32,10 @@ package struct Hunt: Sendable {
     return roundOver.map { now.seconds(since: $0) >= seconds } ?? false
   }
 
+  /// Resets what belongs to one round. The curve goes on, and the player still hunts the same beacon.
   mutating func beginRound() {
-    began = nil
-    nearest = nil
-    startDistance = nil
+    (began, nearest, startDistance, roundOver) = (nil, nil, nil, nil)
+    calls.begin()
     thermometer = Thermometer()
   }
 }

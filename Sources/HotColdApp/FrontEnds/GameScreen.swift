@@ -114,8 +114,9 @@ struct GameScreen: GameFrontEnd {
     // In the house, the first word ends the lesson.
     let isTold = world != nil && game.hunt.calls.last?.call != nil
     hints.follow(
-      isHunt ? game.estimate.distance : nil, to: game.hunted?.address, at: world?.me,
-      walked: walk?.walked ?? 0, time: time, endsLesson: isFound || isOver || isTold)
+      isHunt ? game.estimate.distance : nil, to: game.hunted?.address, since: game.hunt.began,
+      at: world?.me, walked: walk?.walked ?? 0, time: time,
+      endsLesson: isFound || isOver || isTold)
     hint = hint(in: game, world, isHunt: isHunt && !isFound)
     if let party = game.party, let result = party.result { return picture(game, party, result) }
     if game.isHiding, let beacon = game.beacon { return picture(game, beacon) }

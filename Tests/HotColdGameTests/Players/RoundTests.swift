@@ -192,6 +192,56 @@ struct RoundTests {
     }
   }
 
+  enum End: CaseIterable {
+    case found, declared, timeUp
+    /// The seeker is out of range when the time is up.
+    case unheard
+  }
+
+  /// The seeker begins the next round anew, however the last one ended.
+  @Test(arguments: End.allCases, [GameMode.classic, .thermometer])
+  func nothingLeaksIntoTheNextRound(_ end: End, _ mode: GameMode) throws {
+    let limit: UInt16? = end == .timeUp || end == .unheard ? 20 : nil
+    var room = SharedAir(
+      [
+        Machine(0, .hider, at: 0, name: "Anna", limit: limit, playing: mode),
+        Machine(1, .seeker, at: 6, name: "Max"),
+      ], seed: 4)
+    room.run(5)
+    if mode == .thermometer { #expect(room.machines[1].perform(.ask).outcome == .done) }
+    room.walk(1, to: 2, seconds: 6)
+    switch end {
+    case .found: room.walk(1, to: 0.1, seconds: 10)
+    case .declared:
+      let isDeclared = room.declareFound(0)
+      #expect(isDeclared)
+      room.run(5)
+    case .timeUp: room.run(12)
+    case .unheard:
+      room.away = [1]
+      room.run(13)
+    }
+    #expect(room.machines[0].party.result != nil)
+    let first = room.machines[1].game.hunt
+    #expect(try #require(first.nearest) < 4)
+    #expect((first.thermometer == Thermometer()) == (mode == .classic))
+    // The seeker walks off, and the signal has settled when the next round begins.
+    if end != .unheard { room.walk(1, to: 16, seconds: 20) }
+    let began = room.time
+    #expect(room.machines[0].perform(.nextRound).outcome == .done)
+    room.away = []
+    room.run(4)
+    let game = room.machines[1].game
+    #expect(game.party?.round?.number == 2 && game.foundAt == nil && game.isPlaying)
+    #expect(try #require(game.hunt.began).seconds >= began)
+    #expect(game.elapsed <= 4)
+    #expect(game.hunt.thermometer == Thermometer())
+    if end != .unheard {
+      #expect(try #require(game.hunt.nearest) > 5)
+      #expect(try #require(game.hunt.startDistance) > 5)
+    }
+  }
+
   /// A beacon without messages can be hunted, but gives no points.
   @Test func aStrangersBeaconIsFoundBySignalAlone() {
     var room = room([])
