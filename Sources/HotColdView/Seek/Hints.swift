@@ -125,16 +125,15 @@ package struct Hints: Sendable {
       return ["You see \(name): the \(sign)! Go there.", "Go to the \(sign)!"]
     }
     if !news.isEmpty { return news }
+    // HOT, COLD and a silent game have advice that no hint may hide.
+    guard trend == .steady || trend == .unknown else { return [] }
     let isBlocked = world?.isBlocked == true
-    let help = help(in: world, name: name, sign: sign, trend: trend)
+    let help = help(in: world, name: name, sign: sign)
     return isBlocked && (help.isEmpty || showsHouse) ? ["Ouch! Find a way around."] : help
   }
 
   /// The hint for a player who makes no progress.
-  private func help(
-    in world: World?, name: Words, sign: Unicode.Scalar, trend: Trend?
-  ) -> [Words] {
-    guard trend == .steady || trend == .unknown else { return [] }
+  private func help(in world: World?, name: Words, sign: Unicode.Scalar) -> [Words] {
     if showsHouse {
       return ["The \(sign) is \(name): find the way.", "Find the way to the \(sign)."]
     }

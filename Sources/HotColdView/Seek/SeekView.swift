@@ -133,7 +133,7 @@ extension Game {
     guard let track = huntedTrack else { return ["details: nothing heard yet (d: hide)"] }
     let power: Words = track.measuredPower.map { "\($0) dBm at 1 m" } ?? "strength at 1 m unknown"
     var lines: [Words] = ["details (d: hide)"]
-    if let range = DistanceText.range(estimate) {
+    if let range = DistanceText.range(shownEstimate) {
       let nearest: Words = hunt.nearest.map { ", nearest so far \(DistanceText.about($0))" } ?? ""
       lines.append("most likely \(range)\(nearest)")
     }
