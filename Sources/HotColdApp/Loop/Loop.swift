@@ -31,6 +31,8 @@ struct Loop<Front: FrontEnd> {
   private var quit = false
   private var again = false
   private var pauses = 0.0
+  /// When the current pause began; nil while time passes.
+  private var paused: Timestamp?
   private var shown: Status?
   private var frameDue = Timestamp.zero
   /// Commands that wait for the current walk or wait to end.
@@ -96,7 +98,21 @@ struct Loop<Front: FrontEnd> {
       wait(seconds: pause)
       answerSignals()
       try answerInput(at: now)
+      pauseBehindCover()
     }
+  }
+
+  /// The simulated house waits while the player cannot see it: nobody is caught behind the help.
+  private mutating func pauseBehindCover() {
+    guard simulator != nil, let screen, screen.isCovered != (paused != nil) else { return }
+    if let paused { skip(seconds: clock.now().seconds(since: paused)) }
+    paused = paused == nil ? clock.now() : nil
+  }
+
+  /// Leaves out a pause of a simulation or a recording.
+  private mutating func skip(seconds: Double) {
+    pauses += seconds
+    signals.postpone(bySeconds: seconds)
   }
 
   private mutating func present(at now: Timestamp, clock: Timestamp) throws {
@@ -126,7 +142,8 @@ struct Loop<Front: FrontEnd> {
   /// The session's time by the clock.
   private var clockTime: Timestamp? {
     switch rate {
-    case .speed(let speed): start.advanced(bySeconds: (clock.now().seconds - pauses) * speed)
+    case .speed(let speed):
+      start.advanced(bySeconds: ((paused ?? clock.now()).seconds - pauses) * speed)
     case .stepped: stepEnd
     case .unlimited: nil
     }
@@ -156,6 +173,7 @@ struct Loop<Front: FrontEnd> {
 
   /// Seconds to wait for input.
   private var pause: Double {
+    if paused != nil { return Self.heartbeat }
     if rate == .stepped { return step == nil && commands.isEmpty ? Self.heartbeat : 0 }
     guard let due = source.nextDue else { return Self.heartbeat }
     guard case .speed(let speed) = rate, let clockTime else { return 0 }
@@ -222,11 +240,7 @@ struct Loop<Front: FrontEnd> {
     let before = clock.now()
     kill(getpid(), SIGSTOP)
     // The time of a simulation or a recording pauses; real time does not.
-    if !source.isLive {
-      let pause = clock.now().seconds(since: before)
-      pauses += pause
-      signals.postpone(bySeconds: pause)
-    }
+    if !source.isLive, paused == nil { skip(seconds: clock.now().seconds(since: before)) }
     screen?.terminal?.resume()
     lineTerminal?.resume()
   }

@@ -24,6 +24,11 @@ final class Screen {
   /// A descriptor that becomes readable when a phone sends something.
   var descriptor: Int32? { page?.descriptor }
 
+  /// Whether the help or the page's URL hides the game from its only viewer.
+  var isCovered: Bool {
+    terminal != nil && (helpPage != nil || showsCode) && page?.hasAudience != true
+  }
+
   /// - Parameter clock: the time for the page, which advances even if the session's does not.
   func show(_ picture: Picture, clock: Timestamp) {
     page?.show(picture, at: clock)
