@@ -52,21 +52,22 @@ package struct StateFolder {
     }
   }
 
-  /// Runs `body` under a lock between our processes. The lock is held for milliseconds; it waits for at most 0.2 s.
-  /// - Parameter body: gets whether the lock was acquired; without it, do not write.
-  package func locked(_ name: String, _ body: (_ isLocked: Bool) -> Void) {
+  /// Runs `body` under a lock between our processes. Does not wait for it.
+  /// - Returns: false if another process holds the lock.
+  package func locked(_ name: String, _ body: () throws -> Void) throws -> Bool {
     make()
+    let file = FileName("\(place(of: name)).lock")
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    let descriptor = open("\(place(of: name)).lock", flags, 0o600)
-    guard descriptor >= 0 else { return body(false) }
+    let descriptor = open(file.path, flags, 0o600)
+    guard descriptor >= 0 else { throw Failure.creating(file, errno: errno) }
     // Closing the descriptor releases the lock (flock(2)).
     defer { close(descriptor) }
-    for _ in 0..<20 {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return body(true) }
-      guard errno == EWOULDBLOCK || errno == EINTR else { break }
-      usleep(10_000)
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      if errno == EWOULDBLOCK { return false }
+      throw Failure.creating(file, errno: errno)
     }
-    body(false)
+    try body()
+    return true
   }
 
   /// Creates the folder if it is missing.

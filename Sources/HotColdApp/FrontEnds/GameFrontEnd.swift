@@ -70,6 +70,12 @@ struct GameEffects {
     default: break
     }
   }
+
+  /// Ends hooks that take too long, and stores scores that had to wait.
+  func attend() {
+    hooks.endOverdue()
+    scores?.retry()
+  }
 }
 
 /// A front end of a game with keys. The game and its keys work the same in each; only the view differs.

@@ -53,7 +53,7 @@ struct GameReader: GameFrontEnd {
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
-    state.effects.hooks.endOverdue()
+    state.effects.attend()
     state.isSimulated = world != nil
     if let world { feel(world, at: time) }
     for (move, name) in state.link?.takeMoves(of: game) ?? [] where move.isNewPlace {

@@ -92,7 +92,7 @@ struct GameScreen: GameFrontEnd {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
       state.isReplayed = settings.canReplay && status.state == "ended"
     }
-    state.effects.hooks.endOverdue()
+    state.effects.attend()
     state.isSimulated = world != nil
     self.time = time
     let game = game

@@ -36,6 +36,7 @@ extension GameCommand {
     var session = try Session(output, hooks, terminal: terminal, page: page, signals: signals)
     defer { session.end() }
     try play(in: &session)
+    try session.storeScores()
   }
 }
 

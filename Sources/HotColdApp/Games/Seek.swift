@@ -49,7 +49,6 @@ struct Seek: PlayerCommand {
     try require(
       !demo.demo || filter.address == nil,
       "--address hunts a real device; hotcold scan --demo has things to hunt.")
-    if huntsThings { session.place = { _ in nil } }
     let isPlayer = !huntsThings && player.isPlayer(in: session.form)
     let profile = isPlayer ? OwnProfile(name: player.name).profile : nil
     if demo.demo {
@@ -67,7 +66,7 @@ struct Seek: PlayerCommand {
       game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)
   }
 
-  /// Whether it hunts a device or any beacon, without other players and scores.
+  /// Whether it hunts a device or any beacon, without other players.
   private var huntsThings: Bool { any || filter.address != nil }
 
   private var wanted: BeaconFilter {

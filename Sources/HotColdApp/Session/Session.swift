@@ -12,6 +12,7 @@ struct Session {
   let runtime: Runtime
   /// The player's programs to run at events.
   let hooks: Hooks
+  private let scores = ScoreFile()
   /// Whether to print only the summary.
   var summaryOnly = false
   var duration: Double?
@@ -54,6 +55,9 @@ struct Session {
   }
 
   var signals: Signals { runtime.signals }
+
+  /// Stores scores that had to wait.
+  func storeScores() throws { try scores.finish(signals) }
 
   /// Waits for hooks and reports their failures, after the radio and the terminal are restored.
   func end() {
@@ -125,7 +129,7 @@ struct Session {
     _ game: Game, _ sound: Sound.Settings, bell: @escaping () -> Void
   ) -> GameState {
     var effects = effects(sound, bell: bell)
-    effects.scores = ScoreKeeper(place(0))
+    effects.scores = ScoreKeeper(place(0), in: scores)
     return GameState(game: game, effects: effects, link: link)
   }
 
@@ -140,7 +144,7 @@ struct Session {
   ) throws {
     var view = view
     for round in 0...UInt64.max {
-      if round > 0 { view.moveOn(from: first, scores: ScoreKeeper(place(round))) }
+      if round > 0 { view.moveOn(from: first, scores: ScoreKeeper(place(round), in: scores)) }
       let end = try run(view, in: source(round, view.game), on: console)
       guard end.isAgain else { return }
       view = end.frontEnd
@@ -174,7 +178,7 @@ struct Session {
       GameEffects(
         sound: hasSound ? Sound(sound, bell: bell) : nil, hooks: hooks,
         // No scores for the autopilot in the simulated house.
-        scores: source.isLive ? ScoreKeeper(place(0)) : nil),
+        scores: source.isLive ? ScoreKeeper(place(0), in: scores) : nil),
       asksByItself: !source.isLive && !takesCommands)
     frontEnd.writeCode()
     try run(frontEnd, in: source, on: takesCommands ? .commands(CommandInput()) : .none)

@@ -9,8 +9,9 @@ struct Scores: ParsableCommand {
     commandName: "scores",
     abstract: "Best times and points, by room.",
     discussion: """
-      Best times come from hunts that ended with FOUND: how long they took, and from how far away. Points \
-      come from rounds among players. Hunts in the pretend house are listed apart, by seed.
+      Best times come from hunts that ended with FOUND: how long they took, and from how far away. Only \
+      the ten fastest of each game in each room are kept. Points come from rounds among players. Hunts in \
+      the pretend house are listed apart, by seed; those without a room are in the common room.
       """)
 
   @Option("Only scores from this room; an empty name is the common room.", "name")
