@@ -24,14 +24,24 @@ package struct StateFolder {
 
   package func place(of name: String) -> String { "\(path)/\(name)" }
 
+  /// Throws if something else than a folder is in its place, or in that of a folder above it.
+  package func requireFolder() throws(Failure) {
+    var status = stat()
+    if stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : errno != ENOTDIR { return }
+    throw Failure(.badData, "\(path) is not a folder; move the file in its place away")
+  }
+
   /// The bytes of a small file; nil if there is none. Throws if it cannot be read, so that it is not overwritten.
   package func read(_ name: String, upTo count: Int) throws -> [UInt8]? {
+    try requireFolder()
     let file = FileName(place(of: name))
     var input: InputFile?
     do {
       input = try InputFile(path: file)
     } catch let failure as Failure where failure.status == .noInput {
-      if file.status == nil { return nil }
+      var status = stat()
+      let isMissing = stat(file.path, &status) != 0 && errno == ENOENT
+      if isMissing { return nil }
     }
     guard let input, input.canRewind else {
       throw Failure(.badData, "\(file) is not an ordinary file")

@@ -178,7 +178,10 @@ extension Database {
 
   /// Opens or creates a history to write it, with a rollback journal: the index of a log (WAL) would be mapped into memory.
   static func toWrite(_ file: FileName) throws(Failure) -> Database {
-    if file == History.usualFile { StateFolder()?.make() }
+    if file == History.usualFile, let folder = StateFolder() {
+      try folder.requireFolder()
+      folder.make()
+    }
     let database = try Database(file, isReadOnly: false)
     try database.requireTables(mayBeEmpty: true)
     try database.execute(

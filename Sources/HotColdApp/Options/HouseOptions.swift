@@ -109,6 +109,7 @@ extension History {
   /// - Parameter file: nil for the default one.
   static func kept(in file: FileName?) throws -> History {
     if let file { return try History(file, keepingDays: nil) }
+    try StateFolder()?.requireFolder()
     guard let file = usualFile, file.status != nil else {
       throw Failure(.noInput, "there is no history yet; hotcold house --remember makes one")
     }

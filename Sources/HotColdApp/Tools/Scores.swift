@@ -22,7 +22,10 @@ struct Scores: ParsableCommand {
 
   func run() throws {
     let clock = MonotonicClock()
-    var pages = try StateFolder()?.scores().pages ?? []
+    guard let folder = StateFolder() else {
+      throw Failure(.noInput, "HOME is not set, so there are no scores")
+    }
+    var pages = try folder.scores().pages
     pages.removeAll { $0.hunts.isEmpty && $0.players.isEmpty }
     if let room { pages = pages.filter { $0.place == ScorePlace(room: room) } }
     let lines =
