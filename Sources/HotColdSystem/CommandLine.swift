@@ -64,6 +64,20 @@ package func environment(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
 
+/// Unsets an environment variable, and overwrites its value: unsetenv(3) leaves it in the memory that
+/// `/proc/PID/environ` shows.
+func eraseEnvironment(_ name: String) {
+  var next = environ
+  while let entry = next.pointee {
+    if strncmp(entry, "\(name)=", name.utf8.count + 1) == 0 {
+      let value = entry + name.utf8.count + 1
+      explicit_bzero(value, strlen(value))
+    }
+    next += 1
+  }
+  unsetenv(name)
+}
+
 /// The text quoted for a shell.
 package func shellWord(_ text: String) -> String {
   guard text.isEmpty || !text.isPlain(besides: "/._-+:=,@%") else { return text }
