@@ -136,7 +136,7 @@ struct StationCommand: DemoCommand {
         throw Failure(
           .badData, "\(digestKey): the first line must be a secret of 8 letters or more")
       }
-      return Array(word.utf8)
+      return canonicalBytes(of: word)
     }
     guard !demo.demo else { return Array("demo".utf8) }
     let name = "station-key"
