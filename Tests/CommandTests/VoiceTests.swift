@@ -34,7 +34,7 @@ struct VoiceTests {
 
   @Test(arguments: [
     ("you are cold", "you are cold\n"), ("--stdin", "stdin\n"), (" - -v en", "v en\n"),
-    ("[[_^_]] <mark/> hi", "_^_ mark/ hi\n"), ("\u{1B}[31mred", "31mred\n"),
+    ("[[_^_]] <mark/> hi", "_^_ mark/ hi\n"), ("\u{1B}[31mred", "red\n"),
     ("!-!STOP all", "STOP all\n"), ("-! !-!set", "set\n"), ("stop!", "stop!\n"), ("!!!", nil),
     ("a\nb", "ab\n"), ("[[<>]]", nil), ("", nil),
   ])

@@ -68,7 +68,7 @@ struct OutputTests {
 
   @Test(arguments: [
     (["NAME=\"Debian GNU/Linux\"", "VERSION_ID=\"12\""], "Debian GNU/Linux 12"),
-    (["NAME=Arch\u{1B}[2J"], "Arch[2J"),
+    (["NAME=Arch\u{1B}[2J"], "Arch"),
     ([], "Linux"),
   ])
   func system(lines: [String], system: String) {
