@@ -91,9 +91,9 @@ struct GameReader: GameFrontEnd {
         "Type what you want to say, at most \(TextPiece.maximumTextLength) bytes, and press Enter.")
     case .typing(let line, let before?):
       lines.echo(line.text, before: before.text)
-      if line.isFull {
+      if let refusal = line.refusal {
         lines.echo("\n")
-        say("No more fits.")
+        say(refusal)
       }
     case .typed(let isSent):
       lines.echo("\n")

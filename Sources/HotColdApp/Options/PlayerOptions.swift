@@ -8,7 +8,9 @@ struct PlayerOptions: ParsableArguments {
     help: ArgumentHelp("The code that the hider's screen shows, such as kiwi-lamp-47."))
   var code: [String] = []
 
-  @Option("The name that others see, up to 24 letters.", "name")
+  @Option(
+    "The name that others see, up to 24 letters and \(TextPiece.maximumTextLength) bytes: 18 Greek or 12 Chinese letters.",
+    "name")
   var name: String?
 
   @OptionGroup var room: RoomOptions
@@ -88,6 +90,10 @@ struct PlayerOptions: ParsableArguments {
     if let name {
       let whole = SafeText(spoken: name)
       try require(SafeText(name) == whole, "--name takes up to 24 letters; wide ones count twice.")
+      try require(
+        whole.description.utf8.count <= TextPiece.maximumTextLength,
+        "--name takes up to \(TextPiece.maximumTextLength) bytes: 18 Greek or Cyrillic letters, 12 Chinese ones."
+      )
     }
     let isAlone =
       !room.asksForSecret && name == nil && rounds == nil && game == nil && !commands

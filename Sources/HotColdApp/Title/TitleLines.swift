@@ -45,6 +45,10 @@ struct TitleLines: FrontEnd {
     }
     if form.isTyping, form.field == before.field {
       lines.echo(form.typed, before: before.typed)
+      if let refusal = form.refusal {
+        lines.echo("\n")
+        say(refusal)
+      }
     } else if let code = form.code, code != before.code {
       say(code.words)
     } else if form != before, !isOver {

@@ -11,8 +11,10 @@ package struct EditLine: Hashable, Sendable {
   package let maximumBytes: Int
   /// Terminal cells of the longest text.
   private let maximumCells: Int
-  /// Whether the last key was refused because there is no room.
-  package private(set) var isFull = false
+  /// Why the last key was refused; nil if it was not.
+  package private(set) var refusal: Words?
+
+  package var isFull: Bool { refusal != nil }
 
   package var text: String { head + tail }
 
@@ -22,6 +24,7 @@ package struct EditLine: Hashable, Sendable {
     self.maximumBytes = maximumBytes
     self.maximumCells = maximumCells
     for character in text.description { insert(character) }
+    refusal = nil
   }
 
   /// A line for a taunt in the player's own words.
@@ -36,7 +39,7 @@ package struct EditLine: Hashable, Sendable {
   /// - Returns: whether the key is an editing key, even if it changed nothing.
   @discardableResult
   package mutating func press(_ key: Key) -> Bool {
-    isFull = false
+    refusal = nil
     switch key {
     case .character(let character): insert(character)
     case .left: if let last = head.popLast() { tail = String(last) + tail }
@@ -54,8 +57,12 @@ package struct EditLine: Hashable, Sendable {
     let typed = head + String(character)
     let candidate = typed + tail
     guard isSafe(candidate) else { return }
-    guard candidate.utf8.count <= maximumBytes, cellWidth(candidate) <= maximumCells else {
-      isFull = true
+    guard cellWidth(candidate) <= maximumCells else {
+      refusal = "No more fits."
+      return
+    }
+    guard candidate.utf8.count <= maximumBytes else {
+      refusal = "Only \(maximumBytes) bytes fit."
       return
     }
     head = typed
@@ -88,8 +95,9 @@ extension Frame {
     var rest = area.droppingLeft(used)
     // The text itself has priority.
     let free = rest.columns - cellWidth(line.text) - 3
-    let full = ["No more fits." as Words, "full"].map(text)
-    if line.isFull, let text = full.first(where: { cellWidth($0) <= free }) {
+    if let refusal = line.refusal,
+      let text = [refusal, "full"].map(text).first(where: { cellWidth($0) <= free })
+    {
       putRight(text, in: rest, .bold)
       rest = rest.droppingRight(cellWidth(text) + 2)
     }
