@@ -167,6 +167,7 @@ struct ScanLines: FrontEnd {
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
     hooks.endOverdue()
+    hooks.report()
     // Packets may be newer than this turn's reading of the clock.
     if let status {
       writer.write("status", at: max(time, game.tracker.now), status.message) { $0.add(status) }

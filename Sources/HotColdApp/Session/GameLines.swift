@@ -113,7 +113,8 @@ struct GameLines: FrontEnd {
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
-    effects.hooks.endOverdue()
+    effects.attend()
+    effects.hooks.report()
     if !session.summaryOnly {
       for (move, name) in session.link?.takeMoves(of: game) ?? [] {
         try writer.write(move, of: name)

@@ -63,9 +63,7 @@ struct Session {
   func end() {
     // Do not let a player wait who has pressed the key to quit.
     hooks.finish(signals, patience: form.hasKeys ? 0.5 : Hooks.patience)
-    for (program, code) in hooks.failed.sorted(by: { $0.key < $1.key }) {
-      complain("cannot run \(program): \(describe(errno: code))")
-    }
+    hooks.report()
   }
 
   /// The chosen form, or the best for the terminal.
