@@ -46,7 +46,9 @@ struct Hide: PlayerCommand {
 
   func play(in session: inout Session) throws {
     try prepare(&session)
-    let profile = player.isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
+    let profile =
+      player.isPlayer(in: session.form)
+      ? OwnProfile(name: player.name, keepsName: !demo.demo).profile : nil
     try require(
       limit == nil || profile != nil,
       "--limit ends a round among players: it excludes --quiet, and without a screen it needs --name."

@@ -50,7 +50,7 @@ struct Seek: PlayerCommand {
       !demo.demo || filter.address == nil,
       "--address hunts a real device; hotcold scan --demo has things to hunt.")
     let isPlayer = !huntsThings && player.isPlayer(in: session.form)
-    let profile = isPlayer ? OwnProfile(name: player.name).profile : nil
+    let profile = isPlayer ? OwnProfile(name: player.name, keepsName: !demo.demo).profile : nil
     if demo.demo {
       let cast = DemoCast(
         beacon: hidersBeacon, count: (isInfection ? 0 : others) + hiders, hiders: hiders,

@@ -123,16 +123,19 @@ struct OwnProfile {
   private let folder: StateFolder?
 
   /// Reads the stored profile, or makes and stores a new one.
-  /// - Parameter name: a new name to store.
-  init(name: String? = nil) {
+  /// - Parameters:
+  ///   - name: a new name.
+  ///   - keepsName: whether to store the name; a demo is no reason to be called otherwise for good.
+  init(name: String? = nil, keepsName: Bool = true) {
     let folder = StateFolder()
     let read = folder?.complaining { try $0.profile() }
     let kept = read.flatMap { $0 }
     var random = SystemRandomNumberGenerator()
     profile = kept ?? Profile(using: &random)
     self.folder = read == nil ? nil : folder
-    if let name { profile.name = SafeText(name) }
+    if let name, keepsName { profile.name = SafeText(name) }
     if profile != kept { keep() }
+    if let name { profile.name = SafeText(name) }
   }
 
   mutating func change(_ body: (inout Profile) -> Void) {
