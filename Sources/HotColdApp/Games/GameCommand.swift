@@ -67,7 +67,7 @@ extension PlayerCommand {
   /// Checks the options that all these commands have.
   func validateGame() throws {
     try require(
-      !demo.demo || player.room.code == nil && !player.room.asksForSecret,
+      !demo.demo || (player.code.isEmpty || player.room.code == nil) && !player.room.asksForSecret,
       "Codes and secrets are for other players, so --demo takes none.")
     try exclude(["--broker": broker.broker != nil, "--demo": demo.demo])
   }

@@ -38,8 +38,9 @@ struct Hide: PlayerCommand {
     try require(
       !demo.demo || player.rounds ?? 1 == 1, "With --demo, hide --json and --plain play one round.")
     try require(
-      !takesCode || !player.quiet && !player.room.hasSecret && player.room.name == nil,
-      "--code excludes a code that is typed, --quiet, --room and --secret.")
+      !takesCode
+        || !demo.demo && !player.quiet && !player.room.hasSecret && player.room.name == nil,
+      "--code excludes --demo, a code that is typed, --quiet, --room and --secret.")
     if takesCode { player.room.code = Catalogue.own.newCode }
     try validateGame()
   }

@@ -60,7 +60,7 @@ struct HouseCommand: ParsableCommand {
       try require(isScreen, "--survey needs a terminal, because each room has a key.")
     }
     try require(
-      room.name == nil || room.hasSecret && broker.broker != nil && survey == nil,
+      room.uuid == nil || room.hasSecret && broker.broker != nil && survey == nil,
       "--room goes with --broker and --secret or --secret-file, and not with --survey.")
     if replay == nil { try demo.requireDemo() }
     try require(

@@ -74,10 +74,10 @@ struct StationCommand: DemoCommand {
 
   func validate() throws {
     try require((0.1...60).contains(every), "--every takes 0.1 to 60 seconds.")
-    try exclude(["--room": room.name != nil, "--uuid": uuid != .hotcold])
+    try exclude(["--room": room.uuid != nil, "--uuid": uuid != .hotcold])
     try demo.requireDemo()
     try require(
-      !demo.demo || room.name == nil, "--room and secrets are for players, so --demo takes none.")
+      !demo.demo || room.uuid == nil, "--room and secrets are for players, so --demo takes none.")
   }
 
   func run() throws {

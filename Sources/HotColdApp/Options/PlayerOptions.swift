@@ -83,10 +83,11 @@ struct PlayerOptions: ParsableArguments {
   }
 
   mutating func validate() throws {
-    if !code.isEmpty {
-      room.code = RoomCode(code.joined(separator: "-"))
-      try require(!quiet && room.name == nil, "A code excludes --quiet and --room.")
-    }
+    let isCode = !code.isEmpty || room.code != nil
+    try require(
+      !isCode || !quiet && (code.isEmpty || room.uuid == nil), "A code excludes --quiet and --room."
+    )
+    if !code.isEmpty { room.code = RoomCode(code.joined(separator: "-")) }
     if let name {
       let whole = SafeText(spoken: name)
       try require(SafeText(name) == whole, "--name takes up to 24 letters; wide ones count twice.")
@@ -150,7 +151,8 @@ struct OwnProfile {
 /// A room and its secret.
 struct RoomOptions: ParsableArguments {
   @Option(
-    "The name of a room; its players hear only each other.", "name", name: .customLong("room"))
+    "The name of a room, or a code such as kiwi-lamp-47; its players hear only each other.", "name",
+    name: .customLong("room"))
   var name: String?
 
   @Flag(
@@ -193,9 +195,13 @@ struct RoomOptions: ParsableArguments {
     return word.map { RoomSecret(word: $0, room: BeaconUUID(room: name)) }
   }
 
-  func validate() throws {
+  mutating func validate() throws {
     try require(!asksForSecret || name != nil, "--secret needs the room's name: --room.")
     try exclude(["--secret": secret, "--secret-file": secretFile != nil])
     try require(name != "", "--room takes a word.")
+    // As on the title screen, a room that is named like a code is one.
+    guard let code = name.flatMap({ RoomCode($0) }) else { return }
+    try require(!asksForSecret, "\(code) is a code: it excludes --secret and --secret-file.")
+    (self.code, name) = (code, nil)
   }
 }
