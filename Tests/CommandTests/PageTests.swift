@@ -70,7 +70,8 @@ struct PageTests {
     #expect(terminal.shows("back to the game"))
     let phone = try Phone(terminal, pin: "4711")
     #expect(phone.hears("event: title") && phone.hears("\"leads\":false"))
-    // The name is asked for first. A machine with Bluetooth offers that before the pretend house.
+    // A machine with Bluetooth offers that before the pretend house.
+    phone.send("n")
     phone.send("type Ada B.")
     phone.send("up up")
     if !terminal.picture.text.contains("pretend house") { phone.send("up left down") }

@@ -53,7 +53,7 @@ extension Scene {
   static let troubleTitle = TitleView(
     form: {
       var form = TitleForm(radios: [.demo])
-      for key in [Key.up, .character("f")] { _ = form.press(key) }
+      _ = form.press(.character("f"))
       return form
     }(),
     trouble: .init(what: "Bluetooth is switched off (hci0).", fix: "hotcold doctor --fix"),

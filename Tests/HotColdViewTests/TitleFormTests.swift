@@ -81,12 +81,26 @@ struct TitleFormTests {
     #expect(form.press(.escape) == .quit)
   }
 
-  /// A player without a name types it first. It may begin with the letter of a command, but `?` is help.
-  @Test func theNameIsTypedFirst() {
+  /// At the first start, too, letters are commands, and Enter plays. `n` goes to the name.
+  @Test(
+    arguments: [
+      (.enter, .play), (.character("q"), .quit), (.character("?"), .help), (.escape, .quit),
+      (.character("n"), nil), (.character("N"), nil),
+    ] as [(Key, TitleForm.Outcome?)])
+  func theFirstStart(key: Key, outcome: TitleForm.Outcome?) {
     var form = TitleForm(radios: [.demo])
-    #expect(form.press(.character("?")) == .help)
+    #expect(form.press(key) == outcome)
+    #expect(form.name.text.isEmpty)
+    guard outcome == nil else { return }
     for letter in "Quentin?" { #expect(form.press(.character(letter)) == nil) }
     #expect(form.name.safeText == SafeText("Quentin?"))
+  }
+
+  /// A search for things has no name.
+  @Test func thingsHaveNoName() {
+    var form = TitleForm(activity: .scan, radios: [.demo])
+    _ = form.press(.character("n"))
+    #expect(form.field == .activity)
   }
 
   @Test func fieldsCycle() {
@@ -102,7 +116,7 @@ struct TitleFormTests {
     #expect(form.field == .radio)
     // A field with one choice is skipped.
     var poor = TitleForm(radios: [.demo])
-    for _ in 0..<3 { _ = poor.press(.up) }
+    _ = poor.press(.up)
     #expect(poor.field == .room)
     #expect(poor.voice == nil)
     #expect(TitleForm().radio == nil)

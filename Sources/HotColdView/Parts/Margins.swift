@@ -171,7 +171,9 @@ extension Array where Element == KeyHint {
   package static let result = [.quit, KeyHint("Enter", "again"), KeyHint("s", "swap"), .help]
   /// After a find, while others still hide.
   package static let spreading: [KeyHint] = [.quit, .help]
-  package static let title: [KeyHint] = [.quit, .play, .choose, KeyHint("c", "code"), .help]
+  package static let title: [KeyHint] = [
+    .quit, .play, .choose, KeyHint("n", "name"), KeyHint("c", "code"), .help,
+  ]
   static let form = [KeyHint.play, KeyHint("Tab", "next"), KeyHint("Esc", "done")]
   static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
   package static let scan: [KeyHint] = [.quit, .hunt, .filter, KeyHint("s", "sort"), .help]

@@ -66,8 +66,6 @@ package struct TitleForm: Hashable, Sendable {
     self.voice = voices.first { $0 == voice } ?? voices.first
     self.radios = radios
     radio = radios.first
-    // Without a name the player types it first. On this line letters are not commands.
-    if name.isEmpty { field = .name }
   }
 
   /// The room, if it is a code.
@@ -128,7 +126,6 @@ package struct TitleForm: Hashable, Sendable {
       field = .activity
     default:
       switch field {
-      case .name where name.text.isEmpty && key == .character("?"): return .help
       case .name: name.press(key)
       case .room: room.press(key)
       case .activity, .game, .place, .voice, .radio: return command(key)
@@ -145,6 +142,7 @@ package struct TitleForm: Hashable, Sendable {
     case .character("s"), .character("S"): activity = .seek
     case .character("f"), .character("F"): activity = .scan
     case .character("b"), .character("B"): return .repair
+    case .character("n"), .character("N"): field = .name
     case .character("c") where takesCode, .character("C") where takesCode:
       if activity == .hide { return .newCode }
       // A seeker types the hider's code.
