@@ -43,6 +43,28 @@ struct TranslatedTests {
     }
   }
 
+  /// French words that were wrong once, in all sentences: a false house, hitting a key, being present.
+  @Test func frenchWords() throws {
+    let file = String(decoding: try #require(Translations.file(of: "fr")), as: UTF8.self)
+    let texts = file.split(separator: "\n").filter { $0.hasPrefix("msgstr") }
+    for word in ["fausse maison", "ape Entrée", "ape Échap", "ape b ", "\"présent\"", "'"] {
+      #expect(!texts.contains { $0.contains(word) }, "\(word)")
+    }
+    let french = Translated.catalogues[2]
+    #expect(french.text("Press Enter to start.") == "Appuie sur Entrée pour commencer.")
+  }
+
+  /// The ends of the curve's axis keep apart, at any width.
+  @Test(arguments: [20, 24, 30, 60])
+  func theAxisIsLegible(columns: Int) {
+    for catalogue in [.english] + Translated.catalogues {
+      var frame = Frame(Size(columns: columns, rows: 5), .braille, catalogue)
+      frame.putHistory(Scene.walk.history, in: frame.area)
+      let now = catalogue.text("now")
+      #expect(frame.plainText[4].hasSuffix(" \(now)"), "\(frame.plainText[4])")
+    }
+  }
+
   /// The help grows into further pages: no word is broken, cut off or left out.
   @Test(arguments: HelpView.Topic.allCases, GameMode.allCases)
   func helpFits(topic: HelpView.Topic, game: GameMode) {

@@ -125,9 +125,10 @@ extension Frame {
     }
     if labelled {
       let axis = area.bottom(1).right(graph.columns)
-      let seconds = Double(graph.columns * perCell) * History.interval
-      put("\(clampedInt(seconds, to: 0...9999)) s ago", in: axis, .dim)
-      putRight("now", in: axis, .dim)
+      let seconds = clampedInt(Double(graph.columns * perCell) * History.interval, to: 0...9999)
+      let now = text("now")
+      putRight(now, in: axis, .dim)
+      putFirstFitting(["\(seconds) s ago", ""], in: axis.droppingRight(cellWidth(now) + 1), .dim)
     }
   }
 }
