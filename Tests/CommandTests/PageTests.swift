@@ -43,6 +43,22 @@ struct PageTests {
     game.finish(status: 0)
   }
 
+  /// A page asks for events while the program is about to end.
+  @Test func endsWhileAPageAsksForEvents() throws {
+    for _ in 0..<5 {
+      let port = try #require(Loopback.freePort())
+      let host = "127.0.0.1:\(port)"
+      let game = try Program(["seek", "--demo", "--seed", "5", "--web", host])
+      #expect(game.wait { String(decoding: $0.output, as: UTF8.self).contains(host) })
+      game.child.send(SIGSTOP)
+      let phone = Browser(port: port)
+      phone.say(Browser.request("GET", "/events", host: host))
+      game.child.send(SIGTERM)
+      game.child.send(SIGCONT)
+      game.finish(status: 0)
+    }
+  }
+
   @Test func phoneWalksThroughTheHouse() throws {
     let terminal = try PseudoTerminal(words("seek --demo --seed 5 --web"))
     #expect(terminal.shows("back to the game"))

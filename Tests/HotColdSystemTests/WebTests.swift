@@ -86,6 +86,45 @@ struct WebDoorTests {
   }
 }
 
+struct WebConnectionsTests {
+  /// Sockets are numbered in the order in which they are opened.
+  private static func opened(
+    _ addresses: [String], streams: Set<Int32> = [], room: Int = 64
+  ) -> [Int32] {
+    var connections = WebConnections(room: room)
+    return addresses.enumerated().compactMap { number, address in
+      defer { if streams.contains(Int32(number)) { connections.stream(Int32(number)) } }
+      return connections.add(Int32(number), from: address, at: .zero)
+    }
+  }
+
+  /// At a limit the slowest connection ends; streams never do.
+  @Test func theSlowestEnds() {
+    let crowd = Array(repeating: "a", count: 18)
+    #expect(Self.opened(crowd) == [0, 1])
+    #expect(Self.opened(crowd, streams: [0, 2]) == [1, 3])
+    #expect(Self.opened(crowd, streams: Set(0..<16)) == [16, 17])
+    #expect(Self.opened(["a", "b", "c", "d"], room: 3) == [0, 1])
+    #expect(Self.opened(["a", "b", "c", "d"], streams: [0], room: 3) == [1, 2])
+    #expect(Self.opened(["a", "b", "c"], streams: [0, 1], room: 3) == [])
+    #expect(Self.opened(["a", "b"], room: 1) == [0])
+  }
+
+  @Test func aRequestHasADeadline() {
+    var connections = WebConnections(room: 64)
+    for socket in 1...4 as ClosedRange<Int32> {
+      _ = connections.add(socket, from: "a", at: .zero)
+    }
+    connections.stream(1)
+    connections.answered(2, at: .after(5))
+    connections.remove(3)
+    #expect(connections.removeOverdue(at: .after(10)) == [])
+    #expect(connections.removeOverdue(at: .after(10.1)) == [4])
+    #expect(connections.removeOverdue(at: .after(15.1)) == [2])
+    #expect(connections.removeOverdue(at: .after(1000)) == [])
+  }
+}
+
 /// A server and browsers in one thread; each step runs all of them.
 @Suite(.serialized) final class WebServerTests {
   private static let page = Array("<!DOCTYPE html>".utf8)
@@ -221,9 +260,101 @@ struct WebDoorTests {
     #expect(answer(request("GET", "/")).status == "200")
   }
 
+  /// Slow connections, however many, keep nobody out: the slowest end for others.
+  @Test func slowConnectionsKeepNobodyOut() throws {
+    let slow = (0..<80).map { number in
+      let browser = Browser(port: port, from: UInt8(2 + number % 8))
+      browser.say("GET / HTTP/1.1\r\nX: ")
+      step(browser)
+      return browser
+    }
+    let stream = Browser(port: port)
+    stream.say(request("GET", "/events", cookie: try cookie()))
+    for _ in 0..<10 {
+      for browser in slow { browser.say("x") }
+      step(slow)
+      #expect(answer(request("GET", "/")).status == "200")
+    }
+    step(stream)
+    #expect(server.hasAudience && !stream.isCutOff)
+  }
+
+  /// A request has ten seconds, however often a byte of it arrives.
+  @Test(arguments: [
+    "", "GET / HTTP/1.1\r\nHost: ",
+    "POST /command HTTP/1.1\r\nHost: a\r\nContent-Length: 90\r\n\r\n",
+  ])
+  func aRequestHasADeadline(_ start: String) {
+    let slow = Browser(port: port)
+    slow.say(start)
+    step(slow)
+    for second in 1...9 {
+      time = time.advanced(bySeconds: 1)
+      if !start.isEmpty { slow.say("x") }
+      step(slow)
+      #expect(!slow.isCutOff, "\(second)")
+    }
+    time = time.advanced(bySeconds: 1.1)
+    for _ in 0..<3 { step(slow) }
+    #expect(slow.isCutOff)
+  }
+
+  /// Requests that another program could read in another way, or that never end.
+  @Test(arguments: [
+    ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "200"),
+    ("GET / HTTP/1.1\r\n\r\n", "400"), ("GET / HTTP/1.0\r\n\r\n", "400"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", "400"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nhOST: b\r\n\r\n", "400"),
+    ("POST /command HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\nx", "400"),
+    ("POST /command HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\ncontent-length: 2\r\n\r\nx", "400"),
+    ("POST /command HTTP/1.1\r\nHost: a\r\nContent-Length: 1, 1\r\n\r\nx", "400"),
+    ("POST /command HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", "400"),
+    (
+      "POST /command HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n",
+      "400"
+    ),
+    ("POST /command HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", "400"),
+    (
+      "POST /command HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nx",
+      "400"
+    ),
+    ("POST /command HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000000\r\n\r\n", "413"),
+    ("POST /enter HTTP/1.1\r\nHost: a\r\nContent-Length: 513\r\n\r\n", "413"),
+    ("POST /enter HTTP/1.1\r\nHost: a\r\nContent-Length: 18446744073709551615\r\n\r\n", "413"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000000\r\n\r\n", "413"),
+    ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", "400"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length : 1\r\n\r\nx", "400"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding\t: chunked\r\n\r\n0\r\n\r\n", "400"),
+    ("GET /%00 HTTP/1.1\r\nHost: a\r\n\r\n", "400"),
+    ("GET /x%00y HTTP/1.1\r\nHost: a\r\n\r\n", "400"),
+    ("GET /events%00 HTTP/1.1\r\nHost: a\r\n\r\n", "400"),
+    ("GET /%2500 HTTP/1.1\r\nHost: a\r\n\r\n", "404"),
+    ("GET /?x=1 HTTP/1.1\r\nHost: a\r\n\r\n", "200"),
+  ])
+  func refusesAmbiguousRequests(_ request: String, _ status: String) {
+    let browser = Browser(port: port)
+    browser.say(request)
+    for _ in 0..<20 where browser.status.isEmpty { step(browser) }
+    #expect(browser.status == status)
+    #expect(commands == [])
+  }
+
+  /// A request for events that arrives just before the end must not abort the program.
+  @Test func endsWhileAPageAsksForEvents() throws {
+    for isPolled in [false, true] {
+      let port = try #require(Loopback.freePort())
+      let server = try WebServer(#require(WebAddress("127.0.0.1:\(port)")), pages: ["/": Self.page])
+      let browsers = (0..<3).map { _ in Browser(port: port) }
+      for browser in browsers {
+        browser.say(Browser.request("GET", "/events", host: "127.0.0.1:\(port)"))
+        if isPolled { _ = server.poll(at: .zero) }
+      }
+      #expect(server.hasAudience == isPolled)
+    }
+  }
+
   @Test(arguments: [
     "POST /command HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n",
-    "POST /command HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nfffffff\r\n",
     "GET / HTTP/1.1\r\n", "",
   ])
   func endlessSenderIsCutOff(_ head: String) {
