@@ -107,7 +107,8 @@ struct Remote: ParsableCommand {
 
   @Option(
     "Also let in anyone who types this number, not only those who scan the code.", "digits",
-    more: "4 to 12 digits. After a wrong number everyone has to wait, up to a minute each time.")
+    more: "4 to 12 digits. After three wrong numbers a phone has to wait, up to a minute each time."
+  )
   var pin: String?
 
   @OptionGroup var options: TitleOptions

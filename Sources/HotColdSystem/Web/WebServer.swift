@@ -276,18 +276,19 @@ extension WebServer {
   }
 
   private func enter(_ token: String, _ connection: OpaquePointer) -> MHD_Result {
-    let address = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
-      hotcold_microhttpd_client(library, connection, text.baseAddress, text.count)
-        ? text.baseAddress.map { String(cString: $0) } ?? "" : ""
+    let plain = [("Content-Type", "text/plain")]
+    // One who scans the code again stays the same visitor.
+    if let visitor = visitor(of: connection) {
+      return reply(200, connection, Array("\(visitor)".utf8), plain)
     }
-    switch door.enter(token, from: address, at: now) {
+    switch door.enter(token, from: client(of: connection), at: now) {
     case .welcome(let secret, let number):
       let cookie = "\(cookieName)=\(secret); HttpOnly; SameSite=Strict; Path=/"
       return reply(
-        200, connection, Array("\(number)".utf8),
-        [("Content-Type", "text/plain"), ("Set-Cookie", cookie)])
+        200, connection, Array("\(number)".utf8), plain + [("Set-Cookie", cookie)])
     case .wrong: return refuse(403, connection)
-    case .wait: return refuse(429, connection)
+    case .wait(let seconds):
+      return refuse(429, connection, [("Retry-After", "\(Int(seconds.rounded(.up)))")])
     }
   }
 
@@ -304,8 +305,11 @@ extension WebServer {
       .map { String(cString: $0) } ?? ""
   }
 
-  private func refuse(_ status: UInt32, _ connection: OpaquePointer) -> MHD_Result {
-    reply(status, connection, Array("\(status)\n".utf8), [("Content-Type", "text/plain")])
+  private func refuse(
+    _ status: UInt32, _ connection: OpaquePointer, _ headers: [(String, String)] = []
+  ) -> MHD_Result {
+    reply(
+      status, connection, Array("\(status)\n".utf8), [("Content-Type", "text/plain")] + headers)
   }
 
   private func reply(
