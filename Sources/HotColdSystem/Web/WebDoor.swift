@@ -3,7 +3,8 @@ import BeaconCodec
 /// Access control of the page: visitors need the token from the printed URL, unless only this machine can reach the
 /// page.
 package struct WebDoor: Sendable {
-  /// 32 random hexadecimal digits, new at each start; nil if access is open.
+  /// 22 random letters and digits, which is 131 bits, new at each start; nil if access is open. All have one length, so
+  /// that the QR code always has the same size.
   package let token: String?
   /// A few digits to type instead of the token; nil if there are none.
   private let pin: String?
@@ -56,7 +57,8 @@ package struct WebDoor: Sendable {
 
   /// - Parameter isOpen: whether access is open to all.
   package init(isOpen: Bool, pin: String? = nil) {
-    token = isOpen ? nil : Self.secret()
+    let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+    token = isOpen ? nil : String((0..<22).compactMap { _ in signs.randomElement() })
     self.pin = pin
   }
 
@@ -101,9 +103,6 @@ package struct WebDoor: Sendable {
   package func visitor(_ secret: String) -> Int? {
     token == nil ? 0 : visitors.first { $0.secret == secret }?.number
   }
-
-  /// 128 random bits.
-  private static func secret() -> String { hexDigits(UInt128.random(in: .min ... .max)) }
 }
 
 /// Whether a Host header names this machine or a home network. A foreign domain could resolve to our address (DNS
