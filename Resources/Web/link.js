@@ -56,3 +56,30 @@ async function listen(handlers, tellTrouble, enter = () => {}) {
   connect();
   setInterval(() => { if (Date.now() - heardAt > PATIENCE && !isOutside) tell(sentences.silent); }, 500);
 }
+
+/// Shows entries as the children of a list. Keeps the elements that stay, and does not move the one with the keyboard
+/// focus, which would lose it.
+/// - idOf: what identifies an entry.
+/// - make: makes an element for an entry, which `update` then fills in.
+function setRows(list, entries, idOf, make, update) {
+  const old = new Map([...list.children].map(row => [row.dataset.id, row]));
+  const rows = entries.map((entry, place) => {
+    const id = String(idOf(entry, place)), row = old.get(id) ?? make(entry, place);
+    old.delete(id);
+    row.dataset.id = id;
+    update(row, entry);
+    return row;
+  });
+  for (const row of old.values()) row.remove();
+  rows.forEach((row, place) => {
+    if (row.contains(document.activeElement)) {
+      // Those before it that belong behind it.
+      while (list.children[place] !== row) list.append(list.children[place]);
+    } else if (list.children[place] !== row) {
+      list.insertBefore(row, list.children[place] ?? null);
+    }
+  });
+  while (list.children.length > rows.length) list.lastChild.remove();
+}
+
+function setText(element, text) { if (element.textContent !== text) element.textContent = text; }

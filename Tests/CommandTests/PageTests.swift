@@ -1,3 +1,4 @@
+import BeaconCodec
 import Glibc
 import ProcessSupport
 import TestSupport
@@ -86,10 +87,9 @@ struct PageTests {
     #expect(terminal.shows("back to the game"))
     let phone = try Phone(terminal, pin: "4711")
     #expect(phone.hears("event: title") && phone.hears("\"leads\":false"))
-    // The name is asked for first. A machine with Bluetooth offers that before the pretend house.
-    phone.send("type Ada B.")
-    phone.send("up up")
-    if !terminal.picture.text.contains("pretend house") { phone.send("up left down") }
+    // The name is asked for first. A machine with Bluetooth chooses that before the pretend house.
+    phone.send("fill name Ada B.")
+    phone.send("fill radio none: a pretend house")
     #expect(terminal.shows("Ada B.") && terminal.shows("pretend house"))
     // A phone cannot quit the title screen.
     for command in ["q", "esc", "home"] { phone.send(command) }
@@ -97,9 +97,16 @@ struct PageTests {
     #expect(phone.hears("\"screen\":\"seek\"") && phone.hears("\"leads\":true"))
     phone.send("home")
     #expect(terminal.shows("Press Enter to start"))
-    phone.send("right enter")
+    phone.send("fill activity find lost things")
+    phone.send("enter")
     #expect(phone.hears("\"screen\":\"scan\"") && phone.hears("\"maker\""))
-    phone.send("down enter")
+    // The thing that the phone names is hunted, wherever it is in the list.
+    let things = phone.last("things")?["things"]?.array ?? []
+    #expect(things.count > 2)
+    let thing = try #require(things.last)
+    phone.send("hunt \(thing["id"]?.string ?? "")")
+    #expect(
+      phone.page.listen { _ in phone.last("head")?["title"]?.string == thing["name"]?.string })
     #expect(terminal.shows("Esc list"))
     phone.send("esc")
     #expect(terminal.shows("things, nearest first"))
@@ -132,6 +139,12 @@ private struct Phone {
     #expect(!cookie.isEmpty)
     page = Browser(port: port)
     page.say(Browser.request("GET", "/events", host: host, cookie: cookie))
+  }
+
+  /// The last complete event of a kind.
+  func last(_ event: String) -> JSONValue? {
+    page.text.split(separator: "event: \(event)\ndata: ").dropFirst().reversed().lazy
+      .compactMap { $0.split(separator: "\n\n").first.flatMap { JSONValue(Array($0.utf8)) } }.first
   }
 
   func hears(_ text: String) -> Bool { page.listen { $0.text.contains(text) } }

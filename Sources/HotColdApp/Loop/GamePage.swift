@@ -1,9 +1,11 @@
 import BeaconCodec
+import HotColdGame
 import HotColdSystem
 import HotColdView
 import Resources
 
-/// A game on a web page for phones: it shows the screen, and its buttons are the screen's keys.
+/// A game on a web page for phones: it shows the screen, and its buttons are the screen's keys. What the phone shows may be
+/// older than the screen, so a choice in a list is sent as what was chosen, not as keys that lead to it.
 final class GamePage {
   private static let pages: [String: [UInt8]] = [
     "/": Pages.gameHTML, "/game.css": Pages.gameCSS, "/game.js": Pages.gameScript,
@@ -61,40 +63,41 @@ final class GamePage {
         + [("holder", holder.ended), ("home", home.ended)], at: time)
   }
 
-  /// The new keys from the page.
-  func keys(at time: Timestamp) -> [Key] {
-    server.poll(at: time).flatMap { command -> [Key] in
+  /// The new input from the page.
+  func input(at time: Timestamp) -> [Screen.Input] {
+    server.poll(at: time).flatMap { command -> [Screen.Input] in
       if holder == nil || command.text == "keys" { holder = command.visitor }
       guard command.visitor == holder else { return [] }
       // A phone can go back to the title, but not quit it.
-      if command.text == "home", isRemote, topic != .title { return [.character("q")] }
-      return Self.keys(command.text).filter { topic != .title || $0 != .escape }
+      if command.text == "home", isRemote, topic != .title {
+        return [.key(.character("q"))]
+      }
+      return Self.input(command.text).filter { topic != .title || $0 != .key(.escape) }
     }
   }
 
-  /// Keys such as `up`, `enter` or a single character, separated by spaces; or, last, `say` or `type` and a text, which
-  /// is sent, or replaces the typed line.
-  static func keys(_ command: String) -> [Key] {
-    var keys: [Key] = []
-    var rest = command[...]
-    while !rest.isEmpty {
-      let word = rest.prefix { $0 != " " }
-      rest = rest.dropFirst(word.count + 1)
-      let text = rest.filter { !$0.isNewline }.map { Key.character($0) }
-      if let key = named[String(word)] {
-        keys.append(key)
-      } else if word == "say" {
-        return text.isEmpty ? keys : keys + [.character("t")] + text + [.enter]
-      } else if word == "type" {
-        let erased = repeatElement(Key.backspace, count: SafeText.maximumCells)
-        return keys + [.end] + erased + text
-      } else if word.count == 1, let sign = word.first, !"qQ?wm".contains(sign), !sign.isNewline {
-        // A phone cannot end the game.
-        keys.append(.character(sign))
-      } else {
+  /// Reads a command: a key such as `up`, `enter` or a single character; `say` and the words to send; `hunt` and the
+  /// `id` of a thing; `fill`, a field of the title screen and what to fill in; its buttons `repair` and `code`.
+  static func input(_ command: String) -> [Screen.Input] {
+    let words = command.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = words.dropFirst().first.map { $0.filter { !$0.isNewline } }
+    switch (words.first ?? "", rest) {
+    case ("say", let text?) where !text.isEmpty:
+      return ([.character("t")] + text.map(Key.character) + [.enter]).map(Screen.Input.key)
+    case ("hunt", let id?): return ScanDevice.address(id: id).map { [.action(.hunt($0))] } ?? []
+    case ("fill", let text?):
+      let field = text.prefix { $0 != " " }
+      return [.field(String(field), String(text.dropFirst(field.count + 1)))]
+    case ("repair", nil): return [.field("activity", ""), .key(.character("b"))]
+    case ("code", nil): return [.field("activity", ""), .key(.character("c"))]
+    case (let word, nil):
+      if let key = named[String(word)] { return [.key(key)] }
+      // A phone cannot end the game.
+      guard word.count == 1, let sign = word.first, !"qQ?wm".contains(sign), !sign.isNewline else {
         return []
       }
+      return [.key(.character(sign))]
+    default: return []
     }
-    return keys
   }
 }
