@@ -174,11 +174,12 @@ function drawTracker() {
   ink.strokeStyle = color("line");
   ink.fillStyle = color("faint");
   ink.font = "12px system-ui, sans-serif";
-  for (const [near, text] of [[0, "30 m"], [0.24, "10 m"], [0.5, "3 m"], [0.74, "1 m"]]) {
+  const isWide = radius > 130;
+  for (const [near, text, isExtra] of [[0, "30 m", true], [0.24, "10 m"], [0.5, "3 m", true], [0.74, "1 m"]]) {
     ink.beginPath();
     ink.arc(x, y, radius * (1 - near), Math.PI, 0);
     ink.stroke();
-    ink.fillText(text, x + radius * (1 - near) - 30, y - 3);
+    if (isWide || !isExtra) ink.fillText(text, x + radius * (1 - near) - 30, y - 3);
   }
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (!isStill) {
@@ -344,6 +345,7 @@ const handlers = {
     show("sentence", told.sentence);
     $("result").hidden = told.screen !== "result";
     $("meter").hidden = told.screen !== "seek";
+    $("talk").hidden = !["seek", "hide"].includes(told.screen);
     $("menu").hidden = told.screen !== "title";
     $("things").hidden = told.screen !== "scan";
     $("now").hidden = !told.word;
@@ -380,7 +382,7 @@ const handlers = {
     arrangeSoon();
   },
   said: told => {
-    $("said").hidden = !told.text;
+    $("said").className = told.text ? "heard" : "";
     show("said", told.text ? (told.name ? told.name + ": " : "") + told.text : "");
   },
   scores: told => {
@@ -390,6 +392,7 @@ const handlers = {
   },
   keys: told => {
     $("pad").hidden = !told.keys.some(hint => hint.key === "arrows");
+    document.body.classList.toggle("walks", !$("pad").hidden);
     setRows($("keys"), told.keys.filter(hint => hint.key !== "arrows"), hint => hint.key,
       hint => button("", () => press(hint.key.toLowerCase())), (made, hint) => setText(made, hint.label));
     setRows($("taunts"), told.taunts, (text, place) => place + 1, (text, place) => button("", () => press(String(place + 1))),
@@ -408,7 +411,8 @@ const handlers = {
 function forget() {
   rows = [];
   for (const id of ["people", "keys", "taunts"]) $(id).replaceChildren();
-  for (const id of ["pad", "say", "said"]) $(id).hidden = true;
+  for (const id of ["pad", "say"]) $(id).hidden = true;
+  document.body.classList.remove("walks");
   show("status", "");
   arrangeSoon();
 }
