@@ -23,7 +23,7 @@ function spans(parent, count) {
 function tell(row, ...texts) { texts.forEach((text, place) => setText(row.children[place], text)); }
 const item = count => () => spans(document.createElement("li"), count);
 
-function press(key) { unlock(); command(key); }
+function press(key) { unlock(); stayAwake(true); command(key); }
 
 // The title screen
 
@@ -262,17 +262,53 @@ function call() {
   }
 }
 
-async function stayAwake() {
-  try { lock = await navigator.wakeLock.request("screen"); } catch { /* Not all browsers allow it. */ }
+// The screen stays awake by a Wake Lock. Browsers have it only for pages from https:// and from this machine; a video
+// that plays does the same. Ours is a grey spot without sound, drawn here once a second. It never ends: some browsers
+// let the screen sleep during a video that repeats.
+let isAwake = false;
+
+async function stayAwake(isAsked = false) {
+  if (isAwake || document.hidden || !$("trouble").hidden) return;
+  isAwake = true;
+  try {
+    lock = await navigator.wakeLock.request("screen");
+    lock.addEventListener("release", () => { isAwake = false; });
+    return;
+  } catch { /* Not all browsers have it or allow it. */ }
+  try {
+    if (!$("awake").srcObject) {
+      const picture = document.createElement("canvas"), ink = picture.getContext("2d");
+      picture.width = picture.height = 2;
+      const draw = () => { ink.fillStyle = ["#777", "#888"][Math.round(Date.now() / 1000) % 2]; ink.fillRect(0, 0, 2, 2); };
+      draw();
+      setInterval(draw, 1000);
+      $("awake").srcObject = picture.captureStream();
+    }
+    await $("awake").play();
+    $("sleepy").hidden = true;
+  } catch {
+    isAwake = false;
+    // Some browsers play a video only after a tap.
+    if (isAsked) $("sleepy").hidden = false;
+  }
 }
+
+function letSleep() {
+  lock?.release();
+  lock = null;
+  $("awake").pause();
+  isAwake = false;
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) letSleep(); else stayAwake();
+});
 
 $("sound").addEventListener("click", () => {
   hasSound = !hasSound;
   $("sound").setAttribute("aria-pressed", String(hasSound));
   unlock();
-  stayAwake();
 });
-document.addEventListener("visibilitychange", () => { if (!document.hidden && lock) stayAwake(); });
 
 // Buttons and keys
 
