@@ -345,25 +345,28 @@ $("take").addEventListener("click", () => press("keys"));
 
 // Events from the server
 
+function setLabels(told) {
+  labels = told;
+  document.documentElement.lang = told.language;
+  show("far", told.far);
+  show("here", told.here);
+  show("saylabel", told.say);
+  show("send", told.send);
+  show("sound", told.sound);
+  show("take", told.take);
+  show("start", told.start);
+  show("code", told.code);
+  show("home", told.menu);
+  $("map").setAttribute("aria-label", told.house);
+  $("curve").setAttribute("aria-label", told.curve);
+  $("tracker").setAttribute("aria-label", told.tracker);
+  [...$("pad").children].forEach((arrow, place) => arrow.setAttribute("aria-label", told.arrows[place]));
+  show("sleepy", told.sleepy);
+  Object.assign(sentences, { silent: told.silent, outside: told.outside });
+}
+
 const handlers = {
-  labels: told => {
-    labels = told;
-    document.documentElement.lang = told.language;
-    show("far", told.far);
-    show("here", told.here);
-    show("saylabel", told.say);
-    show("send", told.send);
-    show("sound", told.sound);
-    show("take", told.take);
-    show("start", told.start);
-    show("code", told.code);
-    show("home", told.menu);
-    $("map").setAttribute("aria-label", told.house);
-    $("curve").setAttribute("aria-label", told.curve);
-    $("tracker").setAttribute("aria-label", told.tracker);
-    [...$("pad").children].forEach((arrow, place) => arrow.setAttribute("aria-label", told.arrows[place]));
-    Object.assign(sentences, { silent: told.silent, outside: told.outside });
-  },
+  labels: setLabels,
   head: told => {
     show("title", told.title || "hotcold");
     show("clock", told.clock);
@@ -480,17 +483,43 @@ function take(number) {
   sessionStorage.number = String(number);
 }
 
-$("ask").addEventListener("submit", event => {
+let knock = async () => null;
+
+// The labels first, so that a phone that may not see the game yet is told so in the player's language.
+fetch("/labels.json").then(answer => answer.json()).then(setLabels, () => {}).then(() => {
+  knock = listen(handlers, trouble => {
+    $("trouble").hidden = !trouble;
+    show("trouble", trouble);
+    document.body.classList.toggle("old", trouble !== "");
+    $("ask").hidden = trouble !== sentences.outside || !labels.asksForPIN;
+    if (trouble) letSleep(); else stayAwake();
+  }, take);
+  stayAwake();
+});
+
+$("ask").addEventListener("submit", async event => {
   event.preventDefault();
-  knock($("pin").value.trim(), take);
+  if ($("enter").disabled || !$("pin").value.trim()) return;
+  $("enter").disabled = true;
+  const answer = await knock($("pin").value.trim());
+  $("enter").disabled = false;
+  $("answer").ariaLive = "assertive";
+  show("answer", "");
+  // The trouble above says that there is no answer.
+  if (!answer) return;
+  if (answer.wait) return waitForPIN(Date.now() + 1000 * answer.wait);
+  if (!answer.isIn) show("answer", labels.wrong);
   $("pin").value = "";
 });
 
-listen(handlers, trouble => {
-  $("trouble").hidden = !trouble;
-  show("trouble", trouble);
-  document.body.classList.toggle("old", trouble !== "");
-  $("ask").hidden = true;
-  // If the server has a PIN, ask for it.
-  if (trouble && trouble === sentences.outside) fetch("/pin").then(answer => { $("ask").hidden = !answer.ok; }, () => {});
-}, take);
+// Keeps the number, and counts the seconds until it may be sent.
+function waitForPIN(end) {
+  const seconds = Math.ceil((end - Date.now()) / 1000);
+  $("enter").disabled = seconds > 0;
+  show("answer", seconds > 0 ? labels.wait + " " + seconds + " s" : "");
+  if (seconds > 0) setTimeout(() => {
+    // A screen reader says it once.
+    $("answer").ariaLive = "off";
+    waitForPIN(end);
+  }, 250);
+}

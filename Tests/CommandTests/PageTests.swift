@@ -87,6 +87,7 @@ struct PageTests {
     #expect(terminal.shows("back to the game"))
     let phone = try Phone(terminal, pin: "4711")
     #expect(phone.hears("event: title") && phone.hears("\"leads\":false"))
+    #expect(phone.get("/labels.json").contains("\"asksForPIN\":true"))
     // The name is asked for first. A machine with Bluetooth chooses that before the pretend house.
     phone.send("fill name Ada B.")
     phone.send("fill radio none: a pretend house")
@@ -148,6 +149,13 @@ private struct Phone {
   }
 
   func hears(_ text: String) -> Bool { page.listen { $0.text.contains(text) } }
+
+  func get(_ path: String) -> String {
+    let browser = Browser(port: port)
+    browser.say(Browser.request("GET", path, host: host))
+    _ = browser.listen { $0.isCutOff }
+    return browser.text
+  }
 
   func send(_ text: String) {
     let browser = Browser(port: port)

@@ -34,16 +34,16 @@ final class GamePage {
   ///   - pin: digits that give access, too.
   ///   - isRemote: whether it serves several games in turn.
   init(_ address: WebAddress, pin: String? = nil, isRemote: Bool = false) throws {
-    // The page only asks for a number if there is one.
-    let asks: [String: [UInt8]] = pin == nil ? [:] : ["/pin": []]
+    labels = PageLabels.json(catalogue, asksForPIN: pin != nil)
+    // A phone that may not see the game yet needs them, too.
+    let texts = ["/labels.json": labels]
     server = try WebServer(
-      address, pages: Self.pages.merging(asks) { page, _ in page }, pin: pin)
+      address, pages: Self.pages.merging(texts) { page, _ in page }, pin: pin)
     // No QR code for a loopback address: a phone cannot reach it.
     code = QRView(
       url: server.url, modules: address.isLoopback ? nil : qrModules(of: server.url),
       isForPhones: !address.isLoopback)
     self.isRemote = isRemote
-    labels = PageLabels.json(catalogue)
   }
 
   var url: String { server.url }

@@ -20,7 +20,8 @@ package final class WebServer {
   /// Seconds without an event after which clients get a keep-alive.
   private static let silence = 1.0
   private static let types = [
-    "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml",
+    "css": "text/css", "js": "text/javascript", "json": "application/json",
+    "svg": "image/svg+xml",
   ]
   /// Only resources from this server, and no inline scripts.
   private static let headers = [
