@@ -394,6 +394,10 @@ const handlers = {
   },
   title: showMenu,
   home: told => { $("home").hidden = !told.leads; },
+  notice: told => {
+    $("notice").hidden = !told.text;
+    show("notice", told.text || "");
+  },
   things: told => {
     things = told.things;
     showThings();

@@ -28,6 +28,8 @@ final class GamePage {
   private var topic: HelpView.Topic?
   /// The page's text, independent of the game.
   private let labels: [UInt8]
+  /// A sentence over the game, if players must not take it for what it seems to be.
+  var notice: Words?
   private let catalogue = Catalogue.own
 
   /// - Parameters:
@@ -58,9 +60,11 @@ final class GamePage {
     holder.add("holder", self.holder)
     var home = JSONText()
     home.add("leads", isRemote && topic != .title)
+    var notice = JSONText()
+    notice.add("text", topic == .title ? nil : self.notice.map(catalogue.text))
     server.publish(
       [("labels", labels)] + picture.view.page(catalogue).all
-        + [("holder", holder.ended), ("home", home.ended)], at: time)
+        + [("holder", holder.ended), ("home", home.ended), ("notice", notice.ended)], at: time)
   }
 
   /// The new input from the page.

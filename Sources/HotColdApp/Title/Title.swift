@@ -125,6 +125,9 @@ struct Remote: ParsableCommand {
     do {
       try options.screen.open { try options.play(on: $0, page: page, signals) }
     } catch is TerminalError {
+      if (try? Adapter.all())?.isEmpty ?? true {
+        complain("no Bluetooth here yet: until there is, the phone plays in a pretend house")
+      }
       try writeAll(Array(page.code.text.utf8), to: STDOUT_FILENO)
       try options.play(on: nil, page: page, signals)
     }

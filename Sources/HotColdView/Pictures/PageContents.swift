@@ -176,8 +176,9 @@ extension TitleView {
       json.add("code", form.activity == .hide && form.takesCode)
       json.add(
         "trouble",
-        trouble.map {
-          text(.joined([$0.what, $0.fix.map { "Do this: \($0)" }].compactMap(\.self)))
+        trouble.map { trouble in
+          let fix: Words? = trouble.fix.map { "Do this: \($0)" }
+          return text(.joined([what(trouble), fix].compactMap(\.self)))
         })
       json.add("repair", trouble?.repair.map { text($0.capitalized) })
       json.add("players", players.map { text($0.words) })
