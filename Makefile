@@ -25,7 +25,7 @@ UNITS = hotcold-remote.service hotcold-station.service
 release_build = swift build --scratch-path $(SCRATCH) --configuration release --static-swift-stdlib -Xlinker --build-id=none \
   -Xlinker --no-export-dynamic -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
 
-.PHONY: build demo test goldens fuzz fuzz-seeds differential flat format lint pictures docs
+.PHONY: build demo test browser-test goldens fuzz fuzz-seeds differential flat format lint pictures docs
 .PHONY: install install-files uninstall clean
 
 build: $(programs) $(SHARE)/made
@@ -80,6 +80,11 @@ flat:
 
 format:
 	swift format --in-place --recursive Package.swift Sources Tests Resources Fuzzing Benchmarks
+
+# Plays on the phone's page in a headless Chromium.
+browser-test:
+	swift build --product hotcold
+	python3 Tests/Browser/page.py .build/debug/hotcold $(TESTS)
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Resources Fuzzing Benchmarks

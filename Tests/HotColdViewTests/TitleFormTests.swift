@@ -66,6 +66,40 @@ struct TitleFormTests {
     #expect(form.game == .classic && form.field == field)
   }
 
+  /// A phone fills in fields by name, whatever the form has become meanwhile. Hiding shows more fields.
+  @Test(
+    arguments: [
+      ("activity", "hide", .activity, "hide"), ("activity", "find lost things", .activity, "scan"),
+      ("activity", "swim", .activity, "seek"), ("name", "Quentin ?", .name, "Quentin ?"),
+      ("name", "", .name, ""), ("room", "attic\u{7}", .room, "attic"),
+      ("radio", "hci1", .radio, "hci1"), ("radio", "hci7", .radio, "hci0"),
+      ("game", "trail", .activity, "seek"), ("nothing", "x", .activity, "seek"),
+    ] as [(String, String, TitleForm.Field, String)])
+  func fieldsAreFilledIn(_ name: String, _ text: String, _ field: TitleForm.Field, _ value: String)
+  {
+    var form = form()
+    form.fill(name, with: text)
+    #expect(form.field == field)
+    let filled =
+      switch field {
+      case .name: form.name.text
+      case .room: form.room.text
+      case .radio: form.radio?.words.english
+      default: "\(form.activity)"
+      }
+    #expect(filled == value)
+  }
+
+  /// The activity that has no such game.
+  @Test func filledFieldsFitTogether() {
+    var form = TitleForm(name: SafeText("Ada"), radios: [.demo])
+    form.fill("activity", with: "hide")
+    form.fill("game", with: "decoy")
+    #expect(form.game == .decoy)
+    form.fill("activity", with: "seek")
+    #expect(form.game == .classic && form.field == .activity)
+  }
+
   @Test func lettersAreCommandsOrText() {
     var form = form()
     #expect(form.press(.character("q")) == .quit)

@@ -96,6 +96,13 @@ extension ScanFrontEnd {
     return nil
   }
 
+  /// Hunts the thing that was chosen by its address, even if the list has changed meanwhile.
+  mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {
+    guard case .hunt(let address) = action else { return .refused }
+    let isHunted = hunt?.state.thing?.address == address
+    return isHunted || begin(address) ? .done : .refused
+  }
+
   /// Handles a key outside of a hunt.
   private mutating func press(_ key: Key) -> LoopAction? {
     let before = state.list

@@ -1,6 +1,8 @@
 import ArgumentParser
+import BeaconRadio
 import HotColdGame
 import HotColdSystem
+import HotColdView
 
 /// A command that needs no radio with --demo.
 protocol DemoCommand: ParsableCommand {
@@ -33,6 +35,8 @@ extension GameCommand {
       self.page.web == nil || output.form == nil,
       "--web excludes --json, --plain and --screen-reader.")
     let page = try page ?? self.page.web.map { try GamePage($0) }
+    let hasBluetooth = (try? Adapter.all())?.isEmpty == false
+    page?.notice = demo.demo ? PageLabels.pretendHouse(hasBluetooth: hasBluetooth) : nil
     var session = try Session(output, hooks, terminal: terminal, page: page, signals: signals)
     defer { session.end() }
     try play(in: &session)

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconLocating
+import BeaconRadio
 import HotColdGame
 import HotColdSystem
 import HotColdView
@@ -23,6 +24,8 @@ struct HouseKeeper {
   /// The server of its web page, if any.
   private let server: WebServer?
   private var pageUpdated: Timestamp?
+  /// The server's time: that of a recording may pass faster.
+  private let clock = MonotonicClock()
   /// nil if no history is kept.
   private var history: History?
   /// The wall clock at our time zero, in seconds since the Unix epoch. Evaluated each time, because the wall clock may be
@@ -104,13 +107,13 @@ struct HouseKeeper {
   private mutating func updatePage(at time: Timestamp) {
     guard let server else { return }
     // The page is read-only: ignore what it sends.
-    _ = server.poll(at: time)
+    _ = server.poll(at: clock.now())
     let since = pageUpdated.map { time.seconds(since: $0) } ?? .infinity
     guard server.hasAudience, !(0..<HousePage.interval).contains(since) else { return }
     pageUpdated = time
     server.publish(
       house.pageTopics(at: feed.played(time), feed) + (game.map { [("game", $0.json)] } ?? []),
-      at: time)
+      at: clock.now())
   }
 
   private mutating func remember(at time: Timestamp) {

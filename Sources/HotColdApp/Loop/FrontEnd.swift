@@ -26,8 +26,10 @@ protocol FrontEnd {
   mutating func reply(_ reply: StepReply, at time: Timestamp) throws
   /// - Returns: the action for the loop.
   mutating func answer(_ key: Key) -> LoopAction?
-  /// Executes a command from standard input.
+  /// Executes a command from standard input or from the page.
   mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome
+  /// Fills in a field of a form, by the names in `PageContents`.
+  mutating func fill(_ field: String, with text: String)
   /// Prints the last line and disconnects, also after an error.
   mutating func finish(_ counts: SourceCounts) throws
 }
@@ -41,6 +43,7 @@ extension FrontEnd {
   mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
   mutating func answer(_ key: Key) -> LoopAction? { nil }
   mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome { .refused }
+  mutating func fill(_ field: String, with text: String) {}
   mutating func finish(_ counts: SourceCounts) throws {}
 }
 

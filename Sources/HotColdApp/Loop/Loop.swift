@@ -259,9 +259,14 @@ struct Loop<Front: FrontEnd> {
     switch console {
     case .none: break
     case .screen(let screen):
-      let actions = screen.answerKeys(at: clock.now()) {
+      let actions = screen.answerInput(at: clock.now()) {
         frameDue = .zero
-        return frontEnd.answer($0)
+        switch $0 {
+        case .key(let key): return frontEnd.answer(key)
+        case .action(let action): _ = frontEnd.perform(action)
+        case .field(let field, let text): frontEnd.fill(field, with: text)
+        }
+        return nil
       }
       for action in actions { perform(action, at: now) }
     case .lines(let terminal):

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdGame
 import HotColdSystem
 import HotColdView
 
@@ -45,9 +46,17 @@ final class Screen {
     terminal.draw(picture.view.frame(terminal.size, terminal.glyphs, catalogue))
   }
 
-  /// The new keys, except those that this handles for the help.
+  /// The input of a player, from the keyboard or from the page.
+  enum Input: Equatable {
+    case key(Key)
+    case action(PlayerAction)
+    /// A field of a form is filled in.
+    case field(String, String)
+  }
+
+  /// Passes on the new input, except the keys that this handles for the help.
   /// - Parameter time: the clock's time, for the page.
-  func answerKeys(at time: Timestamp, _ answer: (Key) -> LoopAction?) -> [LoopAction] {
+  func answerInput(at time: Timestamp, _ answer: (Input) -> LoopAction?) -> [LoopAction] {
     let own = (terminal?.keys() ?? []).compactMap { key -> LoopAction? in
       if page != nil, showsCode || key == .character("w") {
         showsCode.toggle()
@@ -57,14 +66,14 @@ final class Screen {
         helpPage = HelpView.turned(page, of: helpPages, by: key)
         return nil
       }
-      let action = answer(key)
+      let action = answer(.key(key))
       guard action == .help else { return action }
       helpPage = 0
       return nil
     }
     guard let page else { return own }
     let hadAudience = page.hasAudience
-    let others = page.keys(at: time).compactMap(answer)
+    let others = page.input(at: time).compactMap(answer)
     if page.hasAudience, !hadAudience { showsCode = false }
     return own + others
   }

@@ -107,7 +107,8 @@ struct Remote: ParsableCommand {
 
   @Option(
     "Also let in anyone who types this number, not only those who scan the code.", "digits",
-    more: "4 to 12 digits. After a wrong number everyone has to wait, up to a minute each time.")
+    more: "4 to 12 digits. After three wrong numbers a phone has to wait, up to a minute each time."
+  )
   var pin: String?
 
   @OptionGroup var options: TitleOptions
@@ -124,6 +125,9 @@ struct Remote: ParsableCommand {
     do {
       try options.screen.open { try options.play(on: $0, page: page, signals) }
     } catch is TerminalError {
+      if (try? Adapter.all())?.isEmpty ?? true {
+        complain("no Bluetooth here yet: until there is, the phone plays in a pretend house")
+      }
       try writeAll(Array(page.code.text.utf8), to: STDOUT_FILENO)
       try options.play(on: nil, page: page, signals)
     }

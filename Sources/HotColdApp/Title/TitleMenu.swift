@@ -81,6 +81,12 @@ struct TitleMenu: FrontEnd {
     }
     return nil
   }
+
+  mutating func fill(_ field: String, with text: String) {
+    guard !isOver else { return }
+    ended = nil
+    form.fill(field, with: text)
+  }
 }
 
 extension TitleForm {

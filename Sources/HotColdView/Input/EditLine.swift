@@ -53,6 +53,12 @@ package struct EditLine: Hashable, Sendable {
     return true
   }
 
+  /// Types a text in place of the old one.
+  mutating func replace(with text: String) {
+    press(.clear)
+    for character in text { insert(character) }
+  }
+
   private mutating func insert(_ character: Character) {
     let typed = head + String(character)
     let candidate = typed + tail

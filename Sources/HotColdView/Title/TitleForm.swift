@@ -152,10 +152,33 @@ package struct TitleForm: Hashable, Sendable {
     case .character("q"), .character("Q"): return .quit
     default: break
     }
-    // Another activity may not have this game or this line.
+    settle()
+    return nil
+  }
+
+  /// Another activity may not have this game or this line.
+  private mutating func settle() {
     if !games.contains(game) { game = .classic }
     if !fields.contains(field) { field = .activity }
-    return nil
+  }
+
+  /// Goes to a field and fills it in, unless neither it nor the choice is there any more.
+  /// - Parameters:
+  ///   - name: the field's name in `PageContents`.
+  ///   - text: the typed text; or the choice, in English.
+  package mutating func fill(_ name: String, with text: String) {
+    guard let field = openFields.first(where: { "\($0)" == name }) else { return }
+    self.field = field
+    switch field {
+    case .name: self.name.replace(with: text)
+    case .room: room.replace(with: text)
+    case .activity, .game, .place, .voice, .radio:
+      guard let index = choices(of: field)?.all.firstIndex(where: { $0.english == text }) else {
+        return
+      }
+      choose(index)
+      settle()
+    }
   }
 
   /// Goes to the next or previous field that can be changed.
@@ -167,7 +190,10 @@ package struct TitleForm: Hashable, Sendable {
 
   private mutating func turn(by step: Int) {
     guard let (all, chosen) = choices(of: field), !all.isEmpty else { return }
-    let index = (chosen + step + all.count) % all.count
+    choose((chosen + step + all.count) % all.count)
+  }
+
+  private mutating func choose(_ index: Int) {
     switch field {
     case .activity: activity = Activity.allCases[index]
     case .game: game = games[index]
