@@ -4,7 +4,10 @@ import HotColdSystem
 
 extension HotCold {
   /// Runs the command line.
-  package static func start() {
+  package static func start() { start(map: HousePlayers.init) }
+
+  /// - Parameter map: makes the map of the players.
+  static func start(map: @escaping PlayerMapMaker) {
     // Report a closed pipe and a full file as errors of write(2) instead of dying by the signal.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -16,7 +19,10 @@ extension HotCold {
     do {
       try exiting { try InvokingUser.become(words) }
       var command = try parse(words)
-      try exiting(hasDemo: command is any DemoCommand) { try command.run() }
+      try exiting(hasDemo: command is any DemoCommand) {
+        if var command = command as? any MapCommand { return try command.run(map: map) }
+        try command.run()
+      }
     } catch {
       end(with: error, after: words)
     }

@@ -6,6 +6,13 @@ package protocol ScreenView: Sendable {
   func addContents(to page: inout PageContents)
 }
 
+/// A part of a screen that another module draws.
+package protocol Panel: Sendable {
+  /// The line above it.
+  var title: Words { get }
+  func draw(in area: Area, on frame: inout Frame)
+}
+
 extension ScreenView {
   package func addContents(to page: inout PageContents) {}
 

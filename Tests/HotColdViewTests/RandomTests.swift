@@ -195,7 +195,7 @@ private struct RandomViews {
           estimate: $0.estimate(),
           age: $0.number(), isDoubted: $0.dice.chance())
       },
-      house: dice.chance(0.1) ? house() : nil, sweep: numberOrNot(), elapsed: number(),
+      panel: dice.chance(0.1) ? house() : nil, sweep: numberOrNot(), elapsed: number(),
       round: round(), taunts: list(12) { $0.text() },
       taunt: taunt(), entry: entry(),
       isMuted: dice.pick([nil, true, false]), status: status(), walk: walk(), keys: keys())

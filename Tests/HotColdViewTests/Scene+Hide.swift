@@ -119,7 +119,7 @@ extension Scene {
       player("@", "", 4, 5.5),
     ])
     house.list.choose("B")
-    view.house = house
+    view.panel = house
   }
 
   /// Seekers without messages, and no taunts to send them.

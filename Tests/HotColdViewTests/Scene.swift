@@ -32,6 +32,7 @@ struct Scene: Sendable, CustomStringConvertible {
     ] + hiding + titles + results + scans + houses
     + HelpView.Topic.allCases.map { Scene("help \($0)", HelpView($0)) }
     + [
+      Scene("help house", HelpView.house),
       helpOn(.seek, .thermometer), helpOn(.walk, .infection), helpOn(.seek, .decoys),
       helpOn(.hide, .decoy), helpOn(.seek, .trail), helpOn(.walk, .potato),
     ]

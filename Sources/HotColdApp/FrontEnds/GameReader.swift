@@ -56,9 +56,7 @@ struct GameReader: GameFrontEnd {
     state.effects.hooks.endOverdue()
     state.isSimulated = world != nil
     if let world { feel(world, at: time) }
-    for (move, name) in state.link?.takeMoves(of: game) ?? [] where move.isNewPlace {
-      if !name.isEmpty { say("\(name): \(move.position.place)") }
-    }
+    for words in state.link?.map?.news(of: game) ?? [] { say(words) }
     if let status { say("\(status.message.capitalized).") }
     try lines.output.flush()
     return nil

@@ -278,7 +278,7 @@ struct GameScreen: GameFrontEnd {
     view.round = round(of: game)
     view.taunt = banner
     view.entry = state.entry
-    view.house = state.link?.placed.flatMap { HouseView($0, of: game, view.seekers, at: time) }
+    view.panel = state.link?.map?.panel(game, view.seekers, at: time)
     return Picture(view, walk == nil ? .hide : .hideInHouse, game: game.mode)
   }
 }

@@ -7,8 +7,18 @@ protocol DemoCommand: ParsableCommand {
   var demo: DemoOptions { get set }
 }
 
+/// A command with games in which the players may be on a map.
+protocol MapCommand: ParsableCommand {
+  /// - Parameter map: makes the map of the players.
+  mutating func run(map: PlayerMapMaker?) throws
+}
+
+extension MapCommand {
+  mutating func run() throws { try run(map: nil) }
+}
+
 /// A command that plays a game, on its own or from the title screen.
-protocol GameCommand: DemoCommand {
+protocol GameCommand: DemoCommand, MapCommand {
   var radio: RadioOptions { get set }
   var output: OutputOptions { get set }
   var hooks: HookOptions { get }
@@ -17,23 +27,26 @@ protocol GameCommand: DemoCommand {
 }
 
 extension GameCommand {
-  mutating func run() throws {
+  mutating func run(map: PlayerMapMaker?) throws {
     try demo.requireDemo()
-    try play()
+    try play(map: map)
   }
 
   /// - Parameters:
   ///   - terminal: the screen that the title screen has opened.
   ///   - page: the page that the title screen serves.
   ///   - signals: those of the title screen.
+  ///   - map: makes the map of the players.
   func play(
-    on terminal: Terminal? = nil, page: GamePage? = nil, _ signals: Signals? = nil
+    on terminal: Terminal? = nil, page: GamePage? = nil, _ signals: Signals? = nil,
+    map: PlayerMapMaker?
   ) throws {
     try require(
       self.page.web == nil || output.form == nil,
       "--web excludes --json, --plain and --screen-reader.")
     let page = try page ?? self.page.web.map { try GamePage($0) }
-    var session = try Session(output, hooks, terminal: terminal, page: page, signals: signals)
+    var session = try Session(
+      output, hooks, terminal: terminal, page: page, signals: signals, map: map)
     defer { session.end() }
     try play(in: &session)
   }

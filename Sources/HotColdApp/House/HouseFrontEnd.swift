@@ -8,6 +8,7 @@ import HotColdWorld
 struct HouseFrontEnd: FrontEnd {
   private var keeper: HouseKeeper
   private var lines: any LineWriter
+  private var positions = PositionLines()
   private var first: Timestamp?
   private var last = Timestamp.zero
 
@@ -36,9 +37,9 @@ struct HouseFrontEnd: FrontEnd {
       guard let thing = house.things[id] else { return }
       // Stations report with a delay that differs between things; the lines are in the order of time.
       position.time = time.seconds
-      try lines.write(
+      try positions.write(
         position,
-        of: PositionSubject(address: thing.address, id: id.text, name: thing.name))
+        of: PositionSubject(address: thing.address, id: id.text, name: thing.name), to: &lines)
     case .station(let station, let presence): write(event, of: station, presence, at: time)
     case .skew(let station, let seconds): write(event, of: station, skew: seconds, at: time)
     case .level(let station, let level): write(event, of: station, level: level, at: time)
@@ -135,7 +136,7 @@ struct HouseScreenFrontEnd: FrontEnd {
     view.clock = clock(at: time)
     view.url = keeper.url
     view.status = self.status
-    return Picture(view, .house)
+    return Picture(view, help: .house)
   }
 
   mutating func answer(_ key: Key) -> LoopAction? {

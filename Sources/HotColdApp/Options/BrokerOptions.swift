@@ -95,17 +95,19 @@ struct BrokerOptions: ParsableArguments {
   }
 
   /// A game's connection to the broker, if one is named.
-  /// - Parameter uuid: of the game's beacons.
+  /// - Parameters:
+  ///   - uuid: of the game's beacons.
+  ///   - map: makes the map of the players.
   func link(
-    uuid: BeaconUUID, secret: RoomSecret?, _ signals: Signals, _ clock: MonotonicClock
+    uuid: BeaconUUID, secret: RoomSecret?, map: PlayerMapMaker?, _ signals: Signals,
+    _ clock: MonotonicClock
   ) throws -> GameLink? {
     let number = String(UInt32.random(in: .min ... .max), radix: 16)
-    let filters = GameLink.filters(house: house, secret: secret)
+    let map = map?(house, uuid, WallClock.now.seconds - clock.now().seconds)
+    let filters = GameLink.filters(house: house, secret: secret) + (map?.filters ?? [])
     guard let sender = TopicLevel(number),
       let client = try client("hotcold-\(house)-player-\(number)", filters: filters, signals)
     else { return nil }
-    return GameLink(
-      client, house: house, uuid: uuid, secret: secret, sender: sender,
-      wall: WallClock.now.seconds - clock.now().seconds)
+    return GameLink(client, house: house, secret: secret, sender: sender, map: map)
   }
 }

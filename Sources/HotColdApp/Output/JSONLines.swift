@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconLocating
 import BeaconRanging
 import HotColdGame
 import HotColdSystem
@@ -13,6 +12,8 @@ package struct JSONLines: LineWriter {
   /// The senders by address.
   private var senders: [UInt64: (key: TrackKey, fields: [UInt8])] = [:]
   private static let mostSenders = 1024
+
+  var isForPrograms: Bool { true }
 
   package init(output: OutputBuffer) { self.output = output }
 
@@ -36,28 +37,6 @@ package struct JSONLines: LineWriter {
     case .taunt(let taunt, let time): output.bytes.addLine("taunt", at: time) { $0.add(taunt) }
     case .result(let result, let time):
       output.bytes.addLine("result", at: time) { $0.add(result) }
-    }
-    try output.flushIfLarge()
-  }
-
-  mutating func write(_ move: PlayerMove, of name: SafeText) throws {
-    try write(move.position, of: PositionSubject(id: move.id, name: name))
-  }
-
-  mutating func write(_ position: Position, of subject: PositionSubject) throws {
-    output.bytes.addLine("position", at: .zero.advanced(bySeconds: position.time)) { line in
-      line.add("address", subject.address.map { "\($0)" })
-      line.add("x", position.x, places: 3)
-      line.add("y", position.y, places: 3)
-      line.add("z", position.z, places: 3)
-      line.add("radius", position.radius, places: 3)
-      line.add("station", position.station.isEmpty ? nil : safe(position.station))
-      line.add("room", position.room.map { safe($0) })
-      if let floor = position.floor { line.add("floor", safe(floor)) }
-      if let id = subject.id {
-        line.add("id", printable(id))
-        line.add("name", subject.name)
-      }
     }
     try output.flushIfLarge()
   }

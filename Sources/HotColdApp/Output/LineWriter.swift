@@ -1,19 +1,17 @@
 import BeaconCodec
-import BeaconLocating
 import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A format of line output: events, positions, the radio's status, and the summary.
+/// A format of line output: events, the radio's status, and the summary.
 protocol LineWriter {
   var output: OutputBuffer { get set }
+  /// Whether it writes all events, as fields; people get sentences, and only about changes.
+  var isForPrograms: Bool { get }
 
   mutating func write(_ event: GameEvent) throws
   /// Writes an event of a scan.
   mutating func write(_ event: ScanEvent) throws
-  /// - Parameter name: empty if unknown.
-  mutating func write(_ move: PlayerMove, of name: SafeText) throws
-  mutating func write(_ position: Position, of subject: PositionSubject) throws
   /// Writes another event, as a sentence or as fields.
   mutating func write(
     _ type: StaticString, at time: Timestamp, _ sentence: Words,
@@ -33,19 +31,6 @@ func lineWriter(
   _ output: OutputBuffer, isJSON: Bool, _ catalogue: Catalogue = .english
 ) -> any LineWriter {
   isJSON ? JSONLines(output: output) : PlainLines(output: output, catalogue: catalogue)
-}
-
-/// The subject of a position.
-struct PositionSubject {
-  var address: BluetoothAddress?
-  /// The id that the stations use; nil if there is only an address.
-  var id: String?
-  var name = SafeText.empty
-
-  var label: String {
-    if !name.isEmpty { return name.description }
-    return address.map { "\($0)" } ?? SafeText(id ?? "?").description
-  }
 }
 
 /// The summary of a session, the last line of each output.

@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconLocating
 import HotColdGame
 import HotColdSystem
 import HotColdView
@@ -193,14 +192,4 @@ extension Call {
 extension GameMode {
   /// The game's name and rules.
   var announcement: Words { "\(Words(key: name).capitalized). \(Words(key: rule))" }
-}
-
-/// A player's position as located by a house's stations.
-struct PlayerMove: Sendable {
-  /// The player's beacon, and its id at the stations.
-  var player: BeaconIdentity
-  var id: String
-  var position: Position
-  /// Whether the room has changed, or the station if there are no rooms.
-  var isNewPlace: Bool
 }

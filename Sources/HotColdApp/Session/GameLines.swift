@@ -114,11 +114,7 @@ struct GameLines: FrontEnd {
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
     effects.hooks.endOverdue()
-    if !session.summaryOnly {
-      for (move, name) in session.link?.takeMoves(of: game) ?? [] {
-        try writer.write(move, of: name)
-      }
-    }
+    if !session.summaryOnly { try session.link?.map?.write(game, to: &writer) }
     // Packets may be newer than this turn's reading of the clock.
     if let status, !session.summaryOnly {
       writer.write("status", at: max(time, game.tracker.now), status.message) { $0.add(status) }

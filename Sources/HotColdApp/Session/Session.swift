@@ -31,10 +31,12 @@ struct Session {
   var page: GamePage?
   /// The connection to a house's broker, if any.
   var link: GameLink?
+  /// Makes the map of the players.
+  let map: PlayerMapMaker?
 
   init(
     _ options: OutputOptions, _ hooks: HookOptions, terminal: Terminal? = nil,
-    page: GamePage? = nil, signals: Signals? = nil
+    page: GamePage? = nil, signals: Signals? = nil, map: PlayerMapMaker? = nil
   ) throws {
     var sound = options.sound
     let isHeard = !sound.isMuted && !options.json && (page != nil || isatty(STDOUT_FILENO) == 1)
@@ -46,6 +48,7 @@ struct Session {
     self.sound = sound
     self.terminal = terminal
     self.page = page
+    self.map = map
     runtime = try Runtime(signals)
     self.hooks = Hooks(hooks.commands, clock: runtime.clock)
     for program in self.hooks.missing {

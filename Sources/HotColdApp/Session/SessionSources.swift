@@ -15,7 +15,7 @@ extension Session {
     _ game: Game, _ plan: RadioPlan, secret: RoomSecret?, broker: BrokerOptions
   ) throws {
     let uuid = game.beacon?.identity.uuid ?? .hotcold
-    link = try broker.link(uuid: uuid, secret: secret, signals, runtime.clock)
+    link = try broker.link(uuid: uuid, secret: secret, map: map, signals, runtime.clock)
     defer { link?.close() }
     var plan = plan
     let room = secret.map { RoomListener($0, clock: runtime.clock) }

@@ -105,10 +105,11 @@ struct Locate: ParsableCommand {
     var first: Timestamp?
     var last = Timestamp.zero
     var positions: [Position] = []
+    var writer = PositionLines()
     func writePositions(of address: BluetoothAddress) throws {
       for position in positions {
         last = max(last, .zero.advanced(bySeconds: position.time))
-        try lines.write(position, of: PositionSubject(address: address))
+        try writer.write(position, of: PositionSubject(address: address), to: &lines)
       }
       positions.removeAll(keepingCapacity: true)
     }

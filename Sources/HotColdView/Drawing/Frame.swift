@@ -120,53 +120,53 @@ func scroll(_ count: Int, around place: Int, room: Int) -> Int {
 }
 
 /// A rectangle of cells. Areas cut from it always lie within it: asking for more than there is gives less or nothing.
-struct Area: Equatable {
-  private(set) var column = 0
-  private(set) var row = 0
-  private(set) var columns = 0
-  private(set) var rows = 0
+package struct Area: Equatable {
+  package private(set) var column = 0
+  package private(set) var row = 0
+  package private(set) var columns = 0
+  package private(set) var rows = 0
 
-  init(_ size: Size) {
+  package init(_ size: Size) {
     columns = size.columns
     rows = size.rows
   }
 
-  static let none = Area(Size(columns: 0, rows: 0))
+  package static let none = Area(Size(columns: 0, rows: 0))
 
-  var isEmpty: Bool { columns == 0 || rows == 0 }
+  package var isEmpty: Bool { columns == 0 || rows == 0 }
 
-  func top(_ count: Int) -> Area { cut(rows: min(max(count, 0), rows)) }
-  func bottom(_ count: Int) -> Area { droppingTop(rows - min(max(count, 0), rows)) }
-  func left(_ count: Int) -> Area { cut(columns: min(max(count, 0), columns)) }
-  func right(_ count: Int) -> Area { droppingLeft(columns - min(max(count, 0), columns)) }
+  package func top(_ count: Int) -> Area { cut(rows: min(max(count, 0), rows)) }
+  package func bottom(_ count: Int) -> Area { droppingTop(rows - min(max(count, 0), rows)) }
+  package func left(_ count: Int) -> Area { cut(columns: min(max(count, 0), columns)) }
+  package func right(_ count: Int) -> Area { droppingLeft(columns - min(max(count, 0), columns)) }
 
-  func droppingTop(_ count: Int) -> Area {
+  package func droppingTop(_ count: Int) -> Area {
     let count = min(max(count, 0), rows)
     var area = cut(rows: rows - count)
     area.row += count
     return area
   }
 
-  func droppingLeft(_ count: Int) -> Area {
+  package func droppingLeft(_ count: Int) -> Area {
     let count = min(max(count, 0), columns)
     var area = cut(columns: columns - count)
     area.column += count
     return area
   }
 
-  func droppingBottom(_ count: Int) -> Area { top(rows - max(count, 0)) }
-  func droppingRight(_ count: Int) -> Area { left(columns - max(count, 0)) }
+  package func droppingBottom(_ count: Int) -> Area { top(rows - max(count, 0)) }
+  package func droppingRight(_ count: Int) -> Area { left(columns - max(count, 0)) }
 
   /// Removes and returns its first rows.
   /// - Parameter gap: rows below them to remove as well.
-  mutating func takeTop(_ count: Int, gap: Int = 0) -> Area {
+  package mutating func takeTop(_ count: Int, gap: Int = 0) -> Area {
     let taken = top(count)
     self = droppingTop(taken.rows + gap)
     return taken
   }
 
   /// Removes and returns its last rows.
-  mutating func takeBottom(_ count: Int, gap: Int = 0) -> Area {
+  package mutating func takeBottom(_ count: Int, gap: Int = 0) -> Area {
     let taken = bottom(count)
     self = droppingBottom(taken.rows + gap)
     return taken
@@ -174,19 +174,19 @@ struct Area: Equatable {
 
   /// Removes and returns its first columns.
   /// - Parameter gap: columns behind them to remove as well.
-  mutating func takeLeft(_ count: Int, gap: Int = 0) -> Area {
+  package mutating func takeLeft(_ count: Int, gap: Int = 0) -> Area {
     let taken = left(count)
     self = droppingLeft(taken.columns + gap)
     return taken
   }
 
   /// One of its rows; empty if there is no such row.
-  func line(_ index: Int) -> Area {
+  package func line(_ index: Int) -> Area {
     index < 0 ? .none : droppingTop(index).top(1)
   }
 
   /// A part of this size in its middle.
-  func middle(columns wanted: Int, rows wantedRows: Int) -> Area {
+  package func middle(columns wanted: Int, rows wantedRows: Int) -> Area {
     droppingLeft((columns - wanted) / 2).left(wanted)
       .droppingTop((rows - wantedRows) / 2).top(wantedRows)
   }

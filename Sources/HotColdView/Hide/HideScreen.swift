@@ -66,7 +66,7 @@ extension HideView: ScreenView {
   /// Columns of a tracker beside a map.
   private static let leastTracker = 26
 
-  /// Draws the tracker and its scale, or the house in their place.
+  /// Draws the tracker and its scale, or the panel in their place.
   /// - Parameters:
   ///   - people: lines to leave below it for the seekers.
   ///   - note: the area for the note that a lane is not a direction.
@@ -75,12 +75,12 @@ extension HideView: ScreenView {
     in area: Area, hasTitle: Bool = true, leaving people: Int = 0, note: Area = .none,
     _ frame: inout Frame
   ) -> Area {
-    let title: Words = house == nil ? "motion tracker" : "the house"
+    let title = panel?.title ?? "motion tracker"
     let rest = hasTitle ? frame.putTitle(title, in: area) : area
     let rows = min(rest.rows - 1 - people, MotionTracker.rows(columns: rest.columns))
     let below = rest.droppingTop(rows + 1)
-    if let house {
-      _ = frame.putPlan(house, in: rest.top(rows + 1))
+    if let panel {
+      panel.draw(in: rest.top(rows + 1), on: &frame)
       return below
     }
     frame.putTracker(

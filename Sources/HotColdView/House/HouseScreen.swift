@@ -1,5 +1,25 @@
 import BeaconCodec
 
+extension HelpView {
+  /// The help of the house's screen.
+  package static var house: HelpView {
+    HelpView("How to read the plan") { glyphs in
+      [
+        [
+          "":
+            "Your things, where the stations hear them. The dots are the path of the chosen thing.",
+          "a b c": "A thing, with its letter in the list.",
+          "\(glyphs.thing)": "A thing without a name, if others have names.",
+        ], glyphs.planSigns,
+        [
+          "keys":
+            "The arrows choose a thing, / searches, Esc shows all again, f shows the next floor, q quits."
+        ],
+      ]
+    }
+  }
+}
+
 extension HouseView: ScreenView {
   /// Draws the plan, and the list of the things.
   package func draw(on frame: inout Frame) {

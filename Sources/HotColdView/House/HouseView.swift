@@ -56,6 +56,40 @@ extension HouseView {
   }
 }
 
+extension HouseView {
+  /// The house with all players, and with the trail of the nearest; nil while the stations locate no player.
+  /// - Parameter seekers: those that the hider hears, nearest first.
+  package init?(_ house: House, of game: Game, _ seekers: [Blip], at time: Timestamp) {
+    guard let own = game.beacon?.identity else { return nil }
+    self.init(house)
+    var ids: [BeaconIdentity: String] = [:]
+    let players = house.things.values.compactMap { thing -> Thing? in
+      guard let player = DeviceReport.identity(in: thing.id.text), player.uuid == own.uuid else {
+        return nil
+      }
+      ids[player] = thing.id.text
+      let seeker = seekers.first { $0.identity == player }
+      let name = seeker?.name ?? game.party?.name(of: player) ?? .empty
+      var viewed = Thing(thing, in: house, at: time)
+      viewed.isMe = player == own
+      viewed.sign = viewed.isMe ? "@" : seeker?.sign ?? "*"
+      viewed.name = name.isEmpty ? thing.name : name
+      return viewed
+    }
+    guard players.contains(where: { $0.place != nil }) else { return nil }
+    list.update(players)
+    let nearest = (seekers.compactMap(\.identity) + [own]).lazy.compactMap { ids[$0] }.first
+    if let nearest { list.choose(nearest) }
+  }
+}
+
+/// In place of the hider's tracker.
+extension HouseView: Panel {
+  package var title: Words { "the house" }
+
+  package func draw(in area: Area, on frame: inout Frame) { _ = frame.putPlan(self, in: area) }
+}
+
 extension HouseView.Thing {
   init(_ thing: House.Thing, in house: House, at time: Timestamp) {
     self.init(
