@@ -158,6 +158,11 @@ struct DemoOptions: ParsableArguments {
   }
 }
 
+/// A command that needs no radio with --demo.
+protocol DemoCommand: ParsableCommand {
+  var demo: DemoOptions { get set }
+}
+
 extension ParsableArguments {
   /// Throws a usage error unless the condition holds.
   func require(_ condition: Bool, _ message: String) throws {

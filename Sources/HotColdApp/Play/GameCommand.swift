@@ -2,11 +2,6 @@ import ArgumentParser
 import HotColdGame
 import HotColdSystem
 
-/// A command that needs no radio with --demo.
-protocol DemoCommand: ParsableCommand {
-  var demo: DemoOptions { get set }
-}
-
 /// A command with games in which the players may be on a map.
 protocol MapCommand: ParsableCommand {
   /// - Parameter map: makes the map of the players.
