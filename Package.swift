@@ -78,7 +78,12 @@ let package = Package(
         "HotColdGame", "HotColdSystem", "HotColdView", "HotColdWorld", "Resources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: lifetimes),
-    .executableTarget(name: "hotcold", dependencies: ["HotColdApp"]),
+    .executableTarget(
+      name: "hotcold",
+      dependencies: [
+        "HotColdApp", "HotColdSystem",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     // Files compiled into the program.
     .target(
       name: "Resources", path: "Resources",

@@ -1,3 +1,3 @@
 import HotColdApp
 
-HotCold.start()
+HotCold.start(map: HousePlayers.init)

@@ -7,7 +7,7 @@ import HotColdView
 
 /// A game's connection to a house's broker. It carries the players' messages, to players out of radio range, and passes
 /// all other messages to the map of the players.
-final class GameLink {
+package final class GameLink {
   /// Seconds after which an unchanged message is sent again.
   static let repetition = 1.0
   /// Seconds after a player's last message by radio during which the broker's are ignored: they may be older, and the

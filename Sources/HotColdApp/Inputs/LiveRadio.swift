@@ -5,7 +5,7 @@ import HotColdSystem
 
 /// The live radio: scans, and also broadcasts if the plan has a broadcast. If the plan says so, it first waits for an
 /// adapter.
-final class LiveRadio: SightingSource {
+package final class LiveRadio: SightingSource {
   private var plan: RadioPlan
   private let clock: MonotonicClock
   private let access: RadioAccess
@@ -13,7 +13,7 @@ final class LiveRadio: SightingSource {
   private var session: (any Radio)?
   /// The reason to wait.
   private var obstacle = RadioError.noAdapter
-  private(set) var nextDue: Timestamp? = .zero
+  package private(set) var nextDue: Timestamp? = .zero
   private var decoder: SightingDecoder
   /// The recording to write the packets to.
   var recording: RecordingFile?
@@ -24,7 +24,7 @@ final class LiveRadio: SightingSource {
 
   /// Starts, and returns when the controller has confirmed it, or at once if it must wait for an adapter.
   /// - Parameter calibrations: read once the radio is on, so that a failure of the radio has one message.
-  init(
+  package init(
     _ plan: RadioPlan, calibrations: @autoclosure () -> Calibrations = Calibrations(),
     clock: MonotonicClock
   ) throws {
@@ -43,15 +43,15 @@ final class LiveRadio: SightingSource {
 
   /// The adapter in use; nil while waiting for one.
   var adapter: Adapter? { session?.adapter }
-  var descriptors: [Int32] { session?.fileDescriptors ?? [] }
-  var isLive: Bool { true }
-  var counts: SourceCounts {
+  package var descriptors: [Int32] { session?.fileDescriptors ?? [] }
+  package var isLive: Bool { true }
+  package var counts: SourceCounts {
     SourceCounts(
       reports: decoder.sightings, rejects: decoder.rejectsAtEnd,
       drops: Int(clamping: session?.receiverDrops ?? 0))
   }
 
-  func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
+  package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     try advising { () throws(RadioError) in try look() }
     guard let session else { return }
     let adapter = session.adapter.address
@@ -67,7 +67,7 @@ final class LiveRadio: SightingSource {
   }
 
   /// Throws if there was no adapter during the whole time.
-  func requireBegun(within duration: Double?) throws {
+  package func requireBegun(within duration: Double?) throws {
     guard session == nil, let duration, clock.now().seconds >= duration else { return }
     throw Failure(obstacle)
   }
@@ -84,7 +84,7 @@ final class LiveRadio: SightingSource {
     }
   }
 
-  var status: Status? {
+  package var status: Status? {
     guard let session else { return Status(waitingFor: obstacle) }
     let broadcast = session.state(of: .broadcast) ?? .active
     let half = broadcast == .active ? RadioUse.Half.scan : .broadcast
@@ -106,20 +106,20 @@ final class LiveRadio: SightingSource {
   }
 
   /// Replaces the broadcast, if it can broadcast.
-  func send(_ broadcast: Broadcast) {
+  package func send(_ broadcast: Broadcast) {
     plan.use.broadcast = broadcast
     session?.replaceBroadcast(with: broadcast)
   }
 
   /// Turns the radio off.
-  func close() { session?.close() }
+  package func close() { session?.close() }
 }
 
 /// What to use the radio for, and how.
-struct RadioPlan {
+package struct RadioPlan {
   /// `hci0`, an address, or nil for the first usable adapter.
   var adapter: String?
   /// Whether to wait for an adapter if there is none.
   var waits = false
-  var use = RadioUse(scan: .continuous, optional: .broadcast)
+  package var use = RadioUse(scan: .continuous, optional: .broadcast)
 }

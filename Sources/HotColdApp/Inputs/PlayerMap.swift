@@ -4,7 +4,7 @@ import HotColdGame
 import HotColdView
 
 /// Where the players of a game are, as others locate them: by the messages of a broker.
-protocol PlayerMap: AnyObject {
+package protocol PlayerMap: AnyObject {
   /// The topic filters to subscribe to.
   var filters: [String] { get }
   func hear(_ message: MQTTMessage, at time: Timestamp)
@@ -20,5 +20,5 @@ protocol PlayerMap: AnyObject {
 
 /// Makes the map of a house, for beacons with a UUID.
 /// - Parameter wall: the wall clock at session time zero, in seconds since the Unix epoch.
-typealias PlayerMapMaker = (_ house: TopicLevel, _ uuid: BeaconUUID, _ wall: Double)
+package typealias PlayerMapMaker = (_ house: TopicLevel, _ uuid: BeaconUUID, _ wall: Double)
   -> any PlayerMap

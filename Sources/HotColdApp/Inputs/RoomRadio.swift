@@ -5,7 +5,7 @@ import HotColdSystem
 
 extension RoomListener {
   /// - Parameter clock: the clock of the sightings' times.
-  init(_ secret: RoomSecret, clock: MonotonicClock, keepsNames: Bool = false) {
+  package init(_ secret: RoomSecret, clock: MonotonicClock, keepsNames: Bool = false) {
     let start = (WallClock.now.nanoseconds - clock.now().nanoseconds) / 1_000_000_000
     self.init(secret: secret, time: RoomTime(unixSeconds: start), keepsNames: keepsNames)
   }
@@ -31,24 +31,24 @@ extension RoomListener {
 }
 
 /// The live radio of a game, combined with its room's secret and its house's broker, if any.
-final class RoomRadio: SightingSource {
+package final class RoomRadio: SightingSource {
   private var radio: any SightingSource
   private var room: RoomListener?
   private let link: GameLink?
   private var now = Timestamp.zero
 
-  init(_ radio: any SightingSource, room: RoomListener? = nil, link: GameLink? = nil) {
+  package init(_ radio: any SightingSource, room: RoomListener? = nil, link: GameLink? = nil) {
     self.radio = radio
     self.room = room
     self.link = link
   }
 
-  var descriptors: [Int32] { radio.descriptors + (link?.descriptors ?? []) }
-  var isLive: Bool { radio.isLive }
-  var nextDue: Timestamp? { radio.nextDue }
-  var counts: SourceCounts { radio.counts }
+  package var descriptors: [Int32] { radio.descriptors + (link?.descriptors ?? []) }
+  package var isLive: Bool { radio.isLive }
+  package var nextDue: Timestamp? { radio.nextDue }
+  package var counts: SourceCounts { radio.counts }
   /// A problem of the radio has precedence over one of the broker.
-  var status: Status? {
+  package var status: Status? {
     let status = radio.status
     if status?.isProblem == true { return status }
     if room?.hearsOthersOnly(at: now) == true { return .wrongCode }
@@ -56,7 +56,7 @@ final class RoomRadio: SightingSource {
   }
 
   /// Messages from the broker become sightings without RSSI, which do not affect the ranging.
-  func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
+  package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     now = time
     try radio.listen(until: time) { sighting in
       guard let sighting = room == nil ? sighting : room?.hear(sighting) else { return }
@@ -66,7 +66,7 @@ final class RoomRadio: SightingSource {
     for sighting in link?.poll(at: time, minute: .now) ?? [] { hear(sighting) }
   }
 
-  func send(_ broadcast: Broadcast) {
+  package func send(_ broadcast: Broadcast) {
     if let sent = room == nil ? broadcast : room?.sealed(broadcast, at: now) { radio.send(sent) }
     link?.send(broadcast, minute: .now)
   }

@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconRadio
 
 /// A source of sightings: the live radio, a recording or the simulated house.
-protocol SightingSource {
+package protocol SightingSource {
   /// Descriptors that become readable when packets arrive.
   var descriptors: [Int32] { get }
   /// Whether it runs in real time, even while the program is stopped.
@@ -27,11 +27,11 @@ protocol SightingSource {
 
 /// The defaults: no end, no counts, no status, and nothing sent.
 extension SightingSource {
-  var horizon: Timestamp { Timestamp(nanoseconds: .max) }
-  var isEnded: Bool { false }
-  var counts: SourceCounts { SourceCounts() }
-  var status: Status? { nil }
+  package var horizon: Timestamp { Timestamp(nanoseconds: .max) }
+  package var isEnded: Bool { false }
+  package var counts: SourceCounts { SourceCounts() }
+  package var status: Status? { nil }
 
-  func begin() -> Timestamp { .zero }
-  func send(_ broadcast: Broadcast) {}
+  package func begin() -> Timestamp { .zero }
+  package func send(_ broadcast: Broadcast) {}
 }

@@ -7,7 +7,7 @@ import HotColdWorld
 
 /// The simulated house, in which the player walks by keys or by autopilot. It turns the world's packets into LE
 /// Advertising Report events, as a controller would, and passes our broadcast to the simulated players.
-final class SimulatedHouse: SightingSource {
+package final class SimulatedHouse: SightingSource {
   var world: World
   /// The simulated players, by the index of their transmitter.
   private var bots: [PlayerBot]
@@ -19,7 +19,7 @@ final class SimulatedHouse: SightingSource {
   /// The number of times a hider was found or hid again.
   private var changes = 0
 
-  init(
+  package init(
     world: World, bots: [PlayerBot] = [], walksByItself: Bool, recording: RecordingFile? = nil
   ) {
     self.world = world
@@ -32,15 +32,15 @@ final class SimulatedHouse: SightingSource {
     autopilot = walksByItself ? Autopilot(plan: world.plan) : nil
   }
 
-  var descriptors: [Int32] { [] }
-  var isLive: Bool { false }
-  var nextDue: Timestamp? { world.nextDue }
-  var horizon: Timestamp { world.nextDue }
-  var counts: SourceCounts {
+  package var descriptors: [Int32] { [] }
+  package var isLive: Bool { false }
+  package var nextDue: Timestamp? { world.nextDue }
+  package var horizon: Timestamp { world.nextDue }
+  package var counts: SourceCounts {
     SourceCounts(reports: decoder.sightings, rejects: decoder.rejectsAtEnd)
   }
 
-  func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {
+  package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {
     receive(until: time, hear)
     guard world.changes != changes else { return }
     changes = world.changes
@@ -48,7 +48,7 @@ final class SimulatedHouse: SightingSource {
     if autopilot != nil { autopilot = Autopilot(plan: world.plan) }
   }
 
-  func send(_ broadcast: Broadcast) { self.broadcast = broadcast }
+  package func send(_ broadcast: Broadcast) { self.broadcast = broadcast }
 
   /// A walking key was pressed.
   func walk(_ direction: Direction, at time: Timestamp) {

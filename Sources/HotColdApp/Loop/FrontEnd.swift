@@ -6,7 +6,7 @@ import HotColdView
 import HotColdWorld
 
 /// A game with its output, driven by the loop.
-protocol FrontEnd {
+package protocol FrontEnd {
   /// The game's estimate of the hunted beacon, for the autopilot.
   var estimate: Estimate { get }
   var isOver: Bool { get }
@@ -33,19 +33,19 @@ protocol FrontEnd {
 }
 
 extension FrontEnd {
-  mutating func hear(_ sighting: Sighting) {}
-  var estimate: Estimate { .unknown }
-  var isOver: Bool { false }
-  mutating func reply(_ reply: StepReply, at time: Timestamp) throws {}
-  mutating func reach(_ address: BluetoothAddress) throws {}
-  mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
-  mutating func answer(_ key: Key) -> LoopAction? { nil }
-  mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome { .refused }
-  mutating func finish(_ counts: SourceCounts) throws {}
+  package mutating func hear(_ sighting: Sighting) {}
+  package var estimate: Estimate { .unknown }
+  package var isOver: Bool { false }
+  package mutating func reply(_ reply: StepReply, at time: Timestamp) throws {}
+  package mutating func reach(_ address: BluetoothAddress) throws {}
+  package mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
+  package mutating func answer(_ key: Key) -> LoopAction? { nil }
+  package mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome { .refused }
+  package mutating func finish(_ counts: SourceCounts) throws {}
 }
 
 /// An action for the loop, caused by a key or a command.
-enum LoopAction: Equatable {
+package enum LoopAction: Equatable {
   case quit
   /// Another round.
   case again

@@ -4,7 +4,7 @@ import HotColdView
 import Resources
 
 /// A game on a web page for phones: it shows the screen, and its buttons are the screen's keys.
-final class GamePage {
+package final class GamePage {
   private static let pages: [String: [UInt8]] = [
     "/": Pages.gameHTML, "/game.css": Pages.gameCSS, "/game.js": Pages.gameScript,
     "/link.js": Pages.linkScript, "/icon.svg": Pages.icon,

@@ -322,7 +322,7 @@ struct Loop<Front: FrontEnd> {
 }
 
 /// The player's console.
-enum Console {
+package enum Console {
   case none
   case screen(Screen)
   /// Keys are read, and lines are written.
@@ -339,7 +339,7 @@ enum Console {
 }
 
 /// The speed of the session's time.
-enum PlaybackRate: Equatable {
+package enum PlaybackRate: Equatable {
   /// Session seconds per real second.
   case speed(Double)
   /// As fast as possible.

@@ -5,17 +5,17 @@ import BeaconRadio
 import HotColdGame
 import HotColdSystem
 
-struct BrokerOptions: ParsableArguments {
+package struct BrokerOptions: ParsableArguments {
   @Option(
     "The MQTT broker: mqtt://HOST or mqtts://HOST, with :PORT if it is not the default.",
     "url")
-  var broker: BrokerAddress?
+  package var broker: BrokerAddress?
 
   @Option(
     help: ArgumentHelp(
       "The name of the house, the same for all its stations: up to 64 bytes without /, + and #.",
       valueName: "name"))
-  var house = TopicLevel.home
+  package var house = TopicLevel.home
 
   @Option(
     "A file: the broker's user on the first line, the password on the second.", "file",
@@ -35,7 +35,7 @@ struct BrokerOptions: ParsableArguments {
   @Option("The key of the client certificate (PEM).", "file", name: .customLong("cert-key"))
   var certificateKey: FileName?
 
-  func validate() throws {
+  package func validate() throws {
     try require(
       (certificate == nil) == (certificateKey == nil), "--cert and --cert-key belong together.")
     try require(
@@ -50,7 +50,7 @@ struct BrokerOptions: ParsableArguments {
   /// - Parameters:
   ///   - name: the client id.
   ///   - filters: the topics to subscribe to.
-  func client(
+  package func client(
     _ name: String, will: MQTTMessage? = nil, filters: [String] = [], _ signals: Signals
   ) throws -> BrokerClient? {
     guard let broker else { return nil }
@@ -110,4 +110,6 @@ struct BrokerOptions: ParsableArguments {
     else { return nil }
     return GameLink(client, house: house, secret: secret, sender: sender, map: map)
   }
+
+  package init() {}
 }

@@ -46,7 +46,7 @@ extension StateFolder {
 
 extension Calibrations {
   /// The calibrations stored on this machine; none if unreadable.
-  static var kept: Calibrations {
+  package static var kept: Calibrations {
     StateFolder()?.complaining { try $0.calibrations() }
       ?? Calibrations()
   }

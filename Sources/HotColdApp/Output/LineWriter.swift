@@ -4,7 +4,7 @@ import HotColdSystem
 import HotColdView
 
 /// A format of line output: events, the radio's status, and the summary.
-protocol LineWriter {
+package protocol LineWriter {
   var output: OutputBuffer { get set }
   /// Whether it writes all events, as fields; people get sentences, and only about changes.
   var isForPrograms: Bool { get }
@@ -23,18 +23,18 @@ protocol LineWriter {
 
 extension LineWriter {
   /// Only JSON supports stepped sessions.
-  mutating func write(_ reply: StepReply, at time: Timestamp) {}
+  package mutating func write(_ reply: StepReply, at time: Timestamp) {}
 }
 
 /// The writer of a form of line output.
-func lineWriter(
+package func lineWriter(
   _ output: OutputBuffer, isJSON: Bool, _ catalogue: Catalogue = .english
 ) -> any LineWriter {
   isJSON ? JSONLines(output: output) : PlainLines(output: output, catalogue: catalogue)
 }
 
 /// The summary of a session, the last line of each output.
-struct Summary {
+package struct Summary {
   /// The end and the duration of the session.
   var time: Timestamp
   var duration: Double
@@ -53,7 +53,7 @@ struct Summary {
 
 extension Summary {
   /// The summary of readings of several stations, without a hunt.
-  init(
+  package init(
     readings: Int, beacons: Int, rejects: Rejects, from start: Timestamp?, to end: Timestamp
   ) {
     self.init(
@@ -71,7 +71,7 @@ extension Summary {
 }
 
 /// A source's counts for the summary.
-struct SourceCounts {
+package struct SourceCounts {
   /// Advertising reports so far, and those rejected.
   var reports = 0
   var rejects = Rejects()

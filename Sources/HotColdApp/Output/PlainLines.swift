@@ -158,7 +158,7 @@ private func numbers(_ key: TrackKey) -> String {
 }
 
 /// `D9EED498 0/0`
-func shortNumbers(_ identity: BeaconIdentity) -> String {
+package func shortNumbers(_ identity: BeaconIdentity) -> String {
   "\(identity.uuid.description.prefix(8)) \(identity.major)/\(identity.minor)"
 }
 

@@ -6,7 +6,7 @@ import HotColdView
 // Sentences about the players.
 
 /// A player's name, or the tag while the name is unknown.
-func playerName(_ name: SafeText, _ tag: PlayerTag) -> Words {
+package func playerName(_ name: SafeText, _ tag: PlayerTag) -> Words {
   name.isEmpty ? "player \(tag)" : "\(name)"
 }
 
@@ -29,7 +29,7 @@ func describe(_ taunt: TauntEvent) -> Words {
 extension GameEvent {
   /// The sentence for an event of a game; nil for measurements.
   /// - Parameter own: the player to address as "you"; nil for a spectator.
-  func words(for own: PlayerTag? = nil) -> Words? {
+  package func words(for own: PlayerTag? = nil) -> Words? {
     switch self {
     case .answer(let answer, _, _): answer.words
     case .infected: "you are infected: now you seek, too"

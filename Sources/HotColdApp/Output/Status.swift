@@ -3,11 +3,11 @@ import HotColdSystem
 import HotColdView
 
 /// A status of the radio.
-struct Status: Equatable {
+package struct Status: Equatable {
   /// A word for programs.
   var state: String
   /// A sentence; in English for programs.
-  var message: Words
+  package var message: Words
   /// Whether it stops the game.
   var isProblem = false
   /// Milliseconds between two advertisements; nil if it sends none.
@@ -65,7 +65,7 @@ extension Status {
 
 extension BrokerEvent {
   /// The change of the connection to a broker as a sentence; nil for a message.
-  func words(of broker: String) -> Words? {
+  package func words(of broker: String) -> Words? {
     switch self {
     case .connected: "connected to \(Words(key: broker))"
     case .lost(let why): "\(broker): \(why); trying again"
@@ -73,5 +73,5 @@ extension BrokerEvent {
     }
   }
 
-  var isLost: Bool { if case .lost = self { true } else { false } }
+  package var isLost: Bool { if case .lost = self { true } else { false } }
 }

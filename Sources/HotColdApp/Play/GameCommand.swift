@@ -3,13 +3,13 @@ import HotColdGame
 import HotColdSystem
 
 /// A command with games in which the players may be on a map.
-protocol MapCommand: ParsableCommand {
+package protocol MapCommand: ParsableCommand {
   /// - Parameter map: makes the map of the players.
   mutating func run(map: PlayerMapMaker?) throws
 }
 
 extension MapCommand {
-  mutating func run() throws { try run(map: nil) }
+  package mutating func run() throws { try run(map: nil) }
 }
 
 /// A command that plays a game, on its own or from the title screen.

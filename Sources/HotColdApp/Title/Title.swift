@@ -5,6 +5,9 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
+/// Thrown without a terminal: there is nothing to choose from, so the program prints its help.
+package struct HelpWanted: Error {}
+
 /// The command without a subcommand: opens the title screen.
 struct Title: MapCommand {
   static let configuration = CommandConfiguration(
@@ -24,8 +27,7 @@ struct Title: MapCommand {
       if screenReader { return try options.play(on: nil, inLines: true, signals, map: map) }
       try options.screen.open { try options.play(on: $0, signals, map: map) }
     } catch is TerminalError {
-      // Without a terminal there is nothing to choose from: print the help.
-      try writeAll(Array((HotCold.helpMessage() + "\n").utf8), to: STDOUT_FILENO)
+      throw HelpWanted()
     }
   }
 }

@@ -17,7 +17,7 @@ package struct Frame: Equatable, Sendable {
     cells = [Cell](repeating: Cell(), count: size.columns * size.rows)
   }
 
-  var area: Area { Area(size) }
+  package var area: Area { Area(size) }
 
   /// The cell at a place; a blank outside the grid.
   package subscript(column: Int, row: Int) -> Cell {
@@ -36,7 +36,7 @@ package struct Frame: Equatable, Sendable {
   /// - Returns: the cells used.
   @_disfavoredOverload
   @discardableResult
-  mutating func put(_ text: String, in area: Area, _ style: Style = .plain) -> Int {
+  package mutating func put(_ text: String, in area: Area, _ style: Style = .plain) -> Int {
     guard area.rows > 0 else { return 0 }
     var used = 0
     var last: Int?
@@ -62,7 +62,7 @@ package struct Frame: Equatable, Sendable {
 
   /// Draws text that ends at the area's right edge.
   @_disfavoredOverload
-  mutating func putRight(_ text: String, in area: Area, _ style: Style = .plain) {
+  package mutating func putRight(_ text: String, in area: Area, _ style: Style = .plain) {
     put(text, in: area.right(cellWidth(text)), style)
   }
 
@@ -108,7 +108,7 @@ package struct Size: Hashable, Sendable {
 }
 
 /// The number clamped to the range and truncated; NaN becomes the lower bound.
-func clampedInt(_ value: Double, to range: ClosedRange<Int>) -> Int {
+package func clampedInt(_ value: Double, to range: ClosedRange<Int>) -> Int {
   guard value > Double(range.lowerBound) else { return range.lowerBound }
   guard value < Double(range.upperBound) else { return range.upperBound }
   return Int(value)

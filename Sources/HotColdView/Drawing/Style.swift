@@ -72,7 +72,7 @@ package enum GlyphSet: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Picks one of two signs: for Unicode or for ASCII.
-  func pick(_ sign: String, ascii: String) -> String { self == .ascii ? ascii : sign }
+  package func pick(_ sign: String, ascii: String) -> String { self == .ascii ? ascii : sign }
 
   /// The mark of a thing without a letter.
   var thing: String { self == .braille ? "●" : "*" }

@@ -4,9 +4,9 @@ import HotColdGame
 
 /// A seeker on the hider's tracker.
 package struct Blip: Equatable, Sendable {
-  var name: SafeText
+  package var name: SafeText
   /// Its beacon.
-  var identity: BeaconIdentity?
+  package var identity: BeaconIdentity?
   /// Its own lane, from 0, for as long as it plays. The lane does not show its direction: signal strength has none.
   var lane: Int
   /// Measured by this machine.
@@ -23,7 +23,7 @@ package struct Blip: Equatable, Sendable {
   var isFresh: Bool { age < Self.fadesAfter }
 
   /// Its letter on the tracker: see `takeLetter(besides:)`.
-  private(set) var sign = "*"
+  package private(set) var sign = "*"
 
   /// Takes the initial of its name or, if another player has that one, the first free letter.
   mutating func takeLetter(besides taken: inout Set<String>) {

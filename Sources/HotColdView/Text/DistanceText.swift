@@ -45,7 +45,7 @@ package func durationText(_ seconds: Double) -> String {
 }
 
 /// An age: `42 s`, `3 min`.
-func ageText(_ seconds: Double) -> Words {
+package func ageText(_ seconds: Double) -> Words {
   let total = clampedInt(seconds, to: 0...5999)
   return total < 100 ? "\(total) s" : "\(total / 60) min"
 }

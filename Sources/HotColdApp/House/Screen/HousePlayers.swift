@@ -5,7 +5,7 @@ import HotColdSystem
 import HotColdView
 
 /// The players of a game as located by a house's stations.
-final class HousePlayers: PlayerMap {
+package final class HousePlayers: PlayerMap {
   /// A player's new position.
   struct Move {
     /// The player's beacon, and its id at the stations.
@@ -30,15 +30,15 @@ final class HousePlayers: PlayerMap {
   /// - Parameters:
   ///   - uuid: of the game's beacons.
   ///   - wall: the wall clock at session time zero, in seconds since the Unix epoch.
-  init(house: TopicLevel, uuid: BeaconUUID, wall: Double) {
+  package init(house: TopicLevel, uuid: BeaconUUID, wall: Double) {
     self.uuid = uuid
     stations = .stations(of: house.text)
     self.house = House(.empty, house: house, wall: wall)
   }
 
-  var filters: [String] { house.topics.filters }
+  package var filters: [String] { house.topics.filters }
 
-  func hear(_ message: MQTTMessage, at time: Timestamp) {
+  package func hear(_ message: MQTTMessage, at time: Timestamp) {
     if isOfGame(message.topic) { house.hear(message, at: time, into: &events) }
   }
 
@@ -49,7 +49,7 @@ final class HousePlayers: PlayerMap {
     return beacon == uuid || beacon == stations
   }
 
-  func advance(to time: Timestamp) {
+  package func advance(to time: Timestamp) {
     house.advance(to: time, into: &events)
     for event in events {
       if case .position(let position, let id) = event,
@@ -78,7 +78,7 @@ final class HousePlayers: PlayerMap {
       .map { ($0, game.party?.name(of: $0.player) ?? .empty) }
   }
 
-  func write(_ game: Game, to lines: inout any LineWriter) throws {
+  package func write(_ game: Game, to lines: inout any LineWriter) throws {
     for (move, name) in takeMoves(of: game) where move.isNewPlace || lines.isForPrograms {
       let player = name.isEmpty ? shortNumbers(move.player) : "\(name)"
       try lines.write(
@@ -87,7 +87,7 @@ final class HousePlayers: PlayerMap {
     }
   }
 
-  func news(of game: Game) -> [Words] {
+  package func news(of game: Game) -> [Words] {
     takeMoves(of: game).compactMap { move, name in
       move.isNewPlace && !name.isEmpty ? "\(name): \(move.position.place)" : nil
     }
@@ -98,7 +98,7 @@ final class HousePlayers: PlayerMap {
     house.things.values.contains { $0.position != nil } ? house : nil
   }
 
-  func panel(_ game: Game, _ seekers: [Blip], at time: Timestamp) -> (any Panel)? {
+  package func panel(_ game: Game, _ seekers: [Blip], at time: Timestamp) -> (any Panel)? {
     placed.flatMap { HouseView($0, of: game, seekers, at: time) }
   }
 }

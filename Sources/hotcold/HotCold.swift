@@ -1,13 +1,12 @@
 import ArgumentParser
 import Glibc
+import HotColdApp
 import HotColdSystem
 
 extension HotCold {
   /// Runs the command line.
-  package static func start() { start(map: HousePlayers.init) }
-
   /// - Parameter map: makes the map of the players.
-  static func start(map: @escaping PlayerMapMaker) {
+  static func start(map: PlayerMapMaker?) {
     // Report a closed pipe and a full file as errors of write(2) instead of dying by the signal.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -24,7 +23,7 @@ extension HotCold {
         try command.run()
       }
     } catch {
-      end(with: error, after: words)
+      end(with: error is HelpWanted ? CleanExit.helpRequest() : error, after: words)
     }
   }
 
@@ -69,7 +68,7 @@ extension HotCold {
         message.replace("hotcold --help", with: "hotcold \(name) --help")
       }
       // The title screen's command has no name for the user.
-      message.replace("hotcold \(Title._commandName)", with: "hotcold")
+      message.replace("hotcold \(title._commandName)", with: "hotcold")
     }
     if !message.isEmpty, !message.hasSuffix("\n") { message += "\n" }
     let text = Array(message.utf8)
@@ -87,8 +86,8 @@ extension HotCold {
 }
 
 /// The root command.
-package struct HotCold: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct HotCold: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "hotcold",
     abstract: "Hide and seek with Bluetooth: HOT as you come closer, COLD as you move away.",
     discussion: """
@@ -98,14 +97,9 @@ package struct HotCold: ParsableCommand {
       """,
     version: version,
     // Each command sets its name: deriving it from the type took a third of the start-up time.
-    subcommands: [
-      Hide.self, Seek.self, Scan.self, Demo.self, Remote.self, Record.self, Replay.self,
-      Calibrate.self,
-      Scores.self, StationCommand.self, Locate.self, HouseCommand.self, Where.self, Doctor.self,
-      Stop.self, Title.self,
-    ], defaultSubcommand: Title.self)
+    subcommands: AppCommands.all, defaultSubcommand: AppCommands.title)
 
-  package init() {}
+  private static var title: any ParsableCommand.Type { AppCommands.title }
 
   /// A usage error for arguments that name no command, which the parser would pass to the title screen; nil if they
   /// name one, or are options of the title screen.
@@ -114,7 +108,7 @@ package struct HotCold: ParsableCommand {
     guard let first = words.first else { return nil }
     let commands = configuration.subcommands.filter { $0.configuration.shouldDisplay }
     let names = commands.map { $0._commandName } + ["help"]
-    guard !names.contains(first), first != Title._commandName else { return nil }
+    guard !names.contains(first), first != title._commandName else { return nil }
     let error: String
     if !first.hasPrefix("-") {
       // No name is so long, and a difference from a longer word takes long to find.
@@ -124,8 +118,8 @@ package struct HotCold: ParsableCommand {
         .min { changes($0) < changes($1) }
       error = "There is no command '\(first)'." + (meant.map { " Did you mean '\($0)'?" } ?? "")
     } else if let option = words.first(where: { $0.hasPrefix("--") }),
-      !Title.helpMessage().contains("\(option) "),
-      let command = ([Seek.self] + commands).first(where: {
+      !title.helpMessage().contains("\(option) "),
+      let command = ([AppCommands.seek] + commands).first(where: {
         $0.helpMessage().contains("\(option) ")
       })
     {
