@@ -49,7 +49,7 @@ test:
 	swift test --disable-xctest --quiet $(if $(FILTER),--filter '$(FILTER)') $(if $(SKIP),--skip '$(SKIP)')
 
 # Updates the golden pictures of the screens, and shows the changes.
-goldens = Tests/HotColdViewTests/Goldens
+goldens = Tests/HotColdViewTests/Goldens Tests/HotColdHouseTests/Goldens
 
 goldens:
 	HOTCOLD_BUILD=tests HOTCOLD_GOLDENS=write swift test --disable-xctest --filter GoldenTests

@@ -60,8 +60,7 @@ let package = Package(
     .target(
       name: "HotColdView",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdWorld",
-        "Resources",
+        "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld", "Resources",
       ]),
     .target(
       name: "HotColdSystem",
@@ -74,14 +73,21 @@ let package = Package(
     .target(
       name: "HotColdApp",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CSQLite",
-        "HotColdGame", "HotColdSystem", "HotColdView", "HotColdWorld", "Resources",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "HotColdGame",
+        "HotColdSystem", "HotColdView", "HotColdWorld", "Resources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: lifetimes),
+    .target(
+      name: "HotColdHouse",
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "CSQLite", "HotColdApp", "HotColdGame",
+        "HotColdSystem", "HotColdView", "HotColdWorld", "Resources",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .executableTarget(
       name: "hotcold",
       dependencies: [
-        "HotColdApp", "HotColdSystem",
+        "HotColdApp", "HotColdHouse", "HotColdSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Files compiled into the program.
@@ -132,6 +138,10 @@ let package = Package(
       name: "ProcessSupport", dependencies: ["BeaconRadio", "TestSupport"],
       path: "Tests/ProcessSupport"),
     .target(name: "ScreenSupport", dependencies: ["HotColdView"], path: "Tests/ScreenSupport"),
+    .target(
+      name: "SceneSupport",
+      dependencies: ["BeaconCodec", "HotColdView", "Resources", "ScreenSupport", "TestSupport"],
+      path: "Tests/SceneSupport"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec", "TestSupport"]),
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio", "TestSupport"]),
     .testTarget(
@@ -148,8 +158,15 @@ let package = Package(
     .testTarget(
       name: "HotColdViewTests",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdView",
-        "HotColdWorld", "PlayerSupport", "Resources", "ScreenSupport", "TestSupport",
+        "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdView", "HotColdWorld",
+        "PlayerSupport", "Resources", "SceneSupport", "ScreenSupport", "TestSupport",
+      ], exclude: ["Goldens"]),
+    .testTarget(
+      name: "HotColdHouseTests",
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdApp", "HotColdGame",
+        "HotColdHouse", "HotColdSystem", "HotColdView", "PlayerSupport", "SceneSupport",
+        "ScreenSupport", "TestSupport",
       ], exclude: ["Goldens"]),
     .testTarget(
       name: "HotColdSystemTests",

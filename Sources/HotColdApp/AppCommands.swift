@@ -1,13 +1,12 @@
 import ArgumentParser
 
-/// The commands of the program.
+/// The commands of the program, except those of the house.
 package enum AppCommands {
   /// In the order of the help.
   package static var all: [any ParsableCommand.Type] {
     [
       Hide.self, Seek.self, Scan.self, Demo.self, Remote.self, Record.self, Replay.self,
-      Calibrate.self, Scores.self, StationCommand.self, Locate.self, HouseCommand.self, Where.self,
-      Doctor.self, Stop.self, title,
+      Calibrate.self, Scores.self, Doctor.self, Stop.self, title,
     ]
   }
 

@@ -97,7 +97,7 @@ struct HotCold: ParsableCommand {
       """,
     version: version,
     // Each command sets its name: deriving it from the type took a third of the start-up time.
-    subcommands: AppCommands.all, defaultSubcommand: AppCommands.title)
+    subcommands: AppCommands.all + houseCommands, defaultSubcommand: AppCommands.title)
 
   private static var title: any ParsableCommand.Type { AppCommands.title }
 

@@ -1,3 +1,1 @@
-import HotColdApp
-
-HotCold.start(map: HousePlayers.init)
+HotCold.start(map: newPlayerMap)

@@ -1,26 +1,12 @@
 import BeaconCodec
 import BeaconRanging
+import SceneSupport
 
 @testable import HotColdGame
 @testable import HotColdView
 @testable import HotColdWorld
 
-/// A picture of some moment of the game.
-struct Scene: Sendable, CustomStringConvertible {
-  let name: String
-  let view: any ScreenView
-
-  func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english) -> Frame {
-    view.frame(size, glyphs, catalogue)
-  }
-
-  init(_ name: String, _ view: any ScreenView) {
-    self.name = name
-    self.view = view
-  }
-
-  var description: String { name }
-
+extension Scene {
   static let all =
     [
       Scene("seek listening", listening), Scene("seek hot", hot), Scene("seek cold", cold),
@@ -29,10 +15,9 @@ struct Scene: Sendable, CustomStringConvertible {
       Scene("seek walk found", walkFound), Scene("seek silent", silent),
       Scene("seek company", company), Scene("seek trail", trail),
       Scene("seek walk company", walkCompany), Scene("seek bomb", runFromBomb),
-    ] + hiding + titles + results + scans + houses
+    ] + hiding + titles + results + scans
     + HelpView.Topic.allCases.map { Scene("help \($0)", HelpView($0)) }
     + [
-      Scene("help house", HelpView.house),
       helpOn(.seek, .thermometer), helpOn(.walk, .infection), helpOn(.seek, .decoys),
       helpOn(.hide, .decoy), helpOn(.seek, .trail), helpOn(.walk, .potato),
     ]
@@ -43,13 +28,6 @@ struct Scene: Sendable, CustomStringConvertible {
 }
 
 extension Scene {
-  /// A view with some changes.
-  static func with<View>(_ view: View, _ change: (inout View) -> Void) -> View {
-    var view = view
-    change(&view)
-    return view
-  }
-
   static func key(_ number: UInt64, minor: UInt16 = 0) -> TrackKey {
     TrackKey(
       address: BluetoothAddress(bits: 0xC0DE_0000_0000 + number, kind: .random),

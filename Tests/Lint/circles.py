@@ -16,7 +16,8 @@ import sys
 
 # The folders of these modules, in order: each uses only those before it.
 ORDER = {
-    "HotColdApp": ["Output", "Inputs", "Loop", "Options", "Play", "Scan", "Doctor", "Tools", "Title", "House"],
+    "HotColdApp": ["Output", "Inputs", "Loop", "Options", "Play", "Scan", "Doctor", "Tools", "Title"],
+    "HotColdHouse": ["Model", "HomeAssistant", "History", "Screen", "Station", "Commands"],
 }
 
 NOISE = re.compile(r'//[^\n]*|/\*.*?\*/|"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"', re.S)

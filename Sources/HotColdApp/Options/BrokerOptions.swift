@@ -81,19 +81,6 @@ package struct BrokerOptions: ParsableArguments {
     return client
   }
 
-  /// A connection that follows the house, if a broker is named.
-  /// - Parameters:
-  ///   - role: the command, as part of the client id.
-  ///   - filters: further topics.
-  func feed(
-    for role: String, and filters: [String], will: MQTTMessage? = nil, _ signals: Signals
-  ) throws -> BrokerClient? {
-    // A random id: with the same one, the broker would disconnect the other client.
-    let name = "hotcold-\(house)-\(role)-\(UInt32.random(in: .min ... .max))"
-    let topics = HouseTopics(house: house).filters
-    return try client(name, will: will, filters: topics + filters, signals)
-  }
-
   /// A game's connection to the broker, if one is named.
   /// - Parameters:
   ///   - uuid: of the game's beacons.

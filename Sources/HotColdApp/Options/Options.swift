@@ -234,7 +234,6 @@ extension WordArgument {
 }
 
 extension BrokerAddress: WordArgument {}
-extension DevicePattern: WordArgument {}
 extension FileName: WordArgument {}
 extension HookCommand: WordArgument {}
 extension TopicLevel: WordArgument {}

@@ -5,7 +5,7 @@ package struct Frame: Equatable, Sendable {
   /// The language of its words.
   let catalogue: Catalogue
   /// Texts that were cut off, which shows translations that are too long.
-  var cut = 0
+  package internal(set) var cut = 0
   /// All cells, row after row.
   private var cells: [Cell]
 

@@ -74,13 +74,6 @@ package enum GlyphSet: String, Hashable, Sendable, CaseIterable {
   /// Picks one of two signs: for Unicode or for ASCII.
   package func pick(_ sign: String, ascii: String) -> String { self == .ascii ? ascii : sign }
 
-  /// The mark of a thing without a letter.
-  var thing: String { self == .braille ? "●" : "*" }
-
-  /// The marks of a station and of the edge of a thing's likely place.
-  var station: String { pick("▲", ascii: "^") }
-  var ring: String { pick("°", ascii: "'") }
-
   var full: String { pick("█", ascii: "#") }
   var empty: String { pick("·", ascii: ".") }
   var pointer: String { pick("►", ascii: ">") }

@@ -53,12 +53,8 @@ package func ageText(_ seconds: Double) -> Words {
 func dBmText(_ rssi: Int8?) -> String { rssi.map { "\($0)" } ?? "?" }
 
 extension Words {
-  static func things(_ count: Int) -> Words {
+  package static func things(_ count: Int) -> Words {
     counted(count, one: "\(count) thing", other: "\(count) things")
-  }
-
-  static func stations(_ count: Int) -> Words {
-    counted(count, one: "\(count) station", other: "\(count) stations")
   }
 }
 
