@@ -9,6 +9,7 @@ let package = Package(
   name: "hotcold",
   products: [
     .library(name: "BeaconCodec", targets: ["BeaconCodec"]),
+    .library(name: "BeaconLocating", targets: ["BeaconLocating"]),
     .library(name: "BeaconRadio", targets: ["BeaconRadio"]),
     .library(name: "BeaconRanging", targets: ["BeaconRanging"]),
     .executable(name: "hotcold", targets: ["hotcold"]),
@@ -54,7 +55,7 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(name: "BeaconRanging", swiftSettings: lifetimes),
-    .target(name: "BeaconLocating", dependencies: ["BeaconCodec", "BeaconRanging", "CYAML"]),
+    .target(name: "BeaconLocating"),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging", "CNettle"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec", "Resources"]),
     .target(
@@ -65,23 +66,23 @@ let package = Package(
     .target(
       name: "HotColdSystem",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CGlibc",
-        "CMicrohttpd", "CMosquitto", "CNcurses", "Confinement", "CQREncode",
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "CGlibc", "CMicrohttpd", "CMosquitto",
+        "CNcurses", "Confinement", "CQREncode",
         "HotColdGame", "HotColdView", "Resources",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "HotColdApp",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "HotColdGame",
-        "HotColdSystem", "HotColdView", "HotColdWorld", "Resources",
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdSystem",
+        "HotColdView", "HotColdWorld", "Resources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: lifetimes),
     .target(
       name: "HotColdHouse",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "CSQLite", "HotColdApp", "HotColdGame",
-        "HotColdSystem", "HotColdView", "HotColdWorld", "Resources",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CSQLite", "CYAML",
+        "HotColdApp", "HotColdGame", "HotColdSystem", "HotColdView", "HotColdWorld", "Resources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -149,7 +150,7 @@ let package = Package(
       dependencies: ["BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging", "TestSupport"]),
     .testTarget(
-      name: "BeaconLocatingTests", dependencies: ["BeaconCodec", "BeaconLocating", "TestSupport"]),
+      name: "BeaconLocatingTests", dependencies: ["BeaconLocating", "TestSupport"]),
     .testTarget(
       name: "HotColdGameTests", dependencies: ["HotColdGame", "PlayerSupport", "TestSupport"]),
     .testTarget(
@@ -171,14 +172,13 @@ let package = Package(
     .testTarget(
       name: "HotColdSystemTests",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "HotColdSystem", "ProcessSupport",
-        "TestSupport",
+        "BeaconCodec", "BeaconRadio", "HotColdSystem", "ProcessSupport", "TestSupport",
       ]),
     .testTarget(
       name: "HotColdAppTests",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "HotColdApp",
-        "HotColdGame", "HotColdSystem", "HotColdView", "PlayerSupport", "Resources", "TestSupport",
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdApp", "HotColdGame",
+        "HotColdSystem", "HotColdView", "PlayerSupport", "Resources", "TestSupport",
       ]),
     // Runs the built program.
     .testTarget(
@@ -232,7 +232,7 @@ extension Package {
     ]
     add("fuzz-codec", "BeaconCodec", "TestSupport")
     add("fuzz-radio", "BeaconCodec", "BeaconRadio")
-    add("fuzz-stations", "BeaconCodec", "BeaconLocating")
+    add("fuzz-stations", "BeaconCodec", "BeaconLocating", "HotColdHouse", "HotColdSystem")
     add("fuzz-rooms", "BeaconCodec", "BeaconRadio", "HotColdGame")
     add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
     add(

@@ -43,7 +43,7 @@ public struct Locator: Sendable {
   }
 
   /// When each station last reported any beacon, in seconds; empty if that is unknown.
-  var lastReports: [Double] = []
+  package var lastReports: [Double] = []
   private let grid: Grid
   private var belief: [Double]
   private var motion: MotionIndex

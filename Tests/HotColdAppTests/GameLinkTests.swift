@@ -4,7 +4,6 @@ import PlayerSupport
 import TestSupport
 import Testing
 
-@testable import BeaconLocating
 @testable import HotColdApp
 @testable import HotColdGame
 @testable import HotColdView

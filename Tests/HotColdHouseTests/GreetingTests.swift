@@ -1,7 +1,6 @@
 import BeaconCodec
 import Testing
 
-@testable import BeaconLocating
 @testable import HotColdApp
 @testable import HotColdHouse
 @testable import HotColdSystem

@@ -3,7 +3,6 @@ import HotColdSystem
 import TestSupport
 import Testing
 
-@testable import BeaconLocating
 @testable import HotColdApp
 @testable import HotColdHouse
 

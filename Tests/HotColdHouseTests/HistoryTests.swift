@@ -8,7 +8,7 @@ import Testing
 @testable import HotColdApp
 @testable import HotColdHouse
 
-let keys = TopicLevel("aabbcc000004")!
+let adasKeys = TopicLevel("aabbcc000004")!
 
 struct HistoryTests {
   let folder: TemporaryFolder
@@ -22,7 +22,8 @@ struct HistoryTests {
   var house: House {
     House(
       HousePlan(
-        stations: [Station(name: "west", x: 0, y: 0, z: 2)], things: [keys: SafeText("Ada's keys")]),
+        stations: [Station(name: "west", x: 0, y: 0, z: 2)],
+        things: [adasKeys: SafeText("Ada's keys")]),
       house: .home, wall: 0)
   }
 
@@ -30,7 +31,7 @@ struct HistoryTests {
     _ history: History, _ room: String?, x: Double = 1, in house: House? = nil, at wall: Double
   ) throws {
     let position = Position(time: 0, x: x, y: 2, z: 1, radius: 1, station: "west", room: room)
-    try history.hear(.position(position, of: keys), in: house ?? self.house, wall: wall)
+    try history.hear(.position(position, of: adasKeys), in: house ?? self.house, wall: wall)
   }
 
   /// The search words, and the room found, after several rooms in turn.
@@ -44,7 +45,8 @@ struct HistoryTests {
     var events: [House.Event] = []
     house.hear(
       MQTTMessage(
-        "hotcold/v1/home/station/west/device/\(keys)", DeviceReport(id: keys, rssi: -60).payload),
+        "hotcold/v1/home/station/west/device/\(adasKeys)",
+        DeviceReport(id: adasKeys, rssi: -60).payload),
       at: .zero, into: &events)
     do {
       let history = try History(file, keepingDays: 30)
@@ -90,7 +92,7 @@ struct HistoryTests {
     for (time, floor) in [(0.0, "ground"), (10, "first"), (20, "first")] {
       let position = Position(
         time: 0, x: 1, y: 2, z: 1, radius: 1, station: "west", room: "hall", floor: floor)
-      try history.hear(.position(position, of: keys), in: house, wall: 1000 + time)
+      try history.hear(.position(position, of: adasKeys), in: house, wall: 1000 + time)
     }
     try history.flush()
     let stays = try history.stays(in: 0..<1e5)
@@ -117,7 +119,7 @@ struct HistoryTests {
     }
     try history.flush()
     #expect(try history.latest("").map(\.place) == ["near west"])
-    try history.hear(.gone(keys), in: house, wall: 10 * 86_400)
+    try history.hear(.gone(adasKeys), in: house, wall: 10 * 86_400)
     #expect(try history.latest("").isEmpty)
   }
 
@@ -138,7 +140,7 @@ struct HistoryTests {
     try history.database.execute(
       """
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 80000)
-      INSERT INTO way SELECT 'keys', 1, 2, 3, i FROM n
+      INSERT INTO way SELECT 'adasKeys', 1, 2, 3, i FROM n
       """)
     let before = try #require(file.status).st_size
     try hear(history, "hall", at: 100_000)

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdSystem
 import PlayerSupport
 import SceneSupport
 

@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconLocating
 import HotColdGame
 import HotColdSystem
 import PlayerSupport

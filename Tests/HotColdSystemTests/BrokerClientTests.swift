@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconLocating
 import Glibc
 import ProcessSupport
 import TestSupport

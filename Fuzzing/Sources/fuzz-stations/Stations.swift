@@ -1,6 +1,9 @@
 import BeaconCodec
 import BeaconLocating
 import Fuzzer
+import HotColdSystem
+
+@testable import HotColdHouse
 
 private enum Seeds {
   static let plan = Array(

@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconLocating
 import BeaconRadio
 import Glibc
 import HotColdSystem
@@ -166,7 +165,7 @@ extension BrokerOptions {
       return nil
     }
     let name = "\(client.settings.address)"
-    let topic = "\(HouseTopics.root)/\(house)/doctor/\(number)"
+    let topic = "\(MQTTMessage.root)/\(house)/doctor/\(number)"
     client.subscribe(topic)
     var sent: Timestamp?
     let start = clock.now()

@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconLocating
 import BeaconRadio
 import HotColdGame
 import HotColdSystem
@@ -41,14 +40,13 @@ package final class GameLink {
     self.broker = broker
     self.secret = secret
     self.map = map
-    let topics = HouseTopics(house: house)
-    roomTopics = secret.map { topics.game(room: $0.topic) }
+    roomTopics = secret.map { house.game(room: $0.topic) }
     ownTopic = roomTopics.map { "\($0)\(sender)" }
   }
 
   /// The topic filters of the players' messages.
   static func filters(house: TopicLevel, secret: RoomSecret?) -> [String] {
-    secret.map { [HouseTopics(house: house).game(room: $0.topic) + "+"] } ?? []
+    secret.map { [house.game(room: $0.topic) + "+"] } ?? []
   }
 
   var descriptors: [Int32] { broker.descriptors }

@@ -1,6 +1,6 @@
 import BeaconCodec
-import BeaconLocating
 import HotColdGame
+import HotColdSystem
 import HotColdView
 
 /// Where the players of a game are, as others locate them: by the messages of a broker.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BeaconCodec
-import BeaconLocating
 import BeaconRadio
 import HotColdGame
 import HotColdSystem

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BeaconCodec
-import BeaconLocating
 import HotColdGame
 import HotColdSystem
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BeaconCodec
-import BeaconLocating
 import HotColdApp
 import HotColdSystem
 import HotColdView

@@ -1,7 +1,7 @@
 import BeaconCodec
-import BeaconLocating
 import HotColdApp
 import HotColdGame
+import HotColdSystem
 import HotColdView
 
 /// A spectator of a game in a room with a secret: it reads the players' letters from a broker, and lists the players and
@@ -25,7 +25,7 @@ struct GameWatch: Sendable {
 
   init(_ secret: RoomSecret, house: TopicLevel) {
     self.secret = secret
-    topics = HouseTopics(house: house).game(room: secret.topic)
+    topics = house.game(room: secret.topic)
     game = Game(
       seeking: BeaconFilter(uuid: secret.room),
       party: Party(tag: .nobody, name: .empty, role: .watching))

@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconLocating
 import BeaconRadio
 import CMosquitto
 import Glibc

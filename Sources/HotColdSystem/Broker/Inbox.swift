@@ -1,4 +1,3 @@
-import BeaconLocating
 import CMosquitto
 import Glibc
 import Synchronization

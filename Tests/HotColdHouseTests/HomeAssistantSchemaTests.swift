@@ -1,7 +1,8 @@
 import BeaconCodec
+import HotColdSystem
 import Testing
 
-@testable import BeaconLocating
+@testable import HotColdHouse
 
 /// Home Assistant's schema of discovery payloads, restated from its documentation:
 /// https://www.home-assistant.io/integrations/mqtt/#discovery-payload,

@@ -1,29 +1,30 @@
 import BeaconCodec
+import HotColdSystem
 
 /// A station's report of one device: all packets since the last report, as one mean.
-package struct DeviceReport: Equatable, Sendable {
+struct DeviceReport: Equatable, Sendable {
   /// The same at all stations of a house, built as in ESPresense: `iBeacon:<uuid>-<major>-<minor>`, the address as
   /// twelve digits, or a digest.
-  package var id: TopicLevel
+  var id: TopicLevel
   /// The device's own name, or one that a user has chosen.
-  package var name = SafeText.empty
+  var name = SafeText.empty
   /// nil if it must stay private.
-  package var address: BluetoothAddress?
+  var address: BluetoothAddress?
   /// Seconds by the station's own clock, since the Unix epoch; nil if it has none.
-  package var time: Double?
+  var time: Double?
   /// dBm: the mean.
-  package var rssi: Double
+  var rssi: Double
   /// Packets.
-  package var count: Int?
+  var count: Int?
   /// dBm at 1 m.
-  package var measuredPower: Double?
+  var measuredPower: Double?
   /// Metres; the interval contains the true distance 80% of the time.
-  package var distance: Double?
-  package var low: Double?
-  package var high: Double?
+  var distance: Double?
+  var low: Double?
+  var high: Double?
 
   /// The payload for hotcold's own topic.
-  package var payload: [UInt8] {
+  var payload: [UInt8] {
     var text = JSONText()
     text.add("id", id.text)
     text.add("name", name.isEmpty ? nil : name.description)
@@ -49,7 +50,7 @@ extension DeviceReport {
   /// - Parameters:
   ///   - payload: from hotcold's own topic, or from a node of ESPresense.
   ///   - id: from the topic; an id in the payload is ignored.
-  package init?(_ payload: [UInt8], id: TopicLevel) {
+  init?(_ payload: [UInt8], id: TopicLevel) {
     func checked(_ value: JSONValue?, _ range: ClosedRange<Double>) -> Double? {
       value?.number.flatMap { range.contains($0) ? $0 : nil }
     }
@@ -67,24 +68,24 @@ extension DeviceReport {
   }
 
   /// The id of an iBeacon.
-  package static func id(of identity: BeaconIdentity) -> TopicLevel {
+  static func id(of identity: BeaconIdentity) -> TopicLevel {
     let uuid = identity.uuid.description.lowercased()
     return TopicLevel(checked: "iBeacon:\(uuid)-\(identity.major)-\(identity.minor)")
   }
 
   /// The id of a device with this address.
-  package static func id(of address: BluetoothAddress) -> TopicLevel {
+  static func id(of address: BluetoothAddress) -> TopicLevel {
     TopicLevel(checked: "\(address)".lowercased().filter { $0 != ":" })
   }
 
   /// The id that a user means by an id, or by an address.
-  package static func id(_ text: String) -> TopicLevel? {
+  static func id(_ text: String) -> TopicLevel? {
     if let address = BluetoothAddress(text) { return id(of: address) }
     return identity(in: text).map { id(of: $0) } ?? TopicLevel(text)
   }
 
   /// The iBeacon of an id; nil for other ids.
-  package static func identity(in id: String) -> BeaconIdentity? {
+  static func identity(in id: String) -> BeaconIdentity? {
     let start = "iBeacon:"
     guard id.hasPrefix(start) else { return nil }
     let parts = id.dropFirst(start.count).split(separator: "-", omittingEmptySubsequences: false)

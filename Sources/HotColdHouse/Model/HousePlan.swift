@@ -1,40 +1,42 @@
 import BeaconCodec
+import BeaconLocating
+import HotColdSystem
 
 /// The plan of a house: the places of its stations and rooms, and the names of its things.
-package struct HousePlan: Equatable, Sendable {
-  package typealias Point = Wall.End
+struct HousePlan: Equatable, Sendable {
+  typealias Point = Wall.End
   /// Why a file is invalid.
-  package typealias Problem = JSONValue.Problem
+  typealias Problem = JSONValue.Problem
 
-  package var name = ""
-  package var stations: [Station] = []
-  package var rooms: [Room] = []
-  package var walls: [Wall] = []
+  var name = ""
+  var stations: [Station] = []
+  var rooms: [Room] = []
+  var walls: [Wall] = []
   /// From the lowest to the highest; empty if there is only one.
-  package var floors: [Floor] = []
-  package var stairs: [Stairs] = []
+  var floors: [Floor] = []
+  var stairs: [Stairs] = []
   /// Rooms that are given by their corners; `rooms` has their rectangles.
   var outlines: [Polygon] = []
   /// Floors of Companion's configuration that are left out, because they have the height of another.
   package var unusedFloors: [String] = []
   /// Whether y goes up, as in geometry, and not down, as on a screen.
-  package var isYUp = false
+  var isYUp = false
   /// Names by device id.
-  package var things: [TopicLevel: SafeText] = [:]
+  var things: [TopicLevel: SafeText] = [:]
 
   /// The most rooms and walls.
   static let most = 2000
 
   /// nil without stations.
-  package var grid: Grid? {
+  var grid: Grid? {
     Grid(stations: stations, rooms: rooms, floors: floors, stairs: stairs, walls: walls)
   }
 
-  package static let empty = HousePlan()
+  static let empty = HousePlan()
 
   /// The message that publishes the plan, without the private names of things. Nil if there is nothing to publish, or
   /// too much for a message.
-  package func message(_ topics: HouseTopics) -> MQTTMessage? {
+  func message(_ topics: HouseTopics) -> MQTTMessage? {
     guard !rooms.isEmpty || !walls.isEmpty else { return nil }
     var published = self
     published.things = [:]
@@ -65,17 +67,17 @@ package struct HousePlan: Equatable, Sendable {
 /// The plan for drawing: y goes down.
 extension HousePlan {
   /// A rectangle of a room.
-  package struct DrawnRoom {
-    package var room: Room
+  struct DrawnRoom {
+    var room: Room
     /// Whether to draw its name: only in the largest rectangle of a room.
-    package var isNamed: Bool
+    var isNamed: Bool
     /// Whether to draw its sides; a room with corners has `edges` instead.
-    package var isOutlined: Bool
+    var isOutlined: Bool
   }
 
-  package func drawn(_ y: Double) -> Double { isYUp ? -y : y }
+  func drawn(_ y: Double) -> Double { isYUp ? -y : y }
 
-  package func drawn(_ walls: [Wall]) -> [Wall] {
+  func drawn(_ walls: [Wall]) -> [Wall] {
     walls.map {
       Wall(
         from: Point(x: $0.from.x, y: drawn($0.from.y)), to: Point(x: $0.to.x, y: drawn($0.to.y)),
@@ -84,7 +86,7 @@ extension HousePlan {
   }
 
   /// Where to draw a position: in its room. The mean position between two rooms may be in a third one.
-  package func place(of position: Position) -> Point {
+  func place(of position: Position) -> Point {
     func distance(_ room: Room) -> Double { room.distance(x: position.x, y: position.y) }
     let floor = self.floor(of: position)
     let nearest = rooms.filter { $0.name == position.room && $0.floor == floor }
@@ -98,7 +100,7 @@ extension HousePlan {
     return Point(x: inside(position.x, room.x), y: drawn(inside(position.y, room.y)))
   }
 
-  package func place(of station: Station) -> Point { Point(x: station.x, y: drawn(station.y)) }
+  func place(of station: Station) -> Point { Point(x: station.x, y: drawn(station.y)) }
 
   /// Whether it is given by its corners.
   func isOutlined(_ room: Room) -> Bool {
@@ -106,7 +108,7 @@ extension HousePlan {
   }
 
   /// The index of a position's floor, or of its room's floor.
-  package func floor(of position: Position) -> Int {
+  func floor(of position: Position) -> Int {
     floors.firstIndex { $0.name == position.floor }
       ?? rooms.first { $0.name == position.room }?.floor ?? 0
   }
@@ -121,7 +123,7 @@ extension HousePlan {
   }
 
   /// The parts of the plan that are on one floor.
-  package func only(floor: Int) -> HousePlan {
+  func only(floor: Int) -> HousePlan {
     guard floors.count > 1 else { return self }
     var plan = self
     plan.stations.removeAll { $0.floor != floor }
@@ -132,9 +134,9 @@ extension HousePlan {
   }
 
   /// The sides of rooms that are given by their corners.
-  package var edges: [Wall] { outlines.flatMap(\.edges) }
+  var edges: [Wall] { outlines.flatMap(\.edges) }
 
-  package var drawnRooms: [DrawnRoom] {
+  var drawnRooms: [DrawnRoom] {
     func key(_ room: Room) -> String { "\(room.floor) \(room.name)" }
     var largest: [String: (index: Int, area: Double)] = [:]
     for (index, room) in rooms.enumerated() {

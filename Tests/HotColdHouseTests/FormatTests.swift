@@ -1,7 +1,8 @@
 import BeaconCodec
+import HotColdSystem
 import Testing
 
-@testable import BeaconLocating
+@testable import HotColdHouse
 
 private let house = HouseTopics(house: TopicLevel("home")!)
 private let kitchen = TopicLevel("kitchen")!

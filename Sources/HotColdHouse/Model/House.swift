@@ -1,23 +1,25 @@
 import BeaconCodec
+import BeaconLocating
+import HotColdSystem
 
 /// Locates the things of a house: messages of stations go in, positions come out.
 ///
 /// A value: time comes in with the messages, and its memory is bounded.
-package struct House: Sendable {
-  package private(set) var plan: HousePlan
+struct House: Sendable {
+  private(set) var plan: HousePlan
   /// The plan of this machine.
   private let ownPlan: HousePlan
   /// The plan that another locator has published.
   private var publishedPlan: HousePlan?
   /// Stations that publish their position, in the order of their messages.
   private var placedStations: [Station] = []
-  package private(set) var grid: Grid?
-  package private(set) var things: [TopicLevel: Thing] = [:]
-  package private(set) var stations: [TopicLevel: Presence] = [:]
-  package private(set) var readings = 0
-  package let topics: HouseTopics
+  private(set) var grid: Grid?
+  private(set) var things: [TopicLevel: Thing] = [:]
+  private(set) var stations: [TopicLevel: Presence] = [:]
+  private(set) var readings = 0
+  let topics: HouseTopics
   /// The wall time at time zero, in seconds since the Unix epoch. It changes when the clock is set.
-  package var wall: Double
+  var wall: Double
   private var clocks: [TopicLevel: StationClock] = [:]
   /// When each station of the grid last reported any beacon, in seconds.
   private var lastReports: [Double] = []
@@ -27,7 +29,7 @@ package struct House: Sendable {
   private var beacons: [TopicLevel: TopicLevel] = [:]
   private var positions: [Position] = []
 
-  package init(_ plan: HousePlan, house: TopicLevel, wall: Double) {
+  init(_ plan: HousePlan, house: TopicLevel, wall: Double) {
     self.plan = plan
     ownPlan = plan
     self.wall = wall
@@ -53,7 +55,7 @@ package struct House: Sendable {
     return locator
   }
 
-  package mutating func hear(
+  mutating func hear(
     _ message: MQTTMessage, at time: Timestamp, into events: inout [Event]
   ) {
     let payload = message.payload
@@ -80,7 +82,7 @@ package struct House: Sendable {
   }
 
   /// Lets time pass without a message.
-  package mutating func advance(to time: Timestamp, into events: inout [Event]) {
+  mutating func advance(to time: Timestamp, into events: inout [Event]) {
     advanceLocators(to: time.seconds, into: &events)
     if calibration.settle(at: time) { calibrate(into: &events) }
     forgetUnheard(at: time, into: &events)
@@ -88,7 +90,7 @@ package struct House: Sendable {
 }
 
 extension House {
-  package enum Event: Sendable {
+  enum Event: Sendable {
     case position(Position, of: TopicLevel)
     case station(TopicLevel, Presence)
     /// Seconds by which the station's clock is ahead of this one.
@@ -104,7 +106,7 @@ extension House {
   // MARK: Stations and plan
 
   /// Whether a station of the plan is offline, or was never heard. A recording does not know.
-  package func isOffline(_ station: Station) -> Bool {
+  func isOffline(_ station: Station) -> Bool {
     if let status = TopicLevel(station.name).flatMap({ stations[$0] }) { return status == .offline }
     guard !isRecorded, let number = grid?.numbers[station.name] else { return false }
     return lastReports[number] == -.infinity
@@ -224,7 +226,7 @@ extension House {
   // MARK: Places
 
   /// Takes a position that an earlier run has recorded.
-  package mutating func take(
+  mutating func take(
     _ recorded: Position, of id: TopicLevel, named name: SafeText, at time: Timestamp,
     into events: inout [Event]
   ) {
@@ -249,12 +251,12 @@ extension House {
   }
 
   /// The most things at a time. The one that was not heard for the longest time makes room.
-  package static let mostThings = 256
+  static let mostThings = 256
   /// Seconds after which a thing that no station hears loses its place.
-  package static let patience = 30.0
+  static let patience = 30.0
 
   /// Names a thing. The plan's name takes precedence.
-  package mutating func call(_ id: TopicLevel, _ name: SafeText) {
+  mutating func call(_ id: TopicLevel, _ name: SafeText) {
     guard things[id] != nil, plan.things[id] == nil else { return }
     things[id]?.name = name
   }
@@ -278,11 +280,11 @@ extension House {
   }
 
   /// A device that stations hear, and its position.
-  package struct Thing: Sendable {
+  struct Thing: Sendable {
     /// The most places of a trail.
     static let trailLength = 60
 
-    package let id: TopicLevel
+    let id: TopicLevel
     /// The plan's name or its own; empty if it has neither.
     package fileprivate(set) var name: SafeText
     package fileprivate(set) var address: BluetoothAddress?
@@ -310,7 +312,7 @@ extension House {
     }
 
     /// The name, or the id if it has none.
-    package var label: String { name.isEmpty ? SafeText(id.text).description : name.description }
+    var label: String { name.isEmpty ? SafeText(id.text).description : name.description }
   }
 }
 

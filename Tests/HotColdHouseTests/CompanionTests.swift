@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BeaconLocating
+@testable import HotColdHouse
 
 /// Restated from the documentation of ESPresense's Companion (https://espresense.com/companion/configuration).
 private let configuration = """

@@ -1,7 +1,7 @@
 import BeaconCodec
 import Testing
 
-@testable import BeaconLocating
+@testable import HotColdHouse
 
 struct YAMLReaderTests {
   /// The value as compact text.

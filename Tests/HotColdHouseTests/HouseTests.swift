@@ -1,8 +1,10 @@
 import BeaconCodec
+import HotColdSystem
 import TestSupport
 import Testing
 
 @testable import BeaconLocating
+@testable import HotColdHouse
 
 private let thing = TopicLevel("aabbcc000004")!
 private let plan = HousePlan(

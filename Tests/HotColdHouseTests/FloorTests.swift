@@ -1,9 +1,11 @@
 import BeaconCodec
 import Glibc
+import HotColdSystem
 import TestSupport
 import Testing
 
 @testable import BeaconLocating
+@testable import HotColdHouse
 
 /// Two floors of three rooms, with six stations.
 private let plan = #"""

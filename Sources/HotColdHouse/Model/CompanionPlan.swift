@@ -7,7 +7,7 @@ extension HousePlan {
   ///
   /// Heights start from each floor's ground.
   /// - Parameter floor: its id or name; nil for all floors that have rooms.
-  package static func companion(
+  static func companion(
     _ bytes: [UInt8], floor wanted: String? = nil
   ) throws(Problem) -> HousePlan {
     let file = try YAMLReader.read(bytes)

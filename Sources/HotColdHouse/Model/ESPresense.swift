@@ -1,23 +1,24 @@
 import BeaconCodec
+import HotColdSystem
 
 /// The topics of ESPresense. Its nodes count as stations, and a station can also publish on these topics, for
 /// ESPresense's Companion and Home Assistant's `mqtt_room`.
 /// See https://espresense.com/configuration/mqtt and `BleFingerprint.cpp` of ESPresense 3.3.
-package enum ESPresense {
+enum ESPresense {
   static let filters = ["espresense/devices/+/+", "espresense/rooms/+/status"]
 
-  package static func status(of room: TopicLevel) -> String { "espresense/rooms/\(room)/status" }
-  package static func telemetry(of room: TopicLevel) -> String {
+  static func status(of room: TopicLevel) -> String { "espresense/rooms/\(room)/status" }
+  static func telemetry(of room: TopicLevel) -> String {
     "espresense/rooms/\(room)/telemetry"
   }
-  package static func device(_ id: TopicLevel, at room: TopicLevel) -> String {
+  static func device(_ id: TopicLevel, at room: TopicLevel) -> String {
     "espresense/devices/\(id)/\(room)"
   }
 
   /// - Parameters:
   ///   - variance: dB² of the RSSI.
   ///   - interval: milliseconds between two packets.
-  package static func payload(
+  static func payload(
     of report: DeviceReport, variance: Double?, interval: Double?
   ) -> [UInt8] {
     var text = JSONText()

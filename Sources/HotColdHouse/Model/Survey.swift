@@ -1,11 +1,13 @@
 import BeaconCodec
+import BeaconLocating
+import HotColdSystem
 
 /// Learns the places of rooms and stations while a person stands in one room after another with a beacon.
 ///
 /// A value: messages and time go in, and a plan comes out.
-package struct Survey: Sendable {
+struct Survey: Sendable {
   /// Seconds to stand in a room.
-  package static let duration = 10.0
+  static let duration = 10.0
   /// The most rooms, and the most devices to choose from.
   static let mostRooms = 32
   static let mostDevices = 64
@@ -22,36 +24,36 @@ package struct Survey: Sendable {
     }
   }
 
-  package struct Room: Sendable {
-    package let name: SafeText
+  struct Room: Sendable {
+    let name: SafeText
     /// The index of its floor.
     let floor: Int
     /// The name, with that of the floor if there are several.
-    package let label: String
+    let label: String
     /// By station.
     var levels: [TopicLevel: Level] = [:]
     /// How many stations have heard the beacon there.
-    package var stations: Int { levels.count }
+    var stations: Int { levels.count }
   }
 
-  package struct Device: Sendable {
-    package let id: TopicLevel
-    package let name: SafeText
+  struct Device: Sendable {
+    let id: TopicLevel
+    let name: SafeText
     /// The latest RSSI in dBm, and its station.
-    package let rssi: Double
-    package let station: TopicLevel
-    package let lastHeard: Timestamp
+    let rssi: Double
+    let station: TopicLevel
+    let lastHeard: Timestamp
     /// The name, or the id if it has none.
-    package var label: String { name.isEmpty ? SafeText(id.text).description : name.description }
+    var label: String { name.isEmpty ? SafeText(id.text).description : name.description }
   }
 
-  package private(set) var rooms: [Room] = []
-  package private(set) var devices: [TopicLevel: Device] = [:]
+  private(set) var rooms: [Room] = []
+  private(set) var devices: [TopicLevel: Device] = [:]
   /// The carried device; nil until it is chosen.
-  package private(set) var carried: TopicLevel?
+  private(set) var carried: TopicLevel?
   /// The index of the present room, and since when.
-  package private(set) var standing: (room: Int, since: Timestamp)?
-  package private(set) var stations: Set<TopicLevel> = []
+  private(set) var standing: (room: Int, since: Timestamp)?
+  private(set) var stations: Set<TopicLevel> = []
 
   private let base: HousePlan
   private let topics: HouseTopics
@@ -62,7 +64,7 @@ package struct Survey: Sendable {
   private var bonds: [Set<TopicLevel>: Level] = [:]
 
   /// - Parameter base: the present plan. Its stations keep their places, its things their names.
-  package init(_ base: HousePlan, house: TopicLevel) {
+  init(_ base: HousePlan, house: TopicLevel) {
     self.base = base
     topics = HouseTopics(house: house)
     for station in base.stations {
@@ -78,7 +80,7 @@ package struct Survey: Sendable {
   /// - Parameter floor: nil for that of a known room, or the lowest.
   /// - Returns: its index; nil if there are too many rooms, or the name is empty.
   @discardableResult
-  package mutating func add(_ name: SafeText, floor: Int? = nil) -> Int? {
+  mutating func add(_ name: SafeText, floor: Int? = nil) -> Int? {
     let known = rooms.firstIndex { $0.name == name && $0.floor == floor ?? $0.floor }
     guard known == nil, !name.isEmpty, rooms.count < Self.mostRooms else { return known }
     let place = base.floors.count > 1 ? base.name(ofFloor: floor ?? 0).map { ", \($0)" } : nil
@@ -87,13 +89,13 @@ package struct Survey: Sendable {
   }
 
   /// Starts to learn a room; its earlier readings are dropped.
-  package mutating func stand(in room: Int, at time: Timestamp) {
+  mutating func stand(in room: Int, at time: Timestamp) {
     guard rooms.indices.contains(room) else { return }
     rooms[room].levels = [:]
     standing = (room, time)
   }
 
-  package mutating func carry(_ id: TopicLevel) {
+  mutating func carry(_ id: TopicLevel) {
     guard id != carried else { return }
     carried = id
     // Readings of another beacon do not count for this one.
@@ -101,11 +103,11 @@ package struct Survey: Sendable {
     standing = nil
   }
 
-  package mutating func advance(to time: Timestamp) {
+  mutating func advance(to time: Timestamp) {
     if let standing, time.seconds(since: standing.since) >= Self.duration { self.standing = nil }
   }
 
-  package mutating func hear(_ message: MQTTMessage, at time: Timestamp) {
+  mutating func hear(_ message: MQTTMessage, at time: Timestamp) {
     switch topics.subject(of: message.topic) {
     case .about(let station):
       if let about = StationAbout(message.payload) { hear(about, of: station) }
@@ -159,7 +161,7 @@ package struct Survey: Sendable {
   // MARK: The plan
 
   /// The plan that was learnt; nil if no station heard the beacon in any room.
-  package func plan() -> HousePlan? {
+  func plan() -> HousePlan? {
     let learnt = rooms.filter { !$0.levels.isEmpty }
     guard !learnt.isEmpty else { return nil }
     let names = stations.sorted().filter { station in

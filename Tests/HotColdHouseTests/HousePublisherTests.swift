@@ -1,8 +1,10 @@
 import BeaconCodec
+import HotColdSystem
 import TestSupport
 import Testing
 
 @testable import BeaconLocating
+@testable import HotColdHouse
 
 /// The messages for Home Assistant, one by one.
 struct HousePublisherTests {

@@ -1,16 +1,17 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdSystem
 
 /// The reports of a station: packets go in, messages come out, at most one for each device in an interval.
 ///
 /// A value: time comes in with the data, and its memory is bounded.
-package struct StationReporter {
+struct StationReporter {
   /// The most devices at a time. The stranger that was not heard for the longest time makes room.
-  package static let capacity = 512
+  static let capacity = 512
   /// The most messages at a time; known devices come first.
-  package static let mostAtOnce = 256
+  static let mostAtOnce = 256
   /// Seconds between two telemetry messages.
-  package static let telemetryInterval = 10.0
+  static let telemetryInterval = 10.0
 
   private struct Key: Hashable {
     var address: UInt64
@@ -43,14 +44,14 @@ package struct StationReporter {
   private var telemetryDue: Timestamp?
   private var start: Timestamp?
   /// Since the start.
-  package private(set) var adverts = 0
-  package private(set) var reported = 0
+  private(set) var adverts = 0
+  private(set) var reported = 0
 
   /// - Parameters:
   ///   - interval: seconds between two reports of a device.
   ///   - speaksESPresense: whether to also publish on ESPresense's topics.
   ///   - digest: makes the id of an unknown address.
-  package init(
+  init(
     house: TopicLevel, station: TopicLevel, about: StationAbout, filter: DeviceFilter,
     interval: Double, speaksESPresense: Bool, digest: @escaping (BluetoothAddress) -> String
   ) {
@@ -64,27 +65,27 @@ package struct StationReporter {
   }
 
   /// The number of devices.
-  package var count: Int { devices.count }
+  var count: Int { devices.count }
 
   /// The broker publishes it when this station is gone. A will has only one topic.
-  package var will: MQTTMessage { statuses(.offline)[0] }
+  var will: MQTTMessage { statuses(.offline)[0] }
 
   /// The messages after each new connection.
-  package var greeting: [MQTTMessage] {
+  var greeting: [MQTTMessage] {
     var messages = statuses(.online)
     messages.insert(.kept(topics.about(station), about.payload), at: 1)
     return messages
   }
 
   /// The messages at the end.
-  package var offlineMessages: [MQTTMessage] { statuses(.offline) }
+  var offlineMessages: [MQTTMessage] { statuses(.offline) }
 
   private func statuses(_ status: Presence) -> [MQTTMessage] {
     let all = [topics.status(of: station), ESPresense.status(of: station)]
     return all.prefix(speaksESPresense ? 2 : 1).map { .kept($0, status.rawValue.utf8) }
   }
 
-  package mutating func hear(_ sighting: Sighting) {
+  mutating func hear(_ sighting: Sighting) {
     adverts += 1
     // A scan response gives a name but is not measured, because its advertisement was.
     let isAnswer = sighting.details?.eventType.contains(.scanResponse) ?? false
@@ -134,7 +135,7 @@ package struct StationReporter {
   ///   - time: of the packets' clock.
   ///   - wall: seconds since the Unix epoch at that clock's zero.
   ///   - messages: gets what to publish.
-  package mutating func advance(
+  mutating func advance(
     to time: Timestamp, wall: Double, into messages: inout [MQTTMessage]
   ) {
     start = start ?? time
@@ -179,7 +180,7 @@ package struct StationReporter {
 
   /// A telemetry message, if it is due.
   /// - Parameter unsent: reports that the broker did not accept.
-  package mutating func telemetry(
+  mutating func telemetry(
     at time: Timestamp, unsent: Int, into messages: inout [MQTTMessage]
   ) {
     if let telemetryDue, time < telemetryDue { return }
@@ -228,11 +229,11 @@ extension StationReporter.Device {
 }
 
 /// A pattern for a device's id, address, UUID or name. Letter case does not matter; a `*` at the end matches anything.
-package struct DevicePattern: Sendable, Equatable {
+struct DevicePattern: Sendable, Equatable {
   private let text: String
 
   /// nil for an empty text.
-  package init?(_ text: String) {
+  init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     self.text = text.lowercased()
   }
@@ -244,19 +245,19 @@ package struct DevicePattern: Sendable, Equatable {
 }
 
 /// Decides which devices a station reports, and which of them are known by name.
-package struct DeviceFilter: Sendable {
+struct DeviceFilter: Sendable {
   /// The UUID of the household's beacons.
-  package var uuid: BeaconUUID?
+  var uuid: BeaconUUID?
   /// The UUID of the house's stations. They are always reported, so that the house can calibrate its stations.
-  package var stations: BeaconUUID?
-  package var included: [DevicePattern] = []
-  package var excluded: [DevicePattern] = []
+  var stations: BeaconUUID?
+  var included: [DevicePattern] = []
+  var excluded: [DevicePattern] = []
   /// Report no strangers.
-  package var onlyMine = false
+  var onlyMine = false
 
-  package init() {}
+  init() {}
 
-  package enum Verdict: Equatable, Sendable {
+  enum Verdict: Equatable, Sendable {
     /// Known: reported under its name.
     case mine
     /// Reported under a digest.
@@ -264,7 +265,7 @@ package struct DeviceFilter: Sendable {
     case ignored
   }
 
-  package func judge(
+  func judge(
     address: BluetoothAddress, identity: BeaconIdentity?, name: SafeText
   ) -> Verdict {
     var words = ["\(address)", DeviceReport.id(of: address).text]

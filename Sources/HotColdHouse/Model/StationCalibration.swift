@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconLocating
 
 /// Calibrates the stations of a house: how many dB each hears more than the others. They hear each other's beacons, and
 /// their places are known, so the path-loss model says what each should hear.

@@ -1,23 +1,15 @@
 import BeaconCodec
-
-/// The status of a station or a locator.
-package enum Presence: String, Sendable {
-  case online, offline
-
-  /// nil for anything else.
-  package init?(_ payload: [UInt8]) {
-    self.init(rawValue: String(decoding: payload.prefix(16), as: UTF8.self))
-  }
-}
+import BeaconLocating
+import HotColdSystem
 
 /// Publishes the places of named things to Home Assistant. With its discovery, a thing becomes a device tracker, with
 /// sensors for its room and its distance from the nearest station. See
 /// https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery,
 /// https://www.home-assistant.io/integrations/device_tracker.mqtt/ and
 /// https://www.home-assistant.io/integrations/sensor.mqtt/.
-package struct HousePublisher: Sendable {
+struct HousePublisher: Sendable {
   /// Home Assistant announces its start here; then everything is published again.
-  package static let birthTopic = "homeassistant/status"
+  static let birthTopic = "homeassistant/status"
   /// The state of a tracker that is away.
   private static let away = "not_home"
   /// Seconds between two positions of a thing.
@@ -35,23 +27,23 @@ package struct HousePublisher: Sendable {
   private var checked = Timestamp.zero
 
   /// - Parameter patience: seconds without a reading after which a thing is `not_home`.
-  package init(_ topics: HouseTopics, version: String, patience: Double) {
+  init(_ topics: HouseTopics, version: String, patience: Double) {
     self.topics = topics
     self.version = version
     self.patience = patience
   }
 
   /// The broker publishes it when this program is gone.
-  package static func will(_ topics: HouseTopics) -> MQTTMessage {
+  static func will(_ topics: HouseTopics) -> MQTTMessage {
     .kept(topics.locator, Presence.offline.rawValue.utf8)
   }
 
   /// Sets when the broker was connected; nil after the connection was lost.
-  package mutating func connect(at time: Timestamp?) { connected = time }
+  mutating func connect(at time: Timestamp?) { connected = time }
 
   /// The messages for a broker or a Home Assistant that has just started. "Online" comes last, when all the rest is
   /// there. A thing that has not been heard yet gets no state, because the retained one may be right.
-  package func greeting(_ house: House) -> [MQTTMessage] {
+  func greeting(_ house: House) -> [MQTTMessage] {
     house.plan.things.sorted { $0.key < $1.key }.flatMap { id, name in
       discovery(of: id, name: name)
         + (states[id].map { [.kept(topics.room(of: id), $0.utf8)] } ?? [])
@@ -59,14 +51,14 @@ package struct HousePublisher: Sendable {
   }
 
   /// Whether this message announces Home Assistant's start.
-  package func isBirth(_ message: MQTTMessage) -> Bool {
+  func isBirth(_ message: MQTTMessage) -> Bool {
     message.topic == Self.birthTopic && !message.isRetained
       && Presence(message.payload) == .online
   }
 
   /// Publishes `not_home` for things that were not heard for `patience`, counted from the last connection at the
   /// earliest.
-  package mutating func advance(to time: Timestamp, in house: House) -> [MQTTMessage] {
+  mutating func advance(to time: Timestamp, in house: House) -> [MQTTMessage] {
     guard let connected, time.seconds(since: checked) >= 1 else { return [] }
     checked = time
     return house.plan.things.keys.sorted().compactMap { id in
@@ -80,7 +72,7 @@ package struct HousePublisher: Sendable {
   }
 
   /// The messages that an event causes.
-  package mutating func hear(
+  mutating func hear(
     _ event: House.Event, in house: House, at time: Timestamp
   ) -> [MQTTMessage] {
     guard case .position(let position, let id) = event, house.plan.things[id] != nil else {

@@ -1,6 +1,8 @@
 import BeaconCodec
-import BeaconLocating
+import HotColdSystem
 import Testing
+
+@testable import HotColdHouse
 
 private let uuid = BeaconUUID(high: 1, low: 2)
 private let stations = BeaconUUID(high: 3, low: 4)

@@ -1,9 +1,11 @@
 import BeaconCodec
 import Glibc
+import HotColdSystem
 import TestSupport
 import Testing
 
 @testable import BeaconLocating
+@testable import HotColdHouse
 
 private let keys = TopicLevel("aabbcc000004")!
 private let places: [(name: String, x: Double, y: Double)] = [

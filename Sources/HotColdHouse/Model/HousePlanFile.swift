@@ -1,4 +1,6 @@
 import BeaconCodec
+import BeaconLocating
+import HotColdSystem
 
 /// The plan as a file, as in docs/STATIONS.md. Each kind of entry is read and written in one place.
 extension HousePlan {
@@ -21,7 +23,7 @@ extension HousePlan {
 
   /// Reads a plan from a file: JSON (docs/STATIONS.md) or the configuration of ESPresense's Companion.
   /// - Parameter floor: of Companion's configuration, by its id or name; nil for all.
-  package static func file(_ bytes: [UInt8], floor: String? = nil) throws(Problem) -> HousePlan {
+  static func file(_ bytes: [UInt8], floor: String? = nil) throws(Problem) -> HousePlan {
     // Some editors write a byte order mark, which JSON does not allow.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
@@ -32,7 +34,7 @@ extension HousePlan {
   }
 
   /// Reads a plan in JSON.
-  package init(json bytes: [UInt8]) throws(Problem) {
+  init(json bytes: [UInt8]) throws(Problem) {
     let json = try JSONValue.read(bytes, limits: .file)
     guard case .object = json else { throw Problem("it is not a JSON object") }
     try Self.check(json, ["name", "yUp"] + List.allCases.map(\.rawValue))
@@ -88,7 +90,7 @@ extension HousePlan {
   }
 
   /// The plan as a file that can be edited and read again: a line for each entry.
-  package var text: [UInt8] {
+  var text: [UInt8] {
     var head = JSONText()
     head.add("name", name)
     if isYUp { head.add("yUp", true) }
@@ -327,7 +329,7 @@ extension HousePlan {
 
 extension JSONText {
   /// Two corners, in metres.
-  package mutating func addRectangle(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) {
+  mutating func addRectangle(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) {
     add("from", [x.lowerBound, y.lowerBound], places: 2)
     add("to", [x.upperBound, y.upperBound], places: 2)
   }
