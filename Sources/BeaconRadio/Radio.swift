@@ -1,4 +1,5 @@
 import BeaconCodec
+import LinuxSystem
 
 /// A scan, a broadcast or both on one adapter. They keep running whatever other programs do to the adapter. The adapter
 /// is used by this process, or by the helper.

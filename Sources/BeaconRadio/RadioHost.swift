@@ -1,5 +1,6 @@
 import BeaconCodec
 import CBlueZ
+import LinuxSystem
 import SystemPackage
 
 /// The source of adapters and sockets: the kernel, or a test.

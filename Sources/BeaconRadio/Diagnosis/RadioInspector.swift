@@ -1,4 +1,5 @@
 import BeaconCodec
+import LinuxSystem
 
 /// Finds out what a controller can do and is doing, and optionally turns off what a killed program has left on.
 /// Otherwise it only changes settings that all programs set before use: parameters of a scan that is off, and

@@ -1,4 +1,5 @@
 import BeaconCodec
+import LinuxSystem
 import SystemPackage
 
 /// One adapter in use by this process, over one set of sockets.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import BeaconRadio
 import Glibc
 import HotColdSystem
+import LinuxSystem
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import BeaconRadio
 import Glibc
 import HotColdSystem
 import HotColdView
+import LinuxSystem
 
 extension Facts {
   func checkHelper() -> Check {

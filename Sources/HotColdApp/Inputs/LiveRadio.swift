@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import HotColdGame
 import HotColdSystem
+import LinuxSystem
 
 /// The live radio: scans, and also broadcasts if the plan has a broadcast. If the plan says so, it first waits for an
 /// adapter.

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import HotColdGame
 import HotColdSystem
+import LinuxSystem
 
 extension RoomListener {
   /// - Parameter clock: the clock of the sightings' times.

@@ -1,8 +1,8 @@
 import BeaconCodec
-import BeaconRadio
 import Glibc
 import HotColdSystem
 import HotColdWorld
+import LinuxSystem
 
 /// The program's one thread: waits for sightings, keys and signals, and lets time pass.
 struct Loop<Front: FrontEnd> {

@@ -1,6 +1,6 @@
-import BeaconRadio
 import Glibc
 import HotColdSystem
+import LinuxSystem
 
 /// The signals and the clock of a command, with which it runs its loop.
 package struct Runtime {

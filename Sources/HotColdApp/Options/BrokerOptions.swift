@@ -3,6 +3,7 @@ import BeaconCodec
 import BeaconRadio
 import HotColdGame
 import HotColdSystem
+import LinuxSystem
 
 package struct BrokerOptions: ParsableArguments {
   @Option(

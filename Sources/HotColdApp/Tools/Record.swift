@@ -1,6 +1,5 @@
 import ArgumentParser
 import BeaconCodec
-import BeaconRadio
 import BeaconRanging
 import Glibc
 import HotColdGame

@@ -3,6 +3,7 @@ import BeaconRadio
 import CMosquitto
 import Glibc
 import HotColdView
+import LinuxSystem
 import Synchronization
 
 /// A non-blocking connection to an MQTT broker, polled by the caller. It reconnects by itself, with growing pauses.

@@ -1,4 +1,3 @@
-import BeaconCodec
 import Glibc
 import SystemPackage
 
@@ -24,7 +23,9 @@ package enum SystemText {
   }
 
   /// The first line; nil if the file cannot be read.
-  static func firstLine(of path: String) -> String? { lines(of: path).map { $0.first ?? "" } }
+  package static func firstLine(of path: String) -> String? {
+    lines(of: path).map { $0.first ?? "" }
+  }
 
   /// The target of a symbolic link; nil if it cannot be read: `readlink`.
   package static func target(of link: String) -> String? {
@@ -54,37 +55,10 @@ package enum SystemText {
   }
 }
 
-/// The machine's monotonic clock, counted from the start of a session.
-public struct MonotonicClock: Sendable {
-  private let start: Int64
-  private let nanoseconds: @Sendable () -> Int64
-
-  /// A clock that starts at zero now.
-  public init() {
-    self.init { Self.nanoseconds(of: CLOCK_MONOTONIC) }
+extension SystemText {
+  /// One of the kernel's lines about a process, like `PPid:	400` (Linux, proc_pid_status(5)).
+  package static func status(_ label: String, of process: String = "self") -> String? {
+    lines(of: "/proc/\(process)/status")?.first { $0.hasPrefix(label + ":") }?
+      .split(whereSeparator: \.isWhitespace).last.map(String.init)
   }
-
-  /// `clock_gettime`
-  package static func nanoseconds(of clock: clockid_t) -> Int64 {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
-
-  /// A clock with simulated time.
-  init(nanoseconds: @escaping @Sendable () -> Int64) {
-    self.nanoseconds = nanoseconds
-    start = nanoseconds()
-  }
-
-  /// In whole microseconds, so that a recording is exact: `clock_gettime`.
-  public func now() -> Timestamp { time(of: nanoseconds()) }
-
-  /// - Parameter nanoseconds: of the machine's monotonic clock.
-  func time(of nanoseconds: Int64) -> Timestamp {
-    Timestamp(nanoseconds: (nanoseconds - start) / 1000 * 1000)
-  }
-
-  /// - Returns: nanoseconds of the machine's monotonic clock.
-  func nanoseconds(at time: Timestamp) -> Int64 { start + time.nanoseconds }
 }
