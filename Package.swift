@@ -202,7 +202,7 @@ let package = Package(
     .testTarget(
       name: "HotColdSystemTests",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "HotColdSystem", "LinuxSystem", "ProcessSupport",
+        "BeaconCodec", "BeaconRadio", "CGlibc", "HotColdSystem", "LinuxSystem", "ProcessSupport",
         "TestSupport",
       ]),
     .testTarget(
