@@ -3,7 +3,15 @@ import Glibc
 import LinuxSystem
 import SystemPackage
 
-/// Permanently drops the privileges that this process does not need.
+/// Permanently drops the privileges that this process does not need: another user, few capabilities, few system calls.
+///
+/// It may import `LinuxSystem` and libseccomp: the helper, which has privileges, links nothing else.
+///
+/// ```swift
+/// try Confinement.begin(as: "hotcold-radio")
+/// let host = SealedHost()  // opens what needs privileges
+/// try Confinement.seal(keeping: [.rawNetwork])
+/// ```
 package enum Confinement {
   /// Must be called first. From then on signals from the terminal and requests to end are ignored: the process ends
   /// after its peer, because it has to turn the radio off.

@@ -1,4 +1,12 @@
 /// The contents of a screen, which can be drawn at any size.
+///
+/// `HotColdView` is what a player sees, without a terminal: screens, big letters, maps, words and their translations. It may
+/// import the game, the world and what they build on. Tests compare frames with stored pictures; the web page shows the
+/// same views.
+///
+/// ```swift
+/// let frame = view.frame(Size(columns: 80, rows: 24), .braille)
+/// ```
 package protocol ScreenView: Sendable {
   /// - Parameter frame: a blank one.
   func draw(on frame: inout Frame)

@@ -3,6 +3,14 @@ import BeaconCodec
 /// The demo's simulated world: a house, the people in it, and the packets that the player's radio receives there.
 ///
 /// A value without a clock: time goes in. Equal calls give equal worlds, no matter in how many steps the time passes.
+///
+/// `HotColdWorld` makes the HCI events that a controller would send in that place, so everything after it is the same code
+/// as for a live radio. It may import `BeaconCodec`.
+///
+/// ```swift
+/// var world = World.seeking(beacon, seed: 7)
+/// world.press(.right, at: time)
+/// ```
 package struct World: Sendable {
   /// The player's role.
   package enum Role: Sendable {

@@ -16,6 +16,15 @@ package func valueOrErrno<I: FixedWidthInteger>(_ call: () -> I) throws(Errno) -
 }
 
 /// An open descriptor, closed when it is released. Most are sockets.
+///
+/// `LinuxSystem` makes the system's own calls for all modules above: descriptors, the clock, starting programs, the texts
+/// of `/proc` and `/sys`, capabilities. It may import `BeaconCodec`, for time, and swift-system.
+///
+/// ```swift
+/// let (ours, theirs) = try Descriptor.pair()
+/// let pid = try spawn("/usr/bin/cat", [], descriptors: [.descriptor(theirs), .nothing, .nothing])
+/// try ours.send([1, 2, 3])
+/// ```
 package final class Descriptor: Sendable {
   package let fileDescriptor: Int32
   /// The kernel gives the time of each packet.

@@ -5,6 +5,16 @@ import HotColdWorld
 import LinuxSystem
 
 /// The program's one thread: waits for sightings, keys and signals, and lets time pass.
+///
+/// `HotColdApp` is the game's program: a command reads its options, and makes a source of sightings and a front end; the
+/// loop runs both. It may import everything but the house: `HotColdHouse` and `BeaconLocating`.
+///
+/// ```swift
+/// var loop = Loop(
+///   frontEnd, in: source, rate: .speed(1), duration: nil, signals: signals, console: .none,
+///   clock: MonotonicClock())
+/// let playsAgain = try loop.run()
+/// ```
 struct Loop<Front: FrontEnd> {
   /// Seconds to collect packets, because a wake-up costs more than a packet.
   private static var gathering: Double { 0.03 }

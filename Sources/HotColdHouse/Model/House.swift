@@ -5,6 +5,16 @@ import HotColdSystem
 /// Locates the things of a house: messages of stations go in, positions come out.
 ///
 /// A value: time comes in with the messages, and its memory is bounded.
+///
+/// `HotColdHouse` is stations, the plan of a house and what moves in it, its history, and Home Assistant, with their
+/// commands. It may import everything; only the program imports it.
+///
+/// ```swift
+/// var house = House(plan, house: .home, wall: wall)
+/// var events: [House.Event] = []
+/// house.hear(message, at: time, into: &events)
+/// house.advance(to: time, into: &events)
+/// ```
 struct House: Sendable {
   private(set) var plan: HousePlan
   /// The plan of this machine.
