@@ -9,7 +9,7 @@ import SystemPackage
 ///
 /// ```swift
 /// try Confinement.begin(as: "hotcold-radio")
-/// let host = SealedHost()  // opens what needs privileges
+/// let host = ConfinedHost()  // opens what needs privileges
 /// try Confinement.seal(keeping: [.rawNetwork])
 /// ```
 package enum Confinement {

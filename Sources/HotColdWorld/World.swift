@@ -46,7 +46,7 @@ package struct World: Sendable {
   package private(set) var changes = 0
   /// A person who lives in the house and carries things about.
   private(set) var inhabitant: Seeker?
-  private let things: [Thing]
+  private let things: [WorldDevice]
   /// The players' transmitters, then those of the things.
   private var transmitters: [Transmitter] = []
   /// The place of the hider in `seek`, or of the lost thing.
@@ -61,7 +61,7 @@ package struct World: Sendable {
   private(set) var now: Int64 = 0
 
   init(
-    role: Role, plan: FloorPlan, beacons: [IBeacon], things: [Thing] = [], seed: UInt64,
+    role: Role, plan: FloorPlan, beacons: [IBeacon], things: [WorldDevice] = [], seed: UInt64,
     channel: Channel.Parameters = .game, hidingPlace: Point? = nil, hiders: Int = 0
   ) {
     self.role = role
@@ -246,7 +246,7 @@ package struct World: Sendable {
   }
 
   /// The thing of a transmitter; nil for players.
-  private func thing(of transmitter: Int) -> Thing? {
+  private func thing(of transmitter: Int) -> WorldDevice? {
     transmitter < players.count ? nil : things[transmitter - players.count]
   }
 

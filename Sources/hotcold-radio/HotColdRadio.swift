@@ -32,7 +32,7 @@ enum HotColdRadio {
         try Confinement.become(
           user: player.user, group: player.group, groups: [], keeping: Set(Capability.allCases))
       }
-      let host = SealedHost()
+      let host = ConfinedHost()
       try Confinement.seal(keeping: [.rawNetwork])
       let service = HelperService(client: client, questions: questions, host: host) {
         ResolutionMessage.answer(to: $0, by: devices)

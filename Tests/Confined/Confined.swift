@@ -12,7 +12,7 @@ import LinuxSystem
 enum Confined {
   static func main() throws {
     try Confinement.begin(as: RadioAccess.helperName)
-    let host = SealedHost()
+    let host = ConfinedHost()
     try Confinement.seal(keeping: [])
     switch CommandLine.arguments[1] {
     case "serve":

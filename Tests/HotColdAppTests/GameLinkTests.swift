@@ -12,7 +12,7 @@ import Testing
 final class Bus {
   private var connections: [Connection] = []
   /// All published messages.
-  private(set) var messages: [MQTTMessage] = []
+  private(set) var messages: [BrokerMessage] = []
 
   func connect() -> Connection {
     let connection = Connection(self)
@@ -21,7 +21,7 @@ final class Bus {
   }
 
   /// Publishes a message to all connections.
-  func publish(_ message: MQTTMessage) {
+  func publish(_ message: BrokerMessage) {
     messages.append(message)
     for connection in connections { connection.events.append(.message(message)) }
   }
@@ -40,7 +40,7 @@ final class Bus {
       defer { events = [] }
       return events
     }
-    func publish(_ message: MQTTMessage) -> Bool {
+    func publish(_ message: BrokerMessage) -> Bool {
       bus.publish(message)
       return true
     }
@@ -94,11 +94,11 @@ private struct Player {
 
 /// A radio that hears nothing and has a state.
 private final class SilentRadio: SightingSource {
-  var state: Status?
+  var state: SourceStatus?
   var descriptors: [Int32] { [] }
   var isLive: Bool { true }
   var nextDue: Timestamp? { nil }
-  var status: Status? { state }
+  var status: SourceStatus? { state }
   func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {}
 }
 
@@ -144,8 +144,10 @@ struct GameLinkTests {
     let topic = "hotcold/v1/home/game/\(secret.topic)/eve"
     run(&eve, to: 10)
     // Letters of another secret in the room's own topic, and payloads that are not letters.
-    for message in bus.messages { bus.publish(MQTTMessage(topic, message.payload)) }
-    for count in 0..<40 { bus.publish(MQTTMessage(topic, [UInt8](repeating: 0x48, count: count))) }
+    for message in bus.messages { bus.publish(BrokerMessage(topic, message.payload)) }
+    for count in 0..<40 {
+      bus.publish(BrokerMessage(topic, [UInt8](repeating: 0x48, count: count)))
+    }
     run(&players, to: 1)
     #expect(players[0].sightings.isEmpty && players[0].names.isEmpty)
   }
@@ -245,11 +247,11 @@ struct GameLinkTests {
     }
     connection.events = [.lost("refused")]
     #expect(try status(1) == "broker")
-    radio.state = Status(state: "active", message: "")
+    radio.state = SourceStatus(state: "active", message: "")
     #expect(try status(2) == "broker")
-    radio.state = Status(state: "unplugged", message: "", isProblem: true)
+    radio.state = SourceStatus(state: "unplugged", message: "", isProblem: true)
     #expect(try status(5) == "unplugged")
-    radio.state = Status(state: "active", message: "")
+    radio.state = SourceStatus(state: "active", message: "")
     #expect(try status(7) == "broker")
     connection.events = [.connected]
     #expect(try status(9) == "active")

@@ -65,7 +65,7 @@ private struct SimulatedThing {
 }
 
 /// A house of concrete and brick: a ceiling takes 15 to 25 dB, a wall 3 to 5.
-private struct SimulatedHouse {
+private struct PretendHouse {
   let plan: HousePlan
   var random: SeededRandom
   let ceiling: Double
@@ -144,7 +144,7 @@ struct FloorTests {
   func findsTheFloorAndTheRoom(weakness: Double, floor: Double, room: Double) throws {
     var right = (floor: 0, room: 0, count: 0)
     for seed in 1...3 as ClosedRange<UInt64> {
-      var house = SimulatedHouse(try read(), seed: seed)
+      var house = PretendHouse(try read(), seed: seed)
       for number in 0..<20 {
         let one = try house.follow(isCarried: number % 10 == 0, weakness: weakness)
         right = (right.floor + one.floor, right.room + one.room, right.count + one.count)
@@ -177,7 +177,7 @@ struct FloorTests {
     var house = House(try read(), house: .home, wall: 0)
     var events: [House.Event] = []
     let about = StationAbout(place: (1, 2, 4.3), beacon: nil, version: "")
-    house.hear(MQTTMessage(house.topics.about(attic), about.payload), at: .zero, into: &events)
+    house.hear(BrokerMessage(house.topics.about(attic), about.payload), at: .zero, into: &events)
     let station = try #require(house.plan.stations.last)
     #expect(station.name == "attic" && station.floor == 1 && abs(station.z - 1.5) < 1e-9)
   }

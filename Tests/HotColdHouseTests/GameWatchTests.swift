@@ -230,7 +230,7 @@ private struct Letters: HouseFeed {
     guard steps % 5 == 0 else { return messages.map(BrokerEvent.message) }
     for (station, rssi) in [("west", -62.0), ("east", -78), ("south", -76)] {
       messages.append(
-        MQTTMessage(
+        BrokerMessage(
           "hotcold/v1/home/station/\(station)/device/\(id)",
           DeviceReport(id: id, time: wall + time.seconds, rssi: rssi, measuredPower: -59).payload))
     }

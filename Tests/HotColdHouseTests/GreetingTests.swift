@@ -9,7 +9,7 @@ import Testing
 /// step.
 private final class SlowBroker: HouseFeed {
   var events: [BrokerEvent] = []
-  private(set) var published: [MQTTMessage] = []
+  private(set) var published: [BrokerMessage] = []
   private var unacknowledged = 0
 
   func poll(at time: Timestamp) -> [BrokerEvent] {
@@ -18,7 +18,7 @@ private final class SlowBroker: HouseFeed {
     return events
   }
 
-  func publish(_ message: MQTTMessage) -> Bool {
+  func publish(_ message: BrokerMessage) -> Bool {
     guard unacknowledged < BrokerClient.mostUnacknowledged else { return false }
     unacknowledged += 1
     published.append(message)
@@ -42,7 +42,7 @@ struct GreetingTests {
     for step in 0..<20 {
       _ = keeper.advance(to: .zero.advanced(bySeconds: Double(step)))
       if step == 2 {
-        broker.events = [.message(MQTTMessage("homeassistant/status", Array("online".utf8)))]
+        broker.events = [.message(BrokerMessage("homeassistant/status", Array("online".utf8)))]
       }
     }
     let published = broker.published

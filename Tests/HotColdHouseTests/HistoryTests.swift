@@ -44,7 +44,7 @@ struct HistoryTests {
     var house = house
     var events: [House.Event] = []
     house.hear(
-      MQTTMessage(
+      BrokerMessage(
         "hotcold/v1/home/station/west/device/\(adasKeys)",
         DeviceReport(id: adasKeys, rssi: -60).payload),
       at: .zero, into: &events)

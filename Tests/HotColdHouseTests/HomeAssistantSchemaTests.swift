@@ -52,7 +52,7 @@ struct HomeAssistantSchemaTests {
     return !text.contains { "+#\0".contains($0) }
   }
 
-  private func check(_ message: MQTTMessage) throws {
+  private func check(_ message: BrokerMessage) throws {
     let levels = message.topic.split(separator: "/", omittingEmptySubsequences: false)
     try #require(levels.count == 4 && levels[0] == "homeassistant" && levels[3] == "config")
     let platform = String(levels[1])

@@ -33,7 +33,7 @@ struct HousePlayersTests {
     let id = DeviceReport.id(of: beacon)
     for (station, rssi) in [("west", west), ("east", east)] {
       players.hear(
-        MQTTMessage(
+        BrokerMessage(
           HouseTopics(house: .home).device(id, at: TopicLevel(station)!),
           DeviceReport(id: id, time: nil, rssi: rssi, measuredPower: -59).payload), at: time)
     }

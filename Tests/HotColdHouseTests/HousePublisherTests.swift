@@ -30,13 +30,13 @@ struct HousePublisherTests {
     mutating func states(
       from start: Double, to end: Double, isHeard: Bool
     ) -> [String] {
-      var messages: [MQTTMessage] = []
+      var messages: [BrokerMessage] = []
       for seconds in stride(from: start, to: end, by: 0.5) {
         var events: [House.Event] = []
         if isHeard {
           let report = DeviceReport(id: ids[0], time: nil, rssi: -60, measuredPower: -59)
           house.hear(
-            MQTTMessage(house.topics.device(ids[0], at: TopicLevel("west")!), report.payload),
+            BrokerMessage(house.topics.device(ids[0], at: TopicLevel("west")!), report.payload),
             at: .after(seconds), into: &events)
         }
         house.advance(to: .after(seconds), into: &events)
@@ -46,7 +46,7 @@ struct HousePublisherTests {
       return states(messages)
     }
 
-    func states(_ messages: [MQTTMessage]) -> [String] {
+    func states(_ messages: [BrokerMessage]) -> [String] {
       messages.filter { $0.topic.hasSuffix("/room") }.map {
         "\($0.topic.split(separator: "/")[4]) \(String(decoding: $0.payload, as: UTF8.self))"
       }

@@ -19,15 +19,15 @@ private let plan = HousePlan(
 private func message(
   _ station: String, _ rssi: Double, at seconds: Double?, id: TopicLevel = thing,
   isRetained: Bool = false
-) -> MQTTMessage {
-  MQTTMessage(
+) -> BrokerMessage {
+  BrokerMessage(
     "hotcold/v1/home/station/\(station)/device/\(id)",
     DeviceReport(id: id, time: seconds, rssi: rssi, measuredPower: -59).payload,
     isRetained: isRetained)
 }
 
 extension House {
-  fileprivate mutating func hear(_ message: MQTTMessage, at seconds: Double = 0) -> [Event] {
+  fileprivate mutating func hear(_ message: BrokerMessage, at seconds: Double = 0) -> [Event] {
     var events: [Event] = []
     hear(message, at: .after(seconds), into: &events)
     return events
@@ -152,7 +152,7 @@ struct HouseTests {
     for (number, station) in plan.stations.enumerated() {
       let about = StationAbout(place: nil, beacon: beacon(number), version: "")
       events += house.hear(
-        MQTTMessage("hotcold/v1/home/station/\(station.name)/about", about.payload))
+        BrokerMessage("hotcold/v1/home/station/\(station.name)/about", about.payload))
     }
     for step in stride(from: 0.0, to: 30, by: 0.5) {
       for (receiver, station) in plan.stations.enumerated() {
@@ -313,13 +313,13 @@ struct HouseTests {
   }
 
   @Test(arguments: [
-    MQTTMessage("hotcold/v1/home/station/west/device/x", []),
-    MQTTMessage("hotcold/v1/home/station/west/device/x", Array("{\"rssi\":NaN}".utf8)),
-    MQTTMessage("hotcold/v1/home/station/west/about", [0xFF]), MQTTMessage("", [1]),
-    MQTTMessage("espresense/devices/x/west", [UInt8](repeating: 0x5B, count: 60_000)),
+    BrokerMessage("hotcold/v1/home/station/west/device/x", []),
+    BrokerMessage("hotcold/v1/home/station/west/device/x", Array("{\"rssi\":NaN}".utf8)),
+    BrokerMessage("hotcold/v1/home/station/west/about", [0xFF]), BrokerMessage("", [1]),
+    BrokerMessage("espresense/devices/x/west", [UInt8](repeating: 0x5B, count: 60_000)),
     message("west", -60, at: 1, isRetained: true),
   ])
-  func rejects(_ bad: MQTTMessage) {
+  func rejects(_ bad: BrokerMessage) {
     var house = House(plan, house: .home, wall: 0)
     #expect(house.hear(bad).isEmpty && house.things.isEmpty)
   }

@@ -148,7 +148,8 @@ extension Scene {
       survey.stand(in: room, at: time)
       for station in stations {
         survey.hear(
-          MQTTMessage("hotcold/v1/home/station/\(station)/device/\(keys)", report.payload), at: time
+          BrokerMessage("hotcold/v1/home/station/\(station)/device/\(keys)", report.payload),
+          at: time
         )
       }
     }

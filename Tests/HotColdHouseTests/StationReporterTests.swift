@@ -39,8 +39,8 @@ private func reporter(
 struct StationReporterTests {
   private func messages(
     _ reporter: inout StationReporter, at seconds: Double
-  ) -> [MQTTMessage] {
-    var messages: [MQTTMessage] = []
+  ) -> [BrokerMessage] {
+    var messages: [BrokerMessage] = []
     reporter.advance(
       to: Timestamp.zero.advanced(bySeconds: seconds), wall: 1_000_000, into: &messages)
     return messages
@@ -145,7 +145,7 @@ struct StationReporterTests {
     let id = TopicLevel("iBeacon:00000000-0000-0001-0000-000000000002-0-1")!
     let other = try #require(sent.first { $0.topic == "espresense/devices/\(id)/hall" })
     #expect(DeviceReport(other.payload, id: id)?.rssi == -60)
-    var telemetry: [MQTTMessage] = []
+    var telemetry: [BrokerMessage] = []
     reporter.telemetry(
       at: .zero.advanced(bySeconds: 10), unsent: 2, into: &telemetry)
     #expect(telemetry.count == 2)

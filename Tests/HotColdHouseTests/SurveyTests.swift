@@ -16,8 +16,8 @@ private let rooms: [(name: String, x: Double, y: Double)] = [
 ]
 
 struct SurveyTests {
-  private func report(_ id: TopicLevel, _ station: String, distance: Double) -> MQTTMessage {
-    MQTTMessage(
+  private func report(_ id: TopicLevel, _ station: String, distance: Double) -> BrokerMessage {
+    BrokerMessage(
       "hotcold/v1/home/station/\(station)/device/\(id)",
       DeviceReport(
         id: id, name: SafeText("keys"), rssi: -59 - 20 * log10(max(distance, 0.3)),

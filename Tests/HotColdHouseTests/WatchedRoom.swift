@@ -34,15 +34,15 @@ struct WatchedRoom {
   static func minute(_ seconds: Double) -> Minute { Minute(unixSeconds: Int64(wall + seconds)) }
 
   static func message(_ payload: [UInt8], from sender: String = "a", isRetained: Bool = false)
-    -> MQTTMessage
+    -> BrokerMessage
   {
-    MQTTMessage(
+    BrokerMessage(
       "hotcold/v1/home/game/\(secret.topic)/\(sender)", payload, isRetained: isRetained)
   }
 
   /// Simulates a tenth of a second.
   /// - Returns: the broker's messages.
-  mutating func step() -> [MQTTMessage] {
+  mutating func step() -> [BrokerMessage] {
     room.step()
     steps += 1
     guard steps % 5 == 0 else { return [] }
@@ -59,7 +59,7 @@ struct WatchedRoom {
   }
 
   /// Cleo goes to Anna and finds her.
-  mutating func play(_ hear: ([MQTTMessage], Timestamp) -> Void) {
+  mutating func play(_ hear: ([BrokerMessage], Timestamp) -> Void) {
     for step in 0..<300 {
       if step == 60, room.machines[2].party.hunted == Machine.tag(1) {
         room.machines[2].perform(.huntNext)

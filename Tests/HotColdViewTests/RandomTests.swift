@@ -116,13 +116,13 @@ extension RandomViews {
       ]),
       lookingFor: words(), estimate: estimate(),
       nearest: numberOrNot(),
-      history: list(600) { History.Sample(rssi: -80, distance: $0.numberOrNot()) },
+      history: list(600) { Curve.Sample(rssi: -80, distance: $0.numberOrNot()) },
       beacons: list(dice.pick([3, 12, 1000])) {
         var row = Scene.row(
           UInt64($0.int(0...9)), $0.estimate(), rssi: $0.dice.pick([nil, -128, 127, -60]),
           name: $0.dice.chance() ? "\($0.text())" : "", isHunted: $0.dice.chance(0.2))
         row.isDoubted = $0.dice.chance(0.2)
-        row.isSealed = $0.dice.chance(0.2)
+        row.comesLater = $0.dice.chance(0.2)
         return row
       },
       others: list(12) { BeaconRow(name: $0.text(), distance: $0.numberOrNot()) },

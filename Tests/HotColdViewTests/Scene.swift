@@ -91,7 +91,7 @@ extension Scene {
 
   static let lost = SeekView(
     phase: .lost(silence: 7.4), nearest: 1.5,
-    history: approach.dropLast(15) + Array(repeating: History.Sample(), count: 15),
+    history: approach.dropLast(15) + Array(repeating: Curve.Sample(), count: 15),
     beacons: [row(0, .unknown, rssi: -90, isHunted: true)], elapsed: 144, isMuted: false,
     status: StatusLine("hci0: listening, nothing in 7 s"))
 
@@ -151,7 +151,7 @@ extension Scene {
     view.lookingFor = "Anna"
     view.beacons = company.beacons
     view.beacons[1].isDoubted = false
-    view.beacons[1].isSealed = true
+    view.beacons[1].comesLater = true
     view.keys = .hunt
     let still = Words.counted(
       3, one: "\(3) player still hiding", other: "\(3) players still hiding")
@@ -171,10 +171,10 @@ extension Scene {
   }
 
   /// A minute of coming closer, with a pause and a detour.
-  static let approach: [History.Sample] = (0..<120).map { step in
-    if step % 37 == 20 { return History.Sample() }
+  static let approach: [Curve.Sample] = (0..<120).map { step in
+    if step % 37 == 20 { return Curve.Sample() }
     let away = step > 60 && step < 80 ? Double(min(step - 60, 80 - step)) * 0.4 : 0
-    return History.Sample(
+    return Curve.Sample(
       rssi: Int8(clamping: -90 + step / 4), distance: 18 - Double(step) * 0.137 + away)
   }
 

@@ -45,7 +45,7 @@ struct RadioInspector {
   }
 
   /// Whether a hotcold program broadcasts.
-  private var hasHider: Bool { BroadcastPlace.isAnyTaken(on: control.adapter, host: host) }
+  private var hasHider: Bool { BroadcastSlot.isAnyTaken(on: control.adapter, host: host) }
 
   // MARK: What is on
 
@@ -122,7 +122,7 @@ struct RadioInspector {
   private func ownSetsOn() throws(RadioError) -> [AdvertisingHandle] {
     var own: [AdvertisingHandle] = []
     for (number, handle) in AdvertisingHandle.ours.enumerated()
-    where !BroadcastPlace.isTaken(number, on: control.adapter, host: host) {
+    where !BroadcastSlot.isTaken(number, on: control.adapter, host: host) {
       if try isOn(.controller(.leRemoveAdvertisingSet(handle: handle))) == true {
         own.append(handle)
       }

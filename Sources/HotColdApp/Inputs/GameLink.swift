@@ -113,6 +113,6 @@ package final class GameLink {
       let sender = IBeacon(advertisingData: broadcast.payload.bytes.span)?.identity,
       let letter = secret.letter(message, from: sender, at: minute)
     else { return }
-    broker.publish(MQTTMessage(ownTopic, letter))
+    broker.publish(BrokerMessage(ownTopic, letter))
   }
 }

@@ -85,11 +85,11 @@ package final class LiveRadio: SightingSource {
     }
   }
 
-  package var status: Status? {
-    guard let session else { return Status(waitingFor: obstacle) }
+  package var status: SourceStatus? {
+    guard let session else { return SourceStatus(waitingFor: obstacle) }
     let broadcast = session.state(of: .broadcast) ?? .active
     let half = broadcast == .active ? RadioUse.Half.scan : .broadcast
-    var status = Status(
+    var status = SourceStatus(
       session.state(of: half) ?? .active, of: half,
       block: RadioSwitch.all().block(of: session.adapter))
     if status.state == "active" { status.message = "\(status.message)\(remark)" }

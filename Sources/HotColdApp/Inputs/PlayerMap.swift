@@ -7,7 +7,7 @@ import HotColdView
 package protocol PlayerMap: AnyObject {
   /// The topic filters to subscribe to.
   var filters: [String] { get }
-  func hear(_ message: MQTTMessage, at time: Timestamp)
+  func hear(_ message: BrokerMessage, at time: Timestamp)
   func advance(to time: Timestamp)
   /// Writes the seekers' new positions since the last call; none unless this player hides.
   func write(_ game: Game, to lines: inout any LineWriter) throws

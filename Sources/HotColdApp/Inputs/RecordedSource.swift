@@ -23,8 +23,8 @@ struct RecordedSource: SightingSource {
   var counts: SourceCounts {
     SourceCounts(reports: reader.sightings, rejects: reader.rejectsAtEnd)
   }
-  var status: Status? {
-    isEnded ? Status(state: "ended", message: "the recording is over") : nil
+  var status: SourceStatus? {
+    isEnded ? SourceStatus(state: "ended", message: "the recording is over") : nil
   }
 
   init(file: InputFile) throws {

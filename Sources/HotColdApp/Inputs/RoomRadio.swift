@@ -49,11 +49,11 @@ package final class RoomRadio: SightingSource {
   package var nextDue: Timestamp? { radio.nextDue }
   package var counts: SourceCounts { radio.counts }
   /// A problem of the radio has precedence over one of the broker.
-  package var status: Status? {
+  package var status: SourceStatus? {
     let status = radio.status
     if status?.isProblem == true { return status }
     if room?.hearsOthersOnly(at: now) == true { return .wrongCode }
-    return link?.trouble.map { Status(state: "broker", message: $0) } ?? status
+    return link?.trouble.map { SourceStatus(state: "broker", message: $0) } ?? status
   }
 
   /// Messages from the broker become sightings without RSSI, which do not affect the ranging.

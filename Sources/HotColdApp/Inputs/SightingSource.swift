@@ -15,7 +15,7 @@ package protocol SightingSource {
   var isEnded: Bool { get }
   var counts: SourceCounts { get }
   /// The source's status, if it has one.
-  var status: Status? { get }
+  var status: SourceStatus? { get }
 
   /// The time at which the session starts.
   mutating func begin() throws -> Timestamp
@@ -30,7 +30,7 @@ extension SightingSource {
   package var horizon: Timestamp { Timestamp(nanoseconds: .max) }
   package var isEnded: Bool { false }
   package var counts: SourceCounts { SourceCounts() }
-  package var status: Status? { nil }
+  package var status: SourceStatus? { nil }
 
   package func begin() -> Timestamp { .zero }
   package func send(_ broadcast: Broadcast) {}

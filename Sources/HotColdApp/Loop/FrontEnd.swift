@@ -21,11 +21,11 @@ package protocol FrontEnd {
   /// Writes the output.
   /// - Parameter status: the source's status, if it has changed.
   /// - Returns: the picture for a screen; nil with line output.
-  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture?
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws -> Picture?
   /// Answers a command of a stepped session.
   mutating func reply(_ reply: StepReply, at time: Timestamp) throws
   /// - Returns: the action for the loop.
-  mutating func answer(_ key: Key) -> LoopAction?
+  mutating func press(_ key: Key) -> LoopAction?
   /// Executes a command from standard input.
   mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome
   /// Prints the last line and disconnects, also after an error.
@@ -39,7 +39,7 @@ extension FrontEnd {
   package mutating func reply(_ reply: StepReply, at time: Timestamp) throws {}
   package mutating func reach(_ address: BluetoothAddress) throws {}
   package mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
-  package mutating func answer(_ key: Key) -> LoopAction? { nil }
+  package mutating func press(_ key: Key) -> LoopAction? { nil }
   package mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome { .refused }
   package mutating func finish(_ counts: SourceCounts) throws {}
 }

@@ -17,7 +17,7 @@ package final class GamePage {
 
   private let server: WebServer
   /// The QR code of the page's URL.
-  let code: QRView
+  let qr: QRView
   /// The visitor who has the keys: the first to press one, until another takes them.
   private var holder: Int?
   /// Whether the title screen is controlled by the phone, too.
@@ -37,7 +37,7 @@ package final class GamePage {
     server = try WebServer(
       address, pages: Self.pages.merging(asks) { page, _ in page }, pin: pin)
     // No QR code for a loopback address: a phone cannot reach it.
-    code = QRView(
+    qr = QRView(
       url: server.url, modules: address.isLoopback ? nil : qrModules(of: server.url),
       isForPhones: !address.isLoopback)
     self.isRemote = isRemote

@@ -27,7 +27,7 @@ struct Loop<Front: FrontEnd> {
   /// Type-erased: a specialized loop per type would triple the program's size.
   private(set) var source: any SightingSource
   /// The source, if it is the simulated house.
-  private let simulator: SimulatedHouse?
+  private let simulator: PretendHouse?
   var frontEnd: Front
   let rate: PlaybackRate
   /// Seconds of the session after which it ends by itself.
@@ -41,7 +41,7 @@ struct Loop<Front: FrontEnd> {
   private var quit = false
   private var again = false
   private var pauses = 0.0
-  private var shown: Status?
+  private var shown: SourceStatus?
   private var frameDue = Timestamp.zero
   /// Commands that wait for the current walk or wait to end.
   private var commands: [CommandInput.Command] = []
@@ -55,7 +55,7 @@ struct Loop<Front: FrontEnd> {
   ) {
     self.clock = clock
     self.source = source
-    simulator = source as? SimulatedHouse
+    simulator = source as? PretendHouse
     self.frontEnd = frontEnd
     self.rate = rate
     self.duration = duration
@@ -257,13 +257,13 @@ struct Loop<Front: FrontEnd> {
     case .screen(let screen):
       let actions = screen.answerKeys(at: clock.now()) {
         frameDue = .zero
-        return frontEnd.answer($0)
+        return frontEnd.press($0)
       }
       for action in actions { perform(action, at: now) }
     case .lines(let terminal):
       guard Descriptor.isReadable(STDIN_FILENO) else { return }
       for key in terminal.keys() {
-        if let action = frontEnd.answer(key) { perform(action, at: now) }
+        if let action = frontEnd.press(key) { perform(action, at: now) }
       }
     case .commands(var input):
       if !input.isOver, Descriptor.isReadable(STDIN_FILENO) { commands += input.read() }

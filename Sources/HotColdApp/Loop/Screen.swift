@@ -29,7 +29,7 @@ package final class Screen {
     page?.show(picture, at: clock)
     guard let terminal else { return }
     if let page, showsCode {
-      return terminal.draw(page.code.frame(terminal.size, terminal.glyphs, catalogue))
+      return terminal.draw(page.qr.frame(terminal.size, terminal.glyphs, catalogue))
     }
     if let helpPage {
       var help = picture.help

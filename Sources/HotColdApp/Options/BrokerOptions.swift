@@ -51,7 +51,7 @@ package struct BrokerOptions: ParsableArguments {
   ///   - name: the client id.
   ///   - filters: the topics to subscribe to.
   package func client(
-    _ name: String, will: MQTTMessage? = nil, filters: [String] = [], _ signals: Signals
+    _ name: String, will: BrokerMessage? = nil, filters: [String] = [], _ signals: Signals
   ) throws -> BrokerClient? {
     guard let broker else { return nil }
     for file in [authorities, certificate, certificateKey].compactMap(\.self) {

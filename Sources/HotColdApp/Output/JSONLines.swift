@@ -196,7 +196,7 @@ extension JSONText {
     add("extended", device.isExtended)
   }
 
-  package mutating func add(_ status: Status) {
+  package mutating func add(_ status: SourceStatus) {
     add("state", status.state)
     add("message", status.message.english)
     add("interval", status.interval, places: 3)

@@ -117,7 +117,7 @@ extension Game {
     case .decoys where isHiding: return "decoys: you are the real one; \(still)"
     case .decoys: return "decoys: only one hider is real; \(still)"
     case .trail where isHiding:
-      return party.isSealed
+      return party.comesLater
         ? "trail: place \(party.ownPlace), your turn comes later"
         : "trail: place \(party.ownPlace), it is your turn"
     case .trail:

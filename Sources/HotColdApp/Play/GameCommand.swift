@@ -68,7 +68,7 @@ extension PlayerCommand {
     session.rounds = player.usualRounds
     session.takesCommands = player.commands
     if player.stepped { session.rate = .stepped }
-    session.place = { _ in ScorePlace(room: player.room.name) }
+    session.scorePlace = { _ in ScorePlace(room: player.room.name) }
   }
 
   /// Checks the options that all these commands have.

@@ -9,7 +9,7 @@ import HotColdView
 struct GameState {
   var game: Game
   /// The hunted device; nil in a game with players.
-  var thing: Device?
+  var device: Device?
   var effects: GameEffects
   /// The connection to a house's broker, if any.
   var link: GameLink?
@@ -89,7 +89,7 @@ extension GameFrontEnd {
 
   mutating func hear(_ sighting: Sighting) {
     guard !state.game.isOver else { return }
-    let heard = state.thing == nil ? sighting : ScanGame.ofSender(sighting)
+    let heard = state.device == nil ? sighting : ScanGame.ofSender(sighting)
     change { $0.hear(heard, into: &$1) }
   }
 
@@ -121,7 +121,7 @@ extension GameFrontEnd {
   ///   - scores: the scores of the new house.
   mutating func moveOn(from first: Game, scores: ScoreKeeper?) {
     state = GameState(
-      game: game.elsewhere ?? first, thing: state.thing, effects: state.effects, link: state.link)
+      game: game.elsewhere ?? first, device: state.device, effects: state.effects, link: state.link)
     state.effects.scores = scores
     beginRound()
   }
@@ -136,7 +136,7 @@ extension GameFrontEnd {
     for event in events {
       switch event {
       // The list of devices shows when the hunted thing comes and goes.
-      case .enter where state.thing != nil, .exit where state.thing != nil: break
+      case .enter where state.device != nil, .exit where state.device != nil: break
       default: state.effects.follow(event, of: state.game)
       }
       show(.event(event))
@@ -146,9 +146,9 @@ extension GameFrontEnd {
 
   // MARK: Keys
 
-  mutating func answer(_ key: Key) -> LoopAction? { press(key) }
+  mutating func press(_ key: Key) -> LoopAction? { handle(key) }
 
-  mutating func press(_ key: Key) -> LoopAction? {
+  mutating func handle(_ key: Key) -> LoopAction? {
     if let entry = state.entry {
       type(key, into: entry)
       return nil
@@ -207,7 +207,7 @@ extension GameFrontEnd {
       show(.refusal("Just walk up close: f is not needed."))
     case (.found, .refused):
       show(.refusal(game.isHiding ? "Nobody is near enough." : "Go closer first."))
-    case (.huntNext, .refused) where !game.isHiding && state.thing == nil:
+    case (.huntNext, .refused) where !game.isHiding && state.device == nil:
       let isFixed = game.findsByEye && game.mode == .trail
       show(.refusal(isFixed ? "On the trail, the order is fixed." : "Nobody else to hunt."))
     default: show(.action(action, outcome))

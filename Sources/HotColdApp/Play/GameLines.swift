@@ -112,7 +112,8 @@ struct GameLines: FrontEnd {
     if !events.isEmpty { try writeEvents() }
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws -> Picture?
+  {
     effects.hooks.endOverdue()
     if !session.summaryOnly { try session.link?.map?.write(game, to: &writer) }
     // Packets may be newer than this turn's reading of the clock.

@@ -52,7 +52,8 @@ struct GameReader: GameFrontEnd {
     if isNews { say(game.mode.announcement) }
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws -> Picture?
+  {
     state.effects.hooks.endOverdue()
     state.isSimulated = world != nil
     if let world { feel(world, at: time) }
@@ -62,8 +63,8 @@ struct GameReader: GameFrontEnd {
     return nil
   }
 
-  mutating func answer(_ key: Key) -> LoopAction? {
-    let action = press(key)
+  mutating func press(_ key: Key) -> LoopAction? {
+    let action = handle(key)
     switch action {
     case .help:
       say(game.sentence)
@@ -154,7 +155,7 @@ struct GameReader: GameFrontEnd {
         keys.append(game.isHiding ? "f says that you were found." : "Tab hunts the next one.")
       }
     }
-    if state.thing != nil { keys.append("Escape goes back to the list.") }
+    if state.device != nil { keys.append("Escape goes back to the list.") }
     if game.mayHuntAgain || game.isAfterRound { keys.append(wayToGoOn) }
     keys.append("Question mark says where you are. m mutes. q quits.")
     say(.joined(keys))
@@ -187,7 +188,7 @@ struct GameReader: GameFrontEnd {
     let way = place.flatMap { world.direction(of: $0, beyond: 0) }
     guard way != sight else { return }
     sight = way
-    let name = state.thing?.title ?? game.player(at: goal)?.name
+    let name = state.device?.title ?? game.player(at: goal)?.name
     let seen: Words = name.map { "\($0)" } ?? "the hider"
     if let way { say("You see \(seen): \(Self.side(way)).") }
   }

@@ -30,7 +30,7 @@ struct GameScreen: GameFrontEnd {
     self.settings = settings
     status = settings.status
     hints = Hints(
-      teaches: settings.teaches, isHiding: state.game.isHiding, isForThing: state.thing != nil)
+      teaches: settings.teaches, isHiding: state.game.isHiding, isForThing: state.device != nil)
     if game.isHiding, let code = game.party?.code {
       self.state.effects.sound?.say(code, at: .zero)
     }
@@ -87,7 +87,7 @@ struct GameScreen: GameFrontEnd {
     }
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
     if let status {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
       state.isReplayed = settings.canReplay && status.state == "ended"
@@ -105,7 +105,7 @@ struct GameScreen: GameFrontEnd {
       walk = world.map {
         WalkView(
           $0, revealed: hints.showsHouse || (isOver || isFound) && showsPlayers,
-          goal: state.thing)
+          goal: state.device)
       }
     }
     endedAt = isOver ? endedAt ?? time : nil
@@ -130,7 +130,7 @@ struct GameScreen: GameFrontEnd {
     if game.isHiding, game.foundAt == nil, state.isFoundAsked { return HideView.confirmation }
     if isHunt {
       let words = hints.search(
-        in: world, name: nameOfHunted(in: game), sign: state.thing?.title.initial,
+        in: world, name: nameOfHunted(in: game), sign: state.device?.title.initial,
         trend: game.isSilent ? nil : game.shownEstimate.trend, news: news(of: game, world))
       if !words.isEmpty { return words }
     }
@@ -146,7 +146,7 @@ struct GameScreen: GameFrontEnd {
   /// not during the lesson.
   private func news(of game: Game, _ world: World?) -> [Words] {
     if let later = game.tracker.inRange.first(where: {
-      game.isSealed($0.key) && world?.sees($0.key.address) == true
+      game.comesLater($0.key) && world?.sees($0.key.address) == true
     }), let name = game.player(at: later.key.address)?.name {
       return ["\(name) comes later."]
     }
@@ -162,7 +162,7 @@ struct GameScreen: GameFrontEnd {
   private static let newsLast = 8.0
 
   private func nameOfHunted(in game: Game) -> Words {
-    if let thing = state.thing { return "\(thing.title)" }
+    if let thing = state.device { return "\(thing.title)" }
     let filter = game.tracker.filter
     return name(of: game.party?.hunted ?? game.party?.bombHolder, in: game.party)
       ?? (game.mode == .potato
@@ -194,7 +194,7 @@ struct GameScreen: GameFrontEnd {
 
   /// The status line: that of a game with several hiders, unless the radio has a problem.
   private func status(of game: Game) -> StatusLine {
-    let isDemoHunt = walk != nil && !game.isHiding && state.thing == nil
+    let isDemoHunt = walk != nil && !game.isHiding && state.device == nil
     let words = game.statusOfSeveral ?? (isDemoHunt ? "HOT: closer, COLD: farther away" : nil)
     return status.isProblem ? status : words.map { StatusLine($0) } ?? status
   }
@@ -214,7 +214,7 @@ struct GameScreen: GameFrontEnd {
   }
 
   private func picture(_ game: Game) -> Picture {
-    let thing = state.thing
+    let thing = state.device
     var view = SeekView(
       game, thing: thing, isMuted: isMuted, status: status(of: game), walk: walk,
       keys: keys(game))
@@ -248,7 +248,7 @@ struct GameScreen: GameFrontEnd {
 
   /// The keys' functions.
   private func keys(_ game: Game) -> [KeyHint] {
-    if state.thing != nil {
+    if state.device != nil {
       return game.foundAt != nil ? .thingFound : walk != nil ? .walkToThing : .thing
     }
     if state.entry != nil { return .entry }

@@ -48,7 +48,7 @@ struct Seek: PlayerCommand {
     try require(
       !demo.demo || filter.address == nil,
       "--address hunts a real device; hotcold scan --demo has things to hunt.")
-    if huntsThings { session.place = { _ in nil } }
+    if huntsThings { session.scorePlace = { _ in nil } }
     let isPlayer = !huntsThings && player.isPlayer(in: session.form)
     let profile = isPlayer ? OwnProfile(name: player.name).profile : nil
     if demo.demo {

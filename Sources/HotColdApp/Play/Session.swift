@@ -25,7 +25,7 @@ struct Session {
   /// The plot of a replay, drawn with line output.
   var plot: Plot?
   /// The place to store a round's scores; nil to store none. Rounds count from 0.
-  var place: (_ round: UInt64) -> ScorePlace? = { _ in nil }
+  var scorePlace: (_ round: UInt64) -> ScorePlace? = { _ in nil }
   var screen = ScreenSettings()
   /// The web page for phones, if any.
   var page: GamePage?
@@ -116,7 +116,7 @@ struct Session {
           return try lines(.plain)
         }
         // The phone is the only screen.
-        try writeAll(Array(page.code.text.utf8), to: STDOUT_FILENO)
+        try writeAll(Array(page.qr.text.utf8), to: STDOUT_FILENO)
         try screen(nil)
       }
     case .spoken: try LineTerminal.open(spoken)
@@ -128,7 +128,7 @@ struct Session {
     _ game: Game, _ sound: Sound.Settings, bell: @escaping () -> Void
   ) -> GameState {
     var effects = effects(sound, bell: bell)
-    effects.scores = ScoreKeeper(place(0))
+    effects.scores = ScoreKeeper(scorePlace(0))
     return GameState(game: game, effects: effects, link: link)
   }
 
@@ -143,7 +143,7 @@ struct Session {
   ) throws {
     var view = view
     for round in 0...UInt64.max {
-      if round > 0 { view.moveOn(from: first, scores: ScoreKeeper(place(round))) }
+      if round > 0 { view.moveOn(from: first, scores: ScoreKeeper(scorePlace(round))) }
       let end = try run(view, in: source(round, view.game), on: console)
       guard end.isAgain else { return }
       view = end.frontEnd
@@ -177,7 +177,7 @@ struct Session {
       GameEffects(
         sound: hasSound ? Sound(sound, bell: bell) : nil, hooks: hooks,
         // No scores for the autopilot in the simulated house.
-        scores: source.isLive ? ScoreKeeper(place(0)) : nil),
+        scores: source.isLive ? ScoreKeeper(scorePlace(0)) : nil),
       asksByItself: !source.isLive && !takesCommands)
     frontEnd.writeCode()
     try run(frontEnd, in: source, on: takesCommands ? .commands(CommandInput()) : .none)

@@ -86,7 +86,7 @@ extension Session {
     _ demo: DemoOptions, _ cast: DemoCast, game: (_ tag: PlayerTag) -> Game
   ) throws {
     let seed = demo.usedSeed
-    place = { .demo(seed &+ $0) }
+    scorePlace = { .demo(seed &+ $0) }
     screen.status = StatusLine("a pretend house: arrow keys walk")
     // The hint would lead towards the bomb.
     screen.teaches = !(cast.isAmongPlayers && cast.game == .potato)
@@ -96,7 +96,7 @@ extension Session {
     let walksByItself = rate != .stepped
     try play(game) { form, round, game in
       let world = cast.world(seed: seed &+ round, isHiding: game.isHiding)
-      return SimulatedHouse(
+      return PretendHouse(
         world: world, bots: cast.bots(of: world, seed: seed, round, beginRounds: !form.hasKeys),
         walksByItself: !form.hasKeys && walksByItself)
     }

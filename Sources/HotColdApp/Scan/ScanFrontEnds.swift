@@ -80,15 +80,15 @@ extension ScanFrontEnd {
     if hunt == nil { choose() }
   }
 
-  mutating func answer(_ key: Key) -> LoopAction? {
-    guard hunt != nil else { return press(key) }
+  mutating func press(_ key: Key) -> LoopAction? {
+    guard hunt != nil else { return handle(key) }
     if key == .escape {
       endHunt()
       state.refresh(after: 0)
       showList(before: nil)
       return nil
     }
-    guard let action = hunt?.answer(key) else { return nil }
+    guard let action = hunt?.press(key) else { return nil }
     // "Again" hunts the same device again.
     guard action == .again, let chosen = state.game.chosen, begin(chosen) else {
       return action
@@ -97,7 +97,7 @@ extension ScanFrontEnd {
   }
 
   /// Handles a key outside of a hunt.
-  private mutating func press(_ key: Key) -> LoopAction? {
+  private mutating func handle(_ key: Key) -> LoopAction? {
     let before = state.list
     if key.lowercased == .character("m"), !before.search.isTyping {
       state.effects.sound?.isMuted.toggle()
@@ -130,7 +130,7 @@ extension ScanFrontEnd {
     state.list.choose(address)
     let device = state.game.device(address)
     let hunted = Game(following: track, at: state.game.tracker.now)
-    hunt = view(GameState(game: hunted, thing: device, effects: state.effects), for: device)
+    hunt = view(GameState(game: hunted, device: device, effects: state.effects), for: device)
     return true
   }
 }
@@ -165,7 +165,8 @@ struct ScanLines: FrontEnd {
     events.removeAll(keepingCapacity: true)
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws -> Picture?
+  {
     hooks.endOverdue()
     // Packets may be newer than this turn's reading of the clock.
     if let status {
@@ -232,7 +233,8 @@ struct ScanReader: ScanFrontEnd {
     )
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws -> Picture?
+  {
     if hunt == nil, let status { lines.say("\(status.message.capitalized).") }
     state.effects.hooks.endOverdue()
     try lines.output.flush()
@@ -267,7 +269,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   mutating func showList(before: ScanList?) {}
   mutating func showSound() {}
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
     if let status {
       settings.status = StatusLine(status.message, isProblem: status.isProblem)
     }

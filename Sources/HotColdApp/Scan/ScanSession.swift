@@ -23,7 +23,7 @@ extension Session {
     let world = World.scanning(seed: demo.usedSeed)
     if !form.hasKeys { duration = duration ?? Self.demoDuration }
     rate = demo.rate
-    try scan { SimulatedHouse(world: world, walksByItself: !$0.hasKeys) }
+    try scan { PretendHouse(world: world, walksByItself: !$0.hasKeys) }
   }
 
   private func scan(in source: (OutputForm) throws -> any SightingSource) throws {

@@ -128,7 +128,7 @@ struct Remote: MapCommand {
     do {
       try options.screen.open { try options.play(on: $0, page: page, signals, map: map) }
     } catch is TerminalError {
-      try writeAll(Array(page.code.text.utf8), to: STDOUT_FILENO)
+      try writeAll(Array(page.qr.text.utf8), to: STDOUT_FILENO)
       try options.play(on: nil, page: page, signals, map: map)
     }
   }

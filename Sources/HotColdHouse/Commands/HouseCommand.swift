@@ -112,7 +112,7 @@ struct HouseCommand: ParsableCommand {
     // Open the file first: an error after the walk would waste it.
     let file = try OutputFile(name, signals: runtime.signals)
     guard let feed = try feed(for: "survey", runtime) else { return }
-    let source = Pacemaker(isLive: feed.isLive) { feed.descriptors }
+    let source = NoSightings(isLive: feed.isLive) { feed.descriptors }
     let survey: Survey
     do {
       let frontEnd = SurveyFrontEnd(Survey(plan, house: broker.house), feed)
@@ -142,8 +142,8 @@ struct HouseCommand: ParsableCommand {
 
   private func show(_ keeper: HouseKeeper, start: Timestamp = .zero, _ runtime: Runtime) throws {
     // House seconds per real second, and per step of a feed that is not live.
-    let (speed, step) = replay == nil ? (1.0, Pacemaker.step) : (600, 1)
-    let source = Pacemaker(isLive: keeper.feed.isLive, start: start, step: step) {
+    let (speed, step) = replay == nil ? (1.0, NoSightings.step) : (600, 1)
+    let source = NoSightings(isLive: keeper.feed.isLive, start: start, step: step) {
       keeper.descriptors
     }
     if isScreen {
@@ -166,7 +166,7 @@ struct HouseCommand: ParsableCommand {
 
   /// - Returns: the front end as it is at the end.
   private func onScreen<Front: FrontEnd>(
-    _ frontEnd: Front, _ source: Pacemaker, speed: Double, _ runtime: Runtime
+    _ frontEnd: Front, _ source: NoSightings, speed: Double, _ runtime: Runtime
   ) throws -> Front {
     try screen.open { terminal in
       try runtime.run(

@@ -12,7 +12,7 @@ extension BrokerOptions {
   ///   - role: the command, as part of the client id.
   ///   - filters: further topics.
   func feed(
-    for role: String, and filters: [String], will: MQTTMessage? = nil, _ signals: Signals
+    for role: String, and filters: [String], will: BrokerMessage? = nil, _ signals: Signals
   ) throws -> BrokerClient? {
     // A random id: with the same one, the broker would disconnect the other client.
     let name = "hotcold-\(house)-\(role)-\(UInt32.random(in: .min ... .max))"

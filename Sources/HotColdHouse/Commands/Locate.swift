@@ -94,7 +94,7 @@ struct Locate: ParsableCommand {
       house, feed, publisher: publisher, history: try history.open(), wall: runtime.wall)
     try runtime.run(
       HouseFrontEnd(keeper, lines: lineWriter(runtime.output, isJSON: json)),
-      in: Pacemaker(isLive: true) { feed.descriptors }, duration: duration)
+      in: NoSightings(isLive: true) { feed.descriptors }, duration: duration)
   }
 
   private func locate(

@@ -92,7 +92,7 @@ struct StationCommand: DemoCommand {
     if demo.demo {
       var world = World.scanning(seed: demo.usedSeed)
       if let at { world.put(at: Point(x: at.x, y: at.y)) }
-      let house = SimulatedHouse(world: world, walksByItself: false)
+      let house = PretendHouse(world: world, walksByItself: false)
       try runtime.run(
         frontEnd, in: house, rate: .speed(demo.speed ?? 1),
         duration: radio.duration)

@@ -34,8 +34,8 @@ struct HousePublisher: Sendable {
   }
 
   /// The broker publishes it when this program is gone.
-  static func will(_ topics: HouseTopics) -> MQTTMessage {
-    .kept(topics.locator, Presence.offline.rawValue.utf8)
+  static func will(_ topics: HouseTopics) -> BrokerMessage {
+    .kept(topics.locator, Reachability.offline.rawValue.utf8)
   }
 
   /// Sets when the broker was connected; nil after the connection was lost.
@@ -43,22 +43,22 @@ struct HousePublisher: Sendable {
 
   /// The messages for a broker or a Home Assistant that has just started. "Online" comes last, when all the rest is
   /// there. A thing that has not been heard yet gets no state, because the retained one may be right.
-  func greeting(_ house: House) -> [MQTTMessage] {
+  func greeting(_ house: House) -> [BrokerMessage] {
     house.plan.things.sorted { $0.key < $1.key }.flatMap { id, name in
       discovery(of: id, name: name)
         + (states[id].map { [.kept(topics.room(of: id), $0.utf8)] } ?? [])
-    } + [.kept(topics.locator, Presence.online.rawValue.utf8)]
+    } + [.kept(topics.locator, Reachability.online.rawValue.utf8)]
   }
 
   /// Whether this message announces Home Assistant's start.
-  func isBirth(_ message: MQTTMessage) -> Bool {
+  func isBirth(_ message: BrokerMessage) -> Bool {
     message.topic == Self.birthTopic && !message.isRetained
-      && Presence(message.payload) == .online
+      && Reachability(message.payload) == .online
   }
 
   /// Publishes `not_home` for things that were not heard for `patience`, counted from the last connection at the
   /// earliest.
-  mutating func advance(to time: Timestamp, in house: House) -> [MQTTMessage] {
+  mutating func advance(to time: Timestamp, in house: House) -> [BrokerMessage] {
     guard let connected, time.seconds(since: checked) >= 1 else { return [] }
     checked = time
     return house.plan.things.keys.sorted().compactMap { id in
@@ -74,11 +74,11 @@ struct HousePublisher: Sendable {
   /// The messages that an event causes.
   mutating func hear(
     _ event: House.Event, in house: House, at time: Timestamp
-  ) -> [MQTTMessage] {
+  ) -> [BrokerMessage] {
     guard case .position(let position, let id) = event, house.plan.things[id] != nil else {
       return []
     }
-    var messages: [MQTTMessage] = []
+    var messages: [BrokerMessage] = []
     // At home but in no known room: near a station.
     let room = position.room ?? position.station
     if states[id] != room {
@@ -93,7 +93,7 @@ struct HousePublisher: Sendable {
 
   private func attributes(
     of id: TopicLevel, _ position: Position, in house: House
-  ) -> MQTTMessage {
+  ) -> BrokerMessage {
     var text = JSONText()
     text.add("x", position.x, places: 2)
     text.add("y", position.y, places: 2)
@@ -103,7 +103,7 @@ struct HousePublisher: Sendable {
     text.add("floor", position.floor)
     text.add("station", position.station)
     text.add("distance", house.distance(of: position), places: 2)
-    return MQTTMessage(topics.position(of: id), text.ended)
+    return BrokerMessage(topics.position(of: id), text.ended)
   }
 }
 
@@ -119,7 +119,7 @@ extension HousePublisher {
 
   /// The retained messages that announce a thing.
   /// - Parameter name: as users call it.
-  func discovery(of thing: TopicLevel, name: SafeText) -> [MQTTMessage] {
+  func discovery(of thing: TopicLevel, name: SafeText) -> [BrokerMessage] {
     Component.allCases.map { component in
       let platform = component == .tracker ? "device_tracker" : "sensor"
       let id = identity(of: thing) + component.rawValue
@@ -149,8 +149,8 @@ extension HousePublisher {
         text.add("state_class", "measurement")
       }
       text.add("availability_topic", topics.locator)
-      text.add("payload_available", Presence.online.rawValue)
-      text.add("payload_not_available", Presence.offline.rawValue)
+      text.add("payload_available", Reachability.online.rawValue)
+      text.add("payload_not_available", Reachability.offline.rawValue)
       var device = JSONText()
       device.add("identifiers", [identity(of: thing)])
       device.add("name", name.isEmpty ? thing.text : name.description)

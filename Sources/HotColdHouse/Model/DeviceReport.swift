@@ -42,7 +42,7 @@ struct DeviceReport: Equatable, Sendable {
 
 extension DeviceReport {
   /// nil for a retained message, which may be old.
-  init?(_ message: MQTTMessage, id: TopicLevel) {
+  init?(_ message: BrokerMessage, id: TopicLevel) {
     guard !message.isRetained else { return nil }
     self.init(message.payload, id: id)
   }

@@ -35,11 +35,11 @@ struct GameWatch: Sendable {
   var filter: String { topics + "+" }
 
   /// Whether a message belongs to the room.
-  func isLetter(_ message: MQTTMessage) -> Bool { message.topic.hasPrefix(topics) }
+  func isLetter(_ message: BrokerMessage) -> Bool { message.topic.hasPrefix(topics) }
 
   /// Processes a message of the room.
   /// - Parameter minute: the wall clock's, which may have been set since the start.
-  mutating func hear(_ message: MQTTMessage, at time: Timestamp, in minute: Minute) {
+  mutating func hear(_ message: BrokerMessage, at time: Timestamp, in minute: Minute) {
     // A retained message may be of any age.
     guard !message.isRetained, let letter = secret.read(message.payload, at: minute),
       let tag = PlayerMessage(letter.message.span)?.tag

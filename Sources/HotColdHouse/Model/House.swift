@@ -25,7 +25,7 @@ struct House: Sendable {
   private var placedStations: [Station] = []
   private(set) var grid: Grid?
   private(set) var things: [TopicLevel: Thing] = [:]
-  private(set) var stations: [TopicLevel: Presence] = [:]
+  private(set) var stations: [TopicLevel: Reachability] = [:]
   private(set) var readings = 0
   let topics: HouseTopics
   /// The wall time at time zero, in seconds since the Unix epoch. It changes when the clock is set.
@@ -66,12 +66,12 @@ struct House: Sendable {
   }
 
   mutating func hear(
-    _ message: MQTTMessage, at time: Timestamp, into events: inout [Event]
+    _ message: BrokerMessage, at time: Timestamp, into events: inout [Event]
   ) {
     let payload = message.payload
     switch topics.subject(of: message.topic) {
     case .status(let station):
-      if let status = Presence(payload) { hear(status, of: station, into: &events) }
+      if let status = Reachability(payload) { hear(status, of: station, into: &events) }
     case .about(let station):
       // An empty message removes the station.
       let about = StationAbout(payload)
@@ -102,7 +102,7 @@ struct House: Sendable {
 extension House {
   enum Event: Sendable {
     case position(Position, of: TopicLevel)
-    case station(TopicLevel, Presence)
+    case station(TopicLevel, Reachability)
     /// Seconds by which the station's clock is ahead of this one.
     case skew(TopicLevel, Double)
     /// How much louder than the others the station hears, in dB.
@@ -123,7 +123,7 @@ extension House {
   }
 
   private mutating func hear(
-    _ status: Presence, of station: TopicLevel, into events: inout [Event]
+    _ status: Reachability, of station: TopicLevel, into events: inout [Event]
   ) {
     guard stations[station] != status,
       stations[station] != nil || stations.count < Grid.mostStations

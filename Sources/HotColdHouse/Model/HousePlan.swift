@@ -36,12 +36,12 @@ struct HousePlan: Equatable, Sendable {
 
   /// The message that publishes the plan, without the private names of things. Nil if there is nothing to publish, or
   /// too much for a message.
-  func message(_ topics: HouseTopics) -> MQTTMessage? {
+  func message(_ topics: HouseTopics) -> BrokerMessage? {
     guard !rooms.isEmpty || !walls.isEmpty else { return nil }
     var published = self
     published.things = [:]
     let text = published.text
-    guard text.count <= MQTTMessage.longestPayload else { return nil }
+    guard text.count <= BrokerMessage.longestPayload else { return nil }
     return .kept(topics.plan, text)
   }
 

@@ -9,7 +9,7 @@ struct HouseTopics: Sendable {
     self.house = house
   }
 
-  private var base: String { "\(MQTTMessage.root)/\(house)" }
+  private var base: String { "\(BrokerMessage.root)/\(house)" }
 
   /// `online` or `offline`, retained; `offline` is the station's will.
   func status(of station: TopicLevel) -> String { "\(base)/station/\(station)/status" }
@@ -71,7 +71,7 @@ struct HouseTopics: Sendable {
 }
 
 /// The status of a station or a locator.
-enum Presence: String, Sendable {
+enum Reachability: String, Sendable {
   case online, offline
 
   /// nil for anything else.

@@ -107,7 +107,7 @@ struct Survey: Sendable {
     if let standing, time.seconds(since: standing.since) >= Self.duration { self.standing = nil }
   }
 
-  mutating func hear(_ message: MQTTMessage, at time: Timestamp) {
+  mutating func hear(_ message: BrokerMessage, at time: Timestamp) {
     switch topics.subject(of: message.topic) {
     case .about(let station):
       if let about = StationAbout(message.payload) { hear(about, of: station) }

@@ -54,7 +54,8 @@ struct HouseFrontEnd: FrontEnd {
   }
 
   private mutating func write(
-    _ event: House.Event, of station: TopicLevel, _ presence: Presence? = nil, skew: Double? = nil,
+    _ event: House.Event, of station: TopicLevel, _ presence: Reachability? = nil,
+    skew: Double? = nil,
     level: Double? = nil, at time: Timestamp
   ) {
     lines.write("station", at: time, event.words ?? .empty) { line in
@@ -65,7 +66,7 @@ struct HouseFrontEnd: FrontEnd {
     }
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) throws
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws
     -> Picture?
   {
     try lines.output.flush()
@@ -130,7 +131,7 @@ struct HouseScreenFrontEnd: FrontEnd {
     keeper.feed.clock(at: time) ?? clockText(time.seconds)
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
     var view = HouseView(keeper.house)
     view.list = list
     view.clock = clock(at: time)
@@ -139,7 +140,7 @@ struct HouseScreenFrontEnd: FrontEnd {
     return Picture(view, help: .house)
   }
 
-  mutating func answer(_ key: Key) -> LoopAction? {
+  mutating func press(_ key: Key) -> LoopAction? {
     if list.press(key) { return nil }
     return key == .character("q") ? .quit : key == .character("?") ? .help : nil
   }
@@ -148,7 +149,7 @@ struct HouseScreenFrontEnd: FrontEnd {
 }
 
 /// A source without sightings, which drives the loop of a front end that receives messages.
-struct Pacemaker: SightingSource {
+struct NoSightings: SightingSource {
   /// Seconds per step of a feed that is not live, by default.
   static let step = 0.1
 

@@ -30,9 +30,9 @@ struct HouseKeeper {
   private let wall: () -> Double
   private var events: [House.Event] = []
   /// Retained messages that the feed has not accepted yet: with many things the greeting exceeds the client's queue.
-  private var outbox: ArraySlice<MQTTMessage> = []
+  private var outbox: ArraySlice<BrokerMessage> = []
   /// The plan as a message for clients that have none; nil if it is empty.
-  private let plan: MQTTMessage?
+  private let plan: BrokerMessage?
 
   /// - Parameter wall: the wall clock at our time zero, in seconds since the Unix epoch.
   init(
@@ -139,7 +139,7 @@ struct HouseKeeper {
     outbox = ((plan.map { [$0] } ?? []) + (publisher?.greeting(house) ?? []))[...]
   }
 
-  private mutating func publish(_ messages: [MQTTMessage]) {
+  private mutating func publish(_ messages: [BrokerMessage]) {
     for message in messages {
       if message.isRetained { outbox.append(message) } else { feed.publish(message) }
     }

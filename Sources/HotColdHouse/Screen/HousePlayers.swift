@@ -39,7 +39,7 @@ package final class HousePlayers: PlayerMap {
 
   package var filters: [String] { house.topics.filters }
 
-  package func hear(_ message: MQTTMessage, at time: Timestamp) {
+  package func hear(_ message: BrokerMessage, at time: Timestamp) {
     if isOfGame(message.topic) { house.hear(message, at: time, into: &events) }
   }
 

@@ -40,7 +40,7 @@ struct SurveyFrontEnd: FrontEnd {
     }
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
     var view = SurveyView(survey, at: self.time)
     view.carried = carried
     view.entry = entry
@@ -61,7 +61,7 @@ struct SurveyFrontEnd: FrontEnd {
     survey.carried.flatMap { survey.devices[$0] } ?? choices.max { $0.rssi < $1.rssi }
   }
 
-  mutating func answer(_ key: Key) -> LoopAction? {
+  mutating func press(_ key: Key) -> LoopAction? {
     if entry != nil {
       type(key)
       return nil

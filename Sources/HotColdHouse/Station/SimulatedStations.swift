@@ -15,7 +15,7 @@ final class SimulatedStations: HouseFeed {
     ("bedroom", 2, 3), ("kitchen", 22.5, 3), ("bathroom", 2, 10.5), ("garage", 22.5, 10.5),
   ]
 
-  private var stations: [(house: SimulatedHouse, reporter: StationReporter)] = []
+  private var stations: [(house: PretendHouse, reporter: StationReporter)] = []
   private var time = Timestamp.zero
   private var hasBegun = false
 
@@ -30,7 +30,7 @@ final class SimulatedStations: HouseFeed {
         house: house, station: name,
         about: StationAbout(place: (place.x, place.y, 1.2), beacon: nil, version: "demo"),
         filter: filter, interval: 0.5, speaksESPresense: false, digest: { "\($0)" })
-      stations.append((SimulatedHouse(world: world, walksByItself: false), reporter))
+      stations.append((PretendHouse(world: world, walksByItself: false), reporter))
     }
   }
 
@@ -64,10 +64,10 @@ final class SimulatedStations: HouseFeed {
       events.append(.connected)
       events += stations.flatMap { $0.reporter.greeting }.map(BrokerEvent.message)
     }
-    while time.advanced(bySeconds: Pacemaker.step) <= end {
-      time = time.advanced(bySeconds: Pacemaker.step)
+    while time.advanced(bySeconds: NoSightings.step) <= end {
+      time = time.advanced(bySeconds: NoSightings.step)
       for index in stations.indices {
-        var messages: [MQTTMessage] = []
+        var messages: [BrokerMessage] = []
         stations[index].house.listen(until: time) { stations[index].reporter.hear($0) }
         stations[index].reporter.advance(to: time, wall: Self.wall, into: &messages)
         events += messages.map(BrokerEvent.message)

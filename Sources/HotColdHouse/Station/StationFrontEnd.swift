@@ -13,7 +13,7 @@ struct StationFrontEnd: FrontEnd {
   private var lines: any LineWriter
   /// The wall clock at our time zero, in seconds since the Unix epoch. Evaluated each time, because it may be set.
   private let wall: () -> Double
-  private var messages: [MQTTMessage]
+  private var messages: [BrokerMessage]
 
   init(
     _ reporter: StationReporter, client: BrokerClient?, lines: any LineWriter,
@@ -41,7 +41,7 @@ struct StationFrontEnd: FrontEnd {
     messages.removeAll(keepingCapacity: true)
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) throws
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws
     -> Picture?
   {
     if let status { lines.write("status", at: time, status.message) { $0.add(status) } }
@@ -55,7 +55,7 @@ struct StationFrontEnd: FrontEnd {
   }
 
   /// Prints a message that is not published.
-  private mutating func show(_ message: MQTTMessage, at time: Timestamp) {
+  private mutating func show(_ message: BrokerMessage, at time: Timestamp) {
     let payload = String(decoding: message.payload, as: UTF8.self)
     let topic = printable(message.topic)
     lines.write("message", at: time, Words(verbatim: "\(topic) \(payload)")) { line in

@@ -68,19 +68,19 @@ struct StationReporter {
   var count: Int { devices.count }
 
   /// The broker publishes it when this station is gone. A will has only one topic.
-  var will: MQTTMessage { statuses(.offline)[0] }
+  var will: BrokerMessage { statuses(.offline)[0] }
 
   /// The messages after each new connection.
-  var greeting: [MQTTMessage] {
+  var greeting: [BrokerMessage] {
     var messages = statuses(.online)
     messages.insert(.kept(topics.about(station), about.payload), at: 1)
     return messages
   }
 
   /// The messages at the end.
-  var offlineMessages: [MQTTMessage] { statuses(.offline) }
+  var offlineMessages: [BrokerMessage] { statuses(.offline) }
 
-  private func statuses(_ status: Presence) -> [MQTTMessage] {
+  private func statuses(_ status: Reachability) -> [BrokerMessage] {
     let all = [topics.status(of: station), ESPresense.status(of: station)]
     return all.prefix(speaksESPresense ? 2 : 1).map { .kept($0, status.rawValue.utf8) }
   }
@@ -136,7 +136,7 @@ struct StationReporter {
   ///   - wall: seconds since the Unix epoch at that clock's zero.
   ///   - messages: gets what to publish.
   mutating func advance(
-    to time: Timestamp, wall: Double, into messages: inout [MQTTMessage]
+    to time: Timestamp, wall: Double, into messages: inout [BrokerMessage]
   ) {
     start = start ?? time
     let due = reportDue ?? time.advanced(bySeconds: interval)
@@ -159,17 +159,17 @@ struct StationReporter {
   }
 
   private mutating func report(
-    _ device: Device, wall: Double, into messages: inout [MQTTMessage]
+    _ device: Device, wall: Double, into messages: inout [BrokerMessage]
   ) {
     reported += 1
     let report = device.report(wall: wall)
-    messages.append(MQTTMessage(topics.device(device.id, at: station), report.payload))
+    messages.append(BrokerMessage(topics.device(device.id, at: station), report.payload))
     // Home Assistant's mqtt_room requires a distance.
     if speaksESPresense, report.distance != nil {
       let mean = report.rssi
       let variance = max(device.squares / Double(device.count) - mean * mean, 0)
       messages.append(
-        MQTTMessage(
+        BrokerMessage(
           ESPresense.device(device.id, at: station),
           ESPresense.payload(
             of: report, variance: variance,
@@ -181,7 +181,7 @@ struct StationReporter {
   /// A telemetry message, if it is due.
   /// - Parameter unsent: reports that the broker did not accept.
   mutating func telemetry(
-    at time: Timestamp, unsent: Int, into messages: inout [MQTTMessage]
+    at time: Timestamp, unsent: Int, into messages: inout [BrokerMessage]
   ) {
     if let telemetryDue, time < telemetryDue { return }
     telemetryDue = time.advanced(bySeconds: Self.telemetryInterval)
@@ -193,13 +193,13 @@ struct StationReporter {
     text.add("devices", devices.count)
     text.add("unsent", unsent)
     text.add("version", about.version)
-    messages.append(MQTTMessage(topics.telemetry(of: station), text.ended))
+    messages.append(BrokerMessage(topics.telemetry(of: station), text.ended))
     guard speaksESPresense else { return }
     node.add("firm", "hotcold")
     node.add("ver", about.version)
     node.add("count", devices.count)
     node.add("seen", adverts)
-    messages.append(MQTTMessage(ESPresense.telemetry(of: station), node.ended))
+    messages.append(BrokerMessage(ESPresense.telemetry(of: station), node.ended))
   }
 }
 

@@ -94,7 +94,7 @@ package final class BrokerClient {
 
   /// - Returns: false if not sent: disconnected, or too many messages are unacknowledged.
   @discardableResult
-  package func publish(_ message: MQTTMessage) -> Bool {
+  package func publish(_ message: BrokerMessage) -> Bool {
     guard isConnected, let client,
       message.isRetained
         ? unacknowledged < Self.mostUnacknowledged : !library.pointee.want_write(client)
@@ -180,7 +180,7 @@ package final class BrokerClient {
     if version == MQTT_PROTOCOL_V5 {
       // Leave room for the topic.
       hotcold_mosquitto_limit_packets(
-        library, client, UInt32(MQTTMessage.longestPayload + 2 * Self.longestTopic))
+        library, client, UInt32(BrokerMessage.longestPayload + 2 * Self.longestTopic))
     }
     if let user = settings.credentials {
       _ = functions.username_pw_set(client, user.user, user.password)
@@ -341,13 +341,13 @@ package protocol BrokerConnection {
   mutating func poll(at time: Timestamp) -> [BrokerEvent]
   /// - Returns: false if it was not sent.
   @discardableResult
-  func publish(_ message: MQTTMessage) -> Bool
+  func publish(_ message: BrokerMessage) -> Bool
   func close()
 }
 
 extension BrokerConnection {
   /// By default, messages go nowhere.
-  package func publish(_ message: MQTTMessage) -> Bool { true }
+  package func publish(_ message: BrokerMessage) -> Bool { true }
   package func close() {}
 }
 

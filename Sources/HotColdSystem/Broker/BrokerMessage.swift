@@ -1,5 +1,5 @@
 /// A message to or from the broker.
-package struct MQTTMessage: Equatable, Sendable {
+package struct BrokerMessage: Equatable, Sendable {
   /// The first levels of all topics.
   package static let root = "hotcold/v1"
   /// The longest payload to send or to accept, in bytes.
@@ -18,7 +18,7 @@ package struct MQTTMessage: Equatable, Sendable {
   }
 
   /// A retained message. Without a payload it removes the one before.
-  package static func kept(_ topic: String, _ payload: some Sequence<UInt8>) -> MQTTMessage {
-    MQTTMessage(topic, Array(payload), isRetained: true)
+  package static func kept(_ topic: String, _ payload: some Sequence<UInt8>) -> BrokerMessage {
+    BrokerMessage(topic, Array(payload), isRetained: true)
   }
 }

@@ -32,5 +32,5 @@ package struct TopicLevel: Hashable, Comparable, Sendable, CustomStringConvertib
 extension TopicLevel {
   /// The beginning of the topics of this house for the sealed messages of a room's players; the sender's level follows.
   /// - Parameter room: the level of the players' room.
-  package func game(room: String) -> String { "\(MQTTMessage.root)/\(self)/game/\(room)/" }
+  package func game(room: String) -> String { "\(BrokerMessage.root)/\(self)/game/\(room)/" }
 }

@@ -41,7 +41,7 @@ extension HideView: ScreenView {
           : min((rest.rows - 1) * 4, rest.columns - 20))
       var side = rest.droppingLeft(left.columns + 2)
       if let walk {
-        frame.putHouse(walk, hasTitle: isWide, in: left)
+        frame.putWalk(walk, hasTitle: isWide, in: left)
       } else {
         let note = side.takeBottom(side.rows >= 9 ? 2 : 1)
         _ = putTracker(in: left, hasTitle: isWide, note: note, &frame)
@@ -55,7 +55,7 @@ extension HideView: ScreenView {
     var side = rest.right(min(walk.map.columns * scale, room))
     let left = rest.droppingRight(side.columns + 1)
     let map = side.takeTop((walk.map.rows * scale + 1) / 2 + 1)
-    frame.putHouse(walk, hasTitle: true, in: map)
+    frame.putWalk(walk, hasTitle: true, in: map)
     // The list of the seekers is below the map or, without room, below the tracker.
     let isBelowMap = side.rows >= 4
     let people = min(max(seekers.count, 3), left.rows / 2)

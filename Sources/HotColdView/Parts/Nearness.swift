@@ -6,7 +6,7 @@ extension Frame {
   /// Draws a bar that grows as the beacon comes closer, with the colours of the distances that it passes. The uncertain
   /// part is shaded.
   /// - Parameter peak: the nearest distance so far, in metres, marked on the bar.
-  mutating func putThermometer(_ estimate: Estimate, peak: Double? = nil, in area: Area) {
+  mutating func putNearness(_ estimate: Estimate, peak: Double? = nil, in area: Area) {
     let area = area.top(1)
     let line = area.columns >= 3 ? area.droppingLeft(1).droppingRight(1) : area
     if area.columns >= 3 {
@@ -91,7 +91,7 @@ func closeness(rssi: Int8) -> Double { min(max((Double(rssi) + 100) / 70, 0), 1)
 extension Frame {
   /// Draws the recent distances, latest at the right: two samples for each cell with braille, otherwise one. Short
   /// silences are bridged; long ones are gaps.
-  mutating func putHistory(_ samples: [History.Sample], in area: Area) {
+  mutating func putCurve(_ samples: [Curve.Sample], in area: Area) {
     // A graph of one row gets no labels.
     let labelled = area.rows >= 3 && area.columns >= 20
     var graph = area
@@ -105,7 +105,7 @@ extension Frame {
     let perCell = PixelCanvas.pixelsPerCell(glyphs).x
     let known = samples.contains { $0.distance != nil }
     // Not wider than the history.
-    graph = graph.right(History.capacity / perCell)
+    graph = graph.right(Curve.capacity / perCell)
     let heard = samples.suffix(graph.columns * perCell + longestBridge).map { sample in
       known ? sample.distance.map { closeness($0) } : sample.rssi.map { closeness(rssi: $0) }
     }
@@ -125,7 +125,7 @@ extension Frame {
     }
     if labelled {
       let axis = area.bottom(1).right(graph.columns)
-      let seconds = Double(graph.columns * perCell) * History.interval
+      let seconds = Double(graph.columns * perCell) * Curve.interval
       put("\(clampedInt(seconds, to: 0...9999)) s ago", in: axis, .dim)
       putRight("now", in: axis, .dim)
     }

@@ -3,7 +3,7 @@ import HotColdSystem
 import HotColdView
 
 /// A status of the radio.
-package struct Status: Equatable {
+package struct SourceStatus: Equatable {
   /// A word for programs.
   var state: String
   /// A sentence; in English for programs.
@@ -14,7 +14,7 @@ package struct Status: Equatable {
   var interval: Double?
 }
 
-extension Status {
+extension SourceStatus {
   /// A status of the scan or the broadcast.
   /// - Parameter block: rfkill's, if the adapter is away.
   init(_ state: RadioState, of half: RadioUse.Half, block: @autoclosure () -> RadioBlock?) {
@@ -53,7 +53,7 @@ extension Status {
   }
 
   /// Other players are in range, but with another code or secret.
-  static let wrongCode = Status(
+  static let wrongCode = SourceStatus(
     state: "strangers", message: "wrong code, or another game: nobody here has yours",
     isProblem: true)
 

@@ -1,7 +1,7 @@
 import BeaconCodec
 
 /// The hunted beacon's last four minutes, for the graph: one sample every half second.
-package struct History: Equatable, Sendable {
+package struct Curve: Equatable, Sendable {
   package struct Sample: Equatable, Sendable {
     /// dBm: the strongest of the half second; nil if nothing was heard.
     package var rssi: Int8?

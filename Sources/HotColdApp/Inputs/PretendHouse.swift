@@ -7,7 +7,7 @@ import HotColdWorld
 
 /// The simulated house, in which the player walks by keys or by autopilot. It turns the world's packets into LE
 /// Advertising Report events, as a controller would, and passes our broadcast to the simulated players.
-package final class SimulatedHouse: SightingSource {
+package final class PretendHouse: SightingSource {
   var world: World
   /// The simulated players, by the index of their transmitter.
   private var bots: [PlayerBot]
@@ -72,7 +72,7 @@ package final class SimulatedHouse: SightingSource {
   }
 }
 
-extension SimulatedHouse {
+extension PretendHouse {
   /// Our address, as the others hear it.
   private static let address = BluetoothAddress(bits: 0x3A11_C0DE_0001, kind: .random)
 
