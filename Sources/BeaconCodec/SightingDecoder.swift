@@ -1,4 +1,14 @@
 /// Turns HCI events into sightings. Live radio, BTSnoop recordings and the simulated world share it.
+///
+/// `BeaconCodec` is bytes and values: what comes from the air or a file becomes a value here, and goes back to bytes. It
+/// imports nothing.
+///
+/// ```swift
+/// var decoder = SightingDecoder()
+/// decoder.decode(event, at: time) { sighting in
+///   print(sighting.address, sighting.identity?.major ?? 0, sighting.rssi ?? 0)
+/// }
+/// ```
 public struct SightingDecoder: Sendable {
   private var reports = AdvertisingReportReader()
   private var dataRejects = Rejects()

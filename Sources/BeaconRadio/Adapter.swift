@@ -1,4 +1,5 @@
 import BeaconCodec
+import LinuxSystem
 
 /// A Bluetooth controller of this machine, as it was when it was listed.
 public struct Adapter: Hashable, Sendable {

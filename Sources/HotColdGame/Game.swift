@@ -5,6 +5,16 @@ import BeaconRanging
 ///
 /// A value: it never sleeps, prints or reads a clock. It owns what both roles need: the tracker, and the party if there
 /// are several players.
+///
+/// `HotColdGame` is the rules: the hunt, rounds among players, rooms and their secrets, points. It may import
+/// `BeaconCodec`, `BeaconRanging` and Nettle.
+///
+/// ```swift
+/// var game = Game(seeking: .everyBeacon)
+/// var events: [GameEvent] = []
+/// game.hear(sighting, into: &events)
+/// game.advance(to: time, into: &events)
+/// ```
 package struct Game: Sendable {
   package internal(set) var tracker: Tracker
   /// The multiplayer part; nil if the player hunts beacons alone.

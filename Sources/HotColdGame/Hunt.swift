@@ -8,7 +8,7 @@ package struct Hunt: Sendable {
 
   /// When the hunted beacon was first heard.
   package internal(set) var began: Timestamp?
-  package internal(set) var history = History()
+  package internal(set) var history = Curve()
   package internal(set) var calls = CallTiming()
   /// The shortest estimated distance so far, in metres.
   package internal(set) var nearest: Double?
@@ -147,7 +147,7 @@ extension Game {
     guard foundAt == nil, let key = tracker.inRange.first(where: { $0.key.address == address })?.key
     else { return }
     if let player = player(at: address) {
-      if !isHiding, key != hunted, mode.hasSeveralHiders, !isSealed(key),
+      if !isHiding, key != hunted, mode.hasSeveralHiders, !comesLater(key),
         player.status?.phase.isOver == false
       {
         // It may be one that the player skipped.

@@ -1,7 +1,7 @@
 import BeaconCodec
-import BeaconRadio
 import Glibc
 import HotColdView
+import LinuxSystem
 
 extension CommandLine {
   /// This command line for a shell, run as root: `sudo hotcold seek --json`.

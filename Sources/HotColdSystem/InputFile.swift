@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import Glibc
 import HotColdView
+import LinuxSystem
 
 /// A file, a pipe or a built-in recording that is read from start to end.
 package final class InputFile {

@@ -3,6 +3,7 @@ import BeaconRadio
 import CGlibc
 import Glibc
 import HotColdView
+import LinuxSystem
 
 /// The signals that the program handles. It reads them from a descriptor, so no handler interrupts other code.
 package final class Signals {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import BeaconCodec
 @testable import BeaconRadio
+@testable import LinuxSystem
 
 struct ScanSessionTests {
   private static let report = [0x04] + legacyEvent(legacyReport())

@@ -5,6 +5,7 @@ import Testing
 @testable import BeaconRadio
 @testable import HotColdApp
 @testable import HotColdSystem
+@testable import LinuxSystem
 
 extension Facts: CustomTestStringConvertible {
   /// Short, because printing all facts would fill a page.

@@ -22,7 +22,7 @@ struct AgreementTests {
 
   private func bar(_ view: SeekView) -> String {
     var frame = Frame(Size(columns: 80, rows: 1), .braille)
-    frame.putThermometer(view.estimate, in: frame.area)
+    frame.putNearness(view.estimate, in: frame.area)
     return frame.plainText[0]
   }
 

@@ -3,6 +3,7 @@ import BeaconRanging
 import HotColdGame
 import HotColdWorld
 import PlayerSupport
+import SceneSupport
 import ScreenSupport
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import BeaconCodec
 import HotColdGame
+import SceneSupport
 
 @testable import HotColdView
 

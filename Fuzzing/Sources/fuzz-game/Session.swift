@@ -4,6 +4,7 @@ import BeaconRanging
 import Fuzzer
 import HotColdSystem
 import HotColdView
+import LinuxSystem
 import ScreenSupport
 
 @testable import HotColdApp

@@ -18,7 +18,7 @@ struct BroadcastTask: RadioTask {
   /// The random address of broadcasts without the kernel, which chooses its own.
   private var address: BluetoothAddress
   /// nil if there is none left. The first one may use the kernel's instance.
-  private let place: BroadcastPlace?
+  private let place: BroadcastSlot?
   /// Those of the current method. It changes when the kernel's can no longer be used, as when another program makes the
   /// adapter connectable.
   private(set) var commands: BroadcastCommands
@@ -56,7 +56,7 @@ struct BroadcastTask: RadioTask {
   ///   - isManaged: whether the kernel can be asked.
   ///   - index: the adapter's.
   init(
-    _ broadcast: Broadcast, commandSets: CommandSets, place: BroadcastPlace?, isManaged: Bool,
+    _ broadcast: Broadcast, commandSets: CommandSets, place: BroadcastSlot?, isManaged: Bool,
     index: UInt16, now: Timestamp
   ) {
     self.broadcast = Self.possible(broadcast, commandSets)

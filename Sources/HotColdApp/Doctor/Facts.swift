@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import Glibc
 import HotColdSystem
+import LinuxSystem
 
 /// The facts about this machine, which `Diagnosis` interprets.
 struct Facts {

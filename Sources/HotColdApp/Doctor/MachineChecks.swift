@@ -1,9 +1,9 @@
 import BeaconCodec
-import BeaconLocating
 import BeaconRadio
 import Glibc
 import HotColdSystem
 import HotColdView
+import LinuxSystem
 
 extension Facts {
   func checkHelper() -> Check {
@@ -166,7 +166,7 @@ extension BrokerOptions {
       return nil
     }
     let name = "\(client.settings.address)"
-    let topic = "\(HouseTopics.root)/\(house)/doctor/\(number)"
+    let topic = "\(BrokerMessage.root)/\(house)/doctor/\(number)"
     client.subscribe(topic)
     var sent: Timestamp?
     let start = clock.now()
@@ -176,7 +176,7 @@ extension BrokerOptions {
         switch event {
         case .connected:
           sent = clock.now()
-          client.publish(MQTTMessage(topic, []))
+          client.publish(BrokerMessage(topic, []))
         case .lost(let why): return .warning("\(name): \(why)")
         case .message:
           client.close()

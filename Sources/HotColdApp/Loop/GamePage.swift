@@ -6,7 +6,7 @@ import Resources
 
 /// A game on a web page for phones: it shows the screen, and its buttons are the screen's keys. What the phone shows may be
 /// older than the screen, so a choice in a list is sent as what was chosen, not as keys that lead to it.
-final class GamePage {
+package final class GamePage {
   private static let pages: [String: [UInt8]] = [
     "/": Pages.gameHTML, "/game.css": Pages.gameCSS, "/game.js": Pages.gameScript,
     "/link.js": Pages.linkScript, "/icon.svg": Pages.icon,
@@ -19,7 +19,7 @@ final class GamePage {
 
   private let server: WebServer
   /// The QR code of the page's URL.
-  let code: QRView
+  let qr: QRView
   /// The visitor who has the keys: the first to press one, until another takes them.
   private var holder: Int?
   /// Whether the title screen is controlled by the phone, too.
@@ -42,7 +42,7 @@ final class GamePage {
     server = try WebServer(
       address, pages: Self.pages.merging(texts) { page, _ in page }, pin: pin)
     // No QR code for a loopback address: a phone cannot reach it.
-    code = QRView(
+    qr = QRView(
       url: server.url, modules: address.isLoopback ? nil : qrModules(of: server.url),
       isForPhones: !address.isLoopback)
     self.isRemote = isRemote

@@ -1,10 +1,20 @@
 import BeaconCodec
-import BeaconRadio
 import Glibc
 import HotColdSystem
 import HotColdWorld
+import LinuxSystem
 
 /// The program's one thread: waits for sightings, keys and signals, and lets time pass.
+///
+/// `HotColdApp` is the game's program: a command reads its options, and makes a source of sightings and a front end; the
+/// loop runs both. It may import everything but the house: `HotColdHouse` and `BeaconLocating`.
+///
+/// ```swift
+/// var loop = Loop(
+///   frontEnd, in: source, rate: .speed(1), duration: nil, signals: signals, console: .none,
+///   clock: MonotonicClock())
+/// let playsAgain = try loop.run()
+/// ```
 struct Loop<Front: FrontEnd> {
   /// Seconds to collect packets, because a wake-up costs more than a packet.
   private static var gathering: Double { 0.03 }
@@ -17,7 +27,7 @@ struct Loop<Front: FrontEnd> {
   /// Type-erased: a specialized loop per type would triple the program's size.
   private(set) var source: any SightingSource
   /// The source, if it is the simulated house.
-  private let simulator: SimulatedHouse?
+  private let simulator: PretendHouse?
   var frontEnd: Front
   let rate: PlaybackRate
   /// Seconds of the session after which it ends by itself.
@@ -33,7 +43,7 @@ struct Loop<Front: FrontEnd> {
   private var pauses = 0.0
   /// When the current pause began; nil while time passes.
   private var paused: Timestamp?
-  private var shown: Status?
+  private var shown: SourceStatus?
   private var frameDue = Timestamp.zero
   /// Commands that wait for the current walk or wait to end.
   private var commands: [CommandInput.Command] = []
@@ -47,7 +57,7 @@ struct Loop<Front: FrontEnd> {
   ) {
     self.clock = clock
     self.source = source
-    simulator = source as? SimulatedHouse
+    simulator = source as? PretendHouse
     self.frontEnd = frontEnd
     self.rate = rate
     self.duration = duration
@@ -262,7 +272,7 @@ struct Loop<Front: FrontEnd> {
       let actions = screen.answerInput(at: clock.now()) {
         frameDue = .zero
         switch $0 {
-        case .key(let key): return frontEnd.answer(key)
+        case .key(let key): return frontEnd.press(key)
         case .action(let action): _ = frontEnd.perform(action)
         case .field(let field, let text): frontEnd.fill(field, with: text)
         }
@@ -272,7 +282,7 @@ struct Loop<Front: FrontEnd> {
     case .lines(let terminal):
       guard Descriptor.isReadable(STDIN_FILENO) else { return }
       for key in terminal.keys() {
-        if let action = frontEnd.answer(key) { perform(action, at: now) }
+        if let action = frontEnd.press(key) { perform(action, at: now) }
       }
     case .commands(var input):
       if !input.isOver, Descriptor.isReadable(STDIN_FILENO) { commands += input.read() }
@@ -341,7 +351,7 @@ struct Loop<Front: FrontEnd> {
 }
 
 /// The player's console.
-enum Console {
+package enum Console {
   case none
   case screen(Screen)
   /// Keys are read, and lines are written.
@@ -358,7 +368,7 @@ enum Console {
 }
 
 /// The speed of the session's time.
-enum PlaybackRate: Equatable {
+package enum PlaybackRate: Equatable {
   /// Session seconds per real second.
   case speed(Double)
   /// As fast as possible.

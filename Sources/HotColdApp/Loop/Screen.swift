@@ -4,7 +4,7 @@ import HotColdSystem
 import HotColdView
 
 /// A session's screen: it shows pictures and the help, and handles the keys of the help.
-final class Screen {
+package final class Screen {
   /// nil if a phone is the only screen.
   let terminal: Terminal?
   private let catalogue = Catalogue.own
@@ -16,7 +16,7 @@ final class Screen {
   /// Whether the page's URL is shown in place of the game.
   private var showsCode: Bool
 
-  init(_ terminal: Terminal?, page: GamePage? = nil) {
+  package init(_ terminal: Terminal?, page: GamePage? = nil) {
     self.terminal = terminal
     self.page = page
     showsCode = page?.hasAudience == false
@@ -35,7 +35,7 @@ final class Screen {
     page?.show(picture, at: clock)
     guard let terminal else { return }
     if let page, showsCode {
-      return terminal.draw(page.code.frame(terminal.size, terminal.glyphs, catalogue))
+      return terminal.draw(page.qr.frame(terminal.size, terminal.glyphs, catalogue))
     }
     if let helpPage {
       var help = picture.help

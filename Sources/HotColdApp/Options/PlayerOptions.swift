@@ -149,11 +149,11 @@ struct OwnProfile {
 }
 
 /// A room and its secret.
-struct RoomOptions: ParsableArguments {
+package struct RoomOptions: ParsableArguments {
   @Option(
     "The name of a room, or a code such as kiwi-lamp-47; its players hear only each other.", "name",
     name: .customLong("room"))
-  var name: String?
+  package var name: String?
 
   @Flag(
     help: ArgumentHelp(
@@ -176,17 +176,17 @@ struct RoomOptions: ParsableArguments {
   }
 
   /// The UUID of the chosen room.
-  var uuid: BeaconUUID? { code == nil ? name.map(BeaconUUID.init(room:)) : .roomOfCodes }
+  package var uuid: BeaconUUID? { code == nil ? name.map(BeaconUUID.init(room:)) : .roomOfCodes }
 
   /// Whether the room has a secret. HOTCOLD_SECRET is only used with a named room.
-  var hasSecret: Bool {
+  package var hasSecret: Bool {
     asksForSecret || code != nil || name != nil && SecretWord.fromEnvironment != nil
   }
 
   var asksForSecret: Bool { secret || secretFile != nil }
 
   /// Reads the secret, or asks for it. The key derivation takes some milliseconds.
-  func roomSecret(_ signals: Signals) throws -> RoomSecret? {
+  package func roomSecret(_ signals: Signals) throws -> RoomSecret? {
     if let code { return RoomSecret(code: code) }
     guard let name, hasSecret else { return nil }
     var word = SecretWord.fromEnvironment
@@ -195,7 +195,7 @@ struct RoomOptions: ParsableArguments {
     return word.map { RoomSecret(word: $0, room: BeaconUUID(room: name)) }
   }
 
-  mutating func validate() throws {
+  package func validate() throws {
     try require(!asksForSecret || name != nil, "--secret needs the room's name: --room.")
     try exclude(["--secret": secret, "--secret-file": secretFile != nil])
     try require(name != "", "--room takes a word.")
@@ -204,4 +204,6 @@ struct RoomOptions: ParsableArguments {
     try require(!asksForSecret, "\(code) is a code: it excludes --secret and --secret-file.")
     (self.code, name) = (code, nil)
   }
+
+  package init() {}
 }

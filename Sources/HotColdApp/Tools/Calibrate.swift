@@ -150,7 +150,7 @@ struct CalibrationFrontEnd: FrontEnd {
 
   mutating func advance(to time: Timestamp) {}
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
     if let status, status.isProblem { complain(status.message) }
     guard let key = loudest, let measurement = measurements[key], let median = measurement.median
     else { return nil }

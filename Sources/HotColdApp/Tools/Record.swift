@@ -1,6 +1,5 @@
 import ArgumentParser
 import BeaconCodec
-import BeaconRadio
 import BeaconRanging
 import Glibc
 import HotColdGame
@@ -39,7 +38,7 @@ struct Record: DemoCommand {
       let beacon = IBeacon(
         identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
       let world = World.seeking(beacon, seed: demo.usedSeed)
-      let house = SimulatedHouse(world: world, walksByItself: true, recording: recording)
+      let house = PretendHouse(world: world, walksByItself: true, recording: recording)
       try record(house, to: recording, runtime)
     } else {
       let live = try LiveRadio(radio.plan, clock: runtime.clock)
@@ -102,7 +101,7 @@ struct RecordFrontEnd: FrontEnd {
     try recording.tick(at: time)
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
     if let status, status.isProblem { complain(status.message) }
     return nil
   }

@@ -1,8 +1,8 @@
 import ArgumentParser
-import BeaconRadio
 import Glibc
 import HotColdGame
 import HotColdSystem
+import LinuxSystem
 
 struct Scores: ParsableCommand {
   static let configuration = CommandConfiguration(

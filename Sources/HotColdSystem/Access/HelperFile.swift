@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import CGlibc
 import Glibc
+import LinuxSystem
 
 /// The helper `hotcold-radio`, which uses the radio for a program without privileges. Only one beside this program
 /// counts, because the two are installed together.

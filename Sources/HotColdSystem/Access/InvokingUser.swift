@@ -2,6 +2,7 @@ import BeaconRadio
 import Confinement
 import Glibc
 import HotColdView
+import LinuxSystem
 import Synchronization
 
 /// The user who started this program with sudo or pkexec. Before it reads a packet, a file or the network, the program

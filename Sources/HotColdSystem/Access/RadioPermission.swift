@@ -1,6 +1,7 @@
 import BeaconRadio
 import Glibc
 import HotColdView
+import LinuxSystem
 
 /// Whether this user may use the radio: as root, with the capabilities, or through the helper.
 package enum RadioPermission: Equatable {

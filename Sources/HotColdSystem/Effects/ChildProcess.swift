@@ -1,6 +1,6 @@
-import BeaconRadio
 import CGlibc
 import Glibc
+import LinuxSystem
 import SystemPackage
 
 /// A program that gets some bytes on its standard input. Its errors are discarded, and so is its output unless asked for.

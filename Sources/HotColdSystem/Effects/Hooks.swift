@@ -1,8 +1,8 @@
 import BeaconCodec
-import BeaconRadio
 import BeaconRanging
 import Glibc
 import HotColdGame
+import LinuxSystem
 import SystemPackage
 
 /// Runs the player's own programs at events of the game: with a clean environment and /dev/null as input and output,

@@ -95,7 +95,7 @@ package struct EditLine: Hashable, Sendable {
 extension Frame {
   /// Clears a line, and draws a label, the typed text and the cursor, and a note at the right if no more fits. Of a long
   /// text it shows the part around the cursor.
-  mutating func putEntry(_ label: Words, _ line: EditLine, in area: Area) {
+  package mutating func putEntry(_ label: Words, _ line: EditLine, in area: Area) {
     fill(area.top(1), .plain)
     let used = area.columns >= cellWidth(text(label)) + 8 ? put(label, in: area, .bold) : 0
     var rest = area.droppingLeft(used)
@@ -130,17 +130,19 @@ package struct ListSearch: Sendable {
   package private(set) var line = EditLine()
   package private(set) var isTyping = false
 
+  package init() {}
+
   /// Whether to show the line: it has text, or is being typed.
-  var isShown: Bool { isTyping || !line.text.isEmpty }
+  package var isShown: Bool { isTyping || !line.text.isEmpty }
 
   /// Whether one of the texts of a row has the typed letters, in any case; true before any are typed.
-  func matches(_ texts: @autoclosure () -> [String]) -> Bool {
+  package func matches(_ texts: @autoclosure () -> [String]) -> Bool {
     let letters = line.safeText.description.lowercased()
     return letters.isEmpty || texts().contains { $0.lowercased().contains(letters) }
   }
 
   /// - Returns: whether the search used the key.
-  mutating func press(_ key: Key) -> Bool {
+  package mutating func press(_ key: Key) -> Bool {
     switch key {
     case .escape where isShown: self = ListSearch()
     case .enter where isTyping, .tab where isTyping: isTyping = false
@@ -169,7 +171,7 @@ package enum Key: Hashable, Sendable {
   }
 
   /// The rows that it moves in a list of `count` rows; nil for other keys.
-  func step(in count: Int) -> Int? {
+  package func step(in count: Int) -> Int? {
     switch self {
     case .up, .backTab: -1
     case .down, .tab: 1

@@ -21,7 +21,7 @@ package struct SeekView: Sendable {
   package var estimate: Estimate = .unknown
   /// The nearest distance so far, in metres.
   package var nearest: Double?
-  package var history: [History.Sample] = []
+  package var history: [Curve.Sample] = []
   /// The beacons that can be hunted, nearest first.
   package var beacons: [BeaconRow] = []
   /// The other seekers of the same hider.
@@ -84,7 +84,7 @@ extension SeekView {
         var row = BeaconRow(
           track, name: thing?.title ?? player?.name ?? .empty, isHunted: track.key == game.hunted)
         row.isDoubted = game.isDoubted(track.key) || player?.isDoubted == true
-        row.isSealed = game.isSealed(track.key)
+        row.comesLater = game.comesLater(track.key)
         if isSilent {
           (row.distance, row.trend, row.rssi) = (nil, .unknown, nil)
         } else if row.isHunted {

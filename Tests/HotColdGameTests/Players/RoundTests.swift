@@ -1,5 +1,6 @@
 import BeaconCodec
 import PlayerSupport
+import TestSupport
 import Testing
 
 @testable import HotColdGame
@@ -93,28 +94,46 @@ struct RoundTests {
     #expect(seekers.limit == 100)
   }
 
-  @Test func aHiderMayDeclareAFind() {
-    var room = room([2, -9])
-    room.run(6)
-    #expect(room.events.allSatisfy { $0.results.isEmpty })
-    #expect(room.declareFound(0) == true)
-    #expect(room.declareFound(0) == false)
-    room.run(6)
-    for events in room.events {
-      #expect(events.agreed.map(\.seeker) == [Machine.tag(1)])
-      #expect(events.agreed.map(\.outcome) == [.found])
+  /// A second for each character: the track of a seeker, the hider's keys (f: found, n: next round), and the results that
+  /// all agree on. The hider is at 0 m; another seeker stays far away.
+  @Test(arguments: [
+    (
+      "a hider may declare a find, once",
+      "2m------------",
+      "------ff------",
+      "------F-------"
+    ),
+    (
+      "a wrong key does not end a round: no seeker is near",
+      "13m-------------",
+      "------f---------",
+      "----------------"
+    ),
+    (
+      "right after a round, the finder still stands beside the hider: the next one begins with a head start",
+      "0.1m------------------------",
+      "------------n---------------",
+      "-----F-------------------F--"
+    ),
+  ])
+  func results(_: String, track: String, keys: String, results: String) {
+    let metres = Marbles.metres(track)
+    var room = room([metres[0], -20])
+    var seen = 0
+    let agreed = zip(metres, keys).map { place, key -> Character in
+      room.machines[1].place = place
+      if key == "f" { _ = room.declareFound(0) }
+      if key == "n" { _ = room.machines[0].party.nextRound() }
+      room.run(1)
+      let count = room.events.map { $0.agreed.count }.min() ?? 0
+      defer { seen = count }
+      return count > seen ? "F" : "-"
     }
-  }
-
-  /// A wrong key does not end a round.
-  @Test func noFindWithoutASeekerNearby() {
-    var room = room([13, -16])
-    room.run(6)
-    #expect(room.declareFound(0) == false)
-    room.run(10)
+    #expect(String(agreed) == results)
     for (events, machine) in zip(room.events, room.machines) {
-      #expect(events.results.isEmpty && events.founds.isEmpty)
-      #expect(machine.party.scores.isEmpty && machine.party.result == nil)
+      #expect(events.agreed.allSatisfy { $0.seeker == Machine.tag(1) && $0.outcome == .found })
+      #expect(events.agreed.map(\.round) == (0..<seen).map { UInt8($0 + 1) })
+      #expect(machine.party.scores.isEmpty == (seen == 0))
     }
   }
 
@@ -152,20 +171,6 @@ struct RoundTests {
       #expect(events.agreed.count == 3)
       for number in 0...2 { #expect(machine.party.points(of: Machine.tag(number)) == 1) }
     }
-  }
-
-  /// Right after a round the finder still stands beside the hider.
-  @Test func theNextRoundBeginsWithAHeadStart() {
-    var room = room([0.1])
-    room.run(10)
-    #expect(room.events[0].agreed.count == 1)
-    room.run(3)
-    #expect(room.machines[0].party.nextRound() == true)
-    room.run(9)
-    #expect(room.events[0].agreed.count == 1)
-    room.run(8)
-    #expect(room.events.map { $0.agreed.count } == [2, 2])
-    #expect(room.events[1].agreed.map(\.round) == [1, 2])
   }
 
   @Test func eachOfTwoHidersHasARoundOfItsOwn() {
