@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRadio
 import Glibc
 import HotColdView
 import LinuxSystem

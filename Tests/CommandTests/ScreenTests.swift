@@ -48,10 +48,10 @@ struct ScreenTests {
     let terminal = try PseudoTerminal(command + ["--seekers", "0", "--speed", "50", "--quiet"])
     #expect(terminal.wait { $0.clock != nil })
     let start = try #require(terminal.clock)
-    terminal.type("?", shows: "page 1")
+    terminal.type("?", shows: "page 1 of")
     for _ in 0..<60 {
-      terminal.type("?", shows: "page 2")
-      terminal.type("\u{1B}OD", shows: "page 1")
+      terminal.type("?", shows: "page 2 of")
+      terminal.type("\u{1B}OD", shows: "page 1 of")
     }
     terminal.type("x")
     #expect(terminal.wait { $0.clock != nil })

@@ -13,7 +13,6 @@ struct RoomOptionsTests {
   func codes(value: String, code: String?, name: String?) throws {
     for room in [
       try Seek.parse(["--room", value]).player.room, try Hide.parse(["--room", value]).player.room,
-      try StationCommand.parse(["--name", "hall", "--room", value]).room,
     ] {
       #expect(room.code?.description == code && room.name == name)
       #expect(room.hasSecret == (code != nil))

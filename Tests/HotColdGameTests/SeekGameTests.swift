@@ -41,7 +41,7 @@ struct SeekGameTests {
   /// A second for each character: the way to a beacon and back, in free space at ten packets a second.
   @Test func comingCloserIsHotAndGoingAwayCold() throws {
     let track = "24m-----------------1m--------------------24m"
-    let words = "..H-----------------..C----------------------"
+    let words = "...H-----------------C-----------------------"
     var game = game()
     var nearest = Double.infinity
     let letters = Marbles.metres(track).enumerated().map { second, metres -> Character? in
@@ -89,7 +89,7 @@ struct SeekGameTests {
   /// Half a second for each character: the packets, and what happens: the beacon is heard, lost and gone.
   @Test func silenceIsLostAndThenGone() {
     let packets = "x-----------------------xxx"
-    let expected = "------------L---------X---E"
+    let expected = "E-----------L---------X---E"
     var game = game()
     let happened = packets.enumerated().map { step, sign -> Character in
       let time = Double(step) / 2

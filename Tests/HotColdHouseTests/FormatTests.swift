@@ -77,7 +77,7 @@ struct FormatTests {
     let again = ESPresense.payload(of: report, variance: 2.11, interval: 1021)
     #expect(
       text(again)
-        == #"{"mac":"aabbcc000004","id":"\#(keys)","name":"k[2Jeys","rssi@1m":-65,"rssi":-74.1,"rssiVar":2.11,"distance":3.62,"int":1021}"#
+        == #"{"mac":"aabbcc000004","id":"\#(keys)","name":"keys","rssi@1m":-65,"rssi":-74.1,"rssiVar":2.11,"distance":3.62,"int":1021}"#
     )
   }
 

@@ -1,4 +1,5 @@
 import HotColdGame
+import Resources
 import SceneSupport
 import ScreenSupport
 import Testing

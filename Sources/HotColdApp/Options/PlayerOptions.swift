@@ -195,7 +195,7 @@ package struct RoomOptions: ParsableArguments {
     return word.map { RoomSecret(word: $0, room: BeaconUUID(room: name)) }
   }
 
-  package func validate() throws {
+  package mutating func validate() throws {
     try require(!asksForSecret || name != nil, "--secret needs the room's name: --room.")
     try exclude(["--secret": secret, "--secret-file": secretFile != nil])
     try require(name != "", "--room takes a word.")

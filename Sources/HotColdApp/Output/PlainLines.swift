@@ -119,7 +119,7 @@ struct PlainLines: LineWriter {
 
 extension OutputBuffer {
   /// nil if none was dropped.
-  var wordsForDroppedLines: Words? {
+  package var wordsForDroppedLines: Words? {
     droppedLines == 0
       ? nil
       : .counted(

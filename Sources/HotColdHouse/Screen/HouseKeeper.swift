@@ -1,10 +1,10 @@
 import BeaconCodec
 import BeaconLocating
-import BeaconRadio
 import HotColdApp
 import HotColdGame
 import HotColdSystem
 import HotColdView
+import LinuxSystem
 
 /// Feeds a house with messages, and passes its events to the front end, the page, the history and Home Assistant.
 struct HouseKeeper {
