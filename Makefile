@@ -1,5 +1,8 @@
 # Common tasks: see docs/CONTRIBUTING.md.
 
+# Where swiftly puts Swift, for a shell that is older than it.
+export PATH := $(PATH):$(or $(SWIFTLY_BIN_DIR),$(HOME)/.local/share/swiftly/bin)
+
 PREFIX ?= /usr/local
 DESTDIR ?=
 # The group that may use the radio without root.
@@ -25,7 +28,7 @@ UNITS = hotcold-remote.service hotcold-station.service
 release_build = swift build --scratch-path $(SCRATCH) --configuration release --static-swift-stdlib -Xlinker --build-id=none \
   -Xlinker --no-export-dynamic -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
 
-.PHONY: build demo test goldens fuzz fuzz-seeds differential flat format lint pictures docs
+.PHONY: build demo test browser-test goldens fuzz fuzz-seeds differential flat format lint pictures docs
 .PHONY: install install-files uninstall clean
 
 build: $(programs) $(SHARE)/made
@@ -46,10 +49,10 @@ demo:
 # FILTER runs only the tests whose names match, SKIP all others: make test FILTER=Tracker
 test: export HOTCOLD_BUILD = tests
 test:
-	swift test --disable-xctest --quiet $(if $(FILTER),--filter '$(FILTER)') $(if $(SKIP),--skip '$(SKIP)')
+	swift test --disable-xctest --quiet --explicit-target-dependency-import-check error $(if $(FILTER),--filter '$(FILTER)') $(if $(SKIP),--skip '$(SKIP)')
 
 # Updates the golden pictures of the screens, and shows the changes.
-goldens = Tests/HotColdViewTests/Goldens
+goldens = Tests/HotColdViewTests/Goldens Tests/HotColdHouseTests/Goldens
 
 goldens:
 	HOTCOLD_BUILD=tests HOTCOLD_GOLDENS=write swift test --disable-xctest --filter GoldenTests
@@ -81,11 +84,17 @@ flat:
 format:
 	swift format --in-place --recursive Package.swift Sources Tests Resources Fuzzing Benchmarks
 
+# Plays on the phone's page in a headless Chromium.
+browser-test:
+	swift build --product hotcold
+	python3 Tests/Browser/page.py .build/debug/hotcold $(TESTS)
+
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Resources Fuzzing Benchmarks
 	python3 Tests/Lint/circles.py
 	python3 Tests/Lint/translations.py
 	python3 Packaging/arm64/filter.py
+	python3 Tests/Lint/wall.py
 	@find Sources -name '*.swift' ! -name '*+Weights.swift' -exec cat {} + | wc -l | xargs echo 'product lines:'
 	@find Tests -name '*.swift' -exec cat {} + | wc -l | xargs echo 'lines of tests:'
 

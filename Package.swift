@@ -9,7 +9,8 @@ let package = Package(
   name: "hotcold",
   products: [
     .library(name: "BeaconCodec", targets: ["BeaconCodec"]),
-    .library(name: "BeaconRadio", targets: ["BeaconRadio"]),
+    .library(name: "BeaconLocating", targets: ["BeaconLocating"]),
+    .library(name: "BeaconRadio", targets: ["BeaconRadio", "LinuxSystem"]),
     .library(name: "BeaconRanging", targets: ["BeaconRanging"]),
     .executable(name: "hotcold", targets: ["hotcold"]),
     .executable(name: "hotcold-radio", targets: ["hotcold-radio"]),
@@ -49,37 +50,53 @@ let package = Package(
     // Libraries: each depends only on those above it.
     .target(name: "BeaconCodec", swiftSettings: lifetimes),
     .target(
+      name: "LinuxSystem",
+      dependencies: [
+        "BeaconCodec", .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+    .target(
       name: "BeaconRadio",
       dependencies: [
-        "BeaconCodec", "CBlueZ", "CNettle",
+        "BeaconCodec", "CBlueZ", "CNettle", "LinuxSystem",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(name: "BeaconRanging", swiftSettings: lifetimes),
-    .target(name: "BeaconLocating", dependencies: ["BeaconCodec", "BeaconRanging", "CYAML"]),
+    .target(name: "BeaconLocating"),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging", "CNettle"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec", "Resources"]),
     .target(
       name: "HotColdView",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdWorld",
-        "Resources",
+        "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld", "Resources",
       ]),
     .target(
       name: "HotColdSystem",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CGlibc",
-        "CMicrohttpd", "CMosquitto", "CNcurses", "Confinement", "CQREncode", "CZlib",
-        "HotColdGame", "HotColdView", "Resources",
-        .product(name: "SystemPackage", package: "swift-system"),
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "CGlibc", "CMicrohttpd", "CMosquitto",
+        "CNcurses", "Confinement", "CQREncode", "CZlib", "HotColdGame", "HotColdView",
+        "LinuxSystem",
+        "Resources", .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "HotColdApp",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CSQLite",
-        "HotColdGame", "HotColdSystem", "HotColdView", "HotColdWorld", "Resources",
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdSystem",
+        "HotColdView", "HotColdWorld", "LinuxSystem", "Resources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: lifetimes),
-    .executableTarget(name: "hotcold", dependencies: ["HotColdApp"]),
+    .target(
+      name: "HotColdHouse",
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CSQLite", "CYAML",
+        "HotColdApp", "HotColdGame", "HotColdSystem", "HotColdView", "HotColdWorld", "Resources",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "hotcold",
+      dependencies: [
+        "HotColdApp", "HotColdHouse", "HotColdSystem",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     // Files compiled into the program.
     .target(
       name: "Resources", path: "Resources",
@@ -100,9 +117,16 @@ let package = Package(
 
     // Runs with privileges, so it has only the dependencies that it needs.
     .executableTarget(
-      name: "hotcold-radio", dependencies: ["BeaconCodec", "BeaconRadio", "Confinement"]),
+      name: "hotcold-radio",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "Confinement", "LinuxSystem",
+      ]),
     .target(
-      name: "Confinement", dependencies: ["BeaconRadio", "CBlueZ", "CConfinement", "CSeccomp"]),
+      name: "Confinement",
+      dependencies: [
+        "CBlueZ", "CConfinement", "CSeccomp", "LinuxSystem",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
 
     .executableTarget(
       name: "virtual-controller", dependencies: ["BeaconCodec", "HotColdWorld"],
@@ -111,12 +135,16 @@ let package = Package(
       name: "VirtualControllerTests", dependencies: ["virtual-controller"],
       path: "Tests/Guest/VirtualControllerTests"),
     .executableTarget(
-      name: "confined", dependencies: ["BeaconCodec", "BeaconRadio", "Confinement"],
+      name: "confined",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "Confinement", "LinuxSystem",
+      ],
       path: "Tests/Confined"),
     .testTarget(
       name: "HelperTests",
       dependencies: [
-        "BeaconRadio", "confined", "hotcold-radio", "ProcessSupport", "TestSupport",
+        "BeaconCodec", "BeaconRadio", "confined", "hotcold-radio", "LinuxSystem", "ProcessSupport",
+        "TestSupport", .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "TestSupport", dependencies: ["BeaconCodec", "HotColdWorld"], path: "Tests/TestSupport"),
@@ -125,46 +153,72 @@ let package = Package(
       dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld", "TestSupport"],
       path: "Tests/PlayerSupport"),
     .target(
-      name: "ProcessSupport", dependencies: ["BeaconRadio", "TestSupport"],
+      name: "ProcessSupport",
+      dependencies: [
+        "LinuxSystem", "TestSupport",
+      ],
       path: "Tests/ProcessSupport"),
     .target(name: "ScreenSupport", dependencies: ["HotColdView"], path: "Tests/ScreenSupport"),
+    .target(
+      name: "SceneSupport",
+      dependencies: ["BeaconCodec", "HotColdView", "Resources", "ScreenSupport", "TestSupport"],
+      path: "Tests/SceneSupport"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec", "TestSupport"]),
-    .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio", "TestSupport"]),
+    .testTarget(
+      name: "BeaconRadioTests",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "LinuxSystem", "TestSupport",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .testTarget(
       name: "LibraryTests",
-      dependencies: ["BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging"]),
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "LinuxSystem",
+      ]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging", "TestSupport"]),
     .testTarget(
-      name: "BeaconLocatingTests", dependencies: ["BeaconCodec", "BeaconLocating", "TestSupport"]),
+      name: "BeaconLocatingTests", dependencies: ["BeaconLocating", "TestSupport"]),
     .testTarget(
-      name: "HotColdGameTests", dependencies: ["HotColdGame", "PlayerSupport", "TestSupport"]),
+      name: "HotColdGameTests",
+      dependencies: [
+        "BeaconCodec", "BeaconRanging", "HotColdGame", "PlayerSupport", "TestSupport",
+      ]),
     .testTarget(
       name: "HotColdWorldTests",
-      dependencies: ["BeaconRanging", "HotColdWorld", "PlayerSupport", "TestSupport"]),
+      dependencies: [
+        "BeaconCodec", "BeaconRanging", "HotColdWorld", "PlayerSupport", "TestSupport",
+      ]),
     .testTarget(
       name: "HotColdViewTests",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdView",
-        "HotColdWorld", "PlayerSupport", "Resources", "ScreenSupport", "TestSupport",
+        "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdView", "HotColdWorld",
+        "PlayerSupport", "Resources", "SceneSupport", "ScreenSupport", "TestSupport",
+      ], exclude: ["Goldens"]),
+    .testTarget(
+      name: "HotColdHouseTests",
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdApp", "HotColdGame",
+        "HotColdHouse", "HotColdSystem", "HotColdView", "PlayerSupport", "SceneSupport",
+        "ScreenSupport", "TestSupport",
       ], exclude: ["Goldens"]),
     .testTarget(
       name: "HotColdSystemTests",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "HotColdSystem", "ProcessSupport",
+        "BeaconCodec", "BeaconRadio", "CGlibc", "HotColdSystem", "LinuxSystem", "ProcessSupport",
         "TestSupport",
       ]),
     .testTarget(
       name: "HotColdAppTests",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "HotColdApp",
-        "HotColdGame", "HotColdSystem", "HotColdView", "PlayerSupport", "Resources", "TestSupport",
+        "BeaconCodec", "BeaconRadio", "HotColdApp", "HotColdGame", "HotColdSystem", "HotColdView",
+        "LinuxSystem", "PlayerSupport", "Resources", "TestSupport",
       ]),
     // Runs the built program.
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "BeaconRanging", "CGlibc", "hotcold", "HotColdGame",
-        "HotColdSystem", "HotColdView", "ProcessSupport", "Resources", "TestSupport",
+        "BeaconCodec", "BeaconRanging", "CGlibc", "hotcold", "HotColdGame", "HotColdSystem",
+        "HotColdView", "LinuxSystem", "ProcessSupport", "Resources", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]
@@ -210,13 +264,15 @@ extension Package {
         path: "Fuzzing/Sources/Fuzzer"),
     ]
     add("fuzz-codec", "BeaconCodec", "TestSupport")
-    add("fuzz-radio", "BeaconCodec", "BeaconRadio")
-    add("fuzz-stations", "BeaconCodec", "BeaconLocating")
+    add(
+      "fuzz-radio", "BeaconCodec", "BeaconRadio", "LinuxSystem",
+      .product(name: "SystemPackage", package: "swift-system"))
+    add("fuzz-stations", "BeaconCodec", "BeaconLocating", "HotColdHouse", "HotColdSystem")
     add("fuzz-rooms", "BeaconCodec", "BeaconRadio", "HotColdGame")
-    add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
+    add("fuzz-players", "BeaconCodec", "HotColdGame")
     add(
       "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdView",
-      "HotColdApp", "HotColdSystem", "ScreenSupport")
+      "HotColdApp", "HotColdSystem", "LinuxSystem", "ScreenSupport")
   }
 
   /// Leaves the libraries and adds programs that measure them, and minimal C programs to compare with.

@@ -1,107 +1,105 @@
 "use strict";
-// The page of a game. The server sends what the terminal's screen shows; the page's buttons send the terminal's keys.
+// The page of a game. The server sends what the terminal's screen shows; the page's buttons send the terminal's keys. A
+// choice in a list is sent by its name, because the list may have changed meanwhile.
 const $ = id => document.getElementById(id);
 let labels = {}, now = {}, rows = [], people = [], curve = [], spoken = "", mine = Number(sessionStorage.number || 0);
 let hasKeys = true, hasSound = false, audio = null, nextTick = 0, lock = null;
 
-function show(id, text) { if ($(id).textContent !== text) $(id).textContent = text; }
+function show(id, text) { setText($(id), text); }
 
-// Replaces the children only after a change, so that a pressed or focused button stays.
-function fill(id, entries, make) {
-  const key = JSON.stringify(entries);
-  if ($(id).dataset.key === key) return;
-  $(id).dataset.key = key;
-  $(id).replaceChildren(...entries.map(make));
-}
-
-function button(text, key) {
+function button(text, act) {
   const made = document.createElement("button");
   made.type = "button";
   made.textContent = text;
-  made.addEventListener("click", () => press(key));
+  made.addEventListener("click", act);
   return made;
 }
 
-function item(...texts) {
-  const made = document.createElement("li");
-  for (const text of texts) {
-    const span = document.createElement("span");
-    span.textContent = text;
-    made.append(span);
-  }
-  return made;
+// A row of a list has a text in each of its spans.
+function spans(parent, count) {
+  parent.append(...Array.from({ length: count }, () => document.createElement("span")));
+  return parent;
 }
+function tell(row, ...texts) { texts.forEach((text, place) => setText(row.children[place], text)); }
+const item = count => () => spans(document.createElement("li"), count);
 
-function press(key) { unlock(); command(key); }
+function press(key) { unlock(); stayAwake(true); command(key); }
 
-// The keys that move from one place to another: in a list that ends, and in one that starts again.
-function steps(from, to) { return Array.from({ length: Math.abs(to - from) }, () => to > from ? "down" : "up"); }
-function turns(from, to, count) { return Array.from({ length: (to - from + count) % count }, () => "right"); }
+// The title screen
 
-// The title screen: each field sends the keys that fill in the terminal's form
-
-let menu = { fields: [], active: 0 };
-
-function setField(index, ...keys) {
-  press([...steps(menu.active, index), ...keys].join(" "));
-  menu.active = index;
-}
-
-function makeField(field, index) {
-  const label = document.createElement("label"), name = document.createElement("span");
-  name.textContent = field.label;
-  const box = document.createElement(field.choices ? "select" : "input");
-  if (field.choices) {
-    box.replaceChildren(...field.choices.map(text => new Option(text)));
-    box.selectedIndex = field.chosen;
-    box.addEventListener("change", () => {
-      const count = field.choices.length;
-      setField(index, ...turns(field.chosen, box.selectedIndex, count));
-    });
-  } else {
-    box.value = field.text;
-    box.placeholder = field.empty;
+function makeField(field) {
+  if (field.name === "activity") return document.createElement("div");
+  const label = spans(document.createElement("label"), 1), box = document.createElement(field.values ? "select" : "input");
+  if (!field.values) {
     box.maxLength = 40;
     box.autocomplete = "off";
-    box.addEventListener("change", () => setField(index, "type", box.value));
   }
-  label.append(name, box);
+  box.addEventListener("change", () => press("fill " + field.name + " " + box.value));
+  label.append(box);
   return label;
 }
 
-// The field that chooses the activity has a button for each choice.
-function makeActivities(field, index) {
-  const row = document.createElement("div");
-  row.append(...field.choices.map((text, place) => {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.textContent = text;
-    made.setAttribute("aria-pressed", String(place === field.chosen));
-    const count = field.choices.length;
-    made.addEventListener("click", () => setField(index, ...turns(field.chosen, place, count)));
-    return made;
-  }));
-  return row;
+function showField(row, field) {
+  // The field that chooses the activity has a button for each choice.
+  if (field.name === "activity") {
+    const choices = field.values.map((value, place) => ({ value, text: field.choices[place], isChosen: place === field.chosen }));
+    return setRows(row, choices, choice => choice.value, choice => button("", () => press("fill activity " + choice.value)),
+      (made, choice) => { setText(made, choice.text); made.setAttribute("aria-pressed", String(choice.isChosen)); });
+  }
+  const [name, box] = row.children;
+  setText(name, field.label);
+  if (field.values) {
+    setRows(box, field.values, value => value, value => new Option("", value),
+      (option, value) => setText(option, field.choices[field.values.indexOf(value)]));
+    if (box.selectedIndex !== field.chosen) box.selectedIndex = field.chosen;
+  } else {
+    box.placeholder = field.empty;
+    // Do not replace what the player types.
+    if (box !== document.activeElement) box.value = field.text;
+  }
 }
 
 function showMenu(told) {
-  // Do not replace a field while the player types in it.
-  const typing = document.activeElement?.closest("#fields input");
-  menu = told;
-  if (!typing) {
-    fill("fields", told.fields, field => (field.name === "activity" ? makeActivities : makeField)(field, told.fields.indexOf(field)));
-  }
+  setRows($("fields"), told.fields, field => field.name, makeField, showField);
   show("hindrance", told.trouble || "");
   $("repair").hidden = !told.repair;
   show("repair", told.repair || "");
   $("code").hidden = !told.code;
-  fill("room", told.players, text => item(text));
+  setRows($("room"), told.players, text => text, item(1), tell);
 }
 
-$("repair").addEventListener("click", () => setField(0, "b"));
-$("code").addEventListener("click", () => setField(0, "c"));
+$("repair").addEventListener("click", () => press("repair"));
+$("code").addEventListener("click", () => press("code"));
 $("start").addEventListener("click", () => press("enter"));
 $("home").addEventListener("click", () => press("home"));
+
+// The list of things
+
+let things = [], touched = 0;
+
+function showThings() {
+  // While a finger is on the list, nothing moves away from under it.
+  if (touched) return;
+  setRows($("things"), things, thing => thing.id, thing => {
+    const row = document.createElement("li");
+    row.append(spans(button("", () => press("hunt " + thing.id)), 3));
+    return row;
+  }, (row, thing) => tell(row.firstChild, thing.name, thing.maker || "", thing.trend + " " + thing.distance));
+  enable();
+}
+
+function letGo() {
+  clearTimeout(touched);
+  touched = 0;
+  showThings();
+}
+
+// A browser reports the end of a tap before the click.
+const LONGEST_CLICK = 500;
+$("things").addEventListener("pointerdown", () => { clearTimeout(touched); touched = setTimeout(letGo, 10 * LONGEST_CLICK); });
+addEventListener("pointerup", () => { if (touched) { clearTimeout(touched); touched = setTimeout(letGo, LONGEST_CLICK); } });
+addEventListener("pointercancel", letGo);
+$("things").addEventListener("click", letGo);
 
 // Drawings
 
@@ -176,11 +174,12 @@ function drawTracker() {
   ink.strokeStyle = color("line");
   ink.fillStyle = color("faint");
   ink.font = "12px system-ui, sans-serif";
-  for (const [near, text] of [[0, "30 m"], [0.24, "10 m"], [0.5, "3 m"], [0.74, "1 m"]]) {
+  const isWide = radius > 130;
+  for (const [near, text, isExtra] of [[0, "30 m", true], [0.24, "10 m"], [0.5, "3 m", true], [0.74, "1 m"]]) {
     ink.beginPath();
     ink.arc(x, y, radius * (1 - near), Math.PI, 0);
     ink.stroke();
-    ink.fillText(text, x + radius * (1 - near) - 30, y - 3);
+    if (isWide || !isExtra) ink.fillText(text, x + radius * (1 - near) - 30, y - 3);
   }
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (!isStill) {
@@ -263,17 +262,53 @@ function call() {
   }
 }
 
-async function stayAwake() {
-  try { lock = await navigator.wakeLock.request("screen"); } catch { /* Not all browsers allow it. */ }
+// The screen stays awake by a Wake Lock. Browsers have it only for pages from https:// and from this machine; a video
+// that plays does the same. Ours is a grey spot without sound, drawn here once a second. It never ends: some browsers
+// let the screen sleep during a video that repeats.
+let isAwake = false;
+
+async function stayAwake(isAsked = false) {
+  if (isAwake || document.hidden || !$("trouble").hidden) return;
+  isAwake = true;
+  try {
+    lock = await navigator.wakeLock.request("screen");
+    lock.addEventListener("release", () => { isAwake = false; });
+    return;
+  } catch { /* Not all browsers have it or allow it. */ }
+  try {
+    if (!$("awake").srcObject) {
+      const picture = document.createElement("canvas"), ink = picture.getContext("2d");
+      picture.width = picture.height = 2;
+      const draw = () => { ink.fillStyle = ["#777", "#888"][Math.round(Date.now() / 1000) % 2]; ink.fillRect(0, 0, 2, 2); };
+      draw();
+      setInterval(draw, 1000);
+      $("awake").srcObject = picture.captureStream();
+    }
+    await $("awake").play();
+    $("sleepy").hidden = true;
+  } catch {
+    isAwake = false;
+    // Some browsers play a video only after a tap.
+    if (isAsked) $("sleepy").hidden = false;
+  }
 }
+
+function letSleep() {
+  lock?.release();
+  lock = null;
+  $("awake").pause();
+  isAwake = false;
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) letSleep(); else stayAwake();
+});
 
 $("sound").addEventListener("click", () => {
   hasSound = !hasSound;
   $("sound").setAttribute("aria-pressed", String(hasSound));
   unlock();
-  stayAwake();
 });
-document.addEventListener("visibilitychange", () => { if (!document.hidden && lock) stayAwake(); });
 
 // Buttons and keys
 
@@ -310,25 +345,28 @@ $("take").addEventListener("click", () => press("keys"));
 
 // Events from the server
 
+function setLabels(told) {
+  labels = told;
+  document.documentElement.lang = told.language;
+  show("far", told.far);
+  show("here", told.here);
+  show("saylabel", told.say);
+  show("send", told.send);
+  show("sound", told.sound);
+  show("take", told.take);
+  show("start", told.start);
+  show("code", told.code);
+  show("home", told.menu);
+  $("map").setAttribute("aria-label", told.house);
+  $("curve").setAttribute("aria-label", told.curve);
+  $("tracker").setAttribute("aria-label", told.tracker);
+  [...$("pad").children].forEach((arrow, place) => arrow.setAttribute("aria-label", told.arrows[place]));
+  show("sleepy", told.sleepy);
+  Object.assign(sentences, { silent: told.silent, outside: told.outside });
+}
+
 const handlers = {
-  labels: told => {
-    labels = told;
-    document.documentElement.lang = told.language;
-    show("far", told.far);
-    show("here", told.here);
-    show("saylabel", told.say);
-    show("send", told.send);
-    show("sound", told.sound);
-    show("take", told.take);
-    show("start", told.start);
-    show("code", told.code);
-    show("home", told.menu);
-    $("map").setAttribute("aria-label", told.house);
-    $("curve").setAttribute("aria-label", told.curve);
-    $("tracker").setAttribute("aria-label", told.tracker);
-    [...$("pad").children].forEach((arrow, place) => arrow.setAttribute("aria-label", told.arrows[place]));
-    Object.assign(sentences, { silent: told.silent, outside: told.outside });
-  },
+  labels: setLabels,
   head: told => {
     show("title", told.title || "hotcold");
     show("clock", told.clock);
@@ -346,6 +384,7 @@ const handlers = {
     show("sentence", told.sentence);
     $("result").hidden = told.screen !== "result";
     $("meter").hidden = told.screen !== "seek";
+    $("talk").hidden = !["seek", "hide"].includes(told.screen);
     $("menu").hidden = told.screen !== "title";
     $("things").hidden = told.screen !== "scan";
     $("now").hidden = !told.word;
@@ -355,19 +394,13 @@ const handlers = {
   },
   title: showMenu,
   home: told => { $("home").hidden = !told.leads; },
+  notice: told => {
+    $("notice").hidden = !told.text;
+    show("notice", told.text || "");
+  },
   things: told => {
-    fill("things", told.things, (thing, place) => {
-      const made = item(), go = document.createElement("button");
-      go.type = "button";
-      for (const text of [thing.name, thing.maker || "", thing.trend + " " + thing.distance]) {
-        const span = document.createElement("span");
-        span.textContent = text;
-        go.append(span);
-      }
-      go.addEventListener("click", () => press([...steps(told.chosen, place), "enter"].join(" ")));
-      made.append(go);
-      return made;
-    });
+    things = told.things;
+    showThings();
   },
   meter: told => {
     for (const id of ["doubt", "mark", "peak"]) $(id).hidden = told.near === undefined;
@@ -385,26 +418,28 @@ const handlers = {
   },
   people: told => {
     people = told.people;
-    fill("people", people, person => {
-      const made = item(person.name, person.trend + " " + person.distance);
-      if (person.chosen) made.className = "chosen";
-      return made;
+    setRows($("people"), people, person => person.name, item(2), (row, person) => {
+      tell(row, person.name, person.trend + " " + person.distance);
+      row.className = person.chosen ? "chosen" : "";
     });
     arrangeSoon();
   },
   said: told => {
-    $("said").hidden = !told.text;
+    $("said").className = told.text ? "heard" : "";
     show("said", told.text ? (told.name ? told.name + ": " : "") + told.text : "");
   },
   scores: told => {
     show("verdict", told.verdict);
     show("invitation", told.invitation);
-    fill("scores", told.scores, score => item(score.name, String(score.points)));
+    setRows($("scores"), told.scores, score => score.name, item(2), (row, score) => tell(row, score.name, String(score.points)));
   },
   keys: told => {
     $("pad").hidden = !told.keys.some(hint => hint.key === "arrows");
-    fill("keys", told.keys.filter(hint => hint.key !== "arrows"), hint => button(hint.label, hint.key.toLowerCase()));
-    fill("taunts", told.taunts, (text, place) => button(text, String(place + 1)));
+    document.body.classList.toggle("walks", !$("pad").hidden);
+    setRows($("keys"), told.keys.filter(hint => hint.key !== "arrows"), hint => hint.key,
+      hint => button("", () => press(hint.key.toLowerCase())), (made, hint) => setText(made, hint.label));
+    setRows($("taunts"), told.taunts, (text, place) => place + 1, (text, place) => button("", () => press(String(place + 1))),
+      setText);
     $("say").hidden = !told.talks;
     enable();
   },
@@ -418,15 +453,16 @@ const handlers = {
 // Clears what the title screen and the list of things do not update.
 function forget() {
   rows = [];
-  for (const id of ["people", "keys", "taunts"]) fill(id, [], () => null);
-  for (const id of ["pad", "say", "said"]) $(id).hidden = true;
+  for (const id of ["people", "keys", "taunts"]) $(id).replaceChildren();
+  for (const id of ["pad", "say"]) $(id).hidden = true;
+  document.body.classList.remove("walks");
   show("status", "");
   arrangeSoon();
 }
 
 // Only one visitor at a time can control the game.
 function enable() {
-  for (const id of ["pad", "keys", "taunts", "things"]) for (const made of $(id).children) made.disabled = !hasKeys;
+  for (const id of ["pad", "keys", "taunts", "things"]) for (const made of $(id).querySelectorAll("button")) made.disabled = !hasKeys;
 }
 
 // Events come in bursts: draw once per burst.
@@ -451,17 +487,43 @@ function take(number) {
   sessionStorage.number = String(number);
 }
 
-$("ask").addEventListener("submit", event => {
+let knock = async () => null;
+
+// The labels first, so that a phone that may not see the game yet is told so in the player's language.
+fetch("/labels.json").then(answer => answer.json()).then(setLabels, () => {}).then(() => {
+  knock = listen(handlers, trouble => {
+    $("trouble").hidden = !trouble;
+    show("trouble", trouble);
+    document.body.classList.toggle("old", trouble !== "");
+    $("ask").hidden = trouble !== sentences.outside || !labels.asksForPIN;
+    if (trouble) letSleep(); else stayAwake();
+  }, take);
+  stayAwake();
+});
+
+$("ask").addEventListener("submit", async event => {
   event.preventDefault();
-  knock($("pin").value.trim(), take);
+  if ($("enter").disabled || !$("pin").value.trim()) return;
+  $("enter").disabled = true;
+  const answer = await knock($("pin").value.trim());
+  $("enter").disabled = false;
+  $("answer").ariaLive = "assertive";
+  show("answer", "");
+  // The trouble above says that there is no answer.
+  if (!answer) return;
+  if (answer.wait) return waitForPIN(Date.now() + 1000 * answer.wait);
+  if (!answer.isIn) show("answer", labels.wrong);
   $("pin").value = "";
 });
 
-listen(handlers, trouble => {
-  $("trouble").hidden = !trouble;
-  show("trouble", trouble);
-  document.body.classList.toggle("old", trouble !== "");
-  $("ask").hidden = true;
-  // If the server has a PIN, ask for it.
-  if (trouble && trouble === sentences.outside) fetch("/pin").then(answer => { $("ask").hidden = !answer.ok; }, () => {});
-}, take);
+// Keeps the number, and counts the seconds until it may be sent.
+function waitForPIN(end) {
+  const seconds = Math.ceil((end - Date.now()) / 1000);
+  $("enter").disabled = seconds > 0;
+  show("answer", seconds > 0 ? labels.wait + " " + seconds + " s" : "");
+  if (seconds > 0) setTimeout(() => {
+    // A screen reader says it once.
+    $("answer").ariaLive = "off";
+    waitForPIN(end);
+  }, 250);
+}

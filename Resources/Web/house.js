@@ -125,27 +125,19 @@ function drawFloors() {
 }
 
 function drawList(list, things) {
-  const rows = new Map([...list.children].map(row => [row.dataset.id, row]));
-  const wanted = things.map(t => {
-    let row = rows.get(t.id);
-    if (!row) {
-      row = document.createElement("li");
-      row.dataset.id = t.id;
-      const button = document.createElement("button");
-      button.type = "button";
-      button.append(document.createElement("span"), document.createElement("span"));
-      button.addEventListener("click", () => { chosen = chosen === t.id ? null : t.id; asked = null; draw(); });
-      row.append(button);
-    }
-    const [name, where] = row.firstChild.children;
-    if (name.textContent !== t.name) name.textContent = t.name;
-    if (where.textContent !== place(t)) where.textContent = place(t);
-    row.firstChild.setAttribute("aria-pressed", t.id === chosen ? "true" : "false");
+  setRows(list, things, t => t.id, t => {
+    const row = document.createElement("li"), button = document.createElement("button");
+    button.type = "button";
+    button.append(document.createElement("span"), document.createElement("span"));
+    button.addEventListener("click", () => { chosen = chosen === t.id ? null : t.id; asked = null; draw(); });
+    row.append(button);
     return row;
+  }, (row, t) => {
+    const [name, where] = row.firstChild.children;
+    setText(name, t.name);
+    setText(where, place(t));
+    row.firstChild.setAttribute("aria-pressed", t.id === chosen ? "true" : "false");
   });
-  // Move only rows that have to be moved, because a moved row loses the keyboard focus.
-  wanted.forEach((row, i) => { if (list.children[i] !== row) list.insertBefore(row, list.children[i] || null); });
-  while (list.children.length > wanted.length) list.lastChild.remove();
 }
 
 function drawLists(things) {

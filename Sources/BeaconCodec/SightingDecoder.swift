@@ -1,4 +1,14 @@
 /// Turns HCI events into sightings. Live radio, BTSnoop recordings and the simulated world share it.
+///
+/// `BeaconCodec` is bytes and values: what comes from the air or a file becomes a value here, and goes back to bytes. It
+/// imports nothing.
+///
+/// ```swift
+/// var decoder = SightingDecoder()
+/// decoder.decode(event, at: time) { sighting in
+///   print(sighting.address, sighting.identity?.major ?? 0, sighting.rssi ?? 0)
+/// }
+/// ```
 public struct SightingDecoder: Sendable {
   private var reports = AdvertisingReportReader()
   private var dataRejects = Rejects()
@@ -11,6 +21,8 @@ public struct SightingDecoder: Sendable {
 
   /// What was rejected so far.
   public var rejects: Rejects { reports.rejects + dataRejects }
+  /// What was rejected if no event follows: advertisements whose last pieces have not come are, too.
+  public var rejectsAtEnd: Rejects { reports.rejectsAtEnd + dataRejects }
   /// The number of sightings so far.
   public private(set) var sightings = 0
   /// The adapter whose packets alone are decoded; nil for all.

@@ -5,6 +5,11 @@ public struct Floor: Sendable, Equatable {
   public var name: String
   /// The height of its ground above the plan's ground, in metres.
   public var height: Double
+
+  public init(name: String, height: Double) {
+    self.name = name
+    self.height = height
+  }
 }
 
 /// A receiver at a fixed place.
@@ -26,7 +31,7 @@ public struct Station: Sendable, Equatable {
   }
 
   /// Metres above the plan's ground.
-  func height(in floors: [Floor]) -> Double {
+  package func height(in floors: [Floor]) -> Double {
     (floors.indices.contains(floor) ? floors[floor].height : 0) + z
   }
 }
@@ -48,7 +53,7 @@ public struct Room: Sendable, Equatable {
   }
 
   /// The distance to its nearest point, in metres; 0 inside.
-  func distance(x: Double, y: Double) -> Double {
+  package func distance(x: Double, y: Double) -> Double {
     let dx = max(self.x.lowerBound - x, x - self.x.upperBound, 0)
     let dy = max(self.y.lowerBound - y, y - self.y.upperBound, 0)
     return (dx * dx + dy * dy).squareRoot()
@@ -62,6 +67,12 @@ public struct Stairs: Hashable, Sendable {
   public var y: ClosedRange<Double>
   /// The indices of the floors that it joins.
   public var floors: ClosedRange<Int>
+
+  public init(x: ClosedRange<Double>, y: ClosedRange<Double>, floors: ClosedRange<Int>) {
+    self.x = x
+    self.y = y
+    self.floors = floors
+  }
 }
 
 /// A wall of a floor.
@@ -80,7 +91,13 @@ public struct Wall: Hashable, Sendable {
   public var from: End
   public var to: End
   /// The index of its floor.
-  public var floor = 0
+  public var floor: Int
+
+  public init(from: End, to: End, floor: Int = 0) {
+    self.from = from
+    self.to = to
+    self.floor = floor
+  }
 
   /// Whether the straight line between two places crosses it.
   func separates(_ a: End, _ b: End) -> Bool {
@@ -121,7 +138,7 @@ extension Position {
 /// The floors, divided into square cells, and the path loss from each cell to each station.
 public struct Grid: Sendable {
   /// The height of a carried beacon above the floor, in metres.
-  static let height = 1.2
+  package static let height = 1.2
   /// The path-loss exponent, without the walls between rooms.
   static let exponent = 1.8
   /// In metres: the path-loss model does not hold below this distance.
@@ -275,7 +292,7 @@ public struct Grid: Sendable {
 
   /// The path loss in dB, relative to the level at 1 m.
   /// - Parameter floors: the number of ceilings in between.
-  static func loss(_ dx: Double, _ dy: Double, _ dz: Double, floors: Int) -> Double {
+  package static func loss(_ dx: Double, _ dy: Double, _ dz: Double, floors: Int) -> Double {
     let distance = max((dx * dx + dy * dy + dz * dz).squareRoot(), nearest)
     return 10 * exponent * log10(distance) + ceiling * Double(floors)
   }

@@ -6,6 +6,19 @@ import Glibc
 /// All packets of a resting beacon have the same fading, so together they are worth little more than one. Packets of a
 /// carried beacon are new evidence each second. So the motion decides how much a packet counts and how far the belief
 /// spreads.
+///
+/// `BeaconLocating` turns what several stations hear into a position, a room and a floor, without knowing how stations
+/// report it. It imports only `Glibc`, for its mathematics.
+///
+/// ```swift
+/// let stations = [Station(name: "hall", x: 0, y: 0, z: 2), Station(name: "study", x: 8, y: 6, z: 2)]
+/// let rooms = [Room(name: "hall", x: 0...4, y: 0...6), Room(name: "study", x: 4...8, y: 0...6)]
+/// var positions: [Position] = []
+/// if let grid = Grid(stations: stations, rooms: rooms) {
+///   var locator = Locator(grid)
+///   locator.hear(at: 0, station: 1, rssi: -60, measuredPower: -59, into: &positions)
+/// }
+/// ```
 public struct Locator: Sendable {
   /// Seconds.
   static let step = 0.25
@@ -43,7 +56,7 @@ public struct Locator: Sendable {
   }
 
   /// When each station last reported any beacon, in seconds; empty if that is unknown.
-  var lastReports: [Double] = []
+  package var lastReports: [Double] = []
   private let grid: Grid
   private var belief: [Double]
   private var motion: MotionIndex

@@ -1,4 +1,5 @@
 import BeaconCodec
+import LinuxSystem
 
 /// A Bluetooth controller of this machine, as it was when it was listed.
 public struct Adapter: Hashable, Sendable {
@@ -124,10 +125,19 @@ extension Adapter {
     }
   }
 
+  /// Asks the kernel's management to switch the adapter off, and waits for the answer.
+  package func powerDown(
+    clock: MonotonicClock = MonotonicClock(), host: any RadioHost = LinuxHost()
+  ) throws(RadioError) {
+    let control = try ControlChannel(of: self, host: host)
+    try control.perform(
+      CommandSequence([.init(.power(on: false))], patience: Self.powerPatience), clock: clock)
+  }
+
   /// Asks the kernel's management to switch the adapter on (Set Powered), and waits for the answer.
   func powerUp(host: any RadioHost, clock: MonotonicClock) throws(RadioError) {
     let control = try ControlChannel(of: self, host: host)
-    let command = ControlCommand.powerOn
+    let command = ControlCommand.power(on: true)
     do throws(RadioError) {
       try control.perform(
         CommandSequence([.init(command)], patience: Self.powerPatience), clock: clock)

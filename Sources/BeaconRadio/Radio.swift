@@ -1,4 +1,5 @@
 import BeaconCodec
+import LinuxSystem
 
 /// A scan, a broadcast or both on one adapter. They keep running whatever other programs do to the adapter. The adapter
 /// is used by this process, or by the helper.
@@ -93,6 +94,16 @@ extension RadioAccess {
 }
 
 /// How this process uses the radio.
+///
+/// `BeaconRadio` is Bluetooth on Linux: adapters, scans, broadcasts, and the helper that has the privileges for them. It
+/// may import `BeaconCodec`, `LinuxSystem` and the C libraries of BlueZ and Nettle.
+///
+/// ```swift
+/// let clock = MonotonicClock()
+/// let radio = try RadioAccess.direct.begin(RadioUse(scan: .continuous), on: .choose(), clock: clock)
+/// defer { radio.close() }
+/// _ = radio.poll { time, event in print(time, event) }
+/// ```
 public enum RadioAccess: Equatable, Sendable {
   /// By the kernel's sockets, which needs CAP_NET_RAW, and CAP_NET_ADMIN for the kernel's management.
   case direct

@@ -1,5 +1,6 @@
 import BeaconCodec
 import CBlueZ
+import LinuxSystem
 import SystemPackage
 
 /// The source of adapters and sockets: the kernel, or a test.
@@ -137,7 +138,7 @@ extension Adapter {
 /// The kernel's Bluetooth for a helper that has given up most of its privileges. It can still open sockets of adapters,
 /// which needs CAP_NET_RAW. The socket to the kernel's management was opened before: the kernel decides when it is
 /// bound whether a socket may give commands (Linux, net/bluetooth/hci_sock.c: HCI_SOCK_TRUSTED).
-package final class SealedHost: RadioHost {
+package final class ConfinedHost: RadioHost {
   private let management: (any PacketLink)?
 
   /// Must be made while the process has CAP_NET_ADMIN.

@@ -51,42 +51,47 @@ enum CommandSource {
   case others
 }
 
-/// When to retry what was disrupted or has failed: soon, but at most once a second, and less and less often while the
-/// trouble lasts. It reads no clock.
+/// When to retry what was disrupted or has failed: soon, but at most once a second, and less often while the trouble
+/// lasts. It reads no clock.
 struct BackOff {
   /// Seconds to let another program finish what it is doing.
   static let settling = 0.25
-  /// Seconds between two attempts.
+  /// Seconds between two attempts, and from a failure to the next attempt.
   static let shortest = 1.0
-  static let longest = 8.0
+  /// A seeker counts a beacon as lost after 5 s without a packet, and some send only every two seconds.
+  static let longest = 2.0
   /// Seconds after which a disturbance is forgotten.
   static let memory = 10.0
 
   private var pause = shortest
   private var lastAttempt: Timestamp?
   private var lastDisturbance: Timestamp?
+  /// The first one since the last attempt.
+  private var firstDisturbance: Timestamp?
   private var lastShared: Timestamp?
-  private var failed = false
+  private var lastFailure: Timestamp?
   /// Other programs get no time to finish.
   private var skipsSettling = false
 
   mutating func attempted(at now: Timestamp) {
     // The first attempt after a disturbance is prompt again later.
     pause =
-      lastAttempt != nil && (failed || isRecent(lastDisturbance, now))
+      lastAttempt != nil && (lastFailure != nil || isRecent(lastDisturbance, now))
       ? min(pause * 2, Self.longest) : Self.shortest
     lastAttempt = now
-    failed = false
+    firstDisturbance = nil
+    lastFailure = nil
     skipsSettling = false
   }
 
-  mutating func attemptFailed() {
-    failed = true
+  mutating func attemptFailed(at now: Timestamp) {
+    lastFailure = now
   }
 
   /// - Parameter byOthers: false for a controller that has failed or lost its power.
   mutating func disturbed(at now: Timestamp, byOthers: Bool = true) {
     lastDisturbance = now
+    firstDisturbance = firstDisturbance ?? now
     if byOthers { lastShared = now }
   }
 
@@ -106,8 +111,16 @@ struct BackOff {
 
   /// When to try again.
   var due: Timestamp {
-    let settled = skipsSettling ? nil : lastDisturbance?.advanced(bySeconds: Self.settling)
     let paused = lastAttempt?.advanced(bySeconds: pause)
-    return max(settled ?? .zero, paused ?? .zero)
+    // A controller that does not answer takes longer than the pause.
+    let failed = lastFailure?.advanced(bySeconds: Self.shortest)
+    return max(settled, paused ?? .zero, failed ?? .zero)
+  }
+
+  /// When another program has had time to finish; one that never does is not waited for.
+  private var settled: Timestamp {
+    guard !skipsSettling, let last = lastDisturbance else { return .zero }
+    let settled = last.advanced(bySeconds: Self.settling)
+    return min(settled, firstDisturbance?.advanced(bySeconds: Self.shortest) ?? settled)
   }
 }

@@ -1,5 +1,13 @@
 /// Turns the RSSI of one beacon into distance and trend. A value: time comes in with the data, and equal input gives
 /// equal output on every processor.
+///
+/// `BeaconRanging` knows how strength becomes distance, and nothing of Bluetooth. It imports nothing.
+///
+/// ```swift
+/// var ranger = Ranger()
+/// let estimate = ranger.update(time: 12.5, rssi: -71, measuredPower: -59)
+/// print(estimate.distance ?? .nan, estimate.trend)
+/// ```
 public struct Ranger: Sendable {
   /// How often to ask the network. Each packet counts in any case.
   public enum Effort: Sendable {

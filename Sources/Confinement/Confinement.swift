@@ -1,21 +1,33 @@
-import BeaconRadio
 import CConfinement
 import Glibc
+import LinuxSystem
 import SystemPackage
 
-/// Permanently drops the privileges that this process does not need.
+/// Permanently drops the privileges that this process does not need: another user, few capabilities, few system calls.
+///
+/// It may import `LinuxSystem` and libseccomp: the helper, which has privileges, links nothing else.
+///
+/// ```swift
+/// try Confinement.begin(as: "hotcold-radio")
+/// let host = ConfinedHost()  // opens what needs privileges
+/// try Confinement.seal(keeping: [.rawNetwork])
+/// ```
 package enum Confinement {
   /// Must be called first. From then on signals from the terminal and requests to end are ignored: the process ends
   /// after its peer, because it has to turn the radio off.
-  /// - Parameter descriptors: the number of connections, from descriptor 3 on, that stay open beside the standard ones.
-  package static func begin(keeping descriptors: Int32 = 0) throws(ConfinementError) {
+  /// - Parameters:
+  ///   - name: of this process.
+  ///   - descriptors: the number of connections, from descriptor 3 on, that stay open beside the standard ones.
+  package static func begin(
+    as name: String, keeping descriptors: Int32 = 0
+  ) throws(ConfinementError) {
     for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGTTIN, SIGTTOU, SIGPIPE] {
       signal(number, SIG_IGN)
     }
     // The parent may have left others open.
     closefrom(3 + descriptors)
     // The process may have been started under another name.
-    try require("prctl(PR_SET_NAME)", hotcold_set_name(RadioAccess.helperName))
+    try require("prctl(PR_SET_NAME)", hotcold_set_name(name))
     try require("prctl(PR_SET_NO_NEW_PRIVS)", hotcold_prctl(PR_SET_NO_NEW_PRIVS, 1))
     try require("prctl(PR_SET_DUMPABLE)", hotcold_prctl(PR_SET_DUMPABLE, 0))
   }

@@ -3,7 +3,7 @@ import HotColdSystem
 
 /// Runs `body`; a failure becomes a line on stderr and the exit status.
 /// - Parameter hasDemo: whether to suggest --demo if there is no radio.
-func exiting(hasDemo: Bool = false, _ body: () throws -> Void) throws {
+package func exiting(hasDemo: Bool = false, _ body: () throws -> Void) throws {
   do {
     try body()
   } catch let failure as Failure {

@@ -5,6 +5,16 @@ import BeaconRanging
 ///
 /// A value: it never sleeps, prints or reads a clock. It owns what both roles need: the tracker, and the party if there
 /// are several players.
+///
+/// `HotColdGame` is the rules: the hunt, rounds among players, rooms and their secrets, points. It may import
+/// `BeaconCodec`, `BeaconRanging` and Nettle.
+///
+/// ```swift
+/// var game = Game(seeking: .everyBeacon)
+/// var events: [GameEvent] = []
+/// game.hear(sighting, into: &events)
+/// game.advance(to: time, into: &events)
+/// ```
 package struct Game: Sendable {
   package internal(set) var tracker: Tracker
   /// The multiplayer part; nil if the player hunts beacons alone.
@@ -24,6 +34,8 @@ package struct Game: Sendable {
   package internal(set) var foundAt: Timestamp?
   /// Whether `foundAt` is the end of a round among players.
   var isRoundFound = false
+  /// The hider and the number of the round among players that the state above belongs to; nil before the first.
+  private var round: (hider: PlayerTag, number: UInt8)?
   /// Whether each sighting of a followed beacon is an event. A summary does not need them.
   package var reportsEstimates: Bool {
     get { tracker.reportsEstimates }
@@ -147,11 +159,12 @@ package struct Game: Sendable {
     guard let party else { return }
     mode = party.game(after: mode)
     if !isHiding, let next = hiderInPlaceOfHunted { return startHunt(next) }
-    guard let result = party.result else {
-      if isRoundFound { beginRound() }
-      return
+    if let hider = party.hider, let number = party.round?.number {
+      // However the last one ended, and even if its end was not heard.
+      if let round, round.hider == hider, round.number != number { beginRound() }
+      round = (hider, number)
     }
-    guard !isRoundFound, result.isFind else { return }
+    guard let result = party.result, !isRoundFound, result.isFind else { return }
     if isHiding {
       isRoundFound = true
       foundAt = tracker.now
@@ -165,7 +178,7 @@ package struct Game: Sendable {
     }
   }
 
-  /// Begins the next round, or the same hunt again.
+  /// Begins the next round, or the same hunt again: resets all that belongs to one round.
   package mutating func beginRound() {
     isRoundFound = false
     foundAt = nil

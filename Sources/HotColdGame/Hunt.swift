@@ -8,7 +8,7 @@ package struct Hunt: Sendable {
 
   /// When the hunted beacon was first heard.
   package internal(set) var began: Timestamp?
-  package internal(set) var history = History()
+  package internal(set) var history = Curve()
   package internal(set) var calls = CallTiming()
   /// The shortest estimated distance so far, in metres.
   package internal(set) var nearest: Double?
@@ -17,6 +17,8 @@ package struct Hunt: Sendable {
   package internal(set) var isLost = false
   /// State of the thermometer game.
   package internal(set) var thermometer = Thermometer()
+  /// The latest estimate, as shown: see `Estimate.shown(after:)`.
+  var shown = Estimate.unknown
   /// Watches for a second sender of the hunted beacon's numbers.
   var spoofDetector = SpoofDetector()
   /// Whether the player chose this beacon.
@@ -32,11 +34,30 @@ package struct Hunt: Sendable {
     return roundOver.map { now.seconds(since: $0) >= seconds } ?? false
   }
 
+  /// Resets what belongs to one round. The curve goes on, and the player still hunts the same beacon.
   mutating func beginRound() {
-    began = nil
-    nearest = nil
-    startDistance = nil
+    (began, nearest, startDistance, roundOver) = (nil, nil, nil, nil)
+    calls.begin()
     thermometer = Thermometer()
+  }
+}
+
+extension Estimate {
+  /// The estimate for a bar that must not contradict the word: during HOT neither end of the interval moves away, during
+  /// COLD none comes nearer, although the doubt may shrink.
+  /// - Parameter before: the estimate that the bar showed last.
+  func shown(after before: Estimate) -> Estimate {
+    guard let low, let high, let distance, let lowBefore = before.low, let highBefore = before.high
+    else { return self }
+    var shown = self
+    switch trend {
+    case .hotter:
+      (shown.low, shown.high) = (min(low, lowBefore), max(min(high, highBefore), distance))
+    case .colder:
+      (shown.low, shown.high) = (min(max(low, lowBefore), distance), max(high, highBefore))
+    case .steady, .unknown: break
+    }
+    return shown
   }
 }
 
@@ -81,6 +102,7 @@ extension Game {
     hunt.isLost = false
     if hunt.began == nil { hunt.began = now }
     let estimate = reading.estimate
+    hunt.shown = estimate.shown(after: hunt.shown)
     hunt.history.add(rssi: reading.rssi, distance: estimate.distance, at: now)
     if let distance = estimate.distance {
       hunt.nearest = min(distance, hunt.nearest ?? distance)
@@ -125,7 +147,7 @@ extension Game {
     guard foundAt == nil, let key = tracker.inRange.first(where: { $0.key.address == address })?.key
     else { return }
     if let player = player(at: address) {
-      if !isHiding, key != hunted, mode.hasSeveralHiders, !isSealed(key),
+      if !isHiding, key != hunted, mode.hasSeveralHiders, !comesLater(key),
         player.status?.phase.isOver == false
       {
         // It may be one that the player skipped.

@@ -14,6 +14,8 @@ package enum PlayerAction: Equatable, Sendable {
   case swapRole
   /// A seeker hunts the next beacon in range.
   case huntNext
+  /// A thing in a list of things is hunted.
+  case hunt(BluetoothAddress)
   /// A seeker asks for the next answer, in the game of thermometer.
   case ask
 
@@ -68,6 +70,7 @@ extension Game {
     case .nextRound: return party?.nextRound() == true ? .done : .refused
     case .swapRole: return swapRole(into: &events) ? .done : .refused
     case .ask: return ask(into: &events) ? .done : .refused
+    case .hunt: return .refused
     case .huntNext: return !isHiding && huntNext() ? .done : .refused
     }
   }

@@ -7,7 +7,7 @@ package struct Profile: Equatable, Sendable {
 
   /// The player's identity, made once at random.
   package var player: BeaconUUID
-  /// The player's name; may be empty.
+  /// The player's name, of at most 36 bytes, as the others get it; may be empty.
   package var name = SafeText.empty
   /// The last room; empty for the open one.
   package var room = SafeText.empty
@@ -38,8 +38,9 @@ extension Profile {
       texts[sides[0]] = SafeText(sides[1])
     }
     guard let player else { return nil }
+    let name = texts["name"]?.utf8Prefix(TextPiece.maximumTextLength) ?? []
     self.init(
-      player: player, name: texts["name"] ?? .empty, room: texts["room"] ?? .empty,
+      player: player, name: SafeText(utf8: name), room: texts["room"] ?? .empty,
       voice: texts["voice"] ?? .empty)
   }
 

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import Glibc
 import HotColdView
+import LinuxSystem
 
 extension CommandLine {
   /// This command line for a shell, run as root: `sudo hotcold seek --json`.
@@ -19,6 +20,39 @@ extension CommandLine {
   }
 }
 
+extension RadioRepair {
+  /// The command that fixes it on every system, with or without bluetoothd: `hotcold doctor --fix`.
+  /// - Parameters:
+  ///   - program: the command that starts this program.
+  ///   - adapter: nil if there is only one.
+  package static func command(
+    against obstacle: RadioError, _ program: String, adapter: String?
+  ) -> String {
+    let isOff =
+      switch obstacle {
+      case .blocked(.soft, _), .down: true
+      default: false
+      }
+    return "\(program) doctor \(isOff ? "--fix" : "--restart")"
+      + (adapter.map { " --adapter \($0)" } ?? "")
+  }
+
+  /// Found out once, because a status repeats its advice many times a second.
+  private static let own = permitted()
+
+  /// The command for this user and this machine.
+  static func command(against obstacle: RadioError) -> String {
+    // A helper that root has started ends with this program.
+    let isSudo = if case .running? = try? RadioAccess.choose() { true } else { false }
+    let isPermitted = !isSudo && RadioRepair(obstacle, permitted: own) != nil
+    let isOnly = (try? Adapter.all().count) ?? 1 <= 1
+    return (isPermitted || geteuid() == 0 ? "" : "sudo ")
+      + command(
+        against: obstacle, CommandLine.program(CommandLine.arguments.first),
+        adapter: isOnly ? nil : obstacle.adapter.flatMap { $0.hasPrefix("hci") ? $0 : nil })
+  }
+}
+
 extension String {
   /// Whether all characters are ASCII letters, digits or one of these.
   func isPlain(besides others: String) -> Bool {
@@ -29,6 +63,20 @@ extension String {
 /// An environment variable; nil if unset.
 package func environment(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
+}
+
+/// Unsets an environment variable, and overwrites its value: unsetenv(3) leaves it in the memory that
+/// `/proc/PID/environ` shows.
+func eraseEnvironment(_ name: String) {
+  var next = environ
+  while let entry = next.pointee {
+    if strncmp(entry, "\(name)=", name.utf8.count + 1) == 0 {
+      let value = entry + name.utf8.count + 1
+      explicit_bzero(value, strlen(value))
+    }
+    next += 1
+  }
+  unsetenv(name)
 }
 
 /// The text quoted for a shell.

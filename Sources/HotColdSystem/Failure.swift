@@ -64,6 +64,9 @@ extension Catalogue {
 package func complain(_ words: Words) {
   let line = printable(Catalogue.own(on: STDERR_FILENO).text(words))
   let bytes = Array("hotcold: \(line)\n".utf8)
+  // A reader that has stopped must not stop the program.
+  var waiting = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+  guard poll(&waiting, 1, 100) > 0 else { return }
   _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 

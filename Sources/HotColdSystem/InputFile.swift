@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import Glibc
 import HotColdView
+import LinuxSystem
 
 /// A file, a pipe or a built-in recording that is read from start to end. A gzip file is unpacked.
 package final class InputFile {

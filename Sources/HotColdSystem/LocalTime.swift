@@ -1,6 +1,6 @@
 import BeaconCodec
-import BeaconRadio
 import Glibc
+import LinuxSystem
 
 /// A point in time in the local time zone, or in UTC.
 package struct LocalTime {

@@ -1,3 +1,5 @@
+import BeaconCodec
+import CGlibc
 import Glibc
 import HotColdView
 
@@ -98,15 +100,30 @@ extension FileName {
 /// The reader of our output has closed the pipe.
 package struct OutputClosed: Error {}
 
-/// A buffer for output to a file descriptor, written in large pieces.
+/// A buffer of lines for a file descriptor, written in large pieces.
+///
+/// A radio cannot wait for a slow reader, nor can a session that a signal or its duration ends (`Signals.Pace`). The
+/// lines that the reader does not take in time wait here; those that have no room are dropped and counted.
 package struct OutputBuffer {
   private static let highWater = 64 * 1024
+  /// The most bytes that wait for a slow reader. At the end they fit into `largestPipe`, besides what is in it already.
+  private static let capacity = 768 * 1024
+  /// The largest pipe of a program without privileges, in bytes (pipe(7)).
+  private static let largestPipe: Int32 = 1 << 20
 
   package let descriptor: Int32
   package var bytes: [UInt8] = []
+  /// Lines that the reader did not take in time.
+  package private(set) var droppedLines = 0
   private let signals: Signals?
+  /// Whether `bytes` begins with the rest of a line.
+  private var isMidLine = false
+  /// Whether the reader took nothing the last time.
+  private var isStuck = false
+  /// Whether only the last line follows.
+  private var isEnding = false
 
-  /// - Parameter signals: the signals that end the wait for a slow reader.
+  /// - Parameter signals: the signals that end the wait for a slow reader; nil to wait in any case.
   package init(descriptor: Int32, signals: Signals? = nil) {
     self.descriptor = descriptor
     self.signals = signals
@@ -115,13 +132,68 @@ package struct OutputBuffer {
 
   /// Writes if the buffer is large enough.
   package mutating func flushIfLarge() throws {
-    if bytes.count >= Self.highWater { try flush() }
+    if bytes.count >= (isStuck ? Self.capacity : Self.highWater) { try flush() }
   }
 
-  /// Writes everything, waiting for a slow reader.
+  /// Writes everything, or what a slow reader takes in time.
   package mutating func flush() throws {
-    defer { bytes.removeAll(keepingCapacity: true) }
-    try writeAll(bytes, to: descriptor, heeding: signals)
+    guard let signals else {
+      defer { bytes.removeAll(keepingCapacity: true) }
+      return try writeAll(bytes, to: descriptor)
+    }
+    try write(
+      until: isStuck && !isEnding ? signals.now : signals.readerLimit(isLast: isEnding), signals)
+    guard isStuck else { return }
+    if isEnding {
+      enlargePipe()
+      try write(until: signals.now, signals)
+    } else if bytes.count >= Self.capacity {
+      // The newest lines stay.
+      dropLines(upTo: bytes.count / 2)
+    }
+  }
+
+  /// Before the last line: drops the lines that a slow reader does not take in time, so that the last one arrives.
+  package mutating func settle() throws {
+    guard signals != nil else { return }
+    isEnding = true
+    try flush()
+    dropLines(upTo: bytes.count)
+  }
+
+  /// Has no effect on other files, and on a pipe that may not grow.
+  private func enlargePipe() {
+    _ = fcntl(descriptor, Int32(F_SETPIPE_SZ), Self.largestPipe)
+  }
+
+  private mutating func write(until limit: Timestamp?, _ signals: Signals) throws {
+    var written = 0
+    do {
+      while written < bytes.count {
+        isStuck = !signals.wait(
+          for: descriptor, POLLOUT, patience: Signals.readerPatience, until: limit)
+        if isStuck { break }
+        written += try writePiece(bytes[written...].prefix(Int(PIPE_BUF)), to: descriptor)
+      }
+    } catch {
+      bytes.removeAll()
+      throw error
+    }
+    guard written > 0 else { return }
+    isMidLine = bytes[written - 1] != UInt8(ascii: "\n")
+    bytes.removeSubrange(..<written)
+  }
+
+  /// Drops the lines that begin before `position`, except one that is partly written.
+  private mutating func dropLines(upTo position: Int) {
+    func end(ofLineAt position: Int) -> Int {
+      bytes[position...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+    }
+    let start = isMidLine ? end(ofLineAt: 0) : 0
+    guard start < position else { return }
+    let dropped = start..<end(ofLineAt: position - 1)
+    droppedLines += bytes[dropped].count { $0 == UInt8(ascii: "\n") }
+    bytes.removeSubrange(dropped)
   }
 }
 
@@ -135,21 +207,23 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32, heeding signals: S
   var rest = bytes[...]
   while !rest.isEmpty {
     if let signals, !signals.wait(for: descriptor, POLLOUT, patience: 0.3) { throw OutputClosed() }
-    let written = rest.prefix(pieceLength).withUnsafeBytes {
-      write(descriptor, $0.baseAddress, $0.count)
-    }
-    if written >= 0 {
-      rest = rest.dropFirst(written)
-      continue
-    }
-    switch errno {
-    case EINTR: continue
-    case EAGAIN:
-      var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      _ = poll(&waiting, 1, -1)
-    case EPIPE: throw OutputClosed()
-    case let code: throw WriteFailed(code: code)
-    }
+    rest = rest.dropFirst(try writePiece(rest.prefix(pieceLength), to: descriptor))
+  }
+}
+
+/// - Returns: the number of bytes written; 0 if there was no room after all.
+private func writePiece(_ piece: ArraySlice<UInt8>, to descriptor: Int32) throws -> Int {
+  let written = piece.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+  if written >= 0 { return written }
+  switch errno {
+  case EINTR: return 0
+  case EAGAIN:
+    // Somebody else has made it non-blocking.
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&waiting, 1, 100)
+    return 0
+  case EPIPE: throw OutputClosed()
+  case let code: throw WriteFailed(code: code)
   }
 }
 

@@ -24,14 +24,24 @@ package struct StateFolder {
 
   package func place(of name: String) -> String { "\(path)/\(name)" }
 
+  /// Throws if something else than a folder is in its place, or in that of a folder above it.
+  package func requireFolder() throws(Failure) {
+    var status = stat()
+    if stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : errno != ENOTDIR { return }
+    throw Failure(.badData, "\(path) is not a folder; move the file in its place away")
+  }
+
   /// The bytes of a small file; nil if there is none. Throws if it cannot be read, so that it is not overwritten.
   package func read(_ name: String, upTo count: Int) throws -> [UInt8]? {
+    try requireFolder()
     let file = FileName(place(of: name))
     var input: InputFile?
     do {
       input = try InputFile(path: file)
     } catch let failure as Failure where failure.status == .noInput {
-      if file.status == nil { return nil }
+      var status = stat()
+      let isMissing = stat(file.path, &status) != 0 && errno == ENOENT
+      if isMissing { return nil }
     }
     guard let input, input.canRewind else {
       throw Failure(.badData, "\(file) is not an ordinary file")
@@ -52,21 +62,22 @@ package struct StateFolder {
     }
   }
 
-  /// Runs `body` under a lock between our processes. The lock is held for milliseconds; it waits for at most 0.2 s.
-  /// - Parameter body: gets whether the lock was acquired; without it, do not write.
-  package func locked(_ name: String, _ body: (_ isLocked: Bool) -> Void) {
+  /// Runs `body` under a lock between our processes. Does not wait for it.
+  /// - Returns: false if another process holds the lock.
+  package func locked(_ name: String, _ body: () throws -> Void) throws -> Bool {
     make()
+    let file = FileName("\(place(of: name)).lock")
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    let descriptor = open("\(place(of: name)).lock", flags, 0o600)
-    guard descriptor >= 0 else { return body(false) }
+    let descriptor = open(file.path, flags, 0o600)
+    guard descriptor >= 0 else { throw Failure.creating(file, errno: errno) }
     // Closing the descriptor releases the lock (flock(2)).
     defer { close(descriptor) }
-    for _ in 0..<20 {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return body(true) }
-      guard errno == EWOULDBLOCK || errno == EINTR else { break }
-      usleep(10_000)
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      if errno == EWOULDBLOCK { return false }
+      throw Failure.creating(file, errno: errno)
     }
-    body(false)
+    try body()
+    return true
   }
 
   /// Creates the folder if it is missing.

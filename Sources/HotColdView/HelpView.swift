@@ -3,10 +3,16 @@ import HotColdGame
 /// The help: the parts of a screen and its keys, explained to a player who has never seen it.
 package struct HelpView: ScreenView {
   package enum Topic: Sendable, CaseIterable {
-    case title, hide, hideInHouse, seek, walk, result, scan, thing, house
+    case title, hide, hideInHouse, seek, walk, result, scan, thing
   }
 
-  package let topic: Topic
+  /// Terms and explanations; a general explanation has an empty term.
+  package typealias Terms = KeyValuePairs<Words, Words>
+
+  /// nil for a screen with words of its own.
+  package let topic: Topic?
+  /// The words of a screen without a topic.
+  let own: (title: Words, terms: @Sendable (GlyphSet) -> [Terms])?
   /// The game being played.
   let game: GameMode
   /// The page to show, any number: after the last page comes the first.
@@ -15,6 +21,14 @@ package struct HelpView: ScreenView {
   init(_ topic: Topic, game: GameMode = .classic) {
     self.topic = topic
     self.game = game
+    own = nil
+  }
+
+  /// The help of a screen in another module.
+  package init(_ title: Words, terms: @escaping @Sendable (GlyphSet) -> [Terms]) {
+    topic = nil
+    game = .classic
+    own = (title, terms)
   }
 
   package func draw(on frame: inout Frame) {

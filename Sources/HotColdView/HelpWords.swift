@@ -1,9 +1,6 @@
 import HotColdGame
 
 extension HelpView {
-  /// Terms and explanations; a general explanation has an empty term.
-  private typealias Terms = KeyValuePairs<Words, Words>
-
   var title: Words {
     switch topic {
     case .title: "How to begin"
@@ -13,7 +10,7 @@ extension HelpView {
     case .result: "How to go on"
     case .scan: "How to find lost things"
     case .thing: "How to hunt a thing"
-    case .house: "How to read the plan"
+    case nil: own?.title ?? .empty
     }
   }
 
@@ -145,19 +142,7 @@ extension HelpView {
             "Esc goes back to the list, m mutes, q quits. In the pretend house the arrows walk."
         ],
       ]
-    case .house:
-      [
-        [
-          "":
-            "Your things, where the stations hear them. The dots are the path of the chosen thing.",
-          "a b c": "A thing, with its letter in the list.",
-          "\(glyphs.thing)": "A thing without a name, if others have names.",
-        ], glyphs.planSigns,
-        [
-          "keys":
-            "The arrows choose a thing, / searches, Esc shows all again, f shows the next floor, q quits."
-        ],
-      ]
+    case nil: own?.terms(glyphs) ?? []
     }
   }
 

@@ -15,7 +15,7 @@ extension FloorPlan {
 }
 
 /// A Bluetooth LE device in the world, lying somewhere or carried about.
-struct Thing: Sendable {
+struct WorldDevice: Sendable {
   /// Its name; empty if it sends none.
   var name = ""
   /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1).
@@ -57,26 +57,29 @@ struct Thing: Sendable {
   }
 
   /// The first is lost. Those that are not carried about lie somewhere else in each world.
-  static let household: [Thing] = [
-    Thing(
+  static let household: [WorldDevice] = [
+    WorldDevice(
       name: "Robin's earbuds", company: 0x0075, type: .resolvable, measuredPower: -63,
       transmitPower: -4),
-    Thing(name: "Kitchen lamp", company: 0x060F, type: .public, interval: 0.5),
-    Thing(
+    WorldDevice(name: "Kitchen lamp", company: 0x060F, type: .public, interval: 0.5),
+    WorldDevice(
       name: "Thermometer", company: 0x0499, measuredPower: -57, interval: 1,
       eventType: [.connectable]),
-    Thing(name: "Toothbrush", measuredPower: -66, interval: 0.8),
-    Thing(name: "Television", company: 0x00C4, type: .public, transmitPower: 4),
-    Thing(name: "Keys", company: 0x067C, type: .public, measuredPower: -62, interval: 2),
-    Thing(name: "LE-QC headphones", company: 0x009E, measuredPower: -61, interval: 0.4),
-    Thing(type: .nonResolvable, measuredPower: -65, interval: 0.3, eventType: .nonConnectable),
-    Thing(
+    WorldDevice(name: "Toothbrush", measuredPower: -66, interval: 0.8),
+    WorldDevice(name: "Television", company: 0x00C4, type: .public, transmitPower: 4),
+    WorldDevice(name: "Keys", company: 0x067C, type: .public, measuredPower: -62, interval: 2),
+    WorldDevice(name: "LE-QC headphones", company: 0x009E, measuredPower: -61, interval: 0.4),
+    WorldDevice(
+      type: .nonResolvable, measuredPower: -65, interval: 0.3, eventType: .nonConnectable),
+    WorldDevice(
       interval: 0.35, eventType: .nonConnectable,
       beacon: IBeacon(
         identity: BeaconIdentity(
           uuid: BeaconUUID(high: 0xF7826DA6_4FA24E98, low: 0x8024BC5B_71E0893E), major: 12, minor: 7
         ), measuredPower: -59)),
-    Thing(company: 0x004C, type: .resolvable, measuredPower: -58, interval: 0.2, isCarried: true),
-    Thing(name: "Ada's watch", company: 0x0087, measuredPower: -64, interval: 0.5, isCarried: true),
+    WorldDevice(
+      company: 0x004C, type: .resolvable, measuredPower: -58, interval: 0.2, isCarried: true),
+    WorldDevice(
+      name: "Ada's watch", company: 0x0087, measuredPower: -64, interval: 0.5, isCarried: true),
   ]
 }

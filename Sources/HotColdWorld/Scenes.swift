@@ -53,7 +53,7 @@ extension World {
     seed: UInt64, channel: Channel.Parameters = .game
   ) -> World {
     var random = SeededGenerator(seed: seed, stream: 5)
-    var things = Thing.household
+    var things = WorldDevice.household
     for index in things.indices.dropFirst() where !things[index].isCarried {
       things[index].place = FloorPlan.house.randomPlace(&random)
     }

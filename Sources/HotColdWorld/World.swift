@@ -3,6 +3,14 @@ import BeaconCodec
 /// The demo's simulated world: a house, the people in it, and the packets that the player's radio receives there.
 ///
 /// A value without a clock: time goes in. Equal calls give equal worlds, no matter in how many steps the time passes.
+///
+/// `HotColdWorld` makes the HCI events that a controller would send in that place, so everything after it is the same code
+/// as for a live radio. It may import `BeaconCodec`.
+///
+/// ```swift
+/// var world = World.seeking(beacon, seed: 7)
+/// world.press(.right, at: time)
+/// ```
 package struct World: Sendable {
   /// The player's role.
   package enum Role: Sendable {
@@ -38,7 +46,7 @@ package struct World: Sendable {
   package private(set) var changes = 0
   /// A person who lives in the house and carries things about.
   private(set) var inhabitant: Seeker?
-  private let things: [Thing]
+  private let things: [WorldDevice]
   /// The players' transmitters, then those of the things.
   private var transmitters: [Transmitter] = []
   /// The place of the hider in `seek`, or of the lost thing.
@@ -53,7 +61,7 @@ package struct World: Sendable {
   private(set) var now: Int64 = 0
 
   init(
-    role: Role, plan: FloorPlan, beacons: [IBeacon], things: [Thing] = [], seed: UInt64,
+    role: Role, plan: FloorPlan, beacons: [IBeacon], things: [WorldDevice] = [], seed: UInt64,
     channel: Channel.Parameters = .game, hidingPlace: Point? = nil, hiders: Int = 0
   ) {
     self.role = role
@@ -238,7 +246,7 @@ package struct World: Sendable {
   }
 
   /// The thing of a transmitter; nil for players.
-  private func thing(of transmitter: Int) -> Thing? {
+  private func thing(of transmitter: Int) -> WorldDevice? {
     transmitter < players.count ? nil : things[transmitter - players.count]
   }
 

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import Confinement
 import Glibc
+import LinuxSystem
 
 /// The only part of hotcold with privileges. It opens the sockets that need them, gives up the privileges that it no
 /// longer needs, and uses the radio as its client requests, which is the program that started it.
@@ -17,7 +18,7 @@ enum HotColdRadio {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let player = player(arguments)
     do {
-      try Confinement.begin(keeping: player == nil ? 0 : 1)
+      try Confinement.begin(as: RadioAccess.helperName, keeping: player == nil ? 0 : 1)
       let client = Descriptor(owning: STDIN_FILENO)
       let questions = player.map { _ in Descriptor(owning: 3) }
       guard arguments.isEmpty || player != nil, client.isFromThisUser,
@@ -31,7 +32,7 @@ enum HotColdRadio {
         try Confinement.become(
           user: player.user, group: player.group, groups: [], keeping: Set(Capability.allCases))
       }
-      let host = SealedHost()
+      let host = ConfinedHost()
       try Confinement.seal(keeping: [.rawNetwork])
       let service = HelperService(client: client, questions: questions, host: host) {
         ResolutionMessage.answer(to: $0, by: devices)

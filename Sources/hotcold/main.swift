@@ -1,3 +1,1 @@
-import HotColdApp
-
-HotCold.start()
+HotCold.start(map: newPlayerMap)

@@ -51,6 +51,19 @@ struct JSONValueTests {
     #expect(JSONValue(Array(text.utf8), limits: limits) == nil)
   }
 
+  /// A file's author would not notice that only the last one counts.
+  @Test(arguments: [
+    ("{\"a\": 1,\n\"b\": 2,\n\"a\": 3}", "line 3: the key a occurs twice"),
+    ("{\"b\": [{\"a\": 1},\n{\"a\": 1, \"\\u0061\": 2}]}", "line 2: the key a occurs twice"),
+    ("{\"a\u{1B}\": 1, \"a\u{1B}\": 1}", "line 1: it is not valid JSON"),
+  ])
+  func refusesARepeatedKeyInAFile(_ text: String, _ why: String) {
+    let problem = #expect(throws: JSONValue.Problem.self) {
+      try JSONValue.read(Array(text.utf8), limits: .file)
+    }
+    #expect(problem?.advice.hasPrefix(why) == true)
+  }
+
   @Test func refusesInvalidUTF8() {
     #expect(JSONValue([0x22, 0xFF, 0x22]) == nil)
     #expect(JSONValue([0x22, 0xC3, 0x28, 0x22]) == nil)

@@ -1,4 +1,3 @@
-import BeaconCodec
 import Glibc
 import TestSupport
 import Testing
@@ -31,11 +30,10 @@ struct LocatorTests {
   private func locate(
     seed: UInt64, seconds: Double, rooms: [Room] = rooms, levels: [Double] = [0, 0, 0, 0],
     noise: Double = 4,
-    gaps: ClosedRange<Double>? = nil, expected: [Double]? = nil,
+    gaps: ClosedRange<Double>? = nil,
     at place: (Double) -> (x: Double, y: Double)
   ) throws -> [Position] {
     var listener = try Listener(Grid(stations: corners, rooms: rooms))
-    if let expected { listener.locator.expect(levels: expected) }
     var random = SeededRandom(seed: seed)
     for time in stride(from: 0.0, to: seconds, by: 0.33) {
       if gaps?.contains(time) ?? false { continue }
@@ -77,55 +75,6 @@ struct LocatorTests {
         / Double(some.count)
     }
     #expect(mean(200..<300) < 2.25)
-  }
-
-  /// With levels learnt from the stations' own beacons, the position is right from the first second on.
-  @Test(arguments: UInt64(1)...5)
-  func knowsTheLevels(seed: UInt64) throws {
-    let levels = [-9.0, 5, 5, -1]
-    var calibration = StationCalibration(stations: corners)
-    var random = SeededRandom(seed: seed)
-    let senders = corners.map { _ in 3 * random.normal() }
-    for (sender, a) in corners.enumerated() {
-      for (receiver, b) in corners.enumerated() where receiver != sender {
-        let shadow = 2 * random.normal()
-        let distance = ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
-        for _ in 0..<20 {
-          let rssi =
-            -59 - 20 * log10(distance) + levels[receiver] + senders[sender] + shadow
-            + 4 * random.normal()
-          calibration.hear(
-            receiver: receiver, sender: sender, rssi: rssi, measuredPower: -59, at: .zero)
-        }
-      }
-    }
-    let isNew = calibration.settle(at: .zero.advanced(bySeconds: 10))
-    #expect(isNew)
-    for (level, learnt) in zip(levels, calibration.levels) { #expect(abs(level - learnt) < 6) }
-    func error(_ expected: [Double]?) throws -> Double {
-      let positions = try locate(
-        seed: seed, seconds: 20, levels: levels, expected: expected
-      ) { _ in (x: 2, y: 3) }
-      let errors = positions.filter { $0.time > 5 }.map { self.error($0, 2, 3) }
-      return errors.reduce(0, +) / Double(errors.count)
-    }
-    let (before, after) = (try error(nil), try error(calibration.levels))
-    #expect(after < 0.8 * before)
-  }
-
-  /// A station that hears no other keeps level 0, and a station's report of its own beacon is ignored.
-  @Test func levelsOfIsolatedStations() {
-    var calibration = StationCalibration(stations: corners)
-    for _ in 0..<50 {
-      for (receiver, sender, rssi) in [(0, 0, -10.0), (0, 1, -79), (1, 0, -99)] {
-        calibration.hear(
-          receiver: receiver, sender: sender, rssi: rssi, measuredPower: -59, at: .zero)
-      }
-    }
-    #expect(calibration.levels == [0, 0, 0, 0])
-    let isNew = calibration.settle(at: .zero.advanced(bySeconds: 10))
-    let levels = calibration.levels
-    #expect(isNew && levels[0] > 2 && levels[1] < -2 && levels[2] == 0 && levels[3] == 0)
   }
 
   /// The room changes within two seconds of a walk through the door, and not while the beacon rests.

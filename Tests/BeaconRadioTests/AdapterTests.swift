@@ -187,4 +187,15 @@ struct AdapterReadyTests {
     // Nothing stays open.
     #expect(radio.purposes.isEmpty)
   }
+
+  /// Off and on, which resets the controller.
+  @Test func restarts() throws {
+    let radio = FakeRadio(.legacy, kernel: FakeKernel()) { $0.powersAdapters = true }
+    try FakeRadio.adapter.powerDown(clock: radio.clock, host: radio)
+    #expect(radio.state.withLock { $0.adapters.map(\.isUp) } == [false])
+    try Adapter.makeReady(nil, access: .direct, clock: radio.clock, host: radio)
+    #expect(radio.state.withLock { $0.adapters.map(\.isUp) } == [true])
+    #expect(radio.kernel?.log.map { $0[6] } == [0, 1])
+    #expect(radio.purposes.isEmpty)
+  }
 }

@@ -36,7 +36,7 @@ struct AddressResolutionTests {
       (["Name=Pixel", "Alias=My phone", "AddressType=static"], "My phone", random),
       // BlueZ writes the type only if it is known.
       ([], "", .public), (["Name="], "", .public),
-      (["Name=x\u{1B}[2Jy\u{202E}z"], "x[2Jyz", .public),
+      (["Name=x\u{1B}[2Jy\u{202E}z"], "xyz", .public),
       (["Name=one", "Name=two"], "two", .public), (["Name = odd", " Name=odd"], "", .public),
     ] as [([String], String, BluetoothAddress.Kind)])
   func nameAndAddress(general: [String], name: String, kind: BluetoothAddress.Kind) throws {

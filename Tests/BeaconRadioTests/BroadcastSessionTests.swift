@@ -39,6 +39,30 @@ extension Broadcasting {
 }
 
 struct BroadcastSessionTests: Broadcasting {
+  /// A seeker counts a beacon as lost after 5 s. Another program stops it every five seconds, or five times a second.
+  @Test(arguments: CommandSet.allCases, [5, 0.2])
+  func isNeverSilentForLong(commands: CommandSet, interval: Double) throws {
+    let radio = FakeRadio(commands)
+    let session = try session(radio)
+    let off: HCICommand =
+      commands == .legacy ? .leSetAdvertisingEnable(false) : .allAdvertisingSetsOff
+    for time in stride(from: 1, to: 30, by: interval) {
+      radio.after(time) { [unowned radio] in
+        radio.change { $0.leave() }
+        radio.say(off.packet)
+      }
+    }
+    var sent = radio.clock.now()
+    var longest = 0.0
+    _ = radio.turn(session, for: 40) {
+      if isOn(radio) { sent = radio.clock.now() }
+      longest = max(longest, radio.clock.now().seconds(since: sent))
+      return false
+    }
+    #expect(longest < 2.5)
+    #expect(isOn(radio))
+  }
+
   /// Even if a killed program left its advertising on, or another program interferes for a moment.
   @Test(arguments: CommandSet.allCases, ["", "left", "refused"])
   func beginsAndEnds(dialect: CommandSet, obstacle: String) throws {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import BeaconRadio
+@testable import LinuxSystem
 
 /// Files in a folder, as under /sys.
 private func withFolder(

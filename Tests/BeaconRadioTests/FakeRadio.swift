@@ -3,6 +3,7 @@ import Synchronization
 import SystemPackage
 
 @testable import BeaconRadio
+@testable import LinuxSystem
 
 /// A kernel with one adapter, and simulated time: commands are answered at once, and waiting takes no real time.
 final class FakeRadio: RadioHost, Sendable {

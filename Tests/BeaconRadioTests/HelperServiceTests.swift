@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import BeaconRadio
+@testable import LinuxSystem
 
 /// The messages between the program and its helper.
 struct HelperRecordTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import BeaconCodec
 @testable import BeaconRadio
+@testable import LinuxSystem
 
 struct ScanSessionTests {
   private static let report = [0x04] + legacyEvent(legacyReport())
@@ -170,6 +171,60 @@ struct ScanSessionTests {
     #expect(radio.controller.isScanning)
   }
 
+  /// What other programs do, in seconds after the begin.
+  struct Disturbance: CustomTestStringConvertible, Sendable {
+    var name: String
+    /// When they stop the scan.
+    var stops: [Double] = []
+    /// When the controller refuses to scan.
+    var refusal = 0.0...0.0
+
+    var testDescription: String { name }
+  }
+
+  /// A hunted beacon counts as lost after 5 s, and some send only every 2 s.
+  @Test(
+    arguments: CommandSet.allCases,
+    [
+      Disturbance(name: "three searches in 30 s", stops: [1, 6, 11, 16, 21, 26]),
+      Disturbance(name: "three short searches", stops: [1, 3, 11, 13, 21, 23]),
+      Disturbance(name: "ten in a row", stops: (1...10).map { Double($0) * 0.9 }),
+      Disturbance(name: "without a pause", stops: (5..<100).map { Double($0) / 5 }),
+      Disturbance(name: "refused for 3 s", stops: [1], refusal: 0.9...4.1),
+    ])
+  func isNeverDeafForLong(commands: CommandSet, disturbance: Disturbance) throws {
+    let radio = FakeRadio(commands)
+    let session = try radio.session(scan: .continuous)
+    let enable: HCIOpcode = commands == .legacy ? .leSetScanEnable : .leSetExtendedScanEnable
+    var script: [(Double, @Sendable () -> Void)] = disturbance.stops.map { time in
+      (
+        time,
+        { [unowned radio] in
+          radio.change { $0.leave() }
+          radio.say(HCICommand.leSetScanEnable(commands, enable: false).packet)
+        }
+      )
+    }
+    if disturbance.refusal.upperBound > 0 {
+      let change = { @Sendable [unowned radio] (status: HCIStatus?) in
+        radio.change { $0.refusals[enable] = status }
+      }
+      script.append((disturbance.refusal.lowerBound, { change(.commandDisallowed) }))
+      script.append((disturbance.refusal.upperBound, { change(nil) }))
+    }
+    for (time, action) in script.sorted(by: { $0.0 < $1.0 }) { radio.after(time, action) }
+    var heard = radio.clock.now()
+    var longest = 0.0
+    _ = radio.turn(session, for: 40) {
+      if radio.controller.isScanning { heard = radio.clock.now() }
+      longest = max(longest, radio.clock.now().seconds(since: heard))
+      return false
+    }
+    let refused = disturbance.refusal.upperBound - disturbance.refusal.lowerBound
+    #expect(longest < max(refused, 0) + 2.5)
+    #expect(radio.controller.isScanning)
+  }
+
   @Test func adapterLosesItsPowerAndGetsItBack() throws {
     let radio = FakeRadio()
     let session = try radio.session(scan: .continuous)
@@ -275,7 +330,7 @@ struct ScanTaskTests {
       #expect(task.next(at: due) != nil)
       now = due
     }
-    #expect(pauses == [0.25, 2, 4, 8, 8, 8])
+    #expect(pauses == [0.25, 2, 2, 2, 2, 2])
     now = now.advanced(bySeconds: 20)
     #expect(task.next(at: now) != nil)
     task.handle(observed(HCICommand.leSetScanEnable(enable: false)), at: now)
@@ -304,6 +359,15 @@ struct ScanTaskTests {
     #expect(task.scan == .ours)
     #expect(task.mayBeOn)
     #expect(task.state(at: .after(4)) == .shared)
+  }
+
+  /// A controller that does not answer leaves time for the other commands.
+  @Test func restsAfterALongAttempt() {
+    var backOff = BackOff()
+    backOff.attempted(at: .after(1))
+    backOff.attempted(at: .after(2))
+    backOff.attemptFailed(at: .after(4))
+    #expect(backOff.due == .after(5))
   }
 
   @Test func exposureSkipsTheSettlingDelay() {

@@ -10,7 +10,6 @@ struct CallRuleTests {
     /// The network's probabilities.
     var hotter: Float
     var colder: Float
-    var before = Trend.steady
     /// The word after it.
     var word: Trend
     /// Natural logarithms: the network's distance relative to the reported one, and the reported distance after one
@@ -52,25 +51,6 @@ struct CallRuleTests {
       believed: -3,
       reported: (0, 0)
     ),
-    Step(
-      testDescription: "a small lead is not enough for a word", hotter: 0.45, colder: 0.3,
-      word: .steady),
-    Step(
-      testDescription: "HOT stays while it leads", hotter: 0.45, colder: 0.3,
-      before: .hotter, word: .hotter),
-    Step(
-      testDescription: "a slight doubt does not end HOT", hotter: 0.4, colder: 0.39,
-      before: .hotter,
-      word: .hotter),
-    Step(
-      testDescription: "HOT ends when COLD leads", hotter: 0.3, colder: 0.4, before: .hotter,
-      word: .steady),
-    Step(
-      testDescription: "standing ends COLD", hotter: 0.05, colder: 0.1, before: .colder,
-      word: .steady),
-    Step(
-      testDescription: "a turn replaces COLD", hotter: 0.7, colder: 0.2, before: .colder,
-      word: .hotter),
   ]
 
   private func rule(_ word: Trend) -> CallRule {
@@ -82,39 +62,53 @@ struct CallRuleTests {
   }
 
   @Test(arguments: steps) func reports(_ step: Step) {
-    var rule = rule(step.before)
-    #expect(rule.word == step.before)
+    var rule = rule(.steady)
     let belief = RangingNetwork.Belief(
       hotter: step.hotter, colder: step.colder, logDistance: 1 + step.believed)
     for tenth in 1...100 {
       rule.update(belief, rise: 0, lateRise: 0, after: 0.1)
-      #expect(rule.word == step.word || rule.word == step.before && tenth < 8)
+      #expect(rule.word == step.word || rule.word == .steady && tenth < 8)
       if tenth == 10 { #expect(abs(rule.logDistance - 1 - step.reported.0) < 0.02) }
     }
     #expect(abs(rule.logDistance - 1 - step.reported.1) < 0.02)
   }
 
-  /// The word after a tenth of a second of other probabilities than HOT's, and after a second; COLD is the same the other
-  /// way round.
-  @Test(
-    arguments: [
-      (0.0, 0.0, Trend.hotter, Trend.steady), (0.3, 0.5, .hotter, .colder),
-      (0.2, 0.7, .colder, .colder),
-    ] as [(Float, Float, Trend, Trend)])
-  func onlyAClearTurnEndsAWordAtOnce(hotter: Float, colder: Float, soon: Trend, late: Trend) {
-    func opposite(_ word: Trend) -> Trend {
-      word == .hotter ? .colder : word == .colder ? .hotter : word
-    }
-    let hot = RangingNetwork.Belief(hotter: hotter, colder: colder, logDistance: 1)
-    let cold = RangingNetwork.Belief(hotter: colder, colder: hotter, logDistance: 1)
-    for (word, belief, soon, late) in [
-      (Trend.hotter, hot, soon, late), (.colder, cold, opposite(soon), opposite(late)),
-    ] {
-      var rule = rule(word)
-      rule.update(belief, rise: 0, lateRise: 0, after: 0.1)
-      #expect(rule.word == soon)
-      for _ in 0..<10 { rule.update(belief, rise: 0, lateRise: 0, after: 0.1) }
-      #expect(rule.word == late)
+  /// The network's probabilities of nearer and farther by their letter.
+  private static let beliefs: [Character: (hotter: Float, colder: Float)] = [
+    "H": (0.8, 0.1), "T": (0.7, 0.2), "h": (0.45, 0.3), "x": (0.4, 0.39), "c": (0.3, 0.4),
+    "d": (0.3, 0.5), "D": (0.2, 0.7), "C": (0.1, 0.8), "s": (0.05, 0.1), "0": (0, 0),
+  ]
+
+  /// What the network says and the word, a tenth of a second for each character. COLD is the same the other way round.
+  @Test(arguments: [
+    ("a small lead is not enough for a word", "hhhhhhhhhhhh", "............"),
+    (
+      "HOT stays while it leads and in a slight doubt, and ends when COLD leads",
+      "HHHHhhhhhhxxxxxxccccccc",
+      ".H---------------......"
+    ),
+    ("standing ends COLD", "CCCCCssssssss", ".C------....."),
+    ("a turn replaces COLD", "CCCCCTTTT", ".C---H---"),
+    ("no word at all ends HOT after a moment", "HHHHH00000000000", ".H-----........."),
+    ("a slight turn ends HOT after a moment", "HHHHHddddddddddd", ".H------..C-----"),
+    ("a clear turn ends HOT at once", "HHHHHDDDDDDDDDDD", ".H---C----------"),
+  ])
+  func words(_: String, heard: String, words: String) {
+    for isMirrored in [false, true] {
+      var rule = rule(.steady)
+      let letters = heard.map { sign -> Character? in
+        let (hotter, colder) = Self.beliefs[sign] ?? (0, 0)
+        rule.update(
+          .init(
+            hotter: isMirrored ? colder : hotter, colder: isMirrored ? hotter : colder,
+            logDistance: 1), rise: 0, lateRise: 0, after: 0.1)
+        switch rule.word {
+        case .hotter: return isMirrored ? "C" : "H"
+        case .colder: return isMirrored ? "H" : "C"
+        case .steady, .unknown: return nil
+        }
+      }
+      #expect(Marbles.words(letters) == words)
     }
   }
 

@@ -91,6 +91,39 @@ struct HookTests {
     #expect(outcome.errors.contains("is not installed") == isMissing)
   }
 
+  /// A hook that fails is reported once. One that hangs is ended after five seconds, one that works is not mentioned.
+  @Test(
+    arguments: [
+      ("--on-hot", "false", "false ended with status 1"),
+      ("--on-hot", "sh -c 'exit 3'", "sh ended with status 3"),
+      ("--on-hot", "sh -c 'kill -9 $$'", "sh was ended by signal 9"),
+      ("--on-enter", "sleep 60", "sleep was ended because it ran for more than 5 s"),
+      ("--on-hot", "true", nil),
+    ] as [(String, String, String?)])
+  func isReportedOnce(_ moment: String, _ command: String, _ fault: String?) throws {
+    let outcome = try Program.run(
+      ["replay", "--example", "hunt", "--json", moment, command],
+      environment: ["PATH": "/usr/bin:/bin"], status: 0)
+    #expect(outcome.errors == fault.map { "hotcold: \($0)\n" } ?? "")
+  }
+
+  /// HOTCOLD_SECRET is neither in the memory that `/proc` shows of the program, nor in a hook's environment.
+  @Test func nobodyReadsTheSecret() throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      { cat /proc/$PPID/environ /proc/$$/environ | tr '\\0' '\\n'; echo read; } > "$1.part"
+      mv "$1.part" "$1"
+      """
+    let script = try folder.write(text, to: "hook")
+    try Program.run(
+      ["replay", "--example", "hunt", "--on-enter", "/bin/sh \(script) \(folder["said"])"],
+      environment: ["PATH": "/usr/bin:/bin", "HOTCOLD_SECRET": "marmalade", "OTHER": "honey"],
+      status: 0)
+    let said = try readText(folder["said"])
+    #expect(said.contains("OTHER=honey") && said.contains("HOTCOLD_EVENT=enter"))
+    #expect(said.hasSuffix("read\n") && !said.contains("marmalade"), "\(said)")
+  }
+
   /// An executable file that cannot be run.
   @Test(arguments: [
     ("#!/nowhere/interpreter\n", "No such file or directory"),

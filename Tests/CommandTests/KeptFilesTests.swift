@@ -60,12 +60,69 @@ struct KeptFilesTests {
     #expect(scores.output.isEmpty && scores.errors.contains("hotcold/scores"))
   }
 
-  /// A new name is stored through a symbolic link, and the rest of the file stays.
+  /// A file in place of the state folder, or of the folder above it: an error for commands that read or write it, and a
+  /// complaint of a game, which goes on.
+  @Test(
+    arguments: [
+      ("scores", 65), ("scores --json", 65), ("where keys", 65), ("calibrate", 65),
+      ("station --name kitchen --duration 1", 65),
+      ("house --broker mqtt://127.0.0.1:1 --remember --duration 1", 65),
+      ("seek --demo --seed 5 --name Zoe --json", 0),
+    ] as [(String, Int32)], [true, false])
+  func theStateFolderIsAFile(_ row: (line: String, status: Int32), isAbove: Bool) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("mine", to: isAbove ? "above" : "hotcold")
+    let outcome = try Program.run(
+      words(row.line), environment: ["XDG_STATE_HOME": isAbove ? file : folder.path],
+      status: row.status)
+    #expect(outcome.errors.contains("hotcold is not a folder; move the file"), "\(outcome.errors)")
+    #expect(outcome.output.isEmpty == (row.status != 0))
+    #expect(try readText(file) == "mine")
+  }
+
+  /// Without a home there is no list to show.
+  @Test func noHome() throws {
+    let outcome = try Program.run(["scores"], status: 66)
+    #expect(outcome.errors.contains("HOME is not set"))
+  }
+
+  /// A demo's name is only for that demo.
+  @Test(arguments: ["seek --demo", "hide --demo", "demo"])
+  func aDemoRenamesNobody(_ line: String) throws {
+    let folder = try folder()
+    let file = try folder.write(Self.profile, to: "hotcold/player")
+    let outcome = try run("\(line) --seed 5 --name Zoe --json", in: folder)
+    #expect(outcome.types.contains("player"))
+    #expect(try readText(file) == Self.profile)
+  }
+
+  /// Options for a secret that others can read, and why it is refused.
+  @Test(
+    arguments: [
+      ("hide --room attic --secret-file", 0o644, 65),
+      ("seek --room attic --secret-file", 0o640, 65),
+      ("station --name kitchen --digest-key", 0o604, 65),
+      ("hide --room attic --secret-file", 0o600, 2),
+      ("hide --room attic --secret-file", 0o400, 2),
+    ] as [(String, mode_t, Int32)])
+  func aSecretIsForItsOwner(_ line: String, _ mode: mode_t, _ status: Int32) throws {
+    let folder = try folder()
+    let file = try folder.write("marmalade\n", to: "word")
+    try #require(chmod(file, mode) == 0)
+    let outcome = try run(
+      "\(line) \(file) --adapter hci977 --duration 1", in: folder, status: status)
+    let advice = "other users can read the secret in \(file); run: chmod 600 \(file)"
+    #expect(outcome.errors.contains(advice) == (status == 65), "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("no Bluetooth") || outcome.errors.contains("adapter") || status == 65)
+  }
+
+  /// A new name is stored through a symbolic link, and the rest of the file stays. There is no such adapter.
   @Test func followsALink() throws {
     let folder = try folder()
     let file = try folder.write(Self.profile, to: "mine")
     try #require(symlink("../mine", folder["hotcold/player"]) == 0)
-    try run("seek --demo --seed 5 --name Zoe --json", in: folder)
+    try run("seek --adapter hci977 --name Zoe --json", in: folder, status: 2)
     #expect(try readText(file) == Self.profile.replacing("Ada", with: "Zoe"))
     var status = stat()
     #expect(lstat(folder["hotcold/player"], &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)

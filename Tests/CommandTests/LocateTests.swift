@@ -11,6 +11,8 @@ struct LocateTests {
 
   init() throws { folder = try TemporaryFolder() }
 
+  private static let many = (0...256).map { "s\($0),\($0),1\n" }.joined()
+
   /// A beacon next to the western station.
   private static let walk: String =
     "station,time_s,address,rssi_dbm,measured_power_dbm\n"
@@ -71,12 +73,35 @@ struct LocateTests {
     "nobody,1,AA:BB:CC:00:00:04,-62,-59", "west,nan,AA:BB:CC:00:00:04,-62,-59",
     "west,1,AA:BB,-62,-59", "west,1,AA:BB:CC:00:00:04,1e999,-59",
     "west,1,AA:BB:CC:00:00:04,-62,1000", "west", "\"west,1,AA:BB:CC:00:00:04,-62,-59",
-    "west,1e30,AA:BB:CC:00:00:04,-62,-59", String(repeating: "x", count: 200_000),
+    "west,1e30,AA:BB:CC:00:00:04,-62,-59", long, "west,1,AA:BB:CC:00:00:04,-62,-59," + long,
+    "west,1,AA:BB:CC:00:00:04,-62,-59," + String(repeating: "x", count: 200_000),
   ])
   func rejects(_ row: String) throws {
-    let outcome = try locate(Self.walk + row + "\n")
-    #expect(outcome.lines("position").count >= 18)
-    #expect(outcome.lines.last?.field("sightings") == "120")
+    // The last row may have no line break.
+    for end in ["\n", ""] {
+      let outcome = try locate(Self.walk + row + end)
+      #expect(outcome.lines("position").count >= 18)
+      #expect(outcome.lines.last?.field("sightings") == "120")
+      #expect(outcome.lines.last?.field("row") == "1")
+      #expect(outcome.errors.contains("1 row was not used: line 122"))
+    }
+  }
+
+  /// More than the 64 KiB of a row.
+  private static let long = String(repeating: "x", count: 65_536)
+
+  /// Files that are written by hand: nothing in them is left out.
+  @Test(arguments: [
+    (",\(long)\nkitchen,4,0,8,6,", "rooms.csv: line 2 is longer than 65536 bytes"),
+    ("\nkitchen,4,0,8,6,\(long)", "rooms.csv: line 3 is longer than 65536 bytes"),
+    ("\nkitchen,4,0,8,6,\(long)\(long)\n", "rooms.csv: line 3 is longer than 65536 bytes"),
+    ("\n\nkitchen,4,0,8\n", "rooms.csv: line 4 is invalid"),
+  ])
+  func badRooms(_ rest: String, _ why: String) throws {
+    let rooms = "room,x0_m,y0_m,x1_m,y1_m,note\nhall,0,0,4,6" + rest
+    let outcome = try locate(Self.walk, rooms: rooms, status: 65)
+    #expect(outcome.errors.contains(why))
+    #expect(outcome.output.isEmpty)
   }
 
   /// Jumps in time, forward or back, take neither time nor memory.
@@ -89,7 +114,11 @@ struct LocateTests {
 
   @Test(arguments: [
     ("", "the file is empty"), ("station,x_m\n", "there is no column y_m"),
-    ("station,x_m,y_m\n", "there are no rows"),
+    ("station,x_m,y_m\n", "there are no rows"), ("station,x_m,y_m\n\n \n", "there are no rows"),
+    ("station,x_m,y_m,x_m\na,1,2,3\n", "the column x_m occurs twice"),
+    ("station,x_m,y_m,\(long)\na,1,2\n", "line 1 is longer than 65536 bytes"),
+    ("station,x_m,y_m\n\na,1,2,\(long)\n", "line 3 is longer than 65536 bytes"),
+    ("station,x_m,y_m\n" + many, "there are more than 256 stations"),
     ("station,x_m,y_m\na,1,2\na,3,4\n", "the station a is listed twice"),
     ("station,x_m,y_m\na,1,nan\n", "line 2 is invalid"),
     ("station,x_m,y_m,z_m\na,1,2,\nb,1,2,2.x\n", "line 3 is invalid"),

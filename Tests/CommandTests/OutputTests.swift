@@ -58,6 +58,35 @@ struct OutputTests {
       .last
     #expect(last?.hasPrefix("{\"type\":\"summary\"") == true)
     #expect(last?.field("sightings") == "\(Trace.longRows)")
+    #expect(last?.field("droppedLines") == "0")
+  }
+
+  /// A session with a clock ends with its duration even if its reader has stopped. What the reader gets later are whole
+  /// lines; the others are counted.
+  @Test(arguments: [
+    "replay LONG --json --speed 2500 --duration 5000",
+    "scan --demo --seed 1 --json --speed 200 --duration 400",
+    "seek --demo --seed 1 --json --any --speed 200 --duration 400",
+  ])
+  func stoppedReader(_ line: String) throws {
+    let folder = try TemporaryFolder()
+    let trace = try folder.write(Trace.long, to: "long.csv")
+    let program = try Program(words(line.replacing("LONG", with: trace)))
+    #expect(program.waitUntilStuck())
+    #expect(program.wait(reading: false) { $0.child.ending != nil })
+    let outcome = program.finish(status: 0)
+    let summary = try #require(outcome.lines.last)
+    #expect(outcome.types.last == "summary")
+    #expect(outcome.lines.allSatisfy { $0.hasPrefix("{\"type\":\"") && $0.hasSuffix("}") })
+    let dropped = try #require(summary.field("droppedLines").flatMap { Int($0) })
+    let sightings = try #require(summary.field("sightings").flatMap { Int($0) })
+    let estimates = outcome.lines("estimate").count
+    #expect(estimates <= sightings)
+    #expect(estimates + dropped >= sightings)
+    if line.hasPrefix("replay") {
+      #expect(summary.field("time") == "5000.000" && sightings == 50_001)
+      #expect(dropped > 0)
+    }
   }
 }
 
@@ -104,7 +133,13 @@ struct SignalTests {
     program.child.send(signal)
     #expect(program.wait(reading: false) { $0.child.ending != nil })
     #expect(program.child.ending == .status(0))
-    #expect(program.finish().errors.isEmpty)
+    let outcome = program.finish()
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.lines.allSatisfy { $0.hasPrefix("{\"type\":\"") && $0.hasSuffix("}") })
+    #expect(outcome.types.last == "summary")
+    let dropped = outcome.lines.last?.field("droppedLines").flatMap { Int($0) } ?? 0
+    let sightings = outcome.lines.last?.field("sightings").flatMap { Int($0) } ?? -1
+    #expect(outcome.lines("estimate").count + dropped >= sightings)
   }
 
   /// Pipes without a reader or a writer.

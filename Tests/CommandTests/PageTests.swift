@@ -1,3 +1,4 @@
+import BeaconCodec
 import Glibc
 import ProcessSupport
 import TestSupport
@@ -43,6 +44,22 @@ struct PageTests {
     game.finish(status: 0)
   }
 
+  /// A page asks for events while the program is about to end.
+  @Test func endsWhileAPageAsksForEvents() throws {
+    for _ in 0..<5 {
+      let port = try #require(Loopback.freePort())
+      let host = "127.0.0.1:\(port)"
+      let game = try Program(["seek", "--demo", "--seed", "5", "--web", host])
+      #expect(game.wait { String(decoding: $0.output, as: UTF8.self).contains(host) })
+      game.child.send(SIGSTOP)
+      let phone = Browser(port: port)
+      phone.say(Browser.request("GET", "/events", host: host))
+      game.child.send(SIGTERM)
+      game.child.send(SIGCONT)
+      game.finish(status: 0)
+    }
+  }
+
   @Test func phoneWalksThroughTheHouse() throws {
     let terminal = try PseudoTerminal(words("seek --demo --seed 5 --web"))
     #expect(terminal.shows("back to the game"))
@@ -70,20 +87,28 @@ struct PageTests {
     #expect(terminal.shows("back to the game"))
     let phone = try Phone(terminal, pin: "4711")
     #expect(phone.hears("event: title") && phone.hears("\"leads\":false"))
-    // The name is asked for first. A machine with Bluetooth offers that before the pretend house.
-    phone.send("type Ada B.")
-    phone.send("up up")
-    if !terminal.picture.text.contains("pretend house") { phone.send("up left down") }
+    #expect(phone.get("/labels.json").contains("\"asksForPIN\":true"))
+    // A machine with Bluetooth offers that before the pretend house.
+    phone.send("fill name Ada B.")
+    phone.send("fill radio none: a pretend house")
     #expect(terminal.shows("Ada B.") && terminal.shows("pretend house"))
     // A phone cannot quit the title screen.
     for command in ["q", "esc", "home"] { phone.send(command) }
     phone.send("enter")
     #expect(phone.hears("\"screen\":\"seek\"") && phone.hears("\"leads\":true"))
+    #expect(phone.hears("is a pretend house."))
     phone.send("home")
     #expect(terminal.shows("Press Enter to start"))
-    phone.send("right enter")
+    phone.send("fill activity find lost things")
+    phone.send("enter")
     #expect(phone.hears("\"screen\":\"scan\"") && phone.hears("\"maker\""))
-    phone.send("down enter")
+    // The thing that the phone names is hunted, wherever it is in the list.
+    let things = phone.last("things")?["things"]?.array ?? []
+    #expect(things.count > 2)
+    let thing = try #require(things.last)
+    phone.send("hunt \(thing["id"]?.string ?? "")")
+    #expect(
+      phone.page.listen { _ in phone.last("head")?["title"]?.string == thing["name"]?.string })
     #expect(terminal.shows("Esc list"))
     phone.send("esc")
     #expect(terminal.shows("things, nearest first"))
@@ -118,7 +143,20 @@ private struct Phone {
     page.say(Browser.request("GET", "/events", host: host, cookie: cookie))
   }
 
+  /// The last complete event of a kind.
+  func last(_ event: String) -> JSONValue? {
+    page.text.split(separator: "event: \(event)\ndata: ").dropFirst().reversed().lazy
+      .compactMap { $0.split(separator: "\n\n").first.flatMap { JSONValue(Array($0.utf8)) } }.first
+  }
+
   func hears(_ text: String) -> Bool { page.listen { $0.text.contains(text) } }
+
+  func get(_ path: String) -> String {
+    let browser = Browser(port: port)
+    browser.say(Browser.request("GET", path, host: host))
+    _ = browser.listen { $0.isCutOff }
+    return browser.text
+  }
 
   func send(_ text: String) {
     let browser = Browser(port: port)

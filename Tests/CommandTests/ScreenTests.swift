@@ -43,6 +43,29 @@ struct ScreenTests {
     terminal.expectQuit()
   }
 
+  /// The simulated house waits behind the help: turning its pages takes less of the game than as many keys in the game.
+  @Test(arguments: [hide, seek]) func waitsBehindTheHelp(_ command: [String]) throws {
+    let terminal = try PseudoTerminal(command + ["--seekers", "0", "--speed", "50", "--quiet"])
+    #expect(terminal.wait { $0.clock != nil })
+    let start = try #require(terminal.clock)
+    terminal.type("?", shows: "page 1 of")
+    for _ in 0..<60 {
+      terminal.type("?", shows: "page 2 of")
+      terminal.type("\u{1B}OD", shows: "page 1 of")
+    }
+    terminal.type("x")
+    #expect(terminal.wait { $0.clock != nil })
+    let back = try #require(terminal.clock)
+    for _ in 0..<60 {
+      terminal.type("m", shows: "muted")
+      terminal.type("m")
+      #expect(terminal.wait { !$0.picture.text.contains("muted") })
+    }
+    let end = try #require(terminal.clock)
+    #expect(3 * (back - start) < end - back, "\(start), \(back), \(end)")
+    terminal.expectQuit()
+  }
+
   /// A terminal that was made tiny and large again is redrawn, even if the program notices only the second change.
   @Test func tinyAndBack() throws {
     let terminal = try PseudoTerminal(Self.hide + ["--seekers", "0"])
@@ -245,5 +268,15 @@ extension PseudoTerminal {
   func resize(_ count: Int, thenTo size: ScreenTests.Size) {
     for step in 0..<count { resize(columns: step * 7 % 131 + 1, rows: step * 5 % 47 + 1) }
     resize(columns: size.columns, rows: size.rows)
+  }
+}
+
+extension PseudoTerminal {
+  /// Seconds on the clock at the end of the first row; nil without one.
+  fileprivate var clock: Int? {
+    let row = picture.text.prefix { $0 != "\n" }
+    guard let time = row.split(separator: " ").last(where: { $0.contains(":") }) else { return nil }
+    let parts = time.split(separator: ":").compactMap { Int($0) }
+    return parts.count == 2 ? parts[0] * 60 + parts[1] : nil
   }
 }

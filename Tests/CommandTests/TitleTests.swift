@@ -14,8 +14,6 @@ struct TitleTests {
       environment: ["XDG_STATE_HOME": folder.path].merging(environment) { $1 })
     // The last row: everything above it is drawn by then.
     #expect(terminal.shows(anyOf: ["Esc done", "? help"]))
-    // A player without a name is asked for it first.
-    if terminal.picture.text.contains("type your name") { terminal.type("\u{1B}OA") }
     // A machine with Bluetooth offers its adapter first.
     if !terminal.picture.text.contains("pretend house") { terminal.type("\u{1B}OA\u{1B}OD") }
     #expect(terminal.shows("pretend house"))
@@ -39,7 +37,7 @@ struct TitleTests {
   @Test func remembersChoices() throws {
     let folder = try TemporaryFolder()
     let terminal = try begin(folder)
-    terminal.type("h\u{1B}OB-Ann\tattic\r", shows: "hotcold hide")
+    terminal.type("hn-Ann\tattic\r", shows: "hotcold hide")
     #expect(terminal.shows("-Ann"))
     #expect(terminal.becomes("-Ann", not: "Press Enter"))
     terminal.type("q")
@@ -61,7 +59,7 @@ struct TitleTests {
     let terminal = try PseudoTerminal(
       [], columns: columns, rows: rows, environment: ["XDG_STATE_HOME": folder.path])
     #expect(terminal.shows("play"))
-    terminal.type("\u{1B}OA?", shows: "How to begin")
+    terminal.type("?", shows: "How to begin")
     terminal.type(" \u{1B}OCx\u{1B}OB\u{1B}OB\u{1B}OCxyzäß漢\u{0}\u{1F}\t\u{1B}OC\t\t\u{1B}[Z")
     terminal.resize(40, thenTo: (columns, rows))
     terminal.send(SIGTSTP)

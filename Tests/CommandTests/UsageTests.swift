@@ -81,6 +81,24 @@ struct UsageTests {
       "seek --demo --name Abcdefghijklmnopqrstuvwxyz",
       "Error: --name takes up to 24 letters; wide ones count twice."
     ),
+    (
+      "seek --demo --name жжжжжжжжжжжжжжжжжжж",
+      "Error: --name takes up to 36 bytes: 18 Greek or Cyrillic letters, 12 Chinese ones."
+    ),
+    (
+      "hide --room Kiwi-lamp-47 --secret",
+      "Error: kiwi-lamp-47 is a code: it excludes --secret and --secret-file."
+    ),
+    ("seek --room kiwi-lamp-47 --quiet", "Error: A code excludes --quiet and --room."),
+    ("seek jam-tree-12 --room kiwi-lamp-47", "Error: A code excludes --quiet and --room."),
+    (
+      "hide --code --room kiwi-lamp-47",
+      "Error: --code excludes --demo, a code that is typed, --quiet, --room and --secret."
+    ),
+    (
+      "house --room kiwi-lamp-47 --demo",
+      "Error: --room goes with --broker and --secret or --secret-file, and not with --survey."
+    ),
     ("hide --limit -1", "Error: The value '-1' is invalid for '--limit <seconds>'"),
     ("replay --example hunt x.csv", "Error: A recording and --example cannot be combined."),
     (

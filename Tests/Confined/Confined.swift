@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import Confinement
 import Glibc
+import LinuxSystem
 
 /// Runs the helper's confinement without a Bluetooth adapter:
 ///
@@ -10,8 +11,8 @@ import Glibc
 @main
 enum Confined {
   static func main() throws {
-    try Confinement.begin()
-    let host = SealedHost()
+    try Confinement.begin(as: RadioAccess.helperName)
+    let host = ConfinedHost()
     try Confinement.seal(keeping: [])
     switch CommandLine.arguments[1] {
     case "serve":

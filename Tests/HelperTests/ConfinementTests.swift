@@ -4,6 +4,7 @@ import ProcessSupport
 import Testing
 
 @testable import BeaconRadio
+@testable import LinuxSystem
 
 /// The helper's own code in its own sandbox.
 struct ConfinementTests {

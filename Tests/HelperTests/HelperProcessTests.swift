@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import BeaconRadio
+@testable import LinuxSystem
 
 /// The built helper, as a separate process.
 struct HelperProcessTests {

@@ -57,8 +57,16 @@ private let adapterRows = [
     "rfkill", .ok, "nothing blocks",
     .make { $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: false)] }),
   Row(
-    "power", .unplayable, "hci0 is switched off", fix: "bluetoothctl power on",
+    "power", .unplayable, "hci0 is switched off", fix: "hotcold doctor --fix",
     .makeAdapter({ $0.isUp = false })),
+  // Started by sudo: the player's shell is not root.
+  Row(
+    "power", .unplayable, "hci0 is switched off", fix: "sudo hotcold doctor --fix",
+    repair: .switchOn,
+    .makeUntried([.make(isUp: false)]) {
+      $0.machine.isSudo = true
+      $0.repairs = [.switchOn]
+    }),
   Row(
     "power", .unplayable, "switched off", fix: "hotcold doctor --fix --adapter hci0",
     .make([.make(isUp: false), .make(index: 1, isUp: false)])),
@@ -82,19 +90,12 @@ private let adapterRows = [
       $0.repairs = [.unblock]
     }),
   Row(
-    "power", .unplayable, "hci0 is switched off", fix: "bluetoothctl power on",
+    "power", .unplayable, "switched off", fix: "hotcold doctor --fix",
     repair: .switchOn,
     .makeUnprivileged([.make(isUp: false)]) { $0.repairs = [.switchOn] }),
   Row(
-    "power", .unplayable, "switched off", fix: "hotcold doctor --fix",
-    repair: .switchOn,
-    .makeUnprivileged([.make(isUp: false)]) {
-      $0.hasDaemon = false
-      $0.repairs = [.switchOn]
-    }),
-  Row(
     "power", .unplayable, "switched off", fix: "sudo hotcold doctor --fix",
-    .makeUnprivileged([.make(isUp: false)]) { $0.hasDaemon = false }),
+    .makeUnprivileged([.make(isUp: false)])),
   Row("low-energy", .unplayable, "too old", .makeAdapter({ $0.hasLowEnergy = false })),
   Row(
     "low-energy", .unknown, "switched on",
@@ -118,10 +119,35 @@ private let permissionRows = [
     .makeHelper(.package) {
       $0.mayRun = false
       $0.isMember = false
+      $0.hasGroup = false
     }),
   Row(
     "helper", .warning, "you joined the group bluetooth after this session began",
-    .makeHelper { $0.mayRun = false }),
+    .makeHelper {
+      $0.mayRun = false
+      $0.hasGroup = false
+    }),
+  // Neither a new session nor the group would help.
+  helper(
+    "permission", .forbidden, "the helper's mode 640 does not let the group bluetooth run it",
+    fix: "sudo chmod 750 /usr/bin/hotcold-radio", mode: 0o640),
+  helper(
+    "helper", .warning, "the helper's mode 640", fix: "sudo chmod 750 /usr/bin/hotcold-radio",
+    mode: 0o640, isMember: false),
+  helper(
+    "permission", .forbidden, "the helper's mode 740", fix: "sudo chmod 750 /usr/bin/hotcold-radio",
+    mode: 0o740, isMember: true, installation: .debian),
+  helper(
+    "permission", .forbidden, "the helper belongs to the group root, not", fix: "sudo make install",
+    group: "root", isMember: false),
+  helper(
+    "permission", .forbidden, "the group root; install the package again", group: "root",
+    isMember: false, installation: .package),
+  helper("permission", .forbidden, "an access control list, or a disk mounted noexec"),
+  // Root's own use does not show it.
+  Row(
+    "helper", .warning, "the helper's mode 700", fix: "sudo chmod 750 /usr/bin/hotcold-radio",
+    .make { $0.helper = .make { $0.mode = 0o700 } }),
   Row(
     "permission", .forbidden, "only the group hotcold may run its helper",
     fix: "sudo adduser eve hotcold",
@@ -129,6 +155,7 @@ private let permissionRows = [
       $0.group = "hotcold"
       $0.mayRun = false
       $0.isMember = false
+      $0.hasGroup = false
     }),
   Row(
     "permission", .forbidden, "its helper is gone; install the package again",
@@ -144,7 +171,7 @@ private let permissionRows = [
     fix: "sudo dpkg-reconfigure hotcold",
     .makeHelper(.debian) { $0.mode = 0o755 }),
   Row(
-    "helper", .warning, "it cannot work without its capabilities", fix: "sudo make install",
+    "helper", .warning, "not installed with its capabilities", fix: "sudo make install",
     .makeHelper { $0.capabilities = 1 << 13 }),
   Row(
     "permission", .forbidden, "not installed with its capabilities", fix: "sudo make install",
@@ -175,6 +202,22 @@ private let permissionRows = [
     }),
 ]
 
+/// A helper that this member of its group may not run.
+private func helper(
+  _ name: String, _ result: Row.Result, _ word: String, fix: String? = nil, mode: UInt32 = 0o750,
+  group: String = "bluetooth", isMember: Bool = true, installation: Installation = .built
+) -> Row {
+  Row(
+    name, result, word, fix: fix,
+    .makeHelper(installation) {
+      $0.mode = mode
+      $0.group = group
+      $0.mayRun = false
+      $0.isMember = isMember
+      $0.hasGroup = isMember
+    })
+}
+
 private let other = RunningProgram(id: 7, name: "seek\u{1B}r")
 
 private let sharingRows = [
@@ -200,12 +243,18 @@ private func orphan(
 private let controllerRows = [
   Row(
     "dialect", .broken, "refuses newer ones",
-    fix: "bluetoothctl power off; bluetoothctl power on", .makeFound({ $0.isStuck = true })),
+    fix: "hotcold doctor --restart", .makeFound({ $0.isStuck = true })),
   Row(
-    "dialect", .broken, "no answer", fix: "hciconfig hci0 reset",
-    .makeUntried {
+    "dialect", .broken, "no answer", fix: "hotcold doctor --restart --adapter hci0",
+    .makeUntried([.make(), .make(index: 1, isUp: false)]) {
       $0.failure = .timedOut(.controller(.readLocalSupportedCommands), adapter: "hci0")
-      $0.hasDaemon = false
+    }),
+  Row(
+    "dialect", .broken, "no answer", fix: "sudo hotcold doctor --restart",
+    .makeUnprivileged {
+      $0.helper = .make()
+      $0.repairs = [.switchOn]
+      $0.failure = .timedOut(.controller(.readLocalSupportedCommands), adapter: "hci0")
     }),
   Row("reports", .ok, "42.5 reports a second, from 7 devices", .make()),
   Row("reports", .warning, "deaf", .make { $0.heard = Heard(seconds: 2, reports: 0, devices: 0) }),
@@ -222,7 +271,7 @@ private let controllerRows = [
     }),
   Row(
     "reports", .broken, "refused",
-    fix: "bluetoothctl power off; bluetoothctl power on",
+    fix: "hotcold doctor --restart",
     .make {
       $0.heard = nil
       $0.failure = .refused(

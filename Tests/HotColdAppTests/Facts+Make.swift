@@ -5,6 +5,7 @@ import Testing
 @testable import BeaconRadio
 @testable import HotColdApp
 @testable import HotColdSystem
+@testable import LinuxSystem
 
 extension Facts: CustomTestStringConvertible {
   /// Short, because printing all facts would fill a page.
@@ -19,12 +20,12 @@ extension Facts: CustomTestStringConvertible {
       machine: Machine(
         system: "Debian GNU/Linux 12", kernel: "6.1.0-44-amd64", program: "hotcold", isRoot: true,
         user: "eve",
-        tools: ["bluetoothctl", "hciconfig", "apt-get"]),
+        tools: ["apt-get"]),
       kernel: KernelBluetooth(
         hasModule: true, isInstalled: true, isInitialUser: true),
       wanted: nil, adapters: adapters, switches: [], idleRadios: [],
       privileges: Privileges(canUseRadio: true, canManage: true, isConfined: false),
-      hasDaemon: true, radioUsers: [RunningProgram(id: 400, name: "bluetoothd")],
+      radioUsers: [RunningProgram(id: 400, name: "bluetoothd")],
       inspection: .make(),
       heard: Heard(seconds: 2, reports: 85, devices: 7),
       helper: nil, repairs: [],
@@ -108,7 +109,7 @@ extension HelperFile {
   static func make(_ change: (inout HelperFile) -> Void = { _ in }) -> HelperFile {
     var helper = HelperFile(
       path: "/usr/bin/hotcold-radio", owner: 0, group: "bluetooth", mode: 0o750,
-      capabilities: 0x3000, mayRun: true, isMember: true, isMountedNosuid: false)
+      capabilities: 0x3000, mayRun: true, isMember: true, hasGroup: true, isMountedNosuid: false)
     change(&helper)
     return helper
   }

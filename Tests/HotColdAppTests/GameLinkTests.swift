@@ -4,7 +4,6 @@ import PlayerSupport
 import TestSupport
 import Testing
 
-@testable import BeaconLocating
 @testable import HotColdApp
 @testable import HotColdGame
 @testable import HotColdView
@@ -13,7 +12,7 @@ import Testing
 final class Bus {
   private var connections: [Connection] = []
   /// All published messages.
-  private(set) var messages: [MQTTMessage] = []
+  private(set) var messages: [BrokerMessage] = []
 
   func connect() -> Connection {
     let connection = Connection(self)
@@ -22,27 +21,26 @@ final class Bus {
   }
 
   /// Publishes a message to all connections.
-  func publish(_ message: MQTTMessage) {
+  func publish(_ message: BrokerMessage) {
     messages.append(message)
     for connection in connections { connection.events.append(.message(message)) }
   }
 
-  final class Connection: HouseFeed {
+  final class Connection: BrokerConnection {
     private unowned let bus: Bus
     var events: [BrokerEvent] = []
     private(set) var isClosed = false
 
     init(_ bus: Bus) { self.bus = bus }
 
-    var isLive: Bool { true }
-    let trouble = ""
+    var descriptors: [Int32] { [] }
     var name: String { "bus" }
 
     func poll(at time: Timestamp) -> [BrokerEvent] {
       defer { events = [] }
       return events
     }
-    func publish(_ message: MQTTMessage) -> Bool {
+    func publish(_ message: BrokerMessage) -> Bool {
       bus.publish(message)
       return true
     }
@@ -55,9 +53,7 @@ private let minute = Minute(count: 29_000_000)
 
 /// A link of the room with this secret, or of the common room.
 private func connect(_ connection: Bus.Connection, _ secret: RoomSecret? = nil) -> GameLink {
-  GameLink(
-    connection, house: .home, uuid: secret?.room ?? .hotcold, secret: secret, sender: .home,
-    wall: 0)
+  GameLink(connection, house: .home, secret: secret, sender: .home, map: nil)
 }
 
 /// A player in the room, connected to the bus and without a radio.
@@ -76,8 +72,7 @@ private struct Player {
       interval: 100, seeking: BeaconFilter(uuid: secret.room, takesSeekers: false),
       party: Party(tag: Machine.tag(number), name: SafeText(name), role: role, hasSecret: true))
     link = GameLink(
-      bus.connect(), house: .home, uuid: secret.room, secret: secret,
-      sender: TopicLevel("\(number)")!, wall: 0)
+      bus.connect(), house: .home, secret: secret, sender: TopicLevel("\(number)")!, map: nil)
   }
 
   /// One turn of the event loop.
@@ -99,11 +94,11 @@ private struct Player {
 
 /// A radio that hears nothing and has a state.
 private final class SilentRadio: SightingSource {
-  var state: Status?
+  var state: SourceStatus?
   var descriptors: [Int32] { [] }
   var isLive: Bool { true }
   var nextDue: Timestamp? { nil }
-  var status: Status? { state }
+  var status: SourceStatus? { state }
   func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {}
 }
 
@@ -149,8 +144,10 @@ struct GameLinkTests {
     let topic = "hotcold/v1/home/game/\(secret.topic)/eve"
     run(&eve, to: 10)
     // Letters of another secret in the room's own topic, and payloads that are not letters.
-    for message in bus.messages { bus.publish(MQTTMessage(topic, message.payload)) }
-    for count in 0..<40 { bus.publish(MQTTMessage(topic, [UInt8](repeating: 0x48, count: count))) }
+    for message in bus.messages { bus.publish(BrokerMessage(topic, message.payload)) }
+    for count in 0..<40 {
+      bus.publish(BrokerMessage(topic, [UInt8](repeating: 0x48, count: count)))
+    }
     run(&players, to: 1)
     #expect(players[0].sightings.isEmpty && players[0].names.isEmpty)
   }
@@ -218,8 +215,8 @@ struct GameLinkTests {
     #expect(bus.messages.isEmpty)
     #expect(
       GameLink.filters(house: .home, secret: secret)
-        == ["hotcold/v1/home/game/\(secret.topic)/+"]
-        + GameLink.filters(house: .home, secret: nil))
+        == ["hotcold/v1/home/game/\(secret.topic)/+"])
+    #expect(GameLink.filters(house: .home, secret: nil).isEmpty)
   }
 
   @Test func reportsTroubleUntilItIsOver() {
@@ -250,93 +247,13 @@ struct GameLinkTests {
     }
     connection.events = [.lost("refused")]
     #expect(try status(1) == "broker")
-    radio.state = Status(state: "active", message: "")
+    radio.state = SourceStatus(state: "active", message: "")
     #expect(try status(2) == "broker")
-    radio.state = Status(state: "unplugged", message: "", isProblem: true)
+    radio.state = SourceStatus(state: "unplugged", message: "", isProblem: true)
     #expect(try status(5) == "unplugged")
-    radio.state = Status(state: "active", message: "")
+    radio.state = SourceStatus(state: "active", message: "")
     #expect(try status(7) == "broker")
     connection.events = [.connected]
     #expect(try status(9) == "active")
-  }
-}
-
-/// The map of a game in a house with stations.
-struct PlayersMapTests {
-  private static let plan = HousePlan(
-    stations: [
-      Station(name: "west", x: 0.5, y: 2, z: 1), Station(name: "east", x: 9.5, y: 2, z: 1),
-    ],
-    rooms: [
-      Room(name: "kitchen", x: 0...5, y: 0...4),
-      Room(name: "hall", x: 5...10, y: 0...4),
-    ], things: [TopicLevel("AABBCCDDEEFF")!: SafeText("keys")])
-
-  private static let own = IBeacon.hider.identity
-  private static let ben = BeaconIdentity.seeker(Machine.tag(1))
-  private static let stranger = BeaconIdentity(
-    uuid: BeaconUUID(high: 1, low: 2), major: 1, minor: 2)
-
-  /// Publishes the reports of both stations, in dBm.
-  private func hear(_ beacon: BeaconIdentity, _ west: Double, _ east: Double, on bus: Bus) {
-    let id = DeviceReport.id(of: beacon)
-    for (station, rssi) in [("west", west), ("east", east)] {
-      bus.publish(
-        MQTTMessage(
-          HouseTopics(house: .home).device(id, at: TopicLevel(station)!),
-          DeviceReport(id: id, time: nil, rssi: rssi, measuredPower: -59).payload))
-    }
-  }
-
-  @Test func showsOnlyPlayers() throws {
-    let bus = Bus()
-    let link = connect(bus.connect())
-    var anna = Machine(0, .hider, at: 0, name: "Anna")
-    // A published plan has the rooms, and not the names of things.
-    let plan = try #require(Self.plan.message(HouseTopics(house: .home)))
-    #expect(plan.isRetained && !String(decoding: plan.payload, as: UTF8.self).contains("keys"))
-    bus.publish(plan)
-    var moves: [String] = []
-    for step in 0..<60 {
-      // Ben goes from the west to the east.
-      let share = min(Double(step) / 30, 1)
-      hear(Self.own, -62, -80, on: bus)
-      hear(Self.ben, -60 - 22 * share, -82 + 22 * share, on: bus)
-      hear(Self.stranger, -50, -50, on: bus)
-      _ = link.poll(at: .after(Double(step) / 2), minute: minute)
-      for (move, _) in link.takeMoves(of: anna.game) where move.isNewPlace {
-        moves.append(move.position.room ?? "")
-      }
-    }
-    #expect(moves == ["kitchen", "hall"])
-    let house = try #require(link.placed)
-    let message = PlayerMessage(
-      tag: Machine.tag(1), content: .status(PlayerStatus(role: .seeker)))
-    let response = message.scanResponse(name: SafeText("Ben"))
-    for second in 26...30 {
-      _ = anna.hear(
-        Sighting(
-          time: .after(Double(second)), address: BluetoothAddress(bits: 7, kind: .random),
-          rssi: -70, details: SightingDetails(scanResponse: response.span)))
-    }
-    var blip = Blip(name: SafeText("Ben"), identity: Self.ben, lane: 2, estimate: .unknown)
-    var letters: Set<String> = []
-    blip.takeLetter(besides: &letters)
-    let view = try #require(HouseView(house, of: anna.game, [blip], at: .after(30)))
-    #expect(
-      view.list.rows.map(\.isMe) == [false, true] || view.list.rows.map(\.isMe) == [true, false])
-    let ben = try #require(view.list.rows.first { !$0.isMe })
-    let me = try #require(view.list.rows.first { $0.isMe })
-    #expect("\(ben.name)" == "Ben" && ben.sign == "B" && me.sign == "@")
-    #expect(view.list.selected.map { view.list.rows[$0].isMe } == false)
-    #expect(try #require(ben.place).x > 5 && #require(me.place).x < 5)
-  }
-
-  @Test func noMapWithoutPlayers() {
-    let bus = Bus()
-    let link = connect(bus.connect())
-    hear(Self.stranger, -60, -70, on: bus)
-    _ = link.poll(at: .after(1), minute: minute)
-    #expect(link.placed == nil)
   }
 }

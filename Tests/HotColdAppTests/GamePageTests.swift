@@ -13,19 +13,30 @@ struct GamePageTests {
     ("say a\nb\r", [.character("t"), .character("a"), .character("b"), .enter]),
     ("say ", []), ("say \n", []), ("q", []), ("Q", []), ("?", []), ("w", []), ("m", []), ("", []),
     ("\n", []), ("ff", []), ("keys", []), ("\u{1B}", [.character("\u{1B}")]), ("home", []),
-    ("down down right", [.down, .down, .right]), ("up q", []), (" ", []), ("up  up", []),
-    ("up say Hi", [.up, .character("t"), .character("H"), .character("i"), .enter]),
+    ("down down", []), ("up q", []), (" ", []), ("hunt", []), ("hunt x", []), ("fill", []),
+    ("hunt 3A:11:C0:DE:00:02 public", []), ("hunt  3A:11:C0:DE:00:02", []), ("code x", []),
   ])
   func keys(_ command: String, _ keys: [Key]) {
-    #expect(GamePage.keys(command) == keys)
+    #expect(GamePage.input(command) == keys.map { .key($0) })
   }
 
-  /// The typed text replaces the old one.
-  @Test(arguments: ["Ben", "", "Ada B."])
-  func typedTextReplaces(_ text: String) {
-    var line = EditLine(SafeText("somebody else"))
-    for key in GamePage.keys("down type \(text)\n").dropFirst() { line.press(key) }
-    #expect(line.text == text)
+  /// A choice is sent as what was chosen, because the list may have moved meanwhile.
+  @Test(arguments: [
+    (
+      "hunt 3A:11:C0:DE:00:02",
+      [Screen.Input.action(.hunt(BluetoothAddress(bits: 0x3A11_C0DE_0002)))]
+    ),
+    (
+      "hunt 3A:11:C0:DE:00:02 random",
+      [.action(.hunt(BluetoothAddress(bits: 0x3A11_C0DE_0002, kind: .random)))]
+    ),
+    ("fill name Ada B.\n", [.field("name", "Ada B.")]), ("fill room", [.field("room", "")]),
+    ("fill activity find lost things", [.field("activity", "find lost things")]),
+    ("repair", [.field("activity", ""), .key(.character("b"))]),
+    ("code", [.field("activity", ""), .key(.character("c"))]),
+  ])
+  func choices(_ command: String, _ input: [Screen.Input]) {
+    #expect(GamePage.input(command) == input)
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -51,7 +62,7 @@ struct GamePageTests {
   @Test(arguments: [
     (Pages.houseHTML, Pages.houseScript, "getElementById(\""),
     (Pages.gameHTML, Pages.gameScript, "$(\""),
-    (Pages.gameHTML, Pages.gameScript, "show(\""), (Pages.gameHTML, Pages.gameScript, "fill(\""),
+    (Pages.gameHTML, Pages.gameScript, "show(\""),
   ])
   func pageHasAllElementsOfItsScript(_ page: [UInt8], _ script: [UInt8], _ start: String) {
     let ids = Self.text(script).split(separator: start).dropFirst().map { $0.prefix { $0 != "\"" } }

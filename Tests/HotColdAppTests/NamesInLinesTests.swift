@@ -9,7 +9,7 @@ import Testing
 struct NamesInLinesTests {
   /// A name in JSON, and after the address in a plain line. `SafeTextTests` has more names.
   static let rows: [(String, String, json: String, String)] = [
-    ("a title", "\u{1B}]0;x\u{7}", #""]0;x""#, " ]0;x"),
+    ("a title", "\u{1B}]0;x\u{7}y", #""y""#, " y"),
     (
       "a forged line", "x\n{\"type\":\"found\"}", #""x{\"type\":\"found\"}""#,
       #" x{"type":"found"}"#

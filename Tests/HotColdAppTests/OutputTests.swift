@@ -68,7 +68,7 @@ struct OutputTests {
 
   @Test(arguments: [
     (["NAME=\"Debian GNU/Linux\"", "VERSION_ID=\"12\""], "Debian GNU/Linux 12"),
-    (["NAME=Arch\u{1B}[2J"], "Arch[2J"),
+    (["NAME=Arch\u{1B}[2J"], "Arch"),
     ([], "Linux"),
   ])
   func system(lines: [String], system: String) {
@@ -138,11 +138,16 @@ struct PermissionTests {
         .makeHelper {
           $0.mayRun = false
           $0.isMember = false
+          $0.hasGroup = false
         })
         == "not permitted to use the radio: only the group bluetooth may run its helper; join it, "
         + "and log in again; run: sudo usermod -aG bluetooth eve, or: sudo hotcold seek")
     #expect(
-      sentence(.makeHelper { $0.mayRun = false })
+      sentence(
+        .makeHelper {
+          $0.mayRun = false
+          $0.hasGroup = false
+        })
         == "not permitted to use the radio: you joined the group bluetooth after this session "
         + "began; log in again; run: sudo hotcold seek")
   }

@@ -5,40 +5,45 @@ import Testing
 
 /// HOT and COLD.
 struct CallTimingTests {
-  typealias Step = (time: Double, trend: Trend, call: Call?)
-
-  static let tables: [[Step]] = [
+  /// The ranger's word and what is called, half a second for each character.
+  @Test(arguments: [
     // Called at once, and repeated after five seconds at the earliest.
-    [
-      (0, .unknown, nil), (1, .steady, nil),
-      (1.1, .hotter, .hot), (1.2, .hotter, nil),
-      (6, .hotter, nil), (6.1, .hotter, .hot),
-      (11.2, .hotter, .hot),
-    ],
+    (
+      "..HHHHHHHHHHHHHHHHHHHHH",
+      "..H.........H.........H"
+    ),
     // A turn is called after two seconds.
-    [
-      (0, .hotter, .hot), (1.9, .colder, nil),
-      (2, .colder, .cold), (3.9, .hotter, nil),
-      (4.1, .hotter, .hot),
-    ],
+    (
+      "HCCCCHHHH",
+      "H...C...H"
+    ),
     // Standing still in between does not cause a new call.
-    [
-      (0, .colder, .cold), (2.5, .steady, nil),
-      (3, .colder, nil), (5, .colder, .cold),
-    ],
-    // A clock that was set back neither silences nor repeats the call.
-    [
-      (1000, .hotter, .hot), (10, .hotter, nil),
-      (11.9, .colder, nil), (12, .colder, .cold),
-      (17, .colder, .cold),
-    ],
-  ]
-
-  @Test(arguments: tables) func neverCallsTooOften(_ steps: [Step]) {
+    (
+      "CCCC===CCCC",
+      "C.........C"
+    ),
+  ])
+  func neverCallsTooOften(words: String, calls: String) {
     var timing = CallTiming()
-    for step in steps {
-      let call = timing.call(for: step.trend, at: seconds(step.time))
-      #expect(call == step.call, "at \(step.time) s")
+    let called = words.enumerated().map { step, word -> Character in
+      let trend: [Character: Trend] = ["H": .hotter, "C": .colder, "=": .steady]
+      switch timing.call(for: trend[word] ?? .unknown, at: seconds(Double(step) / 2)) {
+      case .hot: return "H"
+      case .cold: return "C"
+      case nil: return "."
+      }
+    }
+    #expect(String(called) == calls)
+  }
+
+  /// A clock that was set back neither silences nor repeats the call.
+  @Test func theClockIsSetBack() {
+    var timing = CallTiming()
+    for (time, trend, call) in [
+      (1000, .hotter, .hot), (10, .hotter, nil), (11.9, .colder, nil), (12, .colder, .cold),
+      (17, .colder, .cold),
+    ] as [(Double, Trend, Call?)] {
+      #expect(timing.call(for: trend, at: seconds(time)) == call, "at \(time) s")
     }
   }
 }

@@ -67,7 +67,7 @@ struct GamePropertyTests {
       if step % 20 == 0 {
         #expect(watch.inRange == Set(game.tracker.inRange.filter(\.isReported).map(\.key)))
       }
-      #expect(game.hunt.history.samples.count <= History.capacity)
+      #expect(game.hunt.history.samples.count <= Curve.capacity)
     }
     #expect(watch.estimates == game.tracker.sightings)
     #expect(watch.estimates > 500)
@@ -142,7 +142,7 @@ struct GamePropertyTests {
       let events = game.hear(sighting)
       #expect(estimateCount(events) == (Self.filter.accepts(sighting) ? 1 : 0))
       accepted += Self.filter.accepts(sighting) ? 1 : 0
-      #expect(game.hunt.history.samples.count <= History.capacity)
+      #expect(game.hunt.history.samples.count <= Curve.capacity)
       #expect(game.elapsed >= 0)
     }
     #expect(game.tracker.sightings == accepted)

@@ -22,7 +22,12 @@ struct ProfileTests {
       (line + "name=Anna\nname=Bo=b", Profile(player: player, name: SafeText("Bo=b"))),
       (
         line + "name=\u{1B}]0;x\u{07}\u{202E}Eve",
-        Profile(player: player, name: SafeText("]0;xEve"))
+        Profile(player: player, name: SafeText("Eve"))
+      ),
+      // Of 24 Cyrillic letters the others get 18.
+      (
+        line + "name=" + String(repeating: "ж", count: 24),
+        Profile(player: player, name: SafeText(String(repeating: "ж", count: 18)))
       ),
       (line.lowercased() + "player=nobody\n", Profile(player: player)),
       ("", nil), ("name=Anna\n", nil), ("player=\n", nil), ("player=01234567-89AB\n", nil),

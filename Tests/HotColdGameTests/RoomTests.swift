@@ -30,6 +30,23 @@ struct RoomTests {
     #expect(BeaconUUID(room: name).description == uuid)
   }
 
+  /// Spellings of one text, and its Normalization Form C as Python's unicodedata has it.
+  @Test(
+    arguments: [
+      (["Küche", "Ku\u{308}che"], "K\u{FC}che"),
+      (["ạ\u{308}", "a\u{323}\u{308}", "a\u{308}\u{323}", "ä\u{323}"], "\u{1EA1}\u{308}"),
+      (["й", "и\u{306}"], "\u{439}"), (["Å", "\u{212B}", "A\u{30A}"], "\u{C5}"),
+      (["한", "\u{1112}\u{1161}\u{11AB}"], "\u{D55C}"),
+      (["q\u{307}\u{323}", "q\u{323}\u{307}"], "q\u{323}\u{307}"),
+      (["\u{958}", "\u{915}\u{93C}"], "\u{915}\u{93C}"), (["\u{FB01}"], "\u{FB01}"), ([""], ""),
+    ] as [([String], String)])
+  func spellings(_ all: [String], _ composed: String) {
+    for text in all { #expect(canonicalBytes(of: text) == Array(composed.utf8)) }
+    #expect(Set(all.map { BeaconUUID(room: $0) }).count == 1)
+    let minute = Minute(count: 29_000_000)
+    #expect(Set(all.map { RoomSecret(word: $0, room: .hotcold).uuid(at: minute) }).count == 1)
+  }
+
   @Test func namesAreUsedExactlyAsWritten() {
     let names = ["kitchen", "Kitchen", "kitchen ", "k\u{0}itchen"]
     #expect(Set(names.map { BeaconUUID(room: $0) }).count == names.count)

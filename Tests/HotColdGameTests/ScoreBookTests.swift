@@ -71,8 +71,8 @@ struct ScoreBookTests {
       ("place open\nplayer 09551615 1 1000001\nhunt classic -1 -1 -1\n", "place open\n"),
       // Control characters are removed from names.
       (
-        "place room \u{1B}[31mx\nplayer 6989E32C 1 1 \u{1B}]0;x\u{7}\n",
-        "place room [31mx\nplayer 6989E32C 1 1 ]0;x\n"
+        "place room \u{1B}[31mx\nplayer 6989E32C 1 1 \u{1B}]0;x\u{7}y\n",
+        "place room x\nplayer 6989E32C 1 1 y\n"
       ),
     ] as [(String, String?)])
   func reads(_ text: String, _ written: String?) {

@@ -1,4 +1,6 @@
 import BeaconCodec
+import Glibc
+import TestSupport
 import Testing
 
 @testable import HotColdGame
@@ -36,19 +38,23 @@ struct SeekGameTests {
     #expect(abs(game.elapsed - 0.9) < 1e-6)
   }
 
+  /// A second for each character: the way to a beacon and back, in free space at ten packets a second.
   @Test func comingCloserIsHotAndGoingAwayCold() throws {
+    let track = "24m-----------------1m--------------------24m"
+    let words = "...H-----------------C-----------------------"
     var game = game()
-    let near = walk(&game, from: 0, seconds: 20, rssi: (-90, -55))
-    let calls = near.compactMap { event in
-      if case .call(let call, _, _) = event { call } else { nil as Call? }
+    var nearest = Double.infinity
+    let letters = Marbles.metres(track).enumerated().map { second, metres -> Character? in
+      let rssi = Int8((-59 - 20 * log10(metres)).rounded())
+      for tenth in 0..<10 {
+        _ = game.hear(heard(at: Double(second) + Double(tenth) / 10, rssi: rssi))
+      }
+      #expect(game.hunt.nearest ?? .infinity <= nearest)
+      nearest = game.hunt.nearest ?? .infinity
+      return game.estimate.trend == .hotter ? "H" : game.estimate.trend == .colder ? "C" : nil
     }
-    #expect(calls.contains(.hot))
-    #expect(!calls.contains(.cold))
-    #expect(game.hunt.calls.last?.call == .hot)
-    let nearest = try #require(game.hunt.nearest)
-    let away = walk(&game, from: 20, seconds: 20, rssi: (-55, -90))
-    #expect(away.contains { if case .call(.cold, key(1), _) = $0 { true } else { false } })
-    #expect(game.hunt.nearest ?? .infinity <= nearest)
+    #expect(Marbles.words(letters) == words)
+    #expect(game.hunt.calls.last?.call == .cold)
   }
 
   /// dBm of a second sender of the same numbers.
@@ -80,19 +86,26 @@ struct SeekGameTests {
     }
   }
 
+  /// Half a second for each character: the packets, and what happens: the beacon is heard, lost and gone.
   @Test func silenceIsLostAndThenGone() {
+    let packets = "x-----------------------xxx"
+    let expected = "E-----------L---------X---E"
     var game = game()
-    _ = game.hear(heard(at: 0))
-    #expect(game.advance(to: 5.9).isEmpty)
-    #expect(game.advance(to: 6.1) == [.lost(key(1), time: seconds(6))])
-    #expect(game.hunt.isLost)
-    #expect(game.advance(to: 10.5).isEmpty)
-    #expect(game.advance(to: 11) == [.exit(key(1), time: seconds(11))])
-    #expect(game.hunted == key(1))
-    _ = game.hear(heard(at: 12))
-    #expect(!game.hunt.isLost)
-    _ = game.hear(heard(at: 12.5))
-    #expect(game.hear(heard(at: 13)).first == .enter(key(1), time: seconds(13)))
+    let happened = packets.enumerated().map { step, sign -> Character in
+      let time = Double(step) / 2
+      let events = sign == "x" ? game.hear(heard(at: time)) : game.advance(to: time)
+      for event in events {
+        switch event {
+        case .lost: return "L"
+        case .exit: return "X"
+        case .enter: return "E"
+        default: break
+        }
+      }
+      return "-"
+    }
+    #expect(String(happened) == expected)
+    #expect(game.hunted == key(1) && !game.hunt.isLost)
   }
 
   /// The result does not depend on how often time is advanced.
@@ -105,21 +118,22 @@ struct SeekGameTests {
     #expect(rarely.hunt.isLost)
   }
 
-  @Test func huntsAnotherWhenTheHuntedIsGone() {
+  /// A second for each character: which beacon is heard, and which is hunted.
+  @Test(arguments: [
+    ("12222222222", "11111111111"), ("122222222222", "111111111112"),
+    ("122222222222-----------33-", "11111111111222222222222333"),
+  ])
+  func huntsAnotherWhenTheHuntedIsGone(heard sent: String, hunted: String) {
     var game = game()
-    _ = game.hear(heard(1, at: 0))
-    for step in 1...10 { _ = game.hear(heard(2, at: Double(step))) }
-    #expect(game.hunted == key(1))
-    #expect(game.hunt.isLost)
-    _ = game.hear(heard(2, at: 11))
-    #expect(game.hunted == key(2))
-    #expect(!game.hunt.isLost)
-
-    _ = game.advance(to: 60)
-    #expect(game.hunted == key(2))
-    _ = game.hear(heard(3, at: 61))
-    _ = game.advance(to: 62)
-    #expect(game.hunted == key(3))
+    let numbers = sent.enumerated().map { second, sign -> Character in
+      if let number = sign.wholeNumberValue {
+        _ = game.hear(heard(number, at: Double(second)))
+      } else {
+        _ = game.advance(to: Double(second))
+      }
+      return (1...3).first { game.hunted == key($0) }.map { Character("\($0)") } ?? "-"
+    }
+    #expect(String(numbers) == hunted)
   }
 
   @Test func huntsTheNextOnRequest() {

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRadio
 import Glibc
+import LinuxSystem
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconLocating
 import Glibc
 import ProcessSupport
 import TestSupport
@@ -64,7 +63,7 @@ struct Clients {
     return false
   }
 
-  func messages(_ client: Int) -> [MQTTMessage] {
+  func messages(_ client: Int) -> [BrokerMessage] {
     events[client].compactMap { if case .message(let message) = $0 { message } else { nil } }
   }
 
@@ -79,7 +78,7 @@ struct Clients {
 struct BrokerClientTests {
   private func client(
     _ broker: Broker, _ name: String = "test", credentials: BrokerCredentials? = nil,
-    will: MQTTMessage? = nil
+    will: BrokerMessage? = nil
   ) throws -> BrokerClient {
     try BrokerClient(
       BrokerSettings(address: try broker.address, credentials: credentials, will: will), name: name)
@@ -99,7 +98,7 @@ struct BrokerClientTests {
     return broker
   }
 
-  private func text(_ message: MQTTMessage) -> String {
+  private func text(_ message: BrokerMessage) -> String {
     String(decoding: message.payload, as: UTF8.self)
   }
 
@@ -111,14 +110,14 @@ struct BrokerClientTests {
     var clients = Clients(one, two)
     #expect(clients.wait { $0.connections(0) == 1 && $0.connections(1) == 1 })
     // When it receives its own message, its subscription is active.
-    two.publish(MQTTMessage("a/a", []))
+    two.publish(BrokerMessage("a/a", []))
     #expect(clients.wait { !$0.messages(1).isEmpty })
     #expect(one.publish(.kept("a/b", [1, 2, 3])))
-    #expect(one.publish(MQTTMessage("b/b", [4])))
+    #expect(one.publish(BrokerMessage("b/b", [4])))
     #expect(one.publish(.kept("a/c", [])))
     // Sending another message acknowledges none.
     #expect(one.unacknowledged == 2)
-    #expect(one.publish(MQTTMessage("a/d", [UInt8](repeating: 7, count: 60_000))))
+    #expect(one.publish(BrokerMessage("a/d", [UInt8](repeating: 7, count: 60_000))))
     #expect(clients.wait { $0.messages(1).count == 4 && one.unacknowledged == 0 })
     #expect(clients.messages(1).map(\.topic) == ["a/a", "a/b", "a/c", "a/d"])
     #expect(clients.messages(1).map(\.payload.count) == [0, 3, 0, 60_000])
@@ -181,7 +180,7 @@ struct BrokerClientTests {
     var clients = Clients(one)
     #expect(clients.wait { !$0.losses(0).isEmpty })
     #expect(clients.losses(0) == ["Connection refused"])
-    #expect(!one.publish(MQTTMessage("a", [])) && one.unsent == 1)
+    #expect(!one.publish(BrokerMessage("a", [])) && one.unsent == 1)
     try broker.start()
     #expect(clients.wait { $0.connections(0) == 1 })
     // A repeated failure is only reported once.
@@ -193,7 +192,7 @@ struct BrokerClientTests {
     try broker.start()
     #expect(clients.wait { $0.connections(0) == 2 })
     // It has subscribed again.
-    one.publish(MQTTMessage("a", [1]))
+    one.publish(BrokerMessage("a", [1]))
     #expect(clients.wait { !$0.messages(0).isEmpty })
   }
 
@@ -295,11 +294,11 @@ struct BrokerClientTests {
     two.subscribe("f/#")
     var clients = Clients(one, two)
     #expect(clients.wait { $0.connections(0) == 1 && $0.connections(1) == 1 })
-    two.publish(MQTTMessage("f/first", []))
+    two.publish(BrokerMessage("f/first", []))
     #expect(clients.wait { !$0.messages(1).isEmpty })
     var sent = 0
     for index in 0..<20_000 {
-      if one.publish(MQTTMessage("f/\(index % 100)", [UInt8](repeating: 1, count: 200))) {
+      if one.publish(BrokerMessage("f/\(index % 100)", [UInt8](repeating: 1, count: 200))) {
         sent += 1
       }
     }

@@ -13,8 +13,17 @@ struct AgreementTests {
     var word: Trend
     /// ln of metres.
     var log: Double
+    /// The cells of the bar: solid, and as far as the doubt reaches.
+    var solid: Int
+    var whole: Int
     /// Whether a packet was heard: nothing changes in a silence.
     var isNew: Bool
+  }
+
+  private func bar(_ view: SeekView) -> String {
+    var frame = Frame(Size(columns: 80, rows: 1), .braille)
+    frame.putNearness(view.estimate, in: frame.area)
+    return frame.plainText[0]
   }
 
   @Test(arguments: UInt64(1)...100) func wordAndMetresAgree(seed: UInt64) {
@@ -29,7 +38,19 @@ struct AgreementTests {
       guard view.phase == .hunting, let distance = view.estimate.distance else { continue }
       #expect(view.number == DistanceText.number(hunt.game.estimate.distance))
       let isNew = events.contains { if case .estimate = $0 { true } else { false } }
-      shown.append(Moment(word: view.estimate.trend, log: log(distance), isNew: isNew))
+      let bar = bar(view)
+      let moment = Moment(
+        word: view.estimate.trend, log: log(distance), solid: bar.count { $0 == "█" },
+        whole: bar.count { "█▓▒".contains($0) }, isNew: isNew)
+      // During HOT no part of the bar shrinks, and during COLD none grows.
+      if let last = shown.last {
+        switch moment.word {
+        case .hotter: #expect(moment.solid >= last.solid && moment.whole >= last.whole)
+        case .colder: #expect(moment.solid <= last.solid && moment.whole <= last.whole)
+        case .steady, .unknown: break
+        }
+      }
+      shown.append(moment)
     }
     #expect(shown.contains { $0.word == .hotter })
     for index in shown.indices.dropFirst(22) where shown[index].isNew {

@@ -45,6 +45,21 @@ struct EditLineTests {
     #expect(line(typed, bytes: bytes).text.count == letters)
   }
 
+  /// A name that fits into 24 cells may have more bytes than the others get: the line says why it takes no more.
+  @Test(arguments: [
+    ("a", 24, "No more fits."), ("ж", 18, "Only 36 bytes fit."), ("猫", 12, "No more fits."),
+  ])
+  func saysWhyNoMoreFits(letter: String, count: Int, reason: String) {
+    var line = EditLine(maximumBytes: 36)
+    for key in typed(String(repeating: letter, count: count)) { line.press(key) }
+    #expect(line.refusal == nil)
+    for key in typed(letter) { line.press(key) }
+    #expect(line.text.count == count && line.refusal?.english == reason)
+    var frame = Frame(Size(columns: 80, rows: 1), .ascii)
+    frame.putEntry("", line, in: frame.area)
+    #expect(frame.plainText[0].hasSuffix(reason), "\(frame.plainText)")
+  }
+
   /// A taunt has at most 36 bytes; the line shows when no more fits.
   @Test(arguments: [0, 24, 35, 36, 37, 50])
   func limitsTaunts(letters: Int) {

@@ -3,6 +3,7 @@ import BeaconRanging
 import HotColdGame
 import HotColdWorld
 import PlayerSupport
+import SceneSupport
 import ScreenSupport
 import TestSupport
 import Testing
@@ -59,6 +60,32 @@ struct HintsTests {
       #expect(hints.search(in: nil, name: "Robin", trend: .hotter, news: news) == news)
     }
     #expect(text.map { shown?.hasPrefix($0) == true } ?? (shown == nil))
+  }
+
+  /// A hint about a wall hides no advice: with a word, and in a silent game.
+  @Test(
+    arguments: [
+      (.hotter, false), (.colder, false), (nil, false), (.steady, true), (.unknown, true),
+    ]
+      as [(Trend?, Bool)])
+  func aWallIsNoHintDuringAWord(trend: Trend?, isShown: Bool) {
+    var world = World.seeking(.hider, seed: 1)
+    let end = world.walk(.up, metres: 30, at: .zero)
+    world.advance(to: end) { _ in }
+    #expect(world.isBlocked)
+    let shown = Hints().search(in: world, name: "Robin", trend: trend).map(\.english)
+    #expect((shown.first == "Ouch! Find a way around.") == isShown)
+  }
+
+  /// Seconds when the round of the last measurement began, and whether there is a hint at the place of an earlier one.
+  @Test(arguments: [(0.0, true), (80, false)])
+  func aNewRoundHasNoHottestPlace(began: Double, hasHint: Bool) {
+    var hints = Hints()
+    for (seconds, metres, round) in [(0.0, 9.0, 0.0), (30, 3, 0), (91, 5, began)] {
+      hints.follow(
+        metres, since: .after(round), at: nil, walked: 0, time: .after(seconds), endsLesson: false)
+    }
+    #expect(hints.search(in: nil, name: "Robin", trend: .steady).isEmpty != hasHint)
   }
 
   /// The sentence about a hider in sight contradicts no word.

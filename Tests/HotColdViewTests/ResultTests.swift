@@ -1,4 +1,5 @@
 import BeaconCodec
+import SceneSupport
 import ScreenSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import SceneSupport
 import TestSupport
 import Testing
 

@@ -2,8 +2,8 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 import PlayerSupport
+import SceneSupport
 
-@testable import BeaconLocating
 @testable import HotColdView
 
 extension Scene {
@@ -13,7 +13,6 @@ extension Scene {
     Scene("hide crowd", crowd),
     Scene("hide typing", typing), Scene("hide walk", hideWalk), Scene("hide plain", plain),
     Scene("hide bomb", bomb),
-    Scene("hide house", hideHouse),
   ]
 
   static let taunts = [
@@ -90,36 +89,6 @@ extension Scene {
     view.seekers.append(blip("Ada", lane: 3, 21, .steady))
     view.walk = WalkView(map: house(revealed: true), walked: 31.5)
     view.status = StatusLine("pretend house, no radio")
-  }
-
-  /// With positions from the house's stations.
-  static let hideHouse = with(hunted) { view in
-    func point(_ x: Double, _ y: Double) -> HousePlan.Point { HousePlan.Point(x: x, y: y) }
-    func player(_ sign: String, _ name: String, _ x: Double, _ y: Double) -> HouseView.Thing {
-      var thing = HouseView.Thing(
-        id: sign, name: SafeText(name), place: point(x, y), radius: 1.2, whereabouts: "kitchen",
-        trail: [point(x - 2, y), point(x - 1.4, y), point(x - 0.7, y + 0.5)], age: 1)
-      thing.isMe = sign == "@"
-      thing.sign = sign
-      return thing
-    }
-    var house = HouseView()
-    func room(_ name: String, x: ClosedRange<Double>, y: ClosedRange<Double>) -> Room {
-      Room(name: name, x: x, y: y)
-    }
-    house.plan = HousePlan(
-      stations: [Station(name: "west", x: 0.5, y: 2, z: 2)],
-      rooms: [
-        room("kitchen", x: 0...5, y: 0...4), room("hall", x: 5...10, y: 0...4),
-        room("attic", x: 0...10, y: 4...7),
-      ])
-    // The radio does not hear Zed, and the stations do not locate Zoë.
-    house.list.update([
-      player("B", "Ben", 6.5, 1.5), player("C", "Cleopatra", 2, 3), player("*", "Zed", 8, 6),
-      player("@", "", 4, 5.5),
-    ])
-    house.list.choose("B")
-    view.house = house
   }
 
   /// Seekers without messages, and no taunts to send them.

@@ -1,4 +1,5 @@
 import BeaconCodec
+import SceneSupport
 
 @testable import HotColdGame
 @testable import HotColdView

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import SceneSupport
 
 @testable import HotColdGame
 @testable import HotColdView

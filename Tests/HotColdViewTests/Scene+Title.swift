@@ -1,5 +1,6 @@
 import BeaconCodec
 import HotColdGame
+import SceneSupport
 
 @testable import HotColdView
 
@@ -43,7 +44,7 @@ extension Scene {
     form: form([.character("h"), .down, .left, .left, .down, .right]))
 
   private static let switchedOff = TitleView.Trouble(
-    what: "hci0 is switched off.", fix: "bluetoothctl power on", repair: "switch it on")
+    what: "hci0 is switched off.", fix: "hotcold doctor --fix", repair: "switch it on")
 
   static let repairTitle = TitleView(form: form(), trouble: switchedOff, isListening: false)
 
@@ -53,9 +54,9 @@ extension Scene {
   static let troubleTitle = TitleView(
     form: {
       var form = TitleForm(radios: [.demo])
-      for key in [Key.up, .character("f")] { _ = form.press(key) }
+      _ = form.press(.character("f"))
       return form
     }(),
-    trouble: .init(what: "Bluetooth is switched off (hci0).", fix: "bluetoothctl power on"),
+    trouble: .init(what: "Bluetooth is switched off (hci0).", fix: "hotcold doctor --fix"),
     isListening: false)
 }

@@ -1,26 +1,12 @@
 import BeaconCodec
 import BeaconRanging
+import SceneSupport
 
 @testable import HotColdGame
 @testable import HotColdView
 @testable import HotColdWorld
 
-/// A picture of some moment of the game.
-struct Scene: Sendable, CustomStringConvertible {
-  let name: String
-  let view: any ScreenView
-
-  func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english) -> Frame {
-    view.frame(size, glyphs, catalogue)
-  }
-
-  init(_ name: String, _ view: any ScreenView) {
-    self.name = name
-    self.view = view
-  }
-
-  var description: String { name }
-
+extension Scene {
   static let all =
     [
       Scene("seek listening", listening), Scene("seek hot", hot), Scene("seek cold", cold),
@@ -29,7 +15,7 @@ struct Scene: Sendable, CustomStringConvertible {
       Scene("seek walk found", walkFound), Scene("seek silent", silent),
       Scene("seek company", company), Scene("seek trail", trail),
       Scene("seek walk company", walkCompany), Scene("seek bomb", runFromBomb),
-    ] + hiding + titles + results + scans + houses
+    ] + hiding + titles + results + scans
     + HelpView.Topic.allCases.map { Scene("help \($0)", HelpView($0)) }
     + [
       helpOn(.seek, .thermometer), helpOn(.walk, .infection), helpOn(.seek, .decoys),
@@ -42,13 +28,6 @@ struct Scene: Sendable, CustomStringConvertible {
 }
 
 extension Scene {
-  /// A view with some changes.
-  static func with<View>(_ view: View, _ change: (inout View) -> Void) -> View {
-    var view = view
-    change(&view)
-    return view
-  }
-
   static func key(_ number: UInt64, minor: UInt16 = 0) -> TrackKey {
     TrackKey(
       address: BluetoothAddress(bits: 0xC0DE_0000_0000 + number, kind: .random),
@@ -112,7 +91,7 @@ extension Scene {
 
   static let lost = SeekView(
     phase: .lost(silence: 7.4), nearest: 1.5,
-    history: approach.dropLast(15) + Array(repeating: History.Sample(), count: 15),
+    history: approach.dropLast(15) + Array(repeating: Curve.Sample(), count: 15),
     beacons: [row(0, .unknown, rssi: -90, isHunted: true)], elapsed: 144, isMuted: false,
     status: StatusLine("hci0: listening, nothing in 7 s"))
 
@@ -172,7 +151,7 @@ extension Scene {
     view.lookingFor = "Anna"
     view.beacons = company.beacons
     view.beacons[1].isDoubted = false
-    view.beacons[1].isSealed = true
+    view.beacons[1].comesLater = true
     view.keys = .hunt
     let still = Words.counted(
       3, one: "\(3) player still hiding", other: "\(3) players still hiding")
@@ -192,10 +171,10 @@ extension Scene {
   }
 
   /// A minute of coming closer, with a pause and a detour.
-  static let approach: [History.Sample] = (0..<120).map { step in
-    if step % 37 == 20 { return History.Sample() }
+  static let approach: [Curve.Sample] = (0..<120).map { step in
+    if step % 37 == 20 { return Curve.Sample() }
     let away = step > 60 && step < 80 ? Double(min(step - 60, 80 - step)) * 0.4 : 0
-    return History.Sample(
+    return Curve.Sample(
       rssi: Int8(clamping: -90 + step / 4), distance: 18 - Double(step) * 0.137 + away)
   }
 

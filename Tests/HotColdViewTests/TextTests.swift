@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import SceneSupport
 import Testing
 
 @testable import HotColdView

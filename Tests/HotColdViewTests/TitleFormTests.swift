@@ -66,6 +66,40 @@ struct TitleFormTests {
     #expect(form.game == .classic && form.field == field)
   }
 
+  /// A phone fills in fields by name, whatever the form has become meanwhile. Hiding shows more fields.
+  @Test(
+    arguments: [
+      ("activity", "hide", .activity, "hide"), ("activity", "find lost things", .activity, "scan"),
+      ("activity", "swim", .activity, "seek"), ("name", "Quentin ?", .name, "Quentin ?"),
+      ("name", "", .name, ""), ("room", "attic\u{7}", .room, "attic"),
+      ("radio", "hci1", .radio, "hci1"), ("radio", "hci7", .radio, "hci0"),
+      ("game", "trail", .activity, "seek"), ("nothing", "x", .activity, "seek"),
+    ] as [(String, String, TitleForm.Field, String)])
+  func fieldsAreFilledIn(_ name: String, _ text: String, _ field: TitleForm.Field, _ value: String)
+  {
+    var form = form()
+    form.fill(name, with: text)
+    #expect(form.field == field)
+    let filled =
+      switch field {
+      case .name: form.name.text
+      case .room: form.room.text
+      case .radio: form.radio?.words.english
+      default: "\(form.activity)"
+      }
+    #expect(filled == value)
+  }
+
+  /// The activity that has no such game.
+  @Test func filledFieldsFitTogether() {
+    var form = TitleForm(name: SafeText("Ada"), radios: [.demo])
+    form.fill("activity", with: "hide")
+    form.fill("game", with: "decoy")
+    #expect(form.game == .decoy)
+    form.fill("activity", with: "seek")
+    #expect(form.game == .classic && form.field == .activity)
+  }
+
   @Test func lettersAreCommandsOrText() {
     var form = form()
     #expect(form.press(.character("q")) == .quit)
@@ -81,12 +115,26 @@ struct TitleFormTests {
     #expect(form.press(.escape) == .quit)
   }
 
-  /// A player without a name types it first. It may begin with the letter of a command, but `?` is help.
-  @Test func theNameIsTypedFirst() {
+  /// At the first start, too, letters are commands, and Enter plays. `n` goes to the name.
+  @Test(
+    arguments: [
+      (.enter, .play), (.character("q"), .quit), (.character("?"), .help), (.escape, .quit),
+      (.character("n"), nil), (.character("N"), nil),
+    ] as [(Key, TitleForm.Outcome?)])
+  func theFirstStart(key: Key, outcome: TitleForm.Outcome?) {
     var form = TitleForm(radios: [.demo])
-    #expect(form.press(.character("?")) == .help)
+    #expect(form.press(key) == outcome)
+    #expect(form.name.text.isEmpty)
+    guard outcome == nil else { return }
     for letter in "Quentin?" { #expect(form.press(.character(letter)) == nil) }
     #expect(form.name.safeText == SafeText("Quentin?"))
+  }
+
+  /// A search for things has no name.
+  @Test func thingsHaveNoName() {
+    var form = TitleForm(activity: .scan, radios: [.demo])
+    _ = form.press(.character("n"))
+    #expect(form.field == .activity)
   }
 
   @Test func fieldsCycle() {
@@ -102,7 +150,7 @@ struct TitleFormTests {
     #expect(form.field == .radio)
     // A field with one choice is skipped.
     var poor = TitleForm(radios: [.demo])
-    for _ in 0..<3 { _ = poor.press(.up) }
+    _ = poor.press(.up)
     #expect(poor.field == .room)
     #expect(poor.voice == nil)
     #expect(TitleForm().radio == nil)

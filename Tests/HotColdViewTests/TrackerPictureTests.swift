@@ -1,6 +1,7 @@
 import BeaconCodec
 import HotColdGame
 import PlayerSupport
+import SceneSupport
 import ScreenSupport
 import TestSupport
 import Testing

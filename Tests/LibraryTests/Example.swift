@@ -3,6 +3,7 @@ import BeaconLocating
 import BeaconRadio
 import BeaconRanging
 import Glibc
+import LinuxSystem
 
 /// Prints the distance of each beacon.
 func listen() async throws {

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Finds circular dependencies between modules, and between the folders of a module: `circles.py [SOURCES] [--edges]`.
+Also finds folders that use a later one, and modules that use what they must never know.
 
 A module depends on the modules it imports. A folder depends on another folder of its module if one of its files contains a
 name that the other declares: a type, or a function or variable outside of types. Names that several folders declare are
@@ -12,6 +13,18 @@ name.
 import os
 import re
 import sys
+
+# The folders of these modules, in order: each uses only those before it.
+ORDER = {
+    "HotColdApp": ["Output", "Inputs", "Loop", "Options", "Play", "Scan", "Doctor", "Tools", "Title"],
+    "HotColdHouse": ["Model", "HomeAssistant", "History", "Screen", "Station", "Commands"],
+}
+
+# The game must not know the house: see also wall.sh.
+NEVER = {
+    module: {"BeaconLocating", "HotColdHouse"}
+    for module in ("HotColdGame", "HotColdWorld", "HotColdView", "HotColdSystem", "HotColdApp")
+}
 
 NOISE = re.compile(r'//[^\n]*|/\*.*?\*/|"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"', re.S)
 # In a string, `\(...)` contains code.
@@ -86,6 +99,9 @@ def main():
         imports[module] = sorted(
             {name for _, text in files.values() for name in IMPORT.findall(text)} & set(modules) - {module}
         )
+        for other in sorted(NEVER.get(module, set()) & set(imports[module])):
+            count += 1
+            print(f"{module} must not import {other}")
         owners = {}
         for place, text in files.values():
             outside = outermost(text)
@@ -104,6 +120,17 @@ def main():
             for place in sorted(uses):
                 for other in sorted(uses[place]):
                     print(f"{module}/{place} -> {other}: {', '.join(sorted(uses[place][other]))}")
+        order = ORDER.get(module, [])
+        for place in sorted(uses) if order else []:
+            folder = place.split(os.sep)[0]
+            if folder not in order:
+                count += 1
+                print(f"{module}: {folder} has no place in the order of folders in {os.path.basename(__file__)}")
+                continue
+            for other in sorted(uses[place]):
+                if other.split(os.sep)[0] in order[order.index(folder) + 1 :]:
+                    count += 1
+                    print(f"{module}: {place} uses the later {other}: {', '.join(sorted(uses[place][other])[:5])}")
         for circle in circles({place: set(others) for place, others in uses.items()}):
             count += 1
             print(f"{module}: circular dependency between folders: {', '.join(circle)}")

@@ -1,4 +1,3 @@
-import BeaconRadio
 import Glibc
 import TestSupport
 

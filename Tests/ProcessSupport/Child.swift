@@ -1,5 +1,5 @@
-import BeaconRadio
 import Glibc
+import LinuxSystem
 import TestSupport
 
 /// A child process.

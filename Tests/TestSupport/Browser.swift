@@ -7,8 +7,10 @@ package final class Browser {
   /// The server has ended the connection.
   package private(set) var isCutOff = false
 
-  package init(port: UInt16) {
+  /// - Parameter host: the last byte of this side's address, 127.0.0.`host`.
+  package init(port: UInt16, from host: UInt8 = 1) {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    Loopback.bind(socket, to: host)
     _ = fcntl(socket, F_SETFL, O_NONBLOCK)
     isCutOff = Loopback.connect(socket, to: port) != 0 && errno != EINPROGRESS
   }

@@ -28,7 +28,7 @@ package func read(_ file: [UInt8], pieces: [Int] = [.max]) -> DecodedRecording {
     var reader = try RecordingReader(start: buffer.span)
     var position = reader.headerLength
     reading: while true {
-      defer { reading.rejects = reader.rejects }
+      defer { reading.rejects = reader.rejectsAtEnd }
       let step = try reader.read(
         7, of: buffer.span, at: &position, atEnd: taken == file.count, until: endOfTime
       ) { reading.sightings.append($0) }

@@ -4,6 +4,7 @@ import BeaconRanging
 import Fuzzer
 import HotColdSystem
 import HotColdView
+import LinuxSystem
 import ScreenSupport
 
 @testable import HotColdApp
@@ -97,7 +98,7 @@ private struct Session {
   }
 
   mutating func end() {
-    lines.write(
+    try? lines.write(
       Summary(
         time: game.tracker.now, duration: game.tracker.now.seconds(since: .zero),
         sightings: game.tracker.sightings, reports: reports, beacons: game.tracker.tracks.count,

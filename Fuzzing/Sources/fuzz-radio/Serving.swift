@@ -5,6 +5,7 @@ import Synchronization
 import SystemPackage
 
 @testable import BeaconRadio
+@testable import LinuxSystem
 
 extension FuzzTarget {
   /// A helper with a hostile client. The first byte says whether the controller has extended advertising. The client's

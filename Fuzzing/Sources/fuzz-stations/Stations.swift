@@ -1,6 +1,9 @@
 import BeaconCodec
 import BeaconLocating
 import Fuzzer
+import HotColdSystem
+
+@testable import HotColdHouse
 
 private enum Seeds {
   static let plan = Array(
@@ -103,7 +106,7 @@ extension FuzzTarget {
         case 5: "espresense/devices/\(id)/\(station)"
         default: String(decoding: source.block(), as: UTF8.self)
         }
-      let message = MQTTMessage(topic, source.block(), isRetained: kind & 0x40 != 0)
+      let message = BrokerMessage(topic, source.block(), isRetained: kind & 0x40 != 0)
       house.hear(message, at: time, into: &events)
       house.advance(to: time, into: &events)
     }

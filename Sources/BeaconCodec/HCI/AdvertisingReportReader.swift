@@ -8,6 +8,13 @@ public struct AdvertisingReportReader: Sendable {
   /// The latest sniffed advertisement whose data continues in other PDUs, which lack the address.
   private var continued: (dataInfo: UInt16, address: BluetoothAddress)?
 
+  /// What was rejected if no event follows: advertisements whose last pieces have not come are, too.
+  public var rejectsAtEnd: Rejects {
+    var rejects = rejects
+    rejects.count(.fragment, times: fragments.incomplete)
+    return rejects
+  }
+
   /// An empty reader.
   public init() {}
 

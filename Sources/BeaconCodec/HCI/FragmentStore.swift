@@ -15,6 +15,9 @@ struct FragmentStore: Sendable {
   /// A long one is already counted as rejected; its other pieces are ignored.
   private var pending: [(key: Key, data: [UInt8], isTooLong: Bool)] = []
 
+  /// Advertisements whose last pieces have not come.
+  var incomplete: Int { pending.count { !$0.isTooLong } }
+
   /// Adds one piece and calls `body` if this completes its advertisement.
   mutating func add(
     _ data: borrowing Span<UInt8>, of report: AdvertisingReport, key: Key, rejects: inout Rejects,

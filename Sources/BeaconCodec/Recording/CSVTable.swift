@@ -30,6 +30,8 @@ package struct CSVTable: Sendable {
   /// The position of each wanted column in a row; `.max` if it is missing.
   private var places: [Int] = []
   private var width = 0
+  /// A wanted column that the header has twice; the first one is read.
+  package private(set) var repeated: String?
   private let separator: UInt8
   /// The name that each wanted column has in the header; empty if it is missing.
   package private(set) var names: [String] = []
@@ -81,6 +83,7 @@ package struct CSVTable: Sendable {
         ?? aliases[name]?.lazy.compactMap { plain.firstIndex(of: $0) }.first ?? .max
     }
     names = places.map { $0 < found.count ? found[$0] : "" }
+    repeated = wanted.first { name in found.count { $0 == name } > 1 }
   }
 
   /// The number of wanted columns that are there.

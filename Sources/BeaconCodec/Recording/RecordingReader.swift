@@ -86,6 +86,11 @@ public struct RecordingReader: Sendable {
     csv?.rejects ?? (btsnoop?.rejects ?? capture?.rejects ?? Rejects()) + decoder.rejects
   }
 
+  /// What was rejected if no record follows: extended advertisements whose last pieces have not come are, too.
+  public var rejectsAtEnd: Rejects {
+    csv?.rejects ?? (btsnoop?.rejects ?? capture?.rejects ?? Rejects()) + decoder.rejectsAtEnd
+  }
+
   /// The first row of a CSV trace that was not read.
   public var firstFault: RowFault? { csv?.firstFault }
 

@@ -5,7 +5,7 @@ package enum JSONValue: Equatable, Sendable {
   case number(Double)
   case string(String)
   case array([JSONValue])
-  /// The last of two values with the same name counts.
+  /// Of two values with the same name the last counts, if the limits allow both.
   case object([String: JSONValue])
 
   /// The limits of a text.
@@ -16,11 +16,14 @@ package enum JSONValue: Equatable, Sendable {
     package var count: Int
     /// Levels of objects and arrays.
     package var depth: Int
+    /// Whether an object may have a name twice.
+    package var allowsRepetition = true
 
     /// For a message of a station.
     package static let message = Limits(length: 64 * 1024, count: 2048, depth: 6)
-    /// For a file.
-    package static let file = Limits(length: 4 * 1024 * 1024, count: 200_000, depth: 12)
+    /// For a file. Its author would not notice that only the last of two values counts.
+    package static let file = Limits(
+      length: 4 * 1024 * 1024, count: 200_000, depth: 12, allowsRepetition: false)
   }
 
   /// Why a text is invalid, for its author.
@@ -64,7 +67,7 @@ private struct JSONReader {
   private let limits: JSONValue.Limits
   private var position = 0
   private var count = 0
-  /// The exceeded limit, if any.
+  /// The exceeded limit or the repeated name, if any.
   private(set) var excess: String?
 
   /// Characters, with more digits than a double has.
@@ -134,6 +137,9 @@ private struct JSONReader {
       skipSpaces()
       count += 1
       guard let name = string() else { return nil }
+      guard limits.allowsRepetition || members[name] == nil else {
+        return stop("the key \(SafeText(name)) occurs twice")
+      }
       skipSpaces()
       guard take(":"), let value = value(depth: depth + 1) else { return nil }
       members[name] = value

@@ -1,5 +1,5 @@
 /// Text from outside that is safe to show: one line of at most 24 terminal cells, or 36 for a taunt, without characters
-/// that control a terminal, a log or a screen reader.
+/// that control a terminal, a log or a screen reader, and without the rest of the sequences that these begin.
 ///
 /// All outputs take names and taunts as this type, so that raw text cannot get there by mistake.
 public struct SafeText: Hashable, Sendable {
@@ -44,9 +44,10 @@ public struct SafeText: Hashable, Sendable {
     var cells = 0
     // The combining marks on the last letter; a mark needs a letter before it.
     var marks = Self.maximumMarks
+    var control = ControlSequence()
     let readable = String(decoding: Array(bytes.prefix(Self.maximumLength)), as: UTF8.self)
     for scalar in readable.unicodeScalars {
-      guard let role = TextRole(scalar) else { continue }
+      guard !control.takes(scalar), let role = TextRole(scalar) else { continue }
       switch role {
       case .letter: marks = 0
       case .mark where marks < Self.maximumMarks: marks += 1
@@ -70,6 +71,43 @@ public struct SafeText: Hashable, Sendable {
 }
 
 extension SafeText: CustomStringConvertible {}
+
+/// Finds the ends of control sequences (ECMA-48, 5.3 to 5.6), such as a terminal's colours and titles.
+private struct ControlSequence {
+  private enum State {
+    case none
+    /// After ESC, and any intermediate characters.
+    case escape
+    /// Parameters of a control sequence (CSI).
+    case parameters
+    /// A control string, which ends with BEL, ST or `ESC \`.
+    case string
+  }
+
+  private var state = State.none
+
+  /// - Returns: whether the character belongs to a sequence.
+  mutating func takes(_ scalar: Unicode.Scalar) -> Bool {
+    let code = scalar.value
+    switch (state, code) {
+    // CAN and SUB end any sequence.
+    case (_, 0x18), (_, 0x1A): state = .none
+    case (.string, 0x07), (.string, 0x9C): state = .none
+    case (_, 0x1B): state = .escape
+    case (.string, _): break
+    case (.escape, 0x5B), (_, 0x9B): state = .parameters
+    // DCS, SOS, OSC, PM and APC.
+    case (.escape, 0x50), (.escape, 0x58), (.escape, 0x5D...0x5F): state = .string
+    case (_, 0x90), (_, 0x98), (_, 0x9D...0x9F): state = .string
+    case (.escape, 0x20...0x2F), (.parameters, 0x20...0x3F): break
+    case (.escape, 0x30...0x7E), (.parameters, 0x40...0x7E): state = .none
+    default:
+      state = .none
+      return false
+    }
+    return true
+  }
+}
 
 /// The kind of a character, with its width in terminal cells as in `wcwidth`: wide and fullwidth characters have two
 /// (Unicode Standard Annex 11).

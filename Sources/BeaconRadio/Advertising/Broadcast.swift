@@ -33,7 +33,7 @@ enum Lease {
 /// the others wait until it has ended, because they would take the set from each other for ever.
 ///
 /// A place is a name that one process can hold at a time; the kernel frees it however the process ends.
-final class BroadcastPlace {
+final class BroadcastSlot {
   /// Counted from 0.
   let number: Int
   private let adapter: Adapter

@@ -18,7 +18,7 @@ struct BroadcastTask: RadioTask {
   /// The random address of broadcasts without the kernel, which chooses its own.
   private var address: BluetoothAddress
   /// nil if there is none left. The first one may use the kernel's instance.
-  private let place: BroadcastPlace?
+  private let place: BroadcastSlot?
   /// Those of the current method. It changes when the kernel's can no longer be used, as when another program makes the
   /// adapter connectable.
   private(set) var commands: BroadcastCommands
@@ -56,7 +56,7 @@ struct BroadcastTask: RadioTask {
   ///   - isManaged: whether the kernel can be asked.
   ///   - index: the adapter's.
   init(
-    _ broadcast: Broadcast, commandSets: CommandSets, place: BroadcastPlace?, isManaged: Bool,
+    _ broadcast: Broadcast, commandSets: CommandSets, place: BroadcastSlot?, isManaged: Bool,
     index: UInt16, now: Timestamp
   ) {
     self.broadcast = Self.possible(broadcast, commandSets)
@@ -262,10 +262,10 @@ struct BroadcastTask: RadioTask {
   mutating func handle(_ event: RadioEvent, at now: Timestamp) {
     switch event {
     case .done(let replies): done(replies, at: now)
-    case .failed(let error): failed(error)
+    case .failed(let error): failed(error, at: now)
     case .unreachable(let error):
       attempted(at: now)
-      failed(error)
+      failed(error, at: now)
     case .overheard(.command(let command), from: .others):
       let isExposed = commands.isExposed(by: command)
       if isExposed || commands.isDisrupted(by: command) {
@@ -326,7 +326,7 @@ struct BroadcastTask: RadioTask {
     }
   }
 
-  private mutating func failed(_ error: RadioError) {
+  private mutating func failed(_ error: RadioError, at now: Timestamp) {
     defer { work = nil }
     switch (work, error) {
     // There are raw methods, too.
@@ -342,7 +342,7 @@ struct BroadcastTask: RadioTask {
       isOn = false
     default:
       lastError = error
-      backOff.attemptFailed()
+      backOff.attemptFailed(at: now)
       isOn = false
     }
   }

@@ -1,4 +1,5 @@
 import BeaconCodec
+import LinuxSystem
 import SystemPackage
 
 /// Sends commands to one adapter, or to the kernel about it, and matches the answers to them. `perform` waits for the

@@ -48,8 +48,8 @@ extension ControlCommand {
 
   /// Switches Low Energy on (0x000D).
   static let lowEnergyOn = ControlCommand.kernel(.setLowEnergy, [1])
-  /// Switches the power on (0x0005).
-  static let powerOn = ControlCommand.kernel(.setPowered, [1])
+  /// Switches the power on or off (0x0005).
+  static func power(on isOn: Bool) -> ControlCommand { .kernel(.setPowered, [isOn ? 1 : 0]) }
 
   /// Sets up an advertising instance without starting it (0x0054, since Linux 5.11). If the instance exists, this
   /// replaces its parameters, restarts its time and drops its data.

@@ -1,4 +1,5 @@
 import BeaconCodec
+import LinuxSystem
 
 /// What an adapter can do, and which scan and beacon are on that do not belong to a running hotcold.
 package struct RadioInspection: Hashable, Sendable, Codable {

@@ -1,4 +1,5 @@
 import BeaconCodec
+import LinuxSystem
 
 /// Finds out what a controller can do and is doing, and optionally turns off what a killed program has left on.
 /// Otherwise it only changes settings that all programs set before use: parameters of a scan that is off, and
@@ -44,7 +45,7 @@ struct RadioInspector {
   }
 
   /// Whether a hotcold program broadcasts.
-  private var hasHider: Bool { BroadcastPlace.isAnyTaken(on: control.adapter, host: host) }
+  private var hasHider: Bool { BroadcastSlot.isAnyTaken(on: control.adapter, host: host) }
 
   // MARK: What is on
 
@@ -121,7 +122,7 @@ struct RadioInspector {
   private func ownSetsOn() throws(RadioError) -> [AdvertisingHandle] {
     var own: [AdvertisingHandle] = []
     for (number, handle) in AdvertisingHandle.ours.enumerated()
-    where !BroadcastPlace.isTaken(number, on: control.adapter, host: host) {
+    where !BroadcastSlot.isTaken(number, on: control.adapter, host: host) {
       if try isOn(.controller(.leRemoveAdvertisingSet(handle: handle))) == true {
         own.append(handle)
       }

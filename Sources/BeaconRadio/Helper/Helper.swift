@@ -1,5 +1,6 @@
 import BeaconCodec
 import Glibc
+import LinuxSystem
 import Synchronization
 import SystemPackage
 

@@ -1,4 +1,5 @@
 import BeaconCodec
+import LinuxSystem
 import SystemPackage
 
 /// The helper's side of the connection: uses the radio as the client requests, and turns everything off when the client

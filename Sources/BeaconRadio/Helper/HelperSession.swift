@@ -1,4 +1,5 @@
 import BeaconCodec
+import LinuxSystem
 import SystemPackage
 
 /// A session in a helper. A helper that dies is started again.

@@ -1,5 +1,6 @@
 import BeaconCodec
 import CNettle
+import LinuxSystem
 
 /// A paired device that changes its address.
 package struct PairedDevice: Equatable, Sendable {

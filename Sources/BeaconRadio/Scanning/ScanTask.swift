@@ -66,10 +66,10 @@ struct ScanTask: RadioTask {
       lastError = nil
     case .failed(let error):
       isBusy = false
-      failed(error)
+      failed(error, at: now)
     case .unreachable(let error):
       attempted(at: now)
-      failed(error)
+      failed(error, at: now)
     case .overheard(.hardwareError, _): reset(at: now)
     case .overheard(.command(.scanEnable(true, _)), from: .task): enabled()
     case .overheard(_, from: .task): break
@@ -88,9 +88,9 @@ struct ScanTask: RadioTask {
     }
   }
 
-  private mutating func failed(_ error: RadioError) {
+  private mutating func failed(_ error: RadioError, at now: Timestamp) {
     lastError = error
-    backOff.attemptFailed()
+    backOff.attemptFailed(at: now)
     scan = .disrupted
   }
 

@@ -1,4 +1,5 @@
 import BeaconCodec
+import LinuxSystem
 import SystemPackage
 
 /// One adapter in use by this process, over one set of sockets.
@@ -81,7 +82,7 @@ final class RadioSession: Radio {
     let adapter = monitor.adapter
     let commandSets = try control.commandSets(clock: clock)
     if let broadcast = use.broadcast {
-      let place = BroadcastPlace(
+      let place = BroadcastSlot(
         on: adapter, isShared: commandSets.advertising == .legacy, host: host)
       tasks[.broadcast] = BroadcastTask(
         broadcast, commandSets: commandSets, place: place, isManaged: control.isManaged,

@@ -1,4 +1,5 @@
 import BeaconCodec
+import LinuxSystem
 
 extension Adapter {
   /// The packets that this adapter receives from all devices.

@@ -8,10 +8,11 @@
 // <unistd.h>
 int pipe2(int ends[2], int flags);
 
-// For tests, from <stdlib.h> and <fcntl.h>.
+// <fcntl.h>
+enum { F_SETPIPE_SZ = 1031, F_GETPIPE_SZ = 1032 };
+
+// For tests, from <stdlib.h>.
 int posix_openpt(int flags);
 int grantpt(int master);
 int unlockpt(int master);
 int ptsname_r(int master, char *path, size_t size);
-
-enum { F_GETPIPE_SZ = 1032 };

@@ -17,7 +17,8 @@
 // The functions that are used, with the names and types of the header.
 #define HOTCOLD_MICROHTTPD_FUNCTIONS(each)                                                           \
   each(start_daemon) each(stop_daemon) each(get_daemon_info) each(run) each(get_timeout)             \
-  each(get_connection_info) each(lookup_connection_value) each(create_response_from_buffer) each(create_response_from_callback) \
+  each(get_connection_info) each(get_connection_values) each(lookup_connection_value)                \
+  each(create_response_from_buffer) each(create_response_from_callback)                              \
   each(add_response_header) each(queue_response) each(destroy_response) each(suspend_connection)     \
   each(resume_connection)
 
@@ -53,18 +54,26 @@ static inline unsigned hotcold_microhttpd_room(int socket) {
   return room < 1 ? 1 : room > 64 ? 64 : (unsigned)room;
 }
 
-// Serves on a listening socket, which it closes at the end. It only works inside MHD_run. The limits: connections in all
-// and from one address, seconds of silence, bytes for a request's head.
+// What the server does: `target` gets the request's target as sent, `changed` a connection that begins or ends.
+struct hotcold_microhttpd_callbacks {
+  MHD_AccessHandlerCallback handler;
+  MHD_RequestCompletedCallback completed;
+  MHD_NotifyConnectionCallback changed;
+  void *(*target)(void *context, const char *target, struct MHD_Connection *connection);
+};
+
+// Serves on a listening socket, which it closes at the end. It only works inside MHD_run. The limits: connections in
+// all, seconds of silence, bytes for a request's head.
 static inline struct MHD_Daemon *hotcold_microhttpd_start(
-    const struct hotcold_microhttpd *library, int socket, MHD_AccessHandlerCallback handler,
-    MHD_RequestCompletedCallback completed, void *context) {
+    const struct hotcold_microhttpd *library, int socket, unsigned room,
+    struct hotcold_microhttpd_callbacks callbacks, void *context) {
   return library->start_daemon(
-      MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handler, context,
-      MHD_OPTION_LISTEN_SOCKET, (MHD_socket)socket, MHD_OPTION_CONNECTION_LIMIT,
-      hotcold_microhttpd_room(socket),
-      MHD_OPTION_PER_IP_CONNECTION_LIMIT, 16u, MHD_OPTION_CONNECTION_TIMEOUT, 10u,
-      MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384, MHD_OPTION_NOTIFY_COMPLETED, completed,
-      context, MHD_OPTION_END);
+      MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, callbacks.handler, context,
+      MHD_OPTION_LISTEN_SOCKET, (MHD_socket)socket, MHD_OPTION_CONNECTION_LIMIT, room,
+      MHD_OPTION_CONNECTION_TIMEOUT, 10u, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384,
+      MHD_OPTION_NOTIFY_COMPLETED, callbacks.completed, context, MHD_OPTION_NOTIFY_CONNECTION,
+      callbacks.changed, context, MHD_OPTION_URI_LOG_CALLBACK, callbacks.target, context,
+      MHD_OPTION_END);
 }
 
 // A descriptor that is readable when there is work to do; -1 if there is none.
@@ -86,6 +95,14 @@ static inline bool hotcold_microhttpd_client(
   return getnameinfo(info->client_addr, size, text, (socklen_t)length, NULL, 0, NI_NUMERICHOST) == 0;
 }
 
+// The connection's socket; -1 if there is none.
+static inline int hotcold_microhttpd_socket(
+    const struct hotcold_microhttpd *library, struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      library->get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info == NULL ? -1 : info->connect_fd;
+}
+
 // A response whose bytes are copied.
 static inline struct MHD_Response *hotcold_microhttpd_response(
     const struct hotcold_microhttpd *library, const void *bytes, size_t count) {
@@ -97,6 +114,13 @@ static inline struct MHD_Response *hotcold_microhttpd_stream(
     const struct hotcold_microhttpd *library, MHD_ContentReaderCallback reader, void *context,
     MHD_ContentReaderFreeCallback release) {
   return library->create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, reader, context, release);
+}
+
+// Calls the iterator for each header of the request.
+static inline void hotcold_microhttpd_headers(
+    const struct hotcold_microhttpd *library, struct MHD_Connection *connection,
+    MHD_KeyValueIterator iterator, void *context) {
+  library->get_connection_values(connection, MHD_HEADER_KIND, iterator, context);
 }
 
 // A header or a cookie of the request; NULL if it has none of this name.
@@ -121,4 +145,6 @@ static inline bool hotcold_microhttpd_run(
 // The importer gives these different Swift names with each version of the header.
 static const enum MHD_Result hotcold_microhttpd_yes = MHD_YES;
 static const enum MHD_Result hotcold_microhttpd_no = MHD_NO;
+static const enum MHD_ConnectionNotificationCode hotcold_microhttpd_started =
+    MHD_CONNECTION_NOTIFY_STARTED;
 static const ssize_t hotcold_microhttpd_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import Glibc
 import HotColdSystem
+import LinuxSystem
 
 /// The facts about this machine, which `Diagnosis` interprets.
 struct Facts {
@@ -13,7 +14,6 @@ struct Facts {
   var switches: [RadioSwitch]
   var idleRadios: [String]
   var privileges: Privileges
-  var hasDaemon: Bool
   /// nil if we may not read it.
   var radioUsers: [RunningProgram]?
   /// nil if the radio could not be tried.
@@ -77,8 +77,8 @@ extension Facts {
     return Facts(
       machine: .look(), kernel: .look(failure: failure), wanted: wanted, adapters: adapters,
       switches: RadioSwitch.all(), idleRadios: IdleRadio.all(), privileges: .own(),
-      hasDaemon: programs.hasDaemon, radioUsers: programs.usingRadio(), helper: .find(),
-      repairs: RadioRepair.permitted(), terminal: .look(), sound: .look())
+      radioUsers: programs.usingRadio(), helper: .find(), repairs: RadioRepair.permitted(),
+      terminal: .look(), sound: .look())
   }
 }
 
@@ -121,25 +121,29 @@ struct Machine: Equatable {
   /// The command that started this program, so that the advice can be copied.
   var program: String
   var isRoot: Bool
+  /// Whether only this command runs as root, so that the next one needs sudo, too.
+  var isSudo = false
   /// The name of the current user.
   var user: String
   /// Which of `Machine.tools` are installed.
   var tools: Set<String>
   var installation = Installation.built
 
-  static let tools = ["bluetoothctl", "hciconfig", "apt-get"]
+  static let tools = ["apt-get"]
 
   static func look() -> Machine {
     Machine(
       system: system(SystemText.lines(of: "/etc/os-release") ?? []),
       kernel: safe(SystemText.lines(of: "/proc/sys/kernel/osrelease")?.first ?? "?"),
       program: CommandLine.program(CommandLine.arguments.first),
-      isRoot: geteuid() == 0, user: UserName.own,
+      isRoot: geteuid() == 0, isSudo: environment("SUDO_UID") != nil, user: UserName.own,
       tools: Set(tools.filter { findProgram($0) != nil }), installation: .look())
   }
 
   /// A command that needs root.
-  func asRoot(_ command: String) -> String { isRoot ? command : "sudo " + command }
+  func asRoot(_ command: String) -> String {
+    isRoot && !isSudo ? command : "sudo " + command
+  }
 
   /// os-release(5)
   static func system(_ lines: [String]) -> String {

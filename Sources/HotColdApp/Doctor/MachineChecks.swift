@@ -1,9 +1,9 @@
 import BeaconCodec
-import BeaconLocating
 import BeaconRadio
 import Glibc
 import HotColdSystem
 import HotColdView
+import LinuxSystem
 
 extension Facts {
   func checkHelper() -> Check {
@@ -12,14 +12,15 @@ extension Facts {
         ?? .unknown("no \(RadioAccess.helperName) is installed; root needs none")
     }
     let text: Words = "\(printable(helper.path))"
-    let fault: Words? =
+    let danger: Words? =
       // A user who can write to the file can run any code with its capabilities.
       helper.owner != 0 || helper.mode & 0o022 != 0
       ? "users other than root can change it"
-      : !helper.isCapable
-        ? "it cannot work without its capabilities"
-        : helper.mode & 0o001 != 0 ? "every user may use the radio through it" : nil
-    if let fault { return .warning("\(text); \(fault)", fix: machine.installation.repair) }
+      : helper.mode & 0o001 != 0 ? "every user may use the radio through it" : nil
+    if let danger { return .warning("\(text); \(danger)", fix: machine.installation.repair) }
+    if let fault = helper.fault(machine.installation) {
+      return .warning("\(text); \(fault.why)", fix: fault.fix)
+    }
     if let denial { return .warning("\(text); \(denial.why)", fix: denial.fix) }
     return .ok(
       helper.mayRun ? "\(text); you may run it" : "\(text); you may not run it, but need not")
@@ -165,7 +166,7 @@ extension BrokerOptions {
       return nil
     }
     let name = "\(client.settings.address)"
-    let topic = "\(HouseTopics.root)/\(house)/doctor/\(number)"
+    let topic = "\(BrokerMessage.root)/\(house)/doctor/\(number)"
     client.subscribe(topic)
     var sent: Timestamp?
     let start = clock.now()
@@ -175,7 +176,7 @@ extension BrokerOptions {
         switch event {
         case .connected:
           sent = clock.now()
-          client.publish(MQTTMessage(topic, []))
+          client.publish(BrokerMessage(topic, []))
         case .lost(let why): return .warning("\(name): \(why)")
         case .message:
           client.close()

@@ -64,24 +64,16 @@ extension Facts {
       adapter.block == nil
         ? "\(adapter.name) is switched off"
         : "\(adapter.name) is off; unblock it, then switch it on",
-      fix: canUseBluetoothctl ? "bluetoothctl power on" : fix(obstacle),
+      fix: fix(obstacle),
       repair: adapter.block == nil ? RadioRepair(obstacle, permitted: repairs) : nil)
-  }
-
-  /// bluetoothctl needs no rights, but acts on bluetoothd's first adapter.
-  private var canUseBluetoothctl: Bool {
-    hasDaemon && adapters.count == 1 && machine.tools.contains("bluetoothctl")
   }
 
   /// The command with which this program fixes it, as root if this user may not.
   private func fix(_ obstacle: RadioError) -> String {
-    let command =
-      if let adapter, adapters.count > 1 {
-        "\(machine.program) doctor --fix --adapter \(adapter.name)"
-      } else {
-        "\(machine.program) doctor --fix"
-      }
-    return RadioRepair(obstacle, permitted: repairs) == nil ? machine.asRoot(command) : command
+    let command = RadioRepair.command(
+      against: obstacle, machine.program, adapter: adapters.count > 1 ? adapter?.name : nil)
+    let isPermitted = !machine.isSudo && RadioRepair(obstacle, permitted: repairs) != nil
+    return isPermitted ? command : machine.asRoot(command)
   }
 
   func checkLowEnergy() -> Check {
@@ -127,7 +119,7 @@ extension Facts {
       return .problem(
         "another program used \(name) with Bluetooth 4 commands; it refuses newer ones until it is switched off and on",
         status: .failedWhileRunning,
-        fix: restart)
+        fix: fix(.hardwareError(adapter: adapter?.name ?? "")))
     }
     return .ok("the adapter understands the commands of a game")
   }
@@ -135,16 +127,7 @@ extension Facts {
   /// The radio answered wrongly or not at all.
   private var trouble: Check? {
     guard let error = failure else { return nil }
-    return .problem("\(error)", status: error.exitStatus, fix: restart)
-  }
-
-  private var restart: String? {
-    guard let adapter else { return nil }
-    if canUseBluetoothctl { return "bluetoothctl power off; bluetoothctl power on" }
-    if machine.tools.contains("hciconfig") {
-      return machine.asRoot("hciconfig \(adapter.name) reset")
-    }
-    return nil
+    return .problem("\(error)", status: error.exitStatus, fix: fix(error))
   }
 
   func checkReports() -> Check {

@@ -3,7 +3,7 @@ import HotColdGame
 import HotColdWorld
 
 /// Reads commands from standard input, line by line.
-struct CommandInput {
+package struct CommandInput {
   /// Bytes; a longer line is invalid.
   private static let longest = 256
   static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, quit"

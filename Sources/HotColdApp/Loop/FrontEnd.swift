@@ -6,7 +6,7 @@ import HotColdView
 import HotColdWorld
 
 /// A game with its output, driven by the loop.
-protocol FrontEnd {
+package protocol FrontEnd {
   /// The game's estimate of the hunted beacon, for the autopilot.
   var estimate: Estimate { get }
   var isOver: Bool { get }
@@ -23,32 +23,35 @@ protocol FrontEnd {
   /// Writes the output.
   /// - Parameter status: the source's status, if it has changed.
   /// - Returns: the picture for a screen; nil with line output.
-  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture?
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws -> Picture?
   /// Answers a command of a stepped session.
   mutating func reply(_ reply: StepReply, at time: Timestamp) throws
   /// - Returns: the action for the loop.
-  mutating func answer(_ key: Key) -> LoopAction?
-  /// Executes a command from standard input.
+  mutating func press(_ key: Key) -> LoopAction?
+  /// Executes a command from standard input or from the page.
   mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome
+  /// Fills in a field of a form, by the names in `PageContents`.
+  mutating func fill(_ field: String, with text: String)
   /// Prints the last line and disconnects, also after an error.
   mutating func finish(_ counts: SourceCounts) throws
 }
 
 extension FrontEnd {
-  mutating func begin(at time: Timestamp) {}
-  mutating func hear(_ sighting: Sighting) {}
-  var estimate: Estimate { .unknown }
-  var isOver: Bool { false }
-  mutating func reply(_ reply: StepReply, at time: Timestamp) throws {}
-  mutating func reach(_ address: BluetoothAddress) throws {}
-  mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
-  mutating func answer(_ key: Key) -> LoopAction? { nil }
-  mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome { .refused }
-  mutating func finish(_ counts: SourceCounts) throws {}
+  package mutating func begin(at time: Timestamp) {}
+  package mutating func hear(_ sighting: Sighting) {}
+  package var estimate: Estimate { .unknown }
+  package var isOver: Bool { false }
+  package mutating func reply(_ reply: StepReply, at time: Timestamp) throws {}
+  package mutating func reach(_ address: BluetoothAddress) throws {}
+  package mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
+  package mutating func press(_ key: Key) -> LoopAction? { nil }
+  package mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome { .refused }
+  package mutating func fill(_ field: String, with text: String) {}
+  package mutating func finish(_ counts: SourceCounts) throws {}
 }
 
 /// An action for the loop, caused by a key or a command.
-enum LoopAction: Equatable {
+package enum LoopAction: Equatable {
   case quit
   /// Another round.
   case again

@@ -1,10 +1,12 @@
 import BeaconCodec
+import HotColdGame
 import HotColdSystem
 import HotColdView
 import Resources
 
-/// A game on a web page for phones: it shows the screen, and its buttons are the screen's keys.
-final class GamePage {
+/// A game on a web page for phones: it shows the screen, and its buttons are the screen's keys. What the phone shows may be
+/// older than the screen, so a choice in a list is sent as what was chosen, not as keys that lead to it.
+package final class GamePage {
   private static let pages: [String: [UInt8]] = [
     "/": Pages.gameHTML, "/game.css": Pages.gameCSS, "/game.js": Pages.gameScript,
     "/link.js": Pages.linkScript, "/icon.svg": Pages.icon,
@@ -17,7 +19,7 @@ final class GamePage {
 
   private let server: WebServer
   /// The QR code of the page's URL.
-  let code: QRView
+  let qr: QRView
   /// The visitor who has the keys: the first to press one, until another takes them.
   private var holder: Int?
   /// Whether the title screen is controlled by the phone, too.
@@ -26,22 +28,24 @@ final class GamePage {
   private var topic: HelpView.Topic?
   /// The page's text, independent of the game.
   private let labels: [UInt8]
+  /// A sentence over the game, if players must not take it for what it seems to be.
+  var notice: Words?
   private let catalogue = Catalogue.own
 
   /// - Parameters:
   ///   - pin: digits that give access, too.
   ///   - isRemote: whether it serves several games in turn.
   init(_ address: WebAddress, pin: String? = nil, isRemote: Bool = false) throws {
-    // The page only asks for a number if there is one.
-    let asks: [String: [UInt8]] = pin == nil ? [:] : ["/pin": []]
+    labels = PageLabels.json(catalogue, asksForPIN: pin != nil)
+    // A phone that may not see the game yet needs them, too.
+    let texts = ["/labels.json": labels]
     server = try WebServer(
-      address, pages: Self.pages.merging(asks) { page, _ in page }, pin: pin)
+      address, pages: Self.pages.merging(texts) { page, _ in page }, pin: pin)
     // No QR code for a loopback address: a phone cannot reach it.
-    code = QRView(
+    qr = QRView(
       url: server.url, modules: address.isLoopback ? nil : qrModules(of: server.url),
       isForPhones: !address.isLoopback)
     self.isRemote = isRemote
-    labels = PageLabels.json(catalogue)
   }
 
   var url: String { server.url }
@@ -56,45 +60,48 @@ final class GamePage {
     holder.add("holder", self.holder)
     var home = JSONText()
     home.add("leads", isRemote && topic != .title)
+    var notice = JSONText()
+    notice.add("text", topic == .title ? nil : self.notice.map(catalogue.text))
     server.publish(
       [("labels", labels)] + picture.view.page(catalogue).all
-        + [("holder", holder.ended), ("home", home.ended)], at: time)
+        + [("holder", holder.ended), ("home", home.ended), ("notice", notice.ended)], at: time)
   }
 
-  /// The new keys from the page.
-  func keys(at time: Timestamp) -> [Key] {
-    server.poll(at: time).flatMap { command -> [Key] in
+  /// The new input from the page.
+  func input(at time: Timestamp) -> [Screen.Input] {
+    server.poll(at: time).flatMap { command -> [Screen.Input] in
       if holder == nil || command.text == "keys" { holder = command.visitor }
       guard command.visitor == holder else { return [] }
       // A phone can go back to the title, but not quit it.
-      if command.text == "home", isRemote, topic != .title { return [.character("q")] }
-      return Self.keys(command.text).filter { topic != .title || $0 != .escape }
+      if command.text == "home", isRemote, topic != .title {
+        return [.key(.character("q"))]
+      }
+      return Self.input(command.text).filter { topic != .title || $0 != .key(.escape) }
     }
   }
 
-  /// Keys such as `up`, `enter` or a single character, separated by spaces; or, last, `say` or `type` and a text, which
-  /// is sent, or replaces the typed line.
-  static func keys(_ command: String) -> [Key] {
-    var keys: [Key] = []
-    var rest = command[...]
-    while !rest.isEmpty {
-      let word = rest.prefix { $0 != " " }
-      rest = rest.dropFirst(word.count + 1)
-      let text = rest.filter { !$0.isNewline }.map { Key.character($0) }
-      if let key = named[String(word)] {
-        keys.append(key)
-      } else if word == "say" {
-        return text.isEmpty ? keys : keys + [.character("t")] + text + [.enter]
-      } else if word == "type" {
-        let erased = repeatElement(Key.backspace, count: SafeText.maximumCells)
-        return keys + [.end] + erased + text
-      } else if word.count == 1, let sign = word.first, !"qQ?wm".contains(sign), !sign.isNewline {
-        // A phone cannot end the game.
-        keys.append(.character(sign))
-      } else {
+  /// Reads a command: a key such as `up`, `enter` or a single character; `say` and the words to send; `hunt` and the
+  /// `id` of a thing; `fill`, a field of the title screen and what to fill in; its buttons `repair` and `code`.
+  static func input(_ command: String) -> [Screen.Input] {
+    let words = command.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = words.dropFirst().first.map { $0.filter { !$0.isNewline } }
+    switch (words.first ?? "", rest) {
+    case ("say", let text?) where !text.isEmpty:
+      return ([.character("t")] + text.map(Key.character) + [.enter]).map(Screen.Input.key)
+    case ("hunt", let id?): return ScanDevice.address(id: id).map { [.action(.hunt($0))] } ?? []
+    case ("fill", let text?):
+      let field = text.prefix { $0 != " " }
+      return [.field(String(field), String(text.dropFirst(field.count + 1)))]
+    case ("repair", nil): return [.field("activity", ""), .key(.character("b"))]
+    case ("code", nil): return [.field("activity", ""), .key(.character("c"))]
+    case (let word, nil):
+      if let key = named[String(word)] { return [.key(key)] }
+      // A phone cannot end the game.
+      guard word.count == 1, let sign = word.first, !"qQ?wm".contains(sign), !sign.isNewline else {
         return []
       }
+      return [.key(.character(sign))]
+    default: return []
     }
-    return keys
   }
 }

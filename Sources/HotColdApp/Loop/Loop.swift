@@ -1,10 +1,20 @@
 import BeaconCodec
-import BeaconRadio
 import Glibc
 import HotColdSystem
 import HotColdWorld
+import LinuxSystem
 
 /// The program's one thread: waits for sightings, keys and signals, and lets time pass.
+///
+/// `HotColdApp` is the game's program: a command reads its options, and makes a source of sightings and a front end; the
+/// loop runs both. It may import everything but the house: `HotColdHouse` and `BeaconLocating`.
+///
+/// ```swift
+/// var loop = Loop(
+///   frontEnd, in: source, rate: .speed(1), duration: nil, signals: signals, console: .none,
+///   clock: MonotonicClock())
+/// let playsAgain = try loop.run()
+/// ```
 struct Loop<Front: FrontEnd> {
   /// Seconds to collect packets, because a wake-up costs more than a packet.
   private static var gathering: Double { 0.03 }
@@ -20,7 +30,7 @@ struct Loop<Front: FrontEnd> {
   /// Type-erased: a specialized loop per type would triple the program's size.
   private(set) var source: any SightingSource
   /// The source, if it is the simulated house.
-  private let simulator: SimulatedHouse?
+  private let simulator: PretendHouse?
   var frontEnd: Front
   let rate: PlaybackRate
   /// Seconds of the session after which it ends by itself.
@@ -34,11 +44,13 @@ struct Loop<Front: FrontEnd> {
   private var quit = false
   private var again = false
   private var pauses = 0.0
+  /// When the current pause began; nil while time passes.
+  private var paused: Timestamp?
   /// Seconds of silence that were skipped; negative if the recording's clock was set back.
   private var skipped = 0.0
   /// A status of the loop itself, shown once.
-  private var remark: Status?
-  private var shown: Status?
+  private var remark: SourceStatus?
+  private var shown: SourceStatus?
   private var frameDue = Timestamp.zero
   /// Commands that wait for the current walk or wait to end.
   private var commands: [CommandInput.Command] = []
@@ -52,7 +64,7 @@ struct Loop<Front: FrontEnd> {
   ) {
     self.clock = clock
     self.source = source
-    simulator = source as? SimulatedHouse
+    simulator = source as? PretendHouse
     self.frontEnd = frontEnd
     self.rate = rate
     self.duration = duration
@@ -109,7 +121,21 @@ struct Loop<Front: FrontEnd> {
       wait(seconds: pause)
       answerSignals()
       try answerInput(at: now)
+      pauseBehindCover()
     }
+  }
+
+  /// The simulated house waits while the player cannot see it: nobody is caught behind the help.
+  private mutating func pauseBehindCover() {
+    guard simulator != nil, let screen, screen.isCovered != (paused != nil) else { return }
+    if let paused { skip(seconds: clock.now().seconds(since: paused)) }
+    paused = paused == nil ? clock.now() : nil
+  }
+
+  /// Leaves out a pause of a simulation or a recording.
+  private mutating func skip(seconds: Double) {
+    pauses += seconds
+    signals.postpone(bySeconds: seconds)
   }
 
   /// Follows the clock of a recording in real time: skips a long silence, and goes back if it was set back.
@@ -120,7 +146,7 @@ struct Loop<Front: FrontEnd> {
     } else if let due = source.nextDue, due.seconds(since: clockTime) > Self.patience.longest {
       let silence = due.seconds(since: clockTime) - Self.patience.rest
       skipped += silence
-      remark = Status(skipping: silence)
+      remark = SourceStatus(skipping: silence)
     }
   }
 
@@ -153,10 +179,18 @@ struct Loop<Front: FrontEnd> {
   private var clockTime: Timestamp? {
     switch rate {
     case .speed(let speed):
-      start.advanced(bySeconds: (clock.now().seconds - pauses) * speed + skipped)
+      start.advanced(
+        bySeconds: ((paused ?? clock.now()).seconds - pauses) * speed + skipped)
     case .stepped: stepEnd
     case .unlimited: nil
     }
+  }
+
+  /// The duration in seconds of real time; nil without one, and for a session that is over within a second, which passes
+  /// as fast as its reader allows.
+  private var realDuration: Double? {
+    guard case .speed(let speed) = rate, let duration, duration >= speed else { return nil }
+    return duration / speed
   }
 
   private var end: Timestamp? { duration.map { start.advanced(bySeconds: $0) } }
@@ -176,6 +210,7 @@ struct Loop<Front: FrontEnd> {
 
   /// Seconds to wait for input.
   private var pause: Double {
+    if paused != nil { return Self.heartbeat }
     if rate == .stepped { return step == nil && commands.isEmpty ? Self.heartbeat : 0 }
     guard let due = source.nextDue else { return Self.heartbeat }
     guard case .speed(let speed) = rate, let clockTime else { return 0 }
@@ -214,6 +249,7 @@ struct Loop<Front: FrontEnd> {
       do {
         start = try source.begin()
         stepEnd = start
+        signals.beginSession(isLive: source.isLive, seconds: realDuration)
         return
       } catch is Interrupted {
         answerSignals()
@@ -241,7 +277,7 @@ struct Loop<Front: FrontEnd> {
     let before = clock.now()
     kill(getpid(), SIGSTOP)
     // The time of a simulation or a recording pauses; real time does not.
-    if !source.isLive { pauses += clock.now().seconds(since: before) }
+    if !source.isLive, paused == nil { skip(seconds: clock.now().seconds(since: before)) }
     screen?.terminal?.resume()
     lineTerminal?.resume()
   }
@@ -260,15 +296,20 @@ struct Loop<Front: FrontEnd> {
     switch console {
     case .none: break
     case .screen(let screen):
-      let actions = screen.answerKeys(at: clock.now()) {
+      let actions = screen.answerInput(at: clock.now()) {
         frameDue = .zero
-        return frontEnd.answer($0)
+        switch $0 {
+        case .key(let key): return frontEnd.press(key)
+        case .action(let action): _ = frontEnd.perform(action)
+        case .field(let field, let text): frontEnd.fill(field, with: text)
+        }
+        return nil
       }
       for action in actions { perform(action, at: now) }
     case .lines(let terminal):
       guard Descriptor.isReadable(STDIN_FILENO) else { return }
       for key in terminal.keys() {
-        if let action = frontEnd.answer(key) { perform(action, at: now) }
+        if let action = frontEnd.press(key) { perform(action, at: now) }
       }
     case .commands(var input):
       if !input.isOver, Descriptor.isReadable(STDIN_FILENO) { commands += input.read() }
@@ -337,7 +378,7 @@ struct Loop<Front: FrontEnd> {
 }
 
 /// The player's console.
-enum Console {
+package enum Console {
   case none
   case screen(Screen)
   /// Keys are read, and lines are written.
@@ -354,7 +395,7 @@ enum Console {
 }
 
 /// The speed of the session's time.
-enum PlaybackRate: Equatable {
+package enum PlaybackRate: Equatable {
   /// Session seconds per real second.
   case speed(Double)
   /// As fast as possible.

@@ -1,27 +1,27 @@
-import BeaconRadio
 import Glibc
 import HotColdSystem
+import LinuxSystem
 
 /// The signals and the clock of a command, with which it runs its loop.
-struct Runtime {
-  let signals: Signals
-  let clock = MonotonicClock()
+package struct Runtime {
+  package let signals: Signals
+  package let clock = MonotonicClock()
 
-  init(_ signals: Signals? = nil) throws { self.signals = try signals ?? Signals() }
+  package init(_ signals: Signals? = nil) throws { self.signals = try signals ?? Signals() }
 
   /// Standard output.
-  var output: OutputBuffer { OutputBuffer(descriptor: STDOUT_FILENO, signals: signals) }
+  package var output: OutputBuffer { OutputBuffer(descriptor: STDOUT_FILENO, signals: signals) }
   /// Sentences for a screen reader.
   var spokenLines: SpokenLines { SpokenLines(output: output, catalogue: .own) }
 
   /// The wall clock at our time zero, in seconds since the Unix epoch. It changes when the clock is set.
-  var wall: Double { WallClock.now.seconds - clock.now().seconds }
+  package var wall: Double { WallClock.now.seconds - clock.now().seconds }
 
   /// Runs a loop to its end.
   /// - Parameter rate: nil for real time with a radio or keys, and otherwise as fast as possible.
   /// - Returns: the front end as it is then, and whether the player wants another round.
   @discardableResult
-  func run<Front: FrontEnd>(
+  package func run<Front: FrontEnd>(
     _ frontEnd: Front, in source: any SightingSource, rate: PlaybackRate? = nil,
     duration: Double? = nil, console: Console = .none
   ) throws -> (frontEnd: Front, isAgain: Bool) {

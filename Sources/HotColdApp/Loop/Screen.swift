@@ -1,9 +1,10 @@
 import BeaconCodec
+import HotColdGame
 import HotColdSystem
 import HotColdView
 
 /// A session's screen: it shows pictures and the help, and handles the keys of the help.
-final class Screen {
+package final class Screen {
   /// nil if a phone is the only screen.
   let terminal: Terminal?
   private let catalogue = Catalogue.own
@@ -15,7 +16,7 @@ final class Screen {
   /// Whether the page's URL is shown in place of the game.
   private var showsCode: Bool
 
-  init(_ terminal: Terminal?, page: GamePage? = nil) {
+  package init(_ terminal: Terminal?, page: GamePage? = nil) {
     self.terminal = terminal
     self.page = page
     showsCode = page?.hasAudience == false
@@ -24,12 +25,17 @@ final class Screen {
   /// A descriptor that becomes readable when a phone sends something.
   var descriptor: Int32? { page?.descriptor }
 
+  /// Whether the help or the page's URL hides the game from its only viewer.
+  var isCovered: Bool {
+    terminal != nil && (helpPage != nil || showsCode) && page?.hasAudience != true
+  }
+
   /// - Parameter clock: the time for the page, which advances even if the session's does not.
   func show(_ picture: Picture, clock: Timestamp) {
     page?.show(picture, at: clock)
     guard let terminal else { return }
     if let page, showsCode {
-      return terminal.draw(page.code.frame(terminal.size, terminal.glyphs, catalogue))
+      return terminal.draw(page.qr.frame(terminal.size, terminal.glyphs, catalogue))
     }
     if let helpPage {
       var help = picture.help
@@ -40,9 +46,17 @@ final class Screen {
     terminal.draw(picture.view.frame(terminal.size, terminal.glyphs, catalogue))
   }
 
-  /// The new keys, except those that this handles for the help.
+  /// The input of a player, from the keyboard or from the page.
+  enum Input: Equatable {
+    case key(Key)
+    case action(PlayerAction)
+    /// A field of a form is filled in.
+    case field(String, String)
+  }
+
+  /// Passes on the new input, except the keys that this handles for the help.
   /// - Parameter time: the clock's time, for the page.
-  func answerKeys(at time: Timestamp, _ answer: (Key) -> LoopAction?) -> [LoopAction] {
+  func answerInput(at time: Timestamp, _ answer: (Input) -> LoopAction?) -> [LoopAction] {
     let own = (terminal?.keys() ?? []).compactMap { key -> LoopAction? in
       if page != nil, showsCode || key == .character("w") {
         showsCode.toggle()
@@ -52,14 +66,14 @@ final class Screen {
         helpPage = HelpView.turned(page, of: helpPages, by: key)
         return nil
       }
-      let action = answer(key)
+      let action = answer(.key(key))
       guard action == .help else { return action }
       helpPage = 0
       return nil
     }
     guard let page else { return own }
     let hadAudience = page.hasAudience
-    let others = page.keys(at: time).compactMap(answer)
+    let others = page.input(at: time).compactMap(answer)
     if page.hasAudience, !hadAudience { showsCode = false }
     return own + others
   }

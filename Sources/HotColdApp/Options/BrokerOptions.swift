@@ -1,21 +1,21 @@
 import ArgumentParser
 import BeaconCodec
-import BeaconLocating
 import BeaconRadio
 import HotColdGame
 import HotColdSystem
+import LinuxSystem
 
-struct BrokerOptions: ParsableArguments {
+package struct BrokerOptions: ParsableArguments {
   @Option(
     "The MQTT broker: mqtt://HOST or mqtts://HOST, with :PORT if it is not the default.",
     "url")
-  var broker: BrokerAddress?
+  package var broker: BrokerAddress?
 
   @Option(
     help: ArgumentHelp(
       "The name of the house, the same for all its stations: up to 64 bytes without /, + and #.",
       valueName: "name"))
-  var house = TopicLevel.home
+  package var house = TopicLevel.home
 
   @Option(
     "A file: the broker's user on the first line, the password on the second.", "file",
@@ -35,7 +35,7 @@ struct BrokerOptions: ParsableArguments {
   @Option("The key of the client certificate (PEM).", "file", name: .customLong("cert-key"))
   var certificateKey: FileName?
 
-  func validate() throws {
+  package func validate() throws {
     try require(
       (certificate == nil) == (certificateKey == nil), "--cert and --cert-key belong together.")
     try require(
@@ -50,8 +50,8 @@ struct BrokerOptions: ParsableArguments {
   /// - Parameters:
   ///   - name: the client id.
   ///   - filters: the topics to subscribe to.
-  func client(
-    _ name: String, will: MQTTMessage? = nil, filters: [String] = [], _ signals: Signals
+  package func client(
+    _ name: String, will: BrokerMessage? = nil, filters: [String] = [], _ signals: Signals
   ) throws -> BrokerClient? {
     guard let broker else { return nil }
     for file in [authorities, certificate, certificateKey].compactMap(\.self) {
@@ -81,31 +81,22 @@ struct BrokerOptions: ParsableArguments {
     return client
   }
 
-  /// A connection that follows the house, if a broker is named.
-  /// - Parameters:
-  ///   - role: the command, as part of the client id.
-  ///   - filters: further topics.
-  func feed(
-    for role: String, and filters: [String], will: MQTTMessage? = nil, _ signals: Signals
-  ) throws -> BrokerClient? {
-    // A random id: with the same one, the broker would disconnect the other client.
-    let name = "hotcold-\(house)-\(role)-\(UInt32.random(in: .min ... .max))"
-    let topics = HouseTopics(house: house).filters
-    return try client(name, will: will, filters: topics + filters, signals)
-  }
-
   /// A game's connection to the broker, if one is named.
-  /// - Parameter uuid: of the game's beacons.
+  /// - Parameters:
+  ///   - uuid: of the game's beacons.
+  ///   - map: makes the map of the players.
   func link(
-    uuid: BeaconUUID, secret: RoomSecret?, _ signals: Signals, _ clock: MonotonicClock
+    uuid: BeaconUUID, secret: RoomSecret?, map: PlayerMapMaker?, _ signals: Signals,
+    _ clock: MonotonicClock
   ) throws -> GameLink? {
     let number = String(UInt32.random(in: .min ... .max), radix: 16)
-    let filters = GameLink.filters(house: house, secret: secret)
+    let map = map?(house, uuid, WallClock.now.seconds - clock.now().seconds)
+    let filters = GameLink.filters(house: house, secret: secret) + (map?.filters ?? [])
     guard let sender = TopicLevel(number),
       let client = try client("hotcold-\(house)-player-\(number)", filters: filters, signals)
     else { return nil }
-    return GameLink(
-      client, house: house, uuid: uuid, secret: secret, sender: sender,
-      wall: WallClock.now.seconds - clock.now().seconds)
+    return GameLink(client, house: house, secret: secret, sender: sender, map: map)
   }
+
+  package init() {}
 }

@@ -1,15 +1,14 @@
 import ArgumentParser
 import BeaconCodec
-import BeaconLocating
 import HotColdGame
 import HotColdSystem
 
-struct RadioOptions: ParsableArguments {
+package struct RadioOptions: ParsableArguments {
   @Option("The Bluetooth adapter: hci0, or its address.", "name")
   var adapter: String?
 
   @Option("Stop after this many seconds.", "seconds")
-  var duration: Double?
+  package var duration: Double?
 
   @Flag(
     help: ArgumentHelp(
@@ -17,11 +16,13 @@ struct RadioOptions: ParsableArguments {
       discussion: "The wait counts towards --duration."))
   var wait = false
 
-  var plan: RadioPlan { RadioPlan(adapter: adapter, waits: wait) }
+  package var plan: RadioPlan { RadioPlan(adapter: adapter, waits: wait) }
 
-  func validate() throws {
+  package func validate() throws {
     try requireDuration(duration)
   }
+
+  package init() {}
 }
 
 struct FilterOptions: ParsableArguments {
@@ -132,47 +133,54 @@ enum OutputForm {
   var hasKeys: Bool { self == .screen || self == .spoken }
 }
 
-struct DemoOptions: ParsableArguments {
+package struct DemoOptions: ParsableArguments {
   @Flag(help: "Play in a pretend house, without Bluetooth.")
-  var demo = false
+  package var demo = false
 
   @Option("The seed of the pretend house: the same seed, the same game.", "number")
-  var seed: UInt64?
+  package var seed: UInt64?
 
   @Option("Play the demo this many times faster.", "factor")
-  var speed: Double?
+  package var speed: Double?
 
   /// The chosen seed, or a random one: read it once.
-  var usedSeed: UInt64 { seed ?? UInt64.random(in: 0..<1_000_000) }
+  package var usedSeed: UInt64 { seed ?? UInt64.random(in: 0..<1_000_000) }
 
   /// The chosen speed; nil without one.
-  var rate: PlaybackRate? { speed.map { .speed($0) } }
+  package var rate: PlaybackRate? { speed.map { .speed($0) } }
 
-  func validate() throws {
+  package func validate() throws {
     try requireSpeed(speed)
   }
 
   /// Not a part of `validate`, because `hotcold demo` and a replay have no --demo.
-  func requireDemo() throws {
+  package func requireDemo() throws {
     try require(demo || seed == nil && speed == nil, "--seed and --speed go with --demo.")
   }
+
+  package init() {}
+}
+
+/// A command that needs no radio with --demo.
+package protocol DemoCommand: ParsableCommand {
+  var demo: DemoOptions { get set }
 }
 
 extension ParsableArguments {
   /// Throws a usage error unless the condition holds.
-  func require(_ condition: Bool, _ message: String) throws {
+  package func require(_ condition: Bool, _ message: String) throws {
     guard condition else { throw ValidationError(message) }
   }
 
   /// Throws a usage error if several of these options are given.
-  func exclude(_ options: KeyValuePairs<String, Bool>) throws {
+  package func exclude(_ options: KeyValuePairs<String, Bool>) throws {
     let names = options.map(\.key)
     try require(
       options.count(where: \.value) <= 1,
       "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") cannot be combined.")
   }
 
-  func requireDuration(_ duration: Double?) throws {
+  package func requireDuration(_ duration: Double?) throws {
     let isRight = duration.map { $0 > 0 && $0.isFinite } ?? true
     try require(isRight, "--duration takes a number of seconds above 0.")
   }
@@ -194,14 +202,14 @@ extension Option {
   /// - Parameters:
   ///   - value: the placeholder of the value in the help.
   ///   - more: the second paragraph of the help.
-  init<Word: ExpressibleByArgument>(
+  package init<Word: ExpressibleByArgument>(
     _ help: String, _ value: String, name: NameSpecification = .long, more: String = ""
   ) where Value == Word? {
     self.init(name: name, help: ArgumentHelp(help, discussion: more, valueName: value))
   }
 
   /// An optional number: a negative value is not taken for an option's name.
-  init<Number: ExpressibleByArgument & Numeric>(
+  package init<Number: ExpressibleByArgument & Numeric>(
     _ help: String, _ value: String, name: NameSpecification = .long, more: String = ""
   ) where Value == Number? {
     self.init(
@@ -210,7 +218,7 @@ extension Option {
   }
 
   /// A number with a default value.
-  init(
+  package init(
     wrappedValue: Value, _ help: String, _ value: String
   ) where Value: ExpressibleByArgument & Numeric {
     self.init(
@@ -232,7 +240,6 @@ extension WordArgument {
 }
 
 extension BrokerAddress: WordArgument {}
-extension DevicePattern: WordArgument {}
 extension FileName: WordArgument {}
 extension HookCommand: WordArgument {}
 extension TopicLevel: WordArgument {}
@@ -240,7 +247,7 @@ extension Voice: WordArgument {}
 extension WebAddress: WordArgument {}
 
 /// How the full screen looks.
-struct ScreenOptions: ParsableArguments {
+package struct ScreenOptions: ParsableArguments {
   @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
   var noColor = false
 
@@ -250,18 +257,22 @@ struct ScreenOptions: ParsableArguments {
   var noMotion = false
 
   /// Opens the full screen and runs `body`.
-  func open<Result>(_ body: (Terminal) throws -> Result) throws -> Result {
+  package func open<Result>(_ body: (Terminal) throws -> Result) throws -> Result {
     try Terminal.open(color: !noColor, motion: !noMotion, body)
   }
+
+  package init() {}
 }
 
-struct PageOptions: ParsableArguments {
+package struct PageOptions: ParsableArguments {
   @Option(
     defaultAsFlag: .network, parsing: .next,
     help: ArgumentHelp(
       "Also serve a web page, at an address of this machine such as 127.0.0.1:8080; without an address, to every browser on the network that has the code shown.",
       valueName: "address:port"))
-  var web: WebAddress?
+  package var web: WebAddress?
+
+  package init() {}
 }
 
 struct HookOptions: ParsableArguments {

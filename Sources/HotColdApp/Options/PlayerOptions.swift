@@ -8,7 +8,9 @@ struct PlayerOptions: ParsableArguments {
     help: ArgumentHelp("The code that the hider's screen shows, such as kiwi-lamp-47."))
   var code: [String] = []
 
-  @Option("The name that others see, up to 24 letters.", "name")
+  @Option(
+    "The name that others see, up to 24 letters and \(TextPiece.maximumTextLength) bytes: 18 Greek or 12 Chinese letters.",
+    "name")
   var name: String?
 
   @OptionGroup var room: RoomOptions
@@ -81,13 +83,18 @@ struct PlayerOptions: ParsableArguments {
   }
 
   mutating func validate() throws {
-    if !code.isEmpty {
-      room.code = RoomCode(code.joined(separator: "-"))
-      try require(!quiet && room.name == nil, "A code excludes --quiet and --room.")
-    }
+    let isCode = !code.isEmpty || room.code != nil
+    try require(
+      !isCode || !quiet && (code.isEmpty || room.uuid == nil), "A code excludes --quiet and --room."
+    )
+    if !code.isEmpty { room.code = RoomCode(code.joined(separator: "-")) }
     if let name {
       let whole = SafeText(spoken: name)
       try require(SafeText(name) == whole, "--name takes up to 24 letters; wide ones count twice.")
+      try require(
+        whole.description.utf8.count <= TextPiece.maximumTextLength,
+        "--name takes up to \(TextPiece.maximumTextLength) bytes: 18 Greek or Cyrillic letters, 12 Chinese ones."
+      )
     }
     let isAlone =
       !room.asksForSecret && name == nil && rounds == nil && game == nil && !commands
@@ -117,16 +124,19 @@ struct OwnProfile {
   private let folder: StateFolder?
 
   /// Reads the stored profile, or makes and stores a new one.
-  /// - Parameter name: a new name to store.
-  init(name: String? = nil) {
+  /// - Parameters:
+  ///   - name: a new name.
+  ///   - keepsName: whether to store the name; a demo is no reason to be called otherwise for good.
+  init(name: String? = nil, keepsName: Bool = true) {
     let folder = StateFolder()
     let read = folder?.complaining { try $0.profile() }
     let kept = read.flatMap { $0 }
     var random = SystemRandomNumberGenerator()
     profile = kept ?? Profile(using: &random)
     self.folder = read == nil ? nil : folder
-    if let name { profile.name = SafeText(name) }
+    if let name, keepsName { profile.name = SafeText(name) }
     if profile != kept { keep() }
+    if let name { profile.name = SafeText(name) }
   }
 
   mutating func change(_ body: (inout Profile) -> Void) {
@@ -139,10 +149,11 @@ struct OwnProfile {
 }
 
 /// A room and its secret.
-struct RoomOptions: ParsableArguments {
+package struct RoomOptions: ParsableArguments {
   @Option(
-    "The name of a room; its players hear only each other.", "name", name: .customLong("room"))
-  var name: String?
+    "The name of a room, or a code such as kiwi-lamp-47; its players hear only each other.", "name",
+    name: .customLong("room"))
+  package var name: String?
 
   @Flag(
     help: ArgumentHelp(
@@ -165,17 +176,17 @@ struct RoomOptions: ParsableArguments {
   }
 
   /// The UUID of the chosen room.
-  var uuid: BeaconUUID? { code == nil ? name.map(BeaconUUID.init(room:)) : .roomOfCodes }
+  package var uuid: BeaconUUID? { code == nil ? name.map(BeaconUUID.init(room:)) : .roomOfCodes }
 
   /// Whether the room has a secret. HOTCOLD_SECRET is only used with a named room.
-  var hasSecret: Bool {
+  package var hasSecret: Bool {
     asksForSecret || code != nil || name != nil && SecretWord.fromEnvironment != nil
   }
 
   var asksForSecret: Bool { secret || secretFile != nil }
 
   /// Reads the secret, or asks for it. The key derivation takes some milliseconds.
-  func roomSecret(_ signals: Signals) throws -> RoomSecret? {
+  package func roomSecret(_ signals: Signals) throws -> RoomSecret? {
     if let code { return RoomSecret(code: code) }
     guard let name, hasSecret else { return nil }
     var word = SecretWord.fromEnvironment
@@ -184,9 +195,15 @@ struct RoomOptions: ParsableArguments {
     return word.map { RoomSecret(word: $0, room: BeaconUUID(room: name)) }
   }
 
-  func validate() throws {
+  package mutating func validate() throws {
     try require(!asksForSecret || name != nil, "--secret needs the room's name: --room.")
     try exclude(["--secret": secret, "--secret-file": secretFile != nil])
     try require(name != "", "--room takes a word.")
+    // As on the title screen, a room that is named like a code is one.
+    guard let code = name.flatMap({ RoomCode($0) }) else { return }
+    try require(!asksForSecret, "\(code) is a code: it excludes --secret and --secret-file.")
+    (self.code, name) = (code, nil)
   }
+
+  package init() {}
 }

@@ -2,7 +2,7 @@ import BeaconCodec
 
 extension [UInt8] {
   /// Appends a line: `{"type":…,"time":…` and the fields that `fill` adds, with null for unknown values.
-  mutating func addLine(
+  package mutating func addLine(
     _ type: StaticString, at time: Timestamp, _ fill: (inout JSONText) -> Void
   ) {
     // Moved out meanwhile: with two owners the buffer would be copied.
@@ -21,7 +21,7 @@ extension [UInt8] {
   }
 
   /// Appends a line for people; for programs, without `words`, the object.
-  mutating func addLine(
+  package mutating func addLine(
     _ type: StaticString, at time: Timestamp, words: String?,
     _ fill: (inout JSONText) -> Void
   ) {

@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconLocating
 import BeaconRanging
 import HotColdGame
 import HotColdSystem
@@ -13,6 +12,8 @@ package struct JSONLines: LineWriter {
   /// The senders by address.
   private var senders: [UInt64: (key: TrackKey, fields: [UInt8])] = [:]
   private static let mostSenders = 1024
+
+  package var isForPrograms: Bool { true }
 
   package init(output: OutputBuffer) { self.output = output }
 
@@ -40,36 +41,15 @@ package struct JSONLines: LineWriter {
     try output.flushIfLarge()
   }
 
-  mutating func write(_ move: PlayerMove, of name: SafeText) throws {
-    try write(move.position, of: PositionSubject(id: move.id, name: name))
-  }
-
-  mutating func write(_ position: Position, of subject: PositionSubject) throws {
-    output.bytes.addLine("position", at: .zero.advanced(bySeconds: position.time)) { line in
-      line.add("address", subject.address.map { "\($0)" })
-      line.add("x", position.x, places: 3)
-      line.add("y", position.y, places: 3)
-      line.add("z", position.z, places: 3)
-      line.add("radius", position.radius, places: 3)
-      line.add("station", position.station.isEmpty ? nil : safe(position.station))
-      line.add("room", position.room.map { safe($0) })
-      if let floor = position.floor { line.add("floor", safe(floor)) }
-      if let id = subject.id {
-        line.add("id", printable(id))
-        line.add("name", subject.name)
-      }
-    }
-    try output.flushIfLarge()
-  }
-
-  mutating func write(
+  package mutating func write(
     _ type: StaticString, at time: Timestamp, _ sentence: Words,
     _ fields: (inout JSONText) -> Void
   ) {
     output.bytes.addLine(type, at: time, fields)
   }
 
-  mutating func write(_ summary: Summary) {
+  package mutating func write(_ summary: Summary) throws {
+    try output.settle()
     output.bytes.addLine("summary", at: summary.time) { line in
       line.add("duration", summary.duration, places: 6)
       line.add("sightings", summary.sightings)
@@ -79,11 +59,12 @@ package struct JSONLines: LineWriter {
       let rejected = #"{"total":\#(summary.rejects.total),\#(counts.joined(separator: ","))}"#
       line.add("rejected", json: Array(rejected.utf8))
       line.add("drops", summary.drops)
+      line.add("droppedLines", output.droppedLines)
       line.add("found", summary.found)
     }
   }
 
-  mutating func write(_ reply: StepReply, at time: Timestamp) {
+  package mutating func write(_ reply: StepReply, at time: Timestamp) {
     switch reply {
     case .stepped(let walked, let isBlocked):
       output.bytes.addLine("stepped", at: time) { line in
@@ -143,7 +124,7 @@ package struct JSONLines: LineWriter {
     }
   }
 
-  mutating func write(_ event: ScanEvent) throws {
+  package mutating func write(_ event: ScanEvent) throws {
     switch event {
     case .estimate(let reading, let device): write(reading) { $0.add(device) }
     case .enter(let device, let time): write("enter", device.key, time) { $0.add(device) }
@@ -216,26 +197,26 @@ extension JSONText {
     add("extended", device.isExtended)
   }
 
-  mutating func add(_ status: Status) {
+  package mutating func add(_ status: SourceStatus) {
     add("state", status.state)
     add("message", status.message.english)
     add("interval", status.interval, places: 3)
   }
 
   /// A change of the connection to a broker.
-  mutating func add(_ event: BrokerEvent, _ words: Words) {
+  package mutating func add(_ event: BrokerEvent, _ words: Words) {
     add("state", event.isLost ? "lost" : "connected")
     add("message", printable(words.english))
   }
 
   /// An empty name becomes null.
-  mutating func add(_ name: StaticString, _ text: SafeText) {
+  package mutating func add(_ name: StaticString, _ text: SafeText) {
     add(name, text.isEmpty ? nil : text.description)
   }
 }
 
 /// The answer to a command of a stepped session.
-enum StepReply: Equatable {
+package enum StepReply: Equatable {
   /// A walk or a wait is over: metres in a straight line, and whether an obstacle stopped it.
   case stepped(walked: Double, isBlocked: Bool)
   /// The map of what the player has seen, one letter per `cell` metres, and the player's position in it, from 0.

@@ -1,12 +1,13 @@
 import BeaconCodec
-import BeaconLocating
 import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A format of line output: events, positions, the radio's status, and the summary.
-protocol LineWriter {
+/// A format of line output: events, the radio's status, and the summary.
+package protocol LineWriter {
   var output: OutputBuffer { get set }
+  /// Whether it writes all events, as fields; people get sentences, and only about changes.
+  var isForPrograms: Bool { get }
 
   /// A recording begins at this time.
   /// - Parameter isAnnounced: whether a sentence may say when that was.
@@ -14,14 +15,12 @@ protocol LineWriter {
   mutating func write(_ event: GameEvent) throws
   /// Writes an event of a scan.
   mutating func write(_ event: ScanEvent) throws
-  /// - Parameter name: empty if unknown.
-  mutating func write(_ move: PlayerMove, of name: SafeText) throws
-  mutating func write(_ position: Position, of subject: PositionSubject) throws
   /// Writes another event, as a sentence or as fields.
   mutating func write(
     _ type: StaticString, at time: Timestamp, _ sentence: Words,
     _ fields: (inout JSONText) -> Void)
-  mutating func write(_ summary: Summary)
+  /// Writes the last line.
+  mutating func write(_ summary: Summary) throws
   mutating func write(_ reply: StepReply, at time: Timestamp)
 }
 
@@ -30,31 +29,18 @@ extension LineWriter {
   mutating func begin(at time: Timestamp, isAnnounced: Bool) {}
 
   /// Only JSON supports stepped sessions.
-  mutating func write(_ reply: StepReply, at time: Timestamp) {}
+  package mutating func write(_ reply: StepReply, at time: Timestamp) {}
 }
 
 /// The writer of a form of line output.
-func lineWriter(
+package func lineWriter(
   _ output: OutputBuffer, isJSON: Bool, _ catalogue: Catalogue = .english
 ) -> any LineWriter {
   isJSON ? JSONLines(output: output) : PlainLines(output: output, catalogue: catalogue)
 }
 
-/// The subject of a position.
-struct PositionSubject {
-  var address: BluetoothAddress?
-  /// The id that the stations use; nil if there is only an address.
-  var id: String?
-  var name = SafeText.empty
-
-  var label: String {
-    if !name.isEmpty { return name.description }
-    return address.map { "\($0)" } ?? SafeText(id ?? "?").description
-  }
-}
-
 /// The summary of a session, the last line of each output.
-struct Summary {
+package struct Summary {
   /// The end and the duration of the session.
   var time: Timestamp
   var duration: Double
@@ -73,7 +59,7 @@ struct Summary {
 
 extension Summary {
   /// The summary of readings of several stations, without a hunt.
-  init(
+  package init(
     readings: Int, beacons: Int, rejects: Rejects, from start: Timestamp?, to end: Timestamp
   ) {
     self.init(
@@ -91,7 +77,7 @@ extension Summary {
 }
 
 /// A source's counts for the summary.
-struct SourceCounts {
+package struct SourceCounts {
   /// Advertising reports so far, and those rejected.
   var reports = 0
   var rejects = Rejects()

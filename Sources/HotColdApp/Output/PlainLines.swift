@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconLocating
 import BeaconRanging
 import HotColdGame
 import HotColdSystem
@@ -12,8 +11,6 @@ struct PlainLines: LineWriter {
   private var shown: [TrackKey: Estimate] = [:]
   /// In a scan: the devices in range that were printed, and the last line about each.
   private var devices: [BluetoothAddress: (proximity: Proximity, time: Timestamp)] = [:]
-  /// The last room or station printed for each thing.
-  private var places: [String: (place: String, time: Double)] = [:]
   /// The players' names by sender, printed instead of the beacon's numbers.
   private var names: [BluetoothAddress: SafeText] = [:]
 
@@ -28,6 +25,8 @@ struct PlainLines: LineWriter {
 
   /// The language.
   private let catalogue: Catalogue
+
+  var isForPrograms: Bool { false }
 
   init(output: OutputBuffer, catalogue: Catalogue = .english) {
     self.output = output
@@ -85,31 +84,6 @@ struct PlainLines: LineWriter {
     if let words = event.words() { line(event.time, words) }
   }
 
-  mutating func write(_ move: PlayerMove, of name: SafeText) {
-    guard move.isNewPlace else { return }
-    let time = Timestamp.zero.advanced(bySeconds: move.position.time)
-    let player = name.isEmpty ? numbers(move.player) : "\(name)"
-    line(time, "\(player): \(move.position.place)")
-  }
-
-  /// Only changes of the place, and every ten seconds.
-  mutating func write(_ position: Position, of subject: PositionSubject) throws {
-    let near = position.station.isEmpty ? nil : "nearest station \(safe(position.station))"
-    let place = [position.room.map { safe($0) }, position.floor.map { safe($0) }, near]
-      .compactMap(\.self).joined(separator: ", ")
-    let key = subject.id ?? subject.label
-    if let last = places[key], last.place == place, position.time - last.time < 10 { return }
-    if places.count > 1024 { places.removeAll() }
-    places[key] = (place, position.time)
-    let numbers = [position.x, position.y, position.radius].map { decimalText($0, places: 1) }
-    line(
-      .zero.advanced(bySeconds: position.time),
-      Words(
-        verbatim:
-          "\(subject.label) at \(numbers[0]), \(numbers[1]) m, within \(numbers[2]) m: \(place)"))
-    try output.flushIfLarge()
-  }
-
   mutating func write(
     _ type: StaticString, at time: Timestamp, _ sentence: Words,
     _ fields: (inout JSONText) -> Void
@@ -117,7 +91,8 @@ struct PlainLines: LineWriter {
     line(time, Words(verbatim: printable(catalogue.text(sentence))))
   }
 
-  mutating func write(_ summary: Summary) {
+  mutating func write(_ summary: Summary) throws {
+    try output.settle()
     let count = summary.beacons
     let senders =
       summary.isScan
@@ -131,6 +106,7 @@ struct PlainLines: LineWriter {
     ]
     if summary.rejects.total > 0 { words[1] = "\(words[1]) (\(summary.rejects.words))" }
     if let drops = summary.drops { words.append("\(drops) dropped by the receiver") }
+    if let dropped = output.wordsForDroppedLines { words.append(dropped) }
     line(summary.time, Words.joined(words, separator: ", "))
   }
 
@@ -160,6 +136,17 @@ struct PlainLines: LineWriter {
       contentsOf: "\(decimalText(time.seconds(since: start), places: 1)) s  ".utf8)
     output.bytes.append(contentsOf: catalogue.text(words).utf8)
     output.bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
+extension OutputBuffer {
+  /// nil if none was dropped.
+  package var wordsForDroppedLines: Words? {
+    droppedLines == 0
+      ? nil
+      : .counted(
+        droppedLines, one: "\(droppedLines) line dropped because its reader was too slow",
+        other: "\(droppedLines) lines dropped because their reader was too slow")
   }
 }
 
@@ -197,10 +184,11 @@ extension TrackKey {
 
 /// `D9EED498 0/0`, or the address of a device without an iBeacon.
 private func numbers(_ key: TrackKey) -> String {
-  key.identity.map { numbers($0) } ?? key.address.description
+  key.identity.map { shortNumbers($0) } ?? key.address.description
 }
 
-private func numbers(_ identity: BeaconIdentity) -> String {
+/// `D9EED498 0/0`
+package func shortNumbers(_ identity: BeaconIdentity) -> String {
   "\(identity.uuid.description.prefix(8)) \(identity.major)/\(identity.minor)"
 }
 

@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconLocating
 import HotColdGame
 import HotColdSystem
 import HotColdView
@@ -7,7 +6,7 @@ import HotColdView
 // Sentences about the players.
 
 /// A player's name, or the tag while the name is unknown.
-func playerName(_ name: SafeText, _ tag: PlayerTag) -> Words {
+package func playerName(_ name: SafeText, _ tag: PlayerTag) -> Words {
   name.isEmpty ? "player \(tag)" : "\(name)"
 }
 
@@ -30,7 +29,7 @@ func describe(_ taunt: TauntEvent) -> Words {
 extension GameEvent {
   /// The sentence for an event of a game; nil for measurements.
   /// - Parameter own: the player to address as "you"; nil for a spectator.
-  func words(for own: PlayerTag? = nil) -> Words? {
+  package func words(for own: PlayerTag? = nil) -> Words? {
     switch self {
     case .answer(let answer, _, _): answer.words
     case .infected: "you are infected: now you seek, too"
@@ -118,7 +117,7 @@ extension Game {
     case .decoys where isHiding: return "decoys: you are the real one; \(still)"
     case .decoys: return "decoys: only one hider is real; \(still)"
     case .trail where isHiding:
-      return party.isSealed
+      return party.comesLater
         ? "trail: place \(party.ownPlace), your turn comes later"
         : "trail: place \(party.ownPlace), it is your turn"
     case .trail:
@@ -193,14 +192,4 @@ extension Call {
 extension GameMode {
   /// The game's name and rules.
   var announcement: Words { "\(Words(key: name).capitalized). \(Words(key: rule))" }
-}
-
-/// A player's position as located by a house's stations.
-struct PlayerMove: Sendable {
-  /// The player's beacon, and its id at the stations.
-  var player: BeaconIdentity
-  var id: String
-  var position: Position
-  /// Whether the room has changed, or the station if there are no rooms.
-  var isNewPlace: Bool
 }

@@ -5,8 +5,11 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
+/// Thrown without a terminal: there is nothing to choose from, so the program prints its help.
+package struct HelpWanted: Error {}
+
 /// The command without a subcommand: opens the title screen.
-struct Title: ParsableCommand {
+struct Title: MapCommand {
   static let configuration = CommandConfiguration(
     commandName: "title",
     abstract: "The title screen: choose what to play, and with whom.", shouldDisplay: false)
@@ -18,14 +21,13 @@ struct Title: ParsableCommand {
     help: "Lines for a screen reader instead of the full screen.")
   var screenReader = false
 
-  func run() throws {
+  func run(map: PlayerMapMaker?) throws {
     let signals = try Signals()
     do {
-      if screenReader { return try options.play(on: nil, inLines: true, signals) }
-      try options.screen.open { try options.play(on: $0, signals) }
+      if screenReader { return try options.play(on: nil, inLines: true, signals, map: map) }
+      try options.screen.open { try options.play(on: $0, signals, map: map) }
     } catch is TerminalError {
-      // Without a terminal there is nothing to choose from: print the help.
-      try writeAll(Array((HotCold.helpMessage() + "\n").utf8), to: STDOUT_FILENO)
+      throw HelpWanted()
     }
   }
 }
@@ -41,8 +43,10 @@ struct TitleOptions: ParsableArguments {
   /// - Parameters:
   ///   - terminal: nil if the page is the only screen, or without a screen.
   ///   - inLines: whether all is shown in lines for a screen reader.
+  ///   - map: makes the map of the players.
   func play(
-    on terminal: Terminal?, page: GamePage? = nil, inLines: Bool = false, _ signals: Signals
+    on terminal: Terminal?, page: GamePage? = nil, inLines: Bool = false, _ signals: Signals,
+    map: PlayerMapMaker?
   ) throws {
     var own = OwnProfile()
     var form = TitleForm(own.profile, adapter: try nameOfAdapter())
@@ -71,7 +75,7 @@ struct TitleOptions: ParsableArguments {
       do {
         var command = try form.command()
         command.output.screenReader = inLines
-        try command.play(on: terminal, page: page, signals)
+        try command.play(on: terminal, page: page, signals, map: map)
         trouble = nil
       } catch let failure as Failure {
         trouble = .of(failure, adapter: form.radio?.adapter)
@@ -91,7 +95,7 @@ struct TitleOptions: ParsableArguments {
 }
 
 /// The title screen and all that is played from it, on a phone: for a Raspberry Pi without screen and keyboard.
-struct Remote: ParsableCommand {
+struct Remote: MapCommand {
   static let configuration = CommandConfiguration(
     commandName: "remote",
     abstract: "Play on a phone: its browser is the screen and the keys, this machine the radio.",
@@ -107,7 +111,8 @@ struct Remote: ParsableCommand {
 
   @Option(
     "Also let in anyone who types this number, not only those who scan the code.", "digits",
-    more: "4 to 12 digits. After a wrong number everyone has to wait, up to a minute each time.")
+    more: "4 to 12 digits. After three wrong numbers a phone has to wait, up to a minute each time."
+  )
   var pin: String?
 
   @OptionGroup var options: TitleOptions
@@ -118,14 +123,17 @@ struct Remote: ParsableCommand {
     try require(isNumber && (4...12).contains(pin.utf8.count), "--pin takes 4 to 12 digits.")
   }
 
-  func run() throws {
+  func run(map: PlayerMapMaker?) throws {
     let signals = try Signals()
     let page = try GamePage(web ?? .network, pin: pin, isRemote: true)
     do {
-      try options.screen.open { try options.play(on: $0, page: page, signals) }
+      try options.screen.open { try options.play(on: $0, page: page, signals, map: map) }
     } catch is TerminalError {
-      try writeAll(Array(page.code.text.utf8), to: STDOUT_FILENO)
-      try options.play(on: nil, page: page, signals)
+      if (try? Adapter.all())?.isEmpty ?? true {
+        complain("no Bluetooth here yet: until there is, the phone plays in a pretend house")
+      }
+      try writeAll(Array(page.qr.text.utf8), to: STDOUT_FILENO)
+      try options.play(on: nil, page: page, signals, map: map)
     }
   }
 }

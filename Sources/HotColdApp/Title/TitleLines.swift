@@ -29,15 +29,16 @@ struct TitleLines: FrontEnd {
 
   mutating func advance(to time: Timestamp) { menu.advance(to: time) }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws -> Picture?
+  {
     reportTrouble()
     try lines.output.flush()
     return nil
   }
 
-  mutating func answer(_ key: Key) -> LoopAction? {
+  mutating func press(_ key: Key) -> LoopAction? {
     let before = form
-    let action = menu.answer(key)
+    let action = menu.press(key)
     if before.isTyping, form.field != before.field || isOver { lines.echo("\n") }
     if action == .help {
       sayAll()
@@ -45,6 +46,10 @@ struct TitleLines: FrontEnd {
     }
     if form.isTyping, form.field == before.field {
       lines.echo(form.typed, before: before.typed)
+      if let refusal = form.refusal {
+        lines.echo("\n")
+        say(refusal)
+      }
     } else if let code = form.code, code != before.code {
       say(code.words)
     } else if form != before, !isOver {

@@ -58,7 +58,7 @@ struct TitleMenu: FrontEnd {
     game.advance(to: time, into: &events)
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
     var view = TitleView(form)
     view.trouble = trouble
     view.players = company
@@ -66,7 +66,7 @@ struct TitleMenu: FrontEnd {
     return Picture(view, .title)
   }
 
-  mutating func answer(_ key: Key) -> LoopAction? {
+  mutating func press(_ key: Key) -> LoopAction? {
     // Drop keys typed before this screen appeared.
     guard !isOver else { return nil }
     let isRepairable = trouble?.repair != nil
@@ -80,6 +80,12 @@ struct TitleMenu: FrontEnd {
     case nil: break
     }
     return nil
+  }
+
+  mutating func fill(_ field: String, with text: String) {
+    guard !isOver else { return }
+    ended = nil
+    form.fill(field, with: text)
   }
 }
 

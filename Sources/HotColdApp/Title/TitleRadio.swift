@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import HotColdSystem
 import HotColdView
+import LinuxSystem
 
 /// The radio of the title screen: it listens for other players, follows the choice of the adapter, and reports what
 /// prevents its use.

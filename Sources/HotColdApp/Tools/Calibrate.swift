@@ -45,11 +45,13 @@ struct Calibrate: ParsableCommand {
       let (key, power) = try measure(RecordedSource(file: file), duration: nil, runtime)
       return try report(key, power, adapter: nil)
     }
-    let wanted = adapter
-    let adapter = try advising { () throws(RadioError) in try Adapter.choose(wanted) }
     guard let folder = StateFolder() else {
       throw Failure(.cannotCreate, "HOME is not set, so the measurement cannot be stored")
     }
+    // Before the player measures in vain.
+    _ = try folder.calibrations()
+    let wanted = adapter
+    let adapter = try advising { () throws(RadioError) in try Adapter.choose(wanted) }
     let live = try LiveRadio(RadioPlan(adapter: adapter.name), clock: runtime.clock)
     defer { live.close() }
     try say("stand 1 m from the beacon, hold still, and keep others out of the way")
@@ -148,7 +150,7 @@ struct CalibrationFrontEnd: FrontEnd {
 
   mutating func advance(to time: Timestamp) {}
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
     if let status, status.isProblem { complain(status.message) }
     guard let key = loudest, let measurement = measurements[key], let median = measurement.median
     else { return nil }

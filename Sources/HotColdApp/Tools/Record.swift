@@ -1,6 +1,5 @@
 import ArgumentParser
 import BeaconCodec
-import BeaconRadio
 import BeaconRanging
 import Glibc
 import HotColdGame
@@ -48,7 +47,7 @@ struct Record: DemoCommand {
       let beacon = IBeacon(
         identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
       let world = World.seeking(beacon, seed: demo.usedSeed)
-      let house = SimulatedHouse(world: world, walksByItself: true, recording: recording)
+      let house = PretendHouse(world: world, walksByItself: true, recording: recording)
       try record(house, to: recording, runtime)
     } else {
       let live = try LiveRadio(radio.plan, clock: runtime.clock)
@@ -111,7 +110,7 @@ struct RecordFrontEnd: FrontEnd {
     try recording.tick(at: time)
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
     if let status, status.isProblem { complain(status.message) }
     return nil
   }
@@ -120,7 +119,7 @@ struct RecordFrontEnd: FrontEnd {
     let output = OutputBuffer(descriptor: descriptor)
     let catalogue = Catalogue.own(on: descriptor)
     var lines = lineWriter(output, isJSON: isJSON, catalogue)
-    lines.write(Summary(game.tracker, counts, found: game.foundAt != nil))
+    try lines.write(Summary(game.tracker, counts, found: game.foundAt != nil))
     if !isJSON, let line = recording.whereabouts {
       lines.output.bytes += Array("\(catalogue.text(line))\n".utf8)
     }

@@ -1,16 +1,17 @@
 import ArgumentParser
-import BeaconRadio
 import Glibc
 import HotColdGame
 import HotColdSystem
+import LinuxSystem
 
 struct Scores: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scores",
     abstract: "Best times and points, by room.",
     discussion: """
-      Best times come from hunts that ended with FOUND: how long they took, and from how far away. Points \
-      come from rounds among players. Hunts in the pretend house are listed apart, by seed.
+      Best times come from hunts that ended with FOUND: how long they took, and from how far away. Only \
+      the ten fastest of each game in each room are kept. Points come from rounds among players. Hunts in \
+      the pretend house are listed apart, by seed; those without a room are in the common room.
       """)
 
   @Option("Only scores from this room; an empty name is the common room.", "name")
@@ -21,7 +22,10 @@ struct Scores: ParsableCommand {
 
   func run() throws {
     let clock = MonotonicClock()
-    var pages = try StateFolder()?.scores().pages ?? []
+    guard let folder = StateFolder() else {
+      throw Failure(.noInput, "HOME is not set, so there are no scores")
+    }
+    var pages = try folder.scores().pages
     pages.removeAll { $0.hunts.isEmpty && $0.players.isEmpty }
     if let room { pages = pages.filter { $0.place == ScorePlace(room: room) } }
     let lines =

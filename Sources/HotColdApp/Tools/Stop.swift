@@ -4,6 +4,7 @@ import BeaconRadio
 import Glibc
 import HotColdSystem
 import HotColdView
+import LinuxSystem
 
 struct Stop: ParsableCommand {
   static let configuration = CommandConfiguration(

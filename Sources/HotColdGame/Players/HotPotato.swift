@@ -114,7 +114,7 @@ extension Party {
   /// Takes the bomb if the holder caught this player, or if it was lost after this player handed it on.
   private mutating func take() -> Bool {
     let isCaught =
-      seekersRound.answer == .found && bomb?.tag == hunted && bomb?.status?.phase == .found
+      seekersRound.confirmed == .found && bomb?.tag == hunted && bomb?.status?.phase == .found
       && bomb?.status?.peer == tag.short
     guard isCaught || potato.handedOn && now.seconds(since: potato.heard) >= HotPotato.silence
     else {

@@ -21,7 +21,7 @@ extension Party {
       // With several hiders, every clock starts when the first seeker comes.
       let isSought = ownGame.hasSeveralHiders ? hasSeekers : !seekers.isEmpty
       hidersRound.advance(
-        by: seconds, seekers: seekers, claims: claims, mayBegin: isSought && !isSealed, at: now)
+        by: seconds, seekers: seekers, claims: claims, mayBegin: isSought && !comesLater, at: now)
     case .seeker:
       followHunted()
       if let hunted, let record = roster.player(hunted), let status = record.status,
@@ -99,7 +99,7 @@ extension Party {
       return true
     }
     if seeker == tag {
-      return seekersRound.hider == hider && seekersRound.answer == status.phase
+      return seekersRound.hider == hider && seekersRound.confirmed == status.phase
         && seekersRound.round == status.round
     }
     guard let answer = seeker.flatMap(roster.player)?.status else { return false }

@@ -306,7 +306,7 @@ extension Party {
     }
     return PlayerStatus(
       role: .seeker,
-      phase: seekersRound.answer ?? (hidersStatus.phase == .running ? .running : .waiting),
+      phase: seekersRound.confirmed ?? (hidersStatus.phase == .running ? .running : .waiting),
       isClose: seekersRound.evidence.wasWithinReach(for: SeekersRound.claimLasts, at: now),
       round: hidersStatus.round,
       elapsed: record.elapsed(at: now).map { UInt16(min($0, 65534)) } ?? hidersStatus.elapsed,

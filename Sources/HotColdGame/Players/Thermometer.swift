@@ -50,8 +50,10 @@ extension Game {
   /// Whether the game reveals nothing about the hunted player except answers.
   package var isSilent: Bool { mode == .thermometer && !isHiding && foundAt == nil }
 
-  /// The estimate that the player may know.
-  package var shownEstimate: Estimate { isSilent ? .unknown : estimate }
+  /// The estimate that the player may know, for the screen.
+  package var shownEstimate: Estimate {
+    isSilent ? .unknown : isHiding ? estimate : estimate.shown(after: hunt.shown)
+  }
 
   /// Asks whether it has become warmer.
   /// - Returns: false if the player may not ask now, or nothing is known.

@@ -48,7 +48,7 @@ extension PlayerStatus {
 
 extension Party {
   /// Whether this player hides on the trail and its turn has not come.
-  package var isSealed: Bool {
+  package var comesLater: Bool {
     guard ownGame == .trail, role == .hider, hidersRound.phase == .waiting,
       ownPlace > Trail.places.lowerBound
     else { return false }
@@ -111,7 +111,7 @@ extension Game {
   }
 
   /// Whether a hider's turn has not come yet for this seeker.
-  package func isSealed(_ key: TrackKey) -> Bool {
+  package func comesLater(_ key: TrackKey) -> Bool {
     guard mode == .trail, !isHiding, key != hunted, let party,
       let place = player(at: key.address)?.status?.openPlace,
       let current = party.hunted.flatMap(party.status(of:))?.openPlace

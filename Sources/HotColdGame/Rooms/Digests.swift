@@ -42,10 +42,17 @@ package struct AddressDigest: Sendable {
   }
 }
 
+/// A name's or a secret's bytes to hash: UTF-8 in Normalization Form C (Unicode Standard Annex 15), because keyboards and
+/// files spell an accented letter as one character or as two.
+package func canonicalBytes(of text: String) -> [UInt8] {
+  // The standard library has no other access to it than this underscored one, which is part of its stable ABI.
+  text._nfcCodeUnits
+}
+
 extension BeaconUUID {
   /// The UUID of a name in a namespace: version 5, by SHA-1 (RFC 9562, 5.5).
   package static func version5(namespace: BeaconUUID, name: String) -> BeaconUUID {
-    BeaconUUID(first: sha1(namespace.bytes + Array(name.utf8)), version: 5)
+    BeaconUUID(first: sha1(namespace.bytes + canonicalBytes(of: name)), version: 5)
   }
 
   /// A UUID from the first sixteen bytes, with the version and the usual variant set (RFC 9562, 4).

@@ -2,7 +2,7 @@ import BeaconCodec
 
 /// A room separates its game from others by the UUID that all its beacons share.
 extension BeaconUUID {
-  /// - Parameter room: its name, used exactly as written, with case and spaces.
+  /// - Parameter room: its name as written, with case and spaces, in Normalization Form C.
   package init(room: String) { self = .version5(namespace: .hotcold, name: room) }
 
   /// The room of a house's stations, whose beacons no game hunts.

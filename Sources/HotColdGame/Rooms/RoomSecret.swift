@@ -11,7 +11,7 @@ package struct RoomSecret: Sendable {
   package init(word: String, room: BeaconUUID) {
     self.init(
       room: room,
-      key: derivedKey(password: Array(word.utf8), salt: room.bytes, rounds: Self.rounds))
+      key: derivedKey(password: canonicalBytes(of: word), salt: room.bytes, rounds: Self.rounds))
   }
 
   init(room: BeaconUUID, key: [UInt8]) {

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRadio
+import LinuxSystem
 import SystemPackage
 
 /// Resolves private addresses of the player's paired devices. It asks the helper, which has read their keys, once about

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import CGlibc
 import Glibc
+import LinuxSystem
 
 /// The helper `hotcold-radio`, which uses the radio for a program without privileges. Only one beside this program
 /// counts, because the two are installed together.
@@ -18,6 +19,8 @@ package struct HelperFile: Equatable {
   package var mayRun: Bool
   /// Whether the system lists this user in its group. A session that began before the user joined does not count it.
   var isMember: Bool
+  /// Whether this process has its group.
+  var hasGroup: Bool
   /// Whether its file system is mounted nosuid, so that programs gain no privileges.
   var isMountedNosuid: Bool
 
@@ -30,6 +33,8 @@ extension HelperFile {
   package init?(path: String) {
     guard let status = FileName(path).status else { return nil }
     let group = getgrgid(status.st_gid)?.pointee
+    var groups = [gid_t](repeating: 0, count: max(Int(getgroups(0, nil)), 1))
+    let groupCount = getgroups(Int32(groups.count), &groups)
     var system = statvfs()
     let isMountedNosuid = statvfs(path, &system) == 0 && system.f_flag & UInt(ST_NOSUID) != 0
     self.init(
@@ -38,6 +43,8 @@ extension HelperFile {
       mode: status.st_mode & 0o7777, capabilities: Self.capabilities(Self.attribute(of: path)),
       mayRun: access(path, X_OK) == 0,
       isMember: UserName.groups(of: UserName.own, primary: getgid()).contains(status.st_gid),
+      hasGroup: getegid() == status.st_gid
+        || groups.prefix(Int(max(groupCount, 0))).contains(status.st_gid),
       isMountedNosuid: isMountedNosuid)
   }
 

@@ -2,6 +2,7 @@ import BeaconRadio
 import Confinement
 import Glibc
 import HotColdView
+import LinuxSystem
 import Synchronization
 
 /// The user who started this program with sudo or pkexec. Before it reads a packet, a file or the network, the program
@@ -53,6 +54,13 @@ package enum InvokingUser {
     if let helper = HelperFile.find(), !arguments.contains("--demo"),
       player != nil || deviceCommands.contains(command)
     {
+      // Not even root can run a file that nobody may run.
+      if let fault = helper.fault(Installation.look()), !helper.mayRun {
+        throw Failure(
+          .notPermitted,
+          fault.fix.map { "not permitted to use the radio: \(fault.why); run: \($0)" }
+            ?? "not permitted to use the radio: \(fault.why)")
+      }
       root = try advising { () throws(RadioError) in
         // Without SUDO_UID or PKEXEC_UID the helper runs as user `nobody`.
         try start(helper, user: player?.user ?? nobody, group: player?.group ?? nobody)

@@ -1,6 +1,7 @@
 import BeaconRadio
 import Glibc
 import HotColdView
+import LinuxSystem
 
 /// Whether this user may use the radio: as root, with the capabilities, or through the helper.
 package enum RadioPermission: Equatable {
@@ -26,13 +27,12 @@ package enum RadioPermission: Equatable {
       return
     }
     let group = printable(helper.group)
-    if !helper.isCapable {
-      // It was built, but never installed.
+    if let fault = helper.fault(installation), !(helper.isCapable && helper.mayRun) {
+      self = .denied(why: fault.why, fix: fault.fix)
+    } else if !helper.mayRun, helper.hasGroup {
       self = .denied(
-        why: installation.repair == nil
-          ? "its helper was not installed with its capabilities; install the package again"
-          : "its helper was not installed with its capabilities",
-        fix: installation.repair)
+        why: "an access control list, or a disk mounted noexec, keeps you from running its helper",
+        fix: nil)
     } else if !helper.mayRun {
       self =
         helper.isMember
@@ -49,6 +49,35 @@ package enum RadioPermission: Equatable {
     } else {
       self = .granted(.helper(path: helper.path))
     }
+  }
+}
+
+extension HelperFile {
+  /// What is wrong with the file so that the members of its group cannot use the radio through it, and the command that
+  /// mends it.
+  package func fault(_ installation: Installation) -> (why: Words, fix: String?)? {
+    if !isCapable {
+      // It was built, but never installed.
+      return (
+        installation.repair == nil
+          ? "its helper was not installed with its capabilities; install the package again"
+          : "its helper was not installed with its capabilities", installation.repair
+      )
+    }
+    if group == "root" {
+      return (
+        installation.repair == nil
+          ? "the helper belongs to the group root; install the package again"
+          : "the helper belongs to the group root, not to the one for users of the radio",
+        installation.repair
+      )
+    }
+    guard mode & 0o010 == 0 else { return nil }
+    let mode = String(mode, radix: 8)
+    return (
+      "the helper's mode \(mode) does not let the group \(printable(group)) run it",
+      "sudo chmod 750 \(shellWord(path))"
+    )
   }
 }
 
@@ -117,6 +146,14 @@ package enum RadioRepair: Hashable, Sendable {
       try Adapter.makeReady(adapter, access: try? RadioAccess.choose())
     }
   }
+
+  /// Switches the adapter off and on, which resets its controller and disconnects all devices. Only root may.
+  package static func restart(adapter: String?) throws {
+    try advising { () throws(RadioError) in
+      if let adapter = try? Adapter.choose(adapter) { try adapter.powerDown() }
+      try Adapter.makeReady(adapter, access: .direct)
+    }
+  }
 }
 
 extension Failure {
@@ -127,13 +164,14 @@ extension Failure {
       case .noBluetooth:
         "this system has no Bluetooth, or a container hides it; run outside of the container"
       case .noAdapter: "there is no Bluetooth adapter; plug one in"
-      case .noSuchAdapter(let name): "there is no adapter \(name); list them with: hciconfig -a"
+      case .noSuchAdapter(let name):
+        "there is no adapter \(name); list them with: \(CommandLine.program(CommandLine.arguments.first)) doctor"
       case .noLowEnergy(let adapter):
         "\(adapter) does not support Bluetooth Low Energy; choose another with --adapter"
       case .down(let adapter):
-        "\(adapter) is switched off; switch it on with: bluetoothctl power on"
+        "\(adapter) is switched off; switch it on with: \(RadioRepair.command(against: error))"
       case .blocked(.soft, let adapter):
-        "\(adapter ?? "Bluetooth") is blocked; unblock it with: rfkill unblock bluetooth"
+        "\(adapter ?? "Bluetooth") is blocked; unblock it with: \(RadioRepair.command(against: error))"
       case .blocked(.hard, let adapter):
         "\(adapter ?? "Bluetooth") is switched off by a switch or key of this machine; switch it on there"
       case .notPermitted where geteuid() == 0:
@@ -143,7 +181,7 @@ extension Failure {
       case .busy(let adapter):
         "\(adapter) is used exclusively by another program; end that program"
       case .hardwareError, .timedOut, .refused, .failed:
-        "\(error); try: bluetoothctl power off, then power on"
+        "\(error); try: \(RadioRepair.command(against: error))"
       }
     self.init(
       error.exitStatus, message, leavesDemo: error == .noBluetooth || error == .noAdapter)

@@ -8,16 +8,23 @@ package enum SecretWord {
   /// The longest secret, in bytes.
   private static let limit = 1024
 
-  /// The value of HOTCOLD_SECRET; nil if unset or empty. The first read unsets it, so that no hook or speech program
-  /// inherits it.
+  /// The value of HOTCOLD_SECRET; nil if unset or empty. The first read removes it, so that no hook or speech program
+  /// inherits it or reads it in `/proc`.
   package static let fromEnvironment: String? = {
-    defer { unsetenv(variable) }
+    defer { eraseEnvironment(variable) }
     return environment(variable).flatMap { $0.isEmpty ? nil : $0 }
   }()
 
-  /// The first line of a file; `-` for standard input.
+  /// The first line of a file; `-` for standard input. Like ssh with its keys, it refuses the user's own file if others
+  /// may read it: a file of root's, as systemd makes them, is root's business.
   package static func read(from path: FileName, signals: Signals) throws -> String {
     let file = try InputFile(path: path, signals: signals)
+    if let status = stat(descriptor: file.descriptor), status.isRegular,
+      status.st_uid == getuid(), status.st_mode & 0o077 != 0
+    {
+      throw Failure(
+        .badData, "other users can read the secret in \(file.name); run: chmod 600 \(file.name)")
+    }
     let bytes = try file.read(upTo: limit + 2) { $0.contains(UInt8(ascii: "\n")) }
     let word = lines(of: bytes)[0]
     guard !word.isEmpty else {

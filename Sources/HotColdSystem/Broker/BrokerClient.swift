@@ -1,9 +1,9 @@
 import BeaconCodec
-import BeaconLocating
 import BeaconRadio
 import CMosquitto
 import Glibc
 import HotColdView
+import LinuxSystem
 import Synchronization
 
 /// A non-blocking connection to an MQTT broker, polled by the caller. It reconnects by itself, with growing pauses.
@@ -94,7 +94,7 @@ package final class BrokerClient {
 
   /// - Returns: false if not sent: disconnected, or too many messages are unacknowledged.
   @discardableResult
-  package func publish(_ message: MQTTMessage) -> Bool {
+  package func publish(_ message: BrokerMessage) -> Bool {
     guard isConnected, let client,
       message.isRetained
         ? unacknowledged < Self.mostUnacknowledged : !library.pointee.want_write(client)
@@ -180,7 +180,7 @@ package final class BrokerClient {
     if version == MQTT_PROTOCOL_V5 {
       // Leave room for the topic.
       hotcold_mosquitto_limit_packets(
-        library, client, UInt32(MQTTMessage.longestPayload + 2 * Self.longestTopic))
+        library, client, UInt32(BrokerMessage.longestPayload + 2 * Self.longestTopic))
     }
     if let user = settings.credentials {
       _ = functions.username_pw_set(client, user.user, user.password)
@@ -331,46 +331,27 @@ package final class BrokerClient {
   }
 }
 
-/// A thing's position in the history.
-package typealias RecordedPlace = (id: TopicLevel, name: SafeText, position: Position)
-
-/// The source of a house's messages: a broker, a simulation, or the history.
-package protocol HouseFeed {
+/// A connection that carries messages: a broker, or a stand-in.
+package protocol BrokerConnection {
   /// Descriptors that become readable when messages arrive.
   var descriptors: [Int32] { get }
-  /// Whether it runs in real time.
-  var isLive: Bool { get }
-  /// The current problem; empty if there is none.
-  var trouble: String { get }
   /// The source's name, as shown to the user.
   var name: String { get }
-  /// When a recording ends; nil if it is none.
-  var end: Timestamp? { get }
-  /// The time of day of the feed; nil if its times are relative to its start.
-  func clock(at time: Timestamp) -> String?
 
   mutating func poll(at time: Timestamp) -> [BrokerEvent]
-  /// The recorded positions up to a time, in order.
-  func places(until time: Timestamp) -> [RecordedPlace]
   /// - Returns: false if it was not sent.
   @discardableResult
-  func publish(_ message: MQTTMessage) -> Bool
+  func publish(_ message: BrokerMessage) -> Bool
   func close()
 }
 
-extension HouseFeed {
-  package var end: Timestamp? { nil }
-  /// The time, or the end of the recording if that was earlier.
-  package func played(_ time: Timestamp) -> Timestamp { min(time, end ?? time) }
-  package func clock(at time: Timestamp) -> String? { nil }
-  package func places(until time: Timestamp) -> [RecordedPlace] { [] }
+extension BrokerConnection {
   /// By default, messages go nowhere.
-  package func publish(_ message: MQTTMessage) -> Bool { true }
+  package func publish(_ message: BrokerMessage) -> Bool { true }
   package func close() {}
 }
 
-extension BrokerClient: HouseFeed {
+extension BrokerClient: BrokerConnection {
   package var descriptors: [Int32] { watched.map { [$0.fd] } ?? [] }
-  package var isLive: Bool { true }
   package var name: String { "\(settings.address)" }
 }

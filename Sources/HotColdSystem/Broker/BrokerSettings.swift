@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconLocating
 import Glibc
 import HotColdView
 
@@ -75,7 +74,7 @@ package struct BrokerSettings: Sendable {
   package var certificate: FileName?
   package var key: FileName?
   /// The message that the broker publishes when the connection is lost.
-  package var will: MQTTMessage?
+  package var will: BrokerMessage?
 }
 
 extension BrokerSettings {
@@ -88,7 +87,7 @@ package enum BrokerEvent: Equatable, Sendable {
   case connected
   /// The connection failed or ended; only the first failure in a row is reported.
   case lost(String)
-  case message(MQTTMessage)
+  case message(BrokerMessage)
 }
 
 /// The user and password for a broker, from the first two lines of a file. As arguments, all users of the machine could

@@ -1,4 +1,3 @@
-import BeaconLocating
 import CMosquitto
 import Glibc
 import Synchronization
@@ -46,13 +45,13 @@ final class Inbox {
   private func take(_ message: mosquitto_message) {
     let count = Int(message.payloadlen)
     // Drop larger payloads. With MQTT 5 the broker does not send them.
-    guard let topic = message.topic, (0...MQTTMessage.longestPayload).contains(count) else {
+    guard let topic = message.topic, (0...BrokerMessage.longestPayload).contains(count) else {
       return
     }
     let name = String(cString: topic)
     guard name.utf8.count <= BrokerClient.longestTopic else { return }
     let payload = [UInt8](UnsafeRawBufferPointer(start: message.payload, count: count))
-    events.append(.message(MQTTMessage(name, payload, isRetained: message.retain)))
+    events.append(.message(BrokerMessage(name, payload, isRetained: message.retain)))
   }
 
   /// OpenSSL's message is `error:0A000086:SSL routines::certificate verify failed`, after a prefix of libmosquitto.

@@ -1,12 +1,12 @@
-import BeaconRadio
 import CGlibc
 import Glibc
+import LinuxSystem
 import SystemPackage
 
-/// A program that gets some bytes on its standard input. Its output and errors are discarded.
+/// A program that gets some bytes on its standard input. Its errors are discarded, and so is its output unless asked for.
 package final class ChildProcess {
   /// The capacity of a pipe in bytes (Linux, pipe(7)).
-  private static let pipeCapacity = 65_536
+  fileprivate static let pipeCapacity = 65_536
 
   private let pid: pid_t
   private var hasEnded = false
@@ -16,10 +16,12 @@ package final class ChildProcess {
   /// Starts `path` with `arguments` and `input`.
   /// - Parameters:
   ///   - input: truncated to the capacity of a pipe.
+  ///   - output: where its standard output goes.
   ///   - environment: `NAME=value`; nil for this process's.
-  /// - Returns: nil if it cannot be started.
+  /// - Throws: if it cannot be started.
   package init(
-    path: String, arguments: [String], input: [UInt8] = [], environment: [String]? = nil
+    path: String, arguments: [String], input: [UInt8] = [], output: SpawnDescriptor = .nothing,
+    environment: [String]? = nil
   ) throws(Errno) {
     let (reading, writing) = try Descriptor.pipe()
     // It fits into the pipe, so this does not wait for the program to read.
@@ -27,7 +29,7 @@ package final class ChildProcess {
 
     pid = try spawn(
       path, arguments,
-      descriptors: [input.isEmpty ? .nothing : .descriptor(reading), .nothing, .nothing],
+      descriptors: [input.isEmpty ? .nothing : .descriptor(reading), output, .nothing],
       environment: environment)
   }
 
@@ -37,14 +39,26 @@ package final class ChildProcess {
     return !hasEnded
   }
 
+  /// How a program ended.
+  package enum Ending: Equatable {
+    case status(Int32)
+    case signal(Int32)
+  }
+
+  /// nil while it runs.
+  package var ending: Ending? {
+    guard !isRunning else { return nil }
+    // The low byte is a signal, the next one the exit status.
+    return status & 0x7F == 0 ? .status(status >> 8 & 0xFF) : .signal(status & 0x7F)
+  }
+
   /// Waits for its end.
   /// - Parameter milliseconds: for how long.
-  /// - Returns: whether it has ended with a failure by then.
-  package func fails(within milliseconds: Int) -> Bool {
+  /// - Returns: nil if it still runs by then.
+  package func ending(within milliseconds: Int) -> Ending? {
     let pause = 5
     for _ in 0..<milliseconds / pause where isRunning { poll(nil, 0, Int32(pause)) }
-    // The low byte is a signal, the next one the exit status.
-    return !isRunning && status & 0x7F == 0 && status >> 8 & 0xFF != 0
+    return ending
   }
 
   package func end() {
@@ -70,6 +84,22 @@ extension Descriptor {
   package func write(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.withUnsafeBytes { Glibc.write(fileDescriptor, $0.baseAddress, $0.count) }
   }
+}
+
+/// The output of a program that ends with status 0 within a second and prints less than a pipe holds; otherwise nil.
+func output(of path: String, _ arguments: [String]) -> [UInt8]? {
+  guard let (reading, writing) = try? Descriptor.pipe(),
+    let process = try? ChildProcess(
+      path: path, arguments: arguments, output: .descriptor(writing)),
+    process.ending(within: 1000) == .status(0)
+  else { return nil }
+  // All of it is in the pipe: one read gets it.
+  guard Descriptor.isReadable(reading.fileDescriptor) else { return [] }
+  var bytes = [UInt8](repeating: 0, count: ChildProcess.pipeCapacity)
+  let count = bytes.withUnsafeMutableBytes {
+    read(reading.fileDescriptor, $0.baseAddress, $0.count)
+  }
+  return Array(bytes.prefix(max(count, 0)))
 }
 
 /// Finds a program in the PATH.

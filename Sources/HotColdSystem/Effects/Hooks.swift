@@ -1,8 +1,8 @@
 import BeaconCodec
-import BeaconRadio
 import BeaconRanging
 import Glibc
 import HotColdGame
+import LinuxSystem
 import SystemPackage
 
 /// Runs the player's own programs at events of the game: with a clean environment and /dev/null as input and output,
@@ -33,8 +33,36 @@ package final class Hooks {
   package var missing: [String] {
     commands.values.map(\.program).filter { Self.path(of: $0) == nil }.sorted()
   }
-  /// The programs that failed to start, with their error numbers.
-  package private(set) var failed: [String: Int32] = [:]
+  private enum Fault: Equatable {
+    /// With the error number.
+    case start(Int32)
+    case status(Int32)
+    case signal(Int32)
+    /// It ran for too long.
+    case time
+  }
+
+  /// The first fault of each hook.
+  private var faults: [HookMoment: Fault] = [:]
+  /// The faults that were printed: two hooks may run one command.
+  private var reported: [(command: HookCommand, fault: Fault)] = []
+
+  /// Prints the faults that were not printed yet.
+  package func report() {
+    for moment in HookMoment.allCases {
+      guard let command = commands[moment], let fault = faults[moment],
+        !reported.contains(where: { $0 == (command, fault) })
+      else { continue }
+      reported.append((command, fault))
+      let program = command.program
+      switch fault {
+      case .start(let code): complain("cannot run \(program): \(describe(errno: code))")
+      case .status(let status): complain("\(program) ended with status \(status)")
+      case .signal(let signal): complain("\(program) was ended by signal \(signal)")
+      case .time: complain("\(program) was ended because it ran for more than 5 s")
+      }
+    }
+  }
 
   /// Starts the hook of an event, unless its previous run is still going.
   package func run(for event: GameEvent, in tracker: @autoclosure () -> Tracker) {
@@ -65,7 +93,7 @@ package final class Hooks {
         path: path, arguments: command.arguments, environment: environment + variables)
       running[moment] = (process, clock.now())
     } catch {
-      failed[command.program] = error.rawValue
+      note(.start(error.rawValue), of: moment)
     }
   }
 
@@ -74,12 +102,21 @@ package final class Hooks {
     guard !running.isEmpty else { return }
     let now = clock.now()
     for (moment, hook) in running {
-      if hook.process.isRunning {
+      switch hook.process.ending {
+      case .status(0): break
+      case .status(let status): note(.status(status), of: moment)
+      case .signal(let signal): note(.signal(signal), of: moment)
+      case nil:
         guard now.seconds(since: hook.since) > Self.patience else { continue }
         hook.process.end()
+        note(.time, of: moment)
       }
       running[moment] = nil
     }
+  }
+
+  private func note(_ fault: Fault, of moment: HookMoment) {
+    faults[moment] = faults[moment] ?? fault
   }
 
   /// Waits up to `patience` seconds for running hooks, but not after a signal to end the program.

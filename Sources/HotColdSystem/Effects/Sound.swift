@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconRadio
 import BeaconRanging
 import Glibc
 import HotColdGame

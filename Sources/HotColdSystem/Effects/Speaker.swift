@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconRadio
 import Glibc
 import HotColdView
 
@@ -99,13 +98,35 @@ extension Voice {
       + (pace.map { ["-s", "\($0)"] } ?? [])
   }
 
-  /// Whether the speech program reports that the voice is missing. Speech Dispatcher never does.
+  /// Whether the speech program cannot use the voice. Speech Dispatcher does not report it.
   package var isMissing: Bool {
     guard type == nil, let path = findProgram("espeak-ng"),
       let process = try? ChildProcess(
         path: path, arguments: ["-q", "--stdin"] + espeakArguments(.english))
     else { return false }
-    return process.fails(within: 1000)
+    // A voice that is only a variant, such as `!v/f3`, crashes espeak-ng 1.51.
+    if let ending = process.ending(within: 1000), ending != .status(0) { return true }
+    // espeak-ng ignores an unknown variant without an error.
+    guard let file = variantFile, let list = output(of: path, ["--voices=variant"]) else {
+      return false
+    }
+    // The last column is `!v/f3`, padded with blanks.
+    let files = lines(of: list).compactMap { line in
+      line.firstRange(of: "!v/").map {
+        line[$0.upperBound...].split(separator: " ").joined(separator: " ")
+      }
+    }
+    return !files.isEmpty && !files.contains(file)
+  }
+
+  /// The file of the variant in a name such as `en+f3`, as espeak-ng chooses it; nil without a variant.
+  var variantFile: String? {
+    guard let sign = name.firstIndex(of: "+") else { return nil }
+    let variant = String(name[sign...].dropFirst())
+    let digits = variant.prefix { ("0"..."9").contains($0) }
+    guard let number = Int(digits) else { return variant }
+    // What follows a number is ignored. 1 to 9 are the male voices, 11 and up the female ones.
+    return number < 10 ? "m\(number)" : "f\(number - 10)"
   }
 
   var dispatcherArguments: [String] {

@@ -3,6 +3,14 @@ import Glibc
 import HotColdView
 
 /// The screen, valid within the scope of `open`. It belongs to one thread.
+///
+/// `HotColdSystem` is the machine: terminal, files, signals, sound, speech, hooks, the web server, the MQTT client, and
+/// permission to use the radio. All are scopes: they are undone before they return, even after an error. It may import
+/// everything up to `HotColdView`, `BeaconRadio` and `Confinement`; other C libraries are opened on demand.
+///
+/// ```swift
+/// try Terminal.open(color: true, motion: true) { terminal in terminal.draw(frame) }
+/// ```
 package final class Terminal {
   /// The characters that it can show.
   package let glyphs: GlyphSet

@@ -94,7 +94,7 @@ extension WebAddress {
     guard socket >= 0 else { throw Errno(rawValue: errno) }
     var one: Int32 = 1
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
-    guard bind(socket, entry.ai_addr, entry.ai_addrlen) == 0, Glibc.listen(socket, 16) == 0 else {
+    guard bind(socket, entry.ai_addr, entry.ai_addrlen) == 0, Glibc.listen(socket, 64) == 0 else {
       let error = Errno(rawValue: errno)
       close(socket)
       throw error

@@ -3,7 +3,8 @@ import BeaconCodec
 /// Access control of the page: visitors need the token from the printed URL, unless only this machine can reach the
 /// page.
 package struct WebDoor: Sendable {
-  /// 32 random hexadecimal digits, new at each start; nil if access is open.
+  /// 22 random letters and digits, which is 131 bits, new at each start; nil if access is open. All have one length, so
+  /// that the QR code always has the same size.
   package let token: String?
   /// A few digits to type instead of the token; nil if there are none.
   private let pin: String?
@@ -12,42 +13,86 @@ package struct WebDoor: Sendable {
   private var count = 0
   /// Failed attempts, by address.
   private var refused: [String: (count: Int, until: Timestamp)] = [:]
+  private var guesses = Guesses()
 
   private static let mostVisitors = 32
   private static let mostRefused = 256
-  /// The longest pause in seconds; each wrong token doubles the pause up to this.
+  /// Attempts of an address before the first pause: a slip of the finger needs none.
+  private static let freeAttempts = 3
+  /// The longest pause in seconds; each wrong attempt doubles the pause up to this.
   private static let longestPause = 60.0
+  /// Seconds after its last pause when an address's attempts are forgotten.
+  private static let memory = 600.0
 
   package enum Answer: Equatable {
     /// The secret for the browser's cookie, and the visitor's number, from 1.
     case welcome(secret: String, number: Int)
     case wrong
-    /// Too many attempts.
-    case wait
+    /// Too many attempts: the next one after this time.
+    case wait(seconds: Double)
+  }
+
+  /// Wrong PINs from all addresses together: there are so few PINs that many addresses would soon guess them. At one
+  /// per minute, four digits take a week.
+  private struct Guesses {
+    /// The most at once.
+    private static let most = 20.0
+    /// Guesses that are kept for addresses without a wrong one, so that those who guess keep nobody else out.
+    private static let reserve = 5.0
+    /// Seconds for one more.
+    private static let interval = 60.0
+
+    private var left = most
+    private var time = Timestamp.zero
+
+    /// Seconds until an address may guess.
+    mutating func pause(isKnown: Bool, at now: Timestamp) -> Double {
+      left = min(left + max(now.seconds(since: time), 0) / Self.interval, Self.most)
+      time = now
+      return (1 + (isKnown ? Self.reserve : 0) - left) * Self.interval
+    }
+
+    mutating func take() { left -= 1 }
   }
 
   /// - Parameter isOpen: whether access is open to all.
   package init(isOpen: Bool, pin: String? = nil) {
-    token = isOpen ? nil : Self.secret()
+    let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+    token = isOpen ? nil : String((0..<22).compactMap { _ in signs.randomElement() })
     self.pin = pin
   }
 
   package mutating func enter(_ offered: String, from address: String, at time: Timestamp) -> Answer
   {
-    // All addresses share one pause for digits: there are so few that many addresses would soon guess them.
-    let address = pin == nil || offered == token ? address : ""
-    if let refusal = refused[address], time < refusal.until { return .wait }
-    guard offered == token || pin != nil && offered == pin else {
-      // When the table is full, new addresses wait until old ones expire.
-      refused = refused.filter { time < $0.value.until.advanced(bySeconds: Self.longestPause) }
-      guard refused.count < Self.mostRefused || refused[address] != nil else { return .wait }
-      let count = min((refused[address]?.count ?? 0) + 1, 16)
-      let pause = min(Double(1 << count) / 2, Self.longestPause)
-      refused[address] = (count, time.advanced(bySeconds: pause))
-      return .wrong
+    // Nobody guesses a token, so the right one need not wait for those who guess PINs.
+    if offered == token { return welcome() }
+    // One from an earlier run is no PIN either.
+    guard pin == nil || offered.utf8.count <= 12 else { return .wrong }
+    refused = refused.filter { time < $0.value.until.advanced(bySeconds: Self.memory) }
+    let known = refused[address]
+    let pause = max(
+      known?.until.seconds(since: time) ?? 0,
+      pin == nil ? 0 : guesses.pause(isKnown: known != nil, at: time))
+    guard pause <= 0 else { return .wait(seconds: pause) }
+    if let pin, offered == pin {
+      refused[address] = nil
+      return welcome()
     }
-    refused[address] = nil
-    let secret = Self.secret()
+    if pin != nil { guesses.take() }
+    // When the table is full, those who have waited longest are forgotten.
+    if known == nil, refused.count >= Self.mostRefused,
+      let oldest = refused.min(by: { $0.value.until < $1.value.until })
+    {
+      refused[oldest.key] = nil
+    }
+    let count = min((known?.count ?? 0) + 1, 16)
+    let doubled = count < Self.freeAttempts ? 0 : Double(1 << (count - Self.freeAttempts))
+    refused[address] = (count, time.advanced(bySeconds: min(doubled, Self.longestPause)))
+    return .wrong
+  }
+
+  private mutating func welcome() -> Answer {
+    let secret = hexDigits(UInt128.random(in: .min ... .max))
     count += 1
     visitors.append((secret, count))
     if visitors.count > Self.mostVisitors { visitors.removeFirst() }
@@ -58,9 +103,6 @@ package struct WebDoor: Sendable {
   package func visitor(_ secret: String) -> Int? {
     token == nil ? 0 : visitors.first { $0.secret == secret }?.number
   }
-
-  /// 128 random bits.
-  private static func secret() -> String { hexDigits(UInt128.random(in: .min ... .max)) }
 }
 
 /// Whether a Host header names this machine or a home network. A foreign domain could resolve to our address (DNS

@@ -13,14 +13,15 @@ package final class WebServer {
     package var visitor: Int
   }
 
-  /// The longest command in bytes; a longer one closes the connection.
+  /// The longest command in bytes; a longer one is refused.
   private static let mostBody = 512
   /// The most commands between two calls of `poll`.
   private static let mostCommands = 64
   /// Seconds without an event after which clients get a keep-alive.
   private static let silence = 1.0
   private static let types = [
-    "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml",
+    "css": "text/css", "js": "text/javascript", "json": "application/json",
+    "svg": "image/svg+xml",
   ]
   /// Only resources from this server, and no inline scripts.
   private static let headers = [
@@ -38,6 +39,7 @@ package final class WebServer {
   private let address: WebAddress
   private let pages: [String: [UInt8]]
   private var door: WebDoor
+  private var connections: WebConnections
   private var streams: [WebStream] = []
   private var commands: [Command] = []
   /// The last event of each kind.
@@ -59,8 +61,12 @@ package final class WebServer {
     let socket: Int32
     (socket, self.address) = try address.listen()
     door = WebDoor(isOpen: address.isLoopback, pin: pin)
+    let room = hotcold_microhttpd_room(socket)
+    connections = WebConnections(room: Int(room))
+    let callbacks = hotcold_microhttpd_callbacks(
+      handler: Self.handler, completed: Self.completed, changed: Self.changed, target: Self.target)
     daemon = hotcold_microhttpd_start(
-      library, socket, Self.handler, Self.completed, Unmanaged.passUnretained(self).toOpaque())
+      library, socket, room, callbacks, Unmanaged.passUnretained(self).toOpaque())
     guard daemon != nil else {
       let code = errno
       close(socket)
@@ -69,12 +75,11 @@ package final class WebServer {
   }
 
   deinit {
+    // The library aborts the program if a connection is suspended when it stops. `run` might accept another one and
+    // suspend it, so from here on nothing runs.
     for stream in streams { stream.isOver = true }
     resume()
-    if let daemon {
-      _ = hotcold_microhttpd_run(library, daemon)
-      library.pointee.stop_daemon(daemon)
-    }
+    if let daemon { library.pointee.stop_daemon(daemon) }
   }
 
   /// The URL to show, with the token.
@@ -135,27 +140,44 @@ package final class WebServer {
     // Bounded, so that an endless sender cannot block us.
     for _ in 0..<16 where !hotcold_microhttpd_run(library, daemon) { break }
     streams.removeAll(where: \.isClosed)
+    // After `run`, which may have answered them.
+    for socket in connections.removeOverdue(at: now) { Self.cut(socket) }
   }
+
+  /// Ends a connection; the library closes it when it notices.
+  private static func cut(_ socket: Int32) { shutdown(socket, Int32(SHUT_RDWR)) }
 }
 
 // libmicrohttpd's callbacks; all of them come from `run`.
 extension WebServer {
   /// A request in progress.
   private final class Exchange {
+    /// The target as sent, without a query.
+    let path: String
+    var hasHead = false
     var body: [UInt8] = []
+
+    init(_ target: String) { path = String(target.prefix { $0 != "?" }) }
   }
+
+  private static let target:
+    @convention(c) (
+      UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
+    ) -> UnsafeMutableRawPointer? = { _, target, _ in
+      Unmanaged.passRetained(Exchange(target.map { String(cString: $0) } ?? "")).toOpaque()
+    }
 
   private static let handler: MHD_AccessHandlerCallback = {
     context, connection, path, method, _, upload, count, slot in
-    guard let context, let connection, let path, let method, let count, let slot else {
-      return hotcold_microhttpd_no
-    }
+    guard let context, let connection, let path, let method, let count, let kept = slot?.pointee
+    else { return hotcold_microhttpd_no }
     let server = Unmanaged<WebServer>.fromOpaque(context).takeUnretainedValue()
-    guard let kept = slot.pointee else {
-      slot.pointee = Unmanaged.passRetained(Exchange()).toOpaque()
-      return hotcold_microhttpd_yes
-    }
     let exchange = Unmanaged<Exchange>.fromOpaque(kept).takeUnretainedValue()
+    guard exchange.hasHead else {
+      exchange.hasHead = true
+      return server.fault(of: connection, exchange.path).map { server.refuse($0, connection) }
+        ?? hotcold_microhttpd_yes
+    }
     guard count.pointee == 0 else {
       guard exchange.body.count + count.pointee <= mostBody, let upload else {
         return hotcold_microhttpd_no
@@ -169,10 +191,59 @@ extension WebServer {
       String(decoding: exchange.body, as: UTF8.self))
   }
 
-  private static let completed: MHD_RequestCompletedCallback = { _, _, slot, _ in
-    guard let slot, let kept = slot.pointee else { return }
-    Unmanaged<Exchange>.fromOpaque(kept).release()
-    slot.pointee = nil
+  private static let completed: MHD_RequestCompletedCallback = { context, connection, slot, _ in
+    if let slot, let kept = slot.pointee {
+      Unmanaged<Exchange>.fromOpaque(kept).release()
+      slot.pointee = nil
+    }
+    guard let context, let connection else { return }
+    let server = Unmanaged<WebServer>.fromOpaque(context).takeUnretainedValue()
+    server.connections.answered(server.socket(of: connection), at: server.now)
+  }
+
+  private static let changed: MHD_NotifyConnectionCallback = { context, connection, _, change in
+    guard let context, let connection else { return }
+    let server = Unmanaged<WebServer>.fromOpaque(context).takeUnretainedValue()
+    let socket = server.socket(of: connection)
+    guard change == hotcold_microhttpd_started else { return server.connections.remove(socket) }
+    let slowest = server.connections.add(
+      socket, from: server.client(of: connection), at: server.now)
+    if let slowest { cut(slowest) }
+  }
+
+  private func socket(of connection: OpaquePointer) -> Int32 {
+    hotcold_microhttpd_socket(library, connection)
+  }
+
+  /// The client's numeric address.
+  private func client(of connection: OpaquePointer) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+      hotcold_microhttpd_client(library, connection, text.baseAddress, text.count)
+        ? text.baseAddress.map { String(cString: $0) } ?? "" : ""
+    }
+  }
+
+  /// The status that refuses a request by its head, before its body is read; nil if the head is in order. Two lengths, a
+  /// transfer encoding, or blanks in a name can mean different requests to different programs (RFC 9112, 3.2, 5.1, 6).
+  private func fault(of connection: OpaquePointer, _ path: String) -> UInt32? {
+    var names: [String] = []
+    let collect: MHD_KeyValueIterator = { names, _, name, _ in
+      guard let names, let name else { return hotcold_microhttpd_no }
+      names.assumingMemoryBound(to: [String].self).pointee
+        .append(String(cString: name).lowercased())
+      return hotcold_microhttpd_yes
+    }
+    withUnsafeMutablePointer(to: &names) {
+      hotcold_microhttpd_headers(library, connection, collect, $0)
+    }
+    func count(_ name: String) -> Int { names.count { $0 == name } }
+    let isClear =
+      count("host") == 1 && count("content-length") <= 1 && count("transfer-encoding") == 0
+      && !names.contains { $0.contains(where: \.isWhitespace) }
+    // Decoded, it would end the path.
+    guard isClear, !path.contains("%00") else { return 400 }
+    // The library has refused a length that is no number.
+    return UInt64(header("Content-Length", of: connection)) ?? 0 > Self.mostBody ? 413 : nil
   }
 
   private func answer(
@@ -206,18 +277,19 @@ extension WebServer {
   }
 
   private func enter(_ token: String, _ connection: OpaquePointer) -> MHD_Result {
-    let address = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
-      hotcold_microhttpd_client(library, connection, text.baseAddress, text.count)
-        ? text.baseAddress.map { String(cString: $0) } ?? "" : ""
+    let plain = [("Content-Type", "text/plain")]
+    // One who scans the code again stays the same visitor.
+    if let visitor = visitor(of: connection) {
+      return reply(200, connection, Array("\(visitor)".utf8), plain)
     }
-    switch door.enter(token, from: address, at: now) {
+    switch door.enter(token, from: client(of: connection), at: now) {
     case .welcome(let secret, let number):
       let cookie = "\(cookieName)=\(secret); HttpOnly; SameSite=Strict; Path=/"
       return reply(
-        200, connection, Array("\(number)".utf8),
-        [("Content-Type", "text/plain"), ("Set-Cookie", cookie)])
+        200, connection, Array("\(number)".utf8), plain + [("Set-Cookie", cookie)])
     case .wrong: return refuse(403, connection)
-    case .wait: return refuse(429, connection)
+    case .wait(let seconds):
+      return refuse(429, connection, [("Retry-After", "\(Int(seconds.rounded(.up)))")])
     }
   }
 
@@ -234,8 +306,11 @@ extension WebServer {
       .map { String(cString: $0) } ?? ""
   }
 
-  private func refuse(_ status: UInt32, _ connection: OpaquePointer) -> MHD_Result {
-    reply(status, connection, Array("\(status)\n".utf8), [("Content-Type", "text/plain")])
+  private func refuse(
+    _ status: UInt32, _ connection: OpaquePointer, _ headers: [(String, String)] = []
+  ) -> MHD_Result {
+    reply(
+      status, connection, Array("\(status)\n".utf8), [("Content-Type", "text/plain")] + headers)
   }
 
   private func reply(
@@ -271,6 +346,7 @@ extension WebServer {
       return hotcold_microhttpd_no
     }
     streams.append(stream)
+    connections.stream(socket(of: connection))
     return queue(response, 200, connection, [("Content-Type", "text/event-stream; charset=utf-8")])
   }
 }

@@ -5,7 +5,7 @@ package struct Frame: Equatable, Sendable {
   /// The language of its words.
   let catalogue: Catalogue
   /// Texts that were cut off, which shows translations that are too long.
-  var cut = 0
+  package internal(set) var cut = 0
   /// All cells, row after row.
   private var cells: [Cell]
 
@@ -17,7 +17,7 @@ package struct Frame: Equatable, Sendable {
     cells = [Cell](repeating: Cell(), count: size.columns * size.rows)
   }
 
-  var area: Area { Area(size) }
+  package var area: Area { Area(size) }
 
   /// The cell at a place; a blank outside the grid.
   package subscript(column: Int, row: Int) -> Cell {
@@ -36,7 +36,7 @@ package struct Frame: Equatable, Sendable {
   /// - Returns: the cells used.
   @_disfavoredOverload
   @discardableResult
-  mutating func put(_ text: String, in area: Area, _ style: Style = .plain) -> Int {
+  package mutating func put(_ text: String, in area: Area, _ style: Style = .plain) -> Int {
     guard area.rows > 0 else { return 0 }
     var used = 0
     var last: Int?
@@ -62,7 +62,7 @@ package struct Frame: Equatable, Sendable {
 
   /// Draws text that ends at the area's right edge.
   @_disfavoredOverload
-  mutating func putRight(_ text: String, in area: Area, _ style: Style = .plain) {
+  package mutating func putRight(_ text: String, in area: Area, _ style: Style = .plain) {
     put(text, in: area.right(cellWidth(text)), style)
   }
 
@@ -108,7 +108,7 @@ package struct Size: Hashable, Sendable {
 }
 
 /// The number clamped to the range and truncated; NaN becomes the lower bound.
-func clampedInt(_ value: Double, to range: ClosedRange<Int>) -> Int {
+package func clampedInt(_ value: Double, to range: ClosedRange<Int>) -> Int {
   guard value > Double(range.lowerBound) else { return range.lowerBound }
   guard value < Double(range.upperBound) else { return range.upperBound }
   return Int(value)
@@ -120,53 +120,53 @@ func scroll(_ count: Int, around place: Int, room: Int) -> Int {
 }
 
 /// A rectangle of cells. Areas cut from it always lie within it: asking for more than there is gives less or nothing.
-struct Area: Equatable {
-  private(set) var column = 0
-  private(set) var row = 0
-  private(set) var columns = 0
-  private(set) var rows = 0
+package struct Area: Equatable {
+  package private(set) var column = 0
+  package private(set) var row = 0
+  package private(set) var columns = 0
+  package private(set) var rows = 0
 
-  init(_ size: Size) {
+  package init(_ size: Size) {
     columns = size.columns
     rows = size.rows
   }
 
-  static let none = Area(Size(columns: 0, rows: 0))
+  package static let none = Area(Size(columns: 0, rows: 0))
 
-  var isEmpty: Bool { columns == 0 || rows == 0 }
+  package var isEmpty: Bool { columns == 0 || rows == 0 }
 
-  func top(_ count: Int) -> Area { cut(rows: min(max(count, 0), rows)) }
-  func bottom(_ count: Int) -> Area { droppingTop(rows - min(max(count, 0), rows)) }
-  func left(_ count: Int) -> Area { cut(columns: min(max(count, 0), columns)) }
-  func right(_ count: Int) -> Area { droppingLeft(columns - min(max(count, 0), columns)) }
+  package func top(_ count: Int) -> Area { cut(rows: min(max(count, 0), rows)) }
+  package func bottom(_ count: Int) -> Area { droppingTop(rows - min(max(count, 0), rows)) }
+  package func left(_ count: Int) -> Area { cut(columns: min(max(count, 0), columns)) }
+  package func right(_ count: Int) -> Area { droppingLeft(columns - min(max(count, 0), columns)) }
 
-  func droppingTop(_ count: Int) -> Area {
+  package func droppingTop(_ count: Int) -> Area {
     let count = min(max(count, 0), rows)
     var area = cut(rows: rows - count)
     area.row += count
     return area
   }
 
-  func droppingLeft(_ count: Int) -> Area {
+  package func droppingLeft(_ count: Int) -> Area {
     let count = min(max(count, 0), columns)
     var area = cut(columns: columns - count)
     area.column += count
     return area
   }
 
-  func droppingBottom(_ count: Int) -> Area { top(rows - max(count, 0)) }
-  func droppingRight(_ count: Int) -> Area { left(columns - max(count, 0)) }
+  package func droppingBottom(_ count: Int) -> Area { top(rows - max(count, 0)) }
+  package func droppingRight(_ count: Int) -> Area { left(columns - max(count, 0)) }
 
   /// Removes and returns its first rows.
   /// - Parameter gap: rows below them to remove as well.
-  mutating func takeTop(_ count: Int, gap: Int = 0) -> Area {
+  package mutating func takeTop(_ count: Int, gap: Int = 0) -> Area {
     let taken = top(count)
     self = droppingTop(taken.rows + gap)
     return taken
   }
 
   /// Removes and returns its last rows.
-  mutating func takeBottom(_ count: Int, gap: Int = 0) -> Area {
+  package mutating func takeBottom(_ count: Int, gap: Int = 0) -> Area {
     let taken = bottom(count)
     self = droppingBottom(taken.rows + gap)
     return taken
@@ -174,19 +174,19 @@ struct Area: Equatable {
 
   /// Removes and returns its first columns.
   /// - Parameter gap: columns behind them to remove as well.
-  mutating func takeLeft(_ count: Int, gap: Int = 0) -> Area {
+  package mutating func takeLeft(_ count: Int, gap: Int = 0) -> Area {
     let taken = left(count)
     self = droppingLeft(taken.columns + gap)
     return taken
   }
 
   /// One of its rows; empty if there is no such row.
-  func line(_ index: Int) -> Area {
+  package func line(_ index: Int) -> Area {
     index < 0 ? .none : droppingTop(index).top(1)
   }
 
   /// A part of this size in its middle.
-  func middle(columns wanted: Int, rows wantedRows: Int) -> Area {
+  package func middle(columns wanted: Int, rows wantedRows: Int) -> Area {
     droppingLeft((columns - wanted) / 2).left(wanted)
       .droppingTop((rows - wantedRows) / 2).top(wantedRows)
   }

@@ -3,7 +3,7 @@ import BeaconCodec
 // Text on a frame, in its language. A string literal becomes `Words`.
 extension Frame {
   /// Without Unicode, accents are dropped.
-  func text(_ words: Words) -> String {
+  package func text(_ words: Words) -> String {
     let text = catalogue.text(words)
     return glyphs == .ascii && catalogue.language != .english ? folded(text) : text
   }
@@ -12,17 +12,19 @@ extension Frame {
   func lines(_ words: Words, columns: Int) -> [String] { wrapped(text(words), columns: columns) }
 
   @discardableResult
-  mutating func put(_ words: Words, in area: Area, _ style: Style = .plain) -> Int {
+  package mutating func put(_ words: Words, in area: Area, _ style: Style = .plain) -> Int {
     put(text(words), in: area, style)
   }
 
-  mutating func putRight(_ words: Words, in area: Area, _ style: Style = .plain) {
+  package mutating func putRight(_ words: Words, in area: Area, _ style: Style = .plain) {
     putRight(text(words), in: area, style)
   }
 
   /// Draws the first that fits; if none does, the last is cut off.
   @discardableResult
-  mutating func putFirstFitting(_ words: [Words], in area: Area, _ style: Style = .plain) -> Int {
+  package mutating func putFirstFitting(_ words: [Words], in area: Area, _ style: Style = .plain)
+    -> Int
+  {
     let texts = words.map(text)
     return put(texts.first { cellWidth($0) <= area.columns } ?? texts.last ?? "", in: area, style)
   }
@@ -30,7 +32,9 @@ extension Frame {
   /// Draws paragraphs one below the other, wrapped between words.
   /// - Returns: the rows used.
   @discardableResult
-  mutating func putWrapped(_ paragraphs: [Words], in area: Area, _ style: Style = .plain) -> Int {
+  package mutating func putWrapped(_ paragraphs: [Words], in area: Area, _ style: Style = .plain)
+    -> Int
+  {
     let lines = paragraphs.flatMap { self.lines($0, columns: area.columns) }
     for (index, line) in lines.prefix(area.rows).enumerated() {
       put(line, in: area.line(index), style)
@@ -55,7 +59,7 @@ extension Frame {
 
 extension Frame {
   /// Draws the rows around the selected one, with a pointer before that.
-  mutating func putList<Row>(
+  package mutating func putList<Row>(
     _ rows: [Row], selected: Int?, in area: Area,
     _ put: (inout Frame, Row, _ isSelected: Bool, Area) -> Void
   ) {

@@ -72,14 +72,7 @@ package enum GlyphSet: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Picks one of two signs: for Unicode or for ASCII.
-  func pick(_ sign: String, ascii: String) -> String { self == .ascii ? ascii : sign }
-
-  /// The mark of a thing without a letter.
-  var thing: String { self == .braille ? "●" : "*" }
-
-  /// The marks of a station and of the edge of a thing's likely place.
-  var station: String { pick("▲", ascii: "^") }
-  var ring: String { pick("°", ascii: "'") }
+  package func pick(_ sign: String, ascii: String) -> String { self == .ascii ? ascii : sign }
 
   var full: String { pick("█", ascii: "#") }
   var empty: String { pick("·", ascii: ".") }

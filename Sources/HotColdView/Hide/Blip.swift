@@ -1,13 +1,12 @@
 import BeaconCodec
-import BeaconLocating
 import BeaconRanging
 import HotColdGame
 
 /// A seeker on the hider's tracker.
 package struct Blip: Equatable, Sendable {
-  var name: SafeText
+  package var name: SafeText
   /// Its beacon.
-  var identity: BeaconIdentity?
+  package var identity: BeaconIdentity?
   /// Its own lane, from 0, for as long as it plays. The lane does not show its direction: signal strength has none.
   var lane: Int
   /// Measured by this machine.
@@ -24,7 +23,7 @@ package struct Blip: Equatable, Sendable {
   var isFresh: Bool { age < Self.fadesAfter }
 
   /// Its letter on the tracker: see `takeLetter(besides:)`.
-  private(set) var sign = "*"
+  package private(set) var sign = "*"
 
   /// Takes the initial of its name or, if another player has that one, the first free letter.
   mutating func takeLetter(besides taken: inout Set<String>) {
@@ -41,34 +40,6 @@ package struct Blip: Equatable, Sendable {
     let turns = 0.5 + 0.618034 * Double(lane & 63)
     let margin = 0.26
     return .pi - margin - (turns - turns.rounded(.down)) * (.pi - 2 * margin)
-  }
-}
-
-extension HouseView {
-  /// The house with all players, in place of the hider's tracker, and with the trail of the nearest; nil while the
-  /// stations locate no player.
-  /// - Parameter seekers: those that the hider hears, nearest first.
-  package init?(_ house: House, of game: Game, _ seekers: [Blip], at time: Timestamp) {
-    guard let own = game.beacon?.identity else { return nil }
-    self.init(house)
-    var ids: [BeaconIdentity: String] = [:]
-    let players = house.things.values.compactMap { thing -> Thing? in
-      guard let player = DeviceReport.identity(in: thing.id.text), player.uuid == own.uuid else {
-        return nil
-      }
-      ids[player] = thing.id.text
-      let seeker = seekers.first { $0.identity == player }
-      let name = seeker?.name ?? game.party?.name(of: player) ?? .empty
-      var viewed = Thing(thing, in: house, at: time)
-      viewed.isMe = player == own
-      viewed.sign = viewed.isMe ? "@" : seeker?.sign ?? "*"
-      viewed.name = name.isEmpty ? thing.name : name
-      return viewed
-    }
-    guard players.contains(where: { $0.place != nil }) else { return nil }
-    list.update(players)
-    let nearest = (seekers.compactMap(\.identity) + [own]).lazy.compactMap { ids[$0] }.first
-    if let nearest { list.choose(nearest) }
   }
 }
 

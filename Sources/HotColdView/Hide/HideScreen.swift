@@ -41,7 +41,7 @@ extension HideView: ScreenView {
           : min((rest.rows - 1) * 4, rest.columns - 20))
       var side = rest.droppingLeft(left.columns + 2)
       if let walk {
-        frame.putHouse(walk, hasTitle: isWide, in: left)
+        frame.putWalk(walk, hasTitle: isWide, in: left)
       } else {
         let note = side.takeBottom(side.rows >= 9 ? 2 : 1)
         _ = putTracker(in: left, hasTitle: isWide, note: note, &frame)
@@ -55,7 +55,7 @@ extension HideView: ScreenView {
     var side = rest.right(min(walk.map.columns * scale, room))
     let left = rest.droppingRight(side.columns + 1)
     let map = side.takeTop((walk.map.rows * scale + 1) / 2 + 1)
-    frame.putHouse(walk, hasTitle: true, in: map)
+    frame.putWalk(walk, hasTitle: true, in: map)
     // The list of the seekers is below the map or, without room, below the tracker.
     let isBelowMap = side.rows >= 4
     let people = min(max(seekers.count, 3), left.rows / 2)
@@ -66,7 +66,7 @@ extension HideView: ScreenView {
   /// Columns of a tracker beside a map.
   private static let leastTracker = 26
 
-  /// Draws the tracker and its scale, or the house in their place.
+  /// Draws the tracker and its scale, or the panel in their place.
   /// - Parameters:
   ///   - people: lines to leave below it for the seekers.
   ///   - note: the area for the note that a lane is not a direction.
@@ -75,12 +75,12 @@ extension HideView: ScreenView {
     in area: Area, hasTitle: Bool = true, leaving people: Int = 0, note: Area = .none,
     _ frame: inout Frame
   ) -> Area {
-    let title: Words = house == nil ? "motion tracker" : "the house"
+    let title = panel?.title ?? "motion tracker"
     let rest = hasTitle ? frame.putTitle(title, in: area) : area
     let rows = min(rest.rows - 1 - people, MotionTracker.rows(columns: rest.columns))
     let below = rest.droppingTop(rows + 1)
-    if let house {
-      _ = frame.putPlan(house, in: rest.top(rows + 1))
+    if let panel {
+      panel.draw(in: rest.top(rows + 1), on: &frame)
       return below
     }
     frame.putTracker(

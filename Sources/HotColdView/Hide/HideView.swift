@@ -23,8 +23,8 @@ package struct HideView: Sendable {
   package var isAlone = true
   /// The seekers, nearest first.
   package var seekers: [Blip] = []
-  /// The house with all players, if its stations locate them: replaces the tracker.
-  package var house: HouseView?
+  /// Where the players are, if others locate them: replaces the tracker.
+  package var panel: (any Panel)?
   /// How far the tracker's wave has run, 0..<1; nil for a still picture.
   package var sweep: Double?
   /// Seconds in hiding, for the clock if there are no rounds.

@@ -11,8 +11,10 @@ package struct EditLine: Hashable, Sendable {
   package let maximumBytes: Int
   /// Terminal cells of the longest text.
   private let maximumCells: Int
-  /// Whether the last key was refused because there is no room.
-  package private(set) var isFull = false
+  /// Why the last key was refused; nil if it was not.
+  package private(set) var refusal: Words?
+
+  package var isFull: Bool { refusal != nil }
 
   package var text: String { head + tail }
 
@@ -22,6 +24,7 @@ package struct EditLine: Hashable, Sendable {
     self.maximumBytes = maximumBytes
     self.maximumCells = maximumCells
     for character in text.description { insert(character) }
+    refusal = nil
   }
 
   /// A line for a taunt in the player's own words.
@@ -36,7 +39,7 @@ package struct EditLine: Hashable, Sendable {
   /// - Returns: whether the key is an editing key, even if it changed nothing.
   @discardableResult
   package mutating func press(_ key: Key) -> Bool {
-    isFull = false
+    refusal = nil
     switch key {
     case .character(let character): insert(character)
     case .left: if let last = head.popLast() { tail = String(last) + tail }
@@ -50,12 +53,22 @@ package struct EditLine: Hashable, Sendable {
     return true
   }
 
+  /// Types a text in place of the old one.
+  mutating func replace(with text: String) {
+    press(.clear)
+    for character in text { insert(character) }
+  }
+
   private mutating func insert(_ character: Character) {
     let typed = head + String(character)
     let candidate = typed + tail
     guard isSafe(candidate) else { return }
-    guard candidate.utf8.count <= maximumBytes, cellWidth(candidate) <= maximumCells else {
-      isFull = true
+    guard cellWidth(candidate) <= maximumCells else {
+      refusal = "No more fits."
+      return
+    }
+    guard candidate.utf8.count <= maximumBytes else {
+      refusal = "Only \(maximumBytes) bytes fit."
       return
     }
     head = typed
@@ -82,14 +95,15 @@ package struct EditLine: Hashable, Sendable {
 extension Frame {
   /// Clears a line, and draws a label, the typed text and the cursor, and a note at the right if no more fits. Of a long
   /// text it shows the part around the cursor.
-  mutating func putEntry(_ label: Words, _ line: EditLine, in area: Area) {
+  package mutating func putEntry(_ label: Words, _ line: EditLine, in area: Area) {
     fill(area.top(1), .plain)
     let used = area.columns >= cellWidth(text(label)) + 8 ? put(label, in: area, .bold) : 0
     var rest = area.droppingLeft(used)
     // The text itself has priority.
     let free = rest.columns - cellWidth(line.text) - 3
-    let full = ["No more fits." as Words, "full"].map(text)
-    if line.isFull, let text = full.first(where: { cellWidth($0) <= free }) {
+    if let refusal = line.refusal,
+      let text = [refusal, "full"].map(text).first(where: { cellWidth($0) <= free })
+    {
       putRight(text, in: rest, .bold)
       rest = rest.droppingRight(cellWidth(text) + 2)
     }
@@ -116,17 +130,19 @@ package struct ListSearch: Sendable {
   package private(set) var line = EditLine()
   package private(set) var isTyping = false
 
+  package init() {}
+
   /// Whether to show the line: it has text, or is being typed.
-  var isShown: Bool { isTyping || !line.text.isEmpty }
+  package var isShown: Bool { isTyping || !line.text.isEmpty }
 
   /// Whether one of the texts of a row has the typed letters, in any case; true before any are typed.
-  func matches(_ texts: @autoclosure () -> [String]) -> Bool {
+  package func matches(_ texts: @autoclosure () -> [String]) -> Bool {
     let letters = line.safeText.description.lowercased()
     return letters.isEmpty || texts().contains { $0.lowercased().contains(letters) }
   }
 
   /// - Returns: whether the search used the key.
-  mutating func press(_ key: Key) -> Bool {
+  package mutating func press(_ key: Key) -> Bool {
     switch key {
     case .escape where isShown: self = ListSearch()
     case .enter where isTyping, .tab where isTyping: isTyping = false
@@ -155,7 +171,7 @@ package enum Key: Hashable, Sendable {
   }
 
   /// The rows that it moves in a list of `count` rows; nil for other keys.
-  func step(in count: Int) -> Int? {
+  package func step(in count: Int) -> Int? {
     switch self {
     case .up, .backTab: -1
     case .down, .tab: 1

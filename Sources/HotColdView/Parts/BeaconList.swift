@@ -22,11 +22,11 @@ extension Frame {
 
   private mutating func putBeacon(_ beacon: BeaconRow, in line: Area, tail: Int) {
     let columns = ListColumns(line, tail: tail)
-    let style = beacon.isHunted ? Style.bold : beacon.isSealed ? .dim : .plain
+    let style = beacon.isHunted ? Style.bold : beacon.comesLater ? .dim : .plain
     if beacon.isHunted { put(glyphs.pointer, in: line, style) }
     if beacon.isDoubted { put("!", in: line.droppingLeft(1).left(1), .alarm) }
     put("\(beacon.name)", in: columns.name, style)
-    if beacon.isSealed {
+    if beacon.comesLater {
       putRight("later", in: columns.distance, style)
     } else {
       putNearness(beacon.distance, beacon.trend, style, columns)
@@ -87,7 +87,7 @@ package struct BeaconRow: Hashable, Sendable {
   /// Whether two senders claim to be this beacon.
   var isDoubted = false
   /// Whether its turn on the trail has not come.
-  var isSealed = false
+  var comesLater = false
 }
 
 extension BeaconRow {

@@ -105,7 +105,7 @@ extension WorldMap.Square {
 
 extension Frame {
   /// Draws the demo's house, with a title and the legend of its map if wanted.
-  mutating func putHouse(_ walk: WalkView, hasTitle: Bool, in area: Area) {
+  mutating func putWalk(_ walk: WalkView, hasTitle: Bool, in area: Area) {
     guard hasTitle else { return putMap(walk.map, in: area) }
     let title: Words = "the house"
     putMap(walk.map, in: putTitle(title, in: area))

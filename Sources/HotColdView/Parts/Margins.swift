@@ -1,7 +1,7 @@
 import HotColdGame
 
 /// The first line: the game, its clock, and whether the sound is on.
-struct Header {
+package struct Header {
   var title: Words
   var detail: Words = ""
   /// The clock's texts without rounds, longest first.
@@ -11,6 +11,12 @@ struct Header {
   var isMuted: Bool?
   /// The last taunt; while it is visible, only the clock stands beside it.
   var taunt: TauntBanner?
+}
+
+extension Header {
+  package init(_ title: Words, detail: Words = "", clocks: [Words]) {
+    self.init(title: title, detail: detail, clocks: clocks)
+  }
 }
 
 extension Frame {
@@ -49,7 +55,7 @@ extension Frame {
 extension Frame {
   /// Draws a box's title in its first line.
   /// - Returns: the area for the contents.
-  mutating func putTitle(_ title: Words, in area: Area) -> Area {
+  package mutating func putTitle(_ title: Words, in area: Area) -> Area {
     guard !area.isEmpty else { return area }
     let line = String(repeating: glyphs.pick("─", ascii: "-"), count: area.columns)
     put(line, in: area.top(1), .dim)
@@ -171,9 +177,11 @@ extension Array where Element == KeyHint {
   package static let result = [.quit, KeyHint("Enter", "again"), KeyHint("s", "swap"), .help]
   /// After a find, while others still hide.
   package static let spreading: [KeyHint] = [.quit, .help]
-  package static let title: [KeyHint] = [.quit, .play, .choose, KeyHint("c", "code"), .help]
+  package static let title: [KeyHint] = [
+    .quit, .play, .choose, KeyHint("n", "name"), KeyHint("c", "code"), .help,
+  ]
   static let form = [KeyHint.play, KeyHint("Tab", "next"), KeyHint("Esc", "done")]
-  static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
+  package static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
   package static let scan: [KeyHint] = [.quit, .hunt, .filter, KeyHint("s", "sort"), .help]
   /// For the hunt for a thing of the list.
   package static let thing: [KeyHint] = [.quit, .list, .mute, .help]
@@ -226,7 +234,7 @@ extension Frame {
   ///   - hint: a beginner's next step; replaces the status unless that is a problem.
   ///   - area: nil for the whole frame.
   /// - Returns: the area for the list.
-  mutating func putMargins(
+  package mutating func putMargins(
     _ header: Header, _ status: StatusLine, hint: [Words] = [], _ keys: [KeyHint],
     in area: Area? = nil
   ) -> Area {
@@ -245,7 +253,7 @@ extension Frame {
   }
 
   /// Draws the search text and the number of matches.
-  mutating func putSearch(_ search: ListSearch, found: Int, in area: Area) {
+  package mutating func putSearch(_ search: ListSearch, found: Int, in area: Area) {
     guard !search.isTyping else { return putEntry("search: ", search.line, in: area) }
     let used = put("search: \(search.line.safeText)", in: area, .bold)
     putFirstFitting(["\(found) found, Esc: all", ""], in: area.droppingLeft(used + 3), .dim)

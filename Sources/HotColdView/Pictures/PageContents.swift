@@ -165,6 +165,7 @@ extension TitleView {
           json.add("label", text(field.label))
           if let (all, chosen) = form.choices(of: field) {
             json.add("choices", all.map(text))
+            json.add("values", all.map(\.english))
             json.add("chosen", chosen)
           } else {
             json.add("text", form.line(of: field)?.text)
@@ -172,12 +173,12 @@ extension TitleView {
           }
           return json
         })
-      json.add("active", fields.firstIndex(of: form.field))
       json.add("code", form.activity == .hide && form.takesCode)
       json.add(
         "trouble",
-        trouble.map {
-          text(.joined([$0.what, $0.fix.map { "Do this: \($0)" }].compactMap(\.self)))
+        trouble.map { trouble in
+          let fix: Words? = trouble.fix.map { "Do this: \($0)" }
+          return text(.joined([what(trouble), fix].compactMap(\.self)))
         })
       json.add("repair", trouble?.repair.map { text($0.capitalized) })
       json.add("players", players.map { text($0.words) })
@@ -194,13 +195,13 @@ extension ScanView {
         "things",
         list.rows.prefix(60).map { row in
           var json = JSONText()
+          json.add("id", row.id)
           json.add("name", row.device.title.description)
           json.add("maker", row.device.name.isEmpty ? nil : row.device.kind)
           json.add("distance", row.distance == nil ? "" : text(DistanceText.about(row.distance)))
           json.add("trend", row.trend.arrow(.block))
           return json
         })
-      json.add("chosen", list.selected)
     }
     page.addKeys(.scan)
   }

@@ -5,9 +5,13 @@ package struct Picture {
   package let view: any ScreenView
   package let help: HelpView
 
+  package init(_ view: any ScreenView, help: HelpView) {
+    self.view = view
+    self.help = help
+  }
+
   /// - Parameter game: the game being played.
   package init(_ view: any ScreenView, _ topic: HelpView.Topic, game: GameMode = .classic) {
-    self.view = view
-    help = HelpView(topic, game: game)
+    self.init(view, help: HelpView(topic, game: game))
   }
 }

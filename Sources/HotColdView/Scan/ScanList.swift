@@ -174,6 +174,22 @@ package struct ScanDevice: Equatable, Sendable {
 }
 
 extension ScanDevice {
+  /// Identifies it on a page: its address, and `random` if that is its kind.
+  var id: String { address.kind == .random ? "\(address) random" : "\(address)" }
+
+  /// The address in an `id`; nil if it is none.
+  package static func address(id: String) -> BluetoothAddress? {
+    let words = id.split(separator: " ", omittingEmptySubsequences: false)
+    guard let first = words.first, let address = BluetoothAddress(String(first)) else { return nil }
+    switch words.dropFirst() {
+    case []: return address
+    case ["random"]: return BluetoothAddress(bits: address.bits, kind: .random)
+    default: return nil
+    }
+  }
+}
+
+extension ScanDevice {
   /// The current state of a device.
   package init(_ device: Device, _ track: Track, now: Timestamp) {
     self.init(

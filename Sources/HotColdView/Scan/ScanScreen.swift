@@ -69,7 +69,9 @@ extension ScanView: ScreenView {
     frame.putRight(DistanceText.about(row.distance), in: columns.distance, style)
     frame.put(row.trend.arrow(frame.glyphs), in: columns.arrow, isOld ? .dim : .bold)
     frame.putRight(dBmText(row.rssi), in: columns.signal, style)
-    frame.putRight(row.age < 2 ? "now" : ageText(row.age), in: columns.age, style)
+    let now = frame.text("now")
+    let isNow = row.age < 2 && cellWidth(now) <= columns.age.columns
+    frame.putRight(isNow ? now : frame.text(ageText(row.age)), in: columns.age, style)
     frame.put("\(device.address)", in: columns.address, style)
     let marks = device.address.type.legend.mark + (device.isExtended ? "x" : " ")
     frame.put(marks, in: columns.marks, style)

@@ -25,8 +25,9 @@ package struct Hints: Sendable {
   private var isInHouse = false
   /// When the first lesson began.
   private var since: Timestamp?
-  /// The hunted sender.
+  /// The hunted sender, and when the hunt or the round began by the game.
   private var goal: BluetoothAddress?
+  private var round: Timestamp?
   /// When the hunt began, and the current time.
   private var begun: Timestamp?
   private var now = Timestamp.zero
@@ -48,11 +49,11 @@ package struct Hints: Sendable {
 
   /// - Parameters:
   ///   - distance: metres to the hunted beacon; nil if unknown.
-  ///   - goal: its sender. A new goal resets all hints.
+  ///   - goal, round: its sender, and when the round began. Another goal or round resets all hints.
   ///   - place, walked: the player's place in the demo's house, and the metres walked.
   package mutating func follow(
-    _ distance: Double?, to goal: BluetoothAddress? = nil, at place: Point?, walked: Double,
-    time: Timestamp, endsLesson: Bool
+    _ distance: Double?, to goal: BluetoothAddress? = nil, since round: Timestamp? = nil,
+    at place: Point?, walked: Double, time: Timestamp, endsLesson: Bool
   ) {
     now = time
     isInHouse = place != nil
@@ -63,8 +64,8 @@ package struct Hints: Sendable {
       ? walked >= Self.lessonMetres : time.seconds(since: since) >= Self.lessonLasts
     // The lesson does not come back.
     if endsLesson || knowsHow { isTeaching = false }
-    if goal != self.goal {
-      self.goal = goal
+    if goal != self.goal || round != self.round {
+      (self.goal, self.round) = (goal, round)
       (begun, hottest, progress) = (nil, nil, nil)
     }
     self.distance = distance
@@ -124,16 +125,15 @@ package struct Hints: Sendable {
       return ["You see \(name): the \(sign)! Go there.", "Go to the \(sign)!"]
     }
     if !news.isEmpty { return news }
+    // HOT, COLD and a silent game have advice that no hint may hide.
+    guard trend == .steady || trend == .unknown else { return [] }
     let isBlocked = world?.isBlocked == true
-    let help = help(in: world, name: name, sign: sign, trend: trend)
+    let help = help(in: world, name: name, sign: sign)
     return isBlocked && (help.isEmpty || showsHouse) ? ["Ouch! Find a way around."] : help
   }
 
   /// The hint for a player who makes no progress.
-  private func help(
-    in world: World?, name: Words, sign: Unicode.Scalar, trend: Trend?
-  ) -> [Words] {
-    guard trend == .steady || trend == .unknown else { return [] }
+  private func help(in world: World?, name: Words, sign: Unicode.Scalar) -> [Words] {
     if showsHouse {
       return ["The \(sign) is \(name): find the way.", "Find the way to the \(sign)."]
     }

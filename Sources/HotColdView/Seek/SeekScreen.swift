@@ -35,7 +35,7 @@ extension SeekView: ScreenView {
     if wordStyle.ground != .plain { frame.fill(band, wordStyle) }
     let hasNumber = frame.putBig(word, number: number, unit: unit, in: band, wordStyle)
     let sentence = rest.takeTop(1)
-    if bars > 0 { frame.putThermometer(estimate, peak: nearest, in: rest.takeTop(1)) }
+    if bars > 0 { frame.putNearness(estimate, peak: nearest, in: rest.takeTop(1)) }
     if bars > 1 { frame.putThermometerScale(in: rest.takeTop(1)) }
     putBoxes(in: rest, mapScale: mapScale, hasTitles: hasTitles, &frame)
     putWords(sentence: sentence, talk: talk, hasNumber: hasNumber, &frame)
@@ -70,7 +70,7 @@ extension SeekView: ScreenView {
       company = side.bottom(isSilent ? side.rows : side.rows >= 8 ? min(seekers, side.rows / 2) : 0)
       curve = side.droppingBottom(company.rows)
     }
-    frame.putHouse(walk, hasTitle: hasTitles, in: map)
+    frame.putWalk(walk, hasTitle: hasTitles, in: map)
     // Without a curve, the details replace the map.
     let isOverMap = details != nil && curve.isEmpty
     putCurve(in: isOverMap ? map : curve, hasTitle: hasTitles, &frame)
@@ -86,7 +86,7 @@ extension SeekView: ScreenView {
     } else if phase == .listening, walk == nil {
       frame.putWrapped(advice, in: box("how to begin"))
     } else if !area.isEmpty {
-      frame.putHistory(history, in: box("how near"))
+      frame.putCurve(history, in: box("how near"))
     }
   }
 

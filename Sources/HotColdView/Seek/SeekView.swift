@@ -21,7 +21,7 @@ package struct SeekView: Sendable {
   package var estimate: Estimate = .unknown
   /// The nearest distance so far, in metres.
   package var nearest: Double?
-  package var history: [History.Sample] = []
+  package var history: [Curve.Sample] = []
   /// The beacons that can be hunted, nearest first.
   package var beacons: [BeaconRow] = []
   /// The other seekers of the same hider.
@@ -84,7 +84,7 @@ extension SeekView {
         var row = BeaconRow(
           track, name: thing?.title ?? player?.name ?? .empty, isHunted: track.key == game.hunted)
         row.isDoubted = game.isDoubted(track.key) || player?.isDoubted == true
-        row.isSealed = game.isSealed(track.key)
+        row.comesLater = game.comesLater(track.key)
         if isSilent {
           (row.distance, row.trend, row.rssi) = (nil, .unknown, nil)
         } else if row.isHunted {
@@ -133,7 +133,7 @@ extension Game {
     guard let track = huntedTrack else { return ["details: nothing heard yet (d: hide)"] }
     let power: Words = track.measuredPower.map { "\($0) dBm at 1 m" } ?? "strength at 1 m unknown"
     var lines: [Words] = ["details (d: hide)"]
-    if let range = DistanceText.range(estimate) {
+    if let range = DistanceText.range(shownEstimate) {
       let nearest: Words = hunt.nearest.map { ", nearest so far \(DistanceText.about($0))" } ?? ""
       lines.append("most likely \(range)\(nearest)")
     }

@@ -45,7 +45,7 @@ package func durationText(_ seconds: Double) -> String {
 }
 
 /// An age: `42 s`, `3 min`.
-func ageText(_ seconds: Double) -> Words {
+package func ageText(_ seconds: Double) -> Words {
   let total = clampedInt(seconds, to: 0...5999)
   return total < 100 ? "\(total) s" : "\(total / 60) min"
 }
@@ -53,12 +53,8 @@ func ageText(_ seconds: Double) -> Words {
 func dBmText(_ rssi: Int8?) -> String { rssi.map { "\($0)" } ?? "?" }
 
 extension Words {
-  static func things(_ count: Int) -> Words {
+  package static func things(_ count: Int) -> Words {
     counted(count, one: "\(count) thing", other: "\(count) things")
-  }
-
-  static func stations(_ count: Int) -> Words {
-    counted(count, one: "\(count) station", other: "\(count) stations")
   }
 }
 

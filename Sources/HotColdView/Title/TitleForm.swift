@@ -66,8 +66,6 @@ package struct TitleForm: Hashable, Sendable {
     self.voice = voices.first { $0 == voice } ?? voices.first
     self.radios = radios
     radio = radios.first
-    // Without a name the player types it first. On this line letters are not commands.
-    if name.isEmpty { field = .name }
   }
 
   /// The room, if it is a code.
@@ -111,6 +109,9 @@ package struct TitleForm: Hashable, Sendable {
   /// Whether letters are typed, instead of being commands.
   package var isTyping: Bool { field == .name || field == .room }
 
+  /// Why the last letter did not fit; nil if it did.
+  package var refusal: Words? { line(of: field)?.refusal }
+
   package mutating func take(_ code: RoomCode) { room = EditLine(SafeText(code.description)) }
 
   package mutating func press(_ key: Key) -> Outcome? {
@@ -125,7 +126,6 @@ package struct TitleForm: Hashable, Sendable {
       field = .activity
     default:
       switch field {
-      case .name where name.text.isEmpty && key == .character("?"): return .help
       case .name: name.press(key)
       case .room: room.press(key)
       case .activity, .game, .place, .voice, .radio: return command(key)
@@ -142,6 +142,7 @@ package struct TitleForm: Hashable, Sendable {
     case .character("s"), .character("S"): activity = .seek
     case .character("f"), .character("F"): activity = .scan
     case .character("b"), .character("B"): return .repair
+    case .character("n"), .character("N"): field = .name
     case .character("c") where takesCode, .character("C") where takesCode:
       if activity == .hide { return .newCode }
       // A seeker types the hider's code.
@@ -151,10 +152,33 @@ package struct TitleForm: Hashable, Sendable {
     case .character("q"), .character("Q"): return .quit
     default: break
     }
-    // Another activity may not have this game or this line.
+    settle()
+    return nil
+  }
+
+  /// Another activity may not have this game or this line.
+  private mutating func settle() {
     if !games.contains(game) { game = .classic }
     if !fields.contains(field) { field = .activity }
-    return nil
+  }
+
+  /// Goes to a field and fills it in, unless neither it nor the choice is there any more.
+  /// - Parameters:
+  ///   - name: the field's name in `PageContents`.
+  ///   - text: the typed text; or the choice, in English.
+  package mutating func fill(_ name: String, with text: String) {
+    guard let field = openFields.first(where: { "\($0)" == name }) else { return }
+    self.field = field
+    switch field {
+    case .name: self.name.replace(with: text)
+    case .room: room.replace(with: text)
+    case .activity, .game, .place, .voice, .radio:
+      guard let index = choices(of: field)?.all.firstIndex(where: { $0.english == text }) else {
+        return
+      }
+      choose(index)
+      settle()
+    }
   }
 
   /// Goes to the next or previous field that can be changed.
@@ -166,7 +190,10 @@ package struct TitleForm: Hashable, Sendable {
 
   private mutating func turn(by step: Int) {
     guard let (all, chosen) = choices(of: field), !all.isEmpty else { return }
-    let index = (chosen + step + all.count) % all.count
+    choose((chosen + step + all.count) % all.count)
+  }
+
+  private mutating func choose(_ index: Int) {
     switch field {
     case .activity: activity = Activity.allCases[index]
     case .game: game = games[index]

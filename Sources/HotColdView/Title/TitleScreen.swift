@@ -1,6 +1,14 @@
 import BeaconCodec
 import HotColdGame
 
+extension TitleForm {
+  /// The keys on a line where letters are commands.
+  fileprivate var commands: [KeyHint] {
+    let asksName = name.text.isEmpty && fields.contains(.name)
+    return .title.filter { $0.key == "n" ? asksName : $0.key != "c" || takesCode }
+  }
+}
+
 extension TitleView: ScreenView {
   /// Draws the form for activity, name, room and so on, and any problem.
   package func draw(on frame: inout Frame) {
@@ -12,8 +20,7 @@ extension TitleView: ScreenView {
     let fields = size.rows >= 15 ? form.fields : form.openFields
     if isWide { rest = rest.droppingLeft(2).droppingRight(2) }
     let trouble = troubleLines(columns: rest.columns, frame.text)
-    let keys: [KeyHint] =
-      form.isTyping ? .form : .title.filter { form.takesCode || $0.key != "c" }
+    let keys: [KeyHint] = form.isTyping ? .form : form.commands
     if isWide {
       frame.putKeys(keys, in: rest.takeBottom(1, gap: 1))
       if size.rows >= 22 + trouble.count {

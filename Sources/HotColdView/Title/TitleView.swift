@@ -7,7 +7,7 @@ package struct TitleView: Hashable, Sendable {
   package struct Trouble: Hashable, Sendable {
     /// Such as `Bluetooth is switched off (hci0).`
     package var what: Words
-    /// The command that fixes it, such as `bluetoothctl power on`; nil if `what` says what to do.
+    /// The command that fixes it, such as `hotcold doctor --fix`; nil if `what` says what to do.
     package var fix: String?
     /// The action of the key `b`, such as `switch it on`; nil if no key helps.
     package var repair: Words?
@@ -133,6 +133,12 @@ extension RoomCode {
 }
 
 extension TitleView {
+  /// What is wrong, and whether it matters here.
+  func what(_ trouble: Trouble) -> Words {
+    form.radio == .demo
+      ? "\(trouble.what) The pretend house needs no Bluetooth." : trouble.what
+  }
+
   /// The problem in at most two lines, four if they are short, then the key or command that fixes it in at most two.
   /// - Parameter text: translates words.
   func troubleLines(
@@ -140,9 +146,7 @@ extension TitleView {
   ) -> [(text: String, isAlarm: Bool)] {
     guard let trouble else { return [] }
     let isNeeded = form.radio != .demo
-    let wrong =
-      isNeeded
-      ? "! " + text(trouble.what) : text("\(trouble.what) The pretend house needs no Bluetooth.")
+    let wrong = (isNeeded ? "! " : "") + text(what(trouble))
     func lines(_ text: String, isAlarm: Bool) -> [(text: String, isAlarm: Bool)] {
       wrapped(text, columns: columns).prefix(columns < 60 ? 4 : 2).map { ($0, isAlarm) }
     }

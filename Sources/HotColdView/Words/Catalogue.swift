@@ -4,7 +4,7 @@ import BeaconCodec
 package struct Catalogue: Equatable, Sendable {
   package let language: Language
   /// By the English text: one text, or one for each plural form.
-  let entries: [String: [String]]
+  package let entries: [String: [String]]
 
   /// There is one catalogue for each language.
   package static func == (a: Catalogue, b: Catalogue) -> Bool { a.language == b.language }

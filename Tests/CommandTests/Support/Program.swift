@@ -1,6 +1,6 @@
-import BeaconRadio
 import CGlibc
 import Glibc
+import LinuxSystem
 import ProcessSupport
 import TestSupport
 import Testing

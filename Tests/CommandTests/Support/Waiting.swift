@@ -1,6 +1,6 @@
-import BeaconRadio
 import Glibc
 import HotColdSystem
+import LinuxSystem
 
 /// The limit of the address space in kilobytes, in tests of bounded memory. Libraries take most of it.
 enum Memory {

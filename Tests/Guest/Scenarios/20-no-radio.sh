@@ -29,12 +29,12 @@ both_refused "in a container" 2 'no Bluetooth'
 HOTCOLD=$program
 
 rfkill block bluetooth
-both_refused "blocked by rfkill" 2 'rfkill unblock'
+both_refused "blocked by rfkill" 2 'unblock it with: .*doctor --fix'
 rfkill unblock bluetooth
 
 hciconfig hci0 down
 hciconfig hci1 down
-both_refused "adapter down" 2 'switched off'
+both_refused "adapter down" 2 'switched off; switch it on with: .*doctor --fix'
 
 ctl unplug a
 ctl unplug b

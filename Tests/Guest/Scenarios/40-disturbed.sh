@@ -35,6 +35,21 @@ fi
 goes_on seek
 within 30 on_air 'scanning b .*duplicates=reported' || fail "$(ctl air)"
 
+# Three searches within 30 s: each change disturbs the scan, but the hider, which never stops, is not reported as lost.
+forget seek
+if [ "$DAEMON" = yes ]; then
+  # shellcheck disable=SC2016 # the inner shell expands it
+  start discovery bash -c '{ echo select 00:AA:01:00:00:02; for i in 1 2 3; do echo scan on; sleep 5; echo scan off; sleep 5; done; } | bluetoothctl'
+else
+  for _ in 1 2 3 4 5 6; do
+    stop_scan hci1
+    pause 5
+  done
+fi
+holds 40 not output seek '"type":"(lost|exit)"' || fail "lost: $(grep -E -B 2 '"type":"(lost|exit)"' "$OUT/seek.out")"
+goes_on seek
+outcome "three searches by another program in 30 s, seek" "" "(goes on)"
+
 signal INT hide seek
 over hide 0
 over seek 0

@@ -61,7 +61,7 @@ play() {
   fault="rfkill off, and on after the end"
   start_hider
   rfkill block bluetooth
-  says hide 'rfkill unblock'
+  says hide 'unblock it with'
   end_after 0
   rfkill unblock bluetooth
   within 10 up || hciconfig hci0 up

@@ -55,10 +55,23 @@ for HOTCOLD in "$member" "$root"; do
   leave title
 
   switch_off
+  # The command that it names works, with and without bluetoothd.
+  refused 2 'hci1 is switched off; switch it on with: .*doctor --fix --adapter hci1$' seek --adapter hci1
   hotcold doctor doctor --fix --adapter hci1
   over doctor 0
   is_on hci1 || fail "doctor --fix has not switched hci1 on"
 done
+
+# Off and on, by root only.
+HOTCOLD=$member
+refused 3 'run: sudo .*doctor --restart' doctor --restart --adapter hci1
+HOTCOLD=$root
+ctl forget b
+hotcold doctor doctor --restart --adapter hci1
+over doctor 0
+is_on hci1 || fail "hci1 is off after a restart"
+ctl commands b | grep -q ' 0c03 ' || fail "no reset: $(ctl commands b | tail -n 20)"
+outcome "the adapter is restarted by doctor" "" 0 "-"
 outcome "the adapter is off at the start" "(asks; one key switches it on)" "(goes on)" "-"
 
 # Blocked: a user who may not write to /dev/rfkill gets the command for root.
@@ -69,7 +82,7 @@ within 10 grep -q 1 /sys/class/rfkill/*/soft || fail "not blocked"
 on_terminal xterm seek seek --adapter hci0
 over seek 0
 [ "$(cat "$OUT/seek.status")" = 2 ] || fail "status $(cat "$OUT/seek.status")"
-grep -q 'hci0 is blocked; unblock it with: .*rfkill unblock bluetooth' "$OUT/seek.err" || fail "$(cat "$OUT/seek.err")"
+grep -q 'hci0 is blocked; unblock it with: sudo .*doctor --fix' "$OUT/seek.err" || fail "$(cat "$OUT/seek.err")"
 
 # A desktop lets the logged-in user write to it.
 chmod 666 /dev/rfkill

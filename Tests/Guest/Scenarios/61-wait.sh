@@ -64,13 +64,13 @@ plays "no adapter"
 
 hciconfig hci0 down
 hciconfig hci1 down
-waits 'waiting: hci.*power on'
+waits 'waiting: hci.*switch it on with: .*doctor --fix'
 hciconfig hci0 up
 hciconfig hci1 up
 plays "adapter down"
 
 rfkill block bluetooth
-waits 'waiting: hci.*rfkill unblock'
+waits 'waiting: hci.*unblock it with: .*doctor --fix'
 rfkill unblock bluetooth
 hciconfig hci0 up
 hciconfig hci1 up

@@ -10,8 +10,8 @@ export XDG_STATE_HOME=$OUT/title.state
 on_terminal xterm title --adapter hci1
 shown title 'Press Enter to start.'
 shown title 'hci1'
-# Join Anna's room by its code. A player without a name starts in the field for it.
-type_in $'\eOBattic' title
+# Join Anna's room by its code. The field below the name's is the room's.
+type_in $'n\eOBattic' title
 shown title 'Nobody else'
 type_in $'\x7f\x7f\x7f\x7f\x7fKiwi lamp 47' title
 shown title 'Anna hides'

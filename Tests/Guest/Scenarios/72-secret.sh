@@ -9,7 +9,7 @@ third_adapter
 
 # play NAME ARGUMENT...: start a player with its own state folder.
 play() { XDG_STATE_HOME=$OUT/$1.state hotcold "$1" "${@:2}" --json --name "$1"; }
-echo marmalade >"$OUT/word"
+(umask 077 && echo marmalade >"$OUT/word")
 play Anna hide --adapter hci0 --room attic --secret-file "$OUT/word"
 begun Anna
 HOTCOLD_SECRET=marmalade play Ben seek --adapter hci1 --room attic

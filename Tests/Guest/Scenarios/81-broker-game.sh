@@ -12,7 +12,7 @@ cat >"$OUT/plan.json" <<'PLAN'
  "things": [{"id": "3A:00:00:00:00:01", "name": "keys"}]}
 PLAN
 url=mqtt://127.0.0.1
-echo marmalade >"$OUT/word"
+(umask 077 && echo marmalade >"$OUT/word")
 room=(--room attic --secret-file "$OUT/word" --broker $url)
 start messages mosquitto_sub -v -F '%t %x' -t 'hotcold/v1/home/game/#'
 third_adapter

@@ -87,6 +87,20 @@ struct RosterTests {
     #expect(bench.roster.player(Machine.tag(1))?.name.description == "Max")
   }
 
+  /// A hider's round and phase, the seconds since its message from round 7, which is over, and whether it counts.
+  @Test(
+    arguments: [
+      (8, .waiting, 0.5, true), (7, .running, 0.5, false), (7, .running, 3, true),
+      (6, .found, 0.5, false), (6, .running, 3, true), (200, .running, 0.5, false),
+    ] as [(UInt8, RoundPhase, Double, Bool)])
+  func lateMessages(round: UInt8, phase: RoundPhase, after: Double, counts: Bool) {
+    var bench = Bench()
+    bench.hear(1, at: 10, role: .hider) { ($0.round, $0.phase) = (7, .timeUp) }
+    bench.hear(1, at: 10 + after, role: .hider) { ($0.round, $0.phase) = (round, phase) }
+    let status = bench.roster.player(Machine.tag(1))?.status
+    #expect(status?.round == (counts ? round : 7) && status?.phase == (counts ? phase : .timeUp))
+  }
+
   // MARK: Two senders
 
   /// The latest message counts, from any sender.

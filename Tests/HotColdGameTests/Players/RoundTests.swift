@@ -1,5 +1,6 @@
 import BeaconCodec
 import PlayerSupport
+import TestSupport
 import Testing
 
 @testable import HotColdGame
@@ -93,29 +94,52 @@ struct RoundTests {
     #expect(seekers.limit == 100)
   }
 
-  @Test func aHiderMayDeclareAFind() {
-    var room = room([2, -9])
-    room.run(6)
-    #expect(room.events.allSatisfy { $0.results.isEmpty })
-    #expect(room.declareFound(0) == true)
-    #expect(room.declareFound(0) == false)
-    room.run(6)
-    for events in room.events {
-      #expect(events.agreed.map(\.seeker) == [Machine.tag(1)])
-      #expect(events.agreed.map(\.outcome) == [.found])
+  /// A second for each character: the track of a seeker, the hider's keys (f: found), and the results that all agree on.
+  /// The hider is at 0 m; another seeker stays far away.
+  @Test(arguments: [
+    (
+      "a hider may declare a find, once",
+      "2m------------",
+      "------ff------",
+      "------F-------"
+    ),
+    (
+      "a wrong key does not end a round: no seeker is near",
+      "13m-------------",
+      "------f---------",
+      "----------------"
+    ),
+  ])
+  func results(_: String, track: String, keys: String, results: String) {
+    let metres = Marbles.metres(track)
+    var room = room([metres[0], -20])
+    var seen = 0
+    let agreed = zip(metres, keys).map { place, key -> Character in
+      room.machines[1].place = place
+      if key == "f" { _ = room.declareFound(0) }
+      room.run(1)
+      let count = room.events.map { $0.agreed.count }.min() ?? 0
+      defer { seen = count }
+      return count > seen ? "F" : "-"
+    }
+    #expect(String(agreed) == results)
+    for (events, machine) in zip(room.events, room.machines) {
+      #expect(events.agreed.allSatisfy { $0.seeker == Machine.tag(1) && $0.outcome == .found })
+      #expect(events.agreed.map(\.round) == (0..<seen).map { UInt8($0 + 1) })
+      #expect(machine.party.scores.isEmpty == (seen == 0))
     }
   }
 
-  /// A wrong key does not end a round.
-  @Test func noFindWithoutASeekerNearby() {
-    var room = room([13, -16])
-    room.run(6)
-    #expect(room.declareFound(0) == false)
-    room.run(10)
-    for (events, machine) in zip(room.events, room.machines) {
-      #expect(events.results.isEmpty && events.founds.isEmpty)
-      #expect(machine.party.scores.isEmpty && machine.party.result == nil)
-    }
+  /// Right after a round the finder still stands beside the hider.
+  @Test func theNextRoundBeginsWithAHeadStart() {
+    var room = room([0.1])
+    room.run(13)
+    #expect(room.events[0].agreed.count == 1)
+    #expect(room.machines[0].party.nextRound() == true)
+    room.run(9)
+    #expect(room.events[0].agreed.count == 1)
+    room.run(8)
+    #expect(room.events.map { $0.agreed.map(\.round) } == [[1, 2], [1, 2]])
   }
 
   @Test(arguments: radios.indices) func nextRoundAndOtherRoles(radio: Int) throws {
@@ -154,20 +178,6 @@ struct RoundTests {
     }
   }
 
-  /// Right after a round the finder still stands beside the hider.
-  @Test func theNextRoundBeginsWithAHeadStart() {
-    var room = room([0.1])
-    room.run(10)
-    #expect(room.events[0].agreed.count == 1)
-    room.run(3)
-    #expect(room.machines[0].party.nextRound() == true)
-    room.run(9)
-    #expect(room.events[0].agreed.count == 1)
-    room.run(8)
-    #expect(room.events.map { $0.agreed.count } == [2, 2])
-    #expect(room.events[1].agreed.map(\.round) == [1, 2])
-  }
-
   @Test func eachOfTwoHidersHasARoundOfItsOwn() {
     var room = SharedAir(
       [
@@ -189,6 +199,56 @@ struct RoundTests {
       let isIn = index == 2 || Machine.tag(index) == second
       #expect(events.results.map(\.hider) == (isIn ? [second] : []))
       #expect(events.agreed.map(\.seeker) == (isIn ? [Machine.tag(2)] : []))
+    }
+  }
+
+  enum End: CaseIterable {
+    case found, declared, timeUp
+    /// The seeker is out of range when the time is up.
+    case unheard
+  }
+
+  /// The seeker begins the next round anew, however the last one ended.
+  @Test(arguments: End.allCases, [GameMode.classic, .thermometer])
+  func nothingLeaksIntoTheNextRound(_ end: End, _ mode: GameMode) throws {
+    let limit: UInt16? = end == .timeUp || end == .unheard ? 20 : nil
+    var room = SharedAir(
+      [
+        Machine(0, .hider, at: 0, name: "Anna", limit: limit, playing: mode),
+        Machine(1, .seeker, at: 6, name: "Max"),
+      ], seed: 4)
+    room.run(5)
+    if mode == .thermometer { #expect(room.machines[1].perform(.ask).outcome == .done) }
+    room.walk(1, to: 2, seconds: 6)
+    switch end {
+    case .found: room.walk(1, to: 0.1, seconds: 10)
+    case .declared:
+      let isDeclared = room.declareFound(0)
+      #expect(isDeclared)
+      room.run(5)
+    case .timeUp: room.run(12)
+    case .unheard:
+      room.away = [1]
+      room.run(13)
+    }
+    #expect(room.machines[0].party.result != nil)
+    let first = room.machines[1].game.hunt
+    #expect(try #require(first.nearest) < 4)
+    #expect((first.thermometer == Thermometer()) == (mode == .classic))
+    // The seeker walks off, and the signal has settled when the next round begins.
+    if end != .unheard { room.walk(1, to: 16, seconds: 20) }
+    let began = room.time
+    #expect(room.machines[0].perform(.nextRound).outcome == .done)
+    room.away = []
+    room.run(4)
+    let game = room.machines[1].game
+    #expect(game.party?.round?.number == 2 && game.foundAt == nil && game.isPlaying)
+    #expect(try #require(game.hunt.began).seconds >= began)
+    #expect(game.elapsed <= 4)
+    #expect(game.hunt.thermometer == Thermometer())
+    if end != .unheard {
+      #expect(try #require(game.hunt.nearest) > 5)
+      #expect(try #require(game.hunt.startDistance) > 5)
     }
   }
 

@@ -32,7 +32,7 @@ struct TrailTests {
     #expect(room.machines.allSatisfy { $0.game.mode == .trail })
     #expect(hunted(room) == [Machine.tag(0), Machine.tag(0)])
     #expect(phases(room) == [.running, .waiting, .waiting])
-    #expect(room.machines[..<3].map(\.party.isSealed) == [false, true, true])
+    #expect(room.machines[..<3].map(\.party.comesLater) == [false, true, true])
     var early = false
     room.walk(3, to: 0.1, seconds: 18) {
       early =

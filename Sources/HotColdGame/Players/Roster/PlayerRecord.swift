@@ -87,9 +87,11 @@ package struct PlayerRecord: Sendable {
   }
 
   private mutating func update(_ new: PlayerStatus, at now: Timestamp) {
-    // If a round seems to run again after its end, the packet was late.
-    if let status, let statusHeard, status.phase.isOver, !new.phase.isOver, new.role == status.role,
-      new.round == status.round,
+    // If a round seems to run again after its end, or an earlier one after it, the packet was late.
+    if let status, let statusHeard, new.role == status.role,
+      new.round == status.round
+        ? status.phase.isOver && !new.phase.isOver
+        : new.role == .hider && Int8(bitPattern: new.round &- status.round) < 0,
       (0..<TauntDeduplicator.lateness).contains(now.seconds(since: statusHeard))
     {
       return

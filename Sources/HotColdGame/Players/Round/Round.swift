@@ -122,7 +122,7 @@ struct SeekersRound: Sendable {
   private(set) var hider: PlayerTag?
   private(set) var round: UInt8?
   /// The end of the round that this seeker confirms.
-  private(set) var answer: RoundPhase?
+  private(set) var confirmed: RoundPhase?
   /// This player's measurements of the hider.
   var evidence = Evidence()
 
@@ -137,10 +137,10 @@ struct SeekersRound: Sendable {
   /// Confirms the find that the hider credits to this seeker, if this seeker was there.
   /// - Parameter status: the hider's status, with this seeker as its peer.
   mutating func confirm(_ status: PlayerStatus, at now: Timestamp) {
-    guard answer == nil, status.round == round, status.phase == .found || status.phase == .decoy,
+    guard confirmed == nil, status.round == round, status.phase == .found || status.phase == .decoy,
       evidence.reachTime != nil || evidence.wasNear(at: now)
     else { return }
-    answer = status.phase
+    confirmed = status.phase
   }
 }
 

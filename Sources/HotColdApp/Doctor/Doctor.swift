@@ -1,0 +1,64 @@
+import ArgumentParser
+import Glibc
+import HotColdSystem
+import LinuxSystem
+
+struct Doctor: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Check everything that can stop the radio, the sound and the screen.",
+    discussion: """
+      One line per check: ok, !! (something is wrong) or -- (unknown, or does not matter), and the command \
+      that fixes it. Without --fix it changes nothing. With sudo it can see more.
+      """)
+
+  @Option("The Bluetooth adapter: hci0, or its address.", "name")
+  var adapter: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "First switch Bluetooth on or unblock it, if that works without root.",
+      discussion: "It stays on for all programs."))
+  var fix = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "First switch the adapter off and on.",
+      discussion: "It helps one that refuses commands, disconnects all devices, and needs root."))
+  var restart = false
+
+  @OptionGroup(title: "Broker") var broker: BrokerOptions
+
+  @Flag(help: "Print one JSON object per line.")
+  var json = false
+
+  @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
+  var noColor = false
+
+  func run() throws {
+    // Ctrl-C must not leave the scan on.
+    let signals = try Signals()
+    let clock = MonotonicClock()
+    if restart {
+      try RadioRepair.restart(adapter: adapter)
+    } else if fix, Diagnosis(.look(adapter: adapter)).obstacle?.repair != nil {
+      try RadioRepair.perform(adapter: adapter)
+    }
+    let facts = Facts.gather(adapter: adapter, signals: signals, clock: clock)
+    let diagnosis = Diagnosis(facts, broker: try broker.check(signals, clock))
+    try writeAll(
+      json ? diagnosis.jsonLines(at: clock.now()) : Array(text(diagnosis).utf8),
+      to: STDOUT_FILENO)
+    if let failure = diagnosis.failure { throw failure }
+  }
+
+  /// The report for a terminal, or one line per check.
+  private func text(_ diagnosis: Diagnosis) -> String {
+    guard isatty(STDOUT_FILENO) == 1 else { return diagnosis.report() }
+    let facts = TerminalFacts.look()
+    return diagnosis.report(
+      columns: facts.size?.columns ?? 80,
+      hasColor: !noColor && !facts.refusesColor && facts.obstacle == nil,
+      catalogue: .own, hasUnicode: facts.letters == "UTF-8")
+  }
+}

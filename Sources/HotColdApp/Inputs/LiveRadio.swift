@@ -1,0 +1,126 @@
+import BeaconCodec
+import BeaconRadio
+import HotColdGame
+import HotColdSystem
+import LinuxSystem
+
+/// The live radio: scans, and also broadcasts if the plan has a broadcast. If the plan says so, it first waits for an
+/// adapter.
+package final class LiveRadio: SightingSource {
+  private var plan: RadioPlan
+  private let clock: MonotonicClock
+  private let access: RadioAccess
+  /// nil while waiting for an adapter.
+  private var session: (any Radio)?
+  /// The reason to wait.
+  private var obstacle = RadioError.noAdapter
+  package private(set) var nextDue: Timestamp? = .zero
+  private var decoder: SightingDecoder
+  /// The recording to write the packets to.
+  var recording: RecordingFile?
+  /// A calibration takes precedence over the power in the beacon.
+  private var calibrations = Calibrations()
+  /// Resolves private addresses; nil if no keys are known.
+  private let addresses = InvokingUser.questions.map(AddressBook.init)
+
+  /// Starts, and returns when the controller has confirmed it, or at once if it must wait for an adapter.
+  /// - Parameter calibrations: read once the radio is on, so that a failure of the radio has one message.
+  package init(
+    _ plan: RadioPlan, calibrations: @autoclosure () -> Calibrations = Calibrations(),
+    clock: MonotonicClock
+  ) throws {
+    self.plan = plan
+    self.clock = clock
+    // Only an active scan receives names and messages.
+    decoder = SightingDecoder(withDetails: plan.use.scan?.kind == .active)
+    // Report missing Bluetooth before a missing permission.
+    try advising { () throws(RadioError) in
+      if plan.waits { _ = try Adapter.all() } else { _ = try Adapter.choose(plan.adapter) }
+    }
+    access = try RadioAccess.choose()
+    try advising { () throws(RadioError) in try look() }
+    self.calibrations = calibrations()
+  }
+
+  /// The adapter in use; nil while waiting for one.
+  var adapter: Adapter? { session?.adapter }
+  package var descriptors: [Int32] { session?.fileDescriptors ?? [] }
+  package var isLive: Bool { true }
+  package var counts: SourceCounts {
+    SourceCounts(
+      reports: decoder.sightings, rejects: decoder.rejectsAtEnd,
+      drops: Int(clamping: session?.receiverDrops ?? 0))
+  }
+
+  package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
+    try advising { () throws(RadioError) in try look() }
+    guard let session else { return }
+    let adapter = session.adapter.address
+    nextDue = session.poll { time, event in
+      recording?.add(event, at: time)
+      decoder.decode(event, at: time) { sighting in
+        var sighting = addresses?.resolve(sighting) ?? sighting
+        let key = TrackKey(address: sighting.address, identity: sighting.identity)
+        if let power = calibrations.power(of: key, on: adapter) { sighting.measuredPower = power }
+        hear(sighting)
+      }
+    }
+  }
+
+  /// Throws if there was no adapter during the whole time.
+  package func requireBegun(within duration: Double?) throws {
+    guard session == nil, let duration, clock.now().seconds >= duration else { return }
+    throw Failure(obstacle)
+  }
+
+  /// Starts if there is an adapter now.
+  private func look() throws(RadioError) {
+    guard session == nil, clock.now() >= nextDue ?? .zero else { return }
+    do throws(RadioError) {
+      session = try access.begin(plan.use, on: Adapter.choose(plan.adapter), clock: clock)
+    } catch {
+      guard plan.waits, error.mayPass else { throw error }
+      obstacle = error
+      nextDue = clock.now().advanced(bySeconds: Adapter.lookInterval)
+    }
+  }
+
+  package var status: SourceStatus? {
+    guard let session else { return SourceStatus(waitingFor: obstacle) }
+    let broadcast = session.state(of: .broadcast) ?? .active
+    let half = broadcast == .active ? RadioUse.Half.scan : .broadcast
+    var status = SourceStatus(
+      session.state(of: half) ?? .active, of: half,
+      block: RadioSwitch.all().block(of: session.adapter))
+    if status.state == "active" { status.message = "\(status.message)\(remark)" }
+    status.interval = session.broadcast?.interval.milliseconds
+    return status
+  }
+
+  /// A remark if the adapter cannot advertise as often as requested.
+  private var remark: String {
+    guard let asked = plan.use.broadcast?.interval, let interval = session?.broadcast?.interval,
+      interval != asked
+    else { return "" }
+    return
+      "; this adapter does not advertise more often than every \(decimalText(interval.milliseconds, places: 0)) ms"
+  }
+
+  /// Replaces the broadcast, if it can broadcast.
+  package func send(_ broadcast: Broadcast) {
+    plan.use.broadcast = broadcast
+    session?.replaceBroadcast(with: broadcast)
+  }
+
+  /// Turns the radio off.
+  package func close() { session?.close() }
+}
+
+/// What to use the radio for, and how.
+package struct RadioPlan {
+  /// `hci0`, an address, or nil for the first usable adapter.
+  var adapter: String?
+  /// Whether to wait for an adapter if there is none.
+  var waits = false
+  package var use = RadioUse(scan: .continuous, optional: .broadcast)
+}

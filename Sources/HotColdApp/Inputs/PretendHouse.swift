@@ -1,0 +1,201 @@
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import HotColdGame
+import HotColdSystem
+import HotColdWorld
+
+/// The simulated house, in which the player walks by keys or by autopilot. It turns the world's packets into LE
+/// Advertising Report events, as a controller would, and passes our broadcast to the simulated players.
+package final class PretendHouse: SightingSource {
+  var world: World
+  /// The simulated players, by the index of their transmitter.
+  private var bots: [PlayerBot]
+  /// Our broadcast.
+  private var broadcast: Broadcast?
+  private var decoder: SightingDecoder
+  private let recording: RecordingFile?
+  private var autopilot: Autopilot?
+  /// The number of times a hider was found or hid again.
+  private var changes = 0
+
+  package init(
+    world: World, bots: [PlayerBot] = [], walksByItself: Bool, recording: RecordingFile? = nil
+  ) {
+    self.world = world
+    self.bots = bots
+    for (index, bot) in bots.enumerated() { self.world.players[index].name = bot.party.name }
+    // Things and players send names.
+    decoder = SightingDecoder(
+      withDetails: world.players.isEmpty || !bots.isEmpty)
+    self.recording = recording
+    autopilot = walksByItself ? Autopilot(plan: world.plan) : nil
+  }
+
+  package var descriptors: [Int32] { [] }
+  package var isLive: Bool { false }
+  package var nextDue: Timestamp? { world.nextDue }
+  package var horizon: Timestamp { world.nextDue }
+  package var counts: SourceCounts {
+    SourceCounts(reports: decoder.sightings, rejects: decoder.rejectsAtEnd)
+  }
+
+  package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {
+    receive(until: time, hear)
+    guard world.changes != changes else { return }
+    changes = world.changes
+    // Its knowledge was about another hider.
+    if autopilot != nil { autopilot = Autopilot(plan: world.plan) }
+  }
+
+  package func send(_ broadcast: Broadcast) { self.broadcast = broadcast }
+
+  /// A walking key was pressed.
+  func walk(_ direction: Direction, at time: Timestamp) {
+    autopilot = nil
+    world.press(direction, at: time)
+  }
+
+  /// Steers the autopilot by the game's current estimate.
+  func learn(_ estimate: Estimate, at time: Timestamp) {
+    guard autopilot != nil, !world.runByItself() else { return }
+    // A hider does not walk.
+    guard world.role == .seek || !world.isHunted else { return world.stand() }
+    let place = world.me
+    let hider = world.hiderInSight
+    autopilot?.learn(distance: estimate.distance, at: place)
+    if let waypoint = autopilot?.waypoint(from: place, to: hider, at: time) {
+      world.walk(toward: waypoint)
+    } else {
+      world.stand()
+    }
+  }
+}
+
+extension PretendHouse {
+  /// Our address, as the others hear it.
+  private static let address = BluetoothAddress(bits: 0x3A11_C0DE_0001, kind: .random)
+
+  private func receive(until time: Timestamp, _ hear: (Sighting) -> Void) {
+    // Moved out meanwhile, because the world is also modified.
+    var bots = bots
+    defer { self.bots = bots }
+    self.bots = []
+    let broadcast = broadcast
+    let isSpared = world.isSpared
+    var spoken: [Spoken] = []
+    world.advance(to: time) { reception in
+      let bot = bots.firstIndex { $0.address == reception.address }
+      var report = AdvertisingReport(
+        eventType: bot == nil ? reception.eventType : [.legacy, .scannable],
+        address: reception.address, rssi: reception.rssi)
+      let data = bot.flatMap { bots[$0].advertisement(reception.data) } ?? reception.data
+      let event =
+        report.eventType.contains(.legacy)
+        ? report.legacyEvent(data: data) : report.extendedEvent(data: data)
+      decode(event, reception, hear)
+      var response = reception.scanResponse
+      if let bot {
+        if let broadcast { Self.meet(&bots[bot], broadcast, reception, isSpared: isSpared) }
+        let words = bots[bot].scanResponse(at: reception.time)
+        response = words
+        spoken.append((bot, words, reception.time))
+      }
+      guard let response else { return }
+      report.eventType = [.legacy, .scanResponse, .scannable]
+      decode(report.legacyEvent(data: response), reception, hear)
+    }
+    if !spoken.isEmpty { Self.meet(&bots, spoken, in: world) }
+    if bots.contains(where: { $0.party.ownGame == .potato }) {
+      world.carry(by: holder(of: bots))
+      return
+    }
+    guard world.hasSeveralHiders else { return }
+    for bot in bots {
+      world.setHider(
+        bot.address, isSeeker: bot.party.role == .seeker,
+        isOut: !Self.isSought(bot.party.ownGame, bot.party.round?.phase))
+    }
+    world.isHunted = broadcast?.isOfASeeker != true
+    // In the trail game they seek one hider after another, including the player.
+    let mine = bots.lazy.compactMap { $0.party.roster.player(at: Self.address)?.status }.first
+    if let mine, mine.game == .trail, !Self.isSought(mine.game, mine.phase) {
+      world.isHunted = false
+    }
+  }
+
+  private func decode(
+    _ event: [UInt8]?, _ reception: Reception, _ hear: (Sighting) -> Void
+  ) {
+    guard let event else { return }
+    recording?.add(event.span, at: reception.time)
+    decoder.decode(event.span, at: reception.time) { sighting in
+      var sighting = sighting
+      sighting.truth = reception.truth
+      hear(sighting)
+    }
+  }
+
+  /// Whether the walkers seek a hider.
+  private static func isSought(_ game: GameMode, _ phase: RoundPhase?) -> Bool {
+    game == .trail ? phase == .running : phase?.isOver != true
+  }
+
+  /// The bomb's holder; nobody after it went off.
+  private func holder(of bots: [PlayerBot]) -> World.BombHolder {
+    if let bot = bots.first(where: { $0.party.role == .hider }) {
+      return bot.party.round?.phase.isOver == true ? .nobody : .player(bot.address)
+    }
+    return broadcast.map { !$0.isOfASeeker } == true ? .me : .nobody
+  }
+
+  /// A bot's message that we heard; the other bots then hear it, too.
+  private typealias Spoken = (bot: Int, words: [UInt8], time: Timestamp)
+
+  private static func meet(_ bots: inout [PlayerBot], _ spoken: [Spoken], in world: World) {
+    let places = world.players.map(\.position)
+    for one in spoken {
+      let sender = bots[one.bot].address
+      for other in bots.indices where other != one.bot {
+        bots[other].hear(one.words, from: sender, at: one.time)
+        bots[other].see(
+          sender, distance: places[one.bot].distance(to: places[other]),
+          isReached: world.isReached(places[one.bot], from: places[other]), at: one.time)
+      }
+    }
+  }
+
+  /// A bot that we hear also hears us.
+  private static func meet(
+    _ bot: inout PlayerBot, _ broadcast: Broadcast, _ reception: Reception, isSpared: Bool
+  ) {
+    bot.advance(to: reception.time)
+    guard let response = broadcast.scanResponse else { return }
+    bot.hear(response.bytes, from: address, at: reception.time)
+    bot.see(
+      address, distance: reception.truth, isReached: reception.isReached && !isSpared,
+      at: reception.time)
+  }
+}
+
+extension Broadcast {
+  fileprivate var isOfASeeker: Bool {
+    IBeacon(advertisingData: payload.bytes.span)?.identity.major == BeaconFilter.seekersMajor
+  }
+}
+
+extension PlayerBot {
+  /// A bot's own broadcast, which replaces the world's: seekers have their own beacons, and so do hiders who were
+  /// seekers.
+  /// - Returns: nil if unchanged.
+  fileprivate func advertisement(_ data: [UInt8]) -> [UInt8]? {
+    guard var beacon = IBeacon(advertisingData: data.span) else { return nil }
+    guard party.role == .seeker else {
+      guard beacon.identity.major == BeaconFilter.seekersMajor else { return nil }
+      beacon.identity.major = 0
+      beacon.identity.minor = 0
+      return beacon.advertisingData
+    }
+    return IBeacon.seeker(party.tag, of: beacon).advertisingData
+  }
+}

@@ -1,0 +1,166 @@
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import HotColdGame
+import HotColdSystem
+import HotColdView
+import HotColdWorld
+
+/// A game as lines, for a program, a pipe or a plain terminal.
+struct GameLines: FrontEnd {
+  private(set) var game: Game
+  private var writer: any LineWriter
+  private var effects: GameEffects
+  private var events: [GameEvent] = []
+  /// How to play and what to print.
+  private let session: Session
+  /// Whether to ask the questions of a question game automatically.
+  private let asksByItself: Bool
+
+  init(
+    _ game: Game, of session: Session, writer: any LineWriter, _ effects: GameEffects,
+    asksByItself: Bool
+  ) {
+    self.game = game
+    self.session = session
+    self.writer = writer
+    self.effects = effects
+    self.asksByItself = asksByItself
+  }
+
+  var estimate: Estimate { game.estimate }
+  /// With other players, wait until they have received the result.
+  var isOver: Bool {
+    guard session.endsWhenFound else { return false }
+    guard let last else { return game.foundAt != nil }
+    func isLongAgo(_ time: Timestamp) -> Bool {
+      game.tracker.now.seconds(since: time) >= Self.resultDelay
+    }
+    return ended >= session.rounds && isLongAgo(last.time) || everybodyFound.map(isLongAgo) == true
+  }
+
+  /// Seconds from the result to the end.
+  private static let resultDelay = 5.0
+
+  /// The number of rounds whose result was printed, and the last of them. The party may know of a finished round before
+  /// its result is printed.
+  private var ended = 0
+  /// When the last hider was found, in infection and trail.
+  private var everybodyFound: Timestamp?
+  private var last: (hider: PlayerTag, round: UInt8, time: Timestamp)?
+
+  mutating func broadcast(at time: Timestamp) -> Broadcast? { game.broadcast(at: time) }
+
+  mutating func begin(at time: Timestamp) {
+    writer.begin(at: time, isAnnounced: !session.summaryOnly)
+    session.plot?.begin(at: time)
+  }
+
+  @inline(__always)
+  mutating func hear(_ sighting: Sighting) throws {
+    // Checked first, because calling `isOver` for each packet would copy the game.
+    if session.endsWhenFound, hasEnded() { return }
+    // A pattern is faster than `!=`, which is a witness call across modules.
+    if case .classic = game.mode {
+      game.hear(sighting, into: &events)
+    } else {
+      hearSpecially(sighting)
+    }
+    if !events.isEmpty { try writeEvents(of: sighting) }
+  }
+
+  /// `mutating` to avoid a copy.
+  @inline(never)
+  private mutating func hasEnded() -> Bool { isOver }
+
+  @inline(never)
+  private mutating func writeEvents(of sighting: Sighting) throws {
+    session.plot?.take(events, hunted: game.hunted, truth: sighting.truth)
+    try writeEvents()
+  }
+
+  /// Separate from `hear`, where its queries would copy the game for each packet.
+  @inline(never)
+  private mutating func hearSpecially(_ sighting: Sighting) {
+    game.hear(sighting, into: &events)
+    if ended > 0, game.mode == .infection || game.mode == .trail {
+      let isLeft =
+        game.goesOn || game.mode == .infection && game.party?.stillHiding.isEmpty == false
+      everybodyFound = isLeft ? nil : everybodyFound ?? game.tracker.now
+    }
+    if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
+  }
+
+  /// Prints the code for joining.
+  mutating func writeCode() {
+    guard game.isHiding, !session.summaryOnly, let code = game.party?.code else { return }
+    let words: Words = "code \(code); to join: hotcold seek \(code)"
+    writer.write("code", at: game.tracker.now, words) { $0.add("code", code.description) }
+  }
+
+  mutating func reply(_ reply: StepReply, at time: Timestamp) throws {
+    writer.write(reply, at: time)
+    try writer.output.flush()
+  }
+
+  mutating func reach(_ address: BluetoothAddress) throws {
+    game.reach(address, into: &events)
+    try writeEvents()
+  }
+
+  mutating func advance(to time: Timestamp) throws {
+    effects.sound?.advance(to: time)
+    game.advance(to: time, into: &events)
+    if game.isPlaying, effects.sound?.settings.beeps == true {
+      effects.sound?.beep(game.shownEstimate, at: time)
+    }
+    if !events.isEmpty { try writeEvents() }
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws -> Picture?
+  {
+    effects.attend()
+    effects.hooks.report()
+    if !session.summaryOnly { try session.link?.map?.write(game, to: &writer) }
+    // Packets may be newer than this turn's reading of the clock.
+    if let status, session.summaryOnly {
+      if status.state == "adapter" { complain(status.message) }
+    } else if let status {
+      writer.write("status", at: max(time, game.tracker.now), status.message) { $0.add(status) }
+    }
+    try writer.output.flush()
+    return nil
+  }
+
+  /// The last line.
+  mutating func finish(_ counts: SourceCounts) throws {
+    try writer.write(Summary(game.tracker, counts, found: game.foundAt != nil))
+    try writer.output.flush()
+    if game.tracker.sightings == 0, counts.reports > 0, game.party == nil, !game.isHiding {
+      complain(
+        "nothing to hunt was heard, but other Bluetooth devices were; hotcold scan lists them, and --address ADDRESS hunts one"
+      )
+    }
+  }
+
+  mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {
+    game.perform(action, into: &events)
+  }
+
+  private mutating func writeEvents() throws {
+    for index in events.indices { try write(events[index]) }
+    events.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func write(_ event: GameEvent) throws {
+    if !session.summaryOnly { try writer.write(event) }
+    // These come with nearly every packet, and are only for lines.
+    if case .estimate = event { return }
+    effects.follow(event, of: game)
+    // A result is repeated once it is agreed on, and the hunt goes on after a decoy.
+    guard case .result(let result, let time) = event, result.outcome != .decoy || game.isHiding
+    else { return }
+    if result.hider != last?.hider || result.round != last?.round { ended += 1 }
+    last = (result.hider, result.round, time)
+  }
+}

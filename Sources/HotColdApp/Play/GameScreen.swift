@@ -1,0 +1,317 @@
+import BeaconCodec
+import HotColdGame
+import HotColdView
+import HotColdWorld
+
+/// A game on the full screen.
+struct GameScreen: GameFrontEnd {
+  var state: GameState
+  private let settings: ScreenSettings
+  private var status: StatusLine
+  /// The last message, and its time.
+  private var taunt: (banner: TauntBanner, time: Timestamp)?
+  /// The answer to the last key, such as why it was refused, and when.
+  private var reply: (words: Words, time: Timestamp)?
+  private var rounds = RoundCount()
+  private var hints: Hints
+  private var showsDetails = false
+  private var trends = SeekerTrends()
+  /// The hunted player, when the hunt for it began, and the sentence about it, longest text first.
+  private var hunted: (player: PlayerTag, since: Timestamp, news: [Words])?
+  /// When the end of the game or round was noticed.
+  private var endedAt: Timestamp?
+  /// The content of the next picture: the time, the demo's house, and a hint for a player who is stuck.
+  private var time = Timestamp.zero
+  private var walk: WalkView?
+  private var hint: [Words] = []
+
+  init(_ state: GameState, _ settings: ScreenSettings) {
+    self.state = state
+    self.settings = settings
+    status = settings.status
+    hints = Hints(
+      teaches: settings.teaches, isHiding: state.game.isHiding, isForThing: state.device != nil)
+    if game.isHiding, let code = game.party?.code {
+      self.state.effects.sound?.say(code, at: .zero)
+    }
+  }
+
+  mutating func beginRound() {
+    (taunt, reply) = (nil, nil)
+    hints = Hints()
+    hunted = nil
+  }
+
+  mutating func pass(to time: Timestamp) {
+    guard !game.isOver else { return }
+    rounds.follow(game)
+    if game.isHiding {
+      let seekers = game.seekers.compactMap { track in
+        game.player(at: track.key.address).map { ($0.tag, track.estimate.distance) }
+      }
+      trends.update(seekers, at: time)
+    } else if let party = game.party, let hider = party.hunted {
+      trends.update(party.seekers(of: hider), at: time)
+      if hunted?.player != hider {
+        hunted = (hider, time, hunted.map { game.newsOfHunt(after: $0.player) } ?? [])
+      }
+    }
+  }
+
+  mutating func show(_ news: GameNews) {
+    let now = game.tracker.now
+    switch news {
+    case .event(.taunt(let event, let time)):
+      taunt = (TauntBanner(name: event.name, text: event.text, age: 0), time)
+    case .action(_, .said(let text)):
+      let banner = TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true)
+      taunt = (banner, now)
+    case .refusal(let words): reply = (words, now)
+    case .action(.ask, .refused) where game.hunt.thermometer.silence(at: now) > 0:
+      let silence = Int(game.hunt.thermometer.silence(at: now).rounded(.up))
+      reply = ("Now walk. Ask again in \(silence) s.", now)
+    // A taunt may cover the header's own word.
+    case .muted:
+      if let isMuted { reply = (isMuted ? "muted" : "sound on", now) }
+    case .key(.character("d")): showsDetails.toggle()
+    case .key(.character("h"))
+    where state.isSimulated && !game.isHiding && game.mode != .potato && game.isPlaying:
+      // No best time for a player who has seen the house.
+      hints.showHouse()
+      if hints.showsHouse {
+        state.effects.scores = nil
+      } else {
+        reply = ("h shows the house in \(durationText(hints.houseIn)).", now)
+      }
+    default: break
+    }
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
+    if let status {
+      self.status = StatusLine(status.message, isProblem: status.isProblem)
+      state.isReplayed = settings.canReplay && status.state == "ended"
+    }
+    state.effects.attend()
+    state.isSimulated = world != nil
+    self.time = time
+    let game = game
+    let isFound = game.foundAt != nil
+    let isOver = game.mayHuntAgain || game.result != nil
+    // Hiders who are out of the trail game may watch the others.
+    let showsPlayers = !game.goesOn || game.isHiding && game.mode == .trail
+    // The map of a result shows its moment, not where the players walk next.
+    if !isOver || game.goesOn || endedAt == nil {
+      walk = world.map {
+        WalkView(
+          $0, revealed: hints.showsHouse || (isOver || isFound) && showsPlayers,
+          goal: state.device)
+      }
+    }
+    endedAt = isOver ? endedAt ?? time : nil
+    if game.mode == .potato { walk?.walking = "runs" }
+    let isHunt = !game.isHiding && game.mode != .potato
+    // In the house, the first word ends the lesson.
+    let isTold = world != nil && game.hunt.calls.last?.call != nil
+    hints.follow(
+      isHunt ? game.estimate.distance : nil, to: game.hunted?.address, since: game.hunt.began,
+      at: world?.me, walked: walk?.walked ?? 0, time: time,
+      endsLesson: isFound || isOver || isTold)
+    hint = hint(in: game, world, isHunt: isHunt && !isFound)
+    if let party = game.party, let result = party.result { return picture(game, party, result) }
+    if game.isHiding, let beacon = game.beacon { return picture(game, beacon) }
+    return picture(game)
+  }
+
+  /// The most important hint, longest text first; empty for none.
+  private func hint(in game: Game, _ world: World?, isHunt: Bool) -> [Words] {
+    if let reply, time.seconds(since: reply.time) < Self.replyLasts {
+      return [reply.words]
+    }
+    if game.isHiding, game.foundAt == nil, state.isFoundAsked { return HideView.confirmation }
+    if isHunt {
+      let words = hints.search(
+        in: world, name: nameOfHunted(in: game), sign: state.device?.title.initial,
+        trend: game.isSilent ? nil : game.shownEstimate.trend, news: news(of: game, world))
+      if !words.isEmpty { return words }
+    }
+    guard game.hunt.thermometer.answer == nil, !hints.lesson.isEmpty else { return [] }
+    // A decoy is chased, the bomb is for everybody to catch or to run from, and an empty house has no seekers.
+    let isAlone = game.isHiding && world?.players.isEmpty == true
+    let isChase = game.mode == .decoy || game.mode == .potato
+    return isAlone || isChase && world != nil
+      ? ["You are the @: walk with the arrows.", "Arrow keys walk."] : hints.lesson
+  }
+
+  /// A hider in sight whose turn comes later. Otherwise whom to hunt now, and why: for some seconds after a change, but
+  /// not during the lesson.
+  private func news(of game: Game, _ world: World?) -> [Words] {
+    if let later = game.tracker.inRange.first(where: {
+      game.comesLater($0.key) && world?.sees($0.key.address) == true
+    }), let name = game.player(at: later.key.address)?.name {
+      return ["\(name) comes later."]
+    }
+    guard hints.lesson.isEmpty, let hunted, hunted.player == game.party?.hunted,
+      time.seconds(since: hunted.since) < Self.newsLast
+    else { return [] }
+    return hunted.news
+  }
+
+  /// Seconds for which the answer to a key is shown.
+  private static let replyLasts = 1.5
+  /// Seconds for which a screen says whom to hunt now.
+  private static let newsLast = 8.0
+
+  private func nameOfHunted(in game: Game) -> Words {
+    if let thing = state.device { return "\(thing.title)" }
+    let filter = game.tracker.filter
+    return name(of: game.party?.hunted ?? game.party?.bombHolder, in: game.party)
+      ?? (game.mode == .potato
+        ? "somebody" : filter.addressBits == nil ? "the hider" : filter.words)
+  }
+
+  /// nil if unknown.
+  private func name(of player: PlayerTag?, in party: Party?) -> Words? {
+    guard let party, let player, !party.name(of: player).isEmpty else { return nil }
+    return "\(party.name(of: player))"
+  }
+
+  // MARK: Pictures
+
+  /// Seconds since the end of the game; nil before it, and without animation.
+  private var ended: Double? {
+    settings.hasMotion ? endedAt.map { max(0, time.seconds(since: $0)) } : nil
+  }
+
+  private var praise: Words { state.effects.scores?.verdict?.words ?? "" }
+  private var isMuted: Bool? { state.effects.sound?.isMuted }
+
+  private var banner: TauntBanner? {
+    guard let taunt else { return nil }
+    var banner = taunt.banner
+    banner.age = max(0, time.seconds(since: taunt.time))
+    return banner
+  }
+
+  /// The status line: that of a game with several hiders, unless the radio has a problem.
+  private func status(of game: Game) -> StatusLine {
+    let isDemoHunt = walk != nil && !game.isHiding && state.device == nil
+    let words = game.statusOfSeveral ?? (isDemoHunt ? "HOT: closer, COLD: farther away" : nil)
+    return status.isProblem ? status : words.map { StatusLine($0) } ?? status
+  }
+
+  private func round(of game: Game) -> RoundView? {
+    game.party.flatMap { RoundView($0, number: rounds.before + 1) }
+  }
+
+  private func picture(_ game: Game, _ party: Party, _ result: RoundResult) -> Picture {
+    var view = ResultView(
+      result, party, round: rounds.before + 1, beginsHere: walk != nil, status: status)
+    view.setNotice(for: game)
+    view.praise = praise
+    view.walk = walk
+    view.age = ended
+    return Picture(view, .result, game: game.mode)
+  }
+
+  private func picture(_ game: Game) -> Picture {
+    let thing = state.device
+    var view = SeekView(
+      game, thing: thing, isMuted: isMuted, status: status(of: game), walk: walk,
+      keys: keys(game))
+    view.isRecorded = settings.canReplay
+    view.praise = praise
+    if thing != nil || walk != nil || name(of: game.party?.hunted, in: game.party) != nil {
+      view.lookingFor = nameOfHunted(in: game)
+    }
+    // The device may only have changed its address.
+    if let thing, game.hunt.isLost, thing.address.type.changes, !status.isProblem {
+      view.status = StatusLine("It may have changed its address: see the list (Esc)")
+    }
+    view.hint = hint
+    view.time = settings.hasMotion ? time.seconds : nil
+    view.ended = ended
+    if showsDetails { view.details = game.details }
+    view.taunt = banner
+    view.entry = state.entry
+    view.offerQuestion()
+    view.round = round(of: game)
+    if view.huntedDistance != nil { view.round?.waiting = "about to begin" }
+    if game.mode.hasSeveralHiders, game.hunt.began != nil, view.round?.limit == nil {
+      view.round?.elapsed = game.elapsed
+    }
+    if let party = game.party, let hider = party.hunted {
+      view.others = party.others(hunting: hider, trends)
+    }
+    return Picture(
+      view, thing != nil ? .thing : walk != nil ? .walk : .seek, game: game.mode)
+  }
+
+  /// The keys' functions.
+  private func keys(_ game: Game) -> [KeyHint] {
+    if state.device != nil {
+      return game.foundAt != nil ? .thingFound : walk != nil ? .walkToThing : .thing
+    }
+    if state.entry != nil { return .entry }
+    if state.isReplayed || game.mayHuntAgain { return .again }
+    let hasCompany = !game.players.isEmpty
+    if walk != nil {
+      var keys: [KeyHint] = hasCompany ? .walkInParty : .walk
+      if game.mode.hasSeveralHiders, game.mode != .trail, !game.isHiding {
+        keys.insert(.next, at: 2)
+      }
+      if game.isHiding, hasCompany, game.mode != .potato { keys.insert(.found, at: 2) }
+      if hints.offersHouse { keys.insert(KeyHint("h", "the house"), at: 2) }
+      return keys
+    }
+    if game.isHiding { return hasCompany ? .party : .hide }
+    return hasCompany ? .hunt : .seek
+  }
+
+  private func picture(_ game: Game, _ beacon: IBeacon) -> Picture {
+    var view = HideView(
+      beacon, of: game, trends, adapter: settings.adapter, elapsed: time.seconds,
+      isMuted: isMuted, status: status(of: game), walk: walk, keys: keys(game))
+    view.showsDetails = showsDetails
+    view.hint = hint
+    view.time = settings.hasMotion ? time.seconds : nil
+    if !settings.hasMotion { view.sweep = nil }
+    view.round = round(of: game)
+    view.taunt = banner
+    view.entry = state.entry
+    view.panel = state.link?.map?.panel(game, view.seekers, at: time)
+    return Picture(view, walk == nil ? .hide : .hideInHouse, game: game.mode)
+  }
+}
+
+/// How the screens of a session begin, and what they may do.
+struct ScreenSettings {
+  /// The radio's name, such as `hci0`.
+  var adapter = ""
+  /// The default of the status line.
+  var status = StatusLine("")
+  /// Whether a beginner's lesson comes first.
+  var teaches = false
+  /// Whether to animate the screen.
+  var hasMotion = true
+  /// Whether a recording can be replayed at its end; a pipe cannot.
+  var canReplay = false
+}
+
+/// Counts the rounds on this machine from 1, because the numbers on the air start at random.
+struct RoundCount {
+  /// The number of rounds before the current one.
+  private(set) var before = 0
+  private var current: (hider: PlayerTag, number: UInt8)?
+  private var isOver = false
+
+  mutating func follow(_ game: Game) {
+    guard let party = game.party, let hider = party.hider, let round = party.round else { return }
+    let now = (hider, round.number)
+    // A round in another house may repeat the numbers, but begins without a result.
+    if isOver, party.result == nil || now != current ?? now { before += 1 }
+    current = now
+    // With several hiders, a find is not the end.
+    isOver = game.isAfterRound
+  }
+}

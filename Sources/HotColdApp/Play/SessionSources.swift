@@ -1,0 +1,165 @@
+import BeaconCodec
+import BeaconRadio
+import Glibc
+import HotColdGame
+import HotColdSystem
+import HotColdView
+import HotColdWorld
+
+extension Session {
+  /// Plays on the live radio to the end, and turns the radio off.
+  /// - Parameters:
+  ///   - secret: the room's secret, if any.
+  ///   - broker: the house's broker, if any, by which the players' messages come, too.
+  mutating func playLive(
+    _ game: Game, _ plan: RadioPlan, secret: RoomSecret?, broker: BrokerOptions
+  ) throws {
+    let uuid = game.beacon?.identity.uuid ?? .hotcold
+    link = try broker.link(uuid: uuid, secret: secret, map: map, signals, runtime.clock)
+    defer { link?.close() }
+    var plan = plan
+    let room = secret.map { RoomListener($0, clock: runtime.clock) }
+    if let room {
+      plan.use.broadcast = plan.use.broadcast.flatMap {
+        room.sealed($0, at: runtime.clock.now())
+      }
+    }
+    try onTheAir(plan) { session, radio in
+      let radio = RoomRadio(radio, room: room, link: session.link)
+      try session.play(game, in: { _, _, _ in radio })
+    }
+  }
+
+  /// Turns the radio on, runs `body`, and turns it off.
+  /// - Parameter body: gets a session with the adapter's name, and the radio.
+  mutating func onTheAir(
+    _ plan: RadioPlan, _ body: (Session, LiveRadio) throws -> Void
+  ) throws {
+    try offerRepair(plan)
+    let radio = try LiveRadio(plan, calibrations: .kept, clock: runtime.clock)
+    defer { radio.close() }
+    screen.teaches = true
+    if let adapter = radio.adapter {
+      screen.adapter = adapter.name
+      screen.status = StatusLine(
+        plan.use.optional == .scan
+          ? "on the air by \(adapter.name)" : "listening on \(adapter.name)")
+    }
+    try body(self, radio)
+    try radio.requireBegun(within: duration)
+  }
+
+  /// If Bluetooth is off and the user may turn it on, asks at a terminal whether to do so. If the answer is no, throws
+  /// the usual error.
+  func offerRepair(_ plan: RadioPlan) throws {
+    // The title screen has its own key for this.
+    guard form == .screen, terminal == nil, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
+      !plan.waits
+    else { return }
+    do throws(RadioError) {
+      _ = try Adapter.choose(plan.adapter)
+    } catch {
+      guard let repair = RadioRepair(error, permitted: RadioRepair.permitted()) else { return }
+      guard try isWanted(repair, adapter: error.adapter) else { throw Failure(error) }
+      try RadioRepair.perform(adapter: plan.adapter)
+    }
+  }
+
+  private func isWanted(_ repair: RadioRepair, adapter: String?) throws -> Bool {
+    let name = adapter ?? "Bluetooth"
+    let state: Words = repair == .unblock ? "\(name) is blocked." : "\(name) is switched off."
+    let question: Words = "Press Enter to \(repair.words), or q and Enter to leave."
+    let text = Catalogue.own.text(.joined([state, question])) + " "
+    try writeAll(Array(text.utf8), to: STDOUT_FILENO)
+    guard signals.wait(for: STDIN_FILENO, POLLIN, patience: 0) else {
+      try writeAll([UInt8(ascii: "\n")], to: STDOUT_FILENO)
+      throw Interrupted()
+    }
+    var line = [UInt8](repeating: 0, count: 256)
+    let count = line.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+    return count == 1 && line[0] == UInt8(ascii: "\n")
+  }
+
+  /// Plays in the simulated world: on a terminal by keys in real time; otherwise by autopilot, as fast as possible.
+  /// - Parameter game: creates the game of the player with this tag.
+  mutating func playDemo(
+    _ demo: DemoOptions, _ cast: DemoCast, game: (_ tag: PlayerTag) -> Game
+  ) throws {
+    let seed = demo.usedSeed
+    scorePlace = { .demo(seed &+ $0) }
+    screen.status = StatusLine("a pretend house: arrow keys walk")
+    // The hint would lead towards the bomb.
+    screen.teaches = !(cast.isAmongPlayers && cast.game == .potato)
+    rate = rate ?? demo.rate
+    var game = game(.ofDemo(seed: seed, player: 0))
+    game.findsByEye = true
+    let walksByItself = rate != .stepped
+    try play(game) { form, round, game in
+      let world = cast.world(seed: seed &+ round, isHiding: game.isHiding)
+      return PretendHouse(
+        world: world, bots: cast.bots(of: world, seed: seed, round, beginRounds: !form.hasKeys),
+        walksByItself: !form.hasKeys && walksByItself)
+    }
+  }
+}
+
+extension PlayerTag {
+  /// Derived from the seed, and different for each player of a world.
+  static func ofDemo(seed: UInt64, player: Int) -> PlayerTag {
+    var random = SeededGenerator(seed: seed, stream: 2000)
+    let first = UInt64(truncatingIfNeeded: random.next()) >> 16
+    return PlayerTag(BeaconUUID(high: (first &+ UInt64(player)) << 32, low: 0))
+  }
+}
+
+/// The simulated players in the demo, the same in all rounds and on either side.
+struct DemoCast {
+  /// The hiders' beacon.
+  let beacon: IBeacon
+  /// The number of simulated players, and of the hiders among them while the player seeks.
+  let count: Int
+  let hiders: Int
+  /// The first one's name.
+  var hiderName: SafeText?
+  /// Whether they send messages to the player. Otherwise they only have beacons.
+  let isAmongPlayers: Bool
+  /// The game they play when they hide.
+  let game: GameMode
+  /// The player's place in the trail game; the hiders have the others.
+  let place: UInt8
+
+  /// - Parameter isHiding: whether the player hides. In a game with several hiders one of the others then seeks, and the
+  ///   rest hide, too.
+  func world(seed: UInt64, isHiding: Bool) -> World {
+    isHiding
+      ? .hiding(
+        from: count, hiders: hiders > 1 ? count - 1 : 0, uuid: beacon.identity.uuid, seed: seed)
+      : .seeking(beacon, rivals: count - hiders, hiders: hiders, seed: seed)
+  }
+
+  /// - Parameters:
+  ///   - round: from 0. The players are the same in each, but act differently.
+  ///   - beginRounds: whether a hider starts the next round by itself.
+  func bots(of world: World, seed: UInt64, _ round: UInt64, beginRounds: Bool) -> [PlayerBot] {
+    guard isAmongPlayers else { return [] }
+    let names = ([hiderName].compactMap(\.self) + Player.names.map { SafeText($0) }).prefix(count)
+    // Exactly one hider is not a decoy, possibly the player.
+    let hiders = world.players.count { $0.isHidden }
+    let isMine = world.role == .hide && game == .decoys
+    let truth = isMine ? nil : Int((seed &+ round) % UInt64(max(hiders, 1)))
+    let places = Trail.places.filter { world.role != .hide || $0 != place }
+    return zip(world.players, names).enumerated().map { index, pair in
+      let (player, name) = pair
+      let party = Party(
+        tag: .ofDemo(seed: seed, player: index + 1), name: name,
+        role: player.isHidden ? .hider : .seeker,
+        game: game.announced == .decoys && player.isHidden && index != truth
+          ? .decoy : game.announced,
+        place: places[min(index, places.count - 1)])
+      return PlayerBot(
+        party, address: player.address,
+        random: SeededGenerator(seed: seed &+ round, stream: 1000 + UInt64(index)),
+        beginsRounds: beginRounds)
+    }
+  }
+}

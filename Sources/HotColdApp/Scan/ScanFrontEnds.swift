@@ -1,0 +1,307 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+import HotColdSystem
+import HotColdView
+import HotColdWorld
+
+/// The state of an interactive scan, independent of the view.
+struct ScanState {
+  var game = ScanGame()
+  var effects: GameEffects
+  /// The devices in range.
+  var list = ScanList()
+  /// When the scan began.
+  var start = Timestamp.zero
+  private var refreshed: Timestamp?
+
+  init(_ effects: GameEffects) { self.effects = effects }
+
+  /// Updates the list, at most four times a second: slow enough to read it, and sorting takes little time however many
+  /// packets arrive.
+  fileprivate mutating func refresh(after pause: Double = 0.25) {
+    let now = game.tracker.now
+    let since = refreshed.map { now.seconds(since: $0) } ?? .infinity
+    guard game.tracker.firstTime != nil, !(0..<pause).contains(since) else { return }
+    refreshed = now
+    list.update(
+      game.tracks.map { ScanDevice(game.device($0.key.address), $0, now: now) }, at: now.seconds)
+  }
+}
+
+/// A front end of an interactive scan: the devices in range, and the hunt for one of them. The list and its keys work
+/// the same in each; only the view differs.
+protocol ScanFrontEnd: FrontEnd {
+  associatedtype Hunt: GameFrontEnd
+
+  var state: ScanState { get set }
+  var hunt: Hunt? { get set }
+
+  /// Shows an event outside of a hunt.
+  mutating func show(_ event: ScanEvent)
+  /// Shows the list after a key.
+  /// - Parameter before: nil after a hunt, or if the player asks for help.
+  mutating func showList(before: ScanList?)
+  /// Shows whether the sound is on, after its key.
+  mutating func showSound()
+  /// Creates the front end of a new hunt.
+  mutating func view(_ hunt: GameState, for device: Device) -> Hunt
+}
+
+extension ScanFrontEnd {
+  var estimate: Estimate { hunt?.estimate ?? .unknown }
+
+  mutating func begin(at time: Timestamp) { state.start = time }
+
+  /// - Parameter change: changes the game and appends its events, which are shown, except during a hunt.
+  private mutating func follow(_ change: (inout ScanGame, inout [ScanEvent]) -> Void) {
+    var events: [ScanEvent] = []
+    change(&state.game, &events)
+    for event in events {
+      state.effects.hooks.run(for: event, in: state.game)
+      if hunt == nil { show(event) }
+    }
+  }
+
+  private mutating func endHunt() {
+    state.effects.sound = hunt?.state.effects.sound ?? state.effects.sound
+    hunt = nil
+  }
+
+  mutating func hear(_ sighting: Sighting) throws {
+    follow { $0.hear(sighting, into: &$1) }
+    try hunt?.hear(sighting)
+  }
+
+  mutating func reach(_ address: BluetoothAddress) throws {
+    try hunt?.reach(address)
+  }
+
+  mutating func advance(to time: Timestamp) throws {
+    follow { $0.advance(to: time, into: &$1) }
+    try hunt?.advance(to: time)
+    state.refresh()
+    if hunt == nil { choose() }
+  }
+
+  mutating func press(_ key: Key) -> LoopAction? {
+    guard hunt != nil else { return handle(key) }
+    if key == .escape {
+      endHunt()
+      state.refresh(after: 0)
+      showList(before: nil)
+      return nil
+    }
+    guard let action = hunt?.press(key) else { return nil }
+    // "Again" hunts the same device again.
+    guard action == .again, let chosen = state.game.chosen, begin(chosen) else {
+      return action
+    }
+    return nil
+  }
+
+  /// Hunts the thing that was chosen by its address, even if the list has changed meanwhile.
+  mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {
+    guard case .hunt(let address) = action else { return .refused }
+    let isHunted = hunt?.state.device?.address == address
+    return isHunted || begin(address) ? .done : .refused
+  }
+
+  /// Handles a key outside of a hunt.
+  private mutating func handle(_ key: Key) -> LoopAction? {
+    let before = state.list
+    if key.lowercased == .character("m"), !before.search.isTyping {
+      state.effects.sound?.isMuted.toggle()
+      showSound()
+      return nil
+    }
+    let outcome = state.list.press(key)
+    choose()
+    switch outcome {
+    case .hunt(let address): begin(address)
+    case .help:
+      showList(before: nil)
+      return .help
+    case .quit: return .quit
+    case nil: showList(before: before)
+    }
+    return nil
+  }
+
+  /// Ranges the selected device in full.
+  private mutating func choose() { state.game.chosen = state.list.choice?.address }
+
+  /// Starts to hunt a device.
+  /// - Returns: false if it is not heard any more.
+  @discardableResult
+  private mutating func begin(_ address: BluetoothAddress) -> Bool {
+    guard let track = state.game.track(address) else { return false }
+    endHunt()
+    state.game.chosen = address
+    state.list.choose(address)
+    let device = state.game.device(address)
+    let hunted = Game(following: track, at: state.game.tracker.now)
+    hunt = view(GameState(game: hunted, device: device, effects: state.effects), for: device)
+    return true
+  }
+}
+
+/// A scan as lines, for a program, a pipe or a plain terminal.
+struct ScanLines: FrontEnd {
+  private var game = ScanGame()
+  private var writer: any LineWriter
+  private let hooks: Hooks
+  private var events: [ScanEvent] = []
+
+  init(writer: any LineWriter, hooks: Hooks) {
+    self.writer = writer
+    self.hooks = hooks
+  }
+
+  mutating func begin(at time: Timestamp) { writer.begin(at: time, isAnnounced: true) }
+
+  mutating func hear(_ sighting: Sighting) throws {
+    game.hear(sighting, into: &events)
+    try writeEvents()
+  }
+
+  mutating func advance(to time: Timestamp) throws {
+    game.advance(to: time, into: &events)
+    try writeEvents()
+  }
+
+  private mutating func writeEvents() throws {
+    for event in events {
+      try writer.write(event)
+      hooks.run(for: event, in: game)
+    }
+    events.removeAll(keepingCapacity: true)
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws -> Picture?
+  {
+    hooks.endOverdue()
+    hooks.report()
+    // Packets may be newer than this turn's reading of the clock.
+    if let status {
+      writer.write("status", at: max(time, game.tracker.now), status.message) { $0.add(status) }
+    }
+    try writer.output.flush()
+    return nil
+  }
+
+  /// The last line.
+  mutating func finish(_ counts: SourceCounts) throws {
+    var summary = Summary(game.tracker, counts, found: false)
+    summary.isScan = true
+    try writer.write(summary)
+    try writer.output.flush()
+  }
+}
+
+/// A scan for a screen reader: a line for each named device and for each key, and the hunt for one of the devices.
+struct ScanReader: ScanFrontEnd {
+  var state: ScanState
+  var hunt: GameReader?
+  private var lines: SpokenLines
+
+  init(_ effects: GameEffects, lines: SpokenLines, status: Words) {
+    state = ScanState(effects)
+    self.lines = lines
+    self.lines.say("\(status.capitalized).")
+    sayKeys()
+  }
+
+  mutating func show(_ event: ScanEvent) {
+    // Nothing is said into a search that is being typed.
+    guard !state.list.search.isTyping else { return }
+    switch event {
+    case .settled(let device, let estimate, _) where !device.name.isEmpty:
+      lines.say("\(device.name), \(spokenDistance(estimate.distance)).")
+    case .named(let device, _): lines.say("\(device.name).")
+    case .settled, .estimate, .enter, .more, .exit: break
+    }
+  }
+
+  mutating func showList(before: ScanList?) {
+    let (list, old) = (state.list, before?.search)
+    if list.search.isTyping {
+      return lines.echo(list.search.line.text, before: old?.line.text ?? "")
+    }
+    if old?.isTyping == true { lines.echo("\n") }
+    if before?.order != list.order || old?.isTyping == true {
+      lines.say("\(list.summary.capitalized).")
+    }
+    if before == nil { sayKeys() }
+    guard let choice = list.choice else {
+      return lines.say(list.total > 0 ? "No match. Esc shows all." : "Nothing heard yet.")
+    }
+    lines.say("\(choice.device.title), \(spokenDistance(choice.distance)).")
+  }
+
+  mutating func showSound() { lines.sayMuted(state.effects.sound) }
+
+  private mutating func sayKeys() {
+    lines.say(
+      "Up and down go from device to device, s sorts, slash searches, Enter hunts. Question mark says how many there are, q ends."
+    )
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws -> Picture?
+  {
+    if hunt == nil, let status { lines.say("\(status.message.capitalized).") }
+    state.effects.hooks.endOverdue()
+    try lines.output.flush()
+    return try hunt?.present(at: time, world: world, status: status)
+  }
+
+  mutating func view(_ hunt: GameState, for device: Device) -> GameReader {
+    lines.say(
+      "Hunting \(device.title). HOT means that you come closer. Escape goes back to the list.")
+    return GameReader(
+      hunt,
+      lines: SpokenLines(
+        output: OutputBuffer(descriptor: lines.output.descriptor), catalogue: lines.catalogue))
+  }
+}
+
+/// A scan on the full screen, and the hunt for one of the devices.
+struct ScanScreenFrontEnd: ScanFrontEnd {
+  var state: ScanState
+  var hunt: GameScreen?
+  /// The beginner's hint is only for the first hunt.
+  private var settings: ScreenSettings
+  private var hasHunted = false
+
+  init(_ effects: GameEffects, _ settings: ScreenSettings) {
+    state = ScanState(effects)
+    self.settings = settings
+  }
+
+  mutating func show(_ event: ScanEvent) {}
+
+  mutating func showList(before: ScanList?) {}
+  mutating func showSound() {}
+
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
+    if let status {
+      settings.status = StatusLine(status.message, isProblem: status.isProblem)
+    }
+    if hunt != nil {
+      return hunt?.present(at: time, world: world, status: status)
+    }
+    state.effects.hooks.endOverdue()
+    var view = ScanView(state.list)
+    view.elapsed = time.seconds(since: state.start)
+    view.isMuted = state.effects.sound?.isMuted
+    view.status = settings.status
+    view.hint = world != nil && !hasHunted ? ScanView.wayToWalk : []
+    return Picture(view, .scan)
+  }
+
+  mutating func view(_ hunt: GameState, for device: Device) -> GameScreen {
+    hasHunted = true
+    defer { settings.teaches = false }
+    return GameScreen(hunt, settings)
+  }
+}

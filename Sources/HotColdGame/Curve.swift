@@ -1,0 +1,39 @@
+import BeaconCodec
+
+/// The hunted beacon's last four minutes, for the graph: one sample every half second.
+package struct Curve: Equatable, Sendable {
+  package struct Sample: Equatable, Sendable {
+    /// dBm: the strongest of the half second; nil if nothing was heard.
+    package var rssi: Int8?
+    /// The latest, in metres; nil if unknown.
+    package var distance: Double?
+  }
+
+  /// Seconds.
+  package static let interval = 0.5
+  package static let capacity = 480
+  /// Seconds by which a recording's times may be out of order.
+  private static let tolerance = 10.0
+
+  /// Oldest first; the last one is still being filled.
+  package private(set) var samples: [Sample] = []
+  /// When the last one began.
+  private var start: Timestamp?
+
+  /// Adds a packet; without values, only lets time pass.
+  package mutating func add(rssi: Int8? = nil, distance: Double? = nil, at time: Timestamp) {
+    let passed = start.map { time.seconds(since: $0) } ?? -.infinity
+    if passed < -Self.tolerance {
+      start = time
+      samples = [Sample()]
+    } else if passed >= Self.interval {
+      let steps = min(passed / Self.interval, Double(Self.capacity)).rounded(.down)
+      samples = Array((samples + repeatElement(Sample(), count: Int(steps))).suffix(Self.capacity))
+      start =
+        Int(steps) < Self.capacity ? start?.advanced(bySeconds: steps * Self.interval) : time
+    }
+    let last = samples.count - 1
+    if let rssi { samples[last].rssi = max(rssi, samples[last].rssi ?? rssi) }
+    if let distance { samples[last].distance = distance }
+  }
+}

@@ -1,0 +1,184 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconRadio
+import Glibc
+import HotColdApp
+import HotColdSystem
+
+struct HouseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "house",
+    abstract: "Show the plan of a house and everything that moves in it.",
+    discussion: """
+      The reports of the stations (see hotcold station) come from an MQTT broker. Without a screen it \
+      prints the lines of hotcold locate. --demo is a pretend house with four stations and no broker.
+      """)
+
+  @OptionGroup(title: "Plan") var plan: PlanOptions
+  @OptionGroup(title: "Broker") var broker: BrokerOptions
+  @OptionGroup(title: "Game") var room: RoomOptions
+  @OptionGroup(title: "History") var history: HistoryOptions
+  @OptionGroup(title: "Demo") var demo: DemoOptions
+
+  @Option(
+    "Play back a day of the history: 2026-11-22, today or yesterday.", "date",
+    more: "Ten minutes take a second, unless --speed says otherwise.")
+  var replay: LocalDay?
+
+  @Option("Make a plan for --plan: walk into each room with a beacon and press its key.", "file")
+  var survey: FileName?
+
+  @OptionGroup(title: "Page") var page: PageOptions
+
+  @Option("Stop after this many seconds.", "seconds")
+  var duration: Double?
+
+  @Flag(help: "Print one JSON object per line.")
+  var json = false
+
+  @Flag(help: "One line per change instead of the full screen.")
+  var plain = false
+
+  @OptionGroup var screen: ScreenOptions
+
+  func validate() throws {
+    try requireDuration(duration)
+    try exclude([
+      "--replay": replay != nil, "--demo": demo.demo, "--broker": broker.broker != nil,
+    ])
+    try require(
+      replay == nil || demo.seed == nil && !history.isKept,
+      "--replay excludes --seed, --remember, --remember-all, --keep and --keep-mb.")
+    try require(
+      !demo.demo || !history.isWanted || history.history != nil,
+      "The demo does not belong in your history: name a file with --history FILE.")
+    try require(!json || !plain && page.web == nil, "--json excludes --plain and --web.")
+    if survey != nil {
+      try require(
+        !json && !plain && page.web == nil && replay == nil && !history.isWanted,
+        "--survey goes with a broker and a screen, and nothing else.")
+      try require(isScreen, "--survey needs a terminal, because each room has a key.")
+    }
+    try require(
+      room.uuid == nil || room.hasSecret && broker.broker != nil && survey == nil,
+      "--room goes with --broker and --secret or --secret-file, and not with --survey.")
+    if replay == nil { try demo.requireDemo() }
+    try require(
+      replay != nil || demo.demo || broker.broker != nil,
+      "Name a broker, --broker mqtt://HOST, or try --demo.")
+  }
+
+  func run() throws {
+    let runtime = try Runtime()
+    if let survey { return try learn(into: survey, runtime) }
+    let server = try page.web.map { try WebServer($0, pages: HousePage.pages) }
+    func house(_ fallback: HousePlan, wall: Double) throws -> House {
+      House(try plan.read(runtime.signals, or: fallback), house: broker.house, wall: wall)
+    }
+    if let replay {
+      let history = try History.kept(in: history.history)
+      let feed = try HistoryFeed(history, day: replay)
+      let house = try house(history.plan() ?? .empty, wall: feed.wall)
+      return try show(
+        HouseKeeper(house, feed, server: server, wall: feed.wall), start: feed.start, runtime)
+    }
+    let watch = try room.roomSecret(runtime.signals).map { GameWatch($0, house: broker.house) }
+    let letters = watch.map { [$0.filter] } ?? []
+    let house = try house(usualPlan, wall: demo.demo ? SimulatedStations.wall : 0)
+    guard let feed = try feed(for: "house", and: letters, runtime) else { return }
+    let keeper = HouseKeeper(
+      house, feed, server: server, history: try history.open(), game: watch, wall: runtime.wall)
+    try show(keeper, runtime)
+  }
+
+  private var usualPlan: HousePlan { demo.demo ? SimulatedStations.plan : .empty }
+
+  /// The simulated stations or the broker.
+  private func feed(
+    for role: String, and filters: [String] = [], _ runtime: Runtime
+  ) throws -> (any HouseFeed)? {
+    guard demo.demo else {
+      return try broker.feed(for: role, and: filters, runtime.signals)
+    }
+    return SimulatedStations(seed: demo.usedSeed, house: broker.house)
+  }
+
+  private var isScreen: Bool {
+    !json && !plain && isatty(STDOUT_FILENO) == 1 && isatty(STDIN_FILENO) == 1
+  }
+
+  private func learn(into name: FileName, _ runtime: Runtime) throws {
+    let plan = try plan.read(runtime.signals, or: usualPlan)
+    // Open the file first: an error after the walk would waste it.
+    let file = try OutputFile(name, signals: runtime.signals)
+    guard let feed = try feed(for: "survey", runtime) else { return }
+    let source = NoSightings(isLive: feed.isLive) { feed.descriptors }
+    let survey: Survey
+    do {
+      let frontEnd = SurveyFrontEnd(Survey(plan, house: broker.house), feed)
+      survey = try onScreen(frontEnd, source, speed: 1, runtime).survey
+    } catch is TerminalError {
+      throw Failure(.failedWhileRunning, "--survey needs a terminal with a full screen")
+    }
+    guard let result = survey.plan() else {
+      throw Failure(
+        .failedWhileRunning, "no room was measured with a beacon; nothing was saved")
+    }
+    let old = FileName("\(name.path)~")
+    var isKept = false
+    if let status = name.status, status.isRegular, status.st_size > 0 {
+      unlink(old.path)
+      // A link: the plan itself stays until the new one is complete.
+      isKept = linkat(AT_FDCWD, name.path, AT_FDCWD, old.path, AT_SYMLINK_FOLLOW) == 0
+    }
+    try file.write(result.text)
+    let words =
+      "written to \(name); use it with --plan \(name)\(isKept ? "; the old plan is \(old)" : "")\n"
+    try writeAll(Array(words.utf8), to: STDOUT_FILENO)
+  }
+
+  /// Seconds of a demo's lines.
+  private static let demoLasts = 60.0
+
+  private func show(_ keeper: HouseKeeper, start: Timestamp = .zero, _ runtime: Runtime) throws {
+    // House seconds per real second, and per step of a feed that is not live.
+    let (speed, step) = replay == nil ? (1.0, NoSightings.step) : (600, 1)
+    let source = NoSightings(isLive: keeper.feed.isLive, start: start, step: step) {
+      keeper.descriptors
+    }
+    if isScreen {
+      do {
+        _ = try onScreen(HouseScreenFrontEnd(keeper), source, speed: speed, runtime)
+        return
+      } catch let error as TerminalError {
+        complain(error.advice)
+      }
+    }
+    if let url = keeper.url { try writeAll(Array("\(url)\n".utf8), to: STDOUT_FILENO) }
+    // A demo or a past day without a screen or page has no viewer: run it as fast as possible.
+    let isQuick = !keeper.feed.isLive && page.web == nil
+    let length = keeper.feed.end?.seconds(since: start) ?? Self.demoLasts
+    try runtime.run(
+      HouseFrontEnd(keeper, lines: lineWriter(runtime.output, isJSON: json)), in: source,
+      rate: .speed(demo.speed ?? (isQuick ? 1e6 : speed)),
+      duration: duration ?? (isQuick ? length : nil))
+  }
+
+  /// - Returns: the front end as it is at the end.
+  private func onScreen<Front: FrontEnd>(
+    _ frontEnd: Front, _ source: NoSightings, speed: Double, _ runtime: Runtime
+  ) throws -> Front {
+    try screen.open { terminal in
+      try runtime.run(
+        frontEnd, in: source, rate: .speed(demo.speed ?? speed),
+        duration: duration, console: .screen(Screen(terminal))
+      ).frontEnd
+    }
+  }
+}
+
+extension LocalDay: ExpressibleByArgument {
+  package init?(argument: String) {
+    self.init(argument, now: WallClock.now.seconds)
+  }
+}

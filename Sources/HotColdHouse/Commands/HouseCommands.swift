@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// The commands of the house.
+package enum HouseCommands {
+  /// In the order of the help.
+  package static var all: [any ParsableCommand.Type] {
+    [StationCommand.self, Locate.self, HouseCommand.self, Where.self]
+  }
+}

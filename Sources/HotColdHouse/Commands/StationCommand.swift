@@ -1,0 +1,186 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconLocating
+import BeaconRadio
+import Glibc
+import HotColdApp
+import HotColdGame
+import HotColdSystem
+import HotColdWorld
+
+struct StationCommand: DemoCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "station",
+    abstract: "Listen, and publish devices and their distances to an MQTT broker.",
+    discussion: """
+      With several stations in a house, hotcold locate and hotcold house find where things are. Without \
+      --broker it prints what it would publish. The beacons of --uuid, the players of --room and the \
+      devices that match --include (an id, address, UUID or name; * at the end matches anything) are \
+      published by name, all others under a digest, not their address.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The station's name, such as kitchen: up to 64 bytes without /, + and #.", valueName: "name"))
+  var name: TopicLevel
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The station's position on the plan: x,y,z in metres, z above the lowest floor.",
+      valueName: "x,y,z"))
+  var at: StationPlace?
+
+  @OptionGroup(title: "Broker") var broker: BrokerOptions
+
+  @Option("Seconds between two reports of a device, 0.1 to 60.", "seconds")
+  var every = 0.5
+
+  @Flag(
+    name: .customLong("espresense"),
+    help: "Also publish ESPresense's topics, for its Companion and for mqtt_room.")
+  var espresense = false
+
+  @Flag(help: "Do not broadcast the beacon by which other stations hear this one.")
+  var silent = false
+
+  @Option(help: ArgumentHelp("The UUID of your own beacons.", valueName: "uuid"))
+  var uuid = BeaconUUID.hotcold
+
+  @Option(
+    help: ArgumentHelp(
+      "One of your devices, to report by name. Can be repeated.",
+      valueName: "pattern"))
+  var include: [DevicePattern] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A device to leave out of all reports. Can be repeated.", valueName: "pattern"))
+  var exclude: [DevicePattern] = []
+
+  @Flag(name: .customLong("only-mine"), help: "Do not report devices that are not yours.")
+  var onlyMine = false
+
+  @Option(
+    "A file with the house's secret for the digests. All stations need the same one to locate unnamed devices, too.",
+    "file")
+  var digestKey: FileName?
+
+  @OptionGroup(title: "Players") var room: RoomOptions
+  @OptionGroup(title: "Radio") var radio: RadioOptions
+  @OptionGroup(title: "Demo") var demo: DemoOptions
+
+  @Flag(help: "Print one JSON object per line.")
+  var json = false
+
+  func validate() throws {
+    try require((0.1...60).contains(every), "--every takes 0.1 to 60 seconds.")
+    try exclude(["--room": room.uuid != nil, "--uuid": uuid != .hotcold])
+    try demo.requireDemo()
+    try require(
+      !demo.demo || room.uuid == nil, "--room and secrets are for players, so --demo takes none.")
+  }
+
+  func run() throws {
+    let runtime = try Runtime()
+    let reporter = try reporter(runtime.signals)
+    let client = try broker.client(
+      "hotcold-\(broker.house)-\(name)", will: reporter.will, runtime.signals)
+    let frontEnd = StationFrontEnd(
+      reporter, client: client, lines: lineWriter(runtime.output, isJSON: json),
+      wall: runtime.wall)
+    if demo.demo {
+      var world = World.scanning(seed: demo.usedSeed)
+      if let at { world.put(at: Point(x: at.x, y: at.y)) }
+      let house = PretendHouse(world: world, walksByItself: false)
+      try runtime.run(
+        frontEnd, in: house, rate: .speed(demo.speed ?? 1),
+        duration: radio.duration)
+      return
+    }
+    var plan = radio.plan
+    plan.use.broadcast = broadcast
+    // Most devices send their name only in a scan response.
+    plan.use.scan?.kind = .active
+    let live = try LiveRadio(plan, calibrations: .kept, clock: runtime.clock)
+    defer { live.close() }
+    let room = try room.roomSecret(runtime.signals).map {
+      RoomListener($0, clock: runtime.clock, keepsNames: true)
+    }
+    try runtime.run(
+      frontEnd, in: RoomRadio(live, room: room), duration: radio.duration)
+    try live.requireBegun(within: radio.duration)
+  }
+
+  private func reporter(_ signals: Signals) throws -> StationReporter {
+    let digest = AddressDigest(secret: try secret(signals))
+    var filter = DeviceFilter()
+    filter.uuid = room.uuid ?? uuid
+    filter.stations = beacon.identity.uuid
+    filter.included = include
+    filter.excluded = exclude
+    filter.onlyMine = onlyMine
+    return StationReporter(
+      house: broker.house, station: name,
+      about: StationAbout(
+        place: at.map { ($0.x, $0.y, $0.z) }, beacon: silent || demo.demo ? nil : beacon.identity,
+        version: version),
+      filter: filter, interval: every, speaksESPresense: espresense,
+      digest: { digest.digest(of: $0) })
+  }
+
+  /// The house's secret for digests, or this machine's own, made on first use.
+  private func secret(_ signals: Signals) throws -> [UInt8] {
+    if let digestKey {
+      let word = try SecretWord.read(from: digestKey, signals: signals)
+      guard word.utf8.count >= 8 else {
+        throw Failure(
+          .badData, "\(digestKey): the first line must be a secret of 8 letters or more")
+      }
+      return canonicalBytes(of: word)
+    }
+    guard !demo.demo else { return Array("demo".utf8) }
+    let name = "station-key"
+    let folder = StateFolder()
+    if let folder, let kept = try folder.read(name, upTo: 64), !kept.isEmpty {
+      // Replacing it would change the ids of all unnamed devices.
+      guard kept.count >= 16 else {
+        throw Failure(.badData, "\(folder.place(of: name)) is too short")
+      }
+      return kept
+    }
+    let fresh = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
+    try? folder?.write(fresh, to: name)
+    return fresh
+  }
+
+  /// The station's beacon: its UUID comes from the house's name, so no game hunts it, and its numbers from the station's.
+  private var beacon: IBeacon {
+    var number: UInt32 = 2_166_136_261
+    // FNV-1a (Fowler, Noll, Vo).
+    for byte in name.text.utf8 { number = (number ^ UInt32(byte)) &* 16_777_619 }
+    return IBeacon(
+      identity: BeaconIdentity(
+        uuid: .stations(of: broker.house.text), major: UInt16(number >> 16),
+        minor: UInt16(truncatingIfNeeded: number)), measuredPower: -59)
+  }
+
+  private var broadcast: Broadcast? {
+    guard !silent, let payload = AdvertisingPayload(beacon.advertisingData) else { return nil }
+    return Broadcast(payload: payload, interval: RadioInterval(milliseconds: 1000))
+  }
+}
+
+/// `x,y` or `x,y,z` in metres.
+struct StationPlace: ExpressibleByArgument {
+  var x: Double
+  var y: Double
+  var z: Double
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Double($0) }.filter { abs($0) <= Grid.largest }
+    guard numbers.count == parts.count, (2...3).contains(numbers.count) else { return nil }
+    (x, y, z) = (numbers[0], numbers[1], numbers.count == 3 ? numbers[2] : 2)
+  }
+}

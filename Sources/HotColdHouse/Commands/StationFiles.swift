@@ -1,0 +1,226 @@
+import BeaconCodec
+import BeaconLocating
+import HotColdSystem
+import HotColdView
+
+/// Reads a file line by line.
+struct LineReader {
+  /// Bytes; of a longer line one more is read, which shows that it is too long.
+  static let longest = 64 * 1024
+  /// Bytes; a file with a longer line is not a text file.
+  private static let endless = 64 * 1024 * 1024
+
+  let file: InputFile
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var isOver = false
+  /// The number of lines read.
+  private(set) var number = 0
+
+  init(_ file: InputFile) {
+    self.file = file
+  }
+
+  /// The next line without its line break, perhaps cut off (see `longest`); nil at the end. Waits for a pipe.
+  /// - Parameter pause: called before waiting.
+  /// - Throws: `Interrupted` by a signal that ends the program, too.
+  mutating func next(pause: () throws -> Void = {}) throws -> [UInt8]? {
+    var read = 0
+    while true {
+      if let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { position = end + 1 }
+        return take(buffer[position..<end])
+      }
+      if isOver {
+        defer { position = buffer.count }
+        return position < buffer.count ? take(buffer[position...]) : nil
+      }
+      buffer.removeSubrange(..<position)
+      position = 0
+      // Keep one byte over the limit to recognize a long line.
+      if buffer.count > 2 * Self.longest { buffer.removeSubrange((Self.longest + 1)...) }
+      let before = buffer.count
+      switch try file.read(into: &buffer, upTo: Self.longest) {
+      case .some:
+        try file.heedSignals()
+        read += buffer.count - before
+        if read > Self.endless {
+          throw Failure(.badData, "\(file.name): a line is too long")
+        }
+      case .later:
+        try pause()
+        try file.wait()
+      case .end: isOver = true
+      }
+    }
+  }
+
+  private mutating func take(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    number += 1
+    return Array(line.prefix(Self.longest + 1))
+  }
+}
+
+/// Reads the files of stations and rooms of `hotcold locate`.
+enum StationFiles {
+  /// `station,x_m,y_m,z_m`; z may be missing, and is 2 m then.
+  static func stations(_ file: InputFile) throws -> [Station] {
+    var stations: [Station] = []
+    try forEachRow(file, needed: ["station", "x_m", "y_m"], optional: ["z_m"]) { row in
+      guard let x = coordinate(row[1]), let y = coordinate(row[2]), !row[0].isEmpty,
+        let z = row[3].isEmpty ? 2 : coordinate(row[3])
+      else { return false }
+      let name = CSVTable.text(row[0])
+      guard !stations.contains(where: { $0.name == name }) else {
+        throw Failure(.badData, "\(file.name): the station \(safe(name)) is listed twice")
+      }
+      guard stations.count < Grid.mostStations else {
+        throw Failure(
+          .badData, "\(file.name): there are more than \(Grid.mostStations) stations")
+      }
+      stations.append(Station(name: name, x: x, y: y, z: z))
+      return true
+    }
+    return stations
+  }
+
+  /// `room,x0_m,y0_m,x1_m,y1_m`; several rectangles of one name are one room.
+  static func rooms(_ file: InputFile) throws -> [Room] {
+    var rooms: [Room] = []
+    try forEachRow(file, needed: ["room", "x0_m", "y0_m", "x1_m", "y1_m"]) { row in
+      let numbers = (1...4).compactMap { coordinate(row[$0]) }
+      guard numbers.count == 4, !row[0].isEmpty else { return false }
+      rooms.append(
+        Room(
+          name: CSVTable.text(row[0]),
+          x: min(numbers[0], numbers[2])...max(numbers[0], numbers[2]),
+          y: min(numbers[1], numbers[3])...max(numbers[1], numbers[3])))
+      if rooms.count > 1000 { throw Failure(.badData, "\(file.name): more than 1000 rectangles") }
+      return true
+    }
+    return rooms
+  }
+
+  /// - Parameter body: processes a row; false if it is invalid, which is an error, because these files are written by
+  ///   hand.
+  private static func forEachRow(
+    _ file: InputFile, needed: [String], optional: [String] = [],
+    _ body: (borrowing CSVTable.Row) throws -> Bool
+  ) throws {
+    var lines = LineReader(file)
+    var table = try table(&lines, needed: needed, optional: optional)
+    var rows = 0
+    while let line = try lines.next() {
+      guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) else { continue }
+      try requireLength(line, of: lines)
+      guard let row = table.row(line.span), try body(row) else {
+        throw Failure(.badData, "\(file.name): line \(lines.number) is invalid")
+      }
+      rows += 1
+    }
+    if rows == 0 { throw Failure(.badData, "\(file.name): there are no rows") }
+  }
+
+  private static func requireLength(_ line: [UInt8], of lines: LineReader) throws {
+    guard line.count <= LineReader.longest else {
+      throw Failure(
+        .badData,
+        "\(lines.file.name): line \(lines.number) is longer than \(LineReader.longest) bytes")
+    }
+  }
+
+  static func table(
+    _ lines: inout LineReader, needed: [String], optional: [String]
+  ) throws -> CSVTable {
+    guard let header = try lines.next() else {
+      throw Failure(.badData, "\(lines.file.name): the file is empty")
+    }
+    try requireLength(header, of: lines)
+    let table: CSVTable
+    do {
+      table = try CSVTable(header: header.span, needed: needed, optional: optional)
+    } catch {
+      throw Failure(.badData, "\(lines.file.name): there is no column \(error.name)")
+    }
+    if let name = table.repeated {
+      throw Failure(.badData, "\(lines.file.name): the column \(name) occurs twice")
+    }
+    return table
+  }
+
+  private static func coordinate(_ field: borrowing Span<UInt8>) -> Double? {
+    CSVTable.number(field).flatMap { abs($0) <= Grid.largest ? $0 : nil }
+  }
+}
+
+/// A sighting of a beacon by a station.
+struct StationReading {
+  var time: Timestamp
+  /// The index of the station.
+  var station: Int
+  /// dBm.
+  var rssi: Double
+  var address: BluetoothAddress
+  /// dBm at 1 m.
+  var measuredPower: Double
+}
+
+/// A recording of several stations, row by row: `time_s,station,rssi_dbm,address,measured_power_dbm`.
+struct StationWalk {
+  /// The default for recordings without it, in dBm at 1 m: an iBeacon's usual value.
+  private static let usualPower = -59.0
+
+  private var lines: LineReader
+  private var table: CSVTable
+  /// The index of each station by its name.
+  private let numbers: [String: Int]
+  /// Counts of invalid rows, and of rows of unknown stations.
+  private(set) var rejects = Rejects()
+  /// The line of the first of them.
+  private(set) var firstReject: Int?
+  /// The first of the unknown stations.
+  private(set) var unknown: [String] = []
+  var name: String { lines.file.name }
+
+  init(_ file: InputFile, numbers: [String: Int]) throws {
+    lines = LineReader(file)
+    table = try StationFiles.table(
+      &lines, needed: ["time_s", "station", "rssi_dbm", "address"],
+      optional: ["measured_power_dbm"])
+    self.numbers = numbers
+  }
+
+  /// - Parameter pause: called before waiting for a pipe.
+  mutating func next(pause: () throws -> Void = {}) throws -> StationReading? {
+    while let line = try lines.next(pause: pause) {
+      if line.isEmpty || line == [UInt8(ascii: "\r")] { continue }
+      if line.count <= LineReader.longest,
+        let reading = Self.reading(line, &table, numbers, &unknown)
+      {
+        return reading
+      }
+      rejects.count(.row)
+      firstReject = firstReject ?? lines.number
+    }
+    return nil
+  }
+
+  /// `static` because a row lasts as long as the table is not used.
+  private static func reading(
+    _ line: [UInt8], _ table: inout CSVTable, _ numbers: [String: Int], _ unknown: inout [String]
+  ) -> StationReading? {
+    guard let row = table.row(line.span), let time = CSVTable.time(row[0]),
+      let rssi = CSVTable.number(row[2]), -127...20 ~= rssi,
+      let address = BluetoothAddress(CSVTable.text(row[3]))
+    else { return nil }
+    let power = row[4].isEmpty ? usualPower : CSVTable.number(row[4])
+    guard let power, -127...127 ~= power else { return nil }
+    let name = CSVTable.text(row[1])
+    guard let station = numbers[name] else {
+      if unknown.count < 10, !unknown.contains(name) { unknown.append(name) }
+      return nil
+    }
+    return StationReading(
+      time: time, station: station, rssi: rssi, address: address, measuredPower: power)
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Glibc
+import HotColdApp
+import HotColdSystem
+import HotColdView
+
+struct Where: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "where",
+    abstract: "Print where a thing was last.",
+    discussion: """
+      It reads the history of hotcold house --remember or hotcold locate --remember. Without NAME it \
+      lists all things.
+      """)
+
+  @Argument(help: ArgumentHelp("The thing's name, a word of it, or its id.", valueName: "name"))
+  var name: String?
+
+  @Option("The history file, if it is not the usual one.", "file")
+  var history: FileName?
+
+  @Flag(help: "Print one JSON object per line.")
+  var json = false
+
+  func run() throws {
+    let stays = try History.kept(in: history).latest(name ?? "")
+    guard !stays.isEmpty else {
+      throw Failure(
+        .failedWhileRunning,
+        name.map { "nothing called \($0) has been heard; without a name, all things are listed" }
+          ?? "nothing has been heard")
+    }
+    let now = WallClock.now.seconds
+    var bytes: [UInt8] = []
+    for stay in stays {
+      let age = agePhrase(now - stay.until)
+      let place = stay.floor.isEmpty ? stay.place : "\(stay.place), \(stay.floor)"
+      let words = "\(stay.name): \(place), \(clockText(stay.until)), \(age)"
+      bytes.addLine("where", at: .zero, words: json ? nil : words) { line in
+        line.add("id", printable(stay.id))
+        line.add("name", stay.name)
+        line.add("place", stay.place)
+        if !stay.floor.isEmpty { line.add("floor", stay.floor) }
+        line.add("x", stay.x, places: 3)
+        line.add("y", stay.y, places: 3)
+        line.add("since", stay.since, places: 3)
+        line.add("until", stay.until, places: 3)
+      }
+    }
+    try writeAll(bytes, to: STDOUT_FILENO)
+  }
+
+  /// The local time, with the date if it was not today.
+  private func clockText(_ seconds: Double) -> String {
+    guard let then = LocalTime(seconds) else { return "?" }
+    return then.date == LocalTime(WallClock.now.seconds)?.date
+      ? then.clock : "\(then.date) \(then.clock)"
+  }
+
+  private func agePhrase(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<60: "just now"
+    case ..<3600: "\(Int(seconds / 60)) min ago"
+    case ..<172_800: "\(Int(seconds / 3600)) h ago"
+    case ..<1e10: "\(Int(seconds / 86_400)) days ago"
+    default: "long ago"
+    }
+  }
+}

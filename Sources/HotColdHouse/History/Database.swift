@@ -1,0 +1,225 @@
+import CSQLite
+import Glibc
+import HotColdSystem
+import HotColdView
+
+/// An SQLite database: the only code that calls the library.
+final class Database {
+  /// A value to bind to a `?`.
+  enum Value {
+    case text(String)
+    case number(Double)
+  }
+
+  /// The longest row to read, in bytes: more than a plan, the longest value we write.
+  private static let longestRow: Int32 = 8 << 20
+  /// Milliseconds to wait for another program's lock. Signals wait as long; a writer is brief because it can retry.
+  static let patience: (reading: Int32, writing: Int32) = (2000, 300)
+
+  private let library: UnsafePointer<hotcold_sqlite>
+  private var handle: OpaquePointer?
+  private let file: FileName
+  /// The file's status when it was opened.
+  private let opened: stat
+
+  /// - Parameter isReadOnly: whether to write nothing except the rollback of a killed program's transaction.
+  init(_ file: FileName, isReadOnly: Bool) throws(Failure) {
+    library = try Self.load()
+    self.file = file
+    // A file swapped in after this is noticed before the next write.
+    opened = try Self.requireFile(file, isReadOnly: isReadOnly)
+    // If the user cannot write the file, SQLite opens it for reading.
+    let flags = SQLITE_OPEN_READWRITE | (isReadOnly ? 0 : SQLITE_OPEN_CREATE)
+    // A path with a folder: SQLite gives `:memory:` and `file:` a meaning of their own.
+    let path = file.path.hasPrefix("/") ? file.path : "./" + file.path
+    let result = library.pointee.open_v2(path, &handle, flags, nil)
+    guard result == SQLITE_OK else { throw failure(isReadOnly ? .noInput : .cannotCreate) }
+    wait(milliseconds: isReadOnly ? Self.patience.reading : Self.patience.writing)
+    // Never map the file, however the library was built: truncating a mapped file kills the program (SIGBUS).
+    _ = try? isDone("PRAGMA mmap_size = 0")
+    // Another program's rows may be of any length.
+    if isReadOnly { _ = library.pointee.limit(handle, SQLITE_LIMIT_LENGTH, Self.longestRow) }
+  }
+
+  private static func load() throws(Failure) -> UnsafePointer<hotcold_sqlite> {
+    var reason: UnsafePointer<CChar>?
+    if let library = hotcold_sqlite_load(&reason) { return library }
+    let why = reason.map { String(cString: $0) } ?? ""
+    // glibc ends its message with this error, in the same language, if the file is missing.
+    throw Failure(
+      .failedWhileRunning,
+      why.hasSuffix(String(cString: strerror(ENOENT)))
+        ? "SQLite is not installed; run: apt-get install libsqlite3-0"
+        : "SQLite cannot be loaded: \(printable(why))")
+  }
+
+  /// Creates the file if it is missing, and throws unless it is a regular file: SQLite would block on a pipe, and report
+  /// other kinds in unhelpful words.
+  private static func requireFile(_ file: FileName, isReadOnly: Bool) throws(Failure) -> stat {
+    // Private to its user; SQLite creates its own files with the same mode.
+    let access = isReadOnly ? O_RDONLY : O_RDWR | O_CREAT
+    let descriptor = open(file.path, access | O_CLOEXEC | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else {
+      throw isReadOnly ? Failure.reading(file, errno: errno) : Failure.creating(file, errno: errno)
+    }
+    defer { close(descriptor) }
+    guard let status = stat(descriptor: descriptor), status.isRegular, !file.isStandardOutput else {
+      throw Failure(
+        isReadOnly ? .noInput : .cannotCreate, "\(file) is not a history file; name another")
+    }
+    return status
+  }
+
+  deinit {
+    _ = library.pointee.close_v2(handle)
+  }
+
+  /// Sets the time to wait for another program's lock.
+  func wait(milliseconds: Int32) {
+    _ = library.pointee.busy_timeout(handle, milliseconds)
+  }
+
+  /// Whether its path still names the opened file, and the file is not empty.
+  var isInPlace: Bool {
+    guard let now = file.status else { return false }
+    return now.isSameFile(as: opened) && now.st_size > 0
+  }
+
+  private func failure(_ status: ExitStatus) -> Failure {
+    let words = library.pointee.errmsg(handle).map { String(cString: $0) } ?? "no memory"
+    return Failure(status, "\(file): \(printable(words))")
+  }
+
+  private func failure(of result: Int32) -> Failure {
+    switch result {
+    // SQLITE_ERROR: the tables have other columns.
+    case SQLITE_ERROR, SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG: failure(.badData)
+    default: failure(.failedWhileRunning)
+    }
+  }
+
+  func execute(_ statements: String) throws(Failure) {
+    guard try isDone(statements) else { throw failure(.failedWhileRunning) }
+  }
+
+  /// Runs `body` in a transaction.
+  /// - Returns: false if another program has locked the file.
+  func transaction(_ body: () throws(Failure) -> Void) throws(Failure) -> Bool {
+    guard try isDone("BEGIN IMMEDIATE") else { return false }
+    // Fails after a commit; otherwise it releases the lock until the next attempt.
+    defer { _ = try? isDone("ROLLBACK") }
+    try body()
+    return try isDone("COMMIT")
+  }
+
+  /// - Returns: false if another program has locked the file.
+  private func isDone(_ statements: String) throws(Failure) -> Bool {
+    let result = library.pointee.exec(handle, statements, nil, nil, nil)
+    guard result == SQLITE_OK || result == SQLITE_BUSY else { throw failure(of: result) }
+    return result == SQLITE_OK
+  }
+
+  /// - Parameters:
+  ///   - values: the values of the `?`, in order.
+  ///   - row: called with each row of the result.
+  func run(
+    _ statement: String, _ values: [Value], row: (Row) -> Void = { _ in }
+  ) throws(Failure) {
+    var prepared: OpaquePointer?
+    switch library.pointee.prepare_v2(handle, statement, -1, &prepared, nil) {
+    case SQLITE_OK: break
+    case SQLITE_CANTOPEN:
+      // The file itself is open, so this is its journal.
+      throw Failure(
+        .failedWhileRunning,
+        "\(file): it cannot be read, because SQLite cannot create files next to it; copy it elsewhere"
+      )
+    case let result: throw failure(of: result)
+    }
+    defer { _ = library.pointee.finalize(prepared) }
+    for (index, value) in values.enumerated() {
+      switch value {
+      case .text(let text):
+        _ = hotcold_sqlite_bind_text(library, prepared, Int32(index + 1), text)
+      case .number(let number):
+        _ = library.pointee.bind_double(prepared, Int32(index + 1), number)
+      }
+    }
+    while true {
+      switch library.pointee.step(prepared) {
+      case SQLITE_ROW: row(Row(library: library, statement: prepared))
+      case SQLITE_DONE: return
+      case let result: throw failure(of: result)
+      }
+    }
+  }
+
+  struct Row {
+    fileprivate let library: UnsafePointer<hotcold_sqlite>
+    fileprivate let statement: OpaquePointer?
+
+    func text(_ column: Int32) -> String {
+      library.pointee.column_text(statement, column).map { String(cString: $0) } ?? ""
+    }
+
+    func number(_ column: Int32) -> Double { library.pointee.column_double(statement, column) }
+  }
+}
+
+// MARK: History files
+
+extension Database {
+  /// Opens a history to read it.
+  static func toRead(_ file: FileName) throws(Failure) -> Database {
+    let database = try Database(file, isReadOnly: true)
+    try database.requireTables(mayBeEmpty: false)
+    return database
+  }
+
+  /// Opens or creates a history to write it, with a rollback journal: the index of a log (WAL) would be mapped into memory.
+  static func toWrite(_ file: FileName) throws(Failure) -> Database {
+    if file == History.usualFile, let folder = StateFolder() {
+      try folder.requireFolder()
+      folder.make()
+    }
+    let database = try Database(file, isReadOnly: false)
+    try database.requireTables(mayBeEmpty: true)
+    try database.execute(
+      """
+      PRAGMA auto_vacuum = INCREMENTAL;
+      PRAGMA synchronous = FULL;
+      BEGIN;
+      CREATE TABLE IF NOT EXISTS stay (
+        id TEXT NOT NULL, name TEXT NOT NULL, place TEXT NOT NULL, x REAL NOT NULL, y REAL NOT NULL,
+        since REAL NOT NULL, until REAL NOT NULL, floor TEXT NOT NULL);
+      CREATE INDEX IF NOT EXISTS stay_by_id ON stay (id, until);
+      CREATE INDEX IF NOT EXISTS stay_by_end ON stay (until);
+      CREATE INDEX IF NOT EXISTS stay_by_begin ON stay (since);
+      CREATE TABLE IF NOT EXISTS plan (text TEXT NOT NULL);
+      CREATE TABLE IF NOT EXISTS way (
+        id TEXT NOT NULL, x REAL NOT NULL, y REAL NOT NULL, radius REAL NOT NULL,
+        time REAL NOT NULL);
+      CREATE INDEX IF NOT EXISTS way_by_time ON way (time);
+      COMMIT;
+      """)
+    return database
+  }
+
+  /// Throws unless the file has exactly our tables. A foreign view or trigger could run forever, and a file with other
+  /// tables belongs to another program.
+  private func requireTables(mayBeEmpty: Bool) throws(Failure) {
+    var all = 0.0
+    var tables = 0.0
+    var triggers = 0.0
+    try run(
+      """
+      SELECT COUNT(*), total(lower(name) IN ('stay', 'plan', 'way') AND sql LIKE 'CREATE TABLE %'),
+        total(type = 'trigger')
+      FROM sqlite_master
+      """, []
+    ) { row in (all, tables, triggers) = (row.number(0), row.number(1), row.number(2)) }
+    guard tables == 3 && triggers == 0 || mayBeEmpty && all == 0 else {
+      throw Failure(.badData, "\(file) is not a history of hotcold")
+    }
+  }
+}

@@ -1,0 +1,314 @@
+import BeaconCodec
+import BeaconLocating
+import HotColdSystem
+import HotColdView
+
+/// A record of where things were: one row per stay of a thing in a room, or near a station if the plan has no rooms.
+///
+/// Rows are collected for some seconds and written in one transaction.
+final class History {
+  /// A stay of a thing at a place. Times are in seconds since the Unix epoch.
+  struct Stay: Equatable, Sendable {
+    var id: String
+    var name: String
+    var place: String
+    /// Empty if the plan has one floor.
+    var floor = ""
+    var x: Double
+    var y: Double
+    var since: Double
+    var until: Double
+  }
+
+  /// A current stay.
+  private struct Entry {
+    var stay: Stay
+    /// The end of the stay in its last row.
+    var written: Double
+    /// The last recorded point of its path.
+    var step: Change
+  }
+
+  /// The least distance in metres and time in seconds between two points of a path.
+  private static let stride = 1.0
+  private static let pause = 5.0
+  /// Seconds between two updates of the row of a current stay.
+  private static let interval = 30.0
+  /// Seconds between two deletions of expired rows.
+  private static let cleaning = 3600.0
+
+  let file: FileName
+  var database: Database
+  /// Seconds after which rows expire.
+  private let keep: Double
+  /// The size limit of the file.
+  private let mostBytes: Double
+  /// Whether things without a name are recorded, too.
+  let remembersUnnamed: Bool
+  /// The current stays.
+  private var stays: [TopicLevel: Entry] = [:]
+  /// Rows of stays that are not written yet; a later one replaces an earlier one.
+  var rows: [Stay] = []
+  /// Points of paths that are not written yet.
+  var steps: [Change] = []
+  /// The latest plan. A replay draws every day with it, because walls do not move.
+  private var planText: String?
+  private var isPlanWaiting = false
+  /// When expired rows were last deleted, in seconds since the Unix epoch.
+  private var cleaned = -Double.infinity
+  /// When to write next, in seconds since the Unix epoch.
+  private var due = -Double.infinity
+  /// How many commits in a row found the file locked.
+  private var failures = 0
+  /// Whether it has rows with values that this program does not write.
+  private var hasInvalidRow = false
+  /// Reports an error that does not end the history.
+  var complain: (Words) -> Void = HotColdSystem.complain
+
+  /// `history.sqlite` in the state folder.
+  static var usualFile: FileName? {
+    StateFolder().map { FileName("\($0.path)/history.sqlite") }
+  }
+
+  /// - Parameters:
+  ///   - days: the age at which rows expire; nil to only read the history.
+  ///   - megabytes: the size limit; beyond it, the oldest rows are deleted.
+  ///   - remembersUnnamed: whether things without a name are recorded, too.
+  init(
+    _ file: FileName, keepingDays days: Double?, megabytes: Double = .infinity,
+    remembersUnnamed: Bool = false
+  ) throws(Failure) {
+    self.file = file
+    mostBytes = megabytes * 1e6
+    self.remembersUnnamed = remembersUnnamed
+    keep = (days ?? 0) * 86_400
+    database = try days == nil ? Database.toRead(file) : Database.toWrite(file)
+  }
+
+  /// - Parameter wall: seconds since the Unix epoch.
+  func hear(_ event: House.Event, in house: House, wall: Double) throws(Failure) {
+    switch event {
+    case .position(let position, let id):
+      if planText == nil { take(house.plan) }
+      note(id, position, in: house, wall: wall)
+    case .gone(let id):
+      if let entry = stays.removeValue(forKey: id) { rows.append(entry.stay) }
+    case .plan: take(house.plan)
+    case .station, .skew, .level: break
+    }
+    try advance(to: wall)
+  }
+
+  private func take(_ plan: HousePlan) {
+    planText = String(decoding: plan.text, as: UTF8.self)
+    isPlanWaiting = true
+  }
+
+  private func note(_ id: TopicLevel, _ position: Position, in house: House, wall: Double) {
+    let name = house.things[id]?.label ?? SafeText(id.text).description
+    let place = position.room ?? "near \(position.station)"
+    // A path has a point at the start of each stay, and then one per metre, at most every five seconds.
+    let step = Change(
+      time: wall, id: id, x: position.x, y: position.y, radius: position.radius)
+    let floor = position.floor ?? ""
+    // After a longer pause, the machine was suspended or its clock set.
+    if let stay = stays[id]?.stay,
+      stay.place != place || stay.floor != floor
+        || abs(wall - stay.until) > 2 * House.patience
+    {
+      stays[id] = nil
+      rows.append(stay)
+    }
+    if stays[id] == nil, stays.count >= 2 * House.mostThings { endAll() }
+    let stay = Stay(
+      id: id.text, name: name, place: place, floor: floor, x: position.x, y: position.y,
+      since: stays[id]?.stay.since ?? wall, until: wall)
+    guard let (last, written) = stays[id].map({ ($0.step, $0.written) }) else {
+      stays[id] = Entry(stay: stay, written: wall, step: step)
+      rows.append(stay)
+      steps.append(step)
+      return
+    }
+    stays[id]?.stay = stay
+    if abs(wall - written) >= Self.interval {
+      stays[id]?.written = wall
+      rows.append(stay)
+    }
+    let (dx, dy) = (step.x - last.x, step.y - last.y)
+    if abs(wall - last.time) >= Self.pause, dx * dx + dy * dy >= Self.stride * Self.stride {
+      steps.append(step)
+      stays[id]?.step = step
+    }
+  }
+
+  /// Ends all current stays.
+  private func endAll() {
+    rows += stays.values.map(\.stay)
+    stays.removeAll()
+  }
+
+  /// The latest stay of each thing that the words name, most recently heard first.
+  func latest(_ words: String) throws(Failure) -> [Stay] {
+    var found: [Stay] = []
+    let words = words.lowercased()
+    try database.run(
+      """
+      SELECT id, name, place, x, y, since, MAX(until), floor FROM stay GROUP BY id ORDER BY 7 DESC
+      """, []
+    ) { row in
+      guard let stay = Stay(row) else { return reportInvalidRow() }
+      if stay.isCalled(words) { found.append(stay) }
+    }
+    return found
+  }
+
+  /// Reports only the first of them, because another program may have written any number.
+  func reportInvalidRow() {
+    if !hasInvalidRow { complain("\(file): invalid rows are not used") }
+    hasInvalidRow = true
+  }
+}
+
+// MARK: Writing, in batches because a commit per row would wear out an SD card
+
+extension History {
+  /// Seconds between two commits; a power failure loses as much.
+  private static let commitInterval = 5.0
+  /// The most rows to hold, some megabytes: then they are written at once, or the history ends if the file is locked.
+  private static let mostWaiting = 50_000
+
+  /// Writes and deletes what is due.
+  /// - Parameter wall: seconds since the Unix epoch.
+  func advance(to wall: Double) throws(Failure) {
+    let isFull = rows.count + steps.count >= Self.mostWaiting
+    let isCleaning = abs(wall - cleaned) >= Self.cleaning
+    // A clock that was set back leaves `due` in the future.
+    guard isFull || wall >= due || wall < due - Self.commitInterval, isCleaning || isWaiting
+    else { return }
+    due = wall + Self.commitInterval
+    if try commit(deletingBefore: isCleaning ? wall - keep : nil) {
+      failures = 0
+      if isCleaning { cleaned = wall }
+      return
+    }
+    failures += 1
+    if isFull { throw isLocked }
+    // Another program may take seconds to read a large history, so report only the second failure.
+    if failures == 2 { complain("\(file): another program has locked it; the history waits") }
+  }
+
+  /// Ends all stays and writes everything.
+  func flush() throws(Failure) {
+    endAll()
+    guard isWaiting else { return }
+    database.wait(milliseconds: Database.patience.reading)
+    guard try commit() else { throw isLocked }
+  }
+
+  private var isLocked: Failure {
+    Failure(.failedWhileRunning, "\(file): another program has locked it")
+  }
+
+  private var isWaiting: Bool { !rows.isEmpty || !steps.isEmpty || isPlanWaiting }
+
+  /// - Parameter oldest: seconds since the Unix epoch; nil to delete nothing.
+  /// - Returns: false if another program has locked the file.
+  private func commit(deletingBefore oldest: Double? = nil) throws(Failure) -> Bool {
+    if !database.isInPlace { try reopen() }
+    let isDone = try database.transaction { () throws(Failure) in
+      if isPlanWaiting, let planText {
+        try database.run("DELETE FROM plan", [])
+        try database.run("INSERT INTO plan VALUES (?)", [.text(planText)])
+      }
+      for stay in rows { try write(stay) }
+      for step in steps { try write(step) }
+      if let oldest {
+        try database.run("DELETE FROM stay WHERE until < ?", [.number(oldest)])
+        try database.run("DELETE FROM way WHERE time < ?", [.number(oldest)])
+        try shrink()
+      }
+    }
+    guard isDone else { return false }
+    rows.removeAll()
+    steps.removeAll()
+    isPlanWaiting = false
+    return true
+  }
+
+  /// Deletes the oldest rows while the file is over its limit, and returns free pages to the file system.
+  private func shrink() throws(Failure) {
+    func pragma(_ name: String) throws(Failure) -> Double {
+      var value = 0.0
+      try database.run("PRAGMA \(name)", []) { value = $0.number(0) }
+      return value
+    }
+    // A tenth each time, with a bound because the plan and the indices alone could exceed the limit.
+    for _ in 0..<30 {
+      let pages = try pragma("page_count") - pragma("freelist_count")
+      guard pages * (try pragma("page_size")) > mostBytes else { break }
+      for (table, time) in [("stay", "until"), ("way", "time")] {
+        try database.run(
+          """
+          DELETE FROM \(table) WHERE rowid IN (SELECT rowid FROM \(table) ORDER BY \(time)
+            LIMIT (SELECT COUNT(*) / 10 + 1 FROM \(table)))
+          """, [])
+      }
+    }
+    try database.run("PRAGMA incremental_vacuum", [])
+  }
+
+  /// The file was deleted or replaced, and SQLite would go on writing to the unlinked one: start a new file.
+  private func reopen() throws(Failure) {
+    database = try Database.toWrite(file)
+    rows += stays.values.map(\.stay)
+    isPlanWaiting = planText != nil
+    complain("\(file) was deleted or replaced; the history continues in a new file")
+  }
+
+  /// Writes a stay, replacing its previous row.
+  private func write(_ stay: Stay) throws(Failure) {
+    // The + keeps SQLite from searching all rows of the id: few stays begin at one time.
+    try database.run(
+      "DELETE FROM stay WHERE since = ? AND +id = ? AND place = ?",
+      [.number(stay.since), .text(stay.id), .text(stay.place)])
+    try database.run(
+      "INSERT INTO stay VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+      [
+        .text(stay.id), .text(stay.name), .text(stay.place), .number(stay.x), .number(stay.y),
+        .number(stay.since), .number(stay.until), .text(stay.floor),
+      ])
+  }
+
+  private func write(_ step: Change) throws(Failure) {
+    try database.run(
+      "INSERT INTO way VALUES (?, ?, ?, ?, ?)",
+      [
+        .text(step.id.text), .number(step.x), .number(step.y), .number(step.radius),
+        .number(step.time),
+      ])
+  }
+}
+
+extension History.Stay {
+  /// Whether a word of its name begins so, as "keys" for "Ada's keys", or its id is that. Not in SQL, because SQLite
+  /// does not fold the case of Ä.
+  /// - Parameter words: in lower case.
+  fileprivate func isCalled(_ words: String) -> Bool {
+    let name = name.lowercased()
+    return words.isEmpty || name.hasPrefix(words) || name.contains(" \(words)")
+      || id.lowercased() == (DeviceReport.id(words)?.text ?? words)
+  }
+
+  /// nil for a row with values that we would not write.
+  /// - Parameter row: id, name, place, x, y, since, until and floor.
+  init?(_ row: Database.Row) {
+    let isPlace = abs(row.number(3)) <= Grid.largest && abs(row.number(4)) <= Grid.largest
+    // To the year 5138.
+    guard isPlace, 0...1e11 ~= row.number(5), 0...1e11 ~= row.number(6) else { return nil }
+    self.init(
+      id: row.text(0), name: SafeText(row.text(1)).description,
+      place: SafeText(row.text(2)).description, floor: SafeText(row.text(7)).description,
+      x: row.number(3), y: row.number(4),
+      since: row.number(5), until: row.number(6))
+  }
+}

@@ -1,0 +1,35 @@
+import BeaconCodec
+import HotColdSystem
+
+/// The topics of ESPresense. Its nodes count as stations, and a station can also publish on these topics, for
+/// ESPresense's Companion and Home Assistant's `mqtt_room`.
+/// See https://espresense.com/configuration/mqtt and `BleFingerprint.cpp` of ESPresense 3.3.
+enum ESPresense {
+  static let filters = ["espresense/devices/+/+", "espresense/rooms/+/status"]
+
+  static func status(of room: TopicLevel) -> String { "espresense/rooms/\(room)/status" }
+  static func telemetry(of room: TopicLevel) -> String {
+    "espresense/rooms/\(room)/telemetry"
+  }
+  static func device(_ id: TopicLevel, at room: TopicLevel) -> String {
+    "espresense/devices/\(id)/\(room)"
+  }
+
+  /// - Parameters:
+  ///   - variance: dB² of the RSSI.
+  ///   - interval: milliseconds between two packets.
+  static func payload(
+    of report: DeviceReport, variance: Double?, interval: Double?
+  ) -> [UInt8] {
+    var text = JSONText()
+    text.add("mac", (report.address.map { DeviceReport.id(of: $0) } ?? report.id).text)
+    text.add("id", report.id.text)
+    text.add("name", report.name.isEmpty ? nil : report.name.description)
+    text.add("rssi@1m", report.measuredPower ?? -59, places: 0)
+    text.add("rssi", report.rssi, places: 1)
+    text.add("rssiVar", variance, places: 2)
+    text.add("distance", report.distance, places: 2)
+    text.add("int", interval, places: 0)
+    return text.ended
+  }
+}

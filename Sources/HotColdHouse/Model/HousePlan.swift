@@ -1,0 +1,210 @@
+import BeaconCodec
+import BeaconLocating
+import HotColdSystem
+
+/// The plan of a house: the places of its stations and rooms, and the names of its things.
+struct HousePlan: Equatable, Sendable {
+  typealias Point = Wall.End
+  /// Why a file is invalid.
+  typealias Problem = JSONValue.Problem
+
+  var name = ""
+  var stations: [Station] = []
+  var rooms: [Room] = []
+  var walls: [Wall] = []
+  /// From the lowest to the highest; empty if there is only one.
+  var floors: [Floor] = []
+  var stairs: [Stairs] = []
+  /// Rooms that are given by their corners; `rooms` has their rectangles.
+  var outlines: [Polygon] = []
+  /// Floors of Companion's configuration that are left out, because they have the height of another.
+  package var unusedFloors: [String] = []
+  /// Whether y goes up, as in geometry, and not down, as on a screen.
+  var isYUp = false
+  /// Names by device id.
+  var things: [TopicLevel: SafeText] = [:]
+
+  /// The most rooms and walls.
+  static let most = 2000
+
+  /// nil without stations.
+  var grid: Grid? {
+    Grid(stations: stations, rooms: rooms, floors: floors, stairs: stairs, walls: walls)
+  }
+
+  static let empty = HousePlan()
+
+  /// The message that publishes the plan, without the private names of things. Nil if there is nothing to publish, or
+  /// too much for a message.
+  func message(_ topics: HouseTopics) -> BrokerMessage? {
+    guard !rooms.isEmpty || !walls.isEmpty else { return nil }
+    var published = self
+    published.things = [:]
+    let text = published.text
+    guard text.count <= BrokerMessage.longestPayload else { return nil }
+    return .kept(topics.plan, text)
+  }
+
+  /// Takes over a published plan if no rooms and walls are known. Known stations keep their places.
+  mutating func adopt(_ published: HousePlan) {
+    guard rooms.isEmpty, walls.isEmpty, !published.rooms.isEmpty || !published.walls.isEmpty else {
+      return
+    }
+    let (stations, things) = (self.stations, self.things)
+    self = published
+    (self.stations, self.things) = (stations, things)
+    add(published.stations)
+  }
+
+  /// Adds stations that are not known yet.
+  mutating func add(_ others: [Station]) {
+    let known = Set(stations.map(\.name))
+    let room = max(Grid.mostStations - stations.count, 0)
+    stations += others.filter { !known.contains($0.name) }.prefix(room)
+  }
+}
+
+/// The plan for drawing: y goes down.
+extension HousePlan {
+  /// A rectangle of a room.
+  struct DrawnRoom {
+    var room: Room
+    /// Whether to draw its name: only in the largest rectangle of a room.
+    var isNamed: Bool
+    /// Whether to draw its sides; a room with corners has `edges` instead.
+    var isOutlined: Bool
+  }
+
+  func drawn(_ y: Double) -> Double { isYUp ? -y : y }
+
+  func drawn(_ walls: [Wall]) -> [Wall] {
+    walls.map {
+      Wall(
+        from: Point(x: $0.from.x, y: drawn($0.from.y)), to: Point(x: $0.to.x, y: drawn($0.to.y)),
+        floor: $0.floor)
+    }
+  }
+
+  /// Where to draw a position: in its room. The mean position between two rooms may be in a third one.
+  func place(of position: Position) -> Point {
+    func distance(_ room: Room) -> Double { room.distance(x: position.x, y: position.y) }
+    let floor = self.floor(of: position)
+    let nearest = rooms.filter { $0.name == position.room && $0.floor == floor }
+      .min { distance($0) < distance($1) }
+    guard let room = nearest else { return Point(x: position.x, y: drawn(position.y)) }
+    func inside(_ place: Double, _ side: ClosedRange<Double>) -> Double {
+      // Not on the wall, which takes a row of the terminal.
+      let margin = min(0.5, (side.upperBound - side.lowerBound) / 4)
+      return min(max(place, side.lowerBound + margin), side.upperBound - margin)
+    }
+    return Point(x: inside(position.x, room.x), y: drawn(inside(position.y, room.y)))
+  }
+
+  func place(of station: Station) -> Point { Point(x: station.x, y: drawn(station.y)) }
+
+  /// Whether it is given by its corners.
+  func isOutlined(_ room: Room) -> Bool {
+    outlines.contains { $0.name == room.name && $0.floor == room.floor }
+  }
+
+  /// The index of a position's floor, or of its room's floor.
+  func floor(of position: Position) -> Int {
+    floors.firstIndex { $0.name == position.floor }
+      ?? rooms.first { $0.name == position.room }?.floor ?? 0
+  }
+
+  /// Moves a station, whose height starts at the plan's ground, to its floor.
+  func onItsFloor(_ station: Station) -> Station {
+    guard let floor = floors.lastIndex(where: { $0.height <= station.z }) else { return station }
+    var station = station
+    station.floor = floor
+    station.z -= floors[floor].height
+    return station
+  }
+
+  /// The parts of the plan that are on one floor.
+  func only(floor: Int) -> HousePlan {
+    guard floors.count > 1 else { return self }
+    var plan = self
+    plan.stations.removeAll { $0.floor != floor }
+    plan.rooms.removeAll { $0.floor != floor }
+    plan.outlines.removeAll { $0.floor != floor }
+    plan.walls.removeAll { $0.floor != floor }
+    return plan
+  }
+
+  /// The sides of rooms that are given by their corners.
+  var edges: [Wall] { outlines.flatMap(\.edges) }
+
+  var drawnRooms: [DrawnRoom] {
+    func key(_ room: Room) -> String { "\(room.floor) \(room.name)" }
+    var largest: [String: (index: Int, area: Double)] = [:]
+    for (index, room) in rooms.enumerated() {
+      let area =
+        (room.x.upperBound - room.x.lowerBound) * (room.y.upperBound - room.y.lowerBound)
+      if area > largest[key(room)]?.area ?? -1 { largest[key(room)] = (index, area) }
+    }
+    return rooms.enumerated().map { index, room in
+      var drawn = DrawnRoom(
+        room: room, isNamed: largest[key(room)]?.index == index, isOutlined: !isOutlined(room))
+      if isYUp { drawn.room.y = -room.y.upperBound ... -room.y.lowerBound }
+      return drawn
+    }
+  }
+}
+
+/// A room with any number of corners; the last is joined with the first.
+struct Polygon: Hashable, Sendable {
+  var name: String
+  var corners: [HousePlan.Point]
+  /// The index of its floor.
+  var floor = 0
+
+  /// A slanted wall becomes steps of this size, in metres. Positions are not more exact.
+  private static let step = 0.5
+
+  /// Its rectangles from low to high y, up to a number: exact if all walls are at right angles.
+  func rectangles(atMost most: Int) -> [(x: ClosedRange<Double>, y: ClosedRange<Double>)] {
+    var done: [(x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
+    var open: [(x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
+    var heights: [Double] = []
+    for y in corners.map(\.y).sorted() where heights.last != y { heights.append(y) }
+    for (low, high) in zip(heights, heights.dropFirst()) {
+      let pieces = Int(min(((high - low) / Self.step).rounded(.up), 100))
+      for piece in 0..<max(pieces, 1) {
+        let from = low + (high - low) * Double(piece) / Double(pieces)
+        let to =
+          piece + 1 == pieces ? high : low + (high - low) * Double(piece + 1) / Double(pieces)
+        guard from < to else { continue }
+        var rows: [(x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
+        let xs = crossings(at: from + (to - from) / 2)
+        for index in stride(from: 0, to: xs.count - 1, by: 2) where xs[index] < xs[index + 1] {
+          let x = xs[index]...xs[index + 1]
+          // Strips of equal width are one rectangle.
+          let below = open.first { $0.x == x }
+          rows.append((x, (below?.y.lowerBound ?? from)...to))
+        }
+        done += open.filter { old in !rows.contains { $0.x == old.x } }
+        open = rows
+        if done.count + open.count > most { return done + open }
+      }
+    }
+    return done + open
+  }
+
+  var edges: [Wall] {
+    corners.indices.map {
+      Wall(
+        from: corners[$0], to: corners[($0 + 1) % corners.count], floor: floor)
+    }
+  }
+
+  /// Where walls cross a height, from left to right; always an even number.
+  private func crossings(at y: Double) -> [Double] {
+    edges.compactMap { wall -> Double? in
+      let (a, b) = (wall.from, wall.to)
+      guard (a.y > y) != (b.y > y) else { return nil }
+      return a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y))
+    }.sorted()
+  }
+}

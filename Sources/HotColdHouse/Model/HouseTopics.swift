@@ -1,0 +1,113 @@
+import BeaconCodec
+import HotColdSystem
+
+/// The topics of one house: `hotcold/v1/<house>/...`.
+struct HouseTopics: Sendable {
+  let house: TopicLevel
+
+  init(house: TopicLevel) {
+    self.house = house
+  }
+
+  private var base: String { "\(BrokerMessage.root)/\(house)" }
+
+  /// `online` or `offline`, retained; `offline` is the station's will.
+  func status(of station: TopicLevel) -> String { "\(base)/station/\(station)/status" }
+  /// The station's position and beacon; retained.
+  func about(_ station: TopicLevel) -> String { "\(base)/station/\(station)/about" }
+  func telemetry(of station: TopicLevel) -> String {
+    "\(base)/station/\(station)/telemetry"
+  }
+  func device(_ id: TopicLevel, at station: TopicLevel) -> String {
+    "\(base)/station/\(station)/device/\(id)"
+  }
+  /// A thing's room, or `not_home`.
+  func room(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/room" }
+  /// A thing's position.
+  func position(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/position" }
+  /// The plan with rooms and walls, published by the locator; retained.
+  var plan: String { "\(base)/plan" }
+  /// The status of the locator.
+  var locator: String { "\(base)/locator/status" }
+
+  /// The locator's subscriptions, also to ESPresense's nodes.
+  var filters: [String] {
+    ["\(base)/station/+/status", "\(base)/station/+/about", "\(base)/station/+/device/+", plan]
+      + ESPresense.filters
+  }
+
+  /// The subject of a topic.
+  enum Subject: Equatable, Sendable {
+    case status(station: TopicLevel)
+    case about(station: TopicLevel)
+    case device(TopicLevel, station: TopicLevel)
+    case plan
+  }
+
+  /// nil for a topic of neither the house nor ESPresense.
+  func subject(of topic: String) -> Subject? {
+    // Compares bytes, because a String joins a letter and a following combining mark.
+    let levels = topic.utf8.split(
+      separator: UInt8(ascii: "/"), maxSplits: 7, omittingEmptySubsequences: false
+    ).map { String(Substring($0)) }
+    let isOurs = levels.starts(with: ["hotcold", "v1", house.text])
+    guard isOurs || levels.first == "espresense" else { return nil }
+    let rest = Array(levels.dropFirst(isOurs ? 3 : 1))
+    switch (isOurs, rest.count, rest.first, rest.last) {
+    case (true, 1, "plan", _): return .plan
+    case (true, 3, "station", "status"), (false, 3, "rooms", "status"):
+      return TopicLevel(rest[1]).map { .status(station: $0) }
+    case (true, 3, "station", "about"): return TopicLevel(rest[1]).map { .about(station: $0) }
+    case (true, 4, "station", _) where rest[2] == "device": return device(rest[3], at: rest[1])
+    case (false, 3, "devices", _): return device(rest[1], at: rest[2])
+    default: return nil
+    }
+  }
+
+  private func device(_ id: String, at station: String) -> Subject? {
+    guard let id = TopicLevel(id), let station = TopicLevel(station) else { return nil }
+    return .device(id, station: station)
+  }
+}
+
+/// The status of a station or a locator.
+enum Reachability: String, Sendable {
+  case online, offline
+
+  /// nil for anything else.
+  init?(_ payload: [UInt8]) {
+    self.init(rawValue: String(decoding: payload.prefix(16), as: UTF8.self))
+  }
+}
+
+/// A station's retained description.
+struct StationAbout: Sendable {
+  /// Metres, in the house's frame.
+  var place: (x: Double, y: Double, z: Double)?
+  /// Its beacon, which the other stations hear.
+  var beacon: BeaconIdentity?
+  var version: String
+
+  init(
+    place: (x: Double, y: Double, z: Double)?, beacon: BeaconIdentity?, version: String
+  ) {
+    self.place = place
+    self.beacon = beacon
+    self.version = version
+  }
+
+  var payload: [UInt8] {
+    var text = JSONText()
+    text.add("version", version)
+    if let place { text.add("at", [place.x, place.y, place.z], places: 3) }
+    text.add("beacon", beacon.map { DeviceReport.id(of: $0).text })
+    return text.ended
+  }
+
+  init?(_ payload: [UInt8]) {
+    guard let json = JSONValue(payload), case .object = json else { return nil }
+    place = HousePlan.point(json["at"]).map { ($0.x, $0.y, $0.z ?? 2) }
+    version = SafeText(json["version"]?.string ?? "").description
+    beacon = json["beacon"]?.string.flatMap { DeviceReport.identity(in: $0) }
+  }
+}

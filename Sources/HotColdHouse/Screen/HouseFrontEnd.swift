@@ -1,0 +1,176 @@
+import BeaconCodec
+import HotColdApp
+import HotColdSystem
+import HotColdView
+import HotColdWorld
+
+/// Prints a house line by line: the positions of its things and the state of its stations.
+struct HouseFrontEnd: FrontEnd {
+  private var keeper: HouseKeeper
+  private var lines: any LineWriter
+  private var positions = PositionLines()
+  private var first: Timestamp?
+  private var last = Timestamp.zero
+
+  init(_ keeper: HouseKeeper, lines: any LineWriter) {
+    self.keeper = keeper
+    self.lines = lines
+  }
+
+  mutating func advance(to time: Timestamp) throws {
+    first = first ?? time
+    last = time
+    for news in keeper.advance(to: time) {
+      switch news {
+      case .broker(let event, let words):
+        lines.write("broker", at: time, words) { $0.add(event, words) }
+      case .event(let event): try write(event, at: time)
+      case .game(let event): try lines.write(event)
+      }
+    }
+  }
+
+  private mutating func write(_ event: House.Event, at time: Timestamp) throws {
+    let house = keeper.house
+    switch event {
+    case .position(var position, let id):
+      guard let thing = house.things[id] else { return }
+      // Stations report with a delay that differs between things; the lines are in the order of time.
+      position.time = time.seconds
+      try positions.write(
+        position,
+        of: PositionSubject(address: thing.address, id: id.text, name: thing.name), to: &lines)
+    case .station(let station, let presence): write(event, of: station, presence, at: time)
+    case .skew(let station, let seconds): write(event, of: station, skew: seconds, at: time)
+    case .level(let station, let level): write(event, of: station, level: level, at: time)
+    case .gone(let id):
+      let thing = house.things[id]
+      lines.write("gone", at: time, "\(thing?.label ?? safe(id.text)) is not heard any more") {
+        $0.add("id", printable(id.text))
+        $0.add("name", thing?.name ?? .empty)
+      }
+    case .plan: break
+    }
+  }
+
+  private mutating func write(
+    _ event: House.Event, of station: TopicLevel, _ presence: Reachability? = nil,
+    skew: Double? = nil,
+    level: Double? = nil, at time: Timestamp
+  ) {
+    lines.write("station", at: time, event.words ?? .empty) { line in
+      line.add("station", safe(station.text))
+      line.add("status", presence?.rawValue)
+      line.add("skew", skew, places: 3)
+      line.add("level", level, places: 1)
+    }
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws
+    -> Picture?
+  {
+    try lines.output.flush()
+    return nil
+  }
+
+  /// Disconnects, and prints the summary.
+  mutating func finish(_ counts: SourceCounts) throws {
+    keeper.close()
+    try lines.write(
+      Summary(
+        readings: keeper.house.readings, beacons: keeper.house.things.count, rejects: Rejects(),
+        from: first, to: last))
+    try lines.output.flush()
+  }
+}
+
+/// A house on the full screen.
+struct HouseScreenFrontEnd: FrontEnd {
+  private var keeper: HouseKeeper
+  private var list = HouseList()
+  private var status: StatusLine
+  private var refreshed: Timestamp?
+  private var gone: Set<TopicLevel> = []
+
+  /// Seconds between two updates of the list, so that its numbers can be read.
+  private static let refreshInterval = 0.25
+
+  init(_ keeper: HouseKeeper) {
+    self.keeper = keeper
+    status = StatusLine(Words(verbatim: keeper.feed.trouble))
+  }
+
+  mutating func advance(to time: Timestamp) {
+    for news in keeper.advance(to: time) {
+      switch news {
+      case .broker(let event, let words): status = StatusLine(words, isProblem: event.isLost)
+      case .event(let event):
+        guard let words = event.words else { break }
+        var isProblem = false
+        if case .station(let station, let presence) = event {
+          isProblem = presence == .offline
+          // A station is news when it goes offline and when it returns.
+          guard isProblem ? gone.insert(station).inserted : gone.remove(station) != nil else {
+            break
+          }
+        }
+        status = StatusLine(words, isProblem: isProblem)
+      case .game(let event):
+        if let words = event.words() { status = StatusLine(words) }
+      }
+    }
+    let time = keeper.feed.played(time)
+    if time == keeper.feed.end { status = HouseView.end(of: keeper.feed.name) }
+    let since = refreshed.map { time.seconds(since: $0) } ?? .infinity
+    guard !(0..<Self.refreshInterval).contains(since) else { return }
+    refreshed = time
+    list.update(keeper.house.viewedThings(at: time), clock: clock(at: time))
+  }
+
+  private func clock(at time: Timestamp) -> String {
+    keeper.feed.clock(at: time) ?? clockText(time.seconds)
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
+    var view = HouseView(keeper.house)
+    view.list = list
+    view.clock = clock(at: time)
+    view.url = keeper.url
+    view.status = self.status
+    return Picture(view, help: .house)
+  }
+
+  mutating func press(_ key: Key) -> LoopAction? {
+    if list.press(key) { return nil }
+    return key == .character("q") ? .quit : key == .character("?") ? .help : nil
+  }
+
+  func finish(_ counts: SourceCounts) { keeper.close() }
+}
+
+/// A source without sightings, which drives the loop of a front end that receives messages.
+struct NoSightings: SightingSource {
+  /// Seconds per step of a feed that is not live, by default.
+  static let step = 0.1
+
+  let isLive: Bool
+  /// The first time.
+  var start = Timestamp.zero
+  /// Seconds per step if it is not live.
+  var step = Self.step
+  private(set) var last = Timestamp.zero
+  var watched: () -> [Int32] = { [] }
+
+  var descriptors: [Int32] { watched() }
+  var nextDue: Timestamp? { isLive ? nil : last.advanced(bySeconds: step) }
+  var horizon: Timestamp { nextDue ?? Timestamp(nanoseconds: .max) }
+
+  mutating func begin() -> Timestamp {
+    last = start
+    return start
+  }
+
+  mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {
+    last = max(last, time)
+  }
+}

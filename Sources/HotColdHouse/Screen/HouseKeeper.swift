@@ -1,0 +1,158 @@
+import BeaconCodec
+import BeaconLocating
+import HotColdApp
+import HotColdGame
+import HotColdSystem
+import HotColdView
+import LinuxSystem
+
+/// Feeds a house with messages, and passes its events to the front end, the page, the history and Home Assistant.
+struct HouseKeeper {
+  enum News {
+    /// A change of the connection to the broker.
+    case broker(BrokerEvent, Words)
+    case event(House.Event)
+    /// An event of the watched game.
+    case game(GameEvent)
+  }
+
+  private(set) var house: House
+  private(set) var feed: any HouseFeed
+  /// The watched game, if any.
+  private(set) var game: GameWatch?
+  /// nil without Home Assistant.
+  private var publisher: HousePublisher?
+  /// The server of its web page, if any.
+  private let server: WebServer?
+  private var pageUpdated: Timestamp?
+  /// The server's time: that of a recording may pass faster.
+  private let clock = MonotonicClock()
+  /// nil if no history is kept.
+  private var history: History?
+  /// The wall clock at our time zero, in seconds since the Unix epoch. Evaluated each time, because the wall clock may be
+  /// set and ours stops during suspend.
+  private let wall: () -> Double
+  private var events: [House.Event] = []
+  /// Retained messages that the feed has not accepted yet: with many things the greeting exceeds the client's queue.
+  private var outbox: ArraySlice<BrokerMessage> = []
+  /// The plan as a message for clients that have none; nil if it is empty.
+  private let plan: BrokerMessage?
+
+  /// - Parameter wall: the wall clock at our time zero, in seconds since the Unix epoch.
+  init(
+    _ house: House, _ feed: any HouseFeed, publisher: HousePublisher? = nil,
+    server: WebServer? = nil,
+    history: History? = nil, game: GameWatch? = nil, wall: @autoclosure @escaping () -> Double
+  ) {
+    self.history = history
+    self.game = game
+    self.wall = wall
+    self.house = house
+    plan = house.plan.message(house.topics)
+    self.feed = feed
+    self.publisher = publisher
+    self.server = server
+  }
+
+  /// The address of its web page.
+  var url: String? { server?.url }
+
+  /// The descriptors to wait for.
+  var descriptors: [Int32] { feed.descriptors + (server.map { [$0.descriptor] } ?? []) }
+
+  /// Processes all input up to a time. A recording stands still at its end, so that things stay where they were last.
+  mutating func advance(to now: Timestamp) -> [News] {
+    let time = feed.played(now)
+    var news: [News] = []
+    if feed.isLive { house.wall = wall() }
+    for event in feed.poll(at: time) {
+      if let words = event.words(of: feed.name) { news.append(.broker(event, words)) }
+      switch event {
+      case .connected:
+        publisher?.connect(at: time)
+        greet()
+      case .lost:
+        publisher?.connect(at: nil)
+        // The next greeting repeats these messages.
+        outbox = []
+      case .message(let message):
+        if publisher?.isBirth(message) == true {
+          greet()
+        } else if game?.isLetter(message) == true {
+          // A part of the key of the room's letters.
+          let minute = Minute(unixSeconds: Int64(wall() + time.seconds))
+          game?.hear(message, at: time, in: minute)
+        } else {
+          house.hear(message, at: time, into: &events)
+        }
+      }
+    }
+    for (id, name, position) in feed.places(until: time) {
+      house.take(position, of: id, named: name, at: time, into: &events)
+    }
+    news += game?.advance(to: time).map(News.game) ?? []
+    house.advance(to: time, into: &events)
+    for event in events {
+      if case .position(_, let id) = event, let name = game?.name(of: id) { house.call(id, name) }
+      publish(publisher?.hear(event, in: house, at: time) ?? [])
+    }
+    publish(publisher?.advance(to: time, in: house) ?? [])
+    while let message = outbox.first, feed.publish(message) { outbox.removeFirst() }
+    remember(at: time)
+    news += events.map(News.event)
+    events.removeAll(keepingCapacity: true)
+    updatePage(at: now)
+    return news
+  }
+
+  private mutating func updatePage(at time: Timestamp) {
+    guard let server else { return }
+    // The page is read-only: ignore what it sends.
+    _ = server.poll(at: clock.now())
+    let since = pageUpdated.map { time.seconds(since: $0) } ?? .infinity
+    guard server.hasAudience, !(0..<HousePage.interval).contains(since) else { return }
+    pageUpdated = time
+    server.publish(
+      house.pageTopics(at: feed.played(time), feed) + (game.map { [("game", $0.json)] } ?? []),
+      at: clock.now())
+  }
+
+  private mutating func remember(at time: Timestamp) {
+    guard let history else { return }
+    let wall = wall() + time.seconds
+    do throws(Failure) {
+      for event in events {
+        // Unnamed things may belong to strangers: do not record where they go.
+        if case .position(_, let id) = event, !history.remembersUnnamed,
+          house.things[id]?.name.isEmpty ?? true
+        {
+          continue
+        }
+        try history.hear(event, in: house, wall: wall)
+      }
+      try history.advance(to: wall)
+    } catch {
+      // An error such as a full disk ends only the history.
+      complain(error.message)
+      self.history = nil
+    }
+  }
+
+  /// Queues the current states of everything, in place of older messages.
+  private mutating func greet() {
+    outbox = ((plan.map { [$0] } ?? []) + (publisher?.greeting(house) ?? []))[...]
+  }
+
+  private mutating func publish(_ messages: [BrokerMessage]) {
+    for message in messages {
+      if message.isRetained { outbox.append(message) } else { feed.publish(message) }
+    }
+  }
+
+  /// Writes the history and disconnects.
+  func close() {
+    do throws(Failure) { try history?.flush() } catch { complain(error.message) }
+    if publisher != nil { feed.publish(HousePublisher.will(house.topics)) }
+    feed.close()
+  }
+}

@@ -1,0 +1,113 @@
+import BeaconCodec
+import BeaconLocating
+import HotColdApp
+import HotColdSystem
+import HotColdView
+import Resources
+
+/// The web page of a house.
+enum HousePage {
+  /// The files that the server serves.
+  static let pages: [String: [UInt8]] = [
+    "/": Pages.houseHTML, "/house.css": Pages.houseCSS, "/house.js": Pages.houseScript,
+    "/link.js": Pages.linkScript, "/icon.svg": Pages.icon,
+  ]
+
+  /// Seconds between two updates.
+  static let interval = 0.5
+}
+
+extension House {
+  /// The plan as JSON, for the page to draw.
+  private var planJSON: [UInt8] {
+    var text = JSONText()
+    if hasFloors { text.add("floors", plan.floors.map { SafeText($0.name).description }) }
+    text.add(
+      "rooms",
+      plan.drawnRooms.map { drawn in
+        var text = JSONText()
+        text.add("name", drawn.isNamed ? SafeText(drawn.room.name).description : "")
+        text.addRectangle(drawn.room.x, drawn.room.y)
+        text.add("part", !drawn.isOutlined)
+        if hasFloors { text.add("floor", drawn.room.floor) }
+        return text
+      })
+    text.add("edges", plan.drawn(plan.edges).map { self.text($0) })
+    text.add("walls", plan.drawn(plan.walls).map { self.text($0) })
+    return text.ended
+  }
+
+  private var hasFloors: Bool { plan.floors.count > 1 }
+
+  private func text(_ wall: Wall) -> JSONText {
+    var text = JSONText()
+    text.add("from", [wall.from.x, wall.from.y], places: 3)
+    text.add("to", [wall.to.x, wall.to.y], places: 3)
+    if hasFloors { text.add("floor", wall.floor) }
+    return text
+  }
+
+  /// The plan, the stations and each thing as JSON of its own, so that the server sends only what has changed.
+  func pageTopics(at time: Timestamp, _ feed: any HouseFeed) -> [(name: String, json: [UInt8])] {
+    var state = JSONText()
+    state.add("end", time == feed.end ? HouseView.end(of: feed.name).text.english : "")
+    state.add("trouble", feed.trouble)
+    state.add(
+      "stations",
+      plan.stations.map { station in
+        var text = JSONText()
+        text.add("name", SafeText(station.name).description)
+        text.add("at", [station.x, plan.drawn(station.y)], places: 3)
+        if hasFloors { text.add("floor", station.floor) }
+        text.add("gone", isOffline(station))
+        return text
+      })
+    let things = things.values.sorted { $0.id < $1.id }
+    state.add("things", things.map(\.id.text))
+    return [("plan", planJSON), ("state", state.ended)]
+      + things.map { ("thing \($0.id.text)", json(of: $0, at: time)) }
+  }
+
+  private func json(of thing: Thing, at time: Timestamp) -> [UInt8] {
+    var text = JSONText()
+    text.add("id", thing.id.text)
+    text.add("name", SafeText(thing.label).description)
+    text.add("named", !thing.name.isEmpty)
+    // Counting the first seconds would send every thing each second.
+    let age = max(time.seconds(since: thing.lastHeard), 0)
+    text.add("age", age < 10 ? 0 : age, places: 0)
+    guard let position = thing.position else { return text.ended }
+    let place = plan.place(of: position)
+    text.add("at", [place.x, place.y], places: 2)
+    text.add("radius", position.radius, places: 2)
+    if hasFloors { text.add("floor", plan.floor(of: position)) }
+    text.add("room", position.room.map { SafeText($0).description })
+    text.add("station", SafeText(position.station).description)
+    return text.ended
+  }
+}
+
+extension GameWatch {
+  /// The players and the news (newest first) as JSON for the page.
+  var json: [UInt8] {
+    var text = JSONText()
+    text.add(
+      "players",
+      players.map { player, points in
+        var text = JSONText()
+        text.add("name", playerName(player.name, player.tag).english)
+        text.add("role", "\(player.role)")
+        text.add("points", points)
+        return text
+      })
+    text.add(
+      "news",
+      news.reversed().map { item in
+        var text = JSONText()
+        text.add("number", item.number)
+        text.add("text", Catalogue.english.text(item.words))
+        return text
+      })
+    return text.ended
+  }
+}

@@ -1,0 +1,105 @@
+import BeaconCodec
+import BeaconLocating
+import HotColdApp
+import HotColdGame
+import HotColdSystem
+import HotColdView
+
+/// The players of a game as located by a house's stations.
+package final class HousePlayers: PlayerMap {
+  /// A player's new position.
+  struct Move {
+    /// The player's beacon, and its id at the stations.
+    var player: BeaconIdentity
+    var id: String
+    var position: Position
+    /// Whether the room has changed, or the station if there are no rooms.
+    var isNewPlace: Bool
+  }
+
+  private static let mostMoves = 64
+
+  private let uuid: BeaconUUID
+  /// The stations' own beacons, which serve to calibrate the stations.
+  private let stations: BeaconUUID
+  private var house: House
+  private var events: [House.Event] = []
+  private var moves: [Move] = []
+  /// The players' last positions.
+  private var places: [BeaconIdentity: String] = [:]
+
+  /// - Parameters:
+  ///   - uuid: of the game's beacons.
+  ///   - wall: the wall clock at session time zero, in seconds since the Unix epoch.
+  package init(house: TopicLevel, uuid: BeaconUUID, wall: Double) {
+    self.uuid = uuid
+    stations = .stations(of: house.text)
+    self.house = House(.empty, house: house, wall: wall)
+  }
+
+  package var filters: [String] { house.topics.filters }
+
+  package func hear(_ message: BrokerMessage, at time: Timestamp) {
+    if isOfGame(message.topic) { house.hear(message, at: time, into: &events) }
+  }
+
+  /// Ignore devices other than players and stations.
+  private func isOfGame(_ topic: String) -> Bool {
+    guard case .device(let id, _) = house.topics.subject(of: topic) else { return true }
+    let beacon = DeviceReport.identity(in: id.text)?.uuid
+    return beacon == uuid || beacon == stations
+  }
+
+  package func advance(to time: Timestamp) {
+    house.advance(to: time, into: &events)
+    for event in events {
+      if case .position(let position, let id) = event,
+        let player = DeviceReport.identity(in: id.text)
+      {
+        note(position, of: player, id)
+      }
+    }
+    events.removeAll(keepingCapacity: true)
+    if moves.count > Self.mostMoves { moves.removeFirst(moves.count - Self.mostMoves) }
+  }
+
+  private func note(_ position: Position, of player: BeaconIdentity, _ id: TopicLevel) {
+    let place = position.room ?? position.station
+    if places.count > House.mostThings { places.removeAll() }
+    moves.append(
+      Move(
+        player: player, id: id.text, position: position,
+        isNewPlace: places.updateValue(place, forKey: player) != place))
+  }
+
+  /// The new positions of the seekers since the last call, with their names; none unless this player hides.
+  func takeMoves(of game: Game) -> [(Move, SafeText)] {
+    defer { moves.removeAll(keepingCapacity: true) }
+    return moves.filter { game.isHiding && $0.player != game.beacon?.identity }
+      .map { ($0, game.party?.name(of: $0.player) ?? .empty) }
+  }
+
+  package func write(_ game: Game, to lines: inout any LineWriter) throws {
+    for (move, name) in takeMoves(of: game) where move.isNewPlace || lines.isForPrograms {
+      let player = name.isEmpty ? shortNumbers(move.player) : "\(name)"
+      try lines.write(
+        move.position, of: PositionSubject(id: move.id, name: name),
+        "\(player): \(move.position.place)")
+    }
+  }
+
+  package func news(of game: Game) -> [Words] {
+    takeMoves(of: game).compactMap { move, name in
+      move.isNewPlace && !name.isEmpty ? "\(name): \(move.position.place)" : nil
+    }
+  }
+
+  /// The house as located by its stations; nil until a player has a position.
+  var placed: House? {
+    house.things.values.contains { $0.position != nil } ? house : nil
+  }
+
+  package func panel(_ game: Game, _ seekers: [Blip], at time: Timestamp) -> (any Panel)? {
+    placed.flatMap { HouseView($0, of: game, seekers, at: time) }
+  }
+}

@@ -1,0 +1,251 @@
+import BeaconCodec
+import BeaconLocating
+import HotColdGame
+import HotColdView
+
+/// The contents of the screen of a house. Places are in metres, as drawn: y goes down.
+struct HouseView: Sendable {
+  struct Thing: Sendable {
+    var id: String
+    var name: SafeText
+    /// nil for a thing that no station hears.
+    var place: HousePlan.Point?
+    var radius = 0.0
+    /// The room, or the nearest station.
+    var whereabouts = Words.empty
+    /// The number of its floor.
+    var floor = 0
+    /// Its earlier places on this floor, oldest first.
+    var trail: [HousePlan.Point] = []
+    /// Seconds since it was heard.
+    var age = 0.0
+    /// The letter that marks it; nil for the usual mark.
+    var sign: String?
+    /// Whether it is this machine's player.
+    var isMe = false
+    /// Whether `name` is a name, and not an id.
+    var isNamed = true
+  }
+
+  /// Its rooms, walls and stations.
+  var plan = HousePlan.empty
+  /// Stations that are offline.
+  var gone: Set<String> = []
+  var list = HouseList()
+  var clock = "0:00"
+  /// The address of the web page; nil without one.
+  var url: String?
+  var status = StatusLine("")
+
+  /// The number of the floor that is shown: that of the chosen thing, until the player asks for another one.
+  var floor: Int {
+    let own = list.selected.map { list.rows[$0].floor } ?? 0
+    return (own + list.floorSteps) % max(plan.floors.count, 1)
+  }
+}
+
+extension HouseView {
+  /// The plan and the stations, without things.
+  init(_ house: House) {
+    plan = house.plan
+    gone = Set(plan.stations.filter(house.isOffline).map(\.name))
+  }
+
+  /// The status at the end of a recording.
+  static func end(of recording: String) -> StatusLine {
+    StatusLine("the recording of \(recording) is over")
+  }
+}
+
+extension HouseView {
+  /// The house with all players, and with the trail of the nearest; nil while the stations locate no player.
+  /// - Parameter seekers: those that the hider hears, nearest first.
+  init?(_ house: House, of game: Game, _ seekers: [Blip], at time: Timestamp) {
+    guard let own = game.beacon?.identity else { return nil }
+    self.init(house)
+    var ids: [BeaconIdentity: String] = [:]
+    let players = house.things.values.compactMap { thing -> Thing? in
+      guard let player = DeviceReport.identity(in: thing.id.text), player.uuid == own.uuid else {
+        return nil
+      }
+      ids[player] = thing.id.text
+      let seeker = seekers.first { $0.identity == player }
+      let name = seeker?.name ?? game.party?.name(of: player) ?? .empty
+      var viewed = Thing(thing, in: house, at: time)
+      viewed.isMe = player == own
+      viewed.sign = viewed.isMe ? "@" : seeker?.sign ?? "*"
+      viewed.name = name.isEmpty ? thing.name : name
+      return viewed
+    }
+    guard players.contains(where: { $0.place != nil }) else { return nil }
+    list.update(players)
+    let nearest = (seekers.compactMap(\.identity) + [own]).lazy.compactMap { ids[$0] }.first
+    if let nearest { list.choose(nearest) }
+  }
+}
+
+/// In place of the hider's tracker.
+extension HouseView: Panel {
+  var title: Words { "the house" }
+
+  func draw(in area: Area, on frame: inout Frame) { _ = frame.putPlan(self, in: area) }
+}
+
+extension HouseView.Thing {
+  init(_ thing: House.Thing, in house: House, at time: Timestamp) {
+    self.init(
+      id: thing.id.text, name: SafeText(thing.label),
+      place: thing.position.map(house.plan.place),
+      radius: thing.position?.radius ?? 0,
+      whereabouts: thing.position.map(house.whereabouts) ?? .empty,
+      floor: thing.position.map(house.plan.floor) ?? 0,
+      trail: thing.trail.filter { $0.floor == thing.position?.floor }.map {
+        HousePlan.Point(x: $0.x, y: house.plan.drawn($0.y))
+      },
+      age: max(time.seconds(since: thing.lastHeard), 0))
+    isNamed = !thing.name.isEmpty
+  }
+}
+
+extension House {
+  /// Its things, and those of the plan that no station hears.
+  func viewedThings(at time: Timestamp) -> [HouseView.Thing] {
+    things.values.map { HouseView.Thing($0, in: self, at: time) }
+      + plan.things.filter { things[$0.key] == nil }.map {
+        HouseView.Thing(id: $0.key.text, name: $0.value)
+      }
+  }
+
+  /// The place, with the floor if several have a room of that name.
+  fileprivate func whereabouts(_ position: Position) -> Words {
+    let floors = Set(plan.rooms.filter { $0.name == position.room }.map(\.floor))
+    guard floors.count > 1, let room = position.room, let floor = position.floor else {
+      return position.place
+    }
+    return Words(verbatim: "\(SafeText(room)), \(SafeText(floor))")
+  }
+}
+
+extension Position {
+  /// The room, or the nearest station.
+  var place: Words {
+    room.map { "\(SafeText($0))" } ?? "near \(SafeText(station))"
+  }
+}
+
+extension Party {
+  /// The name of the player who sends a seeker's beacon; empty if unknown.
+  func name(of beacon: BeaconIdentity) -> SafeText {
+    roster.players.first {
+      beacon.major == BeaconFilter.seekersMajor && $0.tag.short == beacon.minor
+    }?.name ?? .empty
+  }
+}
+
+extension House.Event {
+  /// A sentence about a station; nil for events of things.
+  var words: Words? {
+    switch self {
+    case .station(let station, .offline): return "station \(SafeText(station.text)) is offline"
+    case .station(let station, .online): return "station \(SafeText(station.text)) is online"
+    case .skew(let station, let seconds):
+      let name = SafeText(station.text)
+      let skew = decimalText(seconds.magnitude, places: 0)
+      return seconds < 0
+        ? "the clock of \(name) is \(skew) s behind" : "the clock of \(name) is \(skew) s ahead"
+    case .level(let station, let level):
+      let name = SafeText(station.text)
+      let decibels = decimalText(level.magnitude, places: 0)
+      return level < 0
+        ? "\(name) hears \(decibels) dB less than the other stations"
+        : "\(name) hears \(decibels) dB more than the other stations"
+    case .position, .gone, .plan: return nil
+    }
+  }
+}
+
+/// The things of a house, sorted by name so that their order does not jump. The selection follows its thing.
+struct HouseList: Sendable {
+  /// A named thing moved to another place, or is no longer heard.
+  struct Move: Sendable {
+    var clock: String
+    var name: SafeText
+    var whereabouts: Words
+  }
+
+  private(set) var rows: [HouseView.Thing] = []
+  private(set) var search = ListSearch()
+  /// Things without a name, if others have one: marks on the map, and one line in the list. A search finds them.
+  private(set) var folded: [HouseView.Thing] = []
+  /// The number of things, including those not shown.
+  var total: Int { things.count }
+  /// The floor shown, counted upwards from that of the selected thing. After the highest floor comes the lowest.
+  private(set) var floorSteps = 0
+  /// The latest first.
+  private(set) var moves: [Move] = []
+  /// More than a screen has room for.
+  private static let mostMoves = 50
+  /// The marks of the named things, or of all if none has a name. x marks an offline station.
+  private static let letters = "abcdefghijklmnopqrstuvwyz"
+  private var things: [HouseView.Thing] = []
+  private var chosen: String?
+
+  init() {}
+
+  /// The selected index in `rows`; nil if there are no rows.
+  var selected: Int? {
+    rows.isEmpty ? nil : rows.firstIndex { $0.id == chosen } ?? 0
+  }
+
+  /// - Parameter clock: the time of day, as text.
+  mutating func update(_ things: [HouseView.Thing], clock: String = "") {
+    let before = Dictionary(self.things.map { ($0.id, $0) }) { first, _ in first }
+    for thing in things where thing.isNamed {
+      guard let old = before[thing.id], old.place != nil, old.whereabouts != thing.whereabouts
+      else { continue }
+      let place = thing.place == nil ? "not heard" : thing.whereabouts
+      moves.insert(Move(clock: clock, name: thing.name, whereabouts: place), at: 0)
+    }
+    moves = Array(moves.prefix(Self.mostMoves))
+    self.things = things.sorted { a, b in
+      (a.name.description.lowercased(), a.id) < (b.name.description.lowercased(), b.id)
+    }
+    let hasNames = things.contains(where: \.isNamed)
+    var letters = Self.letters.makeIterator()
+    for (index, thing) in self.things.enumerated()
+    where thing.sign == nil && (thing.isNamed || !hasNames) {
+      self.things[index].sign = letters.next().map(String.init)
+    }
+    arrange()
+  }
+
+  /// Selects a thing.
+  mutating func choose(_ id: String) { chosen = id }
+
+  private mutating func arrange() {
+    let named = things.filter(\.isNamed)
+    let isFolded = search.line.text.isEmpty && !named.isEmpty
+    folded = isFolded ? things.filter { !$0.isNamed } : []
+    rows =
+      isFolded
+      ? named
+      : things.filter {
+        search.matches([$0.name.description, $0.id, $0.whereabouts.description])
+      }
+  }
+
+  /// - Returns: whether the search used the key.
+  @discardableResult
+  mutating func press(_ key: Key) -> Bool {
+    if search.press(key) {
+      arrange()
+      return true
+    }
+    if let selected, let step = key.step(in: rows.count) {
+      chosen = rows[min(max(selected + step, 0), rows.count - 1)].id
+      floorSteps = 0
+    }
+    if key == .character("f") { floorSteps &+= 1 }
+    return false
+  }
+}

@@ -1,0 +1,66 @@
+import BeaconCodec
+import BeaconLocating
+import HotColdApp
+import HotColdSystem
+import HotColdView
+
+/// The subject of a position.
+struct PositionSubject {
+  var address: BluetoothAddress?
+  /// The id that the stations use; nil if there is only an address.
+  var id: String?
+  var name = SafeText.empty
+
+  var label: String {
+    if !name.isEmpty { return name.description }
+    return address.map { "\($0)" } ?? SafeText(id ?? "?").description
+  }
+}
+
+/// Writes the positions of things: each one for programs; for people changes of the place, and each thing every ten
+/// seconds.
+struct PositionLines {
+  /// The last room or station printed for each thing.
+  private var places: [String: (place: String, time: Double)] = [:]
+
+  mutating func write(
+    _ position: Position, of subject: PositionSubject, to lines: inout any LineWriter
+  ) throws {
+    let words = lines.isForPrograms ? .empty : news(position, of: subject)
+    if let words { try lines.write(position, of: subject, words) }
+  }
+
+  private mutating func news(_ position: Position, of subject: PositionSubject) -> Words? {
+    let near = position.station.isEmpty ? nil : "nearest station \(safe(position.station))"
+    let place = [position.room.map { safe($0) }, position.floor.map { safe($0) }, near]
+      .compactMap(\.self).joined(separator: ", ")
+    let key = subject.id ?? subject.label
+    if let last = places[key], last.place == place, position.time - last.time < 10 { return nil }
+    if places.count > 1024 { places.removeAll() }
+    places[key] = (place, position.time)
+    let numbers = [position.x, position.y, position.radius].map { decimalText($0, places: 1) }
+    return Words(
+      verbatim:
+        "\(subject.label) at \(numbers[0]), \(numbers[1]) m, within \(numbers[2]) m: \(place)")
+  }
+}
+
+extension LineWriter {
+  mutating func write(_ position: Position, of subject: PositionSubject, _ words: Words) throws {
+    write("position", at: .zero.advanced(bySeconds: position.time), words) { line in
+      line.add("address", subject.address.map { "\($0)" })
+      line.add("x", position.x, places: 3)
+      line.add("y", position.y, places: 3)
+      line.add("z", position.z, places: 3)
+      line.add("radius", position.radius, places: 3)
+      line.add("station", position.station.isEmpty ? nil : safe(position.station))
+      line.add("room", position.room.map { safe($0) })
+      if let floor = position.floor { line.add("floor", safe(floor)) }
+      if let id = subject.id {
+        line.add("id", printable(id))
+        line.add("name", subject.name)
+      }
+    }
+    try output.flushIfLarge()
+  }
+}

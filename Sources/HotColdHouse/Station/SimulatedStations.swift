@@ -1,0 +1,78 @@
+import BeaconCodec
+import BeaconLocating
+import HotColdApp
+import HotColdSystem
+import HotColdWorld
+
+/// The simulated house with stations in four rooms: a feed of their messages without a broker.
+///
+/// Each station has its own world of the same seed, so that things and people are at the same places in all of them.
+final class SimulatedStations: HouseFeed {
+  /// The wall clock at the demo's time zero, an arbitrary day in seconds since the Unix epoch.
+  static let wall = 1_700_000_000.0
+
+  private static let places: [(name: String, x: Double, y: Double)] = [
+    ("bedroom", 2, 3), ("kitchen", 22.5, 3), ("bathroom", 2, 10.5), ("garage", 22.5, 10.5),
+  ]
+
+  private var stations: [(house: PretendHouse, reporter: StationReporter)] = []
+  private var time = Timestamp.zero
+  private var hasBegun = false
+
+  init(seed: UInt64, house: TopicLevel) {
+    var filter = DeviceFilter()
+    filter.included = [DevicePattern("*")].compactMap { $0 }
+    for place in Self.places {
+      guard let name = TopicLevel(place.name) else { continue }
+      var world = World.scanning(seed: seed, channel: .usual)
+      world.put(at: Point(x: place.x, y: place.y))
+      let reporter = StationReporter(
+        house: house, station: name,
+        about: StationAbout(place: (place.x, place.y, 1.2), beacon: nil, version: "demo"),
+        filter: filter, interval: 0.5, speaksESPresense: false, digest: { "\($0)" })
+      stations.append((PretendHouse(world: world, walksByItself: false), reporter))
+    }
+  }
+
+  /// The plan of the simulated house.
+  static var plan: HousePlan {
+    func room(_ name: String, _ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> Room {
+      Room(name: name, x: x, y: y)
+    }
+    var plan = HousePlan.empty
+    plan.name = "demo"
+    plan.rooms = [
+      room("bedroom", 0...6, 0...5), room("study", 6...12, 0...5),
+      room("living room", 12...18, 0...5), room("kitchen", 18...24.5, 0...5),
+      room("hall", 0...24.5, 5...7), room("bathroom", 0...5, 7...12.5),
+      room("nursery", 5...10, 7...12.5), room("workshop", 10...16.5, 7...12.5),
+      room("garage", 16.5...24.5, 7...12.5),
+    ]
+    return plan
+  }
+
+  var descriptors: [Int32] { [] }
+  var isLive: Bool { false }
+  var trouble: String { "" }
+  var name: String { "a pretend house with four stations" }
+
+  /// Runs in fixed steps, so that the messages do not depend on how often it is called.
+  func poll(at end: Timestamp) -> [BrokerEvent] {
+    var events: [BrokerEvent] = []
+    if !hasBegun {
+      hasBegun = true
+      events.append(.connected)
+      events += stations.flatMap { $0.reporter.greeting }.map(BrokerEvent.message)
+    }
+    while time.advanced(bySeconds: NoSightings.step) <= end {
+      time = time.advanced(bySeconds: NoSightings.step)
+      for index in stations.indices {
+        var messages: [BrokerMessage] = []
+        stations[index].house.listen(until: time) { stations[index].reporter.hear($0) }
+        stations[index].reporter.advance(to: time, wall: Self.wall, into: &messages)
+        events += messages.map(BrokerEvent.message)
+      }
+    }
+    return events
+  }
+}

@@ -1,0 +1,282 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdSystem
+
+/// The reports of a station: packets go in, messages come out, at most one for each device in an interval.
+///
+/// A value: time comes in with the data, and its memory is bounded.
+struct StationReporter {
+  /// The most devices at a time. The stranger that was not heard for the longest time makes room.
+  static let capacity = 512
+  /// The most messages at a time; known devices come first.
+  static let mostAtOnce = 256
+  /// Seconds between two telemetry messages.
+  static let telemetryInterval = 10.0
+
+  private struct Key: Hashable {
+    var address: UInt64
+    var identity: BeaconIdentity?
+  }
+
+  fileprivate struct Device {
+    var id: TopicLevel
+    let address: BluetoothAddress
+    var name = SafeText.empty
+    var verdict: DeviceFilter.Verdict
+    var ranger = Ranger(effort: .watch)
+    var power: Int8?
+    var lastHeard: Timestamp
+    /// From the packets since the last report.
+    var count = 0
+    var sum = 0.0
+    var squares = 0.0
+  }
+
+  private let station: TopicLevel
+  private let about: StationAbout
+  private let filter: DeviceFilter
+  private let interval: Double
+  private let speaksESPresense: Bool
+  private let digest: (BluetoothAddress) -> String
+  private let topics: HouseTopics
+  private var devices: [Key: Device] = [:]
+  private var reportDue: Timestamp?
+  private var telemetryDue: Timestamp?
+  private var start: Timestamp?
+  /// Since the start.
+  private(set) var adverts = 0
+  private(set) var reported = 0
+
+  /// - Parameters:
+  ///   - interval: seconds between two reports of a device.
+  ///   - speaksESPresense: whether to also publish on ESPresense's topics.
+  ///   - digest: makes the id of an unknown address.
+  init(
+    house: TopicLevel, station: TopicLevel, about: StationAbout, filter: DeviceFilter,
+    interval: Double, speaksESPresense: Bool, digest: @escaping (BluetoothAddress) -> String
+  ) {
+    topics = HouseTopics(house: house)
+    self.station = station
+    self.about = about
+    self.filter = filter
+    self.interval = interval
+    self.speaksESPresense = speaksESPresense
+    self.digest = digest
+  }
+
+  /// The number of devices.
+  var count: Int { devices.count }
+
+  /// The broker publishes it when this station is gone. A will has only one topic.
+  var will: BrokerMessage { statuses(.offline)[0] }
+
+  /// The messages after each new connection.
+  var greeting: [BrokerMessage] {
+    var messages = statuses(.online)
+    messages.insert(.kept(topics.about(station), about.payload), at: 1)
+    return messages
+  }
+
+  /// The messages at the end.
+  var offlineMessages: [BrokerMessage] { statuses(.offline) }
+
+  private func statuses(_ status: Reachability) -> [BrokerMessage] {
+    let all = [topics.status(of: station), ESPresense.status(of: station)]
+    return all.prefix(speaksESPresense ? 2 : 1).map { .kept($0, status.rawValue.utf8) }
+  }
+
+  mutating func hear(_ sighting: Sighting) {
+    adverts += 1
+    // A scan response gives a name but is not measured, because its advertisement was.
+    let isAnswer = sighting.details?.eventType.contains(.scanResponse) ?? false
+    let name = sighting.details?.name?.text ?? .empty
+    let key = Key(address: sighting.address.bits, identity: sighting.identity)
+    if devices[key] == nil {
+      guard !isAnswer || sighting.identity != nil else {
+        learn(name, of: sighting.address)
+        return
+      }
+      let verdict = filter.judge(
+        address: sighting.address, identity: sighting.identity, name: name)
+      devices.makeRoom(under: Self.capacity) { ($0.verdict == .mine, $0.lastHeard, $0.id) }
+      let id = id(of: sighting.address, sighting.identity, verdict)
+      devices[key] = Device(
+        id: id, address: sighting.address, verdict: verdict, lastHeard: sighting.time)
+    }
+    devices[key]?.hear(sighting, isAnswer: isAnswer)
+    learn(name, of: sighting.address)
+  }
+
+  /// A name may include or exclude a device that was heard before.
+  private mutating func learn(_ name: SafeText, of address: BluetoothAddress) {
+    guard !name.isEmpty else { return }
+    for key in devices.keys where key.address == address.bits {
+      guard let device = devices[key], device.name != name else { continue }
+      let verdict = filter.judge(address: address, identity: key.identity, name: name)
+      devices[key]?.name = name
+      let id = id(of: address, key.identity, verdict)
+      devices[key]?.verdict = verdict
+      devices[key]?.id = id
+    }
+  }
+
+  private func id(
+    of address: BluetoothAddress, _ identity: BeaconIdentity?, _ verdict: DeviceFilter.Verdict
+  ) -> TopicLevel {
+    switch verdict {
+    case .mine: identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: address)
+    // An iBeacon's numbers identify its owner as much as an address does.
+    case .stranger, .ignored: TopicLevel(checked: "anon:\(digest(address))")
+    }
+  }
+
+  /// Lets time pass.
+  /// - Parameters:
+  ///   - time: of the packets' clock.
+  ///   - wall: seconds since the Unix epoch at that clock's zero.
+  ///   - messages: gets what to publish.
+  mutating func advance(
+    to time: Timestamp, wall: Double, into messages: inout [BrokerMessage]
+  ) {
+    start = start ?? time
+    let due = reportDue ?? time.advanced(bySeconds: interval)
+    reportDue = due
+    guard time >= due else { return }
+    reportDue = max(due.advanced(bySeconds: interval), time)
+    let heard = devices.filter { $0.value.count > 0 }.sorted { a, b in
+      let (mineA, mineB) = (a.value.verdict == .mine, b.value.verdict == .mine)
+      return mineA == mineB ? a.value.id < b.value.id : mineA
+    }
+    for (key, device) in heard {
+      if device.verdict != .ignored, messages.count < Self.mostAtOnce {
+        report(device, wall: wall, into: &messages)
+      }
+      devices[key]?.forget()
+    }
+    for (key, device) in devices where time.seconds(since: device.lastHeard) > 60 {
+      devices[key] = nil
+    }
+  }
+
+  private mutating func report(
+    _ device: Device, wall: Double, into messages: inout [BrokerMessage]
+  ) {
+    reported += 1
+    let report = device.report(wall: wall)
+    messages.append(BrokerMessage(topics.device(device.id, at: station), report.payload))
+    // Home Assistant's mqtt_room requires a distance.
+    if speaksESPresense, report.distance != nil {
+      let mean = report.rssi
+      let variance = max(device.squares / Double(device.count) - mean * mean, 0)
+      messages.append(
+        BrokerMessage(
+          ESPresense.device(device.id, at: station),
+          ESPresense.payload(
+            of: report, variance: variance,
+            interval: interval * 1000 / Double(device.count)
+          )))
+    }
+  }
+
+  /// A telemetry message, if it is due.
+  /// - Parameter unsent: reports that the broker did not accept.
+  mutating func telemetry(
+    at time: Timestamp, unsent: Int, into messages: inout [BrokerMessage]
+  ) {
+    if let telemetryDue, time < telemetryDue { return }
+    telemetryDue = time.advanced(bySeconds: Self.telemetryInterval)
+    var text = JSONText()
+    text.add("uptime", start.map { max(time.seconds(since: $0), 0) } ?? 0, places: 0)
+    text.add("adverts", adverts)
+    text.add("reported", reported)
+    var node = text
+    text.add("devices", devices.count)
+    text.add("unsent", unsent)
+    text.add("version", about.version)
+    messages.append(BrokerMessage(topics.telemetry(of: station), text.ended))
+    guard speaksESPresense else { return }
+    node.add("firm", "hotcold")
+    node.add("ver", about.version)
+    node.add("count", devices.count)
+    node.add("seen", adverts)
+    messages.append(BrokerMessage(ESPresense.telemetry(of: station), node.ended))
+  }
+}
+
+extension StationReporter.Device {
+  fileprivate mutating func hear(_ sighting: Sighting, isAnswer: Bool) {
+    lastHeard = sighting.time
+    guard let rssi = sighting.rssi, !isAnswer || sighting.identity != nil else { return }
+    power = sighting.trustedMeasuredPower ?? power
+    count += 1
+    sum += Double(rssi)
+    squares += Double(rssi) * Double(rssi)
+    ranger.hear(
+      time: sighting.time.seconds, rssi: Double(rssi), measuredPower: power.map(Double.init))
+  }
+
+  fileprivate mutating func forget() { (count, sum, squares) = (0, 0, 0) }
+
+  fileprivate func report(wall: Double) -> DeviceReport {
+    let estimate = ranger.estimate(at: lastHeard.seconds)
+    return DeviceReport(
+      id: id, name: verdict == .mine ? name : .empty,
+      address: verdict == .mine ? address : nil,
+      time: wall + lastHeard.seconds, rssi: sum / Double(max(count, 1)), count: count,
+      measuredPower: power.map(Double.init), distance: estimate.distance, low: estimate.low,
+      high: estimate.high)
+  }
+}
+
+/// A pattern for a device's id, address, UUID or name. Letter case does not matter; a `*` at the end matches anything.
+struct DevicePattern: Sendable, Equatable {
+  private let text: String
+
+  /// nil for an empty text.
+  init?(_ text: String) {
+    guard !text.isEmpty else { return nil }
+    self.text = text.lowercased()
+  }
+
+  func matches(_ other: String) -> Bool {
+    let other = other.lowercased()
+    return text.hasSuffix("*") ? other.hasPrefix(text.dropLast()) : other == text
+  }
+}
+
+/// Decides which devices a station reports, and which of them are known by name.
+struct DeviceFilter: Sendable {
+  /// The UUID of the household's beacons.
+  var uuid: BeaconUUID?
+  /// The UUID of the house's stations. They are always reported, so that the house can calibrate its stations.
+  var stations: BeaconUUID?
+  var included: [DevicePattern] = []
+  var excluded: [DevicePattern] = []
+  /// Report no strangers.
+  var onlyMine = false
+
+  init() {}
+
+  enum Verdict: Equatable, Sendable {
+    /// Known: reported under its name.
+    case mine
+    /// Reported under a digest.
+    case stranger
+    case ignored
+  }
+
+  func judge(
+    address: BluetoothAddress, identity: BeaconIdentity?, name: SafeText
+  ) -> Verdict {
+    var words = ["\(address)", DeviceReport.id(of: address).text]
+    if let identity { words += ["\(identity.uuid)", DeviceReport.id(of: identity).text] }
+    if !name.isEmpty { words.append(name.description) }
+    func isOne(of patterns: [DevicePattern]) -> Bool {
+      patterns.contains { pattern in words.contains { pattern.matches($0) } }
+    }
+    if isOne(of: excluded) { return .ignored }
+    if let uuid = identity?.uuid, uuid == self.uuid || uuid == stations { return .mine }
+    if isOne(of: included) { return .mine }
+    return onlyMine ? .ignored : .stranger
+  }
+}

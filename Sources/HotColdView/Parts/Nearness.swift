@@ -1,0 +1,155 @@
+import BeaconRanging
+import Glibc
+import HotColdGame
+
+extension Frame {
+  /// Draws a bar that grows as the beacon comes closer, with the colours of the distances that it passes. The uncertain
+  /// part is shaded.
+  /// - Parameter peak: the nearest distance so far, in metres, marked on the bar.
+  mutating func putNearness(_ estimate: Estimate, peak: Double? = nil, in area: Area) {
+    let area = area.top(1)
+    let line = area.columns >= 3 ? area.droppingLeft(1).droppingRight(1) : area
+    if area.columns >= 3 {
+      put("[", in: area, .dim)
+      putRight("]", in: area, .dim)
+    }
+    put(String(repeating: glyphs.empty, count: line.columns), in: line, .dim)
+    defer {
+      if let peak, line.columns > 0 {
+        let column = clampedInt(
+          closeness(peak) * Double(line.columns), to: 0...max(line.columns - 1, 0))
+        put(glyphs.pick("│", ascii: "|"), in: line.droppingLeft(column), .bold)
+      }
+    }
+    guard let distance = estimate.distance else { return }
+    func cells(_ distance: Double) -> Int {
+      clampedInt((closeness(distance) * Double(line.columns)).rounded(), to: 0...line.columns)
+    }
+    // Each shade is painted over the one before: possible, likely, certain.
+    for (sign, end) in [
+      (glyphs.pick("▒", ascii: "-"), estimate.low ?? distance),
+      (glyphs.pick("▓", ascii: "+"), distance), (glyphs.full, estimate.high ?? distance),
+    ] {
+      for column in 0..<cells(end) {
+        let place = (Double(column) + 0.5) / Double(line.columns)
+        put(
+          sign, in: line.droppingLeft(column).left(1),
+          Style(HeatColor(closeness: place), bold: true))
+      }
+    }
+  }
+
+  /// Draws a short bar of one colour, for a row of a list.
+  mutating func putBar(_ distance: Double?, in area: Area) {
+    let line = area.top(1)
+    put(String(repeating: glyphs.empty, count: line.columns), in: line, .dim)
+    guard let distance, distance >= 0, line.columns > 0 else { return }
+    // A beacon that is heard has at least one cell.
+    let cells = clampedInt(
+      (closeness(distance) * Double(line.columns)).rounded(), to: 1...line.columns)
+    put(
+      String(repeating: glyphs.full, count: cells), in: line, Style(HeatColor(distance: distance)))
+  }
+
+  /// Labels the lengths of the bar above in metres.
+  mutating func putThermometerScale(in area: Area) {
+    let line = area.top(1).droppingLeft(1).droppingRight(1)
+    put("far", in: line, .dim)
+    for (distance, label) in [(10.0, "10 m"), (3, "3 m"), (1, "1 m")] {
+      let column = clampedInt(
+        closeness(distance) * Double(line.columns), to: 0...Size.mostColumns)
+      put(label, in: line.droppingLeft(column), .dim)
+    }
+    putRight("here", in: line, .dim)
+  }
+}
+
+/// Whether to draw a heartbeat now: within three metres a heart beats, quicker as the beacon comes closer.
+/// - Parameters:
+///   - distance: metres; nil if unknown.
+///   - time: seconds on any clock; nil for a still picture.
+func isHeartbeat(distance: Double?, time: Double?) -> Bool {
+  guard let distance, (0..<3).contains(distance) else { return false }
+  guard let time, time.isFinite else { return true }
+  // From 0.4 s, as after a run, to 1.2 s, as at rest.
+  let beats = time / (0.4 + 0.8 * distance / 3)
+  return beats - beats.rounded(.down) < 0.5
+}
+
+/// The place of a distance on the logarithmic scale of all bars and graphs: 0 beyond 30 m, 1 within 0.3 m.
+func closeness(_ distance: Double) -> Double {
+  guard distance > 0 else { return distance == 0 ? 1 : 0 }
+  return min(max(log(farthest / distance) / log(farthest / nearest), 0), 1)
+}
+
+private let farthest = 30.0
+private let nearest = 0.3
+
+/// The same for signal strength, if there is no distance: 0 at -100 dBm, 1 at -30 dBm.
+func closeness(rssi: Int8) -> Double { min(max((Double(rssi) + 100) / 70, 0), 1) }
+
+extension Frame {
+  /// Draws the recent distances, latest at the right: two samples for each cell with braille, otherwise one. Short
+  /// silences are bridged; long ones are gaps.
+  mutating func putCurve(_ samples: [Curve.Sample], in area: Area) {
+    // A graph of one row gets no labels.
+    let labelled = area.rows >= 3 && area.columns >= 20
+    var graph = area
+    if labelled {
+      let label = max(4, cellWidth(text("near")), cellWidth(text("far")))
+      graph = area.droppingLeft(label + 1).droppingBottom(1)
+      put("near", in: area, .dim)
+      let lowest = graph.rows > 0 ? area.line(graph.rows - 1).left(label) : .none
+      putRight("far", in: lowest, .dim)
+    }
+    let perCell = PixelCanvas.pixelsPerCell(glyphs).x
+    let known = samples.contains { $0.distance != nil }
+    // Not wider than the history.
+    graph = graph.right(Curve.capacity / perCell)
+    let heard = samples.suffix(graph.columns * perCell + longestBridge).map { sample in
+      known ? sample.distance.map { closeness($0) } : sample.rssi.map { closeness(rssi: $0) }
+    }
+    let shown = bridged(heard).suffix(graph.columns * perCell)
+    var canvas = PixelCanvas(columns: graph.columns, rows: graph.rows, glyphs)
+    // The nearest sample in each column of cells.
+    var nearest = [Double?](repeating: nil, count: graph.columns)
+    for (x, near) in zip(canvas.width - shown.count..<canvas.width, shown) {
+      guard let near else { continue }
+      nearest[x / perCell] = max(near, nearest[x / perCell] ?? 0)
+      // Any sample has at least a dot.
+      let height = 1 + clampedInt((near * Double(canvas.height - 1)).rounded(), to: 0...4000)
+      for y in canvas.height - height..<canvas.height { canvas.dot(x, y, .plain) }
+    }
+    putCanvas(canvas, in: graph) { column in
+      known ? nearest[column].map { Style(HeatColor(closeness: $0)) } : nil
+    }
+    if labelled {
+      let axis = area.bottom(1).right(graph.columns)
+      let seconds = clampedInt(Double(graph.columns * perCell) * Curve.interval, to: 0...9999)
+      let now = text("now")
+      putRight(now, in: axis, .dim)
+      putFirstFitting(["\(seconds) s ago", ""], in: axis.droppingRight(cellWidth(now) + 1), .dim)
+    }
+  }
+}
+
+/// The longest silence to bridge, in samples: 20 s.
+let longestBridge = 40
+
+/// Bridges short silences by straight lines. Without it, a thing that sends every few seconds would look like a picket
+/// fence.
+func bridged(_ values: [Double?]) -> [Double?] {
+  var bridged = values
+  var last: Int?
+  for (index, value) in values.enumerated() {
+    guard let value else { continue }
+    if let last, let before = values[last], index - last > 1, index - last <= longestBridge {
+      for between in last + 1..<index {
+        let share = Double(between - last) / Double(index - last)
+        bridged[between] = before + (value - before) * share
+      }
+    }
+    last = index
+  }
+  return bridged
+}

@@ -1,0 +1,54 @@
+import BeaconCodec
+import Testing
+
+@testable import HotColdApp
+@testable import HotColdHouse
+@testable import HotColdSystem
+
+/// A broker that accepts as many messages as the client allows unacknowledged, and acknowledges a thousand in each
+/// step.
+private final class SlowBroker: HouseFeed {
+  var events: [BrokerEvent] = []
+  private(set) var published: [BrokerMessage] = []
+  private var unacknowledged = 0
+
+  func poll(at time: Timestamp) -> [BrokerEvent] {
+    defer { events = [] }
+    unacknowledged = max(unacknowledged - 1000, 0)
+    return events
+  }
+
+  func publish(_ message: BrokerMessage) -> Bool {
+    guard unacknowledged < BrokerClient.mostUnacknowledged else { return false }
+    unacknowledged += 1
+    published.append(message)
+    return true
+  }
+}
+
+struct GreetingTests {
+  /// Home Assistant starts in the step after we have connected, with the most things that a plan may have: all of them
+  /// are published again, and "online" last.
+  @Test func birthAfterConnecting() throws {
+    let ids = try (0..<2000).map { try #require(TopicLevel("t\($0)")) }
+    let plan = HousePlan(things: Dictionary(uniqueKeysWithValues: ids.map { ($0, SafeText("x")) }))
+    let house = House(plan, house: .home, wall: 0)
+    let broker = SlowBroker()
+    var keeper = HouseKeeper(
+      house, broker, publisher: HousePublisher(house.topics, version: "1", patience: 1), wall: 0)
+    let greeting = 3 * ids.count + 1
+    broker.events = [.connected]
+    // All are away after a second without a message.
+    for step in 0..<20 {
+      _ = keeper.advance(to: .zero.advanced(bySeconds: Double(step)))
+      if step == 2 {
+        broker.events = [.message(BrokerMessage("homeassistant/status", Array("online".utf8)))]
+      }
+    }
+    let published = broker.published
+    #expect(published.count { $0.topic.hasSuffix("/config") } == 2 * 3 * ids.count)
+    #expect(published.count { $0.topic.hasSuffix("/room") } == 2 * ids.count)
+    #expect(
+      published[greeting - 1] == published.last && published.last?.payload == Array("online".utf8))
+  }
+}
