@@ -14,12 +14,13 @@ public struct SightingDecoder: Sendable {
   /// The number of sightings so far.
   public private(set) var sightings = 0
 
-  /// Calls `body` with one sighting for each advertising report in the event.
+  /// Calls `body` with one sighting for each advertising report in the event, or for each iBeacon in it. Extended data
+  /// of which pieces are missing is used a little later.
   @inline(__always)
   public mutating func decode(
     _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: (Sighting) -> Void
   ) {
-    if !withDetails, let sighting = Sighting(ofLoneBeacon: event, at: time) {
+    if !withDetails, !reports.isWaiting, let sighting = Sighting(ofLoneBeacon: event, at: time) {
       sightings += 1
       return body(sighting)
     }
@@ -32,26 +33,53 @@ public struct SightingDecoder: Sendable {
   ) {
     let withDetails = withDetails
     var (rejects, count) = (dataRejects, sightings)
-    reports.read(event) { report, data in
-      let claims = Claims(data)
-      if !claims.isWellFormed { rejects.count(.advertisingData) }
-      if claims.hasMalformedBeacon { rejects.count(.beacon) }
-      count += 1
-      let details =
-        withDetails ? SightingDetails(eventType: report.eventType, data: data) : nil
-      body(
-        Sighting(
-          time: time, address: report.address, rssi: report.rssi,
-          identity: claims.beacon?.identity, measuredPower: claims.measuredPower, details: details))
+    reports.read(event, at: time) { report, data, time in
+      count += decodeData(data, of: report, at: time, withDetails, &rejects, body)
+    }
+    (dataRejects, sightings) = (rejects, count)
+  }
+
+  /// Calls `body` with what is left of extended data whose other pieces are missing: no further event follows.
+  public mutating func finish(_ body: (Sighting) -> Void) {
+    let withDetails = withDetails
+    var (rejects, count) = (dataRejects, sightings)
+    reports.finish { report, data, time in
+      count += decodeData(data, of: report, at: time, withDetails, &rejects, body)
     }
     (dataRejects, sightings) = (rejects, count)
   }
 }
 
+/// - Returns: the number of sightings.
+private func decodeData(
+  _ data: borrowing Span<UInt8>, of report: AdvertisingReport, at time: Timestamp,
+  _ withDetails: Bool, _ rejects: inout Rejects, _ body: (Sighting) -> Void
+) -> Int {
+  let claims = Claims(data)
+  if !claims.isWellFormed { rejects.count(.advertisingData) }
+  if claims.hasMalformedBeacon { rejects.count(.beacon) }
+  let details = withDetails ? SightingDetails(eventType: report.eventType, data: data) : nil
+  body(
+    Sighting(
+      time: time, address: report.address, rssi: report.rssi,
+      identity: claims.beacon?.identity, measuredPower: claims.measuredPower, details: details))
+  // The other beacons of the packet. The rest of it is told already.
+  for beacon in claims.otherBeacons {
+    body(
+      Sighting(
+        time: time, address: report.address, rssi: report.rssi, identity: beacon.identity,
+        measuredPower: beacon.measuredPower))
+  }
+  return 1 + claims.otherBeacons.count
+}
+
 /// The sender and its power, from advertising data.
 private struct Claims {
-  /// The first iBeacon.
+  /// The first iBeacon, and those with other numbers.
   var beacon: IBeacon?
+  var otherBeacons: [IBeacon] = []
+  /// dBm at 1 m: the claim of an AltBeacon or an Eddystone.
+  var otherMeasuredPower: Int8?
   /// dBm (Core Specification Supplement 11, Part A, 1.5).
   var transmitPower: Int8?
   var isWellFormed = true
@@ -63,7 +91,7 @@ private struct Claims {
 
   /// dBm at 1 m; nil if unknown.
   var measuredPower: Int8? {
-    beacon?.measuredPower
+    beacon?.measuredPower ?? otherMeasuredPower
       ?? transmitPower.map { Int8(clamping: Int($0) - Self.lossAtOneMetre) }
   }
 
@@ -73,10 +101,11 @@ private struct Claims {
       switch type {
       case .manufacturerData:
         switch IBeacon.read(manufacturerData: value) {
-        case .beacon(let read): if beacon == nil { beacon = read }
+        case .beacon(let read): add(read)
         case .malformed: hasMalformedBeacon = true
-        case .other: break
+        case .other: readAltBeacon(value)
         }
+      case .serviceData: readEddystone(value)
       case .txPowerLevel where value.count == 1 && transmitPower == nil:
         transmitPower = Int8(bitPattern: value[0])
       default: break
@@ -84,6 +113,44 @@ private struct Claims {
       return true
     }
   }
+
+  private mutating func add(_ read: IBeacon) {
+    guard let beacon else {
+      beacon = read
+      return
+    }
+    if read.identity != beacon.identity,
+      !otherBeacons.contains(where: { $0.identity == read.identity })
+    {
+      otherBeacons.append(read)
+    }
+  }
+
+  /// Reads an AltBeacon of any company (AltBeacon Protocol Specification 1.0).
+  ///
+  ///     company | BE AC | identifier | RSSI at 1 m | reserved
+  ///     2       | 2     | 20         | 1           | 1
+  private mutating func readAltBeacon(_ value: borrowing Span<UInt8>) {
+    guard value.count >= 25, value[2] == 0xBE, value[3] == 0xAC else { return }
+    if otherMeasuredPower == nil { otherMeasuredPower = Int8(bitPattern: value[24]) }
+  }
+
+  /// Reads an Eddystone's power at 0 m, 41 dB more than at 1 m (Eddystone Protocol Specification, UID, URL and EID).
+  ///
+  ///     AA FE | frame type | power at 0 m | ...
+  private mutating func readEddystone(_ value: borrowing Span<UInt8>) {
+    guard value.count >= 4, value[0] == 0xAA, value[1] == 0xFE,
+      [0x00, 0x10, 0x30].contains(value[2])
+    else { return }
+    if otherMeasuredPower == nil {
+      otherMeasuredPower = Int8(clamping: Int(Int8(bitPattern: value[3])) - 41)
+    }
+  }
+}
+
+extension ADType {
+  /// A service's own data, after its 16-bit UUID.
+  fileprivate static let serviceData = ADType(rawValue: 0x16)
 }
 
 extension Sighting {

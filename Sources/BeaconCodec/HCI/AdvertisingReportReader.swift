@@ -17,15 +17,32 @@ public struct AdvertisingReportReader: Sendable {
   private static let legacySubevent: UInt8 = 0x02
   private static let extendedSubevent: UInt8 = 0x0D
 
-  /// Calls `body` with each report of an event and its advertising data.
+  /// Calls `body` with each report of an event and its advertising data. Data in several pieces waits for the last one.
   /// - Parameters:
   ///   - event: from the event code, without the H4 packet type. Bytes beyond its stated length are ignored.
   ///   - body: gets each report.
-  @inline(__always)
   public mutating func read(
     _ event: borrowing Span<UInt8>,
     _ body: (AdvertisingReport, borrowing Span<UInt8>) -> Void
   ) {
+    read(event, at: .zero) { report, data, _ in body(report, data) }
+  }
+
+  /// Whether data waits for further pieces.
+  var isWaiting: Bool { !fragments.isEmpty }
+
+  /// Calls `body` with the data that still waits for further pieces, because none follows.
+  mutating func finish(_ body: FragmentStore.Body) {
+    fragments.useOverdue(at: nil, rejects: &rejects, body)
+  }
+
+  /// As `read(_:_:)`, but data waits only for a short time.
+  /// - Parameter time: when the event was received.
+  @inline(__always)
+  mutating func read(
+    _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: FragmentStore.Body
+  ) {
+    if isWaiting { fragments.useOverdue(at: time, rejects: &rejects, body) }
     guard event.count >= 2, event.count >= 2 + Int(event[1]) else {
       return rejects.count(.truncatedEvent)
     }
@@ -50,13 +67,13 @@ public struct AdvertisingReportReader: Sendable {
       else { return rejects.count(.truncatedReport) }
       let data = event.extracting(found.start..<found.end)
       if isLegacy {
-        body(found.report, data)
+        body(found.report, data, time)
         // The RSSI follows the data.
         position = found.end + 1
       } else {
         let key = FragmentStore.Key(
           address: found.report.address, advertisingSID: found.advertisingSID)
-        fragments.add(data, of: found.report, key: key, rejects: &rejects, body)
+        fragments.add(data, of: found.report, key: key, at: time, rejects: &rejects, body)
         position = found.end
       }
     }

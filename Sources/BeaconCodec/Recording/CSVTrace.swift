@@ -108,15 +108,15 @@ struct CSVTraceReader: Sendable {
     }
     let kind = try value(row[8], BluetoothAddress.Kind.init(ascii:)) ?? .public
     guard let address = BluetoothAddress(ascii: row[1], kind: kind) else { throw .row }
-    let rssi = try value(row[2], decibels)
-    guard rssi.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw .row }
+    let level = try value(row[2], decibels)
+    guard level.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw .row }
     let measuredPower = try value(row[3], decibels)
     let uuid = try value(row[4], BeaconUUID.init(ascii:))
     let (major, minor) = (try value(row[5], whole), try value(row[6], whole))
     let truth = try value(row[7], CSVTable.number)
     guard (0...CSVTrace.maximumTruth).contains(truth ?? 0) else { throw .row }
     return Sighting(
-      time: time, address: address, rssi: rssi == noRSSI ? nil : rssi,
+      time: time, address: address, rssi: level.flatMap { rssi($0) },
       identity: uuid.map { BeaconIdentity(uuid: $0, major: major ?? 0, minor: minor ?? 0) },
       measuredPower: measuredPower, truth: truth)
   }

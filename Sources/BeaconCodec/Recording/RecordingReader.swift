@@ -31,7 +31,7 @@ public struct RecordingReader: Sendable {
   // Exactly one is set. An enum's payload would be copied for each record.
   private var btsnoop: BTSnoopReader?
   private var csv: CSVTraceReader?
-  private var decoder = SightingDecoder()
+  private var decoder: SightingDecoder
   /// The length of the header in bytes.
   public let headerLength: Int
 
@@ -42,9 +42,14 @@ public struct RecordingReader: Sendable {
       || start.count >= BTSnoop.headerLength && lineEnd(start, from: 0) != nil
   }
 
-  /// - Parameter start: the first bytes of the file, enough for `canBegin`.
-  public init(start: borrowing Span<UInt8>) throws(RecordingFailure) {
+  /// - Parameters:
+  ///   - start: the first bytes of the file, enough for `canBegin`.
+  ///   - withDetails: whether sightings contain names and messages, which costs time.
+  public init(
+    start: borrowing Span<UInt8>, withDetails: Bool = false
+  ) throws(RecordingFailure) {
     guard start.count > 0 else { throw .empty }
+    decoder = SightingDecoder(withDetails: withDetails)
     if BTSnoopReader.recognizes(start) {
       btsnoop = try BTSnoopReader(header: start)
       headerLength = BTSnoop.headerLength
@@ -82,7 +87,10 @@ public struct RecordingReader: Sendable {
       guard case .read(let next) = step else { break }
       position = next
     }
-    if atEnd, step == .incomplete { btsnoop?.finish(leftover: bytes.count - position) }
+    if atEnd, step == .incomplete {
+      btsnoop?.finish(leftover: bytes.count - position)
+      decoder.finish(body)
+    }
     return step
   }
 
