@@ -136,7 +136,8 @@ let package = Package(
     .testTarget(
       name: "BeaconLocatingTests", dependencies: ["BeaconCodec", "BeaconLocating", "TestSupport"]),
     .testTarget(
-      name: "HotColdGameTests", dependencies: ["HotColdGame", "PlayerSupport", "TestSupport"]),
+      name: "HotColdGameTests",
+      dependencies: ["HotColdGame", "HotColdWorld", "PlayerSupport", "TestSupport"]),
     .testTarget(
       name: "HotColdWorldTests",
       dependencies: ["BeaconRanging", "HotColdWorld", "PlayerSupport", "TestSupport"]),

@@ -16,7 +16,21 @@ struct FoundRuleTests {
     ),
     ("five in a second", strong(0, 0.2, 0.4, 0.6, 1), found: nil),
     ("a beacon that is rarely heard", strong(0, 1.3, 2.6, 3.9, 5.2, 9.9), found: 9.9),
-    ("too rarely", strong(0, 2.1, 4.2, 6.3, 8.4, 10.5), found: nil),
+    ("a beacon that sends every two seconds", strong(0, 2.1, 4.2, 6.3, 8.4), found: 8.4),
+    ("every six seconds", strong(0, 6, 12), found: 12),
+    ("every six seconds, of which half are lost", strong(0, 6, 18, 30, 36), found: 18),
+    ("every thirty seconds", strong(0, 30, 60), found: 30),
+    (
+      "every six seconds, and weak", (0..<50).map { (Double($0) * 6, -52) }, found: nil
+    ),
+    (
+      "every six seconds, and strong now and then",
+      (0..<50).map { (Double($0) * 6, $0 % 3 == 0 ? -51 : -60) }, found: nil
+    ),
+    (
+      "a fast beacon that was strong and is rarely heard",
+      (0..<16).map { (Double($0) / 10, -80) } + strong(4, 7, 9), found: nil
+    ),
     ("five, and one after a long silence", strong(0, 0.2, 0.4, 0.6, 1, 11.1), found: nil),
     (
       "one weak packet is forgiven", strong(0, 0.2, 0.4) + [(0.6, -80)] + strong(0.8, 1), found: 1
@@ -60,7 +74,11 @@ struct FoundRuleTests {
 
   @Test(arguments: rows) func isFound(_: String, heard: [(Double, Int8?)], found: Double?) {
     var rule = FoundRule()
-    let times = heard.filter { rule.hear(reading(at: $0, rssi: $1)) }
+    var interval = SenderInterval()
+    let times = heard.filter { time, rssi in
+      interval.hear(at: time)
+      return rule.hear(reading(at: time, rssi: rssi), every: interval)
+    }
     #expect(times.first?.0 == found)
   }
 
@@ -73,16 +91,29 @@ struct FoundRuleTests {
     ] as [(Int8?, Int8, Bool)])
   func usesTheMeasuredPower(power: Int8?, rssi: Int8, isFound: Bool) {
     var rule = FoundRule()
-    let found = (0..<20).filter { rule.hear(reading(at: Double($0) / 5, rssi: rssi, power: power)) }
+    let found = (0..<20).filter {
+      rule.hear(reading(at: Double($0) / 5, rssi: rssi, power: power), every: SenderInterval())
+    }
     #expect(found.isEmpty == !isFound)
   }
 
   @Test(arguments: Proximity.allCases) func immediateEstimatesAreStrong(_ proximity: Proximity) {
     var rule = FoundRule()
     let found = (0..<20).filter {
-      rule.hear(reading(at: Double($0) / 5, rssi: -70, proximity: proximity))
+      rule.hear(
+        reading(at: Double($0) / 5, rssi: -70, proximity: proximity), every: SenderInterval())
     }
     #expect(found.isEmpty == (proximity != .immediate))
+  }
+
+  /// 0 dBm and more are no levels.
+  @Test(arguments: [0, 5, 20] as [Int8]) func impossibleLevels(rssi: Int8) {
+    var rule = FoundRule()
+    for step in 0..<50 {
+      let isFound = rule.hear(
+        reading(at: Double(step) / 5, rssi: rssi), every: SenderInterval())
+      #expect(!isFound)
+    }
   }
 
   @Test func memoryIsBounded() {
@@ -91,7 +122,8 @@ struct FoundRuleTests {
     var time = 0.0
     for _ in 0..<20_000 {
       time += .random(in: 0...0.01, using: &random)
-      _ = rule.hear(reading(at: time, rssi: .random(in: -100 ... -30, using: &random)))
+      _ = rule.hear(
+        reading(at: time, rssi: .random(in: -100 ... -30, using: &random)), every: SenderInterval())
       #expect(rule.recent.count <= 64)
     }
   }

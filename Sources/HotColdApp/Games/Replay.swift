@@ -74,7 +74,10 @@ struct Replay: ParsableCommand {
     game.reportsEstimates = !session.summaryOnly || plot != nil
     let signals = session.signals
     try session.play(game) { _, round, _ in
-      try RecordedSource(file: round == 0 ? recording : input(signals))
+      // A device's names and its maker tell where it goes on under another address.
+      try RecordedSource(
+        file: round == 0 ? recording : input(signals),
+        withDetails: game.tracker.filter.addressBits != nil)
     }
     try session.plot?.write()
     if let plot, !output.json, !summary, !plot.isStandardOutput {

@@ -27,7 +27,8 @@ struct RecordedSource: SightingSource {
     isEnded ? Status(state: "ended", message: "the recording is over") : nil
   }
 
-  init(file: InputFile) throws {
+  /// - Parameter withDetails: whether sightings contain names and messages.
+  init(file: InputFile, withDetails: Bool = false) throws {
     self.file = file
     var buffer: [UInt8] = []
     var atEnd = false
@@ -41,7 +42,7 @@ struct RecordedSource: SightingSource {
     self.buffer = buffer
     self.atEnd = atEnd
     do {
-      reader = try RecordingReader(start: buffer.span)
+      reader = try RecordingReader(start: buffer.span, withDetails: withDetails)
     } catch {
       throw Failure(.badData, "\(file.name): \(advice(for: error))")
     }
