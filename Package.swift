@@ -181,7 +181,8 @@ let package = Package(
     .testTarget(
       name: "HotColdGameTests",
       dependencies: [
-        "BeaconCodec", "BeaconRanging", "HotColdGame", "PlayerSupport", "TestSupport",
+        "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld", "PlayerSupport",
+        "TestSupport",
       ]),
     .testTarget(
       name: "HotColdWorldTests",

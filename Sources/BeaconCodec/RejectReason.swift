@@ -10,7 +10,7 @@ public enum RejectReason: String, CaseIterable, Error {
   case advertisingData
   /// Manufacturer data that claims to be an iBeacon but has the wrong length.
   case beacon
-  /// A fragment of extended advertising data whose other parts never came, or were too many.
+  /// Extended advertising data whose last parts never came, so that only its beginning was used, or were too many.
   case fragment
   /// A record that is truncated or impossible.
   case record

@@ -5,7 +5,7 @@ public struct Sighting: Equatable, Sendable {
   public var time: Timestamp
   /// The sender's address.
   public var address: BluetoothAddress
-  /// dBm, -127...20; nil if the controller had none (Core 5.4, Vol 4, Part E, 7.7.65.2).
+  /// dBm, -127 ... -1; nil if the controller had none (Core 5.4, Vol 4, Part E, 7.7.65.2).
   public var rssi: Int8?
   /// nil for a device that is not an iBeacon.
   public var identity: BeaconIdentity?

@@ -13,6 +13,8 @@ public struct SightingDecoder: Sendable {
   private var reports = AdvertisingReportReader()
   private var dataRejects = Rejects()
   private let withDetails: Bool
+  /// The adapter of the latest packet with reports.
+  private var latestAdapter: UInt16 = 0
 
   /// - Parameter withDetails: whether sightings contain names and messages, which costs time.
   public init(withDetails: Bool = false) {
@@ -30,7 +32,8 @@ public struct SightingDecoder: Sendable {
   /// Whether another adapter has received packets since that one was set.
   var hasOtherAdapters = false
 
-  /// Calls `body` with one sighting for each advertising report in the event.
+  /// Calls `body` with one sighting for each advertising report in the event, or for each iBeacon in it. Extended data
+  /// of which pieces are missing is used a little later.
   /// - Parameter adapter: the number of the receiving adapter.
   @inline(__always)
   public mutating func decode(
@@ -38,7 +41,9 @@ public struct SightingDecoder: Sendable {
     _ body: (Sighting) -> Void
   ) {
     guard takes(adapter) else { return }
-    if !withDetails, let sighting = Sighting(ofLoneBeacon: event, at: time, adapter: adapter) {
+    if !withDetails, !reports.isWaiting,
+      let sighting = Sighting(ofLoneBeacon: event, at: time, adapter: adapter)
+    {
       sightings += 1
       return body(sighting)
     }
@@ -58,9 +63,21 @@ public struct SightingDecoder: Sendable {
   ) {
     let withDetails = withDetails
     var (rejects, count) = (dataRejects, sightings)
-    reports.read(event) { report, data in
-      count += 1
-      body(Sighting(report, data, reception, withDetails: withDetails, &rejects))
+    latestAdapter = reception.adapter
+    reports.read(event, at: reception.time) { report, data, time in
+      count += decodeData(data, of: report, reception.at(time), withDetails, &rejects, body)
+    }
+    (dataRejects, sightings) = (rejects, count)
+  }
+
+  /// Calls `body` with what is left of extended data whose other pieces are missing: no further event follows.
+  public mutating func finish(_ body: (Sighting) -> Void) {
+    let withDetails = withDetails
+    var (rejects, count) = (dataRejects, sightings)
+    let adapter = latestAdapter
+    reports.finish { report, data, time in
+      let reception = Reception(time: time, adapter: adapter)
+      count += decodeData(data, of: report, reception, withDetails, &rejects, body)
     }
     (dataRejects, sightings) = (rejects, count)
   }
@@ -76,9 +93,9 @@ public struct SightingDecoder: Sendable {
     let reception = Reception(time: time, adapter: adapter, channel: channel)
     let withDetails = withDetails
     var (rejects, count) = (dataRejects, sightings)
-    reports.read(pdu: pdu, rssi: rssi, channel: channel) { report, data in
-      count += 1
-      body(Sighting(report, data, reception, withDetails: withDetails, &rejects))
+    latestAdapter = adapter
+    reports.read(pdu: pdu, rssi: rssi, channel: channel, at: time) { report, data, time in
+      count += decodeData(data, of: report, reception.at(time), withDetails, &rejects, body)
     }
     (dataRejects, sightings) = (rejects, count)
   }
@@ -89,12 +106,42 @@ private struct Reception {
   var time: Timestamp
   var adapter: UInt16
   var channel: UInt8?
+
+  func at(_ time: Timestamp) -> Self { Self(time: time, adapter: adapter, channel: channel) }
+}
+
+/// - Returns: the number of sightings.
+private func decodeData(
+  _ data: borrowing Span<UInt8>, of report: AdvertisingReport, _ reception: Reception,
+  _ withDetails: Bool, _ rejects: inout Rejects, _ body: (Sighting) -> Void
+) -> Int {
+  let claims = Claims(data)
+  if !claims.isWellFormed { rejects.count(.advertisingData) }
+  if claims.hasMalformedBeacon { rejects.count(.beacon) }
+  let details = withDetails ? SightingDetails(eventType: report.eventType, data: data) : nil
+  body(
+    Sighting(
+      time: reception.time, address: report.address, rssi: report.rssi,
+      identity: claims.beacon?.identity, measuredPower: claims.measuredPower,
+      channel: reception.channel, adapter: reception.adapter, details: details))
+  // The other beacons of the packet. The rest of it is told already.
+  for beacon in claims.otherBeacons {
+    body(
+      Sighting(
+        time: reception.time, address: report.address, rssi: report.rssi,
+        identity: beacon.identity, measuredPower: beacon.measuredPower,
+        channel: reception.channel, adapter: reception.adapter))
+  }
+  return 1 + claims.otherBeacons.count
 }
 
 /// The sender and its power, from advertising data.
 private struct Claims {
-  /// The first iBeacon.
+  /// The first iBeacon, and those with other numbers.
   var beacon: IBeacon?
+  var otherBeacons: [IBeacon] = []
+  /// dBm at 1 m: the claim of an AltBeacon or an Eddystone.
+  var otherMeasuredPower: Int8?
   /// dBm (Core Specification Supplement 11, Part A, 1.5).
   var transmitPower: Int8?
   var isWellFormed = true
@@ -106,7 +153,7 @@ private struct Claims {
 
   /// dBm at 1 m; nil if unknown.
   var measuredPower: Int8? {
-    beacon?.measuredPower
+    beacon?.measuredPower ?? otherMeasuredPower
       ?? transmitPower.map { Int8(clamping: Int($0) - Self.lossAtOneMetre) }
   }
 
@@ -116,10 +163,11 @@ private struct Claims {
       switch type {
       case .manufacturerData:
         switch IBeacon.read(manufacturerData: value) {
-        case .beacon(let read): if beacon == nil { beacon = read }
+        case .beacon(let read): add(read)
         case .malformed: hasMalformedBeacon = true
-        case .other: break
+        case .other: readAltBeacon(value)
         }
+      case .serviceData: readEddystone(value)
       case .txPowerLevel where value.count == 1 && transmitPower == nil:
         transmitPower = Int8(bitPattern: value[0])
       default: break
@@ -127,23 +175,47 @@ private struct Claims {
       return true
     }
   }
+
+  private mutating func add(_ read: IBeacon) {
+    guard let beacon else {
+      beacon = read
+      return
+    }
+    if read.identity != beacon.identity,
+      !otherBeacons.contains(where: { $0.identity == read.identity })
+    {
+      otherBeacons.append(read)
+    }
+  }
+
+  /// Reads an AltBeacon of any company (AltBeacon Protocol Specification 1.0).
+  ///
+  ///     company | BE AC | identifier | RSSI at 1 m | reserved
+  ///     2       | 2     | 20         | 1           | 1
+  private mutating func readAltBeacon(_ value: borrowing Span<UInt8>) {
+    guard value.count >= 25, value[2] == 0xBE, value[3] == 0xAC else { return }
+    if otherMeasuredPower == nil { otherMeasuredPower = Int8(bitPattern: value[24]) }
+  }
+
+  /// Reads an Eddystone's power at 0 m, 41 dB more than at 1 m (Eddystone Protocol Specification, UID, URL and EID).
+  ///
+  ///     AA FE | frame type | power at 0 m | ...
+  private mutating func readEddystone(_ value: borrowing Span<UInt8>) {
+    guard value.count >= 4, value[0] == 0xAA, value[1] == 0xFE,
+      [0x00, 0x10, 0x30].contains(value[2])
+    else { return }
+    if otherMeasuredPower == nil {
+      otherMeasuredPower = Int8(clamping: Int(Int8(bitPattern: value[3])) - 41)
+    }
+  }
+}
+
+extension ADType {
+  /// A service's own data, after its 16-bit UUID.
+  fileprivate static let serviceData = ADType(rawValue: 0x16)
 }
 
 extension Sighting {
-  fileprivate init(
-    _ report: AdvertisingReport, _ data: borrowing Span<UInt8>, _ reception: Reception,
-    withDetails: Bool, _ rejects: inout Rejects
-  ) {
-    let claims = Claims(data)
-    if !claims.isWellFormed { rejects.count(.advertisingData) }
-    if claims.hasMalformedBeacon { rejects.count(.beacon) }
-    self.init(
-      time: reception.time, address: report.address, rssi: report.rssi,
-      identity: claims.beacon?.identity, measuredPower: claims.measuredPower,
-      channel: reception.channel, adapter: reception.adapter,
-      details: withDetails ? SightingDetails(eventType: report.eventType, data: data) : nil)
-  }
-
   /// Decodes an LE Advertising Report event (Core 5.4, Vol 4, Part E, 7.7.65.2) with only flags and an iBeacon, the
   /// most frequent kind. The result is the same as that of the general way, with two thirds of the instructions; nil
   /// for any other event.

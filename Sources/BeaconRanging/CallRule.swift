@@ -36,12 +36,20 @@ struct CallRule: Sendable {
   static let stands: Float = 0.1
   /// ln of metres a second without a word, for each unit of probability above `stands`.
   static let creeping: Float = 0.18
+  /// ln of metres by which a slow sender's distance has to change for a word, and with two packets for one that the
+  /// network does not confirm: twice the noise of a packet.
+  static let change: Float = 0.1
+  static let twoChanges: Float = 0.5
+  /// Seconds between packets beyond which the network, trained with faster senders, does not notice every turn.
+  static let trained = 4.0
   /// Seconds for each entry of `shown`.
   private static let bin = 0.1
 
   private(set) var word = Trend.unknown
   /// ln of metres.
   private(set) var logDistance: Float
+  /// ln of metres from a slow sender's last packet but one to the last.
+  private var lastWay: Float = 0
   /// The averaged probabilities.
   private var hotter: Float = 0
   private var colder: Float = 0
@@ -112,6 +120,27 @@ struct CallRule: Sendable {
         : min(max(logDistance, since - Self.quarter), since + Self.quarter)
     }
     shown[now % shown.count] = logDistance
+  }
+
+  /// Takes the distance of a slow sender's packet as it is: since the last one anything may have happened. A word has to
+  /// agree with it.
+  mutating func follow(_ belief: RangingNetwork.Belief, after step: Double) {
+    let way = belief.logDistance - logDistance
+    func isSure(_ lead: Float, _ way: Float, _ lastWay: Float) -> Bool {
+      way > Self.change
+        && (lead > Self.begins
+          || step > Self.trained && lastWay > Self.change && way + lastWay > Self.twoChanges)
+    }
+    let hotterLead = Self.lead(belief.hotter, over: belief.colder)
+    let colderLead = Self.lead(belief.colder, over: belief.hotter)
+    word =
+      isSure(hotterLead, -way, -lastWay)
+      ? .hotter : isSure(colderLead, way, lastWay) ? .colder : .steady
+    lastWay = way
+    (hotter, colder) = (belief.hotter, belief.colder)
+    age += step
+    logDistance = belief.logDistance
+    shown = InlineArray(repeating: logDistance)
   }
 
   private mutating func decide(

@@ -17,7 +17,7 @@ struct Levels: Sendable {
   private var sums = SIMD8<Float>.zero
   private var weights = SIMD8<Float>.zero
   /// Packets a second, with the time constant of lane 2 (2.4 s).
-  private var density: Float = 0
+  private(set) var density: Float = 0
   /// The loss of the latest packet, in dB.
   private var latest: Float = 0
   /// Seconds between the latest two packets; nil before the second.

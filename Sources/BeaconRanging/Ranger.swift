@@ -30,8 +30,8 @@ public struct Ranger: Sendable {
 
   /// The range of estimates in metres: RSSI gives no information beyond.
   static let distances = 0.05...100.0
-  /// The levels that controllers measure, in dBm.
-  private static let measurable = -127.0...20.0
+  /// The levels that receivers measure, in dBm. Controllers and apps report 0 for none.
+  private static let measurable = -127.0..<0
   /// Plausible dBm at 1 m: Bluetooth LE sends with -20...20 dBm and loses at least 40 dB on the first metre.
   private static let powers = -110.0 ... -10.0
   /// Metres a second of a player who looks around.
@@ -44,6 +44,8 @@ public struct Ranger: Sendable {
   /// dBm at 1 m for a beacon without a plausible power: the setting of most iBeacons.
   private static let usualPower = -59.0
 
+  /// The sender's interval: how long to wait for its next packet.
+  package private(set) var interval = SenderInterval()
   private var continuity = SignalContinuity()
   /// How often to ask the network.
   public private(set) var effort: Effort
@@ -66,7 +68,7 @@ public struct Ranger: Sendable {
   /// Adds one packet and returns the new estimate.
   /// - Parameters:
   ///   - time: seconds on any clock. A step backwards counts as no time.
-  ///   - rssi: dBm; nil if the controller had none, which changes nothing.
+  ///   - rssi: dBm, below 0; nil if the controller had none: then only the sender's interval is learnt.
   ///   - measuredPower: dBm at 1 m; nil if unknown or implausible.
   public mutating func update(time: Double, rssi: Double?, measuredPower: Double?) -> Estimate {
     hear(time: time, rssi: rssi, measuredPower: measuredPower)
@@ -75,12 +77,15 @@ public struct Ranger: Sendable {
 
   /// Adds one packet without an estimate, which is faster.
   public mutating func hear(time: Double, rssi: Double?, measuredPower: Double?) {
+    interval.hear(at: time)
     // 127 means "not available" (Core 5.4, Vol 4, Part E, 7.7.65.2).
     guard let rssi, Self.measurable.contains(rssi) else { return }
     if let measuredPower, Self.powers.contains(measuredPower) {
       self.measuredPower = measuredPower
     }
-    guard let step = continuity.hear(at: time) else { return begin(rssi) }
+    guard let step = continuity.hear(at: time, lostAfter: interval.outAfter) else {
+      return begin(rssi)
+    }
     levels.hear(loss: Float(firstPower - rssi), step: step)
     sinceAnswer += step
     if sinceAnswer >= effort.pause { ask(after: sinceAnswer) }
@@ -101,7 +106,12 @@ public struct Ranger: Sendable {
     sinceAnswer = 0
     if step == nil { network = RangingNetwork() }
     belief = network.step(levels.inputs, after: step ?? 0)
-    if let step {
+    if let step, interval.isSlow {
+      // The network was trained with fast senders: rare packets do not take its distance near enough. In free space they do.
+      let nearer = levels.usual / Float(Self.decay) - belief.logDistance
+      belief.logDistance += min(nearer, 0) / 2
+      rule.follow(belief, after: step)
+    } else if let step {
       rule.update(
         belief, rise: levels.usual - levels.current,
         lateRise: levels.recent - levels.current, after: step)
@@ -125,10 +135,20 @@ public struct Ranger: Sendable {
     continuity.knowsDistance ? Double(levels.usual) + power - firstPower : .infinity
   }
 
+  /// The mean level of the last 1.2 s, in dBm; nil before the first packet.
+  package var level: Double? {
+    continuity.hasBegun ? firstPower - Double(levels.recent) : nil
+  }
+
+  /// Packets a second, averaged over 2.4 s.
+  package var density: Double { Double(levels.density) }
+
   /// The estimate at `time` without further packets: it fades to `unknown`.
   public func estimate(at time: Double) -> Estimate {
-    guard effort != .levels, continuity.knowsDistance(at: time) else { return .unknown }
-    let trend = continuity.knowsTrend(at: time) ? rule.word : .unknown
+    guard effort != .levels, continuity.knowsDistance(at: time, lostAfter: interval.outAfter)
+    else { return .unknown }
+    let trend =
+      continuity.knowsTrend(at: time, lostAfter: interval.lostAfter) ? rule.word : .unknown
     func metres(_ log: Double) -> Double {
       min(max(exponential(log), Self.distances.lowerBound), Self.distances.upperBound)
     }

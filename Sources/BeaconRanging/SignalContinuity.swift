@@ -1,9 +1,5 @@
 /// Whether there are enough recent packets for an estimate.
 struct SignalContinuity: Sendable {
-  /// Seconds without a packet after which the signal counts as lost.
-  static let lostAfter = 10.0
-  /// Seconds without a packet after which the trend is unknown: enough for a few steps and a turn.
-  static let trendLostAfter = 5.0
   /// Packets needed for a distance: a single one may be an outlier.
   static let packetsForDistance = 2
   /// Packets and seconds needed for a trend.
@@ -18,13 +14,14 @@ struct SignalContinuity: Sendable {
   private(set) var last = 0.0
 
   /// Adds a packet.
+  /// - Parameter lostAfter: seconds without a packet after which the signal counts as lost.
   /// - Returns: seconds since the last packet; nil for the first, and the first after a loss.
   @inline(__always)
-  mutating func hear(at time: Double) -> Double? {
+  mutating func hear(at time: Double, lostAfter: Double) -> Double? {
     // The case of nearly every packet.
     let step = time - last
-    guard packets == Self.packetsForTrend, step >= 0, step <= Self.lostAfter else {
-      return hearFirst(at: time)
+    guard packets == Self.packetsForTrend, step >= 0, step <= lostAfter else {
+      return hearFirst(at: time, lostAfter: lostAfter)
     }
     last = time
     duration += step
@@ -33,9 +30,9 @@ struct SignalContinuity: Sendable {
 
   /// One of the first packets, or one out of order.
   @inline(never)
-  private mutating func hearFirst(at time: Double) -> Double? {
+  private mutating func hearFirst(at time: Double, lostAfter: Double) -> Double? {
     let step = time.isFinite ? elapsed(at: time) : 0
-    let isFirst = packets == 0 || step > Self.lostAfter
+    let isFirst = packets == 0 || step > lostAfter
     // A clock that was set back goes on from there; an infinite or NaN time is ignored.
     if time.isFinite { last = time }
     packets = isFirst ? 1 : min(packets + 1, Self.packetsForTrend)
@@ -53,12 +50,14 @@ struct SignalContinuity: Sendable {
   /// Whether the distance is known at the latest packet.
   var knowsDistance: Bool { packets >= Self.packetsForDistance }
 
-  func knowsDistance(at time: Double) -> Bool {
-    knowsDistance && elapsed(at: time) <= Self.lostAfter
+  /// - Parameter lostAfter: seconds without a packet after which the distance is unknown.
+  func knowsDistance(at time: Double, lostAfter: Double) -> Bool {
+    knowsDistance && elapsed(at: time) <= lostAfter
   }
 
-  func knowsTrend(at time: Double) -> Bool {
+  /// - Parameter lostAfter: seconds without a packet after which the trend is unknown.
+  func knowsTrend(at time: Double, lostAfter: Double) -> Bool {
     packets >= Self.packetsForTrend && duration >= Self.secondsForTrend
-      && elapsed(at: time) <= Self.trendLostAfter
+      && elapsed(at: time) <= lostAfter
   }
 }

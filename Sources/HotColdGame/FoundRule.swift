@@ -4,11 +4,9 @@ import BeaconRanging
 /// Decides when a beacon is found: nearly all recent packets were strong, or their mean was. Packets without RSSI do not
 /// count.
 package struct FoundRule: Sendable {
-  /// "Recent" is the last second, or as long as it takes to have this many sightings.
-  package static let sightingsNeeded = 6
+  /// "Recent" is the last second, or as long as it takes to have the sightings needed, which depends on how often the
+  /// beacon sends. Sightings before a time that would put it out of range say nothing about now.
   package static let secondsNeeded = 1.0
-  /// Seconds: older sightings say nothing about now.
-  package static let memory = 10.0
   /// The share of sightings that must be strong: one fade is forgiven.
   package static let share = 0.75
   /// dB above the measured power: free space at 0.4 m. The estimated distance alone would not do: it is biased
@@ -24,12 +22,15 @@ package struct FoundRule: Sendable {
   /// With the dB above the measured power.
   private(set) var recent: [(time: Timestamp, excess: Double, isStrong: Bool)] = []
 
+  /// - Parameter interval: how often the beacon sends.
   /// - Returns: whether the beacon is found with this reading.
-  package mutating func hear(_ reading: Reading) -> Bool {
-    guard let rssi = reading.rssi else { return false }
+  package mutating func hear(_ reading: Reading, every interval: SenderInterval) -> Bool {
+    guard let rssi = reading.rssi, rssi < 0 else { return false }
+    let needed = interval.packetsForFind
+    let memory = interval.outAfter
     if let last = recent.last {
       let gap = reading.time.seconds(since: last.time)
-      if gap.magnitude > Self.memory {
+      if gap.magnitude > memory {
         recent.removeAll()
       } else if gap < Self.spacing {
         return false
@@ -39,14 +40,14 @@ package struct FoundRule: Sendable {
     let excess = Double(rssi) - Double(power)
     let isStrong = excess >= Self.strong || reading.estimate.proximity == .immediate
     recent.append((reading.time, excess, isStrong))
-    while recent.count > Self.sightingsNeeded,
+    while recent.count > needed,
       reading.time.seconds(since: recent[1].time) >= Self.secondsNeeded
     {
       recent.removeFirst()
     }
     let count = Double(recent.count)
-    guard recent.count >= Self.sightingsNeeded,
-      (Self.secondsNeeded...Self.memory).contains(reading.time.seconds(since: recent[0].time))
+    guard recent.count >= needed,
+      (Self.secondsNeeded...memory).contains(reading.time.seconds(since: recent[0].time))
     else { return false }
     return isStrong
       && (Double(recent.count { $0.isStrong }) >= Self.share * count

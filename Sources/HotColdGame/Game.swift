@@ -109,9 +109,11 @@ package struct Game: Sendable {
 
   @inline(__always)
   private mutating func followTrack(
-    _ sighting: Sighting, _ heard: (slot: Int, isBack: Bool)?, into events: inout [GameEvent]
+    _ sighting: Sighting, _ heard: (slot: Int, isBack: Bool, change: AddressChange?)?,
+    into events: inout [GameEvent]
   ) {
-    guard let (slot, isBack) = heard else { return }
+    guard let (slot, isBack, change) = heard else { return }
+    if let change, slot == tracker.pinnedSlot { followChange(change) }
     if isHiding {
       let reading = tracker.tracks[slot].reading(sighting)
       if reportsEstimates { events.append(.estimate(reading)) }
@@ -119,6 +121,13 @@ package struct Game: Sendable {
     } else {
       follow(sighting, slot, isBack: isBack, into: &events)
     }
+  }
+
+  /// The hunted device goes on at another address.
+  @inline(never)
+  private mutating func followChange(_ change: AddressChange) {
+    hunt.isPerhapsAnother = change == .perhapsAnother
+    if let hunted { party?.hunt(hunted.address) }
   }
 
   // Code that few packets need is not inlined: its stack frame would cost as much as hearing a packet.

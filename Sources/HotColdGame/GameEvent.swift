@@ -19,6 +19,9 @@ package enum GameEvent: Equatable, Sendable {
   case lost(TrackKey, time: Timestamp)
   /// The hunted beacon's numbers come from two places at once: any device can send them.
   case doubted(TrackKey, time: Timestamp)
+  /// A followed device goes on at another address. If only its name, or its kind and maker, and its level are the same,
+  /// it may be another device.
+  case newAddress(TrackKey, from: BluetoothAddress, isPerhapsAnother: Bool, time: Timestamp)
   case call(Call, TrackKey, time: Timestamp)
   /// A question was answered, in the game of thermometer.
   case answer(Thermometer.Answer, TrackKey, time: Timestamp)
@@ -41,7 +44,8 @@ package enum GameEvent: Equatable, Sendable {
     switch self {
     case .estimate(let reading): reading.time
     case .enter(_, let time), .exit(_, let time), .lost(_, let time),
-      .doubted(_, let time), .call(_, _, let time), .answer(_, _, let time), .found(_, let time),
+      .doubted(_, let time), .newAddress(_, _, _, let time), .call(_, _, let time),
+      .answer(_, _, let time), .found(_, let time),
       .infected(let time), .trail(_, let time), .bomb(_, let time), .player(_, let time),
       .taunt(_, let time), .result(_, let time):
       time

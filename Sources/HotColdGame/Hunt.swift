@@ -3,9 +3,6 @@ import BeaconRanging
 
 /// The state of a seeker's hunt. The tracker knows which beacon is hunted.
 package struct Hunt: Sendable {
-  /// Seconds of silence after which the hunted beacon counts as lost.
-  package static let lostAfter = 5.0
-
   /// When the hunted beacon was first heard.
   package internal(set) var began: Timestamp?
   package internal(set) var history = Curve()
@@ -15,6 +12,8 @@ package struct Hunt: Sendable {
   /// The first known distance, in metres.
   package internal(set) var startDistance: Double?
   package internal(set) var isLost = false
+  /// Whether it went on at a new address, and may be another device.
+  package internal(set) var isPerhapsAnother = false
   /// State of the thermometer game.
   package internal(set) var thermometer = Thermometer()
   /// The latest estimate, as shown: see `Estimate.shown(after:)`.
@@ -113,7 +112,7 @@ extension Game {
     if mode != .thermometer, isPlaying, tracker.tracks[slot].isReported,
       let call = hunt.calls.call(for: estimate.trend, at: now)
     {
-      events.append(.call(call, reading.key, time: now))
+      events.append(.call(call, tracker.tracks[slot].key, time: now))
     }
   }
 
@@ -121,15 +120,16 @@ extension Game {
   /// and such a beacon cannot find a player.
   mutating func judge(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     let isWithinReach =
-      !findsByEye && foundAt == nil && tracker.tracks[slot].foundRule.hear(reading)
+      !findsByEye && foundAt == nil && tracker.tracks[slot].isFound(reading)
     if player(at: reading.key.address) != nil {
+      tracker.tracks[slot].isPlayer = true
       party?.measure(
         reading.key.address, distance: reading.estimate.distance, isWithinReach: isWithinReach,
-        at: tracker.now, into: &events)
+        patience: tracker.tracks[slot].lostAfter, at: tracker.now, into: &events)
     } else if isWithinReach,
       isAlone || !isHiding && tracker.isSettled(reading.key) && playingHiders.isEmpty
     {
-      find(reading.key, at: reading.time, into: &events)
+      find(tracker.tracks[slot].key, at: reading.time, into: &events)
     }
   }
 
@@ -230,7 +230,7 @@ extension Game {
   /// Reports that the hunted beacon is silent, and in the end hunts another.
   mutating func noticeSilence(into events: inout [GameEvent]) {
     guard let track = huntedTrack else { return }
-    if !hunt.isLost, tracker.now.seconds(since: track.lastHeard) > Hunt.lostAfter {
+    if !hunt.isLost, tracker.now.seconds(since: track.lastHeard) > track.lostAfter {
       hunt.isLost = true
       events.append(.lost(track.key, time: tracker.now))
     }

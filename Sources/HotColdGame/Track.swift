@@ -15,13 +15,14 @@ package struct TrackKey: Hashable, Sendable {
 
 /// A transmitter that is followed.
 package struct Track: Sendable {
-  /// Packets within `Tracker.exitAfter` that bring a beacon back into range.
+  /// Packets within `outAfter` that bring a beacon back into range.
   static let returningPackets = 3
 
-  package let key: TrackKey
+  /// Its address, and the beacon that it sends. Of a device followed by its address, the first beacon that it sent.
+  package internal(set) var key: TrackKey
   /// dBm: the latest that the controller reported.
   package internal(set) var rssi: Int8?
-  /// dBm at 1 m: the latest claim.
+  /// dBm at 1 m: the latest claim. That of an iBeacon counts before those of the device's other packets.
   package internal(set) var measuredPower: Int8?
   /// Whether it was heard recently.
   package internal(set) var isInRange = false
@@ -37,6 +38,12 @@ package struct Track: Sendable {
   var ranger: Ranger
   var foundRule = FoundRule()
   package internal(set) var firstHeard: Timestamp
+  /// The slot of a track that this one may continue at a new address.
+  var former: Int?
+  /// Whether its device has gone on at another address.
+  var hasMoved = false
+  /// Whether its messages say who it is, whatever its address.
+  var isPlayer = false
 
   /// The estimate, computed on demand, because most are never read.
   package var estimate: Estimate { isInRange ? ranger.estimate(at: estimateTime) : .unknown }
@@ -58,15 +65,43 @@ package struct Track: Sendable {
     sightings &+= 1
     let isEntry = !isReported && isReturning(at: now)
     lastHeard = now
-    measuredPower = sighting.measuredPower
     estimateTime = sighting.time.seconds
-    if let rssi = sighting.rssi {
-      self.rssi = rssi
-      ranger.hear(
-        time: estimateTime, rssi: Double(rssi),
-        measuredPower: sighting.trustedMeasuredPower.map(Double.init))
-    }
+    let isClaim = sighting.identity != nil || key.identity == nil
+    if isClaim, let power = sighting.measuredPower { measuredPower = power }
+    if let rssi = sighting.rssi { self.rssi = rssi }
+    ranger.hear(
+      time: estimateTime, rssi: sighting.rssi.map(Double.init),
+      measuredPower: isClaim ? sighting.trustedMeasuredPower.map(Double.init) : nil)
     return (isBack, isEntry)
+  }
+
+  /// Seconds of silence after which it is lost, and out of range.
+  package var lostAfter: Double { ranger.interval.lostAfter }
+  package var outAfter: Double { ranger.interval.outAfter }
+
+  /// Whether a reading of this track means that it is found.
+  mutating func isFound(_ reading: Reading) -> Bool {
+    foundRule.hear(reading, every: ranger.interval)
+  }
+
+  /// Whether it was silent for so many of the usual gaps between its packets. A fast sender's come at random, because
+  /// many are lost.
+  func isSilent(forGaps gaps: Double, at now: Timestamp) -> Bool {
+    let usual = ranger.interval.longestSilence.map { $0 / 2 } ?? gaps / max(ranger.density, 0.1)
+    return now.seconds(since: lastHeard) > max(usual, Self.leastSilence)
+  }
+
+  /// Seconds: at 100 ms, seven packets in a row are lost.
+  private static let leastSilence = 0.7
+
+  /// Continues another track of the same device.
+  mutating func goOn(from old: Track) {
+    (ranger, foundRule, returns, isReported) = (
+      old.ranger, old.foundRule, old.returns, old.isReported
+    )
+    sightings += old.sightings
+    firstHeard = old.firstHeard
+    former = nil
   }
 
   /// Whether it comes into range with this packet. At the edge of the range a few packets come through: a beacon that has
@@ -76,7 +111,7 @@ package struct Track: Sendable {
     isReported =
       sightings == 1
       || returns.count == Self.returningPackets
-        && now.seconds(since: returns[0]) <= Tracker.exitAfter
+        && now.seconds(since: returns[0]) <= outAfter
     if isReported { returns = [] }
     return isReported
   }
@@ -84,7 +119,9 @@ package struct Track: Sendable {
   /// The last packet with its estimate. It changes nothing; `mutating` avoids a copy of the large track.
   mutating func reading(_ sighting: Sighting) -> Reading {
     Reading(
-      time: sighting.time, key: key, rssi: sighting.rssi, measuredPower: sighting.measuredPower,
-      estimate: estimate, channel: sighting.channel)
+      time: sighting.time,
+      key: TrackKey(address: key.address, identity: sighting.identity ?? key.identity),
+      rssi: sighting.rssi, measuredPower: measuredPower, estimate: estimate,
+      channel: sighting.channel)
   }
 }

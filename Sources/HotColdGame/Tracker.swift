@@ -3,22 +3,24 @@ import BeaconRanging
 
 /// Follows every beacon that the filter accepts: ranges it, and reports when it comes and goes.
 package struct Tracker: Sendable {
-  /// Seconds without a packet after which a beacon is out of range. At 100 ms a beacon is heard once in this time,
-  /// even if 99 of 100 packets are lost.
-  package static let exitAfter = 10.0
+  /// Seconds by which a recording may step back; beyond that its clock was set.
+  private static let farBack = 10.0
   /// Seconds between two checks for silent beacons and the nearest ones.
   static let beatInterval = 1.0
   static let nearCount = 8
   /// dB by which another beacon must be stronger to replace one of the nearest, so that two do not take turns.
   static let nearMargin = 2.5
-  /// Seconds: fifty advertisements, of which a few are answered even if nine answers in ten are lost.
-  static let settledAfter = 5.0
   /// Tracks that are remembered: the least recently heard is dropped, the pinned one never.
   static let capacity = 1024
 
-  package let filter: BeaconFilter
+  /// Follows the address of a device that changes it.
+  package private(set) var filter: BeaconFilter
   /// Whether the filter accepts every beacon: asking it would compare each number.
   private let takesEveryBeacon: Bool
+  /// Whether each address is one device, whatever beacons it sends. Otherwise each beacon is one.
+  private let followsDevices: Bool
+  /// Looks for the new address of a device that is followed by its address alone.
+  private var addressWatch: AddressWatch?
   /// Whether the estimates of beacons that are not pinned are needed.
   var reportsEstimates = true
   /// Packets of followed beacons heard so far.
@@ -46,6 +48,8 @@ package struct Tracker: Sendable {
   package init(filter: BeaconFilter) {
     self.filter = filter
     takesEveryBeacon = filter == .everyBeacon
+    followsDevices = filter.takesDevices || filter.isOneDevice
+    addressWatch = filter.isOneDevice ? AddressWatch() : nil
     // Avoids copying the large tracks as the array grows. Unused capacity takes no memory.
     tracks.reserveCapacity(256)
   }
@@ -69,6 +73,9 @@ package struct Tracker: Sendable {
   /// Whether one more track would push out a beacon in range.
   var isCrowded: Bool { tracks.count >= Self.capacity && tracks.allSatisfy(\.isInRange) }
 
+  /// The number of beacons that were heard: one that goes on at another address is one.
+  package var beaconCount: Int { tracks.count { !$0.hasMoved || $0.isInRange } }
+
   /// The beacons in range, nearest first; unknown distances last, oldest first.
   package var inRange: [Track] {
     tracks.filter(\.isInRange)
@@ -84,7 +91,12 @@ package struct Tracker: Sendable {
 
   @inline(__always)
   private func slot(of key: TrackKey) -> Int? {
-    slots[key.address.bits]?.first { tracks[$0].key == key }
+    slots[key.address.bits]?.first { isSame(tracks[$0].key, key) }
+  }
+
+  @inline(__always)
+  private func isSame(_ a: TrackKey, _ b: TrackKey) -> Bool {
+    followsDevices ? a.address == b.address : a == b
   }
 
   /// The track of the pinned beacon, once it was heard.
@@ -94,35 +106,51 @@ package struct Tracker: Sendable {
 
   /// Whether a beacon has been there long enough for its player, if any, to have sent a message.
   package func isSettled(_ key: TrackKey) -> Bool {
-    track(key).map { now.seconds(since: $0.firstHeard) >= Self.settledAfter } ?? false
+    track(key).map { now.seconds(since: $0.firstHeard) >= $0.lostAfter } ?? false
   }
 
   /// Adds one packet. Call `beat` up to its time first.
-  /// - Returns: the slot of its track, and whether it was out of range; nil if the filter rejects the packet.
+  /// - Returns: the slot of its track, whether it was out of range, and whether it has a new address; nil if the filter
+  ///   rejects the packet.
   @inline(__always)
   mutating func hear(
     _ sighting: Sighting, into events: inout [GameEvent]
-  ) -> (slot: Int, isBack: Bool)? {
-    guard
-      takesEveryBeacon
-        ? sighting.identity != nil : filter.accepts(sighting) && !sighting.isAnswer
-    else { return nil }
+  ) -> (slot: Int, isBack: Bool, change: AddressChange?)? {
+    var change: AddressChange?
+    if !takesEveryBeacon {
+      if addressWatch != nil { change = watch(sighting, into: &events) }
+      guard filter.accepts(sighting), !sighting.isAnswer else { return nil }
+    } else if sighting.identity == nil {
+      return nil
+    }
     sightings &+= 1
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
     let slot = slot(of: key) ?? add(sighting, into: &events)
+    if tracks[slot].former != nil { change = continueFormer(slot, sighting, into: &events) }
+    if followsDevices, tracks[slot].key.identity == nil { setIdentity(sighting.identity, of: slot) }
     let arrival = tracks[slot].hear(sighting, at: now)
-    if arrival.isEntry { events.append(.enter(key, time: sighting.time)) }
-    return (slot, arrival.isBack)
+    if arrival.isEntry { events.append(.enter(tracks[slot].key, time: sighting.time)) }
+    return (slot, arrival.isBack, change)
+  }
+
+  /// The first beacon that a device sends is what it also is.
+  @inline(never)
+  private mutating func setIdentity(_ identity: BeaconIdentity?, of slot: Int) {
+    guard let identity else { return }
+    tracks[slot].key.identity = identity
+    if slot == pinnedSlot { pinned = tracks[slot].key }
   }
 
   /// - Returns: the slot of a new track.
   @inline(never)
   private mutating func add(_ sighting: Sighting, into events: inout [GameEvent]) -> Int {
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
+    let isPinned = pinned.map { isSame($0, key) } ?? false
     let effort: Ranger.Effort =
-      key == pinned || reportsEstimates && tracks.count < Self.nearCount
+      isPinned || reportsEstimates && tracks.count < Self.nearCount
       ? .full : reportsEstimates ? .watch : .levels
-    let track = Track(key: key, effort: effort, time: sighting.time)
+    var track = Track(key: key, effort: effort, time: sighting.time)
+    if !followsDevices { track.former = former(of: key) }
     var slot = tracks.count
     if slot < Self.capacity {
       tracks.append(track)
@@ -137,7 +165,7 @@ package struct Tracker: Sendable {
       tracks[slot] = track
     }
     slots[key.address.bits, default: []].append(slot)
-    if key == pinned { pinnedSlot = slot }
+    if isPinned { pinnedSlot = slot }
     return slot
   }
 
@@ -168,7 +196,7 @@ package struct Tracker: Sendable {
 
   @inline(never)
   private mutating func pass(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
-    if firstTime == nil || now.seconds(since: time) > Self.exitAfter {
+    if firstTime == nil || now.seconds(since: time) > Self.farBack {
       firstTime = min(firstTime ?? time, time)
       // Earlier packets count as heard now.
       for slot in tracks.indices { tracks[slot].lastHeard = time }
@@ -197,7 +225,7 @@ package struct Tracker: Sendable {
     // The longest silent first.
     for slot in silent.sorted(by: { tracks[$0].lastHeard < tracks[$1].lastHeard }) {
       tracks[slot].estimateTime = now.seconds
-      if now.seconds(since: tracks[slot].lastHeard) > Self.exitAfter {
+      if now.seconds(since: tracks[slot].lastHeard) > tracks[slot].outAfter {
         tracks[slot].isInRange = false
         if tracks[slot].isReported { events.append(.exit(tracks[slot].key, time: now)) }
         tracks[slot].isReported = false
@@ -219,6 +247,84 @@ package struct Tracker: Sendable {
       if !nearest.contains(slot) { tracks[slot].ranger.setEffort(.watch) }
     }
     for slot in nearest { tracks[slot].ranger.setEffort(.full) }
+  }
+}
+
+// Devices that change their address.
+extension Tracker {
+  /// Packets by which the level and the gaps of a sender are known.
+  private static let packetsToKnow = 8
+  /// dB: more between two addresses of a beacon means two senders, of which one may be forged (see `SpoofDetector`).
+  private static let twoPlaces = 20
+  /// Seconds for which both addresses may be heard.
+  private static let overlap = 0.5
+
+  /// The slot of the only other sender of these numbers.
+  private func former(of key: TrackKey) -> Int? {
+    guard key.identity != nil else { return nil }
+    var found: Int?
+    for slot in tracks.indices
+    where tracks[slot].isInRange && tracks[slot].key.identity == key.identity {
+      if found != nil { return nil }
+      found = slot
+    }
+    return found.flatMap {
+      tracks[$0].sightings >= Self.packetsToKnow && !tracks[$0].isPlayer ? $0 : nil
+    }
+  }
+
+  /// Continues the track of the same beacon at its former address, once that is silent.
+  @inline(never)
+  private mutating func continueFormer(
+    _ slot: Int, _ sighting: Sighting, into events: inout [GameEvent]
+  ) -> AddressChange? {
+    guard let former = tracks[slot].former, former < tracks.count, former != slot else {
+      return nil
+    }
+    let old = tracks[former]
+    let both = old.lastHeard.seconds(since: tracks[slot].firstHeard)
+    guard old.isInRange, old.key.identity == sighting.identity, both < Self.overlap else {
+      // It still sends: there are two of them.
+      tracks[slot].former = nil
+      return nil
+    }
+    guard old.isSilent(forGaps: 3, at: now), let rssi = sighting.rssi, let before = old.rssi,
+      abs(Int(rssi) - Int(before)) < Self.twoPlaces
+    else { return nil }
+    tracks[slot].goOn(from: old)
+    tracks[slot].isInRange = true
+    (tracks[former].isInRange, tracks[former].isReported) = (false, false)
+    tracks[former].hasMoved = true
+    if former == pinnedSlot { pinned = tracks[slot].key }
+    events.append(
+      .newAddress(
+        tracks[slot].key, from: old.key.address, isPerhapsAnother: false, time: sighting.time))
+    return .certain
+  }
+
+  /// Follows the device that is followed by its address to another address.
+  @inline(never)
+  private mutating func watch(
+    _ sighting: Sighting, into events: inout [GameEvent]
+  ) -> AddressChange? {
+    if filter.accepts(sighting) {
+      addressWatch?.hearHunted(sighting)
+      return nil
+    }
+    guard let slot = pinnedSlot, let firstTime,
+      let change = addressWatch?.hear(sighting, hunted: tracks[slot], since: firstTime, at: now)
+    else { return nil }
+    let old = tracks[slot].key.address
+    slots[old.bits] = nil
+    slots[sighting.address.bits] = [slot]
+    tracks[slot].key.address = sighting.address
+    filter.addressBits = sighting.address.bits
+    pinned = tracks[slot].key
+    events.append(
+      .newAddress(
+        tracks[slot].key, from: old, isPerhapsAnother: change == .perhapsAnother,
+        time: sighting.time))
+    return change
   }
 }
 
@@ -259,6 +365,11 @@ package struct BeaconFilter: Equatable, Sendable {
 
   package static let everyBeacon = BeaconFilter()
   package static let everyDevice = BeaconFilter(takesDevices: true)
+
+  /// Whether it accepts whatever one device sends.
+  package var isOneDevice: Bool {
+    addressBits != nil && uuid == nil && major == nil && minor == nil
+  }
 
   @inline(__always)
   package func accepts(_ sighting: Sighting) -> Bool {

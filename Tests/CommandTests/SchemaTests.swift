@@ -41,6 +41,7 @@ struct SchemaTests {
     #"{"type":"trail","time":1,"tag":null,"name":null,"place":null,"left":0}"#,
     #"{"type":"bomb","time":12.5,"holder":null,"holderName":null,"mine":false}"#,
     #"{"type":"lost","time":-1,"address":"AA:BB:CC:DD:EE:FF","uuid":null,"major":null,"minor":null}"#,
+    #"{"type":"newAddress","time":1,"address":"C0:11:22:33:44:66","uuid":null,"major":null,"minor":null,"oldAddress":"C0:11:22:33:44:55","perhapsAnother":true}"#,
     #"{"type":"taunt","time":1,"tag":"00C0FFEE","address":"AA:BB:CC:DD:EE:FF","name":null,"number":3,"text":"too slow"}"#,
     #"{"type":"player","time":1,"change":"joined","tag":"00C0FFEE","address":"AA:BB:CC:DD:EE:FF","name":"Zoë","role":"seeker"}"#,
     #"{"type":"result","time":1,"outcome":"found","round":7,"hider":"00C0FFEE","hiderName":"Max","hiderPoints":0,"seeker":"0BADCAFE","seekerName":null,"seekerPoints":2,"seconds":102,"distance":0.41,"winner":"0BADCAFE","winners":["0BADCAFE"],"agreed":true}"#,
@@ -83,6 +84,8 @@ struct SchemaTests {
     ("\"lost\",\"time\":-1", "\"lost\""), ("\"measuredPower\":-60", "\"measuredPower\":null"),
     ("\"adapter\":null", "\"adapter\":\"hci0\""), ("\"retained\":true", "\"retained\":1"),
     ("\"skew\":-3600.5", "\"skew\":\"late\""), ("\"state\":\"lost\"", "\"state\":\"away\""),
+    ("\"rssi\":-63", "\"rssi\":0"), ("\"perhapsAnother\":true", "\"perhapsAnother\":null"),
+    ("\"oldAddress\":\"C0", "\"oldAddress\":\"c0"),
     ("\"walked\":0.6", "\"walked\":-1"), ("\"@R\"", "\"@X\""),
   ]
 

@@ -26,6 +26,7 @@ GAME = bytes.fromhex("D9EED498BFDB43C08B55D06BB74C430B")
 EPOCH = 0x00DCDDB30F2F8000  # 1970 in microseconds since the year 0, as BTSnoop counts
 MAX_PENDING = 8  # advertisements whose pieces hotcold joins at once
 MAX_DATA = 1650  # bytes of extended advertising data
+NEXT_AFTER, OVERDUE = 10, 50  # milliseconds until the next advertisement may begin, and until no further piece comes
 
 
 # -- Packets
@@ -118,21 +119,37 @@ class Expected:
         self.rejected = dict.fromkeys(
             ["truncatedEvent", "noReports", "truncatedReport", "advertisingData", "beacon", "fragment"], 0)
         self.reports = 0
-        # The data of incomplete advertisements by sender, in the order of their latest pieces; None if too long.
+        # The incomplete advertisements by sender, in the order of their latest pieces, as (data, time, address, RSSI)
+        # of the latest; the data are None if too long.
         self.pending = {}
 
-    def decode(self, packet):
-        """The beacons in an event, as (address, rssi, uuid, major, minor, power)."""
+    def decode(self, packet, now):
+        """The beacons in an event, as (time, address, rssi, uuid, major, minor, power). Times are in milliseconds."""
+        overdue = [key for key, piece in self.pending.items() if now - piece[1] >= OVERDUE]
+        return self.beacons(self.used(overdue)) + self.beacons(self.whole_reports(packet, now))
+
+    def finish(self):
+        """The beacons in what is left at the end."""
+        return self.beacons(self.used(list(self.pending)))
+
+    def used(self, keys):
+        """What has arrived of incomplete advertisements."""
+        for key in keys:
+            data, time, address, rssi = self.pending.pop(key)
+            if data is not None:
+                self.rejected["fragment"] += 1
+                yield time, address, rssi, data
+
+    def beacons(self, reports):
         beacons = []
-        for address, rssi, data in self.whole_reports(packet):
-            self.reports += 1
-            found = self.beacon(data)
-            if found:
-                beacons.append((address, rssi if -127 <= rssi <= 20 else None) + found)
+        for time, address, rssi, data in reports:
+            found = self.found(data)
+            self.reports += max(1, len(found))
+            beacons += [(time, address, rssi if -127 <= rssi < 0 else None) + beacon for beacon in found]
         return beacons
 
-    def whole_reports(self, packet):
-        """The address, RSSI and complete data of each report before the first fault."""
+    def whole_reports(self, packet, now):
+        """The time, address, RSSI and complete data of each report before the first fault."""
         if len(packet) < 2 or len(packet) < 2 + packet[1]:
             self.rejected["truncatedEvent"] += 1
             return
@@ -157,35 +174,45 @@ class Expected:
             reports = hci.HCI_Packet.from_bytes(whole).reports
             assert len(reports) == len(starts)
             for report in reports:
-                data = self.joined(report) if packet[2] == 0x0D else report.data
-                if data is not None:
-                    yield str(report.address).split("/")[0], report.rssi, data
+                address = str(report.address).split("/")[0]
+                if packet[2] == 0x0D:
+                    yield from self.joined(report, address, now)
+                else:
+                    yield now, address, report.rssi, report.data
         if len(starts) < packet[3]:
             self.rejected["truncatedReport"] += 1
 
-    def joined(self, report):
-        """The data of the advertisement that this report completes, or None."""
+    def joined(self, report, address, now):
+        """The advertisement that this report completes, and those that have to do without it."""
         # Only the last bit of an address type counts, also of unknown types: public or random.
         key = bytes(report.address), report.address_type & 1, report.advertising_sid
         status = report.event_type >> 5 & 3
         if report.event_type & 0x10 or (key not in self.pending and status == 0):
-            return report.data
-        data = self.pending.pop(key, b"")
+            yield now, address, report.rssi, report.data
+            return
+        if key in self.pending:
+            before, time, _, _ = self.pending[key]
+            if now - time >= NEXT_AFTER and report.data and before is not None and before.startswith(report.data):
+                yield from self.used([key])
+                if status == 0:
+                    yield now, address, report.rssi, report.data
+                    return
+        data = self.pending.pop(key, (b"",))[0]
         if data is not None and len(data) + len(report.data) > MAX_DATA:
             self.rejected["fragment"] += 1
             data = None
         elif data is not None:
             data += report.data
         if status != 1:
-            return data
+            if data is not None:
+                yield now, address, report.rssi, data
+            return
         if len(self.pending) == MAX_PENDING:
-            if self.pending.pop(next(iter(self.pending))) is not None:
-                self.rejected["fragment"] += 1
-        self.pending[key] = data
-        return None
+            yield from self.used([next(iter(self.pending))])
+        self.pending[key] = data, now, address, report.rssi
 
-    def beacon(self, data):
-        """The first beacon in advertising data, as (uuid, major, minor, power), or None."""
+    def found(self, data):
+        """The beacons in advertising data that differ, as (uuid, major, minor, power)."""
         position, is_valid = 0, True
         while position < len(data):
             length = data[position]
@@ -197,7 +224,7 @@ class Expected:
                 break
             position += 1 + length
         is_malformed = False
-        beacon = None
+        beacons = {}
         for kind, value in AdvertisingData.from_bytes(bytes(data[:position])).ad_structures:
             if kind != 0xFF or value[:3] != b"\x4c\x00\x02":
                 continue
@@ -206,12 +233,12 @@ class Expected:
             if value[3] != 0x15 or len(value) < 25:
                 is_malformed = True
                 continue
-            if beacon is None:
-                major, minor, power = struct.unpack(">HHb", value[20:25])
-                beacon = value[4:20].hex().upper(), major, minor, power
+            major, minor, power = struct.unpack(">HHb", value[20:25])
+            identity = value[4:20].hex().upper(), major, minor
+            beacons.setdefault(identity, identity + (power,))
         self.rejected["beacon"] += is_malformed
         self.rejected["advertisingData"] += not is_valid
-        return beacon
+        return list(beacons.values())
 
 
 # -- Comparison
@@ -246,12 +273,12 @@ def compare(program, name, count, seed):
     expected, r = Expected(), random.Random(seed)
     lines = replay(program, name)
     line, beacons, differences = next(lines), 0, 0
-    for number in range(count):
-        packet = event(r)
-        wanted = expected.decode(packet)
+    for number in range(count + 1):
+        packet = event(r) if number < count else b""
+        wanted = expected.decode(packet, number) if number < count else expected.finish()
         got = []
-        while line["type"] == "estimate" and round(line["time"] * 1000) == number:
-            got.append((line["address"], line["rssi"], line["uuid"].replace("-", ""), line["major"],
+        while line["type"] == "estimate" and len(got) < len(wanted):
+            got.append((round(line["time"] * 1000), line["address"], line["rssi"], line["uuid"].replace("-", ""), line["major"],
                         line["minor"], line["measuredPower"]))
             line = next(lines)
         beacons += len(wanted)

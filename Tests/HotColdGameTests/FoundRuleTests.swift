@@ -6,58 +6,63 @@ import Testing
 @testable import HotColdGame
 
 struct FoundRuleTests {
-  /// What is heard, and when the beacon is found, with the seconds for each character: s is strong, n nearly strong enough,
-  /// w weak, ? without RSSI; l and h are a wavering level.
-  static let rows: [(String, Double, heard: String, found: String)] = [
-    ("six in a second", 0.1, "s-s-s-s-s-s", "----------F"),
-    ("six in half a second", 0.1, "ssssss", "------"),
-    ("seven in 0.6 s, and one at 1 s", 0.1, "sssssss---s", "----------F"),
-    ("five in a second", 0.1, "s-s-s-s---s", "-----------"),
-    ("a beacon that is rarely heard", 1.1, "sssss----s", "---------F"),
-    ("too rarely", 2.1, "ssssss", "------"),
+  private static func strong(_ times: Double...) -> [(Double, Int8?)] { times.map { ($0, -51) } }
+
+  static let rows: [(String, [(Double, Int8?)], found: Double?)] = [
+    ("six in a second", strong(0, 0.2, 0.4, 0.6, 0.8, 1), found: 1),
+    ("six in half a second", strong(0, 0.1, 0.2, 0.3, 0.4, 0.5), found: nil),
     (
-      "five, and one after a long silence", 0.5,
-      "sssss---------------------s",
-      "---------------------------"
+      "seven in 0.6 s, and one at 1 s", strong(0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 1), found: 1
     ),
-    ("one weak packet is forgiven", 0.1, "s-s-s-w-s-s", "----------F"),
-    ("two weak packets of six are not", 0.1, "s-s-w-w-s-s", "-----------"),
-    ("a wavering level counts by its mean", 0.1, "l-h-l-h-l-h", "----------F"),
-    ("a weak last packet is no find", 0.1, "s-s-s-s-s-w", "-----------"),
-    ("not strong enough", 0.2, "nnnnnnnnnnnnnnnnnnnn", "--------------------"),
-    ("without RSSI", 0.2, "????????????????????", "--------------------"),
-    ("packets without RSSI do not count", 0.1, "?s-s-s-s-s-s", "-----------F"),
+    ("five in a second", strong(0, 0.2, 0.4, 0.6, 1), found: nil),
+    ("a beacon that is rarely heard", strong(0, 1.3, 2.6, 3.9, 5.2, 9.9), found: 9.9),
+    ("a beacon that sends every two seconds", strong(0, 2.1, 4.2, 6.3, 8.4), found: 8.4),
+    ("every six seconds", strong(0, 6, 12), found: 12),
+    ("every six seconds, of which half are lost", strong(0, 6, 18, 30, 36), found: 18),
+    ("every thirty seconds", strong(0, 30, 60), found: 30),
+    (
+      "every six seconds, and weak", (0..<50).map { (Double($0) * 6, -52) }, found: nil
+    ),
+    (
+      "every six seconds, and strong now and then",
+      (0..<50).map { (Double($0) * 6, $0 % 3 == 0 ? -51 : -60) }, found: nil
+    ),
+    (
+      "a fast beacon that was strong and is rarely heard",
+      (0..<16).map { (Double($0) / 10, -80) } + strong(4, 7, 9), found: nil
+    ),
+    ("five, and one after a long silence", strong(0, 0.2, 0.4, 0.6, 1, 11.1), found: nil),
+    (
+      "one weak packet is forgiven", strong(0, 0.2, 0.4) + [(0.6, -80)] + strong(0.8, 1), found: 1
+    ),
+    (
+      "two weak packets of six are not",
+      strong(0, 0.2) + [(0.4, -80), (0.6, -80)] + strong(0.8, 1), found: nil
+    ),
+    (
+      "a wavering level counts by its mean",
+      [(0, -54), (0.2, -46), (0.4, -54), (0.6, -46), (0.8, -54), (1, -46)], found: 1
+    ),
+    ("a weak last packet is no find", strong(0, 0.2, 0.4, 0.6, 0.8) + [(1, -80)], found: nil),
+    ("not strong enough", (0..<50).map { (Double($0) / 5, -52) }, found: nil),
+    ("without RSSI", (0..<50).map { (Double($0) / 5, nil) }, found: nil),
+    (
+      "packets without RSSI do not count", [(0, nil)] + strong(0.1, 0.3, 0.5, 0.7, 0.9, 1.1),
+      found: 1.1
+    ),
+    (
+      "a burst counts as one packet", (0..<50).map { ($0 < 49 ? 0.0001 * Double($0) : 1, -51) },
+      found: nil
+    ),
+    (
+      "a late packet does no harm", strong(0, 0.2, 0.4, 0.1, 0.6, 0.8, 0.5, 1), found: 1
+    ),
+    ("the clock is set back", strong(100, 100.2, 100.4, 50, 50.2, 50.4, 50.6), found: nil),
+    (
+      "the clock is set back, and goes on",
+      strong(100, 100.2, 100.4, 50, 50.2, 50.4, 50.6, 50.8, 51), found: 51
+    ),
   ]
-
-  @Test(arguments: rows) func isFound(_: String, step: Double, heard: String, found: String) {
-    let levels: [Character: Int8] = ["s": -51, "n": -52, "w": -80, "l": -54, "h": -46]
-    var rule = FoundRule()
-    var isFound = false
-    let finds = heard.enumerated().map { index, sign -> Character in
-      guard sign != "-",
-        rule.hear(reading(at: step * Double(index), rssi: levels[sign])), !isFound
-      else { return "-" }
-      isFound = true
-      return "F"
-    }
-    #expect(String(finds) == found)
-  }
-
-  /// The seconds of strong packets that do not come one after the other.
-  @Test(
-    arguments: [
-      ("a burst counts as one packet", (0..<50).map { $0 < 49 ? 0.0001 * Double($0) : 1 }, nil),
-      ("a late packet does no harm", [0, 0.2, 0.4, 0.1, 0.6, 0.8, 0.5, 1], 1),
-      ("the clock is set back", [100, 100.2, 100.4, 50, 50.2, 50.4, 50.6], nil),
-      (
-        "the clock is set back, and goes on",
-        [100, 100.2, 100.4, 50, 50.2, 50.4, 50.6, 50.8, 51], 51
-      ),
-    ] as [(String, [Double], Double?)])
-  func isFoundWhateverTheClockSays(_: String, times: [Double], found: Double?) {
-    var rule = FoundRule()
-    #expect(times.first { rule.hear(reading(at: $0, rssi: -51)) } == found)
-  }
 
   private func reading(
     at time: Double, rssi: Int8?, power: Int8? = -59, proximity: Proximity = .unknown
@@ -65,6 +70,16 @@ struct FoundRuleTests {
     Reading(
       time: seconds(time), key: key(1), rssi: rssi, measuredPower: power,
       estimate: Estimate(proximity: proximity))
+  }
+
+  @Test(arguments: rows) func isFound(_: String, heard: [(Double, Int8?)], found: Double?) {
+    var rule = FoundRule()
+    var interval = SenderInterval()
+    let times = heard.filter { time, rssi in
+      interval.hear(at: time)
+      return rule.hear(reading(at: time, rssi: rssi), every: interval)
+    }
+    #expect(times.first?.0 == found)
   }
 
   /// The claimed measured power and an RSSI in dBm, and whether that RSSI is strong enough.
@@ -76,16 +91,29 @@ struct FoundRuleTests {
     ] as [(Int8?, Int8, Bool)])
   func usesTheMeasuredPower(power: Int8?, rssi: Int8, isFound: Bool) {
     var rule = FoundRule()
-    let found = (0..<20).filter { rule.hear(reading(at: Double($0) / 5, rssi: rssi, power: power)) }
+    let found = (0..<20).filter {
+      rule.hear(reading(at: Double($0) / 5, rssi: rssi, power: power), every: SenderInterval())
+    }
     #expect(found.isEmpty == !isFound)
   }
 
   @Test(arguments: Proximity.allCases) func immediateEstimatesAreStrong(_ proximity: Proximity) {
     var rule = FoundRule()
     let found = (0..<20).filter {
-      rule.hear(reading(at: Double($0) / 5, rssi: -70, proximity: proximity))
+      rule.hear(
+        reading(at: Double($0) / 5, rssi: -70, proximity: proximity), every: SenderInterval())
     }
     #expect(found.isEmpty == (proximity != .immediate))
+  }
+
+  /// 0 dBm and more are no levels.
+  @Test(arguments: [0, 5, 20] as [Int8]) func impossibleLevels(rssi: Int8) {
+    var rule = FoundRule()
+    for step in 0..<50 {
+      let isFound = rule.hear(
+        reading(at: Double(step) / 5, rssi: rssi), every: SenderInterval())
+      #expect(!isFound)
+    }
   }
 
   @Test func memoryIsBounded() {
@@ -94,7 +122,8 @@ struct FoundRuleTests {
     var time = 0.0
     for _ in 0..<20_000 {
       time += .random(in: 0...0.01, using: &random)
-      _ = rule.hear(reading(at: time, rssi: .random(in: -100 ... -30, using: &random)))
+      _ = rule.hear(
+        reading(at: time, rssi: .random(in: -100 ... -30, using: &random)), every: SenderInterval())
       #expect(rule.recent.count <= 64)
     }
   }

@@ -107,6 +107,10 @@ struct GamePropertyTests {
       case .exit(let key, _): #expect(inRange.remove(key) != nil)
       case .estimate: estimates += 1
       case .lost, .doubted: break
+      case .newAddress(let key, let old, let isPerhapsAnother, _):
+        #expect(!isPerhapsAnother)
+        #expect(inRange.remove(TrackKey(address: old, identity: key.identity)) != nil)
+        inRange.insert(key)
       case .call(_, let key, let time):
         #expect(key == hunted)
         #expect(inRange.contains(key))

@@ -156,16 +156,15 @@ struct ScanGameTests {
     var heard: [GameEvent] = []
     for step in 0..<100 {
       let time = 4 + Double(step) * 0.1
-      hunt.hear(ScanGame.ofSender(packet(2, at: time, rssi: -40)), into: &heard)
-      if step < 20 { hunt.hear(ScanGame.ofSender(packet(1, at: time, rssi: -75)), into: &heard) }
+      hunt.hear(packet(2, at: time, rssi: -40), into: &heard)
+      if step < 20 { hunt.hear(packet(1, at: time, rssi: -75), into: &heard) }
     }
     #expect(hunt.hunted == track.key)
     #expect(estimateCount(heard) == 20)
     #expect(hunt.hunt.isLost && hunt.foundAt == nil)
     #expect(hunt.tracker.tracks.count == 1)
     for step in 0..<40 {
-      hunt.hear(
-        ScanGame.ofSender(packet(1, at: 30 + Double(step) * 0.1, rssi: -40)), into: &heard)
+      hunt.hear(packet(1, at: 30 + Double(step) * 0.1, rssi: -40), into: &heard)
     }
     #expect(!hunt.hunt.isLost && hunt.foundAt != nil)
   }

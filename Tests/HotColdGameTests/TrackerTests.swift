@@ -21,10 +21,13 @@ struct TrackerTests {
 
   /// Seconds at which a beacon that left after 0 is heard again, and at which of them it is back.
   @Test(arguments: [
-    ([201, 201.1, 201.2, 201.3], [201.2]), ([201, 210], []), ([20, 29, 38, 47], []),
-    ([20, 25, 30, 35], [30]), ([20, 29, 38, 39], [39]),
-    ([20, 21, 22, 40, 41, 52, 53, 54], [22, 54]),
-    (Array(stride(from: 12, to: 500, by: 5.1)), []),
+    ([201, 201.1, 201.2, 201.3], [201.2]), ([201, 210], []),
+    ([20, 25, 30, 35], [30]), ([20, 20.1, 20.2, 35, 50, 65], [20.2, 65]),
+    ([20, 21, 22, 40, 41, 52, 53, 54], [22, 52]),
+    // Slow senders.
+    ([20, 29, 38, 47], [38]),
+    (Array(stride(from: 12, to: 500, by: 5.1)), [22.2]),
+    (Array(stride(from: 70, to: 500, by: 30)), [130]),
     (Array(stride(from: 12, to: 500, by: 4.9)), [21.8]),
   ])
   func returnsAfterEnoughPackets(_ times: [Double], _ returns: [Double]) {

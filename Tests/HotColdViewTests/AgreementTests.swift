@@ -1,3 +1,4 @@
+import BeaconCodec
 import BeaconRanging
 import Glibc
 import HotColdGame
@@ -24,6 +25,25 @@ struct AgreementTests {
     var frame = Frame(Size(columns: 80, rows: 1), .braille)
     frame.putNearness(view.estimate, in: frame.area)
     return frame.plainText[0]
+  }
+
+  /// A device that goes on at a new address, and may be another, is marked.
+  @Test func perhapsAnother() {
+    var game = Game(seeking: BeaconFilter(addressBits: 0xC000_0000_0001))
+    var events: [GameEvent] = []
+    for step in 0..<250 {
+      let address = BluetoothAddress(
+        bits: step < 200 ? 0xC000_0000_0001 : 0xC000_0000_0002, kind: .random)
+      let name = LocalName(text: SafeText("Keys"), isComplete: true)
+      game.hear(
+        Sighting(
+          time: Timestamp.zero.advanced(bySeconds: Double(step) / 10), address: address, rssi: -60,
+          details: SightingDetails(name: name)), into: &events)
+      let view = SeekView(game, status: StatusLine("scanning"))
+      let marked: Words = "perhaps another: it goes on at a new address"
+      #expect((view.status.text == marked) == (game.hunted?.address.bits == 0xC000_0000_0002))
+    }
+    #expect(game.hunt.isPerhapsAnother)
   }
 
   @Test(arguments: UInt64(1)...100) func wordAndMetresAgree(seed: UInt64) {

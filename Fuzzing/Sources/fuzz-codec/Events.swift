@@ -20,9 +20,11 @@ extension FuzzTarget {
     var decoder = SightingDecoder(withDetails: true)
     var sightings: [Sighting] = []
     decoder.decode(event, at: .zero) { sighting in
-      require(sighting.rssi.map { $0 >= -127 && $0 <= 20 } ?? true, "the RSSI is valid")
+      require(sighting.rssi.map { $0 >= -127 && $0 < 0 } ?? true, "the RSSI is valid")
       require(sighting.address.bits >> 48 == 0, "an address has 48 bits")
-      require(sighting.details != nil, "there are details, as requested")
+      // The further beacons of a packet have none.
+      require(
+        sighting.details != nil || sighting.identity != nil, "there are details, as requested")
       // A device other than a beacon has its claimed transmit power minus 59 dB.
       require(
         sighting.identity != nil || sighting.measuredPower ?? 0 <= 68,

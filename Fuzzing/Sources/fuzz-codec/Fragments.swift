@@ -8,7 +8,7 @@ private struct PlainStore {
   var open: [(sender: UInt8, data: [UInt8]?)] = []
   var lost = 0
 
-  /// - Returns: the data that this piece completes.
+  /// - Returns: the data that this piece completes, or what has arrived of data that it pushes out.
   mutating func add(_ piece: [UInt8], from sender: UInt8, status: UInt8) -> [UInt8]? {
     let known = open.firstIndex { $0.sender == sender }
     if known == nil, status == 0 { return piece }
@@ -18,12 +18,13 @@ private struct PlainStore {
       if data == nil { lost += 1 }
     }
     guard status == 1 else { return data }
+    var pushedOut: [UInt8]?
     if open.count == 8 {
-      if open[0].data != nil { lost += 1 }
-      open.removeFirst()
+      pushedOut = open.removeFirst().data
+      if pushedOut != nil { lost += 1 }
     }
     open.append((sender, data))
-    return nil
+    return pushedOut
   }
 }
 

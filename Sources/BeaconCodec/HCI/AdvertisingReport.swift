@@ -34,7 +34,7 @@ public struct AdvertisingReport: Equatable, Sendable {
   public var eventType: EventType
   /// The sender's address.
   public var address: BluetoothAddress
-  /// dBm, -127...20; nil for 127, "not available".
+  /// dBm, -127 ... -1; nil for 127, "not available", and for 0 and more, which no receiver hears.
   public var rssi: Int8?
 
   /// Creates it from its properties.
@@ -72,11 +72,12 @@ func isRSSI(_ value: Int8) -> Bool {
   value >= -127 && value <= 20
 }
 
+/// The RSSI that a valid number stands for. A level of 0 dBm would be that of a transmitter in touch with the receiver's
+/// antenna, which no receiver hears: controllers and apps report 0 for "none".
+func rssi(_ value: Int8) -> Int8? { value < 0 && isRSSI(value) ? value : nil }
+
 /// Decodes the RSSI of a report; nil for none and for reserved numbers.
-func rssi(byte: UInt8) -> Int8? {
-  let value = Int8(bitPattern: byte)
-  return isRSSI(value) ? value : nil
-}
+func rssi(byte: UInt8) -> Int8? { rssi(Int8(bitPattern: byte)) }
 
 extension AdvertisingReport {
   /// The LE Advertising Report event of one legacy advertisement; nil if the data is longer than 31 bytes.

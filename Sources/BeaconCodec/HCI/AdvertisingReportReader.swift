@@ -26,15 +26,32 @@ public struct AdvertisingReportReader: Sendable {
   private static let legacySubevent: UInt8 = 0x02
   private static let extendedSubevent: UInt8 = 0x0D
 
-  /// Calls `body` with each report of an event and its advertising data.
+  /// Calls `body` with each report of an event and its advertising data. Data in several pieces waits for the last one.
   /// - Parameters:
   ///   - event: from the event code, without the H4 packet type. Bytes beyond its stated length are ignored.
   ///   - body: gets each report.
-  @inline(__always)
   public mutating func read(
     _ event: borrowing Span<UInt8>,
     _ body: (AdvertisingReport, borrowing Span<UInt8>) -> Void
   ) {
+    read(event, at: .zero) { report, data, _ in body(report, data) }
+  }
+
+  /// Whether data waits for further pieces.
+  var isWaiting: Bool { !fragments.isEmpty }
+
+  /// Calls `body` with the data that still waits for further pieces, because none follows.
+  mutating func finish(_ body: FragmentStore.Body) {
+    fragments.useOverdue(at: nil, rejects: &rejects, body)
+  }
+
+  /// As `read(_:_:)`, but data waits only for a short time.
+  /// - Parameter time: when the event was received.
+  @inline(__always)
+  mutating func read(
+    _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: FragmentStore.Body
+  ) {
+    if isWaiting { fragments.useOverdue(at: time, rejects: &rejects, body) }
     guard event.count >= 2, event.count >= 2 + Int(event[1]) else {
       return rejects.count(.truncatedEvent)
     }
@@ -59,13 +76,13 @@ public struct AdvertisingReportReader: Sendable {
       else { return rejects.count(.truncatedReport) }
       let data = event.extracting(found.start..<found.end)
       if isLegacy {
-        body(found.report, data)
+        body(found.report, data, time)
         // The RSSI follows the data.
         position = found.end + 1
       } else {
         let key = FragmentStore.Key(
           address: found.report.address, advertisingSID: found.advertisingSID)
-        fragments.add(data, of: found.report, key: key, rejects: &rejects, body)
+        fragments.add(data, of: found.report, key: key, at: time, rejects: &rejects, body)
         position = found.end
       }
     }
@@ -76,9 +93,10 @@ public struct AdvertisingReportReader: Sendable {
   ///   - pdu: as long as its header says.
   ///   - channel: the channel index, if known.
   mutating func read(
-    pdu bytes: borrowing Span<UInt8>, rssi: Int8?, channel: UInt8?,
-    _ body: (AdvertisingReport, borrowing Span<UInt8>) -> Void
+    pdu bytes: borrowing Span<UInt8>, rssi: Int8?, channel: UInt8?, at time: Timestamp,
+    _ body: FragmentStore.Body
   ) {
+    if isWaiting { fragments.useOverdue(at: time, rejects: &rejects, body) }
     do throws(RejectReason) {
       guard var pdu = try AdvertisingPDU.read(bytes, rssi: rssi, channel: channel) else { return }
       if pdu.isContinuation {
@@ -91,8 +109,8 @@ public struct AdvertisingReportReader: Sendable {
       let key = FragmentStore.Key(
         address: pdu.report.address, advertisingSID: UInt8(pdu.dataInfo >> 12))
       fragments.add(
-        bytes.extracting(droppingFirst: pdu.start), of: pdu.report, key: key, rejects: &rejects,
-        body)
+        bytes.extracting(droppingFirst: pdu.start), of: pdu.report, key: key, at: time,
+        rejects: &rejects, body)
     } catch {
       rejects.count(error)
     }

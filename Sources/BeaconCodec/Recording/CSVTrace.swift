@@ -197,8 +197,8 @@ struct CSVTraceReader: Sendable {
     guard let address = BluetoothAddress(ascii: row[1], kind: kind) else {
       throw BadField(column: 1)
     }
-    let rssi = try value(row[2], 2, decibels)
-    guard rssi.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw BadField(column: 2) }
+    let level = try value(row[2], 2, decibels)
+    guard level.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw BadField(column: 2) }
     let measuredPower = try value(row[3], 3, decibels)
     let uuid = try value(row[4], 4, BeaconUUID.init(ascii:))
     let (major, minor) = (try value(row[5], 5, whole), try value(row[6], 6, whole))
@@ -206,7 +206,7 @@ struct CSVTraceReader: Sendable {
     guard (0...CSVTrace.maximumTruth).contains(truth ?? 0) else { throw BadField(column: 7) }
     let channel = whole(row[9]).flatMap { $0 < 40 ? UInt8($0) : nil }
     return Sighting(
-      time: time, address: address, rssi: rssi == noRSSI ? nil : rssi,
+      time: time, address: address, rssi: level.flatMap { rssi($0) },
       identity: uuid.map { BeaconIdentity(uuid: $0, major: major ?? 0, minor: minor ?? 0) },
       measuredPower: measuredPower, truth: truth, channel: channel)
   }

@@ -120,7 +120,10 @@ public struct RecordingReader: Sendable {
       guard case .read(let next) = step else { break }
       position = next
     }
-    if atEnd, step == .incomplete { btsnoop?.finish(leftover: bytes.count - position) }
+    if atEnd, step == .incomplete {
+      btsnoop?.finish(leftover: bytes.count - position)
+      decoder.finish(body)
+    }
     return step
   }
 
@@ -136,7 +139,10 @@ public struct RecordingReader: Sendable {
       guard case .read(let next) = step else { break }
       position = next
     }
-    if atEnd, step == .incomplete { try capture?.finish(leftover: bytes.count - position) }
+    if atEnd, step == .incomplete {
+      try capture?.finish(leftover: bytes.count - position)
+      decoder.finish(body)
+    }
     return step
   }
 

@@ -49,10 +49,12 @@ struct RecordedSource: SightingSource {
   ///   - wanted: the devices for which an adapter is chosen.
   ///   - adapter: the adapter whose packets count, such as `hci1`; nil to choose it.
   ///   - isScan: whether to list devices, with their names.
+  ///   - withDetails: whether sightings contain names and messages; those of a scan do.
   ///   - isOnScreen: whether a screen shows the status, so that nothing may be printed.
   init(
     file: InputFile, wanted: BeaconFilter = .everyBeacon, adapter: String? = nil,
-    isScan: Bool = false, isOnScreen: Bool = false
+    isScan: Bool = false, withDetails: Bool = false,
+    isOnScreen: Bool = false
   ) throws {
     self.file = file
     self.isScan = isScan
@@ -67,7 +69,7 @@ struct RecordedSource: SightingSource {
       }
     }
     do {
-      reader = try RecordingReader(start: buffer.span, withDetails: isScan)
+      reader = try RecordingReader(start: buffer.span, withDetails: isScan || withDetails)
     } catch {
       throw Failure(.badData, "\(file.name): \(advice(for: error))")
     }

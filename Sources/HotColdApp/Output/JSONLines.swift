@@ -24,6 +24,11 @@ package struct JSONLines: LineWriter {
     case .exit(let key, let time): write("exit", key, time) { _ in }
     case .lost(let key, let time): write("lost", key, time) { _ in }
     case .doubted(let key, let time): write("doubted", key, time) { _ in }
+    case .newAddress(let key, let old, let isPerhapsAnother, let time):
+      write("newAddress", key, time) { line in
+        line.add("oldAddress", old.description)
+        line.add("perhapsAnother", isPerhapsAnother)
+      }
     case .found(let key, let time): write("found", key, time) { _ in }
     case .call(let call, let key, let time):
       write("call", key, time) { $0.add("call", call.rawValue) }

@@ -71,7 +71,7 @@ extension Summary {
   init(_ tracker: Tracker, _ counts: SourceCounts, found: Bool) {
     self.init(
       time: tracker.now, duration: tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0,
-      sightings: tracker.sightings, reports: counts.reports, beacons: tracker.tracks.count,
+      sightings: tracker.sightings, reports: counts.reports, beacons: tracker.beaconCount,
       rejects: counts.rejects, drops: counts.drops, found: found)
   }
 }

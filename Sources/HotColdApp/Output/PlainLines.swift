@@ -52,6 +52,14 @@ struct PlainLines: LineWriter {
     case .lost(let key, let time): line(time, "\(name(key)) is not heard any more")
     case .doubted(let key, let time):
       line(time, "\(name(key)) comes from two places: one of them may be forged")
+    case .newAddress(let key, let old, let isPerhapsAnother, let time):
+      let before = TrackKey(address: old, identity: key.identity)
+      shown[key] = shown.removeValue(forKey: before)
+      let (name, address) = (name(before), "\(key.address)")
+      line(
+        time,
+        isPerhapsAnother
+          ? "\(name) goes on at \(address): perhaps another" : "\(name) goes on at \(address)")
     case .call(let call, _, let time): line(time, "\(call.words(in: game))!")
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
     case .player(let player, _):

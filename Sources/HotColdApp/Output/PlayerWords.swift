@@ -38,7 +38,7 @@ extension GameEvent {
     case .player(let player, _): describe(player)
     case .taunt(let taunt, _): describe(taunt)
     case .result(let result, _): describe(result, for: own)
-    case .estimate, .enter, .exit, .lost, .doubted, .call, .found: nil
+    case .estimate, .enter, .exit, .lost, .doubted, .newAddress, .call, .found: nil
     }
   }
 }

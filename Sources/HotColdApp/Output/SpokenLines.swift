@@ -17,6 +17,8 @@ struct SpokenLines {
     case .exit(let key, _):
       if game.player(at: key.address) == nil { say("Something is not heard any more.") }
     case .lost: say("GONE. Nothing is heard. Go back to where you last heard it.")
+    case .newAddress(_, _, let isPerhapsAnother, _):
+      if isPerhapsAnother { say("It goes on at a new address. Perhaps it is another one.") }
     case .doubted: say("Two senders use the same numbers: one of them may be forged.")
     case .call(let call, _, _):
       let distance = game.shownEstimate.distance

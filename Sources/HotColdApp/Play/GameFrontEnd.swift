@@ -95,8 +95,7 @@ extension GameFrontEnd {
 
   mutating func hear(_ sighting: Sighting) {
     guard !state.game.isOver else { return }
-    let heard = state.device == nil ? sighting : ScanGame.ofSender(sighting)
-    change { $0.hear(heard, into: &$1) }
+    change { $0.hear(sighting, into: &$1) }
   }
 
   mutating func reach(_ address: BluetoothAddress) {

@@ -81,10 +81,12 @@ struct Replay: ParsableCommand {
     var game = Game(seeking: wanted)
     game.reportsEstimates = !session.summaryOnly || plot != nil
     let signals = session.signals
+    // A device's names and its maker tell where it goes on under another address.
+    let withDetails = wanted.addressBits != nil
     try session.play(game) { form, round, _ in
       try RecordedSource(
         file: round == 0 ? recording : input(signals), wanted: wanted, adapter: adapter,
-        isOnScreen: form.hasKeys)
+        withDetails: withDetails, isOnScreen: form.hasKeys)
     }
     try session.plot?.write()
     if let plot, !output.json, !summary, !plot.isStandardOutput {

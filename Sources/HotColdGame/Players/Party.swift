@@ -80,18 +80,20 @@ package struct Party: Sendable {
   /// - Parameters:
   ///   - distance: metres; nil if unknown.
   ///   - isWithinReach: whether the beacon is found, by its signal or by sight.
+  ///   - patience: seconds of silence after which the beacon is lost; nil if it was not heard now.
   package mutating func measure(
-    _ address: BluetoothAddress, distance: Double?, isWithinReach: Bool, at now: Timestamp,
-    into events: inout [GameEvent]
+    _ address: BluetoothAddress, distance: Double?, isWithinReach: Bool,
+    patience: Double? = nil, at now: Timestamp, into events: inout [GameEvent]
   ) {
     advance(to: now, into: &events)
     guard let player = roster.player(at: address), player.hasJoined else { return }
     if role == .hider, player.isSeeker(of: tag) {
       hidersRound.evidence[player.tag, default: Evidence()]
-        .measure(distance: distance, isWithinReach: isWithinReach, at: now)
+        .measure(distance: distance, isWithinReach: isWithinReach, patience: patience, at: now)
     } else if role == .seeker, player.tag == hunted {
       followHunted()
-      seekersRound.evidence.measure(distance: distance, isWithinReach: isWithinReach, at: now)
+      seekersRound.evidence.measure(
+        distance: distance, isWithinReach: isWithinReach, patience: patience, at: now)
     }
     updateRound(into: &events)
   }

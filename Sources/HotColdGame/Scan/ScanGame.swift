@@ -25,9 +25,8 @@ package struct ScanGame: Sendable {
   package static let forgetsAfter = 300.0
   /// Devices reported by name at once. Of the others only the number is reported.
   static let settledAtOnce = 10
-  /// Seconds to wait for a device's name, and at most for its distance.
+  /// Seconds to wait for a device's name. Its distance is waited for until it would be lost.
   static let settlesAfter = 1.0
-  static let settlesAnyway = 5.0
 
   package private(set) var tracker: Tracker
   private(set) var devices: [BluetoothAddress: Device] = [:]
@@ -43,7 +42,10 @@ package struct ScanGame: Sendable {
   /// The device that is never forgotten and always ranged in full.
   package var chosen: BluetoothAddress? {
     get { tracker.pinned?.address }
-    set { tracker.pinned = newValue.map { TrackKey(address: $0) } }
+    set {
+      // The tracker adds the beacon that it sends.
+      if newValue != chosen { tracker.pinned = newValue.map { TrackKey(address: $0) } }
+    }
   }
 
   package func device(_ address: BluetoothAddress) -> Device {
@@ -57,17 +59,8 @@ package struct ScanGame: Sendable {
   /// Devices heard in the last five minutes, and the chosen one, in no order.
   package var tracks: [Track] {
     tracker.tracks.filter {
-      tracker.now.seconds(since: $0.lastHeard) < Self.forgetsAfter || $0.key == tracker.pinned
+      tracker.now.seconds(since: $0.lastHeard) < Self.forgetsAfter || $0.key.address == chosen
     }
-  }
-
-  /// The packet with its beacon removed, so that all packets of a sender share one track.
-  package static func ofSender(_ sighting: Sighting) -> Sighting {
-    var sighting = sighting
-    // A beacon in a scan response counts, unlike other scan responses.
-    if sighting.identity != nil { sighting.details = nil }
-    sighting.identity = nil
-    return sighting
   }
 
   package mutating func hear(_ sighting: Sighting, into events: inout [ScanEvent]) {
@@ -76,15 +69,13 @@ package struct ScanGame: Sendable {
     // A flood of random addresses must not push out devices in range.
     guard track(address) != nil || !tracker.isCrowded else { return }
     var news: [GameEvent] = []
-    let slot = tracker.hear(Self.ofSender(sighting), into: &news)?.slot
+    let slot = tracker.hear(sighting, into: &news)?.slot
     // A device that was only heard in scan responses has no track.
     guard slot != nil || track(address) != nil else { return }
     note(sighting, into: &events)
     report(news, into: &events)
     guard let slot else { return }
-    var reading = tracker.tracks[slot].reading(sighting)
-    reading.key.identity = sighting.identity
-    events.append(.estimate(reading, device(address)))
+    events.append(.estimate(tracker.tracks[slot].reading(sighting), device(address)))
   }
 
   package mutating func advance(to time: Timestamp, into events: inout [ScanEvent]) {
@@ -140,15 +131,15 @@ package struct ScanGame: Sendable {
   }
 
   private func isRipe(_ address: BluetoothAddress, since: Timestamp) -> Bool {
-    let knowsDistance = track(address)?.estimate.distance != nil
-    let seconds = knowsDistance ? Self.settlesAfter : Self.settlesAnyway
+    guard let track = track(address) else { return true }
+    let seconds = track.estimate.distance != nil ? Self.settlesAfter : track.lostAfter
     return !(0..<seconds).contains(tracker.now.seconds(since: since))
   }
 }
 
 /// A Bluetooth LE device, as its packets describe it.
 package struct Device: Equatable, Sendable {
-  package let address: BluetoothAddress
+  package internal(set) var address: BluetoothAddress
   /// Its name; empty while unknown.
   package internal(set) var name = SafeText.empty
   /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon, which always names

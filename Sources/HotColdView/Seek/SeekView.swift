@@ -95,6 +95,9 @@ extension SeekView {
       elapsed: game.elapsed, isMuted: isMuted, status: status, isSilent: isSilent,
       isToAsk: answer != nil && silence == 0, pause: clampedInt(silence.rounded(.up), to: 0...99),
       isHunted: game.mode == .potato, walk: walk, keys: keys)
+    if game.hunt.isPerhapsAnother, !status.isProblem {
+      self.status = StatusLine("perhaps another: it goes on at a new address")
+    }
     if game.foundAt != nil {
       phase = .found(after: game.elapsed)
     } else if let track = game.huntedTrack {

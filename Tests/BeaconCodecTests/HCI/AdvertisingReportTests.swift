@@ -110,7 +110,51 @@ struct TransmitPowerTests {
     ([0x03, 0x0A, 0x00, 0x00], nil),  // one byte too many
     ([0x02, 0x0A, 0x14] + seedAdvertisingData, -59),  // a beacon's own value takes precedence
     ([0x02, 0x0A], nil),
+    (altBeacon(power: -75), -75),
+    (altBeacon(power: -75, company: 0x004C), -75),
+    (altBeacon(power: -75).dropLast(3) + [0], nil),  // without its power
+    (eddystone(frame: 0x00, power: -34), -75),  // UID
+    (eddystone(frame: 0x10, power: -18), -59),  // URL
+    (eddystone(frame: 0x30, power: -100), -128),  // EID
+    (eddystone(frame: 0x20, power: -18), nil),  // TLM: its version is no power
+    ([0x02, 0x0A, 0x14] + eddystone(frame: 0x00, power: -34), -75),
+    (altBeacon(power: -75) + seedAdvertisingData, -59),
+    ([0x03, 0x16, 0xAA, 0xFE], nil),
+    ([0x05, 0x16, 0xAB, 0xFE, 0x00, 0xEE], nil),  // another service
   ]
+
+  private static func altBeacon(power: Int8, company: UInt16 = 0x0118) -> [UInt8] {
+    [0x1B, 0xFF] + littleEndian(company) + [0xBE, 0xAC] + [UInt8](repeating: 7, count: 20)
+      + [UInt8(bitPattern: power), 0]
+  }
+
+  private static func eddystone(frame: UInt8, power: Int8) -> [UInt8] {
+    [0x15, 0x16, 0xAA, 0xFE, frame, UInt8(bitPattern: power)] + [UInt8](repeating: 0, count: 16)
+  }
+
+  /// Two beacons in a packet are two sightings, two equal ones are one.
+  @Test(
+    arguments: [
+      ([1, 2], [1, 2]), ([1, 1], [1]), ([1, 2, 1, 3, 2], [1, 2, 3]), ([5], [5]),
+    ] as [([UInt8], [UInt16])])
+  func severalBeacons(minors: [UInt8], heard: [UInt16]) {
+    let data = minors.flatMap { minor in
+      Array(seedAdvertisingData.dropFirst(3).dropLast(2)) + [
+        minor, UInt8(bitPattern: -50 - Int8(minor)),
+      ]
+    }
+    var decoder = SightingDecoder(withDetails: true)
+    var sightings: [Sighting] = []
+    decoder.decode(extendedEvent(extendedReport(data: data)).span, at: .after(3)) {
+      sightings.append($0)
+    }
+    #expect(sightings.map(\.identity?.minor) == heard)
+    #expect(sightings.map(\.measuredPower) == heard.map { Int8(-50 - Int($0)) })
+    #expect(sightings.allSatisfy { $0.time == .after(3) && $0.rssi == -65 })
+    // Names and messages are told once.
+    #expect(sightings.map { $0.details != nil } == heard.indices.map { $0 == 0 })
+    #expect(decoder.sightings == heard.count)
+  }
 
   @Test(arguments: rows)
   func measuredPower(data: [UInt8], measuredPower: Int8?) {
@@ -207,8 +251,52 @@ struct FragmentTests {
       event(Self.more, [UInt8](repeating: 0, count: 220), address: UInt16($0))
     }
     let read = readReports(endless + [legacyEvent(legacyReport())])
-    #expect(read.data == [seedAdvertisingData])
-    #expect(read.rejects == Rejects([.fragment: 10_000 - FragmentStore.capacity]))
+    // What has arrived of the others is used.
+    let used = 10_000 - FragmentStore.capacity
+    #expect(read.data.count == used + 1 && read.data.last == seedAdvertisingData)
+    #expect(read.rejects == Rejects([.fragment: used]))
+  }
+
+  /// A controller that never completes an advertisement: seconds between them, senders, and pieces of each.
+  @Test(arguments: [0.02, 0.1, 1, 10], [(1, 1), (1, 3), (5, 2), (20, 1)])
+  func unfinishedDataIsUsed(seconds: Double, air: (senders: Int, pieces: Int)) {
+    var decoder = SightingDecoder()
+    var sightings: [Sighting] = []
+    let cuts = (0...air.pieces).map { $0 * seedAdvertisingData.count / air.pieces }
+    for round in 0..<50 {
+      for sender in 0..<air.senders {
+        let time = Double(round) * seconds + Double(sender) * 0.0005
+        for (start, end) in zip(cuts, cuts.dropFirst()) {
+          let event = event(
+            Self.more, Array(seedAdvertisingData[start..<end]), address: UInt16(sender))
+          decoder.decode(event.span, at: .after(time)) { sightings.append($0) }
+        }
+      }
+    }
+    #expect(sightings.count >= 49 * air.senders)
+    decoder.finish { sightings.append($0) }
+    #expect(sightings.count == 50 * air.senders)
+    #expect(sightings.allSatisfy { $0.identity == seedIdentity })
+    #expect(decoder.rejects == Rejects([.fragment: 50 * air.senders]))
+    #expect(decoder.sightings == sightings.count)
+    // Each has the time at which it was received.
+    let first = sightings.filter { $0.address == sightings[0].address }.map(\.time)
+    #expect(first == (0..<50).map { .after(Double($0) * seconds) })
+  }
+
+  /// Another packet, even of another kind, ends the wait.
+  @Test(arguments: [true, false]) func waitsForAShortTime(withDetails: Bool) {
+    var decoder = SightingDecoder(withDetails: withDetails)
+    var heard = 0
+    decoder.decode(event(Self.more, seedAdvertisingData).span, at: .after(1)) { _ in heard += 1 }
+    decoder.decode(legacyEvent(legacyReport()).span, at: .after(1.04)) { _ in heard += 1 }
+    #expect(heard == 1)
+    decoder.decode(legacyEvent(legacyReport()).span, at: .after(1.06)) { _ in heard += 1 }
+    #expect(heard == 3)
+    #expect(decoder.rejects == Rejects([.fragment: 1]))
+    // Its end comes too late, and stands alone.
+    decoder.decode(event(0, []).span, at: .after(2)) { _ in heard += 1 }
+    #expect(heard == 4)
   }
 
   /// The latest is still there after a flood of others, the oldest is not.
@@ -217,7 +305,7 @@ struct FragmentTests {
     let last = event(0, [2], address: UInt16(FragmentStore.capacity))
     let first = event(0, [3], address: 0)
     let result = readReports([event(Self.more, [0], address: 0)] + flood + [last, first])
-    #expect(result.data == [[1, 2], [3]])
+    #expect(result.data == [[0], [1, 2], [3]])
     #expect(result.rejects == Rejects([.fragment: 1]))
   }
 }

@@ -96,7 +96,10 @@ struct HostileEventTests {
     Row("RSSI 127: there is none", legacyEvent(legacyReport(rssi: 127)), [sighting(rssi: nil)]),
     Row("extended RSSI 127", extendedEvent(extendedReport(rssi: 127)), [sighting(rssi: nil)]),
     Row("RSSI -127", legacyEvent(legacyReport(rssi: 0x81)), [sighting(rssi: -127)]),
-    Row("RSSI 20", legacyEvent(legacyReport(rssi: 20)), [sighting(rssi: 20)]),
+    Row("RSSI -1", legacyEvent(legacyReport(rssi: 0xFF)), [sighting(rssi: -1)]),
+    Row("RSSI 0 is none", legacyEvent(legacyReport(rssi: 0)), [sighting(rssi: nil)]),
+    Row("extended RSSI 0 is none", extendedEvent(extendedReport(rssi: 0)), [sighting(rssi: nil)]),
+    Row("RSSI 20 is none", legacyEvent(legacyReport(rssi: 20)), [sighting(rssi: nil)]),
     Row("RSSI 21 is reserved", legacyEvent(legacyReport(rssi: 21)), [sighting(rssi: nil)]),
     Row("RSSI -128 is reserved", legacyEvent(legacyReport(rssi: 0x80)), [sighting(rssi: nil)]),
 
@@ -160,8 +163,14 @@ struct HostileEventTests {
       "zero UUID", legacy(beacon(uuid: 0)),
       [sighting(identity: BeaconIdentity(uuid: BeaconUUID(high: 0, low: 0), major: 0, minor: 0))]),
     Row(
-      "two in one packet: the first counts",
-      extended(seedAdvertisingData + beacon(uuid: 0xAA)), [seed]),
+      "two in one packet", extended(seedAdvertisingData + beacon(uuid: 0xAA)),
+      [
+        seed,
+        sighting(
+          identity: BeaconIdentity(
+            uuid: BeaconUUID(high: 0xAAAA_AAAA_AAAA_AAAA, low: 0xAAAA_AAAA_AAAA_AAAA), major: 0,
+            minor: 0)),
+      ]),
     Row(
       "a malformed one before a good one",
       extended(beacon(length: 0x14) + seedAdvertisingData), [seed],

@@ -164,8 +164,8 @@ struct BTSnoopTests {
   @Test func fragmentsAreJoinedAcrossRecords() {
     let first = extendedEvent(extendedReport(type: 0x20, data: Array(seedAdvertisingData[..<7])))
     let last = extendedEvent(extendedReport(data: Array(seedAdvertisingData[7...])))
-    let reading = read(btsnoop(datalink: 1001, record(first), record(last, time: 1_000_000)))
-    #expect(reading.sightings == [sighting(time: Self.second)])
+    let reading = read(btsnoop(datalink: 1001, record(first), record(last, time: 1_000)))
+    #expect(reading.sightings == [sighting(time: Timestamp(nanoseconds: 1_000_000))])
   }
 
   @Test func stopsBeforeLaterRecords() throws {

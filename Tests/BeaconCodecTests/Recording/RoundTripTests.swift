@@ -18,7 +18,7 @@ struct RoundTripTests {
         time: Timestamp(
           nanoseconds: .random(in: times, using: &random) * step),
         address: BluetoothAddress(bits: bits, kind: bits % 2 == 0 ? .random : .public),
-        rssi: index % 7 == 0 ? nil : .random(in: -127...20, using: &random),
+        rssi: index % 7 == 0 ? nil : .random(in: -127 ... -1, using: &random),
         identity: isBeacon
           ? BeaconIdentity(
             uuid: BeaconUUID(high: random.next(), low: random.next()),

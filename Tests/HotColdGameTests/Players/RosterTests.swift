@@ -36,6 +36,20 @@ struct RosterTests {
     var changes: [PlayerEvent.Change] { events.players.map(\.change) }
   }
 
+  /// A player whose messages come every ten seconds leaves after some of them.
+  @Test func aSlowPlayerStays() {
+    var bench = Bench()
+    for step in 0..<20 {
+      bench.pass(to: Double(step) * 10.24)
+      bench.hear(1, at: Double(step) * 10.24)
+    }
+    #expect(bench.changes == [.joined])
+    bench.pass(to: 19 * 10.24 + 75)
+    #expect(bench.changes == [.joined])
+    bench.pass(to: 19 * 10.24 + 100)
+    #expect(bench.changes == [.joined, .left])
+  }
+
   @Test func joinsWithTheFirstStatus() {
     var bench = Bench()
     bench.hear(.name(TextPiece.cut(SafeText("Max"), counter: 0)[0]), 1, at: 0)

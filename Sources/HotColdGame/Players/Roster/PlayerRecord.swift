@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRanging
 
 /// Another player, as its latest messages describe it.
 package struct PlayerRecord: Sendable {
@@ -13,6 +14,8 @@ package struct PlayerRecord: Sendable {
   /// Its latest status; nil before the first.
   package internal(set) var status: PlayerStatus?
   package internal(set) var lastHeard: Timestamp
+  /// How often its messages come.
+  private var interval = SenderInterval()
   /// When the status was last heard.
   private var statusHeard: Timestamp?
   /// Whether another sender uses this player's tag.
@@ -62,6 +65,7 @@ package struct PlayerRecord: Sendable {
   ) {
     self.address = address
     lastHeard = now
+    interval.hear(at: now.seconds)
     senders.hear(from: address, rssi: rssi, at: now)
     isDoubted = senders.isDoubted(at: now)
     if let name { localName = name }
@@ -123,6 +127,9 @@ package struct PlayerRecord: Sendable {
     announced = (name, role, isDoubted, now)
     events += changes.map { .player(PlayerEvent($0, self), time: now) }
   }
+
+  /// Seconds of silence after which it has left.
+  var leavesAfter: Double { max(Roster.leftAfter, interval.outAfter) }
 
   /// Lets time pass.
   mutating func advance(to now: Timestamp) { isDoubted = senders.isDoubted(at: now) }

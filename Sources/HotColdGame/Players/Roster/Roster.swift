@@ -6,7 +6,7 @@ import BeaconCodec
 /// `isDoubted`, and the screens show that. There is no attempt to find out which sender is real.
 package struct Roster: Sendable {
   package static let capacity = 128
-  /// Seconds of silence after which a player has left.
+  /// Seconds of silence after which a player has left who sends often.
   package static let leftAfter = 15.0
 
   private(set) var records: [PlayerRecord] = []
@@ -48,7 +48,7 @@ package struct Roster: Sendable {
   mutating func advance(to now: Timestamp, into events: inout [GameEvent]) {
     for index in records.indices.reversed() {
       records[index].advance(to: now)
-      if now.seconds(since: records[index].lastHeard) > Self.leftAfter {
+      if now.seconds(since: records[index].lastHeard) > records[index].leavesAfter {
         let record = records.remove(at: index)
         if record.hasJoined { events.append(.player(PlayerEvent(.left, record), time: now)) }
       }

@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRanging
 
 /// A round from the view of its hider, whose machine decides when it begins and how it ends.
 struct HidersRound: Sendable {
@@ -146,10 +147,9 @@ struct SeekersRound: Sendable {
 
 /// Measurements of a player.
 struct Evidence: Sendable {
-  /// Seconds for which being within reach counts.
-  static let reachLasts = 5.0
-  /// Seconds for which a distance counts.
-  static let distanceLasts = 10.0
+  /// Seconds for which being within reach counts, and a distance; longer if the player sends rarely.
+  static let reachLasts = SenderInterval.leastPatience
+  static let distanceLasts = 2 * reachLasts
   /// Metres: how near a finder must have been, or a winner when the time is up.
   static let near = 3.0
 
@@ -157,9 +157,14 @@ struct Evidence: Sendable {
   private var nearTime: Timestamp?
   /// When it was last within reach; nil for never.
   private(set) var reachTime: Timestamp?
+  /// Seconds of silence after which the player is lost.
+  private var patience = SenderInterval.leastPatience
 
   /// - Parameter distance: metres; nil for unknown.
-  mutating func measure(distance: Double?, isWithinReach: Bool, at now: Timestamp) {
+  mutating func measure(
+    distance: Double?, isWithinReach: Bool, patience: Double?, at now: Timestamp
+  ) {
+    if let patience { self.patience = patience }
     if let distance {
       latest = (distance, now)
       if distance < Self.near { nearTime = now }
@@ -169,18 +174,20 @@ struct Evidence: Sendable {
 
   /// Metres; nil for unknown.
   func distance(at now: Timestamp) -> Double? {
-    latest.flatMap { Self.isFresh($0.time, for: Self.distanceLasts, at: now) ? $0.metres : nil }
+    latest.flatMap { isFresh($0.time, for: Self.distanceLasts, at: now) ? $0.metres : nil }
   }
 
   func wasNear(at now: Timestamp) -> Bool {
-    Self.isFresh(nearTime, for: Self.distanceLasts, at: now)
+    isFresh(nearTime, for: Self.distanceLasts, at: now)
   }
 
   func wasWithinReach(for seconds: Double = reachLasts, at now: Timestamp) -> Bool {
-    Self.isFresh(reachTime, for: seconds, at: now)
+    isFresh(reachTime, for: seconds, at: now)
   }
 
-  private static func isFresh(_ time: Timestamp?, for seconds: Double, at now: Timestamp) -> Bool {
-    time.map { (0...seconds).contains(now.seconds(since: $0)) } ?? false
+  /// - Parameter seconds: for a player who sends often.
+  private func isFresh(_ time: Timestamp?, for seconds: Double, at now: Timestamp) -> Bool {
+    let seconds = seconds * (patience / SenderInterval.leastPatience)
+    return time.map { (0...seconds).contains(now.seconds(since: $0)) } ?? false
   }
 }

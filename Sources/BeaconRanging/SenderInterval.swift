@@ -1,0 +1,166 @@
+/// How often a sender sends, learnt from the gaps between its packets, and how long to wait for it: when it is lost, out of
+/// range, back, settled and found depends on this alone.
+///
+/// A gap is a multiple of the interval, because packets get lost. So the interval is a low quantile of the latest gaps,
+/// and what exceeds it tells how many are lost. A sender with an interval below 0.3 s has the times of one that sends
+/// ten times a second.
+package struct SenderInterval: Sendable, Equatable {
+  /// Seconds without a packet after which a fast sender is lost, or one about which little is known. At 100 ms, fifty
+  /// packets: a few come through even if nine in ten are lost.
+  package static let leastPatience = 5.0
+  /// The intervals that are learnt, in seconds. `hide` sends at most every 10.24 s, some tags twice a minute.
+  package static let range = 0.1...30.0
+  /// Packets needed for a find, and at least for a slow sender's; its packets of so many seconds are enough.
+  static let packetsForFind = (most: 6, least: 2)
+  static let secondsForFind = 8.0
+
+  /// Seconds between the packets of a slow sender.
+  private static let slow = 1.5
+  /// Seconds: shorter gaps are those of a fast sender.
+  private static let fast = 0.3
+  /// Seconds: what follows sooner is the same advertisement, received on another channel or answered. Advertisements
+  /// are at least 20 ms apart (Core 5.4, Vol 6, Part B, 4.4.2.2).
+  private static let sameAdvertisement = 0.02
+  /// Seconds of the longest first gap that may be an interval: one packet of two lost.
+  private static let longestFirstGap = 65.0
+  /// The probability that a sender in range is silent for as long as `lostAfter`.
+  private static let chance = 1e-5
+  /// The largest share of lost packets that is waited for.
+  private static let mostLoss = 0.5
+  /// Packets in a longer gap were not lost one by one: the sender was away.
+  private static let mostInARow = 16.0
+  /// By how much each packet makes the earlier ones count less: the loss is that of about thirty packets.
+  private static let keeps = 0.97
+  private static let capacity = 16
+
+  /// Seconds between two packets, as far as known; 0.1 for any fast sender.
+  package private(set) var seconds = range.lowerBound
+  /// Seconds of silence after which the sender is lost: by then, a packet would have come. So long it also takes until
+  /// everything that the sender says has been heard.
+  package private(set) var lostAfter = leastPatience
+  /// Seconds of silence that a slow sender in range hardly ever has; nil for a fast one.
+  package private(set) var longestSilence: Double?
+  /// Seconds of silence after which it is out of range, and within which it has to be heard a few times to be back.
+  package var outAfter: Double { 2 * lostAfter }
+  /// Whether a player walks more than two metres between two packets.
+  package var isSlow: Bool { seconds >= Self.slow && known > 1 }
+  /// Packets needed for a find.
+  package var packetsForFind: Int {
+    let enough = 1 + Int((Self.secondsForFind / seconds).rounded(.up))
+    return min(max(enough, Self.packetsForFind.least), Self.packetsForFind.most)
+  }
+
+  /// Time of the latest packet, in seconds on any clock.
+  private var last = -Double.infinity
+  /// The number of gaps that are known, at most `capacity`.
+  private var known = 0
+  /// Whether enough gaps are known, and they are those of a fast sender: another short one changes nothing.
+  private var isKnownFast = false
+  /// Which of them are those of a fast sender; the lowest bit is the latest.
+  private var fastGaps: UInt16 = 0
+  /// The latest of the other gaps, in seconds, oldest first.
+  private var gaps = InlineArray<16, Float>(repeating: 0)
+  private var gapCount = 0
+  /// Packets that were sent in these gaps, and heard; older ones count less.
+  private var sent = 0.0
+  private var heard = 0.0
+
+  package init() {}
+
+  /// Adds a packet.
+  /// - Parameter time: seconds on any clock. A step backwards counts as no time.
+  @inline(__always)
+  package mutating func hear(at time: Double) {
+    // The case of nearly every packet of a fast sender.
+    if isKnownFast, time - last < Self.fast {
+      if time - last >= Self.sameAdvertisement { fastGaps = fastGaps << 1 | 1 }
+      last = time
+    } else {
+      learn(at: time)
+    }
+  }
+
+  @inline(never)
+  private mutating func learn(at time: Double) {
+    guard time.isFinite else { return }
+    let gap = time - last
+    guard last.isFinite, gap >= Self.sameAdvertisement else {
+      if !last.isFinite || gap < 0 { last = time }
+      return
+    }
+    last = time
+    if gap > lostAfter { forgetHalf() }
+    let isFast = gap < Self.fast
+    // After a longer silence it was away.
+    guard isFast || gap <= max(outAfter, Self.longestFirstGap) else { return }
+    fastGaps = fastGaps << 1 | (isFast ? 1 : 0)
+    known = min(known + 1, Self.capacity)
+    if !isFast { add(Float(gap)) }
+    update(adding: isFast ? nil : gap)
+  }
+
+  private mutating func add(_ gap: Float) {
+    if gapCount == Self.capacity {
+      for index in 1..<Self.capacity { gaps[index - 1] = gaps[index] }
+      gapCount -= 1
+    }
+    gaps[gapCount] = gap
+    gapCount += 1
+  }
+
+  /// The sender was lost, and is back: it may send less often now.
+  private mutating func forgetHalf() {
+    known /= 2
+    fastGaps &= 1 << UInt16(known) - 1
+    let kept = min(gapCount, known)
+    for index in 0..<kept { gaps[index] = gaps[gapCount - kept + index] }
+    gapCount = kept
+    update()
+  }
+
+  /// - Parameter gap: the latest gap, in seconds; nil if it was not added.
+  private mutating func update(adding gap: Double? = nil) {
+    let before = seconds
+    // A single short gap among many says nothing: somebody has pressed the tag's button.
+    let ignoresOne = known >= 8
+    let fastCount = fastGaps.nonzeroBitCount
+    guard gapCount > 0, fastCount < (ignoresOne ? 2 : 1) else {
+      if fastCount > 0 { gapCount = 0 }
+      (seconds, lostAfter, longestSilence) = (Self.range.lowerBound, Self.leastPatience, nil)
+      (sent, heard) = (0, 0)
+      isKnownFast = fastCount > 1 && known == Self.capacity
+      return
+    }
+    isKnownFast = false
+    var (shortest, second) = (Float.infinity, Float.infinity)
+    for index in 0..<gapCount {
+      second = min(second, max(shortest, gaps[index]))
+      shortest = min(shortest, gaps[index])
+    }
+    let quantile = ignoresOne && fastCount == 0 ? second : shortest
+    seconds = min(max(Double(quantile), Self.range.lowerBound), Self.range.upperBound)
+    if !(before / 1.25...before * 1.25).contains(seconds) {
+      (sent, heard) = (0, 0)
+      for index in 0..<gapCount { count(Double(gaps[index])) }
+    } else if let gap {
+      count(gap)
+    }
+    // Laplace's rule of succession: a few packets do not prove that none is ever lost.
+    let loss = min((sent - heard + 1) / (sent + 2), Self.mostLoss)
+    let packets = logarithm(Self.chance) / logarithm(loss)
+    // The packets come a little earlier or later.
+    let silence = (min(packets, Double(2 + 2 * known)) + 0.5) * seconds
+    (lostAfter, longestSilence) = (max(silence, Self.leastPatience), silence)
+  }
+
+  private mutating func count(_ gap: Double) {
+    let packets = max((gap / seconds).rounded(), 1)
+    guard packets <= Self.mostInARow else { return }
+    sent = sent * Self.keeps + packets
+    heard = heard * Self.keeps + 1
+  }
+
+  package static func == (a: SenderInterval, b: SenderInterval) -> Bool {
+    a.seconds == b.seconds && a.lostAfter == b.lostAfter
+  }
+}
