@@ -10,8 +10,8 @@ struct AdapterChoice {
   private static let capacity = 64
   /// Packets of each of two adapters after which one of them is chosen.
   private static let trial = 20
-  /// Seconds of silence after which another adapter takes over: the time after which a beacon is out of range.
-  private static let patience = Tracker.exitAfter
+  /// Seconds of silence after which another adapter takes over.
+  private static let patience = 10.0
   /// The part of the most packets that an adapter needs to be chosen for its level.
   private static let share = 0.8
 

@@ -11,6 +11,8 @@ struct RecordedSource: SightingSource {
   private static let recordsAtOnce = 4096
   /// Bytes in which to look for a second adapter before the replay begins: about a thousand packets.
   private static let sampleLength = 64 * 1024
+  /// Seconds by which the clock was set back, rather than that packets arrived out of order.
+  private static let setBackAfter = 10.0
 
   private let file: InputFile
   private let isScan: Bool
@@ -201,7 +203,7 @@ struct RecordedSource: SightingSource {
         take($0)
       }
       if let heard {
-        if latest.seconds(since: heard) > Tracker.exitAfter { setBack = heard }
+        if latest.seconds(since: heard) > Self.setBackAfter { setBack = heard }
         latest = setBack ?? max(latest, heard)
       }
       guard case .read = step else { break }

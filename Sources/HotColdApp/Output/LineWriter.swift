@@ -26,7 +26,7 @@ package protocol LineWriter {
 
 extension LineWriter {
   /// JSON has the recording's own time.
-  mutating func begin(at time: Timestamp, isAnnounced: Bool) {}
+  package mutating func begin(at time: Timestamp, isAnnounced: Bool) {}
 
   /// Only JSON supports stepped sessions.
   package mutating func write(_ reply: StepReply, at time: Timestamp) {}

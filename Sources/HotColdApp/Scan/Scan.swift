@@ -1,4 +1,5 @@
 import ArgumentParser
+import HotColdSystem
 
 struct Scan: GameCommand {
   static let configuration = CommandConfiguration(
