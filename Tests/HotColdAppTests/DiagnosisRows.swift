@@ -218,7 +218,7 @@ private func helper(
     })
 }
 
-private let other = RunningProgram(id: 7, name: "seek\u{1B}r")
+private let other = RunningProgram(id: 7, name: "seek\u{1B}[1mr")
 
 private let sharingRows = [
   Row("sharing", .warning, "seekr (process 7)", .make { $0.radioUsers = [other] }),

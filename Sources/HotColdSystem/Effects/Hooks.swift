@@ -107,7 +107,7 @@ package final class Hooks {
       case .status(let status): note(.status(status), of: moment)
       case .signal(let signal): note(.signal(signal), of: moment)
       case nil:
-        guard now.seconds(since: hook.since) > Self.patience else { continue }
+        guard now.seconds(since: hook.since) >= Self.patience else { continue }
         hook.process.end()
         note(.time, of: moment)
       }
@@ -126,6 +126,7 @@ package final class Hooks {
       endOverdue()
       if !running.isEmpty { Descriptor.waitReadable([signals.descriptor], seconds: 0.02) }
     }
+    endOverdue()
     for hook in running.values { hook.process.end() }
     running = [:]
   }
