@@ -40,8 +40,8 @@ struct CalibrateTests {
       testDescription: "too loud", levels: { _ in -12 }, status: 1,
       words: "-12 dBm cannot be a beacon 1 m away"),
     Hearing(
-      testDescription: "nothing", levels: { _ in nil }, status: 1, words: "no such beacon was heard"
-    ),
+      testDescription: "nothing", levels: { _ in nil }, status: 65,
+      words: "there is no advertisement in it"),
   ]
 
   @Test(arguments: hearings)

@@ -10,10 +10,13 @@ package enum SecretWord {
 
   /// The value of HOTCOLD_SECRET; nil if unset or empty. The first read removes it, so that no hook or speech program
   /// inherits it or reads it in `/proc`.
-  package static let fromEnvironment: String? = {
+  package static let fromEnvironment = take(variable)
+
+  /// The value of a variable, which is erased; nil if unset or empty.
+  static func take(_ variable: String) -> String? {
     defer { eraseEnvironment(variable) }
     return environment(variable).flatMap { $0.isEmpty ? nil : $0 }
-  }()
+  }
 
   /// The first line of a file; `-` for standard input. Like ssh with its keys, it refuses the user's own file if others
   /// may read it: a file of root's, as systemd makes them, is root's business.

@@ -24,11 +24,6 @@ struct BTSnoopTests {
   static let second = Timestamp(nanoseconds: 1_000_000_000)
   static let heard = sighting()
 
-  /// A piece of an extended advertisement, which is not the last.
-  private static func unfinished(sid: UInt8) -> [UInt8] {
-    extendedEvent(extendedReport(type: 1 << 5, sid: sid, data: [0x02, 0x01]))
-  }
-
   static let rows: [Row] = [
     Row(
       "a capture", monitorFile,
@@ -73,12 +68,6 @@ struct BTSnoopTests {
     Row(
       "1002: a packet type alone", btsnoop(datalink: 1002, record([4])),
       rejects: [.truncatedEvent: 1]),
-    // Two advertisements, one of them with two pieces.
-    Row(
-      "1001: extended advertisements that never complete",
-      btsnoop(
-        datalink: 1001, record(unfinished(sid: 1)), record(unfinished(sid: 1)),
-        record(unfinished(sid: 2)), record(event)), [heard], rejects: [.fragment: 2]),
     Row("2001: an event", btsnoop(datalink: 2001, record(event)), [heard]),
     Row(
       "2001: the highest adapter index", btsnoop(datalink: 2001, record(flags: 0xFFFF_0003, event)),
