@@ -5,26 +5,34 @@ import HotColdView
 @testable import HotColdApp
 
 extension FuzzTarget {
-  /// A phone's request, which becomes keys that fill in the title screen's form and move through the list of things.
+  /// A phone's request, which becomes keys, a field of the title screen's form, or a thing to hunt.
   static let commands = FuzzTarget(
     "commands", maximumLength: 512,
     seeds: [
-      "up", "down down right", "say Hi there", "down type Zoë\u{301}", "home", "q", "esc", "say ",
-      "type \u{1B}[31m", "f  f", "space enter tab", "\u{10FFFF}", "9 8 7 say say type",
+      "up", "say Hi there", "fill name Zoë\u{301}", "home", "q", "esc", "say ", "fill", "fill x",
+      "fill room \u{1B}[31m", "f  f", "hunt C0:11:22:33:44:55", "hunt 1", "\u{10FFFF}", "repair",
+      "code", "say say fill",
     ].map { Array($0.utf8) }
   ) { input in
     let command = String(decoding: bytes(of: input), as: UTF8.self)
-    let keys = GamePage.keys(command)
-    require(keys.count <= 512 + SafeText.maximumCells, "the number of keys is bounded")
-    let isText = ["say", "type"].contains { command.split(separator: " ").contains(Substring($0)) }
+    let inputs = GamePage.input(command)
+    require(inputs.count <= 512 + SafeText.maximumCells, "the number of inputs is bounded")
+    let isText = command.hasPrefix("say ")
     for sign in "qQ?wm" {
-      require(isText || !keys.contains(.character(sign)), "a phone cannot quit the program")
+      require(isText || !inputs.contains(.key(.character(sign))), "a phone cannot quit the program")
     }
     var form = TitleForm(voices: ["usual"], radios: [.demo])
     var list = ScanList()
-    for key in keys {
-      _ = form.press(key)
-      _ = list.press(key)
+    for input in inputs {
+      switch input {
+      case .key(let key):
+        _ = form.press(key)
+        _ = list.press(key)
+      case .field(let field, let text): form.fill(field, with: text)
+      case .action(let action):
+        if case .hunt = action { continue }
+        require(false, "a phone's only action is to hunt")
+      }
     }
     for text in [form.name.safeText, form.room.safeText] {
       require(SafeText("\(text)") == text, "typed text is safe")
