@@ -163,6 +163,7 @@ package struct OutputBuffer {
 
   /// Has no effect on other files, and on a pipe that may not grow.
   private func enlargePipe() {
+    guard fcntl(descriptor, Int32(F_GETPIPE_SZ)) < Self.largestPipe else { return }
     _ = fcntl(descriptor, Int32(F_SETPIPE_SZ), Self.largestPipe)
   }
 

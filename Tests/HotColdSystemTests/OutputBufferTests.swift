@@ -15,6 +15,11 @@ import Testing
     (reader, writer) = (ends[0], ends[1])
   }
 
+  private func closePipe() {
+    close(reader)
+    close(writer)
+  }
+
   /// What is in the pipe, as lines.
   private func read() -> [Substring] {
     var text: [UInt8] = []
@@ -35,7 +40,7 @@ import Testing
   /// A radio does not wait: the newest lines stay, whole, and the others are counted.
   @Test(arguments: [500, 8000, 40_000])
   func radioDoesNotWait(_ count: Int) throws {
-    defer { for end in [reader, writer] { close(end) } }
+    defer { closePipe() }
     let signals = try Signals()
     signals.beginSession(isLive: true, seconds: nil)
     var output = OutputBuffer(descriptor: writer, signals: signals)
@@ -58,7 +63,7 @@ import Testing
 
   /// Before the end a session with a clock waits, and afterwards not.
   @Test func clockEndsTheWait() throws {
-    defer { for end in [reader, writer] { close(end) } }
+    defer { closePipe() }
     let signals = try Signals()
     signals.beginSession(isLive: false, seconds: 0.2)
     var output = OutputBuffer(descriptor: writer, signals: signals)
@@ -74,7 +79,7 @@ import Testing
 
   /// A reader that keeps up loses nothing, however small its pipe is.
   @Test func smallPipe() throws {
-    defer { for end in [reader, writer] { close(end) } }
+    defer { closePipe() }
     try #require(fcntl(writer, Int32(F_SETPIPE_SZ), Int32(4096)) == 4096)
     let signals = try Signals()
     signals.beginSession(isLive: true, seconds: nil)
