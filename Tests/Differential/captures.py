@@ -30,21 +30,24 @@ def structure(kind, value):
     return bytes([len(value) + 1, kind]) + value
 
 
-def advertising_data(r):
+def advertising_data(r, sender):
+    """Each sender has one iBeacon of its own, and sends other packets between."""
     flags = structure(1, b"\x06") if r.random() < 0.7 else b""
     if r.random() < 0.6:
-        return flags + structure(0xFF, b"\x4c\x00\x02\x15" + r.randbytes(20) + struct.pack("b", -59))
+        return flags + structure(0xFF, b"\x4c\x00\x02\x15" + random.Random(sender[0]).randbytes(20) + struct.pack("b", -59))
     return flags + structure(9, bytes(r.choices(range(65, 91), k=r.randrange(1, 9))))
 
 
 def address(r):
+    """A sender. Its first byte gives its type, too, because tshark's fields do not tell two types of one address apart."""
     return bytes([r.randrange(8)]) + b"\x11\x22\x33\x44\xc0"
 
 
 def event(r):
     """An HCI event with one report."""
-    data, rssi = advertising_data(r), struct.pack("b", r.randrange(-100, 20))
-    who = bytes([r.randrange(2)]) + address(r)
+    sender = address(r)
+    data, rssi = advertising_data(r, sender), struct.pack("b", r.randrange(-100, 20))
+    who = bytes([sender[0] & 1]) + sender
     if r.random() < 0.6:
         report = bytes([r.choice([0, 2, 3])]) + who + bytes([len(data)]) + data + rssi
         return bytes([0x3E, len(report) + 2, 2, 1]) + report
@@ -64,8 +67,9 @@ def crc(pdu):
 
 def on_air(r):
     """A packet of the link layer, and whether its CRC is right."""
-    body = address(r) + advertising_data(r)
-    pdu = bytes([r.choice([0, 2, 6]) | r.choice([0, 0x40]), len(body)]) + body
+    sender = address(r)
+    body = sender + advertising_data(r, sender)
+    pdu = bytes([r.choice([0, 2, 6]) | (sender[0] & 1) << 6, len(body)]) + body
     is_right = r.random() < 0.8
     return ADVERTISING + pdu + (crc(pdu) if is_right else bytes(byte ^ 0x55 for byte in crc(pdu))), is_right
 
@@ -179,13 +183,14 @@ def write(r, folder):
 # -- Comparison
 
 def expected(path):
-    """Each advertisement that tshark finds, by interface: time, address, RSSI and iBeacon."""
+    """Each advertisement that tshark finds, by interface: time, address, RSSI and the iBeacon that its sender is by then.
+    0 dBm and more are no RSSI."""
     command = ["tshark", "-r", path, "-T", "fields", "-E", "separator=|", "-E", "occurrence=f", "-o",
                "nameres.mac_name:FALSE"]
     for field in FIELDS:
         command += ["-e", field]
     output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    found = {}
+    found, beacons = {}, {}
     for line in output.splitlines():
         (time, interface, hci, air, rssi, signal, nordic, rf_valid, nordic_valid, incorrect, company,
          data) = line.split("|")
@@ -193,12 +198,13 @@ def expected(path):
             continue
         level = rssi or signal or nordic
         seconds, fraction = time.split(".")
-        beacon = None
+        sender = interface, hci or air
         if company == "0x004c" and data.startswith("0215"):
             uuid, major, minor, power = struct.unpack(">16sHHb", bytes.fromhex(data[4:46]))
-            beacon = uuid.hex().upper(), major, minor, power
+            beacons[sender] = uuid.hex().upper(), major, minor, power
+        level = int(level) if level and int(level) < 0 else None
         found.setdefault(int(interface or 0), []).append(
-            (int(seconds) * 10**9 + int(fraction.ljust(9, "0")), (hci or air).upper(), int(level) if level else None, beacon))
+            (int(seconds) * 10**9 + int(fraction.ljust(9, "0")), (hci or air).upper(), level, beacons.get(sender)))
     return found
 
 
