@@ -40,6 +40,6 @@ calls=$(awk '/"type":"estimate"/ { count++ }
 awk '$1 == "HOT" { bad = bad || cold || $2 > 85; if ($2 < 60) hot = 1 }
   $1 == "COLD" { bad = bad || $2 <= 60; cold = 1 }
   END { exit bad || !hot || !cold }' <<<"$calls" || fail "calls: $calls"
-tail -n 1 "$OUT/seek.out" | grep -q '"type":"summary".*"sightings":120,.*"drops":0,"found":false' ||
+tail -n 1 "$OUT/seek.out" | grep -q '"type":"summary".*"sightings":120,.*"drops":0,"droppedLines":0,"found":false' ||
   fail "summary: $(tail -n 1 "$OUT/seek.out")"
 silent || fail "still on the air: $(radio)"
