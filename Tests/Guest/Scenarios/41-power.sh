@@ -35,7 +35,7 @@ back "adapter down and up in the game"
 forget hide
 forget seek
 rfkill block bluetooth
-both_report 'rfkill unblock'
+both_report 'Bluetooth is blocked; .* doctor --fix'
 rfkill unblock bluetooth
 hciconfig hci0 up
 hciconfig hci1 up
