@@ -45,9 +45,6 @@ for HOTCOLD in "$member" "$root"; do
 
   switch_off
   on_terminal xterm title --adapter hci1
-  # A player without a name starts in the field for it; Esc leaves the field.
-  shown title 'Press Esc and then b to switch it on'
-  type_in $'\e' title
   shown title 'Press b to switch it on'
   type_in b title
   within 60 on_air 'scanning b ' || fail "the title does not scan: $(ctl air)"

@@ -6,7 +6,7 @@
 waits() {
   hotcold hide hide --plain --wait --adapter hci0
   hotcold seek seek --json --wait --adapter hci1
-  hotcold record record "$OUT/air.csv" --wait --adapter hci1
+  hotcold record record "$OUT/air.csv" --force --wait --adapter hci1
   says hide "$1"
   hide=$line
   says seek '"state":"waiting"'
