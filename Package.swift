@@ -98,22 +98,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Files compiled into the program.
-    .target(
-      name: "Resources", path: "Resources",
-      exclude: [
-        "README.md", "hotcold-lines.schema.json", "hotcold-stations.schema.json",
-      ],
-      resources: [
-        .embedInCode("hunt.csv"), .embedInCode("walk.btsnoop"),
-        .embedInCode("Tables/houses.txt"), .embedInCode("Tables/letters.txt"),
-        .embedInCode("Tables/makers.txt"), .embedInCode("Translations/de.po"),
-        .embedInCode("Translations/es.po"), .embedInCode("Translations/fr.po"),
-        .embedInCode("Translations/words-de.txt"), .embedInCode("Translations/words-en.txt"),
-        .embedInCode("Translations/words-es.txt"), .embedInCode("Translations/words-fr.txt"),
-        .embedInCode("Web/game.css"), .embedInCode("Web/game.html"), .embedInCode("Web/game.js"),
-        .embedInCode("Web/house.css"), .embedInCode("Web/house.html"),
-        .embedInCode("Web/house.js"), .embedInCode("Web/icon.svg"), .embedInCode("Web/link.js"),
-      ]),
+    .target(name: "CResources", path: "Resources/Embedded"),
+    .target(name: "Resources", dependencies: ["CResources"], path: "Resources/Module"),
 
     // Runs with privileges, so it has only the dependencies that it needs.
     .executableTarget(
