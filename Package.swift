@@ -215,7 +215,9 @@ let package = Package(
 // programs take time to build. See the READMEs of Fuzzing and Benchmarks, and docs/CONTRIBUTING.md.
 switch Context.environment["HOTCOLD_BUILD"] {
 case "fuzzing": package.makeFuzzing(instrumented: true)
-case "mutations": package.makeFuzzing(instrumented: false)
+case "mutations":
+  package.makeFuzzing(instrumented: false)
+  package.optimizeArithmetic()
 case "benchmarks": package.addBenchmarks()
 case "tests": package.optimizeArithmetic()
 default: break
@@ -231,8 +233,8 @@ extension Package {
     for target in targets where target.type == .regular && !target.name.hasSuffix("Support") {
       target.swiftSettings =
         (target.swiftSettings ?? []) + [
-          .unsafeFlags((instrumented ? sanitizers : []) + ["-enable-testing"])
-        ]
+          .unsafeFlags(["-enable-testing"], .when(configuration: .release))
+        ] + (instrumented ? [.unsafeFlags(sanitizers)] : [])
     }
     // The programs are not instrumented, because coverage of their checks is of no interest. Each has only a few dependencies,
     // because libFuzzer reads all of a program's counters after each execution.
@@ -292,7 +294,8 @@ extension Package {
   /// times as long without.
   func optimizeArithmetic() {
     let modules = [
-      "BeaconCodec", "BeaconRanging", "CommandTests", "HotColdGame", "HotColdWorld",
+      "BeaconCodec", "BeaconLocating", "BeaconRanging", "CommandTests", "HotColdGame",
+      "HotColdWorld",
       "PlayerSupport",
     ]
     for target in targets where modules.contains(target.name) {
