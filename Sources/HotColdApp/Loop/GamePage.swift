@@ -80,14 +80,15 @@ package final class GamePage {
     }
   }
 
-  /// Reads a command: a key such as `up`, `enter` or a single character; `say` and the words to send; `hunt` and the
-  /// `id` of a thing; `fill`, a field of the title screen and what to fill in; its buttons `repair` and `code`.
+  /// Reads a command: a key such as `up`, `enter` or a single character; `say` and the words to send, which no screen may
+  /// take for keys; `hunt` and the `id` of a thing; `fill`, a field of the title screen and what to fill in; its buttons `repair` and `code`.
   static func input(_ command: String) -> [Screen.Input] {
     let words = command.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = words.dropFirst().first.map { $0.filter { !$0.isNewline } }
     switch (words.first ?? "", rest) {
-    case ("say", let text?) where !text.isEmpty:
-      return ([.character("t")] + text.map(Key.character) + [.enter]).map(Screen.Input.key)
+    case ("say", let text?):
+      let text = SafeText(spoken: String(text))
+      return text.isEmpty ? [] : [.action(.say(text))]
     case ("hunt", let id?): return ScanDevice.address(id: id).map { [.action(.hunt($0))] } ?? []
     case ("fill", let text?):
       let field = text.prefix { $0 != " " }

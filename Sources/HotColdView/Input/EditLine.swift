@@ -28,9 +28,9 @@ package struct EditLine: Hashable, Sendable {
   }
 
   /// A line for a taunt in the player's own words.
-  package static var toSay: EditLine {
+  package static func toSay(_ text: SafeText = .empty) -> EditLine {
     EditLine(
-      maximumBytes: TextPiece.maximumTextLength, maximumCells: SafeText.maximumSpokenCells)
+      text, maximumBytes: TextPiece.maximumTextLength, maximumCells: SafeText.maximumSpokenCells)
   }
 
   /// The typed text, without blanks at its ends.
