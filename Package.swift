@@ -105,8 +105,10 @@ let package = Package(
       ],
       resources: [
         .embedInCode("hunt.csv"), .embedInCode("walk.btsnoop"),
+        .embedInCode("Tables/history.sql"), .embedInCode("Tables/house.json"),
         .embedInCode("Tables/houses.txt"), .embedInCode("Tables/letters.txt"),
-        .embedInCode("Tables/makers.txt"), .embedInCode("Translations/de.po"),
+        .embedInCode("Tables/makers.txt"), .embedInCode("Tables/plot.svg"),
+        .embedInCode("Translations/de.po"),
         .embedInCode("Translations/es.po"), .embedInCode("Translations/fr.po"),
         .embedInCode("Translations/words-de.txt"), .embedInCode("Translations/words-en.txt"),
         .embedInCode("Translations/words-es.txt"), .embedInCode("Translations/words-fr.txt"),

@@ -11,4 +11,13 @@ public enum Tables {
   /// Manufacturers by the company identifier of manufacturer data (Bluetooth SIG, Assigned Numbers, 7.1), such as
   /// `004C Apple`: short names of those whose devices are common at home.
   public static var makers: [UInt8] { PackageResources.makers_txt }
+
+  /// The beginning of a plot: its styles, and the legend.
+  public static var plot: [UInt8] { PackageResources.plot_svg }
+
+  /// The tables of a history, for SQLite.
+  public static var history: [UInt8] { PackageResources.history_sql }
+
+  /// The plan of the demo's house with its stations, as in docs/STATIONS.md.
+  public static var house: [UInt8] { PackageResources.house_json }
 }
