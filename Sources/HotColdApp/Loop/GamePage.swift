@@ -56,15 +56,14 @@ package final class GamePage {
   func show(_ picture: Picture, at time: Timestamp) {
     topic = picture.help.topic
     guard server.hasAudience else { return }
-    var holder = JSONText()
-    holder.add("holder", self.holder)
-    var home = JSONText()
-    home.add("leads", isRemote && topic != .title)
-    var notice = JSONText()
-    notice.add("text", topic == .title ? nil : self.notice.map(catalogue.text))
+    let leadsHome = isRemote && topic != .title
+    let notice = topic == .title ? nil : notice.map(catalogue.text)
     server.publish(
-      [("labels", labels)] + picture.view.page(catalogue).all
-        + [("holder", holder.ended), ("home", home.ended), ("notice", notice.ended)], at: time)
+      [("labels", labels)] + picture.view.page(catalogue).all + [
+        ("holder", JSONText.object { $0.add("holder", holder) }),
+        ("home", JSONText.object { $0.add("leads", leadsHome) }),
+        ("notice", JSONText.object { $0.add("text", notice) }),
+      ], at: time)
   }
 
   /// The new input from the page.
