@@ -105,7 +105,8 @@ let package = Package(
       ],
       resources: [
         .embedInCode("hunt.csv"), .embedInCode("walk.btsnoop"),
-        .embedInCode("Tables/history.sql"), .embedInCode("Tables/house.json"),
+        .embedInCode("Tables/help.txt"), .embedInCode("Tables/history.sql"),
+        .embedInCode("Tables/house.json"),
         .embedInCode("Tables/houses.txt"), .embedInCode("Tables/letters.txt"),
         .embedInCode("Tables/makers.txt"), .embedInCode("Tables/plot.svg"),
         .embedInCode("Translations/de.po"),

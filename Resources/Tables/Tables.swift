@@ -12,6 +12,9 @@ public enum Tables {
   /// `004C Apple`: short names of those whose devices are common at home.
   public static var makers: [UInt8] { PackageResources.makers_txt }
 
+  /// The help's texts by topic, which `HelpView` shows; its first lines describe it.
+  public static var help: [UInt8] { PackageResources.help_txt }
+
   /// The beginning of a plot: its styles, and the legend.
   public static var plot: [UInt8] { PackageResources.plot_svg }
 
