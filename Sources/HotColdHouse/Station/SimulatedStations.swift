@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconLocating
 import HotColdApp
 import HotColdSystem
 import HotColdWorld

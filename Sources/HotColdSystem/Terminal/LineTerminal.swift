@@ -63,18 +63,18 @@ package final class LineTerminal {
 }
 
 /// Decodes keys from the bytes of an xterm-like terminal (ECMA-48 and xterm's extensions).
-package struct KeyReader {
+struct KeyReader {
   private var bytes: ArraySlice<UInt8>
 
-  package init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes[...]
   }
 
   /// The start of a multi-byte letter. An escape sequence arrives in one piece.
-  package var rest: [UInt8] { bytes.count < 4 ? Array(bytes) : [] }
+  var rest: [UInt8] { bytes.count < 4 ? Array(bytes) : [] }
 
   /// nil if no complete key is left.
-  package mutating func next() -> Key? {
+  mutating func next() -> Key? {
     while let first = bytes.first {
       if first == 27 {
         if let key = sequence() { return key }

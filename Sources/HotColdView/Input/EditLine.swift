@@ -8,7 +8,7 @@ package struct EditLine: Hashable, Sendable {
   private(set) var head = ""
   private(set) var tail = ""
   /// UTF-8 bytes of the longest text.
-  package let maximumBytes: Int
+  let maximumBytes: Int
   /// Terminal cells of the longest text.
   private let maximumCells: Int
   /// Why the last key was refused; nil if it was not.
