@@ -20,6 +20,21 @@ static const unsigned char walk_btsnoop_bytes[] = {
 };
 RESOURCE(walk_btsnoop)
 
+static const unsigned char help_txt_bytes[] = {
+#embed "../Tables/help.txt"
+};
+RESOURCE(help_txt)
+
+static const unsigned char history_sql_bytes[] = {
+#embed "../Tables/history.sql"
+};
+RESOURCE(history_sql)
+
+static const unsigned char house_json_bytes[] = {
+#embed "../Tables/house.json"
+};
+RESOURCE(house_json)
+
 static const unsigned char houses_txt_bytes[] = {
 #embed "../Tables/houses.txt"
 };
@@ -34,6 +49,11 @@ static const unsigned char makers_txt_bytes[] = {
 #embed "../Tables/makers.txt"
 };
 RESOURCE(makers_txt)
+
+static const unsigned char plot_svg_bytes[] = {
+#embed "../Tables/plot.svg"
+};
+RESOURCE(plot_svg)
 
 static const unsigned char de_po_bytes[] = {
 #embed "../Translations/de.po"

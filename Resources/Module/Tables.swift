@@ -13,4 +13,16 @@ public enum Tables {
   /// Manufacturers by the company identifier of manufacturer data (Bluetooth SIG, Assigned Numbers, 7.1), such as
   /// `004C Apple`: short names of those whose devices are common at home.
   public static var makers: [UInt8] { makers_txt().array }
+
+  /// The help's texts by topic, which `HelpView` shows; its first lines describe it.
+  public static var help: [UInt8] { help_txt().array }
+
+  /// The beginning of a plot: its styles, and the legend.
+  public static var plot: [UInt8] { plot_svg().array }
+
+  /// The tables of a history, for SQLite.
+  public static var history: [UInt8] { history_sql().array }
+
+  /// The plan of the demo's house with its stations, as in docs/STATIONS.md.
+  public static var house: [UInt8] { house_json().array }
 }

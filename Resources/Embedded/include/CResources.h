@@ -10,9 +10,13 @@ struct Resource {
 
 struct Resource hunt_csv(void);
 struct Resource walk_btsnoop(void);
+struct Resource help_txt(void);
+struct Resource history_sql(void);
+struct Resource house_json(void);
 struct Resource houses_txt(void);
 struct Resource letters_txt(void);
 struct Resource makers_txt(void);
+struct Resource plot_svg(void);
 struct Resource de_po(void);
 struct Resource es_po(void);
 struct Resource fr_po(void);
