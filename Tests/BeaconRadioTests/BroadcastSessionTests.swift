@@ -310,6 +310,28 @@ struct TwoHidersTests {
     #expect(radio.controller.setsOn.isEmpty)
   }
 
+  /// Places on adapters of one address are separate, and move with a replugged adapter.
+  @Test(arguments: CommandSet.allCases) func placesBelongToAnAdapter(commands: CommandSet) throws {
+    let radio = FakeRadio(commands, kernel: FakeKernel())
+    var second = FakeRadio.adapter
+    second.index = 1
+    let isShared = commands == .legacy
+    let first = BroadcastSlot(on: second, isShared: isShared, host: radio)
+    #expect(first?.number == 0)
+    let session = try session(radio, 1)
+    #expect(session.isManaged)
+    #expect(BroadcastSlot(on: second, isShared: isShared, host: radio)?.number == 1)
+    radio.unplug()
+    #expect(radio.turn(session) { session.state(of: .broadcast) == .unplugged })
+    radio.plugIn(index: 1)
+    #expect(
+      radio.turn(session) { radio.controller.isAdvertising || !radio.controller.setsOn.isEmpty })
+    #expect(session.isManaged == isShared)
+    #expect(BroadcastSlot.isTaken(1, on: second, host: radio))
+    #expect(!BroadcastSlot.isAnyTaken(on: FakeRadio.adapter, host: radio))
+    withExtendedLifetime(first) { session.close() }
+  }
+
   /// A legacy controller has one set: the latest program uses it, and the first waits until that one ends.
   @Test(arguments: [true, false])
   func theLatestHasTheOnlySet(isManaged: Bool) throws {

@@ -250,6 +250,25 @@ struct ScanSessionTests {
     #expect(session.adapter.name == "hci1")
   }
 
+  /// The session on the second neither ends nor moves to the first.
+  @Test func twoAdaptersOfOneAddress() throws {
+    let radio = FakeRadio()
+    var second = FakeRadio.adapter
+    second.index = 1
+    let both = [FakeRadio.adapter, second]
+    radio.state.withLock { $0.adapters = both }
+    let session = try RadioSession(
+      on: second, RadioUse(scan: .continuous), clock: radio.clock, host: radio)
+    #expect(!radio.turn(session, for: 4) { state(session) != .active })
+    #expect(session.adapter.name == "hci1")
+    radio.state.withLock { $0.adapters = [both[0]] }
+    #expect(radio.turn(session) { state(session) == .unplugged })
+    #expect(!radio.turn(session, for: 4) { state(session) != .unplugged })
+    radio.state.withLock { $0.adapters = both }
+    #expect(radio.turn(session) { state(session) == .active })
+    #expect(radio.purposes == [.control(index: 1), .reports(index: 1)])
+  }
+
   /// Only `close` waits, and briefly, for a controller that does not answer.
   @Test func neverBlocksTheEventLoop() throws {
     let radio = FakeRadio()

@@ -63,6 +63,12 @@ final class BroadcastSlot {
     return nil
   }
 
+  /// A place on the same adapter under another index.
+  /// - Parameter isShared: as when this one was taken.
+  func moved(to adapter: Adapter, isShared: Bool) -> BroadcastSlot? {
+    BroadcastSlot(on: adapter, isShared: isShared, host: host)
+  }
+
   /// Whether no other program has begun to broadcast since this one did.
   var isLatest: Bool {
     !(number + 1..<Self.limit).contains { Self.isTaken($0, on: adapter, host: host) }
@@ -78,7 +84,8 @@ final class BroadcastSlot {
     host.isClaimed(name(number, adapter))
   }
 
+  /// Two adapters may have the same address.
   private static func name(_ number: Int, _ adapter: Adapter) -> String {
-    "hotcold/broadcast/\(String(adapter.address.bits, radix: 16))/\(number)"
+    "hotcold/broadcast/\(adapter.index)/\(String(adapter.address.bits, radix: 16))/\(number)"
   }
 }

@@ -18,7 +18,7 @@ struct BroadcastTask: RadioTask {
   /// The random address of broadcasts without the kernel, which chooses its own.
   private var address: BluetoothAddress
   /// nil if there is none left. The first one may use the kernel's instance.
-  private let place: BroadcastSlot?
+  private var place: BroadcastSlot?
   /// Those of the current method. It changes when the kernel's can no longer be used, as when another program makes the
   /// adapter connectable.
   private(set) var commands: BroadcastCommands
@@ -291,6 +291,7 @@ struct BroadcastTask: RadioTask {
       if adapter.index != index {
         hasTried = false
         keptByKernel = nil
+        place = place?.moved(to: adapter, isShared: commandSets.advertising == .legacy)
       }
       index = adapter.index
     case .overheard, .heard: break
