@@ -315,9 +315,9 @@ struct ScanTaskTests {
   private let parameters = HCICommand.leSetScanParameters(
     kind: .active, interval: .beacon, window: .beacon)
 
-  private func begun() -> ScanTask {
+  private func begun(_ settings: ScanSettings = .continuous) -> ScanTask {
     let commands = OwnScan(
-      commands: .legacy, settings: .continuous, address: BluetoothAddress(bits: 1, kind: .random))
+      commands: .legacy, settings: settings, address: BluetoothAddress(bits: 1, kind: .random))
     var task = ScanTask(commands, now: .zero)
     #expect(task.next(at: .zero) != nil)
     return task
@@ -356,13 +356,48 @@ struct ScanTaskTests {
     #expect(task.due.seconds(since: now) == 1)
   }
 
-  @Test func aScanWithoutDuplicatesDoesNotCount() {
-    var task = begun()
-    task.handle(observed(parameters), at: .after(3))
-    task.handle(
-      .overheard(.command(.scanEnable(true, filterDuplicates: true)), from: .others),
-      at: .after(3.1))
-    #expect(task.scan == .disrupted)
+  /// Another program's scan, and whether it is as good as ours: continuous, half of the time, active.
+  static let foreignScans: [(HCIOpcode, [UInt8], duplicates: UInt8, [Bool])] = [
+    // A search by hcitool: active, 10 ms of 10 ms.
+    (.leSetScanParameters, [1, 0x10, 0, 0x10, 0, 0, 0], 0, [true, true, true]),
+    (.leSetScanParameters, [1, 0x10, 0, 0x10, 0, 0, 0], 1, [false, false, false]),
+    // An advertisement monitor: passive, 30 ms of 60 ms.
+    (.leSetScanParameters, [0, 0x60, 0, 0x30, 0, 0, 0], 0, [false, true, false]),
+    (.leSetExtendedScanParameters, [0, 0, 1, 0, 0x60, 0, 0x30, 0], 0, [false, true, false]),
+    // Only devices of a list; of a list, and those that seek this machine; everybody, and those.
+    (.leSetScanParameters, [1, 0x10, 0, 0x10, 0, 0, 1], 0, [false, false, false]),
+    (.leSetExtendedScanParameters, [0, 3, 1, 1, 0x10, 0, 0x10, 0], 0, [false, false, false]),
+    (.leSetExtendedScanParameters, [0, 2, 1, 1, 0x10, 0, 0x10, 0], 0, [true, true, true]),
+    // Half of the time, but deaf for 2.5 s; 1M and Coded; Coded alone.
+    (.leSetScanParameters, [1, 0, 0x20, 0, 0x10, 0, 0], 0, [false, false, false]),
+    (
+      .leSetExtendedScanParameters, [0, 0, 5, 1, 0x10, 0, 0x10, 0, 0, 0x30, 0, 0x10, 0], 0,
+      [true, true, true]
+    ),
+    (.leSetExtendedScanParameters, [0, 0, 4, 1, 0x10, 0, 0x10, 0], 0, [false, false, false]),
+    // Lower duty than ours.
+    (.leSetScanParameters, [1, 0x40, 0, 0x10, 0, 0, 0], 0, [false, false, false]),
+  ]
+
+  @Test(arguments: foreignScans)
+  func foreignScan(
+    opcode: HCIOpcode, parameters: [UInt8], duplicates: UInt8, isAsGood: [Bool]
+  ) {
+    let active = ScanSettings(kind: .active, interval: .beacon, window: .beacon)
+    let isExtended = opcode == .leSetExtendedScanParameters
+    let enable = HCIOpcode.leSetExtendedScanEnable
+    for (settings, isAsGood) in zip([.continuous, .halfTime, active], isAsGood) {
+      var task = begun(settings)
+      task.handle(observed(HCICommand(opcode, parameters)), at: .after(3))
+      let rest: [UInt8] = isExtended ? [0, 0, 0, 0] : []
+      task.handle(
+        observed(
+          HCICommand(isExtended ? enable : .leSetScanEnable, [1, duplicates] + rest)),
+        at: .after(3.1))
+      #expect(task.scan == (isAsGood ? .theirs : .disrupted))
+      #expect(!task.mayBeOn)
+      #expect((task.next(at: .after(4)) == nil) == isAsGood)
+    }
   }
 
   @Test func refusedParametersChangeNothing() {

@@ -16,6 +16,15 @@ public struct ScanSettings: Hashable, Sendable, Codable {
     self.window = min(window.clamped(to: RadioInterval.scannable), self.interval)
   }
 
+  /// Whether a scan with these settings misses no more than one with the others.
+  func isAsGood(as other: ScanSettings) -> Bool {
+    let (own, theirs) = (UInt32(window.rawValue), UInt32(other.window.rawValue))
+    return (kind == .active || other.kind == .passive)
+      && own * UInt32(other.interval.rawValue) >= theirs * UInt32(interval.rawValue)
+      // Not deaf for longer than beacons take from one packet to the next.
+      && interval.rawValue - window.rawValue <= RadioInterval.beacon.rawValue
+  }
+
   /// Listens all the time, 100 ms on each of the three channels in turn.
   public static let continuous = ScanSettings(
     interval: RadioInterval(milliseconds: 100), window: RadioInterval(milliseconds: 100))

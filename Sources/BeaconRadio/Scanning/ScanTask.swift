@@ -7,9 +7,9 @@ struct ScanTask: RadioTask {
   enum Scan: Hashable {
     /// Our scan.
     case ours
-    /// Another program's, with every packet reported: as good as ours.
+    /// Another program's that hears as much and reports every packet: as good as ours.
     case theirs
-    /// None, or one that is about to end, or one that filters duplicates.
+    /// None, one that is about to end, or another program's that hears less.
     case disrupted
   }
 
@@ -29,10 +29,11 @@ struct ScanTask: RadioTask {
   private var backOff = BackOff()
   private var patience = silence
   private var quietSince: Timestamp
-  private var parametersChanged = false
-  /// Another program has set other parameters, and the controller has not answered yet. It refuses
+  /// The parameters of another program that have replaced ours.
+  private var theirs: ObservedScan?
+  /// Another program has set these parameters, and the controller has not answered yet. It refuses
   /// them while a scan is on.
-  private var parametersAsked = false
+  private var asked: ObservedScan?
 
   init(_ commands: OwnScan, now: Timestamp) {
     self.commands = commands
@@ -106,8 +107,8 @@ struct ScanTask: RadioTask {
   private mutating func enabled() {
     scan = .ours
     mayBeOn = true
-    parametersChanged = false
-    parametersAsked = false
+    theirs = nil
+    asked = nil
   }
 
   /// The controller was reset: nothing is left of any scan.
@@ -121,18 +122,18 @@ struct ScanTask: RadioTask {
   /// - Parameter byOthers: whether another program sent it.
   private mutating func observed(_ command: ObservedCommand, at now: Timestamp, byOthers: Bool) {
     switch command {
-    case .scanParameters:
+    case .scanParameters(let scan):
       backOff.disturbed(at: now, byOthers: byOthers)
-      parametersAsked = true
+      asked = scan
     case .scanEnable(let isEnabled, let filterDuplicates):
       backOff.disturbed(at: now, byOthers: byOthers)
-      parametersChanged = parametersChanged || parametersAsked
-      parametersAsked = false
+      theirs = asked ?? theirs
+      asked = nil
       // If the parameters are still ours, our own scan was paused and goes on.
-      mayBeOn = isEnabled && !parametersChanged
+      mayBeOn = isEnabled && theirs == nil
       scan =
         !isEnabled || filterDuplicates
-        ? .disrupted : parametersChanged ? .theirs : .ours
+        ? .disrupted : theirs.map { isAsGood($0) ? .theirs : .disrupted } ?? .ours
     case .reset:
       reset(at: now)
       backOff.disturbed(at: now, byOthers: byOthers)
@@ -141,16 +142,21 @@ struct ScanTask: RadioTask {
     }
   }
 
+  /// Whether another program's scan hears as much as ours would.
+  private func isAsGood(_ scan: ObservedScan) -> Bool {
+    scan.reportsAll && scan.settings?.isAsGood(as: commands.settings) ?? false
+  }
+
   /// The controller's answer to such a command was overheard.
   private mutating func answered(_ command: RadioCommand, _ status: RadioStatus) {
-    guard parametersAsked,
+    guard let asked,
       [.controller(.leSetScanParameters), .controller(.leSetExtendedScanParameters)]
         .contains(command)
     else { return }
-    parametersAsked = false
+    self.asked = nil
     // Accepted, so no scan was on.
     if status.isSuccess {
-      parametersChanged = true
+      theirs = asked
       scan = .disrupted
     }
   }
