@@ -120,6 +120,8 @@ public enum RadioAccess: Equatable, Sendable {
 public enum RadioState: Hashable, Sendable, Codable {
   /// Running.
   case active
+  /// Running, but nothing was received for 30 s: the room is empty, or the adapter is deaf.
+  case silent
   /// Running, but restarted a moment ago because another program used the radio.
   case shared
   /// Stopped by another program, or silent for too long; about to restart. The error is the last attempt's.

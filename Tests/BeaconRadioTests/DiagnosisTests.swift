@@ -109,6 +109,29 @@ struct DiagnosisInspectionTests {
   }
 }
 
+struct ChipTests {
+  @Test(arguments: [true, false])
+  func readsTheMaker(isManaged: Bool) {
+    var kernel = FakeKernel()
+    kernel.company = 0x005D
+    let radio = makeRadio(.legacy, kernel: isManaged ? kernel : nil)
+    let chip = Chip(of: FakeRadio.adapter, host: radio)
+    #expect(chip?.company == (isManaged ? 0x005D : nil))
+    #expect(chip?.maker == (isManaged ? "Realtek" : nil))
+    #expect(radio.purposes.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (0x005D, "7.1.9", true), (0x005D, "7.1.9-arch1-1", true), (0x005D, "7.1.90", false),
+      (0x005D, "6.18.45+deb14-amd64", true), (0x005D, "7.1.5", false), (0x0046, "7.1.5", true),
+      (0x03E0, "7.1.9", false), (0x005D, "?", false),
+    ] as [(UInt16, String, Bool)])
+  func knownFaults(company: UInt16, kernel: String, isDeaf: Bool) {
+    #expect(Chip(company: company, kernel: kernel).isKnownToBeDeaf == isDeaf)
+  }
+}
+
 private let program = RunningProgram(id: 7, name: "hotcold")
 
 private func sweep(

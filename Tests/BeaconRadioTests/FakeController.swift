@@ -4,6 +4,10 @@ import BeaconCodec
 struct FakeController: Sendable {
   var scanning = CommandSet.legacy
   var advertising = CommandSet.legacy
+  /// The family that its list of commands suggests for scanning, if that is wrong.
+  var listedScanning: CommandSet?
+  /// It scans by both families.
+  var scansByBoth = false
   /// Opcodes that it never answers.
   var mute: Set<HCIOpcode> = []
   /// Opcodes that it refuses, whatever its state.
@@ -54,7 +58,8 @@ struct FakeController: Sendable {
   private func parameters(of opcode: HCIOpcode) -> [UInt8] {
     switch opcode {
     case .readLocalSupportedCommands:
-      [UInt8](repeating: 0, count: 37) + [scanning == .extended ? 0x60 : 0]
+      [UInt8](repeating: 0, count: 37)
+        + [listedScanning ?? scanning == .extended ? 0x60 : 0]
         + [UInt8](repeating: 0, count: 26)
     case .leReadLocalSupportedFeatures:
       [0, advertising == .extended ? 0x10 : 0, 0, 0, 0, 0, 0, 0]
@@ -74,11 +79,11 @@ struct FakeController: Sendable {
     case .readLocalSupportedCommands, .leReadLocalSupportedFeatures: break
     case .reset: leave()
     case .leSetRandomAddress: if isScanning || isAdvertising { return .commandDisallowed }
-    case .leSetScanParameters where scanning == .legacy,
-      .leSetExtendedScanParameters where scanning == .extended:
+    case .leSetScanParameters where scanning == .legacy || scansByBoth,
+      .leSetExtendedScanParameters where scanning == .extended || scansByBoth:
       if isScanning { return .commandDisallowed }
-    case .leSetScanEnable where scanning == .legacy,
-      .leSetExtendedScanEnable where scanning == .extended:
+    case .leSetScanEnable where scanning == .legacy || scansByBoth,
+      .leSetExtendedScanEnable where scanning == .extended || scansByBoth:
       if parameters[0] == 0, !isScanning { return .commandDisallowed }
       isScanning = parameters[0] == 1
     case .leSetAdvertisingParameters where advertising == .legacy:

@@ -307,6 +307,146 @@ struct ScanSessionTests {
   }
 }
 
+/// Controllers whose list of commands does not say by which family they scan.
+struct ScanWayTests {
+  private static let report = [0x04] + legacyEvent(legacyReport())
+  private static let enables: [CommandSet: HCIOpcode] = [
+    .legacy: .leSetScanEnable, .extended: .leSetExtendedScanEnable,
+  ]
+
+  private func state(_ session: RadioSession) -> RadioState? { session.state(of: .scan) }
+
+  /// The family of the latest command for scanning.
+  private func way(_ radio: FakeRadio) -> CommandSet? {
+    radio.controller.opcodes.lazy.reversed().compactMap { CommandSet(ofScanCommand: $0) }.first
+  }
+
+  @Test(
+    arguments: CommandSet.allCases,
+    [
+      [:], [.leSetExtendedScanParameters: .unknownCommand, .leSetScanParameters: .unknownCommand],
+      [.leSetExtendedScanEnable: .commandDisallowed, .leSetScanEnable: .commandDisallowed],
+    ] as [[HCIOpcode: HCIStatus]])
+  func theOtherFamilyIsTried(listed: CommandSet, refusals: [HCIOpcode: HCIStatus]) throws {
+    let radio = FakeRadio {
+      $0.controller.listedScanning = listed
+      $0.controller.scanning = listed.other
+      $0.controller.scansByBoth = !refusals.isEmpty
+      $0.controller.refusals = refusals.filter { CommandSet(ofScanCommand: $0.key) == listed }
+    }
+    let session = try radio.session(scan: .continuous)
+    #expect(radio.controller.isScanning)
+    #expect(way(radio) == listed.other)
+    #expect(state(session) == .active)
+    // It is remembered, except for another adapter.
+    radio.switchOff()
+    #expect(radio.turn(session) { state(session) == .down })
+    radio.change { $0.forgetLog() }
+    radio.switchOn()
+    #expect(radio.turn(session) { radio.controller.isScanning })
+    #expect(!radio.controller.opcodes.contains { CommandSet(ofScanCommand: $0) == listed })
+    radio.unplug()
+    #expect(radio.turn(session) { state(session) == .unplugged })
+    radio.plugIn(index: 1)
+    #expect(radio.turn(session) { radio.controller.isScanning })
+    #expect(radio.controller.opcodes.contains { CommandSet(ofScanCommand: $0) == listed })
+    session.close()
+    #expect(!radio.controller.isScanning)
+    #expect(radio.controller.opcodes.last == Self.enables[listed.other])
+  }
+
+  /// The error is that of the family in the list.
+  @Test(arguments: CommandSet.allCases)
+  func bothAreRefused(listed: CommandSet) {
+    let radio = FakeRadio {
+      $0.controller.listedScanning = listed
+      $0.controller.refusals = [
+        .leSetScanParameters: .commandDisallowed,
+        .leSetExtendedScanParameters: .commandDisallowed,
+      ]
+    }
+    let opcode: HCIOpcode =
+      listed == .legacy ? .leSetScanParameters : .leSetExtendedScanParameters
+    #expect(
+      throws: RadioError.refused(
+        .controller(opcode), .controller(.commandDisallowed), adapter: "hci0")
+    ) {
+      _ = try radio.session(scan: .continuous)
+    }
+  }
+
+  /// A controller that accepts the commands of both families, and hears by one, or by none.
+  @Test(arguments: CommandSet.allCases, [true, false])
+  func deaf(listed: CommandSet, hearsByOther: Bool) throws {
+    let radio = FakeRadio {
+      $0.controller.listedScanning = listed
+      $0.controller.scansByBoth = true
+    }
+    let session = try radio.session(scan: .continuous)
+    #expect(!radio.turn(session, for: 14) { way(radio) != listed || state(session) != .active })
+    #expect(radio.turn(session, for: 2) { way(radio) == listed.other })
+    #expect(radio.controller.isScanning && state(session) == .active)
+    if hearsByOther {
+      radio.hear(Self.report)
+      #expect(!radio.turn(session, for: 29) { state(session) != .active })
+    } else {
+      #expect(!radio.turn(session, for: 14) { state(session) != .active })
+    }
+    // Once it has heard something, silence is no reason to change the family.
+    #expect(radio.turn(session, for: 5) { state(session) == .silent })
+    #expect(radio.turn(session) { way(radio) == listed } != hearsByOther)
+    radio.hear(Self.report)
+    #expect(radio.turn(session, for: 1) { state(session) == .active })
+    session.close()
+    #expect(!radio.controller.isScanning)
+  }
+
+  /// An empty room: the other family is refused, which changes nothing and is not tried again.
+  @Test(arguments: CommandSet.allCases, [HCIStatus.unknownCommand, .commandDisallowed])
+  func emptyRoom(commands: CommandSet, refusal: HCIStatus) throws {
+    let other = Self.enables[commands.other]
+    let radio = FakeRadio {
+      $0.controller.scanning = commands
+      $0.controller.refusals = [
+        commands == .legacy ? .leSetExtendedScanParameters : .leSetScanParameters: refusal
+      ]
+    }
+    let session = try radio.session(scan: .continuous)
+    var states: Set<RadioState?> = []
+    #expect(
+      !radio.turn(session, for: 300) {
+        states.insert(state(session))
+        return radio.controller.log.count > 40
+      })
+    #expect(states == [.active, .silent])
+    #expect(radio.controller.isScanning)
+    let parameters = radio.controller.opcodes.count {
+      CommandSet(ofScanCommand: $0) == commands.other && $0 != other
+    }
+    #expect((1...2).contains(parameters))
+    session.close()
+  }
+
+  /// The kernel scans by the other family, as for some controllers; a refused attempt of another program does not count.
+  @Test(arguments: [true, false])
+  func othersUseTheOtherFamily(isAccepted: Bool) throws {
+    let radio = FakeRadio {
+      $0.controller.listedScanning = .extended
+      $0.controller.scansByBoth = true
+    }
+    let session = try radio.session(scan: .continuous)
+    radio.hear(Self.report)
+    _ = session.poll()
+    radio.say(HCICommand.leSetScanEnable(enable: false).packet)
+    radio.say([0x04, 0x0E, 0x04, 0x01, 0x0C, 0x20, isAccepted ? 0x00 : 0x0C])
+    radio.change { $0.forgetLog() }
+    #expect(radio.turn(session, for: 3) { radio.controller.opcodes.count > 2 })
+    #expect(way(radio) == (isAccepted ? .legacy : .extended))
+    #expect(state(session) == .shared)
+    session.close()
+  }
+}
+
 struct ScanTaskTests {
   private func observed(_ command: HCICommand) -> RadioEvent {
     .overheard(.command(ObservedCommand(command)!), from: .others)
@@ -315,10 +455,12 @@ struct ScanTaskTests {
   private let parameters = HCICommand.leSetScanParameters(
     kind: .active, interval: .beacon, window: .beacon)
 
-  private func begun(_ settings: ScanSettings = .continuous) -> ScanTask {
-    let commands = OwnScan(
-      commands: .legacy, settings: settings, address: BluetoothAddress(bits: 1, kind: .random))
-    var task = ScanTask(commands, now: .zero)
+  private func begun(
+    _ settings: ScanSettings = .continuous, suggested: CommandSet = .legacy
+  ) -> ScanTask {
+    var task = ScanTask(
+      settings, suggested: suggested, address: BluetoothAddress(bits: 1, kind: .random), index: 0,
+      now: .zero)
     #expect(task.next(at: .zero) != nil)
     return task
   }

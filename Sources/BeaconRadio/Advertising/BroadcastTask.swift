@@ -14,7 +14,7 @@ struct BroadcastTask: RadioTask {
 
   /// The broadcast, at an interval that the controller can keep.
   private(set) var broadcast: Broadcast
-  private let commandSets: CommandSets
+  private var commandSets: CommandSets
   /// The random address of broadcasts without the kernel, which chooses its own.
   private var address: BluetoothAddress
   /// nil if there is none left. The first one may use the kernel's instance.
@@ -271,6 +271,10 @@ struct BroadcastTask: RadioTask {
       if isExposed || commands.isDisrupted(by: command) {
         disrupted(at: now, isExposed: isExposed)
       }
+    case .overheard(.reply(.controller(let opcode), .controller(.success), _), _):
+      guard let scanning = CommandSet(ofScanCommand: opcode) else { return }
+      commandSets.scanning = scanning
+      commands.scanning = scanning
     case .overheard(.kernel(let event), _):
       refusal.settingsChanged(at: now)
       if commands.isDisrupted(by: event) { disrupted(at: now) }

@@ -207,9 +207,9 @@ extension ControlChannel {
   }
 }
 
-/// The command sets that the kernel uses for one controller, and so must we.
+/// The command sets of one controller.
 struct CommandSets: Hashable {
-  /// To scan.
+  /// To scan, unless it proves wrong.
   var scanning: CommandSet
   /// To advertise.
   var advertising: CommandSet

@@ -39,6 +39,7 @@ struct RadioInspector {
   }
 
   consuming func run() throws(RadioError) -> RadioInspection {
+    try findScanning()
     // A removed instance's broadcast ends with it and must not count as another beacon.
     found.findings = try [scan(), instance(), beacon()].compactMap { $0 }
     return found
@@ -46,6 +47,16 @@ struct RadioInspector {
 
   /// Whether a hotcold program broadcasts.
   private var hasHider: Bool { BroadcastSlot.isAnyTaken(on: control.adapter, host: host) }
+
+  /// Uses the commands of Bluetooth 4 to scan if those of 5 do not work: the controller may not know them, or the kernel
+  /// may use the others. Only a controller that has refused the new ones gets the old ones.
+  private mutating func findScanning() throws(RadioError) {
+    guard commandSets.scanning == .extended,
+      try isOn(OwnScan.parameters(.continuous, .extended)) != false,
+      try isOn(OwnScan.parameters(.continuous, .legacy)) == false
+    else { return }
+    commandSets.scanning = .legacy
+  }
 
   // MARK: What is on
 

@@ -2,6 +2,10 @@ import BeaconCodec
 
 /// Keeps a scan going, whatever others do to the adapter. Any program on the machine can stop it, and nothing reports
 /// that: the only signs are its commands, which a raw socket overhears, and silence.
+///
+/// There are two ways to scan, the commands of Bluetooth 4 and those of 5. The list of supported commands suggests one,
+/// but some controllers refuse commands that they list, or accept them and hear nothing, and the kernel may know better.
+/// So the other way is tried when the first is refused or hears nothing, and when another program uses it.
 struct ScanTask: RadioTask {
   /// What the controller does, as far as is known.
   enum Scan: Hashable {
@@ -17,11 +21,29 @@ struct ScanTask: RadioTask {
   /// changes nothing, because there may be nothing to receive.
   static let silence = 5.0
   static let longestSilence = 60.0
+  /// Seconds without a report, from its start on, after which the other way is tried: with one restart before.
+  static let deafness = 15.0
 
-  private let commands: OwnScan
+  private let settings: ScanSettings
+  /// The random address of an active scan, which does not show the adapter's own.
+  private let address: BluetoothAddress
+  /// The way that the supported commands suggest.
+  private let suggested: CommandSet
+  /// The adapter's.
+  private var index: UInt16
+  /// The current way.
+  private(set) var way: CommandSet
+  /// When the current way was begun.
+  private var wayBegan: Timestamp
+  /// Whether a report came since the adapter was switched on, so that the current way works.
+  private var hasHeard = false
+  /// Whether both ways have heard nothing.
+  private var triedBoth = false
+  /// Why the controller accepts no scan by this way.
+  private var refusals: [CommandSet: RadioError] = [:]
   private(set) var scan = Scan.disrupted
-  /// Whether a scan of ours may be on, which has to be ended.
-  private(set) var mayBeOn = false
+  /// The way by which a scan of ours may be on, which has to be ended.
+  private var wayOn: CommandSet?
   private(set) var hasBegun = false
   /// Our commands are in progress.
   private var isBusy = false
@@ -29,22 +51,57 @@ struct ScanTask: RadioTask {
   private var backOff = BackOff()
   private var patience = silence
   private var quietSince: Timestamp
+  private var lastReport: Timestamp
   /// The parameters of another program that have replaced ours.
   private var theirs: ObservedScan?
   /// Another program has set these parameters, and the controller has not answered yet. It refuses
   /// them while a scan is on.
   private var asked: ObservedScan?
 
-  init(_ commands: OwnScan, now: Timestamp) {
-    self.commands = commands
-    quietSince = now
+  /// - Parameters:
+  ///   - suggested: the way to try first.
+  ///   - index: the adapter's.
+  init(
+    _ settings: ScanSettings, suggested: CommandSet, address: BluetoothAddress, index: UInt16,
+    now: Timestamp
+  ) {
+    self.settings = settings
+    self.suggested = suggested
+    self.address = address
+    self.index = index
+    way = suggested
+    (wayBegan, quietSince, lastReport) = (now, now, now)
   }
+
+  /// Whether a scan of ours may be on, which has to be ended.
+  var mayBeOn: Bool { wayOn != nil }
+
+  private var commands: OwnScan { OwnScan(commands: way, settings: settings, address: address) }
 
   mutating func next(at now: Timestamp) -> CommandSequence? {
     guard now >= due else { return nil }
+    let before = wayOn
+    if scan != .disrupted { heardNothing(at: now) }
     attempted(at: now)
     isBusy = true
-    return hasBegun ? commands.restart() : commands.begin()
+    guard hasBegun else { return commands.begin() }
+    let ending = before.flatMap { $0 == way ? nil : OwnScan.end($0).steps } ?? []
+    return CommandSequence(ending + commands.restart().steps)
+  }
+
+  /// Waits longer, and tries the other way if this one may not work.
+  private mutating func heardNothing(at now: Timestamp) {
+    patience = min(patience * 2, Self.longestSilence)
+    guard !hasHeard, refusals[way.other] == nil, now.seconds(since: wayBegan) >= Self.deafness
+    else { return }
+    use(way.other, at: now)
+    triedBoth = triedBoth || way == suggested
+    if !triedBoth { patience = Self.silence }
+  }
+
+  private mutating func use(_ new: CommandSet, at now: Timestamp) {
+    way = new
+    wayBegan = now
   }
 
   /// When to restart the scan if nothing happens until then.
@@ -52,11 +109,12 @@ struct ScanTask: RadioTask {
     scan == .disrupted ? backOff.due : quietSince.advanced(bySeconds: patience)
   }
 
-  func end() -> CommandSequence? { mayBeOn ? commands.end() : nil }
+  func end() -> CommandSequence? { wayOn.map { OwnScan.end($0) } }
 
   func state(at now: Timestamp) -> RadioState {
     guard scan != .disrupted, !isBusy || lastError == nil else { return .rearming(lastError) }
-    return backOff.isShared(at: now) ? .shared : .active
+    if backOff.isShared(at: now) { return .shared }
+    return now.seconds(since: lastReport) >= 2 * Self.deafness ? .silent : .active
   }
 
   mutating func handle(_ event: RadioEvent, at now: Timestamp) {
@@ -67,7 +125,7 @@ struct ScanTask: RadioTask {
       lastError = nil
     case .failed(let error):
       isBusy = false
-      failed(error, at: now)
+      if let error = remaining(error, at: now) { failed(error, at: now) }
     case .unreachable(let error):
       attempted(at: now)
       failed(error, at: now)
@@ -76,16 +134,23 @@ struct ScanTask: RadioTask {
     case .overheard(_, from: .task): break
     case .overheard(.command(let command), let source):
       observed(command, at: now, byOthers: source == .others)
-    case .overheard(.reply(let command, let status, _), _): answered(command, status)
+    case .overheard(.reply(let command, let status, _), _): answered(command, status, at: now)
     case .heard:
-      quietSince = now
+      (quietSince, lastReport) = (now, now)
       patience = Self.silence
+      hasHeard = true
     case .away:
-      let begun = hasBegun
-      self = ScanTask(commands, now: now)
-      hasBegun = begun
+      let (begun, way) = (hasBegun, way)
+      self = ScanTask(
+        settings, suggested: suggested, address: address, index: index, now: now)
+      (hasBegun, self.way) = (begun, way)
       reset(at: now)
-    case .overheard(.kernel, _), .back: break
+    case .back(let adapter):
+      lastReport = now
+      // What worked is remembered until the adapter is unplugged.
+      use(adapter.index == index ? way : suggested, at: now)
+      index = adapter.index
+    case .overheard(.kernel, _): break
     }
   }
 
@@ -95,9 +160,28 @@ struct ScanTask: RadioTask {
     scan = .disrupted
   }
 
+  /// Goes to the other way if the controller does not know this one's commands, or disallows them though no scan is on.
+  /// - Returns: nil if the other way is tried at once; otherwise the error to report.
+  private mutating func remaining(_ error: RadioError, at now: Timestamp) -> RadioError? {
+    guard case .refused(.controller(let opcode), .controller(let status), _) = error,
+      CommandSet(ofScanCommand: opcode) == way,
+      status == .unknownCommand || status == .commandDisallowed
+    else { return error }
+    refusals[way] = error
+    guard let first = refusals[suggested], refusals[suggested.other] != nil else {
+      wayOn = nil
+      scan = .disrupted
+      use(way.other, at: now)
+      backOff.forgetAttempt()
+      return nil
+    }
+    refusals = [:]
+    use(suggested, at: now)
+    return first
+  }
+
   /// Our scan is being started or restarted.
   private mutating func attempted(at now: Timestamp) {
-    if scan != .disrupted { patience = min(patience * 2, Self.longestSilence) }
     backOff.attempted(at: now)
     quietSince = now
     enabled()
@@ -106,7 +190,7 @@ struct ScanTask: RadioTask {
   /// Our scan is enabled: what other programs did before no longer counts.
   private mutating func enabled() {
     scan = .ours
-    mayBeOn = true
+    wayOn = way
     theirs = nil
     asked = nil
   }
@@ -115,7 +199,7 @@ struct ScanTask: RadioTask {
   private mutating func reset(at now: Timestamp) {
     backOff.disturbed(at: now, byOthers: false)
     scan = .disrupted
-    mayBeOn = false
+    wayOn = nil
   }
 
   /// A command that is not the scan's own was overheard.
@@ -130,7 +214,7 @@ struct ScanTask: RadioTask {
       theirs = asked ?? theirs
       asked = nil
       // If the parameters are still ours, our own scan was paused and goes on.
-      mayBeOn = isEnabled && theirs == nil
+      wayOn = isEnabled && theirs == nil ? way : nil
       scan =
         !isEnabled || filterDuplicates
         ? .disrupted : theirs.map { isAsGood($0) ? .theirs : .disrupted } ?? .ours
@@ -144,15 +228,24 @@ struct ScanTask: RadioTask {
 
   /// Whether another program's scan hears as much as ours would.
   private func isAsGood(_ scan: ObservedScan) -> Bool {
-    scan.reportsAll && scan.settings?.isAsGood(as: commands.settings) ?? false
+    scan.reportsAll && scan.settings?.isAsGood(as: settings) ?? false
   }
 
   /// The controller's answer to such a command was overheard.
-  private mutating func answered(_ command: RadioCommand, _ status: RadioStatus) {
-    guard let asked,
-      [.controller(.leSetScanParameters), .controller(.leSetExtendedScanParameters)]
-        .contains(command)
+  private mutating func answered(
+    _ command: RadioCommand, _ status: RadioStatus, at now: Timestamp
+  ) {
+    guard case .controller(let opcode) = command, let used = CommandSet(ofScanCommand: opcode)
     else { return }
+    if status.isSuccess, used != way {
+      // The kernel, or a program that knows better.
+      refusals[used] = nil
+      if scan == .ours { scan = .disrupted }
+      use(used, at: now)
+    }
+    guard let asked, [.leSetScanParameters, .leSetExtendedScanParameters].contains(opcode) else {
+      return
+    }
     self.asked = nil
     // Accepted, so no scan was on.
     if status.isSuccess {
@@ -174,10 +267,10 @@ struct OwnScan {
   func begin() -> CommandSequence { CommandSequence(beginning) }
 
   /// Begins again, after ending a scan of ours that may be on.
-  func restart() -> CommandSequence { CommandSequence(end().steps + beginning) }
+  func restart() -> CommandSequence { CommandSequence(Self.end(commands).steps + beginning) }
 
-  func end() -> CommandSequence {
-    CommandSequence([.init(Self.enable(false, commands), mayFail: true)])
+  static func end(_ commands: CommandSet) -> CommandSequence {
+    CommandSequence([.init(enable(false, commands), mayFail: true)])
   }
 
   private var beginning: [CommandSequence.Step] {

@@ -90,9 +90,9 @@ final class RadioSession: Radio {
       try begin(.broadcast, control, isOptional: use.optional == .broadcast)
     }
     if let settings = use.scan {
-      let scan = OwnScan(
-        commands: commandSets.scanning, settings: settings, address: .randomNonResolvable())
-      tasks[.scan] = ScanTask(scan, now: clock.now())
+      tasks[.scan] = ScanTask(
+        settings, suggested: commandSets.scanning, address: .randomNonResolvable(),
+        index: adapter.index, now: clock.now())
       try begin(.scan, control, isOptional: use.optional == .scan)
     }
   }

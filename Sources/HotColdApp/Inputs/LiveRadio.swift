@@ -85,13 +85,16 @@ package final class LiveRadio: SightingSource {
     }
   }
 
-  package var status: SourceStatus? {
-    guard let session else { return SourceStatus(waitingFor: obstacle) }
+  /// Read when it is first needed.
+  private lazy var chip = session.flatMap { Chip(of: $0.adapter) }
+
+  var status: Status? {
+    guard let session else { return Status(waitingFor: obstacle) }
     let broadcast = session.state(of: .broadcast) ?? .active
     let half = broadcast == .active ? RadioUse.Half.scan : .broadcast
     var status = SourceStatus(
       session.state(of: half) ?? .active, of: half,
-      block: RadioSwitch.all().block(of: session.adapter))
+      block: RadioSwitch.all().block(of: session.adapter), chip: chip)
     if status.state == "active" { status.message = "\(status.message)\(remark)" }
     status.interval = session.broadcast?.interval.milliseconds
     return status

@@ -250,14 +250,28 @@ public enum ScanKind: UInt8, Sendable {
   case active = 0x01
 }
 
-/// The family of commands that the kernel uses for a controller. The controller refuses commands of the other family
-/// with 0x0C, or they confuse the kernel.
+/// A family of commands. While one is in use, the controller refuses those of the other with 0x0C, or they confuse the
+/// kernel.
 package enum CommandSet: String, Sendable, CaseIterable {
   /// The commands of Bluetooth 4.
   case legacy
   /// The extended commands of Bluetooth 5.
   case extended
 
+  /// The other family.
+  package var other: CommandSet { self == .legacy ? .extended : .legacy }
+
+  /// The family of a command for scanning; nil for any other command.
+  package init?(ofScanCommand opcode: HCIOpcode) {
+    switch opcode {
+    case .leSetScanParameters, .leSetScanEnable: self = .legacy
+    case .leSetExtendedScanParameters, .leSetExtendedScanEnable: self = .extended
+    default: return nil
+    }
+  }
+
+  /// The family that a controller should accept; some do not, and for some the kernel uses the other one.
+  ///
   /// For scanning, the kernel checks for both extended scan commands, bits 5 and 6 of octet 37 of the supported
   /// commands (Linux, include/net/bluetooth/hci_core.h: use_ext_scan).
   package static func scanning(supportedCommands: [UInt8]) -> CommandSet {
