@@ -216,8 +216,9 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
       })
     switch commands {
     case .legacy:
-      #expect(radio.controller.log.isEmpty)
-      #expect(radio.kernel?.opcodes == [.addExtendedAdvertisingParameters])
+      // First it is asked whether the broadcast is still on.
+      #expect(radio.controller.opcodes == [.leSetAdvertisingParameters])
+      #expect(radio.turn(session) { radio.kernel?.opcodes == [.addExtendedAdvertisingParameters] })
     case .extended:
       #expect(radio.controller.opcodes == [.leSetExtendedAdvertisingEnable])
       #expect(radio.controller.log.first?[3...] == [1, 1, 5, 0x08, 0x07, 0])

@@ -19,11 +19,17 @@ struct ScanSessionTests {
   /// Even if a killed program left its scan on, or another program interferes for a moment.
   @Test(
     arguments: [
-      (.legacy, "", [.leSetScanParameters, .leSetScanEnable]),
-      (.extended, "", [.leSetExtendedScanParameters, .leSetExtendedScanEnable]),
+      (.legacy, "", [.leSetRandomAddress, .leSetScanParameters, .leSetScanEnable]),
+      (
+        .extended, "",
+        [.leSetRandomAddress, .leSetExtendedScanParameters, .leSetExtendedScanEnable]
+      ),
       (
         .legacy, "left",
-        [.leSetScanParameters, .leSetScanEnable, .leSetScanParameters, .leSetScanEnable]
+        [
+          .leSetRandomAddress, .leSetScanEnable, .leSetRandomAddress, .leSetScanParameters,
+          .leSetScanEnable,
+        ]
       ),
       (.legacy, "refused", nil), (.extended, "refused", nil),
     ] as [(CommandSet, String, [HCIOpcode]?)])
@@ -43,15 +49,30 @@ struct ScanSessionTests {
     #expect(radio.controller.opcodes.last == enable)
   }
 
-  @Test func activeScanHidesTheAdaptersAddress() throws {
+  @Test(arguments: [ScanKind.active, .passive])
+  func hidesTheAdaptersAddress(kind: ScanKind) throws {
     let radio = FakeRadio()
     let session = try radio.session(
-      scan: ScanSettings(kind: .active, interval: .beacon, window: .beacon))
+      scan: ScanSettings(kind: kind, interval: .beacon, window: .beacon))
     let log = radio.controller.log.dropFirst(2)
     #expect(log.first?.prefix(2) == [0x05, 0x20])  // LE Set Random Address
-    #expect(log.dropFirst().first?[3] == 0x01)  // active
+    #expect(log.dropFirst().first?[3] == kind.rawValue)
     #expect(log.dropFirst().first?[8] == 0x01)  // own address: random
     session.close()
+  }
+
+  /// Without a random address only a passive scan is possible, which sends nothing.
+  @Test(arguments: [ScanKind.active, .passive])
+  func withoutARandomAddress(kind: ScanKind) throws {
+    let radio = FakeRadio {
+      $0.controller.refusals[.leSetRandomAddress] = .commandDisallowed
+      $0.controller.hasRandomAddress = false
+    }
+    let settings = ScanSettings(kind: kind, interval: .beacon, window: .beacon)
+    let session = try? radio.session(scan: settings)
+    #expect((session != nil) == (kind == .passive))
+    #expect(radio.controller.isScanning == (kind == .passive))
+    session?.close()
   }
 
   static let obstacles: [(@Sendable (inout FakeRadio.State) -> Void, RadioError)] =
@@ -153,7 +174,9 @@ struct ScanSessionTests {
     #expect(radio.turn(session) { radio.controller.isScanning })
     #expect(radio.turn(session) { state(session) == .shared })
     #expect(
-      radio.controller.opcodes == [.leSetScanEnable, .leSetScanParameters, .leSetScanEnable])
+      radio.controller.opcodes == [
+        .leSetScanEnable, .leSetRandomAddress, .leSetScanParameters, .leSetScanEnable,
+      ])
     session.close()
     #expect(!radio.controller.isScanning)
   }
@@ -416,7 +439,7 @@ struct ScanWayTests {
     #expect(
       !radio.turn(session, for: 300) {
         states.insert(state(session))
-        return radio.controller.log.count > 40
+        return radio.controller.log.count > 50
       })
     #expect(states == [.active, .silent])
     #expect(radio.controller.isScanning)

@@ -20,7 +20,8 @@ import BeaconCodec
 ///
 /// Without the kernel the commands go straight to the controller. With those of Bluetooth 5 the broadcast has an
 /// advertising set of its own, which the controller ends if it is not renewed. With those of Bluetooth 4 the controller
-/// has one set for all programs, and knows no lease: a program that is killed leaves its beacon on the air.
+/// has one set for all programs, and knows no lease: a program that is killed leaves its beacon on the air. Nor does
+/// anything show that the set is still on; so its parameters are set, which the controller disallows while it is.
 struct BroadcastCommands {
   /// The kernel's advertising instance.
   struct Instance {
@@ -32,6 +33,15 @@ struct BroadcastCommands {
     var handle: AdvertisingHandle
     /// The controller has been reset since the kernel was asked, and may have forgotten the set.
     var isForgotten = false
+
+    /// nil if other programs use all.
+    init?(_ survey: ManagementSurvey) {
+      guard let number = survey.instance else { return nil }
+      self.number = number
+      needsLowEnergy = !survey.settings.contains(.lowEnergy)
+      // A controller's only set has the handle 0 (hci_core.c: hci_add_adv_instance).
+      handle = AdvertisingHandle(rawValue: survey.maxInstances == 1 ? 0 : number)
+    }
   }
 
   var broadcast: Broadcast
@@ -43,6 +53,8 @@ struct BroadcastCommands {
   var scanning: CommandSet
   /// nil for a broadcast without the kernel.
   var instance: Instance?
+  /// Whether the controller shows that Bluetooth 4's only set is on.
+  var showsWhetherOn = true
 
   /// Begins the broadcast from any state; the data is set before it goes on the air.
   func begin() -> CommandSequence {
@@ -62,10 +74,19 @@ struct BroadcastCommands {
       ] + (handle == nil ? adjustment : []))
   }
 
-  /// Keeps it going if it would end by itself; nil if it would not.
+  /// Keeps it going if it would end by itself, and checks that it is still on, as far as possible; nil for neither.
   func renew() -> CommandSequence? {
-    if handle != nil { return CommandSequence([.init(enable(true))]) }
-    return instance.map { CommandSequence([.init(parameters(of: $0))]) }
+    guard handle == nil else {
+      // A controller that refuses it while the set is on gets it while it is off for a moment: with another set the
+      // address would change.
+      let off = CommandSequence.Fallback(commands: [enable(false)])
+      return CommandSequence([.init(enable(true), fallbacks: [off])])
+    }
+    var probe = CommandSequence.Step(parameters)
+    probe.isProbe = true
+    let steps =
+      (showsWhetherOn ? [probe] : []) + (instance.map { [.init(parameters(of: $0))] } ?? [])
+    return steps.isEmpty ? nil : CommandSequence(steps)
   }
 
   /// Replaces the scan response on the air; nil if there is none. It goes straight to the controller: the kernel takes

@@ -8,8 +8,9 @@ struct BroadcastTask: RadioTask {
     /// Asks again, to see whether a better method than the current one has become possible.
     case lookingForBetter
     case beginning
-    /// Renews, or changes what is on the air.
-    case keeping
+    case renewing
+    /// Changes what is on the air.
+    case changing
   }
 
   /// The broadcast, at an interval that the controller can keep.
@@ -17,8 +18,9 @@ struct BroadcastTask: RadioTask {
   private var commandSets: CommandSets
   /// The random address of broadcasts without the kernel, which chooses its own.
   private var address: BluetoothAddress
-  /// nil if there is none left. The first one may use the kernel's instance.
-  private var place: BroadcastSlot?
+  /// nil while there is none left. The first one may use the kernel's instance.
+  private(set) var place: BroadcastSlot?
+  private let takePlace: (Adapter) -> BroadcastSlot?
   /// Those of the current method. It changes when the kernel's can no longer be used, as when another program makes the
   /// adapter connectable.
   private(set) var commands: BroadcastCommands
@@ -31,8 +33,7 @@ struct BroadcastTask: RadioTask {
   private var refusal: KernelRefusal
   /// Whether the kernel can be asked.
   private var isManaged: Bool
-  /// The adapter's.
-  private var index: UInt16
+  private var adapter: Adapter
   /// The purpose of the commands in progress.
   private var work: Work?
   /// The kernel's answer, to begin by the best method: nil within it if the kernel does not answer.
@@ -47,23 +48,28 @@ struct BroadcastTask: RadioTask {
   /// Whether a broadcast of ours may be on, which has to be ended before the next one.
   private var hasTried = false
   /// The commands of an instance that the kernel may still keep, and put on the air when the adapter comes back.
-  private var keptByKernel: BroadcastCommands?
+  private(set) var keptByKernel: BroadcastCommands?
   private(set) var lastError: RadioError?
   /// The broadcast as last sent to the controller.
   private var sent: Broadcast
+  /// How often in a row the only set of Bluetooth 4 was found off although nothing had turned it off.
+  private var losses = 0
+  /// A controller that never shows that it is on is not asked any more.
+  private static let mostLosses = 2
 
   /// - Parameters:
   ///   - isManaged: whether the kernel can be asked.
-  ///   - index: the adapter's.
+  ///   - takePlace: takes a place on an adapter; nil if there is none left.
   init(
-    _ broadcast: Broadcast, commandSets: CommandSets, place: BroadcastSlot?, isManaged: Bool,
-    index: UInt16, now: Timestamp
+    _ broadcast: Broadcast, on adapter: Adapter, commandSets: CommandSets, isManaged: Bool,
+    now: Timestamp, takePlace: @escaping (Adapter) -> BroadcastSlot?
   ) {
     self.broadcast = Self.possible(broadcast, commandSets)
     self.commandSets = commandSets
-    self.place = place
+    self.takePlace = takePlace
     self.isManaged = isManaged
-    self.index = index
+    self.adapter = adapter
+    place = takePlace(adapter)
     address = .randomNonResolvable()
     sent = self.broadcast
     // Replaced before it is used.
@@ -99,21 +105,17 @@ struct BroadcastTask: RadioTask {
   /// The commands of the best method that can be used.
   /// - Parameter survey: nil if the kernel's management cannot be used.
   private func commands(by survey: ManagementSurvey?) -> BroadcastCommands {
-    let place = place?.number ?? 0
+    let number = place?.number ?? 0
     var commands = BroadcastCommands(
       broadcast: broadcast, address: address,
-      handle: AdvertisingHandle.ours[min(place, AdvertisingHandle.ours.count - 1)],
-      scanning: commandSets.scanning)
-    if let survey, place == 0 || commandSets.advertising == .legacy,
-      canUseKernelInstance(survey), let number = survey.instance
+      handle: commandSets.advertising == .extended ? AdvertisingHandle.ours[number] : nil,
+      scanning: commandSets.scanning, showsWhetherOn: losses < Self.mostLosses)
+    if let survey, number == 0 || commandSets.advertising == .legacy,
+      canUseKernelInstance(survey), let instance = BroadcastCommands.Instance(survey)
     {
-      // A controller's only set has the handle 0 (hci_core.c: hci_add_adv_instance).
-      let handle = AdvertisingHandle(rawValue: survey.maxInstances == 1 ? 0 : number)
-      commands.handle = handle
-      commands.instance = BroadcastCommands.Instance(
-        number: number, needsLowEnergy: !survey.settings.contains(.lowEnergy), handle: handle)
+      commands.instance = instance
+      if commandSets.advertising == .extended { commands.handle = instance.handle }
     }
-    if commandSets.advertising == .legacy { commands.handle = nil }
     return commands
   }
 
@@ -137,9 +139,15 @@ struct BroadcastTask: RadioTask {
 
   // MARK: What is next
 
-  /// Whether this program may begin: all share the controller's only set, and the latest one has it.
+  /// Whether this program may begin: it needs a place, and if all share the controller's only set, the latest one has it.
   private mutating func hasTurn(at now: Timestamp) -> Bool {
-    if let place, commandSets.advertising == .legacy, !isOn, surveyed == nil, now >= due,
+    place = place ?? takePlace(adapter)
+    guard let place else {
+      nextTurn = now.advanced(bySeconds: Self.turnPause)
+      lastError = .full(adapter: adapter.name)
+      return false
+    }
+    if commandSets.advertising == .legacy, !isOn, surveyed == nil, now >= due,
       !place.isLatest
     {
       // The broadcast on the air is the other program's: do not end it.
@@ -147,7 +155,7 @@ struct BroadcastTask: RadioTask {
       markOff()
       hasTried = false
       keptByKernel = nil
-      lastError = .busy(adapter: "hci\(index)")
+      lastError = .busy(adapter: adapter.name)
       return false
     }
     if nextTurn != nil { lastError = nil }
@@ -170,7 +178,8 @@ struct BroadcastTask: RadioTask {
     if now >= nextAttempt || mustRestart && isOn {
       let begins = !isOn || mustRestart
       attempted(at: now, begins: begins)
-      return begins ? survey(for: .surveying) ?? begin(nil) : keep(commands.renew())
+      return begins
+        ? survey(for: .surveying) ?? begin(nil) : keep(commands.renew(), as: .renewing)
     }
     guard isOn else { return nil }
     if sent.scanResponse != broadcast.scanResponse {
@@ -197,8 +206,10 @@ struct BroadcastTask: RadioTask {
     (isOn, mayBeOn, lastConfirmed) = (true, true, now)
   }
 
-  private mutating func keep(_ sequence: CommandSequence?) -> CommandSequence? {
-    if sequence != nil { work = .keeping }
+  private mutating func keep(
+    _ sequence: CommandSequence?, as work: Work = .changing
+  ) -> CommandSequence? {
+    if sequence != nil { self.work = work }
     return sequence
   }
 
@@ -292,12 +303,13 @@ struct BroadcastTask: RadioTask {
     case .back(let adapter):
       // An adapter that was unplugged has forgotten everything. Otherwise the kernel keeps the instance until its lease
       // ends.
-      if adapter.index != index {
+      if adapter.index != self.adapter.index {
         hasTried = false
         keptByKernel = nil
-        place = place?.moved(to: adapter, isShared: commandSets.advertising == .legacy)
+        place = nil
+        losses = 0
       }
-      index = adapter.index
+      self.adapter = adapter
     case .overheard, .heard: break
     }
   }
@@ -325,7 +337,8 @@ struct BroadcastTask: RadioTask {
       refusal.isActive = false
       attempted(at: now)
       surveyed = found
-    case .beginning, .keeping, nil:
+    case .beginning, .renewing, .changing, nil:
+      if work == .renewing, commands.showsWhetherOn { losses = 0 }
       hasBegun = true
       lastError = nil
     }
@@ -334,6 +347,10 @@ struct BroadcastTask: RadioTask {
   private mutating func failed(_ error: RadioError, at now: Timestamp) {
     defer { work = nil }
     switch (work, error) {
+    // It was found off.
+    case (.renewing, .refused(_, .controller(.success), _)):
+      losses += 1
+      isOn = false
     // There are raw methods, too.
     case (.surveying, .timedOut), (.surveying, .refused): surveyed = .some(nil)
     case (.lookingForBetter, .timedOut), (.lookingForBetter, .refused): break
@@ -346,14 +363,14 @@ struct BroadcastTask: RadioTask {
       backOff.forgetAttempt()
       isOn = false
     default:
-      lastError = error
+      lastError = error.isFull ? .full(adapter: adapter.name) : error
       backOff.attemptFailed(at: now)
       isOn = false
     }
   }
 
   func state(at now: Timestamp) -> RadioState {
-    guard isOn else { return .rearming(lastError) }
+    guard isOn, lastError == nil else { return .rearming(lastError) }
     return backOff.isShared(at: now) ? .shared : .active
   }
 }

@@ -70,8 +70,10 @@ final class ControlChannel {
     do throws(RadioError) {
       try readKernel(now: now)
       try readController(now: now)
-      if let deadline, let asked, now >= deadline {
-        throw .timedOut(asked, adapter: adapter.name)
+      if let deadline, let asked, now >= deadline, var sequence {
+        let next = sequence.unanswered(asked)
+        self.sequence = sequence
+        try proceed(next, now: now)
       }
     } catch {
       end()
@@ -145,6 +147,12 @@ final class ControlChannel {
       do throws(Errno) {
         try send(command)
       } catch {
+        // The kernel may still do the rest.
+        if var sequence, sequence.isEnding {
+          let next = sequence.unanswered(command.opcode)
+          self.sequence = sequence
+          return try proceed(next, now: now)
+        }
         end()
         throw RadioError(call: "\(command.opcode)", error, adapter: adapter.name)
       }
@@ -154,6 +162,9 @@ final class ControlChannel {
     case .finished:
       replies = sequence?.replies ?? []
       end()
+    case .unanswered(let command):
+      end()
+      throw .timedOut(command, adapter: adapter.name)
     case .refused(let command, let status):
       // A kernel that refuses so late has waited in vain for the controller.
       let isLate =

@@ -14,6 +14,8 @@ struct RadioInspector {
   private var survey: ManagementSurvey?
   /// The commands that it accepts now.
   private var commandSets: CommandSets
+  /// The number of advertising sets; programs take the first free handles.
+  private var sets = AdvertisingHandle.ours.count
   private var found = RadioInspection()
 
   /// Asks the kernel, which answers from what it knows, and the controller which commands it understands. The
@@ -31,11 +33,13 @@ struct RadioInspector {
     survey = control.survey(clock: clock)
     found.isDiscovering = control.isDiscovering(clock: clock)
     commandSets = try control.commandSets(clock: clock)
-    guard commandSets.advertising == .extended,
-      try isOn(.controller(.leReadNumberOfSupportedAdvertisingSets)) == true
-    else { return }
-    found.isStuck = true
-    commandSets = CommandSets(scanning: .legacy, advertising: .legacy)
+    guard commandSets.advertising == .extended else { return }
+    switch try control.ask(.controller(.leReadNumberOfSupportedAdvertisingSets), clock: clock) {
+    case .controller(.commandDisallowed):
+      found.isStuck = true
+      commandSets = CommandSets(scanning: .legacy, advertising: .legacy)
+    default: sets = control.replies.first?.first.map(Int.init) ?? sets
+    }
   }
 
   consuming func run() throws(RadioError) -> RadioInspection {
@@ -132,7 +136,7 @@ struct RadioInspector {
   /// Hotcold's advertising sets that are on without a running hotcold; sets that are off are removed.
   private func ownSetsOn() throws(RadioError) -> [AdvertisingHandle] {
     var own: [AdvertisingHandle] = []
-    for (number, handle) in AdvertisingHandle.ours.enumerated()
+    for (number, handle) in AdvertisingHandle.ours.prefix(sets).enumerated()
     where !BroadcastSlot.isTaken(number, on: control.adapter, host: host) {
       if try isOn(.controller(.leRemoveAdvertisingSet(handle: handle))) == true {
         own.append(handle)

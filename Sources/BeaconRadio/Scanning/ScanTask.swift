@@ -275,24 +275,30 @@ struct OwnScan {
 
   private var beginning: [CommandSequence.Step] {
     let stop = [CommandSequence.Fallback(commands: [Self.enable(false, commands)])]
-    var steps: [CommandSequence.Step] = []
-    if settings.kind == .active {
-      // Refused while legacy advertising is on, which then has set such an address already.
-      steps.append(
-        .init(HCICommand.leSetRandomAddress(address: address), fallbacks: stop, mayFail: true))
-    }
     let parameters = Self.parameters(settings, commands)
     let again = CommandSequence.Fallback(
       commands: [Self.enable(false, commands), parameters])
-    steps.append(.init(parameters, fallbacks: stop))
-    steps.append(.init(Self.enable(true, commands), fallbacks: [again, again]))
-    return steps
+    // A controller without a random address: a passive scan sends nothing, so its own address does not matter.
+    let publicly = CommandSequence.Fallback(
+      commands: [Self.parameters(settings, commands, ownAddress: .public)],
+      status: .controller(.invalidParameters))
+    return [
+      // Refused while legacy advertising is on, which has set such an address already, or uses the public one.
+      .init(HCICommand.leSetRandomAddress(address: address), fallbacks: stop, mayFail: true),
+      .init(parameters, fallbacks: stop),
+      .init(
+        Self.enable(true, commands),
+        fallbacks: [again, again] + (settings.kind == .passive ? [publicly] : [])),
+    ]
   }
 
-  static func parameters(_ settings: ScanSettings, _ commands: CommandSet) -> ControlCommand {
+  static func parameters(
+    _ settings: ScanSettings, _ commands: CommandSet, ownAddress: BluetoothAddress.Kind = .random
+  ) -> ControlCommand {
     .controller(
       .leSetScanParameters(
-        commands, kind: settings.kind, interval: settings.interval, window: settings.window))
+        commands, kind: settings.kind, interval: settings.interval, window: settings.window,
+        ownAddress: ownAddress))
   }
 
   /// Pauses a scan of any program for a command that is disallowed during one. The controller refuses scan parameters

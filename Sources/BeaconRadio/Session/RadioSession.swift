@@ -82,11 +82,11 @@ final class RadioSession: Radio {
     let adapter = monitor.adapter
     let commandSets = try control.commandSets(clock: clock)
     if let broadcast = use.broadcast {
-      let place = BroadcastSlot(
-        on: adapter, isShared: commandSets.advertising == .legacy, host: host)
+      let (host, isShared) = (host, commandSets.advertising == .legacy)
       tasks[.broadcast] = BroadcastTask(
-        broadcast, commandSets: commandSets, place: place, isManaged: control.isManaged,
-        index: adapter.index, now: clock.now())
+        broadcast, on: adapter, commandSets: commandSets, isManaged: control.isManaged,
+        now: clock.now()
+      ) { BroadcastSlot(on: $0, isShared: isShared, host: host) }
       try begin(.broadcast, control, isOptional: use.optional == .broadcast)
     }
     if let settings = use.scan {
@@ -116,7 +116,10 @@ final class RadioSession: Radio {
       if let error = task.lastError { throw error }
       let event: RadioEvent
       do throws(RadioError) {
-        guard let sequence = tasks[half]?.next(at: clock.now()) else { return }
+        guard let sequence = tasks[half]?.next(at: clock.now()) else {
+          if let error = tasks[half]?.lastError { throw error }
+          return
+        }
         event = .done(try control.perform(sequence, clock: clock))
       } catch {
         event = .failed(error)
@@ -295,6 +298,7 @@ extension RadioSession {
   private func end(_ half: RadioUse.Half, _ control: ControlChannel) {
     guard var sequence = tasks[half]?.end() else { return }
     sequence.patience = host.closingPatience
+    sequence.isEnding = true
     _ = try? control.perform(sequence, clock: clock)
     if half == .scan { endSearch(control) }
   }

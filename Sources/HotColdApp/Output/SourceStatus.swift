@@ -34,7 +34,7 @@ extension SourceStatus {
         message: half == .scan
           ? "another program uses this radio too; listening again"
           : "another program uses this radio too; broadcasting again")
-    case .rearming(.busy):
+    case .rearming(.busy), .rearming(.full):
       self.init(
         state: "rearming",
         message:

@@ -72,12 +72,11 @@ extension HCICommand {
   /// - Parameters:
   ///   - interval: between the starts of two windows; within `RadioInterval.scannable`.
   ///   - window: how long to listen in each interval.
+  ///   - ownAddress: the sender of scan requests.
   package static func leSetScanParameters(
     _ commands: CommandSet = .legacy, kind: ScanKind, interval: RadioInterval,
-    window: RadioInterval
+    window: RadioInterval, ownAddress: BluetoothAddress.Kind = .random
   ) -> HCICommand {
-    // Only used in scan requests.
-    let ownAddress: BluetoothAddress.Kind = kind == .active ? .random : .public
     let everyAdvertiser: UInt8 = 0x00
     let scan =
       [kind.rawValue] + littleEndian(interval.rawValue) + littleEndian(window.rawValue)
@@ -211,9 +210,9 @@ package struct AdvertisingHandle: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The handles that hotcold's programs use, in this order: the highest of all. The kernel's own sets start at 0 and
-  /// never get there.
-  package static let ours = (UInt8(0)..<4).map { AdvertisingHandle(rawValue: 0xEF - $0) }
+  /// The handles that hotcold's programs use, one each in this order: the highest of all. The kernel's own sets start at
+  /// 0 and never get there. Few controllers have more than 16 sets.
+  package static let ours = (UInt8(0)..<16).map { AdvertisingHandle(rawValue: 0xEF - $0) }
 }
 
 /// The data of one legacy advertising packet: up to 31 bytes of AD structures (Core 5.4, Vol 6, Part B, 2.3.1).
