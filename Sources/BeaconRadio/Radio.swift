@@ -35,6 +35,10 @@ public protocol Radio: AnyObject {
 
   /// Turns the scan and the broadcast off. It rarely takes longer than half a second.
   func close()
+
+  /// Whether the broadcast could not be ended, because the adapter has no power: the kernel would send it again for some
+  /// seconds when the adapter is switched on. The helper waits for that and ends it; otherwise the next session does.
+  var keepsBroadcast: Bool { get }
 }
 
 extension RadioAccess {

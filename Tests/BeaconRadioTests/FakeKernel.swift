@@ -76,6 +76,9 @@ struct FakeKernel: Sendable {
       parameters = [instance]
     case .addExtendedAdvertisingData:
       return begin(opcode, instance, Int(packet[7]), packet.dropFirst(9), &controller)
+    case .removeAdvertising where !settings.contains(.powered):
+      // -ENETDOWN
+      status = .failed
     case .removeAdvertising:
       guard instances.contains(instance) else {
         return ([], reply(opcode, .invalidParameters))

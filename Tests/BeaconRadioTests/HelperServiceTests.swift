@@ -1,5 +1,6 @@
 import BeaconCodec
 import Glibc
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -82,7 +83,7 @@ struct HelperRecordTests {
 
   static let replies: [HelperReply] =
     [
-      .powered, .ended, .inspected(inspection),
+      .powered, .ended(isKept: false), .ended(isKept: true), .inspected(inspection),
       .inspected(RadioInspection()),
       .begun(
         HelperState(
@@ -250,6 +251,42 @@ struct HelperServiceTests {
     service.run()
     #expect(!radio.controller.isScanning && !radio.controller.isAdvertising)
     #expect(radio.purposes.isEmpty)
+  }
+
+  /// The kernel keeps the broadcast of an adapter without power; the helper ends it when the adapter is switched on,
+  /// unless it is gone, or another program has replaced the broadcast.
+  @Test(
+    arguments: [
+      (.legacy, true), (.legacy, false), (.extended, true), (.extended, false),
+    ] as [(CommandSet, Bool)], ["on", "gone", "replaced", "off"])
+  func waitsForTheAdapter(_ row: (commands: CommandSet, isKilled: Bool), event: String) throws {
+    let (commands, isKilled) = row
+    let radio = FakeRadio(commands, kernel: FakeKernel())
+    var line: Line? = try Line(radio)
+    let service = try #require(line?.service)
+    let use = RadioUse(broadcast: Broadcast(payload: beacon))
+    #expect(try line?.ask(.begin(index: 0, use)) != nil)
+    radio.switchOff(keepsInstances: true)
+    for _ in 0..<20 { line?.turn() }
+    if !isKilled { #expect(try line?.ask(.end) == .ended(isKept: true)) }
+    line = nil
+    let later = Mutex<RadioSession?>(nil)
+    radio.after(3600) { [unowned radio] in
+      if event == "gone" { radio.unplug() }
+      if event == "on" || event == "replaced" { radio.switchOn() }
+      if event == "replaced" {
+        later.withLock { $0 = try? radio.session(broadcast: Broadcast(payload: beacon)) }
+      }
+    }
+    let before = radio.clock.now()
+    service.run()
+    let seconds = radio.clock.now().seconds(since: before)
+    #expect(event == "off" ? seconds > 80_000 : (3600...3610).contains(seconds))
+    let isOn = radio.controller.isAdvertising || !radio.controller.setsOn.isEmpty
+    #expect(isOn == (event == "replaced"))
+    if event == "on" { #expect(radio.kernel?.instances == []) }
+    later.withLock { $0?.close() }
+    #expect(!radio.controller.isAdvertising && radio.controller.setsOn.isEmpty)
   }
 
   /// Unread reports wait for the client, up to a limit; lost ones are counted.

@@ -292,6 +292,30 @@ struct ManagedBroadcastEndTests: Broadcasting {
     #expect(!isOn(radio))
   }
 
+  /// Linux since 6.4 removes no instance of an adapter without power: the next session does.
+  @Test(arguments: CommandSet.allCases)
+  func theNextSessionRemovesIt(commands: CommandSet) throws {
+    let radio = radio(commands)
+    var first: RadioSession? = try session(radio)
+    radio.switchOff(keepsInstances: true)
+    if let first { #expect(radio.turn(first) { state(first) == .down }) }
+    first?.close()
+    #expect(first?.keepsBroadcast == true)
+    // Its program ends.
+    first = nil
+    #expect(radio.kernel?.instances == [5])
+    radio.switchOn()
+    let second = try radio.session(scan: .continuous)
+    #expect(radio.kernel?.instances == [])
+    second.close()
+    #expect(!second.keepsBroadcast)
+    // The first one's place was free for it.
+    let third = try session(radio)
+    #expect(radio.kernel?.instances == [5])
+    third.close()
+    #expect(!third.keepsBroadcast && radio.kernel?.instances == [])
+  }
+
   @Test(arguments: CommandSet.allCases)
   func oneBeaconAfterAPowerCycle(commands: CommandSet) throws {
     let radio = radio(commands)

@@ -38,8 +38,9 @@ enum HelperReply: Hashable, Codable {
   case state(HelperState)
   /// Why a request failed.
   case failed(RadioError)
-  /// Everything is off, as far as the controller has confirmed it.
-  case ended
+  /// Everything is off, as far as the controller has confirmed it; but the kernel may keep the broadcast of an adapter
+  /// without power.
+  case ended(isKept: Bool)
   /// The adapter is on.
   case powered
   case inspected(RadioInspection)

@@ -27,6 +27,7 @@ final class HelperSession: Radio {
   private var failure: RadioError?
   /// When to begin again.
   private var nextTry: Timestamp?
+  private(set) var keepsBroadcast = false
   private var lostBefore: UInt64 = 0
   private var last = Timestamp.zero
   private var buffer = Helper.room
@@ -175,7 +176,9 @@ final class HelperSession: Radio {
       try helper.send(.end)
       while clock.now() < end {
         switch try helper.receive(into: &buffer) {
-        case .reply(.ended): return
+        case .reply(.ended(let isKept)):
+          keepsBroadcast = isKept
+          return
         case .reply, .reports: break
         case nil: wait([helper.fileDescriptor], end.seconds(since: clock.now()))
         }

@@ -15,6 +15,8 @@ final class RadioSession: Radio {
   private var tasks: [RadioUse.Half: any RadioTask] = [:]
   /// The half whose commands are in progress.
   private var running: RadioUse.Half?
+  /// What could not be ended, after `close`.
+  private(set) var kept: KeptBroadcast?
   private var lostBefore: UInt64 = 0
   // The longest event has a head of 2 and 255 bytes of parameters; the packet indicator comes before.
   private var buffer = [UInt8](repeating: 0, count: 260)
@@ -81,6 +83,9 @@ final class RadioSession: Radio {
   private func begin(_ use: RadioUse, _ control: ControlChannel) throws(RadioError) {
     let adapter = monitor.adapter
     let commandSets = try control.commandSets(clock: clock)
+    if use.broadcast == nil {
+      KeptBroadcast.sweep(control, commandSets, host: host, clock: clock)
+    }
     if let broadcast = use.broadcast {
       let (host, isShared) = (host, commandSets.advertising == .legacy)
       tasks[.broadcast] = BroadcastTask(
@@ -295,6 +300,8 @@ final class RadioSession: Radio {
 // MARK: Closing
 
 extension RadioSession {
+  var keepsBroadcast: Bool { kept != nil }
+
   private func end(_ half: RadioUse.Half, _ control: ControlChannel) {
     guard var sequence = tasks[half]?.end() else { return }
     sequence.patience = host.closingPatience
@@ -318,6 +325,7 @@ extension RadioSession {
   func close() {
     if let control = control ?? controlOfAbsent {
       for half in [RadioUse.Half.broadcast, .scan] { end(half, control) }
+      kept = broadcastTask.flatMap { KeptBroadcast(of: $0, on: adapter, control, clock: clock) }
     }
     closeSockets()
     tasks = [:]

@@ -116,7 +116,11 @@ package final class LiveRadio: SightingSource {
   }
 
   /// Turns the radio off.
-  package func close() { session?.close() }
+  func close() {
+    session?.close()
+    guard let session, session.keepsBroadcast else { return }
+    complain(Status.kept(on: session.adapter.name, endsItself: access != .direct))
+  }
 }
 
 /// What to use the radio for, and how.

@@ -70,6 +70,14 @@ extension SourceStatus {
       : "heard nothing for 30 s: no Bluetooth device is near, or this adapter is deaf (\(maker), Linux \(kernel))"
   }
 
+  /// The kernel keeps the beacon of an adapter without power.
+  /// - Parameter endsItself: whether the helper waits for the power.
+  static func kept(on name: String, endsItself: Bool) -> Words {
+    endsItself
+      ? "\(name) is switched off: the kernel would send the beacon again when it is on again; the helper waits for that and ends it"
+      : "\(name) is switched off: the kernel may send the beacon again for 18 s when it is on again; hotcold stop ends it then"
+  }
+
   /// Other players are in range, but with another code or secret.
   static let wrongCode = SourceStatus(
     state: "strangers", message: "wrong code, or another game: nobody here has yours",

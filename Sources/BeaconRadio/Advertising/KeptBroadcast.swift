@@ -1,0 +1,67 @@
+import BeaconCodec
+
+/// An advertising instance that could not be removed because its adapter has no power. The kernel keeps it, and begins
+/// its lease anew when the adapter is switched on: the beacon would be on the air for 18 s more.
+struct KeptBroadcast {
+  private let adapter: Adapter
+  private let commands: BroadcastCommands
+  /// Held as long as this is, so that another program that broadcasts uses an instance of its own.
+  private let place: BroadcastSlot?
+
+  /// Tries to remove what a task has left; nil if nothing is.
+  init?(
+    of task: BroadcastTask, on adapter: Adapter, _ control: ControlChannel, clock: MonotonicClock
+  ) {
+    guard let commands = task.keptByKernel, !control.removes(commands, clock: clock) else {
+      return nil
+    }
+    self.adapter = adapter
+    self.commands = commands
+    place = task.place
+  }
+
+  /// Whether it is over: removed, or the adapter is gone, or another program has replaced it.
+  func isOver(host: any RadioHost, clock: MonotonicClock) -> Bool {
+    guard let adapters = try? host.adapters(),
+      let adapter = adapters.first(where: {
+        $0.index == adapter.index && $0.address == adapter.address
+      }), place?.isLatest ?? true
+    else { return true }
+    guard adapter.isUp, let control = try? ControlChannel(of: adapter, host: host) else {
+      return false
+    }
+    return control.removes(commands, clock: clock)
+  }
+
+  /// Removes what a program has left that was killed meanwhile, unless a hotcold program broadcasts.
+  static func sweep(
+    _ control: ControlChannel, _ commandSets: CommandSets, host: any RadioHost,
+    clock: MonotonicClock
+  ) {
+    guard control.isManaged, !BroadcastSlot.isAnyTaken(on: control.adapter, host: host),
+      let survey = control.survey(clock: clock), let instance = BroadcastCommands.Instance(survey)
+    else { return }
+    let commands = BroadcastCommands(
+      broadcast: Broadcast(payload: AdvertisingPayload()), address: .randomNonResolvable(),
+      handle: commandSets.advertising == .legacy ? nil : instance.handle,
+      scanning: commandSets.scanning, instance: instance)
+    _ = control.removes(commands, clock: clock)
+  }
+}
+
+extension ControlChannel {
+  /// Whether the kernel has no such instance any more.
+  fileprivate func removes(_ commands: BroadcastCommands, clock: MonotonicClock) -> Bool {
+    guard let number = commands.instance?.number else { return true }
+    func isRemoved() -> Bool {
+      let status = try? ask(.removeAdvertising(instance: number), clock: clock)
+      return status?.isSuccess ?? false || status == .kernel(.invalidParameters)
+    }
+    if isRemoved() { return true }
+    // The controller may have forgotten its set.
+    var forgotten = commands
+    forgotten.instance?.isForgotten = true
+    _ = try? perform(forgotten.end(), clock: clock)
+    return isRemoved()
+  }
+}
