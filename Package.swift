@@ -136,9 +136,7 @@ let package = Package(
       path: "Tests/Guest/VirtualControllerTests"),
     .executableTarget(
       name: "confined",
-      dependencies: [
-        "BeaconCodec", "BeaconRadio", "Confinement", "LinuxSystem",
-      ],
+      dependencies: ["BeaconCodec", "BeaconRadio", "CConfinement", "Confinement"],
       path: "Tests/Confined"),
     .testTarget(
       name: "HelperTests",
