@@ -589,6 +589,15 @@ struct ScanTaskTests {
     #expect(backOff.due == .after(5))
   }
 
+  @Test(
+    arguments: [(100, 160, 160), (99, 60, 59), (75, 60, 45), (50, 60, 30)]
+      as [(Int, UInt16, UInt16)])
+  func duty(percent: Int, interval: UInt16, window: UInt16) {
+    let settings = ScanSettings.duty(percent)
+    #expect(settings.interval.rawValue == interval)
+    #expect(settings.window.rawValue == window)
+  }
+
   @Test func exposureSkipsTheSettlingDelay() {
     var backOff = BackOff()
     backOff.attempted(at: .after(1))

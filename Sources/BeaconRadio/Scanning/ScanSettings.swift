@@ -29,8 +29,17 @@ public struct ScanSettings: Hashable, Sendable, Codable {
   public static let continuous = ScanSettings(
     interval: RadioInterval(milliseconds: 100), window: RadioInterval(milliseconds: 100))
 
-  /// Listens half of the time, for a radio that also advertises. The interval is neither a divisor nor a multiple of the
-  /// 100 ms at which beacons send, so that none falls into the deaf half for long.
-  public static let halfTime = ScanSettings(
-    interval: RadioInterval(milliseconds: 37.5), window: RadioInterval(milliseconds: 18.75))
+  /// Listens half of the time, for a radio that also advertises, or shares its antenna with Wi-Fi.
+  public static let halfTime = duty(50)
+
+  /// Listens for a part of the time. The interval is neither a divisor nor a multiple of the 100 ms at which beacons send,
+  /// so that none falls into the deaf part for long.
+  /// - Parameter percent: 100 for all the time.
+  public static func duty(_ percent: Int) -> ScanSettings {
+    guard percent < 100 else { return .continuous }
+    let interval = 37.5
+    return ScanSettings(
+      interval: RadioInterval(milliseconds: interval),
+      window: RadioInterval(milliseconds: interval * Double(percent) / 100))
+  }
 }
