@@ -8,7 +8,7 @@ protocol Broadcasting {}
 
 extension RadioSession {
   /// Whether the kernel keeps the broadcast.
-  var isManaged: Bool { broadcastTask?.commands.instance != nil }
+  var isManaged: Bool { broadcastTask?.method is KernelInstance }
 }
 
 extension Broadcasting {
@@ -133,8 +133,12 @@ struct BroadcastSessionTests: Broadcasting {
     case .legacy:
       // No less than 100 ms.
       #expect(session.broadcast!.interval == .beacon)
-      _ = session.poll()
-      #expect(radio.controller.log.isEmpty)
+      #expect(radio.turn(session) { radio.controller.log.count == 4 && isOn(radio) })
+      #expect(
+        radio.controller.opcodes == [
+          .leSetAdvertisingEnable, .leSetAdvertisingParameters, .leSetAdvertisingData,
+          .leSetAdvertisingEnable,
+        ])
     case .extended:
       #expect(session.broadcast!.interval == faster.interval)
       #expect(radio.turn(session) { radio.controller.log.count == 3 && isOn(radio) })
@@ -322,16 +326,18 @@ struct BroadcastSessionTests: Broadcasting {
   }
 }
 
-struct BroadcastCommandsTests {
-  private func raw(_ handle: AdvertisingHandle?) -> BroadcastCommands {
-    BroadcastCommands(
-      broadcast: Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06])!),
-      address: BluetoothAddress(bits: 1, kind: .random), handle: handle, scanning: .legacy)
+struct BroadcastMethodTests {
+  private let broadcast = Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06])!)
+  private let address = BluetoothAddress(bits: 1, kind: .random)
+
+  private func raw(_ handle: AdvertisingHandle?) -> any BroadcastMethod {
+    handle.map { OwnSet(handle: $0, address: address) }
+      ?? OnlySet(address: address, scanning: .legacy)
   }
 
   @Test func setsDataBeforeEnabling() {
     for handle in [nil, AdvertisingHandle.ours[0]] {
-      let opcodes = raw(handle).begin().steps.map { $0.command.opcode }
+      let opcodes = raw(handle).begin(broadcast).steps.map { $0.command.opcode }
       #expect(
         opcodes.suffix(2) == [
           .controller(handle == nil ? .leSetAdvertisingData : .leSetExtendedAdvertisingData),
@@ -361,8 +367,11 @@ struct BroadcastCommandsTests {
     let packet =
       [0x01] + littleEndian(opcode.rawValue) + [UInt8(parameters.count)] + parameters
     let command = HCICommand(packet.span).flatMap { ObservedCommand($0) }
-    #expect((command.map { raw(nil).isDisrupted(by: $0) } ?? false) == legacy)
-    #expect((command.map { raw(.ours[0]).isDisrupted(by: $0) } ?? false) == extended)
+    func disruption(_ handle: AdvertisingHandle?) -> Disruption? {
+      command.flatMap { raw(handle).disruption(by: .command($0), of: broadcast) }
+    }
+    #expect(disruption(nil) == (legacy ? .stopped : nil))
+    #expect(disruption(.ours[0]) == (extended ? .stopped : nil))
   }
 }
 

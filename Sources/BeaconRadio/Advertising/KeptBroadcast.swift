@@ -4,7 +4,7 @@ import BeaconCodec
 /// its lease anew when the adapter is switched on: the beacon would be on the air for 18 s more.
 struct KeptBroadcast {
   private let adapter: Adapter
-  private let commands: BroadcastCommands
+  private let kernelInstance: KernelInstance
   /// Held as long as this is, so that another program that broadcasts uses an instance of its own.
   private let place: BroadcastSlot?
 
@@ -12,11 +12,11 @@ struct KeptBroadcast {
   init?(
     of task: BroadcastTask, on adapter: Adapter, _ control: ControlChannel, clock: MonotonicClock
   ) {
-    guard let commands = task.keptByKernel, !control.removes(commands, clock: clock) else {
+    guard let instance = task.leftInstance, !control.removes(instance, clock: clock) else {
       return nil
     }
     self.adapter = adapter
-    self.commands = commands
+    kernelInstance = instance
     place = task.place
   }
 
@@ -30,7 +30,7 @@ struct KeptBroadcast {
     guard adapter.isUp, let control = try? ControlChannel(of: adapter, host: host) else {
       return false
     }
-    return control.removes(commands, clock: clock)
+    return control.removes(kernelInstance, clock: clock)
   }
 
   /// Removes what a program has left that was killed meanwhile, unless a hotcold program broadcasts.
@@ -39,28 +39,24 @@ struct KeptBroadcast {
     clock: MonotonicClock
   ) {
     guard control.isManaged, !BroadcastSlot.isAnyTaken(on: control.adapter, host: host),
-      let survey = control.survey(clock: clock), let instance = BroadcastCommands.Instance(survey)
+      let survey = control.survey(clock: clock),
+      let instance = KernelInstance(survey, commandSets)
     else { return }
-    let commands = BroadcastCommands(
-      broadcast: Broadcast(payload: AdvertisingPayload()), address: .randomNonResolvable(),
-      handle: commandSets.advertising == .legacy ? nil : instance.handle,
-      scanning: commandSets.scanning, instance: instance)
-    _ = control.removes(commands, clock: clock)
+    _ = control.removes(instance, clock: clock)
   }
 }
 
 extension ControlChannel {
   /// Whether the kernel has no such instance any more.
-  fileprivate func removes(_ commands: BroadcastCommands, clock: MonotonicClock) -> Bool {
-    guard let number = commands.instance?.number else { return true }
+  fileprivate func removes(_ instance: KernelInstance, clock: MonotonicClock) -> Bool {
     func isRemoved() -> Bool {
-      let status = try? ask(.removeAdvertising(instance: number), clock: clock)
+      let status = try? ask(.removeAdvertising(instance: instance.number), clock: clock)
       return status?.isSuccess ?? false || status == .kernel(.invalidParameters)
     }
     if isRemoved() { return true }
     // The controller may have forgotten its set.
-    var forgotten = commands
-    forgotten.instance?.isForgotten = true
+    var forgotten = instance
+    forgotten.isForgotten = true
     _ = try? perform(forgotten.end(), clock: clock)
     return isRemoved()
   }
