@@ -121,7 +121,7 @@ public enum RadioAccess: Equatable, Sendable {
 }
 
 /// The state of a scan or a broadcast.
-public enum RadioState: Hashable, Sendable, Codable {
+public enum RadioState: Hashable, Sendable {
   /// Running.
   case active
   /// Running, but nothing was received for 30 s: the room is empty, or the adapter is deaf.
@@ -138,9 +138,9 @@ public enum RadioState: Hashable, Sendable, Codable {
 }
 
 /// What a session uses an adapter for.
-public struct RadioUse: Hashable, Sendable, Codable {
+public struct RadioUse: Hashable, Sendable {
   /// One of the two uses that a radio can have at once.
-  public enum Half: String, Hashable, Sendable, CaseIterable, Codable {
+  public enum Half: String, Hashable, Sendable, CaseIterable {
     /// Receiving.
     case scan
     /// Sending.

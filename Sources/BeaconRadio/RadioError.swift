@@ -2,7 +2,7 @@ import BeaconCodec
 import SystemPackage
 
 /// Why the radio cannot be used. It names the call and the code; advice is left to the program.
-public enum RadioError: Error, Hashable, Sendable, Codable {
+public enum RadioError: Error, Hashable, Sendable {
   /// The kernel has no Bluetooth, or none for this container: `EAFNOSUPPORT`.
   case noBluetooth
   /// The machine has no adapter.
@@ -100,7 +100,7 @@ extension RadioError: CustomStringConvertible {
 }
 
 /// A command, and its receiver.
-public enum RadioCommand: Hashable, Sendable, Codable {
+public enum RadioCommand: Hashable, Sendable {
   /// To the controller.
   case controller(HCIOpcode)
   /// To the kernel's management.
@@ -118,7 +118,7 @@ extension RadioCommand: CustomStringConvertible {
 }
 
 /// The answer to a command.
-public enum RadioStatus: Hashable, Sendable, Codable {
+public enum RadioStatus: Hashable, Sendable {
   /// By the controller.
   case controller(HCIStatus)
   /// By the kernel's management.

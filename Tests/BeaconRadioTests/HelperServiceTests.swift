@@ -14,12 +14,10 @@ struct HelperRecordTests {
     payload: AdvertisingPayload([1, 2, 3])!, scanResponse: AdvertisingPayload([9])!,
     interval: RadioInterval(milliseconds: 250))
 
-  private static func text(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + text.utf8 }
-
   @Test(
     arguments: [
-      (.end, text("end")), (.powerOn(index: 0x0102), text("powerOn") + [2, 1]),
-      (.inspect(index: 1, turnsOff: true), text("inspect") + [1, 0, 1]),
+      (.end, [3]), (.powerOn(index: 0x0102), [4, 2, 1]),
+      (.inspect(index: 1, turnsOff: true), [5, 1, 0, 1]),
       (
         .begin(
           index: 3,
@@ -27,15 +25,15 @@ struct HelperRecordTests {
             scan: ScanSettings(
               kind: .active, interval: RadioInterval(rawValue: 0x60),
               window: RadioInterval(rawValue: 0x30)))),
-        text("begin") + [3, 0, 1, 1, 0x60, 0, 0x30, 0, 0, 0]
+        [1, 3, 0, 1, 1, 0x60, 0, 0x30, 0, 0, 0]
       ),
       (
         .begin(index: 3, RadioUse(broadcast: broadcast, optional: .broadcast)),
-        text("begin") + [3, 0, 0, 1, 3, 1, 2, 3, 1, 1, 9, 0x90, 1, 1] + text("broadcast")
+        [1, 3, 0, 0, 1, 3, 1, 2, 3, 1, 1, 9, 0x90, 1, 1, 1]
       ),
       (
         .replace(Broadcast(payload: AdvertisingPayload(), interval: .beacon)),
-        text("replace") + [0, 0, 0xA0, 0]
+        [2, 0, 0, 0xA0, 0]
       ),
     ] as [(HelperRequest, [UInt8])])
   func requestsRoundTrip(request: HelperRequest, encoded: [UInt8]) throws {
@@ -51,12 +49,12 @@ struct HelperRecordTests {
   /// Invalid requests are rejected.
   @Test func hostileRequests() throws {
     let version = HelperRequest.version
-    let begin = [version] + Self.text("begin")
-    let replace = [version] + Self.text("replace")
+    let begin = [version, 1]
+    let replace = [version, 2]
     for bytes in [
-      [version - 1] + Self.text("end"), [version] + Self.text("stop"),
-      [version, 3, 0x65, 0x6E, 0xE4],
+      [version - 1, 3], [version, 0], [version, 6], [version, 4, 0], [version, 5, 0, 0, 2],
       begin + [0, 0, 1, 2, 0, 0, 0, 0, 0, 0], begin + [0, 0, 2, 0, 0],
+      begin + [0, 0, 0, 0, 1, 2],
       replace + [32] + [UInt8](repeating: 0, count: 32) + [0, 0xA0, 0],
     ] {
       #expect(throws: MalformedRecord.self) { try HelperRequest(bytes[...]) }
@@ -67,7 +65,7 @@ struct HelperRecordTests {
     .noBluetooth, .noAdapter, .noSuchAdapter("hci7"), .noLowEnergy(adapter: "hci1"),
     .down(adapter: "hci0"), .blocked(.hard, adapter: nil), .blocked(.soft, adapter: "hci3"),
     .notPermitted(call: "bind", adapter: "hci0"), .unplugged(adapter: "hci2"),
-    .busy(adapter: "hci0"), .hardwareError(adapter: "hci0"),
+    .busy(adapter: "hci0"), .full(adapter: "hci0"), .hardwareError(adapter: "hci0"),
     .timedOut(.controller(.leSetScanEnable), adapter: "hci0"),
     .refused(.kernel(.setPowered), .kernel(.failed), adapter: "hci0"),
     .refused(.controller(.leSetScanEnable), .controller(.commandDisallowed), adapter: "hci0"),

@@ -1,7 +1,7 @@
 import BeaconCodec
 
 /// A broadcast.
-public struct Broadcast: Hashable, Sendable, Codable {
+public struct Broadcast: Hashable, Sendable {
   /// The advertising data.
   public var payload: AdvertisingPayload
   /// The answer to active scanners; nil for a broadcast that is not scannable.

@@ -2,9 +2,9 @@ import BeaconCodec
 import LinuxSystem
 
 /// What an adapter can do, and which scan and beacon are on that do not belong to a running hotcold.
-package struct RadioInspection: Hashable, Sendable, Codable {
+package struct RadioInspection: Hashable, Sendable {
   /// Its owner, as far as is known.
-  package enum Owner: Hashable, Sendable, Codable {
+  package enum Owner: Hashable, Sendable {
     /// Requested through the kernel, as by bluetoothd, which will end it.
     case kernel
     /// A running program that has the radio open.
@@ -17,15 +17,10 @@ package struct RadioInspection: Hashable, Sendable, Codable {
     case unknown
     /// It has no owner, or perhaps none, and could not be turned off.
     case failed(RadioError)
-
-    /// The helper's replies have no form for other programs.
-    private enum CodingKeys: CodingKey {
-      case kernel, nobody, unclear, unknown, failed
-    }
   }
 
   /// A scan or a broadcast that is on, or may be.
-  package struct Finding: Hashable, Sendable, Codable {
+  package struct Finding: Hashable, Sendable {
     package var half: RadioUse.Half
     package var owner: Owner
 

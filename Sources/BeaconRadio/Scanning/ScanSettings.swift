@@ -1,7 +1,7 @@
 import BeaconCodec
 
 /// How to listen.
-public struct ScanSettings: Hashable, Sendable, Codable {
+public struct ScanSettings: Hashable, Sendable {
   /// Passive sends nothing; active also requests scan responses, which often contain names.
   public var kind: ScanKind
   /// From the start of one window to the start of the next.
