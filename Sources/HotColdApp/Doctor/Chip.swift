@@ -1,26 +1,35 @@
 import BeaconCodec
+import BeaconRadio
 
 /// The chip of an adapter, and the kernel that drives it.
-package struct Chip: Hashable, Sendable {
+struct Chip: Hashable, Sendable {
   /// The company identifier of its maker (Bluetooth Assigned Numbers, 7.1).
-  package var company: UInt16
+  var company: UInt16
   /// The release of the kernel, such as `6.1.0-44-amd64`.
-  package var kernel: String
+  var kernel: String
 
   /// Asks the kernel, which needs no privilege; nil if it does not answer.
-  package init?(of adapter: Adapter, host: any RadioHost = LinuxHost()) {
-    guard let link = try? host.link(.management) else { return nil }
+  init?(of adapter: Adapter) {
+    guard let link = try? LinuxHost().link(.management) else { return nil }
     var buffer = [UInt8](repeating: 0, count: 512)
-    try? link.send(ControlCommand.readControllerInformation.packet(index: adapter.index))
-    host.wait(for: [link.fileDescriptor], seconds: 0.5)
-    guard let count = try? link.receive(into: &buffer)?.count,
-      case .reply(_, .kernel(.success), let information) = ControlMessage(
-        management: buffer.span.extracting(first: count), index: adapter.index),
-      information.count >= 9
+    // Read Controller Information (BlueZ, doc/mgmt-api.txt): opcode, adapter, no parameters.
+    try? link.send([0x04, 0x00] + littleEndian(adapter.index) + [0, 0])
+    Descriptor.waitReadable([link.fileDescriptor], seconds: 0.5)
+    guard let count = try? link.receive(into: &buffer)?.count else { return nil }
+    self.init(
+      answer: Array(buffer.prefix(count)), of: adapter.index,
+      kernel: SystemText.lines(of: "/proc/sys/kernel/osrelease")?.first ?? "?")
+  }
+
+  /// The kernel's answer: Command Complete (2), adapter (2), length (2), opcode (2), status, address (6), version,
+  /// maker (2), and more.
+  init?(answer: [UInt8], of index: UInt16, kernel: String) {
+    let answer = answer.span
+    guard answer.count >= 18, littleEndianUInt16(answer, at: 0) == 1,
+      littleEndianUInt16(answer, at: 2) == index, littleEndianUInt16(answer, at: 6) == 4,
+      answer[8] == 0
     else { return nil }
-    // Address (6), version, maker (2).
-    company = littleEndianUInt16(information.span, at: 7)
-    kernel = Self.runningKernel
+    self.init(company: littleEndianUInt16(answer, at: 16), kernel: kernel)
   }
 
   init(company: UInt16, kernel: String) {
@@ -28,12 +37,8 @@ package struct Chip: Hashable, Sendable {
     self.kernel = kernel
   }
 
-  private static var runningKernel: String {
-    SystemText.firstLine(of: "/proc/sys/kernel/osrelease") ?? "?"
-  }
-
   /// `Realtek`, or the number of a maker that is not in the list.
-  package var maker: String {
+  var maker: String {
     Self.makers[company] ?? "0x" + String(company, radix: 16, uppercase: true)
   }
 
@@ -44,7 +49,7 @@ package struct Chip: Hashable, Sendable {
   ]
 
   /// Whether chips of this maker are known to hear nothing with this kernel.
-  package var isKnownToBeDeaf: Bool {
+  var isKnownToBeDeaf: Bool {
     Self.deaf[company, default: []].contains { release in
       kernel.hasPrefix(release) && kernel.dropFirst(release.count).first?.isNumber != true
     }
