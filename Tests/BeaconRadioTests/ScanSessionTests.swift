@@ -175,7 +175,7 @@ struct ScanSessionTests {
     #expect(radio.turn(session) { state(session) == .shared })
     #expect(
       radio.controller.opcodes == [
-        .leSetScanEnable, .leSetRandomAddress, .leSetScanParameters, .leSetScanEnable,
+        .leSetRandomAddress, .leSetScanParameters, .leSetScanEnable,
       ])
     session.close()
     #expect(!radio.controller.isScanning)

@@ -3,6 +3,9 @@ import BeaconCodec
 /// A way to keep a broadcast on the air: `KernelInstance`, `OwnSet` or `OnlySet`. A value that makes command sequences and
 /// judges what others do; it knows nothing of time.
 protocol BroadcastMethod {
+  /// What it uses at the controller.
+  var set: AdvertisingSet { get }
+
   /// Begins from any state; the data is set before it goes on the air.
   func begin(_ broadcast: Broadcast) -> CommandSequence
 
@@ -17,6 +20,16 @@ protocol BroadcastMethod {
 
   /// What a command of another program, or an event of the kernel, does to the broadcast; nil for nothing.
   func disruption(by message: ControlMessage, of broadcast: Broadcast) -> Disruption?
+}
+
+extension BroadcastMethod {
+  func change(_ broadcast: Broadcast, to new: Broadcast) -> CommandSequence? {
+    set.change(broadcast, to: new)
+  }
+
+  func disruption(by message: ControlMessage, of broadcast: Broadcast) -> Disruption? {
+    set.isDisrupted(by: message, broadcast) ? .stopped : nil
+  }
 }
 
 enum Disruption {
@@ -95,9 +108,10 @@ struct AdvertisingSet {
     return probe
   }
 
-  /// Whether another program's command stops or changes it.
-  func isDisrupted(by command: ObservedCommand, _ broadcast: Broadcast) -> Bool {
-    switch command {
+  /// Whether another program's command, or a failure, stops or changes it.
+  func isDisrupted(by message: ControlMessage, _ broadcast: Broadcast) -> Bool {
+    guard case .command(let command) = message else { return message == .hardwareError }
+    return switch command {
     case .reset: true
     case .setsCleared: handle != nil
     case .setRemoved(let removed): removed == handle

@@ -40,7 +40,7 @@ struct KernelInstance: BroadcastMethod {
   }
 
   private var hasSets: Bool { commandSets.advertising == .extended }
-  private var set: AdvertisingSet { AdvertisingSet(handle: hasSets ? handle : nil) }
+  var set: AdvertisingSet { AdvertisingSet(handle: hasSets ? handle : nil) }
 
   private func parameters(_ broadcast: Broadcast) -> ControlCommand {
     .addExtendedAdvertisingParameters(
@@ -68,10 +68,6 @@ struct KernelInstance: BroadcastMethod {
       (showsWhetherOn ? [set.probe(broadcast)] : []) + [.init(parameters(broadcast))])
   }
 
-  func change(_ broadcast: Broadcast, to new: Broadcast) -> CommandSequence? {
-    set.change(broadcast, to: new)
-  }
-
   /// Linux believes after a reset that its sets are still on. It tells the controller to turn them off, and keeps the
   /// instance for ever if the controller knows no such set (net/bluetooth/hci_sync.c:
   /// hci_disable_ext_adv_instance_sync). So the set is made again, for the moment; one that is on is left as it is.
@@ -89,12 +85,10 @@ struct KernelInstance: BroadcastMethod {
     case .command(.advertisingParameters(let other, isConnectable: true))
     where other.map { $0.rawValue == 0 || $0 == handle } ?? true:
       .exposed
-    case .command(let command): set.isDisrupted(by: command, broadcast) ? .stopped : nil
     case .kernel(.advertisingRemoved(let removed)): removed == number ? .stopped : nil
     case .kernel(.settings(let settings)):
       settings.allowBeacons && settings.contains(.lowEnergy) ? nil : .stopped
-    case .hardwareError: .stopped
-    case .reply: nil
+    default: set.isDisrupted(by: message, broadcast) ? .stopped : nil
     }
   }
 }

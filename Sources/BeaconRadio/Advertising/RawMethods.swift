@@ -6,7 +6,7 @@ struct OwnSet: BroadcastMethod {
   let handle: AdvertisingHandle
   let address: BluetoothAddress
 
-  private var set: AdvertisingSet { AdvertisingSet(handle: handle) }
+  var set: AdvertisingSet { AdvertisingSet(handle: handle) }
 
   func begin(_ broadcast: Broadcast) -> CommandSequence {
     let stop = CommandSequence.Fallback(commands: [set.enable(false)])
@@ -20,19 +20,11 @@ struct OwnSet: BroadcastMethod {
 
   func renew(_ broadcast: Broadcast) -> CommandSequence? { set.renewal }
 
-  func change(_ broadcast: Broadcast, to new: Broadcast) -> CommandSequence? {
-    set.change(broadcast, to: new)
-  }
-
   func end() -> CommandSequence {
     CommandSequence([
       .init(set.enable(false), mayFail: true),
       .init(HCICommand.leRemoveAdvertisingSet(handle: handle), mayFail: true),
     ])
-  }
-
-  func disruption(by message: ControlMessage, of broadcast: Broadcast) -> Disruption? {
-    set.rawDisruption(by: message, broadcast)
   }
 }
 
@@ -48,7 +40,7 @@ struct OnlySet: BroadcastMethod {
   /// Whether the controller shows that it is on.
   var showsWhetherOn = true
 
-  private var set: AdvertisingSet { AdvertisingSet() }
+  var set: AdvertisingSet { AdvertisingSet() }
 
   func begin(_ broadcast: Broadcast) -> CommandSequence {
     let stop = CommandSequence.Fallback(commands: [set.enable(false)])
@@ -63,10 +55,6 @@ struct OnlySet: BroadcastMethod {
 
   func renew(_ broadcast: Broadcast) -> CommandSequence? {
     showsWhetherOn ? CommandSequence([set.probe(broadcast)]) : nil
-  }
-
-  func change(_ broadcast: Broadcast, to new: Broadcast) -> CommandSequence? {
-    set.change(broadcast, to: new)
   }
 
   /// The set is the kernel's, too, which leaves out data that it believes to be there already: ours would go on the air
@@ -93,10 +81,6 @@ struct OnlySet: BroadcastMethod {
         mayFail: true),
     ]
   }
-
-  func disruption(by message: ControlMessage, of broadcast: Broadcast) -> Disruption? {
-    set.rawDisruption(by: message, broadcast)
-  }
 }
 
 extension AdvertisingSet {
@@ -105,15 +89,5 @@ extension AdvertisingSet {
     let again = CommandSequence.Fallback(
       commands: [enable(false), .controller(parameters(broadcast))])
     return .init(enable(true), fallbacks: [again])
-  }
-
-  fileprivate func rawDisruption(
-    by message: ControlMessage, _ broadcast: Broadcast
-  ) -> Disruption? {
-    switch message {
-    case .command(let command): isDisrupted(by: command, broadcast) ? .stopped : nil
-    case .hardwareError: .stopped
-    case .kernel, .reply: nil
-    }
   }
 }

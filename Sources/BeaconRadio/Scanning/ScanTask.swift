@@ -84,9 +84,8 @@ struct ScanTask: RadioTask {
     if scan != .disrupted { heardNothing(at: now) }
     attempted(at: now)
     isBusy = true
-    guard hasBegun else { return commands.begin() }
-    let ending = before.flatMap { $0 == way ? nil : OwnScan.end($0).steps } ?? []
-    return CommandSequence(ending + commands.restart().steps)
+    // Some controllers never answer when a scan is ended that is not on.
+    return CommandSequence((before.map { OwnScan.end($0).steps } ?? []) + commands.begin().steps)
   }
 
   /// Waits longer, and tries the other way if this one may not work.
@@ -264,16 +263,7 @@ struct OwnScan {
 
   /// Begins from any state. Parameters are refused while another scan is on, so that scan is stopped, and
   /// the parameters given again. The same goes for the last command, if another program interfered.
-  func begin() -> CommandSequence { CommandSequence(beginning) }
-
-  /// Begins again, after ending a scan of ours that may be on.
-  func restart() -> CommandSequence { CommandSequence(Self.end(commands).steps + beginning) }
-
-  static func end(_ commands: CommandSet) -> CommandSequence {
-    CommandSequence([.init(enable(false, commands), mayFail: true)])
-  }
-
-  private var beginning: [CommandSequence.Step] {
+  func begin() -> CommandSequence {
     let stop = [CommandSequence.Fallback(commands: [Self.enable(false, commands)])]
     let parameters = Self.parameters(settings, commands)
     let again = CommandSequence.Fallback(
@@ -282,14 +272,18 @@ struct OwnScan {
     let publicly = CommandSequence.Fallback(
       commands: [Self.parameters(settings, commands, ownAddress: .public)],
       status: .controller(.invalidParameters))
-    return [
+    return CommandSequence([
       // Refused while legacy advertising is on, which has set such an address already, or uses the public one.
       .init(HCICommand.leSetRandomAddress(address: address), fallbacks: stop, mayFail: true),
       .init(parameters, fallbacks: stop),
       .init(
         Self.enable(true, commands),
         fallbacks: [again, again] + (settings.kind == .passive ? [publicly] : [])),
-    ]
+    ])
+  }
+
+  static func end(_ commands: CommandSet) -> CommandSequence {
+    CommandSequence([.init(enable(false, commands), mayFail: true)])
   }
 
   static func parameters(
