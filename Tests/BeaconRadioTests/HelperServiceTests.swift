@@ -29,7 +29,7 @@ struct HelperRecordTests {
       ),
       (
         .begin(index: 3, RadioUse(broadcast: broadcast, optional: .broadcast)),
-        [1, 3, 0, 0, 1, 3, 1, 2, 3, 1, 1, 9, 0x90, 1, 1, 1]
+        [1, 3, 0, 0, 1, 3, 1, 2, 3, 1, 1, 9, 0x90, 1, 1, 9] + Array("broadcast".utf8)
       ),
       (
         .replace(Broadcast(payload: AdvertisingPayload(), interval: .beacon)),
@@ -54,7 +54,7 @@ struct HelperRecordTests {
     for bytes in [
       [version - 1, 3], [version, 0], [version, 6], [version, 4, 0], [version, 5, 0, 0, 2],
       begin + [0, 0, 1, 2, 0, 0, 0, 0, 0, 0], begin + [0, 0, 2, 0, 0],
-      begin + [0, 0, 0, 0, 1, 2],
+      begin + [0, 0, 0, 0, 1, 1, 0x73],
       replace + [32] + [UInt8](repeating: 0, count: 32) + [0, 0xA0, 0],
     ] {
       #expect(throws: MalformedRecord.self) { try HelperRequest(bytes[...]) }
@@ -77,6 +77,10 @@ struct HelperRecordTests {
     findings: [
       .init(.scan, .nobody), .init(.broadcast, .kernel), .init(.broadcast, .unclear),
       .init(.broadcast, .failed(.busy(adapter: "hci0"))), .init(.broadcast, .unknown),
+    ], commands: [UInt8](repeating: 0x60, count: 64), features: [1, 0x10],
+    answers: [
+      .init(command: .controller(.leSetScanParameters), status: .controller(.commandDisallowed)),
+      .init(command: .kernel(.stopDiscovery), status: .kernel(.rejected)),
     ])
 
   static let replies: [HelperReply] =

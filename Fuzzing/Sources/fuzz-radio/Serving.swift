@@ -55,7 +55,10 @@ extension FuzzTarget {
     seeds: [
       [0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 7, 8],
       [2, 0, 0, 1, 1, 0, 0xA0, 0] + [UInt8](repeating: 0, count: 8),
-      [3, 5] + text("hci0"), [4, 1], [5], [6, 1, 1, 0, 2, 0, 1, 1, 5, 9] + text("hci0"),
+      [3, 5] + text("hci0"), [4, 1], [5],
+      [6, 1, 1, 0, 2] + text("scan") + [1] + text("broadcast") + [5, 9] + text("hci0") + [
+        0, 1, 1, 1, 0, 0x0C, 0x20, 0, 0x0C,
+      ],
     ]
   ) { input in
     let bytes = bytes(of: input)

@@ -28,6 +28,8 @@ final class ControlChannel {
   /// The return parameters of each step of the last finished sequence.
   private(set) var replies: [[UInt8]] = []
   private var notices: [Notice] = []
+  /// The first answers to our commands.
+  private(set) var answers: [RadioInspection.Answer] = []
 
   init(of adapter: Adapter, host: any RadioHost) throws(RadioError) {
     link = try host.link(.control(index: adapter.index))
@@ -127,6 +129,7 @@ final class ControlChannel {
       return note(message, isOurs: isOurs)
     }
     note(message, isOurs: true)
+    if answers.count < 64 { answers.append(.init(command: command, status: status)) }
     guard var sequence else { return }
     let next = sequence.answered(status, parameters)
     self.sequence = sequence

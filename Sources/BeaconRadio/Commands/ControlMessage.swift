@@ -70,6 +70,18 @@ extension ControlMessage {
   }
 }
 
+extension ControlMessage: CustomStringConvertible {
+  /// Without addresses and data.
+  var description: String {
+    switch self {
+    case .reply(let command, let status, _): "\(command): \(status)"
+    case .command(let command): "\(command)"
+    case .hardwareError: "hardware error"
+    case .kernel(let event): "\(event)"
+    }
+  }
+}
+
 /// The parameters of a scan by any program.
 struct ObservedScan: Hashable {
   /// nil if it does not listen to the 1M PHY, on which everybody sends.

@@ -35,6 +35,15 @@ package struct RadioInspection: Hashable, Sendable {
   /// Whether the kernel is searching for devices for a program; nil if unknown.
   package var isDiscovering: Bool?
   package var findings: [Finding] = []
+  /// The controller's lists of supported commands and Low Energy features, and its answers to the questions.
+  package var commands: [UInt8] = []
+  package var features: [UInt8] = []
+  package var answers: [Answer] = []
+
+  package struct Answer: Hashable, Sendable {
+    package var command: RadioCommand
+    package var status: RadioStatus
+  }
 
   /// The owner of the scan; nil if none is on.
   package var scan: Owner? { findings.first { $0.half == .scan }?.owner }

@@ -33,6 +33,7 @@ struct RadioInspector {
     survey = control.survey(clock: clock)
     found.isDiscovering = control.isDiscovering(clock: clock)
     commandSets = try control.commandSets(clock: clock)
+    (found.commands, found.features) = (control.replies.first ?? [], control.replies.last ?? [])
     guard commandSets.advertising == .extended else { return }
     switch try control.ask(.controller(.leReadNumberOfSupportedAdvertisingSets), clock: clock) {
     case .controller(.commandDisallowed):
@@ -46,6 +47,7 @@ struct RadioInspector {
     try findScanning()
     // A removed instance's broadcast ends with it and must not count as another beacon.
     found.findings = try [scan(), instance(), beacon()].compactMap { $0 }
+    found.answers = control.answers
     return found
   }
 

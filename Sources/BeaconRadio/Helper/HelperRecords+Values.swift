@@ -7,6 +7,8 @@ extension HCIOpcode: Recordable {}
 extension HCIStatus: Recordable {}
 extension ManagementOpcode: Recordable {}
 extension ManagementStatus: Recordable {}
+extension RadioBlock: Recordable {}
+extension RadioUse.Half: Recordable {}
 
 extension AdvertisingPayload: Recordable {
   init(from record: inout RecordReader) throws(MalformedRecord) {
@@ -39,14 +41,6 @@ extension RadioUse: Recordable {
   }
 
   func write(to record: inout RecordWriter) { record.put(scan, broadcast, optional) }
-}
-
-extension RadioUse.Half: Recordable {
-  init(from record: inout RecordReader) throws(MalformedRecord) {
-    self = try record.get() ? .broadcast : .scan
-  }
-
-  func write(to record: inout RecordWriter) { record.put(self == .broadcast) }
 }
 
 extension RadioState: Recordable {
@@ -82,7 +76,7 @@ extension RadioError: Recordable {
     case 3: self = .noSuchAdapter(try record.get())
     case 4: self = .noLowEnergy(adapter: try record.get())
     case 5: self = .down(adapter: try record.get())
-    case 6: self = .blocked(try record.get() ? .hard : .soft, adapter: try record.get())
+    case 6: self = .blocked(try record.get(), adapter: try record.get())
     case 7: self = .notPermitted(call: try record.get(), adapter: try record.get())
     case 8: self = .unplugged(adapter: try record.get())
     case 9: self = .busy(adapter: try record.get())
@@ -104,7 +98,7 @@ extension RadioError: Recordable {
     case .noSuchAdapter(let name): record.choice(3, name)
     case .noLowEnergy(let name): record.choice(4, name)
     case .down(let name): record.choice(5, name)
-    case .blocked(let block, let name): record.choice(6, block == .hard, name)
+    case .blocked(let block, let name): record.choice(6, block, name)
     case .notPermitted(let call, let name): record.choice(7, call, name)
     case .unplugged(let name): record.choice(8, name)
     case .busy(let name): record.choice(9, name)
@@ -146,9 +140,20 @@ extension RadioStatus: Recordable {
 extension RadioInspection: Recordable {
   init(from record: inout RecordReader) throws(MalformedRecord) {
     (isStuck, isDiscovering, findings) = try (record.get(), record.get(), record.get())
+    (commands, features, answers) = try (record.get(), record.get(), record.get())
   }
 
-  func write(to record: inout RecordWriter) { record.put(isStuck, isDiscovering, findings) }
+  func write(to record: inout RecordWriter) {
+    record.put(isStuck, isDiscovering, findings, commands, features, answers)
+  }
+}
+
+extension RadioInspection.Answer: Recordable {
+  init(from record: inout RecordReader) throws(MalformedRecord) {
+    (command, status) = try (record.get(), record.get())
+  }
+
+  func write(to record: inout RecordWriter) { record.put(command, status) }
 }
 
 extension RadioInspection.Finding: Recordable {

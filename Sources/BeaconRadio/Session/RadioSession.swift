@@ -175,6 +175,8 @@ final class RadioSession: Radio {
   // MARK: Polling
 
   private var lastPoll = Timestamp.zero
+  /// Commands and answers in words; nil if nobody wants them.
+  fileprivate var overheard: [String]?
 
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
     let before = lastPoll
@@ -220,6 +222,7 @@ final class RadioSession: Radio {
   private func takeNotices(_ control: ControlChannel, now: Timestamp) {
     for (message, isOurs) in control.takeNotices() {
       if message == .hardwareError { failedAt = now }
+      overheard?.append((isOurs ? "" : "others: ") + "\(message)")
       for half in RadioUse.Half.allCases {
         let source: CommandSource = isOurs ? running == half ? .task : .program : .others
         tasks[half]?.handle(.overheard(message, from: source), at: now)
@@ -338,5 +341,15 @@ extension RadioSession {
       RadioUse.Half.allCases.contains(where: { tasks[$0]?.end() != nil })
     else { return nil }
     return try? ControlChannel(of: monitor.adapter, host: host)
+  }
+}
+
+extension Radio {
+  /// Commands and answers since the last call, by this and other programs, in words without addresses and data. None come
+  /// through the helper.
+  package func takeOverheard() -> [String] {
+    guard let session = self as? RadioSession else { return [] }
+    defer { session.overheard = [] }
+    return session.overheard ?? []
   }
 }
