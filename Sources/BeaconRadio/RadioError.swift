@@ -142,3 +142,9 @@ extension RadioStatus: CustomStringConvertible {
     }
   }
 }
+
+/// A command, and the answer to it.
+package struct RadioAnswer: Hashable, Sendable {
+  package var command: RadioCommand
+  package var status: RadioStatus
+}

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdSystem
 import TestSupport
 import Testing
 

@@ -29,7 +29,7 @@ final class ControlChannel {
   private(set) var replies: [[UInt8]] = []
   private var notices: [Notice] = []
   /// The first answers to our commands.
-  private(set) var answers: [RadioInspection.Answer] = []
+  private(set) var answers: [RadioAnswer] = []
 
   init(of adapter: Adapter, host: any RadioHost) throws(RadioError) {
     link = try host.link(.control(index: adapter.index))

@@ -38,12 +38,7 @@ package struct RadioInspection: Hashable, Sendable {
   /// The controller's lists of supported commands and Low Energy features, and its answers to the questions.
   package var commands: [UInt8] = []
   package var features: [UInt8] = []
-  package var answers: [Answer] = []
-
-  package struct Answer: Hashable, Sendable {
-    package var command: RadioCommand
-    package var status: RadioStatus
-  }
+  package var answers: [RadioAnswer] = []
 
   /// The owner of the scan; nil if none is on.
   package var scan: Owner? { findings.first { $0.half == .scan }?.owner }

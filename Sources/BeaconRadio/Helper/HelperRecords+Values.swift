@@ -148,7 +148,7 @@ extension RadioInspection: Recordable {
   }
 }
 
-extension RadioInspection.Answer: Recordable {
+extension RadioAnswer: Recordable {
   init(from record: inout RecordReader) throws(MalformedRecord) {
     (command, status) = try (record.get(), record.get())
   }

@@ -2,14 +2,14 @@ import BeaconCodec
 import BeaconRadio
 
 /// The chip of an adapter, and the kernel that drives it.
-struct Chip: Hashable, Sendable {
+package struct Chip: Hashable, Sendable {
   /// The company identifier of its maker (Bluetooth Assigned Numbers, 7.1).
-  var company: UInt16
+  package var company: UInt16
   /// The release of the kernel, such as `6.1.0-44-amd64`.
-  var kernel: String
+  package var kernel: String
 
   /// Asks the kernel, which needs no privilege; nil if it does not answer.
-  init?(of adapter: Adapter) {
+  package init?(of adapter: Adapter) {
     guard let link = try? LinuxHost().link(.management) else { return nil }
     var buffer = [UInt8](repeating: 0, count: 512)
     // Read Controller Information (BlueZ, doc/mgmt-api.txt): opcode, adapter, no parameters.
@@ -23,7 +23,7 @@ struct Chip: Hashable, Sendable {
 
   /// The kernel's answer: Command Complete (2), adapter (2), length (2), opcode (2), status, address (6), version,
   /// maker (2), and more.
-  init?(answer: [UInt8], of index: UInt16, kernel: String) {
+  package init?(answer: [UInt8], of index: UInt16, kernel: String) {
     let answer = answer.span
     guard answer.count >= 18, littleEndianUInt16(answer, at: 0) == 1,
       littleEndianUInt16(answer, at: 2) == index, littleEndianUInt16(answer, at: 6) == 4,
@@ -32,13 +32,13 @@ struct Chip: Hashable, Sendable {
     self.init(company: littleEndianUInt16(answer, at: 16), kernel: kernel)
   }
 
-  init(company: UInt16, kernel: String) {
+  package init(company: UInt16, kernel: String) {
     self.company = company
     self.kernel = kernel
   }
 
   /// `Realtek`, or the number of a maker that is not in the list.
-  var maker: String {
+  package var maker: String {
     Self.makers[company] ?? "0x" + String(company, radix: 16, uppercase: true)
   }
 
@@ -49,7 +49,7 @@ struct Chip: Hashable, Sendable {
   ]
 
   /// Whether chips of this maker are known to hear nothing with this kernel.
-  var isKnownToBeDeaf: Bool {
+  package var isKnownToBeDeaf: Bool {
     Self.deaf[company, default: []].contains { release in
       kernel.hasPrefix(release) && kernel.dropFirst(release.count).first?.isNumber != true
     }
