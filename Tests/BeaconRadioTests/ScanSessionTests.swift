@@ -560,7 +560,7 @@ struct ScanTaskTests {
           HCICommand(isExtended ? enable : .leSetScanEnable, [1, duplicates] + rest)),
         at: .after(3.1))
       #expect(task.scan == (isAsGood ? .theirs : .disrupted))
-      #expect(!task.mayBeOn)
+      #expect(task.end() == nil)
       #expect((task.next(at: .after(4)) == nil) == isAsGood)
     }
   }
@@ -576,7 +576,7 @@ struct ScanTaskTests {
     task.handle(observed(HCICommand.leSetScanEnable(enable: false)), at: .after(3.01))
     task.handle(observed(HCICommand.leSetScanEnable(enable: true)), at: .after(3.02))
     #expect(task.scan == .ours)
-    #expect(task.mayBeOn)
+    #expect(task.end() != nil)
     #expect(task.state(at: .after(4)) == .shared)
   }
 

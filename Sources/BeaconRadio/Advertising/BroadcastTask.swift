@@ -30,7 +30,8 @@ struct BroadcastTask: RadioTask {
   }
 
   private var state = State.off
-  private var wanted: Broadcast
+  /// What to send, at an interval that the controller can keep.
+  private(set) var broadcast: Broadcast
   /// The random address of broadcasts without the kernel, which chooses its own.
   private var address: BluetoothAddress
   /// What may be on and must be ended: the kernel's instance, and one without the kernel. The kernel keeps its instance
@@ -62,7 +63,7 @@ struct BroadcastTask: RadioTask {
     _ broadcast: Broadcast, on adapter: Adapter, commandSets: CommandSets, isManaged: Bool,
     now: Timestamp, takePlace: @escaping (Adapter) -> BroadcastSlot?
   ) {
-    wanted = Self.possible(broadcast, commandSets)
+    self.broadcast = Self.possible(broadcast, commandSets)
     self.commandSets = commandSets
     self.takePlace = takePlace
     self.isManaged = isManaged
@@ -72,14 +73,11 @@ struct BroadcastTask: RadioTask {
     refusal = KernelRefusal(now: now)
   }
 
-  /// The broadcast, at an interval that the controller can keep.
-  var broadcast: Broadcast { wanted }
-
   /// Changes the broadcast. The address changes too, unless only the scan response or the interval is new.
   mutating func replace(with new: Broadcast) {
     let new = Self.possible(new, commandSets)
-    if !new.continues(wanted) { address = .randomNonResolvable() }
-    wanted = new
+    if !new.continues(broadcast) { address = .randomNonResolvable() }
+    broadcast = new
   }
 
   private static func possible(_ broadcast: Broadcast, _ commandSets: CommandSets) -> Broadcast {
@@ -198,24 +196,24 @@ struct BroadcastTask: RadioTask {
     }
     left.append(method)
     state = .beginning(
-      OnAir(method: method, sent: wanted, confirmed: now), isDisrupted: false)
-    return CommandSequence(ending + method.begin(wanted).steps)
+      OnAir(method: method, sent: broadcast, confirmed: now), isDisrupted: false)
+    return CommandSequence(ending + method.begin(broadcast).steps)
   }
 
   /// Changes or renews a broadcast on the air, or looks for a better method.
   private mutating func keep(_ onAir: OnAir, at now: Timestamp) -> CommandSequence? {
     var onAir = onAir
-    if wanted != onAir.sent {
-      guard let change = onAir.method.change(onAir.sent, to: wanted) else {
+    if broadcast != onAir.sent {
+      guard let change = onAir.method.change(onAir.sent, to: broadcast) else {
         return begin(at: now)
       }
-      onAir.sent = wanted
+      onAir.sent = broadcast
       state = .on(onAir)
       return change
     }
     if now >= Self.renewal(of: onAir) {
       onAir.confirmed = now
-      let renewal = onAir.method.renew(wanted)
+      let renewal = onAir.method.renew(broadcast)
       onAir.isRenewing = renewal != nil
       state = .on(onAir)
       if let renewal { return renewal }
@@ -238,7 +236,7 @@ struct BroadcastTask: RadioTask {
     case .off: backOff.due
     case .surveyed: .zero
     case .on(let onAir):
-      wanted == onAir.sent ? min(Self.renewal(of: onAir), refusal.nextLook) : .zero
+      broadcast == onAir.sent ? min(Self.renewal(of: onAir), refusal.nextLook) : .zero
     // Commands are in progress.
     case .surveying, .beginning: Timestamp(nanoseconds: .max)
     }

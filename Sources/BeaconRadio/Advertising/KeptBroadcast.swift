@@ -24,7 +24,7 @@ struct KeptBroadcast {
   func isOver(host: any RadioHost, clock: MonotonicClock) -> Bool {
     guard let adapters = try? host.adapters(),
       let adapter = adapters.first(where: {
-        $0.index == adapter.index && $0.address == adapter.address
+        $0.index == self.adapter.index && $0.address == self.adapter.address
       }), place?.isLatest ?? true
     else { return true }
     guard adapter.isUp, let control = try? ControlChannel(of: adapter, host: host) else {
@@ -49,15 +49,15 @@ struct KeptBroadcast {
 extension ControlChannel {
   /// Whether the kernel has no such instance any more.
   fileprivate func removes(_ instance: KernelInstance, clock: MonotonicClock) -> Bool {
-    func isRemoved() -> Bool {
-      let status = try? ask(.removeAdvertising(instance: instance.number), clock: clock)
-      return status?.isSuccess ?? false || status == .kernel(.invalidParameters)
-    }
-    if isRemoved() { return true }
+    let command = ControlCommand.removeAdvertising(instance: instance.number)
+    var status = try? ask(command, clock: clock)
     // The controller may have forgotten its set.
-    var forgotten = instance
-    forgotten.isForgotten = true
-    _ = try? perform(forgotten.end(), clock: clock)
-    return isRemoved()
+    if status == .kernel(.failed) {
+      var forgotten = instance
+      forgotten.isForgotten = true
+      _ = try? perform(forgotten.end(), clock: clock)
+      status = try? ask(command, clock: clock)
+    }
+    return status?.isSuccess ?? false || status == .kernel(.invalidParameters)
   }
 }

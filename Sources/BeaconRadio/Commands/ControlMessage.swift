@@ -87,7 +87,12 @@ struct ObservedScan: Hashable {
   /// nil if it does not listen to the 1M PHY, on which everybody sends.
   var settings: ScanSettings?
   /// Whether it reports every device, rather than those of a list.
-  var reportsAll: Bool
+  private let reportsAll: Bool
+
+  /// Whether it misses no more than a scan of ours with these settings.
+  func isAsGood(as ours: ScanSettings) -> Bool {
+    reportsAll && settings?.isAsGood(as: ours) ?? false
+  }
 
   /// nil for another command, and for a malformed one.
   init?(_ command: HCICommand) {

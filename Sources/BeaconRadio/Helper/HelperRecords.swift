@@ -25,11 +25,7 @@ enum HelperRequest: Hashable {
     self = try RecordReader.value(of: bytes.dropFirst())
   }
 
-  var bytes: [UInt8] {
-    var record = RecordWriter(bytes: [Self.version])
-    write(to: &record)
-    return record.bytes
-  }
+  var bytes: [UInt8] { record(after: [Self.version]) }
 }
 
 extension HelperRequest: Recordable {
@@ -84,11 +80,7 @@ enum HelperReply: Hashable {
     self = try RecordReader.value(of: bytes)
   }
 
-  var bytes: [UInt8] {
-    var record = RecordWriter(bytes: [])
-    write(to: &record)
-    return record.bytes
-  }
+  var bytes: [UInt8] { record() }
 }
 
 extension HelperReply: Recordable {

@@ -14,6 +14,15 @@ protocol Recordable {
   func write(to record: inout RecordWriter)
 }
 
+extension Recordable {
+  /// The bytes of a message with this value.
+  func record(after head: [UInt8] = []) -> [UInt8] {
+    var record = RecordWriter(bytes: head)
+    write(to: &record)
+    return record.bytes
+  }
+}
+
 /// The bytes are not those of the value that was expected.
 struct MalformedRecord: Error {}
 

@@ -73,9 +73,6 @@ struct ScanTask: RadioTask {
     (wayBegan, quietSince, lastReport) = (now, now, now)
   }
 
-  /// Whether a scan of ours may be on, which has to be ended.
-  var mayBeOn: Bool { wayOn != nil }
-
   private var commands: OwnScan { OwnScan(commands: way, settings: settings, address: address) }
 
   mutating func next(at now: Timestamp) -> CommandSequence? {
@@ -216,18 +213,13 @@ struct ScanTask: RadioTask {
       wayOn = isEnabled && theirs == nil ? way : nil
       scan =
         !isEnabled || filterDuplicates
-        ? .disrupted : theirs.map { isAsGood($0) ? .theirs : .disrupted } ?? .ours
+        ? .disrupted : theirs.map { $0.isAsGood(as: settings) ? .theirs : .disrupted } ?? .ours
     case .reset:
       reset(at: now)
       backOff.disturbed(at: now, byOthers: byOthers)
     default:
       break
     }
-  }
-
-  /// Whether another program's scan hears as much as ours would.
-  private func isAsGood(_ scan: ObservedScan) -> Bool {
-    scan.reportsAll && scan.settings?.isAsGood(as: settings) ?? false
   }
 
   /// The controller's answer to such a command was overheard.
