@@ -136,7 +136,9 @@ let package = Package(
       path: "Tests/Guest/VirtualControllerTests"),
     .executableTarget(
       name: "confined",
-      dependencies: ["BeaconCodec", "BeaconRadio", "CConfinement", "Confinement"],
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "CConfinement", "Confinement", "LinuxSystem",
+      ],
       path: "Tests/Confined"),
     .testTarget(
       name: "HelperTests",

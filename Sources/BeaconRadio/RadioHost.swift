@@ -1,5 +1,6 @@
 import BeaconCodec
 import CBlueZ
+import LinuxSystem
 import Synchronization
 import SystemPackage
 

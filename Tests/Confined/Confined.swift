@@ -13,7 +13,7 @@ import LinuxSystem
 @main
 enum Confined {
   static func main() throws {
-    try Confinement.begin()
+    try Confinement.begin(as: RadioAccess.helperName)
     if CommandLine.arguments[1] == "drop" {
       try Confinement.dropCapabilities()
       pause()

@@ -1,5 +1,6 @@
 import BeaconCodec
 import HotColdSystem
+import LinuxSystem
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import BeaconCodec
+import LinuxSystem
 
 /// An advertising instance that could not be removed because its adapter has no power. The kernel keeps it, and begins
 /// its lease anew when the adapter is switched on: the beacon would be on the air for 18 s more.

@@ -3,6 +3,7 @@ import BeaconRadio
 import Glibc
 import HotColdSystem
 import HotColdView
+import LinuxSystem
 
 /// What a maintainer needs to know about a controller in the field, as text that the user reads before sending it: the
 /// checks, what the controller says about itself, and a minute of what it does. It contains no addresses, names, keys or

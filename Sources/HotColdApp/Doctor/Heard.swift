@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRadio
+import LinuxSystem
 
 /// What was received in a short time.
 struct Heard: Hashable, Sendable {

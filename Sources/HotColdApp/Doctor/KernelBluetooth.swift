@@ -1,4 +1,5 @@
 import BeaconRadio
+import LinuxSystem
 
 /// Whether this kernel has Bluetooth and this process can use it. The kernel has it only in its initial network
 /// namespace, and checks permissions in the initial user namespace.

@@ -88,8 +88,8 @@ package final class LiveRadio: SightingSource {
   /// Read when it is first needed.
   private lazy var chip = session.flatMap { Chip(of: $0.adapter) }
 
-  var status: Status? {
-    guard let session else { return Status(waitingFor: obstacle) }
+  package var status: SourceStatus? {
+    guard let session else { return SourceStatus(waitingFor: obstacle) }
     let broadcast = session.state(of: .broadcast) ?? .active
     let half = broadcast == .active ? RadioUse.Half.scan : .broadcast
     var status = SourceStatus(
@@ -116,10 +116,10 @@ package final class LiveRadio: SightingSource {
   }
 
   /// Turns the radio off.
-  func close() {
+  package func close() {
     session?.close()
     guard let session, session.keepsBroadcast else { return }
-    complain(Status.kept(on: session.adapter.name, endsItself: access != .direct))
+    complain(SourceStatus.kept(on: session.adapter.name, endsItself: access != .direct))
   }
 }
 

@@ -19,7 +19,7 @@ package struct RadioOptions: ParsableArguments {
   @OptionGroup var duty: DutyOptions
 
   /// - Parameter usual: how much of the time to listen without --duty, in percent.
-  func plan(duty usual: Int = 100) -> RadioPlan {
+  package func plan(duty usual: Int = 100) -> RadioPlan {
     var plan = RadioPlan(adapter: adapter, waits: wait)
     plan.use.scan = .duty(duty.duty ?? usual)
     return plan
@@ -32,10 +32,10 @@ package struct RadioOptions: ParsableArguments {
   package init() {}
 }
 
-struct DutyOptions: ParsableArguments {
+package struct DutyOptions: ParsableArguments {
   /// Of commands that serve over Wi-Fi: on many machines, such as every Raspberry Pi, it shares the antenna, and would
   /// starve.
-  static let shared = 50
+  package static let shared = 50
 
   @Option(
     "How much of the time to listen, 50 to 100.", "percent",
@@ -44,7 +44,9 @@ struct DutyOptions: ParsableArguments {
   )
   var duty: Int?
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try require((50...100).contains(duty ?? 100), "--duty takes 50 to 100 percent.")
   }
 }

@@ -44,9 +44,11 @@ struct TitleOptions: ParsableArguments {
   ///   - terminal: nil if the page is the only screen, or without a screen.
   ///   - inLines: whether all is shown in lines for a screen reader.
   ///   - duty: how much of the time to listen, in percent; nil for the commands' own.
+  ///   - map: makes the map of the players.
   func play(
     on terminal: Terminal?, page: GamePage? = nil, inLines: Bool = false, duty: Int? = nil,
-    _ signals: Signals
+    _ signals: Signals,
+    map: PlayerMapMaker?
   ) throws {
     var own = OwnProfile()
     var form = TitleForm(own.profile, adapter: try nameOfAdapter())
@@ -76,7 +78,7 @@ struct TitleOptions: ParsableArguments {
         var command = try form.command()
         command.output.screenReader = inLines
         command.radio.duty.duty = duty
-        try command.play(on: terminal, page: page, signals)
+        try command.play(on: terminal, page: page, signals, map: map)
         trouble = nil
       } catch let failure as Failure {
         trouble = .of(failure, adapter: form.radio?.adapter)
@@ -131,10 +133,15 @@ struct Remote: MapCommand {
     let page = try GamePage(web ?? .network, pin: pin, isRemote: true)
     let duty = duty.duty ?? DutyOptions.shared
     do {
-      try options.screen.open { try options.play(on: $0, page: page, duty: duty, signals) }
+      try options.screen.open {
+        try options.play(on: $0, page: page, duty: duty, signals, map: map)
+      }
     } catch is TerminalError {
-      try writeAll(Array(page.code.text.utf8), to: STDOUT_FILENO)
-      try options.play(on: nil, page: page, duty: duty, signals)
+      if (try? Adapter.all())?.isEmpty ?? true {
+        complain("no Bluetooth here yet: until there is, the phone plays in a pretend house")
+      }
+      try writeAll(Array(page.qr.text.utf8), to: STDOUT_FILENO)
+      try options.play(on: nil, page: page, duty: duty, signals, map: map)
     }
   }
 }

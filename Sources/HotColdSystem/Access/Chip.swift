@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRadio
+import LinuxSystem
 
 /// The chip of an adapter, and the kernel that drives it.
 package struct Chip: Hashable, Sendable {
