@@ -1,7 +1,6 @@
 import BeaconCodec
 import CBlueZ
 import LinuxSystem
-import Synchronization
 import SystemPackage
 
 /// The source of adapters and sockets: the kernel, or a test.
@@ -53,7 +52,7 @@ package enum SocketPurpose: Hashable, Sendable {
 /// The kernel's Bluetooth (Linux, net/bluetooth/hci_sock.c).
 package final class LinuxHost: RadioHost {
   /// The socket by which adapters are listed: it stays open, because a session lists them twice a second.
-  private let list = Mutex<Descriptor?>(nil)
+  private var list: Descriptor?
 
   package init() {}
 
@@ -61,11 +60,8 @@ package final class LinuxHost: RadioHost {
 
   func adapters(switches: [RadioSwitch]) throws(RadioError) -> [Adapter] {
     do throws(Errno) {
-      let socket = try list.withLock { (list) throws(Errno) in
-        let socket = if let list { list } else { try Descriptor.hciSocket() }
-        list = socket
-        return socket
-      }
+      let socket = if let list { list } else { try Descriptor.hciSocket() }
+      list = socket
       var adapters: [Adapter] = []
       for index in try socket.deviceIndices().sorted() {
         do throws(Errno) {
@@ -78,6 +74,7 @@ package final class LinuxHost: RadioHost {
       }
       return adapters
     } catch {
+      list = nil
       throw RadioError(call: "listing the adapters", error, adapter: nil)
     }
   }

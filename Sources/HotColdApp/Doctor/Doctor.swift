@@ -1,4 +1,5 @@
 import ArgumentParser
+import BeaconRadio
 import Glibc
 import HotColdSystem
 import LinuxSystem
