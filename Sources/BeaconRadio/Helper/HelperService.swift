@@ -159,8 +159,7 @@ package final class HelperService {
       reply(
         .inspected(
           try RadioInspector(
-            on: adapter(index), users: nil, hasDaemon: true, turnsOff: turnsOff, clock: clock,
-            host: host
+            on: adapter(index), users: nil, turnsOff: turnsOff, clock: clock, host: host
           ).run()))
     }
   }
