@@ -47,7 +47,8 @@ func exponential(_ x: Double) -> Double {
   sum = 1 + sum * rest * (1 / 3)
   sum = 1 + sum * rest * (1 / 2)
   sum = 1 + sum * rest
-  return sum * Double(sign: .plus, exponent: halvings, significand: 1)
+  // 2^halvings.
+  return sum * Double(bitPattern: UInt64(bitPattern: Int64(1023 + halvings)) << 52)
 }
 
 /// The natural logarithm of x > 0, with an error of 1e-9.

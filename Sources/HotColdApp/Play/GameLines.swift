@@ -148,7 +148,10 @@ struct GameLines: FrontEnd {
   }
 
   private mutating func writeEvents() throws {
-    for index in events.indices { try write(events[index]) }
+    // Moved out meanwhile, and read in place: otherwise each event would be copied.
+    let new = exchange(&events, with: [])
+    for index in new.indices { try write(new.span[index]) }
+    events = consume new
     events.removeAll(keepingCapacity: true)
   }
 
