@@ -11,7 +11,7 @@
 /// ```
 public struct SightingDecoder: Sendable {
   private var reports = AdvertisingReportReader()
-  private var dataRejects = Rejects()
+  private var contents: ContentsReader
   private let withDetails: Bool
   /// The adapter of the latest packet with reports.
   private var latestAdapter: UInt16 = 0
@@ -19,14 +19,15 @@ public struct SightingDecoder: Sendable {
   /// - Parameter withDetails: whether sightings contain names and messages, which costs time.
   public init(withDetails: Bool = false) {
     self.withDetails = withDetails
+    contents = ContentsReader(withDetails: withDetails)
   }
 
   /// What was rejected so far.
-  public var rejects: Rejects { reports.rejects + dataRejects }
+  public var rejects: Rejects { reports.rejects + contents.rejects }
   /// What was rejected if no event follows: advertisements whose last pieces have not come are, too.
-  public var rejectsAtEnd: Rejects { reports.rejectsAtEnd + dataRejects }
+  public var rejectsAtEnd: Rejects { reports.rejectsAtEnd + contents.rejects }
   /// The number of sightings so far.
-  public private(set) var sightings = 0
+  public var sightings: Int { contents.sightings }
   /// The adapter whose packets alone are decoded; nil for all.
   var onlyAdapter: UInt16?
   /// Whether another adapter has received packets since that one was set.
@@ -44,7 +45,7 @@ public struct SightingDecoder: Sendable {
     if !withDetails, !reports.isWaiting,
       let sighting = Sighting(ofLoneBeacon: event, at: time, adapter: adapter)
     {
-      sightings += 1
+      contents.sightings += 1
       return body(sighting)
     }
     decodeReports(event, Reception(time: time, adapter: adapter), body)
@@ -61,25 +62,25 @@ public struct SightingDecoder: Sendable {
   private mutating func decodeReports(
     _ event: borrowing Span<UInt8>, _ reception: Reception, _ body: (Sighting) -> Void
   ) {
-    let withDetails = withDetails
-    var (rejects, count) = (dataRejects, sightings)
+    // Moved out, because the reader of reports is in use.
+    var contents = ContentsReader(withDetails: withDetails)
+    swap(&contents, &self.contents)
     latestAdapter = reception.adapter
     reports.read(event, at: reception.time) { report, data, time in
-      count += decodeData(data, of: report, reception.at(time), withDetails, &rejects, body)
+      contents.read(data, of: report, reception.at(time), body)
     }
-    (dataRejects, sightings) = (rejects, count)
+    swap(&contents, &self.contents)
   }
 
   /// Calls `body` with what is left of extended data whose other pieces are missing: no further event follows.
   public mutating func finish(_ body: (Sighting) -> Void) {
-    let withDetails = withDetails
-    var (rejects, count) = (dataRejects, sightings)
+    var contents = ContentsReader(withDetails: withDetails)
+    swap(&contents, &self.contents)
     let adapter = latestAdapter
     reports.finish { report, data, time in
-      let reception = Reception(time: time, adapter: adapter)
-      count += decodeData(data, of: report, reception, withDetails, &rejects, body)
+      contents.read(data, of: report, Reception(time: time, adapter: adapter), body)
     }
-    (dataRejects, sightings) = (rejects, count)
+    swap(&contents, &self.contents)
   }
 
   /// Calls `body` with the sighting of a sniffed advertising PDU.
@@ -91,13 +92,13 @@ public struct SightingDecoder: Sendable {
   ) {
     guard takes(adapter) else { return }
     let reception = Reception(time: time, adapter: adapter, channel: channel)
-    let withDetails = withDetails
-    var (rejects, count) = (dataRejects, sightings)
+    var contents = ContentsReader(withDetails: withDetails)
+    swap(&contents, &self.contents)
     latestAdapter = adapter
     reports.read(pdu: pdu, rssi: rssi, channel: channel, at: time) { report, data, time in
-      count += decodeData(data, of: report, reception.at(time), withDetails, &rejects, body)
+      contents.read(data, of: report, reception.at(time), body)
     }
-    (dataRejects, sightings) = (rejects, count)
+    swap(&contents, &self.contents)
   }
 }
 
@@ -110,33 +111,70 @@ private struct Reception {
   func at(_ time: Timestamp) -> Self { Self(time: time, adapter: adapter, channel: channel) }
 }
 
-/// - Returns: the number of sightings.
-private func decodeData(
-  _ data: borrowing Span<UInt8>, of report: AdvertisingReport, _ reception: Reception,
-  _ withDetails: Bool, _ rejects: inout Rejects, _ body: (Sighting) -> Void
-) -> Int {
-  let claims = Claims(data)
-  if !claims.isWellFormed { rejects.count(.advertisingData) }
-  if claims.hasMalformedBeacon { rejects.count(.beacon) }
-  let details = withDetails ? SightingDetails(eventType: report.eventType, data: data) : nil
-  body(
-    Sighting(
+/// Reads advertising data, with details only once: most devices repeat their packets.
+private struct ContentsReader: Sendable {
+  /// Two packets for each of 1,024 devices, and as many again.
+  private static let capacity = 4096
+  /// Bytes of the longest data to remember. Legacy advertising has at most 31.
+  private static let longest = 255
+
+  let withDetails: Bool
+  var rejects = Rejects()
+  var sightings = 0
+  /// The latest packets, by address, its kind, and whether it is a scan response.
+  private var known: [UInt64: (claims: Claims, contents: SightingContents)] = [:]
+
+  init(withDetails: Bool) { self.withDetails = withDetails }
+
+  mutating func read(
+    _ data: borrowing Span<UInt8>, of report: AdvertisingReport, _ reception: Reception,
+    _ body: (Sighting) -> Void
+  ) {
+    let (claims, contents) = withDetails ? packet(data, of: report) : (Claims(data), nil)
+    if !claims.isWellFormed { rejects.count(.advertisingData) }
+    if claims.hasMalformedBeacon { rejects.count(.beacon) }
+    var sighting = Sighting(
       time: reception.time, address: report.address, rssi: report.rssi,
       identity: claims.beacon?.identity, measuredPower: claims.measuredPower,
-      channel: reception.channel, adapter: reception.adapter, details: details))
-  // The other beacons of the packet. The rest of it is told already.
-  for beacon in claims.otherBeacons {
-    body(
-      Sighting(
-        time: reception.time, address: report.address, rssi: report.rssi,
-        identity: beacon.identity, measuredPower: beacon.measuredPower,
-        channel: reception.channel, adapter: reception.adapter))
+      channel: reception.channel, adapter: reception.adapter)
+    sighting.contents = contents
+    body(sighting)
+    // The other beacons of the packet. The rest of it is told already.
+    for beacon in claims.otherBeacons {
+      sighting.identity = beacon.identity
+      sighting.measuredPower = beacon.measuredPower
+      sighting.contents = nil
+      body(sighting)
+    }
+    sightings += 1 + claims.otherBeacons.count
   }
-  return 1 + claims.otherBeacons.count
+
+  private mutating func packet(
+    _ data: borrowing Span<UInt8>, of report: AdvertisingReport
+  ) -> (claims: Claims, contents: SightingContents?) {
+    let isAnswer: UInt64 = report.eventType.contains(.scanResponse) ? 1 : 0
+    let key = report.address.bits << 2 | UInt64(report.address.kind.rawValue) << 1 | isAnswer
+    if let known = known[key], known.contents.details.eventType == report.eventType,
+      isEqual(known.contents.data, data)
+    {
+      return known
+    }
+    let details = SightingDetails(eventType: report.eventType, data: data)
+    let packet = (claims: Claims(data), contents: SightingContents(details, data: bytes(of: data)))
+    if data.count <= Self.longest {
+      if known.count >= Self.capacity { known.removeAll(keepingCapacity: true) }
+      known[key] = packet
+    }
+    return packet
+  }
+
+  private func isEqual(_ a: [UInt8], _ b: borrowing Span<UInt8>) -> Bool {
+    a.count == b.count && a.indices.allSatisfy { a[$0] == b[$0] }
+  }
 }
 
 /// The sender and its power, from advertising data.
-private struct Claims {
+private struct Claims: Sendable {
   /// The first iBeacon, and those with other numbers.
   var beacon: IBeacon?
   var otherBeacons: [IBeacon] = []
@@ -167,7 +205,7 @@ private struct Claims {
         case .malformed: hasMalformedBeacon = true
         case .other: readAltBeacon(value)
         }
-      case .serviceData: readEddystone(value)
+      case .serviceData16: readEddystone(value)
       case .txPowerLevel where value.count == 1 && transmitPower == nil:
         transmitPower = Int8(bitPattern: value[0])
       default: break
@@ -208,11 +246,6 @@ private struct Claims {
       otherMeasuredPower = Int8(clamping: Int(Int8(bitPattern: value[3])) - 41)
     }
   }
-}
-
-extension ADType {
-  /// A service's own data, after its 16-bit UUID.
-  fileprivate static let serviceData = ADType(rawValue: 0x16)
 }
 
 extension Sighting {
