@@ -62,7 +62,8 @@ let package = Package(
       ]),
     .target(name: "BeaconRanging", swiftSettings: lifetimes),
     .target(name: "BeaconLocating"),
-    .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging", "CNettle"]),
+    .target(
+      name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging", "CNettle", "Resources"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec", "Resources"]),
     .target(
       name: "HotColdView",
@@ -106,7 +107,8 @@ let package = Package(
       resources: [
         .embedInCode("hunt.csv"), .embedInCode("walk.btsnoop"),
         .embedInCode("Tables/houses.txt"), .embedInCode("Tables/letters.txt"),
-        .embedInCode("Tables/makers.txt"), .embedInCode("Translations/de.po"),
+        .embedInCode("Tables/makers.txt"), .embedInCode("Tables/things.txt"),
+        .embedInCode("Translations/de.po"),
         .embedInCode("Translations/es.po"), .embedInCode("Translations/fr.po"),
         .embedInCode("Translations/words-de.txt"), .embedInCode("Translations/words-en.txt"),
         .embedInCode("Translations/words-es.txt"), .embedInCode("Translations/words-fr.txt"),

@@ -11,4 +11,7 @@ public enum Tables {
   /// Manufacturers by the company identifier of manufacturer data (Bluetooth SIG, Assigned Numbers, 7.1), such as
   /// `004C Apple`: short names of those whose devices are common at home.
   public static var makers: [UInt8] { PackageResources.makers_txt }
+
+  /// What devices are, by their advertising data; its comments explain the format.
+  public static var things: [UInt8] { PackageResources.things_txt }
 }
