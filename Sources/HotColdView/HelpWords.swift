@@ -124,10 +124,12 @@ extension HelpView {
             "Many things send no name. Go where you think it is, and see which line gets hotter.",
           "= ?":
             "Beside the metres: an arrow up if it comes closer, down if it moves away; = no change, ? not enough heard yet.",
-          "r n s x":
-            "r and n: the address changes, about every 15 minutes, and then the thing gets a new line. s: a random address that stays. x: extended advertising.",
+          "kind":
+            "What the thing is, by what it sends. In the last line: what it is doing, its batteries, and how long its address lasts.",
+          "r n c s x":
+            "r, n and c: the address changes, about every 15 minutes or once a day, and then the thing gets a new line. s: a random address that stays. x: extended advertising.",
           "keys":
-            "/ searches name, maker and address; s sorts by distance, name, or last heard; Esc goes back: from the hunt to the list, from a search to all; q quits.",
+            "/ searches name, kind, maker and address; s sorts by distance, name, or last heard; n gives the thing a name of yours; o hides all that is here now and shows only what is new; Esc goes back: from the hunt to the list, from a search to all; q quits.",
         ]
       ]
     case .thing:
