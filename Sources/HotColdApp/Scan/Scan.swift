@@ -53,6 +53,6 @@ struct Scan: GameCommand {
     if remember, let watch = wishes.folder?.complaining({ try $0.trackers(wall: wall) }) {
       (wishes.watch, wishes.wall) = (watch, wall)
     }
-    try session.scanLive(radio.plan, wishes)
+    try session.scanLive(radio.plan(), wishes)
   }
 }

@@ -16,14 +16,14 @@ extension Frame {
     put(text(words), in: area, style)
   }
 
-  package mutating func putRight(_ words: Words, in area: Area, _ style: Style = .plain) {
+  mutating func putRight(_ words: Words, in area: Area, _ style: Style = .plain) {
     putRight(text(words), in: area, style)
   }
 
   /// Draws the first that fits; if none does, the last is cut off with a mark.
   /// - Parameter mayCut: whether a part of it is enough.
   @discardableResult
-  package mutating func putFirstFitting(
+  mutating func putFirstFitting(
     _ words: [Words], in area: Area, _ style: Style = .plain, mayCut: Bool = false
   ) -> Int {
     let texts = words.map(text)
