@@ -28,7 +28,7 @@ UNITS = hotcold-remote.service hotcold-station.service
 release_build = swift build --scratch-path $(SCRATCH) --configuration release --static-swift-stdlib -Xlinker --build-id=none \
   -Xlinker --no-export-dynamic -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
 
-.PHONY: build demo test browser-test goldens fuzz fuzz-seeds differential flat format lint pictures docs
+.PHONY: build demo test browser-test goldens fuzz fuzz-seeds differential flat format lint things-check pictures docs
 .PHONY: install install-files uninstall clean
 
 build: $(programs) $(SHARE)/made
@@ -97,6 +97,13 @@ lint:
 	python3 Tests/Lint/wall.py
 	@find Sources -name '*.swift' ! -name '*+Weights.swift' -exec cat {} + | wc -l | xargs echo 'product lines:'
 	@find Tests -name '*.swift' -exec cat {} + | wc -l | xargs echo 'lines of tests:'
+
+# Checks the table of things against the Bluetooth SIG's numbers, with a package from PyPI in a temporary folder.
+things-check:
+	set -e; folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	python3 -m venv "$$folder"; \
+	"$$folder/bin/pip" install --quiet --no-deps bluetooth-sig==0.6.0 pyyaml==6.0.3; \
+	"$$folder/bin/python" Tests/Lint/things.py
 
 # Updates the pictures in docs/. Needs tmux and Python 3; takes a minute.
 pictures:

@@ -62,7 +62,8 @@ let package = Package(
       ]),
     .target(name: "BeaconRanging", swiftSettings: lifetimes),
     .target(name: "BeaconLocating"),
-    .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging", "CNettle"]),
+    .target(
+      name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging", "CNettle", "Resources"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec", "Resources"]),
     .target(
       name: "HotColdView",

@@ -50,6 +50,11 @@ static const unsigned char makers_txt_bytes[] = {
 };
 RESOURCE(makers_txt)
 
+static const unsigned char things_txt_bytes[] = {
+#embed "../Tables/things.txt"
+};
+RESOURCE(things_txt)
+
 static const unsigned char plot_svg_bytes[] = {
 #embed "../Tables/plot.svg"
 };

@@ -13,6 +13,8 @@ public enum Tables {
   /// Manufacturers by the company identifier of manufacturer data (Bluetooth SIG, Assigned Numbers, 7.1), such as
   /// `004C Apple`: short names of those whose devices are common at home.
   public static var makers: [UInt8] { makers_txt().array }
+  /// What devices are, by their advertising data; its comments explain the format.
+  public static var things: [UInt8] { things_txt().array }
 
   /// The help's texts by topic, which `HelpView` shows; its first lines describe it.
   public static var help: [UInt8] { help_txt().array }

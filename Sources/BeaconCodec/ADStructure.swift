@@ -18,6 +18,16 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
   public static let txPowerLevel = ADType(rawValue: 0x0A)
   /// The maker's own data, after its company number.
   public static let manufacturerData = ADType(rawValue: 0xFF)
+
+  // Some or all of its services, with 16 or 128 bits, and their own data after that number.
+  package static let someServices16 = ADType(rawValue: 0x02)
+  package static let allServices16 = ADType(rawValue: 0x03)
+  package static let someServices128 = ADType(rawValue: 0x06)
+  package static let allServices128 = ADType(rawValue: 0x07)
+  package static let serviceData16 = ADType(rawValue: 0x16)
+  package static let serviceData128 = ADType(rawValue: 0x21)
+  /// What it looks like (Assigned Numbers, 2.6).
+  package static let appearance = ADType(rawValue: 0x19)
 }
 
 // Advertising data is a sequence of structures (Core 5.4, Vol 3, Part C, 11):

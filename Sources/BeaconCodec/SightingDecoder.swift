@@ -12,6 +12,7 @@
 public struct SightingDecoder: Sendable {
   private var reports = AdvertisingReportReader()
   private var dataRejects = Rejects()
+  private var memory = ContentsMemory()
   private let withDetails: Bool
   /// The adapter of the latest packet with reports.
   private var latestAdapter: UInt16 = 0
@@ -51,16 +52,16 @@ public struct SightingDecoder: Sendable {
     _ body: (Sighting) -> Void
   ) {
     latestAdapter = adapter
-    var tally = Tally(withDetails: withDetails, adapter: adapter)
+    var tally = tally(adapter)
     reports.read(event, at: time) { tally.add($1, of: $0, at: $2, body) }
-    count(tally)
+    count(&tally)
   }
 
   /// Calls `body` with what is left of extended data whose other pieces are missing: no further event follows.
   public mutating func finish(_ body: (Sighting) -> Void) {
-    var tally = Tally(withDetails: withDetails, adapter: latestAdapter)
+    var tally = tally(latestAdapter)
     reports.finish { tally.add($1, of: $0, at: $2, body) }
-    count(tally)
+    count(&tally)
   }
 
   /// Calls `body` with the sighting of a sniffed advertising PDU.
@@ -71,14 +72,23 @@ public struct SightingDecoder: Sendable {
     _ body: (Sighting) -> Void
   ) {
     latestAdapter = adapter
-    var tally = Tally(withDetails: withDetails, adapter: adapter, channel: channel)
+    var tally = tally(adapter, channel: channel)
     reports.read(pdu: pdu, rssi: rssi, channel: channel, at: time) {
       tally.add($1, of: $0, at: $2, body)
     }
-    count(tally)
+    count(&tally)
   }
 
-  private mutating func count(_ tally: Tally) {
+  @inline(__always)
+  private mutating func tally(_ adapter: UInt16, channel: UInt8? = nil) -> Tally {
+    var tally = Tally(withDetails: withDetails, adapter: adapter, channel: channel)
+    if withDetails { swap(&tally.memory, &memory) }
+    return tally
+  }
+
+  @inline(__always)
+  private mutating func count(_ tally: inout Tally) {
+    if withDetails { swap(&tally.memory, &memory) }
     sightings += tally.sightings
     dataRejects.count(.advertisingData, times: tally.malformed)
     dataRejects.count(.beacon, times: tally.malformedBeacons)
@@ -90,6 +100,7 @@ private struct Tally {
   let withDetails: Bool
   let adapter: UInt16
   var channel: UInt8?
+  var memory = ContentsMemory()
   var sightings = 0
   var malformed = 0
   var malformedBeacons = 0
@@ -104,12 +115,11 @@ private struct Tally {
     if claims.hasMalformedBeacon { malformedBeacons += 1 }
     let beacon = claims.beacon(data)
     sightings += 1
-    body(
-      Sighting(
-        time: time, address: report.address, rssi: report.rssi,
-        identity: beacon?.identity, measuredPower: claims.measuredPower(beacon),
-        channel: channel, adapter: adapter,
-        details: withDetails ? SightingDetails(eventType: report.eventType, data: data) : nil))
+    var sighting = Sighting(
+      time: time, address: report.address, rssi: report.rssi, identity: beacon?.identity,
+      measuredPower: claims.measuredPower(beacon), channel: channel, adapter: adapter)
+    if withDetails { sighting.contents = memory.contents(of: data, report) }
+    body(sighting)
     if claims.hasOtherBeacons { addOtherBeacons(data, of: report, at: time, body) }
   }
 
@@ -134,6 +144,40 @@ private struct Tally {
           identity: beacon.identity, measuredPower: beacon.measuredPower,
           channel: channel, adapter: adapter))
     }
+  }
+}
+
+/// What packets say besides their beacon, read only once: most devices repeat their packets.
+private struct ContentsMemory: Sendable {
+  /// Two packets for each of 1,024 devices, and as many again.
+  private static let capacity = 4096
+  /// Bytes of the longest data to remember. Legacy advertising has at most 31.
+  private static let longest = 255
+
+  /// The latest of each address, its kind, and whether it is a scan response.
+  private var known: [UInt64: SightingContents] = [:]
+
+  mutating func contents(
+    of data: borrowing Span<UInt8>, _ report: AdvertisingReport
+  ) -> SightingContents {
+    let isAnswer: UInt64 = report.eventType.contains(.scanResponse) ? 1 : 0
+    let key = report.address.bits << 2 | UInt64(report.address.kind.rawValue) << 1 | isAnswer
+    if let known = known[key], known.details.eventType == report.eventType,
+      isEqual(known.data, data)
+    {
+      return known
+    }
+    let details = SightingDetails(eventType: report.eventType, data: data)
+    let contents = SightingContents(details, data: bytes(of: data))
+    if data.count <= Self.longest {
+      if known.count >= Self.capacity { known.removeAll(keepingCapacity: true) }
+      known[key] = contents
+    }
+    return contents
+  }
+
+  private func isEqual(_ a: [UInt8], _ b: borrowing Span<UInt8>) -> Bool {
+    a.count == b.count && a.indices.allSatisfy { a[$0] == b[$0] }
   }
 }
 
@@ -179,7 +223,7 @@ private struct Claims {
         case .malformed: hasMalformedBeacon = true
         case .other: readAltBeacon(value)
         }
-      case .serviceData: readEddystone(value)
+      case .serviceData16: readEddystone(value)
       case .txPowerLevel where value.count == 1 && transmitPower == nil:
         transmitPower = Int8(bitPattern: value[0])
       default: break
@@ -208,11 +252,6 @@ private struct Claims {
       otherMeasuredPower = Int8(clamping: Int(Int8(bitPattern: value[3])) - 41)
     }
   }
-}
-
-extension ADType {
-  /// A service's own data, after its 16-bit UUID.
-  fileprivate static let serviceData = ADType(rawValue: 0x16)
 }
 
 extension Sighting {

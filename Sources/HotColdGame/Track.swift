@@ -75,6 +75,9 @@ package struct Track: Sendable {
     return (isBack, isEntry)
   }
 
+  /// Whether a player walks more than two metres between two packets.
+  package var isSlow: Bool { ranger.interval.isSlow }
+
   /// Seconds of silence after which it is lost, and out of range.
   package var lostAfter: Double { ranger.interval.lostAfter }
   package var outAfter: Double { ranger.interval.outAfter }

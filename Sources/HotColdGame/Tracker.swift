@@ -333,9 +333,7 @@ extension Tracker {
 
 extension Sighting {
   /// A scan response without a beacon: its advertisement has the track already.
-  fileprivate var isAnswer: Bool {
-    identity == nil && details?.eventType.contains(.scanResponse) == true
-  }
+  fileprivate var isAnswer: Bool { identity == nil && isScanResponse }
 }
 
 /// The sightings that a game follows.

@@ -82,7 +82,7 @@ def taps(browser):
             wait_for_screen(page, "scan")
             page.wait("document.querySelectorAll('#things li').length > 5")
             before = page.eval(ORDER)
-            row = f"document.querySelectorAll('#things li button')[{dice.randrange(6)}]"
+            row = f"document.querySelectorAll('#things button:first-child')[{dice.randrange(6)}]"
             page.eval(f"{row}.scrollIntoView({{ block: 'nearest' }})")
             place = page.eval(f"(r => [r.x + r.width / 2, r.y + r.height / 2])({row}.getBoundingClientRect())")
             time.sleep(dice.uniform(0, 0.3))
@@ -115,7 +115,7 @@ def focus(browser):
     with Game(["scan", "--demo", "--seed", "5"]) as game:
         page.open(game.url)
         page.wait("document.querySelectorAll('#things li').length > 5")
-        page.eval("window.row = document.querySelectorAll('#things li button')[3], row.focus(), true")
+        page.eval("window.row = document.querySelectorAll('#things button:first-child')[3], row.focus(), true")
         name = page.eval("row.querySelector('span').textContent")
         orders = []
         for _ in range(100):

@@ -16,7 +16,8 @@ struct GamePageTests {
     ("say ", []), ("say \n", []), ("q", []), ("Q", []), ("?", []), ("w", []), ("m", []), ("", []),
     ("\n", []), ("ff", []), ("keys", []), ("\u{1B}", [.character("\u{1B}")]), ("home", []),
     ("down down", []), ("up q", []), (" ", []), ("hunt", []), ("hunt x", []), ("fill", []),
-    ("hunt 3A:11:C0:DE:00:02 public", []), ("hunt  3A:11:C0:DE:00:02", []), ("code x", []),
+    ("hunt 3A:11:C0:DE:00:02", []), ("hunt  3A:11:C0:DE:00:02/public", []),
+    ("hunt 3A:11:C0:DE:00:02/x", []), ("name", []), ("name Ada", []), ("code x", []),
   ])
   func keys(_ command: String, _ keys: [Key]) {
     #expect(GamePage.input(command) == keys.map { .key($0) })
@@ -25,12 +26,20 @@ struct GamePageTests {
   /// A choice is sent as what was chosen, because the list may have moved meanwhile.
   @Test(arguments: [
     (
-      "hunt 3A:11:C0:DE:00:02",
+      "hunt 3A:11:C0:DE:00:02/public",
       [Screen.Input.action(.hunt(BluetoothAddress(bits: 0x3A11_C0DE_0002)))]
     ),
     (
-      "hunt 3A:11:C0:DE:00:02 random",
+      "hunt 3A:11:C0:DE:00:02/random",
       [.action(.hunt(BluetoothAddress(bits: 0x3A11_C0DE_0002, kind: .random)))]
+    ),
+    (
+      "name 3A:11:C0:DE:00:02/random Ada's\u{7} buds",
+      [
+        .action(
+          .nameThing(
+            BluetoothAddress(bits: 0x3A11_C0DE_0002, kind: .random), SafeText("Ada's buds")))
+      ]
     ),
     ("fill name Ada B.\n", [.field("name", "Ada B.")]), ("fill room", [.field("room", "")]),
     ("fill activity find lost things", [.field("activity", "find lost things")]),

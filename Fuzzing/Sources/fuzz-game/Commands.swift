@@ -10,7 +10,8 @@ extension FuzzTarget {
     "commands", maximumLength: 512,
     seeds: [
       "up", "say Hi there", "fill name Zoë\u{301}", "home", "q", "esc", "say ", "fill", "fill x",
-      "fill room \u{1B}[31m", "f  f", "hunt C0:11:22:33:44:55", "hunt 1", "\u{10FFFF}", "repair",
+      "fill room \u{1B}[31m", "f  f", "hunt C0:11:22:33:44:55/random", "hunt 1",
+      "name C0:11:22:33:44:55/public Ada's \u{1B}[31m", "\u{10FFFF}", "repair",
       "code", "say say fill",
     ].map { Array($0.utf8) }
   ) { input in
@@ -30,9 +31,9 @@ extension FuzzTarget {
       case .field(let field, let text): form.fill(field, with: text)
       case .action(let action):
         switch action {
-        case .hunt: continue
+        case .hunt, .nameThing: continue
         case .say(let text): require(!text.isEmpty, "an empty text is not an action")
-        default: require(false, "a phone's only actions are to hunt and to say something")
+        default: require(false, "a phone only hunts, names things and says something")
         }
       }
     }

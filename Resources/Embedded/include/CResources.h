@@ -16,6 +16,7 @@ struct Resource house_json(void);
 struct Resource houses_txt(void);
 struct Resource letters_txt(void);
 struct Resource makers_txt(void);
+struct Resource things_txt(void);
 struct Resource plot_svg(void);
 struct Resource de_po(void);
 struct Resource es_po(void);

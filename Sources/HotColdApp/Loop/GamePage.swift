@@ -80,7 +80,8 @@ package final class GamePage {
   }
 
   /// Reads a command: a key such as `up`, `enter` or a single character; `say` and the words to send, which no screen may
-  /// take for keys; `hunt` and the `id` of a thing; `fill`, a field of the title screen and what to fill in; its buttons `repair` and `code`.
+  /// take for keys; `hunt` and the `id` of a thing; `name`, its `id` and a name; `fill`, a field of the title screen and
+  /// what to fill in; its buttons `repair` and `code`.
   static func input(_ command: String) -> [Screen.Input] {
     let words = command.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = words.dropFirst().first.map { $0.filter { !$0.isNewline } }
@@ -88,7 +89,12 @@ package final class GamePage {
     case ("say", let text?):
       let text = SafeText(spoken: String(text))
       return text.isEmpty ? [] : [.action(.say(text))]
-    case ("hunt", let id?): return ScanDevice.address(id: id).map { [.action(.hunt($0))] } ?? []
+    case ("hunt", let id?):
+      return BluetoothAddress(stored: Substring(id)).map { [.action(.hunt($0))] } ?? []
+    case ("name", let text?):
+      let id = text.prefix { $0 != " " }
+      let name = SafeText(String(text.dropFirst(id.count)))
+      return BluetoothAddress(stored: Substring(id)).map { [.action(.nameThing($0, name))] } ?? []
     case ("fill", let text?):
       let field = text.prefix { $0 != " " }
       return [.field(String(field), String(text.dropFirst(field.count + 1)))]

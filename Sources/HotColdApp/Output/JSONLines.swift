@@ -172,6 +172,12 @@ package struct JSONLines: LineWriter {
     case .estimate(let reading, let device): write(reading, device)
     case .enter(let device, let time): write("enter", device.key, time) { $0.add(device) }
     case .exit(let device, _, let time): write("exit", device.key, time) { $0.add(device) }
+    case .follows(let device, let follower, let time):
+      write("follows", device.key, time) {
+        $0.add(device)
+        $0.add("minutes", follower.minutes)
+        $0.add("moves", follower.moves)
+      }
     // Estimates already contain these.
     case .settled, .more, .named: break
     }
@@ -236,8 +242,21 @@ extension JSONText {
   fileprivate mutating func add(_ device: Device) {
     add("name", device.name)
     add("maker", device.maker)
+    add("kind", device.thing?.kind.name)
+    add("state", device.thing?.state?.rawValue)
+    add("battery", json: device.thing?.battery.map(json) ?? Array("null".utf8))
     add("addressType", device.address.type.rawValue)
     add("extended", device.isExtended)
+  }
+
+  private func json(_ battery: ThingBattery) -> [UInt8] {
+    var fields = JSONText(appendingTo: [UInt8(ascii: "{")])
+    fields.add("level", battery.level?.rawValue)
+    fields.add("percent", battery.percent)
+    fields.add("left", battery.left)
+    fields.add("right", battery.right)
+    fields.add("case", battery.charger)
+    return fields.ended
   }
 
   package mutating func add(_ status: SourceStatus) {

@@ -221,6 +221,8 @@ extension PlainLines {
       guard isNews(reading) else { return }
       devices[device.address] = (reading.estimate.proximity, reading.time)
       line(reading.time, "\(title(device)): \(describe(reading.estimate))")
+    case .follows(let device, let follower, let time):
+      line(time, .joined([Words(verbatim: "\(device.address)")] + device.warning(of: follower)))
     case .exit(let device, let wasSettled, let time):
       devices[device.address] = nil
       if wasSettled { line(time, "\(title(device)) is out of range") }
@@ -236,24 +238,28 @@ extension PlainLines {
 }
 
 /// `5A:11:22:33:44:55 Robin's earbuds`
-private func title(_ device: Device) -> String {
-  let what = device.name.isEmpty ? device.maker : device.name.description
-  return "\(device.address)" + (what.map { " \($0)" } ?? "")
+private func title(_ device: Device) -> Words {
+  let isBare = device.calledName.isEmpty && device.thing == nil && device.maker == nil
+  let address = Words(verbatim: "\(device.address)")
+  return isBare ? address : .joined([address, device.words])
 }
 
 /// `5A:11:22:33:44:55 Robin's earbuds (Samsung, changing address)`
 private func introduction(_ device: Device) -> Words {
-  var facts: [Words] =
-    device.name.isEmpty ? [] : [device.maker].compactMap { $0.map(Words.init(verbatim:)) }
+  var facts: [Words] = device.calledName.isEmpty ? [] : [device.what]
+  if !device.calledName.isEmpty || device.thing != nil, let maker = device.maker {
+    facts.append(Words(verbatim: maker))
+  }
+  facts += device.state
   if let identity = device.identity {
     facts.append("iBeacon \(identity.uuid) \(identity.major)/\(identity.minor)")
   }
   let address: Words =
     switch device.address.type {
     case .public: "public address"
+    case _ where device.changesAddress: "changing address"
     case .randomStatic: "random static address"
-    case .resolvable, .nonResolvable: "changing address"
-    case .reserved: "random address"
+    case .reserved, .resolvable, .nonResolvable: "random address"
     }
   facts.append(address)
   if device.isExtended { facts.append("extended") }

@@ -70,8 +70,11 @@ package struct Party: Sendable {
     guard let details = sighting.details, let bytes = details.message,
       let message = PlayerMessage(bytes.span), message.tag.short != tag.short
     else { return }
+    let name = details.name.map {
+      LocalName(text: $0.text.shortened, isComplete: $0.isComplete)
+    }
     roster.hear(
-      message, name: details.name, from: sighting.address, rssi: sighting.rssi, at: now,
+      message, name: name, from: sighting.address, rssi: sighting.rssi, at: now,
       into: &events)
     updateRound(into: &events)
   }

@@ -172,18 +172,20 @@ extension TitleView {
 
 extension ScanView {
   package func addContents(to page: inout PageContents) {
-    page.addHeader("hotcold scan", nil, elapsed: elapsed, status)
+    let notice = notice.isEmpty ? status : StatusLine(.joined(notice), isProblem: true)
+    page.addHeader("hotcold scan", nil, elapsed: elapsed, notice)
     page.addWord("scan", "", .plain, sentence: list.summary)
     page.add("things") { json, text in
       json.add("things", list.rows.prefix(60)) { json, row in
-        json.add("id", row.id)
-        json.add("name", row.device.title.description)
-        json.add("maker", row.device.name.isEmpty ? nil : row.device.kind)
+        json.add("id", row.address.stored)
+        json.add("name", text(row.device.words))
+        json.add("own", row.device.ownName.description)
+        json.add("maker", text(row.device.besidesName))
         json.add("distance", row.distance == nil ? "" : text(DistanceText.about(row.distance)))
         json.add("trend", row.trend.arrow(.block))
       }
     }
-    page.addKeys(.scan)
+    page.addKeys(list.keys.filter { $0 != .name })
   }
 }
 
