@@ -82,18 +82,20 @@ public struct Ranger: Sendable {
     interval.hear(at: time)
     // 127 means "not available" (Core 5.4, Vol 4, Part E, 7.7.65.2).
     guard let rssi, Self.measurable.contains(rssi) else { return }
-    if let measuredPower, measuredPower != self.measuredPower,
-      Self.powers.contains(measuredPower)
-    {
-      self.measuredPower = measuredPower
-      current = estimate(afterSilence: 0)
-    }
+    if let measuredPower, measuredPower != self.measuredPower { claim(measuredPower) }
     guard let step = continuity.hear(at: time, lostAfter: interval.outAfter) else {
       return begin(rssi)
     }
     levels.hear(loss: Float(firstPower - rssi), step: step)
     sinceAnswer += step
     if sinceAnswer >= effort.pause { ask(after: sinceAnswer) }
+  }
+
+  @inline(never)
+  private mutating func claim(_ measuredPower: Double) {
+    guard Self.powers.contains(measuredPower) else { return }
+    self.measuredPower = measuredPower
+    current = estimate(afterSilence: 0)
   }
 
   /// The first packet, or the first after a loss.
@@ -162,8 +164,9 @@ public struct Ranger: Sendable {
     return estimate
   }
 
-  /// The distances alone.
+  /// The distances alone. Inlined, because a call would copy the whole ranger.
   /// - Parameter silence: seconds without a packet.
+  @inline(__always)
   private func estimate(afterSilence silence: Double) -> Estimate {
     func metres(_ log: Double) -> Double {
       min(max(exponential(log), Self.distances.lowerBound), Self.distances.upperBound)

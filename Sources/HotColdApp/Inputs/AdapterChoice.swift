@@ -35,6 +35,8 @@ struct AdapterChoice {
   private var isSettled = false
   /// Whether another adapter was heard.
   private var hasSeveral = false
+  /// The only adapter so far, once its packets say no more: the case of nearly every recording.
+  private var only: UInt16?
   /// Whether a packet that counts had a signal strength.
   private(set) var hasLevels = false
 
@@ -55,9 +57,10 @@ struct AdapterChoice {
   /// Whether a packet counts.
   @inline(__always)
   mutating func takes(_ sighting: Sighting) -> Bool {
-    // The case of nearly every recording.
+    if sighting.adapter == only { return true }
     let counts = !hasSeveral && sighting.adapter == chosen && wanted == nil || decide(sighting)
-    if !hasLevels, counts { hasLevels = sighting.rssi != nil }
+    if counts, sighting.rssi != nil { hasLevels = true }
+    only = hasLevels && !hasSeveral && wanted == nil ? chosen : nil
     return counts
   }
 

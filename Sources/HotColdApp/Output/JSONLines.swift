@@ -34,7 +34,7 @@ package struct JSONLines: LineWriter {
       (self.estimate, measuredPower) = (estimate, reading.measuredPower)
       estimateFields.removeAll(keepingCapacity: true)
       var fields = JSONText(appendingTo: exchange(&estimateFields, with: []))
-      fields.add("measuredPower", reading.measuredPower)
+      fields.add("measuredPower", reading.measuredPower.map(Double.init), places: 0)
       fields.add("distance", estimate.distance, places: 3)
       fields.add("low", estimate.low, places: 3)
       fields.add("high", estimate.high, places: 3)
@@ -118,30 +118,29 @@ package struct JSONLines: LineWriter {
     }
   }
 
-  private mutating func write(_ reading: Reading, _ device: Device? = nil) {
+  /// - Parameter fill: adds further fields.
+  private mutating func write(_ reading: Reading, _ fill: ((inout JSONText) -> Void)? = nil) {
     let place = place(of: reading.key)
     if senders[place].estimate != reading.estimate
       || senders[place].measuredPower != reading.measuredPower
     {
       senders[place].note(reading)
     }
-    let sender = senders[place]
-    let hasMore = device != nil || reading.channel != nil
-    output.bytes.append(
-      addingCapacity: 64 + 2 * maximumDecimalLength + sender.fields.count
-        + sender.estimateFields.count
-    ) { out in
+    let (sender, estimate) = (senders[place].fields, senders[place].estimateFields)
+    let hasMore = fill != nil || reading.channel != nil
+    let length = 64 + 2 * maximumDecimalLength + sender.count + estimate.count
+    output.bytes.append(addingCapacity: length) { out in
       out.append("{\"type\":\"estimate\",\"time\":")
       reading.time.appendSeconds(to: &out)
-      sender.fields.withUnsafeBufferPointer { out.append($0) }
+      sender.withUnsafeBufferPointer { out.append($0) }
       out.append(",\"rssi\":")
       if let rssi = reading.rssi { appendDecimal(Int(rssi), to: &out) } else { out.append("null") }
-      sender.estimateFields.withUnsafeBufferPointer { out.append($0) }
+      estimate.withUnsafeBufferPointer { out.append($0) }
       if !hasMore { out.append("}\n") }
     }
     guard hasMore else { return }
     var line = JSONText(appendingTo: exchange(&output.bytes, with: []))
-    if let device { line.add(device) }
+    fill?(&line)
     if let channel = reading.channel { line.add("channel", Int(channel)) }
     line.bytes += "}\n".utf8
     output.bytes = exchange(&line.bytes, with: [])
@@ -169,7 +168,7 @@ package struct JSONLines: LineWriter {
 
   package mutating func write(_ event: ScanEvent) throws {
     switch event {
-    case .estimate(let reading, let device): write(reading, device)
+    case .estimate(let reading, let device): write(reading) { $0.add(device) }
     case .enter(let device, let time): write("enter", device.key, time) { $0.add(device) }
     case .exit(let device, _, let time): write("exit", device.key, time) { $0.add(device) }
     case .follows(let device, let follower, let time):

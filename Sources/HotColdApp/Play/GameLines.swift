@@ -148,10 +148,9 @@ struct GameLines: FrontEnd {
   }
 
   private mutating func writeEvents() throws {
-    // Moved out meanwhile, and read in place: otherwise each event would be copied.
-    let new = exchange(&events, with: [])
-    for index in new.indices { try write(new.span[index]) }
-    events = consume new
+    // Nearly always there is one: it is moved, not copied.
+    if events.count == 1, let event = events.popLast() { return try write(event) }
+    for index in events.indices { try write(events[index]) }
     events.removeAll(keepingCapacity: true)
   }
 
