@@ -128,7 +128,7 @@ install-files:
 	install -D $(BUILT)/hotcold $(bin)/hotcold
 	@if [ -n "$(DESTDIR)" ]; then install -m 750 $(BUILT)/hotcold-radio $(helper); fi
 	@install -d $(unit) && for name in $(UNITS); do \
-	  sed 's#@BIN@#$(PREFIX)/bin#' Packaging/$$name >$(unit)/$$name && chmod 644 $(unit)/$$name || exit 1; \
+	  sed -e 's#@BIN@#$(PREFIX)/bin#' -e 's#@GROUP@#$(GROUP)#' Packaging/$$name >$(unit)/$$name && chmod 644 $(unit)/$$name || exit 1; \
 	done
 	@[ ! -e $(SHARE)/made ] || (cd $(SHARE) && find . -type f ! -name made) | while read -r file; do \
 	  install -D -m 644 "$(SHARE)/$$file" "$(share)/$$file" || exit 1; \

@@ -137,7 +137,7 @@ let package = Package(
     .executableTarget(
       name: "confined",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "Confinement", "LinuxSystem",
+        "BeaconCodec", "BeaconRadio", "CConfinement", "Confinement", "LinuxSystem",
       ],
       path: "Tests/Confined"),
     .testTarget(

@@ -81,32 +81,6 @@ struct DiagnosisInspectionTests {
       try inspect(radio)
     }
   }
-
-  @Test func countsReports() throws {
-    // Two reports of one device, one of another without RSSI and with half an AD structure, and half an event.
-    let packets = [
-      legacyEvent(legacyReport(data: [])), legacyEvent(legacyReport(data: [])),
-      legacyEvent(legacyReport(addressType: 0, data: [9], rssi: 127)), [0x3E],
-    ].map { [0x04] + $0 }
-    let heard = try listen { radio in for packet in packets { radio.hear(packet) } }
-    #expect(heard.reports == 3)
-    #expect(heard.withoutRSSI == 1)
-    #expect(heard.devices == 2)
-    #expect(!heard.wasInterrupted)
-  }
-
-  @Test func interrupted() throws {
-    let heard = try listen { $0.say(HCICommand.leSetScanEnable(enable: false).packet) }
-    #expect(heard.wasInterrupted)
-  }
-
-  /// Listens for half a second; `meanwhile` runs after 0.2 s.
-  private func listen(meanwhile: @escaping @Sendable (FakeRadio) -> Void) throws -> Heard {
-    let radio = makeRadio(.legacy)
-    let session = try radio.session(scan: .continuous)
-    radio.after(0.2) { [unowned radio] in meanwhile(radio) }
-    return session.listen(seconds: 0.5, clock: radio.clock, host: radio)
-  }
 }
 
 private let program = RunningProgram(id: 7, name: "hotcold")

@@ -70,10 +70,59 @@ extension ControlMessage {
   }
 }
 
+extension ControlMessage: CustomStringConvertible {
+  /// Without addresses and data.
+  var description: String {
+    switch self {
+    case .reply(let command, let status, _): "\(command): \(status)"
+    case .command(let command): "\(command)"
+    case .hardwareError: "hardware error"
+    case .kernel(let event): "\(event)"
+    }
+  }
+}
+
+/// The parameters of a scan by any program.
+struct ObservedScan: Hashable {
+  /// nil if it does not listen to the 1M PHY, on which everybody sends.
+  var settings: ScanSettings?
+  /// Whether it reports every device, rather than those of a list.
+  private let reportsAll: Bool
+
+  /// Whether it misses no more than a scan of ours with these settings.
+  func isAsGood(as ours: ScanSettings) -> Bool {
+    reportsAll && settings?.isAsGood(as: ours) ?? false
+  }
+
+  /// nil for another command, and for a malformed one.
+  init?(_ command: HCICommand) {
+    let parameters = command.parameters
+    let policy: UInt8
+    // Where kind, interval (2) and window (2) are.
+    let start: Int?
+    switch command.opcode {
+    // After them own address, policy.
+    case .leSetScanParameters where parameters.count >= 7: (policy, start) = (parameters[6], 0)
+    // Before them own address, policy, PHYs; the first ones are those for 1M.
+    case .leSetExtendedScanParameters where parameters.count >= 8:
+      (policy, start) = (parameters[1], parameters[2] & 1 != 0 ? 3 : nil)
+    default: return nil
+    }
+    // The other bit is about directed advertising (Core 5.4, Vol 4, Part E, 7.8.10).
+    reportsAll = policy & 1 == 0
+    settings = start.map {
+      ScanSettings(
+        kind: parameters[$0] == 0 ? .passive : .active,
+        interval: RadioInterval(rawValue: littleEndianUInt16(parameters.span, at: $0 + 1)),
+        window: RadioInterval(rawValue: littleEndianUInt16(parameters.span, at: $0 + 3)))
+    }
+  }
+}
+
 /// A command to a controller by any program, as far as it changes scanning or advertising.
 enum ObservedCommand: Hashable {
   case reset
-  case scanParameters
+  case scanParameters(ObservedScan)
   case scanEnable(Bool, filterDuplicates: Bool)
   /// The handle is nil for a legacy command, here as below.
   case advertisingParameters(AdvertisingHandle?, isConnectable: Bool)
@@ -94,8 +143,9 @@ enum ObservedCommand: Hashable {
     }
     switch command.opcode {
     case .reset: self = .reset
-    case .leSetScanParameters where count >= 7, .leSetExtendedScanParameters where count >= 8:
-      self = .scanParameters
+    case .leSetScanParameters, .leSetExtendedScanParameters:
+      guard let scan = ObservedScan(command) else { return nil }
+      self = .scanParameters(scan)
     case .leSetScanEnable where count >= 2, .leSetExtendedScanEnable where count >= 6:
       self = .scanEnable(parameters[0] == 1, filterDuplicates: parameters[1] != 0)
     case .leSetAdvertisingParameters where count >= 15:

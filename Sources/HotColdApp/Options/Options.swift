@@ -16,13 +16,39 @@ package struct RadioOptions: ParsableArguments {
       discussion: "The wait counts towards --duration."))
   var wait = false
 
-  package var plan: RadioPlan { RadioPlan(adapter: adapter, waits: wait) }
+  @OptionGroup var duty: DutyOptions
+
+  /// - Parameter usual: how much of the time to listen without --duty, in percent.
+  package func plan(duty usual: Int = 100) -> RadioPlan {
+    var plan = RadioPlan(adapter: adapter, waits: wait)
+    plan.use.scan = .duty(duty.duty ?? usual)
+    return plan
+  }
 
   package func validate() throws {
     try requireDuration(duration)
   }
 
   package init() {}
+}
+
+package struct DutyOptions: ParsableArguments {
+  /// Of commands that serve over Wi-Fi: on many machines, such as every Raspberry Pi, it shares the antenna, and would
+  /// starve.
+  package static let shared = 50
+
+  @Option(
+    "How much of the time to listen, 50 to 100.", "percent",
+    more:
+      "Less leaves more for Wi-Fi on the same antenna. The default is 100; 50 for hide, station and remote."
+  )
+  var duty: Int?
+
+  package init() {}
+
+  package func validate() throws {
+    try require((50...100).contains(duty ?? 100), "--duty takes 50 to 100 percent.")
+  }
 }
 
 struct FilterOptions: ParsableArguments {

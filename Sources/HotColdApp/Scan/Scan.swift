@@ -31,6 +31,6 @@ struct Scan: GameCommand {
     session.duration = radio.duration
     if let file { return try session.scanRecording(file, adapter: radio.adapter) }
     if demo.demo { return try session.scanDemo(demo) }
-    try session.scanLive(radio.plan)
+    try session.scanLive(radio.plan())
   }
 }

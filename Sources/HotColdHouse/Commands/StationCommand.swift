@@ -98,7 +98,7 @@ struct StationCommand: DemoCommand {
         duration: radio.duration)
       return
     }
-    var plan = radio.plan
+    var plan = radio.plan(duty: DutyOptions.shared)
     plan.use.broadcast = broadcast
     // Most devices send their name only in a scan response.
     plan.use.scan?.kind = .active
