@@ -112,8 +112,10 @@ extension Profile {
       }
       guard file.hasSuffix(".txt") else { continue }
       let descriptor = try Descriptor(opening: "\(folder)/\(file)", O_RDONLY)
+      var text: [UInt8] = []
+      while case let bytes = try descriptor.read(), !bytes.isEmpty { text += bytes }
       let name = String(file.dropLast(4))
-      profiles[name] = try Profile(name: name, String(decoding: descriptor.read(), as: UTF8.self))
+      profiles[name] = try Profile(name: name, String(decoding: text, as: UTF8.self))
     }
     return profiles
   }
