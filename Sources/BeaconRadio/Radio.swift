@@ -84,10 +84,9 @@ extension RadioAccess {
     _ adapter: Adapter, turnsOff: Bool, clock: MonotonicClock
   ) throws(RadioError) -> RadioInspection {
     if case .direct = self {
-      let programs = RunningProgram.all()
       return try RadioInspector(
-        on: adapter, users: programs.usingRadio(), hasDaemon: programs.hasDaemon,
-        turnsOff: turnsOff, clock: clock, host: LinuxHost()
+        on: adapter, users: RunningProgram.all().usingRadio(), turnsOff: turnsOff, clock: clock,
+        host: LinuxHost()
       ).run()
     }
     let reply = try helper().ask(

@@ -1,7 +1,7 @@
 import BeaconCodec
 
 /// A device goes on at another address: private addresses change every 15 minutes or so.
-package enum AddressChange: Sendable {
+enum AddressChange: Sendable {
   /// It sends the same iBeacon, or is back at the address before.
   case certain
   /// Only its name, or its kind and maker, and its level are the same: it may be another device.

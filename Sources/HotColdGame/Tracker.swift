@@ -346,7 +346,7 @@ package struct BeaconFilter: Equatable, Sendable {
   /// Whether to accept the beacons of seekers.
   package var takesSeekers: Bool
   /// Whether to accept devices that are not iBeacons.
-  package var takesDevices: Bool
+  var takesDevices: Bool
 
   /// The major number of every seeker's beacon. The minor number is the lower half of its tag.
   package static let seekersMajor: UInt16 = 0xFFFF
@@ -367,7 +367,7 @@ package struct BeaconFilter: Equatable, Sendable {
   package static let everyDevice = BeaconFilter(takesDevices: true)
 
   /// Whether it accepts whatever one device sends.
-  package var isOneDevice: Bool {
+  var isOneDevice: Bool {
     addressBits != nil && uuid == nil && major == nil && minor == nil
   }
 

@@ -5,12 +5,10 @@ import Testing
 @testable import BeaconRadio
 
 func inspect(
-  _ radio: FakeRadio, users: [RunningProgram]? = [], hasDaemon: Bool = false,
-  turnsOff: Bool = false
+  _ radio: FakeRadio, users: [RunningProgram]? = [], turnsOff: Bool = false
 ) throws(RadioError) -> RadioInspection {
   try RadioInspector(
-    on: FakeRadio.adapter, users: users, hasDaemon: hasDaemon, turnsOff: turnsOff,
-    clock: radio.clock, host: radio
+    on: FakeRadio.adapter, users: users, turnsOff: turnsOff, clock: radio.clock, host: radio
   ).run()
 }
 
@@ -84,11 +82,12 @@ struct DiagnosisInspectionTests {
 }
 
 private let program = RunningProgram(id: 7, name: "hotcold")
+private let daemon = RunningProgram(id: 9, name: "bluetoothd")
 
 private func sweep(
-  _ radio: FakeRadio, users: [RunningProgram]? = [], hasDaemon: Bool = false
+  _ radio: FakeRadio, users: [RunningProgram]? = []
 ) throws -> [RadioInspection.Finding] {
-  try inspect(radio, users: users, hasDaemon: hasDaemon, turnsOff: true).findings.filter {
+  try inspect(radio, users: users, turnsOff: true).findings.filter {
     $0.owner != .unknown
   }
 }
@@ -96,21 +95,21 @@ private func sweep(
 struct DiagnosisSweepTests {
   @Test(
     arguments: [
-      (true, true, [], .kernel),
-      (true, false, nil, .kernel),
-      (false, false, [program], .program(program)),
-      (false, true, [program], .program(program)),
-      (false, true, [], .unclear),
-      (false, false, nil, .unclear),
-      (false, false, [RunningProgram(id: 8, name: "btmon")], .nobody),
-    ] as [(Bool, Bool, [RunningProgram]?, RadioInspection.Owner)])
+      (true, [daemon], .kernel),
+      (true, nil, .kernel),
+      (false, [program], .program(program)),
+      (false, [daemon, program], .program(program)),
+      (false, [daemon], .unclear),
+      (false, nil, .unclear),
+      (false, [RunningProgram(id: 8, name: "btmon")], .nobody),
+    ] as [(Bool, [RunningProgram]?, RadioInspection.Owner)])
   func ownerOfAScan(
-    discovering: Bool, hasDaemon: Bool, users: [RunningProgram]?, owner: RadioInspection.Owner
+    discovering: Bool, users: [RunningProgram]?, owner: RadioInspection.Owner
   ) throws {
     var kernel = FakeKernel()
     kernel.refusals[.stopDiscovery] = discovering ? .invalidParameters : .rejected
     let radio = makeRadio(.legacy, kernel: kernel) { $0.leave(scanning: true) }
-    #expect(try sweep(radio, users: users, hasDaemon: hasDaemon) == [.init(.scan, owner)])
+    #expect(try sweep(radio, users: users) == [.init(.scan, owner)])
     let isOff = owner == .nobody || owner == .unclear
     #expect(radio.controller.isScanning == !isOff)
   }

@@ -259,10 +259,11 @@ struct HelperServiceTests {
   /// unless it is gone, or another program has replaced the broadcast.
   @Test(
     arguments: [
-      (.legacy, true), (.legacy, false), (.extended, true), (.extended, false),
-    ] as [(CommandSet, Bool)], ["on", "gone", "replaced", "off"])
-  func waitsForTheAdapter(_ row: (commands: CommandSet, isKilled: Bool), event: String) throws {
-    let (commands, isKilled) = row
+      (.legacy, "killed"), (.legacy, "ended"), (.extended, "killed"), (.extended, "ended"),
+      (.extended, "other adapter"),
+    ] as [(CommandSet, String)], ["on", "gone", "replaced", "off"])
+  func waitsForTheAdapter(_ row: (commands: CommandSet, end: String), event: String) throws {
+    let (commands, end) = row
     let radio = FakeRadio(commands, kernel: FakeKernel())
     var line: Line? = try Line(radio)
     let service = try #require(line?.service)
@@ -270,7 +271,15 @@ struct HelperServiceTests {
     #expect(try line?.ask(.begin(index: 0, use)) != nil)
     radio.switchOff(keepsInstances: true)
     for _ in 0..<20 { line?.turn() }
-    if !isKilled { #expect(try line?.ask(.end) == .ended(isKept: true)) }
+    if end != "killed" { #expect(try line?.ask(.end) == .ended(isKept: true)) }
+    if end == "other adapter" {
+      radio.state.withLock {
+        $0.adapters.append(FakeRadio.adapter)
+        $0.adapters[1].index = 1
+        $0.adapters[1].address = BluetoothAddress(bits: 0xB)
+      }
+      #expect(try line?.ask(.begin(index: 1, RadioUse(scan: .continuous))) != nil)
+    }
     line = nil
     let later = Mutex<RadioSession?>(nil)
     radio.after(3600) { [unowned radio] in

@@ -1,16 +1,18 @@
 import BeaconCodec
+import HotColdSystem
 import HotColdView
+import LinuxSystem
+import PlayerSupport
 import Resources
 import Testing
 
 @testable import HotColdApp
+@testable import HotColdGame
 
 struct GamePageTests {
   @Test(arguments: [
     ("up", [Key.up]), ("enter", [.enter]), ("space", [.character(" ")]), ("f", [.character("f")]),
     ("3", [.character("3")]),
-    ("say Hi", [.character("t"), .character("H"), .character("i"), .enter]),
-    ("say a\nb\r", [.character("t"), .character("a"), .character("b"), .enter]),
     ("say ", []), ("say \n", []), ("q", []), ("Q", []), ("?", []), ("w", []), ("m", []), ("", []),
     ("\n", []), ("ff", []), ("keys", []), ("\u{1B}", [.character("\u{1B}")]), ("home", []),
     ("down down", []), ("up q", []), (" ", []), ("hunt", []), ("hunt x", []), ("fill", []),
@@ -34,9 +36,25 @@ struct GamePageTests {
     ("fill activity find lost things", [.field("activity", "find lost things")]),
     ("repair", [.field("activity", ""), .key(.character("b"))]),
     ("code", [.field("activity", ""), .key(.character("c"))]),
+    // Never keys: on the title screen and in a list q would quit.
+    ("say q", [.action(.say(SafeText("q")))]), ("say a\nb\r", [.action(.say(SafeText("ab")))]),
   ])
   func choices(_ command: String, _ input: [Screen.Input]) {
     #expect(GamePage.input(command) == input)
+  }
+
+  /// Words of the page are sent among players, and nowhere else.
+  @Test(arguments: [true, false])
+  func words(amongPlayers: Bool) {
+    let game = amongPlayers ? Machine(0, .seeker, at: 0, name: "Ada").game : Game()
+    var screen = GameScreen(
+      GameState(game: game, effects: GameEffects(hooks: Hooks([:], clock: MonotonicClock()))),
+      ScreenSettings())
+    #expect(screen.perform(.say(SafeText("quit"))) == (amongPlayers ? .done : .refused))
+    #expect(screen.state.game.party?.outgoingTaunt.pieces.isEmpty != amongPlayers)
+    var title = TitleMenu(
+      TitleForm(), ended: nil, player: Machine.tag(0), radio: TitleRadio(clock: MonotonicClock()))
+    #expect(title.perform(.say(SafeText("quit"))) == .refused && title.form == TitleForm())
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

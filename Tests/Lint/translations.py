@@ -110,6 +110,11 @@ def sentences():
 
     for file in files:
         add(file.read_text(), file)
+    help = ROOT / "Resources" / "Tables" / "help.txt"
+    for line in help.read_text().split("\n"):
+        for key in line.split("|", 2)[1:]:
+            if is_sentence(key):
+                keys.setdefault(key, str(help.relative_to(ROOT)))
     # Error messages are shown, wherever they come from.
     for file in sorted((ROOT / "Sources").rglob("*.swift")):
         text = file.read_text()

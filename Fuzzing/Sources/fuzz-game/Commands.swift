@@ -5,7 +5,7 @@ import HotColdView
 @testable import HotColdApp
 
 extension FuzzTarget {
-  /// A phone's request, which becomes keys, a field of the title screen's form, or a thing to hunt.
+  /// A phone's request, which becomes keys, a field of the title screen's form, a thing to hunt, or words to send.
   static let commands = FuzzTarget(
     "commands", maximumLength: 512,
     seeds: [
@@ -17,9 +17,8 @@ extension FuzzTarget {
     let command = String(decoding: bytes(of: input), as: UTF8.self)
     let inputs = GamePage.input(command)
     require(inputs.count <= 512 + SafeText.maximumCells, "the number of inputs is bounded")
-    let isText = command.hasPrefix("say ")
     for sign in "qQ?wm" {
-      require(isText || !inputs.contains(.key(.character(sign))), "a phone cannot quit the program")
+      require(!inputs.contains(.key(.character(sign))), "a phone cannot quit the program")
     }
     var form = TitleForm(voices: ["usual"], radios: [.demo])
     var list = ScanList()
@@ -30,8 +29,11 @@ extension FuzzTarget {
         _ = list.press(key)
       case .field(let field, let text): form.fill(field, with: text)
       case .action(let action):
-        if case .hunt = action { continue }
-        require(false, "a phone's only action is to hunt")
+        switch action {
+        case .hunt: continue
+        case .say(let text): require(!text.isEmpty, "an empty text is not an action")
+        default: require(false, "a phone's only actions are to hunt and to say something")
+        }
       }
     }
     for text in [form.name.safeText, form.room.safeText] {

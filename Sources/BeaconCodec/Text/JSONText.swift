@@ -80,17 +80,27 @@ package struct JSONText {
     add(name, list: values) { appendJSONString($0, to: &$1) }
   }
 
-  package mutating func add(_ name: StaticString, _ object: JSONText) {
-    add(name, json: object.ended)
+  package mutating func add(_ name: StaticString, object fill: (inout JSONText) -> Void) {
+    add(name, json: Self.object(fill))
   }
 
-  package mutating func add(_ name: StaticString, _ objects: [JSONText]) {
-    add(name, list: objects) { $1 += $0.ended }
+  /// An object for each item.
+  package mutating func add<Item>(
+    _ name: StaticString, _ items: some Sequence<Item>, _ fill: (inout JSONText, Item) -> Void
+  ) {
+    add(name, list: Array(items)) { item, bytes in bytes += Self.object { fill(&$0, item) } }
   }
 
   /// Any value that is JSON already.
   package mutating func add(_ name: StaticString, json: [UInt8]) {
     add(name, json) { $1 += $0 }
+  }
+
+  /// An object with the fields that `fill` adds.
+  package static func object(_ fill: (inout JSONText) -> Void) -> [UInt8] {
+    var text = JSONText()
+    fill(&text)
+    return text.ended
   }
 
   /// The whole object.

@@ -49,16 +49,12 @@ final class BroadcastSlot {
   init?(on adapter: Adapter, isShared: Bool, host: any RadioHost) {
     // Of programs that share a set, the latest has the highest number.
     let latest = (0..<Self.limit).last { Self.isTaken($0, on: adapter, host: host) }
-    var number = isShared ? latest.map { $0 + 1 } ?? 0 : 0
-    while number < (isShared ? Self.limit : AdvertisingHandle.ours.count) {
-      if let claim = host.claim(Self.name(number, adapter)) {
-        self.claim = claim
-        self.number = number
-        self.adapter = adapter
-        self.host = host
-        return
-      }
-      number += 1
+    let numbers =
+      isShared ? (latest.map { $0 + 1 } ?? 0)..<Self.limit : 0..<AdvertisingHandle.ours.count
+    for number in numbers {
+      guard let claim = host.claim(Self.name(number, adapter)) else { continue }
+      (self.claim, self.number, self.adapter, self.host) = (claim, number, adapter, host)
+      return
     }
     return nil
   }

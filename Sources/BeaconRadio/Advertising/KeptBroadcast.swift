@@ -4,7 +4,7 @@ import LinuxSystem
 /// An advertising instance that could not be removed because its adapter has no power. The kernel keeps it, and begins
 /// its lease anew when the adapter is switched on: the beacon would be on the air for 18 s more.
 struct KeptBroadcast {
-  private let adapter: Adapter
+  let adapter: Adapter
   private let kernelInstance: KernelInstance
   /// Held as long as this is, so that another program that broadcasts uses an instance of its own.
   private let place: BroadcastSlot?

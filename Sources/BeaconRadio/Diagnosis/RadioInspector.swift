@@ -6,7 +6,6 @@ import LinuxSystem
 /// advertising sets that are off.
 struct RadioInspector {
   private let users: [RunningProgram]?
-  private let hasDaemon: Bool
   private let turnsOff: Bool
   private let control: ControlChannel
   private let clock: MonotonicClock
@@ -21,11 +20,10 @@ struct RadioInspector {
   /// Asks the kernel, which answers from what it knows, and the controller which commands it understands. The
   /// parameters are those of `RadioAccess.inspect`.
   init(
-    on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, turnsOff: Bool,
-    clock: MonotonicClock, host: any RadioHost
+    on adapter: Adapter, users: [RunningProgram]?, turnsOff: Bool, clock: MonotonicClock,
+    host: any RadioHost
   ) throws(RadioError) {
     self.users = users
-    self.hasDaemon = hasDaemon
     self.turnsOff = turnsOff
     self.clock = clock
     self.host = host
@@ -63,6 +61,9 @@ struct RadioInspector {
     else { return }
     commandSets.scanning = .legacy
   }
+
+  /// bluetoothd scans and advertises through the kernel, which does not report all of it.
+  private var hasDaemon: Bool { users?.contains { $0.name == "bluetoothd" } ?? true }
 
   // MARK: What is on
 

@@ -63,7 +63,7 @@ package final class HelperService {
   func close() {
     guard let session else { return }
     session.close()
-    kept = session.kept
+    kept = session.kept ?? kept
     self.session = nil
   }
 
@@ -159,8 +159,7 @@ package final class HelperService {
       reply(
         .inspected(
           try RadioInspector(
-            on: adapter(index), users: nil, hasDaemon: true, turnsOff: turnsOff, clock: clock,
-            host: host
+            on: adapter(index), users: nil, turnsOff: turnsOff, clock: clock, host: host
           ).run()))
     }
   }
@@ -186,7 +185,7 @@ package final class HelperService {
 
   private func begin(_ use: RadioUse, on adapter: Adapter) throws(RadioError) -> HelperReply {
     close()
-    kept = nil
+    if kept?.adapter.index == adapter.index { kept = nil }
     outbox = Outbox()
     let session = try RadioSession(on: adapter, use, clock: clock, host: host)
     self.session = session

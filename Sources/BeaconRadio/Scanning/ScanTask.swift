@@ -213,13 +213,20 @@ struct ScanTask: RadioTask {
       wayOn = isEnabled && theirs == nil ? way : nil
       scan =
         !isEnabled || filterDuplicates
-        ? .disrupted : theirs.map { $0.isAsGood(as: settings) ? .theirs : .disrupted } ?? .ours
+        ? .disrupted : theirs.map { isAsGood($0) ? .theirs : .disrupted } ?? .ours
     case .reset:
       reset(at: now)
       backOff.disturbed(at: now, byOthers: byOthers)
     default:
       break
     }
+  }
+
+  /// Whether another program's scan hears as much as ours would.
+  private func isAsGood(_ scan: ObservedScan) -> Bool {
+    scan.reportsAll
+      && ScanSettings(kind: scan.kind, interval: scan.interval, window: scan.window)
+        .isAsGood(as: settings)
   }
 
   /// The controller's answer to such a command was overheard.

@@ -81,7 +81,6 @@ final class RadioSession: Radio {
   // MARK: Beginning and ending
 
   private func begin(_ use: RadioUse, _ control: ControlChannel) throws(RadioError) {
-    let adapter = monitor.adapter
     let commandSets = try control.commandSets(clock: clock)
     if use.broadcast == nil {
       KeptBroadcast.sweep(control, commandSets, host: host, clock: clock)
@@ -340,7 +339,7 @@ extension RadioSession {
     guard monitor.state != .gone,
       RadioUse.Half.allCases.contains(where: { tasks[$0]?.end() != nil })
     else { return nil }
-    return try? ControlChannel(of: monitor.adapter, host: host)
+    return try? ControlChannel(of: adapter, host: host)
   }
 }
 

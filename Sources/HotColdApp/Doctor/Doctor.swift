@@ -17,15 +17,13 @@ struct Doctor: ParsableCommand {
   var adapter: String?
 
   @Flag(
-    help: ArgumentHelp(
-      "First switch Bluetooth on or unblock it, if that works without root.",
-      discussion: "It stays on for all programs."))
+    "First switch Bluetooth on or unblock it, if that works without root.",
+    more: "It stays on for all programs.")
   var fix = false
 
   @Flag(
-    help: ArgumentHelp(
-      "First switch the adapter off and on.",
-      discussion: "It helps one that refuses commands, disconnects all devices, and needs root."))
+    "First switch the adapter off and on.",
+    more: "It helps one that refuses commands, disconnects all devices, and needs root.")
   var restart = false
 
   @Option(
@@ -40,7 +38,7 @@ struct Doctor: ParsableCommand {
   @Flag(help: "Print one JSON object per line.")
   var json = false
 
-  @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
+  @Flag(help: "No colour, as with NO_COLOR in the environment.")
   var noColor = false
 
   func run() throws {

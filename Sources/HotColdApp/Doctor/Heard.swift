@@ -19,9 +19,7 @@ extension Radio {
   /// - Parameters:
   ///   - seconds: how long to listen.
   ///   - stop: a descriptor that ends the listening when it becomes readable.
-  func listen(
-    seconds: Double, stop: Int32? = nil, clock: MonotonicClock
-  ) -> Heard {
+  func listen(seconds: Double, stop: Int32? = nil, clock: MonotonicClock) -> Heard {
     var heard = Heard(seconds: 0)
     var decoder = SightingDecoder()
     var addresses: Set<BluetoothAddress> = []

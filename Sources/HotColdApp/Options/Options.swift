@@ -10,10 +10,7 @@ package struct RadioOptions: ParsableArguments {
   @Option("Stop after this many seconds.", "seconds")
   package var duration: Double?
 
-  @Flag(
-    help: ArgumentHelp(
-      "If there is no usable adapter, wait for one.",
-      discussion: "The wait counts towards --duration."))
+  @Flag("If there is no usable adapter, wait for one.", more: "The wait counts towards --duration.")
   var wait = false
 
   @OptionGroup var duty: DutyOptions
@@ -113,9 +110,8 @@ struct OutputOptions: ParsableArguments {
   var plain = false
 
   @Flag(
-    help: ArgumentHelp(
-      "Lines for a screen reader instead of the full screen.",
-      discussion: "Each line is printed once. ? says where you are, h lists the keys."))
+    "Lines for a screen reader instead of the full screen.",
+    more: "Each line is printed once. ? says where you are, h lists the keys.")
   var screenReader = false
 
   @Flag(help: "No sound.")
@@ -253,6 +249,13 @@ extension Option {
   }
 }
 
+extension Flag<Bool> {
+  /// - Parameter more: the second paragraph of the help.
+  init(wrappedValue: Bool, _ help: String, more: String) {
+    self.init(wrappedValue: wrappedValue, help: ArgumentHelp(help, discussion: more))
+  }
+}
+
 extension BeaconUUID: ExpressibleByArgument {}
 extension BluetoothAddress: ExpressibleByArgument {}
 
@@ -274,12 +277,10 @@ extension WebAddress: WordArgument {}
 
 /// How the full screen looks.
 package struct ScreenOptions: ParsableArguments {
-  @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
+  @Flag(help: "No colour, as with NO_COLOR in the environment.")
   var noColor = false
 
-  @Flag(
-    name: .customLong("no-motion"),
-    help: "No animations, as with NO_MOTION in the environment.")
+  @Flag(help: "No animations, as with NO_MOTION in the environment.")
   var noMotion = false
 
   /// Opens the full screen and runs `body`.

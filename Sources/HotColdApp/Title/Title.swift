@@ -16,9 +16,7 @@ struct Title: MapCommand {
 
   @OptionGroup var options: TitleOptions
 
-  @Flag(
-    name: .customLong("screen-reader"),
-    help: "Lines for a screen reader instead of the full screen.")
+  @Flag(help: "Lines for a screen reader instead of the full screen.")
   var screenReader = false
 
   func run(map: PlayerMapMaker?) throws {

@@ -22,7 +22,7 @@ package enum ScanEvent: Sendable {
 /// A value: packets and time go in, events come out. Its memory is bounded, no matter how many devices it hears.
 package struct ScanGame: Sendable {
   /// Seconds of silence after which a device is forgotten.
-  package static let forgetsAfter = 300.0
+  static let forgetsAfter = 300.0
   /// Devices reported by name at once. Of the others only the number is reported.
   static let settledAtOnce = 10
   /// Seconds to wait for a device's name. Its distance is waited for until it would be lost.

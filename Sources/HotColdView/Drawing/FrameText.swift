@@ -16,13 +16,13 @@ extension Frame {
     put(text(words), in: area, style)
   }
 
-  package mutating func putRight(_ words: Words, in area: Area, _ style: Style = .plain) {
+  mutating func putRight(_ words: Words, in area: Area, _ style: Style = .plain) {
     putRight(text(words), in: area, style)
   }
 
   /// Draws the first that fits; if none does, the last is cut off.
   @discardableResult
-  package mutating func putFirstFitting(_ words: [Words], in area: Area, _ style: Style = .plain)
+  mutating func putFirstFitting(_ words: [Words], in area: Area, _ style: Style = .plain)
     -> Int
   {
     let texts = words.map(text)

@@ -39,7 +39,7 @@ package struct SeekView: Sendable {
   /// Whether the game only gives answers.
   package var isSilent = false
   /// Whether the player should ask again: after the first answer, and after the pause that follows any other.
-  package var isToAsk = false
+  var isToAsk = false
   /// Seconds until the player may ask again.
   package var pause = 0
   /// Whether the hunted player has the bomb: then this player runs.

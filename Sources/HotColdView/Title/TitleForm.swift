@@ -102,7 +102,7 @@ package struct TitleForm: Hashable, Sendable {
   }
 
   /// The fields that can be changed now: with one voice there is no choice.
-  package var openFields: [Field] {
+  var openFields: [Field] {
     fields.filter { field in choices(of: field).map { $0.all.count > 1 } ?? true }
   }
 
