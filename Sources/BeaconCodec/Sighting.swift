@@ -54,6 +54,16 @@ extension Sighting {
       shared: details.map { SightingContents($0) })
   }
 
+  init(
+    time: Timestamp, _ report: AdvertisingReport, _ beacon: IBeacon?, measuredPower: Int8?,
+    channel: UInt8?, adapter: UInt16, _ contents: SightingContents?
+  ) {
+    self.init(
+      time: time, address: report.address, rssi: report.rssi, identity: beacon?.identity,
+      measuredPower: measuredPower, truth: nil, channel: channel, adapter: adapter,
+      shared: contents)
+  }
+
   /// Whether it answers a scan.
   package var isScanResponse: Bool {
     contents?.details.eventType.contains(.scanResponse) == true

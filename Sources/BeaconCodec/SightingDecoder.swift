@@ -12,7 +12,8 @@
 public struct SightingDecoder: Sendable {
   private var reports = AdvertisingReportReader()
   private var dataRejects = Rejects()
-  private var memory = ContentsMemory()
+  /// Nil without details, and while it is in use.
+  private var memory: ContentsMemory?
   private let withDetails: Bool
   /// The adapter of the latest packet with reports.
   private var latestAdapter: UInt16 = 0
@@ -20,6 +21,7 @@ public struct SightingDecoder: Sendable {
   /// - Parameter withDetails: whether sightings contain names and messages, which costs time.
   public init(withDetails: Bool = false) {
     self.withDetails = withDetails
+    if withDetails { memory = ContentsMemory() }
   }
 
   /// What was rejected so far.
@@ -100,7 +102,7 @@ private struct Tally {
   let withDetails: Bool
   let adapter: UInt16
   var channel: UInt8?
-  var memory = ContentsMemory()
+  var memory: ContentsMemory?
   var sightings = 0
   var malformed = 0
   var malformedBeacons = 0
@@ -115,11 +117,10 @@ private struct Tally {
     if claims.hasMalformedBeacon { malformedBeacons += 1 }
     let beacon = claims.beacon(data)
     sightings += 1
-    var sighting = Sighting(
-      time: time, address: report.address, rssi: report.rssi, identity: beacon?.identity,
-      measuredPower: claims.measuredPower(beacon), channel: channel, adapter: adapter)
-    if withDetails { sighting.contents = memory.contents(of: data, report) }
-    body(sighting)
+    body(
+      Sighting(
+        time: time, report, beacon, measuredPower: claims.measuredPower(beacon), channel: channel,
+        adapter: adapter, memory?.contents(of: data, report)))
     if claims.hasOtherBeacons { addOtherBeacons(data, of: report, at: time, body) }
   }
 
