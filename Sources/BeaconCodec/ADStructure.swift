@@ -43,6 +43,14 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
 public func forEachADStructure(
   in data: borrowing Span<UInt8>, _ body: (ADType, borrowing Span<UInt8>) -> Bool
 ) -> Bool {
+  forEachADValue(in: data) { type, value, _ in body(type, value) }
+}
+
+/// As `forEachADStructure`, with the position of each value.
+@inline(__always)
+func forEachADValue(
+  in data: borrowing Span<UInt8>, _ body: (ADType, borrowing Span<UInt8>, Int) -> Bool
+) -> Bool {
   // A slice, so that the indices are constants: fewer need a check.
   var rest = data.extracting(droppingFirst: 0)
   while rest.count > 0 {
@@ -50,7 +58,9 @@ public func forEachADStructure(
     if length == 0 { return rest.indices.allSatisfy { rest[$0] == 0 } }
     guard length < rest.count else { return false }
     let value = rest.extracting(2..<(1 + length))
-    guard body(ADType(rawValue: rest[1]), value) else { return true }
+    guard body(ADType(rawValue: rest[1]), value, data.count &- rest.count &+ 2) else {
+      return true
+    }
     rest = rest.extracting(droppingFirst: 1 + length)
   }
   return true

@@ -30,8 +30,8 @@ package struct Tracker: Sendable {
   package private(set) var now = Timestamp.zero
   /// All remembered tracks, in range or not, in no order. The index of a track is its slot.
   package internal(set) var tracks: [Track] = []
-  /// The slots of each address, nearly always one: hashing it alone is cheaper than hashing a key.
-  private var slots: [UInt64: [Int]] = [:]
+  /// Their slots by address.
+  private var slots = AddressIndex()
   /// The beacon that is never dropped and always ranged in full.
   var pinned: TrackKey? {
     didSet {
@@ -66,7 +66,7 @@ package struct Tracker: Sendable {
     (firstTime, now) = (time, time)
     scheduleBeat(after: time)
     tracks = [track]
-    slots[track.key.address.bits] = [0]
+    slots.add(0, of: tracks.lazy.map(\.key.address))
     pinned = track.key
   }
 
@@ -89,12 +89,10 @@ package struct Tracker: Sendable {
 
   package func track(_ key: TrackKey) -> Track? { slot(of: key).map { tracks[$0] } }
 
-  @inline(__always)
   private func slot(of key: TrackKey) -> Int? {
-    slots[key.address.bits]?.first { isSame(tracks[$0].key, key) }
+    slots.place(of: key.address) { isSame(tracks[$0].key, key) }
   }
 
-  @inline(__always)
   private func isSame(_ a: TrackKey, _ b: TrackKey) -> Bool {
     followsDevices ? a.address == b.address : a == b
   }
@@ -124,8 +122,12 @@ package struct Tracker: Sendable {
       return nil
     }
     sightings &+= 1
-    let key = TrackKey(address: sighting.address, identity: sighting.identity)
-    let slot = slot(of: key) ?? add(sighting, into: &events)
+    // Without a key: it would be a copy.
+    let known = slots.place(of: sighting.address) {
+      tracks[$0].key.address == sighting.address
+        && (followsDevices || tracks[$0].key.identity == sighting.identity)
+    }
+    let slot = known ?? add(sighting, into: &events)
     if tracks[slot].former != nil { change = continueFormer(slot, sighting, into: &events) }
     if followsDevices, tracks[slot].key.identity == nil { setIdentity(sighting.identity, of: slot) }
     let arrival = tracks[slot].hear(sighting, at: now)
@@ -158,13 +160,10 @@ package struct Tracker: Sendable {
       slot =
         tracks.indices.filter { $0 != pinnedSlot }
         .min { tracks[$0].lastHeard < tracks[$1].lastHeard } ?? 0
-      let old = tracks[slot].key
-      if tracks[slot].isReported { events.append(.exit(old, time: sighting.time)) }
-      let others = slots[old.address.bits]?.filter { $0 != slot }
-      slots[old.address.bits] = others == [] ? nil : others
+      if tracks[slot].isReported { events.append(.exit(tracks[slot].key, time: sighting.time)) }
       tracks[slot] = track
     }
-    slots[key.address.bits, default: []].append(slot)
+    slots.add(slot, of: tracks.lazy.map(\.key.address))
     if isPinned { pinnedSlot = slot }
     return slot
   }
@@ -237,16 +236,21 @@ package struct Tracker: Sendable {
   private mutating func rank() {
     if let pinnedSlot { tracks[pinnedSlot].ranger.setEffort(.full) }
     guard reportsEstimates, tracks.count > Self.nearCount else { return }
-    let losses = tracks.map {
-      $0.isInRange
-        ? $0.ranger.usualLoss - ($0.ranger.effort == .full ? Self.nearMargin : 0) : .infinity
+    var nearest: [(loss: Double, slot: Int)] = []
+    for slot in tracks.indices where tracks[slot].isInRange {
+      let margin = tracks[slot].ranger.effort == .full ? Self.nearMargin : 0
+      let loss = tracks[slot].ranger.usualLoss - margin
+      guard loss < nearest.last?.loss ?? .infinity || nearest.count < Self.nearCount,
+        loss < .infinity
+      else { continue }
+      let place = nearest.firstIndex { loss < $0.loss } ?? nearest.count
+      nearest.insert((loss, slot), at: place)
+      if nearest.count > Self.nearCount { nearest.removeLast() }
     }
-    let nearest = losses.indices.filter { losses[$0] < .infinity }
-      .sorted { (losses[$0], $0) < (losses[$1], $1) }.prefix(Self.nearCount)
     for slot in tracks.indices where tracks[slot].ranger.effort == .full && slot != pinnedSlot {
-      if !nearest.contains(slot) { tracks[slot].ranger.setEffort(.watch) }
+      if !nearest.contains(where: { $0.slot == slot }) { tracks[slot].ranger.setEffort(.watch) }
     }
-    for slot in nearest { tracks[slot].ranger.setEffort(.full) }
+    for (_, slot) in nearest { tracks[slot].ranger.setEffort(.full) }
   }
 }
 
@@ -315,9 +319,8 @@ extension Tracker {
       let change = addressWatch?.hear(sighting, hunted: tracks[slot], since: firstTime, at: now)
     else { return nil }
     let old = tracks[slot].key.address
-    slots[old.bits] = nil
-    slots[sighting.address.bits] = [slot]
     tracks[slot].key.address = sighting.address
+    slots.add(slot, of: tracks.lazy.map(\.key.address))
     filter.addressBits = sighting.address.bits
     pinned = tracks[slot].key
     events.append(

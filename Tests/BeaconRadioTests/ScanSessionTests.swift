@@ -565,6 +565,20 @@ struct ScanTaskTests {
     }
   }
 
+  /// Another program that begins a scan in between is no reason to try the other family.
+  @Test(arguments: [true, false]) func disallowed(isDisturbed: Bool) {
+    var task = begun()
+    let command = HCICommand.leSetScanEnable(enable: true)
+    if isDisturbed { task.handle(observed(command), at: .after(0.01)) }
+    task.handle(
+      .failed(
+        .refused(
+          .controller(.leSetScanParameters), .controller(.commandDisallowed), adapter: "hci0")),
+      at: .after(0.02))
+    #expect((task.way == .legacy) == isDisturbed)
+    #expect((task.lastError != nil) == isDisturbed)
+  }
+
   @Test func refusedParametersChangeNothing() {
     var task = begun()
     task.handle(observed(parameters), at: .after(3))

@@ -40,8 +40,7 @@ extension SightingDetails {
         let company = littleEndianUInt16(value, at: 0)
         if details.company == nil || isBeacons {
           details.company = company
-          isBeacons =
-            if case .beacon = IBeacon.read(manufacturerData: value) { true } else { false }
+          isBeacons = IBeacon.claim(of: value) == .valid
         }
         if company == MessageFormat.company, details.message == nil {
           details.message = MessageFormat.message(in: value)

@@ -156,12 +156,13 @@ struct ScanTask: RadioTask {
     scan = .disrupted
   }
 
-  /// Goes to the other way if the controller does not know this one's commands, or disallows them though no scan is on.
+  /// Goes to the other way if the controller does not know this one's commands, or disallows them though no scan is on. If
+  /// another program interferes, it may have begun one.
   /// - Returns: nil if the other way is tried at once; otherwise the error to report.
   private mutating func remaining(_ error: RadioError, at now: Timestamp) -> RadioError? {
     guard case .refused(.controller(let opcode), .controller(let status), _) = error,
       CommandSet(ofScanCommand: opcode) == way,
-      status == .unknownCommand || status == .commandDisallowed
+      status == .unknownCommand || status == .commandDisallowed && !backOff.isDisturbed
     else { return error }
     refusals[way] = error
     guard let first = refusals[suggested], refusals[suggested.other] != nil else {

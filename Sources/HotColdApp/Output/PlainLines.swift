@@ -169,7 +169,7 @@ func recordingDate(_ time: Timestamp) -> String? {
 extension Rejects {
   /// `advertisingData 5, beacon 2`
   var words: String {
-    RejectReason.allCases.filter { self[$0] > 0 }.map { "\($0.rawValue) \(self[$0])" }
+    RejectReason.allCases.filter { self[$0] > 0 }.map { "\($0) \(self[$0])" }
       .joined(separator: ", ")
   }
 }
