@@ -98,12 +98,16 @@ lint:
 	@find Sources -name '*.swift' ! -name '*+Weights.swift' -exec cat {} + | wc -l | xargs echo 'product lines:'
 	@find Tests -name '*.swift' -exec cat {} + | wc -l | xargs echo 'lines of tests:'
 
-# Checks the table of things against the Bluetooth SIG's numbers, with a package from PyPI in a temporary folder.
+# Checks the table of things against the Bluetooth SIG's numbers and other decoders, with packages from PyPI in a temporary
+# folder.
 things-check:
+	swift build --product hotcold
 	set -e; folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
 	python3 -m venv "$$folder"; \
-	"$$folder/bin/pip" install --quiet --no-deps bluetooth-sig==0.6.0 pyyaml==6.0.3; \
-	"$$folder/bin/python" Tests/Lint/things.py
+	"$$folder/bin/pip" install --quiet --no-deps bluetooth-sig==0.6.0 pyyaml==6.0.3 theengsdecoder==2.5.0 bleparser==3.7.3 \
+	  pycryptodomex==3.24.2; \
+	"$$folder/bin/python" Tests/Lint/things.py; \
+	"$$folder/bin/python" Tests/Differential/things.py .build/debug/hotcold 4000
 
 # Updates the pictures in docs/. Needs tmux and Python 3; takes a minute.
 pictures:

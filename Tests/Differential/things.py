@@ -43,7 +43,7 @@ FAMILIES = {
         "Xiaomi|BTHome|scales|weather|Mi Band|plant"),
     r"Qingping|ClearGrass": "Qingping|weather", r"BTHome|Shelly|April Brother|b-parasite": "BTHome|weather", r"Oral-?B": "toothbrush",
     r"Sensirion": "Sensirion", r"SensorPush": "SensorPush", r"Teltonika": "Teltonika", r"MS-CDP": "Windows|Xbox|phone",
-    r"GAEN": "phone", r"ATC|PVVX": "weather", r"Tuya": "Tuya",
+    r"GAEN": "phone", r"_ATC|PVVX": "weather", r"Tuya": "Tuya",
 }
 
 
