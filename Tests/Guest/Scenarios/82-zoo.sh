@@ -1,7 +1,7 @@
 # Each command on a controller of the zoo; the way is its name. A game plays, or says why in words that help. The table
 # shows what is heard and on the air, and what the player reads. `make zoo` runs all of them.
 # unpowered
-# ways: ats2851 csr-clone mt7921k-deaf rtl8761bu-legacy
+# ways: ats2851 csr-clone mt7921k-deaf
 
 problems=()
 problem() {
