@@ -45,7 +45,7 @@ struct ScanState {
     guard game.tracker.firstTime != nil, !(0..<pause).contains(since) else { return }
     refreshed = now
     list.update(
-      game.tracks.map { ScanDevice(game.device($0.key.address), $0, now: now) }, at: now.seconds)
+      game.rows { ScanDevice($0, $1, now: now) }, at: now.seconds)
   }
 }
 

@@ -77,9 +77,13 @@ package struct ScanGame: Sendable {
   }
 
   /// Devices heard in the last five minutes, and the chosen one, in no order.
-  package var tracks: [Track] {
-    tracker.tracks.filter {
-      tracker.now.seconds(since: $0.lastHeard) < Self.forgetsAfter || $0.key.address == chosen
+  /// - Parameter row: gets a device and its track, which is not copied, because it is large.
+  package func rows<Row>(_ row: (Device, Track) -> Row) -> [Row] {
+    tracker.tracks.indices.compactMap { slot in
+      let address = tracker.tracks[slot].key.address
+      let silence = tracker.now.seconds(since: tracker.tracks[slot].lastHeard)
+      guard silence < Self.forgetsAfter || address == chosen else { return nil }
+      return row(device(address), tracker.tracks[slot])
     }
   }
 
