@@ -76,14 +76,14 @@ package struct ScanGame: Sendable {
     tracker.track(TrackKey(address: address))
   }
 
-  /// Devices heard in the last five minutes, and the chosen one, in no order.
-  /// - Parameter row: gets a device and its track, which is not copied, because it is large.
-  package func rows<Row>(_ row: (Device, Track) -> Row) -> [Row] {
-    tracker.tracks.indices.compactMap { slot in
+  /// Calls `body` with each device heard in the last five minutes, and the chosen one, in no order.
+  package func forEachDevice(_ body: (Device, Track) -> Void) {
+    for slot in tracker.tracks.indices {
       let address = tracker.tracks[slot].key.address
       let silence = tracker.now.seconds(since: tracker.tracks[slot].lastHeard)
-      guard silence < Self.forgetsAfter || address == chosen else { return nil }
-      return row(device(address), tracker.tracks[slot])
+      guard silence < Self.forgetsAfter || address == chosen else { continue }
+      // The track is large: it is not copied.
+      body(device(address), tracker.tracks[slot])
     }
   }
 

@@ -188,14 +188,17 @@ package struct ScanList: Sendable {
   }
 
   private mutating func arrange() {
-    rows = devices.filter { row in
-      !isHidden(row)
-        && (!search.isShown
-          || search.matches([
-            "\(row.device.ownName)", "\(row.device.name)", row.device.what.english,
-            row.device.kind, "\(row.address)",
-          ]))
-    }
+    let isFiltered = hidden != nil || search.isShown
+    rows =
+      !isFiltered
+      ? devices
+      : devices.filter { row in
+        !isHidden(row)
+          && search.matches([
+            "\(row.device.ownName)", "\(row.device.name)", row.device.what.english, row.device.kind,
+            "\(row.address)",
+          ])
+      }
     switch order {
     case .distance: break
     case .name:
