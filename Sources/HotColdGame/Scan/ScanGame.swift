@@ -76,10 +76,14 @@ package struct ScanGame: Sendable {
     tracker.track(TrackKey(address: address))
   }
 
-  /// Devices heard in the last five minutes, and the chosen one, in no order.
-  package var tracks: [Track] {
-    tracker.tracks.filter {
-      tracker.now.seconds(since: $0.lastHeard) < Self.forgetsAfter || $0.key.address == chosen
+  /// Calls `body` with each device heard in the last five minutes, and the chosen one, in no order.
+  package func forEachDevice(_ body: (Device, Track) -> Void) {
+    for slot in tracker.tracks.indices {
+      let address = tracker.tracks[slot].key.address
+      let silence = tracker.now.seconds(since: tracker.tracks[slot].lastHeard)
+      guard silence < Self.forgetsAfter || address == chosen else { continue }
+      // The track is large: it is not copied.
+      body(device(address), tracker.tracks[slot])
     }
   }
 
