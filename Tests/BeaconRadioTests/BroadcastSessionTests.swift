@@ -457,7 +457,7 @@ struct TwoHidersTests {
     withExtendedLifetime(first) { session.close() }
   }
 
-  /// Each has a handle of its own, and who comes too late is told so.
+  /// Each program has its own handle; a program that finds none free reports it.
   @Test func asManyAsThereArePlaces() throws {
     let radio = FakeRadio(.extended) { $0.controller.mostSets = 64 }
     var sessions: [RadioSession] = []

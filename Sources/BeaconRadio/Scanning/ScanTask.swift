@@ -5,7 +5,8 @@ import BeaconCodec
 ///
 /// There are two ways to scan, the commands of Bluetooth 4 and those of 5. The list of supported commands suggests one,
 /// but some controllers refuse commands that they list, or accept them and hear nothing, and the kernel may know better.
-/// So the other way is tried when the first is refused or hears nothing, and when another program uses it.
+/// So the other way is tried when the first is refused or hears nothing, and, until ours has heard a packet, when another
+/// program uses it. A way that made the controller hang is not tried again.
 struct ScanTask: RadioTask {
   /// What the controller does, as far as is known.
   enum Scan: Hashable {
