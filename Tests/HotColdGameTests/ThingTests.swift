@@ -81,7 +81,12 @@ struct ThingTests {
       "FF 4C00 0C0E 08 0102 03 00112233445566778899", kind: "iPhone, iPad, Watch or Mac", nil,
       .quarter),
     Row("FF 4C00 0F05 90 00 112233", kind: "iPhone, iPad, Watch or Mac", nil, .quarter),
-    Row("FF 4C00 0906 03 07 C0A80105", kind: "Apple TV or HomePod", nil, .quarter),
+    Row("FF 4C00 0906 03 07 C0A80105", kind: "Apple TV, HomePod or Mac", nil, .quarter),
+    // A locked phone of iOS 18.3 says nothing else, and a receiver of AirPlay says it, too.
+    Row("FF 4C00 1608 00 12232F85D11C3D", kind: "iPhone, iPad, Watch or Mac", nil, .quarter),
+    Row(
+      "FF 4C00 0908 13 02 C0A80105 1B58 1608 00 12232F85D11C3D", kind: "Apple TV, HomePod or Mac",
+      nil, .quarter),
     Row(
       "FF 4C00 01 00000000000000000000080000000000", kind: "iPhone or iPad", nil, .quarter),
     Row("FF 4C00 0215 \(String(repeating: "11", count: 16)) 0001 0002 C5", kind: "iBeacon"),
@@ -113,6 +118,9 @@ struct ThingTests {
     Row("03 33FE", kind: "Chipolo tracker"), Row("16 33FE 0A01", kind: "Chipolo tracker"),
     Row("03 25FA", kind: "Pebblebee tracker"),
     Row("16 69FD 00", kind: "Samsung phone or tablet"),
+    Row(
+      "FF 7500 42 04 01 80 60 1122334455 66 1322334455 65 01 000000000000",
+      kind: "Samsung television or soundbar"),
   ]
 
   private static let others = [
