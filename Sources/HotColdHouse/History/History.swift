@@ -105,7 +105,7 @@ final class History {
   }
 
   private func note(_ id: TopicLevel, _ position: Position, in house: House, wall: Double) {
-    let name = house.things[id]?.label ?? SafeText(id.text).description
+    let name = house.things[id]?.label ?? SafeText(full: id.text).description
     let place = position.room ?? "near \(position.station)"
     // A path has a point at the start of each stay, and then one per metre, at most every five seconds.
     let step = Change(
@@ -306,8 +306,9 @@ extension History.Stay {
     // To the year 5138.
     guard isPlace, 0...1e11 ~= row.number(5), 0...1e11 ~= row.number(6) else { return nil }
     self.init(
-      id: row.text(0), name: SafeText(row.text(1)).description,
-      place: SafeText(row.text(2)).description, floor: SafeText(row.text(7)).description,
+      id: row.text(0), name: SafeText(full: row.text(1)).description,
+      place: SafeText(full: row.text(2)).description,
+      floor: SafeText(full: row.text(7)).description,
       x: row.number(3), y: row.number(4),
       since: row.number(5), until: row.number(6))
   }

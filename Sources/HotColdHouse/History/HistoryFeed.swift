@@ -114,7 +114,7 @@ final class HistoryFeed: HouseFeed {
       position = before
     }
     present[change.id] = PresentThing(
-      position: position, name: SafeText(stay.name), until: stay.until)
+      position: position, name: SafeText(full: stay.name), until: stay.until)
   }
 
   private func show(_ id: TopicLevel, at time: Double, in places: inout [RecordedPlace]) {

@@ -45,7 +45,8 @@ struct HouseFrontEnd: FrontEnd {
     case .level(let station, let level): write(event, of: station, level: level, at: time)
     case .gone(let id):
       let thing = house.things[id]
-      lines.write("gone", at: time, "\(thing?.label ?? safe(id.text)) is not heard any more") {
+      let label = thing?.label ?? SafeText(full: id.text).description
+      lines.write("gone", at: time, "\(label) is not heard any more") {
         $0.add("id", printable(id.text))
         $0.add("name", thing?.name ?? .empty)
       }
@@ -59,7 +60,7 @@ struct HouseFrontEnd: FrontEnd {
     level: Double? = nil, at time: Timestamp
   ) {
     lines.write("station", at: time, event.words ?? .empty) { line in
-      line.add("station", safe(station.text))
+      line.add("station", SafeText(full: station.text))
       line.add("status", presence?.rawValue)
       line.add("skew", skew, places: 3)
       line.add("level", level, places: 1)
@@ -103,7 +104,7 @@ struct HouseScreenFrontEnd: FrontEnd {
   mutating func advance(to time: Timestamp) {
     for news in keeper.advance(to: time) {
       switch news {
-      case .broker(let event, let words): status = StatusLine(words, isProblem: event.isLost)
+      case .broker(let event, let words): status = StatusLine(words, isProblem: event.isProblem)
       case .event(let event):
         guard let words = event.words else { break }
         var isProblem = false

@@ -70,11 +70,14 @@ struct HouseKeeper {
       switch event {
       case .connected:
         publisher?.connect(at: time)
+        // A return to the broker says nothing about how long the stations have listened.
+        house.forgetPresences()
         greet()
       case .lost:
         publisher?.connect(at: nil)
         // The next greeting repeats these messages.
         outbox = []
+      case .refused: break
       case .message(let message):
         if publisher?.isBirth(message) == true {
           greet()
@@ -83,6 +86,7 @@ struct HouseKeeper {
           let minute = Minute(unixSeconds: Int64(wall() + time.seconds))
           game?.hear(message, at: time, in: minute)
         } else {
+          publish(publisher?.hear(message, in: house) ?? [])
           house.hear(message, at: time, into: &events)
         }
       }
@@ -96,7 +100,7 @@ struct HouseKeeper {
       if case .position(_, let id) = event, let name = game?.name(of: id) { house.call(id, name) }
       publish(publisher?.hear(event, in: house, at: time) ?? [])
     }
-    publish(publisher?.advance(to: time, in: house) ?? [])
+    publish(publisher?.advance(to: time, in: &house) ?? [])
     while let message = outbox.first, feed.publish(message) { outbox.removeFirst() }
     remember(at: time)
     news += events.map(News.event)

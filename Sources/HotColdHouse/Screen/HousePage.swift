@@ -21,9 +21,9 @@ extension House {
   /// The plan as JSON, for the page to draw.
   private var planJSON: [UInt8] {
     var text = JSONText()
-    if hasFloors { text.add("floors", plan.floors.map { SafeText($0.name).description }) }
+    if hasFloors { text.add("floors", plan.floors.map { SafeText(full: $0.name).description }) }
     text.add("rooms", plan.drawnRooms) { text, drawn in
-      text.add("name", drawn.isNamed ? SafeText(drawn.room.name).description : "")
+      text.add("name", drawn.isNamed ? SafeText(full: drawn.room.name).description : "")
       text.addRectangle(drawn.room.x, drawn.room.y)
       text.add("part", !drawn.isOutlined)
       if hasFloors { text.add("floor", drawn.room.floor) }
@@ -47,7 +47,7 @@ extension House {
     state.add("end", time == feed.end ? HouseView.end(of: feed.name).text.english : "")
     state.add("trouble", feed.trouble)
     state.add("stations", plan.stations) { text, station in
-      text.add("name", SafeText(station.name).description)
+      text.add("name", SafeText(full: station.name).description)
       text.add("at", [station.x, plan.drawn(station.y)], places: 3)
       if hasFloors { text.add("floor", station.floor) }
       text.add("gone", isOffline(station))
@@ -61,7 +61,7 @@ extension House {
   private func json(of thing: Thing, at time: Timestamp) -> [UInt8] {
     var text = JSONText()
     text.add("id", thing.id.text)
-    text.add("name", SafeText(thing.label).description)
+    text.add("name", SafeText(full: thing.label).description)
     text.add("named", !thing.name.isEmpty)
     // Counting the first seconds would send every thing each second.
     let age = max(time.seconds(since: thing.lastHeard), 0)
@@ -71,8 +71,8 @@ extension House {
     text.add("at", [place.x, place.y], places: 2)
     text.add("radius", position.radius, places: 2)
     if hasFloors { text.add("floor", plan.floor(of: position)) }
-    text.add("room", position.room.map { SafeText($0).description })
-    text.add("station", SafeText(position.station).description)
+    text.add("room", position.room.map { SafeText(full: $0).description })
+    text.add("station", SafeText(full: position.station).description)
     return text.ended
   }
 }

@@ -94,7 +94,7 @@ extension HouseView: Panel {
 extension HouseView.Thing {
   init(_ thing: House.Thing, in house: House, at time: Timestamp) {
     self.init(
-      id: thing.id.text, name: SafeText(thing.label),
+      id: thing.id.text, name: SafeText(full: thing.label),
       place: thing.position.map(house.plan.place),
       radius: thing.position?.radius ?? 0,
       whereabouts: thing.position.map(house.whereabouts) ?? .empty,
@@ -122,14 +122,14 @@ extension House {
     guard floors.count > 1, let room = position.room, let floor = position.floor else {
       return position.place
     }
-    return Words(verbatim: "\(SafeText(room)), \(SafeText(floor))")
+    return Words(verbatim: "\(SafeText(full: room)), \(SafeText(full: floor))")
   }
 }
 
 extension Position {
   /// The room, or the nearest station.
   var place: Words {
-    room.map { "\(SafeText($0))" } ?? "near \(SafeText(station))"
+    room.map { "\(SafeText(full: $0))" } ?? "near \(SafeText(full: station))"
   }
 }
 
@@ -146,15 +146,16 @@ extension House.Event {
   /// A sentence about a station; nil for events of things.
   var words: Words? {
     switch self {
-    case .station(let station, .offline): return "station \(SafeText(station.text)) is offline"
-    case .station(let station, .online): return "station \(SafeText(station.text)) is online"
+    case .station(let station, .offline):
+      return "station \(SafeText(full: station.text)) is offline"
+    case .station(let station, .online): return "station \(SafeText(full: station.text)) is online"
     case .skew(let station, let seconds):
-      let name = SafeText(station.text)
+      let name = SafeText(full: station.text)
       let skew = decimalText(seconds.magnitude, places: 0)
       return seconds < 0
         ? "the clock of \(name) is \(skew) s behind" : "the clock of \(name) is \(skew) s ahead"
     case .level(let station, let level):
-      let name = SafeText(station.text)
+      let name = SafeText(full: station.text)
       let decibels = decimalText(level.magnitude, places: 0)
       return level < 0
         ? "\(name) hears \(decibels) dB less than the other stations"
