@@ -153,12 +153,13 @@ struct HousePublisherTests {
     let place = try #require(first.publisher.greeting(first.house).first { first.place($0) != nil })
     for (stations, places) in [(["west"], ["t1000 not_home"]), (["east"], ["t1000 -"])] {
       var setup = Setup()
-      #expect(setup.publisher.hear(place, in: setup.house).isEmpty)
+      #expect(setup.publisher.hear(place, in: &setup.house, at: .zero).isEmpty)
+      #expect(setup.house.things[setup.ids[0]]?.lastPlace?.room == "hall")
       #expect(setup.wait(58, stations).isEmpty)
       #expect(setup.wait(20, stations) == places)
     }
     var other = Setup(things: 0)
-    let cleared = other.publisher.hear(place, in: other.house)
+    let cleared = other.publisher.hear(place, in: &other.house, at: .zero)
     #expect(cleared.allSatisfy { $0.payload.isEmpty && $0.isRetained })
     #expect(
       cleared.map(\.topic) == [
@@ -168,10 +169,10 @@ struct HousePublisherTests {
         "homeassistant/device/hotcold_home_t1000/config", place.topic,
       ])
     let old = BrokerMessage.kept("hotcold/v1/home/thing/t1000/room", "hall".utf8)
-    #expect(first.publisher.hear(old, in: first.house) == [.kept(old.topic, [])])
+    #expect(first.publisher.hear(old, in: &first.house, at: .zero) == [.kept(old.topic, [])])
     // What it publishes itself comes back without the flag.
     let own = BrokerMessage(place.topic, place.payload)
-    #expect(other.publisher.hear(own, in: other.house).isEmpty)
+    #expect(other.publisher.hear(own, in: &other.house, at: .zero).isEmpty)
   }
 
   /// The broker publishes the will of an earlier connection late.
@@ -183,7 +184,7 @@ struct HousePublisherTests {
       ("offline", [BrokerMessage.kept(topic, "online".utf8)]), ("online", []),
     ] {
       let message = BrokerMessage(topic, Array(status.utf8), isRetained: isRetained)
-      #expect(setup.publisher.hear(message, in: setup.house) == answer)
+      #expect(setup.publisher.hear(message, in: &setup.house, at: .zero) == answer)
     }
   }
 

@@ -154,7 +154,8 @@ struct HouseCommand: ParsableCommand {
     }
     if isScreen {
       do {
-        _ = try onScreen(HouseScreenFrontEnd(keeper), source, speed: speed, runtime)
+        let end = try onScreen(HouseScreenFrontEnd(keeper), source, speed: speed, runtime)
+        if let words = end.lastWords { complain(words) }
         return
       } catch let error as TerminalError {
         complain(error.advice)

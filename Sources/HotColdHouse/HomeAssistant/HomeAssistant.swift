@@ -68,18 +68,26 @@ struct HousePublisher: Sendable {
   }
 
   /// The answer to a message on a topic of our own: retained by an earlier run, or by a version before 1.1.
-  mutating func hear(_ message: BrokerMessage, in house: House) -> [BrokerMessage] {
+  mutating func hear(
+    _ message: BrokerMessage, in house: inout House, at time: Timestamp
+  ) -> [BrokerMessage] {
     if message.topic == topics.locator {
       // The will of an earlier connection, which the broker has published late.
       return Reachability(message.payload) == .offline ? [online] : []
     }
     guard message.isRetained, let (id, part) = topics.thing(in: message.topic) else { return [] }
-    guard house.plan.things[id] != nil else {
+    guard let name = house.plan.things[id] else {
       places[id] = nil
       return (forgottenTopics(of: id) + [message.topic]).map { .kept($0, []) }
     }
     guard part == "position" else { return [.kept(message.topic, [])] }
-    if places[id] == nil { places[id] = ThingPlace(message.payload) }
+    guard places[id] == nil, let place = ThingPlace(message.payload) else { return [] }
+    places[id] = place
+    if let room = place.room ?? place.last, let heard = place.heard {
+      house.recall(
+        id, named: name, at: Whereabouts(room: room, station: "", floor: place.floor),
+        age: house.wall + time.seconds - heard, now: time)
+    }
     return []
   }
 

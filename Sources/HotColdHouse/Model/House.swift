@@ -329,6 +329,20 @@ extension House {
     things[id]?.name = name
   }
 
+  /// Remembers where a thing was in an earlier run.
+  /// - Parameter age: seconds since it was heard.
+  mutating func recall(
+    _ id: TopicLevel, named name: SafeText, at place: Whereabouts, age: Double, now: Timestamp
+  ) {
+    let heard = now.advanced(bySeconds: -min(max(age, 0), 1e9))
+    guard things[id].map({ $0.lastPlace == nil && $0.position == nil }) ?? true else { return }
+    if things[id] == nil {
+      makeRoom()
+      things[id] = Thing(id: id, name: plan.things[id] ?? name, lastHeard: heard, locator: locator)
+    }
+    things[id]?.lastPlace = place
+  }
+
   private mutating func makeRoom() {
     let named = plan.things
     things.makeRoom(under: Self.mostThings) { (named[$0.id] != nil, $0.lastHeard, $0.id) }
@@ -357,6 +371,8 @@ extension House {
     package fileprivate(set) var name: SafeText
     package fileprivate(set) var address: BluetoothAddress?
     package fileprivate(set) var position: Position?
+    /// Where it is, or was when it was last heard.
+    fileprivate(set) var lastPlace: Whereabouts?
     package fileprivate(set) var lastHeard: Timestamp
     /// When each station last heard it, by the station's number.
     fileprivate var hearers: [Int: Timestamp] = [:]
@@ -375,6 +391,7 @@ extension House {
 
     fileprivate mutating func move(to position: Position) {
       self.position = position
+      lastPlace = Whereabouts(position)
       if let last = trail.last, (last.x - position.x).magnitude < 0.5,
         (last.y - position.y).magnitude < 0.5
       {
@@ -386,6 +403,22 @@ extension House {
 
     /// The name, or the id if it has none.
     var label: String { name.isEmpty ? SafeText(full: id.text).description : name.description }
+  }
+}
+
+/// A place in words.
+struct Whereabouts: Equatable, Sendable {
+  /// nil if no rooms are known.
+  var room: String?
+  /// The nearest station; empty in a room of the history.
+  var station: String
+  /// nil if the plan has one floor.
+  var floor: String?
+}
+
+extension Whereabouts {
+  init(_ position: Position) {
+    self.init(room: position.room, station: position.station, floor: position.floor)
   }
 }
 

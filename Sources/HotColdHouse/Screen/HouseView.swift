@@ -11,7 +11,7 @@ struct HouseView: Sendable {
     /// nil for a thing that no station hears.
     var place: HousePlan.Point?
     var radius = 0.0
-    /// The room, or the nearest station.
+    /// The room, or the nearest station; of a thing that is not heard, the last one. Empty if there is none.
     var whereabouts = Words.empty
     /// The number of its floor.
     var floor = 0
@@ -97,7 +97,7 @@ extension HouseView.Thing {
       id: thing.id.text, name: SafeText(full: thing.label),
       place: thing.position.map(house.plan.place),
       radius: thing.position?.radius ?? 0,
-      whereabouts: thing.position.map(house.whereabouts) ?? .empty,
+      whereabouts: thing.lastPlace.map(house.whereabouts) ?? .empty,
       floor: thing.position.map(house.plan.floor) ?? 0,
       trail: thing.trail.filter { $0.floor == thing.position?.floor }.map {
         HousePlan.Point(x: $0.x, y: house.plan.drawn($0.y))
@@ -117,18 +117,18 @@ extension House {
   }
 
   /// The place, with the floor if several have a room of that name.
-  fileprivate func whereabouts(_ position: Position) -> Words {
-    let floors = Set(plan.rooms.filter { $0.name == position.room }.map(\.floor))
-    guard floors.count > 1, let room = position.room, let floor = position.floor else {
-      return position.place
+  func whereabouts(_ place: Whereabouts) -> Words {
+    let floors = Set(plan.rooms.filter { $0.name == place.room }.map(\.floor))
+    guard floors.count > 1, let room = place.room, let floor = place.floor else {
+      return place.words
     }
     return Words(verbatim: "\(SafeText(full: room)), \(SafeText(full: floor))")
   }
 }
 
-extension Position {
+extension Whereabouts {
   /// The room, or the nearest station.
-  var place: Words {
+  var words: Words {
     room.map { "\(SafeText(full: $0))" } ?? "near \(SafeText(full: station))"
   }
 }
@@ -202,7 +202,8 @@ struct HouseList: Sendable {
   mutating func update(_ things: [HouseView.Thing], clock: String = "") {
     let before = Dictionary(self.things.map { ($0.id, $0) }) { first, _ in first }
     for thing in things where thing.isNamed {
-      guard let old = before[thing.id], old.place != nil, old.whereabouts != thing.whereabouts
+      guard let old = before[thing.id], old.place != nil,
+        thing.place == nil || old.whereabouts != thing.whereabouts
       else { continue }
       let place = thing.place == nil ? "not heard" : thing.whereabouts
       moves.insert(Move(clock: clock, name: thing.name, whereabouts: place), at: 0)
