@@ -227,23 +227,23 @@ struct ThingTests {
 
   /// What counts as a kind. A maker's name alone, such as "Apple" or "Samsung", does not.
   static let kinds = """
-    AirPods; AirPods 2; AirPods 3; AirPods 4; AirPods 4 ANC; AirPods Max; AirPods Max 2; AirPods or Beats; AirPods
-    Pro; AirPods Pro 2; AirPods Pro 3; AirTag; AltBeacon; Amazon Echo or other device; Android phone or tablet;
-    Apple TV or HomePod; Apple Watch; Auracast sound; Beats Fit Pro; Beats Flex; Beats Solo 4; Beats Solo Buds;
-    Beats Solo Pro; Beats Solo3; Beats Studio Buds; Beats Studio Buds +; Beats Studio Pro; Beats Studio3; BeatsX;
-    bicycle sensor; blood-pressure meter; Bluetooth mesh device; Bose headphones or speaker; BTHome sensor; car or
-    scooter; Casambi lamp; Chipolo tracker; Chromecast or smart speaker; computer; earbuds; earbuds or headphones;
-    earbuds or other Fast Pair thing; Eddystone beacon; electric toothbrush; exercise machine; Find Hub tracker;
-    Find My tracker; Find My tracker or device; Fitbit; game console; game controller; Garmin watch; glasses;
-    glucose meter; Govee sensor; headphones; hearing aid; heart-rate sensor; HomeKit device; household appliance; HP
-    printer; iBeacon; iPhone or iPad; iPhone, iPad, Watch or Mac; key finder; keyboard; keyboard, mouse or remote;
-    lamp; LG television; lock; Logitech keyboard or mouse; Matter device; Meta headset or glasses; Mi Band or
-    Amazfit watch; mouse; music player; Nest device; Pebblebee tracker; Philips Hue lamp; phone; phone (exposure
-    notification); phone or tablet; plant sensor; Powerbeats; Powerbeats Pro; Powerbeats Pro 2; Powerbeats3;
-    printer; pulse oximeter; Qingping sensor; remote control; running sensor; Ruuvi sensor; Samsung phone or tablet;
-    scales; security key; Sensirion sensor; sensor; SensorPush sensor; SmartTag; Sonos speaker; speaker; Swift Pair
-    accessory; SwitchBot device; tag; television; television or screen; Teltonika beacon; thermometer; Tile tracker;
-    tracker; Tuya smart-home device; watch; weather or air sensor; Windows computer; Xbox; Xiaomi smart-home device
+    AirPods; AirPods 2; AirPods 3; AirPods 4; AirPods 4 ANC; AirPods Max; AirPods Max 2; AirPods or Beats; AirPods Pro;
+    AirPods Pro 2; AirPods Pro 3; AirTag; AltBeacon; Amazon Echo or other device; Android phone or tablet; Apple TV,
+    HomePod or Mac; Apple Watch; Auracast sound; Beats Fit Pro; Beats Flex; Beats Solo 4; Beats Solo Buds; Beats Solo
+    Pro; Beats Solo3; Beats Studio Buds; Beats Studio Buds +; Beats Studio Pro; Beats Studio3; BeatsX; bicycle sensor;
+    blood-pressure meter; Bluetooth mesh device; Bose headphones or speaker; BTHome sensor; car or scooter; Casambi
+    lamp; Chipolo tracker; Chromecast or smart speaker; computer; earbuds; earbuds or headphones; earbuds or other Fast
+    Pair thing; Eddystone beacon; electric toothbrush; exercise machine; Find Hub tracker; Find My tracker; Find My
+    tracker or device; Fitbit; game console; game controller; Garmin watch; glasses; glucose meter; Govee sensor;
+    headphones; hearing aid; heart-rate sensor; HomeKit device; household appliance; HP printer; iBeacon; iPhone or
+    iPad; iPhone, iPad, Watch or Mac; key finder; keyboard; keyboard, mouse or remote; lamp; LG television; lock;
+    Logitech keyboard or mouse; Matter device; Meta headset or glasses; Mi Band or Amazfit watch; mouse; music player;
+    Nest device; Pebblebee tracker; Philips Hue lamp; phone; phone (exposure notification); phone or tablet; plant
+    sensor; Powerbeats; Powerbeats Pro; Powerbeats Pro 2; Powerbeats3; printer; pulse oximeter; Qingping sensor; remote
+    control; running sensor; Ruuvi sensor; Samsung phone or tablet; Samsung television or soundbar; scales; security
+    key; Sensirion sensor; sensor; SensorPush sensor; SmartTag; Sonos speaker; speaker; Swift Pair accessory; SwitchBot
+    device; tag; television; television or screen; Teltonika beacon; thermometer; Tile tracker; tracker; Tuya smart-home
+    device; watch; weather or air sensor; Windows computer; Xbox; Xiaomi smart-home device
     """
 
   @Test func kindsAreTheseOnly() {
