@@ -54,8 +54,8 @@ struct PlainLines: LineWriter {
       line(time, "\(name(key)) comes from two places: one of them may be forged")
     case .newAddress(let key, let old, let isPerhapsAnother, let time):
       let before = TrackKey(address: old, identity: key.identity)
-      shown[key] = shown.removeValue(forKey: before)
       let (name, address) = (name(before), "\(key.address)")
+      shown[key] = shown.removeValue(forKey: before)
       line(
         time,
         isPerhapsAnother
@@ -125,9 +125,13 @@ struct PlainLines: LineWriter {
     names[player.address] = isKnown ? player.name : nil
   }
 
-  /// The player's name, or the beacon's numbers.
+  /// The player's name, or the beacon's numbers, with the address if several devices send them: thermometers of Govee do.
   private func name(_ key: TrackKey) -> String {
-    names[key.address].map { "\($0)" } ?? numbers(key)
+    if let name = names[key.address] { return "\(name)" }
+    let isShared = shown.keys.contains {
+      $0.identity == key.identity && $0.address != key.address && key.identity != nil
+    }
+    return isShared ? "\(numbers(key)) (\(key.address))" : numbers(key)
   }
 
   mutating func line(_ time: Timestamp, _ words: Words) {
