@@ -25,10 +25,7 @@ package struct JSONLines: LineWriter {
     case .lost(let key, let time): write("lost", key, time) { _ in }
     case .doubted(let key, let time): write("doubted", key, time) { _ in }
     case .newAddress(let key, let old, let isPerhapsAnother, let time):
-      write("newAddress", key, time) { line in
-        line.add("oldAddress", old.description)
-        line.add("perhapsAnother", isPerhapsAnother)
-      }
+      write("newAddress", key, time) { $0.add(old, isPerhapsAnother) }
     case .found(let key, let time): write("found", key, time) { _ in }
     case .call(let call, let key, let time):
       write("call", key, time) { $0.add("call", call.rawValue) }
@@ -134,6 +131,11 @@ package struct JSONLines: LineWriter {
     case .estimate(let reading, let device): write(reading) { $0.add(device) }
     case .enter(let device, let time): write("enter", device.key, time) { $0.add(device) }
     case .exit(let device, _, let time): write("exit", device.key, time) { $0.add(device) }
+    case .newAddress(let device, let old, let time):
+      write("newAddress", device.key, time) { line in
+        line.add(old, device.isPerhapsAnother)
+        line.add(device)
+      }
     // Estimates already contain these.
     case .settled, .more, .named: break
     }
@@ -193,6 +195,11 @@ extension JSONText {
     add("winner", result.winner?.description)
     add("winners", result.winners.map(\.description))
     add("agreed", result.isAgreed)
+  }
+
+  fileprivate mutating func add(_ oldAddress: BluetoothAddress, _ isPerhapsAnother: Bool) {
+    add("oldAddress", oldAddress.description)
+    add("perhapsAnother", isPerhapsAnother)
   }
 
   fileprivate mutating func add(_ device: Device) {

@@ -55,11 +55,7 @@ struct PlainLines: LineWriter {
     case .newAddress(let key, let old, let isPerhapsAnother, let time):
       let before = TrackKey(address: old, identity: key.identity)
       shown[key] = shown.removeValue(forKey: before)
-      let (name, address) = (name(before), "\(key.address)")
-      line(
-        time,
-        isPerhapsAnother
-          ? "\(name) goes on at \(address): perhaps another" : "\(name) goes on at \(address)")
+      goOn(time, name(before), at: key.address, isPerhapsAnother)
     case .call(let call, _, let time): line(time, "\(call.words(in: game))!")
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
     case .player(let player, _):
@@ -86,6 +82,16 @@ struct PlainLines: LineWriter {
       && (estimate.trend == last.trend || estimate.trend == .unknown)
       && new >= old * 0.8 && new <= old * 1.25
     return isSame ? nil : estimate
+  }
+
+  private mutating func goOn(
+    _ time: Timestamp, _ name: String, at address: BluetoothAddress, _ isPerhapsAnother: Bool
+  ) {
+    let address = "\(address)"
+    line(
+      time,
+      isPerhapsAnother
+        ? "\(name) goes on at \(address): perhaps another" : "\(name) goes on at \(address)")
   }
 
   private mutating func writeWords(of event: GameEvent) {
@@ -224,6 +230,10 @@ extension PlainLines {
     case .exit(let device, let wasSettled, let time):
       devices[device.address] = nil
       if wasSettled { line(time, "\(title(device)) is out of range") }
+    case .newAddress(let device, let old, let time):
+      guard let before = devices.removeValue(forKey: old) else { return }
+      if devices[device.address] == nil { devices[device.address] = before }
+      goOn(time, title(device, at: old), at: device.address, device.isPerhapsAnother)
     }
     try output.flushIfLarge()
   }
@@ -236,9 +246,9 @@ extension PlainLines {
 }
 
 /// `5A:11:22:33:44:55 Robin's earbuds`
-private func title(_ device: Device) -> String {
+private func title(_ device: Device, at address: BluetoothAddress? = nil) -> String {
   let what = device.name.isEmpty ? device.maker : device.name.description
-  return "\(device.address)" + (what.map { " \($0)" } ?? "")
+  return "\(address ?? device.address)" + (what.map { " \($0)" } ?? "")
 }
 
 /// `5A:11:22:33:44:55 Robin's earbuds (Samsung, changing address)`

@@ -59,6 +59,10 @@ extension ScanFrontEnd {
     change(&state.game, &events)
     for event in events {
       state.effects.hooks.run(for: event, in: state.game)
+      if case .newAddress(let device, let old, _) = event {
+        state.list.move(from: old, to: device.address)
+        state.refresh(after: 0)
+      }
       if hunt == nil { show(event) }
     }
   }
@@ -219,7 +223,7 @@ struct ScanReader: ScanFrontEnd {
     case .settled(let device, let estimate, _) where !device.name.isEmpty:
       lines.say("\(device.name), \(spokenDistance(estimate.distance)).")
     case .named(let device, _): lines.say("\(device.name).")
-    case .settled, .estimate, .enter, .more, .exit: break
+    case .settled, .estimate, .enter, .more, .exit, .newAddress: break
     }
   }
 

@@ -62,6 +62,10 @@ extension ScanView: ScreenView {
       frame.putFirstFitting(
         [other.isEmpty ? "no name (\(tail))" : "\(other) (\(tail))", "\(other)"], in: columns.name,
         isSelected ? .bold : .dim)
+    } else if device.isPerhapsAnother {
+      frame.putFirstFitting(
+        ["\(device.name), perhaps another", "\(device.name) (?)", "\(device.name)"],
+        in: columns.name, style)
     } else {
       frame.put("\(device.name)", in: columns.name, style)
     }
@@ -83,6 +87,10 @@ extension ScanView: ScreenView {
     let (mark, words) = type.legend
     let kind: Words = type == .public ? words : "\(mark): \(words)"
     let advertising: Words = device.isExtended ? "x: extended" : .empty
+    if device.isPerhapsAnother {
+      frame.put("perhaps another: it goes on at a new address", in: line, .dim)
+      return
+    }
     // Wide screens have a column for the address.
     let texts: [Words] =
       line.columns >= 68
