@@ -28,7 +28,7 @@ UNITS = hotcold-remote.service hotcold-station.service
 release_build = swift build --scratch-path $(SCRATCH) --configuration release --static-swift-stdlib -Xlinker --build-id=none \
   -Xlinker --no-export-dynamic -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
 
-.PHONY: build demo test browser-test goldens fuzz fuzz-seeds differential flat format lint pictures docs
+.PHONY: build demo test browser-test goldens fuzz fuzz-seeds differential flat format lint things-check pictures docs
 .PHONY: install install-files uninstall clean
 
 build: $(programs) $(SHARE)/made
@@ -98,6 +98,17 @@ lint:
 	@find Sources -name '*.swift' ! -name '*+Weights.swift' -exec cat {} + | wc -l | xargs echo 'product lines:'
 	@find Tests -name '*.swift' -exec cat {} + | wc -l | xargs echo 'lines of tests:'
 
+# Checks the table of things against the Bluetooth SIG's numbers and other decoders, with packages from PyPI in a temporary
+# folder.
+things-check:
+	swift build --product hotcold
+	set -e; folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	python3 -m venv "$$folder"; \
+	"$$folder/bin/pip" install --quiet --no-deps bluetooth-sig==0.6.0 pyyaml==6.0.3 theengsdecoder==2.5.0 bleparser==3.7.3 \
+	  pycryptodomex==3.24.2; \
+	"$$folder/bin/python" Tests/Lint/things.py; \
+	"$$folder/bin/python" Tests/Differential/things.py .build/debug/hotcold 4000
+
 # Updates the pictures in docs/. Needs tmux and Python 3; takes a minute.
 pictures:
 	swift build --product hotcold
@@ -128,7 +139,7 @@ install-files:
 	install -D $(BUILT)/hotcold $(bin)/hotcold
 	@if [ -n "$(DESTDIR)" ]; then install -m 750 $(BUILT)/hotcold-radio $(helper); fi
 	@install -d $(unit) && for name in $(UNITS); do \
-	  sed 's#@BIN@#$(PREFIX)/bin#' Packaging/$$name >$(unit)/$$name && chmod 644 $(unit)/$$name || exit 1; \
+	  sed -e 's#@BIN@#$(PREFIX)/bin#' -e 's#@GROUP@#$(GROUP)#' Packaging/$$name >$(unit)/$$name && chmod 644 $(unit)/$$name || exit 1; \
 	done
 	@[ ! -e $(SHARE)/made ] || (cd $(SHARE) && find . -type f ! -name made) | while read -r file; do \
 	  install -D -m 644 "$(SHARE)/$$file" "$(share)/$$file" || exit 1; \

@@ -62,7 +62,8 @@ let package = Package(
       ]),
     .target(name: "BeaconRanging", swiftSettings: lifetimes),
     .target(name: "BeaconLocating"),
-    .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging", "CNettle"]),
+    .target(
+      name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging", "CNettle", "Resources"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec", "Resources"]),
     .target(
       name: "HotColdView",
@@ -98,22 +99,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Files compiled into the program.
-    .target(
-      name: "Resources", path: "Resources",
-      exclude: [
-        "README.md", "hotcold-lines.schema.json", "hotcold-stations.schema.json",
-      ],
-      resources: [
-        .embedInCode("hunt.csv"), .embedInCode("walk.btsnoop"),
-        .embedInCode("Tables/houses.txt"), .embedInCode("Tables/letters.txt"),
-        .embedInCode("Tables/makers.txt"), .embedInCode("Translations/de.po"),
-        .embedInCode("Translations/es.po"), .embedInCode("Translations/fr.po"),
-        .embedInCode("Translations/words-de.txt"), .embedInCode("Translations/words-en.txt"),
-        .embedInCode("Translations/words-es.txt"), .embedInCode("Translations/words-fr.txt"),
-        .embedInCode("Web/game.css"), .embedInCode("Web/game.html"), .embedInCode("Web/game.js"),
-        .embedInCode("Web/house.css"), .embedInCode("Web/house.html"),
-        .embedInCode("Web/house.js"), .embedInCode("Web/icon.svg"), .embedInCode("Web/link.js"),
-      ]),
+    .target(name: "CResources", path: "Resources/Embedded"),
+    .target(name: "Resources", dependencies: ["CResources"], path: "Resources/Module"),
 
     // Runs with privileges, so it has only the dependencies that it needs.
     .executableTarget(
@@ -137,7 +124,7 @@ let package = Package(
     .executableTarget(
       name: "confined",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "Confinement", "LinuxSystem",
+        "BeaconCodec", "BeaconRadio", "CConfinement", "Confinement", "LinuxSystem",
       ],
       path: "Tests/Confined"),
     .testTarget(
@@ -229,7 +216,9 @@ let package = Package(
 // programs take time to build. See the READMEs of Fuzzing and Benchmarks, and docs/CONTRIBUTING.md.
 switch Context.environment["HOTCOLD_BUILD"] {
 case "fuzzing": package.makeFuzzing(instrumented: true)
-case "mutations": package.makeFuzzing(instrumented: false)
+case "mutations":
+  package.makeFuzzing(instrumented: false)
+  package.optimizeArithmetic()
 case "benchmarks": package.addBenchmarks()
 case "tests": package.optimizeArithmetic()
 default: break
@@ -245,8 +234,8 @@ extension Package {
     for target in targets where target.type == .regular && !target.name.hasSuffix("Support") {
       target.swiftSettings =
         (target.swiftSettings ?? []) + [
-          .unsafeFlags((instrumented ? sanitizers : []) + ["-enable-testing"])
-        ]
+          .unsafeFlags(["-enable-testing"], .when(configuration: .release))
+        ] + (instrumented ? [.unsafeFlags(sanitizers)] : [])
     }
     // The programs are not instrumented, because coverage of their checks is of no interest. Each has only a few dependencies,
     // because libFuzzer reads all of a program's counters after each execution.
@@ -306,7 +295,8 @@ extension Package {
   /// times as long without.
   func optimizeArithmetic() {
     let modules = [
-      "BeaconCodec", "BeaconRanging", "CommandTests", "HotColdGame", "HotColdWorld",
+      "BeaconCodec", "BeaconLocating", "BeaconRanging", "CommandTests", "HotColdGame",
+      "HotColdWorld",
       "PlayerSupport",
     ]
     for target in targets where modules.contains(target.name) {

@@ -82,10 +82,16 @@ function showThings() {
   if (touched) return;
   setRows($("things"), things, thing => thing.id, thing => {
     const row = document.createElement("li");
-    row.append(spans(button("", () => press("hunt " + thing.id)), 3));
+    row.append(spans(button("", () => press("hunt " + thing.id)), 3), button("\u270E", () => nameThing(thing.id)));
+    row.lastChild.setAttribute("aria-label", labels.name);
     return row;
   }, (row, thing) => tell(row.firstChild, thing.name, thing.maker || "", thing.trend + " " + thing.distance));
   enable();
+}
+
+function nameThing(id) {
+  const name = prompt(labels.name, things.find(thing => thing.id === id)?.own || "");
+  if (name !== null) press("name " + id + " " + name);
 }
 
 function letGo() {
@@ -375,6 +381,7 @@ const handlers = {
   },
   word: told => {
     now = told;
+    if (told.screen !== document.body.dataset.screen && ["title", "scan"].includes(told.screen)) forget();
     document.body.dataset.screen = told.screen;
     show("word", told.word);
     $("word").className = told.quiet ? "quiet" : "";
@@ -388,7 +395,6 @@ const handlers = {
     $("menu").hidden = told.screen !== "title";
     $("things").hidden = told.screen !== "scan";
     $("now").hidden = !told.word;
-    if (["title", "scan"].includes(told.screen)) forget();
     call();
     arrangeSoon();
   },

@@ -18,6 +18,16 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
   public static let txPowerLevel = ADType(rawValue: 0x0A)
   /// The maker's own data, after its company number.
   public static let manufacturerData = ADType(rawValue: 0xFF)
+
+  // Some or all of its services, with 16 or 128 bits, and their own data after that number.
+  package static let someServices16 = ADType(rawValue: 0x02)
+  package static let allServices16 = ADType(rawValue: 0x03)
+  package static let someServices128 = ADType(rawValue: 0x06)
+  package static let allServices128 = ADType(rawValue: 0x07)
+  package static let serviceData16 = ADType(rawValue: 0x16)
+  package static let serviceData128 = ADType(rawValue: 0x21)
+  /// What it looks like (Assigned Numbers, 2.6).
+  package static let appearance = ADType(rawValue: 0x19)
 }
 
 // Advertising data is a sequence of structures (Core 5.4, Vol 3, Part C, 11):
@@ -33,6 +43,14 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
 public func forEachADStructure(
   in data: borrowing Span<UInt8>, _ body: (ADType, borrowing Span<UInt8>) -> Bool
 ) -> Bool {
+  forEachADValue(in: data) { type, value, _ in body(type, value) }
+}
+
+/// As `forEachADStructure`, with the position of each value.
+@inline(__always)
+func forEachADValue(
+  in data: borrowing Span<UInt8>, _ body: (ADType, borrowing Span<UInt8>, Int) -> Bool
+) -> Bool {
   // A slice, so that the indices are constants: fewer need a check.
   var rest = data.extracting(droppingFirst: 0)
   while rest.count > 0 {
@@ -40,7 +58,9 @@ public func forEachADStructure(
     if length == 0 { return rest.indices.allSatisfy { rest[$0] == 0 } }
     guard length < rest.count else { return false }
     let value = rest.extracting(2..<(1 + length))
-    guard body(ADType(rawValue: rest[1]), value) else { return true }
+    guard body(ADType(rawValue: rest[1]), value, data.count &- rest.count &+ 2) else {
+      return true
+    }
     rest = rest.extracting(droppingFirst: 1 + length)
   }
   return true

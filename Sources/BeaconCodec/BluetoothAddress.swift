@@ -32,18 +32,18 @@ public struct BluetoothAddress: Hashable, Sendable {
 
   /// `AA:BB:CC:DD:EE:FF`, `AA-BB-CC-DD-EE-FF`, or the digits alone, in either case.
   init?(ascii text: borrowing Span<UInt8>, kind: Kind = .public) {
-    if text.count == 12, let bits = hexNumber(text, 0..<12) {
-      self.init(bits: bits, kind: kind)
-      return
-    }
-    let colon = UInt8(ascii: text.count == 17 && text[2] == UInt8(ascii: "-") ? "-" : ":")
-    guard text.count == 17, text[2] == colon, text[5] == colon, text[8] == colon,
-      text[11] == colon, text[14] == colon, let a = hexNumber(text, 0..<2),
-      let b = hexNumber(text, 3..<5), let c = hexNumber(text, 6..<8),
-      let d = hexNumber(text, 9..<11), let e = hexNumber(text, 12..<14),
-      let f = hexNumber(text, 15..<17)
+    let separator = text.count == 17 ? text[2] : 0
+    guard text.count == 12 || separator == UInt8(ascii: ":") || separator == UInt8(ascii: "-")
     else { return nil }
-    self.init(bits: a << 40 | b << 32 | c << 24 | d << 16 | e << 8 | f, kind: kind)
+    let step = separator == 0 ? 2 : 3
+    var bits: UInt64 = 0
+    for start in stride(from: 0, to: text.count, by: step) {
+      guard start == 0 || step == 2 || text[start - 1] == separator,
+        let byte = hexNumber(text, start..<start + 2)
+      else { return nil }
+      bits = bits << 8 | byte
+    }
+    self.init(bits: bits, kind: kind)
   }
 }
 

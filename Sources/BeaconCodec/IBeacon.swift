@@ -50,8 +50,8 @@ extension IBeacon {
   public init?(advertisingData data: borrowing Span<UInt8>) {
     var found: IBeacon?
     _ = forEachADStructure(in: data) { type, value in
-      if type == .manufacturerData, case .beacon(let beacon) = Self.read(manufacturerData: value) {
-        found = beacon
+      if type == .manufacturerData, Self.claim(of: value) == .valid {
+        found = Self.beacon(value, at: 4)
       }
       return found == nil
     }
@@ -59,18 +59,20 @@ extension IBeacon {
     self = found
   }
 
-  /// The content of a manufacturer-specific value.
-  enum Reading {
-    case beacon(IBeacon)
+  /// What a manufacturer-specific value claims to be.
+  enum Claim {
+    /// An iBeacon. Bytes after it are ignored: a value can contain several of Apple's messages.
+    case valid
     /// Data of another company, or another kind of Apple's messages.
     case other
-    /// It claims to be an iBeacon but has the wrong length.
+    /// An iBeacon, but it has the wrong length.
     case malformed
   }
 
-  /// - Parameter body: 21 bytes.
+  /// - Parameter start: the position of the UUID, which 20 bytes follow at least.
   @inline(__always)
-  static func beacon(_ body: borrowing Span<UInt8>) -> IBeacon {
+  static func beacon(_ bytes: borrowing Span<UInt8>, at start: Int) -> IBeacon {
+    let body = bytes.extracting(start..<start &+ bodyLength)
     let identity = BeaconIdentity(
       uuid: BeaconUUID(high: bigEndianUInt64(body, at: 0), low: bigEndianUInt64(body, at: 8)),
       major: bigEndianUInt16(body, at: 16),
@@ -78,15 +80,11 @@ extension IBeacon {
     return IBeacon(identity: identity, measuredPower: Int8(bitPattern: body[20]))
   }
 
-  /// Reads a manufacturer-specific value. Bytes after the beacon are ignored: a value can contain several of Apple's
-  /// messages.
   @inline(__always)
-  static func read(manufacturerData value: Span<UInt8>) -> Reading {
+  static func claim(of value: borrowing Span<UInt8>) -> Claim {
     guard value.count >= 4, value[0] == 0x4C, value[1] == 0x00, value[2] == 0x02 else {
       return .other
     }
-    let body = value.extracting(droppingFirst: 4).extracting(first: bodyLength)
-    guard value[3] == 0x15, body.count == bodyLength else { return .malformed }
-    return .beacon(beacon(body))
+    return value[3] == 0x15 && value.count >= 4 + bodyLength ? .valid : .malformed
   }
 }

@@ -1,5 +1,5 @@
 /// Why a received packet or a record was rejected.
-public enum RejectReason: String, CaseIterable, Error {
+public enum RejectReason: Int, CaseIterable, Error {
   /// An HCI event that is shorter than its header claims.
   case truncatedEvent
   /// An advertising event without a report.
@@ -31,14 +31,14 @@ public struct Rejects: Equatable, Sendable {
   public init() {}
 
   /// The count of one reason.
-  public subscript(reason: RejectReason) -> Int { counts[Self.index(reason)] }
+  public subscript(reason: RejectReason) -> Int { counts[reason.rawValue] }
 
   /// The sum of all counts.
   public var total: Int { RejectReason.allCases.reduce(0) { $0 + self[$1] } }
 
   /// Adds to a count.
   public mutating func count(_ reason: RejectReason, times: Int = 1) {
-    counts[Self.index(reason)] += times
+    counts[reason.rawValue] += times
   }
 
   /// The sum of two counts.
@@ -51,9 +51,5 @@ public struct Rejects: Equatable, Sendable {
   /// Compares all counts.
   public static func == (a: Rejects, b: Rejects) -> Bool {
     RejectReason.allCases.allSatisfy { a[$0] == b[$0] }
-  }
-
-  private static func index(_ reason: RejectReason) -> Int {
-    RejectReason.allCases.firstIndex(of: reason) ?? 0
   }
 }

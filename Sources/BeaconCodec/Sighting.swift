@@ -19,18 +19,15 @@ public struct Sighting: Equatable, Sendable {
   public var adapter: UInt16
   /// Name, manufacturer and messages; nil if not requested, and in a CSV trace.
   public var details: SightingDetails? {
-    get {
-      guard case .details(let details) = box else { return nil }
-      return details
-    }
-    set { box = newValue.map(Box.details) }
+    get { contents?.details }
+    set { contents = newValue.map { SightingContents($0, data: contents?.data ?? []) } }
   }
-  /// They are large and rare, so they are on the heap.
-  private var box: Box?
-
-  private indirect enum Box: Equatable, Sendable {
-    case details(SightingDetails)
+  /// The same for all packets with the same data.
+  package var contents: SightingContents? {
+    get { shared }
+    set { shared = newValue }
   }
+  private var shared: SightingContents?
 
   /// The levels that receivers measure, in dBm: controllers and apps report 0 for none.
   package static let levels = -127.0..<0
@@ -56,6 +53,38 @@ extension Sighting {
     // Set at once: one by one, it would be copied for each packet.
     self.init(
       time: time, address: address, rssi: rssi, identity: identity, measuredPower: measuredPower,
-      truth: truth, channel: channel, adapter: adapter, box: details.map(Box.details))
+      truth: truth, channel: channel, adapter: adapter,
+      shared: details.map { SightingContents($0) })
+  }
+
+  init(
+    time: Timestamp, _ report: AdvertisingReport, _ beacon: IBeacon?, measuredPower: Int8?,
+    channel: UInt8?, adapter: UInt16, _ contents: SightingContents?
+  ) {
+    self.init(
+      time: time, address: report.address, rssi: report.rssi, identity: beacon?.identity,
+      measuredPower: measuredPower, truth: nil, channel: channel, adapter: adapter,
+      shared: contents)
+  }
+
+  /// Whether it answers a scan.
+  package var isScanResponse: Bool {
+    contents?.details.eventType.contains(.scanResponse) == true
+  }
+}
+
+/// What a packet says besides its beacon. It is large, and most packets repeat an earlier one, so they share it.
+package final class SightingContents: Equatable, Sendable {
+  package let details: SightingDetails
+  /// The advertising data; empty if unknown.
+  package let data: [UInt8]
+
+  package init(_ details: SightingDetails, data: [UInt8] = []) {
+    self.details = details
+    self.data = data
+  }
+
+  package static func == (a: SightingContents, b: SightingContents) -> Bool {
+    a === b || a.details == b.details && a.data == b.data
   }
 }

@@ -12,6 +12,8 @@
 public struct SightingDecoder: Sendable {
   private var reports = AdvertisingReportReader()
   private var dataRejects = Rejects()
+  /// Nil without details, and while it is in use.
+  private var memory: ContentsMemory?
   private let withDetails: Bool
   /// The adapter of the latest packet with reports.
   private var latestAdapter: UInt16 = 0
@@ -19,6 +21,7 @@ public struct SightingDecoder: Sendable {
   /// - Parameter withDetails: whether sightings contain names and messages, which costs time.
   public init(withDetails: Bool = false) {
     self.withDetails = withDetails
+    if withDetails { memory = ContentsMemory() }
   }
 
   /// What was rejected so far.
@@ -27,10 +30,6 @@ public struct SightingDecoder: Sendable {
   public var rejectsAtEnd: Rejects { reports.rejectsAtEnd + dataRejects }
   /// The number of sightings so far.
   public private(set) var sightings = 0
-  /// The adapter whose packets alone are decoded; nil for all.
-  var onlyAdapter: UInt16?
-  /// Whether another adapter has received packets since that one was set.
-  var hasOtherAdapters = false
 
   /// Calls `body` with one sighting for each advertising report in the event, or for each iBeacon in it. Extended data
   /// of which pieces are missing is used a little later.
@@ -40,46 +39,31 @@ public struct SightingDecoder: Sendable {
     _ event: borrowing Span<UInt8>, at time: Timestamp, adapter: UInt16 = 0,
     _ body: (Sighting) -> Void
   ) {
-    guard takes(adapter) else { return }
     if !withDetails, !reports.isWaiting,
       let sighting = Sighting(ofLoneBeacon: event, at: time, adapter: adapter)
     {
       sightings += 1
       return body(sighting)
     }
-    decodeReports(event, Reception(time: time, adapter: adapter), body)
-  }
-
-  @inline(__always)
-  private mutating func takes(_ adapter: UInt16) -> Bool {
-    guard let onlyAdapter, adapter != onlyAdapter else { return true }
-    hasOtherAdapters = true
-    return false
+    decodeReports(event, at: time, adapter, body)
   }
 
   @inline(never)
   private mutating func decodeReports(
-    _ event: borrowing Span<UInt8>, _ reception: Reception, _ body: (Sighting) -> Void
+    _ event: borrowing Span<UInt8>, at time: Timestamp, _ adapter: UInt16,
+    _ body: (Sighting) -> Void
   ) {
-    let withDetails = withDetails
-    var (rejects, count) = (dataRejects, sightings)
-    latestAdapter = reception.adapter
-    reports.read(event, at: reception.time) { report, data, time in
-      count += decodeData(data, of: report, reception.at(time), withDetails, &rejects, body)
-    }
-    (dataRejects, sightings) = (rejects, count)
+    latestAdapter = adapter
+    var tally = tally(adapter)
+    reports.read(event, at: time) { tally.add($1, of: $0, at: $2, body) }
+    count(&tally)
   }
 
   /// Calls `body` with what is left of extended data whose other pieces are missing: no further event follows.
   public mutating func finish(_ body: (Sighting) -> Void) {
-    let withDetails = withDetails
-    var (rejects, count) = (dataRejects, sightings)
-    let adapter = latestAdapter
-    reports.finish { report, data, time in
-      let reception = Reception(time: time, adapter: adapter)
-      count += decodeData(data, of: report, reception, withDetails, &rejects, body)
-    }
-    (dataRejects, sightings) = (rejects, count)
+    var tally = tally(latestAdapter)
+    reports.finish { tally.add($1, of: $0, at: $2, body) }
+    count(&tally)
   }
 
   /// Calls `body` with the sighting of a sniffed advertising PDU.
@@ -89,57 +73,120 @@ public struct SightingDecoder: Sendable {
     pdu: borrowing Span<UInt8>, rssi: Int8?, channel: UInt8?, at time: Timestamp, adapter: UInt16,
     _ body: (Sighting) -> Void
   ) {
-    guard takes(adapter) else { return }
-    let reception = Reception(time: time, adapter: adapter, channel: channel)
-    let withDetails = withDetails
-    var (rejects, count) = (dataRejects, sightings)
     latestAdapter = adapter
-    reports.read(pdu: pdu, rssi: rssi, channel: channel, at: time) { report, data, time in
-      count += decodeData(data, of: report, reception.at(time), withDetails, &rejects, body)
+    var tally = tally(adapter, channel: channel)
+    reports.read(pdu: pdu, rssi: rssi, channel: channel, at: time) {
+      tally.add($1, of: $0, at: $2, body)
     }
-    (dataRejects, sightings) = (rejects, count)
+    count(&tally)
+  }
+
+  @inline(__always)
+  private mutating func tally(_ adapter: UInt16, channel: UInt8? = nil) -> Tally {
+    var tally = Tally(withDetails: withDetails, adapter: adapter, channel: channel)
+    if withDetails { swap(&tally.memory, &memory) }
+    return tally
+  }
+
+  @inline(__always)
+  private mutating func count(_ tally: inout Tally) {
+    if withDetails { swap(&tally.memory, &memory) }
+    sightings += tally.sightings
+    dataRejects.count(.advertisingData, times: tally.malformed)
+    dataRejects.count(.beacon, times: tally.malformedBeacons)
   }
 }
 
-/// When, by which adapter and on which channel a packet was received.
-private struct Reception {
-  var time: Timestamp
-  var adapter: UInt16
+/// Makes the sightings of an event that an adapter received on a channel, and counts them.
+private struct Tally {
+  let withDetails: Bool
+  let adapter: UInt16
   var channel: UInt8?
+  var memory: ContentsMemory?
+  var sightings = 0
+  var malformed = 0
+  var malformedBeacons = 0
 
-  func at(_ time: Timestamp) -> Self { Self(time: time, adapter: adapter, channel: channel) }
-}
-
-/// - Returns: the number of sightings.
-private func decodeData(
-  _ data: borrowing Span<UInt8>, of report: AdvertisingReport, _ reception: Reception,
-  _ withDetails: Bool, _ rejects: inout Rejects, _ body: (Sighting) -> Void
-) -> Int {
-  let claims = Claims(data)
-  if !claims.isWellFormed { rejects.count(.advertisingData) }
-  if claims.hasMalformedBeacon { rejects.count(.beacon) }
-  let details = withDetails ? SightingDetails(eventType: report.eventType, data: data) : nil
-  body(
-    Sighting(
-      time: reception.time, address: report.address, rssi: report.rssi,
-      identity: claims.beacon?.identity, measuredPower: claims.measuredPower,
-      channel: reception.channel, adapter: reception.adapter, details: details))
-  // The other beacons of the packet. The rest of it is told already.
-  for beacon in claims.otherBeacons {
+  @inline(__always)
+  mutating func add(
+    _ data: borrowing Span<UInt8>, of report: AdvertisingReport, at time: Timestamp,
+    _ body: (Sighting) -> Void
+  ) {
+    let claims = Claims(data)
+    if !claims.isWellFormed { malformed += 1 }
+    if claims.hasMalformedBeacon { malformedBeacons += 1 }
+    let beacon = claims.beacon(data)
+    sightings += 1
     body(
       Sighting(
-        time: reception.time, address: report.address, rssi: report.rssi,
-        identity: beacon.identity, measuredPower: beacon.measuredPower,
-        channel: reception.channel, adapter: reception.adapter))
+        time: time, report, beacon, measuredPower: claims.measuredPower(beacon), channel: channel,
+        adapter: adapter, memory?.contents(of: data, report)))
+    if claims.hasOtherBeacons { addOtherBeacons(data, of: report, at: time, body) }
   }
-  return 1 + claims.otherBeacons.count
+
+  /// The other beacons of the packet, each once. The rest of it is told already.
+  @inline(never)
+  private mutating func addOtherBeacons(
+    _ data: borrowing Span<UInt8>, of report: AdvertisingReport, at time: Timestamp,
+    _ body: (Sighting) -> Void
+  ) {
+    var beacons: [IBeacon] = []
+    _ = forEachADStructure(in: data) { type, value in
+      guard type == .manufacturerData, IBeacon.claim(of: value) == .valid else { return true }
+      let beacon = IBeacon.beacon(value, at: 4)
+      if !beacons.contains(where: { $0.identity == beacon.identity }) { beacons.append(beacon) }
+      return true
+    }
+    for beacon in beacons.dropFirst() {
+      sightings += 1
+      body(
+        Sighting(
+          time: time, address: report.address, rssi: report.rssi,
+          identity: beacon.identity, measuredPower: beacon.measuredPower,
+          channel: channel, adapter: adapter))
+    }
+  }
+}
+
+/// What packets say besides their beacon, read only once: most devices repeat their packets.
+private struct ContentsMemory: Sendable {
+  /// Two packets for each of 1,024 devices, and as many again.
+  private static let capacity = 4096
+  /// Bytes of the longest data to remember. Legacy advertising has at most 31.
+  private static let longest = 255
+
+  /// The latest of each address, its kind, and whether it is a scan response.
+  private var known: [UInt64: SightingContents] = [:]
+
+  mutating func contents(
+    of data: borrowing Span<UInt8>, _ report: AdvertisingReport
+  ) -> SightingContents {
+    let isAnswer: UInt64 = report.eventType.contains(.scanResponse) ? 1 : 0
+    let key = report.address.bits << 2 | UInt64(report.address.kind.rawValue) << 1 | isAnswer
+    if let known = known[key], known.details.eventType == report.eventType,
+      isEqual(known.data, data)
+    {
+      return known
+    }
+    let details = SightingDetails(eventType: report.eventType, data: data)
+    let contents = SightingContents(details, data: bytes(of: data))
+    if data.count <= Self.longest {
+      if known.count >= Self.capacity { known.removeAll(keepingCapacity: true) }
+      known[key] = contents
+    }
+    return contents
+  }
+
+  private func isEqual(_ a: [UInt8], _ b: borrowing Span<UInt8>) -> Bool {
+    a.count == b.count && a.indices.allSatisfy { a[$0] == b[$0] }
+  }
 }
 
 /// The sender and its power, from advertising data.
 private struct Claims {
-  /// The first iBeacon, and those with other numbers.
-  var beacon: IBeacon?
-  var otherBeacons: [IBeacon] = []
+  /// The position of the first iBeacon's UUID, and whether there are others.
+  private var beaconStart: Int?
+  var hasOtherBeacons = false
   /// dBm at 1 m: the claim of an AltBeacon or an Eddystone.
   var otherMeasuredPower: Int8?
   /// dBm (Core Specification Supplement 11, Part A, 1.5).
@@ -151,40 +198,38 @@ private struct Claims {
   /// becomes -59 dBm, the usual setting of iBeacons.
   private static let lossAtOneMetre = 59
 
-  /// dBm at 1 m; nil if unknown.
-  var measuredPower: Int8? {
+  /// The first iBeacon.
+  /// - Parameter data: the same as before.
+  @inline(__always)
+  func beacon(_ data: borrowing Span<UInt8>) -> IBeacon? {
+    beaconStart.map { IBeacon.beacon(data, at: $0) }
+  }
+
+  /// dBm at 1 m, from the first iBeacon; nil if unknown.
+  @inline(__always)
+  func measuredPower(_ beacon: IBeacon?) -> Int8? {
     beacon?.measuredPower ?? otherMeasuredPower
       ?? transmitPower.map { Int8(clamping: Int($0) - Self.lossAtOneMetre) }
   }
 
   @inline(__always)
   init(_ data: borrowing Span<UInt8>) {
-    isWellFormed = forEachADStructure(in: data) { type, value in
+    isWellFormed = forEachADValue(in: data) { type, value, position in
       switch type {
       case .manufacturerData:
-        switch IBeacon.read(manufacturerData: value) {
-        case .beacon(let read): add(read)
+        switch IBeacon.claim(of: value) {
+        case .valid:
+          hasOtherBeacons = beaconStart != nil
+          beaconStart = beaconStart ?? position + 4
         case .malformed: hasMalformedBeacon = true
         case .other: readAltBeacon(value)
         }
-      case .serviceData: readEddystone(value)
+      case .serviceData16: readEddystone(value)
       case .txPowerLevel where value.count == 1 && transmitPower == nil:
         transmitPower = Int8(bitPattern: value[0])
       default: break
       }
       return true
-    }
-  }
-
-  private mutating func add(_ read: IBeacon) {
-    guard let beacon else {
-      beacon = read
-      return
-    }
-    if read.identity != beacon.identity,
-      !otherBeacons.contains(where: { $0.identity == read.identity })
-    {
-      otherBeacons.append(read)
     }
   }
 
@@ -202,17 +247,12 @@ private struct Claims {
   ///     AA FE | frame type | power at 0 m | ...
   private mutating func readEddystone(_ value: borrowing Span<UInt8>) {
     guard value.count >= 4, value[0] == 0xAA, value[1] == 0xFE,
-      [0x00, 0x10, 0x30].contains(value[2])
+      value[2] == 0x00 || value[2] == 0x10 || value[2] == 0x30
     else { return }
     if otherMeasuredPower == nil {
       otherMeasuredPower = Int8(clamping: Int(Int8(bitPattern: value[3])) - 41)
     }
   }
-}
-
-extension ADType {
-  /// A service's own data, after its 16-bit UUID.
-  fileprivate static let serviceData = ADType(rawValue: 0x16)
 }
 
 extension Sighting {
@@ -232,7 +272,7 @@ extension Sighting {
       littleEndianUInt64(event, at: 13) & 0xFFFF_FFFF_FF00_FFFF == 0x0200_4CFF_1A00_0102,
       event[21] == 0x15
     else { return nil }
-    let beacon = IBeacon.beacon(event.extracting(22..<43))
+    let beacon = IBeacon.beacon(event, at: 22)
     self.init(
       time: time, address: BluetoothAddress(type: event[5], bits: littleEndianUInt48(event, at: 6)),
       rssi: BeaconCodec.rssi(byte: event[43]), identity: beacon.identity,

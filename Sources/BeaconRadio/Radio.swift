@@ -35,6 +35,10 @@ public protocol Radio: AnyObject {
 
   /// Turns the scan and the broadcast off. It rarely takes longer than half a second.
   func close()
+
+  /// Whether the broadcast could not be ended, because the adapter has no power: the kernel would send it again for some
+  /// seconds when the adapter is switched on. The helper waits for that and ends it; otherwise the next session does.
+  var keepsBroadcast: Bool { get }
 }
 
 extension RadioAccess {
@@ -80,10 +84,9 @@ extension RadioAccess {
     _ adapter: Adapter, turnsOff: Bool, clock: MonotonicClock
   ) throws(RadioError) -> RadioInspection {
     if case .direct = self {
-      let programs = RunningProgram.all()
       return try RadioInspector(
-        on: adapter, users: programs.usingRadio(), hasDaemon: programs.hasDaemon,
-        turnsOff: turnsOff, clock: clock, host: LinuxHost()
+        on: adapter, users: RunningProgram.all().usingRadio(), turnsOff: turnsOff, clock: clock,
+        host: LinuxHost()
       ).run()
     }
     let reply = try helper().ask(
@@ -117,9 +120,11 @@ public enum RadioAccess: Equatable, Sendable {
 }
 
 /// The state of a scan or a broadcast.
-public enum RadioState: Hashable, Sendable, Codable {
+public enum RadioState: Hashable, Sendable {
   /// Running.
   case active
+  /// Running, but nothing was received for 30 s: the room is empty, or the adapter is deaf.
+  case silent
   /// Running, but restarted a moment ago because another program used the radio.
   case shared
   /// Stopped by another program, or silent for too long; about to restart. The error is the last attempt's.
@@ -132,9 +137,9 @@ public enum RadioState: Hashable, Sendable, Codable {
 }
 
 /// What a session uses an adapter for.
-public struct RadioUse: Hashable, Sendable, Codable {
+public struct RadioUse: Hashable, Sendable {
   /// One of the two uses that a radio can have at once.
-  public enum Half: String, Hashable, Sendable, CaseIterable, Codable {
+  public enum Half: String, Hashable, Sendable, CaseIterable {
     /// Receiving.
     case scan
     /// Sending.

@@ -3,7 +3,7 @@ import LinuxSystem
 import SystemPackage
 
 /// How rfkill keeps a radio silent.
-public enum RadioBlock: String, Hashable, Sendable, Codable {
+public enum RadioBlock: String, Hashable, Sendable {
   /// By software: a setting that software can undo.
   case soft
   /// By a switch or a key on the machine.

@@ -2,7 +2,7 @@ import BeaconCodec
 import SystemPackage
 
 /// Why the radio cannot be used. It names the call and the code; advice is left to the program.
-public enum RadioError: Error, Hashable, Sendable, Codable {
+public enum RadioError: Error, Hashable, Sendable {
   /// The kernel has no Bluetooth, or none for this container: `EAFNOSUPPORT`.
   case noBluetooth
   /// The machine has no adapter.
@@ -21,6 +21,8 @@ public enum RadioError: Error, Hashable, Sendable, Codable {
   case unplugged(adapter: String)
   /// Another program uses it exclusively, or has just powered it: `EBUSY`, `EUSERS`.
   case busy(adapter: String)
+  /// Other programs use all its advertising sets, or all that hotcold uses.
+  case full(adapter: String)
   /// The controller has reported a hardware error, and is being reset.
   case hardwareError(adapter: String)
   /// Neither the controller nor the kernel answered in time.
@@ -50,7 +52,7 @@ public enum RadioError: Error, Hashable, Sendable, Codable {
     switch self {
     case .noBluetooth, .noAdapter, .noSuchAdapter: nil
     case .noLowEnergy(let adapter), .down(let adapter), .unplugged(let adapter),
-      .busy(let adapter), .hardwareError(let adapter):
+      .busy(let adapter), .full(let adapter), .hardwareError(let adapter):
       adapter
     case .timedOut(_, let adapter), .refused(_, _, let adapter): adapter
     case .blocked(_, let adapter), .notPermitted(_, let adapter), .failed(_, _, let adapter):
@@ -74,11 +76,18 @@ extension RadioError: CustomStringConvertible {
     case .notPermitted(let call, _): name + call + " is not permitted"
     case .unplugged: name + "unplugged"
     case .busy: name + "in use"
+    case .full: name + "other programs use all its advertising sets"
     case .hardwareError: name + "its hardware failed and is restarting"
     case .timedOut(let command, _): name + "no answer to \(command)"
     case .refused(let command, let status, _): name + "\(command) refused: \(status)"
     case .failed(let call, let errno, _): name + call + ": \(errno)"
     }
+  }
+
+  /// Whether the controller has no advertising set left.
+  var isFull: Bool {
+    guard case .refused(_, .controller(let status), _) = self else { return false }
+    return status == .memoryCapacityExceeded || status == .limitReached
   }
 
   /// Whether plugging in, powering or unblocking an adapter ends the error.
@@ -91,7 +100,7 @@ extension RadioError: CustomStringConvertible {
 }
 
 /// A command, and its receiver.
-public enum RadioCommand: Hashable, Sendable, Codable {
+public enum RadioCommand: Hashable, Sendable {
   /// To the controller.
   case controller(HCIOpcode)
   /// To the kernel's management.
@@ -109,7 +118,7 @@ extension RadioCommand: CustomStringConvertible {
 }
 
 /// The answer to a command.
-public enum RadioStatus: Hashable, Sendable, Codable {
+public enum RadioStatus: Hashable, Sendable {
   /// By the controller.
   case controller(HCIStatus)
   /// By the kernel's management.
@@ -132,4 +141,10 @@ extension RadioStatus: CustomStringConvertible {
     case .kernel(let status): status.name
     }
   }
+}
+
+/// A command, and the answer to it.
+package struct RadioAnswer: Hashable, Sendable {
+  package var command: RadioCommand
+  package var status: RadioStatus
 }

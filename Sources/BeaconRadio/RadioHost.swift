@@ -50,12 +50,18 @@ package enum SocketPurpose: Hashable, Sendable {
 }
 
 /// The kernel's Bluetooth (Linux, net/bluetooth/hci_sock.c).
-package struct LinuxHost: RadioHost, Sendable {
+package final class LinuxHost: RadioHost {
+  /// The socket by which adapters are listed: it stays open, because a session lists them twice a second.
+  private var list: Descriptor?
+
+  package init() {}
+
   package func adapters() throws(RadioError) -> [Adapter] { try adapters(switches: switches()) }
 
   func adapters(switches: [RadioSwitch]) throws(RadioError) -> [Adapter] {
     do throws(Errno) {
-      let socket = try Descriptor.hciSocket()
+      let socket = if let list { list } else { try Descriptor.hciSocket() }
+      list = socket
       var adapters: [Adapter] = []
       for index in try socket.deviceIndices().sorted() {
         do throws(Errno) {
@@ -68,6 +74,7 @@ package struct LinuxHost: RadioHost, Sendable {
       }
       return adapters
     } catch {
+      list = nil
       throw RadioError(call: "listing the adapters", error, adapter: nil)
     }
   }
@@ -139,22 +146,21 @@ extension Adapter {
 /// which needs CAP_NET_RAW. The socket to the kernel's management was opened before: the kernel decides when it is
 /// bound whether a socket may give commands (Linux, net/bluetooth/hci_sock.c: HCI_SOCK_TRUSTED).
 package final class ConfinedHost: RadioHost {
+  private let kernel = LinuxHost()
   private let management: (any PacketLink)?
 
   /// Must be made while the process has CAP_NET_ADMIN.
   package init() {
-    management = try? LinuxHost().link(.management)
+    management = try? kernel.link(.management)
   }
 
-  package func adapters() throws(RadioError) -> [Adapter] {
-    try LinuxHost().adapters(switches: [])
-  }
+  package func adapters() throws(RadioError) -> [Adapter] { try kernel.adapters(switches: []) }
 
   /// The helper cannot open files; its client reads rfkill's.
   package func switches() -> [RadioSwitch] { [] }
 
   package func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
-    guard purpose == .management else { return try LinuxHost().link(purpose) }
+    guard purpose == .management else { return try kernel.link(purpose) }
     guard let management else { throw .notPermitted(call: "bind", adapter: nil) }
     // What has come since its last use is out of date.
     var buffer = [UInt8](repeating: 0, count: 16)

@@ -101,6 +101,9 @@ struct BackOff {
   /// The attempt was refused at once; another method follows without a pause.
   mutating func forgetAttempt() { lastAttempt = nil }
 
+  /// Whether anything has interfered since the last attempt.
+  var isDisturbed: Bool { firstDisturbance != nil }
+
   /// Whether another program has interfered in the last seconds.
   func isShared(at now: Timestamp) -> Bool { isRecent(lastShared, now) }
 

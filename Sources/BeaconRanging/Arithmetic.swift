@@ -47,15 +47,19 @@ func exponential(_ x: Double) -> Double {
   sum = 1 + sum * rest * (1 / 3)
   sum = 1 + sum * rest * (1 / 2)
   sum = 1 + sum * rest
-  return sum * Double(sign: .plus, exponent: halvings, significand: 1)
+  // 2^halvings.
+  return sum * Double(bitPattern: UInt64(bitPattern: Int64(1023 + halvings)) << 52)
 }
 
-/// The natural logarithm of x > 0, with an error of 1e-9.
+/// The natural logarithm of x > 0, with an error of 1e-9; not for numbers below 1e-307.
 func logarithm(_ x: Double) -> Double {
+  let bits = x.bitPattern
+  let exponent = Double(Int(bits >> 52) - 1023)
+  let significand = Double(bitPattern: bits & (1 << 52 - 1) | 1023 << 52)
   // ln m = ln √2 + 2 artanh((m - √2) / (m + √2)), for m in 1..<2.
   let root = 1.414_213_562_373_095_1
-  let z = (x.significand - root) / (x.significand + root)
+  let z = (significand - root) / (significand + root)
   let square = z * z
   let series = 1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square / 9)))
-  return (Double(x.exponent) + 0.5) * 0.693_147_180_559_945_3 + 2 * z * series
+  return (exponent + 0.5) * 0.693_147_180_559_945_3 + 2 * z * series
 }

@@ -59,6 +59,8 @@ public struct Ranger: Sendable {
   private var network = RangingNetwork()
   private var belief = RangingNetwork.Belief()
   private var rule = CallRule(logDistance: 0)
+  /// The distances at the latest packet, because they only change when the network is asked.
+  private var current = Estimate.unknown
 
   /// - Parameter effort: how often to ask the network.
   public init(effort: Effort = .full) {
@@ -80,15 +82,20 @@ public struct Ranger: Sendable {
     interval.hear(at: time)
     // 127 means "not available" (Core 5.4, Vol 4, Part E, 7.7.65.2).
     guard let rssi, Self.measurable.contains(rssi) else { return }
-    if let measuredPower, Self.powers.contains(measuredPower) {
-      self.measuredPower = measuredPower
-    }
+    if let measuredPower, measuredPower != self.measuredPower { claim(measuredPower) }
     guard let step = continuity.hear(at: time, lostAfter: interval.outAfter) else {
       return begin(rssi)
     }
     levels.hear(loss: Float(firstPower - rssi), step: step)
     sinceAnswer += step
     if sinceAnswer >= effort.pause { ask(after: sinceAnswer) }
+  }
+
+  @inline(never)
+  private mutating func claim(_ measuredPower: Double) {
+    guard Self.powers.contains(measuredPower) else { return }
+    self.measuredPower = measuredPower
+    current = estimate(afterSilence: 0)
   }
 
   /// The first packet, or the first after a loss.
@@ -118,6 +125,7 @@ public struct Ranger: Sendable {
     } else {
       rule = CallRule(logDistance: belief.logDistance)
     }
+    current = estimate(afterSilence: 0)
   }
 
   /// dBm at 1 m.
@@ -149,13 +157,24 @@ public struct Ranger: Sendable {
     else { return .unknown }
     let trend =
       continuity.knowsTrend(at: time, lostAfter: interval.lostAfter) ? rule.word : .unknown
+    let silence = continuity.elapsed(at: time)
+    var estimate = silence == 0 ? current : self.estimate(afterSilence: silence)
+    estimate.trend = trend
+    estimate.speed = trend == .unknown ? nil : speed
+    return estimate
+  }
+
+  /// The distances alone. Inlined, because a call would copy the whole ranger.
+  /// - Parameter silence: seconds without a packet.
+  @inline(__always)
+  private func estimate(afterSilence silence: Double) -> Estimate {
     func metres(_ log: Double) -> Double {
       min(max(exponential(log), Self.distances.lowerBound), Self.distances.upperBound)
     }
     let log = Double(rule.logDistance) + shift
     let distance = metres(log)
     // The player may have walked in any direction since then.
-    let walked = 1.2816 * continuity.elapsed(at: time) * Self.usualSpeed / distance
+    let walked = 1.2816 * silence * Self.usualSpeed / distance
     func width(_ known: Double) -> Double {
       let known = max(known, 0)
       return (known * known + walked * walked).squareRoot()
@@ -164,7 +183,6 @@ public struct Ranger: Sendable {
     return Estimate(
       distance: distance, low: metres(log - width(Double(belief.below) - off)),
       high: metres(log + width(Double(belief.above) + off)),
-      speed: trend == .unknown ? nil : speed, trend: trend,
       proximity: Proximity(distance: distance))
   }
 

@@ -63,8 +63,7 @@ package struct SenderInterval: Sendable, Equatable {
   /// Which of them are those of a fast sender; the lowest bit is the latest.
   private var fastGaps: UInt16 = 0
   /// The latest of the other gaps, in seconds, oldest first.
-  private var gaps = InlineArray<16, Float>(repeating: 0)
-  private var gapCount = 0
+  private var gaps: [Float] = []
   /// Packets that were sent in these gaps, and heard; older ones count less.
   private var sent = 0.0
   private var heard = 0.0
@@ -82,9 +81,11 @@ package struct SenderInterval: Sendable, Equatable {
   /// - Parameter time: seconds on any clock. A step backwards counts as no time.
   @inline(__always)
   package mutating func hear(at time: Double) {
-    // The case of nearly every packet of a fast sender.
-    if isKnownFast, time - last < Self.fast {
-      if time - last >= Self.sameAdvertisement { fastGaps = fastGaps << 1 | 1 }
+    let gap = time - last
+    let newGaps = fastGaps << 1 | (gap < Self.fast ? 1 : 0)
+    // The case of nearly every packet of a fast sender: at least two of the gaps are still short.
+    if isKnownFast, gap < Self.leastPatience, newGaps & (newGaps &- 1) != 0 {
+      if gap >= Self.sameAdvertisement { fastGaps = newGaps }
       last = time
     } else {
       learn(at: time)
@@ -106,26 +107,15 @@ package struct SenderInterval: Sendable, Equatable {
     guard isFast || gap <= max(outAfter, Self.longestFirstGap) else { return }
     fastGaps = fastGaps << 1 | (isFast ? 1 : 0)
     known = min(known + 1, Self.capacity)
-    if !isFast { add(Float(gap)) }
+    if !isFast { gaps = gaps.suffix(Self.capacity - 1) + [Float(gap)] }
     update(adding: isFast ? nil : gap)
-  }
-
-  private mutating func add(_ gap: Float) {
-    if gapCount == Self.capacity {
-      for index in 1..<Self.capacity { gaps[index - 1] = gaps[index] }
-      gapCount -= 1
-    }
-    gaps[gapCount] = gap
-    gapCount += 1
   }
 
   /// The sender was lost, and is back: it may send less often now.
   private mutating func forgetHalf() {
     known /= 2
     fastGaps &= 1 << UInt16(known) - 1
-    let kept = min(gapCount, known)
-    for index in 0..<kept { gaps[index] = gaps[gapCount - kept + index] }
-    gapCount = kept
+    gaps = Array(gaps.suffix(known))
     update()
   }
 
@@ -135,8 +125,8 @@ package struct SenderInterval: Sendable, Equatable {
     // A single short gap among many says nothing: somebody has pressed the tag's button.
     let ignoresOne = known >= 8
     let fastCount = fastGaps.nonzeroBitCount
-    guard gapCount > 0, fastCount < (ignoresOne ? 2 : 1) else {
-      if fastCount > 0 { gapCount = 0 }
+    guard !gaps.isEmpty, fastCount < (ignoresOne ? 2 : 1) else {
+      if fastCount > 0 { gaps = [] }
       seconds = Self.range.lowerBound
       lostAfter = known == 0 ? Self.longestFirstGap / 2 : Self.leastPatience
       (sent, heard) = (0, 0)
@@ -144,16 +134,12 @@ package struct SenderInterval: Sendable, Equatable {
       return
     }
     isKnownFast = false
-    var (shortest, second) = (Float.infinity, Float.infinity)
-    for index in 0..<gapCount {
-      second = min(second, max(shortest, gaps[index]))
-      shortest = min(shortest, gaps[index])
-    }
-    let quantile = ignoresOne && fastCount == 0 ? second : shortest
+    let shortest = gaps.sorted().dropFirst(ignoresOne && fastCount == 0 ? 1 : 0)
+    let quantile = shortest.first ?? .infinity
     seconds = min(max(Double(quantile), Self.range.lowerBound), Self.range.upperBound)
     if !(before / 1.25...before * 1.25).contains(seconds) {
       (sent, heard) = (0, 0)
-      for index in 0..<gapCount { count(Double(gaps[index])) }
+      for gap in gaps { count(Double(gap)) }
     } else if let gap {
       count(gap)
     }

@@ -37,6 +37,8 @@ package enum Confinement {
 
   /// Must be called last, when everything is open that needs the privileges.
   package static func seal(keeping capabilities: Set<Capability>) throws(ConfinementError) {
+    // setuid(2) sets it to the system's default, which allows dumps on some (proc(5): /proc/sys/fs/suid_dumpable).
+    try require("prctl(PR_SET_DUMPABLE)", hotcold_prctl(PR_SET_DUMPABLE, 0))
     // Files cannot grow, and there are no core dumps, no children and few descriptors. poll(2) accepts no more
     // descriptors than the last limit.
     for (limit, value) in [
@@ -59,6 +61,11 @@ package enum Confinement {
     try require(
       "setuid",
       hotcold_become(user, group, groups, groups.count, mask(capabilities)))
+  }
+
+  /// Gives up all capabilities, permanently.
+  package static func dropCapabilities() throws(ConfinementError) {
+    try require("capset", hotcold_set_capabilities(0))
   }
 
   private static func mask(_ capabilities: Set<Capability>) -> UInt64 {

@@ -1,7 +1,7 @@
 import BeaconCodec
 
 /// A device goes on at another address: private addresses change every 15 minutes or so.
-package enum AddressChange: Sendable {
+enum AddressChange: Sendable {
   /// It sends the same iBeacon, or is back at the address before.
   case certain
   /// Only its name, or its kind and maker, and its level are the same: it may be another device.
@@ -198,8 +198,9 @@ extension Device {
     }
     // A public address does not change.
     guard address.type == other.address.type, address.kind == .random,
-      isExtended == other.isExtended, name == other.name, company == other.company
+      isExtended == other.isExtended, name == other.name, company == other.company,
+      thing?.kind == other.thing?.kind
     else { return nil }
-    return !name.isEmpty ? .name : company != nil ? .kind : nil
+    return !name.isEmpty ? .name : company != nil || thing != nil ? .kind : nil
   }
 }

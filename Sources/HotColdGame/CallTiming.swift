@@ -6,9 +6,9 @@ import Glibc
 /// The ranger decides which word it is.
 package struct CallTiming: Sendable {
   /// Seconds between any two calls.
-  package static let minimumGap = 2.0
+  static let minimumGap = 2.0
   /// Seconds until the same call is repeated.
-  package static let repeatGap = 5.0
+  static let repeatGap = 5.0
 
   /// The last call, without its word if it belongs to the hunt before.
   package private(set) var last: (call: Call?, time: Timestamp)?

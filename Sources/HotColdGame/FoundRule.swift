@@ -3,15 +3,15 @@ import BeaconRanging
 
 /// Decides when a beacon is found: nearly all recent packets were strong, or their mean was. Packets without RSSI do not
 /// count.
-package struct FoundRule: Sendable {
+struct FoundRule: Sendable {
   /// "Recent" is the last second, or as long as it takes to have the sightings needed, which depends on how often the
   /// beacon sends. Sightings before a time that would put it out of range say nothing about now.
-  package static let secondsNeeded = 1.0
+  static let secondsNeeded = 1.0
   /// The share of sightings that must be strong: one fade is forgiven.
-  package static let share = 0.75
+  static let share = 0.75
   /// dB above the measured power: free space at 0.4 m. The estimated distance alone would not do: it is biased
   /// towards usual distances, which are out of reach.
-  package static let strong = 8.0
+  static let strong = 8.0
   /// dB above it for the mean, which scatters less than single sightings.
   static let strongMean = 7.5
   /// dBm at 1 m, if the beacon claims no plausible power.
@@ -24,7 +24,7 @@ package struct FoundRule: Sendable {
 
   /// - Parameter interval: how often the beacon sends.
   /// - Returns: whether the beacon is found with this reading.
-  package mutating func hear(_ reading: Reading, every interval: SenderInterval) -> Bool {
+  mutating func hear(_ reading: Reading, every interval: SenderInterval) -> Bool {
     guard let rssi = reading.rssi, rssi < 0 else { return false }
     let needed = interval.packetsForFind
     let memory = interval.outAfter

@@ -114,12 +114,19 @@ package struct Game: Sendable {
     guard let (slot, isBack) = heard else { return }
     if tracker.change != nil { followChange() }
     if isHiding {
-      let reading = tracker.tracks[slot].reading(sighting)
-      if reportsEstimates { events.append(.estimate(reading)) }
-      judge(reading, slot, into: &events)
+      followSeeker(sighting, slot, into: &events)
     } else {
       follow(sighting, slot, isBack: isBack, into: &events)
     }
+  }
+
+  @inline(never)
+  private mutating func followSeeker(
+    _ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]
+  ) {
+    let reading = tracker.tracks[slot].reading(sighting)
+    if reportsEstimates { events.append(.estimate(reading)) }
+    judge(reading, slot, into: &events)
   }
 
   /// The hunted device goes on at another address.

@@ -89,7 +89,13 @@ extension Game {
     if let identity = sighting.identity, identity == hunted?.identity {
       lookForSpoofing(sighting, slot, into: &events)
     }
-    guard reportsEstimates || isHunted else { return }
+    if reportsEstimates || isHunted { report(sighting, slot, isHunted, into: &events) }
+  }
+
+  @inline(never)
+  private mutating func report(
+    _ sighting: Sighting, _ slot: Int, _ isHunted: Bool, into events: inout [GameEvent]
+  ) {
     let reading = tracker.tracks[slot].reading(sighting)
     if reportsEstimates, !isSilent { events.append(.estimate(reading)) }
     if isHunted { follow(reading, slot, into: &events) }

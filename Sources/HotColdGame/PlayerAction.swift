@@ -16,6 +16,8 @@ package enum PlayerAction: Equatable, Sendable {
   case huntNext
   /// A thing in a list of things is hunted.
   case hunt(BluetoothAddress)
+  /// A thing in a list of things is named; an empty name removes the old one.
+  case nameThing(BluetoothAddress, SafeText)
   /// A seeker asks for the next answer, in the game of thermometer.
   case ask
 
@@ -70,7 +72,7 @@ extension Game {
     case .nextRound: return party?.nextRound() == true ? .done : .refused
     case .swapRole: return swapRole(into: &events) ? .done : .refused
     case .ask: return ask(into: &events) ? .done : .refused
-    case .hunt: return .refused
+    case .hunt, .nameThing: return .refused
     case .huntNext: return !isHiding && huntNext() ? .done : .refused
     }
   }

@@ -25,7 +25,7 @@ package struct Track: Sendable {
   /// dBm at 1 m: the latest claim. That of an iBeacon counts before those of the device's other packets.
   package internal(set) var measuredPower: Int8?
   /// Whether it was heard recently.
-  package internal(set) var isInRange = false
+  var isInRange = false
   package internal(set) var lastHeard: Timestamp
   /// Packets heard.
   package internal(set) var sightings = 0
@@ -74,6 +74,9 @@ package struct Track: Sendable {
       measuredPower: isClaim ? sighting.trustedMeasuredPower.map(Double.init) : nil)
     return (isBack, isEntry)
   }
+
+  /// Whether a player walks more than two metres between two packets.
+  package var isSlow: Bool { ranger.interval.isSlow }
 
   /// Seconds of silence after which it is lost, and out of range.
   package var lostAfter: Double { ranger.interval.lostAfter }

@@ -32,8 +32,8 @@ package struct Tracker: Sendable {
   package private(set) var now = Timestamp.zero
   /// All remembered tracks, in range or not, in no order. The index of a track is its slot.
   package internal(set) var tracks: [Track] = []
-  /// The slots of each address, nearly always one: hashing it alone is cheaper than hashing a key.
-  private var slots: [UInt64: [Int]] = [:]
+  /// Their slots by address.
+  private var slots = AddressIndex()
   /// The beacon that is never dropped and always ranged in full.
   var pinned: TrackKey? {
     didSet {
@@ -68,7 +68,7 @@ package struct Tracker: Sendable {
     (firstTime, now) = (time, time)
     scheduleBeat(after: time)
     tracks = [track]
-    slots[track.key.address.bits] = [0]
+    slots.add(0, of: tracks.lazy.map(\.key.address))
     pinned = track.key
   }
 
@@ -91,12 +91,10 @@ package struct Tracker: Sendable {
 
   package func track(_ key: TrackKey) -> Track? { slot(of: key).map { tracks[$0] } }
 
-  @inline(__always)
   private func slot(of key: TrackKey) -> Int? {
-    slots[key.address.bits]?.first { isSame(tracks[$0].key, key) }
+    slots.place(of: key.address) { isSame(tracks[$0].key, key) }
   }
 
-  @inline(__always)
   private func isSame(_ a: TrackKey, _ b: TrackKey) -> Bool {
     followsDevices ? a.address == b.address : a == b
   }
@@ -124,8 +122,12 @@ package struct Tracker: Sendable {
       return nil
     }
     sightings &+= 1
-    let key = TrackKey(address: sighting.address, identity: sighting.identity)
-    let slot = slot(of: key) ?? add(sighting, into: &events)
+    // Without a key: it would be a copy.
+    let known = slots.place(of: sighting.address) {
+      tracks[$0].key.address == sighting.address
+        && (followsDevices || tracks[$0].key.identity == sighting.identity)
+    }
+    let slot = known ?? add(sighting, into: &events)
     if tracks[slot].former != nil {
       continueFormer(slot, rssi: sighting.rssi, at: sighting.time, into: &events)
     }
@@ -160,13 +162,10 @@ package struct Tracker: Sendable {
       slot =
         tracks.indices.filter { $0 != pinnedSlot }
         .min { tracks[$0].lastHeard < tracks[$1].lastHeard } ?? 0
-      let old = tracks[slot].key
-      if tracks[slot].isReported { events.append(.exit(old, time: sighting.time)) }
-      let others = slots[old.address.bits]?.filter { $0 != slot }
-      slots[old.address.bits] = others == [] ? nil : others
+      if tracks[slot].isReported { events.append(.exit(tracks[slot].key, time: sighting.time)) }
       tracks[slot] = track
     }
-    slots[key.address.bits, default: []].append(slot)
+    slots.add(slot, of: tracks.lazy.map(\.key.address))
     if isPinned { pinnedSlot = slot }
     return slot
   }
@@ -240,16 +239,21 @@ package struct Tracker: Sendable {
   private mutating func rank() {
     if let pinnedSlot { tracks[pinnedSlot].ranger.setEffort(.full) }
     guard reportsEstimates, tracks.count > Self.nearCount else { return }
-    let losses = tracks.map {
-      $0.isInRange
-        ? $0.ranger.usualLoss - ($0.ranger.effort == .full ? Self.nearMargin : 0) : .infinity
+    var nearest: [(loss: Double, slot: Int)] = []
+    for slot in tracks.indices where tracks[slot].isInRange {
+      let margin = tracks[slot].ranger.effort == .full ? Self.nearMargin : 0
+      let loss = tracks[slot].ranger.usualLoss - margin
+      guard loss < nearest.last?.loss ?? .infinity || nearest.count < Self.nearCount,
+        loss < .infinity
+      else { continue }
+      let place = nearest.firstIndex { loss < $0.loss } ?? nearest.count
+      nearest.insert((loss, slot), at: place)
+      if nearest.count > Self.nearCount { nearest.removeLast() }
     }
-    let nearest = losses.indices.filter { losses[$0] < .infinity }
-      .sorted { (losses[$0], $0) < (losses[$1], $1) }.prefix(Self.nearCount)
     for slot in tracks.indices where tracks[slot].ranger.effort == .full && slot != pinnedSlot {
-      if !nearest.contains(slot) { tracks[slot].ranger.setEffort(.watch) }
+      if !nearest.contains(where: { $0.slot == slot }) { tracks[slot].ranger.setEffort(.watch) }
     }
-    for slot in nearest { tracks[slot].ranger.setEffort(.full) }
+    for (_, slot) in nearest { tracks[slot].ranger.setEffort(.full) }
   }
 }
 
@@ -341,10 +345,9 @@ extension Tracker {
   ) {
     guard let slot = pinnedSlot else { return }
     let old = tracks[slot].key.address
-    slots[old.bits] = nil
-    slots[next.address.bits] = [slot]
     tracks[slot].key.address = next.address
     tracks[slot].lastHeard = next.lastHeard
+    slots.add(slot, of: tracks.lazy.map(\.key.address))
     filter.addressBits = next.address.bits
     pinned = tracks[slot].key
     change = next.change
@@ -356,9 +359,7 @@ extension Tracker {
 
 extension Sighting {
   /// A scan response without a beacon: its advertisement has the track already.
-  fileprivate var isAnswer: Bool {
-    identity == nil && details?.eventType.contains(.scanResponse) == true
-  }
+  fileprivate var isAnswer: Bool { identity == nil && isScanResponse }
 }
 
 /// The sightings that a game follows.
@@ -372,7 +373,7 @@ package struct BeaconFilter: Equatable, Sendable {
   /// Whether to accept the beacons of seekers.
   package var takesSeekers: Bool
   /// Whether to accept devices that are not iBeacons.
-  package var takesDevices: Bool
+  var takesDevices: Bool
 
   /// The major number of every seeker's beacon. The minor number is the lower half of its tag.
   package static let seekersMajor: UInt16 = 0xFFFF
@@ -393,7 +394,7 @@ package struct BeaconFilter: Equatable, Sendable {
   package static let everyDevice = BeaconFilter(takesDevices: true)
 
   /// Whether it accepts whatever one device sends.
-  package var isOneDevice: Bool {
+  var isOneDevice: Bool {
     addressBits != nil && uuid == nil && major == nil && minor == nil
   }
 

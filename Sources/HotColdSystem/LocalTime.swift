@@ -29,7 +29,7 @@ package struct LocalTime {
   }
 
   /// Midnight of its day, or of the day `days` later, in seconds since the Unix epoch.
-  package func midnight(days: Int32 = 0) -> Double {
+  func midnight(days: Int32 = 0) -> Double {
     Self.seconds(year: parts.tm_year, parts.tm_mon, parts.tm_mday + days)
   }
 

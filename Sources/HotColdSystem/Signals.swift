@@ -112,7 +112,7 @@ package final class Signals {
 
 extension Signals {
   /// Who sets the pace of a session's output.
-  package enum Pace: Equatable {
+  enum Pace: Equatable {
     /// The reader: no line is lost.
     case readers
     /// The clock: the session ends at this time.

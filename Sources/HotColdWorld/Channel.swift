@@ -8,28 +8,28 @@ package struct Channel: Sendable {
     /// Metres: the path loss does not fall further below this distance.
     package var nearest = 0.1
     /// dB, standard deviation of shadowing far away: 3 to 4 within rooms at 2.4 GHz (ITU-R P.1238).
-    package var shadowing = 3.5
+    var shadowing = 3.5
     /// Metres over which the correlation of shadowing falls to 1/e: the size of furniture.
-    package var decorrelation = 1.8
+    var decorrelation = 1.8
     /// Metres over which shadowing grows to its full size: nothing fits between two devices that touch.
-    package var shadowOnset = 1.5
+    var shadowOnset = 1.5
     /// Rice's K (linear) next to the transmitter, 10 dB, and metres over which it halves. Measured indoors it is
     /// between 0 and 10 dB in line of sight.
-    package var riceFactor = 10.0
-    package var riceHalving = 3.0
+    var riceFactor = 10.0
+    var riceHalving = 3.0
     /// dB: error of one reading of a controller, apart from its constant error.
     package var noise = 1.0
     /// dB: the most that all walls take. Beyond that, power comes through doors and corridors.
-    package var mostWalls = 14.0
+    var mostWalls = 14.0
     /// dBm at which half of the packets are lost, as with a common controller at 1 Mbit/s.
     package var sensitivity = -95.0
     /// Share of packets lost to Wi-Fi, other advertisers and channel changes.
     package var loss = 0.06
     /// dB, standard deviation: the error of a beacon's claimed power. Phones of one model differ by 1 to 2 dB.
-    package var powerSpread = 1.5
+    var powerSpread = 1.5
     /// Hz, standard deviation of the drift of echoes from people, who breathe and shift while they stand: as slow as in
     /// a recording of people at rest.
-    package var restlessness = 0.25
+    var restlessness = 0.25
   }
 
   let parameters: Parameters

@@ -2,7 +2,7 @@
 /// left corner.
 package struct FloorPlan: Sendable {
   /// The material of a square.
-  package enum Material: Sendable {
+  enum Material: Sendable {
     case floor
     /// Plasterboard or thin brick.
     case lightWall
@@ -13,7 +13,7 @@ package struct FloorPlan: Sendable {
 
     /// dB lost by a ray straight through. COST 231 (final report, 1999, 4.7.2) measured 3.4 and 6.9 at 1800 MHz. These
     /// are larger on purpose, so that the next room seems farther away than the far end of this one.
-    package var attenuation: Double {
+    var attenuation: Double {
       switch self {
       case .floor: 0
       case .lightWall: 5
@@ -29,7 +29,7 @@ package struct FloorPlan: Sendable {
   package let columns: Int
   package let rows: Int
   /// The entrance: the drawing's `@`, otherwise the first square of floor.
-  package let entrance: Point
+  let entrance: Point
   /// The indices of the squares of floor, in order.
   let floor: [Int]
   let materials: [Material]
@@ -118,7 +118,7 @@ extension FloorPlan {
   }
 
   /// The middle of the nearest square of floor.
-  package func nearestPlace(to point: Point) -> Point {
+  func nearestPlace(to point: Point) -> Point {
     floor.map { center(of: $0) }.nearest(to: point) ?? entrance
   }
 
@@ -201,7 +201,7 @@ extension FloorPlan {
   /// A line that only brushes a wall's corner loses less; the full loss takes a quarter of a metre inside. Waves bend
   /// around edges, and power does not jump when a player walks past a door.
   /// - Parameter most: dB after which to stop.
-  package func wallLoss(from a: Point, to b: Point, atMost most: Double = .infinity) -> Double {
+  func wallLoss(from a: Point, to b: Point, atMost most: Double = .infinity) -> Double {
     var loss = 0.0
     var inside = 0.0
     var before = Material.floor

@@ -28,6 +28,8 @@ struct WorldDevice: Sendable {
   /// Seconds.
   var interval = 0.25
   var eventType: AdvertisingReport.EventType = [.legacy, .connectable, .scannable]
+  /// Further AD structures, which say what it is.
+  var others: [UInt8] = []
   /// Its iBeacon, which it sends instead of all other data; nil for other devices.
   var beacon: IBeacon?
   /// Whether the inhabitant carries it about.
@@ -46,6 +48,7 @@ struct WorldDevice: Sendable {
         0x10, 0x05, 0x01, 0x18,  // proprietary
       ]
     }
+    data += others
     return eventType.contains(.scannable) ? data : data + nameStructure
   }
 
@@ -60,14 +63,21 @@ struct WorldDevice: Sendable {
   static let household: [WorldDevice] = [
     WorldDevice(
       name: "Robin's earbuds", company: 0x0075, type: .resolvable, measuredPower: -63,
-      transmitPower: -4),
+      transmitPower: -4,
+      others: [
+        0x0F, 0x16, 0x2C, 0xFE,  // Fast Pair
+        0x00, 0x42, 0x0A, 0x42, 0x88, 0x10,  // an account key filter
+        0x11, 0xC7, 0x33, 90, 80, 50,  // salt, batteries
+      ]),
     WorldDevice(name: "Kitchen lamp", company: 0x060F, type: .public, interval: 0.5),
     WorldDevice(
       name: "Thermometer", company: 0x0499, measuredPower: -57, interval: 1,
       eventType: [.connectable]),
     WorldDevice(name: "Toothbrush", measuredPower: -66, interval: 0.8),
     WorldDevice(name: "Television", company: 0x00C4, type: .public, transmitPower: 4),
-    WorldDevice(name: "Keys", company: 0x067C, type: .public, measuredPower: -62, interval: 2),
+    WorldDevice(
+      name: "Keys", company: 0x067C, type: .public, measuredPower: -62, interval: 2,
+      others: [0x03, 0x03, 0xED, 0xFE]),  // Tile's service
     WorldDevice(name: "LE-QC headphones", company: 0x009E, measuredPower: -61, interval: 0.4),
     WorldDevice(
       type: .nonResolvable, measuredPower: -65, interval: 0.3, eventType: .nonConnectable),

@@ -1,5 +1,5 @@
 /// A route to walk: corners, one after the other.
-package struct Route: Sendable {
+struct Route: Sendable {
   private var corners: ArraySlice<Point>
 
   init(_ corners: [Point] = []) {
@@ -9,7 +9,7 @@ package struct Route: Sendable {
   var isDone: Bool { corners.isEmpty }
 
   /// The corner to walk to from `point`; nil at the end.
-  package mutating func next(from point: Point) -> Point? {
+  mutating func next(from point: Point) -> Point? {
     // Two steps of a walker: it may slide around a corner without touching it.
     while let corner = corners.first, point.distance(to: corner) < 0.12 { corners.removeFirst() }
     return corners.first
@@ -40,7 +40,7 @@ extension FloorPlan {
 
   /// The route to `goal`, straightened to its corners; empty if there is none.
   /// - Parameter steps: the steps from `start`, if they are known already.
-  package func route(from start: Point, to goal: Point, steps: [Int]? = nil) -> Route {
+  func route(from start: Point, to goal: Point, steps: [Int]? = nil) -> Route {
     let steps = steps ?? self.steps(from: start)
     guard steps.count == columns * rows, var index = index(at: goal), steps[index] >= 0 else {
       return Route()

@@ -71,7 +71,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   package mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
   /// Mean 0, deviation 1 (Box and Muller, 1958). The second number of each pair is discarded, to keep no more state.
-  package mutating func gaussian() -> Double {
+  mutating func gaussian() -> Double {
     let radius = (-2 * log(1 - unit())).squareRoot()
     return radius * cos(2 * .pi * unit())
   }

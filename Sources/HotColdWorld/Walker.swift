@@ -1,9 +1,9 @@
 /// A walking body: a square of 0.4 m that slides along walls and fits through doors.
-package struct Walker: Sendable {
+struct Walker: Sendable {
   /// Half its side, in metres.
   static let radius = 0.2
   /// m/s: a brisk indoor walk.
-  package static let speed = 1.2
+  static let speed = 1.2
   /// Microseconds of a step of all walkers. It is fixed, so that walks do not depend on when packets are received.
   static let tick: Int64 = 50_000
   /// Microseconds that a key walks, about half a metre: longer than the usual delay before a held key repeats.

@@ -21,7 +21,7 @@ package struct World: Sendable {
   }
 
   /// Metres within which the torch shows a player, with no wall between.
-  package static let torch = 3.0
+  static let torch = 3.0
   /// Metres within which a player is found, with no wall between.
   static let reach = 1.2
 

@@ -99,6 +99,15 @@ struct DetailsTests {
       "the first of two messages",
       [0x05, 0xFF, 0xFF, 0xFF, 0x48, 1, 0x05, 0xFF, 0xFF, 0xFF, 0x48, 2], company: 0xFFFF,
       message: [0x48, 1]),
+    Row(
+      "another company after an iBeacon", seedAdvertisingData + [0x03, 0xFF, 0x9A, 0x08],
+      company: 0x089A),
+    Row(
+      "another company before an iBeacon", [0x03, 0xFF, 0x9A, 0x08] + seedAdvertisingData,
+      company: 0x089A),
+    Row(
+      "a name of more than 24 cells", [0x1D, 0x09] + "A long name, kept as a whole".utf8,
+      name: "A long name, kept as a whole"),
     Row("without the mark", [0x05, 0xFF, 0xFF, 0xFF, 0x49, 0x11], company: 0xFFFF),
     Row("without anything", [0x03, 0xFF, 0xFF, 0xFF], company: 0xFFFF),
     Row("half a company", [0x02, 0xFF, 0xFF]),
@@ -121,12 +130,44 @@ struct DetailsTests {
   @Test(arguments: rows) func isRead(_ row: Row) throws {
     let event = legacyEvent(legacyReport(type: 4, data: row.data))
     let sighting = try #require(sightings(event).first)
-    let name = row.name.map { LocalName(text: SafeText($0), isComplete: row.isComplete) }
+    let name = row.name.map {
+      LocalName(text: SafeText(Array($0.utf8).span, maximumCells: 248), isComplete: row.isComplete)
+    }
     #expect(
       sighting.details
         == SightingDetails(
           eventType: [.legacy, .scanResponse, .scannable], name: name, company: row.company,
           message: row.message))
+  }
+
+  /// Packets that repeat an earlier one share its contents. Whatever changes is read again, and faults count each time.
+  @Test func repeatedPacketsAreReadOnce() throws {
+    var decoder = SightingDecoder(withDetails: true)
+    func read(_ data: [UInt8], type: UInt8 = 0, from address: UInt64 = 7) throws -> Sighting {
+      var found: Sighting?
+      let event = legacyEvent(
+        legacyReport(
+          type: type, address: BluetoothAddress(bits: address).littleEndianBytes, data: data))
+      decoder.decode(event.span, at: .zero) { found = $0 }
+      return try #require(found)
+    }
+    let name: [UInt8] = [0x02, 0x09, 0x4D]
+    let first = try read(name)
+    #expect(try read(name).contents === first.contents)
+    #expect(first.contents?.data == name)
+    // Another device, another kind of packet, other data of the same length.
+    #expect(try read(name, from: 8).contents !== first.contents)
+    #expect(try read(name, type: 4).isScanResponse)
+    #expect(try read(name).contents === first.contents)
+    #expect(try read([0x02, 0x09, 0x4E]).details?.name?.text.description == "N")
+    #expect(try read(name).details?.name?.text.description == "M")
+    for count in 1...3 {
+      #expect(try read(seedAdvertisingData + [0x05, 0x09]).identity == seedIdentity)
+      #expect(decoder.rejects[.advertisingData] == count)
+    }
+    // A flood of addresses.
+    for address in 0..<10_000 { _ = try read(name, from: UInt64(address)) }
+    #expect(try read(name).details?.name?.text.description == "M")
   }
 
   @Test func extendedType() throws {

@@ -79,6 +79,68 @@ struct AdapterTests {
   }
 }
 
+/// An adapter in later lists: cheap ones all have the same address.
+struct KnownAdapterTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var address: UInt64 = 0xA
+    /// The indices of the adapters with this address when it was chosen, and the chosen one.
+    var first: [UInt16]
+    var chosen: UInt16
+    /// The indices in later lists, and under which index it is there.
+    var later: [(indices: [UInt16], found: UInt16?)]
+  }
+
+  @Test(arguments: [
+    Row(
+      testDescription: "moves", first: [0], chosen: 0,
+      later: [([0], 0), ([], nil), ([1], 1), ([1], 1), ([2], 2)]),
+    Row(
+      testDescription: "is the second of two", first: [0, 1], chosen: 1,
+      later: [([0, 1], 1), ([0], nil), ([0, 2], 2), ([0], nil), ([0, 1], 1)]),
+    Row(
+      testDescription: "is the first of two", first: [0, 1], chosen: 0,
+      later: [([1], nil), ([1, 2], 2), ([0, 1, 2], 2)]),
+    Row(
+      testDescription: "got a twin later", first: [3], chosen: 3,
+      later: [([3, 4], 3), ([4], nil), ([3, 4], 3)]),
+    Row(
+      testDescription: "returns after all were gone", first: [0, 1], chosen: 1,
+      later: [([], nil), ([0], 0), ([0, 1], 0)]),
+    Row(
+      testDescription: "has no address", address: 0, first: [0, 1], chosen: 1,
+      later: [([0], nil), ([0, 2], nil), ([0, 1, 2], 1)]),
+  ])
+  func recognizesIt(row: Row) {
+    func list(_ indices: [UInt16]) -> [Adapter] {
+      let other = Adapter(
+        index: 9, address: BluetoothAddress(bits: 0xB), isUp: true, hasLowEnergy: true)
+      return [other]
+        + indices.map {
+          Adapter(
+            index: $0, address: BluetoothAddress(bits: row.address), isUp: true,
+            hasLowEnergy: true)
+        }
+    }
+    let chosen = list([row.chosen])[1]
+    var known = KnownAdapter(chosen, among: list(row.first))
+    for (indices, found) in row.later {
+      let isThere = known.find(in: list(indices))
+      #expect((isThere ? known.adapter.index : nil) == found)
+    }
+  }
+
+  /// An adapter whose address is set later keeps its index.
+  @Test func getsAnAddress() {
+    var adapter = FakeRadio.adapter
+    adapter.address = BluetoothAddress(bits: 0)
+    var known = KnownAdapter(adapter, among: [adapter])
+    let isThere = known.find(in: [FakeRadio.adapter])
+    #expect(isThere)
+    #expect(known.adapter == FakeRadio.adapter)
+  }
+}
+
 /// An adapter that is off or blocked, and its final state.
 struct AdapterReadyTests {
   private static let hci0 = RadioSwitch(name: "hci0", soft: true, hard: false)

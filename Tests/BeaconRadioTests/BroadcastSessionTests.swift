@@ -8,7 +8,7 @@ protocol Broadcasting {}
 
 extension RadioSession {
   /// Whether the kernel keeps the broadcast.
-  var isManaged: Bool { broadcastTask?.commands.instance != nil }
+  var isManaged: Bool { broadcastTask?.method is KernelInstance }
 }
 
 extension Broadcasting {
@@ -133,8 +133,12 @@ struct BroadcastSessionTests: Broadcasting {
     case .legacy:
       // No less than 100 ms.
       #expect(session.broadcast!.interval == .beacon)
-      _ = session.poll()
-      #expect(radio.controller.log.isEmpty)
+      #expect(radio.turn(session) { radio.controller.log.count == 4 && isOn(radio) })
+      #expect(
+        radio.controller.opcodes == [
+          .leSetAdvertisingEnable, .leSetAdvertisingParameters, .leSetAdvertisingData,
+          .leSetAdvertisingEnable,
+        ])
     case .extended:
       #expect(session.broadcast!.interval == faster.interval)
       #expect(radio.turn(session) { radio.controller.log.count == 3 && isOn(radio) })
@@ -155,6 +159,102 @@ struct BroadcastSessionTests: Broadcasting {
     let session = try session(radio)
     radio.change { $0.leave(set: 0x01) }  // another's set instead of ours
     #expect(radio.turn(session) { radio.controller.setsOn == [0x01, 0xEF] })
+  }
+
+  /// A chip that resets silently, or a controller that never shows whether it is on.
+  @Test(arguments: [false, true])
+  func checksTheOnlySet(isManaged: Bool) throws {
+    let radio = FakeRadio(.legacy, kernel: isManaged ? FakeKernel() : nil)
+    let session = try session(radio)
+    for _ in 0..<5 {
+      radio.change { $0.leave() }
+      #expect(radio.turn(session, for: 7) { isOn(radio) })
+      #expect(radio.turn(session, for: 7) { state(session) == .active })
+      // It stays on.
+      #expect(!radio.turn(session, for: 10) { !isOn(radio) || state(session) != .active })
+    }
+    radio.change { $0.acceptsParametersAlways = true }
+    #expect(!radio.turn(session, for: 20) { false })
+    radio.change { $0.forgetLog() }
+    #expect(!radio.turn(session, for: 60) { state(session) != .active })
+    #expect(!radio.controller.opcodes.contains(.leSetAdvertisingParameters))
+    session.close()
+    #expect(!isOn(radio))
+  }
+
+  /// A renewal that is refused while the set is on does not change its address.
+  @Test(arguments: [false, true])
+  func refusedRenewals(isManaged: Bool) throws {
+    let radio = FakeRadio(.extended, kernel: isManaged ? FakeKernel() : nil) {
+      $0.controller.refusesRenewals = true
+    }
+    let session = try session(radio)
+    radio.change { $0.forgetLog() }
+    #expect(!radio.turn(session, for: 60) { state(session) != .active })
+    #expect(isOn(radio))
+    #expect(Set(radio.controller.opcodes) == [.leSetExtendedAdvertisingEnable])
+    #expect(radio.controller.opcodes.count >= 30)
+    session.close()
+    #expect(!isOn(radio))
+  }
+
+  @Test(arguments: CommandSet.allCases)
+  func aRetryIsNoSuccess(commands: CommandSet) throws {
+    let radio = FakeRadio(commands)
+    let session = try session(radio)
+    let opcode: HCIOpcode =
+      commands == .legacy ? .leSetAdvertisingData : .leSetExtendedAdvertisingData
+    radio.change {
+      $0.leave()
+      $0.mute = [opcode]
+    }
+    radio.say(HCICommand.reset.packet)
+    let error = RadioError.timedOut(.controller(opcode), adapter: "hci0")
+    #expect(radio.turn(session) { state(session) == .rearming(error) })
+    #expect(!radio.turn(session, for: 30) { state(session) != .rearming(error) })
+    radio.change { $0.mute = [] }
+    #expect(radio.turn(session) { state(session) == .active })
+    session.close()
+  }
+
+  /// Another program's advertising set is the only one.
+  @Test(arguments: [HCIStatus.memoryCapacityExceeded, .limitReached])
+  func theOnlySetIsTaken(status: HCIStatus) throws {
+    let radio = FakeRadio(.extended) {
+      $0.controller.mostSets = 1
+      $0.controller.leave(set: 1)
+      if status == .limitReached {
+        $0.controller.refusals[.leSetExtendedAdvertisingParameters] = status
+      }
+    }
+    #expect(throws: RadioError.full(adapter: "hci0")) { _ = try session(radio) }
+    #expect(radio.controller.setsOn == [1])
+  }
+
+  /// Nothing is left out if an answer is missing at the end.
+  @Test(arguments: CommandSet.allCases)
+  func endsWithoutAnAnswer(commands: CommandSet) throws {
+    let radio = FakeRadio(commands)
+    let session = try session(radio, scan: .halfTime)
+    let isLegacy = commands == .legacy
+    radio.change {
+      $0.forgetLog()
+      $0.mute = [isLegacy ? .leSetAdvertisingEnable : .leSetExtendedAdvertisingEnable]
+    }
+    let before = radio.clock.now()
+    session.close()
+    #expect(radio.clock.now().seconds(since: before) < 0.5)
+    #expect(
+      radio.controller.opcodes
+        == (isLegacy
+          ? [
+            .leSetAdvertisingEnable, .leSetAdvertisingData, .leSetScanResponseData,
+            .leSetScanEnable,
+          ]
+          : [
+            .leSetExtendedAdvertisingEnable, .leRemoveAdvertisingSet, .leSetExtendedScanEnable,
+          ]))
+    #expect(!radio.controller.isScanning)
   }
 
   @Test(arguments: CommandSet.allCases, [false, true])
@@ -226,16 +326,18 @@ struct BroadcastSessionTests: Broadcasting {
   }
 }
 
-struct BroadcastCommandsTests {
-  private func raw(_ handle: AdvertisingHandle?) -> BroadcastCommands {
-    BroadcastCommands(
-      broadcast: Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06])!),
-      address: BluetoothAddress(bits: 1, kind: .random), handle: handle, scanning: .legacy)
+struct BroadcastMethodTests {
+  private let broadcast = Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06])!)
+  private let address = BluetoothAddress(bits: 1, kind: .random)
+
+  private func raw(_ handle: AdvertisingHandle?) -> any BroadcastMethod {
+    handle.map { OwnSet(handle: $0, address: address) }
+      ?? OnlySet(address: address, scanning: .legacy)
   }
 
   @Test func setsDataBeforeEnabling() {
     for handle in [nil, AdvertisingHandle.ours[0]] {
-      let opcodes = raw(handle).begin().steps.map { $0.command.opcode }
+      let opcodes = raw(handle).begin(broadcast).steps.map { $0.command.opcode }
       #expect(
         opcodes.suffix(2) == [
           .controller(handle == nil ? .leSetAdvertisingData : .leSetExtendedAdvertisingData),
@@ -265,8 +367,11 @@ struct BroadcastCommandsTests {
     let packet =
       [0x01] + littleEndian(opcode.rawValue) + [UInt8(parameters.count)] + parameters
     let command = HCICommand(packet.span).flatMap { ObservedCommand($0) }
-    #expect((command.map { raw(nil).isDisrupted(by: $0) } ?? false) == legacy)
-    #expect((command.map { raw(.ours[0]).isDisrupted(by: $0) } ?? false) == extended)
+    func disruption(_ handle: AdvertisingHandle?) -> Disruption? {
+      command.flatMap { raw(handle).disruption(by: .command($0), of: broadcast) }
+    }
+    #expect(disruption(nil) == (legacy ? .stopped : nil))
+    #expect(disruption(.ours[0]) == (extended ? .stopped : nil))
   }
 }
 
@@ -310,6 +415,43 @@ struct TwoHidersTests {
     #expect(radio.controller.setsOn.isEmpty)
   }
 
+  /// Places on adapters of one address are separate, and move with a replugged adapter.
+  @Test(arguments: CommandSet.allCases) func placesBelongToAnAdapter(commands: CommandSet) throws {
+    let radio = FakeRadio(commands, kernel: FakeKernel())
+    var second = FakeRadio.adapter
+    second.index = 1
+    let isShared = commands == .legacy
+    let first = BroadcastSlot(on: second, isShared: isShared, host: radio)
+    #expect(first?.number == 0)
+    let session = try session(radio, 1)
+    #expect(session.isManaged)
+    #expect(BroadcastSlot(on: second, isShared: isShared, host: radio)?.number == 1)
+    radio.unplug()
+    #expect(radio.turn(session) { session.state(of: .broadcast) == .unplugged })
+    radio.plugIn(index: 1)
+    #expect(
+      radio.turn(session) { radio.controller.isAdvertising || !radio.controller.setsOn.isEmpty })
+    #expect(session.isManaged == isShared)
+    #expect(BroadcastSlot.isTaken(1, on: second, host: radio))
+    #expect(!BroadcastSlot.isAnyTaken(on: FakeRadio.adapter, host: radio))
+    withExtendedLifetime(first) { session.close() }
+  }
+
+  /// Each has a handle of its own, and who comes too late is told so.
+  @Test func asManyAsThereArePlaces() throws {
+    let radio = FakeRadio(.extended) { $0.controller.mostSets = 64 }
+    var sessions: [RadioSession] = []
+    for number in 0..<16 { sessions.append(try session(radio, UInt8(number))) }
+    #expect(radio.controller.setsOn == Set((0..<16).map { 0xEF - $0 }))
+    #expect(throws: RadioError.full(adapter: "hci0")) { _ = try session(radio, 16) }
+    #expect(radio.controller.setsOn.count == 16)
+    sessions.remove(at: 7).close()
+    sessions.append(try session(radio, 17))
+    #expect(radio.controller.setsOn.count == 16)
+    for session in sessions { session.close() }
+    #expect(radio.controller.setsOn.isEmpty)
+  }
+
   /// A legacy controller has one set: the latest program uses it, and the first waits until that one ends.
   @Test(arguments: [true, false])
   func theLatestHasTheOnlySet(isManaged: Bool) throws {
@@ -319,7 +461,8 @@ struct TwoHidersTests {
     turn(radio, [first, second], for: 3)
     radio.change { $0.forgetLog() }
     turn(radio, [first, second], for: 40)
-    #expect(radio.controller.opcodes.isEmpty)
+    // Only questions whether it is on.
+    #expect(Set(radio.controller.opcodes) == [.leSetAdvertisingParameters])
     #expect(radio.controller.isAdvertising)
     #expect(first.state(of: .broadcast) == .rearming(.busy(adapter: "hci0")))
     #expect(second.state(of: .broadcast) == .active)

@@ -42,26 +42,6 @@ struct DiagnosisSystemTests {
     #expect(one.unblocking == [4, 3, 2, 1, 2, 2, 0, 0])
   }
 
-  @Test func idleRadios() throws {
-    let bluetooth = ["Class": "e0\n", "SubClass": "01\n", "Protocol": "01\n"]
-    var files: [String: String] = [:]
-    for (key, value) in bluetooth {
-      files["1-1/bDevice\(key)"] = value  // with an adapter
-      files["1-2/bDevice\(key)"] = value  // without one
-      files["1-3/1-3:1.0/bInterface\(key)"] = value  // only by its interface
-    }
-    files["1-1/1-1:1.0/bluetooth/hci0"] = ""
-    files["1-4/bDeviceClass"] = "03\n"
-    for (device, id) in [("1-1", "1"), ("1-2", "2"), ("1-3", "3"), ("1-4", "4")] {
-      files["\(device)/idVendor"] = "000\(id)\n"
-      files["\(device)/idProduct"] = "abcd\n"
-    }
-    try withFolder(files: files) { folder in
-      #expect(IdleRadio.all(in: folder) == ["0002:abcd", "0003:abcd"])
-    }
-    #expect(IdleRadio.all(in: "/nonexistent").isEmpty)
-  }
-
   @Test func socketTable() {
     let table = [
       "sk               RefCnt Rmem   Wmem   User   Inode  Parent",

@@ -5,12 +5,10 @@ import Testing
 @testable import BeaconRadio
 
 func inspect(
-  _ radio: FakeRadio, users: [RunningProgram]? = [], hasDaemon: Bool = false,
-  turnsOff: Bool = false
+  _ radio: FakeRadio, users: [RunningProgram]? = [], turnsOff: Bool = false
 ) throws(RadioError) -> RadioInspection {
   try RadioInspector(
-    on: FakeRadio.adapter, users: users, hasDaemon: hasDaemon, turnsOff: turnsOff,
-    clock: radio.clock, host: radio
+    on: FakeRadio.adapter, users: users, turnsOff: turnsOff, clock: radio.clock, host: radio
   ).run()
 }
 
@@ -81,40 +79,15 @@ struct DiagnosisInspectionTests {
       try inspect(radio)
     }
   }
-
-  @Test func countsReports() throws {
-    // Two reports of one device, one of another without RSSI and with half an AD structure, and half an event.
-    let packets = [
-      legacyEvent(legacyReport(data: [])), legacyEvent(legacyReport(data: [])),
-      legacyEvent(legacyReport(addressType: 0, data: [9], rssi: 127)), [0x3E],
-    ].map { [0x04] + $0 }
-    let heard = try listen { radio in for packet in packets { radio.hear(packet) } }
-    #expect(heard.reports == 3)
-    #expect(heard.withoutRSSI == 1)
-    #expect(heard.devices == 2)
-    #expect(!heard.wasInterrupted)
-  }
-
-  @Test func interrupted() throws {
-    let heard = try listen { $0.say(HCICommand.leSetScanEnable(enable: false).packet) }
-    #expect(heard.wasInterrupted)
-  }
-
-  /// Listens for half a second; `meanwhile` runs after 0.2 s.
-  private func listen(meanwhile: @escaping @Sendable (FakeRadio) -> Void) throws -> Heard {
-    let radio = makeRadio(.legacy)
-    let session = try radio.session(scan: .continuous)
-    radio.after(0.2) { [unowned radio] in meanwhile(radio) }
-    return session.listen(seconds: 0.5, clock: radio.clock, host: radio)
-  }
 }
 
 private let program = RunningProgram(id: 7, name: "hotcold")
+private let daemon = RunningProgram(id: 9, name: "bluetoothd")
 
 private func sweep(
-  _ radio: FakeRadio, users: [RunningProgram]? = [], hasDaemon: Bool = false
+  _ radio: FakeRadio, users: [RunningProgram]? = []
 ) throws -> [RadioInspection.Finding] {
-  try inspect(radio, users: users, hasDaemon: hasDaemon, turnsOff: true).findings.filter {
+  try inspect(radio, users: users, turnsOff: true).findings.filter {
     $0.owner != .unknown
   }
 }
@@ -122,21 +95,21 @@ private func sweep(
 struct DiagnosisSweepTests {
   @Test(
     arguments: [
-      (true, true, [], .kernel),
-      (true, false, nil, .kernel),
-      (false, false, [program], .program(program)),
-      (false, true, [program], .program(program)),
-      (false, true, [], .unclear),
-      (false, false, nil, .unclear),
-      (false, false, [RunningProgram(id: 8, name: "btmon")], .nobody),
-    ] as [(Bool, Bool, [RunningProgram]?, RadioInspection.Owner)])
+      (true, [daemon], .kernel),
+      (true, nil, .kernel),
+      (false, [program], .program(program)),
+      (false, [daemon, program], .program(program)),
+      (false, [daemon], .unclear),
+      (false, nil, .unclear),
+      (false, [RunningProgram(id: 8, name: "btmon")], .nobody),
+    ] as [(Bool, [RunningProgram]?, RadioInspection.Owner)])
   func ownerOfAScan(
-    discovering: Bool, hasDaemon: Bool, users: [RunningProgram]?, owner: RadioInspection.Owner
+    discovering: Bool, users: [RunningProgram]?, owner: RadioInspection.Owner
   ) throws {
     var kernel = FakeKernel()
     kernel.refusals[.stopDiscovery] = discovering ? .invalidParameters : .rejected
     let radio = makeRadio(.legacy, kernel: kernel) { $0.leave(scanning: true) }
-    #expect(try sweep(radio, users: users, hasDaemon: hasDaemon) == [.init(.scan, owner)])
+    #expect(try sweep(radio, users: users) == [.init(.scan, owner)])
     let isOff = owner == .nobody || owner == .unclear
     #expect(radio.controller.isScanning == !isOff)
   }

@@ -4,6 +4,19 @@ import BeaconCodec
 struct FakeController: Sendable {
   var scanning = CommandSet.legacy
   var advertising = CommandSet.legacy
+  /// The family that its list of commands suggests for scanning, if that is wrong.
+  var listedScanning: CommandSet?
+  /// It scans by both families.
+  var scansByBoth = false
+  /// It has a random address, or can be given one.
+  var hasRandomAddress = true
+  /// It refuses to turn on a set that is on.
+  var refusesRenewals = false
+  /// It accepts legacy advertising parameters while advertising.
+  var acceptsParametersAlways = false
+  /// The most advertising sets.
+  var mostSets = 5
+  private var scansRandomly = false
   /// Opcodes that it never answers.
   var mute: Set<HCIOpcode> = []
   /// Opcodes that it refuses, whatever its state.
@@ -54,12 +67,13 @@ struct FakeController: Sendable {
   private func parameters(of opcode: HCIOpcode) -> [UInt8] {
     switch opcode {
     case .readLocalSupportedCommands:
-      [UInt8](repeating: 0, count: 37) + [scanning == .extended ? 0x60 : 0]
+      [UInt8](repeating: 0, count: 37)
+        + [listedScanning ?? scanning == .extended ? 0x60 : 0]
         + [UInt8](repeating: 0, count: 26)
     case .leReadLocalSupportedFeatures:
       [0, advertising == .extended ? 0x10 : 0, 0, 0, 0, 0, 0, 0]
     case .leSetExtendedAdvertisingParameters: [0]
-    case .leReadNumberOfSupportedAdvertisingSets: [5]
+    case .leReadNumberOfSupportedAdvertisingSets: [UInt8(mostSets)]
     default: []
     }
   }
@@ -74,15 +88,17 @@ struct FakeController: Sendable {
     case .readLocalSupportedCommands, .leReadLocalSupportedFeatures: break
     case .reset: leave()
     case .leSetRandomAddress: if isScanning || isAdvertising { return .commandDisallowed }
-    case .leSetScanParameters where scanning == .legacy,
-      .leSetExtendedScanParameters where scanning == .extended:
+    case .leSetScanParameters where scanning == .legacy || scansByBoth,
+      .leSetExtendedScanParameters where scanning == .extended || scansByBoth:
       if isScanning { return .commandDisallowed }
-    case .leSetScanEnable where scanning == .legacy,
-      .leSetExtendedScanEnable where scanning == .extended:
+      scansRandomly = parameters[command.opcode == .leSetScanParameters ? 5 : 0] == 1
+    case .leSetScanEnable where scanning == .legacy || scansByBoth,
+      .leSetExtendedScanEnable where scanning == .extended || scansByBoth:
       if parameters[0] == 0, !isScanning { return .commandDisallowed }
+      if parameters[0] == 1, scansRandomly, !hasRandomAddress { return .invalidParameters }
       isScanning = parameters[0] == 1
     case .leSetAdvertisingParameters where advertising == .legacy:
-      if isAdvertising { return .commandDisallowed }
+      if isAdvertising { return acceptsParametersAlways ? .success : .commandDisallowed }
       isScannable = parameters[4] == 2
     case .leSetScanResponseData where advertising == .legacy:
       response = Array(parameters.dropFirst().prefix(Int(parameters[0])))
@@ -92,6 +108,7 @@ struct FakeController: Sendable {
     case .leReadNumberOfSupportedAdvertisingSets: break
     case .leSetExtendedAdvertisingParameters:
       if setsOn.contains(parameters[0]) { return .commandDisallowed }
+      if !sets.contains(parameters[0]), sets.count >= mostSets { return .memoryCapacityExceeded }
       sets.insert(parameters[0])
       isScannable = parameters[1] & 2 != 0
     case .leSetExtendedScanResponseData where sets.contains(parameters[0]):
@@ -100,6 +117,9 @@ struct FakeController: Sendable {
       .leSetExtendedAdvertisingData where sets.contains(parameters[0]):
       break
     case .leSetExtendedAdvertisingEnable where parameters == [0, 0]: setsOn = []
+    case .leSetExtendedAdvertisingEnable
+    where parameters[0] == 1 && refusesRenewals && setsOn.contains(parameters[2]):
+      return .commandDisallowed
     case .leSetExtendedAdvertisingEnable where sets.contains(parameters[2]):
       if parameters[0] == 1 { setsOn.insert(parameters[2]) } else { setsOn.remove(parameters[2]) }
     case .leClearAdvertisingSets:

@@ -5,6 +5,8 @@ import BeaconCodec
 /// The kernel's management of one adapter: it commands the controller as Linux does.
 struct FakeKernel: Sendable {
   var settings: ManagementSettings = [.powered, .lowEnergy]
+  /// The maker of the controller.
+  var company: UInt16 = 0
   var maxInstances: UInt8 = 5
   var instances: Set<UInt8> = []
   /// Instances for which a scan response was announced.
@@ -48,7 +50,9 @@ struct FakeKernel: Sendable {
     var parameters: [UInt8] = []
     switch opcode {
     case .readControllerInformation:
-      parameters = [UInt8](repeating: 0, count: 13) + littleEndian(settings.rawValue)
+      parameters =
+        [UInt8](repeating: 0, count: 7) + littleEndian(company) + [0, 0, 0, 0]
+        + littleEndian(settings.rawValue)
     case .readAdvertisingFeatures:
       // Linux does not list instances above the number of instances.
       let visible = instances.filter { $0 <= instances.count }.sorted()
@@ -72,6 +76,9 @@ struct FakeKernel: Sendable {
       parameters = [instance]
     case .addExtendedAdvertisingData:
       return begin(opcode, instance, Int(packet[7]), packet.dropFirst(9), &controller)
+    case .removeAdvertising where !settings.contains(.powered):
+      // -ENETDOWN
+      status = .failed
     case .removeAdvertising:
       guard instances.contains(instance) else {
         return ([], reply(opcode, .invalidParameters))

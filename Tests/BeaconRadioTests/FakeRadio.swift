@@ -161,15 +161,20 @@ extension FakeRadio {
   }
 
   /// Its controller forgets everything.
-  func switchOff() {
+  /// - Parameter keepsInstances: the kernel removes no instance until it is on again, as Linux since 6.4.
+  func switchOff(keepsInstances: Bool = false) {
     state.withLock {
       $0.adapters[0].isUp = false
       $0.controller.leave()
+      if keepsInstances { $0.kernel?.settings.remove(.powered) }
     }
   }
 
   func switchOn() {
-    state.withLock { $0.adapters[0].isUp = true }
+    state.withLock {
+      $0.adapters[0].isUp = true
+      $0.kernel?.settings.insert(.powered)
+    }
   }
 
   func unplug() {

@@ -1,5 +1,6 @@
 import BeaconCodec
 import Glibc
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -13,12 +14,10 @@ struct HelperRecordTests {
     payload: AdvertisingPayload([1, 2, 3])!, scanResponse: AdvertisingPayload([9])!,
     interval: RadioInterval(milliseconds: 250))
 
-  private static func text(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + text.utf8 }
-
   @Test(
     arguments: [
-      (.end, text("end")), (.powerOn(index: 0x0102), text("powerOn") + [2, 1]),
-      (.inspect(index: 1, turnsOff: true), text("inspect") + [1, 0, 1]),
+      (.end, [3]), (.powerOn(index: 0x0102), [4, 2, 1]),
+      (.inspect(index: 1, turnsOff: true), [5, 1, 0, 1]),
       (
         .begin(
           index: 3,
@@ -26,15 +25,15 @@ struct HelperRecordTests {
             scan: ScanSettings(
               kind: .active, interval: RadioInterval(rawValue: 0x60),
               window: RadioInterval(rawValue: 0x30)))),
-        text("begin") + [3, 0, 1, 1, 0x60, 0, 0x30, 0, 0, 0]
+        [1, 3, 0, 1, 1, 0x60, 0, 0x30, 0, 0, 0]
       ),
       (
         .begin(index: 3, RadioUse(broadcast: broadcast, optional: .broadcast)),
-        text("begin") + [3, 0, 0, 1, 3, 1, 2, 3, 1, 1, 9, 0x90, 1, 1] + text("broadcast")
+        [1, 3, 0, 0, 1, 3, 1, 2, 3, 1, 1, 9, 0x90, 1, 1, 9] + Array("broadcast".utf8)
       ),
       (
         .replace(Broadcast(payload: AdvertisingPayload(), interval: .beacon)),
-        text("replace") + [0, 0, 0xA0, 0]
+        [2, 0, 0, 0xA0, 0]
       ),
     ] as [(HelperRequest, [UInt8])])
   func requestsRoundTrip(request: HelperRequest, encoded: [UInt8]) throws {
@@ -50,12 +49,12 @@ struct HelperRecordTests {
   /// Invalid requests are rejected.
   @Test func hostileRequests() throws {
     let version = HelperRequest.version
-    let begin = [version] + Self.text("begin")
-    let replace = [version] + Self.text("replace")
+    let begin = [version, 1]
+    let replace = [version, 2]
     for bytes in [
-      [version - 1] + Self.text("end"), [version] + Self.text("stop"),
-      [version, 3, 0x65, 0x6E, 0xE4],
+      [version - 1, 3], [version, 0], [version, 6], [version, 4, 0], [version, 5, 0, 0, 2],
       begin + [0, 0, 1, 2, 0, 0, 0, 0, 0, 0], begin + [0, 0, 2, 0, 0],
+      begin + [0, 0, 0, 0, 1, 1, 0x73],
       replace + [32] + [UInt8](repeating: 0, count: 32) + [0, 0xA0, 0],
     ] {
       #expect(throws: MalformedRecord.self) { try HelperRequest(bytes[...]) }
@@ -66,7 +65,7 @@ struct HelperRecordTests {
     .noBluetooth, .noAdapter, .noSuchAdapter("hci7"), .noLowEnergy(adapter: "hci1"),
     .down(adapter: "hci0"), .blocked(.hard, adapter: nil), .blocked(.soft, adapter: "hci3"),
     .notPermitted(call: "bind", adapter: "hci0"), .unplugged(adapter: "hci2"),
-    .busy(adapter: "hci0"), .hardwareError(adapter: "hci0"),
+    .busy(adapter: "hci0"), .full(adapter: "hci0"), .hardwareError(adapter: "hci0"),
     .timedOut(.controller(.leSetScanEnable), adapter: "hci0"),
     .refused(.kernel(.setPowered), .kernel(.failed), adapter: "hci0"),
     .refused(.controller(.leSetScanEnable), .controller(.commandDisallowed), adapter: "hci0"),
@@ -78,11 +77,15 @@ struct HelperRecordTests {
     findings: [
       .init(.scan, .nobody), .init(.broadcast, .kernel), .init(.broadcast, .unclear),
       .init(.broadcast, .failed(.busy(adapter: "hci0"))), .init(.broadcast, .unknown),
+    ], commands: [UInt8](repeating: 0x60, count: 64), features: [1, 0x10],
+    answers: [
+      .init(command: .controller(.leSetScanParameters), status: .controller(.commandDisallowed)),
+      .init(command: .kernel(.stopDiscovery), status: .kernel(.rejected)),
     ])
 
   static let replies: [HelperReply] =
     [
-      .powered, .ended, .inspected(inspection),
+      .powered, .ended(isKept: false), .ended(isKept: true), .inspected(inspection),
       .inspected(RadioInspection()),
       .begun(
         HelperState(
@@ -250,6 +253,51 @@ struct HelperServiceTests {
     service.run()
     #expect(!radio.controller.isScanning && !radio.controller.isAdvertising)
     #expect(radio.purposes.isEmpty)
+  }
+
+  /// The kernel keeps the broadcast of an adapter without power; the helper ends it when the adapter is switched on,
+  /// unless it is gone, or another program has replaced the broadcast.
+  @Test(
+    arguments: [
+      (.legacy, "killed"), (.legacy, "ended"), (.extended, "killed"), (.extended, "ended"),
+      (.extended, "other adapter"),
+    ] as [(CommandSet, String)], ["on", "gone", "replaced", "off"])
+  func waitsForTheAdapter(_ row: (commands: CommandSet, end: String), event: String) throws {
+    let (commands, end) = row
+    let radio = FakeRadio(commands, kernel: FakeKernel())
+    var line: Line? = try Line(radio)
+    let service = try #require(line?.service)
+    let use = RadioUse(broadcast: Broadcast(payload: beacon))
+    #expect(try line?.ask(.begin(index: 0, use)) != nil)
+    radio.switchOff(keepsInstances: true)
+    for _ in 0..<20 { line?.turn() }
+    if end != "killed" { #expect(try line?.ask(.end) == .ended(isKept: true)) }
+    if end == "other adapter" {
+      radio.state.withLock {
+        $0.adapters.append(FakeRadio.adapter)
+        $0.adapters[1].index = 1
+        $0.adapters[1].address = BluetoothAddress(bits: 0xB)
+      }
+      #expect(try line?.ask(.begin(index: 1, RadioUse(scan: .continuous))) != nil)
+    }
+    line = nil
+    let later = Mutex<RadioSession?>(nil)
+    radio.after(3600) { [unowned radio] in
+      if event == "gone" { radio.unplug() }
+      if event == "on" || event == "replaced" { radio.switchOn() }
+      if event == "replaced" {
+        later.withLock { $0 = try? radio.session(broadcast: Broadcast(payload: beacon)) }
+      }
+    }
+    let before = radio.clock.now()
+    service.run()
+    let seconds = radio.clock.now().seconds(since: before)
+    #expect(event == "off" ? seconds > 80_000 : (3600...3610).contains(seconds))
+    let isOn = radio.controller.isAdvertising || !radio.controller.setsOn.isEmpty
+    #expect(isOn == (event == "replaced"))
+    if event == "on" { #expect(radio.kernel?.instances == []) }
+    later.withLock { $0?.close() }
+    #expect(!radio.controller.isAdvertising && radio.controller.setsOn.isEmpty)
   }
 
   /// Unread reports wait for the client, up to a limit; lost ones are counted.

@@ -216,8 +216,9 @@ struct ManagedBroadcastLeaseTests: Broadcasting {
       })
     switch commands {
     case .legacy:
-      #expect(radio.controller.log.isEmpty)
-      #expect(radio.kernel?.opcodes == [.addExtendedAdvertisingParameters])
+      // First it is asked whether the broadcast is still on.
+      #expect(radio.controller.opcodes == [.leSetAdvertisingParameters])
+      #expect(radio.turn(session) { radio.kernel?.opcodes == [.addExtendedAdvertisingParameters] })
     case .extended:
       #expect(radio.controller.opcodes == [.leSetExtendedAdvertisingEnable])
       #expect(radio.controller.log.first?[3...] == [1, 1, 5, 0x08, 0x07, 0])
@@ -289,6 +290,30 @@ struct ManagedBroadcastEndTests: Broadcasting {
     session.close()
     #expect(radio.kernel?.instances == [])
     #expect(!isOn(radio))
+  }
+
+  /// Linux since 6.4 removes no instance of an adapter without power: the next session does.
+  @Test(arguments: CommandSet.allCases)
+  func theNextSessionRemovesIt(commands: CommandSet) throws {
+    let radio = radio(commands)
+    var first: RadioSession? = try session(radio)
+    radio.switchOff(keepsInstances: true)
+    if let first { #expect(radio.turn(first) { state(first) == .down }) }
+    first?.close()
+    #expect(first?.keepsBroadcast == true)
+    // Its program ends.
+    first = nil
+    #expect(radio.kernel?.instances == [5])
+    radio.switchOn()
+    let second = try radio.session(scan: .continuous)
+    #expect(radio.kernel?.instances == [])
+    second.close()
+    #expect(!second.keepsBroadcast)
+    // The first one's place was free for it.
+    let third = try session(radio)
+    #expect(radio.kernel?.instances == [5])
+    third.close()
+    #expect(!third.keepsBroadcast && radio.kernel?.instances == [])
   }
 
   @Test(arguments: CommandSet.allCases)

@@ -123,6 +123,27 @@ struct CommandSequenceTests {
   private static let stop = ControlCommand.controller(.leSetAdvertisingEnable(false))
   private static let parameters = ControlCommand.controller(.leClearAdvertisingSets)
 
+  /// The scan of another program is paused; then an answer is missing.
+  @Test(arguments: [false, true])
+  func missingAnswers(isEnding: Bool) {
+    var sequence = CommandSequence([
+      .init(
+        Self.address, fallbacks: [.init(commands: [Self.disable], afterwards: Self.enable)]),
+      .init(Self.stop), .init(Self.parameters),
+    ])
+    sequence.isEnding = isEnding
+    #expect(sequence.start() == .send(Self.address))
+    #expect(sequence.answered(.disallowed) == .send(Self.disable))
+    #expect(sequence.answered(.done) == .send(Self.address))
+    #expect(sequence.unanswered(Self.address.opcode) == .send(Self.enable))
+    let end = CommandSequence.Next.unanswered(Self.address.opcode)
+    if isEnding {
+      #expect(sequence.unanswered(Self.enable.opcode) == .send(Self.stop))
+      #expect(sequence.answered(.done) == .send(Self.parameters))
+    }
+    #expect(sequence.answered(.done) == end)
+  }
+
   /// Sets the address, with a fallback if that is disallowed, and then another command: each status, and the next
   /// command.
   struct Row: Sendable, CustomTestStringConvertible {

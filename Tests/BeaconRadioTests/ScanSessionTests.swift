@@ -19,11 +19,17 @@ struct ScanSessionTests {
   /// Even if a killed program left its scan on, or another program interferes for a moment.
   @Test(
     arguments: [
-      (.legacy, "", [.leSetScanParameters, .leSetScanEnable]),
-      (.extended, "", [.leSetExtendedScanParameters, .leSetExtendedScanEnable]),
+      (.legacy, "", [.leSetRandomAddress, .leSetScanParameters, .leSetScanEnable]),
+      (
+        .extended, "",
+        [.leSetRandomAddress, .leSetExtendedScanParameters, .leSetExtendedScanEnable]
+      ),
       (
         .legacy, "left",
-        [.leSetScanParameters, .leSetScanEnable, .leSetScanParameters, .leSetScanEnable]
+        [
+          .leSetRandomAddress, .leSetScanEnable, .leSetRandomAddress, .leSetScanParameters,
+          .leSetScanEnable,
+        ]
       ),
       (.legacy, "refused", nil), (.extended, "refused", nil),
     ] as [(CommandSet, String, [HCIOpcode]?)])
@@ -43,15 +49,30 @@ struct ScanSessionTests {
     #expect(radio.controller.opcodes.last == enable)
   }
 
-  @Test func activeScanHidesTheAdaptersAddress() throws {
+  @Test(arguments: [ScanKind.active, .passive])
+  func hidesTheAdaptersAddress(kind: ScanKind) throws {
     let radio = FakeRadio()
     let session = try radio.session(
-      scan: ScanSettings(kind: .active, interval: .beacon, window: .beacon))
+      scan: ScanSettings(kind: kind, interval: .beacon, window: .beacon))
     let log = radio.controller.log.dropFirst(2)
     #expect(log.first?.prefix(2) == [0x05, 0x20])  // LE Set Random Address
-    #expect(log.dropFirst().first?[3] == 0x01)  // active
+    #expect(log.dropFirst().first?[3] == kind.rawValue)
     #expect(log.dropFirst().first?[8] == 0x01)  // own address: random
     session.close()
+  }
+
+  /// Without a random address only a passive scan is possible, which sends nothing.
+  @Test(arguments: [ScanKind.active, .passive])
+  func withoutARandomAddress(kind: ScanKind) throws {
+    let radio = FakeRadio {
+      $0.controller.refusals[.leSetRandomAddress] = .commandDisallowed
+      $0.controller.hasRandomAddress = false
+    }
+    let settings = ScanSettings(kind: kind, interval: .beacon, window: .beacon)
+    let session = try? radio.session(scan: settings)
+    #expect((session != nil) == (kind == .passive))
+    #expect(radio.controller.isScanning == (kind == .passive))
+    session?.close()
   }
 
   static let obstacles: [(@Sendable (inout FakeRadio.State) -> Void, RadioError)] =
@@ -153,7 +174,9 @@ struct ScanSessionTests {
     #expect(radio.turn(session) { radio.controller.isScanning })
     #expect(radio.turn(session) { state(session) == .shared })
     #expect(
-      radio.controller.opcodes == [.leSetScanEnable, .leSetScanParameters, .leSetScanEnable])
+      radio.controller.opcodes == [
+        .leSetRandomAddress, .leSetScanParameters, .leSetScanEnable,
+      ])
     session.close()
     #expect(!radio.controller.isScanning)
   }
@@ -250,6 +273,25 @@ struct ScanSessionTests {
     #expect(session.adapter.name == "hci1")
   }
 
+  /// The session on the second neither ends nor moves to the first.
+  @Test func twoAdaptersOfOneAddress() throws {
+    let radio = FakeRadio()
+    var second = FakeRadio.adapter
+    second.index = 1
+    let both = [FakeRadio.adapter, second]
+    radio.state.withLock { $0.adapters = both }
+    let session = try RadioSession(
+      on: second, RadioUse(scan: .continuous), clock: radio.clock, host: radio)
+    #expect(!radio.turn(session, for: 4) { state(session) != .active })
+    #expect(session.adapter.name == "hci1")
+    radio.state.withLock { $0.adapters = [both[0]] }
+    #expect(radio.turn(session) { state(session) == .unplugged })
+    #expect(!radio.turn(session, for: 4) { state(session) != .unplugged })
+    radio.state.withLock { $0.adapters = both }
+    #expect(radio.turn(session) { state(session) == .active })
+    #expect(radio.purposes == [.control(index: 1), .reports(index: 1)])
+  }
+
   /// Only `close` waits, and briefly, for a controller that does not answer.
   @Test func neverBlocksTheEventLoop() throws {
     let radio = FakeRadio()
@@ -288,6 +330,146 @@ struct ScanSessionTests {
   }
 }
 
+/// Controllers whose list of commands does not say by which family they scan.
+struct ScanWayTests {
+  private static let report = [0x04] + legacyEvent(legacyReport())
+  private static let enables: [CommandSet: HCIOpcode] = [
+    .legacy: .leSetScanEnable, .extended: .leSetExtendedScanEnable,
+  ]
+
+  private func state(_ session: RadioSession) -> RadioState? { session.state(of: .scan) }
+
+  /// The family of the latest command for scanning.
+  private func way(_ radio: FakeRadio) -> CommandSet? {
+    radio.controller.opcodes.lazy.reversed().compactMap { CommandSet(ofScanCommand: $0) }.first
+  }
+
+  @Test(
+    arguments: CommandSet.allCases,
+    [
+      [:], [.leSetExtendedScanParameters: .unknownCommand, .leSetScanParameters: .unknownCommand],
+      [.leSetExtendedScanEnable: .commandDisallowed, .leSetScanEnable: .commandDisallowed],
+    ] as [[HCIOpcode: HCIStatus]])
+  func theOtherFamilyIsTried(listed: CommandSet, refusals: [HCIOpcode: HCIStatus]) throws {
+    let radio = FakeRadio {
+      $0.controller.listedScanning = listed
+      $0.controller.scanning = listed.other
+      $0.controller.scansByBoth = !refusals.isEmpty
+      $0.controller.refusals = refusals.filter { CommandSet(ofScanCommand: $0.key) == listed }
+    }
+    let session = try radio.session(scan: .continuous)
+    #expect(radio.controller.isScanning)
+    #expect(way(radio) == listed.other)
+    #expect(state(session) == .active)
+    // It is remembered, except for another adapter.
+    radio.switchOff()
+    #expect(radio.turn(session) { state(session) == .down })
+    radio.change { $0.forgetLog() }
+    radio.switchOn()
+    #expect(radio.turn(session) { radio.controller.isScanning })
+    #expect(!radio.controller.opcodes.contains { CommandSet(ofScanCommand: $0) == listed })
+    radio.unplug()
+    #expect(radio.turn(session) { state(session) == .unplugged })
+    radio.plugIn(index: 1)
+    #expect(radio.turn(session) { radio.controller.isScanning })
+    #expect(radio.controller.opcodes.contains { CommandSet(ofScanCommand: $0) == listed })
+    session.close()
+    #expect(!radio.controller.isScanning)
+    #expect(radio.controller.opcodes.last == Self.enables[listed.other])
+  }
+
+  /// The error is that of the family in the list.
+  @Test(arguments: CommandSet.allCases)
+  func bothAreRefused(listed: CommandSet) {
+    let radio = FakeRadio {
+      $0.controller.listedScanning = listed
+      $0.controller.refusals = [
+        .leSetScanParameters: .commandDisallowed,
+        .leSetExtendedScanParameters: .commandDisallowed,
+      ]
+    }
+    let opcode: HCIOpcode =
+      listed == .legacy ? .leSetScanParameters : .leSetExtendedScanParameters
+    #expect(
+      throws: RadioError.refused(
+        .controller(opcode), .controller(.commandDisallowed), adapter: "hci0")
+    ) {
+      _ = try radio.session(scan: .continuous)
+    }
+  }
+
+  /// A controller that accepts the commands of both families, and hears by one, or by none.
+  @Test(arguments: CommandSet.allCases, [true, false])
+  func deaf(listed: CommandSet, hearsByOther: Bool) throws {
+    let radio = FakeRadio {
+      $0.controller.listedScanning = listed
+      $0.controller.scansByBoth = true
+    }
+    let session = try radio.session(scan: .continuous)
+    #expect(!radio.turn(session, for: 14) { way(radio) != listed || state(session) != .active })
+    #expect(radio.turn(session, for: 2) { way(radio) == listed.other })
+    #expect(radio.controller.isScanning && state(session) == .active)
+    if hearsByOther {
+      radio.hear(Self.report)
+      #expect(!radio.turn(session, for: 29) { state(session) != .active })
+    } else {
+      #expect(!radio.turn(session, for: 14) { state(session) != .active })
+    }
+    // Once it has heard something, silence is no reason to change the family.
+    #expect(radio.turn(session, for: 5) { state(session) == .silent })
+    #expect(radio.turn(session) { way(radio) == listed } != hearsByOther)
+    radio.hear(Self.report)
+    #expect(radio.turn(session, for: 1) { state(session) == .active })
+    session.close()
+    #expect(!radio.controller.isScanning)
+  }
+
+  /// An empty room: the other family is refused, which changes nothing and is not tried again.
+  @Test(arguments: CommandSet.allCases, [HCIStatus.unknownCommand, .commandDisallowed])
+  func emptyRoom(commands: CommandSet, refusal: HCIStatus) throws {
+    let other = Self.enables[commands.other]
+    let radio = FakeRadio {
+      $0.controller.scanning = commands
+      $0.controller.refusals = [
+        commands == .legacy ? .leSetExtendedScanParameters : .leSetScanParameters: refusal
+      ]
+    }
+    let session = try radio.session(scan: .continuous)
+    var states: Set<RadioState?> = []
+    #expect(
+      !radio.turn(session, for: 300) {
+        states.insert(state(session))
+        return radio.controller.log.count > 50
+      })
+    #expect(states == [.active, .silent])
+    #expect(radio.controller.isScanning)
+    let parameters = radio.controller.opcodes.count {
+      CommandSet(ofScanCommand: $0) == commands.other && $0 != other
+    }
+    #expect((1...2).contains(parameters))
+    session.close()
+  }
+
+  /// The kernel scans by the other family, as for some controllers; a refused attempt of another program does not count.
+  @Test(arguments: [true, false])
+  func othersUseTheOtherFamily(isAccepted: Bool) throws {
+    let radio = FakeRadio {
+      $0.controller.listedScanning = .extended
+      $0.controller.scansByBoth = true
+    }
+    let session = try radio.session(scan: .continuous)
+    radio.hear(Self.report)
+    _ = session.poll()
+    radio.say(HCICommand.leSetScanEnable(enable: false).packet)
+    radio.say([0x04, 0x0E, 0x04, 0x01, 0x0C, 0x20, isAccepted ? 0x00 : 0x0C])
+    radio.change { $0.forgetLog() }
+    #expect(radio.turn(session, for: 3) { radio.controller.opcodes.count > 2 })
+    #expect(way(radio) == (isAccepted ? .legacy : .extended))
+    #expect(state(session) == .shared)
+    session.close()
+  }
+}
+
 struct ScanTaskTests {
   private func observed(_ command: HCICommand) -> RadioEvent {
     .overheard(.command(ObservedCommand(command)!), from: .others)
@@ -296,10 +478,12 @@ struct ScanTaskTests {
   private let parameters = HCICommand.leSetScanParameters(
     kind: .active, interval: .beacon, window: .beacon)
 
-  private func begun() -> ScanTask {
-    let commands = OwnScan(
-      commands: .legacy, settings: .continuous, address: BluetoothAddress(bits: 1, kind: .random))
-    var task = ScanTask(commands, now: .zero)
+  private func begun(
+    _ settings: ScanSettings = .continuous, suggested: CommandSet = .legacy
+  ) -> ScanTask {
+    var task = ScanTask(
+      settings, suggested: suggested, address: BluetoothAddress(bits: 1, kind: .random), index: 0,
+      now: .zero)
     #expect(task.next(at: .zero) != nil)
     return task
   }
@@ -337,13 +521,62 @@ struct ScanTaskTests {
     #expect(task.due.seconds(since: now) == 1)
   }
 
-  @Test func aScanWithoutDuplicatesDoesNotCount() {
+  /// Another program's scan, and whether it is as good as ours: continuous, half of the time, active.
+  static let foreignScans: [(HCIOpcode, [UInt8], duplicates: UInt8, [Bool])] = [
+    // A search by hcitool: active, 10 ms of 10 ms.
+    (.leSetScanParameters, [1, 0x10, 0, 0x10, 0, 0, 0], 0, [true, true, true]),
+    (.leSetScanParameters, [1, 0x10, 0, 0x10, 0, 0, 0], 1, [false, false, false]),
+    // An advertisement monitor: passive, 30 ms of 60 ms.
+    (.leSetScanParameters, [0, 0x60, 0, 0x30, 0, 0, 0], 0, [false, true, false]),
+    (.leSetExtendedScanParameters, [0, 0, 1, 0, 0x60, 0, 0x30, 0], 0, [false, true, false]),
+    // Only devices of a list; of a list, and those that seek this machine; everybody, and those.
+    (.leSetScanParameters, [1, 0x10, 0, 0x10, 0, 0, 1], 0, [false, false, false]),
+    (.leSetExtendedScanParameters, [0, 3, 1, 1, 0x10, 0, 0x10, 0], 0, [false, false, false]),
+    (.leSetExtendedScanParameters, [0, 2, 1, 1, 0x10, 0, 0x10, 0], 0, [true, true, true]),
+    // Half of the time, but deaf for 2.5 s; 1M and Coded; Coded alone.
+    (.leSetScanParameters, [1, 0, 0x20, 0, 0x10, 0, 0], 0, [false, false, false]),
+    (
+      .leSetExtendedScanParameters, [0, 0, 5, 1, 0x10, 0, 0x10, 0, 0, 0x30, 0, 0x10, 0], 0,
+      [true, true, true]
+    ),
+    (.leSetExtendedScanParameters, [0, 0, 4, 1, 0x10, 0, 0x10, 0], 0, [false, false, false]),
+    // Lower duty than ours.
+    (.leSetScanParameters, [1, 0x40, 0, 0x10, 0, 0, 0], 0, [false, false, false]),
+  ]
+
+  @Test(arguments: foreignScans)
+  func foreignScan(
+    opcode: HCIOpcode, parameters: [UInt8], duplicates: UInt8, isAsGood: [Bool]
+  ) {
+    let active = ScanSettings(kind: .active, interval: .beacon, window: .beacon)
+    let isExtended = opcode == .leSetExtendedScanParameters
+    let enable = HCIOpcode.leSetExtendedScanEnable
+    for (settings, isAsGood) in zip([.continuous, .halfTime, active], isAsGood) {
+      var task = begun(settings)
+      task.handle(observed(HCICommand(opcode, parameters)), at: .after(3))
+      let rest: [UInt8] = isExtended ? [0, 0, 0, 0] : []
+      task.handle(
+        observed(
+          HCICommand(isExtended ? enable : .leSetScanEnable, [1, duplicates] + rest)),
+        at: .after(3.1))
+      #expect(task.scan == (isAsGood ? .theirs : .disrupted))
+      #expect(task.end() == nil)
+      #expect((task.next(at: .after(4)) == nil) == isAsGood)
+    }
+  }
+
+  /// Another program that begins a scan in between is no reason to try the other family.
+  @Test(arguments: [true, false]) func disallowed(isDisturbed: Bool) {
     var task = begun()
-    task.handle(observed(parameters), at: .after(3))
+    let command = HCICommand.leSetScanEnable(enable: true)
+    if isDisturbed { task.handle(observed(command), at: .after(0.01)) }
     task.handle(
-      .overheard(.command(.scanEnable(true, filterDuplicates: true)), from: .others),
-      at: .after(3.1))
-    #expect(task.scan == .disrupted)
+      .failed(
+        .refused(
+          .controller(.leSetScanParameters), .controller(.commandDisallowed), adapter: "hci0")),
+      at: .after(0.02))
+    #expect((task.way == .legacy) == isDisturbed)
+    #expect((task.lastError != nil) == isDisturbed)
   }
 
   @Test func refusedParametersChangeNothing() {
@@ -357,7 +590,7 @@ struct ScanTaskTests {
     task.handle(observed(HCICommand.leSetScanEnable(enable: false)), at: .after(3.01))
     task.handle(observed(HCICommand.leSetScanEnable(enable: true)), at: .after(3.02))
     #expect(task.scan == .ours)
-    #expect(task.mayBeOn)
+    #expect(task.end() != nil)
     #expect(task.state(at: .after(4)) == .shared)
   }
 
@@ -368,6 +601,15 @@ struct ScanTaskTests {
     backOff.attempted(at: .after(2))
     backOff.attemptFailed(at: .after(4))
     #expect(backOff.due == .after(5))
+  }
+
+  @Test(
+    arguments: [(100, 160, 160), (99, 60, 59), (75, 60, 45), (50, 60, 30)]
+      as [(Int, UInt16, UInt16)])
+  func duty(percent: Int, interval: UInt16, window: UInt16) {
+    let settings = ScanSettings.duty(percent)
+    #expect(settings.interval.rawValue == interval)
+    #expect(settings.window.rawValue == window)
   }
 
   @Test func exposureSkipsTheSettlingDelay() {

@@ -82,7 +82,7 @@ def taps(browser):
             wait_for_screen(page, "scan")
             page.wait("document.querySelectorAll('#things li').length > 5")
             before = page.eval(ORDER)
-            row = f"document.querySelectorAll('#things li button')[{dice.randrange(6)}]"
+            row = f"document.querySelectorAll('#things button:first-child')[{dice.randrange(6)}]"
             page.eval(f"{row}.scrollIntoView({{ block: 'nearest' }})")
             place = page.eval(f"(r => [r.x + r.width / 2, r.y + r.height / 2])({row}.getBoundingClientRect())")
             time.sleep(dice.uniform(0, 0.3))
@@ -115,7 +115,7 @@ def focus(browser):
     with Game(["scan", "--demo", "--seed", "5"]) as game:
         page.open(game.url)
         page.wait("document.querySelectorAll('#things li').length > 5")
-        page.eval("window.row = document.querySelectorAll('#things li button')[3], row.focus(), true")
+        page.eval("window.row = document.querySelectorAll('#things button:first-child')[3], row.focus(), true")
         name = page.eval("row.querySelector('span').textContent")
         orders = []
         for _ in range(100):
@@ -260,7 +260,29 @@ def pretend(browser):
     return f"'{words}'"
 
 
-TESTS = {test.__name__: test for test in (taps, focus, hash_change, pin, pad, awake, pretend)}
+def names(browser):
+    """A thing is named by the pen beside it, and what is here now is hidden."""
+    page = browser.page(390, 664)
+    with Game(["scan", "--demo", "--seed", "5"]) as game:
+        page.open(game.url)
+        page.wait("document.querySelectorAll('#things li').length > 5")
+        page.eval("window.prompt = () => \"Ada's buds\", true")
+        page.tap_on("#things li:nth-child(2) button:last-child")
+        page.wait("[...document.querySelectorAll('#things li span')].some(span => span.textContent === \"Ada's buds\")")
+        check(page.eval("document.body.dataset.screen") == "scan", "the pen hunts")
+        heights = page.eval("[...document.querySelectorAll('#things li')].map(row => row.getBoundingClientRect().height)")
+        check(max(heights) < 90, f"rows are {heights} px high")
+        keys = page.eval("[...document.querySelectorAll('#keys button')].map(button => button.textContent)")
+        check(keys == ["only new", "sort"], f"the keys are {keys}")
+        page.tap_on("#keys button")
+        page.wait("document.querySelectorAll('#things li').length === 0")
+        sentence = page.wait("document.querySelector('#sentence').textContent")
+    page.close()
+    check("hidden" in sentence, sentence)
+    return sentence
+
+
+TESTS = {test.__name__: test for test in (taps, names, focus, hash_change, pin, pad, awake, pretend)}
 
 
 def main():

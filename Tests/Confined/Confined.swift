@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRadio
+import CConfinement
 import Confinement
 import Glibc
 import LinuxSystem
@@ -7,11 +8,21 @@ import LinuxSystem
 /// Runs the helper's confinement without a Bluetooth adapter:
 ///
 ///     confined serve    serves the client at descriptor 0
+///     confined drop     waits without capabilities
 ///     confined ACTION   tries an action that the confinement must prevent
 @main
 enum Confined {
   static func main() throws {
     try Confinement.begin(as: RadioAccess.helperName)
+    if CommandLine.arguments[1] == "drop" {
+      try Confinement.dropCapabilities()
+      pause()
+    }
+    if getuid() == 0 {
+      try Confinement.become(user: 65534, group: 65534, groups: [], keeping: [])
+    }
+    // As after setuid(2) where fs.suid_dumpable is 1.
+    _ = hotcold_prctl(PR_SET_DUMPABLE, 1)
     let host = ConfinedHost()
     try Confinement.seal(keeping: [])
     switch CommandLine.arguments[1] {

@@ -3,7 +3,7 @@
 # soak-in-guest runs the long scenarios, each for TIME=3600 seconds: SCENARIOS=beacons or SCENARIOS=faults SEED=1
 # The programs are release builds: under emulation a debug build takes five times as long to start, and is too slow to
 # read all reports.
-.PHONY: system-test system-test-all soak-in-guest guest-programs
+.PHONY: system-test system-test-all zoo soak-in-guest guest-programs
 run_guests = HOTCOLD=$(BUILT)/hotcold VIRTUAL_CONTROLLER=$(BUILT)/virtual-controller Tests/Guest/run.sh
 system-test: guest-programs
 	$(run_guests) $(SCENARIOS)
@@ -12,6 +12,11 @@ system-test: guest-programs
 system-test-all: guest-programs
 	ALL=1 $(run_guests) $(SCENARIOS)
 	ALL=1 GUEST_SHIFT=3 $(run_guests) $(SCENARIOS)
+
+# Every command on each controller of Tests/Guest/Zoo: ZOO='pi-4 slow+bluetoothd' selects some.
+zoo: export WAYS := $(or $(ZOO),$(basename $(notdir $(wildcard Tests/Guest/Zoo/*.txt))) no-address+bluetoothd)
+zoo: guest-programs
+	$(run_guests) 82-zoo
 
 soak-in-guest: export TIME := $(or $(TIME),3600)
 soak-in-guest: guest-programs

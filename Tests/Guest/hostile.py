@@ -46,11 +46,8 @@ UNSAFE_ENVIRONMENT = {
     "MALLOC_TRACE": "/tmp/trace",
     "SWIFT_BACKTRACE": "enable=yes,output-to=/tmp",
 }
-# The names of replies (RecordCoder.swift), and their names in answers.
-REPLIES = {
-    b"begun": "begun", b"failed": "failed", b"ended": "off", b"powered": "powered",
-    b"inspected": "inspected",
-}
+# The numbers of replies (HelperRecords.swift), and their names in answers.
+REPLIES = {1: "begun", 3: "failed", 4: "off", 5: "powered", 6: "inspected"}
 
 
 class Helper:
@@ -95,8 +92,8 @@ class Helper:
             if left <= 0 or not select.select([self.socket], [], [], left)[0]:
                 return "silence"
             record = self.receive()
-            if record and record[0] == 1 and record[2 : 2 + record[1]] in REPLIES:
-                return REPLIES[record[2 : 2 + record[1]]]
+            if record and record[0] in REPLIES:
+                return REPLIES[record[0]]
         return "ended"
 
     def send(self, record):

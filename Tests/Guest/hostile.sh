@@ -25,5 +25,9 @@ hostile() {
   case $answer in cannot:*) fail "hostile.py $*: $answer" ;; esac
 }
 
-# request NAME [FIELDS]: print a request to the helper in hexadecimal; see HelperRecords.swift and RecordCoder.swift.
-request() { printf '06%02x%s%s' ${#1} "$(printf %s "$1" | od -An -v -tx1 | tr -d ' \n')" "${2:-}"; }
+# request NAME [FIELDS]: print a request to the helper in hexadecimal; see HelperRecords.swift.
+request() {
+  case $1 in begin) set -- 01 "${2:-}" ;; replace) set -- 02 "${2:-}" ;; end) set -- 03 "${2:-}" ;;
+    powerOn) set -- 04 "${2:-}" ;; inspect) set -- 05 "${2:-}" ;; *) set -- 06 "${2:-}" ;; esac
+  printf '07%s%s' "$1" "$2"
+}

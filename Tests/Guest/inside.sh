@@ -20,7 +20,7 @@ trap - EXIT
 start_controllers() {
   [ -d /run/air ] || mkdir /run/air
   rm -f /run/air/*
-  "$controllers" /run/air &
+  "$controllers" /run/air $here/Zoo &
   controllers_process=$!
   within 60 [ -p /run/air/replies ] || {
     echo "virtual-controller does not start" >&2
@@ -29,7 +29,7 @@ start_controllers() {
   exec 3<>/run/air/commands 4<>/run/air/replies
 }
 
-# set_up: add two adapters and power them, by bluetoothd as on a desktop, or by hciconfig.
+# set_up FILE: add two adapters and power them, by bluetoothd as on a desktop, or by hciconfig unless the scenario does.
 set_up() {
   ctl adapter a "$KIND" 00:AA:01:00:00:01 >/dev/null
   ctl adapter b "$KIND" 00:AA:01:00:00:02 >/dev/null
@@ -42,7 +42,7 @@ set_up() {
     fi
     # bluetoothd continues to send commands for a while.
     within 60 settled
-  else
+  elif ! grep -q '^# unpowered' "$1"; then
     hciconfig hci0 up && hciconfig hci1 up
   fi
 }
@@ -79,7 +79,7 @@ run() {
   local result=1
   dmesg -c >/dev/null
   {
-    if set_up; then
+    if set_up "$file"; then
       # shellcheck disable=SC2016 # the inner shell expands it
       timeout -k 5 "${LIMIT:-300}" bash -eu -c '. "$0"; . "$1"' $here/helpers.sh "$file"
       result=$?

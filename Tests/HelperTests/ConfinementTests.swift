@@ -46,6 +46,28 @@ struct ConfinementTests {
     withExtendedLifetime(near) {}
   }
 
+  /// Its files under /proc belong to root, so that no other program of the user can read its memory.
+  @Test func cannotBeDumped() throws {
+    let (helper, near) = try start("serve")
+    #expect(isServed(Helper(connectedTo: near)))
+    var status = stat()
+    #expect(stat("/proc/\(helper.pid)/mem", &status) == 0)
+    #expect(status.st_uid == 0)
+    withExtendedLifetime(near) {}
+  }
+
+  /// A service after it has started its helper.
+  @Test func dropsCapabilities() throws {
+    let (service, near) = try start("drop")
+    let labels = ["CapInh", "CapPrm", "CapEff", "CapAmb"]
+    while labels.contains(where: { service.status($0) != "0000000000000000" }) {
+      try #require(service.status("NoNewPrivs") != nil)
+    }
+    kill(service.pid, SIGKILL)
+    #expect(service.end() == .signal(SIGKILL))
+    withExtendedLifetime(near) {}
+  }
+
   /// Signals of the terminal's keys, and others that end or stop a process.
   @Test func ignoresSignals() throws {
     let (helper, near) = try start("serve")
@@ -63,7 +85,7 @@ struct ConfinementTests {
   private static let version = HelperRequest.version
 
   /// An invalid request ends the connection and the helper.
-  @Test(arguments: [[], [version], [version, 4] + Array("stop".utf8)] as [[UInt8]])
+  @Test(arguments: [[], [version], [version, 6]] as [[UInt8]])
   func endsAtAnInvalidRequest(bytes: [UInt8]) throws {
     let (helper, near) = try start("serve")
     try near.send(bytes)

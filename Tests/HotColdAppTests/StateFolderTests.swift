@@ -91,6 +91,22 @@ struct StateFolderTests {
     }
   }
 
+  /// After an error, too, the end of a session stores a score that had to wait.
+  @Test func theEndOfASessionStores() throws {
+    var session = try Session(OutputOptions.parse(["--mute"]), HookOptions.parse([]))
+    session.scores = ScoreFile(in: folder)
+    var keeper = try #require(ScoreKeeper(ScorePlace(room: "attic"), in: session.scores))
+    let lock = open(folder.place(of: "scores.lock"), O_RDWR | O_CREAT, 0o600)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX) == 0)
+    let result = RoundResult(outcome: .timeUp, hider: Machine.tag(0), round: 1, isAgreed: true)
+    keeper.take(.result(result, time: .zero), of: Machine(0, .hider, at: 0, name: "Ada").game)
+    #expect(try folder.scores().pages.isEmpty)
+    flock(lock, LOCK_UN)
+    session.end()
+    #expect(try folder.scores().pages.count == 1)
+  }
+
   private static let player = "player=D9EED498-BFDB-43C0-8B55-D06BB74C430B\nname=Ada\n"
 
   @Test(arguments: [

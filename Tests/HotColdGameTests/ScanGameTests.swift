@@ -34,6 +34,7 @@ struct ScanGameTests {
       case .settled(let device, _, _): "settled \(device.address.bits) \(device.name)"
       case .more(let count, _): "more \(count)"
       case .named(let device, _): "named \(device.address.bits) \(device.name)"
+      case .follows(let device, _, _): "follows \(device.address.bits)"
       case .exit(let device, let wasSettled, _): "exit \(device.address.bits) \(wasSettled)"
       case .newAddress(let device, let old, _):
         "\(old.bits) at \(device.address.bits)\(device.isPerhapsAnother ? ", perhaps" : "")"
@@ -286,7 +287,7 @@ struct ScanGameTests {
         case .exit(let device, _, _): #expect(present.remove(device.address) != nil)
         case .newAddress(let device, let old, _):
           #expect(present.remove(old) != nil && present.contains(device.address))
-        case .estimate: break
+        case .estimate, .follows: break
         case .settled(let device, _, _): #expect(present.contains(device.address))
         case .named(let device, _): #expect(!device.name.isEmpty)
         case .more(let count, _): #expect((1...20).contains(count))

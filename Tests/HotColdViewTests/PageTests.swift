@@ -49,12 +49,15 @@ struct PageTests {
     let page = ScanView(list: list, elapsed: 3).page(.english)
     let things = try section("things", of: page)
     #expect(
-      things["things"]?.array?.map { $0["name"]?.string } == list.rows.map { "\($0.device.title)" })
+      things["things"]?.array?.map { $0["name"]?.string }
+        == list.rows.map { $0.device.words.english })
     #expect(
-      things["things"]?.array?.map { $0["id"]?.string.flatMap(ScanDevice.address) }
+      things["things"]?.array?.map {
+        $0["id"]?.string.flatMap { BluetoothAddress(stored: Substring($0)) }
+      }
         == list.rows.map(\.address))
     let keys = try section("keys", of: page)
-    #expect(keys["keys"]?.array?.map { $0["key"]?.string } == ["s"])
+    #expect(keys["keys"]?.array?.map { $0["key"]?.string } == ["o", "s"])
   }
 
   @Test(arguments: all, [.english, Translated.german])

@@ -71,7 +71,7 @@ extension RandomViews {
 
   fileprivate mutating func keys() -> [KeyHint] {
     dice.chance(0.8)
-      ? dice.pick([.seek, .party, .hunt, .scan, .title])
+      ? dice.pick([.seek, .party, .hunt, .scan(onlyNew: false), .title])
       : list(9) { KeyHint($0.words(), $0.words()) }
   }
 

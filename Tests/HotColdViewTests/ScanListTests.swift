@@ -28,16 +28,23 @@ struct ScanListTests {
     #expect(order(list) == [2, 1])
   }
 
+  /// The row under the cursor stays where it is, and the others are sorted around it.
   @Test func theSelectionGoesWithItsDevice() {
     var list = ScanList()
     list.update([device(1, 1), device(2, 2), device(3, 4)])
     _ = list.press(.down)
     #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 2)))
     list.update([device(1, 1), device(2, 20), device(3, 4), device(4, 0.3)])
-    #expect(order(list) == [4, 1, 3, 2])
+    #expect(order(list) == [4, 2, 1, 3])
     #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 2)))
     // When it is gone, the row beside it is chosen.
     list.update([device(1, 1), device(3, 4)])
+    #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 3)))
+    // Sorted anew, it goes to its place.
+    list.update([device(1, 1), device(3, 0.2), device(5, 7)])
+    #expect(order(list) == [1, 3, 5])
+    for _ in 0..<3 { _ = list.press(.character("s")) }
+    #expect(order(list) == [3, 1, 5])
     #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 3)))
     list.update([])
     #expect(list.selected == nil)
@@ -95,6 +102,60 @@ struct ScanListTests {
     #expect(list.rows.count == 3 && !list.search.isTyping)
     #expect(list.press(.character("q")) == .quit)
     #expect(list.press(.character("?")) == .help)
+  }
+
+  /// `o` hides all that is here now.
+  @Test func onlyWhatIsNew() {
+    var list = ScanList()
+    list.update([device(1, 1), device(2, 2)])
+    _ = list.press(.character("o"))
+    #expect(list.rows.isEmpty && list.total == 0 && list.hiddenCount == 2 && list.showsOnlyNew)
+    list.update([device(1, 1), device(2, 2), device(3, 3)])
+    #expect(order(list) == [3] && list.total == 1)
+    #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 3)))
+    #expect(list.summary.english == "1 new, 2 hidden, nearest first")
+    list.update([device(2, 2), device(3, 3)])
+    #expect(list.hiddenCount == 1)
+    _ = list.press(.character("o"))
+    #expect(order(list) == [2, 3] && list.hiddenCount == 0)
+  }
+
+  /// With `--new`, the devices of the first seconds are hidden.
+  @Test func onlyWhatIsNewFromTheBeginning() {
+    var list = ScanList(onlyNew: true)
+    list.update([device(1, 1)], at: 10)
+    list.update([device(1, 1), device(2, 2)], at: 14)
+    list.update([device(1, 1), device(2, 2), device(3, 3)], at: 15)
+    #expect(order(list) == [3] && list.hiddenCount == 2)
+  }
+
+  /// `n` names the selected thing. Keys are letters then, until Enter or Esc.
+  @Test func aNameIsTyped() {
+    var list = ScanList()
+    #expect(list.press(.character("n")) == nil && !list.isTyping)
+    list.update([device(1, 1), device(2, 2)])
+    func type(_ text: String, _ last: Key) -> ScanList.Outcome? {
+      for key in [Key.down, .character("n")] + text.map({ Key.character($0) }) {
+        #expect(list.press(key) == nil)
+      }
+      #expect(list.isTyping)
+      return list.press(last)
+    }
+    #expect(
+      type("Ada's q", .enter) == .name(BluetoothAddress(bits: 2), SafeText("Ada's q")))
+    #expect(!list.isTyping)
+    #expect(type("x", .escape) == nil && !list.isTyping)
+    #expect(type("", .enter) == .name(BluetoothAddress(bits: 2), .empty))
+  }
+
+  /// With `--follow`, only trackers away from their owners are listed.
+  @Test func onlyTrackers() {
+    var list = ScanList(onlyTrackers: true)
+    let tag = Scene.thing(2, "", [0x06, 0xFF, 0x4C, 0, 0x12, 0x19, 0x10])
+    let near = Scene.thing(3, "", [0x06, 0xFF, 0x4C, 0, 0x12, 0x02, 0x10])
+    list.update([device(1, 1), ScanDevice(device: tag), ScanDevice(device: near)])
+    #expect(order(list) == [0xC000_0000_0002])
+    #expect(list.summary.english == "1 tracker away from its owner")
   }
 
   /// An arrow is shown for a while, if the shown distance changed with the trend.
@@ -170,7 +231,7 @@ struct ScanListTests {
 
   @Test(arguments: [
     (Scene.device(1, "Ear"), "Ear", ""),
-    (Scene.device(1, company: 0x0075), "Samsung thing", "Samsung"),
+    (Scene.device(1, company: 0x0075), "thing by Samsung", "Samsung"),
     (Scene.device(1, isBeacon: true), "iBeacon", "iBeacon"),
     (Scene.device(1), "00:00:00:00:00:01", ""),
   ])

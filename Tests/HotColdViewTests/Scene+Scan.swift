@@ -10,6 +10,16 @@ extension Scene {
     scan("empty", []), scan("things", [] + [.down, .down], things),
     scan("search", [.character("/"), .character("s"), .character("o")], things),
     scan("by name", [.character("s"), .end], things),
+    scan("kinds", [.down], kinds), scan("hunted kind", [.end], kinds),
+    scan("new", [.character("o")], kinds),
+    scan("naming", [.down, .character("n")] + "Ada's buds".map { .character($0) }, kinds),
+    Scene(
+      "scan follower",
+      ScanView(
+        list: trackers, elapsed: 1500,
+        notice: kinds.prefix(1).flatMap {
+          $0.device.warning(of: Follower(address: $0.address, minutes: 24, moves: 2))
+        })),
     scan("nothing", [.character("/")] + "tuba".map { .character($0) } + [.enter], things),
   ]
 
@@ -45,6 +55,36 @@ extension Scene {
     if isBeacon { device.identity = BeaconIdentity(uuid: .hotcold, major: 0, minor: 0) }
     return device
   }
+
+  /// A device by its advertising data.
+  static func thing(_ number: UInt64, _ name: String, _ data: [UInt8]) -> Device {
+    var device = device(number | 0xC000_0000_0000, name, kind: .random)
+    device.thing = ThingTable.known.identify(data.span)
+    return device
+  }
+
+  private static var trackers: ScanList {
+    var list = ScanList(onlyTrackers: true)
+    list.update(kinds)
+    return list
+  }
+
+  /// Things that say what they are.
+  private static let kinds: [ScanDevice] = {
+    let rows: [(name: String, data: [UInt8], distance: Double)] = [
+      ("", [0x06, 0xFF, 0x4C, 0, 0x12, 0x19, 0x90], 2.4),
+      ("", [0x0C, 0xFF, 0x4C, 0, 7, 25, 1, 0x0E, 0x20, 0x75, 0x9A, 0xB5, 0x31], 0.8),
+      ("", [0x07, 0xFF, 0x4C, 0, 0x10, 0x05, 0x11, 0x18], 5),
+      ("Soundcore Liberty 4 Pro Zoë", [0x06, 0x16, 0x2C, 0xFE, 0, 0x10, 0], 7),
+      ("Ada's watch", [0x03, 0x19, 0xC1, 0x00], 9),
+      ("", [0x04, 0xFF, 0x88, 0xEC, 0], 11),
+    ]
+    return rows.enumerated().map { index, row in
+      ScanDevice(
+        device: thing(UInt64(index + 1), row.name, row.data), distance: row.distance,
+        trend: .steady, rssi: -60)
+    }
+  }()
 
   static let things: [ScanDevice] =
     [

@@ -86,6 +86,17 @@ def call(text, start):
 ALSO = (LISTS / "also.txt").read_text().split("\n")
 
 
+# What devices are. A name that is the same in all languages begins with `=`.
+THINGS = ROOT / "Resources" / "Tables" / "things.txt"
+
+
+def kinds():
+    """The kinds of devices that need a translation."""
+    rows = (line.split("|") for line in THINGS.read_text().split("\n") if line and line[0] != "#")
+    names = {row[1].strip() for row in rows}
+    return {name for name in names if name and name[0] != "="}
+
+
 def is_sentence(key):
     return re.search(r"[A-Za-z]{2}", re.sub(r"\{\d\}", "", key)) and key.strip() not in SAME
 
@@ -93,6 +104,7 @@ def is_sentence(key):
 def sentences():
     """The sentences that need a translation, and the file of each."""
     keys = {key: "also.txt" for key in ALSO if key}
+    keys.update((key, THINGS.name) for key in kinds())
     files = {}
     for pattern in SOURCES:
         found = sorted(ROOT.glob(pattern.lstrip("!")))
@@ -110,6 +122,11 @@ def sentences():
 
     for file in files:
         add(file.read_text(), file)
+    help = ROOT / "Resources" / "Tables" / "help.txt"
+    for line in help.read_text().split("\n"):
+        for key in line.split("|", 2)[1:]:
+            if is_sentence(key):
+                keys.setdefault(key, str(help.relative_to(ROOT)))
     # Error messages are shown, wherever they come from.
     for file in sorted((ROOT / "Sources").rglob("*.swift")):
         text = file.read_text()

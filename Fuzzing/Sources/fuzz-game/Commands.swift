@@ -5,21 +5,21 @@ import HotColdView
 @testable import HotColdApp
 
 extension FuzzTarget {
-  /// A phone's request, which becomes keys, a field of the title screen's form, or a thing to hunt.
+  /// A phone's request, which becomes keys, a field of the title screen's form, a thing to hunt, or words to send.
   static let commands = FuzzTarget(
     "commands", maximumLength: 512,
     seeds: [
       "up", "say Hi there", "fill name Zoë\u{301}", "home", "q", "esc", "say ", "fill", "fill x",
-      "fill room \u{1B}[31m", "f  f", "hunt C0:11:22:33:44:55", "hunt 1", "\u{10FFFF}", "repair",
+      "fill room \u{1B}[31m", "f  f", "hunt C0:11:22:33:44:55/random", "hunt 1",
+      "name C0:11:22:33:44:55/public Ada's \u{1B}[31m", "\u{10FFFF}", "repair",
       "code", "say say fill",
     ].map { Array($0.utf8) }
   ) { input in
     let command = String(decoding: bytes(of: input), as: UTF8.self)
     let inputs = GamePage.input(command)
     require(inputs.count <= 512 + SafeText.maximumCells, "the number of inputs is bounded")
-    let isText = command.hasPrefix("say ")
     for sign in "qQ?wm" {
-      require(isText || !inputs.contains(.key(.character(sign))), "a phone cannot quit the program")
+      require(!inputs.contains(.key(.character(sign))), "a phone cannot quit the program")
     }
     var form = TitleForm(voices: ["usual"], radios: [.demo])
     var list = ScanList()
@@ -30,8 +30,11 @@ extension FuzzTarget {
         _ = list.press(key)
       case .field(let field, let text): form.fill(field, with: text)
       case .action(let action):
-        if case .hunt = action { continue }
-        require(false, "a phone's only action is to hunt")
+        switch action {
+        case .hunt, .nameThing: continue
+        case .say(let text): require(!text.isEmpty, "an empty text is not an action")
+        default: require(false, "a phone only hunts, names things and says something")
+        }
       }
     }
     for text in [form.name.safeText, form.room.safeText] {

@@ -3,7 +3,7 @@ import Fuzzer
 import HotColdGame
 
 extension FuzzTarget {
-  /// Stored files: calibrations, scores, the player's profile.
+  /// Stored files: calibrations, scores, the player's profile, names of things, trackers.
   static let files = FuzzTarget(
     "files", maximumLength: 160,
     seeds: [
@@ -14,13 +14,17 @@ extension FuzzTarget {
       "place open\nplayer 09551615 1 -1\nhunt classic -1 -1 -1\n",
       "place demo 7\nhunt classic 1e3 - 0\nplace open\nplayer 00000000 1 0 \nhunt classic nan -1 -1\n",
       "AA:BB:CC:DD:EE:FF/random 00:00:00:00:00:01=-20\nAA:BB:CC:DD:EE:FF/public 00:00:00:00:00:01=-129\n",
+      "AA:BB:CC:DD:EE:FF/random=Ada's = buds\n",
+      "D0:11:22:33:44:55/random 1799990000 1799995000 1380 1\n00:11:22:33:44:55/public\n",
     ].map { Array($0.utf8) }
   ) { input in
     let bytes = bytes(of: input)
-    // The length chooses one of the three files.
-    switch bytes.count % 3 {
+    // The length chooses one of the files.
+    switch bytes.count % 5 {
     case 0: checkCalibrations(bytes)
     case 1: checkScores(bytes)
+    case 2: checkNames(bytes)
+    case 3: checkTrackers(bytes)
     default: checkProfile(bytes)
     }
   }
@@ -32,6 +36,19 @@ private func checkCalibrations(_ bytes: [UInt8]) {
   let written = calibrations.bytes
   require(written.count <= Calibrations.maximumLength, "calibrations fit into their file")
   require(Calibrations(written) == calibrations, "calibrations survive a round trip")
+}
+
+private func checkNames(_ bytes: [UInt8]) {
+  let names = OwnNames(bytes)
+  require(names.bytes.count <= OwnNames.maximumLength, "names fit into their file")
+  require(OwnNames(names.bytes) == names, "names survive a round trip")
+}
+
+private func checkTrackers(_ bytes: [UInt8]) {
+  var watch = FollowWatch(memory: bytes, wall: 1_800_000_000)
+  _ = watch.advance(to: .zero)
+  let written = watch.memory(wall: 1_800_000_000)
+  require(written.count <= FollowWatch.maximumLength, "trackers fit into their file")
 }
 
 private func checkScores(_ bytes: [UInt8]) {

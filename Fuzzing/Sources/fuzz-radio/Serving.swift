@@ -14,10 +14,10 @@ extension FuzzTarget {
     "helper", maximumLength: 300,
     seeds: [
       // A scan; a beacon, then one with a scan response; powering on; inspections; an unknown request.
-      [0] + block("begin", [0, 0, 1, 0, 0xA0, 0, 0xA0, 0, 0, 0]) + block("end"),
-      [1] + block("begin", begin) + block("replace", replace) + block("end"),
-      [0] + block("powerOn", [0, 0]) + block("inspect", [0, 0, 0]),
-      [1] + block("inspect", [0, 0, 1]), [1] + block("nothing", [0, 0, 9, 0]),
+      [0] + block(1, [0, 0, 1, 0, 0xA0, 0, 0xA0, 0, 0, 0]) + block(3),
+      [1] + block(1, begin) + block(2, replace) + block(3),
+      [0] + block(4, [0, 0]) + block(5, [0, 0, 0]),
+      [1] + block(5, [0, 0, 1]), [1] + block(6, [0, 0, 9, 0]),
     ]
   ) { input in
     var source = ByteSource(input)
@@ -45,8 +45,8 @@ extension FuzzTarget {
   private static func text(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + text.utf8 }
 
   /// A request after its length.
-  private static func block(_ kind: String, _ fields: [UInt8] = []) -> [UInt8] {
-    [UInt8(kind.utf8.count + fields.count + 2), HelperRequest.version] + text(kind) + fields
+  private static func block(_ number: UInt8, _ fields: [UInt8] = []) -> [UInt8] {
+    [UInt8(fields.count + 2), HelperRequest.version, number] + fields
   }
 
   /// Messages that are read as replies of the helper, and as requests to it.
@@ -54,9 +54,11 @@ extension FuzzTarget {
     "replies", maximumLength: 300,
     seeds: [
       [0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 7, 8],
-      [1] + text("state") + [0, 0, 1] + text("active") + [0, 0xA0, 0, 0],
-      [1] + text("failed") + text("down") + text("hci0"), [1] + text("ended") + [1],
-      [1] + text("powered"), [1] + text("inspected") + [UInt8](repeating: 0, count: 9),
+      [2, 0, 0, 1, 1, 0, 0xA0, 0] + [UInt8](repeating: 0, count: 8),
+      [3, 5] + text("hci0"), [4, 1], [5],
+      [6, 1, 1, 0, 2] + text("scan") + [1] + text("broadcast") + [5, 9] + text("hci0") + [
+        0, 1, 1, 1, 0, 0x0C, 0x20, 0, 0x0C,
+      ],
     ]
   ) { input in
     let bytes = bytes(of: input)

@@ -4,7 +4,8 @@ public struct SightingDetails: Equatable, Sendable {
   public var eventType: AdvertisingReport.EventType
   /// The device's name; nil if this packet has none.
   public var name: LocalName?
-  /// The device's manufacturer: the company of the first manufacturer data (Bluetooth Assigned Numbers, 7.1).
+  /// The device's manufacturer: the company of the first manufacturer data (Bluetooth Assigned Numbers, 7.1). An
+  /// iBeacon's counts only if there are no others, because it is always Apple.
   public var company: UInt16?
   /// The first message of a hotcold player, with its mark.
   public var message: [UInt8]?
@@ -24,15 +25,23 @@ extension SightingDetails {
   /// Reads advertising data up to the first error. A complete name takes precedence, otherwise the first of a kind.
   public init(eventType: AdvertisingReport.EventType, data: borrowing Span<UInt8>) {
     var details = SightingDetails(eventType: eventType)
+    func name(_ value: borrowing Span<UInt8>) -> SafeText {
+      SafeText(value, maximumCells: SafeText.maximumNameCells)
+    }
+    // Whether the company is that of an iBeacon.
+    var isBeacons = false
     _ = forEachADStructure(in: data) { type, value in
       switch type {
       case .completeLocalName where details.name?.isComplete != true:
-        details.name = LocalName(text: SafeText(value), isComplete: true)
+        details.name = LocalName(text: name(value), isComplete: true)
       case .shortenedLocalName where details.name == nil:
-        details.name = LocalName(text: SafeText(value), isComplete: false)
+        details.name = LocalName(text: name(value), isComplete: false)
       case .manufacturerData where value.count >= 2:
         let company = littleEndianUInt16(value, at: 0)
-        if details.company == nil { details.company = company }
+        if details.company == nil || isBeacons {
+          details.company = company
+          isBeacons = IBeacon.claim(of: value) == .valid
+        }
         if company == MessageFormat.company, details.message == nil {
           details.message = MessageFormat.message(in: value)
         }

@@ -75,15 +75,14 @@ public struct AdvertisingReportReader: Sendable {
           isLegacy ? legacyReport(event, at: position) : extendedReport(event, at: position)
       else { return rejects.count(.truncatedReport) }
       let data = event.extracting(found.start..<found.end)
-      if isLegacy {
+      // In a legacy report the RSSI follows the data.
+      position = found.end + (isLegacy ? 1 : 0)
+      if isLegacy || !isWaiting && found.report.eventType.isComplete {
         body(found.report, data, time)
-        // The RSSI follows the data.
-        position = found.end + 1
       } else {
         let key = FragmentStore.Key(
           address: found.report.address, advertisingSID: found.advertisingSID)
         fragments.add(data, of: found.report, key: key, at: time, rejects: &rejects, body)
-        position = found.end
       }
     }
   }

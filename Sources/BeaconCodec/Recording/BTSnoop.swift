@@ -65,11 +65,7 @@ public struct BTSnoopWriter: Sendable {
 
 /// Reads a BTSnoop capture piece by piece.
 struct BTSnoopReader: Sendable {
-  /// The kind of its packets.
-  let datalink: BTSnoop.Datalink
-  /// What was rejected so far.
-  private(set) var rejects = Rejects()
-  private var isFinished = false
+  private let datalink: BTSnoop.Datalink
 
   /// - Parameter header: the first 16 bytes of the file, or more.
   init(header: borrowing Span<UInt8>) throws(RecordingFailure) {
@@ -81,65 +77,42 @@ struct BTSnoopReader: Sendable {
     self.datalink = datalink
   }
 
-  /// Reads the record at `position`, and calls `body` if it holds an HCI event.
+  /// The block at `position`.
   @inline(__always)
-  mutating func step(
-    _ bytes: borrowing Span<UInt8>, at position: Int, until limit: Timestamp,
-    _ body: (Timestamp, _ adapter: UInt16, borrowing Span<UInt8>) -> Void
-  ) throws(RecordingFailure) -> RecordingStep {
+  func step(
+    _ bytes: borrowing Span<UInt8>, at position: Int
+  ) throws(RecordingFailure) -> ContainerStep {
     let header = bytes.extracting(droppingFirst: position)
       .extracting(first: BTSnoop.recordHeaderLength)
     guard header.count == BTSnoop.recordHeaderLength else { return .incomplete }
     let included = bigEndianUInt32(header, at: 4)
     guard included <= BTSnoop.maximumRecordLength else { throw .recordLength(included) }
     // Both are within the bytes, so they cannot overflow.
-    let start = position &+ BTSnoop.recordHeaderLength
-    let end = start &+ Int(included)
-    guard end <= bytes.count else { return .incomplete }
+    let length = BTSnoop.recordHeaderLength &+ Int(included)
+    guard length <= bytes.count &- position else { return .incomplete }
 
     let flags = bigEndianUInt32(header, at: 8)
-    guard let eventStart = eventOffset(flags: flags, bytes, start: start, end: end) else {
-      return .read(next: end)
+    var start = position &+ BTSnoop.recordHeaderLength
+    let isEvent: Bool
+    switch datalink {
+    case .monitor: isEvent = flags & 0xFFFF == 3
+    // Bit 0: received. Bit 1: command or event, not data.
+    case .hci: isEvent = flags & 3 == 3
+    case .uart:
+      guard included > 0 else { return .other(length: length, rejected: .record) }
+      isEvent = bytes[start] == 0x04
+      start &+= 1
     }
+    guard isEvent else { return .other(length: length, rejected: nil) }
     let written = Int64(bitPattern: bigEndianUInt64(header, at: 16))
     let (unix, overflow) = written.subtractingReportingOverflow(BTSnoop.unixEpoch)
-    guard !overflow,
-      case (let nanoseconds, let isTooLarge) = unix.multipliedReportingOverflow(by: 1000),
-      !isTooLarge
-    else {
-      rejects.count(.time)
-      return .read(next: end)
-    }
-    let time = Timestamp(nanoseconds: nanoseconds)
-    if time > limit { return .later(time) }
-    // Only the monitor's flags have the adapter.
-    let adapter = datalink == .monitor ? UInt16(truncatingIfNeeded: flags >> 16) : 0
-    body(time, adapter, bytes.extracting(eventStart..<end))
-    return .read(next: end)
-  }
-
-  /// At the end of the file, the rest is a truncated record, counted only once.
-  mutating func finish(leftover: Int) {
-    if leftover > 0, !isFinished { rejects.count(.record) }
-    isFinished = true
-  }
-
-  /// The position of the HCI event in a record; nil for other records.
-  private mutating func eventOffset(
-    flags: UInt32, _ bytes: borrowing Span<UInt8>, start: Int, end: Int
-  ) -> Int? {
-    switch datalink {
-    case .monitor:
-      return flags & 0xFFFF == 3 ? start : nil
-    case .hci:
-      // Bit 0: received. Bit 1: command or event, not data.
-      return flags & 3 == 3 ? start : nil
-    case .uart:
-      guard start < end else {
-        rejects.count(.record)
-        return nil
-      }
-      return bytes[start] == 0x04 ? start + 1 : nil
-    }
+    let (nanoseconds, isTooLarge) = unix.multipliedReportingOverflow(by: 1000)
+    guard !overflow, !isTooLarge else { return .other(length: length, rejected: .time) }
+    return .packet(
+      CapturedPacket(
+        time: Timestamp(nanoseconds: nanoseconds), linkType: .event,
+        // Only the monitor's flags have the adapter.
+        adapter: datalink == .monitor ? UInt16(truncatingIfNeeded: flags >> 16) : 0,
+        start: start, end: position &+ length), length: length)
   }
 }

@@ -52,13 +52,11 @@ package struct CSVTable: Sendable {
   ) throws(MissingColumn) {
     let header = header.extracting(droppingFirst: begins(header, with: "\u{FEFF}") ? 3 : 0)
     let wanted = needed + optional
-    var best: CSVTable?
-    for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")] {
+    self.init(header, wanted, UInt8(ascii: ","), aliases)
+    for separator in [UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")] {
       let table = CSVTable(header, wanted, separator, aliases)
-      if best.map({ table.columnCount > $0.columnCount }) ?? true { best = table }
+      if table.columnCount > columnCount { self = table }
     }
-    guard let best else { throw MissingColumn(name: needed.first ?? "", hasNone: true) }
-    self = best
     if let missing = needed.indices.first(where: { places[$0] == .max }) {
       throw MissingColumn(name: needed[missing], hasNone: places.allSatisfy { $0 == .max })
     }

@@ -94,8 +94,6 @@ public struct CSVTraceWriter: Sendable {
 
 /// Reads a CSV trace row by row.
 struct CSVTraceReader: Sendable {
-  /// What was rejected so far.
-  private(set) var rejects = Rejects()
   /// The number of sightings so far.
   private(set) var sightings = 0
   /// The bytes up to the first row.
@@ -163,51 +161,49 @@ struct CSVTraceReader: Sendable {
     headerLength = min(names.upperBound + 1, header.count)
   }
 
-  /// Reads the row at `position` if it is complete and not later than `limit`.
-  mutating func step(
-    _ bytes: borrowing Span<UInt8>, at position: Int, atEnd: Bool, until limit: Timestamp,
-    _ body: (Sighting) -> Void
+  /// Reads rows and moves `position` past them: see `RecordingReader`.
+  mutating func read(
+    _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, atEnd: Bool,
+    until limit: Timestamp, _ rejects: inout Rejects, _ body: (Sighting) -> Void
   ) -> RecordingStep {
-    guard let end = lineEnd(bytes, from: position) ?? (atEnd ? bytes.count : nil) else {
-      guard skipping || bytes.count - position > CSVTrace.maximumRowLength else {
-        return .incomplete
+    for _ in 0..<count {
+      guard let end = lineEnd(bytes, from: position) ?? (atEnd ? bytes.count : nil) else {
+        guard skipping || bytes.count - position > CSVTrace.maximumRowLength else {
+          return .incomplete
+        }
+        if !skipping { note(BadField(), line: line + 1, &rejects) }
+        skipping = true
+        guard position < bytes.count else { return .incomplete }
+        position = bytes.count
+        continue
       }
-      if !skipping { reject(RowFault(line: line + 1, column: "", reason: .row)) }
-      skipping = true
-      return position < bytes.count ? .read(next: bytes.count) : .incomplete
-    }
-    guard position < bytes.count else { return .incomplete }
-    let next = min(end + 1, bytes.count)
-    line += 1
-    if skipping {
-      skipping = false
-      return .read(next: next)
-    }
-    guard end - position <= CSVTrace.maximumRowLength else {
-      reject(RowFault(line: line, column: "", reason: .row))
-      return .read(next: next)
-    }
-    let row = bytes.extracting(position..<end)
-    if CSVTrace.isBlank(row) || row[0] == UInt8(ascii: "#") { return .read(next: next) }
-    do {
-      let sighting = try sighting(row)
-      if sighting.time > limit {
-        // It will be read again.
-        line -= 1
-        return .later(sighting.time)
+      guard position < bytes.count else { return .incomplete }
+      do throws(BadField) {
+        let row = bytes.extracting(position..<end)
+        if skipping {
+          skipping = false
+        } else if row.count > CSVTrace.maximumRowLength {
+          throw BadField()
+        } else if !CSVTrace.isBlank(row), row[0] != UInt8(ascii: "#") {
+          let sighting = try sighting(row)
+          if sighting.time > limit { return .later(sighting.time) }
+          sightings += 1
+          body(sighting)
+        }
+      } catch {
+        note(error, line: line + 1, &rejects)
       }
-      sightings += 1
-      body(sighting)
-    } catch {
-      let column = error.column.map { table.names[$0] } ?? ""
-      reject(RowFault(line: line, column: column, reason: error.reason))
+      line += 1
+      position = min(end + 1, bytes.count)
     }
-    return .read(next: next)
+    return .read(next: position)
   }
 
-  private mutating func reject(_ fault: RowFault) {
+  private mutating func note(_ fault: BadField, line: Int, _ rejects: inout Rejects) {
     rejects.count(fault.reason)
-    firstFault = firstFault ?? fault
+    if firstFault != nil { return }
+    let column = fault.column.map { table.names[$0] } ?? ""
+    firstFault = RowFault(line: line, column: column, reason: fault.reason)
   }
 
   private mutating func sighting(_ line: Span<UInt8>) throws(BadField) -> Sighting {

@@ -31,7 +31,7 @@ struct PcapReader: Sendable {
     self.linkType = linkType
   }
 
-  /// The record at `position`.
+  /// The block at `position`.
   @inline(__always)
   func step(
     _ bytes: borrowing Span<UInt8>, at position: Int

@@ -52,30 +52,34 @@ struct PcapngReader: Sendable {
     }
     let length = try blockLength(head, atLeast: 32)
     return packet(
-      bytes, at: position, length: length, interface: Int(order.uint32(head, at: 8)))
+      head, at: position, of: bytes.count, length: length, interface: Int(order.uint32(head, at: 8))
+    )
   }
 
   /// A packet whose time, length and data are where an enhanced packet block has them.
+  /// - Parameters:
+  ///   - head: the first 28 bytes of the block.
+  ///   - end: of the bytes that were read.
   @inline(__always)
   private mutating func packet(
-    _ bytes: borrowing Span<UInt8>, at position: Int, length: Int, interface number: Int
+    _ head: borrowing Span<UInt8>, at position: Int, of end: Int, length: Int,
+    interface number: Int
   ) -> ContainerStep {
-    let included = Int(order.uint32(bytes, at: position &+ 20))
+    let included = Int(order.uint32(head, at: 20))
     guard number < interfaces.count, included <= length &- 32 else {
       return .other(length: length, rejected: .record)
     }
-    guard let linkType = interfaces[number].linkType else {
+    let interface = interfaces[number]
+    guard let linkType = interface.linkType else {
       return .other(length: length, rejected: nil)
     }
     guard included <= BTSnoop.maximumRecordLength else {
       return .other(length: length, rejected: .record)
     }
     let start = position &+ 28
-    guard start &+ included <= bytes.count else { return .incomplete }
-    let ticks =
-      UInt64(order.uint32(bytes, at: position &+ 12)) << 32
-      | UInt64(order.uint32(bytes, at: position &+ 16))
-    guard let time = interfaces[number].clock.time(ticks) else {
+    guard start &+ included <= end else { return .incomplete }
+    let ticks = UInt64(order.uint32(head, at: 12)) << 32 | UInt64(order.uint32(head, at: 16))
+    guard let time = interface.clock.time(ticks) else {
       return .other(length: length, rejected: .time)
     }
     latest = time
@@ -116,7 +120,8 @@ struct PcapngReader: Sendable {
       guard length >= 32 else { throw .recordLength(order.uint32(head, at: 4)) }
       guard head.count == 28 else { return .incomplete }
       let interface = type == 2 ? Int(order.uint16(head, at: 8)) : Int(order.uint32(head, at: 8))
-      return packet(bytes, at: position, length: length, interface: interface)
+      return packet(
+        head, at: position, of: bytes.count, length: length, interface: interface)
     case 3: return simplePacket(bytes, at: position, length: length)
     default: break
     }

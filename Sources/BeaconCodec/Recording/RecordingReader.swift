@@ -33,14 +33,32 @@ public enum RecordingFailure: Error, Equatable {
 }
 
 /// Reads sightings from a recording of any kind, piece by piece and in constant memory.
+///
+/// It does not use libpcap, which refuses a capture whose interfaces have different link types, and which blocks on a pipe
+/// until it has as many bytes as its buffer holds.
 public struct RecordingReader: Sendable {
-  // Exactly one is set. An enum's payload would be copied for each record.
-  private var btsnoop: BTSnoopReader?
-  private var capture: CaptureReader?
-  private var csv: CSVTraceReader?
+  private enum Kind: Sendable {
+    case btsnoop(BTSnoopReader)
+    case pcap(PcapReader)
+    case pcapng(PcapngReader)
+    case packetLogger(PacketLoggerReader)
+    case csv(CSVTraceReader)
+  }
+
+  private var kind: Kind
   private var decoder: SightingDecoder
   /// The length of the header in bytes.
   public let headerLength: Int
+  /// The records and rows that were rejected so far.
+  private var ownRejects = Rejects()
+  /// Bytes of the last record that are still to come: a block of no interest may be longer than any buffer.
+  private var skipping = 0
+  private var isFinished = false
+  /// The adapters so far: an interface and the adapter's number there, and its number in the whole recording.
+  private var adapters: [(key: UInt32, number: UInt16)] = []
+  /// That of the latest packet.
+  private var latestAdapter = (key: UInt32.max, number: UInt16(0))
+  private static let mostAdapters = 256
 
   /// Whether these first bytes of a file are enough to begin.
   public static func canBegin(_ start: borrowing Span<UInt8>) -> Bool {
@@ -55,47 +73,40 @@ public struct RecordingReader: Sendable {
   ) throws(RecordingFailure) {
     guard start.count > 0 else { throw .empty }
     decoder = SightingDecoder(withDetails: withDetails)
-    let format = RecordingFormat(start, isWhole: true) ?? .csv
-    switch format {
-    case .btsnoop:
-      btsnoop = try BTSnoopReader(header: start)
-      headerLength = BTSnoop.headerLength
+    var headerLength = 0
+    switch RecordingFormat(start, isWhole: true) ?? .csv {
     case .foreign(let format): throw .foreign(format)
+    case .btsnoop:
+      kind = .btsnoop(try BTSnoopReader(header: start))
+      headerLength = BTSnoop.headerLength
+    case .pcap:
+      kind = .pcap(try PcapReader(header: start))
+      headerLength = PcapReader.headerLength
+    case .pcapng: kind = .pcapng(PcapngReader())
+    case .packetLogger: kind = .packetLogger(PacketLoggerReader(start: start))
     case .csv:
       let reader = try CSVTraceReader(header: start)
-      csv = reader
-      headerLength = reader.headerLength
-    case .pcap, .pcapng, .packetLogger:
-      let reader = try CaptureReader(format, start: start)
-      capture = reader
+      kind = .csv(reader)
       headerLength = reader.headerLength
     }
+    self.headerLength = headerLength
   }
-
-  /// The adapter whose packets alone are read; nil for all.
-  public var onlyAdapter: UInt16? {
-    get { decoder.onlyAdapter }
-    set { (decoder.onlyAdapter, decoder.hasOtherAdapters) = (newValue, false) }
-  }
-
-  /// Whether packets of another adapter were left out.
-  public var hasOtherAdapters: Bool { decoder.hasOtherAdapters }
 
   /// What was rejected so far.
-  public var rejects: Rejects {
-    csv?.rejects ?? (btsnoop?.rejects ?? capture?.rejects ?? Rejects()) + decoder.rejects
-  }
+  public var rejects: Rejects { ownRejects + decoder.rejects }
 
   /// What was rejected if no record follows: extended advertisements whose last pieces have not come are, too.
-  public var rejectsAtEnd: Rejects {
-    csv?.rejects ?? (btsnoop?.rejects ?? capture?.rejects ?? Rejects()) + decoder.rejectsAtEnd
-  }
+  public var rejectsAtEnd: Rejects { ownRejects + decoder.rejectsAtEnd }
 
   /// The first row of a CSV trace that was not read.
-  public var firstFault: RowFault? { csv?.firstFault }
+  public var firstFault: RowFault? {
+    if case .csv(let reader) = kind { reader.firstFault } else { nil }
+  }
 
   /// The number of sightings so far.
-  public var sightings: Int { csv?.sightings ?? decoder.sightings }
+  public var sightings: Int {
+    if case .csv(let reader) = kind { reader.sightings } else { decoder.sightings }
+  }
 
   /// Reads records and moves `position` past them.
   /// - Parameters:
@@ -110,52 +121,149 @@ public struct RecordingReader: Sendable {
     _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, atEnd: Bool,
     until limit: Timestamp, _ body: (Sighting) -> Void
   ) throws(RecordingFailure) -> RecordingStep {
-    if capture != nil {
-      return try readCapture(
-        count, of: bytes, at: &position, atEnd: atEnd, until: limit, body)
-    }
-    var step = RecordingStep.read(next: position)
-    for _ in 0..<count {
-      step = try self.step(bytes, at: position, atEnd: atEnd, until: limit, body)
-      guard case .read(let next) = step else { break }
-      position = next
+    let step: RecordingStep
+    switch kind {
+    case .btsnoop(let reader):
+      step = try readPackets(count, of: bytes, at: &position, until: limit, body) {
+        (bytes, position) throws(RecordingFailure) in try reader.step(bytes, at: position)
+      }
+    case .pcap(let reader):
+      step = try read(reader, count, of: bytes, at: &position, until: limit, body)
+    case .packetLogger(let reader):
+      step = try readPackets(count, of: bytes, at: &position, until: limit, body) {
+        (bytes, position) throws(RecordingFailure) in try reader.step(bytes, at: position)
+      }
+    case .pcapng(var reader):
+      defer { kind = .pcapng(reader) }
+      step = try read(&reader, count, of: bytes, at: &position, until: limit, body)
+      if atEnd, step == .incomplete, !reader.hasBluetooth, let number = reader.foreignLinkType {
+        countLeftover(bytes.count - position)
+        throw .linkType(number)
+      }
+    case .csv(var reader):
+      defer { kind = .csv(reader) }
+      step = reader.read(
+        count, of: bytes, at: &position, atEnd: atEnd, until: limit, &ownRejects, body)
     }
     if atEnd, step == .incomplete {
-      btsnoop?.finish(leftover: bytes.count - position)
+      countLeftover(bytes.count - position)
       decoder.finish(body)
     }
     return step
   }
 
-  /// A loop of its own, because BTSnoop's is slower beside the code of other containers.
+  /// At the end of the file, the rest is a truncated record, counted only once.
+  private mutating func countLeftover(_ leftover: Int) {
+    if leftover > 0 || skipping > 0, !isFinished { ownRejects.count(.record) }
+    isFinished = true
+  }
+
+  // Functions of their own: beside the code of other containers the loop would be slower.
+
   @inline(never)
-  private mutating func readCapture(
-    _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, atEnd: Bool,
+  private mutating func read(
+    _ reader: PcapReader, _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int,
     until limit: Timestamp, _ body: (Sighting) -> Void
   ) throws(RecordingFailure) -> RecordingStep {
-    var step = RecordingStep.read(next: position)
-    for _ in 0..<count {
-      step = try capture?.step(bytes, at: position, until: limit, &decoder, body) ?? .incomplete
-      guard case .read(let next) = step else { break }
-      position = next
+    try readPackets(count, of: bytes, at: &position, until: limit, body) {
+      (bytes, position) throws(RecordingFailure) in try reader.step(bytes, at: position)
     }
-    if atEnd, step == .incomplete {
-      try capture?.finish(leftover: bytes.count - position)
-      decoder.finish(body)
-    }
-    return step
   }
 
-  /// Reads one record if it is complete and not later than `limit`.
-  @inline(__always)
-  private mutating func step(
-    _ bytes: borrowing Span<UInt8>, at position: Int, atEnd: Bool, until limit: Timestamp,
-    _ body: (Sighting) -> Void
+  @inline(never)
+  private mutating func read(
+    _ reader: inout PcapngReader, _ count: Int, of bytes: borrowing Span<UInt8>,
+    at position: inout Int, until limit: Timestamp, _ body: (Sighting) -> Void
   ) throws(RecordingFailure) -> RecordingStep {
-    if let step = csv?.step(bytes, at: position, atEnd: atEnd, until: limit, body) { return step }
-    let step = try btsnoop?.step(bytes, at: position, until: limit) { time, adapter, event in
-      decoder.decode(event, at: time, adapter: adapter, body)
+    try readPackets(count, of: bytes, at: &position, until: limit, body) {
+      (bytes, position) throws(RecordingFailure) in try reader.step(bytes, at: position)
     }
-    return step ?? .incomplete
   }
+
+  /// Inlined, so that there is a loop for each container.
+  /// - Parameter record: reads the record of the container at a position.
+  @inline(__always)
+  private mutating func readPackets(
+    _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, until limit: Timestamp,
+    _ body: (Sighting) -> Void,
+    record: (borrowing Span<UInt8>, Int) throws(RecordingFailure) -> ContainerStep
+  ) throws(RecordingFailure) -> RecordingStep {
+    var next = min(position + skipping, bytes.count)
+    defer { position = next }
+    skipping -= next - position
+    for _ in 0..<count {
+      let length: Int
+      switch try record(bytes, next) {
+      case .incomplete: return .incomplete
+      case .other(let whole, let rejected):
+        length = whole
+        if let rejected { ownRejects.count(rejected) }
+      case .packet(let packet, let whole):
+        length = whole
+        let data = bytes.extracting(packet.start..<packet.end)
+        switch packet.linkType.content(data) {
+        case .event(let start, let adapter):
+          if packet.time > limit { return .later(packet.time) }
+          decoder.decode(
+            data.extracting(droppingFirst: start), at: packet.time,
+            adapter: number(of: packet.adapter &+ (adapter ?? 0), at: packet.interface), body)
+        case .advertisement(let sniffed):
+          if packet.time > limit { return .later(packet.time) }
+          decoder.decode(
+            pdu: data.extracting(sniffed.start..<sniffed.end), rssi: sniffed.rssi,
+            channel: sniffed.channel, at: packet.time,
+            adapter: number(of: packet.adapter, at: packet.interface), body)
+        case .rejected(let reason): ownRejects.count(reason)
+        case .other: break
+        }
+      }
+      next &+= length
+      if next > bytes.count {
+        (skipping, next) = (next &- bytes.count, bytes.count)
+        return .incomplete
+      }
+    }
+    return .read(next: next)
+  }
+
+  /// The number of an adapter in the whole recording.
+  @inline(__always)
+  private mutating func number(of adapter: UInt16, at interface: UInt16) -> UInt16 {
+    let key = UInt32(interface) << 16 | UInt32(adapter)
+    if key != latestAdapter.key { latestAdapter = (key, findNumber(of: adapter, key)) }
+    return latestAdapter.number
+  }
+
+  /// Its own number, or the lowest that is free: several machines of a merged capture number their adapters from 0 each.
+  @inline(never)
+  private mutating func findNumber(of adapter: UInt16, _ key: UInt32) -> UInt16 {
+    if let known = adapters.first(where: { $0.key == key }) { return known.number }
+    guard adapters.count < Self.mostAdapters else { return .max }
+    let taken = Set(adapters.map(\.number))
+    let number = taken.contains(adapter) ? (0...UInt16.max).first { !taken.contains($0) } : adapter
+    adapters.append((key, number ?? .max))
+    return number ?? .max
+  }
+}
+
+/// The result of reading a record of a container.
+enum ContainerStep {
+  /// A packet of a record of this length.
+  case packet(CapturedPacket, length: Int)
+  /// A record of no interest, or one that was rejected.
+  case other(length: Int, rejected: RejectReason?)
+  /// The record is not complete yet.
+  case incomplete
+}
+
+/// A packet of a capture.
+struct CapturedPacket {
+  var time: Timestamp
+  var linkType: LinkType
+  /// The number of the interface in a capture of several, and that of its adapter.
+  var interface: UInt16 = 0
+  var adapter: UInt16 = 0
+  /// Its bytes in the buffer.
+  var start: Int
+  var end: Int
 }

@@ -7,11 +7,11 @@ let powersOfTen: InlineArray<20, Double> = [
 ]
 
 /// The most characters of a number: a sign, 19 digits and a point.
-public let maximumDecimalLength = 21
+package let maximumDecimalLength = 21
 
 /// Appends `value` / 10^`places` with at least `minimum` digits after the point.
 /// - Parameter places: at most 18.
-private func appendFixedPoint(
+func appendFixedPoint(
   _ value: Int64, places: Int, minimum: Int, to out: inout OutputSpan<UInt8>
 ) {
   var rest = value.magnitude
@@ -24,8 +24,8 @@ private func appendFixedPoint(
   var characters = InlineArray<20, UInt8>(repeating: UInt8(ascii: "."))
   var start = characters.count
   func putDigit() {
-    start -= 1
-    characters[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+    start &-= 1
+    characters[start] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
     rest /= 10
   }
   for _ in 0..<places { putDigit() }
@@ -33,22 +33,18 @@ private func appendFixedPoint(
   if places > 0 { start -= 1 }
   repeat { putDigit() } while rest > 0
   if value < 0 { out.append(UInt8(ascii: "-")) }
-  for index in start..<characters.count { out.append(characters[index]) }
+  characters.span.extracting(droppingFirst: start).withUnsafeBufferPointer { out.append($0) }
 }
 
 /// Appends an integer in decimal.
-public func appendDecimal(_ value: Int, to out: inout OutputSpan<UInt8>) {
+package func appendDecimal(_ value: Int, to out: inout OutputSpan<UInt8>) {
   appendFixedPoint(Int64(value), places: 0, minimum: 0, to: &out)
 }
 
-/// Appends a number rounded to `places` digits (at most 9), without trailing zeros. False, without output, if it is not
-/// finite or too large.
-@discardableResult
-public func appendDecimal(_ value: Double, places: Int, to out: inout OutputSpan<UInt8>) -> Bool {
-  let scaled = (value * powersOfTen[places]).rounded()
-  guard let units = Int64(exactly: scaled) else { return false }
-  appendFixedPoint(units, places: places, minimum: 0, to: &out)
-  return true
+/// `value` * 10^`places`, rounded; nil if it is not finite or too large.
+/// - Parameter places: at most 9.
+func fixedPoint(_ value: Double, places: Int) -> Int64? {
+  Int64(exactly: (value * powersOfTen[places]).rounded())
 }
 
 /// A number as text.
@@ -59,7 +55,7 @@ public func appendDecimal(_ value: Double, places: Int, to out: inout OutputSpan
 package func decimalText(
   _ value: Double, places: Int, isFixed: Bool = true, unknown: String = "?"
 ) -> String {
-  guard let units = Int64(exactly: (value * powersOfTen[places]).rounded()) else { return unknown }
+  guard let units = fixedPoint(value, places: places) else { return unknown }
   return asciiText(capacity: maximumDecimalLength) {
     appendFixedPoint(units, places: places, minimum: isFixed ? places : 0, to: &$0)
   }
@@ -67,7 +63,7 @@ package func decimalText(
 
 extension Timestamp {
   /// Appends seconds, exact, with at least three digits after the point.
-  public func appendSeconds(to out: inout OutputSpan<UInt8>) {
+  package func appendSeconds(to out: inout OutputSpan<UInt8>) {
     appendFixedPoint(nanoseconds, places: 9, minimum: 3, to: &out)
   }
 

@@ -1,18 +1,22 @@
 /// Appends a string in JSON, with escapes (RFC 8259, 7).
 package func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
-  bytes.append(UInt8(ascii: "\""))
-  for byte in text.utf8 {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      bytes.append(UInt8(ascii: "\\"))
-      bytes.append(byte)
-    case 0..<0x20, 0x7F:
-      bytes.append(contentsOf: "\\u00\(hexDigits(byte))".utf8)
-    default:
-      bytes.append(byte)
+  let text = text.utf8.span
+  // An escape has at most six bytes.
+  bytes.append(addingCapacity: 6 * text.count + 2) { out in
+    out.append("\"")
+    for position in text.indices {
+      switch text[position] {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        out.append("\\")
+        out.append(text[position])
+      case 0..<0x20, 0x7F:
+        out.append("\\u00")
+        for digit in hexDigits(text[position]).utf8 { out.append(digit) }
+      default: out.append(text[position])
+      }
     }
+    out.append("\"")
   }
-  bytes.append(UInt8(ascii: "\""))
 }
 
 #if compiler(<6.3) || SWIFT_6_2_LIBRARY
@@ -58,8 +62,11 @@ package struct JSONText {
 
   /// A number with at most `places` decimals; unknown if it is not finite.
   package mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
-    let text = value.map { decimalText($0, places: places, isFixed: false, unknown: "") }
-    add(name, text == "" ? nil : text) { $1 += $0.utf8 }
+    add(name, value.flatMap { fixedPoint($0, places: places) }) { units, bytes in
+      bytes.append(addingCapacity: maximumDecimalLength) {
+        appendFixedPoint(units, places: places, minimum: 0, to: &$0)
+      }
+    }
   }
 
   package mutating func add(_ name: StaticString, _ value: (some BinaryInteger)?) {
@@ -80,17 +87,27 @@ package struct JSONText {
     add(name, list: values) { appendJSONString($0, to: &$1) }
   }
 
-  package mutating func add(_ name: StaticString, _ object: JSONText) {
-    add(name, json: object.ended)
+  package mutating func add(_ name: StaticString, object fill: (inout JSONText) -> Void) {
+    add(name, json: Self.object(fill))
   }
 
-  package mutating func add(_ name: StaticString, _ objects: [JSONText]) {
-    add(name, list: objects) { $1 += $0.ended }
+  /// An object for each item.
+  package mutating func add<Item>(
+    _ name: StaticString, _ items: some Sequence<Item>, _ fill: (inout JSONText, Item) -> Void
+  ) {
+    add(name, list: Array(items)) { item, bytes in bytes += Self.object { fill(&$0, item) } }
   }
 
   /// Any value that is JSON already.
   package mutating func add(_ name: StaticString, json: [UInt8]) {
     add(name, json) { $1 += $0 }
+  }
+
+  /// An object with the fields that `fill` adds.
+  package static func object(_ fill: (inout JSONText) -> Void) -> [UInt8] {
+    var text = JSONText()
+    fill(&text)
+    return text.ended
   }
 
   /// The whole object.
@@ -115,10 +132,27 @@ package struct JSONText {
     _ name: StaticString, _ value: Value?, append: (Value, inout [UInt8]) -> Void
   ) {
     guard value != nil || hasNulls else { return }
-    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
-    bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes += "\":".utf8
+    let isFirst = bytes.last == UInt8(ascii: "{")
+    bytes.append(addingCapacity: name.utf8CodeUnitCount + 4) { out in
+      if !isFirst { out.append(UInt8(ascii: ",")) }
+      out.append("\"")
+      out.append(name)
+      out.append("\":")
+    }
     if let value { append(value, &bytes) } else { bytes += "null".utf8 }
+  }
+}
+
+extension OutputSpan where Element == UInt8 {
+  @inlinable @inline(__always) @_lifetime(self: copy self)
+  package mutating func append(_ text: StaticString) { text.withUTF8Buffer { append($0) } }
+
+  /// Appends bytes at once. As with one byte, there must be room for them.
+  @inlinable @inline(__always) @_lifetime(self: copy self)
+  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    withUnsafeMutableBufferPointer { buffer, count in
+      let free = UnsafeMutableBufferPointer(rebasing: buffer[count...])
+      count += free.initialize(fromContentsOf: bytes)
+    }
   }
 }

@@ -37,11 +37,11 @@ package enum JSONValue: Equatable, Sendable {
     guard bytes.count <= limits.length else {
       throw Problem("it is longer than \(limits.length) bytes")
     }
-    var reader = JSONReader(bytes, limits: limits)
-    guard let value = reader.text() else {
-      throw Problem("line \(reader.line): \(reader.excess ?? "it is not valid JSON from here on")")
+    var reader = JSONReader(bytes: bytes, limits: limits)
+    do { return try reader.text() } catch {
+      let line = 1 + bytes[..<reader.position].count { $0 == UInt8(ascii: "\n") }
+      throw Problem("line \(line): \(error.advice)")
     }
-    return value
   }
 
   /// nil if it is not JSON, exceeds a limit, or has a number outside the range of a double.
@@ -63,41 +63,37 @@ package enum JSONValue: Equatable, Sendable {
 
 /// Reads by recursion, which `depth` bounds.
 private struct JSONReader {
-  private let bytes: [UInt8]
-  private let limits: JSONValue.Limits
-  private var position = 0
-  private var count = 0
-  /// The exceeded limit or the repeated name, if any.
-  private(set) var excess: String?
+  typealias Problem = JSONValue.Problem
+
+  let bytes: [UInt8]
+  let limits: JSONValue.Limits
+  /// After an error, its position.
+  var position = 0
+  var count = 0
 
   /// Characters, with more digits than a double has.
-  private static let longestNumber = 64
+  static let longestNumber = 64
+  static let invalid = Problem("it is not valid JSON from here on")
 
-  init(_ bytes: [UInt8], limits: JSONValue.Limits) {
-    self.bytes = bytes
-    self.limits = limits
-  }
-
-  /// The line of the error, from 1.
-  var line: Int { 1 + bytes[..<position].count { $0 == 0x0A } }
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   /// A value with nothing after it.
-  mutating func text() -> JSONValue? {
-    guard let value = value(depth: 0) else { return nil }
+  mutating func text() throws(Problem) -> JSONValue {
+    let value = try value(depth: 0)
     skipSpaces()
-    return position == bytes.count ? value : nil
+    guard position == bytes.count else { throw Self.invalid }
+    return value
   }
 
-  private mutating func skipSpaces() {
-    while position < bytes.count {
-      switch bytes[position] {
-      case 0x20, 0x09, 0x0A, 0x0D: position += 1
-      default: return
-      }
-    }
+  /// - Returns: whether there were such characters.
+  @discardableResult
+  mutating func skip(_ belongs: (UInt8) -> Bool) -> Bool {
+    let start = position
+    while let next, belongs(next) { position += 1 }
+    return position > start
   }
 
-  private mutating func take(_ word: StaticString) -> Bool {
+  mutating func take(_ word: StaticString) -> Bool {
     let end = position + word.utf8CodeUnitCount
     guard end <= bytes.count,
       word.withUTF8Buffer({ bytes[position..<end].elementsEqual($0) })
@@ -106,85 +102,79 @@ private struct JSONReader {
     return true
   }
 
-  private mutating func value(depth: Int) -> JSONValue? {
+  mutating func skipSpaces() {
+    skip { $0 == 0x20 || (0x09...0x0A).contains($0) || $0 == 0x0D }
+  }
+
+  mutating func require(_ word: StaticString) throws(Problem) {
+    guard take(word) else { throw Self.invalid }
+  }
+
+  mutating func value(depth: Int) throws(Problem) -> JSONValue {
     skipSpaces()
     count += 1
-    guard count <= limits.count else { return stop("it has too many values") }
-    guard depth <= limits.depth else { return stop("it is nested too deeply") }
-    guard position < bytes.count else { return nil }
-    switch bytes[position] {
-    case UInt8(ascii: "{"): return object(depth: depth)
-    case UInt8(ascii: "["): return array(depth: depth)
-    case UInt8(ascii: "\""): return string().map(JSONValue.string)
-    case UInt8(ascii: "t"): return take("true") ? .bool(true) : nil
-    case UInt8(ascii: "f"): return take("false") ? .bool(false) : nil
-    case UInt8(ascii: "n"): return take("null") ? .null : nil
-    default: return number().map(JSONValue.number)
-    }
+    guard count <= limits.count else { throw Problem("it has too many values") }
+    guard depth <= limits.depth else { throw Problem("it is nested too deeply") }
+    if take("{") { return .object(try members(depth: depth + 1)) }
+    if take("[") { return .array(try elements(depth: depth + 1)) }
+    if next == UInt8(ascii: "\"") { return .string(try string()) }
+    if take("true") { return .bool(true) }
+    if take("false") { return .bool(false) }
+    return take("null") ? .null : .number(try number())
   }
 
-  private mutating func stop(_ excess: String) -> JSONValue? {
-    self.excess = excess
-    return nil
-  }
-
-  private mutating func object(depth: Int) -> JSONValue? {
-    position += 1
+  mutating func members(depth: Int) throws(Problem) -> [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     skipSpaces()
-    if take("}") { return .object([:]) }
+    if take("}") { return members }
     repeat {
       skipSpaces()
       count += 1
-      guard let name = string() else { return nil }
+      let name = try string()
       guard limits.allowsRepetition || members[name] == nil else {
-        return stop("the key \(SafeText(name)) occurs twice")
+        throw Problem("the key \(SafeText(name)) occurs twice")
       }
       skipSpaces()
-      guard take(":"), let value = value(depth: depth + 1) else { return nil }
-      members[name] = value
+      try require(":")
+      members[name] = try value(depth: depth)
       skipSpaces()
     } while take(",")
-    return take("}") ? .object(members) : nil
+    try require("}")
+    return members
   }
 
-  private mutating func array(depth: Int) -> JSONValue? {
-    position += 1
+  mutating func elements(depth: Int) throws(Problem) -> [JSONValue] {
     var values: [JSONValue] = []
     skipSpaces()
-    if take("]") { return .array([]) }
+    if take("]") { return values }
     repeat {
-      guard let value = value(depth: depth + 1) else { return nil }
-      values.append(value)
+      values.append(try value(depth: depth))
       skipSpaces()
     } while take(",")
-    return take("]") ? .array(values) : nil
+    try require("]")
+    return values
   }
 
-  private mutating func string() -> String? {
-    guard take("\"") else { return nil }
+  mutating func string() throws(Problem) -> String {
+    try require("\"")
     var text: [UInt8] = []
-    while position < bytes.count {
-      let byte = bytes[position]
+    // At a line's end, the error is on that line.
+    while let byte = next, byte >= 0x20 {
       position += 1
       switch byte {
-      case UInt8(ascii: "\""): return String(validating: text, as: UTF8.self)
-      case 0..<0x20:
-        // At a line's end, the error is on that line.
-        position -= 1
-        return nil
+      case UInt8(ascii: "\""):
+        guard let string = String(validating: text, as: UTF8.self) else { throw Self.invalid }
+        return string
       case UInt8(ascii: "\\"):
-        guard let scalar = escape() else { return nil }
-        text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        text += UTF8.encode(try escape()) ?? UTF8.encodedReplacementCharacter
       default: text.append(byte)
       }
     }
-    return nil
+    throw Self.invalid
   }
 
-  private mutating func escape() -> Unicode.Scalar? {
-    guard position < bytes.count else { return nil }
-    let byte = bytes[position]
+  mutating func escape() throws(Problem) -> Unicode.Scalar {
+    guard let byte = next else { throw Self.invalid }
     position += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
@@ -194,50 +184,44 @@ private struct JSONReader {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"):
-      guard let first = codeUnit() else { return nil }
+      let first = try codeUnit()
       if let scalar = Unicode.Scalar(first) { return scalar }
       // The first half of a surrogate pair; half a pair is invalid.
-      guard first < 0xDC00, take("\\u"), let second = codeUnit(), 0xDC00..<0xE000 ~= second else {
-        return "\u{FFFD}"
-      }
+      guard first < 0xDC00, take("\\u"), let second = try? codeUnit(), 0xDC00..<0xE000 ~= second
+      else { return "\u{FFFD}" }
       return Unicode.Scalar(
-        0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
-    default: return nil
+        0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)) ?? "\u{FFFD}"
+    default: throw Self.invalid
     }
   }
 
-  private mutating func codeUnit() -> UInt16? {
+  mutating func codeUnit() throws(Problem) -> UInt16 {
     guard position + 4 <= bytes.count,
       let value = hexNumber(bytes.span, position..<position + 4)
-    else { return nil }
+    else { throw Self.invalid }
     position += 4
     return UInt16(value)
   }
 
-  private mutating func number() -> Double? {
+  mutating func number() throws(Problem) -> Double {
     let start = position
     _ = take("-")
     let digits = position
-    guard takeDigits() else { return nil }
-    if bytes[digits] == UInt8(ascii: "0"), position - digits > 1 { return nil }
-    if take("."), !takeDigits() { return nil }
+    try takeDigits()
+    if bytes[digits] == UInt8(ascii: "0"), position - digits > 1 { throw Self.invalid }
+    if take(".") { try takeDigits() }
     if take("e") || take("E") {
       _ = take("+") || take("-")
-      guard takeDigits() else { return nil }
+      try takeDigits()
     }
     guard position - start <= Self.longestNumber,
       let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)),
       value.isFinite
-    else { return nil }
+    else { throw Self.invalid }
     return value
   }
 
-  private mutating func takeDigits() -> Bool {
-    let start = position
-    while position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position])
-    {
-      position += 1
-    }
-    return position > start
+  mutating func takeDigits() throws(Problem) {
+    guard skip({ (0x30...0x39).contains($0) }) else { throw Self.invalid }
   }
 }

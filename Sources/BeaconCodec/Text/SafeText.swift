@@ -1,5 +1,6 @@
-/// Text from outside that is safe to show: one line of at most 24 terminal cells, or 36 for a taunt, without characters
-/// that control a terminal, a log or a screen reader, and without the rest of the sequences that these begin.
+/// Text from outside that is safe to show: one line of at most 24 terminal cells, 36 for a taunt, or 248 for a device's
+/// name, without characters that control a terminal, a log or a screen reader, and without the rest of the sequences that
+/// these begin.
 ///
 /// All outputs take names and taunts as this type, so that raw text cannot get there by mistake.
 public struct SafeText: Hashable, Sendable {
@@ -7,6 +8,8 @@ public struct SafeText: Hashable, Sendable {
   public static let maximumCells = 24
   /// Terminal cells of a taunt: as many as a message has room for in one-byte letters.
   public static let maximumSpokenCells = 36
+  /// Terminal cells of a device's name: it has at most 248 bytes (Core 5.4, Vol 3, Part C, 12.1).
+  public static let maximumNameCells = 248
   /// The most accents on a letter: more would cover the lines above.
   static let maximumMarks = 2
   /// The most bytes to read, to bound the time.
@@ -17,7 +20,7 @@ public struct SafeText: Hashable, Sendable {
 
   /// The text itself.
   public let description: String
-  /// Its width in terminal cells, 0...36.
+  /// Its width in terminal cells, 0...248.
   public let cells: Int
 
   /// Cleans a text.
@@ -30,16 +33,23 @@ public struct SafeText: Hashable, Sendable {
     self.init(utf8: text.utf8, maximumCells: Self.maximumSpokenCells)
   }
 
-  /// - Parameter bytes: UTF-8; invalid bytes become U+FFFD.
-  public init(_ bytes: borrowing Span<UInt8>) {
-    self.init(utf8: BeaconCodec.bytes(of: bytes.extracting(first: Self.maximumLength)))
+  /// - Parameters:
+  ///   - bytes: UTF-8; invalid bytes become U+FFFD.
+  ///   - maximumCells: 24, or 248 for a device's name.
+  public init(_ bytes: borrowing Span<UInt8>, maximumCells: Int = maximumCells) {
+    self.init(
+      utf8: BeaconCodec.bytes(of: bytes.extracting(first: Self.maximumLength)),
+      maximumCells: maximumCells)
   }
+
+  /// The beginning, as long as a player's name may be.
+  public var shortened: SafeText { cells <= Self.maximumCells ? self : SafeText(description) }
 
   /// - Parameters:
   ///   - bytes: UTF-8; invalid bytes become U+FFFD.
-  ///   - maximumCells: 24, or 36 for a taunt.
+  ///   - maximumCells: 24, 36 for a taunt, or 248 for a device's name.
   public init(utf8 bytes: some Sequence<UInt8>, maximumCells: Int = maximumCells) {
-    let maximumCells = min(maximumCells, Self.maximumSpokenCells)
+    let maximumCells = min(maximumCells, Self.maximumNameCells)
     var text = String.UnicodeScalarView()
     var cells = 0
     // The combining marks on the last letter; a mark needs a letter before it.

@@ -1,7 +1,7 @@
 import BeaconCodec
 
 /// A broadcast.
-public struct Broadcast: Hashable, Sendable, Codable {
+public struct Broadcast: Hashable, Sendable {
   /// The advertising data.
   public var payload: AdvertisingPayload
   /// The answer to active scanners; nil for a broadcast that is not scannable.
@@ -41,24 +41,20 @@ final class BroadcastSlot {
   /// The name is held as long as this is.
   private let claim: AnyObject
 
-  /// The most places: more programs than a user may run at once, and some of root's.
-  static let limit = 32
+  /// The most places on the controller's only set: more programs than a user may run at once, and some of root's.
+  private static let limit = 32
 
   /// nil if all are taken.
   /// - Parameter isShared: whether all programs share the controller's only set.
   init?(on adapter: Adapter, isShared: Bool, host: any RadioHost) {
     // Of programs that share a set, the latest has the highest number.
     let latest = (0..<Self.limit).last { Self.isTaken($0, on: adapter, host: host) }
-    var number = isShared ? latest.map { $0 + 1 } ?? 0 : 0
-    while number < Self.limit {
-      if let claim = host.claim(Self.name(number, adapter)) {
-        self.claim = claim
-        self.number = number
-        self.adapter = adapter
-        self.host = host
-        return
-      }
-      number += 1
+    let numbers =
+      isShared ? (latest.map { $0 + 1 } ?? 0)..<Self.limit : 0..<AdvertisingHandle.ours.count
+    for number in numbers {
+      guard let claim = host.claim(Self.name(number, adapter)) else { continue }
+      (self.claim, self.number, self.adapter, self.host) = (claim, number, adapter, host)
+      return
     }
     return nil
   }
@@ -78,7 +74,8 @@ final class BroadcastSlot {
     host.isClaimed(name(number, adapter))
   }
 
+  /// Two adapters may have the same address.
   private static func name(_ number: Int, _ adapter: Adapter) -> String {
-    "hotcold/broadcast/\(String(adapter.address.bits, radix: 16))/\(number)"
+    "hotcold/broadcast/\(adapter.index)/\(String(adapter.address.bits, radix: 16))/\(number)"
   }
 }

@@ -1,93 +1,85 @@
 import BeaconCodec
 
-/// Keeps a broadcast on the air under a random address, whatever others do to the adapter.
+/// Keeps a broadcast on the air under a random address, whatever others do to the adapter: by a `BroadcastMethod`, which
+/// changes when the kernel's can no longer be used, as when another program makes the adapter connectable.
+/// docs/ARCHITECTURE.md draws the states.
 struct BroadcastTask: RadioTask {
-  private enum Work {
-    /// Asks the kernel how it advertises, to begin by the best method.
-    case surveying
-    /// Asks again, to see whether a better method than the current one has become possible.
-    case lookingForBetter
-    case beginning
-    /// Renews, or changes what is on the air.
-    case keeping
+  private enum State {
+    /// There is no place left, or a later hotcold program has the controller's only set.
+    case waiting(until: Timestamp)
+    /// Begins when `backOff` allows.
+    case off
+    /// Asks the kernel how it advertises, to begin by the best method; or, of a broadcast on the air, whether a better
+    /// method has become possible.
+    case surveying(OnAir?)
+    /// `next` begins by the answer; without one if the kernel does not answer.
+    case surveyed(ManagementSurvey?)
+    /// - Parameter isDisrupted: whether it has to begin again.
+    case beginning(OnAir, isDisrupted: Bool)
+    case on(OnAir)
   }
 
-  /// The broadcast, at an interval that the controller can keep.
+  private struct OnAir {
+    var method: any BroadcastMethod
+    /// The broadcast as last sent to the controller.
+    var sent: Broadcast
+    /// When it was begun or renewed.
+    var confirmed: Timestamp
+    /// The commands in progress renew it.
+    var isRenewing = false
+  }
+
+  private var state = State.off
+  /// What to send, at an interval that the controller can keep.
   private(set) var broadcast: Broadcast
-  private let commandSets: CommandSets
   /// The random address of broadcasts without the kernel, which chooses its own.
   private var address: BluetoothAddress
-  /// nil if there is none left. The first one may use the kernel's instance.
-  private let place: BroadcastSlot?
-  /// Those of the current method. It changes when the kernel's can no longer be used, as when another program makes the
-  /// adapter connectable.
-  private(set) var commands: BroadcastCommands
-  /// On the air, as far as is known.
-  private var isOn = false
-  /// Whether a broadcast that we began may be on, and has to be ended at the end.
-  private var mayBeOn = false
-  private var lastConfirmed = Timestamp.zero
-  private var backOff = BackOff()
+  /// What may be on and must be ended: the kernel's instance, and one without the kernel. The kernel keeps its instance
+  /// while the adapter has no power, and puts it on the air when the adapter comes back.
+  private var left: [any BroadcastMethod] = []
   private var refusal: KernelRefusal
+  private var backOff = BackOff()
+  private(set) var lastError: RadioError?
+  private(set) var hasBegun = false
+  private var commandSets: CommandSets
+  /// nil while there is none left. The first one may use the kernel's instance.
+  private(set) var place: BroadcastSlot?
+  private let takePlace: (Adapter) -> BroadcastSlot?
+  private var adapter: Adapter
   /// Whether the kernel can be asked.
   private var isManaged: Bool
-  /// The adapter's.
-  private var index: UInt16
-  /// The purpose of the commands in progress.
-  private var work: Work?
-  /// The kernel's answer, to begin by the best method: nil within it if the kernel does not answer.
-  private var surveyed: ManagementSurvey??
-  /// A free instance number, if the kernel's other instances had the controller's only set before; otherwise nil.
-  private var displaces: UInt8?
+  /// How often in a row the only set of Bluetooth 4 was found off although nothing had turned it off.
+  private var losses = 0
+
+  /// A controller whose only set never shows that it is on is not asked any more.
+  private static let mostLosses = 2
   /// Seconds until it is asked again whether another program has ended.
   private static let turnPause = 1.0
-  /// When to ask, while another has the turn.
-  private var nextTurn: Timestamp?
-  private(set) var hasBegun = false
-  /// Whether a broadcast of ours may be on, which has to be ended before the next one.
-  private var hasTried = false
-  /// The commands of an instance that the kernel may still keep, and put on the air when the adapter comes back.
-  private var keptByKernel: BroadcastCommands?
-  private(set) var lastError: RadioError?
-  /// The broadcast as last sent to the controller.
-  private var sent: Broadcast
 
   /// - Parameters:
   ///   - isManaged: whether the kernel can be asked.
-  ///   - index: the adapter's.
+  ///   - takePlace: takes a place on an adapter; nil if there is none left.
   init(
-    _ broadcast: Broadcast, commandSets: CommandSets, place: BroadcastSlot?, isManaged: Bool,
-    index: UInt16, now: Timestamp
+    _ broadcast: Broadcast, on adapter: Adapter, commandSets: CommandSets, isManaged: Bool,
+    now: Timestamp, takePlace: @escaping (Adapter) -> BroadcastSlot?
   ) {
     self.broadcast = Self.possible(broadcast, commandSets)
     self.commandSets = commandSets
-    self.place = place
+    self.takePlace = takePlace
     self.isManaged = isManaged
-    self.index = index
+    self.adapter = adapter
+    place = takePlace(adapter)
     address = .randomNonResolvable()
-    sent = self.broadcast
-    // Replaced before it is used.
-    commands = BroadcastCommands(
-      broadcast: sent, address: address, scanning: commandSets.scanning)
     refusal = KernelRefusal(now: now)
   }
 
   /// Changes the broadcast. The address changes too, unless only the scan response or the interval is new.
   mutating func replace(with new: Broadcast) {
-    broadcast = Self.possible(new, commandSets)
-    commands.broadcast = broadcast
-    if mustRestart { address = .randomNonResolvable() }
+    let new = Self.possible(new, commandSets)
+    if !new.continues(broadcast) { address = .randomNonResolvable() }
+    broadcast = new
   }
 
-  /// Whether the broadcast on the air has to end before the new one. It cannot become scannable, or stop being so.
-  private var mustRestart: Bool {
-    broadcast.payload != sent.payload
-      || (broadcast.scanResponse == nil) != (sent.scanResponse == nil)
-  }
-
-  // MARK: Methods
-
-  /// The broadcast, at an interval that the controller can keep.
   private static func possible(_ broadcast: Broadcast, _ commandSets: CommandSets) -> Broadcast {
     var broadcast = broadcast
     broadcast.interval = broadcast.interval.clamped(to: RadioInterval.advertisable)
@@ -96,165 +88,162 @@ struct BroadcastTask: RadioTask {
     return broadcast
   }
 
-  /// The commands of the best method that can be used.
-  /// - Parameter survey: nil if the kernel's management cannot be used.
-  private func commands(by survey: ManagementSurvey?) -> BroadcastCommands {
-    let place = place?.number ?? 0
-    var commands = BroadcastCommands(
-      broadcast: broadcast, address: address,
-      handle: AdvertisingHandle.ours[min(place, AdvertisingHandle.ours.count - 1)],
-      scanning: commandSets.scanning)
-    if let survey, place == 0 || commandSets.advertising == .legacy,
-      canUseKernelInstance(survey), let number = survey.instance
-    {
-      // A controller's only set has the handle 0 (hci_core.c: hci_add_adv_instance).
-      let handle = AdvertisingHandle(rawValue: survey.maxInstances == 1 ? 0 : number)
-      commands.handle = handle
-      commands.instance = BroadcastCommands.Instance(
-        number: number, needsLowEnergy: !survey.settings.contains(.lowEnergy), handle: handle)
-    }
-    if commandSets.advertising == .legacy { commands.handle = nil }
-    return commands
-  }
+  // MARK: Methods
 
-  /// Turns off set 0, which Linux 6.1 puts on the air by itself when an adapter with instances becomes connectable
-  /// (net/bluetooth/hci_sync.c: hci_update_connectable_sync): without data, but under the adapter's own address, and
-  /// for good.
-  private func stepsEndingExposure(_ survey: ManagementSurvey) -> [CommandSequence.Step] {
-    guard commandSets.advertising == .extended, survey.settings.contains(.connectable),
-      !survey.settings.contains(.advertising)
-    else { return [] }
-    let off = HCICommand.leSetAdvertisingEnable(false, handle: AdvertisingHandle(rawValue: 0))
-    return [.init(off, mayFail: true)]
+  private var isShared: Bool { commandSets.advertising == .legacy }
+
+  /// The best method that can be used.
+  /// - Parameter survey: nil if the kernel's management cannot be used.
+  private func method(by survey: ManagementSurvey?) -> any BroadcastMethod {
+    let number = place?.number ?? 0
+    let showsWhetherOn = losses < Self.mostLosses
+    if let survey, !refusal.isActive, number == 0 || isShared, canUseKernelInstance(survey),
+      let instance = KernelInstance(survey, commandSets, showsWhetherOn: showsWhetherOn)
+    {
+      return instance
+    }
+    guard isShared else { return OwnSet(handle: AdvertisingHandle.ours[number], address: address) }
+    return OnlySet(
+      address: address, scanning: commandSets.scanning,
+      displaces: survey?.others.isEmpty == false ? survey?.instance : nil,
+      showsWhetherOn: showsWhetherOn)
   }
 
   /// Without advertising sets the kernel must have no other instance: each gets the controller in turn, for seconds,
   /// which is too seldom to measure a distance. In Linux 6.1 a raw scan also keeps the next instance from
   /// getting its address, and then none is on the air.
   private func canUseKernelInstance(_ survey: ManagementSurvey) -> Bool {
-    survey.settings.allowBeacons && (commandSets.advertising == .extended || survey.others.isEmpty)
+    survey.settings.allowBeacons && (!isShared || survey.others.isEmpty)
+  }
+
+  /// Turns off set 0, which Linux 6.1 puts on the air by itself when an adapter with instances becomes connectable
+  /// (net/bluetooth/hci_sync.c: hci_update_connectable_sync): without data, but under the adapter's own address, and
+  /// for good.
+  private func stepsEndingExposure(_ survey: ManagementSurvey) -> [CommandSequence.Step] {
+    guard !isShared, survey.settings.contains(.connectable),
+      !survey.settings.contains(.advertising)
+    else { return [] }
+    let off = HCICommand.leSetAdvertisingEnable(false, handle: AdvertisingHandle(rawValue: 0))
+    return [.init(off, mayFail: true)]
+  }
+
+  /// The current method, or the last one.
+  var method: (any BroadcastMethod)? { left.last }
+
+  /// The kernel's instance that may be left.
+  var leftInstance: KernelInstance? { left.lazy.compactMap { $0 as? KernelInstance }.first }
+
+  /// Notes that the controller may have forgotten the set of the kernel's instance.
+  private mutating func forgetSets() {
+    for index in left.indices {
+      guard var instance = left[index] as? KernelInstance else { continue }
+      instance.isForgotten = true
+      left[index] = instance
+    }
   }
 
   // MARK: What is next
 
-  /// Whether this program may begin: all share the controller's only set, and the latest one has it.
-  private mutating func hasTurn(at now: Timestamp) -> Bool {
-    if let place, commandSets.advertising == .legacy, !isOn, surveyed == nil, now >= due,
-      !place.isLatest
-    {
-      // The broadcast on the air is the other program's: do not end it.
-      nextTurn = now.advanced(bySeconds: Self.turnPause)
-      markOff()
-      hasTried = false
-      keptByKernel = nil
-      lastError = .busy(adapter: "hci\(index)")
-      return false
-    }
-    if nextTurn != nil { lastError = nil }
-    nextTurn = nil
-    return true
-  }
-
-  /// Records that our broadcast is off.
-  private mutating func markOff() {
-    (isOn, mayBeOn, backOff) = (false, false, BackOff())
-  }
-
   mutating func next(at now: Timestamp) -> CommandSequence? {
-    if let nextTurn, now < nextTurn { return nil }
-    guard hasTurn(at: now) else { return nil }
-    if let surveyed {
-      self.surveyed = nil
-      return begin(surveyed)
+    switch state {
+    case .waiting(let until):
+      guard now >= until else { return nil }
+      lastError = nil
+      state = .off
+      return next(at: now)
+    case .off:
+      guard now >= backOff.due, hasTurn(at: now) else { return nil }
+      return begin(at: now)
+    case .surveyed(let survey): return begin(by: survey, at: now)
+    case .on(let onAir): return keep(onAir, at: now)
+    case .surveying, .beginning: return nil
     }
-    if now >= nextAttempt || mustRestart && isOn {
-      let begins = !isOn || mustRestart
-      attempted(at: now, begins: begins)
-      return begins ? survey(for: .surveying) ?? begin(nil) : keep(commands.renew())
-    }
-    guard isOn else { return nil }
-    if sent.scanResponse != broadcast.scanResponse {
-      sent.scanResponse = broadcast.scanResponse
-      if let response = keep(commands.updateScanResponse()) { return response }
-    }
-    if sent.interval != broadcast.interval {
-      sent.interval = broadcast.interval
-      if let update = keep(commands.updateInterval()) { return update }
-    }
-    guard now >= refusal.nextLook else { return nil }
-    let isBest = commands.instance != nil
-    refusal.looked(at: now, isBest: isBest)
-    return isBest ? nil : survey(for: .lookingForBetter)
   }
 
-  /// When to renew it, or to begin it again.
-  private var nextAttempt: Timestamp {
-    isOn ? lastConfirmed.advanced(bySeconds: Lease.renewal) : backOff.due
+  /// Whether this program may begin: it needs a place, and if all share the controller's only set, the latest one has it.
+  private mutating func hasTurn(at now: Timestamp) -> Bool {
+    place = place ?? takePlace(adapter)
+    if let place, !isShared || place.isLatest { return true }
+    lastError = place == nil ? .full(adapter: adapter.name) : .busy(adapter: adapter.name)
+    state = .waiting(until: now.advanced(bySeconds: Self.turnPause))
+    // The broadcast on the air is the other program's: do not end it.
+    left = []
+    backOff = BackOff()
+    return false
   }
 
-  private mutating func attempted(at now: Timestamp, begins: Bool = true) {
-    if begins { backOff.attempted(at: now) }
-    (isOn, mayBeOn, lastConfirmed) = (true, true, now)
-  }
-
-  private mutating func keep(_ sequence: CommandSequence?) -> CommandSequence? {
-    if sequence != nil { work = .keeping }
-    return sequence
-  }
-
-  private mutating func survey(for work: Work) -> CommandSequence? {
-    guard isManaged else { return nil }
-    self.work = work
+  private mutating func begin(at now: Timestamp) -> CommandSequence {
+    backOff.attempted(at: now)
+    guard isManaged else { return begin(by: nil, at: now) }
+    state = .surveying(nil)
     return .survey
   }
 
-  /// Begins by the best method that is possible now, and ends the previous one if it differs.
-  private mutating func begin(_ survey: ManagementSurvey?) -> CommandSequence {
-    work = .beginning
-    sent = broadcast
-    defer { hasTried = true }
-    let before = commands
-    commands = commands(by: refusal.isActive ? nil : survey)
-    if commands.instance != nil {
-      commands.instance?.isForgotten = keptByKernel?.instance?.isForgotten ?? false
-      keptByKernel = commands
+  /// Begins by the best method that is possible now, and ends the previous one if it is of another kind.
+  private mutating func begin(by survey: ManagementSurvey?, at now: Timestamp) -> CommandSequence {
+    var method = method(by: survey)
+    var ending: [CommandSequence.Step] = []
+    if var instance = method as? KernelInstance {
+      instance.isForgotten = leftInstance?.isForgotten ?? false
+      method = instance
+      for other in left where !(other is KernelInstance) { ending += other.end().steps }
+      left.removeAll { $0 is KernelInstance }
+    } else {
+      if let leftInstance {
+        ending = leftInstance.end().steps + (survey.map { stepsEndingExposure($0) } ?? [])
+      }
+      left.removeAll { !($0 is KernelInstance) }
     }
-    let isShared = commands.instance == nil && commands.handle == nil
-    displaces = isShared && survey?.others.isEmpty == false ? survey?.instance : nil
-    let wasManaged = before.instance != nil
-    guard hasTried, wasManaged != (commands.instance != nil) else { return commands.begin() }
-    var ending = (wasManaged ? keptByKernel ?? before : before).end().steps
-    if wasManaged, let survey { ending += stepsEndingExposure(survey) }
-    return CommandSequence(ending + commands.begin().steps)
+    left.append(method)
+    state = .beginning(
+      OnAir(method: method, sent: broadcast, confirmed: now), isDisrupted: false)
+    return CommandSequence(ending + method.begin(broadcast).steps)
+  }
+
+  /// Changes or renews a broadcast on the air, or looks for a better method.
+  private mutating func keep(_ onAir: OnAir, at now: Timestamp) -> CommandSequence? {
+    var onAir = onAir
+    if broadcast != onAir.sent {
+      guard let change = onAir.method.change(onAir.sent, to: broadcast) else {
+        return begin(at: now)
+      }
+      onAir.sent = broadcast
+      state = .on(onAir)
+      return change
+    }
+    if now >= Self.renewal(of: onAir) {
+      onAir.confirmed = now
+      let renewal = onAir.method.renew(broadcast)
+      onAir.isRenewing = renewal != nil
+      state = .on(onAir)
+      if let renewal { return renewal }
+    }
+    guard now >= refusal.nextLook else { return nil }
+    let isBest = onAir.method is KernelInstance
+    refusal.looked(at: now, isBest: isBest)
+    guard !isBest, isManaged else { return nil }
+    state = .surveying(onAir)
+    return .survey
+  }
+
+  private static func renewal(of onAir: OnAir) -> Timestamp {
+    onAir.confirmed.advanced(bySeconds: Lease.renewal)
   }
 
   var due: Timestamp {
-    if let nextTurn { return nextTurn }
-    if surveyed != nil { return .zero }
-    guard isOn else { return nextAttempt }
-    return broadcast == sent ? min(nextAttempt, refusal.nextLook) : .zero
+    switch state {
+    case .waiting(let until): until
+    case .off: backOff.due
+    case .surveyed: .zero
+    case .on(let onAir):
+      broadcast == onAir.sent ? min(Self.renewal(of: onAir), refusal.nextLook) : .zero
+    // Commands are in progress.
+    case .surveying, .beginning: Timestamp(nanoseconds: .max)
+    }
   }
 
   func end() -> CommandSequence? {
-    let kept = keptByKernel?.end().steps ?? []
-    let isManaged = commands.instance != nil
-    let commands = isManaged ? keptByKernel ?? commands : commands
-    guard mayBeOn else { return kept.isEmpty ? nil : CommandSequence(kept) }
-    let end = commands.end().steps + (displaces.map { handover($0) } ?? [])
-    return CommandSequence((isManaged ? [] : kept) + end)
-  }
-
-  /// Makes the kernel set the data of its other instances again, which it does when instances take turns: adds an
-  /// empty instance that ends soon.
-  private func handover(_ instance: UInt8) -> [CommandSequence.Step] {
-    [
-      .init(
-        .addExtendedAdvertisingParameters(instance: instance, timeout: 2, interval: .beacon),
-        mayFail: true),
-      .init(
-        .addExtendedAdvertisingData(instance: instance, payload: AdvertisingPayload()),
-        mayFail: true),
-    ]
+    left.isEmpty ? nil : CommandSequence(left.flatMap { $0.end().steps })
   }
 
   // MARK: What happens
@@ -264,74 +253,87 @@ struct BroadcastTask: RadioTask {
     case .done(let replies): done(replies, at: now)
     case .failed(let error): failed(error, at: now)
     case .unreachable(let error):
-      attempted(at: now)
+      backOff.attempted(at: now)
       failed(error, at: now)
-    case .overheard(.command(let command), from: .others):
-      let isExposed = commands.isExposed(by: command)
-      if isExposed || commands.isDisrupted(by: command) {
-        disrupted(at: now, isExposed: isExposed)
-      }
-    case .overheard(.kernel(let event), _):
-      refusal.settingsChanged(at: now)
-      if commands.isDisrupted(by: event) { disrupted(at: now) }
-    case .overheard(.hardwareError, _):
-      keptByKernel?.instance?.isForgotten = true
-      disrupted(at: now, byOthers: false)
+    case .overheard(.reply(.controller(let opcode), .controller(.success), _), _):
+      commandSets.scanning = CommandSet(ofScanCommand: opcode) ?? commandSets.scanning
+    case .overheard(.command, from: .task), .overheard(.command, from: .program): break
+    case .overheard(let message, _):
+      if case .kernel = message { refusal.settingsChanged(at: now) }
+      if message == .hardwareError { forgetSets() }
+      disrupted(by: message, at: now)
     case .away:
-      work = nil
-      surveyed = nil
+      forgetSets()
+      state = .off
       lastError = nil
-      nextTurn = nil
-      keptByKernel?.instance?.isForgotten = true
       refusal.isActive = false
-      markOff()
+      backOff = BackOff()
     case .back(let adapter):
       // An adapter that was unplugged has forgotten everything. Otherwise the kernel keeps the instance until its lease
       // ends.
-      if adapter.index != index {
-        hasTried = false
-        keptByKernel = nil
+      if adapter.index != self.adapter.index {
+        left = []
+        place = nil
+        losses = 0
       }
-      index = adapter.index
-    case .overheard, .heard: break
+      self.adapter = adapter
+    case .heard: break
     }
   }
 
-  /// Another program has stopped it, or the controller has failed.
-  /// - Parameter isExposed: it continues, but under the adapter's own address.
-  private mutating func disrupted(
-    at now: Timestamp, byOthers: Bool = true, isExposed: Bool = false
-  ) {
+  /// Another program may have stopped it, or the controller has failed.
+  private mutating func disrupted(by message: ControlMessage, at now: Timestamp) {
+    let onAir: OnAir
+    switch state {
+    case .on(let present), .surveying(let present?), .beginning(let present, _): onAir = present
+    default: return
+    }
+    guard let disruption = onAir.method.disruption(by: message, of: onAir.sent) else { return }
     // If this program was stopped for too long, the lease has ended; no other program is the cause.
-    let isOver = mayBeOn && now.seconds(since: lastConfirmed) >= Lease.duration - 1
-    backOff.disturbed(at: now, byOthers: byOthers && !isOver)
-    if isExposed { backOff.skipSettlingDelay() }
-    isOn = false
+    let isOver = now.seconds(since: onAir.confirmed) >= Lease.duration - 1
+    backOff.disturbed(at: now, byOthers: message != .hardwareError && !isOver)
+    if disruption == .exposed { backOff.skipSettlingDelay() }
+    switch state {
+    case .beginning: state = .beginning(onAir, isDisrupted: true)
+    case .surveying: state = .surveying(nil)
+    default: state = .off
+    }
   }
 
   private mutating func done(_ replies: [[UInt8]], at now: Timestamp) {
-    defer { work = nil }
-    switch work {
-    case .surveying: surveyed = .some(ManagementSurvey(replies))
-    case .lookingForBetter:
-      guard let found = ManagementSurvey(replies),
-        commands(by: found).instance != nil
-      else { return }
+    switch state {
+    case .surveying(nil): state = .surveyed(ManagementSurvey(replies))
+    case .surveying(let onAir?):
+      state = .on(onAir)
+      guard let found = ManagementSurvey(replies) else { return }
+      let before = refusal.isActive
       refusal.isActive = false
-      attempted(at: now)
-      surveyed = found
-    case .beginning, .keeping, nil:
-      hasBegun = true
-      lastError = nil
+      guard method(by: found) is KernelInstance else {
+        refusal.isActive = before
+        return
+      }
+      backOff.attempted(at: now)
+      state = .surveyed(found)
+    case .beginning(let onAir, let isDisrupted):
+      (hasBegun, lastError) = (true, nil)
+      state = isDisrupted ? .off : .on(onAir)
+    case .on(var onAir):
+      (hasBegun, lastError) = (true, nil)
+      if onAir.isRenewing, losses < Self.mostLosses { losses = 0 }
+      onAir.isRenewing = false
+      state = .on(onAir)
+    case .waiting, .off, .surveyed: break
     }
   }
 
   private mutating func failed(_ error: RadioError, at now: Timestamp) {
-    defer { work = nil }
-    switch (work, error) {
-    // There are raw methods, too.
-    case (.surveying, .timedOut), (.surveying, .refused): surveyed = .some(nil)
-    case (.lookingForBetter, .timedOut), (.lookingForBetter, .refused): break
+    switch (state, error) {
+    // There are methods without the kernel, too.
+    case (.surveying(let onAir), .timedOut), (.surveying(let onAir), .refused):
+      state = onAir.map { .on($0) } ?? .surveyed(nil)
+      return
+    // It was found off.
+    case (.on, .refused(_, .controller(.success), _)): losses += 1
     case (_, .refused(.kernel, let status, _)):
       refusal.isActive = true
       // Before Linux 5.11: it never will.
@@ -339,49 +341,19 @@ struct BroadcastTask: RadioTask {
       lastError = nil
       // Another method can be tried at once.
       backOff.forgetAttempt()
-      isOn = false
     default:
-      lastError = error
+      lastError = error.isFull ? .full(adapter: adapter.name) : error
       backOff.attemptFailed(at: now)
-      isOn = false
     }
+    state = .off
   }
 
   func state(at now: Timestamp) -> RadioState {
-    guard isOn else { return .rearming(lastError) }
-    return backOff.isShared(at: now) ? .shared : .active
-  }
-}
-
-/// Whether the kernel has refused the broadcast, and when to ask it again: the kernel or bluetoothd may have been
-/// restarted or reconfigured. It reads no clock.
-struct KernelRefusal {
-  /// Seconds until the first look; doubled each time that it still refuses.
-  private static let shortest = 15.0
-  private static let longest = 480.0
-  /// Seconds after a change of the adapter's settings, because several follow each other.
-  private static let settling = 1.0
-
-  var isActive = false
-  private(set) var nextLook: Timestamp
-  private var pause = shortest
-  private var lastLook: Timestamp
-
-  init(now: Timestamp) {
-    nextLook = now.advanced(bySeconds: Self.shortest)
-    lastLook = now
-  }
-
-  /// - Parameter isBest: there is no better method than the current one.
-  mutating func looked(at now: Timestamp, isBest: Bool = false) {
-    if !isBest { lastLook = now }
-    pause = isBest ? Self.shortest : min(pause * 2, Self.longest)
-    nextLook = now.advanced(bySeconds: pause)
-  }
-
-  /// Another program has changed the adapter's settings, as bluetoothd does when it starts.
-  mutating func settingsChanged(at now: Timestamp) {
-    let settled = now.advanced(bySeconds: Self.settling)
-    nextLook = min(nextLook, max(settled, lastLook.advanced(bySeconds: Self.shortest)))
+    switch state {
+    case .waiting, .off: return .rearming(lastError)
+    case .surveying, .surveyed, .beginning, .on:
+      if let lastError { return .rearming(lastError) }
+      return backOff.isShared(at: now) ? .shared : .active
+    }
   }
 }

@@ -5,10 +5,12 @@ import BeaconCodec
 struct CommandSequence {
   struct Step {
     var command: ControlCommand
-    /// What to do if the command is disallowed: each fallback is tried in turn, and the command given again.
+    /// What to do if the command is refused: each fallback that applies is tried in turn, and the command given again.
     var fallbacks: [Fallback] = []
     /// A refusal is ignored.
     var mayFail = false
+    /// The controller disallows it while something is on: success means that it is off, and ends the sequence.
+    var isProbe = false
 
     init(_ command: ControlCommand, fallbacks: [Fallback] = [], mayFail: Bool = false) {
       self.command = command
@@ -27,12 +29,15 @@ struct CommandSequence {
     var afterwards: ControlCommand?
     /// The fallback applies only if this command is disallowed.
     var symptom: ControlCommand?
+    /// The answer to which it applies; nil for a disallowed command.
+    var status: RadioStatus?
   }
 
   enum Next: Hashable {
     case send(ControlCommand)
     case finished
     case refused(ControlCommand, RadioStatus)
+    case unanswered(RadioCommand)
   }
 
   private enum Phase {
@@ -45,6 +50,12 @@ struct CommandSequence {
   let steps: [Step]
   /// Seconds to wait for each answer; nil for the channel's default.
   var patience: Double?
+  /// It turns something off: all its commands are sent, even if an answer is missing.
+  var isEnding = false
+  /// The first command whose answer is missing.
+  private var missing: RadioCommand?
+  /// Seconds to wait for each further answer. The kernel keeps the commands until the controller continues.
+  private static let hurry = 0.02
   /// The return parameters of each finished step; empty for a refusal.
   private(set) var replies: [[UInt8]] = []
   private var index = 0
@@ -80,12 +91,24 @@ struct CommandSequence {
     }
   }
 
+  /// Gives up waiting for the answer to a command: undoes what was done for it, and returns what to do next.
+  mutating func unanswered(_ command: RadioCommand) -> Next {
+    guard index < steps.count else { return .finished }
+    missing = missing ?? command
+    patience = Self.hurry
+    return end(steps[index], refusal: nil)
+  }
+
   private mutating func answered(_ status: RadioStatus, to step: Step) -> Next {
-    guard status.isDisallowed, fallbacksUsed < step.fallbacks.count else {
-      return end(step, refusal: status.isSuccess || step.mayFail ? nil : status)
-    }
-    let fallback = step.fallbacks[fallbacksUsed]
-    fallbacksUsed += 1
+    if step.isProbe { return end(step, refusal: status.isSuccess ? status : nil) }
+    let left = step.fallbacks.indices.dropFirst(fallbacksUsed)
+    guard
+      let next = left.first(where: {
+        step.fallbacks[$0].status.map { $0 == status } ?? status.isDisallowed
+      })
+    else { return end(step, refusal: status.isSuccess || step.mayFail ? nil : status) }
+    let fallback = step.fallbacks[next]
+    fallbacksUsed = next + 1
     guard let symptom = fallback.symptom else { return apply(fallback, to: step) }
     phase = .diagnosing(fallback, refusal: status)
     return .send(symptom)
@@ -118,6 +141,10 @@ struct CommandSequence {
     index += 1
     fallbacksUsed = 0
     phase = .asking
+    if let missing, !isEnding || index == steps.count {
+      index = steps.count
+      return .unanswered(missing)
+    }
     return start()
   }
 }

@@ -28,6 +28,8 @@ final class ControlChannel {
   /// The return parameters of each step of the last finished sequence.
   private(set) var replies: [[UInt8]] = []
   private var notices: [Notice] = []
+  /// The first answers to our commands.
+  private(set) var answers: [RadioAnswer] = []
 
   init(of adapter: Adapter, host: any RadioHost) throws(RadioError) {
     link = try host.link(.control(index: adapter.index))
@@ -70,8 +72,10 @@ final class ControlChannel {
     do throws(RadioError) {
       try readKernel(now: now)
       try readController(now: now)
-      if let deadline, let asked, now >= deadline {
-        throw .timedOut(asked, adapter: adapter.name)
+      if let deadline, let asked, now >= deadline, var sequence {
+        let next = sequence.unanswered(asked)
+        self.sequence = sequence
+        try proceed(next, now: now)
       }
     } catch {
       end()
@@ -125,6 +129,7 @@ final class ControlChannel {
       return note(message, isOurs: isOurs)
     }
     note(message, isOurs: true)
+    if answers.count < 64 { answers.append(.init(command: command, status: status)) }
     guard var sequence else { return }
     let next = sequence.answered(status, parameters)
     self.sequence = sequence
@@ -145,6 +150,12 @@ final class ControlChannel {
       do throws(Errno) {
         try send(command)
       } catch {
+        // The kernel may still do the rest.
+        if var sequence, sequence.isEnding {
+          let next = sequence.unanswered(command.opcode)
+          self.sequence = sequence
+          return try proceed(next, now: now)
+        }
         end()
         throw RadioError(call: "\(command.opcode)", error, adapter: adapter.name)
       }
@@ -154,6 +165,9 @@ final class ControlChannel {
     case .finished:
       replies = sequence?.replies ?? []
       end()
+    case .unanswered(let command):
+      end()
+      throw .timedOut(command, adapter: adapter.name)
     case .refused(let command, let status):
       // A kernel that refuses so late has waited in vain for the controller.
       let isLate =
@@ -207,9 +221,9 @@ extension ControlChannel {
   }
 }
 
-/// The command sets that the kernel uses for one controller, and so must we.
+/// The command sets of one controller.
 struct CommandSets: Hashable {
-  /// To scan.
+  /// To scan, unless it proves wrong.
   var scanning: CommandSet
   /// To advertise.
   var advertising: CommandSet

@@ -70,51 +70,14 @@ extension ControlMessage {
   }
 }
 
-/// A command to a controller by any program, as far as it changes scanning or advertising.
-enum ObservedCommand: Hashable {
-  case reset
-  case scanParameters
-  case scanEnable(Bool, filterDuplicates: Bool)
-  /// The handle is nil for a legacy command, here as below.
-  case advertisingParameters(AdvertisingHandle?, isConnectable: Bool)
-  case advertisingData(AdvertisingHandle?)
-  case scanResponseData(AdvertisingHandle?)
-  case legacyAdvertisingEnable(Bool)
-  /// No sets means all of them, which can only be turned off.
-  case advertisingEnable(Bool, [AdvertisingHandle])
-  case setRemoved(AdvertisingHandle)
-  case setsCleared
-
-  /// nil for any other command, and for a malformed one.
-  init?(_ command: HCICommand) {
-    let parameters = command.parameters
-    let count = parameters.count
-    func handle(_ offset: Int = 0) -> AdvertisingHandle {
-      AdvertisingHandle(rawValue: parameters[offset])
-    }
-    switch command.opcode {
-    case .reset: self = .reset
-    case .leSetScanParameters where count >= 7, .leSetExtendedScanParameters where count >= 8:
-      self = .scanParameters
-    case .leSetScanEnable where count >= 2, .leSetExtendedScanEnable where count >= 6:
-      self = .scanEnable(parameters[0] == 1, filterDuplicates: parameters[1] != 0)
-    case .leSetAdvertisingParameters where count >= 15:
-      // All types but ADV_SCAN_IND and ADV_NONCONN_IND, also directed ones.
-      self = .advertisingParameters(nil, isConnectable: ![2, 3].contains(parameters[4]))
-    case .leSetExtendedAdvertisingParameters where count >= 25:
-      self = .advertisingParameters(handle(), isConnectable: parameters[1] & 1 != 0)
-    case .leSetAdvertisingData where count == 32: self = .advertisingData(nil)
-    case .leSetScanResponseData where count == 32: self = .scanResponseData(nil)
-    case .leSetExtendedAdvertisingData where count >= 4: self = .advertisingData(handle())
-    case .leSetExtendedScanResponseData where count >= 4: self = .scanResponseData(handle())
-    case .leSetAdvertisingEnable where count >= 1:
-      self = .legacyAdvertisingEnable(parameters[0] == 1)
-    case .leSetExtendedAdvertisingEnable where count >= 2 && count >= 2 + 4 * Int(parameters[1]):
-      self = .advertisingEnable(
-        parameters[0] == 1, (0..<Int(parameters[1])).map { handle(2 + 4 * $0) })
-    case .leRemoveAdvertisingSet where count >= 1: self = .setRemoved(handle())
-    case .leClearAdvertisingSets: self = .setsCleared
-    default: return nil
+extension ControlMessage: CustomStringConvertible {
+  /// Without addresses and data.
+  var description: String {
+    switch self {
+    case .reply(let command, let status, _): "\(command): \(status)"
+    case .command(let command): "\(command)"
+    case .hardwareError: "hardware error"
+    case .kernel(let event): "\(event)"
     }
   }
 }

@@ -2,9 +2,9 @@ import BeaconCodec
 import LinuxSystem
 
 /// What an adapter can do, and which scan and beacon are on that do not belong to a running hotcold.
-package struct RadioInspection: Hashable, Sendable, Codable {
+package struct RadioInspection: Hashable, Sendable {
   /// Its owner, as far as is known.
-  package enum Owner: Hashable, Sendable, Codable {
+  package enum Owner: Hashable, Sendable {
     /// Requested through the kernel, as by bluetoothd, which will end it.
     case kernel
     /// A running program that has the radio open.
@@ -17,15 +17,10 @@ package struct RadioInspection: Hashable, Sendable, Codable {
     case unknown
     /// It has no owner, or perhaps none, and could not be turned off.
     case failed(RadioError)
-
-    /// The helper's replies have no form for other programs.
-    private enum CodingKeys: CodingKey {
-      case kernel, nobody, unclear, unknown, failed
-    }
   }
 
   /// A scan or a broadcast that is on, or may be.
-  package struct Finding: Hashable, Sendable, Codable {
+  package struct Finding: Hashable, Sendable {
     package var half: RadioUse.Half
     package var owner: Owner
 
@@ -40,6 +35,10 @@ package struct RadioInspection: Hashable, Sendable, Codable {
   /// Whether the kernel is searching for devices for a program; nil if unknown.
   package var isDiscovering: Bool?
   package var findings: [Finding] = []
+  /// The controller's lists of supported commands and Low Energy features, and its answers to the questions.
+  package var commands: [UInt8] = []
+  package var features: [UInt8] = []
+  package var answers: [RadioAnswer] = []
 
   /// The owner of the scan; nil if none is on.
   package var scan: Owner? { findings.first { $0.half == .scan }?.owner }
@@ -50,50 +49,5 @@ extension RunningProgram {
   /// It only uses the kernel's management, or only listens.
   package var isBystander: Bool {
     ["bluetoothd", "bluetoothctl", "btmgmt", "btmon", "hcidump"].contains(name)
-  }
-}
-
-/// What was received in a short time.
-package struct Heard: Hashable, Sendable {
-  package var seconds: Double
-  package var reports = 0
-  /// Reports without RSSI.
-  package var withoutRSSI = 0
-  /// Different addresses.
-  package var devices = 0
-  /// Another program stopped the scan.
-  package var wasInterrupted = false
-}
-
-extension Radio {
-  /// Listens, and counts reports.
-  /// - Parameters:
-  ///   - seconds: how long to listen.
-  ///   - stop: a descriptor that ends the listening when it becomes readable.
-  package func listen(
-    seconds: Double, stop: Int32? = nil, clock: MonotonicClock, host: any RadioHost = LinuxHost()
-  ) -> Heard {
-    var heard = Heard(seconds: 0)
-    var decoder = SightingDecoder()
-    var addresses: Set<BluetoothAddress> = []
-    let start = clock.now()
-    let end = start.advanced(bySeconds: seconds)
-    while clock.now() < end {
-      let due = poll { time, event in
-        decoder.decode(event, at: time) { sighting in
-          heard.reports += 1
-          if sighting.rssi == nil { heard.withoutRSSI += 1 }
-          addresses.insert(sighting.address)
-        }
-      }
-      if state(of: .scan) != .active { heard.wasInterrupted = true }
-      if let stop, Descriptor.isReadable(stop) { break }
-      host.wait(
-        for: fileDescriptors + (stop.map { [$0] } ?? []),
-        seconds: min(due, end).seconds(since: clock.now()))
-    }
-    heard.seconds = clock.now().seconds(since: start)
-    heard.devices = addresses.count
-    return heard
   }
 }

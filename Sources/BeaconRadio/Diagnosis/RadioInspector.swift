@@ -6,7 +6,6 @@ import LinuxSystem
 /// advertising sets that are off.
 struct RadioInspector {
   private let users: [RunningProgram]?
-  private let hasDaemon: Bool
   private let turnsOff: Bool
   private let control: ControlChannel
   private let clock: MonotonicClock
@@ -14,16 +13,17 @@ struct RadioInspector {
   private var survey: ManagementSurvey?
   /// The commands that it accepts now.
   private var commandSets: CommandSets
+  /// The number of advertising sets; programs take the first free handles.
+  private var sets = AdvertisingHandle.ours.count
   private var found = RadioInspection()
 
   /// Asks the kernel, which answers from what it knows, and the controller which commands it understands. The
   /// parameters are those of `RadioAccess.inspect`.
   init(
-    on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, turnsOff: Bool,
-    clock: MonotonicClock, host: any RadioHost
+    on adapter: Adapter, users: [RunningProgram]?, turnsOff: Bool, clock: MonotonicClock,
+    host: any RadioHost
   ) throws(RadioError) {
     self.users = users
-    self.hasDaemon = hasDaemon
     self.turnsOff = turnsOff
     self.clock = clock
     self.host = host
@@ -31,21 +31,39 @@ struct RadioInspector {
     survey = control.survey(clock: clock)
     found.isDiscovering = control.isDiscovering(clock: clock)
     commandSets = try control.commandSets(clock: clock)
-    guard commandSets.advertising == .extended,
-      try isOn(.controller(.leReadNumberOfSupportedAdvertisingSets)) == true
-    else { return }
-    found.isStuck = true
-    commandSets = CommandSets(scanning: .legacy, advertising: .legacy)
+    (found.commands, found.features) = (control.replies.first ?? [], control.replies.last ?? [])
+    guard commandSets.advertising == .extended else { return }
+    switch try control.ask(.controller(.leReadNumberOfSupportedAdvertisingSets), clock: clock) {
+    case .controller(.commandDisallowed):
+      found.isStuck = true
+      commandSets = CommandSets(scanning: .legacy, advertising: .legacy)
+    default: sets = control.replies.first?.first.map(Int.init) ?? sets
+    }
   }
 
   consuming func run() throws(RadioError) -> RadioInspection {
+    try findScanning()
     // A removed instance's broadcast ends with it and must not count as another beacon.
     found.findings = try [scan(), instance(), beacon()].compactMap { $0 }
+    found.answers = control.answers
     return found
   }
 
   /// Whether a hotcold program broadcasts.
   private var hasHider: Bool { BroadcastSlot.isAnyTaken(on: control.adapter, host: host) }
+
+  /// Uses the commands of Bluetooth 4 to scan if those of 5 do not work: the controller may not know them, or the kernel
+  /// may use the others. Only a controller that has refused the new ones gets the old ones.
+  private mutating func findScanning() throws(RadioError) {
+    guard commandSets.scanning == .extended,
+      try isOn(OwnScan.parameters(.continuous, .extended)) != false,
+      try isOn(OwnScan.parameters(.continuous, .legacy)) == false
+    else { return }
+    commandSets.scanning = .legacy
+  }
+
+  /// bluetoothd scans and advertises through the kernel, which does not report all of it.
+  private var hasDaemon: Bool { users?.contains { $0.name == "bluetoothd" } ?? true }
 
   // MARK: What is on
 
@@ -121,7 +139,7 @@ struct RadioInspector {
   /// Hotcold's advertising sets that are on without a running hotcold; sets that are off are removed.
   private func ownSetsOn() throws(RadioError) -> [AdvertisingHandle] {
     var own: [AdvertisingHandle] = []
-    for (number, handle) in AdvertisingHandle.ours.enumerated()
+    for (number, handle) in AdvertisingHandle.ours.prefix(sets).enumerated()
     where !BroadcastSlot.isTaken(number, on: control.adapter, host: host) {
       if try isOn(.controller(.leRemoveAdvertisingSet(handle: handle))) == true {
         own.append(handle)

@@ -18,8 +18,6 @@ package struct RunningProgram: Hashable, Sendable {
 }
 
 extension [RunningProgram] {
-  package var hasDaemon: Bool { contains { $0.name == "bluetoothd" } }
-
   /// The other programs with a socket to a controller or to the kernel's management; nil if their sockets cannot be
   /// seen, because only root may.
   package func usingRadio() -> [RunningProgram]? {

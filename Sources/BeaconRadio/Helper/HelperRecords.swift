@@ -2,8 +2,8 @@ import BeaconCodec
 
 /// A request to the helper. Each is one message of a socket that preserves message boundaries:
 ///
-///     | version | the request, by `RecordCoder` |
-enum HelperRequest: Hashable, Codable {
+///     | version | the request's number | its values |
+enum HelperRequest: Hashable {
   /// Use the adapter of this index, and end its previous use.
   case begin(index: UInt16, RadioUse)
   /// Change the broadcast.
@@ -16,30 +16,54 @@ enum HelperRequest: Hashable, Codable {
   case inspect(index: UInt16, turnsOff: Bool)
 
   /// Of the requests: replies are not checked, because a program comes with its helper.
-  static let version: UInt8 = 6
+  static let version: UInt8 = 7
   /// The longest request, in bytes.
   static let capacity = 128
 
   init(_ bytes: ArraySlice<UInt8>) throws(MalformedRecord) {
     guard bytes.first == Self.version else { throw MalformedRecord() }
-    self = try RecordCoder.value(of: bytes.dropFirst())
+    self = try RecordReader.value(of: bytes.dropFirst())
   }
 
-  var bytes: [UInt8] { [Self.version] + RecordCoder.bytes(of: self) }
+  var bytes: [UInt8] { record(after: [Self.version]) }
+}
+
+extension HelperRequest: Recordable {
+  init(from record: inout RecordReader) throws(MalformedRecord) {
+    switch try record.get() as UInt8 {
+    case 1: self = .begin(index: try record.get(), try record.get())
+    case 2: self = .replace(try record.get())
+    case 3: self = .end
+    case 4: self = .powerOn(index: try record.get())
+    case 5: self = .inspect(index: try record.get(), turnsOff: try record.get())
+    default: throw MalformedRecord()
+    }
+  }
+
+  func write(to record: inout RecordWriter) {
+    switch self {
+    case .begin(let index, let use): record.choice(1, index, use)
+    case .replace(let broadcast): record.choice(2, broadcast)
+    case .end: record.choice(3)
+    case .powerOn(let index): record.choice(4, index)
+    case .inspect(let index, let turnsOff): record.choice(5, index, turnsOff)
+    }
+  }
 }
 
 /// The helper's messages to the program:
 ///
 ///     | 0 | reports |
-///     | 1 | a reply, by `RecordCoder` |
-enum HelperReply: Hashable, Codable {
+///     | the reply's number | its values |
+enum HelperReply: Hashable {
   /// The controller has confirmed what was begun.
   case begun(HelperState)
   case state(HelperState)
   /// Why a request failed.
   case failed(RadioError)
-  /// Everything is off, as far as the controller has confirmed it.
-  case ended
+  /// Everything is off, as far as the controller has confirmed it; but the kernel may keep the broadcast of an adapter
+  /// without power.
+  case ended(isKept: Bool)
   /// The adapter is on.
   case powered
   case inspected(RadioInspection)
@@ -47,22 +71,45 @@ enum HelperReply: Hashable, Codable {
   /// The kind of a message with reports, which are not held here: time (8), length (1), event; and so on. The times
   /// are nanoseconds of the machine's monotonic clock.
   static let reportsKind: UInt8 = 0
-  private static let replyKind: UInt8 = 1
   /// Bytes of a report's head.
   static let reportHead = 9
   /// The longest message, in bytes.
   static let capacity = 4096
 
   init(_ bytes: ArraySlice<UInt8>) throws(MalformedRecord) {
-    guard bytes.first == Self.replyKind else { throw MalformedRecord() }
-    self = try RecordCoder.value(of: bytes.dropFirst())
+    self = try RecordReader.value(of: bytes)
   }
 
-  var bytes: [UInt8] { [Self.replyKind] + RecordCoder.bytes(of: self) }
+  var bytes: [UInt8] { record() }
+}
+
+extension HelperReply: Recordable {
+  init(from record: inout RecordReader) throws(MalformedRecord) {
+    switch try record.get() as UInt8 {
+    case 1: self = .begun(try record.get())
+    case 2: self = .state(try record.get())
+    case 3: self = .failed(try record.get())
+    case 4: self = .ended(isKept: try record.get())
+    case 5: self = .powered
+    case 6: self = .inspected(try record.get())
+    default: throw MalformedRecord()
+    }
+  }
+
+  func write(to record: inout RecordWriter) {
+    switch self {
+    case .begun(let state): record.choice(1, state)
+    case .state(let state): record.choice(2, state)
+    case .failed(let error): record.choice(3, error)
+    case .ended(let isKept): record.choice(4, isKept)
+    case .powered: record.choice(5)
+    case .inspected(let found): record.choice(6, found)
+    }
+  }
 }
 
 /// The state of a session in the helper.
-struct HelperState: Hashable, Codable {
+struct HelperState: Hashable {
   /// The adapter's index, which changes when it is plugged in again.
   var index: UInt16
   /// nil if it was not requested, or left out.
@@ -72,6 +119,17 @@ struct HelperState: Hashable, Codable {
   var interval = RadioInterval.beacon
   /// Reports that were lost because a buffer was full.
   var drops: UInt64 = 0
+}
+
+extension HelperState: Recordable {
+  init(from record: inout RecordReader) throws(MalformedRecord) {
+    (index, scan, broadcast) = try (record.get(), record.get(), record.get())
+    (interval, drops) = try (record.get(), record.get())
+  }
+
+  func write(to record: inout RecordWriter) {
+    record.put(index, scan, broadcast, interval, drops)
+  }
 }
 
 extension HelperReply {
@@ -91,25 +149,5 @@ extension HelperReply {
       body(Int64(bitPattern: arrival), bytes.extracting(start + reportHead..<end))
       start = end
     }
-  }
-}
-
-// MARK: What the values are made of
-
-extension RadioInterval: Codable {}
-extension ScanKind: Codable {}
-extension HCIOpcode: Codable {}
-extension HCIStatus: Codable {}
-
-extension AdvertisingPayload: Codable {
-  public init(from decoder: any Decoder) throws {
-    let bytes = try decoder.singleValueContainer().decode([UInt8].self)
-    guard let payload = AdvertisingPayload(bytes) else { throw MalformedRecord() }
-    self = payload
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(bytes)
   }
 }

@@ -20,6 +20,8 @@ package final class HelperService {
   private let host: any RadioHost
   private let clock: MonotonicClock
   private var session: RadioSession?
+  /// What the last session could not end.
+  private var kept: KeptBroadcast?
   /// The last state that was reported to the client.
   private var reported: HelperState?
   private var outbox = Outbox()
@@ -41,16 +43,28 @@ package final class HelperService {
     self.resolve = resolve
   }
 
-  /// Returns when the client is gone and the radio is off, or could not be turned off in time.
+  /// Returns when the client is gone and the radio is off, or could not be turned off in time. If the kernel would send
+  /// a broadcast again when its adapter is switched on, it waits for that.
   package func run() {
     while turn() {}
     close()
+    let end = clock.now().advanced(bySeconds: Self.longestWait)
+    while clock.now() < end, let kept, !kept.isOver(host: host, clock: clock) {
+      // The kernel reports that an adapter was switched on.
+      let management = try? host.link(.management)
+      host.wait(for: management.map { [$0.fileDescriptor] } ?? [], seconds: Self.lookPause)
+    }
   }
+
+  /// Seconds to wait for an adapter to be switched on, and between two looks at it.
+  private static let (longestWait, lookPause) = (86400.0, 10.0)
 
   /// Turns off what is on.
   func close() {
-    session?.close()
-    session = nil
+    guard let session else { return }
+    session.close()
+    kept = session.kept ?? kept
+    self.session = nil
   }
 
   /// Serves the messages that have come, and waits for more.
@@ -139,14 +153,13 @@ package final class HelperService {
       session?.replaceBroadcast(with: broadcast)
     case .end:
       close()
-      reply(.ended)
+      reply(.ended(isKept: kept != nil))
     case .powerOn(let index): reply(try powerOn(adapter(index)))
     case .inspect(let index, let turnsOff):
       reply(
         .inspected(
           try RadioInspector(
-            on: adapter(index), users: nil, hasDaemon: true, turnsOff: turnsOff, clock: clock,
-            host: host
+            on: adapter(index), users: nil, turnsOff: turnsOff, clock: clock, host: host
           ).run()))
     }
   }
@@ -172,6 +185,7 @@ package final class HelperService {
 
   private func begin(_ use: RadioUse, on adapter: Adapter) throws(RadioError) -> HelperReply {
     close()
+    if kept?.adapter.index == adapter.index { kept = nil }
     outbox = Outbox()
     let session = try RadioSession(on: adapter, use, clock: clock, host: host)
     self.session = session

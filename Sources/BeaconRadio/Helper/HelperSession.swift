@@ -17,7 +17,8 @@ final class HelperSession: Radio {
   private let start: () throws(RadioError) -> Helper
   private let wait: (_ descriptors: [Int32], _ seconds: Double) -> Void
   private var use: RadioUse
-  private(set) var adapter: Adapter
+  private let list: () -> [Adapter]
+  private var known: KnownAdapter
   /// nil after a helper has died.
   private var helper: Helper?
   /// The last state that the helper reported; nil until the session has begun.
@@ -26,6 +27,7 @@ final class HelperSession: Radio {
   private var failure: RadioError?
   /// When to begin again.
   private var nextTry: Timestamp?
+  private(set) var keepsBroadcast = false
   private var lostBefore: UInt64 = 0
   private var last = Timestamp.zero
   private var buffer = Helper.room
@@ -33,16 +35,19 @@ final class HelperSession: Radio {
   /// Begins, and returns when the controller has confirmed it.
   /// - Parameters:
   ///   - start: starts a helper, or throws if there is no other.
+  ///   - list: the present adapters.
   ///   - wait: returns when one of the descriptors is readable, or the time is over.
   init(
     on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock,
+    list: @escaping () -> [Adapter] = { (try? Adapter.all()) ?? [] },
     wait: @escaping (_ descriptors: [Int32], _ seconds: Double) -> Void = {
       Descriptor.waitReadable($0, seconds: $1)
     }, start: @escaping () throws(RadioError) -> Helper
   ) throws(RadioError) {
-    self.adapter = adapter
     self.use = use
     self.clock = clock
+    self.list = list
+    known = KnownAdapter(adapter, among: list())
     self.wait = wait
     self.start = start
     begin()
@@ -81,6 +86,8 @@ final class HelperSession: Radio {
 
   // MARK: State
 
+  var adapter: Adapter { known.adapter }
+
   var fileDescriptors: [Int32] { helper.map { [$0.fileDescriptor] } ?? [] }
 
   var receiverDrops: UInt64 { lostBefore + (state?.drops ?? 0) }
@@ -115,9 +122,7 @@ final class HelperSession: Radio {
     let now = clock.now()
     if let nextTry, now >= nextTry {
       // Its index may have changed.
-      if let found = (try? Adapter.all())?.first(where: adapter.isSame) {
-        adapter.index = found.index
-      }
+      _ = known.find(in: list())
       begin()
     }
     do throws(RadioError) {
@@ -155,7 +160,7 @@ final class HelperSession: Radio {
   private func note(_ state: HelperState) {
     self.state = state
     failure = nil
-    adapter.index = state.index
+    known.adapter.index = state.index
   }
 
   // MARK: The end
@@ -171,7 +176,9 @@ final class HelperSession: Radio {
       try helper.send(.end)
       while clock.now() < end {
         switch try helper.receive(into: &buffer) {
-        case .reply(.ended): return
+        case .reply(.ended(let isKept)):
+          keepsBroadcast = isKept
+          return
         case .reply, .reports: break
         case nil: wait([helper.fileDescriptor], end.seconds(since: clock.now()))
         }

@@ -9,7 +9,7 @@ enum ManagementEvent: Hashable {
 }
 
 /// A command to the kernel's Bluetooth management that hotcold sends (BlueZ, doc/mgmt-api.txt).
-public enum ManagementOpcode: UInt16, Sendable, Codable {
+public enum ManagementOpcode: UInt16, Sendable {
   case readControllerInformation = 0x0004
   case setPowered = 0x0005
   case setLowEnergy = 0x000D
@@ -24,7 +24,7 @@ public enum ManagementOpcode: UInt16, Sendable, Codable {
 }
 
 /// The management's answer to a command, numbered from 0 (BlueZ, doc/mgmt-api.txt: Error Codes).
-public enum ManagementStatus: UInt8, Sendable, Codable {
+public enum ManagementStatus: UInt8, Sendable {
   case success
   /// The kernel is too old for this command.
   case unknownCommand

@@ -2,14 +2,18 @@ import BeaconCodec
 
 /// Keeps a scan going, whatever others do to the adapter. Any program on the machine can stop it, and nothing reports
 /// that: the only signs are its commands, which a raw socket overhears, and silence.
+///
+/// There are two ways to scan, the commands of Bluetooth 4 and those of 5. The list of supported commands suggests one,
+/// but some controllers refuse commands that they list, or accept them and hear nothing, and the kernel may know better.
+/// So the other way is tried when the first is refused or hears nothing, and when another program uses it.
 struct ScanTask: RadioTask {
   /// What the controller does, as far as is known.
   enum Scan: Hashable {
     /// Our scan.
     case ours
-    /// Another program's, with every packet reported: as good as ours.
+    /// Another program's that hears as much and reports every packet: as good as ours.
     case theirs
-    /// None, or one that is about to end, or one that filters duplicates.
+    /// None, one that is about to end, or another program's that hears less.
     case disrupted
   }
 
@@ -17,11 +21,29 @@ struct ScanTask: RadioTask {
   /// changes nothing, because there may be nothing to receive.
   static let silence = 5.0
   static let longestSilence = 60.0
+  /// Seconds without a report, from its start on, after which the other way is tried: with one restart before.
+  static let deafness = 15.0
 
-  private let commands: OwnScan
+  private let settings: ScanSettings
+  /// The random address of an active scan, which does not show the adapter's own.
+  private let address: BluetoothAddress
+  /// The way that the supported commands suggest.
+  private let suggested: CommandSet
+  /// The adapter's.
+  private var index: UInt16
+  /// The current way.
+  private(set) var way: CommandSet
+  /// When the current way was begun.
+  private var wayBegan: Timestamp
+  /// Whether a report came since the adapter was switched on, so that the current way works.
+  private var hasHeard = false
+  /// Whether both ways have heard nothing.
+  private var triedBoth = false
+  /// Why the controller accepts no scan by this way.
+  private var refusals: [CommandSet: RadioError] = [:]
   private(set) var scan = Scan.disrupted
-  /// Whether a scan of ours may be on, which has to be ended.
-  private(set) var mayBeOn = false
+  /// The way by which a scan of ours may be on, which has to be ended.
+  private var wayOn: CommandSet?
   private(set) var hasBegun = false
   /// Our commands are in progress.
   private var isBusy = false
@@ -29,21 +51,53 @@ struct ScanTask: RadioTask {
   private var backOff = BackOff()
   private var patience = silence
   private var quietSince: Timestamp
-  private var parametersChanged = false
-  /// Another program has set other parameters, and the controller has not answered yet. It refuses
+  private var lastReport: Timestamp
+  /// The parameters of another program that have replaced ours.
+  private var theirs: ObservedScan?
+  /// Another program has set these parameters, and the controller has not answered yet. It refuses
   /// them while a scan is on.
-  private var parametersAsked = false
+  private var asked: ObservedScan?
 
-  init(_ commands: OwnScan, now: Timestamp) {
-    self.commands = commands
-    quietSince = now
+  /// - Parameters:
+  ///   - suggested: the way to try first.
+  ///   - index: the adapter's.
+  init(
+    _ settings: ScanSettings, suggested: CommandSet, address: BluetoothAddress, index: UInt16,
+    now: Timestamp
+  ) {
+    self.settings = settings
+    self.suggested = suggested
+    self.address = address
+    self.index = index
+    way = suggested
+    (wayBegan, quietSince, lastReport) = (now, now, now)
   }
+
+  private var commands: OwnScan { OwnScan(commands: way, settings: settings, address: address) }
 
   mutating func next(at now: Timestamp) -> CommandSequence? {
     guard now >= due else { return nil }
+    let before = wayOn
+    if scan != .disrupted { heardNothing(at: now) }
     attempted(at: now)
     isBusy = true
-    return hasBegun ? commands.restart() : commands.begin()
+    // Some controllers never answer when a scan is ended that is not on.
+    return CommandSequence((before.map { OwnScan.end($0).steps } ?? []) + commands.begin().steps)
+  }
+
+  /// Waits longer, and tries the other way if this one may not work.
+  private mutating func heardNothing(at now: Timestamp) {
+    patience = min(patience * 2, Self.longestSilence)
+    guard !hasHeard, refusals[way.other] == nil, now.seconds(since: wayBegan) >= Self.deafness
+    else { return }
+    use(way.other, at: now)
+    triedBoth = triedBoth || way == suggested
+    if !triedBoth { patience = Self.silence }
+  }
+
+  private mutating func use(_ new: CommandSet, at now: Timestamp) {
+    way = new
+    wayBegan = now
   }
 
   /// When to restart the scan if nothing happens until then.
@@ -51,11 +105,12 @@ struct ScanTask: RadioTask {
     scan == .disrupted ? backOff.due : quietSince.advanced(bySeconds: patience)
   }
 
-  func end() -> CommandSequence? { mayBeOn ? commands.end() : nil }
+  func end() -> CommandSequence? { wayOn.map { OwnScan.end($0) } }
 
   func state(at now: Timestamp) -> RadioState {
     guard scan != .disrupted, !isBusy || lastError == nil else { return .rearming(lastError) }
-    return backOff.isShared(at: now) ? .shared : .active
+    if backOff.isShared(at: now) { return .shared }
+    return now.seconds(since: lastReport) >= 2 * Self.deafness ? .silent : .active
   }
 
   mutating func handle(_ event: RadioEvent, at now: Timestamp) {
@@ -66,7 +121,7 @@ struct ScanTask: RadioTask {
       lastError = nil
     case .failed(let error):
       isBusy = false
-      failed(error, at: now)
+      if let error = remaining(error, at: now) { failed(error, at: now) }
     case .unreachable(let error):
       attempted(at: now)
       failed(error, at: now)
@@ -75,16 +130,23 @@ struct ScanTask: RadioTask {
     case .overheard(_, from: .task): break
     case .overheard(.command(let command), let source):
       observed(command, at: now, byOthers: source == .others)
-    case .overheard(.reply(let command, let status, _), _): answered(command, status)
+    case .overheard(.reply(let command, let status, _), _): answered(command, status, at: now)
     case .heard:
-      quietSince = now
+      (quietSince, lastReport) = (now, now)
       patience = Self.silence
+      hasHeard = true
     case .away:
-      let begun = hasBegun
-      self = ScanTask(commands, now: now)
-      hasBegun = begun
+      let (begun, way) = (hasBegun, way)
+      self = ScanTask(
+        settings, suggested: suggested, address: address, index: index, now: now)
+      (hasBegun, self.way) = (begun, way)
       reset(at: now)
-    case .overheard(.kernel, _), .back: break
+    case .back(let adapter):
+      lastReport = now
+      // What worked is remembered until the adapter is unplugged.
+      use(adapter.index == index ? way : suggested, at: now)
+      index = adapter.index
+    case .overheard(.kernel, _): break
     }
   }
 
@@ -94,9 +156,29 @@ struct ScanTask: RadioTask {
     scan = .disrupted
   }
 
+  /// Goes to the other way if the controller does not know this one's commands, or disallows them though no scan is on. If
+  /// another program interferes, it may have begun one.
+  /// - Returns: nil if the other way is tried at once; otherwise the error to report.
+  private mutating func remaining(_ error: RadioError, at now: Timestamp) -> RadioError? {
+    guard case .refused(.controller(let opcode), .controller(let status), _) = error,
+      CommandSet(ofScanCommand: opcode) == way,
+      status == .unknownCommand || status == .commandDisallowed && !backOff.isDisturbed
+    else { return error }
+    refusals[way] = error
+    guard let first = refusals[suggested], refusals[suggested.other] != nil else {
+      wayOn = nil
+      scan = .disrupted
+      use(way.other, at: now)
+      backOff.forgetAttempt()
+      return nil
+    }
+    refusals = [:]
+    use(suggested, at: now)
+    return first
+  }
+
   /// Our scan is being started or restarted.
   private mutating func attempted(at now: Timestamp) {
-    if scan != .disrupted { patience = min(patience * 2, Self.longestSilence) }
     backOff.attempted(at: now)
     quietSince = now
     enabled()
@@ -105,34 +187,34 @@ struct ScanTask: RadioTask {
   /// Our scan is enabled: what other programs did before no longer counts.
   private mutating func enabled() {
     scan = .ours
-    mayBeOn = true
-    parametersChanged = false
-    parametersAsked = false
+    wayOn = way
+    theirs = nil
+    asked = nil
   }
 
   /// The controller was reset: nothing is left of any scan.
   private mutating func reset(at now: Timestamp) {
     backOff.disturbed(at: now, byOthers: false)
     scan = .disrupted
-    mayBeOn = false
+    wayOn = nil
   }
 
   /// A command that is not the scan's own was overheard.
   /// - Parameter byOthers: whether another program sent it.
   private mutating func observed(_ command: ObservedCommand, at now: Timestamp, byOthers: Bool) {
     switch command {
-    case .scanParameters:
+    case .scanParameters(let scan):
       backOff.disturbed(at: now, byOthers: byOthers)
-      parametersAsked = true
+      asked = scan
     case .scanEnable(let isEnabled, let filterDuplicates):
       backOff.disturbed(at: now, byOthers: byOthers)
-      parametersChanged = parametersChanged || parametersAsked
-      parametersAsked = false
+      theirs = asked ?? theirs
+      asked = nil
       // If the parameters are still ours, our own scan was paused and goes on.
-      mayBeOn = isEnabled && !parametersChanged
+      wayOn = isEnabled && theirs == nil ? way : nil
       scan =
         !isEnabled || filterDuplicates
-        ? .disrupted : parametersChanged ? .theirs : .ours
+        ? .disrupted : theirs.map { isAsGood($0) ? .theirs : .disrupted } ?? .ours
     case .reset:
       reset(at: now)
       backOff.disturbed(at: now, byOthers: byOthers)
@@ -141,16 +223,32 @@ struct ScanTask: RadioTask {
     }
   }
 
+  /// Whether another program's scan hears as much as ours would.
+  private func isAsGood(_ scan: ObservedScan) -> Bool {
+    scan.reportsAll
+      && ScanSettings(kind: scan.kind, interval: scan.interval, window: scan.window)
+        .isAsGood(as: settings)
+  }
+
   /// The controller's answer to such a command was overheard.
-  private mutating func answered(_ command: RadioCommand, _ status: RadioStatus) {
-    guard parametersAsked,
-      [.controller(.leSetScanParameters), .controller(.leSetExtendedScanParameters)]
-        .contains(command)
+  private mutating func answered(
+    _ command: RadioCommand, _ status: RadioStatus, at now: Timestamp
+  ) {
+    guard case .controller(let opcode) = command, let used = CommandSet(ofScanCommand: opcode)
     else { return }
-    parametersAsked = false
+    if status.isSuccess, used != way {
+      // The kernel, or a program that knows better.
+      refusals[used] = nil
+      if scan == .ours { scan = .disrupted }
+      use(used, at: now)
+    }
+    guard let asked, [.leSetScanParameters, .leSetExtendedScanParameters].contains(opcode) else {
+      return
+    }
+    self.asked = nil
     // Accepted, so no scan was on.
     if status.isSuccess {
-      parametersChanged = true
+      theirs = asked
       scan = .disrupted
     }
   }
@@ -165,35 +263,36 @@ struct OwnScan {
 
   /// Begins from any state. Parameters are refused while another scan is on, so that scan is stopped, and
   /// the parameters given again. The same goes for the last command, if another program interfered.
-  func begin() -> CommandSequence { CommandSequence(beginning) }
-
-  /// Begins again, after ending a scan of ours that may be on.
-  func restart() -> CommandSequence { CommandSequence(end().steps + beginning) }
-
-  func end() -> CommandSequence {
-    CommandSequence([.init(Self.enable(false, commands), mayFail: true)])
-  }
-
-  private var beginning: [CommandSequence.Step] {
+  func begin() -> CommandSequence {
     let stop = [CommandSequence.Fallback(commands: [Self.enable(false, commands)])]
-    var steps: [CommandSequence.Step] = []
-    if settings.kind == .active {
-      // Refused while legacy advertising is on, which then has set such an address already.
-      steps.append(
-        .init(HCICommand.leSetRandomAddress(address: address), fallbacks: stop, mayFail: true))
-    }
     let parameters = Self.parameters(settings, commands)
     let again = CommandSequence.Fallback(
       commands: [Self.enable(false, commands), parameters])
-    steps.append(.init(parameters, fallbacks: stop))
-    steps.append(.init(Self.enable(true, commands), fallbacks: [again, again]))
-    return steps
+    // A controller without a random address: a passive scan sends nothing, so its own address does not matter.
+    let publicly = CommandSequence.Fallback(
+      commands: [Self.parameters(settings, commands, ownAddress: .public)],
+      status: .controller(.invalidParameters))
+    return CommandSequence([
+      // Refused while legacy advertising is on, which has set such an address already, or uses the public one.
+      .init(HCICommand.leSetRandomAddress(address: address), fallbacks: stop, mayFail: true),
+      .init(parameters, fallbacks: stop),
+      .init(
+        Self.enable(true, commands),
+        fallbacks: [again, again] + (settings.kind == .passive ? [publicly] : [])),
+    ])
   }
 
-  static func parameters(_ settings: ScanSettings, _ commands: CommandSet) -> ControlCommand {
+  static func end(_ commands: CommandSet) -> CommandSequence {
+    CommandSequence([.init(enable(false, commands), mayFail: true)])
+  }
+
+  static func parameters(
+    _ settings: ScanSettings, _ commands: CommandSet, ownAddress: BluetoothAddress.Kind = .random
+  ) -> ControlCommand {
     .controller(
       .leSetScanParameters(
-        commands, kind: settings.kind, interval: settings.interval, window: settings.window))
+        commands, kind: settings.kind, interval: settings.interval, window: settings.window,
+        ownAddress: ownAddress))
   }
 
   /// Pauses a scan of any program for a command that is disallowed during one. The controller refuses scan parameters

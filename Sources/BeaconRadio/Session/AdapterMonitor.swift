@@ -1,7 +1,6 @@
 import BeaconCodec
 
-/// Monitors whether an adapter is there and powered, and finds it again by its address: its index changes when it is
-/// plugged in again.
+/// Monitors whether an adapter is there and powered, and finds it again when it is plugged in again.
 ///
 /// It reads the kernel's list of adapters, which needs no privilege. A failing socket reports a change sooner.
 struct AdapterMonitor {
@@ -11,17 +10,19 @@ struct AdapterMonitor {
     case gone
   }
 
-  private(set) var adapter: Adapter
   private(set) var state = State.here
   /// When to ask again.
   private(set) var nextLook: Timestamp
+  private var known: KnownAdapter
   private let host: any RadioHost
 
   init(of adapter: Adapter, host: any RadioHost, now: Timestamp) {
-    self.adapter = adapter
+    known = KnownAdapter(adapter, among: (try? host.adapters()) ?? [])
     self.host = host
     nextLook = now.advanced(bySeconds: Adapter.lookInterval)
   }
+
+  var adapter: Adapter { known.adapter }
 
   /// Sets the state, after a socket has failed for example.
   mutating func note(_ state: State, now: Timestamp) {
@@ -33,26 +34,51 @@ struct AdapterMonitor {
   mutating func tick(now: Timestamp) {
     guard now >= nextLook else { return }
     nextLook = now.advanced(bySeconds: Adapter.lookInterval)
-    let adapters = (try? host.adapters()) ?? []
-    guard let found = adapters.first(where: adapter.isSame) else {
+    let index = adapter.index
+    guard known.find(in: (try? host.adapters()) ?? []) else {
       state = .gone
       return
     }
-    // The same address under another index: what was open belongs to an adapter that is gone.
-    if state == .here, found.index != adapter.index {
+    // Under another index: what was open belongs to an adapter that is gone.
+    if state == .here, adapter.index != index {
       state = .gone
       nextLook = now
       return
     }
-    adapter = found
-    state = found.isUp ? .here : .down
+    state = adapter.isUp ? .here : .down
   }
 }
 
-extension Adapter {
-  /// Whether the other is this adapter, perhaps under another index. One without a public address is recognized by its
-  /// index.
-  func isSame(as other: Adapter) -> Bool {
-    address.bits == 0 ? other.index == index : other.address.bits == address.bits
+/// Recognizes an adapter in later lists: by its index and its address, or by its address alone after it was plugged in
+/// again. Cheap adapters all have the same address (00:1A:7D:DA:71:xx), so another one that was there at the same time
+/// is never taken for it.
+struct KnownAdapter {
+  var adapter: Adapter
+  /// The indices of other adapters with its address.
+  private var twins: Set<UInt16> = []
+
+  /// - Parameter adapters: all present ones.
+  init(_ adapter: Adapter, among adapters: [Adapter]) {
+    self.adapter = adapter
+    _ = find(in: adapters)
+  }
+
+  /// Updates the adapter from a list.
+  /// - Returns: whether it is there.
+  mutating func find(in adapters: [Adapter]) -> Bool {
+    // An adapter without an address has only its index.
+    let same = adapters.filter {
+      adapter.address.bits == 0
+        ? $0.index == adapter.index : $0.address.bits == adapter.address.bits
+    }
+    if let found = same.first(where: { $0.index == adapter.index }) {
+      adapter = found
+      twins = Set(same.map(\.index)).subtracting([found.index])
+      return true
+    }
+    twins.formIntersection(same.map(\.index))
+    guard let moved = same.first(where: { !twins.contains($0.index) }) else { return false }
+    adapter = moved
+    return true
   }
 }

@@ -15,6 +15,8 @@ final class RadioSession: Radio {
   private var tasks: [RadioUse.Half: any RadioTask] = [:]
   /// The half whose commands are in progress.
   private var running: RadioUse.Half?
+  /// What could not be ended, after `close`.
+  private(set) var kept: KeptBroadcast?
   private var lostBefore: UInt64 = 0
   // The longest event has a head of 2 and 255 bytes of parameters; the packet indicator comes before.
   private var buffer = [UInt8](repeating: 0, count: 260)
@@ -79,20 +81,22 @@ final class RadioSession: Radio {
   // MARK: Beginning and ending
 
   private func begin(_ use: RadioUse, _ control: ControlChannel) throws(RadioError) {
-    let adapter = monitor.adapter
     let commandSets = try control.commandSets(clock: clock)
+    if use.broadcast == nil {
+      KeptBroadcast.sweep(control, commandSets, host: host, clock: clock)
+    }
     if let broadcast = use.broadcast {
-      let place = BroadcastSlot(
-        on: adapter, isShared: commandSets.advertising == .legacy, host: host)
+      let (host, isShared) = (host, commandSets.advertising == .legacy)
       tasks[.broadcast] = BroadcastTask(
-        broadcast, commandSets: commandSets, place: place, isManaged: control.isManaged,
-        index: adapter.index, now: clock.now())
+        broadcast, on: adapter, commandSets: commandSets, isManaged: control.isManaged,
+        now: clock.now()
+      ) { BroadcastSlot(on: $0, isShared: isShared, host: host) }
       try begin(.broadcast, control, isOptional: use.optional == .broadcast)
     }
     if let settings = use.scan {
-      let scan = OwnScan(
-        commands: commandSets.scanning, settings: settings, address: .randomNonResolvable())
-      tasks[.scan] = ScanTask(scan, now: clock.now())
+      tasks[.scan] = ScanTask(
+        settings, suggested: commandSets.scanning, address: .randomNonResolvable(),
+        index: adapter.index, now: clock.now())
       try begin(.scan, control, isOptional: use.optional == .scan)
     }
   }
@@ -116,7 +120,10 @@ final class RadioSession: Radio {
       if let error = task.lastError { throw error }
       let event: RadioEvent
       do throws(RadioError) {
-        guard let sequence = tasks[half]?.next(at: clock.now()) else { return }
+        guard let sequence = tasks[half]?.next(at: clock.now()) else {
+          if let error = tasks[half]?.lastError { throw error }
+          return
+        }
         event = .done(try control.perform(sequence, clock: clock))
       } catch {
         event = .failed(error)
@@ -167,6 +174,8 @@ final class RadioSession: Radio {
   // MARK: Polling
 
   private var lastPoll = Timestamp.zero
+  /// Commands and answers in words; nil if nobody wants them.
+  fileprivate var overheard: [String]?
 
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
     let before = lastPoll
@@ -212,6 +221,7 @@ final class RadioSession: Radio {
   private func takeNotices(_ control: ControlChannel, now: Timestamp) {
     for (message, isOurs) in control.takeNotices() {
       if message == .hardwareError { failedAt = now }
+      overheard?.append((isOurs ? "" : "others: ") + "\(message)")
       for half in RadioUse.Half.allCases {
         let source: CommandSource = isOurs ? running == half ? .task : .program : .others
         tasks[half]?.handle(.overheard(message, from: source), at: now)
@@ -292,9 +302,12 @@ final class RadioSession: Radio {
 // MARK: Closing
 
 extension RadioSession {
+  var keepsBroadcast: Bool { kept != nil }
+
   private func end(_ half: RadioUse.Half, _ control: ControlChannel) {
     guard var sequence = tasks[half]?.end() else { return }
     sequence.patience = host.closingPatience
+    sequence.isEnding = true
     _ = try? control.perform(sequence, clock: clock)
     if half == .scan { endSearch(control) }
   }
@@ -314,6 +327,7 @@ extension RadioSession {
   func close() {
     if let control = control ?? controlOfAbsent {
       for half in [RadioUse.Half.broadcast, .scan] { end(half, control) }
+      kept = broadcastTask.flatMap { KeptBroadcast(of: $0, on: adapter, control, clock: clock) }
     }
     closeSockets()
     tasks = [:]
@@ -325,6 +339,16 @@ extension RadioSession {
     guard monitor.state != .gone,
       RadioUse.Half.allCases.contains(where: { tasks[$0]?.end() != nil })
     else { return nil }
-    return try? ControlChannel(of: monitor.adapter, host: host)
+    return try? ControlChannel(of: adapter, host: host)
+  }
+}
+
+extension Radio {
+  /// Commands and answers since the last call, by this and other programs, in words without addresses and data. None come
+  /// through the helper.
+  package func takeOverheard() -> [String] {
+    guard let session = self as? RadioSession else { return [] }
+    defer { session.overheard = [] }
+    return session.overheard ?? []
   }
 }

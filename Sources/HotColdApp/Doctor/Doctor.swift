@@ -1,4 +1,5 @@
 import ArgumentParser
+import BeaconRadio
 import Glibc
 import HotColdSystem
 import LinuxSystem
@@ -16,23 +17,28 @@ struct Doctor: ParsableCommand {
   var adapter: String?
 
   @Flag(
-    help: ArgumentHelp(
-      "First switch Bluetooth on or unblock it, if that works without root.",
-      discussion: "It stays on for all programs."))
+    "First switch Bluetooth on or unblock it, if that works without root.",
+    more: "It stays on for all programs.")
   var fix = false
 
   @Flag(
-    help: ArgumentHelp(
-      "First switch the adapter off and on.",
-      discussion: "It helps one that refuses commands, disconnects all devices, and needs root."))
+    "First switch the adapter off and on.",
+    more: "It helps one that refuses commands, disconnects all devices, and needs root.")
   var restart = false
+
+  @Option(
+    "Also listen for a minute, and write what a maintainer needs to a file.", "file",
+    more:
+      "It contains no addresses, names or contents of packets. With sudo also what other programs command."
+  )
+  var report: FileName?
 
   @OptionGroup(title: "Broker") var broker: BrokerOptions
 
   @Flag(help: "Print one JSON object per line.")
   var json = false
 
-  @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
+  @Flag(help: "No colour, as with NO_COLOR in the environment.")
   var noColor = false
 
   func run() throws {
@@ -49,7 +55,29 @@ struct Doctor: ParsableCommand {
     try writeAll(
       json ? diagnosis.jsonLines(at: clock.now()) : Array(text(diagnosis).utf8),
       to: STDOUT_FILENO)
+    if let report { try write(report, facts, diagnosis, signals, clock) }
     if let failure = diagnosis.failure { throw failure }
+  }
+
+  private func write(
+    _ name: FileName, _ facts: Facts, _ diagnosis: Diagnosis, _ signals: Signals,
+    _ clock: MonotonicClock
+  ) throws {
+    // Fails before the minute if the file cannot be written.
+    let file = try OutputFile(name, signals: signals)
+    var report = FieldReport(facts, diagnosis, chip: facts.adapter.flatMap { Chip(of: $0) })
+    if let adapter = facts.adapter, facts.inspection != nil,
+      case .granted(let access) = facts.permission
+    {
+      complain(ReportWords.listening)
+      do throws(RadioError) {
+        try report.listen(on: adapter, by: access, signals: signals, clock: clock)
+      } catch {
+        complain(Failure(error).message)
+      }
+    }
+    try file.write(Array((report.lines.joined(separator: "\n") + "\n").utf8))
+    complain(ReportWords.written(name))
   }
 
   /// The report for a terminal, or one line per check.

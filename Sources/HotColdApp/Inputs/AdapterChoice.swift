@@ -35,6 +35,10 @@ struct AdapterChoice {
   private var isSettled = false
   /// Whether another adapter was heard.
   private var hasSeveral = false
+  /// The only adapter so far, once its packets say no more: the case of nearly every recording.
+  private var only: UInt16?
+  /// Whether a packet that counts had a signal strength.
+  private(set) var hasLevels = false
 
   init(_ filter: BeaconFilter, wanted: UInt16?) {
     self.filter = filter
@@ -53,9 +57,11 @@ struct AdapterChoice {
   /// Whether a packet counts.
   @inline(__always)
   mutating func takes(_ sighting: Sighting) -> Bool {
-    // The case of nearly every recording.
-    if !hasSeveral, sighting.adapter == chosen, wanted == nil { return true }
-    return decide(sighting)
+    if sighting.adapter == only { return true }
+    let counts = !hasSeveral && sighting.adapter == chosen && wanted == nil || decide(sighting)
+    if counts, sighting.rssi != nil { hasLevels = true }
+    only = hasLevels && !hasSeveral && wanted == nil ? chosen : nil
+    return counts
   }
 
   @inline(never)
@@ -86,9 +92,6 @@ struct AdapterChoice {
   private func isTried(_ adapter: UInt16) -> Bool {
     (receivers[adapter]?.packets ?? 0) >= Self.trial
   }
-
-  /// The adapter that has received every packet so far; nil if there are several, or if one was asked for.
-  var onlyAdapter: UInt16? { hasSeveral || wanted != nil ? nil : chosen }
 
   /// Counts a packet, without a decision.
   mutating func note(_ sighting: Sighting) {

@@ -85,13 +85,16 @@ package final class LiveRadio: SightingSource {
     }
   }
 
+  /// Read when it is first needed.
+  private lazy var chip = session.flatMap { Chip(of: $0.adapter) }
+
   package var status: SourceStatus? {
     guard let session else { return SourceStatus(waitingFor: obstacle) }
     let broadcast = session.state(of: .broadcast) ?? .active
     let half = broadcast == .active ? RadioUse.Half.scan : .broadcast
     var status = SourceStatus(
       session.state(of: half) ?? .active, of: half,
-      block: RadioSwitch.all().block(of: session.adapter))
+      block: RadioSwitch.all().block(of: session.adapter), chip: chip)
     if status.state == "active" { status.message = "\(status.message)\(remark)" }
     status.interval = session.broadcast?.interval.milliseconds
     return status
@@ -113,7 +116,11 @@ package final class LiveRadio: SightingSource {
   }
 
   /// Turns the radio off.
-  package func close() { session?.close() }
+  package func close() {
+    session?.close()
+    guard let session, session.keepsBroadcast else { return }
+    complain(SourceStatus.kept(on: session.adapter.name, endsItself: access != .direct))
+  }
 }
 
 /// What to use the radio for, and how.

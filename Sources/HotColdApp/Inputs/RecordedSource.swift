@@ -3,36 +3,27 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A recording, read in pieces into a reused buffer.
+/// A recording of sightings.
 struct RecordedSource: SightingSource {
-  private static let pieceLength = 256 * 1024
-  /// Enough to recognize the format.
-  private static let startLength = 4096
   private static let recordsAtOnce = 4096
   /// Bytes in which to look for a second adapter before the replay begins: about a thousand packets.
   private static let sampleLength = 64 * 1024
   /// Seconds by which the clock was set back, rather than that packets arrived out of order.
   private static let setBackAfter = 10.0
 
-  private let file: InputFile
   private let isScan: Bool
   /// What the recording lacks, for a screen; nil if it is printed.
   private var remarks: [Words]?
-  private var reader: RecordingReader
+  private var recording: RecordingPieces
   private var choice: AdapterChoice
-  private var buffer: [UInt8]
-  private var position: Int
-  private var atEnd: Bool
-  private(set) var nextDue: Timestamp?
+  private(set) var nextDue: Timestamp? = Timestamp(nanoseconds: .min)
   private(set) var isEnded = false
   /// The latest time so far, and the time to which the recording's clock was set back.
   private var latest = Timestamp(nanoseconds: .min)
   private(set) var setBack: Timestamp?
-  /// Whether a packet had a signal strength.
-  private var hasLevels = false
-  /// Whether packets of a second adapter were left out before it was known.
-  private var hasOtherAdapters = false
 
+  private var file: InputFile { recording.file }
+  private var reader: RecordingReader { recording.reader }
   /// Readable when a growing recording continues. It still plays in its own time.
   var descriptors: [Int32] { nextDue == nil && !isEnded ? [file.descriptor] : [] }
   var isLive: Bool { false }
@@ -55,50 +46,25 @@ struct RecordedSource: SightingSource {
   ///   - isOnScreen: whether a screen shows the status, so that nothing may be printed.
   init(
     file: InputFile, wanted: BeaconFilter = .everyBeacon, adapter: String? = nil,
-    isScan: Bool = false, withDetails: Bool = false,
-    isOnScreen: Bool = false
+    isScan: Bool = false, withDetails: Bool = false, isOnScreen: Bool = false
   ) throws {
-    self.file = file
     self.isScan = isScan
     remarks = isOnScreen ? [] : nil
-    var buffer: [UInt8] = []
-    var atEnd = false
-    while !atEnd, !RecordingReader.canBegin(buffer.span) {
-      switch try file.read(into: &buffer, upTo: Self.startLength) {
-      case .some: break
-      case .later: try file.wait()
-      case .end: atEnd = true
-      }
-    }
-    do {
-      reader = try RecordingReader(start: buffer.span, withDetails: isScan || withDetails)
-    } catch {
-      throw Failure(.badData, "\(file.name): \(advice(for: error))")
-    }
-    // Only what is there: a pipe may be slow.
-    sample: while !atEnd, buffer.count < Self.sampleLength {
-      switch try file.read(into: &buffer, upTo: Self.sampleLength) {
-      case .some: break
-      case .later: break sample
-      case .end: atEnd = true
-      }
-    }
+    recording = try RecordingPieces(file, withDetails: isScan || withDetails)
     choice = AdapterChoice(wanted, wanted: adapter.flatMap(AdapterChoice.number))
-    self.buffer = buffer
-    self.atEnd = atEnd
-    position = reader.headerLength
-    nextDue = Timestamp(nanoseconds: .min)
+    // Only what is there: a pipe may be slow.
+    while recording.bufferedLength < Self.sampleLength,
+      try recording.readMore(upTo: Self.sampleLength) == .some
+    {}
     try chooseAdapter()
   }
 
   /// Chooses the adapter if there are several at the start: by the whole recording if it can be read twice.
   private mutating func chooseAdapter() throws {
     guard choice.wanted == nil else { return }
-    var sample = choice
-    var (sampled, position) = (reader, position)
-    _ = try? sampled.read(
-      .max, of: buffer.span, at: &position, atEnd: false, until: Timestamp(nanoseconds: .max)
-    ) { sample.note($0) }
+    var (sample, recording) = (choice, recording)
+    recording.atEnd = false
+    _ = try? recording.read(.max) { sample.note($0) }
     guard sample.adapters.count > 1 else { return }
     if let again = try file.reopened() {
       sample = choice
@@ -110,28 +76,13 @@ struct RecordedSource: SightingSource {
 
   /// Counts what each adapter hears in a whole recording. A fault ends the count; the replay itself reports it.
   private static func count(_ file: InputFile, in choice: inout AdapterChoice) throws {
-    var buffer: [UInt8] = []
-    var position = 0
-    var atEnd = false
-    var reader: RecordingReader?
+    guard var recording = try? RecordingPieces(file, withDetails: false) else { return }
     while true {
-      if reader == nil, atEnd || RecordingReader.canBegin(buffer.span) {
-        reader = try? RecordingReader(start: buffer.span)
-        guard let reader else { return }
-        position = reader.headerLength
-      }
-      let step = try? reader?.read(
-        recordsAtOnce, of: buffer.span, at: &position, atEnd: atEnd,
-        until: Timestamp(nanoseconds: .max)
-      ) { choice.note($0) }
-      if reader != nil {
-        if case .read = step { continue }
-        guard step == .incomplete, !atEnd else { return }
-        buffer.removeSubrange(..<position)
-        position = 0
-      }
+      let step = try? recording.read(recordsAtOnce) { choice.note($0) }
+      if case .read = step { continue }
+      guard step == .incomplete, !recording.atEnd else { return }
       try file.heedSignals()
-      if case .end = try file.read(into: &buffer, upTo: pieceLength) { atEnd = true }
+      _ = try recording.readMore()
     }
   }
 
@@ -157,18 +108,8 @@ struct RecordedSource: SightingSource {
     switch try hearRecords(until: time, hear) {
     case .read: break
     case .later(let due): nextDue = due
-    case .incomplete where atEnd: try end()
-    case .incomplete: try readMore()
-    }
-  }
-
-  private mutating func readMore() throws {
-    buffer.removeSubrange(..<position)
-    position = 0
-    switch try file.read(into: &buffer, upTo: Self.pieceLength) {
-    case .some: break
-    case .later: nextDue = nil
-    case .end: atEnd = true
+    case .incomplete where recording.atEnd: try end()
+    case .incomplete: if try recording.readMore() == .later { nextDue = nil }
     }
   }
 
@@ -176,31 +117,18 @@ struct RecordedSource: SightingSource {
   private mutating func hearRecords(
     until time: Timestamp, _ hear: (Sighting) -> Void
   ) throws -> RecordingStep {
-    var (choice, hasLevels) = (choice, hasLevels)
-    defer { (self.choice, self.hasLevels) = (choice, hasLevels) }
-    func take(_ sighting: Sighting) {
-      guard choice.takes(sighting) else { return }
-      if !hasLevels { hasLevels = sighting.rssi != nil }
-      hear(sighting)
+    var choice = choice
+    defer { self.choice = choice }
+    guard time < Timestamp(nanoseconds: .max) else {
+      return try recording.read(Self.recordsAtOnce) { if choice.takes($0) { hear($0) } }
     }
-    let isPaced = time < Timestamp(nanoseconds: .max)
-    guard isPaced else {
-      // With one adapter each packet counts: no need to ask for each.
-      reader.onlyAdapter = hasLevels && !hasOtherAdapters ? choice.onlyAdapter : nil
-      guard reader.onlyAdapter != nil else {
-        return try read(Self.recordsAtOnce, until: time, atEnd: atEnd, take)
-      }
-      defer { hasOtherAdapters = reader.hasOtherAdapters }
-      return try read(Self.recordsAtOnce, until: time, atEnd: atEnd, hear)
-    }
-    reader.onlyAdapter = nil
     // One by one: what follows after a clock was set back is not due yet.
     var step = RecordingStep.incomplete
     for _ in 0..<Self.recordsAtOnce where setBack == nil {
       var heard: Timestamp?
-      step = try read(1, until: time, atEnd: atEnd) {
+      step = try recording.read(1, until: time) {
         heard = $0.time
-        take($0)
+        if choice.takes($0) { hear($0) }
       }
       if let heard {
         if latest.seconds(since: heard) > Self.setBackAfter { setBack = heard }
@@ -209,19 +137,6 @@ struct RecordedSource: SightingSource {
       guard case .read = step else { break }
     }
     return step
-  }
-
-  /// - Returns: the result of the last record.
-  private mutating func read(
-    _ count: Int, until time: Timestamp, atEnd: Bool, _ hear: (Sighting) -> Void
-  ) throws -> RecordingStep {
-    let buffer = buffer
-    do {
-      return try reader.read(
-        count, of: buffer.span, at: &position, atEnd: atEnd, until: time, hear)
-    } catch {
-      throw Failure(.badData, "\(file.name): \(advice(for: error))")
-    }
   }
 
   private mutating func remark(_ words: Words) {
@@ -249,13 +164,69 @@ struct RecordedSource: SightingSource {
     if let wanted = choice.wanted, !choice.adapters.contains(wanted) {
       let names = choice.adapters.map { "hci\($0)" }.joined(separator: ", ")
       remark("\(file.name): hci\(wanted) heard nothing; the recording has \(names)")
-    } else if !hasLevels {
+    } else if !choice.hasLevels {
       remark(
         isScan
           ? "\(file.name): it has no signal strengths, so there are no distances"
           : "\(file.name): it has no signal strengths, so there are no distances; hotcold scan FILE lists its devices"
       )
     }
+  }
+}
+
+/// A recording that is read in pieces into a reused buffer.
+private struct RecordingPieces {
+  /// Bytes that are read at once, and those that are enough to recognize the format.
+  private static let length = 256 * 1024
+  private static let startLength = 4096
+
+  let file: InputFile
+  private(set) var reader: RecordingReader
+  private var buffer: [UInt8]
+  private var position: Int
+  var atEnd: Bool
+
+  var bufferedLength: Int { buffer.count }
+
+  init(_ file: InputFile, withDetails: Bool) throws {
+    var buffer: [UInt8] = []
+    var atEnd = false
+    while !atEnd, !RecordingReader.canBegin(buffer.span) {
+      switch try file.read(into: &buffer, upTo: Self.startLength) {
+      case .some: break
+      case .later: try file.wait()
+      case .end: atEnd = true
+      }
+    }
+    do {
+      reader = try RecordingReader(start: buffer.span, withDetails: withDetails)
+    } catch {
+      throw Failure(.badData, "\(file.name): \(advice(for: error))")
+    }
+    (self.file, self.buffer, self.atEnd) = (file, buffer, atEnd)
+    position = reader.headerLength
+  }
+
+  /// - Returns: the result of the last record.
+  mutating func read(
+    _ count: Int, until time: Timestamp = Timestamp(nanoseconds: .max),
+    _ hear: (Sighting) -> Void
+  ) throws -> RecordingStep {
+    let buffer = buffer
+    do {
+      return try reader.read(
+        count, of: buffer.span, at: &position, atEnd: atEnd, until: time, hear)
+    } catch {
+      throw Failure(.badData, "\(file.name): \(advice(for: error))")
+    }
+  }
+
+  mutating func readMore(upTo length: Int = length) throws -> InputFile.Reading {
+    buffer.removeSubrange(..<position)
+    position = 0
+    let reading = try file.read(into: &buffer, upTo: length)
+    if reading == .end { atEnd = true }
+    return reading
   }
 }
 

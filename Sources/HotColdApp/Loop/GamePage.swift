@@ -56,15 +56,14 @@ package final class GamePage {
   func show(_ picture: Picture, at time: Timestamp) {
     topic = picture.help.topic
     guard server.hasAudience else { return }
-    var holder = JSONText()
-    holder.add("holder", self.holder)
-    var home = JSONText()
-    home.add("leads", isRemote && topic != .title)
-    var notice = JSONText()
-    notice.add("text", topic == .title ? nil : self.notice.map(catalogue.text))
+    let leadsHome = isRemote && topic != .title
+    let notice = topic == .title ? nil : notice.map(catalogue.text)
     server.publish(
-      [("labels", labels)] + picture.view.page(catalogue).all
-        + [("holder", holder.ended), ("home", home.ended), ("notice", notice.ended)], at: time)
+      [("labels", labels)] + picture.view.page(catalogue).all + [
+        ("holder", JSONText.object { $0.add("holder", holder) }),
+        ("home", JSONText.object { $0.add("leads", leadsHome) }),
+        ("notice", JSONText.object { $0.add("text", notice) }),
+      ], at: time)
   }
 
   /// The new input from the page.
@@ -80,15 +79,22 @@ package final class GamePage {
     }
   }
 
-  /// Reads a command: a key such as `up`, `enter` or a single character; `say` and the words to send; `hunt` and the
-  /// `id` of a thing; `fill`, a field of the title screen and what to fill in; its buttons `repair` and `code`.
+  /// Reads a command: a key such as `up`, `enter` or a single character; `say` and the words to send, which no screen may
+  /// take for keys; `hunt` and the `id` of a thing; `name`, its `id` and a name; `fill`, a field of the title screen and
+  /// what to fill in; its buttons `repair` and `code`.
   static func input(_ command: String) -> [Screen.Input] {
     let words = command.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = words.dropFirst().first.map { $0.filter { !$0.isNewline } }
     switch (words.first ?? "", rest) {
-    case ("say", let text?) where !text.isEmpty:
-      return ([.character("t")] + text.map(Key.character) + [.enter]).map(Screen.Input.key)
-    case ("hunt", let id?): return ScanDevice.address(id: id).map { [.action(.hunt($0))] } ?? []
+    case ("say", let text?):
+      let text = SafeText(spoken: String(text))
+      return text.isEmpty ? [] : [.action(.say(text))]
+    case ("hunt", let id?):
+      return BluetoothAddress(stored: Substring(id)).map { [.action(.hunt($0))] } ?? []
+    case ("name", let text?):
+      let id = text.prefix { $0 != " " }
+      let name = SafeText(String(text.dropFirst(id.count)))
+      return BluetoothAddress(stored: Substring(id)).map { [.action(.nameThing($0, name))] } ?? []
     case ("fill", let text?):
       let field = text.prefix { $0 != " " }
       return [.field(String(field), String(text.dropFirst(field.count + 1)))]

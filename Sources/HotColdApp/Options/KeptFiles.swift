@@ -6,6 +6,8 @@ extension StateFolder {
   private static let calibrationFile = "calibrations"
   private static let profileFile = "player"
   private static let scoreFile = "scores"
+  private static let nameFile = "names"
+  private static let trackerFile = "trackers"
 
   /// nil if there is none yet.
   func profile() throws -> Profile? {
@@ -36,6 +38,24 @@ extension StateFolder {
 
   func keep(_ calibrations: Calibrations) throws {
     try write(calibrations.bytes, to: Self.calibrationFile)
+  }
+
+  func names() throws -> OwnNames {
+    OwnNames(try text(Self.nameFile, upTo: OwnNames.maximumLength))
+  }
+
+  func keep(_ names: OwnNames) throws {
+    try write(names.bytes, to: Self.nameFile)
+  }
+
+  /// - Parameter wall: seconds since 1970 at the time zero of the packets' clock.
+  func trackers(wall: Double) throws -> FollowWatch {
+    FollowWatch(
+      memory: try text(Self.trackerFile, upTo: FollowWatch.maximumLength), wall: wall)
+  }
+
+  func keep(_ watch: FollowWatch, wall: Double) throws {
+    try write(watch.memory(wall: wall), to: Self.trackerFile)
   }
 
   /// The file without carriage returns; empty if there is none yet.

@@ -10,19 +10,42 @@ package struct RadioOptions: ParsableArguments {
   @Option("Stop after this many seconds.", "seconds")
   package var duration: Double?
 
-  @Flag(
-    help: ArgumentHelp(
-      "If there is no usable adapter, wait for one.",
-      discussion: "The wait counts towards --duration."))
+  @Flag("If there is no usable adapter, wait for one.", more: "The wait counts towards --duration.")
   var wait = false
 
-  package var plan: RadioPlan { RadioPlan(adapter: adapter, waits: wait) }
+  @OptionGroup var duty: DutyOptions
+
+  /// - Parameter usual: how much of the time to listen without --duty, in percent.
+  package func plan(duty usual: Int = 100) -> RadioPlan {
+    var plan = RadioPlan(adapter: adapter, waits: wait)
+    plan.use.scan = .duty(duty.duty ?? usual)
+    return plan
+  }
 
   package func validate() throws {
     try requireDuration(duration)
   }
 
   package init() {}
+}
+
+package struct DutyOptions: ParsableArguments {
+  /// Of commands that serve over Wi-Fi: on many machines, such as every Raspberry Pi, it shares the antenna, and would
+  /// starve.
+  package static let shared = 50
+
+  @Option(
+    "How much of the time to listen, 50 to 100.", "percent",
+    more:
+      "Less leaves more for Wi-Fi on the same antenna. The default is 100; 50 for hide, station and remote."
+  )
+  var duty: Int?
+
+  package init() {}
+
+  package func validate() throws {
+    try require((50...100).contains(duty ?? 100), "--duty takes 50 to 100 percent.")
+  }
 }
 
 struct FilterOptions: ParsableArguments {
@@ -87,9 +110,8 @@ struct OutputOptions: ParsableArguments {
   var plain = false
 
   @Flag(
-    help: ArgumentHelp(
-      "Lines for a screen reader instead of the full screen.",
-      discussion: "Each line is printed once. ? says where you are, h lists the keys."))
+    "Lines for a screen reader instead of the full screen.",
+    more: "Each line is printed once. ? says where you are, h lists the keys.")
   var screenReader = false
 
   @Flag(help: "No sound.")
@@ -227,6 +249,13 @@ extension Option {
   }
 }
 
+extension Flag<Bool> {
+  /// - Parameter more: the second paragraph of the help.
+  init(wrappedValue: Bool, _ help: String, more: String) {
+    self.init(wrappedValue: wrappedValue, help: ArgumentHelp(help, discussion: more))
+  }
+}
+
 extension BeaconUUID: ExpressibleByArgument {}
 extension BluetoothAddress: ExpressibleByArgument {}
 
@@ -248,12 +277,10 @@ extension WebAddress: WordArgument {}
 
 /// How the full screen looks.
 package struct ScreenOptions: ParsableArguments {
-  @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
+  @Flag(help: "No colour, as with NO_COLOR in the environment.")
   var noColor = false
 
-  @Flag(
-    name: .customLong("no-motion"),
-    help: "No animations, as with NO_MOTION in the environment.")
+  @Flag(help: "No animations, as with NO_MOTION in the environment.")
   var noMotion = false
 
   /// Opens the full screen and runs `body`.

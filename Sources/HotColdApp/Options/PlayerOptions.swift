@@ -16,11 +16,10 @@ struct PlayerOptions: ParsableArguments {
   @OptionGroup var room: RoomOptions
 
   @Flag(
-    help: ArgumentHelp(
-      "Play alone: send neither name nor distance, and hear no taunts.",
-      discussion:
-        "The default without a screen, unless --name, --game, --rounds, a code, a secret, or --commands without --stepped is given."
-    ))
+    "Play alone: send neither name nor distance, and hear no taunts.",
+    more:
+      "The default without a screen, unless --name, --game, --rounds, a code, a secret, or --commands without --stepped is given."
+  )
   var quiet = false
 
   @Option("The game of the hider: you, or the demo's hider.", "name")
@@ -33,15 +32,13 @@ struct PlayerOptions: ParsableArguments {
   var rounds: Int?
 
   @Flag(
-    help: ArgumentHelp(
-      "With --json or --plain: read commands from standard input.",
-      discussion: "One per line: \(CommandInput.vocabulary)."))
+    "With --json or --plain: read commands from standard input.",
+    more: "One per line: \(CommandInput.vocabulary).")
   var commands = false
 
   @Flag(
-    help: ArgumentHelp(
-      "With --demo --json --commands: time passes only by commands.",
-      discussion: "walk north|south|east|west METRES, wait SECONDS; look prints the map."))
+    "With --demo --json --commands: time passes only by commands.",
+    more: "walk north|south|east|west METRES, wait SECONDS; look prints the map.")
   var stepped = false
 
   /// Rounds after which line output ends. An infection and a trail go on until no hider is left.
@@ -156,16 +153,14 @@ package struct RoomOptions: ParsableArguments {
   package var name: String?
 
   @Flag(
-    help: ArgumentHelp(
-      "Ask for the room's secret; without it strangers can neither follow nor forge.",
-      discussion:
-        "If HOTCOLD_SECRET is set, it is used without asking. For an evening a code is easier: hide --code."
-    ))
+    "Ask for the room's secret; without it strangers can neither follow nor forge.",
+    more:
+      "If HOTCOLD_SECRET is set, it is used without asking. For an evening a code is easier: hide --code."
+  )
   var secret = false
 
   @Option(
-    "Read the room's secret from the first line of a file.", "file",
-    name: .customLong("secret-file"))
+    "Read the room's secret from the first line of a file.", "file")
   var secretFile: FileName?
 
   /// A code, in place of a name and a secret.

@@ -9,9 +9,41 @@ import HotColdView
 /// `package` for the benchmarks.
 package struct JSONLines: LineWriter {
   package var output: OutputBuffer
-  /// The senders by address.
-  private var senders: [UInt64: (key: TrackKey, fields: [UInt8])] = [:]
+  private var senders: [Sender] = []
+  /// Their places in `senders` by address.
+  private var places = AddressIndex()
   private static let mostSenders = 1024
+
+  /// What is written again and again about a sender: its own fields, a third of each line, and those of its latest
+  /// estimate, which changes only when the ranger has asked the network again.
+  private struct Sender {
+    let key: TrackKey
+    let fields: [UInt8]
+    private(set) var measuredPower: Int8?
+    private(set) var estimate: Estimate?
+    private(set) var estimateFields: [UInt8] = []
+
+    init(_ key: TrackKey) {
+      var fields = JSONText(appendingTo: [])
+      fields.add(key)
+      (self.key, self.fields) = (key, fields.bytes)
+    }
+
+    mutating func note(_ reading: Reading) {
+      let estimate = reading.estimate
+      (self.estimate, measuredPower) = (estimate, reading.measuredPower)
+      estimateFields.removeAll(keepingCapacity: true)
+      var fields = JSONText(appendingTo: exchange(&estimateFields, with: []))
+      fields.add("measuredPower", reading.measuredPower.map(Double.init), places: 0)
+      fields.add("distance", estimate.distance, places: 3)
+      fields.add("low", estimate.low, places: 3)
+      fields.add("high", estimate.high, places: 3)
+      fields.add("proximity", estimate.proximity.rawValue)
+      fields.add("trend", estimate.trend.rawValue)
+      fields.add("speed", estimate.speed, places: 3)
+      estimateFields = fields.bytes
+    }
+  }
 
   package var isForPrograms: Bool { true }
 
@@ -20,13 +52,13 @@ package struct JSONLines: LineWriter {
   package mutating func write(_ event: GameEvent) throws {
     switch event {
     case .estimate(let reading): write(reading)
-    case .enter(let key, let time): write("enter", key, time) { _ in }
-    case .exit(let key, let time): write("exit", key, time) { _ in }
-    case .lost(let key, let time): write("lost", key, time) { _ in }
-    case .doubted(let key, let time): write("doubted", key, time) { _ in }
+    case .enter(let key, let time): write("enter", key, time)
+    case .exit(let key, let time): write("exit", key, time)
+    case .lost(let key, let time): write("lost", key, time)
+    case .doubted(let key, let time): write("doubted", key, time)
     case .newAddress(let key, let old, let isPerhapsAnother, let time):
       write("newAddress", key, time) { $0.add(old, isPerhapsAnother) }
-    case .found(let key, let time): write("found", key, time) { _ in }
+    case .found(let key, let time): write("found", key, time)
     case .call(let call, let key, let time):
       write("call", key, time) { $0.add("call", call.rawValue) }
     case .answer(let answer, let key, let time):
@@ -84,44 +116,49 @@ package struct JSONLines: LineWriter {
   }
 
   /// - Parameter fill: adds further fields.
-  mutating func write(_ reading: Reading, _ fill: (inout JSONText) -> Void = { _ in }) {
-    write("estimate", reading.key, reading.time) { line in
-      let estimate = reading.estimate
-      // All at once, because the lines are the program's largest cost.
-      line.bytes.append(addingCapacity: Self.estimateLength) { out in
-        out.add("rssi", reading.rssi)
-        out.add("measuredPower", reading.measuredPower)
-        out.add("distance", estimate.distance, places: 3)
-        out.add("low", estimate.low, places: 3)
-        out.add("high", estimate.high, places: 3)
-        out.add("proximity", word: estimate.proximity.rawValue)
-        out.add("trend", word: estimate.trend.rawValue)
-        out.add("speed", estimate.speed, places: 3)
-      }
-      fill(&line)
-      if let channel = reading.channel { line.add("channel", Int(channel)) }
+  private mutating func write(_ reading: Reading, _ fill: ((inout JSONText) -> Void)? = nil) {
+    let place = place(of: reading.key)
+    if senders[place].estimate != reading.estimate
+      || senders[place].measuredPower != reading.measuredPower
+    {
+      senders[place].note(reading)
     }
+    let (sender, estimate) = (senders[place].fields, senders[place].estimateFields)
+    let hasMore = fill != nil || reading.channel != nil
+    let length = 64 + 2 * maximumDecimalLength + sender.count + estimate.count
+    output.bytes.append(addingCapacity: length) { out in
+      out.append("{\"type\":\"estimate\",\"time\":")
+      reading.time.appendSeconds(to: &out)
+      sender.withUnsafeBufferPointer { out.append($0) }
+      out.append(",\"rssi\":")
+      if let rssi = reading.rssi { appendDecimal(Int(rssi), to: &out) } else { out.append("null") }
+      estimate.withUnsafeBufferPointer { out.append($0) }
+      if !hasMore { out.append("}\n") }
+    }
+    guard hasMore else { return }
+    var line = JSONText(appendingTo: exchange(&output.bytes, with: []))
+    fill?(&line)
+    if let channel = reading.channel { line.add("channel", Int(channel)) }
+    line.bytes += "}\n".utf8
+    output.bytes = exchange(&line.bytes, with: [])
   }
 
-  /// The size in bytes of eight fields, with names of at most 16 letters and four marks.
-  private static let estimateLength = 8 * (16 + 4 + maximumDecimalLength)
-
-  /// The fields of a sender, cached because they are a third of each line.
-  private mutating func sender(_ key: TrackKey) -> [UInt8] {
-    if let known = senders[key.address.bits], known.key == key { return known.fields }
-    var fields = JSONText(appendingTo: [])
-    fields.add(key)
-    if senders.count >= Self.mostSenders { senders.removeAll(keepingCapacity: true) }
-    senders[key.address.bits] = (key, fields.bytes)
-    return fields.bytes
+  /// The place of a sender in `senders`.
+  private mutating func place(of key: TrackKey) -> Int {
+    if let known = places.place(of: key.address, where: { senders[$0].key == key }) { return known }
+    if senders.count >= Self.mostSenders { (senders, places) = ([], AddressIndex()) }
+    senders.append(Sender(key))
+    places.add(senders.count - 1, of: senders.lazy.map(\.key.address))
+    return senders.count - 1
   }
 
-  mutating func write(
-    _ type: StaticString, _ key: TrackKey, _ time: Timestamp, _ fill: (inout JSONText) -> Void
+  private mutating func write(
+    _ type: StaticString, _ key: TrackKey, _ time: Timestamp,
+    _ fill: (inout JSONText) -> Void = { _ in }
   ) {
-    let sender = sender(key)
+    let sender = senders[place(of: key)].fields
     output.bytes.addLine(type, at: time) { line in
-      line.bytes.append(contentsOf: sender)
+      line.bytes += sender
       fill(&line)
     }
   }
@@ -132,9 +169,15 @@ package struct JSONLines: LineWriter {
     case .enter(let device, let time): write("enter", device.key, time) { $0.add(device) }
     case .exit(let device, _, let time): write("exit", device.key, time) { $0.add(device) }
     case .newAddress(let device, let old, let time):
-      write("newAddress", device.key, time) { line in
-        line.add(old, device.isPerhapsAnother)
-        line.add(device)
+      write("newAddress", device.key, time) {
+        $0.add(old, device.isPerhapsAnother)
+        $0.add(device)
+      }
+    case .follows(let device, let follower, let time):
+      write("follows", device.key, time) {
+        $0.add(device)
+        $0.add("minutes", follower.minutes)
+        $0.add("moves", follower.moves)
       }
     // Estimates already contain these.
     case .settled, .more, .named: break
@@ -205,8 +248,21 @@ extension JSONText {
   fileprivate mutating func add(_ device: Device) {
     add("name", device.name)
     add("maker", device.maker)
+    add("kind", device.thing?.kind.name)
+    add("state", device.thing?.state?.rawValue)
+    add("battery", json: device.thing?.battery.map(json) ?? Array("null".utf8))
     add("addressType", device.address.type.rawValue)
     add("extended", device.isExtended)
+  }
+
+  private func json(_ battery: ThingBattery) -> [UInt8] {
+    var fields = JSONText(appendingTo: [UInt8(ascii: "{")])
+    fields.add("level", battery.level?.rawValue)
+    fields.add("percent", battery.percent)
+    fields.add("left", battery.left)
+    fields.add("right", battery.right)
+    fields.add("case", battery.charger)
+    return fields.ended
   }
 
   package mutating func add(_ status: SourceStatus) {

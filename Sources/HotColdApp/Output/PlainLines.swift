@@ -55,7 +55,7 @@ struct PlainLines: LineWriter {
     case .newAddress(let key, let old, let isPerhapsAnother, let time):
       let before = TrackKey(address: old, identity: key.identity)
       shown[key] = shown.removeValue(forKey: before)
-      goOn(time, name(before), at: key.address, isPerhapsAnother)
+      goOn(time, "\(name(before))", at: key.address, isPerhapsAnother)
     case .call(let call, _, let time): line(time, "\(call.words(in: game))!")
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
     case .player(let player, _):
@@ -85,7 +85,7 @@ struct PlainLines: LineWriter {
   }
 
   private mutating func goOn(
-    _ time: Timestamp, _ name: String, at address: BluetoothAddress, _ isPerhapsAnother: Bool
+    _ time: Timestamp, _ name: Words, at address: BluetoothAddress, _ isPerhapsAnother: Bool
   ) {
     let address = "\(address)"
     line(
@@ -175,7 +175,7 @@ func recordingDate(_ time: Timestamp) -> String? {
 extension Rejects {
   /// `advertisingData 5, beacon 2`
   var words: String {
-    RejectReason.allCases.filter { self[$0] > 0 }.map { "\($0.rawValue) \(self[$0])" }
+    RejectReason.allCases.filter { self[$0] > 0 }.map { "\($0) \(self[$0])" }
       .joined(separator: ", ")
   }
 }
@@ -227,6 +227,8 @@ extension PlainLines {
       guard isNews(reading) else { return }
       devices[device.address] = (reading.estimate.proximity, reading.time)
       line(reading.time, "\(title(device)): \(describe(reading.estimate))")
+    case .follows(let device, let follower, let time):
+      line(time, .joined([Words(verbatim: "\(device.address)")] + device.warning(of: follower)))
     case .exit(let device, let wasSettled, let time):
       devices[device.address] = nil
       if wasSettled { line(time, "\(title(device)) is out of range") }
@@ -246,24 +248,28 @@ extension PlainLines {
 }
 
 /// `5A:11:22:33:44:55 Robin's earbuds`
-private func title(_ device: Device, at address: BluetoothAddress? = nil) -> String {
-  let what = device.name.isEmpty ? device.maker : device.name.description
-  return "\(address ?? device.address)" + (what.map { " \($0)" } ?? "")
+private func title(_ device: Device, at address: BluetoothAddress? = nil) -> Words {
+  let isBare = device.calledName.isEmpty && device.thing == nil && device.maker == nil
+  let address = Words(verbatim: "\(address ?? device.address)")
+  return isBare ? address : .joined([address, device.words])
 }
 
 /// `5A:11:22:33:44:55 Robin's earbuds (Samsung, changing address)`
 private func introduction(_ device: Device) -> Words {
-  var facts: [Words] =
-    device.name.isEmpty ? [] : [device.maker].compactMap { $0.map(Words.init(verbatim:)) }
+  var facts: [Words] = device.calledName.isEmpty ? [] : [device.what]
+  if !device.calledName.isEmpty || device.thing != nil, let maker = device.maker {
+    facts.append(Words(verbatim: maker))
+  }
+  facts += device.state
   if let identity = device.identity {
     facts.append("iBeacon \(identity.uuid) \(identity.major)/\(identity.minor)")
   }
   let address: Words =
     switch device.address.type {
     case .public: "public address"
+    case _ where device.changesAddress: "changing address"
     case .randomStatic: "random static address"
-    case .resolvable, .nonResolvable: "changing address"
-    case .reserved: "random address"
+    case .reserved, .resolvable, .nonResolvable: "random address"
     }
   facts.append(address)
   if device.isExtended { facts.append("extended") }

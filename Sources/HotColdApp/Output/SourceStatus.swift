@@ -16,18 +16,25 @@ package struct SourceStatus: Equatable {
 
 extension SourceStatus {
   /// A status of the scan or the broadcast.
-  /// - Parameter block: rfkill's, if the adapter is away.
-  init(_ state: RadioState, of half: RadioUse.Half, block: @autoclosure () -> RadioBlock?) {
+  /// - Parameters:
+  ///   - block: rfkill's, if the adapter is away.
+  ///   - chip: the adapter's, if it hears nothing; nil if unknown.
+  init(
+    _ state: RadioState, of half: RadioUse.Half, block: @autoclosure () -> RadioBlock?,
+    chip: @autoclosure () -> Chip?
+  ) {
     switch state {
     case .active:
       self.init(state: "active", message: "the radio is on")
+    case .silent:
+      self.init(state: "silent", message: Self.silence(chip()))
     case .shared:
       self.init(
         state: "shared",
         message: half == .scan
           ? "another program uses this radio too; listening again"
           : "another program uses this radio too; broadcasting again")
-    case .rearming(.busy):
+    case .rearming(.busy), .rearming(.full):
       self.init(
         state: "rearming",
         message:
@@ -50,6 +57,25 @@ extension SourceStatus {
         block().map { Failure(.blocked($0, adapter: nil)).message } ?? "plug it in to go on"
       self.init(state: "unplugged", message: "the adapter is gone; \(help)", isProblem: true)
     }
+  }
+
+  /// An empty room is no fault; a deaf adapter looks the same.
+  static func silence(_ chip: Chip?) -> Words {
+    guard let chip else {
+      return "heard nothing for 30 s: no Bluetooth device is near, or this adapter is deaf"
+    }
+    let (maker, kernel): (Words, Words) = ("\(safe(chip.maker))", "\(safe(chip.kernel))")
+    return chip.isKnownToBeDeaf
+      ? "heard nothing for 30 s: with Linux \(kernel) adapters by \(maker) may be deaf; another kernel or adapter helps"
+      : "heard nothing for 30 s: no Bluetooth device is near, or this adapter is deaf (\(maker), Linux \(kernel))"
+  }
+
+  /// The kernel keeps the beacon of an adapter without power.
+  /// - Parameter endsItself: whether the helper waits for the power.
+  static func kept(on name: String, endsItself: Bool) -> Words {
+    endsItself
+      ? "\(name) is switched off: the kernel would send the beacon again when it is on again; the helper waits for that and ends it"
+      : "\(name) is switched off: the kernel may send the beacon again for 18 s when it is on again; hotcold stop ends it then"
   }
 
   /// Other players are in range, but with another code or secret.

@@ -153,6 +153,14 @@ extension GameFrontEnd {
 
   mutating func press(_ key: Key) -> LoopAction? { handle(key) }
 
+  /// Sends words of the page, as if they were typed here.
+  mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {
+    guard case .say(let text) = action, !game.isAlone else { return .refused }
+    state.entry = .toSay(text)
+    send()
+    return .done
+  }
+
   mutating func handle(_ key: Key) -> LoopAction? {
     if let entry = state.entry {
       type(key, into: entry)
@@ -180,8 +188,8 @@ extension GameFrontEnd {
     // During a round it would be pressed by mistake.
     case .character("s") where game.isAfterRound: act(.swapRole)
     case .character("t") where !game.isAlone:
-      state.entry = .toSay
-      show(.typing(.toSay, before: nil))
+      state.entry = .toSay()
+      show(.typing(.toSay(), before: nil))
     case .up where mayWalk: return .walk(.up)
     case .down where mayWalk: return .walk(.down)
     case .left where mayWalk: return .walk(.left)

@@ -148,6 +148,8 @@ struct GameLines: FrontEnd {
   }
 
   private mutating func writeEvents() throws {
+    // Nearly always there is one: it is moved, not copied.
+    if events.count == 1, let event = events.popLast() { return try write(event) }
     for index in events.indices { try write(events[index]) }
     events.removeAll(keepingCapacity: true)
   }

@@ -126,7 +126,7 @@ struct GameReader: GameFrontEnd {
     case .nextRound: say("The next round.")
     case .swapRole: say(game.isHiding ? "Now you hide." : "Now you seek.")
     case .huntNext: say("The next one. \(game.sentence)")
-    case .taunt, .say, .found, .ask, .hunt: break
+    case .taunt, .say, .found, .ask, .hunt, .nameThing: break
     }
   }
 

@@ -163,7 +163,7 @@ struct GameScreen: GameFrontEnd {
   private static let newsLast = 8.0
 
   private func nameOfHunted(in game: Game) -> Words {
-    if let thing = state.device { return "\(thing.title)" }
+    if let thing = state.device { return thing.words }
     let filter = game.tracker.filter
     return name(of: game.party?.hunted ?? game.party?.bombHolder, in: game.party)
       ?? (game.mode == .potato
@@ -225,9 +225,10 @@ struct GameScreen: GameFrontEnd {
       view.lookingFor = nameOfHunted(in: game)
     }
     // The device may only have changed its address.
-    if let thing, game.hunt.isLost, thing.address.type.changes, !status.isProblem {
+    if let thing, game.hunt.isLost, thing.changesAddress, !status.isProblem {
       view.status = StatusLine("It may have changed its address: see the list (Esc)")
     }
+    view.waitsForCalls = thing != nil && game.huntedTrack?.isSlow == true
     view.hint = hint
     view.time = settings.hasMotion ? time.seconds : nil
     view.ended = ended

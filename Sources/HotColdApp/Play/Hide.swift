@@ -68,9 +68,10 @@ struct Hide: PlayerCommand {
     // Keep broadcasting when a seeker comes near, unless the number of rounds is limited.
     session.endsWhenFound = player.rounds != nil
     var game = self.game(of: profile)
-    var scan = ScanSettings.halfTime
-    if profile != nil { scan.kind = .active }
-    var plan = radio.plan
+    // The radio also sends.
+    var plan = radio.plan(duty: 50)
+    var scan = plan.use.scan
+    if profile != nil { scan?.kind = .active }
     plan.use = RadioUse(scan: scan, broadcast: game.broadcast(at: .zero), optional: .scan)
     try session.playLive(
       game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)

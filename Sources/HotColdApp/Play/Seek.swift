@@ -58,7 +58,7 @@ struct Seek: PlayerCommand {
         game: player.game ?? .classic, place: player.place ?? 1)
       return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0) })
     }
-    var plan = radio.plan
+    var plan = radio.plan()
     var game = self.game(of: profile)
     plan.use.broadcast = game.broadcast(at: .zero)
     if profile != nil { plan.use.scan?.kind = .active }

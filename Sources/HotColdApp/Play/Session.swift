@@ -12,7 +12,7 @@ struct Session {
   let runtime: Runtime
   /// The player's programs to run at events.
   let hooks: Hooks
-  private let scores = ScoreFile()
+  var scores = ScoreFile()
   /// Whether to print only the summary.
   var summaryOnly = false
   var duration: Double?
@@ -62,8 +62,10 @@ struct Session {
   /// Stores scores that had to wait.
   func storeScores() throws { try scores.finish(signals) }
 
-  /// Waits for hooks and reports their failures, after the radio and the terminal are restored.
+  /// Waits for hooks and reports their failures, after the radio and the terminal are restored. After an error it also
+  /// tries once to store scores that had to wait.
   func end() {
+    scores.store()
     // Do not let a player wait who has pressed the key to quit.
     hooks.finish(signals, patience: form.hasKeys ? 0.5 : Hooks.patience)
     hooks.report()

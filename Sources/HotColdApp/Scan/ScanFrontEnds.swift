@@ -7,15 +7,35 @@ import HotColdWorld
 
 /// The state of an interactive scan, independent of the view.
 struct ScanState {
-  var game = ScanGame()
+  var game: ScanGame
   var effects: GameEffects
   /// The devices in range.
-  var list = ScanList()
+  var list: ScanList
+  /// That a tracker comes along, and what to do; empty for nothing.
+  fileprivate(set) var notice: [Words] = []
+  private let wishes: ScanWishes
   /// When the scan began.
   var start = Timestamp.zero
   private var refreshed: Timestamp?
 
-  init(_ effects: GameEffects) { self.effects = effects }
+  init(_ effects: GameEffects, _ wishes: ScanWishes) {
+    self.effects = effects
+    self.wishes = wishes
+    game = ScanGame(names: wishes.names, watch: wishes.watch, reportsPackets: false)
+    list = ScanList(onlyNew: wishes.onlyNew, onlyTrackers: wishes.watch != nil)
+  }
+
+  fileprivate func finish() throws { try wishes.keep(game.watch) }
+
+  fileprivate mutating func name(_ address: BluetoothAddress, _ name: SafeText) {
+    game.name(address, name)
+    do {
+      try wishes.keep(name, for: game.device(address).key)
+    } catch {
+      notice = ["The name is not stored: \((error as? Failure)?.message ?? "")"]
+    }
+    refresh(after: 0)
+  }
 
   /// Updates the list, at most four times a second: slow enough to read it, and sorting takes little time however many
   /// packets arrive.
@@ -58,6 +78,9 @@ extension ScanFrontEnd {
     var events: [ScanEvent] = []
     change(&state.game, &events)
     for event in events {
+      if case .follows(let device, let follower, _) = event {
+        state.notice = device.warning(of: follower)
+      }
       state.effects.hooks.run(for: event, in: state.game)
       if case .newAddress(let device, let old, _) = event {
         state.list.move(from: old, to: device.address)
@@ -88,6 +111,8 @@ extension ScanFrontEnd {
     if hunt == nil { choose() }
   }
 
+  mutating func finish(_ counts: SourceCounts) throws { try state.finish() }
+
   mutating func press(_ key: Key) -> LoopAction? {
     guard hunt != nil else { return handle(key) }
     if key == .escape {
@@ -104,25 +129,36 @@ extension ScanFrontEnd {
     return nil
   }
 
-  /// Hunts the thing that was chosen by its address, even if the list has changed meanwhile.
+  /// Hunts or names the thing that was chosen by its address, even if the list has changed meanwhile.
   mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {
-    guard case .hunt(let address) = action else { return .refused }
-    let isHunted = hunt?.state.device?.address == address
-    return isHunted || begin(address) ? .done : .refused
+    switch action {
+    case .hunt(let address):
+      let isHunted = hunt?.state.device?.address == address
+      return isHunted || begin(address) ? .done : .refused
+    case .nameThing(let address, let name):
+      state.name(address, name)
+      return .done
+    default: return .refused
+    }
   }
 
   /// Handles a key outside of a hunt.
   private mutating func handle(_ key: Key) -> LoopAction? {
     let before = state.list
-    if key.lowercased == .character("m"), !before.search.isTyping {
+    if key.lowercased == .character("m"), !before.isTyping {
       state.effects.sound?.isMuted.toggle()
       showSound()
       return nil
     }
+    // The notice was read.
+    if key == .escape { state.notice = [] }
     let outcome = state.list.press(key)
     choose()
     switch outcome {
     case .hunt(let address): begin(address)
+    case .name(let address, let name):
+      state.name(address, name)
+      showList(before: before)
     case .help:
       showList(before: nil)
       return .help
@@ -152,21 +188,39 @@ extension ScanFrontEnd {
 
 /// A scan as lines, for a program, a pipe or a plain terminal.
 struct ScanLines: FrontEnd {
-  private var game = ScanGame()
+  private var game: ScanGame
+  private let wishes: ScanWishes
+  /// The devices of the first seconds, which are not reported; at most so many.
+  private var present: Set<BluetoothAddress> = []
+  private static let mostPresent = 4096
+  private var start: Timestamp?
   private var writer: any LineWriter
   private let hooks: Hooks
   private var events: [ScanEvent] = []
 
-  init(writer: any LineWriter, hooks: Hooks) {
+  init(writer: any LineWriter, hooks: Hooks, _ wishes: ScanWishes) {
     self.writer = writer
     self.hooks = hooks
+    self.wishes = wishes
+    game = ScanGame(names: wishes.names, watch: wishes.watch)
   }
 
   mutating func begin(at time: Timestamp) { writer.begin(at: time, isAnnounced: true) }
 
   mutating func hear(_ sighting: Sighting) throws {
+    if wishes.onlyNew, isPresent(sighting) { return try advance(to: sighting.time) }
     game.hear(sighting, into: &events)
     try writeEvents()
+  }
+
+  private mutating func isPresent(_ sighting: Sighting) -> Bool {
+    start = start ?? sighting.time
+    if let start, sighting.time.seconds(since: start) < ScanList.filling,
+      present.count < Self.mostPresent
+    {
+      present.insert(sighting.address)
+    }
+    return present.contains(sighting.address)
   }
 
   mutating func advance(to time: Timestamp) throws {
@@ -196,6 +250,7 @@ struct ScanLines: FrontEnd {
 
   /// The last line.
   mutating func finish(_ counts: SourceCounts) throws {
+    try wishes.keep(game.watch)
     var summary = Summary(game.tracker, counts, found: false)
     summary.isScan = true
     try writer.write(summary)
@@ -209,8 +264,8 @@ struct ScanReader: ScanFrontEnd {
   var hunt: GameReader?
   private var lines: SpokenLines
 
-  init(_ effects: GameEffects, lines: SpokenLines, status: Words) {
-    state = ScanState(effects)
+  init(_ state: ScanState, lines: SpokenLines, status: Words) {
+    self.state = state
     self.lines = lines
     self.lines.say("\(status.capitalized).")
     sayKeys()
@@ -218,36 +273,45 @@ struct ScanReader: ScanFrontEnd {
 
   mutating func show(_ event: ScanEvent) {
     // Nothing is said into a search that is being typed.
-    guard !state.list.search.isTyping else { return }
+    guard !state.list.isTyping else { return }
     switch event {
-    case .settled(let device, let estimate, _) where !device.name.isEmpty:
-      lines.say("\(device.name), \(spokenDistance(estimate.distance)).")
+    case .settled(let device, let estimate, _) where !device.calledName.isEmpty:
+      lines.say("\(device.words), \(spokenDistance(estimate.distance)).")
     case .named(let device, _): lines.say("\(device.name).")
+    case .follows(let device, let follower, _): lines.say(.joined(device.warning(of: follower)))
     case .settled, .estimate, .enter, .more, .exit, .newAddress: break
     }
   }
 
   mutating func showList(before: ScanList?) {
     let (list, old) = (state.list, before?.search)
+    if let naming = list.naming {
+      if before?.naming == nil { lines.say(list.namePrompt) }
+      return lines.echo(naming.text, before: before?.naming?.text ?? "")
+    }
+    if before?.naming != nil { lines.echo("\n") }
     if list.search.isTyping {
       return lines.echo(list.search.line.text, before: old?.line.text ?? "")
     }
     if old?.isTyping == true { lines.echo("\n") }
-    if before?.order != list.order || old?.isTyping == true {
+    if before?.order != list.order || before?.showsOnlyNew != list.showsOnlyNew
+      || old?.isTyping == true
+    {
       lines.say("\(list.summary.capitalized).")
     }
     if before == nil { sayKeys() }
     guard let choice = list.choice else {
-      return lines.say(list.total > 0 ? "No match. Esc shows all." : "Nothing heard yet.")
+      return lines.say(list.emptyWords)
     }
-    lines.say("\(choice.device.title), \(spokenDistance(choice.distance)).")
+    let facts: Words = .joined([choice.device.words] + choice.device.state, separator: ", ")
+    lines.say("\(facts), \(spokenDistance(choice.distance)).")
   }
 
   mutating func showSound() { lines.sayMuted(state.effects.sound) }
 
   private mutating func sayKeys() {
     lines.say(
-      "Up and down go from device to device, s sorts, slash searches, Enter hunts. Question mark says how many there are, q ends."
+      "Up and down go from device to device, s sorts, slash searches, n names, o hides all that is here now, Enter hunts. Question mark says how many there are, q ends."
     )
   }
 
@@ -261,7 +325,7 @@ struct ScanReader: ScanFrontEnd {
 
   mutating func view(_ hunt: GameState, for device: Device) -> GameReader {
     lines.say(
-      "Hunting \(device.title). HOT means that you come closer. Escape goes back to the list.")
+      "Hunting \(device.words). HOT means that you come closer. Escape goes back to the list.")
     return GameReader(
       hunt,
       lines: SpokenLines(
@@ -277,8 +341,8 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   private var settings: ScreenSettings
   private var hasHunted = false
 
-  init(_ effects: GameEffects, _ settings: ScreenSettings) {
-    state = ScanState(effects)
+  init(_ state: ScanState, _ settings: ScreenSettings) {
+    self.state = state
     self.settings = settings
   }
 
@@ -297,6 +361,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     state.effects.hooks.endOverdue()
     var view = ScanView(state.list)
     view.elapsed = time.seconds(since: state.start)
+    view.notice = state.notice
     view.isMuted = state.effects.sound?.isMuted
     view.status = settings.status
     view.hint = world != nil && !hasHunted ? ScanView.wayToWalk : []

@@ -7,52 +7,56 @@ extension Session {
   private static let demoDuration = 30.0
 
   /// Lists the devices in range of the live radio to the end, and turns the radio off.
-  mutating func scanLive(_ plan: RadioPlan) throws {
+  mutating func scanLive(_ plan: RadioPlan, _ wishes: ScanWishes) throws {
     var plan = plan
     // Most devices send their name only in a scan response.
     plan.use.scan?.kind = .active
     try onTheAir(plan) { session, radio in
-      try session.scan { _ in radio }
+      try session.scan(wishes) { _ in radio }
     }
   }
 
   /// Lists the devices of the simulated house: on a terminal in real time; otherwise by autopilot for half a minute, as
   /// fast as possible.
-  mutating func scanDemo(_ demo: DemoOptions) throws {
+  mutating func scanDemo(_ demo: DemoOptions, _ wishes: ScanWishes) throws {
     screen = ScreenSettings(
       adapter: "demo", status: StatusLine("a pretend house"), teaches: true)
     let world = World.scanning(seed: demo.usedSeed)
     if !form.hasKeys { duration = duration ?? Self.demoDuration }
     rate = demo.rate
-    try scan { PretendHouse(world: world, walksByItself: !$0.hasKeys) }
+    try scan(wishes) { PretendHouse(world: world, walksByItself: !$0.hasKeys) }
   }
 
   /// Lists the devices of a recording: on a terminal in real time, otherwise as fast as possible.
-  mutating func scanRecording(_ name: FileName, adapter: String?) throws {
+  mutating func scanRecording(
+    _ name: FileName, adapter: String?, _ wishes: ScanWishes
+  ) throws {
     let file = try InputFile(path: name, signals: signals)
     screen.status = StatusLine("replaying \(file.name)")
-    try scan { form in
+    try scan(wishes) { form in
       try RecordedSource(
         file: file, wanted: .everyDevice, adapter: adapter, isScan: true, isOnScreen: form.hasKeys)
     }
   }
 
-  private func scan(in source: (OutputForm) throws -> any SightingSource) throws {
+  private func scan(
+    _ wishes: ScanWishes, in source: (OutputForm) throws -> any SightingSource
+  ) throws {
     try inForm(
       screen: { terminal in
         let frontEnd = ScanScreenFrontEnd(
-          effects(sound, bell: { terminal?.beep() }), settings(on: terminal))
+          ScanState(effects(sound, bell: { terminal?.beep() }), wishes), settings(on: terminal))
         try run(
           frontEnd, in: source(.screen), on: .screen(Screen(terminal, page: page)))
       },
       spoken: { terminal in
         let frontEnd = ScanReader(
-          effects(sound.besideAReader, bell: terminal.beep), lines: runtime.spokenLines,
-          status: screen.status.text)
+          ScanState(effects(sound.besideAReader, bell: terminal.beep), wishes),
+          lines: runtime.spokenLines, status: screen.status.text)
         try run(frontEnd, in: source(.spoken), on: .lines(terminal))
       },
       lines: { form in
-        try run(ScanLines(writer: lines(form), hooks: hooks), in: source(form), on: .none)
+        try run(ScanLines(writer: lines(form), hooks: hooks, wishes), in: source(form), on: .none)
       })
   }
 }

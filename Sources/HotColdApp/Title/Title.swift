@@ -16,9 +16,7 @@ struct Title: MapCommand {
 
   @OptionGroup var options: TitleOptions
 
-  @Flag(
-    name: .customLong("screen-reader"),
-    help: "Lines for a screen reader instead of the full screen.")
+  @Flag(help: "Lines for a screen reader instead of the full screen.")
   var screenReader = false
 
   func run(map: PlayerMapMaker?) throws {
@@ -43,9 +41,11 @@ struct TitleOptions: ParsableArguments {
   /// - Parameters:
   ///   - terminal: nil if the page is the only screen, or without a screen.
   ///   - inLines: whether all is shown in lines for a screen reader.
+  ///   - duty: how much of the time to listen, in percent; nil for the commands' own.
   ///   - map: makes the map of the players.
   func play(
-    on terminal: Terminal?, page: GamePage? = nil, inLines: Bool = false, _ signals: Signals,
+    on terminal: Terminal?, page: GamePage? = nil, inLines: Bool = false, duty: Int? = nil,
+    _ signals: Signals,
     map: PlayerMapMaker?
   ) throws {
     var own = OwnProfile()
@@ -53,7 +53,7 @@ struct TitleOptions: ParsableArguments {
     var trouble: TitleView.Trouble?
     while true {
       let runtime = try Runtime(signals)
-      let radio = TitleRadio(clock: runtime.clock)
+      let radio = TitleRadio(clock: runtime.clock, duty: duty ?? 100)
       var menu = TitleMenu(
         form, ended: trouble, player: PlayerTag(own.profile.player), radio: radio)
       do {
@@ -75,6 +75,7 @@ struct TitleOptions: ParsableArguments {
       do {
         var command = try form.command()
         command.output.screenReader = inLines
+        command.radio.duty.duty = duty
         try command.play(on: terminal, page: page, signals, map: map)
         trouble = nil
       } catch let failure as Failure {
@@ -117,6 +118,8 @@ struct Remote: MapCommand {
 
   @OptionGroup var options: TitleOptions
 
+  @OptionGroup var duty: DutyOptions
+
   func validate() throws {
     guard let pin else { return }
     let isNumber = pin.utf8.allSatisfy { (0x30...0x39).contains($0) }
@@ -126,14 +129,17 @@ struct Remote: MapCommand {
   func run(map: PlayerMapMaker?) throws {
     let signals = try Signals()
     let page = try GamePage(web ?? .network, pin: pin, isRemote: true)
+    let duty = duty.duty ?? DutyOptions.shared
     do {
-      try options.screen.open { try options.play(on: $0, page: page, signals, map: map) }
+      try options.screen.open {
+        try options.play(on: $0, page: page, duty: duty, signals, map: map)
+      }
     } catch is TerminalError {
       if (try? Adapter.all())?.isEmpty ?? true {
         complain("no Bluetooth here yet: until there is, the phone plays in a pretend house")
       }
       try writeAll(Array(page.qr.text.utf8), to: STDOUT_FILENO)
-      try options.play(on: nil, page: page, signals, map: map)
+      try options.play(on: nil, page: page, duty: duty, signals, map: map)
     }
   }
 }

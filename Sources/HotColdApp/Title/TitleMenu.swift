@@ -136,6 +136,7 @@ extension TitleForm {
     case .hide: with(try Hide.parse([])) { set(&$0.player) }
     case .seek: with(try Seek.parse([])) { set(&$0.player) }
     case .scan: with(try Scan.parse([])) { _ in }
+    case .follow: with(try Scan.parse([])) { $0.follow = true }
     }
   }
 

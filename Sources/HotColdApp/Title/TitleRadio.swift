@@ -18,10 +18,13 @@ final class TitleRadio: SightingSource {
   private var chosen: TitleForm.Radio?
   // The screen must not wait for the radio.
   private var nextLook = Timestamp.zero.advanced(bySeconds: 0.1)
+  /// How much of the time to listen, in percent.
+  private let duty: Int
   let clock: MonotonicClock
 
-  init(clock: MonotonicClock) {
+  init(clock: MonotonicClock, duty: Int = 100) {
     self.clock = clock
+    self.duty = duty
     offer()
   }
 
@@ -87,6 +90,7 @@ final class TitleRadio: SightingSource {
     }
     do {
       var plan = RadioPlan(adapter: name)
+      plan.use.scan = .duty(duty)
       plan.use.scan?.kind = .active
       on = (name, try LiveRadio(plan, clock: clock))
       trouble = nil

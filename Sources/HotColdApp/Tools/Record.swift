@@ -50,7 +50,7 @@ struct Record: DemoCommand {
       let house = PretendHouse(world: world, walksByItself: true, recording: recording)
       try record(house, to: recording, runtime)
     } else {
-      let live = try LiveRadio(radio.plan, clock: runtime.clock)
+      let live = try LiveRadio(radio.plan(), clock: runtime.clock)
       defer { live.close() }
       let wall = WallClock.now
       let recording = try pipe ?? RecordingFile(file, signals: runtime.signals)

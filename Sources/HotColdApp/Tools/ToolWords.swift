@@ -26,7 +26,9 @@ extension PowerMeasurement.Refusal {
 extension Adapter {
   /// The message for an adapter on which nothing was left on.
   var wordsForNothing: Words {
-    isUp ? "nothing was left on" : "it is switched off, so nothing can be on"
+    isUp
+      ? "nothing was left on"
+      : "it is switched off; the beacon of a hide that ended meanwhile may return for 18 s when it is on again: then run this once more"
   }
 }
 

@@ -5,7 +5,7 @@ import BeaconCodec
 /// The holder has the role of the hider, but the others run: for them HOT means danger. Each handover raises the round
 /// number, and the highest number is the bomb: a holder who hears a higher one no longer has it. A find hands it on as
 /// soon as the caught player confirms it. If the bomb is silent for 15 s, its previous holder takes it back.
-package struct HotPotato: Sendable {
+struct HotPotato: Sendable {
   /// Seconds that a new holder has before the bomb goes off, at least.
   static let grace = 5.0
   /// Seconds of silence after which the previous holder has the bomb again.
@@ -63,7 +63,7 @@ extension Party {
   }
 
   /// Whether the holder, this player or the hunted one, has caught another player.
-  package var isHandingOn: Bool { hider.flatMap(status(of:))?.isHandingOn ?? false }
+  var isHandingOn: Bool { hider.flatMap(status(of:))?.isHandingOn ?? false }
 
   /// The holder, as far as this player knows; nil while the bomb is being handed on.
   package var bombHolder: PlayerTag? {

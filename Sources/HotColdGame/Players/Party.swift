@@ -28,12 +28,12 @@ package struct Party: Sendable {
   var referee = Referee()
   var outgoingTaunt = OutgoingTaunt()
   var schedule = MessageSchedule()
-  package internal(set) var potato = HotPotato()
+  var potato = HotPotato()
   var huntedAddress: BluetoothAddress?
   /// Since when a measured seeker has hunted this player, although it is not its turn on the trail.
   var insistedSince: Timestamp?
   /// Whether the hunted hider has reported that it measured this player.
-  package internal(set) var huntedAnswers = false
+  var huntedAnswers = false
 
   /// - Parameters:
   ///   - limit: seconds that a round may take; nil for no limit.
@@ -70,8 +70,11 @@ package struct Party: Sendable {
     guard let details = sighting.details, let bytes = details.message,
       let message = PlayerMessage(bytes.span), message.tag.short != tag.short
     else { return }
+    let name = details.name.map {
+      LocalName(text: $0.text.shortened, isComplete: $0.isComplete)
+    }
     roster.hear(
-      message, name: details.name, from: sighting.address, rssi: sighting.rssi, at: now,
+      message, name: name, from: sighting.address, rssi: sighting.rssi, at: now,
       into: &events)
     updateRound(into: &events)
   }

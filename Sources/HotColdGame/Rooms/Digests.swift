@@ -51,7 +51,7 @@ package func canonicalBytes(of text: String) -> [UInt8] {
 
 extension BeaconUUID {
   /// The UUID of a name in a namespace: version 5, by SHA-1 (RFC 9562, 5.5).
-  package static func version5(namespace: BeaconUUID, name: String) -> BeaconUUID {
+  static func version5(namespace: BeaconUUID, name: String) -> BeaconUUID {
     BeaconUUID(first: sha1(namespace.bytes + canonicalBytes(of: name)), version: 5)
   }
 

@@ -48,7 +48,7 @@ extension RoomSecret {
   }
 
   /// The room's own identity of a beacon, from the one that it sends; nil for another room or minute.
-  package func canonical(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity? {
+  func canonical(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity? {
     guard identity.uuid == uuid(at: minute) else { return nil }
     var (left, right) = (identity.major, identity.minor)
     for round in Self.feistelRounds.reversed() {

@@ -13,6 +13,8 @@ package enum ScanEvent: Sendable {
   case more(Int, time: Timestamp)
   /// A device that was reported without a name has sent one.
   case named(Device, time: Timestamp)
+  /// A tracker comes along with the player.
+  case follows(Device, Follower, time: Timestamp)
   /// A device went out of range.
   case exit(Device, wasSettled: Bool, time: Timestamp)
   /// A device goes on at another address (see `GameEvent.newAddress`).
@@ -24,7 +26,7 @@ package enum ScanEvent: Sendable {
 /// A value: packets and time go in, events come out. Its memory is bounded, no matter how many devices it hears.
 package struct ScanGame: Sendable {
   /// Seconds of silence after which a device is forgotten.
-  package static let forgetsAfter = 300.0
+  static let forgetsAfter = 300.0
   /// Devices reported by name at once. Of the others only the number is reported.
   static let settledAtOnce = 10
   /// Seconds to wait for a device's name, and at most for its distance.
@@ -33,13 +35,31 @@ package struct ScanGame: Sendable {
 
   package private(set) var tracker: Tracker
   private(set) var devices: [BluetoothAddress: Device] = [:]
+  /// The player's own names of devices.
+  private var names: OwnNames
+  /// Watches for trackers that come along; nil if not wanted.
+  package private(set) var watch: FollowWatch?
+  /// Whether packets are reported one by one; otherwise only what changes.
+  private let reportsPackets: Bool
   /// Devices not yet reported by name, and when they came into range.
   private var newcomers: [BluetoothAddress: Timestamp] = [:]
   /// Devices in range that were reported by name.
   private var settled: Set<BluetoothAddress> = []
 
-  package init() {
+  package init(
+    names: OwnNames = OwnNames(), watch: FollowWatch? = nil, reportsPackets: Bool = true
+  ) {
     tracker = Tracker(filter: .everyDevice)
+    self.names = names
+    self.watch = watch
+    self.reportsPackets = reportsPackets
+  }
+
+  /// Names a device; an empty name removes the old one.
+  package mutating func name(_ address: BluetoothAddress, _ name: SafeText) {
+    guard let device = devices[address] else { return }
+    names[device.key] = name
+    devices[address]?.ownName = name
   }
 
   /// The device that is never forgotten and always ranged in full.
@@ -79,7 +99,7 @@ package struct ScanGame: Sendable {
     guard slot != nil || track(address) != nil else { return }
     note(sighting, into: &events)
     report(news, into: &events)
-    guard let slot else { return }
+    guard let slot, reportsPackets else { return }
     events.append(.estimate(tracker.tracks[slot].reading(sighting), device(address)))
   }
 
@@ -90,14 +110,21 @@ package struct ScanGame: Sendable {
       news.removeAll()
       followAddresses(into: &events)
       settle(into: &events)
+      for follower in watch?.advance(to: tracker.now) ?? [] {
+        events.append(.follows(device(follower.address), follower, time: tracker.now))
+      }
     }
   }
 
   private mutating func note(_ sighting: Sighting, into events: inout [ScanEvent]) {
-    var device = device(sighting.address)
+    let known = devices[sighting.address]
+    var device = known ?? Device(address: sighting.address)
     let wasNameless = device.name.isEmpty
     device.hear(sighting)
+    // A beacon is named by its numbers.
+    if device.key != known?.key { device.ownName = names[device.key] }
     devices[sighting.address] = device
+    watch?.hear(device.address, device.thing, at: sighting.time)
     if wasNameless, !device.name.isEmpty, settled.contains(device.address) {
       events.append(.named(device, time: sighting.time))
     }
@@ -191,51 +218,6 @@ extension ScanGame {
       return found.count { $0.new == pair.new } == 1
         && (pair.likeness != .kind
           || others.count { $0.device.likeness(to: device) == .kind } == 2)
-    }
-  }
-}
-
-/// A Bluetooth LE device, as its packets describe it.
-package struct Device: Equatable, Sendable {
-  package internal(set) var address: BluetoothAddress
-  /// Its name; empty while unknown.
-  package internal(set) var name = SafeText.empty
-  /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon, which always names
-  /// Apple.
-  package internal(set) var company: UInt16?
-  /// The latest iBeacon that it sent.
-  package internal(set) var identity: BeaconIdentity?
-  /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
-  package internal(set) var isExtended = false
-  private var hasWholeName = false
-  /// Whether it was seen at another address before, and may be another device (see `AddressChange`).
-  package private(set) var isPerhapsAnother = false
-
-  package var key: TrackKey { TrackKey(address: address, identity: identity) }
-
-  init(address: BluetoothAddress) { self.address = address }
-
-  /// Adds what is known from another address.
-  mutating func goOn(from old: Device, isPerhapsAnother: Bool) {
-    if name.isEmpty { (name, hasWholeName) = (old.name, old.hasWholeName) }
-    company = company ?? old.company
-    self.isPerhapsAnother = isPerhapsAnother || old.isPerhapsAnother
-  }
-
-  /// Adds one packet of the device.
-  mutating func hear(_ sighting: Sighting) {
-    if let identity = sighting.identity { self.identity = identity }
-    guard let details = sighting.details else { return }
-    isExtended = !details.eventType.contains(.legacy)
-    if let name = details.name, !name.text.isEmpty, name.isComplete || !hasWholeName {
-      self.name = name.text
-      hasWholeName = name.isComplete
-    }
-    // The game's own messages name no manufacturer.
-    if sighting.identity == nil, let company = details.company,
-      company != MessageFormat.company
-    {
-      self.company = company
     }
   }
 }

@@ -24,9 +24,7 @@ struct Locate: ParsableCommand {
 
   @OptionGroup(title: "History") var history: HistoryOptions
 
-  @Flag(
-    name: .customLong("home-assistant"),
-    help: "Announce the named things of the plan to Home Assistant.")
+  @Flag(help: "Announce the named things of the plan to Home Assistant.")
   var homeAssistant = false
 
   @Option(

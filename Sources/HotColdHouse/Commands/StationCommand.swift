@@ -36,9 +36,7 @@ struct StationCommand: DemoCommand {
   @Option("Seconds between two reports of a device, 0.1 to 60.", "seconds")
   var every = 0.5
 
-  @Flag(
-    name: .customLong("espresense"),
-    help: "Also publish ESPresense's topics, for its Companion and for mqtt_room.")
+  @Flag(help: "Also publish ESPresense's topics, for its Companion and for mqtt_room.")
   var espresense = false
 
   @Flag(help: "Do not broadcast the beacon by which other stations hear this one.")
@@ -58,7 +56,7 @@ struct StationCommand: DemoCommand {
       "A device to leave out of all reports. Can be repeated.", valueName: "pattern"))
   var exclude: [DevicePattern] = []
 
-  @Flag(name: .customLong("only-mine"), help: "Do not report devices that are not yours.")
+  @Flag(help: "Do not report devices that are not yours.")
   var onlyMine = false
 
   @Option(
@@ -98,7 +96,7 @@ struct StationCommand: DemoCommand {
         duration: radio.duration)
       return
     }
-    var plan = radio.plan
+    var plan = radio.plan(duty: DutyOptions.shared)
     plan.use.broadcast = broadcast
     // Most devices send their name only in a scan response.
     plan.use.scan?.kind = .active

@@ -2,6 +2,7 @@ import CSQLite
 import Glibc
 import HotColdSystem
 import HotColdView
+import Resources
 
 /// An SQLite database: the only code that calls the library.
 final class Database {
@@ -184,24 +185,7 @@ extension Database {
     }
     let database = try Database(file, isReadOnly: false)
     try database.requireTables(mayBeEmpty: true)
-    try database.execute(
-      """
-      PRAGMA auto_vacuum = INCREMENTAL;
-      PRAGMA synchronous = FULL;
-      BEGIN;
-      CREATE TABLE IF NOT EXISTS stay (
-        id TEXT NOT NULL, name TEXT NOT NULL, place TEXT NOT NULL, x REAL NOT NULL, y REAL NOT NULL,
-        since REAL NOT NULL, until REAL NOT NULL, floor TEXT NOT NULL);
-      CREATE INDEX IF NOT EXISTS stay_by_id ON stay (id, until);
-      CREATE INDEX IF NOT EXISTS stay_by_end ON stay (until);
-      CREATE INDEX IF NOT EXISTS stay_by_begin ON stay (since);
-      CREATE TABLE IF NOT EXISTS plan (text TEXT NOT NULL);
-      CREATE TABLE IF NOT EXISTS way (
-        id TEXT NOT NULL, x REAL NOT NULL, y REAL NOT NULL, radius REAL NOT NULL,
-        time REAL NOT NULL);
-      CREATE INDEX IF NOT EXISTS way_by_time ON way (time);
-      COMMIT;
-      """)
+    try database.execute(String(decoding: Tables.history, as: UTF8.self))
     return database
   }
 

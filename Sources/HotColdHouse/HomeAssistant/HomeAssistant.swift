@@ -151,15 +151,15 @@ extension HousePublisher {
       text.add("availability_topic", topics.locator)
       text.add("payload_available", Reachability.online.rawValue)
       text.add("payload_not_available", Reachability.offline.rawValue)
-      var device = JSONText()
-      device.add("identifiers", [identity(of: thing)])
-      device.add("name", name.isEmpty ? thing.text : name.description)
-      device.add("manufacturer", "hotcold")
-      text.add("device", device)
-      var origin = JSONText()
-      origin.add("name", "hotcold")
-      origin.add("sw_version", version)
-      text.add("origin", origin)
+      text.add("device") { device in
+        device.add("identifiers", [identity(of: thing)])
+        device.add("name", name.isEmpty ? thing.text : name.description)
+        device.add("manufacturer", "hotcold")
+      }
+      text.add("origin") { origin in
+        origin.add("name", "hotcold")
+        origin.add("sw_version", version)
+      }
       return .kept("homeassistant/\(platform)/\(id)/config", text.ended)
     }
   }

@@ -18,7 +18,7 @@ struct HousePlan: Equatable, Sendable {
   /// Rooms that are given by their corners; `rooms` has their rectangles.
   var outlines: [Polygon] = []
   /// Floors of Companion's configuration that are left out, because they have the height of another.
-  package var unusedFloors: [String] = []
+  var unusedFloors: [String] = []
   /// Whether y goes up, as in geometry, and not down, as on a screen.
   var isYUp = false
   /// Names by device id.

@@ -5,10 +5,6 @@ import HotColdSystem
 struct HouseTopics: Sendable {
   let house: TopicLevel
 
-  init(house: TopicLevel) {
-    self.house = house
-  }
-
   private var base: String { "\(BrokerMessage.root)/\(house)" }
 
   /// `online` or `offline`, retained; `offline` is the station's will.
@@ -88,14 +84,6 @@ struct StationAbout: Sendable {
   var beacon: BeaconIdentity?
   var version: String
 
-  init(
-    place: (x: Double, y: Double, z: Double)?, beacon: BeaconIdentity?, version: String
-  ) {
-    self.place = place
-    self.beacon = beacon
-    self.version = version
-  }
-
   var payload: [UInt8] {
     var text = JSONText()
     text.add("version", version)
@@ -103,7 +91,9 @@ struct StationAbout: Sendable {
     text.add("beacon", beacon.map { DeviceReport.id(of: $0).text })
     return text.ended
   }
+}
 
+extension StationAbout {
   init?(_ payload: [UInt8]) {
     guard let json = JSONValue(payload), case .object = json else { return nil }
     place = HousePlan.point(json["at"]).map { ($0.x, $0.y, $0.z ?? 2) }

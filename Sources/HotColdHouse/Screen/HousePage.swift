@@ -22,29 +22,23 @@ extension House {
   private var planJSON: [UInt8] {
     var text = JSONText()
     if hasFloors { text.add("floors", plan.floors.map { SafeText($0.name).description }) }
-    text.add(
-      "rooms",
-      plan.drawnRooms.map { drawn in
-        var text = JSONText()
-        text.add("name", drawn.isNamed ? SafeText(drawn.room.name).description : "")
-        text.addRectangle(drawn.room.x, drawn.room.y)
-        text.add("part", !drawn.isOutlined)
-        if hasFloors { text.add("floor", drawn.room.floor) }
-        return text
-      })
-    text.add("edges", plan.drawn(plan.edges).map { self.text($0) })
-    text.add("walls", plan.drawn(plan.walls).map { self.text($0) })
+    text.add("rooms", plan.drawnRooms) { text, drawn in
+      text.add("name", drawn.isNamed ? SafeText(drawn.room.name).description : "")
+      text.addRectangle(drawn.room.x, drawn.room.y)
+      text.add("part", !drawn.isOutlined)
+      if hasFloors { text.add("floor", drawn.room.floor) }
+    }
+    text.add("edges", plan.drawn(plan.edges), add)
+    text.add("walls", plan.drawn(plan.walls), add)
     return text.ended
   }
 
   private var hasFloors: Bool { plan.floors.count > 1 }
 
-  private func text(_ wall: Wall) -> JSONText {
-    var text = JSONText()
+  private func add(_ text: inout JSONText, _ wall: Wall) {
     text.add("from", [wall.from.x, wall.from.y], places: 3)
     text.add("to", [wall.to.x, wall.to.y], places: 3)
     if hasFloors { text.add("floor", wall.floor) }
-    return text
   }
 
   /// The plan, the stations and each thing as JSON of its own, so that the server sends only what has changed.
@@ -52,16 +46,12 @@ extension House {
     var state = JSONText()
     state.add("end", time == feed.end ? HouseView.end(of: feed.name).text.english : "")
     state.add("trouble", feed.trouble)
-    state.add(
-      "stations",
-      plan.stations.map { station in
-        var text = JSONText()
-        text.add("name", SafeText(station.name).description)
-        text.add("at", [station.x, plan.drawn(station.y)], places: 3)
-        if hasFloors { text.add("floor", station.floor) }
-        text.add("gone", isOffline(station))
-        return text
-      })
+    state.add("stations", plan.stations) { text, station in
+      text.add("name", SafeText(station.name).description)
+      text.add("at", [station.x, plan.drawn(station.y)], places: 3)
+      if hasFloors { text.add("floor", station.floor) }
+      text.add("gone", isOffline(station))
+    }
     let things = things.values.sorted { $0.id < $1.id }
     state.add("things", things.map(\.id.text))
     return [("plan", planJSON), ("state", state.ended)]
@@ -90,24 +80,16 @@ extension House {
 extension GameWatch {
   /// The players and the news (newest first) as JSON for the page.
   var json: [UInt8] {
-    var text = JSONText()
-    text.add(
-      "players",
-      players.map { player, points in
-        var text = JSONText()
-        text.add("name", playerName(player.name, player.tag).english)
-        text.add("role", "\(player.role)")
-        text.add("points", points)
-        return text
-      })
-    text.add(
-      "news",
-      news.reversed().map { item in
-        var text = JSONText()
+    JSONText.object { text in
+      text.add("players", players) { text, item in
+        text.add("name", playerName(item.player.name, item.player.tag).english)
+        text.add("role", "\(item.player.role)")
+        text.add("points", item.points)
+      }
+      text.add("news", news.reversed()) { text, item in
         text.add("number", item.number)
         text.add("text", Catalogue.english.text(item.words))
-        return text
-      })
-    return text.ended
+      }
+    }
   }
 }

@@ -1,8 +1,8 @@
 import BeaconCodec
-import BeaconLocating
 import HotColdApp
 import HotColdSystem
 import HotColdWorld
+import Resources
 
 /// The simulated house with stations in four rooms: a feed of their messages without a broker.
 ///
@@ -35,21 +35,7 @@ final class SimulatedStations: HouseFeed {
   }
 
   /// The plan of the simulated house.
-  static var plan: HousePlan {
-    func room(_ name: String, _ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> Room {
-      Room(name: name, x: x, y: y)
-    }
-    var plan = HousePlan.empty
-    plan.name = "demo"
-    plan.rooms = [
-      room("bedroom", 0...6, 0...5), room("study", 6...12, 0...5),
-      room("living room", 12...18, 0...5), room("kitchen", 18...24.5, 0...5),
-      room("hall", 0...24.5, 5...7), room("bathroom", 0...5, 7...12.5),
-      room("nursery", 5...10, 7...12.5), room("workshop", 10...16.5, 7...12.5),
-      room("garage", 16.5...24.5, 7...12.5),
-    ]
-    return plan
-  }
+  static var plan: HousePlan { (try? HousePlan(json: Tables.house)) ?? .empty }
 
   var descriptors: [Int32] { [] }
   var isLive: Bool { false }

@@ -88,8 +88,8 @@ struct StationReporter {
   mutating func hear(_ sighting: Sighting) {
     adverts += 1
     // A scan response gives a name but is not measured, because its advertisement was.
-    let isAnswer = sighting.details?.eventType.contains(.scanResponse) ?? false
-    let name = sighting.details?.name?.text ?? .empty
+    let isAnswer = sighting.isScanResponse
+    let name = sighting.details?.name?.text.shortened ?? .empty
     let key = Key(address: sighting.address.bits, identity: sighting.identity)
     if devices[key] == nil {
       guard !isAnswer || sighting.identity != nil else {

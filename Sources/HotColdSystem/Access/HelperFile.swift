@@ -48,7 +48,7 @@ extension HelperFile {
       isMountedNosuid: isMountedNosuid)
   }
 
-  package var isCapable: Bool {
+  var isCapable: Bool {
     Capability.allCases.allSatisfy { (capabilities ?? 0) & $0.mask != 0 }
   }
 

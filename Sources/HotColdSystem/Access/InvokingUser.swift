@@ -6,7 +6,8 @@ import LinuxSystem
 import Synchronization
 
 /// The user who started this program with sudo or pkexec. Before it reads a packet, a file or the network, the program
-/// switches to that user, also for its hooks and speech, and leaves to the helper what needs privileges.
+/// switches to that user, also for its hooks and speech, and leaves to the helper what needs privileges. A service,
+/// which systemd starts with the radio's capabilities, leaves them to the helper in the same way.
 package enum InvokingUser {
   /// Commands that check or repair the machine, and stay root.
   private static let rootCommands: Set<String> = ["stop", "doctor"]
@@ -48,7 +49,8 @@ package enum InvokingUser {
   package static func become(_ arguments: [String]) throws {
     // A word after an option may be the option's value.
     let command = arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 } ?? ""
-    guard getuid() == 0, !rootCommands.contains(command) else { return }
+    guard !rootCommands.contains(command) else { return }
+    guard getuid() == 0 else { return try dropCapabilities(arguments) }
     let player = Player(environment: environment)
     var root = Given()
     if let helper = HelperFile.find(), !arguments.contains("--demo"),
@@ -77,6 +79,26 @@ package enum InvokingUser {
       root.isGivenUp = true
     }
     given.withLock { $0 = root }
+  }
+
+  /// Starts the helper, which inherits the capabilities of this process, and gives them up.
+  private static func dropCapabilities(_ arguments: [String]) throws {
+    guard Privileges.own().canUseRadio, let helper = HelperFile.find(), helper.mayRun else {
+      return
+    }
+    var service = Given(isGivenUp: true)
+    if !arguments.contains("--demo") {
+      service.access = try advising { () throws(RadioError) in
+        .running(try Helper(path: helper.path))
+      }
+    }
+    do throws(ConfinementError) {
+      try Confinement.dropCapabilities()
+    } catch {
+      throw Failure(
+        .failedWhileRunning, "cannot give up the radio: \(error.call): \(error.errno)")
+    }
+    given.withLock { $0 = service }
   }
 
   private static func start(

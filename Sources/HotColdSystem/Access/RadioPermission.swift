@@ -180,6 +180,8 @@ extension Failure {
       case .unplugged(let adapter): "\(adapter) was unplugged; plug it in and start again"
       case .busy(let adapter):
         "\(adapter) is used exclusively by another program; end that program"
+      case .full(let adapter):
+        "other programs use all that \(adapter) can broadcast; end one of them, or use another adapter"
       case .hardwareError, .timedOut, .refused, .failed:
         "\(error); try: \(RadioRepair.command(against: error))"
       }
@@ -194,7 +196,7 @@ extension RadioError {
     case .noBluetooth, .noAdapter, .noSuchAdapter, .noLowEnergy, .down, .blocked:
       .nothingToPlayWith
     case .notPermitted: .notPermitted
-    case .unplugged, .busy, .hardwareError, .timedOut, .refused, .failed: .failedWhileRunning
+    case .unplugged, .busy, .full, .hardwareError, .timedOut, .refused, .failed: .failedWhileRunning
     }
   }
 }

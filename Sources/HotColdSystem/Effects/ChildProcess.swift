@@ -4,7 +4,7 @@ import LinuxSystem
 import SystemPackage
 
 /// A program that gets some bytes on its standard input. Its errors are discarded, and so is its output unless asked for.
-package final class ChildProcess {
+final class ChildProcess {
   /// The capacity of a pipe in bytes (Linux, pipe(7)).
   fileprivate static let pipeCapacity = 65_536
 
@@ -19,7 +19,7 @@ package final class ChildProcess {
   ///   - output: where its standard output goes.
   ///   - environment: `NAME=value`; nil for this process's.
   /// - Throws: if it cannot be started.
-  package init(
+  init(
     path: String, arguments: [String], input: [UInt8] = [], output: SpawnDescriptor = .nothing,
     environment: [String]? = nil
   ) throws(Errno) {
@@ -34,19 +34,19 @@ package final class ChildProcess {
   }
 
   /// Whether it still runs. Reaps it if it has ended.
-  package var isRunning: Bool {
+  var isRunning: Bool {
     if !hasEnded { hasEnded = waitpid(pid, &status, WNOHANG) != 0 }
     return !hasEnded
   }
 
   /// How a program ended.
-  package enum Ending: Equatable {
+  enum Ending: Equatable {
     case status(Int32)
     case signal(Int32)
   }
 
   /// nil while it runs.
-  package var ending: Ending? {
+  var ending: Ending? {
     guard !isRunning else { return nil }
     // The low byte is a signal, the next one the exit status.
     return status & 0x7F == 0 ? .status(status >> 8 & 0xFF) : .signal(status & 0x7F)
@@ -55,13 +55,13 @@ package final class ChildProcess {
   /// Waits for its end.
   /// - Parameter milliseconds: for how long.
   /// - Returns: nil if it still runs by then.
-  package func ending(within milliseconds: Int) -> Ending? {
+  func ending(within milliseconds: Int) -> Ending? {
     let pause = 5
     for _ in 0..<milliseconds / pause where isRunning { poll(nil, 0, Int32(pause)) }
     return ending
   }
 
-  package func end() {
+  func end() {
     guard isRunning else { return }
     kill(-pid, SIGKILL)
     waitpid(pid, nil, 0)
@@ -109,6 +109,6 @@ package func findProgram(_ name: String) -> String? {
 }
 
 /// Whether it is an executable file.
-package func isProgram(_ path: String) -> Bool {
+func isProgram(_ path: String) -> Bool {
   FileName(path).status?.isRegular == true && access(path, X_OK) == 0
 }

@@ -58,7 +58,7 @@ func speakable(_ text: SafeText) -> String? {
 package struct Voice: Equatable, Sendable {
   package let name: String
   /// espeak-ng's variant, which works with every language; nil if `name` is a voice of the speech program.
-  package var variant: String?
+  var variant: String?
   /// espeak-ng's base pitch, 0...99, where 50 is usual: `-p`.
   var pitch: Int?
   /// espeak-ng's words in a minute, 175 being usual: `-s`.

@@ -58,7 +58,7 @@ enum Curses {
       var code: wint_t = 0
       let key: Key?
       switch wget_wch(hotcold_stdscr(), &code) {
-      case KEY_CODE_YES: key = special(Int32(bitPattern: code))
+      case KEY_CODE_YES: key = special[Int32(bitPattern: code)]
       case OK: key = Unicode.Scalar(code).flatMap { Key($0) }
       default: return keys
       }
@@ -68,23 +68,11 @@ enum Curses {
     return keys
   }
 
-  private static func special(_ code: Int32) -> Key? {
-    switch code {
-    case KEY_UP: .up
-    case KEY_DOWN: .down
-    case KEY_LEFT: .left
-    case KEY_RIGHT: .right
-    case KEY_ENTER: .enter
-    case KEY_BACKSPACE: .backspace
-    case KEY_DC: .delete
-    case KEY_HOME: .home
-    case KEY_END: .end
-    case KEY_PPAGE: .pageUp
-    case KEY_NPAGE: .pageDown
-    case KEY_BTAB: .backTab
-    default: nil
-    }
-  }
+  private static let special: [Int32: Key] = [
+    KEY_UP: .up, KEY_DOWN: .down, KEY_LEFT: .left, KEY_RIGHT: .right, KEY_ENTER: .enter,
+    KEY_BACKSPACE: .backspace, KEY_DC: .delete, KEY_HOME: .home, KEY_END: .end,
+    KEY_PPAGE: .pageUp, KEY_NPAGE: .pageDown, KEY_BTAB: .backTab,
+  ]
 }
 
 extension Key {
@@ -106,11 +94,7 @@ extension Key {
 /// Maps roles to the terminal's colours.
 struct Palette {
   /// The colours of a role: as text, and as a background with its text colour.
-  struct Entry {
-    var letter: Int32
-    var ground: Int32
-    var onGround: Int32
-  }
+  typealias Entry = (letter: Int32, ground: Int32, onGround: Int32)
 
   private let entries: [Entry]
   /// With so few colours, blue is unreadable unless bold.
@@ -128,17 +112,12 @@ struct Palette {
   // backgrounds are dark enough for white text.
   // xterm's 256 colours: 16 + 36 r + 6 g + b, each of 0, 95, 135, 175, 215, 255; and greys from 232.
   private static let many: [Entry] = [
-    Entry(letter: 33, ground: 18, onGround: 231), Entry(letter: 39, ground: 25, onGround: 231),
-    Entry(letter: 75, ground: 24, onGround: 231), Entry(letter: -1, ground: 240, onGround: 231),
-    Entry(letter: 208, ground: 94, onGround: 231), Entry(letter: 202, ground: 130, onGround: 231),
-    Entry(letter: 196, ground: 124, onGround: 231), Entry(letter: 40, ground: 28, onGround: 231),
+    (33, 18, 231), (39, 25, 231), (75, 24, 231), (-1, 240, 231), (208, 94, 231), (202, 130, 231),
+    (196, 124, 231), (40, 28, 231),
   ]
 
   private static let eight: [Entry] = [
-    Entry(letter: 4, ground: 4, onGround: 7), Entry(letter: 4, ground: 4, onGround: 7),
-    Entry(letter: 6, ground: 6, onGround: 0), Entry(letter: -1, ground: -1, onGround: -1),
-    Entry(letter: 3, ground: 3, onGround: 0), Entry(letter: 3, ground: 3, onGround: 0),
-    Entry(letter: 1, ground: 1, onGround: 7), Entry(letter: 2, ground: 2, onGround: 0),
+    (4, 4, 7), (4, 4, 7), (6, 6, 0), (-1, -1, -1), (3, 3, 0), (3, 3, 0), (1, 1, 7), (2, 2, 0),
   ]
 
   /// Whether a style is bold. Black text is not, because many terminals would show it grey.

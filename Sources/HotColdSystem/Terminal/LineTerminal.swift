@@ -63,18 +63,18 @@ package final class LineTerminal {
 }
 
 /// Decodes keys from the bytes of an xterm-like terminal (ECMA-48 and xterm's extensions).
-package struct KeyReader {
+struct KeyReader {
   private var bytes: ArraySlice<UInt8>
 
-  package init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes[...]
   }
 
   /// The start of a multi-byte letter. An escape sequence arrives in one piece.
-  package var rest: [UInt8] { bytes.count < 4 ? Array(bytes) : [] }
+  var rest: [UInt8] { bytes.count < 4 ? Array(bytes) : [] }
 
   /// nil if no complete key is left.
-  package mutating func next() -> Key? {
+  mutating func next() -> Key? {
     while let first = bytes.first {
       if first == 27 {
         if let key = sequence() { return key }
@@ -87,6 +87,11 @@ package struct KeyReader {
     return nil
   }
 
+  private static let sequences: [String: Key] = [
+    "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "Z": .backTab,
+    "3~": .delete, "5~": .pageUp, "6~": .pageDown,
+  ]
+
   /// Decodes an escape sequence; unknown ones are ignored.
   private mutating func sequence() -> Key? {
     bytes = bytes.dropFirst()
@@ -96,20 +101,10 @@ package struct KeyReader {
     bytes = bytes.dropFirst()
     let parameters = bytes.prefix { (0x20...0x3F).contains($0) }
     bytes = bytes.dropFirst(parameters.count)
-    let final = bytes.popFirst()
-    switch final {
-    case UInt8(ascii: "A"): return .up
-    case UInt8(ascii: "B"): return .down
-    case UInt8(ascii: "C"): return .right
-    case UInt8(ascii: "D"): return .left
-    case UInt8(ascii: "H"): return .home
-    case UInt8(ascii: "F"): return .end
-    case UInt8(ascii: "Z"): return .backTab
-    case UInt8(ascii: "~") where parameters.elementsEqual("3".utf8): return .delete
-    case UInt8(ascii: "~") where parameters.elementsEqual("5".utf8): return .pageUp
-    case UInt8(ascii: "~") where parameters.elementsEqual("6".utf8): return .pageDown
-    default: return nil
-    }
+    guard let final = bytes.popFirst() else { return nil }
+    // The parameters of the others are Shift and the like.
+    let name = final == UInt8(ascii: "~") ? parameters + [final] : [final]
+    return Self.sequences[String(decoding: name, as: UTF8.self)]
   }
 
   /// The next UTF-8 character; U+FFFD if invalid, nil if incomplete.

@@ -1,11 +1,11 @@
 import BeaconCodec
 
 /// The open connections of a server, and which of them to close so that slow ones keep nobody out.
-package struct WebConnections: Sendable {
+struct WebConnections: Sendable {
   /// Seconds for a request and its answer, or between two of them: browsers take less than one on any network.
-  package static let patience = 10.0
+  static let patience = 10.0
   /// The most connections from one address: a browser opens six, and several phones may share an address.
-  package static let mostFromAddress = 16
+  static let mostFromAddress = 16
 
   private struct Connection {
     let socket: Int32
@@ -21,11 +21,11 @@ package struct WebConnections: Sendable {
   /// The most connections in all.
   private let room: Int
 
-  package init(room: Int) { self.room = room }
+  init(room: Int) { self.room = room }
 
   /// Adds a connection.
   /// - Returns: the socket of one to close: at a limit the slowest, or this one if all others are streams.
-  package mutating func add(_ socket: Int32, from address: String, at time: Timestamp) -> Int32? {
+  mutating func add(_ socket: Int32, from address: String, at time: Timestamp) -> Int32? {
     open.append(Connection(socket: socket, address: address, since: time))
     if open.count(where: { $0.address == address }) > Self.mostFromAddress {
       return removeFirst { !$0.isStream && $0.address == address }
@@ -39,10 +39,10 @@ package struct WebConnections: Sendable {
     open.firstIndex(where: isSlow).map { open.remove(at: $0).socket }
   }
 
-  package mutating func remove(_ socket: Int32) { open.removeAll { $0.socket == socket } }
+  mutating func remove(_ socket: Int32) { open.removeAll { $0.socket == socket } }
 
   /// A request was answered completely.
-  package mutating func answered(_ socket: Int32, at time: Timestamp) {
+  mutating func answered(_ socket: Int32, at time: Timestamp) {
     guard let index = open.firstIndex(where: { $0.socket == socket }) else { return }
     var connection = open.remove(at: index)
     connection.since = time
@@ -50,14 +50,14 @@ package struct WebConnections: Sendable {
   }
 
   /// The connection becomes a stream of events.
-  package mutating func stream(_ socket: Int32) {
+  mutating func stream(_ socket: Int32) {
     guard let index = open.firstIndex(where: { $0.socket == socket }) else { return }
     open[index].isStream = true
   }
 
   /// Removes the connections that are too slow.
   /// - Returns: their sockets, to close.
-  package mutating func removeOverdue(at time: Timestamp) -> [Int32] {
+  mutating func removeOverdue(at time: Timestamp) -> [Int32] {
     let overdue = open.filter { !$0.isStream && time.seconds(since: $0.since) > Self.patience }
       .map(\.socket)
     open.removeAll { overdue.contains($0.socket) }

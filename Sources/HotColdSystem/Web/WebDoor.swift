@@ -2,10 +2,10 @@ import BeaconCodec
 
 /// Access control of the page: visitors need the token from the printed URL, unless only this machine can reach the
 /// page.
-package struct WebDoor: Sendable {
+struct WebDoor: Sendable {
   /// 22 random letters and digits, which is 131 bits, new at each start; nil if access is open. All have one length, so
   /// that the QR code always has the same size.
-  package let token: String?
+  let token: String?
   /// A few digits to type instead of the token; nil if there are none.
   private let pin: String?
   /// The oldest first: the secret in the browser's cookie, and the visitor's number.
@@ -24,7 +24,7 @@ package struct WebDoor: Sendable {
   /// Seconds after its last pause when an address's attempts are forgotten.
   private static let memory = 600.0
 
-  package enum Answer: Equatable {
+  enum Answer: Equatable {
     /// The secret for the browser's cookie, and the visitor's number, from 1.
     case welcome(secret: String, number: Int)
     case wrong
@@ -56,14 +56,13 @@ package struct WebDoor: Sendable {
   }
 
   /// - Parameter isOpen: whether access is open to all.
-  package init(isOpen: Bool, pin: String? = nil) {
+  init(isOpen: Bool, pin: String? = nil) {
     let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
     token = isOpen ? nil : String((0..<22).compactMap { _ in signs.randomElement() })
     self.pin = pin
   }
 
-  package mutating func enter(_ offered: String, from address: String, at time: Timestamp) -> Answer
-  {
+  mutating func enter(_ offered: String, from address: String, at time: Timestamp) -> Answer {
     // Nobody guesses a token, so the right one need not wait for those who guess PINs.
     if offered == token { return welcome() }
     // One from an earlier run is no PIN either.
@@ -100,14 +99,14 @@ package struct WebDoor: Sendable {
   }
 
   /// The number of the visitor with this secret: 0 if access is open, nil if unknown.
-  package func visitor(_ secret: String) -> Int? {
+  func visitor(_ secret: String) -> Int? {
     token == nil ? 0 : visitors.first { $0.secret == secret }?.number
   }
 }
 
 /// Whether a Host header names this machine or a home network. A foreign domain could resolve to our address (DNS
 /// rebinding), so a page without a token rejects it.
-package func isHomeName(_ host: String) -> Bool {
+func isHomeName(_ host: String) -> Bool {
   guard let place = HostAndPort(Substring(host.lowercased())), !place.host.isEmpty else {
     return false
   }

@@ -62,7 +62,7 @@ package struct Frame: Equatable, Sendable {
 
   /// Draws text that ends at the area's right edge.
   @_disfavoredOverload
-  package mutating func putRight(_ text: String, in area: Area, _ style: Style = .plain) {
+  mutating func putRight(_ text: String, in area: Area, _ style: Style = .plain) {
     put(text, in: area.right(cellWidth(text)), style)
   }
 
@@ -97,7 +97,7 @@ package struct Size: Hashable, Sendable {
   package let rows: Int
 
   /// The largest size that is drawn. A terminal that claims more is drawn in part, because every cell costs memory.
-  package static let mostColumns = 500
+  static let mostColumns = 500
   package static let mostRows = 200
 
   /// Clamps both sides to the largest size.
@@ -166,7 +166,7 @@ package struct Area: Equatable {
   }
 
   /// Removes and returns its last rows.
-  package mutating func takeBottom(_ count: Int, gap: Int = 0) -> Area {
+  mutating func takeBottom(_ count: Int, gap: Int = 0) -> Area {
     let taken = bottom(count)
     self = droppingBottom(taken.rows + gap)
     return taken
@@ -174,7 +174,7 @@ package struct Area: Equatable {
 
   /// Removes and returns its first columns.
   /// - Parameter gap: columns behind them to remove as well.
-  package mutating func takeLeft(_ count: Int, gap: Int = 0) -> Area {
+  mutating func takeLeft(_ count: Int, gap: Int = 0) -> Area {
     let taken = left(count)
     self = droppingLeft(taken.columns + gap)
     return taken
@@ -218,9 +218,6 @@ extension Frame {
     mutating func add(_ mark: Unicode.Scalar) {
       if text.unicodeScalars.count < 3 { text.unicodeScalars.append(mark) }
     }
-
-    /// Whether the cell looks empty.
-    var isBlank: Bool { text == " " && style.ground == .plain && !style.reverse }
 
     /// Whether it is a single narrow character.
     package var isSimple: Bool { width == 1 && text.unicodeScalars.count == 1 }

@@ -16,17 +16,24 @@ extension Frame {
     put(text(words), in: area, style)
   }
 
-  package mutating func putRight(_ words: Words, in area: Area, _ style: Style = .plain) {
+  mutating func putRight(_ words: Words, in area: Area, _ style: Style = .plain) {
     putRight(text(words), in: area, style)
   }
 
-  /// Draws the first that fits; if none does, the last is cut off.
+  /// Draws the first that fits; if none does, the last is cut off with a mark.
+  /// - Parameter mayCut: whether a part of it is enough.
   @discardableResult
-  package mutating func putFirstFitting(_ words: [Words], in area: Area, _ style: Style = .plain)
-    -> Int
-  {
+  mutating func putFirstFitting(
+    _ words: [Words], in area: Area, _ style: Style = .plain, mayCut: Bool = false
+  ) -> Int {
     let texts = words.map(text)
-    return put(texts.first { cellWidth($0) <= area.columns } ?? texts.last ?? "", in: area, style)
+    if let text = texts.first(where: { cellWidth($0) <= area.columns }) {
+      return put(text, in: area, style)
+    }
+    guard !area.isEmpty, var part = texts.last else { return 0 }
+    if !mayCut { cut += 1 }
+    while !part.isEmpty, cellWidth(part) >= area.columns { part.removeLast() }
+    return put(part + glyphs.pick("…", ascii: "~"), in: area, style)
   }
 
   /// Draws paragraphs one below the other, wrapped between words.

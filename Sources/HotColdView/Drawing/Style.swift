@@ -51,7 +51,7 @@ package struct Style: Hashable, Sendable {
   package static let bold = Style(bold: true)
   package static let dim = Style(dim: true)
   /// For messages that must be noticed.
-  package static let alarm = Style(bold: true, reverse: true)
+  static let alarm = Style(bold: true, reverse: true)
 }
 
 /// The signs that the terminal's font has.

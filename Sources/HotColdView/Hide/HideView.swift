@@ -5,7 +5,7 @@ import HotColdGame
 /// The contents of the hider's screen.
 package struct HideView: Sendable {
   /// Seconds until the find; nil before it.
-  package var foundAfter: Double?
+  var foundAfter: Double?
   /// Whether the player has the bomb of hot potato, and so hunts instead of hiding.
   package var hasBomb = false
   /// Seconds until the bomb can be handed on.

@@ -8,7 +8,7 @@ package struct EditLine: Hashable, Sendable {
   private(set) var head = ""
   private(set) var tail = ""
   /// UTF-8 bytes of the longest text.
-  package let maximumBytes: Int
+  let maximumBytes: Int
   /// Terminal cells of the longest text.
   private let maximumCells: Int
   /// Why the last key was refused; nil if it was not.
@@ -28,9 +28,9 @@ package struct EditLine: Hashable, Sendable {
   }
 
   /// A line for a taunt in the player's own words.
-  package static var toSay: EditLine {
+  package static func toSay(_ text: SafeText = .empty) -> EditLine {
     EditLine(
-      maximumBytes: TextPiece.maximumTextLength, maximumCells: SafeText.maximumSpokenCells)
+      text, maximumBytes: TextPiece.maximumTextLength, maximumCells: SafeText.maximumSpokenCells)
   }
 
   /// The typed text, without blanks at its ends.

@@ -159,6 +159,7 @@ package struct KeyHint: Hashable, Sendable {
   package static let hunt = KeyHint("Enter", "hunt")
   package static let filter = KeyHint("/", "search")
   package static let list = KeyHint("Esc", "list")
+  package static let name = KeyHint("n", "name")
 }
 
 extension Array where Element == KeyHint {
@@ -178,13 +179,18 @@ extension Array where Element == KeyHint {
   /// After a find, while others still hide.
   package static let spreading: [KeyHint] = [.quit, .help]
   package static let title: [KeyHint] = [
-    .quit, .play, .choose, KeyHint("n", "name"), KeyHint("c", "code"), .help,
+    .quit, .play, .choose, .name, KeyHint("c", "code"), .help,
   ]
   static let form = [KeyHint.play, KeyHint("Tab", "next"), KeyHint("Esc", "done")]
   package static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
-  package static let scan: [KeyHint] = [.quit, .hunt, .filter, KeyHint("s", "sort"), .help]
+  package static func scan(onlyNew: Bool) -> [KeyHint] {
+    [
+      .quit, .hunt, .filter, KeyHint("o", onlyNew ? "show all" : "only new"), .name,
+      KeyHint("s", "sort"), .help,
+    ]
+  }
   /// For the hunt for a thing of the list.
-  package static let thing: [KeyHint] = [.quit, .list, .mute, .help]
+  package static let thing: [KeyHint] = [.quit, .list, .see, .mute, .help]
   package static let walkToThing: [KeyHint] = [.quit, .list, .walk, .mute, .help]
   package static let thingFound: [KeyHint] = [.quit, .list, KeyHint("space", "go on"), .help]
   package static let again: [KeyHint] = [.quit, .again, .help]

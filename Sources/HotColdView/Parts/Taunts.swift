@@ -11,7 +11,7 @@ package struct TauntBanner: Hashable, Sendable {
   package var isMine: Bool
 
   /// Seconds after which it disappears.
-  package static let lifetime = 8.0
+  static let lifetime = 8.0
 
   package init(name: SafeText, text: SafeText, age: Double, isMine: Bool = false) {
     self.name = name

@@ -16,9 +16,7 @@ package struct PageContents {
   fileprivate mutating func add(
     _ name: String, _ body: (inout JSONText, (Words) -> String) -> Void
   ) {
-    var json = JSONText()
-    body(&json, catalogue.text)
-    all.append((name, json.ended))
+    all.append((name, JSONText.object { body(&$0, catalogue.text) }))
   }
 
   /// Adds the word, its meaning and the advice.
@@ -53,14 +51,10 @@ package struct PageContents {
     // Keys that belong to the terminal are not sent.
     let own = [KeyHint.quit, .help, .mute, .taunt, .speak, .hunt, .filter] + [KeyHint].entry
     add("keys") { json, text in
-      json.add(
-        "keys",
-        keys.filter { !own.contains($0) }.map { hint in
-          var json = JSONText()
-          json.add("key", hint.key.english)
-          json.add("label", text(hint.action))
-          return json
-        })
+      json.add("keys", keys.filter { !own.contains($0) }) { json, hint in
+        json.add("key", hint.key.english)
+        json.add("label", text(hint.action))
+      }
       json.add("talks", keys.contains(.speak))
       json.add("taunts", taunts.prefix(9).map { text(Words(phrase: $0)) })
     }
@@ -86,24 +80,23 @@ package struct PageContents {
     add("map") { json, _ in json.add("rows", rows) }
   }
 
-  /// Adds the players and beacons in range.
-  fileprivate mutating func addPeople(_ people: [JSONText]) {
-    add("people") { json, _ in json.add("people", people) }
-  }
+  /// A player or a beacon in range, with the angle in radians from the right on the hider's tracker.
+  fileprivate typealias Person = (
+    name: SafeText, distance: Double?, trend: Trend, isChosen: Bool, angle: Double?
+  )
 
-  /// - Parameter angle: radians from the right on the hider's tracker.
-  fileprivate func person(
-    _ name: SafeText, _ distance: Double?, _ trend: Trend, isChosen: Bool = false,
-    angle: Double? = nil
-  ) -> JSONText {
-    var json = JSONText()
-    json.add("name", name.description)
-    json.add("distance", distance == nil ? "" : catalogue.text(DistanceText.about(distance)))
-    json.add("near", distance.map(closeness), places: 2)
-    json.add("angle", angle, places: 2)
-    json.add("trend", trend.arrow(.block))
-    json.add("chosen", isChosen)
-    return json
+  fileprivate mutating func addPeople(_ people: [Person]) {
+    add("people") { json, text in
+      json.add("people", people) { json, person in
+        let distance = person.distance
+        json.add("name", person.name.description)
+        json.add("distance", distance == nil ? "" : text(DistanceText.about(distance)))
+        json.add("near", distance.map(closeness), places: 2)
+        json.add("angle", person.angle, places: 2)
+        json.add("trend", person.trend.arrow(.block))
+        json.add("chosen", person.isChosen)
+      }
+    }
   }
 }
 
@@ -127,8 +120,7 @@ extension SeekView {
     }
     page.addMap(walk)
     let people = (beacons.count > 1 ? beacons : []) + others
-    page.addPeople(
-      people.map { page.person($0.name, $0.distance, $0.trend, isChosen: $0.isHunted) })
+    page.addPeople(people.map { ($0.name, $0.distance, $0.trend, $0.isHunted, nil) })
     page.addTaunt(taunt)
     page.addKeys(keys, taunts: keys.contains(.taunt) ? Taunts.phrases : [])
   }
@@ -142,10 +134,7 @@ extension HideView {
       distance: nearest?.estimate.distance)
     page.addMap(walk)
     page.addPeople(
-      seekers.map {
-        page.person(
-          $0.name, $0.estimate.distance, $0.estimate.trend, isChosen: $0.isFresh, angle: $0.angle)
-      })
+      seekers.map { ($0.name, $0.estimate.distance, $0.estimate.trend, $0.isFresh, $0.angle) })
     page.addTaunt(taunt)
     page.addKeys(keys, taunts: isAlone ? [] : taunts)
   }
@@ -156,23 +145,18 @@ extension TitleView {
     page.addHeader("hotcold", nil, elapsed: nil, StatusLine(""))
     page.addWord("title", "", .plain, sentence: form.hint)
     page.add("title") { json, text in
-      let fields = form.openFields
-      json.add(
-        "fields",
-        fields.map { field in
-          var json = JSONText()
-          json.add("name", "\(field)")
-          json.add("label", text(field.label))
-          if let (all, chosen) = form.choices(of: field) {
-            json.add("choices", all.map(text))
-            json.add("values", all.map(\.english))
-            json.add("chosen", chosen)
-          } else {
-            json.add("text", form.line(of: field)?.text)
-            json.add("empty", text(field.empty))
-          }
-          return json
-        })
+      json.add("fields", form.openFields) { json, field in
+        json.add("name", "\(field)")
+        json.add("label", text(field.label))
+        if let (all, chosen) = form.choices(of: field) {
+          json.add("choices", all.map(text))
+          json.add("values", all.map(\.english))
+          json.add("chosen", chosen)
+        } else {
+          json.add("text", form.line(of: field)?.text)
+          json.add("empty", text(field.empty))
+        }
+      }
       json.add("code", form.activity == .hide && form.takesCode)
       json.add(
         "trouble",
@@ -188,22 +172,20 @@ extension TitleView {
 
 extension ScanView {
   package func addContents(to page: inout PageContents) {
-    page.addHeader("hotcold scan", nil, elapsed: elapsed, status)
+    let notice = notice.isEmpty ? status : StatusLine(.joined(notice), isProblem: true)
+    page.addHeader("hotcold scan", nil, elapsed: elapsed, notice)
     page.addWord("scan", "", .plain, sentence: list.summary)
     page.add("things") { json, text in
-      json.add(
-        "things",
-        list.rows.prefix(60).map { row in
-          var json = JSONText()
-          json.add("id", row.id)
-          json.add("name", row.device.title.description)
-          json.add("maker", row.device.name.isEmpty ? nil : row.device.kind)
-          json.add("distance", row.distance == nil ? "" : text(DistanceText.about(row.distance)))
-          json.add("trend", row.trend.arrow(.block))
-          return json
-        })
+      json.add("things", list.rows.prefix(60)) { json, row in
+        json.add("id", row.address.stored)
+        json.add("name", text(row.device.words))
+        json.add("own", row.device.ownName.description)
+        json.add("maker", text(row.device.besidesName))
+        json.add("distance", row.distance == nil ? "" : text(DistanceText.about(row.distance)))
+        json.add("trend", row.trend.arrow(.block))
+      }
     }
-    page.addKeys(.scan)
+    page.addKeys(list.keys.filter { $0 != .name })
   }
 }
 
@@ -215,14 +197,10 @@ extension ResultView {
       json.add("verdict", text(verdict))
       // The page has buttons for everything else.
       json.add("invitation", text(notice))
-      json.add(
-        "scores",
-        scores.map { score in
-          var json = JSONText()
-          json.add("name", text(score.subject))
-          json.add("points", score.points)
-          return json
-        })
+      json.add("scores", scores) { json, score in
+        json.add("name", text(score.subject))
+        json.add("points", score.points)
+      }
     }
     page.addMap(walk)
     page.addKeys(keys)

@@ -10,6 +10,7 @@ package enum PageLabels {
     "house": "the house",
     "tracker": "who comes near",
     "say": "say: ",
+    "name": "name it: ",
     "send": "send",
     "sound": "sound",
     "take": "take the keys",

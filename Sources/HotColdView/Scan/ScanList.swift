@@ -4,7 +4,8 @@ import HotColdGame
 import Resources
 
 /// The devices in range, in a calm order: rows are sorted by the distances shown, and a shown distance changes only if
-/// the real one has clearly changed. The selection follows its device.
+/// the real one has clearly changed. The selection follows its device, and stays in its place
+/// once a key has chosen it.
 package struct ScanList: Sendable {
   package enum Order: Hashable, Sendable, CaseIterable {
     case distance, name, lastSeen
@@ -12,6 +13,8 @@ package struct ScanList: Sendable {
 
   package enum Outcome: Hashable, Sendable {
     case hunt(BluetoothAddress)
+    /// The player's own name; empty for none.
+    case name(BluetoothAddress, SafeText)
     case help, quit
   }
 
@@ -27,17 +30,32 @@ package struct ScanList: Sendable {
   package private(set) var rows: [ScanDevice] = []
   package private(set) var order = Order.distance
   package private(set) var search = ListSearch()
+  /// The line in which the player names the selected device; nil while no name is typed.
+  package private(set) var naming: EditLine?
+  /// Whether keys are text.
+  package var isTyping: Bool { search.isTyping || naming != nil }
+  /// The devices to hide, because they were there before; nil if all are shown.
+  private var hidden: Set<BluetoothAddress>?
+  /// Whether all that is heard in the first seconds is hidden.
+  private let beginsWithNew: Bool
+  /// Whether only trackers away from their owners are listed.
+  package let showsOnlyTrackers: Bool
+  package var showsOnlyNew: Bool { hidden != nil }
+  /// The number of devices that are hidden because they are not new.
+  package var hiddenCount: Int { devices.count(where: isHidden) }
   /// The number of devices, including those that a search hides.
-  package var total: Int { devices.count }
+  package var total: Int { devices.count - hiddenCount }
   /// All devices, by the distances shown.
   private var devices: [ScanDevice] = []
   /// The device chosen by a key, or the first one after some seconds. While the list fills, the first row is selected.
   private var chosen: BluetoothAddress?
   /// Seconds that the list takes to fill, and when it began.
-  static let filling = 5.0
+  package static let filling = 5.0
   private var began: Double?
   /// The selected row, in case its device goes away.
   private var row = 0
+  /// Whether the selected device stays in its row, whatever the others do: after a key has chosen it.
+  private var holdsRow = false
   /// The distance shown for each device.
   private var shown: [BluetoothAddress: Shown] = [:]
 
@@ -51,7 +69,15 @@ package struct ScanList: Sendable {
     var changed: Double
   }
 
-  package init() {}
+  /// - Parameters:
+  ///   - onlyNew: whether to hide all that is heard in the first seconds.
+  ///   - onlyTrackers: whether to list only trackers away from their owners.
+  package init(onlyNew: Bool = false, onlyTrackers: Bool = false) {
+    (beginsWithNew, showsOnlyTrackers) = (onlyNew, onlyTrackers)
+    if onlyNew { hidden = [] }
+  }
+
+  private func isHidden(_ row: ScanDevice) -> Bool { hidden?.contains(row.address) == true }
 
   /// Selects a device if it is shown.
   package mutating func choose(_ address: BluetoothAddress) {
@@ -61,6 +87,7 @@ package struct ScanList: Sendable {
   /// A device goes on at another address: before the next update.
   package mutating func move(from old: BluetoothAddress, to new: BluetoothAddress) {
     if chosen == old { chosen = new }
+    if hidden?.contains(old) == true { hidden?.insert(new) }
     shown[new] = shown.removeValue(forKey: old) ?? shown[new]
   }
 
@@ -73,7 +100,12 @@ package struct ScanList: Sendable {
   /// Sets the devices in range.
   /// - Parameter time: seconds on any clock.
   package mutating func update(_ devices: [ScanDevice], at time: Double = 0) {
-    self.devices = devices
+    self.devices =
+      showsOnlyTrackers ? devices.filter { $0.device.thing?.state == .away } : devices
+    began = began ?? time
+    if beginsWithNew, let began, time - began < Self.filling {
+      hidden?.formUnion(devices.map(\.address))
+    }
     show(at: time)
     // Unknown distances come last.
     self.devices = self.devices
@@ -83,7 +115,6 @@ package struct ScanList: Sendable {
       }
       .sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
     arrange()
-    began = began ?? time
     if chosen == nil, let began, time - began >= Self.filling { select(0) }
   }
 
@@ -113,20 +144,48 @@ package struct ScanList: Sendable {
   }
 
   package mutating func press(_ key: Key) -> Outcome? {
+    if naming != nil { return type(key) }
     if search.press(key) {
+      holdsRow = false
       arrange()
       return nil
     }
-    if let step = key.step(in: rows.count) { select(row + step) }
+    if let step = key.step(in: rows.count) {
+      select(row + step)
+      holdsRow = true
+    }
     switch key.lowercased {
     case .enter: return selected.map { .hunt(rows[$0].address) }
     case .character("s"):
       let all = Order.allCases
       order = all[((all.firstIndex(of: order) ?? 0) + 1) % all.count]
+      holdsRow = false
+      arrange()
+    case .character("n"):
+      // The name belongs to the device that is selected now.
+      if let choice {
+        select(row)
+        naming = EditLine(choice.device.ownName)
+      }
+    case .character("o"):
+      hidden = hidden == nil ? Set(devices.map(\.address)) : nil
+      holdsRow = false
       arrange()
     case .character("?"): return .help
     case .character("q"): return .quit
     default: break
+    }
+    return nil
+  }
+
+  /// A key while a name is typed.
+  private mutating func type(_ key: Key) -> Outcome? {
+    switch key {
+    case .escape: naming = nil
+    case .enter:
+      defer { naming = nil }
+      if let chosen, let naming { return .name(chosen, naming.safeText) }
+    default: naming?.press(key)
     }
     return nil
   }
@@ -138,22 +197,33 @@ package struct ScanList: Sendable {
 
   private mutating func arrange() {
     rows = devices.filter { row in
-      search.matches([row.device.name.description, row.device.kind, row.address.description])
+      !isHidden(row)
+        && (!search.isShown
+          || search.matches([
+            "\(row.device.ownName)", "\(row.device.name)", row.device.what.english,
+            row.device.kind, "\(row.address)",
+          ]))
     }
     switch order {
     case .distance: break
     case .name:
       sort {
-        let name = $0.device.name.description.lowercased()
-        // Devices without a name come last, by maker.
-        return name.isEmpty ? "\u{10FFFF}\($0.device.kind)" : name
+        let name = $0.device.calledName.description.lowercased()
+        // Devices without a name come last, by kind.
+        return name.isEmpty ? "\u{10FFFF}\($0.device.title)" : name
       }
     case .lastSeen:
       // In groups: otherwise a device that sends twice a second would never stay in place.
       sort { device in [5.0, 15, 30, 60, 120, 300].firstIndex { device.age < $0 } ?? 6 }
     }
     if let chosen, let index = rows.firstIndex(where: { $0.address == chosen }) {
-      row = index
+      if holdsRow {
+        let device = rows.remove(at: index)
+        row = min(row, rows.count)
+        rows.insert(device, at: row)
+      } else {
+        row = index
+      }
     } else if chosen != nil {
       select(row)
     }
@@ -180,22 +250,6 @@ package struct ScanDevice: Equatable, Sendable {
 }
 
 extension ScanDevice {
-  /// Identifies it on a page: its address, and `random` if that is its kind.
-  var id: String { address.kind == .random ? "\(address) random" : "\(address)" }
-
-  /// The address in an `id`; nil if it is none.
-  package static func address(id: String) -> BluetoothAddress? {
-    let words = id.split(separator: " ", omittingEmptySubsequences: false)
-    guard let first = words.first, let address = BluetoothAddress(String(first)) else { return nil }
-    switch words.dropFirst() {
-    case []: return address
-    case ["random"]: return BluetoothAddress(bits: address.bits, kind: .random)
-    default: return nil
-    }
-  }
-}
-
-extension ScanDevice {
   /// The current state of a device.
   package init(_ device: Device, _ track: Track, now: Timestamp) {
     self.init(
@@ -219,9 +273,6 @@ extension Device {
   /// Its maker, or `iBeacon`; empty if unknown.
   package var kind: String { maker ?? (identity == nil ? "" : "iBeacon") }
 
-  /// Its name, otherwise its maker, otherwise its address.
-  package var title: SafeText {
-    if !name.isEmpty { return name }
-    return SafeText(maker.map { "\($0) thing" } ?? (kind.isEmpty ? "\(address)" : kind))
-  }
+  /// Its name, otherwise what it is, otherwise its maker, otherwise its address.
+  package var title: SafeText { SafeText(words.english) }
 }

@@ -10,12 +10,17 @@ extension ScanView: ScreenView {
       Header(
         title: "hotcold scan", detail: list.summary, clocks: ["\(clockText(elapsed))"],
         isMuted: isMuted),
-      status, hint: list.search.isTyping ? [] : hint,
-      list.search.isTyping ? .search : .scan, in: area)
-    if list.search.isShown, rest.rows >= 2 || list.search.isTyping {
+      status, hint: list.isTyping ? [] : hint, list.keys, in: area)
+    if let naming = list.naming {
+      frame.putEntry(list.namePrompt, naming, in: rest.takeTop(1))
+    } else if list.search.isShown, rest.rows >= 2 || list.search.isTyping {
       frame.putSearch(list.search, found: list.rows.count, in: rest.takeTop(1))
     } else if frame.size.rows >= 18 {
       rest = rest.droppingTop(1)
+    }
+    if !notice.isEmpty {
+      let rows = frame.putWrapped(notice, in: rest.top(rest.rows / 2), .bold)
+      rest = rest.droppingTop(frame.size.rows >= 18 ? rows + 1 : rows)
     }
     if rest.rows >= 6, let selected = list.selected {
       putDetails(list.rows[selected].device, in: rest.bottom(1), &frame)
@@ -27,11 +32,7 @@ extension ScanView: ScreenView {
   private func putRows(in area: Area, _ frame: inout Frame) {
     guard !area.isEmpty else { return }
     guard let selected = list.selected else {
-      let nothing: Words =
-        list.total > 0
-        ? "No match. Esc shows all."
-        : "Listening... Wake the lost thing if you can: open its case, move it."
-      frame.putWrapped([nothing], in: area)
+      frame.putWrapped([list.emptyWords], in: area)
       return
     }
     var rest = area
@@ -41,7 +42,7 @@ extension ScanView: ScreenView {
 
   private func putHeadings(_ columns: ScanColumns, _ frame: inout Frame) {
     frame.put("what", in: columns.name, .dim)
-    frame.put("maker", in: columns.maker, .dim)
+    frame.put("kind", in: columns.kind, .dim)
     frame.putRight("metres", in: columns.distance, .dim)
     frame.putRight("dBm", in: columns.signal, .dim)
     frame.putRight("heard", in: columns.age, .dim)
@@ -55,21 +56,21 @@ extension ScanView: ScreenView {
     let device = row.device
     let isOld = row.age >= 15
     let style = isSelected ? Style.bold : isOld ? .dim : .plain
-    if device.name.isEmpty {
+    if device.calledName.isEmpty {
       // A small screen has no column for the maker.
-      let other = columns.maker.isEmpty ? device.kind : ""
+      let other = device.thing == nil && columns.kind.isEmpty ? device.besidesName : device.what
       let tail = device.address.description.suffix(5)
+      let texts: [Words] = other.isEmpty ? ["no name (\(tail))"] : ["\(other) (\(tail))", other]
+      let isDim = isOld || device.thing == nil
       frame.putFirstFitting(
-        [other.isEmpty ? "no name (\(tail))" : "\(other) (\(tail))", "\(other)"], in: columns.name,
-        isSelected ? .bold : .dim)
-    } else if device.isPerhapsAnother {
-      frame.putFirstFitting(
-        ["\(device.name), perhaps another", "\(device.name) (?)", "\(device.name)"],
-        in: columns.name, style)
+        texts, in: columns.name, isSelected ? .bold : isDim ? .dim : .plain, mayCut: true)
     } else {
-      frame.put("\(device.name)", in: columns.name, style)
+      let name: Words = "\(device.calledName)"
+      let texts: [Words] =
+        device.isPerhapsAnother ? ["\(name), perhaps another", "\(name) (?)"] : []
+      frame.putFirstFitting(texts + [name], in: columns.name, style, mayCut: true)
     }
-    frame.put(device.kind, in: columns.maker, style)
+    frame.putFirstFitting([device.besidesName], in: columns.kind, style, mayCut: true)
     frame.putRight(DistanceText.about(row.distance), in: columns.distance, style)
     frame.put(row.trend.arrow(frame.glyphs), in: columns.arrow, isOld ? .dim : .bold)
     frame.putRight(dBmText(row.rssi), in: columns.signal, style)
@@ -77,25 +78,32 @@ extension ScanView: ScreenView {
     let isNow = row.age < 2 && cellWidth(now) <= columns.age.columns
     frame.putRight(isNow ? now : frame.text(ageText(row.age)), in: columns.age, style)
     frame.put("\(device.address)", in: columns.address, style)
-    let marks = device.address.type.legend.mark + (device.isExtended ? "x" : " ")
+    let marks = device.addressLegend.mark + (device.isExtended ? "x" : " ")
     frame.put(marks, in: columns.marks, style)
   }
 
   /// Draws details of the selected device, and the meaning of its marks.
   private func putDetails(_ device: Device, in line: Area, _ frame: inout Frame) {
-    let type = device.address.type
-    let (mark, words) = type.legend
-    let kind: Words = type == .public ? words : "\(mark): \(words)"
-    let advertising: Words = device.isExtended ? "x: extended" : .empty
-    if device.isPerhapsAnother {
-      frame.put("perhaps another: it goes on at a new address", in: line, .dim)
-      return
-    }
+    // A name may be too long for its column, and so may be what it is.
+    let what: Words = device.name.isEmpty ? device.what : "\(device.name)"
+    let isShown = cellWidth(frame.text(what)) <= 24 && device.ownName.isEmpty
+    let isOther: [Words] =
+      device.isPerhapsAnother ? ["perhaps another: it goes on at a new address"] : []
+    let state = isOther + (isShown ? [] : [what]) + device.state
+    var facts: [[Words]] = [
+      state,
+      [device.changesAddress ? "\(device.address) changes" : "\(device.address) stays"],
+    ]
     // Wide screens have a column for the address.
-    let texts: [Words] =
-      line.columns >= 68
-      ? [.joined([kind, advertising], separator: "   "), kind]
-      : [type.changes ? "\(device.address) changes" : "\(device.address) stays"]
+    if line.columns >= 68 {
+      let (mark, words) = device.addressLegend
+      let address: Words = mark == " " ? words : "\(mark): \(words)"
+      let advertising: Words = device.isExtended ? "x: extended" : .empty
+      facts = [
+        state + [address, advertising], state + [address], state.isEmpty ? [address] : state,
+      ]
+    }
+    let texts = facts.map { Words.joined($0, separator: "   ") }.filter { !$0.isEmpty }
     frame.putFirstFitting(texts, in: line, .dim)
   }
 }
@@ -109,38 +117,57 @@ extension ScanList {
       case .name: "by name"
       case .lastSeen: "last heard first"
       }
-    return "\(Words.things(total)), \(order)"
-  }
-}
-
-extension AddressType {
-  /// One letter, a blank for a public address, and the meaning for a search.
-  fileprivate var legend: (mark: String, words: Words) {
-    switch self {
-    case .public: (" ", "a public address: it stays")
-    case .randomStatic: ("s", "a random static address: it stays while the thing is on")
-    case .resolvable: ("r", "random, resolvable: it changes about every 15 minutes")
-    case .nonResolvable: ("n", "random, non-resolvable: it changes now and then")
-    case .reserved: ("?", "a random address of unknown kind")
+    if showsOnlyTrackers {
+      return .counted(
+        total, one: "\(total) tracker away from its owner",
+        other: "\(total) trackers away from their owners")
     }
+    return hiddenCount > 0
+      ? "\(total) new, \(hiddenCount) hidden, \(order)" : "\(Words.things(total)), \(order)"
+  }
+
+  /// What to say if no row is shown.
+  package var emptyWords: Words {
+    if total > 0 { return "No match. Esc shows all." }
+    if showsOnlyTrackers {
+      return
+        "No tracker away from its owner is here. Take this machine along: after 20 minutes on the way it can tell whether one comes with you."
+    }
+    return hiddenCount > 0
+      ? "Nothing new yet. Switch the lost thing on, or press o to see all."
+      : "Listening... Wake the lost thing if you can: open its case, move it."
+  }
+
+  /// The keys of the list.
+  var keys: [KeyHint] {
+    if naming != nil { return [KeyHint("Enter", "done"), KeyHint("Esc", "never mind")] }
+    return search.isTyping ? .search : .scan(onlyNew: showsOnlyNew)
+  }
+
+  /// The label of the line in which a name is typed.
+  package var namePrompt: Words {
+    choice?.device.changesAddress == true ? "name it, until its address changes: " : "name it: "
   }
 }
 
-/// The columns of a line of the list. A small screen only has name, distance, trend and age; a very small one no age.
+/// The columns of a line of the list. A small screen only has name, distance, trend and age; a very small one no age. A
+/// wide one has the signal, too.
 private struct ScanColumns {
-  let name, maker, distance, arrow, signal, age, address, marks: Area
+  let name, kind, distance, arrow, signal, age, address, marks: Area
 
   init(_ line: Area) {
     let isWide = line.columns >= 68
+    let hasSignal = line.columns >= 90
     let hasAge = line.columns >= 34
     // The width of the columns after the name.
     let others = isWide ? 55 : hasAge ? 20 : 9
     var rest = line.droppingLeft(2)
     name = rest.takeLeft(min(rest.columns - others, 25) - 1, gap: 1)
-    maker = isWide ? rest.takeLeft(11, gap: 1) : .none
+    let kindColumns = hasSignal ? min(line.columns - 69, 32) : 17
+    kind = isWide ? rest.takeLeft(kindColumns, gap: 1) : .none
     distance = rest.takeLeft(7, gap: 1)
     arrow = rest.takeLeft(1)
-    signal = isWide ? rest.takeLeft(5, gap: 1) : .none
+    signal = hasSignal ? rest.takeLeft(5, gap: 1) : .none
     age = hasAge ? rest.takeLeft(7, gap: 1) : .none
     address = isWide ? rest.takeLeft(17, gap: 1) : .none
     marks = hasAge ? rest.left(2) : .none
@@ -154,6 +181,8 @@ package struct ScanView: Sendable {
   package var elapsed = 0.0
   package var isMuted: Bool?
   package var status = StatusLine("")
+  /// That a tracker comes along, and what to do; empty for nothing.
+  package var notice: [Words] = []
   /// The hint for a beginner, longest text first; empty for none.
   package var hint: [Words] = []
 

@@ -6,13 +6,13 @@ import HotColdWorld
 /// the demo's whole house.
 package struct Hints: Sendable {
   /// The lesson ends after this many metres in the demo, and otherwise after this many seconds.
-  package static let lessonMetres = 2.5
-  package static let lessonLasts = 12.0
+  static let lessonMetres = 2.5
+  static let lessonLasts = 12.0
   /// Seconds without progress until a hint, and seconds that it is shown.
   package static let patience = 60.0
   private static let shown = 15.0
   /// Seconds of a hunt in the demo after which the player may see the house.
-  package static let offersAfter = 180.0
+  static let offersAfter = 180.0
   /// Metres within which nobody needs the house.
   private static let nearlyThere = 4.0
 

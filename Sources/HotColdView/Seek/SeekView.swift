@@ -39,7 +39,7 @@ package struct SeekView: Sendable {
   /// Whether the game only gives answers.
   package var isSilent = false
   /// Whether the player should ask again: after the first answer, and after the pause that follows any other.
-  package var isToAsk = false
+  var isToAsk = false
   /// Seconds until the player may ask again.
   package var pause = 0
   /// Whether the hunted player has the bomb: then this player runs.
@@ -57,6 +57,8 @@ package struct SeekView: Sendable {
   package var details: [Words]?
   /// Seconds on any clock, for the heartbeat; nil for a still picture.
   package var time: Double?
+  /// Whether the hunted thing sends too rarely to be followed at a walk.
+  package var waitsForCalls = false
   /// Seconds since the find; nil before, and if nothing may move.
   package var ended: Double?
 }
@@ -242,6 +244,9 @@ extension SeekView {
     if pause > 0 { return "Now walk. Ask again in \(pause) s." }
     if isToAsk { return "Now walk, and ask again." }
     if estimate.isWithinReach, estimate.trend != .colder { return "Almost! Look around you." }
+    if waitsForCalls, [.near, .immediate].contains(estimate.proximity) {
+      return "Stop, and wait for its next call."
+    }
     switch estimate.trend {
     case .hotter: return estimate.isNearlyThere ? "So close! Keep going!" : "Keep going!"
     // Not "turn around": players who only do that walk to and fro, and rarely find anybody (`WandererTests`).

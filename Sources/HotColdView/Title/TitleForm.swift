@@ -7,7 +7,11 @@ package struct TitleForm: Hashable, Sendable {
     case hide, seek
     /// Lists all devices in range.
     case scan = "find lost things"
+    /// Watches for trackers that come along.
+    case follow = "does something follow me?"
 
+    /// Whether it is played without others.
+    var isScan: Bool { self == .scan || self == .follow }
     var words: Words { Words(key: rawValue) }
   }
 
@@ -81,7 +85,7 @@ package struct TitleForm: Hashable, Sendable {
   package var fields: [Field] {
     Field.allCases.filter {
       ($0 != .game || choosesGame) && ($0 != .place || choosesPlace)
-        && (activity != .scan || $0 != .name && $0 != .room)
+        && (!activity.isScan || $0 != .name && $0 != .room)
     }
   }
 
@@ -91,7 +95,7 @@ package struct TitleForm: Hashable, Sendable {
   }
 
   /// Whether others can join by a code: not the search for things, and not in the pretend house.
-  var takesCode: Bool { activity != .scan && radio != .demo }
+  var takesCode: Bool { !activity.isScan && radio != .demo }
 
   /// Whether the player chooses a place: a hider on the trail does.
   package var choosesPlace: Bool { activity == .hide && game == .trail }
@@ -102,7 +106,7 @@ package struct TitleForm: Hashable, Sendable {
   }
 
   /// The fields that can be changed now: with one voice there is no choice.
-  package var openFields: [Field] {
+  var openFields: [Field] {
     fields.filter { field in choices(of: field).map { $0.all.count > 1 } ?? true }
   }
 

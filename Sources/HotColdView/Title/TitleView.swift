@@ -108,6 +108,7 @@ extension TitleForm {
       case .hide: "Take this machine along and hide. The others hunt it."
       case .seek: "Find the hider: HOT means closer, COLD means farther away."
       case .scan: "Lost your earbuds? List everything with Bluetooth, and hunt it."
+      case .follow: "A tracker in your bag? Take this machine along for half an hour."
       }
     case .game: Words(key: game.rule)
     case .place: "1 is found first, then 2. Give each machine its own place."

@@ -16,8 +16,9 @@ begin_both() {
   within 30 on_air_by 2 || fail "the second is not on the air"
 }
 
-# restarts: how often a broadcast was started: this sends parameters, and renewing a lease does not.
-restarts() { ctl commands a | grep -Ec ' (2006|2036) ' || true; }
+# restarts: how often a broadcast was started: this sets parameters. A hider also sends them to ask whether its broadcast is
+# on, and they are refused.
+restarts() { ctl commands a | grep -Ec ' (2006|2036) .* 00$' || true; }
 
 # both_served: whether the second is on the air, and the first too if the controller has advertising sets.
 both_served() { on_air_by 2 && { [ "$PROFILE" != 5.x ] || on_air_by 1; }; }

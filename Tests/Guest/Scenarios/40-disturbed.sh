@@ -5,7 +5,8 @@
 ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
 ctl rssi other '*' -80
 hotcold hide hide --plain --adapter hci0
-hotcold seek seek --json --adapter hci1
+# The hider's address changes each time that it begins again.
+hotcold seek seek --json --adapter hci1 --address 3A:00:00:00:00:01
 begun hide
 begun seek
 goes_on seek
@@ -35,7 +36,7 @@ fi
 goes_on seek
 within 30 on_air 'scanning b .*duplicates=reported' || fail "$(ctl air)"
 
-# Three searches within 30 s: each change disturbs the scan, but the hider, which never stops, is not reported as lost.
+# Three searches within 30 s: each change disturbs the scan, but a beacon that never stops is not reported as lost.
 forget seek
 if [ "$DAEMON" = yes ]; then
   # shellcheck disable=SC2016 # the inner shell expands it

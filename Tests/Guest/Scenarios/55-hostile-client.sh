@@ -237,7 +237,7 @@ within 20 on_air "$listening" || finding "the kernel does not scan any more: $(c
 
 # --- Invalid requests ------------------------------------------------------------------------------------------
 
-for record in 00 02 06 0600 06ff 0503 "05${end#06}" "${end}ff" "$(request nothing)" "$(request begin)" \
+for record in 00 02 07 0700 07ff 0603 "06${end#07}" "${end}ff" "$(request nothing)" "$(request begin)" \
   "$(request begin 00)" "$(request begin 0000)" "$(request begin 000002)" "$(request begin 00000001)" \
   "$(request begin 00000000ff)" "$(request replace)" "$(request replace 00)" "$(request powerOn)" \
   "$(request powerOn 00)" "$(request powerOn 000000)" "$(request inspect)" "$(request inspect 0000)" \

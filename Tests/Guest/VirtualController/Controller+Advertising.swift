@@ -62,6 +62,9 @@ extension Controller {
     guard ownAddress(legacyAdvertiser.ownAddressType, random: randomAddress) != nil else {
       throw .invalidParameters
     }
+    guard !profile.refusesRenewal || legacyAdvertiser.schedule == nil else {
+      throw .commandDisallowed
+    }
     // Enabling it while it is on only applies a new random address.
     legacyAdvertiser.randomAddress = randomAddress
     if legacyAdvertiser.schedule == nil { legacyAdvertiser.start(at: now) }

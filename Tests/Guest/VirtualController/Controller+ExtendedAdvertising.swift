@@ -3,7 +3,6 @@ extension Controller {
   mutating func answerExtendedAdvertising(
     _ opcode: Opcode, _ reader: inout ByteReader, at now: Microseconds
   ) throws(Status) -> Answer? {
-    guard profile.hasExtendedAdvertising else { return nil }
     switch opcode {
     case .setAdvertisingSetAddress:
       let handle = try knownHandle(&reader)
@@ -20,7 +19,7 @@ extension Controller {
     case .readMaximumAdvertisingLength:
       return .complete(.success, littleEndian(Profile.longestAdvertisingData, size: 2))
     case .readNumberOfAdvertisingSets:
-      return .complete(.success, [UInt8(Profile.advertisingSets)])
+      return .complete(.success, [profile.advertisingSets])
     case .removeAdvertisingSet:
       let handle = try knownHandle(&reader, orAny: profile.isLenient)
       try requireDisabled(handle)
@@ -77,7 +76,8 @@ extension Controller {
     guard pdu.isExtended || max(set.data.count, set.response.count) <= 31 else {
       throw .invalidParameters
     }
-    guard advertisingSets[handle] != nil || advertisingSets.count < Profile.advertisingSets else {
+    guard advertisingSets[handle] != nil || advertisingSets.count < Int(profile.advertisingSets)
+    else {
       throw .memoryCapacityExceeded
     }
     set.pdu = pdu
@@ -110,7 +110,7 @@ extension Controller {
     _ reader: inout ByteReader, at now: Microseconds
   ) throws(Status) {
     let enable = try reader.requireByte(in: 0...1)
-    let count = try reader.requireByte(in: 0...UInt8(Profile.advertisingSets))
+    let count = try reader.requireByte(in: 0...profile.advertisingSets)
     var wanted: [(handle: UInt8, duration: UInt64)] = []
     for _ in 0..<count {
       let handle = try knownHandle(&reader, orAny: profile.isLenient && enable == 0)
@@ -131,6 +131,7 @@ extension Controller {
       guard ownAddress(set.ownAddressType, random: set.randomAddress) != nil else {
         throw .invalidParameters
       }
+      if profile.refusesRenewal { try requireDisabled(handle) }
       // A scannable extended advertiser must have scan response data.
       if set.pdu.isExtended, set.pdu.isScannable, set.response.isEmpty {
         throw .commandDisallowed

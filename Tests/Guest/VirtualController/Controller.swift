@@ -1,7 +1,7 @@
 /// A controller's state, and its answers to commands. `World` delivers the packets.
 struct Controller: Sendable {
   let address: Address
-  let profile: Profile
+  var profile: Profile
 
   /// The default after a reset, which masks LE events (7.3.1).
   var eventMask: UInt64 = 0x1FFF_FFFF_FFFF
@@ -37,11 +37,9 @@ struct Controller: Sendable {
   }
 
   mutating func answer(_ opcode: Opcode, _ parameters: [UInt8], at now: Microseconds) -> Answer {
+    guard profile.supports(opcode) else { return .status(.unknownCommand) }
     if let dialect = Dialect(of: opcode) {
-      guard profile.hasExtendedAdvertising || dialect == .legacy else {
-        return .status(.unknownCommand)
-      }
-      guard self.dialect == nil || self.dialect == dialect else {
+      guard profile.mixesDialects || self.dialect == nil || self.dialect == dialect else {
         return .complete(.commandDisallowed, [])
       }
       self.dialect = dialect

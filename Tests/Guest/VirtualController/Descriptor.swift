@@ -4,8 +4,8 @@ import Glibc
 struct Descriptor: ~Copyable {
   let number: Int32
 
-  init(opening path: String) throws {
-    number = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+  init(opening path: String, _ access: Int32 = O_RDWR) throws {
+    number = open(path, access | O_NONBLOCK | O_CLOEXEC)
     guard number >= 0 else { throw SystemError("open \(path)") }
   }
 

@@ -2,13 +2,14 @@ import Glibc
 
 /// Connects the world to the kernel and the control channel: waits, reads, writes and measures time.
 final class Loop {
-  private var world = World()
+  private var world: World
   private var transports: [String: any HostTransport] = [:]
   private let channel: ControlChannel
   private let began: timespec
   private var hasQuit = false
 
-  init(_ channel: ControlChannel) {
+  init(_ channel: ControlChannel, _ profiles: [String: Profile]) {
+    world = World(profiles: profiles)
     self.channel = channel
     began = Self.clock()
   }
@@ -27,6 +28,8 @@ final class Loop {
       }
       world.advance(to: now)
       deliver()
+      for effect in world.effects { _ = try? perform(effect) }
+      world.effects = []
       if entries[0].revents != 0 {
         for line in try channel.readLines() { try execute(line) }
       }

@@ -1,17 +1,17 @@
 /// Executes control commands; `Loop` performs the effects that need I/O.
 extension World {
   static let commands = """
-    adapter NAME PROFILE ADDRESS   plug in a new adapter; PROFILE is 4.2, 5.0-legacy, 5.x or
-                                   5.x-lenient
+    adapter NAME PROFILE ADDRESS   plug in a new adapter; PROFILE is a file's name without .txt
     unplug NAME | plug NAME        unplug an adapter, plug it in again
     rssi FROM TO SCRIPT            the RSSI of FROM at TO; * means all:
                                    -85:3 (for 3 s) -85..-45x8 (over 8 packets) gone none
                                    noise=DB
     beacon NAME ADDRESS public|random MS HEX
                                    add a transmitter that is not an adapter
-    fail NAME OPCODE STATUS [TIMES] | mute NAME OPCODE [TIMES]
-                                   refuse a command (or `any`), or never answer it; OPCODE and
-                                   STATUS are hexadecimal
+    fail NAME OPCODE STATUS [TIMES] | mute NAME OPCODE [TIMES] | restart NAME OPCODE [TIMES]
+                                   refuse a command (or `any`), never answer it, or never answer
+                                   it and be unplugged for a moment; OPCODE and STATUS are
+                                   hexadecimal; OPCODE/00: only if its parameters begin with 00
     repair NAME                    remove all these faults
     inject NAME HEX                send an event to the host, without H4's type byte
     flood NAME RATE SECONDS        send RATE reports per second, each from a new address
@@ -54,7 +54,7 @@ extension World {
         throw ControlError("name already in use: \(name)")
       }
       let profile = try words.next("profile")
-      guard let profile = Profile.named(profile) else {
+      guard let profile = profiles[String(profile)] else {
         throw ControlError("no such profile: \(profile)")
       }
       addAdapter(name, profile, try words.address())
@@ -64,7 +64,7 @@ extension World {
       guard try adapter(name).isPlugged == false else {
         throw ControlError("already plugged in: \(name)")
       }
-      adapters[name]?.isPlugged = true
+      adapters[name]?.plug()
       return Reply(effects: [.open(adapter: name)])
     case "unplug":
       let name = try pluggedAdapter(&words)
@@ -74,13 +74,9 @@ extension World {
       let link = Link(from: try words.name(), to: try words.name())
       setSignal(link, try SignalScript(words: words.takeRest()))
     case "beacon": try addBeacon(&words)
-    case "fail":
-      let (name, opcode) = try fault(&words)
-      let status = Status(rawValue: UInt8(truncatingIfNeeded: try words.hexNumber("status")))
-      adapters[name]?.faults.append(try words.fault(.fail(status), opcode))
-    case "mute":
-      let (name, opcode) = try fault(&words)
-      adapters[name]?.faults.append(try words.fault(.mute, opcode))
+    case let kind where ["fail", "mute", "restart"].contains(kind):
+      let name = try adapter(try words.name()).name
+      adapters[name]?.faults.append(try words.fault(kind))
     case "repair": adapters[try adapter(try words.name()).name]?.faults = []
     case "inject":
       let name = try pluggedAdapter(&words)
@@ -109,11 +105,6 @@ extension World {
     let name = try words.name()
     guard try adapter(name).isPlugged else { throw ControlError("not plugged in: \(name)") }
     return name
-  }
-
-  /// The adapter and the command of a fault.
-  private func fault(_ words: inout Words) throws(ControlError) -> (name: String, Opcode?) {
-    (try adapter(try words.name()).name, try words.opcode())
   }
 
   private mutating func addBeacon(_ words: inout Words) throws(ControlError) {
@@ -198,74 +189,5 @@ extension Adapter.Entry: CustomStringConvertible {
     let bytes = hex(littleEndian(opcode.rawValue, size: 2).reversed())
     return "\(time.seconds) \(bytes) \(parameters.isEmpty ? "-" : hex(parameters))"
       + " \(status.map { hex([$0.rawValue]) } ?? "--")"
-  }
-}
-
-/// Parses the words of a command one by one.
-private struct Words {
-  private var rest: ArraySlice<Substring>
-
-  init(_ line: some StringProtocol) {
-    rest = line.split(whereSeparator: \.isWhitespace).map { Substring($0) }[...]
-  }
-
-  mutating func next(_ what: String) throws(ControlError) -> Substring {
-    guard let word = rest.popFirst() else { throw ControlError("\(what) is missing") }
-    return word
-  }
-
-  mutating func takeRest() -> [Substring] {
-    defer { rest = [] }
-    return Array(rest)
-  }
-
-  mutating func name() throws(ControlError) -> String { String(try next("name")) }
-
-  mutating func address() throws(ControlError) -> Address {
-    let text = try next("address")
-    guard let address = Address(String(text)) else { throw ControlError("not an address: \(text)") }
-    return address
-  }
-
-  /// Hexadecimal bytes; `-` means none.
-  mutating func bytes() throws(ControlError) -> [UInt8] {
-    let text = try next("bytes")
-    if text == "-" { return [] }
-    guard let bytes = decodeHex(text) else {
-      throw ControlError("not hexadecimal: \(text)")
-    }
-    return bytes
-  }
-
-  mutating func number(in range: ClosedRange<Double>) throws(ControlError) -> Double {
-    try decimal(try next("number"), in: range)
-  }
-
-  mutating func hexNumber(_ what: String) throws(ControlError) -> UInt16 {
-    let text = try next(what)
-    guard let value = UInt16(text.hasPrefix("0x") ? text.dropFirst(2) : text, radix: 16) else {
-      throw ControlError("not a hexadecimal \(what): \(text)")
-    }
-    return value
-  }
-
-  mutating func opcode() throws(ControlError) -> Opcode? {
-    guard rest.first != "any" else {
-      rest.removeFirst()
-      return nil
-    }
-    return Opcode(rawValue: try hexNumber("opcode"))
-  }
-
-  mutating func fault(_ kind: Fault.Kind, _ opcode: Opcode?) throws(ControlError) -> Fault {
-    guard let word = rest.popFirst() else { return Fault(kind: kind, opcode: opcode) }
-    guard let times = Int(word), times > 0 else {
-      throw ControlError("not a number of times: \(word)")
-    }
-    return Fault(kind: kind, opcode: opcode, timesLeft: times)
-  }
-
-  func requireEnd() throws(ControlError) {
-    if let word = rest.first { throw ControlError("unexpected word: \(word)") }
   }
 }

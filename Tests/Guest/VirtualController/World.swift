@@ -20,18 +20,24 @@ struct World: Sendable {
 
   private static let seed: UInt64 = 1
 
+  /// The kinds of controllers, by name.
+  let profiles: [String: Profile]
   private(set) var now = Microseconds.zero
   var adapters: [String: Adapter] = [:]
   var beacons: [String: Beacon] = [:]
   var outbox: [Packet] = []
+  /// Of adapters that were unplugged or plugged in by themselves.
+  var effects: [Effect] = []
   private var noise = Noise(seed: World.seed, name: "world")
   private var scripts: [(link: Link, script: SignalScript, from: Microseconds)] = []
   private var signals: [Link: Signal] = [:]
 
+  init(profiles: [String: Profile]) { self.profiles = profiles }
+
   /// Resets everything except the time.
   mutating func clear() {
     let time = now
-    self = World()
+    self = World(profiles: profiles)
     now = time
   }
 
@@ -39,7 +45,8 @@ struct World: Sendable {
     adapters[name] = Adapter(
       name: name,
       controller: Controller(
-        address: address, profile: profile, noise: Noise(seed: Self.seed, name: name)))
+        address: profile.address ?? address, profile: profile,
+        noise: Noise(seed: Self.seed, name: name)))
   }
 
   mutating func setSignal(_ link: Link, _ script: SignalScript) {
@@ -70,27 +77,32 @@ extension World {
     var entry = Adapter.Entry(time: now, opcode: opcode, parameters: parameters)
     defer { adapters[name]?.record(entry) }
 
-    switch adapters[name]?.faults.takeFault(for: opcode) {
+    let answer: Controller.Answer?
+    switch adapters[name]?.takeFault(for: opcode, parameters) {
     case .fail(let status):
-      entry.status = status
-      let isStatus = opcode == .inquiry || opcode == .createConnection
-      return send(
-        isStatus ? Event.commandStatus(opcode, status) : Event.commandComplete(opcode, status),
-        to: name)
-    case .mute: return
+      let isStatus = status == .unknownCommand || opcode == .inquiry || opcode == .createConnection
+      answer = isStatus ? .status(status) : .complete(status, [])
+    case .mute: answer = nil
+    case .restart:
+      answer = nil
+      adapters[name]?.restart = now + Adapter.restartDelay
+    case nil: answer = adapters[name]?.controller.answer(opcode, parameters, at: now)
+    }
+    entry.status = answer?.status
+    switch answer {
+    case .complete(let status, let results):
+      self.answer(Event.commandComplete(opcode, status, results), to: name)
+    case .status(let status): self.answer(Event.commandStatus(opcode, status), to: name)
     case nil: break
     }
+  }
 
-    guard let answer = adapters[name]?.controller.answer(opcode, parameters, at: now) else {
-      return
+  /// Sends the answer to a command, after as long as this kind of controller takes.
+  private mutating func answer(_ bytes: [UInt8], to name: String) {
+    guard let delay = adapters[name]?.controller.profile.delay, delay > .zero else {
+      return send(bytes, to: name)
     }
-    entry.status = answer.status
-    let event =
-      switch answer {
-      case .complete(let status, let results): Event.commandComplete(opcode, status, results)
-      case .status(let status): Event.commandStatus(opcode, status)
-      }
-    send(event, to: name)
+    adapters[name]?.answers.append((now + delay, bytes))
   }
 
   mutating func send(_ bytes: [UInt8], to adapter: String) {
@@ -103,6 +115,8 @@ extension World {
 
 extension World {
   private enum ScheduledEvent {
+    case answer(String)
+    case restart(String)
     case legacy(String)
     case set(String, UInt8)
     case beacon(String)
@@ -130,6 +144,8 @@ extension World {
     }
     // Sorted by name, so that simultaneous events have the same order in each run.
     for (name, adapter) in adapters.sorted(by: { $0.key < $1.key }) {
+      offer(adapter.answers.first?.time, .answer(name))
+      offer(adapter.restart, .restart(name))
       offer(adapter.controller.legacyAdvertiser.schedule?.next, .legacy(name))
       for (handle, set) in adapter.controller.advertisingSets.sorted(by: { $0.key < $1.key }) {
         offer(set.schedule?.next, .set(name, handle))
@@ -148,6 +164,9 @@ extension World {
 
   private mutating func handle(_ event: ScheduledEvent, until time: Microseconds) {
     switch event {
+    case .answer(let name):
+      if let answer = adapters[name]?.answers.removeFirst() { send(answer.bytes, to: name) }
+    case .restart(let name): restart(name)
     case .legacy(let name):
       guard var controller = adapters[name]?.controller else { return }
       let own = controller.ownAddress(
@@ -172,6 +191,18 @@ extension World {
         send(Event.scanTimeout, to: name)
       }
     }
+  }
+
+  /// Unplugs an adapter, or plugs it in again.
+  private mutating func restart(_ name: String) {
+    guard let isPlugged = adapters[name]?.isPlugged else { return }
+    guard isPlugged else {
+      adapters[name]?.plug()
+      return effects.append(.open(adapter: name))
+    }
+    adapters[name]?.unplug()
+    adapters[name]?.restart = now + Adapter.absence
+    effects.append(.close(adapter: name))
   }
 
   /// Where the next interval starts. After a delay of more than 500 ms, that is the present, so that a
@@ -256,6 +287,7 @@ extension World {
   ) {
     guard let controller = adapters[name]?.controller,
       let dialect = controller.scanner.session?.dialect,
+      !controller.profile.deafDialects.contains(dialect),
       controller.wantsEvent(lowEnergySubevent: dialect == .extended ? 0x0D : 0x02),
       adapters[name]?.controller.scanner.shouldReport(
         Scanner.DuplicateKey(address: address, pdu: advertiser.pdu, isResponse: isResponse)) == true

@@ -5,14 +5,15 @@ func logError(_ message: String) {
   _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
-guard CommandLine.arguments.count == 2, CommandLine.arguments[1].first != "-" else {
+guard CommandLine.arguments.count == 3, CommandLine.arguments[1].first != "-" else {
   print(
     """
-    usage: virtual-controller FOLDER
+    usage: virtual-controller FOLDER PROFILES
 
-    Simulates Bluetooth adapters for this kernel, with scripted signal strengths. Creates the pipes
-    FOLDER/commands and FOLDER/replies. Each line in the first is a command; its answer in the second
-    ends with the line `ok` or `error: REASON`. The commands:
+    Simulates Bluetooth adapters for this kernel, with scripted signal strengths. The files in the
+    folder PROFILES describe the kinds of controllers. Creates the pipes FOLDER/commands and
+    FOLDER/replies. Each line in the first is a command; its answer in the second ends with the line
+    `ok` or `error: REASON`. The commands:
 
     \(World.commands)
     """)
@@ -20,7 +21,8 @@ guard CommandLine.arguments.count == 2, CommandLine.arguments[1].first != "-" el
 }
 
 do {
-  try Loop(ControlChannel(folder: CommandLine.arguments[1])).run()
+  let profiles = try Profile.all(in: CommandLine.arguments[2])
+  try Loop(ControlChannel(folder: CommandLine.arguments[1]), profiles).run()
 } catch {
   logError("\(error)")
   exit(1)

@@ -36,8 +36,8 @@ private let extendedSet = [
     ("5.x", extendedSet, legacyScan, nil),
     ("5.x", extendedSet, extendedScan, extendedReport(type: 0, secondaryPHY: 1, sid: 0)),
   ] as [(String, [String], [String], [UInt8]?)])
-func advertisingIsReported(profile: String, a: [String], b: [String], report: [UInt8]?) {
-  var bench = Bench(profile)
+func advertisingIsReported(profile: String, a: [String], b: [String], report: [UInt8]?) throws {
+  var bench = try Bench(profile)
   for command in a { bench.send(command) }
   for command in b { bench.send(command, to: "b") }
   let events = bench.events(during: 2000)
@@ -49,15 +49,15 @@ func advertisingIsReported(profile: String, a: [String], b: [String], report: [U
   arguments: [
     (Command.scanParameters, [2]), (Command.activeScanParameters, [2, 4]),
   ] as [(String, [UInt8])])
-func onlyActiveScansGetScanResponses(parameters: String, types: [UInt8]) {
-  var bench = Bench("4.2")
+func onlyActiveScansGetScanResponses(parameters: String, types: [UInt8]) throws {
+  var bench = try Bench("4.2")
   bench.send(parameters, Command.scan, to: "b")
   bench.send("2006 a000a000 02 00 00 000000000000 07 00", Command.advertise)
   #expect(bench.events(during: 100).map { $0[4] } == types)
 }
 
-@Test func duplicatesAreFilteredUntilTheScanIsEnabledAgain() {
-  var bench = Bench("4.2")
+@Test func duplicatesAreFilteredUntilTheScanIsEnabledAgain() throws {
+  var bench = try Bench("4.2")
   bench.send(Command.advertisingParameters, Command.advertise)
   bench.send(Command.scanParameters, Command.scanOnce, to: "b")
   #expect(bench.events(during: 1000).count == 1)
@@ -65,22 +65,22 @@ func onlyActiveScansGetScanResponses(parameters: String, types: [UInt8]) {
   #expect(bench.events(during: 1000).count == 1)
 }
 
-@Test func narrowWindowReceivesFewerPackets() {
-  var bench = Bench("4.2")
+@Test func narrowWindowReceivesFewerPackets() throws {
+  var bench = try Bench("4.2")
   bench.send(Command.advertisingParameters, Command.advertise)
   bench.send("200b 00 a000 5000 00 00", Command.scan, to: "b")
   #expect((350...650).contains(bench.events(during: 100_000).count))
 }
 
-@Test func maskedEventIsNotSent() {
-  var bench = Bench("4.2")
+@Test func maskedEventIsNotSent() throws {
+  var bench = try Bench("4.2")
   bench.send("2001 1d00000000000000", Command.scanParameters, Command.scan, to: "b")
   bench.send(Command.advertisingParameters, Command.advertise)
   #expect(bench.events(during: 1000).isEmpty)
 }
 
-@Test func advertisingSetEndsAfterItsDuration() {
-  var bench = Bench("5.x")
+@Test func advertisingSetEndsAfterItsDuration() throws {
+  var bench = try Bench("5.x")
   bench.send(Command.setParameters, "2039 01 01 ef 6400 00")
   let events = bench.events(during: 2000, at: "a")
   #expect(events == [[0x3E, 6, 0x12, 0x3C, 0xEF, 0, 0, 10]])
@@ -89,11 +89,38 @@ func onlyActiveScansGetScanResponses(parameters: String, types: [UInt8]) {
 
 @Test func sameCommandsGiveTheSameReports() throws {
   func run() throws -> [[UInt8]] {
-    var bench = Bench("4.2")
+    var bench = try Bench("4.2")
     bench.send(Command.scanParameters, Command.scan, to: "b")
     _ = try bench.control("rssi * * -70 noise=5")
     _ = try bench.control("beacon tag 01:02:03:04:05:06 public 50 020106")
     return bench.events(during: 5000)
   }
   #expect(try run() == run())
+}
+
+@Test func deafControllerReportsNothing() throws {
+  var bench = try Bench("mt7921k-deaf")
+  for command in legacySet { bench.send(command) }
+  #expect(bench.send(Command.extendedScanParameters, Command.extendedScan, to: "b") == [0, 0])
+  #expect(bench.events(during: 2000).isEmpty)
+}
+
+@Test func slowControllerAnswersLater() throws {
+  var bench = try Bench("slow")
+  #expect(bench.events(during: 1000).count == 2)
+  bench.send("1009", to: "b")
+  #expect(bench.events(during: 290).isEmpty)
+  #expect(bench.events(during: 20).map { $0[0] } == [0x0E])
+}
+
+@Test func unansweredCommandRestartsTheDevice() throws {
+  var bench = try Bench("rtl8761bu-legacy")
+  bench.send(Command.scan, "200c 00 00")
+  _ = bench.events(during: 1990)
+  #expect(bench.world.effects.isEmpty)
+  _ = bench.events(during: 20)
+  #expect(bench.world.effects == [.close(adapter: "a")])
+  #expect(bench.world.adapters["a"]?.controller.scanner.session == nil)
+  _ = bench.events(during: 1000)
+  #expect(bench.world.effects == [.close(adapter: "a"), .open(adapter: "a")])
 }

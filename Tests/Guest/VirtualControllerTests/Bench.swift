@@ -1,14 +1,20 @@
+import Testing
+
 @testable import virtual_controller
+
+/// The folder with the zoo, next to this one.
+let zoo = #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() + "/Zoo"
 
 /// A world with adapters `a` and `b`; the test acts as their hosts.
 struct Bench {
-  var world = World()
+  var world: World
   var time = Microseconds.zero
 
-  init(_ profile: String) {
+  init(_ profile: String) throws {
+    world = World(profiles: try Profile.all(in: zoo))
+    let profile = try #require(world.profiles[profile])
     for (name, last) in [("a", "01"), ("b", "02")] {
-      guard let profile = Profile.named(profile), let address = Address("00:AA:01:00:00:\(last)")
-      else { continue }
+      let address = try #require(Address("00:AA:01:00:00:\(last)"))
       world.addAdapter(name, profile, address)
       // Every host does this first: unmask the LE meta event and its subevents.
       send("0c01 ffffffffffffff3f", to: name)

@@ -63,16 +63,48 @@ private let sevenSets = (0..<7).map {
     ("5.x", ["2039 01 00"], [0x12]),
     ("5.x", ["2039 00 00"], [0x00]),
     ("4.2", ["fc01"], [0x01]),
+    // What the zoo's files say of a controller.
+    ("csr-clone", [Command.extendedScanParameters, Command.scanParameters], [0x01, 0x00]),
+    ("ats2851", [Command.setParameters, Command.extendedScanParameters], [0x00, 0x01]),
+    ("ats2851", [Command.setParameters, Command.scanParameters, Command.scan], [0, 0, 0]),
+    ("rtl8761bu-legacy", [Command.scan, "200c 00 00", Command.extendedScan], [0, 0xFF, 0]),
+    (
+      "refuses-renewal", [Command.setParameters, Command.setEnable, Command.setEnable],
+      [0, 0, 0x0C]
+    ),
+    ("refuses-renewal", [Command.advertise, Command.advertise], [0x00, 0x0C]),
+    ("one-set", [Command.setParameters, sevenSets[0], "203b"], [0x00, 0x07, 0x00]),
   ] as [(String, [String], [UInt8])])
-func commandsHaveStatuses(profile: String, commands: [String], statuses: [UInt8]) {
-  var bench = Bench(profile)
+func commandsHaveStatuses(profile: String, commands: [String], statuses: [UInt8]) throws {
+  var bench = try Bench(profile)
   #expect(commands.map { bench.send($0)[0] } == statuses)
 }
 
 @Test(arguments: ["4.2", "5.0-legacy", "5.x"])
 func featuresMatchCommands(name: String) throws {
-  let profile = try #require(Profile.named(name))
+  let profile = try #require(try Profile.all(in: zoo)[name])
   // The bits that a host uses to choose the dialect: extended scanning and extended advertising.
   #expect((profile.commands[37] & 0x60 == 0x60) == (name == "5.x"))
   #expect((profile.lowEnergyFeatures[1] & 0x10 == 0x10) == (name == "5.x"))
+}
+
+private let figures = """
+  version 9 0 9 0 2 # a comment
+  features ff
+  commands ff
+  le-features 01
+  states 1f
+  """
+
+@Test(arguments: [
+  "", "colour red", "version 9 0 9 0", "features", "features 0x", "commands f",
+  "le-features 0000000000000000 00",
+  "sets 0", "sets 1 2", "address 00:AA", "fail 200b", "mute", "restart 200c/0", "delay",
+  "deaf classic", "lenient yes",
+])
+func invalidProfileIsRejected(line: String) throws {
+  _ = try Profile(name: "c", figures)
+  #expect(throws: ControlError.self) {
+    try Profile(name: "c", line.isEmpty ? "version 9 0 9 0 2" : figures + "\n" + line)
+  }
 }

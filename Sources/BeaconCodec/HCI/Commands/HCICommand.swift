@@ -72,12 +72,11 @@ extension HCICommand {
   /// - Parameters:
   ///   - interval: between the starts of two windows; within `RadioInterval.scannable`.
   ///   - window: how long to listen in each interval.
+  ///   - ownAddress: the sender of scan requests.
   package static func leSetScanParameters(
     _ commands: CommandSet = .legacy, kind: ScanKind, interval: RadioInterval,
-    window: RadioInterval
+    window: RadioInterval, ownAddress: BluetoothAddress.Kind = .random
   ) -> HCICommand {
-    // Only used in scan requests.
-    let ownAddress: BluetoothAddress.Kind = kind == .active ? .random : .public
     let everyAdvertiser: UInt8 = 0x00
     let scan =
       [kind.rawValue] + littleEndian(interval.rawValue) + littleEndian(window.rawValue)
@@ -211,9 +210,9 @@ package struct AdvertisingHandle: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The handles that hotcold's programs use, in this order: the highest of all. The kernel's own sets start at 0 and
-  /// never get there.
-  package static let ours = (UInt8(0)..<4).map { AdvertisingHandle(rawValue: 0xEF - $0) }
+  /// The handles that hotcold's programs use, one each in this order: the highest of all. The kernel's own sets start at
+  /// 0 and never get there. Few controllers have more than 16 sets.
+  package static let ours = (UInt8(0)..<16).map { AdvertisingHandle(rawValue: 0xEF - $0) }
 }
 
 /// The data of one legacy advertising packet: up to 31 bytes of AD structures (Core 5.4, Vol 6, Part B, 2.3.1).
@@ -250,14 +249,28 @@ public enum ScanKind: UInt8, Sendable {
   case active = 0x01
 }
 
-/// The family of commands that the kernel uses for a controller. The controller refuses commands of the other family
-/// with 0x0C, or they confuse the kernel.
+/// A family of commands. While one is in use, the controller refuses those of the other with 0x0C, or they confuse the
+/// kernel.
 package enum CommandSet: String, Sendable, CaseIterable {
   /// The commands of Bluetooth 4.
   case legacy
   /// The extended commands of Bluetooth 5.
   case extended
 
+  /// The other family.
+  package var other: CommandSet { self == .legacy ? .extended : .legacy }
+
+  /// The family of a command for scanning; nil for any other command.
+  package init?(ofScanCommand opcode: HCIOpcode) {
+    switch opcode {
+    case .leSetScanParameters, .leSetScanEnable: self = .legacy
+    case .leSetExtendedScanParameters, .leSetExtendedScanEnable: self = .extended
+    default: return nil
+    }
+  }
+
+  /// The family that a controller should accept; some do not, and for some the kernel uses the other one.
+  ///
   /// For scanning, the kernel checks for both extended scan commands, bits 5 and 6 of octet 37 of the supported
   /// commands (Linux, include/net/bluetooth/hci_core.h: use_ext_scan).
   package static func scanning(supportedCommands: [UInt8]) -> CommandSet {

@@ -41,10 +41,13 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
 
   package static let success = HCIStatus(rawValue: 0x00)
   package static let unknownCommand = HCIStatus(rawValue: 0x01)
+  /// It has no advertising set left.
+  package static let memoryCapacityExceeded = HCIStatus(rawValue: 0x07)
   /// The controller's state does not allow it: it already scans, or has received commands of the other family.
   package static let commandDisallowed = HCIStatus(rawValue: 0x0C)
   package static let invalidParameters = HCIStatus(rawValue: 0x12)
   package static let unknownAdvertisingIdentifier = HCIStatus(rawValue: 0x42)
+  package static let limitReached = HCIStatus(rawValue: 0x43)
 
   /// The specification's name; nil for codes that hotcold's commands never get.
   public var name: String? { Self.names[rawValue] }

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import Glibc
 import HotColdGame
+import Resources
 
 /// Draws a hunt as SVG: distance over time with its confidence band, RSSI below, and HOT and COLD in the background.
 /// The output is reproducible.
@@ -15,39 +16,11 @@ struct PlotDrawing {
   /// Seconds without a sighting after which a line is interrupted.
   private static let gap = 5.0
 
-  private static let head = """
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 520" \
-    font-family="system-ui, Helvetica, Arial, sans-serif" font-size="13" fill="#1a1a1a">
-    <style>
-    .estimate, .truth, .rssi { fill: none; stroke: #1a1a1a; stroke-linejoin: round }
-    .estimate { stroke-width: 2 }
-    .truth { stroke-width: 1.5; stroke-dasharray: 5 4 }
-    .rssi { stroke-width: 2.4; stroke-linecap: round; opacity: 0.6 }
-    .sure { opacity: 0.16 }
-    .hotter { fill: #e07b00; opacity: 0.35 }
-    .colder { fill: #2f6fbf; opacity: 0.3 }
-    .grid { stroke: #d9d9d9 }
-    .axis { stroke: #5c5c5c }
-    .middle { text-anchor: middle }
-    .end { text-anchor: end }
-    .HOT { fill: #a85a00; font-weight: 600 }
-    .COLD { fill: #1d5299; font-weight: 600 }
-    .find { stroke: #b3261e; stroke-width: 2 }
-    .FOUND { fill: #b3261e; font-weight: 700 }
-    </style>
-    <rect width="100%" height="100%" fill="#ffffff"/>
-    <path d="M596 19.5h20" class="estimate"/><text x="622" y="24">estimate</text>
-    <rect x="696" y="13" width="20" height="13" class="sure"/><text x="722" y="24">80% sure</text>
-    <rect x="796" y="13" width="20" height="13" class="hotter"/><text x="822" y="24">hotter</text>
-    <rect x="878" y="13" width="20" height="13" class="colder"/><text x="904" y="24">colder</text>
-
-    """
-
   private let data: Plot
   private let time: PlotScale
   private let metres: PlotScale
   private let rssi: PlotScale
-  private(set) var svg = Self.head
+  private(set) var svg = String(decoding: Tables.plot, as: UTF8.self)
 
   init(_ data: Plot) {
     self.data = data

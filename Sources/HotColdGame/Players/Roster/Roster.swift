@@ -7,7 +7,7 @@ import BeaconCodec
 package struct Roster: Sendable {
   package static let capacity = 128
   /// Seconds of silence after which a player has left who sends often.
-  package static let leftAfter = 15.0
+  static let leftAfter = 15.0
 
   private(set) var records: [PlayerRecord] = []
 

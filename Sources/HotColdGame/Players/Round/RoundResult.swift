@@ -33,7 +33,7 @@ package struct RoundResult: Equatable, Sendable {
   /// Whether both sides report the same, or this machine measured it. Only then the result counts.
   package var isAgreed: Bool
   /// Players who did not have the bomb when it went off.
-  package var survivors: [PlayerTag] = []
+  var survivors: [PlayerTag] = []
   /// Of the players involved; empty where unknown.
   package var names: [PlayerTag: SafeText] = [:]
   /// Their points over all rounds, including this one if it counts.

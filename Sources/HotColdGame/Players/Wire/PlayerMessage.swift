@@ -56,7 +56,7 @@ extension PlayerMessage {
 
   static let scanResponseLength = 31
   /// Bytes of the longest name that fits behind a message.
-  package static let nameLength = scanResponseLength - 4 - length - 2
+  static let nameLength = scanResponseLength - 4 - length - 2
 }
 
 /// Identifies a player: the first four bytes of the player's random UUID. Addresses would not do, because they rotate.

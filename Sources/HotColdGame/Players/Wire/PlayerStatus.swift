@@ -49,7 +49,7 @@ package struct PlayerStatus: Equatable, Sendable {
   package var role: PlayerRole
   package var phase: RoundPhase
   /// Whether the player claims to be within reach of `peer`.
-  package var isClose: Bool
+  var isClose: Bool
   /// The hider's round number, modulo 256; a seeker repeats its hider's number.
   package var round: UInt8
   /// Seconds that the round has run, 0...65534; nil if unknown.

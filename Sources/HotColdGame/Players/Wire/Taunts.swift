@@ -23,7 +23,7 @@ package enum Taunts {
 /// The taunt that a player is calling now.
 package struct TauntHeader: Hashable, Sendable {
   /// 0...15: changes with each taunt, to distinguish a new taunt from a repetition.
-  package let counter: UInt8
+  let counter: UInt8
   /// 1...9 for a phrase, `text` for the player's own words, 0 for none.
   package let number: UInt8
 

@@ -3,7 +3,7 @@ import BeaconCodec
 /// A part of a name or taunt that is too long for one message.
 package struct TextPiece: Hashable, Sendable {
   /// 0...15: the number of its text.
-  package let counter: UInt8
+  let counter: UInt8
   /// 0...3, at most `last`.
   package let index: UInt8
   /// 0...3: the index of the text's last piece.

@@ -1,3 +1,5 @@
+import CResources
+
 /// The recordings that are built into the program.
 public enum Example: String, CaseIterable, Sendable {
   /// A hunt through the simulated house, found after a minute, as a CSV trace.
@@ -7,8 +9,8 @@ public enum Example: String, CaseIterable, Sendable {
 
   public var contents: [UInt8] {
     switch self {
-    case .hunt: PackageResources.hunt_csv
-    case .walk: PackageResources.walk_btsnoop
+    case .hunt: hunt_csv().array
+    case .walk: walk_btsnoop().array
     }
   }
 

@@ -1,11 +1,13 @@
+import CResources
+
 /// The catalogues that are built into the program, in the form of GNU gettext.
 public enum Translations {
   /// - Parameter language: such as `de`; nil for one that there is none of, and for English, which needs none.
   public static func file(of language: String) -> [UInt8]? {
     switch language {
-    case "de": PackageResources.de_po
-    case "es": PackageResources.es_po
-    case "fr": PackageResources.fr_po
+    case "de": de_po().array
+    case "es": es_po().array
+    case "fr": fr_po().array
     default: nil
     }
   }
@@ -15,10 +17,10 @@ public enum Translations {
   /// - Parameter language: such as `de`; any other than those below has the English ones.
   public static func words(of language: String) -> [UInt8] {
     switch language {
-    case "de": PackageResources.words_de_txt
-    case "es": PackageResources.words_es_txt
-    case "fr": PackageResources.words_fr_txt
-    default: PackageResources.words_en_txt
+    case "de": words_de_txt().array
+    case "es": words_es_txt().array
+    case "fr": words_fr_txt().array
+    default: words_en_txt().array
     }
   }
 }

@@ -1,22 +1,23 @@
+import BeaconRadio
 import LinuxSystem
 
 /// Whether this kernel has Bluetooth and this process can use it. The kernel has it only in its initial network
 /// namespace, and checks permissions in the initial user namespace.
-package struct KernelBluetooth: Hashable, Sendable {
+struct KernelBluetooth: Hashable, Sendable {
   /// Why the adapters cannot be listed; nil if they can.
-  package var failure: RadioError?
+  var failure: RadioError?
   /// The kernel has Bluetooth, as a loaded module or built in.
-  package var hasModule: Bool
+  var hasModule: Bool
   /// The module is installed, but may not be loaded.
-  package var isInstalled: Bool
+  var isInstalled: Bool
   /// Whether it runs in the initial user namespace, as far as is known.
-  package var isInitialUser: Bool
+  var isInitialUser: Bool
 
   /// Linux, include/linux/proc_ns.h
   private static let initialUser = "user:[4026531837]"
 
   /// - Parameter failure: why the adapters cannot be listed, which makes the kernel load its module.
-  package static func look(failure: RadioError?) -> KernelBluetooth {
+  static func look(failure: RadioError?) -> KernelBluetooth {
     KernelBluetooth(
       failure: failure,
       hasModule: SystemText.exists("/sys/module/bluetooth"),
@@ -28,9 +29,9 @@ package struct KernelBluetooth: Hashable, Sendable {
 }
 
 /// A Bluetooth USB device without a driver: its firmware is missing, or the kernel is too old.
-package enum IdleRadio {
+enum IdleRadio {
   /// The USB IDs of these devices, such as `0bda:8771`.
-  package static func all(in folder: String = "/sys/bus/usb/devices") -> [String] {
+  static func all(in folder: String = "/sys/bus/usb/devices") -> [String] {
     SystemText.names(in: folder).compactMap { name in
       let device = folder + "/" + name
       // Interfaces have a colon in their names and are checked with their devices.

@@ -1,0 +1,5 @@
+import CResources
+
+extension Resource {
+  var array: [UInt8] { Array(UnsafeBufferPointer(start: bytes, count: count)) }
+}

@@ -1,0 +1,64 @@
+import BeaconCodec
+import LinuxSystem
+
+/// An advertising instance that could not be removed because its adapter has no power. The kernel keeps it, and begins
+/// its lease anew when the adapter is switched on: the beacon would be on the air for 18 s more.
+struct KeptBroadcast {
+  let adapter: Adapter
+  private let kernelInstance: KernelInstance
+  /// Held as long as this is, so that another program that broadcasts uses an instance of its own.
+  private let place: BroadcastSlot?
+
+  /// Tries to remove what a task has left; nil if nothing is.
+  init?(
+    of task: BroadcastTask, on adapter: Adapter, _ control: ControlChannel, clock: MonotonicClock
+  ) {
+    guard let instance = task.leftInstance, !control.removes(instance, clock: clock) else {
+      return nil
+    }
+    self.adapter = adapter
+    kernelInstance = instance
+    place = task.place
+  }
+
+  /// Whether it is over: removed, or the adapter is gone, or another program has replaced it.
+  func isOver(host: any RadioHost, clock: MonotonicClock) -> Bool {
+    guard let adapters = try? host.adapters(),
+      let adapter = adapters.first(where: {
+        $0.index == self.adapter.index && $0.address == self.adapter.address
+      }), place?.isLatest ?? true
+    else { return true }
+    guard adapter.isUp, let control = try? ControlChannel(of: adapter, host: host) else {
+      return false
+    }
+    return control.removes(kernelInstance, clock: clock)
+  }
+
+  /// Removes what a program has left that was killed meanwhile, unless a hotcold program broadcasts.
+  static func sweep(
+    _ control: ControlChannel, _ commandSets: CommandSets, host: any RadioHost,
+    clock: MonotonicClock
+  ) {
+    guard control.isManaged, !BroadcastSlot.isAnyTaken(on: control.adapter, host: host),
+      let survey = control.survey(clock: clock),
+      let instance = KernelInstance(survey, commandSets)
+    else { return }
+    _ = control.removes(instance, clock: clock)
+  }
+}
+
+extension ControlChannel {
+  /// Whether the kernel has no such instance any more.
+  fileprivate func removes(_ instance: KernelInstance, clock: MonotonicClock) -> Bool {
+    let command = ControlCommand.removeAdvertising(instance: instance.number)
+    var status = try? ask(command, clock: clock)
+    // The controller may have forgotten its set.
+    if status == .kernel(.failed) {
+      var forgotten = instance
+      forgotten.isForgotten = true
+      _ = try? perform(forgotten.end(), clock: clock)
+      status = try? ask(command, clock: clock)
+    }
+    return status?.isSuccess ?? false || status == .kernel(.invalidParameters)
+  }
+}

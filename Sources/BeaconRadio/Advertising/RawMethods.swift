@@ -1,0 +1,93 @@
+import BeaconCodec
+
+/// An advertising set of our own by the commands of Bluetooth 5, straight to the controller, which ends it if it is not
+/// renewed.
+struct OwnSet: BroadcastMethod {
+  let handle: AdvertisingHandle
+  let address: BluetoothAddress
+
+  var set: AdvertisingSet { AdvertisingSet(handle: handle) }
+
+  func begin(_ broadcast: Broadcast) -> CommandSequence {
+    let stop = CommandSequence.Fallback(commands: [set.enable(false)])
+    return CommandSequence(
+      // The parameters make the set that has an address.
+      [
+        .init(set.parameters(broadcast), fallbacks: [stop]),
+        .init(HCICommand.leSetRandomAddress(handle: handle, address: address)),
+      ] + set.data(broadcast) + [set.beginning(broadcast)])
+  }
+
+  func renew(_ broadcast: Broadcast) -> CommandSequence? { set.renewal }
+
+  func end() -> CommandSequence {
+    CommandSequence([
+      .init(set.enable(false), mayFail: true),
+      .init(HCICommand.leRemoveAdvertisingSet(handle: handle), mayFail: true),
+    ])
+  }
+}
+
+/// The only set of Bluetooth 4, for all programs. It knows no lease: a program that is killed leaves its beacon on the
+/// air. Nor does anything show that it is still on; so its parameters are set, which the controller disallows while it
+/// is.
+struct OnlySet: BroadcastMethod {
+  let address: BluetoothAddress
+  /// The commands by which a scan is paused while the address is set.
+  let scanning: CommandSet
+  /// A free instance number, if the kernel's other instances had the set before.
+  var displaces: UInt8?
+  /// Whether the controller shows that it is on.
+  var showsWhetherOn = true
+
+  var set: AdvertisingSet { AdvertisingSet() }
+
+  func begin(_ broadcast: Broadcast) -> CommandSequence {
+    let stop = CommandSequence.Fallback(commands: [set.enable(false)])
+    return CommandSequence(
+      [
+        .init(
+          HCICommand.leSetRandomAddress(address: address),
+          fallbacks: [stop, OwnScan.pausing(scanning)]),
+        .init(set.parameters(broadcast), fallbacks: [stop]),
+      ] + set.data(broadcast) + [set.beginning(broadcast)])
+  }
+
+  func renew(_ broadcast: Broadcast) -> CommandSequence? {
+    showsWhetherOn ? CommandSequence([set.probe(broadcast)]) : nil
+  }
+
+  /// The set is the kernel's, too, which leaves out data that it believes to be there already: ours would go on the air
+  /// again with its next advertisement, under the adapter's own address.
+  func end() -> CommandSequence {
+    let nothing = AdvertisingPayload()
+    let clearing: [HCICommand] = [
+      .leSetAdvertisingData(payload: nothing), .leSetScanResponseData(payload: nothing),
+    ]
+    return CommandSequence(
+      [.init(set.enable(false), mayFail: true)] + clearing.map { .init($0, mayFail: true) }
+        + (displaces.map(handover) ?? []))
+  }
+
+  /// Makes the kernel set the data of its other instances again, which it does when instances take turns: adds an
+  /// empty instance that ends soon.
+  private func handover(_ instance: UInt8) -> [CommandSequence.Step] {
+    [
+      .init(
+        .addExtendedAdvertisingParameters(instance: instance, timeout: 2, interval: .beacon),
+        mayFail: true),
+      .init(
+        .addExtendedAdvertisingData(instance: instance, payload: AdvertisingPayload()),
+        mayFail: true),
+    ]
+  }
+}
+
+extension AdvertisingSet {
+  /// Turns it on. It is refused if another program interfered.
+  fileprivate func beginning(_ broadcast: Broadcast) -> CommandSequence.Step {
+    let again = CommandSequence.Fallback(
+      commands: [enable(false), .controller(parameters(broadcast))])
+    return .init(enable(true), fallbacks: [again])
+  }
+}

@@ -1,0 +1,46 @@
+import BeaconCodec
+import BeaconRadio
+import LinuxSystem
+
+/// What was received in a short time.
+struct Heard: Hashable, Sendable {
+  var seconds: Double
+  var reports = 0
+  /// Reports without RSSI.
+  var withoutRSSI = 0
+  /// Different addresses.
+  var devices = 0
+  /// Another program stopped the scan.
+  var wasInterrupted = false
+}
+
+extension Radio {
+  /// Listens, and counts reports.
+  /// - Parameters:
+  ///   - seconds: how long to listen.
+  ///   - stop: a descriptor that ends the listening when it becomes readable.
+  func listen(seconds: Double, stop: Int32? = nil, clock: MonotonicClock) -> Heard {
+    var heard = Heard(seconds: 0)
+    var decoder = SightingDecoder()
+    var addresses: Set<BluetoothAddress> = []
+    let start = clock.now()
+    let end = start.advanced(bySeconds: seconds)
+    while clock.now() < end {
+      let due = poll { time, event in
+        decoder.decode(event, at: time) { sighting in
+          heard.reports += 1
+          if sighting.rssi == nil { heard.withoutRSSI += 1 }
+          addresses.insert(sighting.address)
+        }
+      }
+      if state(of: .scan) != .active { heard.wasInterrupted = true }
+      if let stop, Descriptor.isReadable(stop) { break }
+      Descriptor.waitReadable(
+        fileDescriptors + (stop.map { [$0] } ?? []),
+        seconds: min(due, end).seconds(since: clock.now()))
+    }
+    heard.seconds = clock.now().seconds(since: start)
+    heard.devices = addresses.count
+    return heard
+  }
+}

@@ -1,0 +1,54 @@
+import BeaconCodec
+
+/// Finds the elements of an array by their device addresses, with a tenth of a dictionary's instructions: every packet needs
+/// it.
+///
+/// It is a hash table of places in the array, and the caller compares. So a place whose address has changed does no harm.
+@usableFromInline
+package struct AddressIndex: Sendable {
+  /// 2 to the power of `bits` cells, for a quarter as many elements at most.
+  private static let bits = 12
+  /// Places, or -1.
+  @usableFromInline var cells = [Int16](repeating: -1, count: 1 << bits)
+  private var used = 0
+
+  package init() {}
+
+  /// The first cell to look at: the multiplier is 2^64 divided by the golden ratio (Knuth, The Art of Computer Programming,
+  /// volume 3, 6.4).
+  @usableFromInline
+  static func cell(of address: BluetoothAddress) -> Int {
+    Int(truncatingIfNeeded: (address.bits &* 0x9E37_79B9_7F4A_7C15) >> (64 - UInt64(bits)))
+  }
+
+  /// The first place of an address for which `isRight` returns true.
+  @inlinable
+  package func place(of address: BluetoothAddress, where isRight: (Int) -> Bool) -> Int? {
+    var cell = Self.cell(of: address)
+    while cells[cell] >= 0 {
+      let place = Int(cells[cell])
+      if isRight(place) { return place }
+      cell = (cell &+ 1) & (cells.count &- 1)
+    }
+    return nil
+  }
+
+  /// Adds the place of an element that is new or has another address.
+  /// - Parameter addresses: those of all elements.
+  package mutating func add<Addresses: RandomAccessCollection>(
+    _ place: Int, of addresses: Addresses
+  )
+  where Addresses.Element == BluetoothAddress, Addresses.Index == Int {
+    guard used >= cells.count / 2 else { return put(place, addresses[place]) }
+    // Most of the cells are out of date.
+    self = AddressIndex()
+    for place in addresses.indices { put(place, addresses[place]) }
+  }
+
+  private mutating func put(_ place: Int, _ address: BluetoothAddress) {
+    var cell = Self.cell(of: address)
+    while cells[cell] >= 0 { cell = (cell + 1) & (cells.count - 1) }
+    cells[cell] = Int16(clamping: place)
+    used += 1
+  }
+}

@@ -1,0 +1,63 @@
+import BeaconCodec
+
+/// Values by their keys, as the lines of a file: key, equals sign, value; the latest last.
+package struct KeptEntries<Value: Equatable & Sendable>: Equatable, Sendable {
+  /// The most entries; the oldest is dropped.
+  static var capacity: Int { 256 }
+
+  private struct Entry: Equatable, Sendable {
+    var key: String
+    var value: Value
+  }
+
+  private var entries: [Entry] = []
+
+  package init() {}
+
+  package var count: Int { entries.count }
+
+  subscript(key: String) -> Value? {
+    get { entries.first { $0.key == key }?.value }
+    set {
+      entries.removeAll { $0.key == key }
+      guard let newValue else { return }
+      entries = entries.suffix(Self.capacity - 1) + [Entry(key: key, value: newValue)]
+    }
+  }
+
+  /// - Parameters:
+  ///   - bytes: an untrusted file; invalid lines are skipped.
+  ///   - longestKey: bytes.
+  ///   - value: reads a value; nil if it is invalid.
+  init(_ bytes: [UInt8], longestKey: Int, _ value: (Substring) -> Value?) {
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let sides = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard sides.count == 2, sides[0].utf8.count <= longestKey, let value = value(sides[1])
+      else { continue }
+      self[String(sides[0])] = value
+    }
+  }
+
+  package var bytes: [UInt8] { Array(entries.map { "\($0.key)=\($0.value)\n" }.joined().utf8) }
+}
+
+extension TrackKey {
+  /// The beacon's numbers, or the device's address, as in the program's files.
+  var stored: String {
+    identity.map { "\($0.uuid)/\($0.major)/\($0.minor)" } ?? address.stored
+  }
+}
+
+extension BluetoothAddress {
+  /// The address and its kind, as in the program's files and on its pages: `D0:11:22:33:44:55/random`.
+  package var stored: String { "\(self)/\(kind == .random ? "random" : "public")" }
+
+  /// Reads `stored`.
+  package init?(stored text: Substring) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let address = BluetoothAddress(String(parts[0])),
+      ["random", "public"].contains(parts[1])
+    else { return nil }
+    self.init(bits: address.bits, kind: parts[1] == "random" ? .random : .public)
+  }
+}

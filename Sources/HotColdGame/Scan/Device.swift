@@ -1,0 +1,78 @@
+import BeaconCodec
+import Resources
+
+extension ThingTable {
+  /// The table that is built into the program.
+  package static let known = ThingTable(Tables.things)
+}
+
+/// A Bluetooth LE device, as its packets describe it.
+package struct Device: Equatable, Sendable {
+  package internal(set) var address: BluetoothAddress
+  /// The player's own name for it; empty if it has none.
+  package internal(set) var ownName = SafeText.empty
+  /// The name that it sends; empty while unknown.
+  package internal(set) var name = SafeText.empty
+  /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon, which always names
+  /// Apple.
+  package internal(set) var company: UInt16?
+  /// What it is; nil if it does not tell.
+  package internal(set) var thing: ThingDescription?
+  /// The latest iBeacon that it sent.
+  package internal(set) var identity: BeaconIdentity?
+  /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
+  package internal(set) var isExtended = false
+  private var hasWholeName = false
+  /// Whether it was seen at another address before, and may be another device (see `AddressChange`).
+  package private(set) var isPerhapsAnother = false
+  /// The latest advertisement and the latest scan response. Most packets repeat them and say nothing new.
+  private var advertisement: SightingContents?
+  private var answer: SightingContents?
+
+  package var key: TrackKey { TrackKey(address: address, identity: identity) }
+
+  /// How long its address lasts; nil if only the kind of address tells.
+  package var addressLife: AddressLife? {
+    address.type == .public ? .stays : thing?.addressLife
+  }
+
+  /// Whether it will get another address within minutes or hours.
+  package var changesAddress: Bool {
+    addressLife.map { $0 != .stays } ?? address.type.changes
+  }
+
+  init(address: BluetoothAddress) { self.address = address }
+
+  /// Adds what is known from another address.
+  mutating func goOn(from old: Device, isPerhapsAnother: Bool) {
+    if ownName.isEmpty { ownName = old.ownName }
+    if name.isEmpty { (name, hasWholeName) = (old.name, old.hasWholeName) }
+    (company, thing) = (company ?? old.company, thing ?? old.thing)
+    self.isPerhapsAnother = isPerhapsAnother || old.isPerhapsAnother
+  }
+
+  /// Adds one packet of the device.
+  mutating func hear(_ sighting: Sighting) {
+    if let identity = sighting.identity { self.identity = identity }
+    guard let contents = sighting.contents, contents !== advertisement, contents !== answer else {
+      return
+    }
+    if sighting.isScanResponse { answer = contents } else { advertisement = contents }
+    let details = contents.details
+    isExtended = !details.eventType.contains(.legacy)
+    // The game's own messages name no manufacturer, and neither does an iBeacon.
+    if let company = details.company, company != MessageFormat.company,
+      sighting.identity == nil || company != ThingTable.apple
+    {
+      self.company = company
+    }
+    let data = contents.data
+    if let new = ThingTable.known.identify(data.span) {
+      if thing == nil { thing = new } else { thing?.merge(new) }
+    }
+    if let name = details.name, !name.text.isEmpty, name.isComplete || !hasWholeName {
+      self.name = name.text
+      hasWholeName = name.isComplete
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import BeaconCodec
+
+/// A tracker that has come along with the player.
+package struct Follower: Hashable, Sendable {
+  package var address: BluetoothAddress
+  /// Minutes since it was first heard.
+  package var minutes: Int
+  /// How often most other devices were replaced meanwhile.
+  package var moves: Int
+}
+
+/// Notices a tracker away from its owner that comes along with the player: it is heard for twenty minutes or more, while
+/// most other devices are replaced at least twice.
+///
+/// A value: packets and time go in. Its memory is bounded, and it stores nothing by itself.
+package struct FollowWatch: Sendable {
+  /// Seconds for which a tracker must be heard, and the changes of place in that time.
+  private static let patience = 1200.0
+  private static let neededMoves = 2
+  /// Seconds between two looks at the devices around.
+  private static let pause = 30.0
+  /// Seconds after which a silent device is gone, after which it is forgotten, and a tracker if it is remembered.
+  private static let silence = 120.0
+  private static let forgetsAfter = 900.0
+  private static let remembersFor = 86_400.0
+  /// Seconds for which a device must be heard to count: one packet may be a stray.
+  private static let settlesAfter = 20.0
+  /// The devices around are compared with those of so many seconds ago. Phones change their addresses about every 15
+  /// minutes (Core 5.4, Vol 3, Part C, App. A), and not all at once: in the short span few do. The long span is for
+  /// places that change slowly, such as a train, and only for devices that keep their addresses.
+  private static let spans = [240.0, 600.0]
+  /// How many devices tell enough: of all, and of those that keep their addresses.
+  private static let enoughDevices = 6
+  private static let enoughLasting = 3
+  /// The most other devices, and the most trackers; more are ignored.
+  private static let capacity = 512
+
+  /// A device that is not a tracker.
+  private struct Neighbour {
+    var first: Double
+    var last: Double
+    /// Whether it keeps its address.
+    var lasts: Bool
+  }
+
+  private struct Tracker {
+    /// The name of its kind; nil before it is heard in this session.
+    var kind: String?
+    /// Whether it gets another address every 15 minutes.
+    var changesOften = false
+    var first: Double
+    var last: Double
+    /// Seconds without longer silences.
+    var heard = 0.0
+    /// Changes of place that it came along with.
+    var moves = 0
+    var isReported = false
+  }
+
+  private var neighbours: [BluetoothAddress: Neighbour] = [:]
+  private var trackers: [BluetoothAddress: Tracker] = [:]
+  private var now = -Double.infinity
+  private var nextLook = 0.0
+  /// When the last device of the place before fell silent.
+  private var leftAt = -Double.infinity
+  private let remembers: Bool
+
+  /// - Parameter remembers: whether trackers are kept for a day, for another session.
+  package init(remembers: Bool = false) { self.remembers = remembers }
+
+  /// Adds one packet.
+  /// - Parameter thing: what the device is; nil if unknown.
+  package mutating func hear(
+    _ address: BluetoothAddress, _ thing: ThingDescription?, at time: Timestamp
+  ) {
+    let time = time.seconds
+    // The clock was set.
+    if time < now - Self.pause { self = FollowWatch(remembers: remembers) }
+    // After a silence, the devices around have to be heard again.
+    if time > now + Self.pause { nextLook = time + Self.pause }
+    now = max(time, now)
+    guard let thing, thing.state == .away else {
+      guard neighbours[address] != nil || neighbours.count < Self.capacity else { return }
+      let lasts = thing?.addressLife.map { $0 == .stays } ?? !address.type.changes
+      neighbours[address, default: Neighbour(first: now, last: now, lasts: lasts)].last = now
+      return
+    }
+    neighbours[address] = nil
+    guard trackers[address] != nil || trackers.count < Self.capacity else { return }
+    var tracker = trackers[address] ?? Tracker(first: now, last: now)
+    tracker.kind = thing.kind.name
+    tracker.changesOften = thing.addressLife == .quarter
+    if now - tracker.last < Self.silence { tracker.heard += now - tracker.last }
+    tracker.last = now
+    trackers[address] = tracker
+  }
+
+  /// Lets time pass.
+  /// - Returns: trackers that turn out to follow the player; each once.
+  package mutating func advance(to time: Timestamp) -> [Follower] {
+    let time = time.seconds
+    guard time >= nextLook, time <= now + Self.silence else { return [] }
+    nextLook = time + Self.pause
+    if let left = placeLeft(at: time) {
+      for (address, tracker) in trackers
+      where tracker.first <= left && time - tracker.last < Self.silence {
+        trackers[address]?.moves += 1
+      }
+    }
+    joinAddresses(at: time)
+    neighbours = neighbours.filter { time - $0.value.last < Self.forgetsAfter }
+    let limit = remembers ? Self.remembersFor : Self.forgetsAfter
+    trackers = trackers.filter { time - $0.value.last < limit }
+    return report(at: time)
+  }
+
+  /// A time at which the player was still where most devices are gone from; nil if the player has not moved.
+  private mutating func placeLeft(at time: Double) -> Double? {
+    func isGone(_ device: Neighbour) -> Bool { time - device.last >= Self.silence }
+    func areMost(_ part: [Neighbour], of all: [Neighbour]) -> Bool {
+      4 * part.count >= 3 * all.count
+    }
+    // Silence is no change of place: the adapter may have stopped.
+    guard neighbours.values.count(where: { !isGone($0) }) >= Self.enoughLasting else { return nil }
+    for span in Self.spans {
+      let then = time - span
+      let all = neighbours.values.filter {
+        $0.first + Self.settlesAfter <= then && $0.last >= then && $0.last > leftAt
+      }
+      let (lasting, gone) = (all.filter(\.lasts), all.filter(isGone))
+      // If those that keep their addresses are still there, the others have only changed theirs.
+      guard areMost(gone.filter(\.lasts), of: lasting),
+        lasting.count >= Self.enoughLasting
+          ? 2 * gone.count >= all.count
+          : span == Self.spans[0] && all.count >= Self.enoughDevices && areMost(gone, of: all)
+      else { continue }
+      leftAt = gone.map(\.last).max() ?? leftAt
+      return then
+    }
+    return nil
+  }
+
+  /// Joins a tracker with the one of its kind that fell silent when it appeared, if both change their addresses often.
+  private mutating func joinAddresses(at time: Double) {
+    for (address, tracker) in trackers
+    where tracker.changesOften && time - tracker.first >= Self.silence {
+      let before = trackers.filter {
+        $0.value.kind == tracker.kind && $0.value.last <= tracker.first
+          && tracker.first - $0.value.last <= 60
+      }
+      guard let (old, former) = before.max(by: { $0.value.last < $1.value.last }) else { continue }
+      trackers[address]?.first = former.first
+      trackers[address]?.heard += former.heard
+      trackers[address]?.moves += former.moves
+      trackers[address]?.isReported = former.isReported
+      trackers[old] = nil
+    }
+  }
+
+  private mutating func report(at time: Double) -> [Follower] {
+    let followers = trackers.filter {
+      !$0.value.isReported && $0.value.moves >= Self.neededMoves && $0.value.heard >= Self.patience
+        && time - $0.value.last < Self.silence
+    }
+    return followers.sorted { $0.key.bits < $1.key.bits }.map { address, tracker in
+      trackers[address]?.isReported = true
+      return Follower(
+        address: address, minutes: Int((tracker.last - tracker.first) / 60), moves: tracker.moves)
+    }
+  }
+}
+
+/// The memory for another session: a line for each tracker, with the times when it was first and last heard, the seconds
+/// for which it was heard, and its changes of place; then one for each device around that keeps its address. Times are in
+/// seconds since 1970.
+///
+///     D0:11:22:33:44:55/random 1764333000 1764336600 1380 1
+///     00:11:22:33:44:55/public
+extension FollowWatch {
+  /// Bytes of the longest memory.
+  package static let maximumLength = 65_536
+
+  /// - Parameter wall: seconds since 1970 at the time zero of the packets' clock.
+  package func memory(wall: Double) -> [UInt8] {
+    func seconds(_ time: Double) -> UInt32 { UInt32(min(max(time, 0), Double(UInt32.max))) }
+    let lines = trackers.sorted { $0.key.bits < $1.key.bits }.map { address, tracker in
+      "\(address.stored) \(seconds(tracker.first + wall)) \(seconds(tracker.last + wall)) \(seconds(tracker.heard)) \(tracker.moves)\n"
+    }
+    let around = neighbours.filter { $0.value.lasts && now - $0.value.last < Self.silence }.keys
+    return Array((lines + around.map { "\($0.stored)\n" }.sorted()).joined().utf8)
+  }
+
+  /// - Parameters:
+  ///   - memory: an untrusted file; invalid lines are skipped.
+  ///   - wall: seconds since 1970 at the time zero of the packets' clock.
+  package init(memory: [UInt8], wall: Double) {
+    self.init(remembers: true)
+    for line in String(decoding: memory, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard let first = words.first, let address = BluetoothAddress(stored: first) else { continue }
+      let numbers = words.dropFirst().compactMap { UInt32($0) }.map(Double.init)
+      switch (words.count, numbers.count) {
+      // It counts as heard at the beginning: if it stays silent, this is another place.
+      case (1, _) where neighbours.count < Self.capacity:
+        neighbours[address] = Neighbour(first: -Self.forgetsAfter, last: 0, lasts: true)
+      case (5, 4) where trackers.count < Self.capacity:
+        let (first, last) = (numbers[0] - wall, numbers[1] - wall)
+        guard first <= last, last <= 0, last > -Self.remembersFor, numbers[3] < 256 else {
+          continue
+        }
+        trackers[address] = Tracker(
+          first: first, last: last, heard: numbers[2], moves: Int(numbers[3]))
+      default: continue
+      }
+    }
+  }
+}
