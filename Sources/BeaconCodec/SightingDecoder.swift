@@ -83,7 +83,7 @@ public struct SightingDecoder: Sendable {
 
   @inline(__always)
   private mutating func tally(_ adapter: UInt16, channel: UInt8? = nil) -> Tally {
-    var tally = Tally(withDetails: withDetails, adapter: adapter, channel: channel)
+    var tally = Tally(adapter: adapter, channel: channel)
     if withDetails { swap(&tally.memory, &memory) }
     return tally
   }
@@ -99,7 +99,6 @@ public struct SightingDecoder: Sendable {
 
 /// Makes the sightings of an event that an adapter received on a channel, and counts them.
 private struct Tally {
-  let withDetails: Bool
   let adapter: UInt16
   var channel: UInt8?
   var memory: ContentsMemory?
@@ -124,7 +123,7 @@ private struct Tally {
     if claims.hasOtherBeacons { addOtherBeacons(data, of: report, at: time, body) }
   }
 
-  /// The other beacons of the packet, each once. The rest of it is told already.
+  /// Makes a sighting of each further iBeacon in the packet. The first sighting has the packet's details.
   @inline(never)
   private mutating func addOtherBeacons(
     _ data: borrowing Span<UInt8>, of report: AdvertisingReport, at time: Timestamp,

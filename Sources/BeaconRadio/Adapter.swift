@@ -72,6 +72,11 @@ extension BluetoothAddress {
     // Neither all zeros nor all ones.
     BluetoothAddress(bits: .random(in: 1..<0x3FFF_FFFF_FFFF), kind: .random)
   }
+
+  /// A static address: 46 random bits under two set ones (Core 5.4, Vol 6, Part B, 1.3.2.1).
+  static func randomStatic() -> BluetoothAddress {
+    BluetoothAddress(bits: randomNonResolvable().bits | 0xC000_0000_0000, kind: .random)
+  }
 }
 
 extension Adapter {
@@ -138,9 +143,13 @@ extension Adapter {
   func powerUp(host: any RadioHost, clock: MonotonicClock) throws(RadioError) {
     let control = try ControlChannel(of: self, host: host)
     let command = ControlCommand.power(on: true)
+    // Linux powers no controller without an address (net/bluetooth/hci_sync.c: hci_dev_open_sync). bluetoothd chooses one,
+    // too.
+    let naming = CommandSequence.Fallback(
+      commands: [.setStaticAddress(.randomStatic())], status: .kernel(.failed))
+    let step = CommandSequence.Step(command, fallbacks: address.bits == 0 ? [naming] : [])
     do throws(RadioError) {
-      try control.perform(
-        CommandSequence([.init(command)], patience: Self.powerPatience), clock: clock)
+      try control.perform(CommandSequence([step], patience: Self.powerPatience), clock: clock)
     } catch .refused(_, .kernel(let status), _) {
       switch status {
       // Another program is switching it on.

@@ -109,7 +109,7 @@ struct KnownAdapterTests {
       later: [([], nil), ([0], 0), ([0, 1], 0)]),
     Row(
       testDescription: "has no address", address: 0, first: [0, 1], chosen: 1,
-      later: [([0], nil), ([0, 2], nil), ([0, 1, 2], 1)]),
+      later: [([0], nil), ([0, 2], 2), ([0, 2, 3], 2)]),
   ])
   func recognizesIt(row: Row) {
     func list(_ indices: [UInt16]) -> [Adapter] {
@@ -248,6 +248,22 @@ struct AdapterReadyTests {
     #expect(asked == row.powered.map { [0x05, 0x00, $0, 0x00, 0x01, 0x00, 0x01] })
     // Nothing stays open.
     #expect(radio.purposes.isEmpty)
+  }
+
+  /// Linux powers no controller without an address.
+  @Test(arguments: [true, false])
+  func getsAnAddress(hasNone: Bool) throws {
+    let radio = FakeRadio(.legacy, kernel: FakeKernel()) {
+      $0.powersAdapters = true
+      $0.adapters[0].isUp = false
+      if hasNone { $0.adapters[0].address = BluetoothAddress(bits: 0) }
+      $0.kernel?.needsAddress = true
+    }
+    try? Adapter.makeReady(nil, access: .direct, clock: radio.clock, host: radio)
+    let commands: [ManagementOpcode] = [.setPowered, .setStaticAddress, .setPowered]
+    #expect(radio.kernel?.opcodes == (hasNone ? commands : [.setPowered]))
+    // A static address begins with two set bits.
+    if hasNone { #expect(radio.kernel?.log[1].last.map { $0 >> 6 } == 3) }
   }
 
   /// Off and on, which resets the controller.

@@ -231,6 +231,26 @@ struct BroadcastSessionTests: Broadcasting {
     #expect(radio.controller.setsOn == [1])
   }
 
+  /// Linux makes the only set when it powers the adapter, and cannot give it a random address itself.
+  @Test(arguments: [false, true])
+  func theOnlySetIsTheKernels(isOn: Bool) throws {
+    let radio = FakeRadio(.extended) {
+      $0.controller.mostSets = 1
+      $0.controller.leave(set: 0)
+      let off = HCICommand.leSetAdvertisingEnable(false, handle: .kernels)
+      if !isOn { _ = $0.controller.handle(off.packet) }
+    }
+    guard !isOn else {
+      #expect(throws: RadioError.full(adapter: "hci0")) { _ = try session(radio) }
+      #expect(radio.controller.setsOn == [0])
+      return
+    }
+    let broadcasting = try session(radio)
+    #expect(radio.controller.setsOn == [0])
+    broadcasting.close()
+    #expect(radio.controller.setsOn == [])
+  }
+
   /// Nothing is left out if an answer is missing at the end.
   @Test(arguments: CommandSet.allCases)
   func endsWithoutAnAnswer(commands: CommandSet) throws {
@@ -437,7 +457,7 @@ struct TwoHidersTests {
     withExtendedLifetime(first) { session.close() }
   }
 
-  /// Each has a handle of its own, and who comes too late is told so.
+  /// Each program has its own handle; a program that finds none free reports it.
   @Test func asManyAsThereArePlaces() throws {
     let radio = FakeRadio(.extended) { $0.controller.mostSets = 64 }
     var sessions: [RadioSession] = []

@@ -9,6 +9,8 @@ struct FakeKernel: Sendable {
   var company: UInt16 = 0
   var maxInstances: UInt8 = 5
   var instances: Set<UInt8> = []
+  /// Its controller has no address: it cannot be powered.
+  var needsAddress = false
   /// Instances for which a scan response was announced.
   private(set) var scannable: Set<UInt8> = []
   /// Instances whose sets it believes to be on.
@@ -57,6 +59,8 @@ struct FakeKernel: Sendable {
       // Linux does not list instances above the number of instances.
       let visible = instances.filter { $0 <= instances.count }.sorted()
       parameters = [0, 0, 0, 0, 31, 31, maxInstances, UInt8(visible.count)] + visible
+    case .setPowered where needsAddress: status = .failed
+    case .setStaticAddress: needsAddress = false
     case .setPowered:
       if packet[6] == 1 { settings.insert(.powered) } else { settings.remove(.powered) }
     case .setLowEnergy: settings.insert(.lowEnergy)

@@ -450,21 +450,43 @@ struct ScanWayTests {
     session.close()
   }
 
+  /// A controller that hangs by the other family, and may be reset then: it is tried once.
+  @Test(arguments: CommandSet.allCases, [true, false])
+  func theOtherFamilyHangs(listed: CommandSet, isReset: Bool) throws {
+    let radio = FakeRadio {
+      $0.controller.listedScanning = listed
+      $0.controller.scansByBoth = true
+      $0.controller.mute = [Self.enables[listed.other]!]
+    }
+    let session = try radio.session(scan: .continuous)
+    #expect(radio.turn(session, for: 17) { way(radio) == listed.other })
+    if isReset {
+      radio.unplug()
+      #expect(radio.turn(session) { state(session) == .unplugged })
+      radio.plugIn()
+    }
+    #expect(radio.turn(session, for: 5) { way(radio) == listed && state(session) == .active })
+    #expect(!radio.turn(session, for: 120) { way(radio) == listed.other })
+    #expect(radio.controller.isScanning)
+    session.close()
+  }
+
   /// The kernel scans by the other family, as for some controllers; a refused attempt of another program does not count.
-  @Test(arguments: [true, false])
-  func othersUseTheOtherFamily(isAccepted: Bool) throws {
+  /// Nor does any if ours has heard something.
+  @Test(arguments: [true, false], [true, false])
+  func othersUseTheOtherFamily(isAccepted: Bool, hasHeard: Bool) throws {
     let radio = FakeRadio {
       $0.controller.listedScanning = .extended
       $0.controller.scansByBoth = true
     }
     let session = try radio.session(scan: .continuous)
-    radio.hear(Self.report)
+    if hasHeard { radio.hear(Self.report) }
     _ = session.poll()
     radio.say(HCICommand.leSetScanEnable(enable: false).packet)
     radio.say([0x04, 0x0E, 0x04, 0x01, 0x0C, 0x20, isAccepted ? 0x00 : 0x0C])
     radio.change { $0.forgetLog() }
     #expect(radio.turn(session, for: 3) { radio.controller.opcodes.count > 2 })
-    #expect(way(radio) == (isAccepted ? .legacy : .extended))
+    #expect(way(radio) == (isAccepted && !hasHeard ? .legacy : .extended))
     #expect(state(session) == .shared)
     session.close()
   }

@@ -40,7 +40,7 @@ struct ScanListTests {
     // When it is gone, the row beside it is chosen.
     list.update([device(1, 1), device(3, 4)])
     #expect(list.press(.enter) == .hunt(BluetoothAddress(bits: 3)))
-    // Sorted anew, it goes to its place.
+    // Another order puts it in its place.
     list.update([device(1, 1), device(3, 0.2), device(5, 7)])
     #expect(order(list) == [1, 3, 5])
     for _ in 0..<3 { _ = list.press(.character("s")) }

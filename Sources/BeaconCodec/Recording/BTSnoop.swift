@@ -77,7 +77,7 @@ struct BTSnoopReader: Sendable {
     self.datalink = datalink
   }
 
-  /// The block at `position`.
+  /// Reads the record at `position`.
   @inline(__always)
   func step(
     _ bytes: borrowing Span<UInt8>, at position: Int

@@ -30,7 +30,7 @@ struct PacketLoggerReader: Sendable {
       && (kinds.contains(start[12]) || start[12] >= 0xF0)
   }
 
-  /// The block at `position`.
+  /// Reads the record at `position`.
   @inline(__always)
   func step(
     _ bytes: borrowing Span<UInt8>, at position: Int

@@ -31,7 +31,7 @@ struct PcapReader: Sendable {
     self.linkType = linkType
   }
 
-  /// The block at `position`.
+  /// Reads the record at `position`.
   @inline(__always)
   func step(
     _ bytes: borrowing Span<UInt8>, at position: Int

@@ -50,6 +50,8 @@ struct BroadcastTask: RadioTask {
   private var isManaged: Bool
   /// How often in a row the only set of Bluetooth 4 was found off although nothing had turned it off.
   private var losses = 0
+  /// No set is left but perhaps the kernel's own, which it makes when the adapter is switched on.
+  private var usesKernelSet = false
 
   /// A controller whose only set never shows that it is on is not asked any more.
   private static let mostLosses = 2
@@ -102,7 +104,10 @@ struct BroadcastTask: RadioTask {
     {
       return instance
     }
-    guard isShared else { return OwnSet(handle: AdvertisingHandle.ours[number], address: address) }
+    guard isShared else {
+      let handle = usesKernelSet ? .kernels : AdvertisingHandle.ours[number]
+      return OwnSet(handle: handle, address: address)
+    }
     return OnlySet(
       address: address, scanning: commandSets.scanning,
       displaces: survey?.others.isEmpty == false ? survey?.instance : nil,
@@ -123,7 +128,7 @@ struct BroadcastTask: RadioTask {
     guard !isShared, survey.settings.contains(.connectable),
       !survey.settings.contains(.advertising)
     else { return [] }
-    let off = HCICommand.leSetAdvertisingEnable(false, handle: AdvertisingHandle(rawValue: 0))
+    let off = HCICommand.leSetAdvertisingEnable(false, handle: .kernels)
     return [.init(off, mayFail: true)]
   }
 
@@ -267,6 +272,7 @@ struct BroadcastTask: RadioTask {
       state = .off
       lastError = nil
       refusal.isActive = false
+      usesKernelSet = false
       backOff = BackOff()
     case .back(let adapter):
       // An adapter that was unplugged has forgotten everything. Otherwise the kernel keeps the instance until its lease
@@ -341,6 +347,16 @@ struct BroadcastTask: RadioTask {
       lastError = nil
       // Another method can be tried at once.
       backOff.forgetAttempt()
+    case (.beginning, .refused) where error.isFull && !usesKernelSet && !isShared:
+      usesKernelSet = true
+      lastError = nil
+      backOff.forgetAttempt()
+    case (.beginning, .refused(_, let status, _)) where usesKernelSet && status.isDisallowed:
+      // It is on for another program, so it must not be ended.
+      left.removeAll { ($0 as? OwnSet)?.handle == .kernels }
+      usesKernelSet = false
+      lastError = .full(adapter: adapter.name)
+      backOff.attemptFailed(at: now)
     default:
       lastError = error.isFull ? .full(adapter: adapter.name) : error
       backOff.attemptFailed(at: now)

@@ -1,8 +1,8 @@
 import BeaconCodec
 import LinuxSystem
 
-/// An advertising instance that could not be removed because its adapter has no power. The kernel keeps it, and begins
-/// its lease anew when the adapter is switched on: the beacon would be on the air for 18 s more.
+/// An advertising instance that could not be removed because its adapter has no power. The kernel keeps it and restarts
+/// its lease when the adapter is switched on, so the beacon would be sent for another 18 s.
 struct KeptBroadcast {
   let adapter: Adapter
   private let kernelInstance: KernelInstance

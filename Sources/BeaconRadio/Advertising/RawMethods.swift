@@ -9,11 +9,12 @@ struct OwnSet: BroadcastMethod {
   var set: AdvertisingSet { AdvertisingSet(handle: handle) }
 
   func begin(_ broadcast: Broadcast) -> CommandSequence {
-    let stop = CommandSequence.Fallback(commands: [set.enable(false)])
+    // The kernel's set is on for another program.
+    let stop = handle == .kernels ? [] : [CommandSequence.Fallback(commands: [set.enable(false)])]
     return CommandSequence(
       // The parameters make the set that has an address.
       [
-        .init(set.parameters(broadcast), fallbacks: [stop]),
+        .init(set.parameters(broadcast), fallbacks: stop),
         .init(HCICommand.leSetRandomAddress(handle: handle, address: address)),
       ] + set.data(broadcast) + [set.beginning(broadcast)])
   }

@@ -50,6 +50,10 @@ extension ControlCommand {
   static let lowEnergyOn = ControlCommand.kernel(.setLowEnergy, [1])
   /// Switches the power on or off (0x0005).
   static func power(on isOn: Bool) -> ControlCommand { .kernel(.setPowered, [isOn ? 1 : 0]) }
+  /// Gives a controller that has no address a static random one, until it is unplugged (0x002B).
+  static func setStaticAddress(_ address: BluetoothAddress) -> ControlCommand {
+    .kernel(.setStaticAddress, address.littleEndianBytes)
+  }
 
   /// Sets up an advertising instance without starting it (0x0054, since Linux 5.11). If the instance exists, this
   /// replaces its parameters, restarts its time and drops its data.

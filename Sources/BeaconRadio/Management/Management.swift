@@ -14,6 +14,7 @@ public enum ManagementOpcode: UInt16, Sendable {
   case setPowered = 0x0005
   case setLowEnergy = 0x000D
   case stopDiscovery = 0x0024
+  case setStaticAddress = 0x002B
   case readAdvertisingFeatures = 0x003D
   case removeAdvertising = 0x003F
   case addExtendedAdvertisingParameters = 0x0054

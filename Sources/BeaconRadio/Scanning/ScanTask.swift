@@ -5,7 +5,8 @@ import BeaconCodec
 ///
 /// There are two ways to scan, the commands of Bluetooth 4 and those of 5. The list of supported commands suggests one,
 /// but some controllers refuse commands that they list, or accept them and hear nothing, and the kernel may know better.
-/// So the other way is tried when the first is refused or hears nothing, and when another program uses it.
+/// So the other way is tried when the first is refused or hears nothing, and, until ours has heard a packet, when another
+/// program uses it. A way that made the controller hang is not tried again.
 struct ScanTask: RadioTask {
   /// What the controller does, as far as is known.
   enum Scan: Hashable {
@@ -41,6 +42,9 @@ struct ScanTask: RadioTask {
   private var triedBoth = false
   /// Why the controller accepts no scan by this way.
   private var refusals: [CommandSet: RadioError] = [:]
+  /// The way that made the controller hang. Some hang when a scan is ended by commands that their driver does not use; the
+  /// kernel resets them, and all their connections end.
+  private var harmful: CommandSet?
   private(set) var scan = Scan.disrupted
   /// The way by which a scan of ours may be on, which has to be ended.
   private var wayOn: CommandSet?
@@ -88,7 +92,8 @@ struct ScanTask: RadioTask {
   /// Waits longer, and tries the other way if this one may not work.
   private mutating func heardNothing(at now: Timestamp) {
     patience = min(patience * 2, Self.longestSilence)
-    guard !hasHeard, refusals[way.other] == nil, now.seconds(since: wayBegan) >= Self.deafness
+    guard !hasHeard, refusals[way.other] == nil, harmful != way.other,
+      now.seconds(since: wayBegan) >= Self.deafness
     else { return }
     use(way.other, at: now)
     triedBoth = triedBoth || way == suggested
@@ -96,6 +101,7 @@ struct ScanTask: RadioTask {
   }
 
   private mutating func use(_ new: CommandSet, at now: Timestamp) {
+    if new != way { hasHeard = false }
     way = new
     wayBegan = now
   }
@@ -136,10 +142,11 @@ struct ScanTask: RadioTask {
       patience = Self.silence
       hasHeard = true
     case .away:
-      let (begun, way) = (hasBegun, way)
+      if way != suggested, !hasHeard, refusals[suggested] == nil { harmful = way }
+      let (begun, harmful, way) = (hasBegun, harmful, harmful == way ? suggested : way)
       self = ScanTask(
         settings, suggested: suggested, address: address, index: index, now: now)
-      (hasBegun, self.way) = (begun, way)
+      (hasBegun, self.harmful, self.way) = (begun, harmful, way)
       reset(at: now)
     case .back(let adapter):
       lastReport = now
@@ -160,6 +167,13 @@ struct ScanTask: RadioTask {
   /// another program interferes, it may have begun one.
   /// - Returns: nil if the other way is tried at once; otherwise the error to report.
   private mutating func remaining(_ error: RadioError, at now: Timestamp) -> RadioError? {
+    if case .timedOut(.controller(let opcode), _) = error, way != suggested,
+      CommandSet(ofScanCommand: opcode) == way
+    {
+      harmful = way
+      wayOn = nil
+      use(suggested, at: now)
+    }
     guard case .refused(.controller(let opcode), .controller(let status), _) = error,
       CommandSet(ofScanCommand: opcode) == way,
       status == .unknownCommand || status == .commandDisallowed && !backOff.isDisturbed
@@ -236,7 +250,7 @@ struct ScanTask: RadioTask {
   ) {
     guard case .controller(let opcode) = command, let used = CommandSet(ofScanCommand: opcode)
     else { return }
-    if status.isSuccess, used != way {
+    if status.isSuccess, used != way, used != harmful, !hasHeard {
       // The kernel, or a program that knows better.
       refusals[used] = nil
       if scan == .ours { scan = .disrupted }

@@ -66,10 +66,10 @@ struct KnownAdapter {
   /// Updates the adapter from a list.
   /// - Returns: whether it is there.
   mutating func find(in adapters: [Adapter]) -> Bool {
-    // An adapter without an address has only its index.
+    // An adapter without an address may get one later.
     let same = adapters.filter {
-      adapter.address.bits == 0
-        ? $0.index == adapter.index : $0.address.bits == adapter.address.bits
+      $0.address.bits == adapter.address.bits
+        || adapter.address.bits == 0 && $0.index == adapter.index
     }
     if let found = same.first(where: { $0.index == adapter.index }) {
       adapter = found

@@ -82,10 +82,9 @@ struct FieldReport {
     var found: [String] = []
     reader.read(event) { report, data in
       var structures: [String] = []
-      var index = 0
-      while index + 1 < data.count, data[index] > 0 {
-        structures.append(hexDigits(data[index + 1]) + "/\(data[index])")
-        index += Int(data[index]) + 1
+      _ = forEachADStructure(in: data) { type, value in
+        structures.append("\(hexDigits(type.rawValue))/\(value.count + 1)")
+        return true
       }
       let kind = report.address.kind == .public ? "public" : "random"
       found.append(

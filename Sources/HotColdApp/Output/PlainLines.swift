@@ -262,7 +262,8 @@ private func introduction(_ device: Device) -> Words {
   }
   facts += device.state
   if let identity = device.identity {
-    facts.append("iBeacon \(identity.uuid) \(identity.major)/\(identity.minor)")
+    let numbers = Words(verbatim: "\(identity.uuid) \(identity.major)/\(identity.minor)")
+    facts.append(device.words.english == "iBeacon" ? numbers : "iBeacon \(numbers)")
   }
   let address: Words =
     switch device.address.type {

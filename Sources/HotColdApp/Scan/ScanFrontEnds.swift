@@ -44,8 +44,9 @@ struct ScanState {
     let since = refreshed.map { now.seconds(since: $0) } ?? .infinity
     guard game.tracker.firstTime != nil, !(0..<pause).contains(since) else { return }
     refreshed = now
-    list.update(
-      game.tracks.map { ScanDevice(game.device($0.key.address), $0, now: now) }, at: now.seconds)
+    var rows: [ScanDevice] = []
+    game.forEachDevice { rows.append(ScanDevice($0, $1, now: now)) }
+    list.update(rows, at: now.seconds)
   }
 }
 

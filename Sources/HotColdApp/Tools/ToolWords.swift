@@ -28,7 +28,7 @@ extension Adapter {
   var wordsForNothing: Words {
     isUp
       ? "nothing was left on"
-      : "it is switched off; the beacon of a hide that ended meanwhile may return for 18 s when it is on again: then run this once more"
+      : "it is switched off. If a hide ended meanwhile, its beacon may return for 18 s when it is switched on: run this again then"
   }
 }
 

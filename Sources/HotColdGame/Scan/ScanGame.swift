@@ -79,12 +79,18 @@ package struct ScanGame: Sendable {
     tracker.track(TrackKey(address: address))
   }
 
-  /// Devices heard in the last five minutes, and the chosen one, in no order.
-  package var tracks: [Track] {
-    tracker.tracks.filter {
-      $0.key.address == chosen
-        || tracker.now.seconds(since: $0.lastHeard) < Self.forgetsAfter
-          && ($0.isInRange || !$0.hasMoved)
+  /// Calls `body` with each device heard in the last five minutes, and the chosen one, in no order. One that goes on at
+  /// another address is there only once.
+  package func forEachDevice(_ body: (Device, Track) -> Void) {
+    for slot in tracker.tracks.indices {
+      let address = tracker.tracks[slot].key.address
+      let silence = tracker.now.seconds(since: tracker.tracks[slot].lastHeard)
+      let isRow =
+        silence < Self.forgetsAfter
+        && (tracker.tracks[slot].isInRange || !tracker.tracks[slot].hasMoved)
+      guard isRow || address == chosen else { continue }
+      // The track is large: it is not copied.
+      body(device(address), tracker.tracks[slot])
     }
   }
 

@@ -180,7 +180,8 @@ extension ScanView {
         json.add("id", row.address.stored)
         json.add("name", text(row.device.words))
         json.add("own", row.device.ownName.description)
-        json.add("maker", text(row.device.besidesName))
+        let facts = [row.device.besidesName] + row.device.state
+        json.add("maker", text(.joined(facts, separator: ", ")))
         json.add("distance", row.distance == nil ? "" : text(DistanceText.about(row.distance)))
         json.add("trend", row.trend.arrow(.block))
       }

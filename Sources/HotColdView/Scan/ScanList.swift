@@ -108,12 +108,9 @@ package struct ScanList: Sendable {
     }
     show(at: time)
     // Unknown distances come last.
-    self.devices = self.devices
-      .map { device in
-        let known = device.distance.flatMap { $0 >= 0 ? max($0, 0.01) : nil }
-        return (device, known ?? .infinity, device.address.bits)
-      }
-      .sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
+    self.devices = sorted(self.devices) { device in
+      device.distance.flatMap { $0 >= 0 ? max($0, 0.01) : nil } ?? .infinity
+    }
     arrange()
     if chosen == nil, let began, time - began >= Self.filling { select(0) }
   }
@@ -122,9 +119,11 @@ package struct ScanList: Sendable {
   private mutating func show(at time: Double) {
     var now: [BluetoothAddress: Shown] = [:]
     for index in devices.indices {
-      let device = devices[index]
-      guard let distance = device.distance, distance > 0, distance.isFinite else { continue }
-      var one = shown[device.address] ?? Shown(distance: distance, changed: -.infinity)
+      guard let distance = devices[index].distance, distance > 0, distance.isFinite else {
+        continue
+      }
+      let (address, measured) = (devices[index].address, devices[index].trend)
+      var one = shown[address] ?? Shown(distance: distance, changed: -.infinity)
       let change = max(distance / one.distance, one.distance / distance)
       if change >= Self.calm {
         let trend: Trend = distance < one.distance ? .hotter : .colder
@@ -133,12 +132,12 @@ package struct ScanList: Sendable {
           distance: distance, trend: trend,
           isWalk: goesOn || change >= Self.calm * Self.calm, changed: time)
       }
-      now[device.address] = one
+      now[address] = one
       devices[index].distance = one.distance
       let isNews =
         one.isWalk
-        && (0..<Self.arrowTime).contains(time - one.changed) && device.trend == one.trend
-      devices[index].trend = isNews ? one.trend : device.trend == .unknown ? .unknown : .steady
+        && (0..<Self.arrowTime).contains(time - one.changed) && measured == one.trend
+      devices[index].trend = isNews ? one.trend : measured == .unknown ? .unknown : .steady
     }
     shown = now
   }
@@ -196,25 +195,30 @@ package struct ScanList: Sendable {
   }
 
   private mutating func arrange() {
-    rows = devices.filter { row in
-      !isHidden(row)
-        && (!search.isShown
-          || search.matches([
-            "\(row.device.ownName)", "\(row.device.name)", row.device.what.english,
-            row.device.kind, "\(row.address)",
-          ]))
-    }
+    let isFiltered = hidden != nil || search.isShown
+    rows =
+      !isFiltered
+      ? devices
+      : devices.filter { row in
+        !isHidden(row)
+          && search.matches([
+            "\(row.device.ownName)", "\(row.device.name)", row.device.what.english, row.device.kind,
+            "\(row.address)",
+          ])
+      }
     switch order {
     case .distance: break
     case .name:
-      sort {
+      rows = sorted(rows) {
         let name = $0.device.calledName.description.lowercased()
         // Devices without a name come last, by kind.
         return name.isEmpty ? "\u{10FFFF}\($0.device.title)" : name
       }
     case .lastSeen:
       // In groups: otherwise a device that sends twice a second would never stay in place.
-      sort { device in [5.0, 15, 30, 60, 120, 300].firstIndex { device.age < $0 } ?? 6 }
+      rows = sorted(rows) { device in
+        [5.0, 15, 30, 60, 120, 300].firstIndex { device.age < $0 } ?? 6
+      }
     }
     if let chosen, let index = rows.firstIndex(where: { $0.address == chosen }) {
       if holdsRow {
@@ -229,9 +233,12 @@ package struct ScanList: Sendable {
     }
   }
 
-  /// Sorts the rows by a key. Rows with equal keys stay sorted by distance, because sorting is stable.
-  private mutating func sort<Key: Comparable>(by key: (ScanDevice) -> Key) {
-    rows = rows.map { ($0, key($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
+  /// The rows by a key. Those with equal keys stay in order, because sorting is stable. Only the keys are moved about,
+  /// because rows are large.
+  private func sorted<Key: Comparable>(
+    _ rows: [ScanDevice], by key: (ScanDevice) -> Key
+  ) -> [ScanDevice] {
+    rows.indices.map { ($0, key(rows[$0])) }.sorted { $0.1 < $1.1 }.map { rows[$0.0] }
   }
 }
 

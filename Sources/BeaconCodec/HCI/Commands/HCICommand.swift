@@ -210,6 +210,9 @@ package struct AdvertisingHandle: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// The kernel's first set, which it makes for the adapter's own advertising.
+  package static let kernels = AdvertisingHandle(rawValue: 0)
+
   /// The handles that hotcold's programs use, one each in this order: the highest of all. The kernel's own sets start at
   /// 0 and never get there. Few controllers have more than 16 sets.
   package static let ours = (UInt8(0)..<16).map { AdvertisingHandle(rawValue: 0xEF - $0) }
