@@ -10,7 +10,12 @@ private func unpack(_ file: [UInt8], pieces: Int) -> [UInt8]? {
   while out.count < 1 << 20 {
     let before = out.count
     do {
-      guard case .some = try input.read(into: &out, upTo: pieces) else { return out }
+      switch try input.read(into: &out, upTo: pieces) {
+      case .some: break
+      // One byte does not tell whether the file is packed.
+      case .later: continue
+      case .end: return out
+      }
     } catch {
       return nil
     }
