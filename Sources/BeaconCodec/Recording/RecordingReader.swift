@@ -26,10 +26,10 @@ public enum RecordingFailure: Error, Equatable {
   case section
   /// A known kind of file that has to be converted first.
   case foreign(ForeignFormat)
-  /// The first line has none of a CSV trace's columns: it is another kind of file.
+  /// No line has the names of a CSV trace's columns: it is another kind of file.
   case noHeader
-  /// The first line of a CSV trace lacks a required column.
-  case missingColumn(String)
+  /// The names of a CSV trace's columns, in this line, lack a required one.
+  case missingColumn(String, line: Int)
 }
 
 /// Reads sightings from a recording of any kind, piece by piece and in constant memory.

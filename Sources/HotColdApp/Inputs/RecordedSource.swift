@@ -270,9 +270,12 @@ private func advice(for failure: RecordingFailure) -> Words {
     "packed with \(format.rawValue); unpack it with: \(format.rawValue) -dc FILE | hotcold replay -"
   case .noHeader:
     "neither a Bluetooth capture (BTSnoop, pcap, pcapng, PacketLogger) nor a CSV trace, which begins with the names of its columns"
-  case .missingColumn("time_s"): "line 1 has no column of times: time_s, time or timestamp"
-  case .missingColumn("address"): "line 1 has no column of addresses: address or mac"
-  case .missingColumn(let name): "line 1 has no column of signal strengths: \(name) or rssi"
+  case .missingColumn("time_s", let line):
+    "line \(line) has no column of times: time_s, time or timestamp"
+  case .missingColumn("address", let line):
+    "line \(line) has no column of addresses: address or mac"
+  case .missingColumn(let name, let line):
+    "line \(line) has no column of signal strengths: \(name) or rssi"
   }
 }
 
