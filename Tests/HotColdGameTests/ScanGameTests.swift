@@ -27,7 +27,7 @@ struct ScanGameTests {
 
   private func rows(_ game: ScanGame) -> [BluetoothAddress] {
     var addresses: [BluetoothAddress] = []
-    game.forEachDevice { device, _ in addresses.append(device.address) }
+    game.forEachDevice { device, _, _, _ in addresses.append(device.address) }
     return addresses
   }
 
@@ -257,7 +257,7 @@ struct ScanGameTests {
     #expect(time - (change - row.interval) <= within, "\(time - change + row.interval)")
     // One row, which is still chosen; its distance was not forgotten.
     #expect(game.chosen == new)
-    game.forEachDevice { device, _ in #expect(device.address != old) }
+    game.forEachDevice { device, _, _, _ in #expect(device.address != old) }
     #expect(game.track(new)?.sightings ?? 0 > packets)
     #expect(!words(events).contains("exit \(old.bits) true"))
     // The new address may have settled before.

@@ -54,8 +54,9 @@ struct PlainLines: LineWriter {
       line(time, "\(name(key)) comes from two places: one of them may be forged")
     case .newAddress(let key, let old, let isPerhapsAnother, let time):
       let before = TrackKey(address: old, identity: key.identity)
+      let name = name(before)
       shown[key] = shown.removeValue(forKey: before)
-      goOn(time, "\(name(before))", at: key.address, isPerhapsAnother)
+      goOn(time, "\(name)", at: key.address, isPerhapsAnother)
     case .call(let call, _, let time): line(time, "\(call.words(in: game))!")
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
     case .player(let player, _):
@@ -131,9 +132,13 @@ struct PlainLines: LineWriter {
     names[player.address] = isKnown ? player.name : nil
   }
 
-  /// The player's name, or the beacon's numbers.
+  /// The player's name, or the beacon's numbers, with the address if several devices send them: thermometers of Govee do.
   private func name(_ key: TrackKey) -> String {
-    names[key.address].map { "\($0)" } ?? numbers(key)
+    if let name = names[key.address] { return "\(name)" }
+    let isShared = shown.keys.contains {
+      $0.identity == key.identity && $0.address != key.address && key.identity != nil
+    }
+    return isShared ? "\(numbers(key)) (\(key.address))" : numbers(key)
   }
 
   mutating func line(_ time: Timestamp, _ words: Words) {

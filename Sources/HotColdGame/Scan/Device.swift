@@ -41,7 +41,9 @@ package struct Device: Equatable, Sendable {
     addressLife.map { $0 != .stays } ?? address.type.changes
   }
 
-  init(address: BluetoothAddress) { self.address = address }
+  init(address: BluetoothAddress, ownName: SafeText = .empty) {
+    (self.address, self.ownName) = (address, ownName)
+  }
 
   /// Adds what is known from another address.
   mutating func goOn(from old: Device, isPerhapsAnother: Bool) {
@@ -52,11 +54,15 @@ package struct Device: Equatable, Sendable {
   }
 
   /// Adds one packet of the device.
-  mutating func hear(_ sighting: Sighting) {
-    if let identity = sighting.identity { self.identity = identity }
+  /// - Returns: whether it has sent its first name; nil if the packet says nothing new.
+  @discardableResult
+  mutating func hear(_ sighting: Sighting) -> Bool? {
+    let isOther = sighting.identity.map { $0 != identity } ?? false
+    if isOther { identity = sighting.identity }
     guard let contents = sighting.contents, contents !== advertisement, contents !== answer else {
-      return
+      return isOther ? false : nil
     }
+    let wasNameless = name.isEmpty
     if sighting.isScanResponse { answer = contents } else { advertisement = contents }
     let details = contents.details
     isExtended = !details.eventType.contains(.legacy)
@@ -74,5 +80,6 @@ package struct Device: Equatable, Sendable {
       self.name = name.text
       hasWholeName = name.isComplete
     }
+    return wasNameless && !name.isEmpty
   }
 }

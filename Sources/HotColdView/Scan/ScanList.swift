@@ -258,10 +258,9 @@ package struct ScanDevice: Equatable, Sendable {
 
 extension ScanDevice {
   /// The current state of a device.
-  package init(_ device: Device, _ track: Track, now: Timestamp) {
+  package init(_ device: Device, _ estimate: Estimate, rssi: Int8?, age: Double) {
     self.init(
-      device: device, distance: track.estimate.distance, trend: track.estimate.trend,
-      rssi: track.rssi, age: now.seconds(since: track.lastHeard))
+      device: device, distance: estimate.distance, trend: estimate.trend, rssi: rssi, age: age)
   }
 }
 
