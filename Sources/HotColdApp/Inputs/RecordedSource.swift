@@ -254,7 +254,7 @@ private func advice(for failure: RecordingFailure) -> Words {
     "a record claims to be \(length) bytes long; the rest of the file cannot be read"
   case .section: "a section of the capture has no valid header; the rest of the file cannot be read"
   case .foreign(.zip):
-    "a zip archive; if it is an Android bug report, read its log with: unzip -p FILE '*/btsnoop_hci.log' | hotcold replay -"
+    "a zip archive; if it is an Android bug report, read its log with: unzip -p FILE '*btsnoop_hci.log' | hotcold replay -"
   case .foreign(.bugReport):
     "an Android bug report; unpack its log with Android's script: btsnooz.py REPORT >log.btsnoop"
   case .foreign(.monitorText): "the text of btmon or hcidump; record with: btmon -w FILE"
