@@ -53,7 +53,8 @@ package struct CSVTable: Sendable {
     let header = header.extracting(droppingFirst: begins(header, with: "\u{FEFF}") ? 3 : 0)
     let wanted = needed + optional
     self.init(header, wanted, UInt8(ascii: ","), aliases)
-    for separator in [UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")] {
+    for separator in [UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")]
+    where BeaconCodec.position(of: separator, in: header, from: 0) < header.count {
       let table = CSVTable(header, wanted, separator, aliases)
       if table.columnCount > columnCount { self = table }
     }
