@@ -54,9 +54,9 @@ struct PlainLines: LineWriter {
       line(time, "\(name(key)) comes from two places: one of them may be forged")
     case .newAddress(let key, let old, let isPerhapsAnother, let time):
       let before = TrackKey(address: old, identity: key.identity)
-      let name = name(before)
+      let name: Words = "\(name(before))"
       shown[key] = shown.removeValue(forKey: before)
-      goOn(time, "\(name)", at: key.address, isPerhapsAnother)
+      goOn(time, name, at: key.address, isPerhapsAnother)
     case .call(let call, _, let time): line(time, "\(call.words(in: game))!")
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
     case .player(let player, _):
