@@ -119,9 +119,7 @@ public struct Ranger: Sendable {
       belief.logDistance += min(nearer, 0) / 2
       rule.follow(belief, after: step)
     } else if let step {
-      rule.update(
-        belief, rise: levels.usual - levels.current,
-        lateRise: levels.recent - levels.current, after: step)
+      rule.update(belief, rise: levels.rise, after: step)
     } else {
       rule = CallRule(logDistance: belief.logDistance)
     }
@@ -155,12 +153,11 @@ public struct Ranger: Sendable {
   public func estimate(at time: Double) -> Estimate {
     guard effort != .levels, continuity.knowsDistance(at: time, lostAfter: interval.outAfter)
     else { return .unknown }
-    let trend =
-      continuity.knowsTrend(at: time, lostAfter: interval.lostAfter) ? rule.word : .unknown
     let silence = continuity.elapsed(at: time)
     var estimate = silence == 0 ? current : self.estimate(afterSilence: silence)
-    estimate.trend = trend
-    estimate.speed = trend == .unknown ? nil : speed
+    if continuity.knowsTrend(at: time, lostAfter: interval.lostAfter) {
+      (estimate.trend, estimate.word) = (rule.trend, rule.word)
+    }
     return estimate
   }
 
@@ -184,16 +181,6 @@ public struct Ranger: Sendable {
       distance: distance, low: metres(log - width(Double(belief.below) - off)),
       high: metres(log + width(Double(belief.above) + off)),
       proximity: Proximity(distance: distance))
-  }
-
-  /// Metres a second: a usual walk, weighted by the network's probabilities.
-  private var speed: Double {
-    let speed = Double(belief.colder - belief.hotter)
-    return switch rule.word {
-    case .hotter: min(speed, 0)
-    case .colder: max(speed, 0)
-    case .steady, .unknown: 0
-    }
   }
 
   /// Changes the effort and keeps the state.
