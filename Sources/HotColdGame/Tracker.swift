@@ -213,6 +213,12 @@ package struct Tracker: Sendable {
     now = next
     scheduleBeat(after: next)
     expire(into: &events)
+    if reportsEstimates {
+      for slot in tracks.indices {
+        let estimate = tracks[slot].estimate
+        tracks[slot].approach.update(estimate.distance, word: estimate.word, at: now)
+      }
+    }
     rank()
     return true
   }
