@@ -49,6 +49,8 @@ public struct Ranger: Sendable {
   private var continuity = SignalContinuity()
   /// How often to ask the network.
   public private(set) var effort: Effort
+  /// ln of the factor for the odds that the player stands, from what else is heard; 0 if nothing is known.
+  package var standing = 0.0
   /// Seconds since the network was asked.
   private var sinceAnswer = 0.0
   /// The claimed dBm at 1 m: the latest, and that of the first packet. The network keeps using the first, because
@@ -113,6 +115,7 @@ public struct Ranger: Sendable {
     sinceAnswer = 0
     if step == nil { network = RangingNetwork() }
     belief = network.step(levels.inputs, after: step ?? 0)
+    if standing != 0 { belief.weighStanding(by: Float(exponential(standing))) }
     if let step, interval.isSlow {
       // The network was trained with fast senders: rare packets do not take its distance near enough. In free space they do.
       let nearer = levels.usual / Float(Self.decay) - belief.logDistance

@@ -168,6 +168,11 @@ package struct Tracker: Sendable {
     return slot
   }
 
+  /// Sets ln of the factor for the odds that the player stands, for the pinned beacon.
+  mutating func setStanding(_ standing: Double) {
+    if let pinnedSlot { tracks[pinnedSlot].ranger.standing = standing }
+  }
+
   /// Forgets which beacons were within reach: each has to be heard again for a while.
   mutating func forgetReach() {
     for slot in tracks.indices { tracks[slot].foundRule = FoundRule() }
