@@ -27,7 +27,7 @@ struct ScanGameTests {
 
   private func rows(_ game: ScanGame) -> [BluetoothAddress] {
     var addresses: [BluetoothAddress] = []
-    game.forEachDevice { device, _ in addresses.append(device.address) }
+    game.forEachDevice { device, _, _, _ in addresses.append(device.address) }
     return addresses
   }
 

@@ -266,7 +266,14 @@ extension JSONText {
 
   /// A change of the connection to a broker.
   package mutating func add(_ event: BrokerEvent, _ words: Words) {
-    add("state", event.isLost ? "lost" : "connected")
+    let state: String? =
+      switch event {
+      case .connected: "connected"
+      case .lost: "lost"
+      case .refused: "refused"
+      case .message: nil
+      }
+    add("state", state)
     add("message", printable(words.english))
   }
 

@@ -39,14 +39,20 @@ package struct Device: Equatable, Sendable {
     addressLife.map { $0 != .stays } ?? address.type.changes
   }
 
-  init(address: BluetoothAddress) { self.address = address }
+  init(address: BluetoothAddress, ownName: SafeText = .empty) {
+    (self.address, self.ownName) = (address, ownName)
+  }
 
   /// Adds one packet of the device.
-  mutating func hear(_ sighting: Sighting) {
-    if let identity = sighting.identity { self.identity = identity }
+  /// - Returns: whether it has sent its first name; nil if the packet says nothing new.
+  @discardableResult
+  mutating func hear(_ sighting: Sighting) -> Bool? {
+    let isOther = sighting.identity.map { $0 != identity } ?? false
+    if isOther { identity = sighting.identity }
     guard let contents = sighting.contents, contents !== advertisement, contents !== answer else {
-      return
+      return isOther ? false : nil
     }
+    let wasNameless = name.isEmpty
     if sighting.isScanResponse { answer = contents } else { advertisement = contents }
     let details = contents.details
     isExtended = !details.eventType.contains(.legacy)
@@ -64,5 +70,6 @@ package struct Device: Equatable, Sendable {
       self.name = name.text
       hasWholeName = name.isComplete
     }
+    return wasNameless && !name.isEmpty
   }
 }

@@ -76,14 +76,17 @@ package struct ScanGame: Sendable {
     tracker.track(TrackKey(address: address))
   }
 
-  /// Calls `body` with each device heard in the last five minutes, and the chosen one, in no order.
-  package func forEachDevice(_ body: (Device, Track) -> Void) {
+  /// Calls `body` with each device heard in the last five minutes, and the chosen one, in no order; with its RSSI in dBm
+  /// and the seconds since it was heard.
+  package func forEachDevice(
+    _ body: (Device, Approach, _ rssi: Int8?, _ silence: Double) -> Void
+  ) {
     for slot in tracker.tracks.indices {
       let address = tracker.tracks[slot].key.address
       let silence = tracker.now.seconds(since: tracker.tracks[slot].lastHeard)
       guard silence < Self.forgetsAfter || address == chosen else { continue }
       // The track is large: it is not copied.
-      body(device(address), tracker.tracks[slot])
+      body(device(address), tracker.tracks[slot].approach, tracker.tracks[slot].rssi, silence)
     }
   }
 
@@ -115,19 +118,21 @@ package struct ScanGame: Sendable {
   }
 
   private mutating func note(_ sighting: Sighting, into events: inout [ScanEvent]) {
-    let known = devices[sighting.address]
-    var device = known ?? Device(address: sighting.address)
-    let wasNameless = device.name.isEmpty
-    device.hear(sighting)
-    // A beacon is named by its numbers.
-    if device.key != known?.key { device.ownName = names[device.key] }
-    devices[sighting.address] = device
-    watch?.hear(device.address, device.thing, at: sighting.time)
-    if wasNameless, !device.name.isEmpty, settled.contains(device.address) {
-      events.append(.named(device, time: sighting.time))
-    }
+    let address = sighting.address
+    // In place: a device is large, and most packets say nothing new.
+    let isFirstName = devices[
+      address, default: Device(address: address, ownName: names[TrackKey(address: address)])
+    ].hear(sighting)
+    watch?.hear(address, devices[address]?.thing, at: sighting.time)
     if devices.count > 2 * Tracker.capacity {
       devices = devices.filter { track($0.key) != nil }
+    }
+    guard let isFirstName, var device = devices[address] else { return }
+    // A beacon is named by its numbers.
+    device.ownName = names[device.key]
+    devices[address] = device
+    if isFirstName, settled.contains(address) {
+      events.append(.named(device, time: sighting.time))
     }
   }
 

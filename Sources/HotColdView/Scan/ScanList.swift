@@ -202,10 +202,9 @@ package struct ScanDevice: Equatable, Sendable {
 
 extension ScanDevice {
   /// The current state of a device.
-  package init(_ device: Device, _ track: Track, now: Timestamp) {
+  package init(_ device: Device, _ approach: Approach, rssi: Int8?, age: Double) {
     self.init(
-      device: device, distance: track.approach.metres ?? track.estimate.distance,
-      trend: track.approach.trend, rssi: track.rssi, age: now.seconds(since: track.lastHeard))
+      device: device, distance: approach.metres, trend: approach.trend, rssi: rssi, age: age)
   }
 }
 

@@ -84,7 +84,8 @@ extension ScanView: ScreenView {
     // A name may be too long for its column, and so may be what it is.
     let what: Words = device.name.isEmpty ? device.what : "\(device.name)"
     let isShown = cellWidth(frame.text(what)) <= 24 && device.ownName.isEmpty
-    let state = (isShown ? [] : [what]) + device.state
+    let isKindShown = cellWidth(frame.text(device.besidesName)) <= 17
+    let state = (isShown ? [] : [what]) + (isKindShown ? [] : [device.besidesName]) + device.state
     var facts: [[Words]] = [
       state,
       [device.changesAddress ? "\(device.address) changes" : "\(device.address) stays"],
