@@ -111,16 +111,18 @@ package struct Game: Sendable {
     followTrack(sighting, tracker.hear(sighting, into: &events), into: &events)
   }
 
-  /// Other seekers walk whether this one does or not.
+  /// Other players walk whether this one does or not.
   @inline(never)
   private mutating func listenAround(_ sighting: Sighting) {
-    guard let rssi = sighting.rssi, sighting.identity?.major != BeaconFilter.seekersMajor else {
-      return
-    }
+    let isHunted = sighting.address == hunted?.address
+    guard let rssi = sighting.rssi,
+      isHunted
+        || sighting.identity?.major != BeaconFilter.seekersMajor
+          && player(at: sighting.address) == nil
+    else { return }
     let time = sighting.time.seconds
     ambience.hear(sighting.address, Double(rssi), at: time)
-    guard let hunted, hunted.address == sighting.address else { return }
-    tracker.setStanding(ambience.standing(besides: hunted.address, at: time))
+    if isHunted { tracker.setStanding(ambience.standing(besides: sighting.address, at: time)) }
   }
 
   @inline(__always)
