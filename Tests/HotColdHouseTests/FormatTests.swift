@@ -50,7 +50,7 @@ struct FormatTests {
 
   @Test(arguments: [
     "", "{}", "[]", #"{"rssi":"-60"}"#, #"{"rssi":-200}"#, #"{"rssi":1e300}"#, #"{"rssi":NaN}"#,
-    #"{"rssi":null}"#,
+    #"{"rssi":null}"#, #"{"rssi":0}"#, #"{"rssi":0.4}"#, #"{"rssi":20}"#, #"{"rssi":-127.5}"#,
   ])
   func invalidReports(_ payload: String) {
     #expect(DeviceReport(Array(payload.utf8), id: keys) == nil)

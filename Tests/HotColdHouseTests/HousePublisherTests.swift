@@ -34,7 +34,8 @@ struct HousePublisherTests {
     /// Lets seconds pass, and returns the published places.
     /// - Parameters:
     ///   - stations: those that report.
-    ///   - rssi: what `west` hears of the first thing; `east` hears 20 dB less. Nil if they do not hear it.
+    ///   - rssi: what `west` hears of the first thing, in dBm; `east` hears what is missing to -140. Nil if they do not
+    ///     hear it.
     mutating func wait(
       _ seconds: Double, _ stations: [String] = ["west", "east"], rssi: ((Int) -> Double)? = nil
     ) -> [String] {
@@ -49,7 +50,7 @@ struct HousePublisherTests {
               BrokerMessage(house.topics.telemetry(of: station), []), at: now, into: &events)
           }
           guard let rssi else { continue }
-          let level = rssi(step) - (station.text == "west" ? 0 : 20)
+          let level = station.text == "west" ? rssi(step) : -140 - rssi(step)
           let report = DeviceReport(id: ids[0], time: nil, rssi: level, measuredPower: -59)
           house.hear(
             BrokerMessage(house.topics.device(ids[0], at: station), report.payload), at: now,
@@ -139,10 +140,10 @@ struct HousePublisherTests {
   @Test func publishesMoves() {
     var setup = Setup()
     var random = SystemRandomNumberGenerator()
-    let still = setup.wait(600) { _ in -70 + Double.random(in: -6...6, using: &random) }
+    let still = setup.wait(600) { _ in -62 + Double.random(in: -6...6, using: &random) }
     #expect(still.count <= 3)
     #expect(still.allSatisfy { $0.hasSuffix("home hall") })
-    #expect(setup.wait(60) { step in -50 - Double(step) / 3 }.contains("t1000 home study"))
+    #expect(setup.wait(60) { step in -60 - Double(step) / 6 }.contains("t1000 home study"))
   }
 
   /// A new process takes over what the last one has published. Things that are not in the plan any more are cleared,

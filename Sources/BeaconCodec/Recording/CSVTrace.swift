@@ -9,21 +9,17 @@ enum CSVTrace {
   /// Also read, but not written.
   static let foreign = ["channel"]
 
-  /// Names that other programs give these columns. Those of the last row are tshark's fields.
+  /// Names that other programs give these columns, best first, and parts of names.
   static let aliases = [
     "time_s": [
-      "times", "time", "timestamp", "timestamps", "datetime", "epoch", "unixtime", "timeepoch", "t",
-      "timems", "timestampms", "epochms", "timeus", "timestampus", "timens", "timestampns",
-      "frametimeepoch",
+      "times", "time", "timestamp", "datetime", "epoch", "epochms", "ts", "t", "utc", "elapsed",
+      "seconds", "lastseen", "lastchanged", "createdat", "*time", "*date",
     ],
     "address": [
-      "address", "mac", "macaddress", "addr", "bdaddr", "bdaddress", "deviceaddress", "devicemac",
-      "beaconmac", "bthcievtbdaddr", "btleadvertisingaddress",
+      "address", "mac", "addr", "bleaddress", "*mac", "*addr", "bssid", "deviceid", "device",
+      "source", "id",
     ],
-    "rssi_dbm": [
-      "rssidbm", "rssi", "signal", "signaldbm", "signalstrength", "rss", "dbm", "bthcievtrssi",
-      "btlerfsignaldbm", "nordicblerssi",
-    ],
+    "rssi_dbm": ["rssidbm", "rssi", "signal", "*rssi", "*signal", "rss", "dbm", "level"],
     "measured_power_dbm": [
       "measuredpowerdbm", "measuredpower", "rssiat1m", "calibratedpower",
     ],
@@ -32,8 +28,42 @@ enum CSVTrace {
     "address_type": ["addresstype"], "channel": ["channel", "blechannel"],
   ]
 
-  /// Bytes; a longer line is ignored.
+  /// Bytes; a longer line is ignored, and no more come before the rows.
   static let maximumRowLength = 64 * 1024
+  /// The most lines before the rows, so that another kind of file on a pipe is soon refused.
+  static let linesBeforeRows = 100
+
+  static func table(_ header: borrowing Span<UInt8>) throws(CSVTable.MissingColumn) -> CSVTable {
+    try CSVTable(
+      header: header, needed: needed, optional: optional + foreign, aliases: aliases)
+  }
+
+  /// The line with the names of the columns, and its number. Others may come before: comments, a title, Excel's `sep=;`.
+  /// - Returns: the first line with two of the names if none has all that are needed; complete if no other line counts.
+  static func header(
+    in start: borrowing Span<UInt8>
+  ) -> (line: Range<Int>, number: Int, isComplete: Bool) {
+    var best: (line: Range<Int>, number: Int)?
+    var (position, number) = (begins(start, with: "\u{FEFF}") ? 3 : 0, 1)
+    while number <= linesBeforeRows {
+      let end = lineEnd(start, from: position)
+      let line = position..<(end ?? start.count)
+      do throws(CSVTable.MissingColumn) {
+        _ = try table(start.extracting(line))
+        return (line, number, end != nil)
+      } catch {
+        if best == nil, !error.isForeign { best = (line, number) }
+      }
+      guard let end else { break }
+      (position, number) = (end + 1, number + 1)
+    }
+    return (best?.line ?? 0..<0, best?.number ?? 1, number > linesBeforeRows)
+  }
+
+  static func isBlank(_ line: borrowing Span<UInt8>) -> Bool {
+    (line.count == 0 || line[0] <= 0x20)
+      && line.indices.allSatisfy { line[$0] == 0x20 || line[$0] == 0x09 || line[$0] == 0x0D }
+  }
 
   /// Metres: to the Moon and back. A longer true distance is invalid.
   static let maximumTruth = 1e9
@@ -67,14 +97,14 @@ public struct CSVTraceWriter: Sendable {
 struct CSVTraceReader: Sendable {
   /// The number of sightings so far.
   private(set) var sightings = 0
-  /// The bytes of the header line with its line end.
+  /// The bytes up to the first row.
   let headerLength: Int
   private var table: CSVTable
   private let unit: TimeUnit
   /// Inside a line that is too long.
   private var skipping = false
   /// The number of the line before the next, from 1.
-  private var line = 1
+  private var line: Int
   /// The first row that was not read.
   private(set) var firstFault: RowFault?
 
@@ -120,17 +150,16 @@ struct CSVTraceReader: Sendable {
 
   /// - Parameter header: the start of the file, with the whole first line.
   init(header: borrowing Span<UInt8>) throws(RecordingFailure) {
-    let end = lineEnd(header, from: 0) ?? header.count
-    guard end <= CSVTrace.maximumRowLength else { throw .noHeader }
+    let (names, number, _) = CSVTrace.header(in: header)
+    guard names.upperBound <= CSVTrace.maximumRowLength else { throw .noHeader }
     do throws(CSVTable.MissingColumn) {
-      table = try CSVTable(
-        header: header.extracting(first: end), needed: CSVTrace.needed,
-        optional: CSVTrace.optional + CSVTrace.foreign, aliases: CSVTrace.aliases)
+      table = try CSVTrace.table(header.extracting(names))
     } catch {
-      throw error.hasNone ? .noHeader : .missingColumn(error.name)
+      throw error.isForeign ? .noHeader : .missingColumn(error.name, line: number)
     }
     unit = TimeUnit(table.names[0])
-    headerLength = min(end + 1, header.count)
+    line = number
+    headerLength = min(names.upperBound + 1, header.count)
   }
 
   /// Reads rows and moves `position` past them: see `RecordingReader`.
@@ -156,7 +185,7 @@ struct CSVTraceReader: Sendable {
           skipping = false
         } else if row.count > CSVTrace.maximumRowLength {
           throw BadField()
-        } else if !isBlank(row) {
+        } else if !CSVTrace.isBlank(row), row[0] != UInt8(ascii: "#") {
           let sighting = try sighting(row)
           if sighting.time > limit { return .later(sighting.time) }
           sightings += 1
@@ -176,11 +205,6 @@ struct CSVTraceReader: Sendable {
     if firstFault != nil { return }
     let column = fault.column.map { table.names[$0] } ?? ""
     firstFault = RowFault(line: line, column: column, reason: fault.reason)
-  }
-
-  private func isBlank(_ line: borrowing Span<UInt8>) -> Bool {
-    (line.count == 0 || line[0] <= 0x20)
-      && line.indices.allSatisfy { line[$0] == 0x20 || line[$0] == 0x09 || line[$0] == 0x0D }
   }
 
   private mutating func sighting(_ line: Span<UInt8>) throws(BadField) -> Sighting {
@@ -210,7 +234,7 @@ struct CSVTraceReader: Sendable {
 
 /// A row of a CSV trace that was not read.
 public struct RowFault: Equatable, Sendable {
-  /// From 1, which is the header.
+  /// From 1.
   public var line: Int
   /// The name of the column with the invalid field, as in the header; empty if the whole row is invalid.
   public var column: String

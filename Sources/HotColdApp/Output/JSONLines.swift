@@ -57,10 +57,7 @@ package struct JSONLines: LineWriter {
     case .lost(let key, let time): write("lost", key, time)
     case .doubted(let key, let time): write("doubted", key, time)
     case .newAddress(let key, let old, let isPerhapsAnother, let time):
-      write("newAddress", key, time) { line in
-        line.add("oldAddress", old.description)
-        line.add("perhapsAnother", isPerhapsAnother)
-      }
+      write("newAddress", key, time) { $0.add(old, isPerhapsAnother) }
     case .found(let key, let time): write("found", key, time)
     case .call(let call, let key, let time):
       write("call", key, time) { $0.add("call", call.rawValue) }
@@ -171,6 +168,11 @@ package struct JSONLines: LineWriter {
     case .estimate(let reading, let device): write(reading) { $0.add(device) }
     case .enter(let device, let time): write("enter", device.key, time) { $0.add(device) }
     case .exit(let device, _, let time): write("exit", device.key, time) { $0.add(device) }
+    case .newAddress(let device, let old, let time):
+      write("newAddress", device.key, time) {
+        $0.add(old, device.isPerhapsAnother)
+        $0.add(device)
+      }
     case .follows(let device, let follower, let time):
       write("follows", device.key, time) {
         $0.add(device)
@@ -236,6 +238,11 @@ extension JSONText {
     add("winner", result.winner?.description)
     add("winners", result.winners.map(\.description))
     add("agreed", result.isAgreed)
+  }
+
+  fileprivate mutating func add(_ oldAddress: BluetoothAddress, _ isPerhapsAnother: Bool) {
+    add("oldAddress", oldAddress.description)
+    add("perhapsAnother", isPerhapsAnother)
   }
 
   fileprivate mutating func add(_ device: Device) {

@@ -86,6 +86,10 @@ extension ScanFrontEnd {
         state.notice = device.warning(of: follower)
       }
       state.effects.hooks.run(for: event, in: state.game)
+      if case .newAddress(let device, let old, _) = event {
+        state.list.move(from: old, to: device.address)
+        state.refresh(after: 0)
+      }
       if hunt == nil { show(event) }
     }
   }
@@ -279,7 +283,7 @@ struct ScanReader: ScanFrontEnd {
       lines.say("\(device.words), \(spokenDistance(estimate.distance)).")
     case .named(let device, _): lines.say("\(device.name).")
     case .follows(let device, let follower, _): lines.say(.joined(device.warning(of: follower)))
-    case .settled, .estimate, .enter, .more, .exit: break
+    case .settled, .estimate, .enter, .more, .exit, .newAddress: break
     }
   }
 

@@ -23,6 +23,8 @@ package struct Device: Equatable, Sendable {
   /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
   package internal(set) var isExtended = false
   private var hasWholeName = false
+  /// Whether it was seen at another address before, and may be another device (see `AddressChange`).
+  package private(set) var isPerhapsAnother = false
   /// The latest advertisement and the latest scan response. Most packets repeat them and say nothing new.
   private var advertisement: SightingContents?
   private var answer: SightingContents?
@@ -41,6 +43,14 @@ package struct Device: Equatable, Sendable {
 
   init(address: BluetoothAddress, ownName: SafeText = .empty) {
     (self.address, self.ownName) = (address, ownName)
+  }
+
+  /// Adds what is known from another address.
+  mutating func goOn(from old: Device, isPerhapsAnother: Bool) {
+    if ownName.isEmpty { ownName = old.ownName }
+    if name.isEmpty { (name, hasWholeName) = (old.name, old.hasWholeName) }
+    (company, thing) = (company ?? old.company, thing ?? old.thing)
+    self.isPerhapsAnother = isPerhapsAnother || old.isPerhapsAnother
   }
 
   /// Adds one packet of the device.

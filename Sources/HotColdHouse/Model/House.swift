@@ -248,12 +248,14 @@ extension House {
 
   /// Seconds after its last report or telemetry (every 10 s; ESPresense: 15 s) when a station counts as silent.
   static let stationPatience = 60.0
+  /// The longest pause between two reports or telemetries of a station that listens without a break, in seconds.
+  private static let longestBreak = 25.0
   /// Stations that heard a thing in its last seconds may hear it again.
   private static let hearersMemory = 180.0
 
   private mutating func noteReport(of station: TopicLevel, at time: Timestamp) {
     if let known = presences[station],
-      time.seconds(since: known.last) <= Self.stationPatience
+      time.seconds(since: known.last) <= Self.longestBreak
     {
       presences[station]?.last = time
     } else if presences[station] != nil || presences.count < Grid.mostStations {

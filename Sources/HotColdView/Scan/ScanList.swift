@@ -63,6 +63,13 @@ package struct ScanList: Sendable {
     if let row = rows.firstIndex(where: { $0.address == address }) { select(row) }
   }
 
+  /// A device goes on at another address: before the next update.
+  package mutating func move(from old: BluetoothAddress, to new: BluetoothAddress) {
+    if chosen == old { chosen = new }
+    if hidden?.contains(old) == true { hidden?.insert(new) }
+    shown[new] = shown.removeValue(forKey: old) ?? shown[new]
+  }
+
   /// The selected index in `rows`; nil if there are no rows.
   package var selected: Int? { rows.isEmpty ? nil : min(row, rows.count - 1) }
 
