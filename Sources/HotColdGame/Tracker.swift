@@ -174,6 +174,11 @@ package struct Tracker: Sendable {
     return slot
   }
 
+  /// Sets ln of the factor for the odds that the player stands, for the pinned beacon.
+  mutating func setStanding(_ standing: Double) {
+    if let pinnedSlot { tracks[pinnedSlot].ranger.standing = standing }
+  }
+
   /// Forgets which beacons were within reach: each has to be heard again for a while.
   mutating func forgetReach() {
     for slot in tracks.indices { tracks[slot].foundRule = FoundRule() }
@@ -220,6 +225,12 @@ package struct Tracker: Sendable {
     scheduleBeat(after: next)
     followAddresses(into: &events)
     expire(into: &events)
+    if reportsEstimates {
+      for slot in tracks.indices {
+        let estimate = tracks[slot].estimate
+        tracks[slot].approach.update(estimate.distance, word: estimate.word, at: now)
+      }
+    }
     rank()
     return true
   }
