@@ -67,7 +67,6 @@ package struct ScanList: Sendable {
   package mutating func move(from old: BluetoothAddress, to new: BluetoothAddress) {
     if chosen == old { chosen = new }
     if hidden?.contains(old) == true { hidden?.insert(new) }
-    shown[new] = shown.removeValue(forKey: old) ?? shown[new]
   }
 
   /// The selected index in `rows`; nil if there are no rows.
