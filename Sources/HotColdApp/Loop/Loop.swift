@@ -159,8 +159,8 @@ struct Loop<Front: FrontEnd> {
     if let picture { screen?.show(picture, clock: clock) }
   }
 
-  /// Seconds between two calls of `present`: ten per second are enough for a screen, but lines are for programs.
-  private var frameInterval: Double { screen == nil ? 1.0 / 30 : 0.1 }
+  /// Seconds between two calls of `present`: a few per second are enough for a screen, but lines are for programs.
+  private var frameInterval: Double { screen == nil ? 1.0 / 30 : frontEnd.pictureInterval }
 
   private var screen: Screen? {
     if case .screen(let screen) = console { screen } else { nil }
