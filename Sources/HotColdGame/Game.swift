@@ -103,6 +103,15 @@ package struct Game: Sendable {
   /// Adds one packet.
   package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     while tracker.beat(until: sighting.time, into: &events) { followBeat(into: &events) }
+    guard hunt.turn == nil, sighting.facing == nil else {
+      return hearTurning(sighting, into: &events)
+    }
+    hearInTime(sighting, into: &events)
+  }
+
+  /// Adds one packet, once time has passed up to it.
+  @inline(__always)
+  mutating func hearInTime(_ sighting: Sighting, into events: inout [GameEvent]) {
     guard isAlone else { return hearAmongPlayers(sighting, into: &events) }
     followTrack(sighting, tracker.hear(sighting, into: &events), into: &events)
   }
@@ -158,6 +167,7 @@ package struct Game: Sendable {
   @inline(never)
   private mutating func followBeat(into events: inout [GameEvent]) {
     if !isHiding { noticeSilence(into: &events) }
+    if hunt.turn?.isOver(at: tracker.now) == true { endTurn(into: &events) }
     guard !isAlone else { return }
     party?.advance(to: tracker.now, into: &events)
     if mode.hasSeveralHiders { goOn(into: &events) }

@@ -61,6 +61,8 @@ package enum LoopAction: Equatable {
   /// Show the help over the picture.
   case help
   case walk(Direction)
+  /// Turn once on the spot.
+  case turn
 }
 
 extension Game {
