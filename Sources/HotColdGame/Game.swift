@@ -107,6 +107,15 @@ package struct Game: Sendable {
     while tracker.beat(until: sighting.time, into: &events) { followBeat(into: &events) }
     // With the bomb, the hunted player walks, too.
     if reportsEstimates, !isHiding, mode != .potato { listenAround(sighting) }
+    guard hunt.turn == nil, sighting.facing == nil else {
+      return hearTurning(sighting, into: &events)
+    }
+    hearInTime(sighting, into: &events)
+  }
+
+  /// Adds one packet, once time has passed up to it.
+  @inline(__always)
+  mutating func hearInTime(_ sighting: Sighting, into events: inout [GameEvent]) {
     guard isAlone else { return hearAmongPlayers(sighting, into: &events) }
     followTrack(sighting, tracker.hear(sighting, into: &events), into: &events)
   }
@@ -177,6 +186,7 @@ package struct Game: Sendable {
   private mutating func followBeat(into events: inout [GameEvent]) {
     if tracker.change != nil { followChange() }
     if !isHiding { noticeSilence(into: &events) }
+    if hunt.turn?.isOver(at: tracker.now) == true { endTurn(into: &events) }
     guard !isAlone else { return }
     party?.advance(to: tracker.now, into: &events)
     if mode.hasSeveralHiders { goOn(into: &events) }

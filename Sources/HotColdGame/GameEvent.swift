@@ -25,6 +25,8 @@ package enum GameEvent: Equatable, Sendable {
   case call(Call, TrackKey, time: Timestamp)
   /// A question was answered, in the game of thermometer.
   case answer(Thermometer.Answer, TrackKey, time: Timestamp)
+  /// A turn on the spot is over, and may have shown a direction.
+  case turn(Turn.Answer, time: Timestamp)
   /// This player was found and now seeks, in the game of infection.
   case infected(time: Timestamp)
   /// The trail goes on to the next hider, or has ended.
@@ -45,7 +47,7 @@ package enum GameEvent: Equatable, Sendable {
     case .estimate(let reading): reading.time
     case .enter(_, let time), .exit(_, let time), .lost(_, let time),
       .doubted(_, let time), .newAddress(_, _, _, let time), .call(_, _, let time),
-      .answer(_, _, let time), .found(_, let time),
+      .answer(_, _, let time), .turn(_, let time), .found(_, let time),
       .infected(let time), .trail(_, let time), .bomb(_, let time), .player(_, let time),
       .taunt(_, let time), .result(_, let time):
       time

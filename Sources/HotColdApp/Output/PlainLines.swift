@@ -65,7 +65,7 @@ struct PlainLines: LineWriter {
     case .bomb:
       game = .potato
       writeWords(of: event)
-    case .answer, .infected, .trail, .taunt, .result: writeWords(of: event)
+    case .answer, .turn, .infected, .trail, .taunt, .result: writeWords(of: event)
     }
     try output.flushIfLarge()
   }

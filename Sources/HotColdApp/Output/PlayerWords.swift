@@ -32,6 +32,7 @@ extension GameEvent {
   package func words(for own: PlayerTag? = nil) -> Words? {
     switch self {
     case .answer(let answer, _, _): answer.words
+    case .turn(let answer, _): answer.words
     case .infected: "you are infected: now you seek, too"
     case .trail(let step, _): describe(step)
     case .bomb(let bomb, _): describe(bomb)
