@@ -65,7 +65,7 @@ within() {
 
 # play NAME ARGUMENT...: start a game. A shell makes its background jobs ignore SIGINT; env restores the default.
 play() {
-  env --default-signal=INT "$hotcold" "${@:2}" >"$folder/$1.out" 2>"$folder/$1.err" </dev/null &
+  env --default-signal=INT "$hotcold" "${@:2}" >>"$folder/$1.out" 2>"$folder/$1.err" </dev/null &
   process[$1]=$!
 }
 has() { grep -q "$2" "$folder/$1.out"; }
