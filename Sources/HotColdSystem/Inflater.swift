@@ -16,6 +16,8 @@ final class Inflater {
   private var hasMore = false
   /// Whether the end of a member was read: the file may end here, or another member follows.
   private(set) var isBetweenMembers = false
+  /// Whether the data is damaged from here on. What was unpacked before counts.
+  private var isDamaged = false
   /// Whether the rest of the file is not gzip data, and does not count.
   private var isOver = false
 
@@ -39,6 +41,7 @@ final class Inflater {
   /// Unpacks into the free space, as far as the packed bytes go.
   /// - Returns: the number of bytes.
   func unpack(into free: UnsafeMutableBufferPointer<UInt8>) throws(Damaged) -> Int {
+    if isDamaged { throw Damaged() }
     var unpacked = 0
     while unpacked < free.count, position < packed.count || hasMore {
       if isBetweenMembers { try beginMember() }
@@ -62,8 +65,10 @@ final class Inflater {
       switch code {
       case Z_OK, Z_BUF_ERROR: break
       case Z_STREAM_END: isBetweenMembers = true
-      // What was unpacked before the damage counts; the next call fails again.
-      default: if unpacked == 0 { throw Damaged() } else { return unpacked }
+      default:
+        isDamaged = true
+        if unpacked == 0 { throw Damaged() }
+        return unpacked
       }
     }
     return unpacked

@@ -60,6 +60,12 @@ struct CaptureTests {
     try Validator.expectValid(replay.lines + scan.lines)
   }
 
+  /// "hello\n", packed with gzip, and then the start of another member.
+  private static let damagedGzip: [UInt8] = [
+    0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0xE7, 2, 0, 0x20, 0x30, 0x3A,
+    0x36, 6, 0, 0, 0, 0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 8, 2, 5, 6,
+  ]
+
   /// What is not read, and the word or command that helps.
   @Test(arguments: [
     Named("Ethernet", (pcap(1, [1, 2, 3]), "tshark -r FILE")),
@@ -73,6 +79,8 @@ struct CaptureTests {
     Named("JSON", (Array("{\"rssi\":-60}\n".utf8), "jq -r")),
     Named("UTF-16", ([0xFF, 0xFE, 0x74, 0], "iconv -f UTF-16")),
     Named("damaged gzip", ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 255, 255, 255], "gzip data")),
+    Named("gzip without data", ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3], "gzip file is cut off")),
+    Named("gzip damaged in its last bytes", (damagedGzip, "gzip data is damaged")),
     Named("nothing in a capture", (pcap(187), "no advertisement")),
     Named("nothing in a trace", (Array(Trace.header.utf8), "no advertisement")),
     Named("a column", (Array("# x\ntime,mac\n1,2\n".utf8), "line 2 has no column")),

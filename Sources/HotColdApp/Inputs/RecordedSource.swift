@@ -200,6 +200,8 @@ private struct RecordingPieces {
     }
     do {
       reader = try RecordingReader(start: buffer.span, withDetails: withDetails)
+    } catch .empty where file.isCutShort {
+      throw Failure(.badData, "\(file.name): the gzip file is cut off; it is read up to there")
     } catch {
       throw Failure(.badData, "\(file.name): \(advice(for: error))")
     }
