@@ -64,6 +64,13 @@ struct HousePublisherTests {
       return messages.compactMap(place)
     }
 
+    mutating func hear(_ station: String, _ status: String) {
+      guard let station = TopicLevel(station) else { return }
+      var events: [House.Event] = []
+      house.hear(
+        .kept(house.topics.status(of: station), status.utf8), at: .after(time), into: &events)
+    }
+
     /// As a suspended program, which reads nothing meanwhile.
     mutating func pause(_ seconds: Double) { time += seconds }
 
@@ -102,6 +109,17 @@ struct HousePublisherTests {
     #expect(setup.wait(500, ["east"]).isEmpty)
     #expect(setup.wait(500, []) == ["t1000 -"])
     #expect(setup.wait(10) { _ in -60 } == ["t1000 home hall"])
+  }
+
+  /// One station is enough to hear a thing, however the other one ends.
+  @Test(arguments: [nil, "offline"] as [String?])
+  func oneStationIsEnough(_ status: String?) {
+    var setup = Setup()
+    #expect(setup.wait(10) { _ in -60 } == ["t1000 home hall"])
+    if let status { setup.hear("east", status) }
+    #expect(setup.wait(300, ["west"]) { _ in -60 }.allSatisfy { $0 == "t1000 home hall" })
+    #expect(setup.wait(59, []).isEmpty)
+    #expect(setup.wait(20, []) == ["t1000 -"])
   }
 
   /// A station's will ends its report at once, but two stations that restart in turn are no silence.

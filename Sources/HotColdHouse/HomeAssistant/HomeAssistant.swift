@@ -106,6 +106,12 @@ struct HousePublisher: Sendable {
     guard waited > Self.recall else { return [] }
     return house.plan.things.keys.sorted().compactMap { id in
       let known = places[id]
+      // One that is heard needs no other station.
+      if let heard = house.things[id]?.lastHeard,
+        time.seconds(since: heard) <= min(patience, House.stationPatience)
+      {
+        return nil
+      }
       let silence = house.silence(
         of: id, nearest: known?.station.flatMap { TopicLevel($0) },
         asksAll: known?.state == .away, at: time)
