@@ -23,13 +23,13 @@ package struct Game: Sendable {
   package let isAlone: Bool
   package private(set) var isHiding: Bool
   /// The game being played; the hider chooses it.
-  package internal(set) var mode = GameMode.classic
+  package internal(set) var mode = GameMode.usual
   /// The state of a seeker; unused while hiding.
   package internal(set) var hunt = Hunt()
   /// The seeker who found this player; nil while seeking.
   package internal(set) var finder: TrackKey?
-  /// State of the trail game.
-  var trail = Trail.Progress()
+  /// What is known about hiders who are found in order.
+  var order = Trail.Progress()
   /// When the hunted player was found.
   package internal(set) var foundAt: Timestamp?
   /// Whether `foundAt` is the end of a round among players.
@@ -90,7 +90,7 @@ package struct Game: Sendable {
     self.isHiding = isHiding
     self.party = party
     isAlone = party == nil
-    mode = party?.game ?? .classic
+    mode = party?.game ?? .usual
     tracker = Tracker(
       filter: isHiding ? BeaconFilter(uuid: setup.beacon?.identity.uuid) : setup.filter)
   }
@@ -160,8 +160,8 @@ package struct Game: Sendable {
     if !isHiding { noticeSilence(into: &events) }
     guard !isAlone else { return }
     party?.advance(to: tracker.now, into: &events)
-    if mode.hasSeveralHiders { goOn(into: &events) }
-    if mode == .potato { handOn(into: &events) }
+    if mode.rules.hasSeveralHiders { goOn(into: &events) }
+    if mode.rules.isChase { handOn(into: &events) }
   }
 
   @inline(never)

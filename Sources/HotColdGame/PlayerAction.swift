@@ -18,7 +18,7 @@ package enum PlayerAction: Equatable, Sendable {
   case hunt(BluetoothAddress)
   /// A thing in a list of things is named; an empty name removes the old one.
   case nameThing(BluetoothAddress, SafeText)
-  /// A seeker asks for the next answer, in the game of thermometer.
+  /// A seeker asks for the next answer.
   case ask
 
   /// The outcome of an action.
@@ -78,7 +78,7 @@ extension Game {
   }
 
   /// Whether no player declares a find: in the simulated house, a seeker and a bomb's holder just come close.
-  package var findsOnlyByEye: Bool { findsByEye && (!isHiding || mode == .potato) }
+  package var findsOnlyByEye: Bool { findsByEye && (!isHiding || mode.rules.isChase) }
 
   /// - Returns: whether the claim is plausible.
   private mutating func declareFound(into events: inout [GameEvent]) -> Bool {

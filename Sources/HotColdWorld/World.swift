@@ -37,7 +37,7 @@ package struct World: Sendable {
   /// The number of players who started as hiders. They are the first.
   let hiders: Int
   /// Whether seekers hunt the player, who hides.
-  package var isHunted = true
+  package var isHunted: Bool
   /// The holder of the bomb, since when, in microseconds, and from whom; nil without a bomb.
   var bomb: (holder: BombHolder, since: Int64, giver: BombHolder?)?
   /// Moves the player like the others until a key is pressed.
@@ -65,6 +65,7 @@ package struct World: Sendable {
     channel: Channel.Parameters = .game, hidingPlace: Point? = nil, hiders: Int = 0
   ) {
     self.role = role
+    isHunted = role == .hide
     self.plan = plan
     var places = SeededGenerator(seed: seed, stream: 1)
     var air = SeededGenerator(seed: seed, stream: 2)
@@ -208,12 +209,16 @@ package struct World: Sendable {
     return true
   }
 
-  /// Makes a found hider a seeker, takes it out of the game, or lets it hide again.
+  /// Makes a found hider a seeker, or a seeker a hider where it stands; takes a hider out of the game, or lets it hide
+  /// again.
   package mutating func setHider(_ address: BluetoothAddress, isSeeker: Bool, isOut: Bool) {
-    for index in 0..<hiders where players[index].address == address {
-      guard isSeeker ? players[index].isHidden : players[index].isOut != isOut else { return }
+    for index in players.indices where players[index].address == address {
+      let isHidden = players[index].isHidden
+      guard isSeeker ? isHidden : !isHidden || players[index].isOut != isOut else { return }
       changes += 1
-      if isSeeker { players[index].getUp(at: now) } else { players[index].isOut = isOut }
+      if isSeeker { return players[index].getUp(at: now) }
+      if !isHidden { players[index].sitDown() }
+      players[index].isOut = isOut
     }
   }
 

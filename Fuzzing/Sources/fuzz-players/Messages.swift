@@ -15,7 +15,7 @@ extension FuzzTarget {
         role: .hider, phase: .running, round: 3, elapsed: 7, limit: 300, peer: 9, game: .thermometer
       ),
       PlayerStatus(role: .hider, phase: .found, peer: 9, game: .infection),
-      PlayerStatus(role: .hider, phase: .decoy, peer: 9, game: .decoys),
+      PlayerStatus(role: .hider, phase: .special, peer: 9, game: .decoys),
       PlayerStatus(role: .hider, phase: .running, peer: 9, game: .trail, place: 5),
       PlayerStatus(role: .seeker, phase: .running, isClose: true, peer: 9, game: .trail),
       PlayerStatus(role: .hider, phase: .found, round: 9, limit: 90, peer: 9, game: .potato),

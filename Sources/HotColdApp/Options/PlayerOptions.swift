@@ -2,6 +2,7 @@ import ArgumentParser
 import BeaconCodec
 import HotColdGame
 import HotColdSystem
+import HotColdView
 
 struct PlayerOptions: ParsableArguments {
   @Argument(
@@ -41,8 +42,8 @@ struct PlayerOptions: ParsableArguments {
     more: "walk north|south|east|west METRES, wait SECONDS; look prints the map.")
   var stepped = false
 
-  /// Rounds after which line output ends. An infection and a trail go on until no hider is left.
-  var usualRounds: Int { rounds ?? (game == .infection || game == .trail ? .max : 1) }
+  /// Rounds after which line output ends. Some games go on until no hider is left.
+  var usualRounds: Int { rounds ?? (game?.rules.lastsToTheLast == true ? .max : 1) }
 
   /// Whether this player announces itself to others.
   func isPlayer(in form: OutputForm) -> Bool {
@@ -62,7 +63,7 @@ struct PlayerOptions: ParsableArguments {
       tag: tag ?? PlayerTag(profile.player), name: profile.name, role: role, limit: limit,
       // Random, so that peers do not confuse it with a round of this player's previous game.
       firstRound: isDemo ? 1 : .random(in: 1...255), code: isDemo ? nil : room.code,
-      hasSecret: room.hasSecret, game: game ?? .classic, place: place ?? 1)
+      hasSecret: room.hasSecret, game: game ?? .usual, place: place ?? 1)
   }
 
   /// Not a part of `validate`, because the value of an unknown option is taken for a code, and the parser reports unknown
@@ -98,7 +99,7 @@ struct PlayerOptions: ParsableArguments {
     try require(
       !quiet || isAlone, "--quiet excludes --name, --secret, --game, --rounds and --commands.")
     if let place {
-      try require(game == .trail, "--place is a place on the trail: it needs --game trail.")
+      try require(game?.rules.hiders == .inOrder, "--place is a place on the trail: it needs --game trail.")
       try require(Trail.places.contains(place), "--place takes 1 to 8.")
     }
     try require(rounds ?? 1 > 0, "--rounds takes 1 or more.")
@@ -110,7 +111,7 @@ extension GameMode: ExpressibleByArgument {
 
   package static var allValueStrings: [String] { allCases.map(\.name) }
   package static var allValueDescriptions: [String: String] {
-    Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0.rule) })
+    Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0.words.rule.english) })
   }
 }
 

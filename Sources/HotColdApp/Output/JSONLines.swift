@@ -66,7 +66,8 @@ package struct JSONLines: LineWriter {
       write("call", key, time) { $0.add("call", call.rawValue) }
     case .answer(let answer, let key, let time):
       write("answer", key, time) { $0.add("answer", answer.rawValue) }
-    case .infected(let time): output.bytes.addLine("infected", at: time) { _ in }
+    case .turned(let role, let time):
+      output.bytes.addLine(role == .seeker ? "infected" : "hides", at: time) { _ in }
     case .trail(let step, let time): output.bytes.addLine("trail", at: time) { $0.add(step) }
     case .bomb(let bomb, let time): output.bytes.addLine("bomb", at: time) { $0.add(bomb) }
     case .player(let player, let time):

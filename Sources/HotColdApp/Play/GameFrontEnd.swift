@@ -196,7 +196,7 @@ extension GameFrontEnd {
     case .right where mayWalk: return .walk(.right)
     case .tab: act(.huntNext)
     case .character("f")
-    where !game.isPlaying || (game.isHiding ? game.isAlone : game.mode == .potato):
+    where !game.isPlaying || (game.isHiding ? game.isAlone : game.mode.rules.isChase):
       break
     case .character("f") where game.isHiding && !game.findsOnlyByEye && !state.isFoundAsked:
       state.foundAsked = game.tracker.now
@@ -221,7 +221,7 @@ extension GameFrontEnd {
     case (.found, .refused):
       show(.refusal(game.isHiding ? "Nobody is near enough." : "Go closer first."))
     case (.huntNext, .refused) where !game.isHiding && state.device == nil:
-      let isFixed = game.findsByEye && game.mode == .trail
+      let isFixed = game.findsByEye && game.mode.rules.hiders == .inOrder
       show(.refusal(isFixed ? "On the trail, the order is fixed." : "Nobody else to hunt."))
     default: show(.action(action, outcome))
     }

@@ -47,7 +47,7 @@ struct GameReader: GameFrontEnd {
 
   mutating func pass(to time: Timestamp) {
     guard explained != game.mode else { return }
-    let isNews = explained != nil || game.mode != .classic
+    let isNews = explained != nil || game.mode != .usual
     explained = game.mode
     if isNews { say(game.mode.announcement) }
   }
@@ -148,10 +148,10 @@ struct GameReader: GameFrontEnd {
   private mutating func sayKeys() {
     var keys: [Words] = []
     if state.isSimulated { keys.append("Arrow keys walk. w says where the walls are.") }
-    if game.mode == .thermometer, !game.isHiding { keys.append("Space asks.") }
+    if game.mode.rules.clues == .whenAsked, !game.isHiding { keys.append("Space asks.") }
     if !game.isAlone {
       keys.append("1 to 9 tease, t sends your own words.")
-      if game.isHiding ? !game.findsOnlyByEye : ![.trail, .potato].contains(game.mode) {
+      if game.isHiding ? !game.findsOnlyByEye : game.mode.rules.allowsChoice {
         keys.append(game.isHiding ? "f says that you were found." : "Tab hunts the next one.")
       }
     }

@@ -59,10 +59,10 @@ struct Hide: PlayerCommand {
       // The simulated seekers play the player's game, also after swapping sides. Then the player seeks one of them,
       // together with the others.
       let count = seekers ?? 3
-      let isOneOfMany = player.game?.hasSeveralHiders == true
+      let isOneOfMany = (player.game ?? .usual).rules.hiders != .one
       let cast = DemoCast(
         beacon: own, count: count, hiders: isOneOfMany ? max(count, 1) : 1,
-        isAmongPlayers: profile != nil, game: player.game ?? .classic, place: player.place ?? 1)
+        isAmongPlayers: profile != nil, game: player.game ?? .usual, place: player.place ?? 1)
       return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0) })
     }
     // Keep broadcasting when a seeker comes near, unless the number of rounds is limited.

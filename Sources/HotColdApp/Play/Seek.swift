@@ -23,7 +23,7 @@ struct Seek: PlayerCommand {
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
   @Option(
-    "The number of other seekers in the demo, 0 to 7; at least 2 in infection and potato.",
+    "The number of other seekers in the demo, 0 to 7; at least 1 or 2 in infection, potato and sardines.",
     "number",
     more: "In infection they hide until found; decoys and trail add two hiders.")
   var seekers: Int?
@@ -53,9 +53,9 @@ struct Seek: PlayerCommand {
     let profile = isPlayer ? OwnProfile(name: player.name, keepsName: !demo.demo).profile : nil
     if demo.demo {
       let cast = DemoCast(
-        beacon: hidersBeacon, count: (isInfection ? 0 : others) + hiders, hiders: hiders,
+        beacon: hidersBeacon, count: (rules.find == .infects ? 0 : others) + hiders, hiders: hiders,
         hiderName: SafeText("Robin"), isAmongPlayers: profile != nil,
-        game: player.game ?? .classic, place: player.place ?? 1)
+        game: player.game ?? .usual, place: player.place ?? 1)
       return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0) })
     }
     var plan = radio.plan()
@@ -76,17 +76,14 @@ struct Seek: PlayerCommand {
     return wanted
   }
 
-  private var isInfection: Bool { player.game == .infection }
+  private var rules: Rules { (player.game ?? .usual).rules }
 
-  /// The other seekers in the demo. Infection needs several hiders, and the bomb more than two players.
-  private var others: Int {
-    let count = seekers ?? 0
-    return count == 0 && (isInfection || player.game == .potato) ? 2 : count
-  }
+  /// The other seekers in the demo.
+  private var others: Int { seekers.flatMap { $0 > 0 ? $0 : nil } ?? rules.leastOthers }
 
-  /// The number of hiders in the demo. In infection all others hide.
+  /// The number of hiders in the demo. Where each of them becomes a seeker, all others hide.
   private var hiders: Int {
-    isInfection ? others + 1 : player.game?.hasSeveralHiders == true ? 3 : 1
+    rules.find == .infects ? others + 1 : rules.hiders == .one ? 1 : 3
   }
 
   private var hidersBeacon: IBeacon {

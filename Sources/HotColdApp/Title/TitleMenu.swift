@@ -156,7 +156,7 @@ extension TitleForm {
 
   private func set(_ player: inout PlayerOptions) {
     if !name.safeText.isEmpty { player.name = "\(name.safeText)" }
-    if choosesGame, game != .classic { player.game = game }
+    if choosesGame, game != .usual { player.game = game }
     if choosesPlace { player.place = place }
     player.room.code = code
     if code == nil, !room.safeText.isEmpty { player.room.name = "\(room.safeText)" }

@@ -11,8 +11,8 @@ struct HotPotato: Sendable {
   /// Seconds of silence after which the previous holder has the bomb again.
   static let silence = 15.0
 
-  /// Whether this player is in the game.
-  var isPlayed = false
+  /// The game, once this player is in it.
+  var game: GameMode?
   /// The highest round heard or played.
   var round: UInt8 = 0
   /// When the fuse was lit, and its length in seconds.
@@ -36,6 +36,8 @@ struct HotPotato: Sendable {
 
 /// The current holder of the bomb.
 package struct BombEvent: Equatable, Sendable {
+  package static let game = GameMode.potato
+
   /// nil while the bomb is being handed on.
   package var holder: PlayerTag?
   /// Empty where unknown.
@@ -55,8 +57,8 @@ extension Party {
       case .seeker: take()
       }
     let bomb = bombNow
-    if potato.announced?.holder != bomb.holder {
-      potato.announced = bomb
+    if handover.announced?.holder != bomb.holder {
+      handover.announced = bomb
       events.append(.bomb(bomb, time: now))
     }
     return hasChanged
@@ -88,9 +90,9 @@ extension Party {
       HotPotato.givesWay((hidersRound.number, tag), to: (round, bomb.tag))
     {
       become(.seeker)
-      potato.isPlayed = true
-      potato.handedOn = hidersRound.phase == .found
-      potato.heard = now
+      handover.game = .potato
+      handover.handedOn = hidersRound.phase == .found
+      handover.heard = now
       return true
     }
     if hidersRound.phase == .found, hidersRound.hasStood(for: HotPotato.silence) {
@@ -102,13 +104,13 @@ extension Party {
   /// Notes the state of the bomb that this player runs from.
   mutating func followBomb() {
     guard let bomb, let status = bomb.status else { return }
-    if bomb.tag == hunted, huntedAnswers { potato.isPlayed = true }
-    guard potato.isPlayed || bomb.tag == hunted else { return }
-    potato.heard = max(potato.heard, bomb.lastHeard)
-    potato.round = status.round
-    potato.limit = status.limit
-    potato.fuseBegan = bomb.roundBegan ?? potato.fuseBegan
-    if status.phase == .timeUp { potato.handedOn = false }
+    if bomb.tag == hunted, huntedAnswers { handover.game = .potato }
+    guard handover.game != nil || bomb.tag == hunted else { return }
+    handover.heard = max(handover.heard, bomb.lastHeard)
+    handover.round = status.round
+    handover.limit = status.limit
+    handover.fuseBegan = bomb.roundBegan ?? handover.fuseBegan
+    if status.phase == .timeUp { handover.handedOn = false }
   }
 
   /// Takes the bomb if the holder caught this player, or if it was lost after this player handed it on.
@@ -116,18 +118,18 @@ extension Party {
     let isCaught =
       seekersRound.confirmed == .found && bomb?.tag == hunted && bomb?.status?.phase == .found
       && bomb?.status?.peer == tag.short
-    guard isCaught || potato.handedOn && now.seconds(since: potato.heard) >= HotPotato.silence
+    guard isCaught || handover.handedOn && now.seconds(since: handover.heard) >= HotPotato.silence
     else {
       return false
     }
     let elapsed = max(
       bomb?.status?.elapsed.map(Double.init) ?? 0,
-      potato.fuseBegan.map { now.seconds(since: $0) } ?? 0)
+      handover.fuseBegan.map { now.seconds(since: $0) } ?? 0)
     become(.hider)
-    potato.isPlayed = true
-    potato.handedOn = false
-    hidersRound = HidersRound(number: potato.round, limit: potato.limit, game: .potato)
-    carryOn(potato.round, elapsed: elapsed)
+    handover.game = .potato
+    handover.handedOn = false
+    hidersRound = HidersRound(number: handover.round, limit: handover.limit, game: .potato)
+    carryOn(handover.round, elapsed: elapsed)
     return true
   }
 
@@ -135,20 +137,20 @@ extension Party {
   private mutating func carryOn(_ round: UInt8, elapsed: Double) {
     let limit = hidersRound.limit
     let latest = limit.map { max(Double($0) - HotPotato.grace, 0) } ?? .infinity
-    potato.round = round &+ 1
+    handover.round = round &+ 1
     hidersRound = HidersRound(
-      carryingOn: potato.round, elapsed: min(elapsed, latest), limit: limit)
+      carryingOn: handover.round, elapsed: min(elapsed, latest), limit: limit, game: .potato)
     result = nil
   }
 
   /// Whether this player must not swap roles: it would throw the bomb away, or make a second one.
-  var isBoundByBomb: Bool {
+  var isBound: Bool {
     switch role {
     case .watching: false
     case .hider:
       ownGame == .potato && hidersRound.phase != .waiting && hidersRound.phase != .timeUp
     case .seeker:
-      potato.isPlayed && (potato.handedOn || bomb.map { $0.status?.phase != .timeUp } ?? false)
+      handover.game != nil && (handover.handedOn || bomb.map { $0.status?.phase != .timeUp } ?? false)
     }
   }
 

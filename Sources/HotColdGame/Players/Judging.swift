@@ -19,7 +19,8 @@ extension Party {
       noticeInsistence()
       let seekers = ownSeekers
       // With several hiders, every clock starts when the first seeker comes.
-      let isSought = ownGame.hasSeveralHiders ? hasSeekers : !seekers.isEmpty
+      let isSought = ownGame.rules.hasSeveralHiders ? hasSeekers : !seekers.isEmpty
+      hidersRound.isLastFind = isLastFind
       hidersRound.advance(
         by: seconds, seekers: seekers, claims: claims, mayBegin: isSought && !comesLater, at: now)
     case .seeker:
@@ -32,8 +33,9 @@ extension Party {
       }
       followBomb()
     }
-    guard let hider else { return }
-    let verdict = role == .hider || isInRound ? verdict(of: hider) : nil
+    if game.rules.find == .joins { reportAllResults(into: &events) }
+    guard let hider = lastFound ?? hider else { return }
+    let verdict = role == .hider || isInRound || hider == lastFound ? verdict(of: hider) : nil
     if let verdict { announce(verdict, into: &events) }
     result = verdict.map(withNamesAndPoints)
   }
@@ -57,10 +59,9 @@ extension Party {
 
   /// Whether the hider has measured this seeker. Otherwise it only listens to a round of others.
   private var isInRound: Bool {
-    if potato.isPlayed, let bomb, hunted == bomb.tag { return true }
-    // In infection and decoys a find is news for all seekers.
+    if handover.game != nil, let bomb, hunted == bomb.tag { return true }
     let game = hunted.flatMap(roster.player)?.status?.game
-    return game == .infection || game == .decoys || huntedAnswers
+    return game?.rules.isNewsForAll == true || huntedAnswers
   }
 
   private func withNamesAndPoints(_ verdict: RoundResult) -> RoundResult {
@@ -94,7 +95,7 @@ extension Party {
     _ status: PlayerStatus, of hider: PlayerTag, with seeker: PlayerTag?
   ) -> Bool {
     // Only the hider knows that its time is up.
-    if status.phase == .timeUp || status.phase == .decoy && status.peer == nil { return true }
+    if status.phase == .timeUp || status.phase == .special && status.peer == nil { return true }
     if hider == tag && hidersRound.isAgreed || referee.hasCounted(hider, status.round) {
       return true
     }

@@ -28,7 +28,7 @@ package struct Party: Sendable {
   var referee = Referee()
   var outgoingTaunt = OutgoingTaunt()
   var schedule = MessageSchedule()
-  var potato = HotPotato()
+  var handover = HotPotato()
   var huntedAddress: BluetoothAddress?
   /// Since when a measured seeker has hunted this player, although it is not its turn on the trail.
   var insistedSince: Timestamp?
@@ -45,7 +45,7 @@ package struct Party: Sendable {
   ///   - hasSecret: whether the room has a secret.
   package init(
     tag: PlayerTag, name: SafeText, role: PlayerRole, limit: UInt16? = nil, firstRound: UInt8 = 1,
-    code: RoomCode? = nil, hasSecret: Bool = false, game: GameMode = .classic, place: UInt8 = 1
+    code: RoomCode? = nil, hasSecret: Bool = false, game: GameMode = .usual, place: UInt8 = 1
   ) {
     ownPlace = place
     self.hasSecret = hasSecret
@@ -144,7 +144,7 @@ package struct Party: Sendable {
   /// The hider begins the next round.
   /// - Returns: false while the round goes on, and in the first seconds of its result.
   package mutating func nextRound() -> Bool {
-    guard role == .hider, hidersRound.mayGoOn, !isInfected, !waitsForTrail, !isHandingOn else {
+    guard role == .hider, hidersRound.mayGoOn, !mustWait else {
       return false
     }
     hidersRound = hidersRound.next()
@@ -165,18 +165,18 @@ package struct Party: Sendable {
   /// Makes a hider a seeker, and a seeker a hider.
   /// - Returns: false in the first seconds of the player's own result.
   package mutating func swapRole() -> Bool {
-    guard !isBoundByBomb else { return false }
+    guard !isBound else { return false }
     switch role {
     case .watching: return false
     case .hider:
       guard !hidersRound.phase.isOver || hidersRound.mayGoOn else { return false }
-      if ownGame == .potato { potato.round = hidersRound.number }
+      if ownGame.rules.isChase { handover.round = hidersRound.number }
       become(.seeker)
     case .seeker:
       become(.hider)
-      if potato.isPlayed {
+      if let game = handover.game {
         hidersRound = HidersRound(
-          number: potato.round, limit: hidersRound.limit, game: .potato)
+          number: handover.round, limit: hidersRound.limit, game: game)
       }
     }
     hidersRound = hidersRound.next()
@@ -210,7 +210,7 @@ extension Party {
   package var game: GameMode {
     if role == .hider { return ownGame }
     return hunted.flatMap { roster.player($0)?.status?.game }
-      ?? (potato.isPlayed ? .potato : .classic)
+      ?? handover.game ?? .usual
   }
 
   /// The hider of this player's round: this player or the hunted one.
@@ -307,7 +307,7 @@ extension Party {
       let hidersStatus = record.status
     else {
       return PlayerStatus(
-        role: .seeker, taunt: header, game: potato.isPlayed ? .potato : .classic)
+        role: .seeker, taunt: header, game: handover.game ?? .usual)
     }
     return PlayerStatus(
       role: .seeker,

@@ -48,7 +48,11 @@ package struct Thermometer: Equatable, Sendable {
 
 extension Game {
   /// Whether the game reveals nothing about the hunted player except answers.
-  package var isSilent: Bool { mode == .thermometer && !isHiding && foundAt == nil }
+  package var isSilent: Bool { mode.rules.clues == .whenAsked && !isHiding && foundAt == nil }
+
+  /// The last answer, and the seconds until the player may ask again.
+  package var answer: Thermometer.Answer? { hunt.questions.answer }
+  package var silence: Double { hunt.questions.silence(at: tracker.now) }
 
   /// The estimate that the player may know, for the screen.
   package var shownEstimate: Estimate {
@@ -60,7 +64,7 @@ extension Game {
   mutating func ask(into events: inout [GameEvent]) -> Bool {
     let now = tracker.now
     guard isSilent, !hunt.isLost, let hunted,
-      let answer = hunt.thermometer.ask(distance: estimate.distance, at: now)
+      let answer = hunt.questions.ask(distance: estimate.distance, at: now)
     else { return false }
     events.append(.answer(answer, hunted, time: now))
     if answer == .warmer || answer == .colder {

@@ -50,14 +50,7 @@ package struct Sound {
 
   /// Speaks the call, or rings the bell if there is no speech program.
   package mutating func call(_ call: Call, in game: GameMode, at time: Timestamp) {
-    let words: Words =
-      switch (game, call) {
-      case (.potato, .hot): "Run!"
-      case (.potato, .cold): "Safe!"
-      case (_, .hot): "Hot!"
-      case (_, .cold): "Cold!"
-      }
-    say(words, or: call == .hot ? .hot : .cold, at: time)
+    say(call.words(in: game).spoken, or: call == .hot ? .hot : .cold, at: time)
   }
 
   /// Speaks the party's code.

@@ -6,8 +6,8 @@ import HotColdGame
 package struct HideView: Sendable {
   /// Seconds until the find; nil before it.
   var foundAfter: Double?
-  /// Whether the player has the bomb of hot potato, and so hunts instead of hiding.
-  package var hasBomb = false
+  /// Whether the player hunts the others instead of hiding.
+  package var hunts = false
   /// Seconds until the bomb can be handed on.
   package var headStart = 0.0
   /// The beacon that is broadcast.
@@ -63,7 +63,7 @@ extension HideView {
     for (lane, index) in arrival.enumerated() { lanes[index] = lane }
     let now = game.tracker.now
     self.init(
-      hasBomb: game.mode == .potato, headStart: game.party?.headStart ?? 0, beacon: beacon,
+      hunts: game.mode.rules.isChase, headStart: game.party?.headStart ?? 0, beacon: beacon,
       interval: game.interval, adapter: adapter, name: game.party?.name ?? .empty,
       code: game.party?.code, isAlone: game.players.isEmpty,
       seekers: zip(seekers, lanes).map { track, lane in
@@ -103,7 +103,7 @@ extension HideView {
   /// The large word: how near the nearest seeker is.
   var word: Words {
     if foundAfter != nil { return "FOUND" }
-    if hasBomb { return nearest == nil ? "BOMB" : "CATCH!" }
+    if hunts { return nearest == nil ? "BOMB" : "CATCH!" }
     switch nearest?.estimate.proximity ?? .unknown {
     case .immediate: return "HERE"
     case .near: return "NEAR"
@@ -134,7 +134,7 @@ extension HideView {
   var headlines: [Words] {
     let measure = number.map { "\(Words.decimal($0)) \(unit)" as Words } ?? ""
     let numbered = Words.joined([word, measure], separator: "  ")
-    let head = hasBomb ? numbered : word
+    let head = hunts ? numbered : word
     return news.map { .joined([head, $0], separator: "  ") } + [numbered, word]
   }
 
@@ -155,19 +155,19 @@ extension HideView {
           "The others type this code.",
         ]
       }
-      return hasBomb
+      return hunts
         ? ["You have the bomb. Catch somebody!"] : ["Nobody is near. Hush!", "Hush!"]
     }
-    if hasBomb, headStart > 0 {
+    if hunts, headStart > 0 {
       let seconds = max(Int(headStart.rounded()), 1)
       return ["Let them run: catch somebody in \(seconds) s.", "Let them run: \(seconds) s"]
     }
     let catching: Words = "Catch \(nearest.name)!"
     guard let distance = nearest.estimate.distance else {
-      return hasBomb ? [catching] : ["\(nearest.name) is somewhere."]
+      return hunts ? [catching] : ["\(nearest.name) is somewhere."]
     }
     let metres = Words.decimal(DistanceText.number(distance))
-    if hasBomb { return ["about \(metres) m - \(catching)", catching] }
+    if hunts { return ["about \(metres) m - \(catching)", catching] }
     let place: Words = "\(nearest.name) is about \(metres) m away"
     switch nearest.estimate.trend {
     case .hotter: return ["\(place), and coming", place]
@@ -179,9 +179,9 @@ extension HideView {
   /// The large number: the nearest seeker's metres, or the fuse.
   var number: String? {
     guard foundAfter == nil else { return nil }
-    if hasBomb { return round?.countdown }
+    if hunts { return round?.countdown }
     return nearest?.estimate.distance.flatMap { $0 > 0 ? DistanceText.number($0) : nil }
   }
 
-  var unit: Words { hasBomb ? "s" : "m" }
+  var unit: Words { hunts ? "s" : "m" }
 }

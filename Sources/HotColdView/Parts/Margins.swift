@@ -124,7 +124,7 @@ extension RoundView {
     guard let round = party.round else { return nil }
     // Of several hiders, a seeker hunts one after the other.
     let areSeekersElsewhere =
-      party.ownGame.hasSeveralHiders && party.roster.players.contains { $0.role == .seeker }
+      party.ownGame.rules.hasSeveralHiders && party.roster.players.contains { $0.role == .seeker }
     self.init(
       number: number, elapsed: round.phase == .waiting ? nil : round.elapsed,
       limit: round.limit.map(Double.init),

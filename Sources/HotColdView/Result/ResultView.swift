@@ -58,12 +58,15 @@ extension RoundResult {
     switch outcome {
     case .found: return find
     // Its time would be that of the last steps.
-    case .decoy where self.seeker != nil:
+    case .fooled where self.seeker != nil:
       if isHider { return "You fooled \(seeker)!" }
       return isSeeker ? "You found \(hider): a decoy!" : "\(seeker) found \(hider): a decoy!"
-    case .decoy:
+    case .fooled:
       return isHider
         ? "Time is up, and you were a decoy." : "Time is up, and \(hider) was a decoy."
+    case .last:
+      return isSeeker
+        ? "You found them last, in \(time)." : "\(seeker) found us last, in \(time)."
     case .boom:
       return isHider
         ? "It went off after \(time): you had the bomb."
@@ -92,9 +95,10 @@ extension ResultView {
     return switch result.outcome {
     case .found where result.seeker == own || isShared && !isHider: ("FOUND", .burning)
     case .found where isHider: ("CAUGHT", .warm)
-    case .decoy where isHider: ("HAHA!", .burning)
+    case .fooled where isHider: ("HAHA!", .burning)
     case .found: ("LOST", .freezing)
-    case .decoy: ("WRONG", .freezing)
+    case .fooled: ("WRONG", .freezing)
+    case .last: result.seeker == own ? ("LOST", .freezing) : ("WON", .burning)
     case .boom: ("BOOM", isHider ? .freezing : .burning)
     case .timeUp where result.winner == nil: ("TIME", .mild)
     case .timeUp: result.winner == own ? ("WON", .burning) : ("LOST", .freezing)

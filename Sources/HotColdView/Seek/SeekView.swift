@@ -73,10 +73,10 @@ extension SeekView {
   ) {
     let now = game.tracker.now
     let isSilent = game.isSilent
-    let answer = isSilent ? game.hunt.thermometer.answer : nil
+    let answer = isSilent ? game.answer : nil
     var estimate = game.shownEstimate
     if let answer { estimate.trend = answer.trend }
-    let silence = isSilent ? game.hunt.thermometer.silence(at: now) : 0
+    let silence = isSilent ? game.silence : 0
     self.init(
       phase: .listening, lookingFor: game.tracker.filter.words, estimate: estimate,
       nearest: isSilent ? nil : game.hunt.nearest,
@@ -96,7 +96,7 @@ extension SeekView {
       },
       elapsed: game.elapsed, isMuted: isMuted, status: status, isSilent: isSilent,
       isToAsk: answer != nil && silence == 0, pause: clampedInt(silence.rounded(.up), to: 0...99),
-      isHunted: game.mode == .potato, walk: walk, keys: keys)
+      isHunted: game.mode.rules.isChase, walk: walk, keys: keys)
     if game.hunt.isPerhapsAnother, !status.isProblem {
       self.status = StatusLine("perhaps another: it goes on at a new address")
     }

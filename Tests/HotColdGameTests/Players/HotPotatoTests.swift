@@ -189,8 +189,8 @@ struct HotPotatoTests {
   /// If the new holder is gone, the giver gets the bomb back after a while.
   @Test func theBombReturnsFromAMissingHolder() throws {
     var chase = Chase(SharedAir.Radio(loss: 0.2), limit: 300, seed: 2)
-    chase.run(120) { $0.room.machines.contains { $0.party.potato.handedOn } }
-    let giver = try #require(chase.room.machines.firstIndex { $0.party.potato.handedOn })
+    chase.run(120) { $0.room.machines.contains { $0.party.handover.handedOn } }
+    let giver = try #require(chase.room.machines.firstIndex { $0.party.handover.handedOn })
     let taker = try #require(chase.carriers.first)
     chase.room.away = [taker]
     for _ in 0..<250 { chase.room.step() }

@@ -53,8 +53,12 @@ struct PlayerMessageTests {
       "48 30 A1B2C3D4 40 00 FFFF 0000 0000 FF 00"),
     Row(
       "a decoy that was found",
-      PlayerStatus(role: .hider, phase: .decoy, round: 2, elapsed: 7, peer: 9, game: .decoys),
+      PlayerStatus(role: .hider, phase: .special, round: 2, elapsed: 7, peer: 9, game: .decoys),
       "48 30 A1B2C3D4 60 02 0007 0000 0009 FF 00"),
+    Row(
+      "a hider whom the last seeker found",
+      PlayerStatus(role: .hider, phase: .special, round: 2, elapsed: 7, peer: 9, game: .sardines),
+      "48 50 A1B2C3D4 60 02 0007 0000 0009 FF 00"),
     Row(
       "a hider with the sixth place on the trail",
       PlayerStatus(role: .hider, phase: .running, round: 2, game: .trail, place: 6),

@@ -9,15 +9,12 @@ struct HidersRound: Sendable {
   /// Seconds that a result lasts at least, so that all players hear it.
   static let hold = 2.0
 
-  /// Seconds of a bomb's fuse, unless the player sets a limit.
-  private static let fuse: UInt16 = 90
-
   let number: UInt8
   let game: GameMode
   private(set) var phase = RoundPhase.waiting
   /// Seconds that the round has run; stops when it is over.
   private(set) var elapsed = 0.0
-  /// Seconds that the round may run; nil for no limit. A bomb always has one.
+  /// Seconds that the round may run; nil for no limit.
   let limit: UInt16?
   /// The finder, or the nearest seeker when the time was up.
   private(set) var other: PlayerTag?
@@ -27,13 +24,17 @@ struct HidersRound: Sendable {
   /// Elapsed seconds from which there are automatic finds.
   private var findsFrom = 0.0
   private(set) var sinceEnd = 0.0
+  /// Whether a find now would be the last of the game.
+  var isLastFind = false
+  /// Whether the end of the game was heard, after which another player may hide.
+  var isGameOver = false
   /// The hider's measurements of its seekers.
   var evidence: [PlayerTag: Evidence] = [:]
 
   init(number: UInt8, limit: UInt16?, game: GameMode) {
     self.number = number
     self.game = game
-    self.limit = limit ?? (game == .potato ? Self.fuse : nil)
+    self.limit = limit ?? game.rules.limit
   }
 
   /// Lets time pass and decides whether the round begins or ends.
@@ -58,8 +59,7 @@ struct HidersRound: Sendable {
       isAgreed = true
     } else if let limit, elapsed >= Double(limit) {
       elapsed = Double(limit)
-      // Being near a decoy or a bomb does not win.
-      end(.timeUp, game == .decoy || game == .potato ? nil : nearest(at: now), at: now)
+      end(.timeUp, game.rules.timeUp == .nearestWins ? nearest(at: now) : nil, at: now)
     }
   }
 
@@ -67,7 +67,7 @@ struct HidersRound: Sendable {
   /// the find.
   /// - Returns: false if no round runs or no seeker was near.
   mutating func declareFound(claims: [PlayerTag], at now: Timestamp) -> Bool {
-    guard phase == .running, game != .potato || headStart == 0,
+    guard phase == .running, !game.rules.isChase || headStart == 0,
       let finder = nearest(at: now, where: { claims.contains($0) && $1.wasNear(at: now) })
         ?? nearest(at: now, where: { $1.wasNear(at: now) })
     else { return false }
@@ -92,15 +92,15 @@ struct HidersRound: Sendable {
   }
 
   /// A bomb whose fuse is burning already, with a head start from now: the players still stand together.
-  init(carryingOn number: UInt8, elapsed: Double, limit: UInt16?) {
-    self.init(number: number, limit: limit, game: .potato)
+  init(carryingOn number: UInt8, elapsed: Double, limit: UInt16?, game: GameMode) {
+    self.init(number: number, limit: limit, game: game)
     phase = .running
     self.elapsed = max(elapsed, 0)
     findsFrom = self.elapsed + Self.headStart
   }
 
   private mutating func end(_ phase: RoundPhase, _ other: PlayerTag?, at now: Timestamp) {
-    self.phase = game == .decoy ? .decoy : phase
+    self.phase = game.rules.find == .fools || isLastFind && phase == .found ? .special : phase
     self.other = other
     distance = WireDistance(metres: other.flatMap { evidence[$0] }?.distance(at: now))
   }
@@ -124,6 +124,7 @@ struct SeekersRound: Sendable {
   private(set) var round: UInt8?
   /// The end of the round that this seeker confirms.
   private(set) var confirmed: RoundPhase?
+  private(set) var confirmedAt = Timestamp.zero
   /// This player's measurements of the hider.
   var evidence = Evidence()
 
@@ -138,10 +139,10 @@ struct SeekersRound: Sendable {
   /// Confirms the find that the hider credits to this seeker, if this seeker was there.
   /// - Parameter status: the hider's status, with this seeker as its peer.
   mutating func confirm(_ status: PlayerStatus, at now: Timestamp) {
-    guard confirmed == nil, status.round == round, status.phase == .found || status.phase == .decoy,
+    guard confirmed == nil, status.round == round, status.phase == .found || status.phase == .special,
       evidence.reachTime != nil || evidence.wasNear(at: now)
     else { return }
-    confirmed = status.phase
+    (confirmed, confirmedAt) = (status.phase, now)
   }
 }
 
