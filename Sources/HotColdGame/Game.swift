@@ -30,6 +30,9 @@ package struct Game: Sendable {
   package internal(set) var finder: TrackKey?
   /// What is known about hiders who are found in order.
   var order = Trail.Progress()
+  /// Whether the players count before the round: then there are no words and no finds. Stored, because each packet reads
+  /// it.
+  package private(set) var isCounting = false
   /// When the hunted player was found.
   package internal(set) var foundAt: Timestamp?
   /// Whether `foundAt` is the end of a round among players.
@@ -174,6 +177,11 @@ package struct Game: Sendable {
   mutating func followRound(into events: inout [GameEvent]) {
     guard let party else { return }
     mode = party.game(after: mode)
+    if isCounting, party.counting == nil {
+      hunt.beginRound()
+      tracker.forgetReach()
+    }
+    isCounting = party.counting != nil
     if !isHiding, let next = hiderInPlaceOfHunted { return startHunt(next) }
     if let hider = party.hider, let number = party.round?.number {
       // However the last one ended, and even if its end was not heard.

@@ -115,7 +115,7 @@ extension Game {
     }
     judge(reading, slot, into: &events)
     // No calls after the end, nor for a beacon at the edge of the range.
-    if mode.rules.clues == .always, isPlaying, tracker.tracks[slot].isReported,
+    if mode.rules.clues == .always, !isCounting, isPlaying, tracker.tracks[slot].isReported,
       let call = hunt.calls.call(for: estimate.trend, at: now)
     {
       events.append(.call(call, tracker.tracks[slot].key, time: now))
@@ -126,7 +126,7 @@ extension Game {
   /// and such a beacon cannot find a player.
   mutating func judge(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     let isWithinReach =
-      !findsByEye && foundAt == nil && tracker.tracks[slot].isFound(reading)
+      !findsByEye && foundAt == nil && !isCounting && tracker.tracks[slot].isFound(reading)
     if player(at: reading.key.address) != nil {
       tracker.tracks[slot].isPlayer = true
       party?.measure(

@@ -82,7 +82,7 @@ extension Game {
 
   /// - Returns: whether the claim is plausible.
   private mutating func declareFound(into events: inout [GameEvent]) -> Bool {
-    guard !findsOnlyByEye else { return false }
+    guard !findsOnlyByEye, !isCounting else { return false }
     if isHiding {
       guard party?.declareFound(at: tracker.now, into: &events) == true else { return false }
       followRound(into: &events)

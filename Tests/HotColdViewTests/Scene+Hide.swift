@@ -45,7 +45,7 @@ extension Scene {
   }
 
   static let bomb = with(hunted) { view in
-    view.hasBomb = true
+    view.hunts = true
     view.taunt = nil
     view.round = RoundView(number: 1, elapsed: 78, limit: 90)
     view.status = StatusLine(("you have the bomb: catch somebody" as Words).capitalized)

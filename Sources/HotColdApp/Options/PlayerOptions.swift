@@ -29,6 +29,11 @@ struct PlayerOptions: ParsableArguments {
   @Option("Your place on the trail, 1 to 8; seekers find 1 first.", "number")
   var place: UInt8?
 
+  @Option(
+    "How far the players count before each round of yours, 0 to 60.", "seconds",
+    more: "The default is 20 on a screen, otherwise and in the demo 0. Enter stops the counting.")
+  var count: UInt16?
+
   @Option("With --json or --plain: stop after this many rounds among players.", "count")
   var rounds: Int?
 
@@ -57,13 +62,15 @@ struct PlayerOptions: ParsableArguments {
   ///   - tag: nil for the player's own.
   ///   - limit: seconds after which a round ends.
   func party(
-    of profile: Profile, _ tag: PlayerTag?, _ role: PlayerRole, limit: UInt16? = nil, isDemo: Bool
+    of profile: Profile, _ tag: PlayerTag?, _ role: PlayerRole, limit: UInt16? = nil, isDemo: Bool,
+    in form: OutputForm
   ) -> Party {
     Party(
       tag: tag ?? PlayerTag(profile.player), name: profile.name, role: role, limit: limit,
       // Random, so that peers do not confuse it with a round of this player's previous game.
       firstRound: isDemo ? 1 : .random(in: 1...255), code: isDemo ? nil : room.code,
-      hasSecret: room.hasSecret, game: game ?? .usual, place: place ?? 1)
+      hasSecret: room.hasSecret, game: game ?? .usual, place: place ?? 1,
+      count: count ?? (isDemo || !form.hasKeys ? 0 : HidersRound.usualCount))
   }
 
   /// Not a part of `validate`, because the value of an unknown option is taken for a code, and the parser reports unknown
@@ -102,6 +109,7 @@ struct PlayerOptions: ParsableArguments {
       try require(game?.rules.hiders == .inOrder, "--place is a place on the trail: it needs --game trail.")
       try require(Trail.places.contains(place), "--place takes 1 to 8.")
     }
+    try require(HidersRound.counts.contains(count ?? 0), "--count takes 0 to 60.")
     try require(rounds ?? 1 > 0, "--rounds takes 1 or more.")
   }
 }

@@ -21,6 +21,8 @@ struct GameState {
   var entry: EditLine?
   /// A message that waits because it came too soon after the last.
   var isSending = false
+  /// The number that was counted last, before a round.
+  var counted: Int?
   /// When `f` was pressed for the first time.
   var foundAsked: Timestamp?
 
@@ -44,6 +46,8 @@ enum GameNews {
   case typing(EditLine, before: EditLine?)
   /// The typed line was sent or cancelled.
   case typed(isSent: Bool)
+  /// The players have counted, and the round begins.
+  case begun
   /// The sound was turned off or on.
   case muted
   /// A hider must press `f` again to confirm.
@@ -107,6 +111,7 @@ extension GameFrontEnd {
     if !state.game.isOver {
       change { $0.advance(to: time, into: &$1) }
       if state.isSending { send() }
+      count(at: time)
       if state.game.isPlaying {
         let estimate = state.game.shownEstimate
         state.effects.sound?.beep(estimate, at: time)
@@ -114,6 +119,19 @@ extension GameFrontEnd {
       }
     }
     pass(to: time)
+  }
+
+  /// Counts aloud before a round.
+  private mutating func count(at time: Timestamp) {
+    let left = game.isCounting ? game.party?.counting.map { Int($0.rounded(.up)) } : nil
+    defer { state.counted = left }
+    guard left != state.counted else { return }
+    if let left, left > 0 {
+      state.effects.sound?.say("\(left)", at: time)
+    } else if state.counted != nil, !game.isCounting {
+      state.effects.sound?.say("Ready or not, here I come!", at: time)
+      show(.begun)
+    }
   }
 
   mutating func broadcast(at time: Timestamp) -> Broadcast? {

@@ -97,6 +97,7 @@ struct GameReader: GameFrontEnd {
     case .typed(let isSent):
       lines.echo("\n")
       if !isSent { say("Never mind.") }
+    case .begun: say("Ready or not, here I come!")
     case .muted: lines.sayMuted(state.effects.sound)
     case .confirmation: say(HideView.confirmation[0])
     case .key(.character("h")): sayKeys()
@@ -123,7 +124,7 @@ struct GameReader: GameFrontEnd {
 
   private mutating func show(_ action: PlayerAction) {
     switch action {
-    case .nextRound: say("The next round.")
+    case .nextRound: if !game.isCounting { say("The next round.") }
     case .swapRole: say(game.isHiding ? "Now you hide." : "Now you seek.")
     case .huntNext: say("The next one. \(game.sentence)")
     case .taunt, .say, .found, .ask, .hunt, .nameThing: break

@@ -237,7 +237,7 @@ struct GameScreen: GameFrontEnd {
     view.entry = state.entry
     view.offerQuestion()
     view.round = round(of: game)
-    if view.huntedDistance != nil { view.round?.waiting = "about to begin" }
+    if view.huntedDistance != nil, view.count == nil { view.round?.waiting = "about to begin" }
     if game.mode.rules.hasSeveralHiders, game.hunt.began != nil, view.round?.limit == nil {
       view.round?.elapsed = game.elapsed
     }

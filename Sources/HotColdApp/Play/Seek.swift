@@ -52,14 +52,15 @@ struct Seek: PlayerCommand {
     let isPlayer = !huntsThings && player.isPlayer(in: session.form)
     let profile = isPlayer ? OwnProfile(name: player.name, keepsName: !demo.demo).profile : nil
     if demo.demo {
+      let form = session.form
       let cast = DemoCast(
         beacon: hidersBeacon, count: (rules.find == .infects ? 0 : others) + hiders, hiders: hiders,
         hiderName: SafeText("Robin"), isAmongPlayers: profile != nil,
         game: player.game ?? .usual, place: player.place ?? 1)
-      return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0) })
+      return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0, in: form) })
     }
     var plan = radio.plan()
-    var game = self.game(of: profile)
+    var game = self.game(of: profile, in: session.form)
     plan.use.broadcast = game.broadcast(at: .zero)
     if profile != nil { plan.use.scan?.kind = .active }
     try session.playLive(
@@ -95,11 +96,11 @@ struct Seek: PlayerCommand {
   }
 
   /// - Parameter profile: nil for a game without other players.
-  private func game(of profile: Profile?, tag: PlayerTag? = nil) -> Game {
+  private func game(of profile: Profile?, tag: PlayerTag? = nil, in form: OutputForm) -> Game {
     guard let profile else { return Game(seeking: wanted) }
     return Game(
       hiding: hidersBeacon, interval: Self.interval, seeking: wanted,
-      party: player.party(of: profile, tag, .seeker, isDemo: demo.demo))
+      party: player.party(of: profile, tag, .seeker, isDemo: demo.demo, in: form))
   }
 
   /// Milliseconds. Longer than a hider's, because a seeker's radio must also listen.

@@ -128,7 +128,7 @@ extension Party {
     become(.hider)
     handover.game = .potato
     handover.handedOn = false
-    hidersRound = HidersRound(number: handover.round, limit: handover.limit, game: .potato)
+    hidersRound = HidersRound(number: handover.round, limit: handover.limit, game: .potato, count: hidersRound.count)
     carryOn(handover.round, elapsed: elapsed)
     return true
   }

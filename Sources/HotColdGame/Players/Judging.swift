@@ -21,10 +21,12 @@ extension Party {
       // With several hiders, every clock starts when the first seeker comes.
       let isSought = ownGame.rules.hasSeveralHiders ? hasSeekers : !seekers.isEmpty
       hidersRound.isLastFind = isLastFind
+      if hidersRound.counting != nil, isAskedToBegin { hidersRound.skipCounting() }
       hidersRound.advance(
         by: seconds, seekers: seekers, claims: claims, mayBegin: isSought && !comesLater, at: now)
     case .seeker:
       followHunted()
+      if counting != nil { seekersRound.evidence = Evidence() }
       if let hunted, let record = roster.player(hunted), let status = record.status,
         status.peer == tag.short
       {
@@ -38,6 +40,14 @@ extension Party {
     let verdict = role == .hider || isInRound || hider == lastFound ? verdict(of: hider) : nil
     if let verdict { announce(verdict, into: &events) }
     result = verdict.map(withNamesAndPoints)
+  }
+
+  /// Whether a seeker wants to stop counting.
+  private var isAskedToBegin: Bool {
+    !roster.tags {
+      $0.isSeeker(of: tag) && $0.status?.phase == .running
+        && $0.status?.round == hidersRound.number
+    }.isEmpty
   }
 
   private var hasSeekers: Bool {

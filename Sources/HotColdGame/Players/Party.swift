@@ -41,11 +41,13 @@ package struct Party: Sendable {
   ///     earlier one.
   ///   - game: the game to play while this player hides.
   ///   - place: this player's place on the trail.
+  ///   - count: seconds to count before each round of this hider; later places on the trail do not count.
   ///   - code: the party's code, to show it.
   ///   - hasSecret: whether the room has a secret.
   package init(
     tag: PlayerTag, name: SafeText, role: PlayerRole, limit: UInt16? = nil, firstRound: UInt8 = 1,
-    code: RoomCode? = nil, hasSecret: Bool = false, game: GameMode = .usual, place: UInt8 = 1
+    code: RoomCode? = nil, hasSecret: Bool = false, game: GameMode = .usual, place: UInt8 = 1,
+    count: UInt16 = 0
   ) {
     ownPlace = place
     self.hasSecret = hasSecret
@@ -53,7 +55,10 @@ package struct Party: Sendable {
     self.code = code
     self.name = name
     self.role = role
-    hidersRound = HidersRound(number: firstRound, limit: limit == 0 ? nil : limit, game: game)
+    hidersRound = HidersRound(
+      number: firstRound, limit: limit == 0 ? nil : limit, game: game,
+      count: game.rules.hiders == .inOrder && place > Trail.places.lowerBound
+        ? 0 : min(count, HidersRound.counts.upperBound))
     // A sealed message leaves no room for a name.
     if hasSecret && !name.isEmpty
       || name.utf8Prefix(.max).count > PlayerMessage.nameLength
@@ -141,9 +146,14 @@ package struct Party: Sendable {
     return true
   }
 
-  /// The hider begins the next round.
+  /// The hider begins the next round. While the players count, any of them ends the counting.
   /// - Returns: false while the round goes on, and in the first seconds of its result.
   package mutating func nextRound() -> Bool {
+    if counting != nil {
+      if role == .hider { hidersRound.skipCounting() }
+      seekersRound.wantsToBegin = true
+      return true
+    }
     guard role == .hider, hidersRound.mayGoOn, !mustWait else {
       return false
     }
@@ -156,7 +166,8 @@ package struct Party: Sendable {
   package var elsewhere: Party {
     var party = Party(
       tag: tag, name: name, role: role, limit: hidersRound.limit,
-      firstRound: hidersRound.number &+ 1, game: ownGame, place: ownPlace)
+      firstRound: hidersRound.number &+ 1, game: ownGame, place: ownPlace,
+      count: hidersRound.count)
     party.schedule.name = schedule.name
     party.referee.points = referee.points
     return party
@@ -176,7 +187,8 @@ package struct Party: Sendable {
       become(.hider)
       if let game = handover.game {
         hidersRound = HidersRound(
-          number: handover.round, limit: hidersRound.limit, game: game)
+          number: handover.round, limit: hidersRound.limit, game: game,
+          count: hidersRound.count)
       }
     }
     hidersRound = hidersRound.next()
@@ -231,6 +243,11 @@ extension Party {
 
   /// Seconds until this player, who has got the bomb, can hand it on.
   package var headStart: Double { hidersRound.headStart }
+
+  /// Seconds left to count before this player's round; nil if nobody counts now.
+  package var counting: Double? {
+    role == .hider ? hidersRound.counting : hunted.flatMap(roster.player)?.counting(at: now)
+  }
 
   /// This player's round; nil if there is none.
   package var round: (number: UInt8, phase: RoundPhase, elapsed: Double?, limit: UInt16?)? {
@@ -291,7 +308,7 @@ extension Party {
         : WireDistance(metres: peer.flatMap { hidersRound.evidence[$0] }?.distance(at: now))
       return PlayerStatus(
         role: .hider, phase: hidersRound.phase, round: hidersRound.number,
-        elapsed: UInt16(min(hidersRound.elapsed, 65534)), limit: hidersRound.limit,
+        elapsed: UInt16(min(hidersRound.counting?.rounded(.up) ?? hidersRound.elapsed, 65534)), limit: hidersRound.limit,
         peer: peer?.short, distance: distance, taunt: header, game: ownGame.announced,
         place: ownPlace)
     }
@@ -311,7 +328,8 @@ extension Party {
     }
     return PlayerStatus(
       role: .seeker,
-      phase: seekersRound.confirmed ?? (hidersStatus.phase == .running ? .running : .waiting),
+      phase: seekersRound.confirmed
+        ?? (hidersStatus.phase == .running || seekersRound.wantsToBegin ? .running : .waiting),
       isClose: seekersRound.evidence.wasWithinReach(for: SeekersRound.claimLasts, at: now),
       round: hidersStatus.round,
       elapsed: record.elapsed(at: now).map { UInt16(min($0, 65534)) } ?? hidersStatus.elapsed,

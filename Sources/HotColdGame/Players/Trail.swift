@@ -151,7 +151,7 @@ extension Game {
   private mutating func huntOnTrail() {
     if candidates.contains(where: { $0.key == hunted }) {
       hunt.roundOver = nil
-      hunt.steadySince = hunt.trailSince ?? tracker.now
+      hunt.steadySince = hunt.steadySince ?? tracker.now
     } else if hunted.flatMap({ player(at: $0.address) })?.role == .hider,
       !hunt.isRoundOver(for: Self.pauseAfterFind, at: tracker.now)
     {

@@ -53,10 +53,14 @@ package struct Sound {
     say(call.words(in: game).spoken, or: call == .hot ? .hot : .cold, at: time)
   }
 
+  /// Speaks a number or a sentence of the game.
+  package mutating func say(_ words: Words, at time: Timestamp) {
+    if !isMuted { speaker?.say(settings.catalogue.text(words), at: time) }
+  }
+
   /// Speaks the party's code.
   package mutating func say(_ code: RoomCode, at time: Timestamp) {
-    guard !isMuted else { return }
-    speaker?.say(settings.catalogue.text(code.words), at: time)
+    say(code.words, at: time)
   }
 
   package mutating func found(at time: Timestamp) {

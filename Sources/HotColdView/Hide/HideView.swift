@@ -8,6 +8,8 @@ package struct HideView: Sendable {
   var foundAfter: Double?
   /// Whether the player hunts the others instead of hiding.
   package var hunts = false
+  /// What the seekers still have to count; nil if they do not.
+  package var count: Int?
   /// Seconds until the bomb can be handed on.
   package var headStart = 0.0
   /// The beacon that is broadcast.
@@ -82,6 +84,10 @@ extension HideView {
       sweep: Self.sweep(at: now.seconds), elapsed: elapsed,
       taunts: game.party == nil ? [] : Taunts.phrases, isMuted: isMuted, status: status,
       walk: walk, keys: keys)
+    if let left = game.party?.counting, game.isCounting {
+      count = clampedInt(left.rounded(.up), to: 0...99)
+      self.keys = .counting
+    }
     var letters: Set<String> = []
     for index in arrival { self.seekers[index].takeLetter(besides: &letters) }
     // Among players, the result of the round has its own screen.
@@ -103,6 +109,7 @@ extension HideView {
   /// The large word: how near the nearest seeker is.
   var word: Words {
     if foundAfter != nil { return "FOUND" }
+    if let count { return Words(verbatim: "\(count)") }
     if hunts { return nearest == nil ? "BOMB" : "CATCH!" }
     switch nearest?.estimate.proximity ?? .unknown {
     case .immediate: return "HERE"
@@ -148,6 +155,7 @@ extension HideView {
     if let foundAfter {
       return ["They found you after \(durationText(foundAfter)).", "They found you."]
     }
+    if count != nil { return ["Go and hide! They count.", "Go and hide!"] }
     guard let nearest else {
       if let wantedCode {
         return [
@@ -178,7 +186,7 @@ extension HideView {
 
   /// The large number: the nearest seeker's metres, or the fuse.
   var number: String? {
-    guard foundAfter == nil else { return nil }
+    guard foundAfter == nil, count == nil else { return nil }
     if hunts { return round?.countdown }
     return nearest?.estimate.distance.flatMap { $0 > 0 ? DistanceText.number($0) : nil }
   }

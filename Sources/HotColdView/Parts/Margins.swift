@@ -128,9 +128,11 @@ extension RoundView {
     self.init(
       number: number, elapsed: round.phase == .waiting ? nil : round.elapsed,
       limit: round.limit.map(Double.init),
-      waiting: party.role == .seeker
-        ? "waiting for the hider"
-        : areSeekersElsewhere ? "the seekers hunt others" : "waiting for a seeker")
+      waiting: party.counting != nil
+        ? "counting"
+        : party.role == .seeker
+          ? "waiting for the hider"
+          : areSeekersElsewhere ? "the seekers hunt others" : "waiting for a seeker")
   }
 }
 
@@ -175,6 +177,7 @@ extension Array where Element == KeyHint {
   package static let hunt: [KeyHint] = [.quit, .see, .next, .taunt, .speak, .mute, .help]
   /// While a taunt is being typed.
   package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
+  package static let counting: [KeyHint] = [.quit, KeyHint("Enter", "begin"), .mute, .help]
   package static let result = [.quit, KeyHint("Enter", "again"), KeyHint("s", "swap"), .help]
   /// After a find, while others still hide.
   package static let spreading: [KeyHint] = [.quit, .help]

@@ -36,6 +36,8 @@ package struct SeekView: Sendable {
   /// nil without sound.
   package var isMuted: Bool?
   package var status = StatusLine("")
+  /// What is left to count before the round; nil if nobody counts.
+  package var count: Int?
   /// Whether the game only gives answers.
   package var isSilent = false
   /// Whether the player should ask again: after the first answer, and after the pause that follows any other.
@@ -97,6 +99,10 @@ extension SeekView {
       elapsed: game.elapsed, isMuted: isMuted, status: status, isSilent: isSilent,
       isToAsk: answer != nil && silence == 0, pause: clampedInt(silence.rounded(.up), to: 0...99),
       isHunted: game.mode.rules.isChase, walk: walk, keys: keys)
+    if let left = game.party?.counting, game.isCounting {
+      count = clampedInt(left.rounded(.up), to: 0...99)
+      self.keys = .counting
+    }
     if game.hunt.isPerhapsAnother, !status.isProblem {
       self.status = StatusLine("perhaps another: it goes on at a new address")
     }
@@ -110,7 +116,7 @@ extension SeekView {
 
   /// Offers the question of a silent game, unless the player types.
   package mutating func offerQuestion() {
-    guard isSilent, phase == .hunting, entry == nil else { return }
+    guard isSilent, count == nil, phase == .hunting, entry == nil else { return }
     keys.insert(KeyHint("space", "ask"), at: min(1, keys.count))
     guard !status.isProblem else { return }
     status = StatusLine(
@@ -167,7 +173,8 @@ extension Estimate {
 extension SeekView {
   /// The large word.
   var word: Words {
-    switch phase {
+    if let count { return Words(verbatim: "\(count)") }
+    return switch phase {
     case .listening: "WAIT"
     case .hunting:
       isHunted ? (isInDanger ? "RUN!" : "SAFE") : isToAsk ? "ASK" : estimate.trend.bigWord
@@ -185,7 +192,7 @@ extension SeekView {
   /// The word's style. Its colour repeats the word; the bar shows the distance.
   var wordStyle: Style {
     if case .found = phase { return Style(on: .good, bold: true) }
-    guard phase == .hunting, !isToAsk else { return .bold }
+    guard phase == .hunting, !isToAsk, count == nil else { return .bold }
     if isHunted { return isInDanger ? Style(on: .hot, bold: true) : .bold }
     switch estimate.trend {
     case .hotter: return Style(on: .hot, bold: true)
@@ -199,6 +206,7 @@ extension SeekView {
 
   /// The large number: the metres or the fuse.
   var number: String? {
+    if count != nil { return nil }
     if isHunted { return phase == .hunting ? round?.countdown : nil }
     guard let huntedDistance, huntedDistance > 0 else { return nil }
     return DistanceText.number(huntedDistance)
@@ -209,6 +217,9 @@ extension SeekView {
   /// The advice for now, longest text first.
   /// - Parameter hasNumber: the metres are shown already.
   func sentences(hasNumber: Bool) -> [Words] {
+    if count != nil {
+      return ["Shut your eyes and count! \(lookingFor) hides.", "Shut your eyes and count!"]
+    }
     switch phase {
     case .listening:
       return [

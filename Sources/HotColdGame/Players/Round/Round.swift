@@ -2,10 +2,13 @@ import BeaconCodec
 import BeaconRanging
 
 /// A round from the view of its hider, whose machine decides when it begins and how it ends.
-struct HidersRound: Sendable {
-  /// Seconds without automatic finds, except in the session's first round: the last finder still stands beside the
-  /// hider.
+package struct HidersRound: Sendable {
+  /// Seconds without automatic finds after a bomb has changed hands, and in the next round of players who do not count:
+  /// they still stand together.
   static let headStart = 10.0
+  /// Seconds that players may count, and usually do.
+  package static let counts: ClosedRange<UInt16> = 0...60
+  package static let usualCount: UInt16 = 20
   /// Seconds that a result lasts at least, so that all players hear it.
   static let hold = 2.0
 
@@ -16,6 +19,9 @@ struct HidersRound: Sendable {
   private(set) var elapsed = 0.0
   /// Seconds that the round may run; nil for no limit.
   let limit: UInt16?
+  /// Seconds that the players count before the round, and those that are left.
+  let count: UInt16
+  private var leftToCount: Double
   /// The finder, or the nearest seeker when the time was up.
   private(set) var other: PlayerTag?
   private(set) var distance: WireDistance?
@@ -31,8 +37,10 @@ struct HidersRound: Sendable {
   /// The hider's measurements of its seekers.
   var evidence: [PlayerTag: Evidence] = [:]
 
-  init(number: UInt8, limit: UInt16?, game: GameMode) {
+  init(number: UInt8, limit: UInt16?, game: GameMode, count: UInt16 = 0) {
     self.number = number
+    self.count = count
+    leftToCount = Double(count)
     self.game = game
     self.limit = limit ?? game.rules.limit
   }
@@ -49,7 +57,14 @@ struct HidersRound: Sendable {
     if evidence.count > seekers.count { evidence = evidence.filter { seekers.contains($0.key) } }
     if phase.isOver { sinceEnd += seconds }
     if phase == .running { elapsed += seconds }
-    if phase == .waiting, mayBegin { phase = .running }
+    if phase == .waiting, mayBegin {
+      leftToCount = max(leftToCount - seconds, 0)
+      if leftToCount == 0 {
+        // What was near while they counted is no find.
+        if count > 0 { evidence = [:] }
+        phase = .running
+      }
+    }
     guard phase == .running else { return }
     if headStart == 0,
       let finder = nearest(
@@ -75,6 +90,14 @@ struct HidersRound: Sendable {
     return true
   }
 
+  /// Seconds left to count; nil if nobody counts now.
+  var counting: Double? {
+    phase == .waiting && leftToCount < Double(count) ? leftToCount : nil
+  }
+
+  /// Ends the counting at once.
+  mutating func skipCounting() { leftToCount = 0 }
+
   /// Seconds until there are automatic finds.
   var headStart: Double { max(findsFrom - elapsed, 0) }
 
@@ -84,10 +107,10 @@ struct HidersRound: Sendable {
   /// Whether there has been a result for this many seconds.
   func hasStood(for seconds: Double) -> Bool { phase.isOver && sinceEnd >= seconds }
 
-  /// The next round, with a head start.
+  /// The next round, with a head start unless the players count.
   func next() -> HidersRound {
-    var next = HidersRound(number: number &+ 1, limit: limit, game: game)
-    next.findsFrom = Self.headStart
+    var next = HidersRound(number: number &+ 1, limit: limit, game: game, count: count)
+    next.findsFrom = count > 0 ? 0 : Self.headStart
     return next
   }
 
@@ -125,6 +148,8 @@ struct SeekersRound: Sendable {
   /// The end of the round that this seeker confirms.
   private(set) var confirmed: RoundPhase?
   private(set) var confirmedAt = Timestamp.zero
+  /// Whether this player has counted long enough, and asks the hider to begin.
+  var wantsToBegin = false
   /// This player's measurements of the hider.
   var evidence = Evidence()
 
