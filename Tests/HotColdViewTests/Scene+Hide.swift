@@ -41,7 +41,7 @@ extension Scene {
 
   /// With a code that no seeker has entered yet.
   static let withCode = with(alone) { view in
-    view.code = RoomCode("kiwi-lamp-47")
+    view.code = RoomCode("kiwi-lamp-moon-47")
   }
 
   static let bomb = with(hunted) { view in

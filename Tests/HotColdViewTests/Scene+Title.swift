@@ -35,7 +35,7 @@ extension Scene {
     ])
 
   static let codeTitle = TitleView(
-    form: form([.character("h"), .character("c")] + "kiwi-lamp-47".map { .character($0) }))
+    form: form([.character("h"), .character("c")] + "kiwi-lamp-moon-47".map { .character($0) }))
 
   static let voiceTitle = TitleView(form: form([.character("h"), .up, .up]))
 

@@ -6,7 +6,7 @@ import HotColdView
 
 struct PlayerOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The code that the hider's screen shows, such as kiwi-lamp-47."))
+    help: ArgumentHelp("The code that the hider's screen shows, such as kiwi-lamp-moon-47."))
   var code: [String] = []
 
   @Option(
@@ -82,8 +82,8 @@ struct PlayerOptions: ParsableArguments {
       BluetoothAddress(text) != nil
         ? "\(text) is an address: hunt it with hotcold seek --address \(text)."
         : text.contains("-")
-          ? "\(text) is not a code: it needs two words and a number, such as kiwi-lamp-47."
-          : "\(text) is not a code such as kiwi-lamp-47. hotcold scan hunts a thing by its name; --web takes an address such as 127.0.0.1:8080."
+          ? "\(text) is not a code: it needs three words and a number, such as kiwi-lamp-moon-47."
+          : "\(text) is not a code such as kiwi-lamp-moon-47. hotcold scan hunts a thing by its name; --web takes an address such as 127.0.0.1:8080."
     )
   }
 
@@ -157,7 +157,7 @@ struct OwnProfile {
 /// A room and its secret.
 package struct RoomOptions: ParsableArguments {
   @Option(
-    "The name of a room, or a code such as kiwi-lamp-47; its players hear only each other.", "name",
+    "The name of a room, or a code such as kiwi-lamp-moon-47; its players hear only each other.", "name",
     name: .customLong("room"))
   package var name: String?
 
@@ -189,9 +189,9 @@ package struct RoomOptions: ParsableArguments {
 
   var asksForSecret: Bool { secret || secretFile != nil }
 
-  /// Reads the secret, or asks for it. The key derivation takes some milliseconds.
+  /// Reads the secret, or asks for it. The derivation takes a quarter of a second.
   package func roomSecret(_ signals: Signals) throws -> RoomSecret? {
-    if let code { return RoomSecret(code: code) }
+    if let code { return try RoomSecret.today(code) }
     guard let name, hasSecret else { return nil }
     var word = SecretWord.fromEnvironment
     if let secretFile { word = try SecretWord.read(from: secretFile, signals: signals) }

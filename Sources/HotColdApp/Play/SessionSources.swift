@@ -18,7 +18,7 @@ extension Session {
     link = try broker.link(uuid: uuid, secret: secret, map: map, signals, runtime.clock)
     defer { link?.close() }
     var plan = plan
-    let room = secret.map { RoomListener($0, clock: runtime.clock) }
+    let room = secret.map { RoomListener($0, clock: runtime.clock, code: game.party?.code) }
     if let room {
       plan.use.broadcast = plan.use.broadcast.flatMap {
         room.sealed($0, at: runtime.clock.now())

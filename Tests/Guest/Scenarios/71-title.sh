@@ -3,7 +3,7 @@
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 
-XDG_STATE_HOME=$OUT/hide.state hotcold hide hide kiwi-lamp-47 --plain --adapter hci0 --name Anna
+XDG_STATE_HOME=$OUT/hide.state hotcold hide hide kiwi-lamp-moon-47 --plain --adapter hci0 --name Anna
 begun hide
 
 export XDG_STATE_HOME=$OUT/title.state

@@ -18,7 +18,7 @@ now=$(date +%s)
 date -s '1976-01-03 04:05:06' >/dev/null
 play Ben seek --adapter hci1 $(echo "$code" | tr 'a-z-' 'A-Z ')
 begun Ben
-play Eve seek --adapter hci2 kiwi-lamp-00
+play Eve seek --adapter hci2 kiwi-lamp-moon-00
 begun Eve
 date -s "@$now" >/dev/null
 within 30 output Ben '"type":"player".*"name":"Anna".*"role":"hider"' || fail "Ben does not receive Anna"
