@@ -176,6 +176,8 @@ package struct Game: Sendable {
   /// Adopts the hider's game and the find that both sides agree on, and resets for the next round.
   mutating func followRound(into events: inout [GameEvent]) {
     guard let party else { return }
+    // The players have agreed on another hider.
+    if (party.role == .hider) != isHiding { return followParty(into: &events) }
     mode = party.game(after: mode)
     if isCounting, party.counting == nil {
       hunt.beginRound()

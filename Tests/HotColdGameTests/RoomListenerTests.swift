@@ -232,8 +232,8 @@ struct RoomListenerTests {
     throws
   {
     var listener = Self.listener()
-    let other = try #require(
-      RoomSecret(code: try #require(RoomCode("kiwi-lamp-moon-47")), day: 20_138))
+    let code = try #require(RoomCode("kiwi-lamp-moon-47"))
+    let other = try #require(RoomSecret(code: code, day: 20_138))
     for step in 0..<100 {
       let now = Double(step) / 10
       if hasFriend { _ = Self.play(&listener, at: now) }

@@ -70,7 +70,8 @@ struct PlayerOptions: ParsableArguments {
       // Random, so that peers do not confuse it with a round of this player's previous game.
       firstRound: isDemo ? 1 : .random(in: 1...255), code: isDemo ? nil : room.code,
       hasSecret: room.hasSecret, game: game ?? .usual, place: place ?? 1,
-      count: count ?? (isDemo || !form.hasKeys ? 0 : HidersRound.usualCount))
+      count: count ?? (isDemo || !form.hasKeys ? 0 : HidersRound.usualCount),
+      takesTurns: !isDemo)
   }
 
   /// Not a part of `validate`, because the value of an unknown option is taken for a code, and the parser reports unknown

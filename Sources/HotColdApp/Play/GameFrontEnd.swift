@@ -21,6 +21,8 @@ struct GameState {
   var entry: EditLine?
   /// A message that waits because it came too soon after the last.
   var isSending = false
+  /// The last result of this player, to stay in the terminal.
+  var parting: Words?
   /// The number that was counted last, before a round.
   var counted: Int?
   /// When `f` was pressed for the first time.
@@ -143,9 +145,11 @@ extension GameFrontEnd {
   ///   - first: the game at the start of the first round.
   ///   - scores: the scores of the new house.
   mutating func moveOn(from first: Game, scores: ScoreKeeper?) {
+    let parting = state.parting
     state = GameState(
       game: game.elsewhere ?? first, device: state.device, effects: state.effects, link: state.link)
     state.effects.scores = scores
+    state.parting = parting
     beginRound()
   }
 
@@ -162,9 +166,24 @@ extension GameFrontEnd {
       case .enter where state.device != nil, .exit where state.device != nil: break
       default: state.effects.follow(event, of: state.game)
       }
+      remember(event)
       show(.event(event))
     }
     return result
+  }
+
+  /// Notes a result of this player, or its find of a beacon without a player.
+  private mutating func remember(_ event: GameEvent) {
+    let praise = state.effects.scores?.verdict?.words.capitalized ?? ""
+    switch event {
+    case .result(let result, _)
+    where result.isAgreed && result.players.contains { $0 == game.party?.tag }:
+      state.parting = .joined([result.story(for: game.party?.tag), praise])
+    case .found where game.result == nil && !game.isHiding:
+      let name: Words = state.device?.words ?? "the hider"
+      state.parting = .joined(["You found \(name) in \(durationText(game.elapsed)).", praise])
+    default: break
+    }
   }
 
   // MARK: Keys

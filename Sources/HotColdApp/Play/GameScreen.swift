@@ -105,7 +105,7 @@ struct GameScreen: GameFrontEnd {
       walk = world.map {
         WalkView(
           $0, revealed: hints.showsHouse || (isOver || isFound) && showsPlayers,
-          goal: state.device)
+          goal: state.device, hottest: game.isSilent ? nil : hints.hottestPlace)
       }
     }
     endedAt = isOver ? endedAt ?? time : nil
@@ -196,6 +196,9 @@ struct GameScreen: GameFrontEnd {
   /// The status line: that of a game with several hiders, unless the radio has a problem.
   private func status(of game: Game) -> StatusLine {
     let isDemoHunt = walk != nil && !game.isHiding && state.device == nil
+    if game.party?.meetsNewerVersion == true, !status.isProblem {
+      return StatusLine("A newer hotcold plays here: update this one.")
+    }
     let words = game.statusOfSeveral ?? (isDemoHunt ? "HOT: closer, COLD: farther away" : nil)
     return status.isProblem ? status : words.map { StatusLine($0) } ?? status
   }
@@ -243,6 +246,9 @@ struct GameScreen: GameFrontEnd {
     }
     if let party = game.party, let hider = party.hunted {
       view.others = party.others(hunting: hider, trends)
+      if game.isSilent {
+        for index in view.others.indices { view.others[index].hideDistance() }
+      }
     }
     return Picture(
       view, thing != nil ? .thing : walk != nil ? .walk : .seek, game: game.mode)

@@ -29,6 +29,11 @@ package struct Party: Sendable {
   var outgoingTaunt = OutgoingTaunt()
   var schedule = MessageSchedule()
   var handover = HotPotato()
+  var rotation = Rotation()
+  /// Whether the players agree on who hides next. Otherwise each swaps for itself, as in the simulated house.
+  let takesTurns: Bool
+  /// When a message of a newer version was heard last.
+  private var newerHeard: Timestamp?
   var huntedAddress: BluetoothAddress?
   /// Since when a measured seeker has hunted this player, although it is not its turn on the trail.
   var insistedSince: Timestamp?
@@ -47,8 +52,9 @@ package struct Party: Sendable {
   package init(
     tag: PlayerTag, name: SafeText, role: PlayerRole, limit: UInt16? = nil, firstRound: UInt8 = 1,
     code: RoomCode? = nil, hasSecret: Bool = false, game: GameMode = .usual, place: UInt8 = 1,
-    count: UInt16 = 0
+    count: UInt16 = 0, takesTurns: Bool = false
   ) {
+    self.takesTurns = takesTurns
     ownPlace = place
     self.hasSecret = hasSecret
     self.tag = tag
@@ -74,7 +80,12 @@ package struct Party: Sendable {
     advance(to: now, into: &events)
     guard let details = sighting.details, let bytes = details.message,
       let message = PlayerMessage(bytes.span), message.tag.short != tag.short
-    else { return }
+    else {
+      if let bytes = sighting.details?.message, PlayerMessage.isFromNewerVersion(bytes.span) {
+        newerHeard = now
+      }
+      return
+    }
     let name = details.name.map {
       LocalName(text: $0.text.shortened, isComplete: $0.isComplete)
     }
@@ -82,6 +93,7 @@ package struct Party: Sendable {
       message, name: name, from: sighting.address, rssi: sighting.rssi, at: now,
       into: &events)
     updateRound(into: &events)
+    if case .proposal(let proposal) = message.content { hear(proposal) }
   }
 
   /// Adds a measurement of a beacon.
@@ -157,6 +169,7 @@ package struct Party: Sendable {
     guard role == .hider, hidersRound.mayGoOn, !mustWait else {
       return false
     }
+    if takesTurns, playerCount > 2 { return propose() }
     hidersRound = hidersRound.next()
     result = nil
     return true
@@ -177,6 +190,7 @@ package struct Party: Sendable {
   /// - Returns: false in the first seconds of the player's own result.
   package mutating func swapRole() -> Bool {
     guard !isBound else { return false }
+    if nextHider != nil { return propose() }
     switch role {
     case .watching: return false
     case .hider:
@@ -244,6 +258,11 @@ extension Party {
   /// Seconds until this player, who has got the bomb, can hand it on.
   package var headStart: Double { hidersRound.headStart }
 
+  /// Whether another player's program is newer than this one, so that some of its messages cannot be read.
+  package var meetsNewerVersion: Bool {
+    newerHeard.map { (0..<Roster.leftAfter).contains(now.seconds(since: $0)) } ?? false
+  }
+
   /// Seconds left to count before this player's round; nil if nobody counts now.
   package var counting: Double? {
     role == .hider ? hidersRound.counting : hunted.flatMap(roster.player)?.counting(at: now)
@@ -281,6 +300,7 @@ extension Party {
   /// The message to send now. It changes at most twice a second, except for news.
   package mutating func outgoing(at time: Timestamp) -> PlayerMessage {
     let status = status(at: time)
+    schedule.proposal = rotation.outgoing(at: time)
     schedule.taunt = status.taunt.number == TauntHeader.text ? outgoingTaunt.pieces : []
     return PlayerMessage(tag: tag, content: schedule.content(at: time, status: status))
   }

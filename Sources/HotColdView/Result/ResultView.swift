@@ -24,6 +24,8 @@ package struct ResultView: Equatable, Sendable {
   package var scores: [Score] = []
   /// Whether it is this player's turn to hide, as the finder.
   package var isMyTurnToHide = false
+  /// The player who hides next, if the players agree on it; empty where unknown.
+  package var next: SafeText?
   /// Whether all seekers are on one side, as in infection.
   package var isShared = false
   /// The reason to wait, such as `Waiting for Anna.`
@@ -128,6 +130,10 @@ extension ResultView {
   var invitations: [Words] {
     if !notice.isEmpty { return [notice] }
     if isMyTurnToHide { return ["Your turn to hide: s swaps the roles.", "s swaps the roles"] }
+    if let next {
+      let name: Words = next.isEmpty ? "somebody else" : "\(next)"
+      return ["s: \(name) hides next.", "s: \(name)"]
+    }
     if result.outcome == .boom {
       return result.hider == own
         ? ["Enter: you take the bomb. s: a friend."] : ["Enter: a friend takes the bomb. s: you."]
@@ -139,8 +145,11 @@ extension ResultView {
   package init(
     _ result: RoundResult, _ party: Party, round: Int, beginsHere: Bool = false, status: StatusLine
   ) {
-    let isMyTurn = result.outcome == .found && result.seeker == party.tag
-    let waits = party.role == .seeker && !isMyTurn && !beginsHere
+    let nextHider = party.nextHider
+    let isMyTurn =
+      nextHider.map { $0 == party.tag }
+      ?? (result.outcome == .found && result.seeker == party.tag)
+    let waits = party.role == .seeker && !isMyTurn && !beginsHere && nextHider == nil
     let name = result.hiderName
     // Players without points are listed, too, while they are there.
     let known = Set(party.scores.map(\.tag))
@@ -150,7 +159,7 @@ extension ResultView {
       scores: (party.scores + others.map { (tag: $0, points: 0) }).map {
         Score(name: party.name(of: $0.tag), isMe: $0.tag == party.tag, points: $0.points)
       },
-      isMyTurnToHide: isMyTurn,
+      isMyTurnToHide: isMyTurn, next: isMyTurn ? nil : nextHider.map(party.name),
       notice: !waits
         ? "" : name.isEmpty ? "The hider begins the next round." : "\(name) begins the next round.",
       status: status)

@@ -9,7 +9,7 @@ package struct Hints: Sendable {
   static let lessonMetres = 2.5
   static let lessonLasts = 12.0
   /// Seconds without progress until a hint, and seconds that it is shown.
-  package static let patience = 60.0
+  package static let patience = 20.0
   private static let shown = 15.0
   /// Seconds of a hunt in the demo after which the player may see the house.
   static let offersAfter = 180.0
@@ -39,6 +39,9 @@ package struct Hints: Sendable {
   private var progress: Timestamp?
   /// Whether the player has asked for the house.
   package private(set) var showsHouse = false
+
+  /// Where the signal was strongest, in the demo's house.
+  package var hottestPlace: Point? { hottest?.place }
 
   /// - Parameter teaches: whether it begins with a lesson.
   package init(teaches: Bool = false, isHiding: Bool = false, isForThing: Bool = false) {
@@ -123,6 +126,9 @@ package struct Hints: Sendable {
     let sign = sign ?? player?.name.initial ?? "R"
     if let world, let goal, world.sees(goal) {
       return ["You see \(name): the \(sign)! Go there.", "Go to the \(sign)!"]
+    }
+    if let world, let goal, world.remembers(goal) {
+      return ["You saw \(name): go back to the \(sign).", "Back to the \(sign)!"]
     }
     if !news.isEmpty { return news }
     // HOT, COLD and a silent game have advice that no hint may hide.

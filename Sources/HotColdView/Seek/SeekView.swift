@@ -90,7 +90,7 @@ extension SeekView {
         row.isDoubted = game.isDoubted(track.key) || player?.isDoubted == true
         row.comesLater = game.comesLater(track.key)
         if isSilent {
-          (row.distance, row.trend, row.rssi) = (nil, .unknown, nil)
+          row.hideDistance()
         } else if row.isHunted {
           row.trend = estimate.trend
         }

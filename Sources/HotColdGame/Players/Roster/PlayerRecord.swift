@@ -73,6 +73,8 @@ package struct PlayerRecord: Sendable {
     if let name { localName = name }
     var taunt: (number: UInt8, text: SafeText)?
     switch content {
+    // The party takes it.
+    case .proposal: break
     case .name(let piece): namePieces.add(piece)
     case .taunt(let piece): taunt = taunts.hear(piece, at: now)
     case .status(let status):
