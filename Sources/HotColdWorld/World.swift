@@ -26,6 +26,8 @@ package struct World: Sendable {
   static let reach = 1.2
 
   package let plan: FloorPlan
+  /// The number of each square's room.
+  private let rooms: [Int]
   package let role: Role
 
   private let medium: Channel
@@ -67,6 +69,7 @@ package struct World: Sendable {
     self.role = role
     isHunted = role == .hide
     self.plan = plan
+    rooms = plan.rooms()
     var places = SeededGenerator(seed: seed, stream: 1)
     var air = SeededGenerator(seed: seed, stream: 2)
     medium = Channel(plan: plan, parameters: channel, random: &air)
@@ -116,6 +119,11 @@ package struct World: Sendable {
     return plan.index(at: me + heading * ahead).flatMap {
       plan.materials[$0] == .floor ? nil : $0
     }
+  }
+
+  /// The name of the room at a place; nil in a door.
+  package func room(at place: Point) -> String? {
+    plan.index(at: place).flatMap { FloorPlan.roomName(rooms[$0]) }
   }
 
   /// Whether something blocks the player.

@@ -133,7 +133,8 @@ struct RoomSecretTests {
       return pair[0].minor ^ pair[1].minor
     }
     #expect(Set((0..<50).map { difference($0) }).count > 45)
-    #expect(Set(
+    #expect(
+      Set(
         (0..<50).map {
           Self.secret.rolled(Self.sender, at: Minute(count: $0)).uuid
         }

@@ -60,8 +60,11 @@ struct RoomCodeTests {
     arguments: [
       ("kiwi-lamp-moon-47", "kiwi-lamp-moon-47"), ("Kiwi Lamp Moon 47", "kiwi-lamp-moon-47"),
       (" KIWI  lamp moon-07 ", "kiwi-lamp-moon-07"), ("küche-äpfel-ofen-00", "küche-äpfel-ofen-00"),
-      ("kiwi-lamp", nil), ("kiwi-lamp-moon", nil), ("kiwi-lamp-47", nil), ("a-kiwi-lamp-moon-47", nil), ("kiwi-lamp-moon-4", nil), ("kiwi-lamp-moon-477", nil), ("kiwi-47-lamp-moon", nil),
-      ("kiwi-lamp-moon-4a", nil), ("kiwi-lamp-moon-47-x", nil), ("k-lamp-moon-47", nil), ("kiwi-lamp-moon-٤٧", nil),
+      ("kiwi-lamp", nil), ("kiwi-lamp-moon", nil), ("kiwi-lamp-47", nil),
+      ("a-kiwi-lamp-moon-47", nil), ("kiwi-lamp-moon-4", nil), ("kiwi-lamp-moon-477", nil),
+      ("kiwi-47-lamp-moon", nil),
+      ("kiwi-lamp-moon-4a", nil), ("kiwi-lamp-moon-47-x", nil), ("k-lamp-moon-47", nil),
+      ("kiwi-lamp-moon-٤٧", nil),
       ("", nil), ("kitchen", nil), ("kiwi_lamp_moon_47", nil),
     ] as [(String, String?)])
   func typed(text: String, code: String?) {

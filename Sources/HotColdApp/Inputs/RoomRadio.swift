@@ -10,7 +10,8 @@ extension RoomListener {
     _ secret: RoomSecret, clock: MonotonicClock, code: RoomCode? = nil, keepsNames: Bool = false
   ) {
     let start = (WallClock.now.nanoseconds - clock.now().nanoseconds) / 1_000_000_000
-    self.init(secret: secret, time: RoomTime(unixSeconds: start), code: code, keepsNames: keepsNames)
+    self.init(
+      secret: secret, time: RoomTime(unixSeconds: start), code: code, keepsNames: keepsNames)
   }
 
   /// Encrypts a broadcast: a beacon for this minute and a sealed message.

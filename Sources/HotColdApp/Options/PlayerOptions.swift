@@ -107,7 +107,8 @@ struct PlayerOptions: ParsableArguments {
     try require(
       !quiet || isAlone, "--quiet excludes --name, --secret, --game, --rounds and --commands.")
     if let place {
-      try require(game?.rules.hiders == .inOrder, "--place is a place on the trail: it needs --game trail.")
+      try require(
+        game?.rules.hiders == .inOrder, "--place is a place on the trail: it needs --game trail.")
       try require(Trail.places.contains(place), "--place takes 1 to 8.")
     }
     try require(HidersRound.counts.contains(count ?? 0), "--count takes 0 to 60.")
@@ -158,7 +159,8 @@ struct OwnProfile {
 /// A room and its secret.
 package struct RoomOptions: ParsableArguments {
   @Option(
-    "The name of a room, or a code such as kiwi-lamp-moon-47; its players hear only each other.", "name",
+    "The name of a room, or a code such as kiwi-lamp-moon-47; its players hear only each other.",
+    "name",
     name: .customLong("room"))
   package var name: String?
 

@@ -139,7 +139,9 @@ extension Game {
     let count = rivals.count
     let others: [Words] =
       count == 0 ? [] : [.counted(count, one: "\(count) rival.", other: "\(count) rivals.")]
-    guard !isSilent, let nearest = rivals.first, let distance = nearest.distance else { return others }
+    guard !isSilent, let nearest = rivals.first, let distance = nearest.distance else {
+      return others
+    }
     let name = party.name(of: nearest.tag)
     let who: Words = name.isEmpty ? "One" : "\(name)"
     return others + ["\(who) is the nearest of them, \(spokenDistance(distance))."]

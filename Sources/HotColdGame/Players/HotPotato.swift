@@ -128,7 +128,8 @@ extension Party {
     become(.hider)
     handover.game = .potato
     handover.handedOn = false
-    hidersRound = HidersRound(number: handover.round, limit: handover.limit, game: .potato, count: hidersRound.count)
+    hidersRound = HidersRound(
+      number: handover.round, limit: handover.limit, game: .potato, count: hidersRound.count)
     carryOn(handover.round, elapsed: elapsed)
     return true
   }
@@ -150,7 +151,8 @@ extension Party {
     case .hider:
       ownGame == .potato && hidersRound.phase != .waiting && hidersRound.phase != .timeUp
     case .seeker:
-      handover.game != nil && (handover.handedOn || bomb.map { $0.status?.phase != .timeUp } ?? false)
+      handover.game != nil
+        && (handover.handedOn || bomb.map { $0.status?.phase != .timeUp } ?? false)
     }
   }
 

@@ -35,6 +35,7 @@ extension Party {
       }
       followBomb()
     }
+    if let status = hider.flatMap(status(of:)) { rotation.played = (status.game, status.limit) }
     if game.rules.find == .joins { reportAllResults(into: &events) }
     guard let hider = lastFound ?? hider else { return }
     let verdict = role == .hider || isInRound || hider == lastFound ? verdict(of: hider) : nil

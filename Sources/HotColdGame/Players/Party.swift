@@ -320,7 +320,8 @@ extension Party {
     case .hider:
       // Each seeker in turn, for a second.
       let seekers = ownSeekers.sorted()
-      let inTurn = seekers.isEmpty ? nil : seekers[Int(hidersRound.elapsed) % seekers.count]
+      let turn = Int(hidersRound.counting ?? hidersRound.elapsed)
+      let inTurn = seekers.isEmpty ? nil : seekers[turn % seekers.count]
       let peer = hidersRound.phase.isOver ? hidersRound.other : inTurn
       let distance =
         hidersRound.phase.isOver
@@ -328,7 +329,8 @@ extension Party {
         : WireDistance(metres: peer.flatMap { hidersRound.evidence[$0] }?.distance(at: now))
       return PlayerStatus(
         role: .hider, phase: hidersRound.phase, round: hidersRound.number,
-        elapsed: UInt16(min(hidersRound.counting?.rounded(.up) ?? hidersRound.elapsed, 65534)), limit: hidersRound.limit,
+        elapsed: UInt16(min(hidersRound.counting?.rounded(.up) ?? hidersRound.elapsed, 65534)),
+        limit: hidersRound.limit,
         peer: peer?.short, distance: distance, taunt: header, game: ownGame.announced,
         place: ownPlace)
     }

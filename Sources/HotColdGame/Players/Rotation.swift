@@ -31,6 +31,8 @@ struct Rotation: Sendable {
   static let lasts = 8.0
   private static let capacity = 16
 
+  /// The game and the limit of the last round, which the next one has, too.
+  var played: (game: GameMode, limit: UInt16?) = (.usual, nil)
   /// The proposals taken, the latest last.
   private var taken: [Proposal] = []
   private var since: Timestamp?
@@ -101,7 +103,7 @@ extension Party {
 
   private mutating func take(_ proposal: Proposal) {
     rotation.take(proposal, at: now)
-    let (game, limit) = (game, round?.limit ?? nil)
+    let (game, limit) = rotation.played
     if proposal.next == tag.short {
       let number = game.rules.isChase ? max(handover.round, hidersRound.number) : hidersRound.number
       let count = hidersRound.count

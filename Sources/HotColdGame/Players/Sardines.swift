@@ -28,7 +28,7 @@ extension Party {
   var lastFound: PlayerTag? {
     guard stillHiding.isEmpty else { return nil }
     return roster.tags {
-      $0.status?.game.rules.find == .joins && $0.status?.phase == .special
+      $0.role == .hider && $0.status?.game.rules.find == .joins && $0.status?.phase == .special
     }.first
   }
 

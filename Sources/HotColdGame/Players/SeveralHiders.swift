@@ -29,13 +29,15 @@ extension Party {
 
   /// Whether this player was found and has to seek.
   var isInfected: Bool {
-    ownGame.rules.find == .infects && role == .hider && result?.isFind == true && !stillHiding.isEmpty
+    ownGame.rules.find == .infects && role == .hider && result?.isFind == true
+      && !stillHiding.isEmpty
   }
 
   /// The game being played. It goes on while there is no hider for a moment.
   func game(after last: GameMode) -> GameMode {
     let rules = last.rules
-    return role == .seeker && hunted == nil && (rules.hasSeveralHiders || rules.isChase) ? last : game
+    return role == .seeker && hunted == nil && (rules.hasSeveralHiders || rules.isChase)
+      ? last : game
   }
 }
 

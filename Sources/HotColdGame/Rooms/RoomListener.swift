@@ -186,6 +186,7 @@ package struct RoomListener: Sendable {
     standingFor identity: BeaconIdentity, number: Int = 0
   ) -> BluetoothAddress {
     BluetoothAddress(
-      bits: UInt64(0xC5EC - 0x100 * number) << 32 | UInt64(identity.major) << 16 | UInt64(identity.minor), kind: .random)
+      bits: UInt64(0xC5EC - 0x100 * number) << 32 | UInt64(identity.major) << 16
+        | UInt64(identity.minor), kind: .random)
   }
 }

@@ -108,7 +108,7 @@ extension Frame {
   /// Draws the demo's house, with a title and the legend of its map if wanted.
   mutating func putWalk(_ walk: WalkView, hasTitle: Bool, in area: Area) {
     guard hasTitle else { return putMap(walk.map, in: area) }
-    let title: Words = "the house"
+    let title = walk.room ?? "the house"
     putMap(walk.map, in: putTitle(title, in: area))
     let legend = area.top(1).droppingLeft(cellWidth(text(title)) + 4)
     fill(legend, .plain)
@@ -177,7 +177,8 @@ extension Frame {
         (.bomb, "the bomb", nil)
       ]
       + entries(.seeker, nameless: walk.walking) + [
-        (.hottest, "hottest", nil), (.path, "your way", nil), (.wall, "wall", nil), (.door, "door", nil),
+        (.hottest, "hottest", nil), (.path, "your way", nil), (.wall, "wall", nil),
+        (.door, "door", nil),
         (.floor, "floor", nil),
       ]
     let shown = legend.filter { always.contains($0.0) || map.place(of: $0.0) != nil }
@@ -194,6 +195,8 @@ package struct WalkView: Hashable, Sendable {
   package var map: WorldMap
   /// Metres walked.
   package var walked: Double
+  /// The room in which the player is; nil in a door.
+  package var room: Words?
   /// The word for the signs of the other players in the legend.
   package var walking: Words = "seeks"
 }
@@ -209,5 +212,6 @@ extension WalkView {
       map.names[row * map.columns + column] = goal.title
     }
     walked = world.walked
+    room = world.room(at: world.me).map { Words(key: $0) }
   }
 }

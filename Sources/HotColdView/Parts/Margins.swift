@@ -177,7 +177,7 @@ extension Array where Element == KeyHint {
   package static let hunt: [KeyHint] = [.quit, .see, .next, .taunt, .speak, .mute, .help]
   /// While a taunt is being typed.
   package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
-  package static let counting: [KeyHint] = [.quit, KeyHint("Enter", "begin"), .mute, .help]
+  package static let counting: [KeyHint] = [.quit, .play, .mute, .help]
   package static let result = [.quit, KeyHint("Enter", "again"), KeyHint("s", "swap"), .help]
   /// After a find, while others still hide.
   package static let spreading: [KeyHint] = [.quit, .help]

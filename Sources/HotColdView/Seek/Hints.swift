@@ -156,6 +156,10 @@ package struct Hints: Sendable {
         "It was hottest \(seconds) s ago: go back.",
       ]
     }
+    if let room = world.room(at: place), room != world.room(at: world.me) {
+      let name = Words(key: room)
+      return ["It was hottest in \(name). Try the doors there.", "Hottest: \(name)."]
+    }
     switch world.direction(of: place, beyond: 2) {
     case .up: return ["It was hottest farther up. Try the doors there.", "Hottest: up."]
     case .down: return ["It was hottest farther down. Try the doors there.", "Hottest: down."]

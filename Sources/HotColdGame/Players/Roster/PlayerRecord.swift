@@ -116,7 +116,9 @@ package struct PlayerRecord: Sendable {
     if new.phase == .waiting, let left = new.elapsed, left > 0 {
       let ends = now.advanced(bySeconds: Double(left))
       // A report is rounded up and may be late: the earliest end is the best.
-      countEnds = countEnds.map { abs($0.seconds(since: ends)) < Self.clockTolerance ? min($0, ends) : ends } ?? ends
+      countEnds =
+        countEnds.map { abs($0.seconds(since: ends)) < Self.clockTolerance ? min($0, ends) : ends }
+        ?? ends
     } else {
       countEnds = nil
     }

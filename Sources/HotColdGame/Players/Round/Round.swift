@@ -164,7 +164,8 @@ struct SeekersRound: Sendable {
   /// Confirms the find that the hider credits to this seeker, if this seeker was there.
   /// - Parameter status: the hider's status, with this seeker as its peer.
   mutating func confirm(_ status: PlayerStatus, at now: Timestamp) {
-    guard confirmed == nil, status.round == round, status.phase == .found || status.phase == .special,
+    guard confirmed == nil, status.round == round,
+      status.phase == .found || status.phase == .special,
       evidence.reachTime != nil || evidence.wasNear(at: now)
     else { return }
     (confirmed, confirmedAt) = (status.phase, now)
