@@ -21,7 +21,7 @@ bin = $(DESTDIR)$(PREFIX)/bin
 share = $(DESTDIR)$(PREFIX)/share
 helper = $(bin)/hotcold-radio
 unit = $(DESTDIR)$(PREFIX)/lib/systemd/system
-UNITS = hotcold-remote.service hotcold-station.service
+UNITS = hotcold-house.service hotcold-remote.service hotcold-station.service
 
 # Release builds are reproducible, and link Swift's library statically. No library looks up symbols of the program, so it
 # exports none, and the linker can drop unused code.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Simulates a house under load: 100 stations report 200 devices to mosquitto, and `hotcold locate` subscribes.
+"""Simulates a house under load: 100 stations report 200 devices to mosquitto, and `hotcold house` subscribes.
 
 `stations.py PROGRAM [SECONDS [NEAREST]]` prints the results; table.py uses them for `make bench`. Each device sends ten
 packets per second, and each of the NEAREST stations (8 by default) publishes two reports per second about them. This script
@@ -147,7 +147,7 @@ def measure(program, seconds, nearest=8):
                     out,
                 )
             locate = subprocess.Popen(
-                [program, "locate", "--broker", f"mqtt://127.0.0.1:{port}", "--plan", plan, "--json"],
+                [program, "house", "--broker", f"mqtt://127.0.0.1:{port}", "--plan", plan, "--json"],
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
             )

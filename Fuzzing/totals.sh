@@ -13,8 +13,9 @@ work=$PWD/.cache/fuzz
 goal=${GOAL:-1000000000}
 slice=${SLICE:-20}
 declare -A program=()
-for entry in codec:events codec:ad codec:fragments codec:btsnoop codec:csv codec:names radio:controller \
-  radio:management radio:helper radio:replies rooms:sealed players:messages players:files game:session; do
+for entry in codec:events codec:ad codec:fragments codec:btsnoop codec:csv codec:names codec:pcap codec:pcapng \
+  codec:packetlogger radio:controller radio:management radio:helper radio:replies rooms:sealed players:messages \
+  players:files game:gzip game:session; do
   program[${entry#*:}]=fuzz-${entry%:*}
 done
 [ $# -gt 0 ] || set -- controller management events ad csv btsnoop files messages helper replies fragments names sealed

@@ -60,11 +60,11 @@ EXAMPLES = {
         ("hotcold station --name kitchen --demo", "Show what would be published."),
     ],
     "hotcold-locate": [
-        ("hotcold locate --broker mqtt://broker.local --plan house.json", "Where things are, live."),
-        ("hotcold locate --stations stations.csv walk.csv", "Where they were, from a recording."),
+        ("hotcold locate --stations stations.csv walk.csv", "Where things were, from a recording."),
     ],
     "hotcold-house": [
         ("hotcold house --demo", "A pretend house with four stations."),
+        ("hotcold house --broker mqtt://broker.local --plan house.json --home-assistant --remember", "Also publish and remember where things are."),
         ("hotcold house --broker mqtt://broker.local --plan house.json --web 127.0.0.1:8080", "Also serve a page for browsers."),
     ],
     "hotcold-where": [("hotcold where keys", "Print where the keys were last.")],

@@ -26,12 +26,21 @@ function shownFloor() {
 function isHere(part) { return (part.floor || 0) === shownFloor(); }
 
 function whereabouts(thing) {
-  if (!thing.at) return "not heard";
+  if (!thing.room && !thing.station) return "not heard";
   const isTwice = thing.room && plan.rooms.some(r => r.name === thing.room && r.floor !== thing.floor);
   return thing.room ? thing.room + (isTwice ? ", " + plan.floors[thing.floor] : "") : "near " + thing.station;
 }
 
-function place(thing) { return whereabouts(thing) + (thing.at && thing.age >= 10 ? ", " + thing.age + " s ago" : ""); }
+function ageText(age) {
+  if (age < 120) return age + " s ago";
+  if (age < 7200) return Math.floor(age / 60) + " min ago";
+  return age < 172800 ? Math.floor(age / 3600) + " h ago" : Math.floor(age / 86400) + " days ago";
+}
+
+function place(thing) {
+  const where = whereabouts(thing);
+  return where !== "not heard" && thing.age >= 10 ? where + ", " + ageText(thing.age) : where;
+}
 
 // Things without a name are folded away if others have one, except during a search.
 function isFolded(thing) {
@@ -159,10 +168,10 @@ function draw() {
   drawLists(things);
   const gone = state.stations.filter(s => s.gone).length, count = state.stations.length;
   const counts = state.things.length + " things, " + (gone ? (count - gone) + " of " : "") + count + " stations";
-  status.textContent = state.end || (state.trouble ? "no broker: " + state.trouble : counts);
-  status.className = state.trouble || gone ? "bad" : "";
+  setText(status, state.end || state.history || (state.trouble ? "no broker: " + state.trouble : counts));
+  status.className = state.trouble || state.history || gone ? "bad" : "";
   const thing = state.things.find(t => t.id === chosen);
-  const now = thing ? thing.name + ": " + (thing.room || place(thing)) : "";
+  const now = thing ? thing.name + ": " + whereabouts(thing) : "";
   if (now !== toldPlace) { toldPlace = now; told.textContent = now; }
 }
 
@@ -206,10 +215,10 @@ function drawSoon() {
 // Adds a line to the moves since the page was opened, the latest first.
 function noteMove(thing) {
   const before = all.get(thing.id);
-  if (!thing.named || !before?.at || whereabouts(before) === whereabouts(thing)) return;
+  if (!thing.named || !before?.at || (thing.at && whereabouts(before) === whereabouts(thing))) return;
   const row = document.createElement("li");
   for (const text of [new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) + " " + thing.name,
-    whereabouts(thing)]) {
+    thing.at ? whereabouts(thing) : "not heard"]) {
     const part = document.createElement("span");
     part.textContent = text;
     row.append(part);

@@ -29,6 +29,9 @@ public struct Sighting: Equatable, Sendable {
   }
   private var shared: SightingContents?
 
+  /// The levels that receivers measure, in dBm: controllers and apps report 0 for none.
+  package static let levels = -127.0..<0
+
   /// dBm at 1 m, or nil if it is impossible: no Bluetooth LE transmitter has more than -20 dBm at a metre, and one
   /// below -100 dBm could not be heard any farther.
   public var trustedMeasuredPower: Int8? { Self.trusted(measuredPower) }

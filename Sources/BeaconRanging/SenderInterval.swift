@@ -3,10 +3,10 @@
 ///
 /// A gap is a multiple of the interval, because packets get lost. So the interval is a low quantile of the latest gaps,
 /// and what exceeds it tells how many are lost. A sender with an interval below 0.3 s has the times of one that sends
-/// ten times a second.
+/// ten times a second. A single packet says nothing about the interval: its sender may be the slowest one.
 package struct SenderInterval: Sendable, Equatable {
-  /// Seconds without a packet after which a fast sender is lost, or one about which little is known. At 100 ms, fifty
-  /// packets: a few come through even if nine in ten are lost.
+  /// Seconds without a packet after which a fast sender is lost. At 100 ms, fifty packets: a few come through even if nine
+  /// in ten are lost.
   package static let leastPatience = 5.0
   /// The intervals that are learnt, in seconds. `hide` sends at most every 10.24 s, some tags twice a minute.
   package static let range = 0.1...30.0
@@ -21,7 +21,8 @@ package struct SenderInterval: Sendable, Equatable {
   /// Seconds: what follows sooner is the same advertisement, received on another channel or answered. Advertisements
   /// are at least 20 ms apart (Core 5.4, Vol 6, Part B, 4.4.2.2).
   private static let sameAdvertisement = 0.02
-  /// Seconds of the longest first gap that may be an interval: one packet of two lost.
+  /// Seconds of the longest first gap that may be an interval: one packet of two lost. So long a sender of one packet
+  /// stays in range.
   private static let longestFirstGap = 65.0
   /// The probability that a sender in range is silent for as long as `lostAfter`.
   private static let chance = 1e-5
@@ -37,11 +38,14 @@ package struct SenderInterval: Sendable, Equatable {
   package private(set) var seconds = range.lowerBound
   /// Seconds of silence after which the sender is lost: by then, a packet would have come. So long it also takes until
   /// everything that the sender says has been heard.
-  package private(set) var lostAfter = leastPatience
-  /// Seconds of silence that a slow sender in range hardly ever has; nil for a fast one.
-  package private(set) var longestSilence: Double?
+  package private(set) var lostAfter = longestFirstGap / 2
   /// Seconds of silence after which it is out of range, and within which it has to be heard a few times to be back.
   package var outAfter: Double { 2 * lostAfter }
+  /// Whether it has sent a single packet.
+  package var isUnknown: Bool { known == 0 }
+  /// Whether its packets come less often than three times a second. Those of a fast sender come at random, because many
+  /// are lost and several arrive twice.
+  package var isRegular: Bool { seconds >= Self.fast }
   /// Whether a player walks more than two metres between two packets.
   package var isSlow: Bool { seconds >= Self.slow && known > 1 }
   /// Packets needed for a find.
@@ -63,8 +67,15 @@ package struct SenderInterval: Sendable, Equatable {
   /// Packets that were sent in these gaps, and heard; older ones count less.
   private var sent = 0.0
   private var heard = 0.0
+  /// The share of packets that get lost, by Laplace's rule of succession: a few packets do not prove that none is.
+  private var loss: Double { min((sent - heard + 1) / (sent + 2), Self.mostLoss) }
 
   package init() {}
+
+  /// How many of its packets in a row get lost with this probability. Those of a fast sender come at random (Poisson).
+  package func lostInARow(chance: Double) -> Double {
+    isRegular ? max((logarithm(chance) / logarithm(loss)).rounded(.up), 1) : -logarithm(chance)
+  }
 
   /// Adds a packet.
   /// - Parameter time: seconds on any clock. A step backwards counts as no time.
@@ -116,7 +127,8 @@ package struct SenderInterval: Sendable, Equatable {
     let fastCount = fastGaps.nonzeroBitCount
     guard !gaps.isEmpty, fastCount < (ignoresOne ? 2 : 1) else {
       if fastCount > 0 { gaps = [] }
-      (seconds, lostAfter, longestSilence) = (Self.range.lowerBound, Self.leastPatience, nil)
+      seconds = Self.range.lowerBound
+      lostAfter = known == 0 ? Self.longestFirstGap / 2 : Self.leastPatience
       (sent, heard) = (0, 0)
       isKnownFast = fastCount > 1 && known == Self.capacity
       return
@@ -131,12 +143,9 @@ package struct SenderInterval: Sendable, Equatable {
     } else if let gap {
       count(gap)
     }
-    // Laplace's rule of succession: a few packets do not prove that none is ever lost.
-    let loss = min((sent - heard + 1) / (sent + 2), Self.mostLoss)
-    let packets = logarithm(Self.chance) / logarithm(loss)
     // The packets come a little earlier or later.
-    let silence = (min(packets, Double(2 + 2 * known)) + 0.5) * seconds
-    (lostAfter, longestSilence) = (max(silence, Self.leastPatience), silence)
+    let packets = min(logarithm(Self.chance) / logarithm(loss), Double(2 + 2 * known)) + 0.5
+    lostAfter = max(packets * seconds, Self.leastPatience)
   }
 
   private mutating func count(_ gap: Double) {

@@ -8,42 +8,102 @@ enum AddressChange: Sendable {
   case perhapsAnother
 }
 
-/// Finds the new address of a device that is hunted by its address.
-///
-/// It must appear within seconds after the last packet from the old address, which must then stay silent, and be alike
-/// and as strong. Two such addresses are one too many. A device that was there before is another one.
-struct AddressWatch: Sendable {
-  /// Addresses that are remembered.
-  static let capacity = 256
-  /// Seconds after the last packet from the old address.
-  private static let window = 5.0
-  /// Seconds to listen before, to know which devices are there anyway.
-  private static let leastKnowledge = 5.0
-  /// Seconds without a packet after which an address is forgotten if there are too many.
-  private static let memory = 30.0
-  /// Seconds within which the old address takes the hunt back.
-  private static let regret = 60.0
+/// What a new address has in common with an old one.
+enum Likeness: Sendable {
+  case beacon, name, kind
 
   /// dB between the levels of both addresses: a body or a hand takes more, but is seldom lifted in these seconds. Each
   /// packet of a device at rest is within 6 dB of the mean nine times in ten, and the mean of a few within half of it.
-  private static func tolerance(_ likeness: Likeness) -> Double {
-    switch likeness {
+  fileprivate var tolerance: Double {
+    switch self {
     case .beacon: 20
     case .name: 8
     case .kind: 5
     }
   }
 
-  /// What a new address has in common with the old one.
-  fileprivate enum Likeness { case beacon, name, kind }
+  /// Packets from the new address that are compared, if as many come in time.
+  fileprivate var packets: Double { self == .kind ? 3 : 1 }
 
-  private struct Stranger {
-    var device: Device
-    let firstHeard: Timestamp
+  /// The greatest probability that the old address is silent by chance: many things are of one kind.
+  fileprivate var chance: Double { self == .kind ? 0.07 : 0.1 }
+}
+
+extension Track {
+  /// Seconds after the last packet from the old address within which the new one must be heard, or two of its packets.
+  private static let window = 5.0
+  /// Seconds of silence after which a device should go on.
+  private static let inTime = 4.5
+  /// Seconds: at 100 ms, seven packets in a row are lost.
+  private static let leastSilence = 0.7
+  /// Seconds by which a packet may be late.
+  private static let delay = 0.25
+  /// The probability of a silence that is none by chance.
+  private static let impossible = 1e-5
+
+  /// Seconds between two packets.
+  private var gap: Double {
+    ranger.interval.isRegular ? ranger.interval.seconds : 1 / max(ranger.density, 0.1)
+  }
+
+  /// Whether its silence is hardly chance. The more packets are missing, the better, if that many come in time.
+  func isSilent(_ likeness: Likeness, at now: Timestamp) -> Bool {
+    let (interval, gap) = (ranger.interval, gap)
+    let inTime = likeness == .beacon ? 0 : (Self.inTime / gap).rounded(.down)
+    let needed = max(
+      interval.lostInARow(chance: likeness.chance),
+      min(interval.lostInARow(chance: Self.impossible), inTime))
+    let silence = needed * gap + (interval.isRegular ? Self.delay : 0)
+    return now.seconds(since: lastHeard) > max(silence, Self.leastSilence)
+  }
+
+  /// Seconds in which a device is heard if it is there: two of its packets.
+  var settlingTime: Double { max(Self.window, 2.5 * ranger.interval.seconds) }
+
+  /// The address at which its device goes on, among those of other devices: it is alike and as strong, and appears soon
+  /// after the last packet from the old address, which is silent then. Two such addresses are one too many.
+  func successor(
+    of device: Device, among others: some Collection<Stranger>, at now: Timestamp
+  ) -> (Stranger, Likeness)? {
+    guard isSilent(.beacon, at: now), let level = ranger.level else { return nil }
+    let alike = others.compactMap { other -> (Stranger, Likeness)? in
+      let wait = other.firstHeard.seconds(since: lastHeard)
+      guard wait > 0, wait <= settlingTime, let likeness = other.device.likeness(to: device),
+        let otherLevel = other.level, abs(otherLevel - level) <= likeness.tolerance
+      else { return nil }
+      return (other, likeness)
+    }
+    guard alike.count == 1, let (other, likeness) = alike.first, isSilent(likeness, at: now),
+      Double(other.packets) >= min(likeness.packets, max((Self.inTime / gap).rounded(.down), 1))
+    else { return nil }
+    return (other, likeness)
+  }
+}
+
+/// What is known of an address.
+struct Stranger: Sendable {
+  var device: Device
+  let firstHeard: Timestamp
+  var lastHeard: Timestamp
+  /// dBm: the mean.
+  var level: Double?
+  var packets = 0
+}
+
+/// Finds the new address of a device that is hunted by its address. A device that was there before is another one.
+struct AddressWatch: Sendable {
+  /// Addresses that are remembered.
+  static let capacity = 256
+  /// Seconds without a packet after which an address is forgotten if there are too many.
+  private static let memory = 30.0
+  /// Seconds within which the old address takes the hunt back.
+  private static let regret = 60.0
+
+  /// The address at which the device goes on.
+  struct Successor {
+    var address: BluetoothAddress
+    var change: AddressChange
     var lastHeard: Timestamp
-    /// dBm.
-    var levels = 0.0
-    var packets = 0
   }
 
   /// The device as its packets describe it, at the old address.
@@ -65,40 +125,44 @@ struct AddressWatch: Sendable {
   /// - Parameters:
   ///   - hunted: the hunted device.
   ///   - begun: when this began to listen.
-  /// - Returns: nil if the hunted device does not go on there.
+  /// - Returns: nil if the hunted device does not go on at another address.
   mutating func hear(
     _ sighting: Sighting, hunted: Track, since begun: Timestamp, at now: Timestamp
-  ) -> AddressChange? {
-    let address = sighting.address
-    if let left, left.address == address, now.seconds(since: left.time) < Self.regret {
-      move(from: hunted.key.address, at: now)
+  ) -> Successor? {
+    if let left, left.address == sighting.address, now.seconds(since: left.time) < Self.regret {
+      forget(hunted.key.address, at: now)
       self.left = nil
-      return .certain
+      return Successor(address: sighting.address, change: .certain, lastHeard: now)
     }
-    guard let stranger = add(sighting, hunted: hunted, at: now), let device, hunted.isInRange,
-      crowded.map({ now.seconds(since: $0) > Self.memory }) ?? true,
-      hunted.lastHeard.seconds(since: begun) >= Self.leastKnowledge,
-      let likeness = likeness(of: stranger, to: device, hunted)
-    else { return nil }
-    let alike = strangers.values.filter { self.likeness(of: $0, to: device, hunted) == likeness }
-    guard alike.count == 1, stranger.packets >= (likeness == .kind ? 3 : likeness == .name ? 2 : 1),
-      hunted.isSilent(forGaps: likeness == .beacon ? 3 : 11.5, at: now)
-    else { return nil }
-    move(from: hunted.key.address, at: now)
-    strangers[address.bits] = nil
-    return likeness == .beacon ? .certain : .perhapsAnother
+    return add(sighting, hunted: hunted, at: now)
+      ? successor(of: hunted, since: begun, at: now) : nil
   }
 
-  /// - Returns: nil if there are too many.
-  private mutating func add(
-    _ sighting: Sighting, hunted: Track, at now: Timestamp
-  ) -> Stranger? {
+  /// - Returns: nil if the hunted device does not go on at another address.
+  mutating func successor(
+    of hunted: Track, since begun: Timestamp, at now: Timestamp
+  ) -> Successor? {
+    guard let device, hunted.isInRange,
+      crowded.map({ now.seconds(since: $0) > Self.memory }) ?? true,
+      hunted.lastHeard.seconds(since: begun) >= hunted.settlingTime,
+      let (other, likeness) = hunted.successor(of: device, among: strangers.values, at: now)
+    else { return nil }
+    left = (hunted.key.address, now)
+    forget(hunted.key.address, at: now)
+    strangers[other.device.address.bits] = nil
+    return Successor(
+      address: other.device.address, change: likeness == .beacon ? .certain : .perhapsAnother,
+      lastHeard: other.lastHeard)
+  }
+
+  /// - Returns: whether its address is new.
+  private mutating func add(_ sighting: Sighting, hunted: Track, at now: Timestamp) -> Bool {
     let bits = sighting.address.bits
     if strangers[bits] == nil, strangers.count >= Self.capacity {
       strangers = strangers.filter { now.seconds(since: $0.value.lastHeard) < Self.memory }
       guard strangers.count < Self.capacity else {
         crowded = now
-        return nil
+        return false
       }
     }
     var stranger =
@@ -110,27 +174,17 @@ struct AddressWatch: Sendable {
     if isNew {
       stranger.device.hear(sighting)
       if let rssi = sighting.rssi {
-        stranger.levels += Double(rssi)
         stranger.packets += 1
+        let mean = stranger.level ?? 0
+        stranger.level = mean + (Double(rssi) - mean) / Double(stranger.packets)
       }
     }
     strangers[bits] = stranger
-    return isNew ? stranger : nil
+    return isNew
   }
 
-  /// nil if it is another device.
-  private func likeness(of stranger: Stranger, to device: Device, _ hunted: Track) -> Likeness? {
-    let wait = stranger.firstHeard.seconds(since: hunted.lastHeard)
-    guard wait > 0, wait <= max(Self.window, hunted.lostAfter), stranger.packets > 0,
-      let likeness = stranger.device.likeness(to: device), let level = hunted.ranger.level,
-      abs(stranger.levels / Double(stranger.packets) - level) <= Self.tolerance(likeness)
-    else { return nil }
-    return likeness
-  }
-
-  private mutating func move(from address: BluetoothAddress, at now: Timestamp) {
-    left = (address, now)
-    // A device that was heard earlier.
+  /// The device has left this address: whatever is heard from there is not new.
+  private mutating func forget(_ address: BluetoothAddress, at now: Timestamp) {
     strangers[address.bits] = Stranger(
       device: Device(address: address), firstHeard: Timestamp(nanoseconds: .min), lastHeard: now)
   }
@@ -138,14 +192,15 @@ struct AddressWatch: Sendable {
 
 extension Device {
   /// What two addresses of one device would have in common; nil if they are two devices.
-  fileprivate func likeness(to other: Device) -> AddressWatch.Likeness? {
+  func likeness(to other: Device) -> Likeness? {
     if let identity, let otherIdentity = other.identity {
       return identity == otherIdentity ? .beacon : nil
     }
     // A public address does not change.
     guard address.type == other.address.type, address.kind == .random,
-      isExtended == other.isExtended, name == other.name, company == other.company
+      isExtended == other.isExtended, name == other.name, company == other.company,
+      thing?.kind == other.thing?.kind
     else { return nil }
-    return !name.isEmpty ? .name : company != nil ? .kind : nil
+    return !name.isEmpty ? .name : company != nil || thing != nil ? .kind : nil
   }
 }

@@ -112,11 +112,10 @@ package struct Game: Sendable {
 
   @inline(__always)
   private mutating func followTrack(
-    _ sighting: Sighting, _ heard: (slot: Int, isBack: Bool, change: AddressChange?)?,
-    into events: inout [GameEvent]
+    _ sighting: Sighting, _ heard: (slot: Int, isBack: Bool)?, into events: inout [GameEvent]
   ) {
-    guard let (slot, isBack, change) = heard else { return }
-    if let change, slot == tracker.pinnedSlot { followChange(change) }
+    guard let (slot, isBack) = heard else { return }
+    if tracker.change != nil { followChange() }
     if isHiding {
       followSeeker(sighting, slot, into: &events)
     } else {
@@ -135,8 +134,9 @@ package struct Game: Sendable {
 
   /// The hunted device goes on at another address.
   @inline(never)
-  private mutating func followChange(_ change: AddressChange) {
-    hunt.isPerhapsAnother = change == .perhapsAnother
+  private mutating func followChange() {
+    hunt.isPerhapsAnother = tracker.change == .perhapsAnother
+    tracker.change = nil
     if let hunted { party?.hunt(hunted.address) }
   }
 
@@ -160,6 +160,7 @@ package struct Game: Sendable {
 
   @inline(never)
   private mutating func followBeat(into events: inout [GameEvent]) {
+    if tracker.change != nil { followChange() }
     if !isHiding { noticeSilence(into: &events) }
     guard !isAlone else { return }
     party?.advance(to: tracker.now, into: &events)

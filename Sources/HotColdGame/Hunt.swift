@@ -84,7 +84,7 @@ extension Game {
   ) {
     // Any beacon in range is better than one out of range. If several are in range, one is hunted already: see
     // `noticeSilence`.
-    if isBack, !tracker.isPinnedInRange { startHunt(tracker.tracks[slot].key) }
+    if isBack, !tracker.isPinnedPresent { startHunt(tracker.tracks[slot].key) }
     let isHunted = slot == tracker.pinnedSlot
     if let identity = sighting.identity, identity == hunted?.identity {
       lookForSpoofing(sighting, slot, into: &events)
@@ -240,7 +240,10 @@ extension Game {
       hunt.isLost = true
       events.append(.lost(track.key, time: tracker.now))
     }
-    if !track.isInRange, let nearest = tracker.inRange.first(where: isWorthHunting) {
+    let now = tracker.now
+    if !track.isPresent(at: now),
+      let nearest = tracker.inRange.first(where: { isWorthHunting($0) && $0.isPresent(at: now) })
+    {
       startHunt(nearest.key)
     }
     preferPlayers()

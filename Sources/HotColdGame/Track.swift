@@ -82,26 +82,20 @@ package struct Track: Sendable {
   package var lostAfter: Double { ranger.interval.lostAfter }
   package var outAfter: Double { ranger.interval.outAfter }
 
+  /// Whether it is in range, and not only heard once a while ago: such a beacon may be a slow one, or far away.
+  func isPresent(at now: Timestamp) -> Bool {
+    isInRange
+      && (sightings > 1 || now.seconds(since: lastHeard) <= 2 * SenderInterval.leastPatience)
+  }
+
   /// Whether a reading of this track means that it is found.
   mutating func isFound(_ reading: Reading) -> Bool {
     foundRule.hear(reading, every: ranger.interval)
   }
 
-  /// Whether it was silent for so many of the usual gaps between its packets. A fast sender's come at random, because
-  /// many are lost.
-  func isSilent(forGaps gaps: Double, at now: Timestamp) -> Bool {
-    let usual = ranger.interval.longestSilence.map { $0 / 2 } ?? gaps / max(ranger.density, 0.1)
-    return now.seconds(since: lastHeard) > max(usual, Self.leastSilence)
-  }
-
-  /// Seconds: at 100 ms, seven packets in a row are lost.
-  private static let leastSilence = 0.7
-
   /// Continues another track of the same device.
   mutating func goOn(from old: Track) {
-    (ranger, foundRule, returns, isReported) = (
-      old.ranger, old.foundRule, old.returns, old.isReported
-    )
+    (ranger, foundRule, returns) = (old.ranger, old.foundRule, old.returns)
     sightings += old.sightings
     firstHeard = old.firstHeard
     former = nil

@@ -21,6 +21,8 @@ package struct Tracker: Sendable {
   private let followsDevices: Bool
   /// Looks for the new address of a device that is followed by its address alone.
   private var addressWatch: AddressWatch?
+  /// How the pinned beacon has gone on at another address, until the game has noticed.
+  var change: AddressChange?
   /// Whether the estimates of beacons that are not pinned are needed.
   var reportsEstimates = true
   /// Packets of followed beacons heard so far.
@@ -100,7 +102,7 @@ package struct Tracker: Sendable {
   /// The track of the pinned beacon, once it was heard.
   var pinnedTrack: Track? { pinnedSlot.map { tracks[$0] } }
 
-  var isPinnedInRange: Bool { pinnedSlot.map { tracks[$0].isInRange } ?? false }
+  var isPinnedPresent: Bool { pinnedSlot.map { tracks[$0].isPresent(at: now) } ?? false }
 
   /// Whether a beacon has been there long enough for its player, if any, to have sent a message.
   package func isSettled(_ key: TrackKey) -> Bool {
@@ -108,15 +110,13 @@ package struct Tracker: Sendable {
   }
 
   /// Adds one packet. Call `beat` up to its time first.
-  /// - Returns: the slot of its track, whether it was out of range, and whether it has a new address; nil if the filter
-  ///   rejects the packet.
+  /// - Returns: the slot of its track, and whether it was out of range; nil if the filter rejects the packet.
   @inline(__always)
   mutating func hear(
     _ sighting: Sighting, into events: inout [GameEvent]
-  ) -> (slot: Int, isBack: Bool, change: AddressChange?)? {
-    var change: AddressChange?
+  ) -> (slot: Int, isBack: Bool)? {
     if !takesEveryBeacon {
-      if addressWatch != nil { change = watch(sighting, into: &events) }
+      if addressWatch != nil { watch(sighting, into: &events) }
       guard filter.accepts(sighting), !sighting.isAnswer else { return nil }
     } else if sighting.identity == nil {
       return nil
@@ -128,11 +128,13 @@ package struct Tracker: Sendable {
         && (followsDevices || tracks[$0].key.identity == sighting.identity)
     }
     let slot = known ?? add(sighting, into: &events)
-    if tracks[slot].former != nil { change = continueFormer(slot, sighting, into: &events) }
+    if tracks[slot].former != nil {
+      continueFormer(slot, rssi: sighting.rssi, at: sighting.time, into: &events)
+    }
     if followsDevices, tracks[slot].key.identity == nil { setIdentity(sighting.identity, of: slot) }
     let arrival = tracks[slot].hear(sighting, at: now)
     if arrival.isEntry { events.append(.enter(tracks[slot].key, time: sighting.time)) }
-    return (slot, arrival.isBack, change)
+    return (slot, arrival.isBack)
   }
 
   /// The first beacon that a device sends is what it also is.
@@ -212,6 +214,7 @@ package struct Tracker: Sendable {
     }
     now = next
     scheduleBeat(after: next)
+    followAddresses(into: &events)
     expire(into: &events)
     rank()
     return true
@@ -277,57 +280,80 @@ extension Tracker {
     }
   }
 
+  /// Follows devices that send so rarely that their silence is clear before their next packet.
+  private mutating func followAddresses(into events: inout [GameEvent]) {
+    for slot in tracks.indices where tracks[slot].former != nil {
+      continueFormer(slot, rssi: tracks[slot].rssi, at: now, into: &events)
+    }
+    guard let slot = pinnedSlot, let firstTime,
+      let next = addressWatch?.successor(of: tracks[slot], since: firstTime, at: now)
+    else { return }
+    goOn(at: next, at: now, into: &events)
+  }
+
   /// Continues the track of the same beacon at its former address, once that is silent.
   @inline(never)
   private mutating func continueFormer(
-    _ slot: Int, _ sighting: Sighting, into events: inout [GameEvent]
-  ) -> AddressChange? {
-    guard let former = tracks[slot].former, former < tracks.count, former != slot else {
-      return nil
-    }
-    let old = tracks[former]
-    let both = old.lastHeard.seconds(since: tracks[slot].firstHeard)
-    guard old.isInRange, old.key.identity == sighting.identity, both < Self.overlap else {
+    _ slot: Int, rssi: Int8?, at time: Timestamp, into events: inout [GameEvent]
+  ) {
+    guard let former = tracks[slot].former, former < tracks.count, former != slot else { return }
+    let both = tracks[former].lastHeard.seconds(since: tracks[slot].firstHeard)
+    guard tracks[former].isInRange, tracks[former].key.identity == tracks[slot].key.identity,
+      both < Self.overlap
+    else {
       // It still sends: there are two of them.
       tracks[slot].former = nil
-      return nil
+      return
     }
-    guard old.isSilent(forGaps: 3, at: now), let rssi = sighting.rssi, let before = old.rssi,
+    guard tracks[former].isSilent(.beacon, at: now), let rssi, let before = tracks[former].rssi,
       abs(Int(rssi) - Int(before)) < Self.twoPlaces
-    else { return nil }
-    tracks[slot].goOn(from: old)
+    else { return }
+    if former == pinnedSlot { change = .certain }
+    join(slot, from: former)
+    events.append(
+      .newAddress(
+        tracks[slot].key, from: tracks[former].key.address, isPerhapsAnother: false, time: time))
+  }
+
+  /// Continues a track at another address, which has a track already.
+  mutating func join(_ new: TrackKey, from old: TrackKey) {
+    if let next = slot(of: new), let former = slot(of: old) { join(next, from: former) }
+  }
+
+  private mutating func join(_ slot: Int, from former: Int) {
+    tracks[slot].goOn(from: tracks[former])
     tracks[slot].isInRange = true
     (tracks[former].isInRange, tracks[former].isReported) = (false, false)
     tracks[former].hasMoved = true
     if former == pinnedSlot { pinned = tracks[slot].key }
-    events.append(
-      .newAddress(
-        tracks[slot].key, from: old.key.address, isPerhapsAnother: false, time: sighting.time))
-    return .certain
   }
 
   /// Follows the device that is followed by its address to another address.
   @inline(never)
-  private mutating func watch(
-    _ sighting: Sighting, into events: inout [GameEvent]
-  ) -> AddressChange? {
+  private mutating func watch(_ sighting: Sighting, into events: inout [GameEvent]) {
     if filter.accepts(sighting) {
       addressWatch?.hearHunted(sighting)
-      return nil
+    } else if let slot = pinnedSlot, let firstTime,
+      let next = addressWatch?.hear(sighting, hunted: tracks[slot], since: firstTime, at: now)
+    {
+      goOn(at: next, at: sighting.time, into: &events)
     }
-    guard let slot = pinnedSlot, let firstTime,
-      let change = addressWatch?.hear(sighting, hunted: tracks[slot], since: firstTime, at: now)
-    else { return nil }
+  }
+
+  private mutating func goOn(
+    at next: AddressWatch.Successor, at time: Timestamp, into events: inout [GameEvent]
+  ) {
+    guard let slot = pinnedSlot else { return }
     let old = tracks[slot].key.address
-    tracks[slot].key.address = sighting.address
+    tracks[slot].key.address = next.address
+    tracks[slot].lastHeard = next.lastHeard
     slots.add(slot, of: tracks.lazy.map(\.key.address))
-    filter.addressBits = sighting.address.bits
+    filter.addressBits = next.address.bits
     pinned = tracks[slot].key
+    change = next.change
     events.append(
       .newAddress(
-        tracks[slot].key, from: old, isPerhapsAnother: change == .perhapsAnother,
-        time: sighting.time))
-    return change
+        tracks[slot].key, from: old, isPerhapsAnother: next.change == .perhapsAnother, time: time))
   }
 }
 

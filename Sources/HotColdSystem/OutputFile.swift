@@ -168,18 +168,14 @@ package struct OutputBuffer {
   }
 
   private mutating func write(until limit: Timestamp?, _ signals: Signals) throws {
-    var written = 0
+    let written: Int
     do {
-      while written < bytes.count {
-        isStuck = !signals.wait(
-          for: descriptor, POLLOUT, patience: Signals.readerPatience, until: limit)
-        if isStuck { break }
-        written += try writePiece(bytes[written...].prefix(Int(PIPE_BUF)), to: descriptor)
-      }
+      written = try writeInTime(bytes, to: descriptor, until: limit, signals)
     } catch {
       bytes.removeAll()
       throw error
     }
+    isStuck = written < bytes.count
     guard written > 0 else { return }
     isMidLine = bytes[written - 1] != UInt8(ascii: "\n")
     bytes.removeSubrange(..<written)
@@ -203,13 +199,30 @@ package struct OutputBuffer {
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32, heeding signals: Signals? = nil)
   throws
 {
-  // PIPE_BUF: once poll(2) reports a pipe as ready, this many bytes do not block.
-  let pieceLength = signals == nil ? Int.max : Int(PIPE_BUF)
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    if let signals, !signals.wait(for: descriptor, POLLOUT, patience: 0.3) { throw OutputClosed() }
-    rest = rest.dropFirst(try writePiece(rest.prefix(pieceLength), to: descriptor))
+  if let signals {
+    let written = try writeInTime(bytes, to: descriptor, until: nil, patience: 0.3, signals)
+    if written < bytes.count { throw OutputClosed() }
+  } else {
+    var rest = bytes[...]
+    while !rest.isEmpty { rest = rest.dropFirst(try writePiece(rest, to: descriptor)) }
   }
+}
+
+/// Writes what a slow reader takes until the limit.
+/// - Parameter patience: seconds to wait once a signal to end the program has arrived.
+/// - Returns: the number of bytes written.
+func writeInTime(
+  _ bytes: [UInt8], to descriptor: Int32, until limit: Timestamp?,
+  patience: Double = Signals.readerPatience, _ signals: Signals
+) throws -> Int {
+  var written = 0
+  while written < bytes.count,
+    signals.wait(for: descriptor, POLLOUT, patience: patience, until: limit)
+  {
+    // PIPE_BUF: once poll(2) reports a pipe as ready, this many bytes do not block.
+    written += try writePiece(bytes[written...].prefix(Int(PIPE_BUF)), to: descriptor)
+  }
+  return written
 }
 
 /// - Returns: the number of bytes written; 0 if there was no room after all.

@@ -2,9 +2,12 @@ import BeaconCodec
 import Glibc
 import HotColdView
 
-/// Writes a recording. The file always ends with a whole record, even if the disk is full or the program is killed.
+/// Writes a recording. The file always ends with a whole record, even if the disk is full or the program is killed. The
+/// packets that the reader of a pipe does not take in time are missing.
 package final class RecordingFile {
   private static let highWater = 64 * 1024
+  /// The most bytes that wait for a slow reader.
+  private static let capacity = 768 * 1024
   /// The longest time a record is buffered, in seconds.
   private static let patience = 1.0
 
@@ -23,6 +26,9 @@ package final class RecordingFile {
   private var hasRecords = false
   /// Whether the disk became full. Later packets are not written.
   package private(set) var isCutShort = false
+  /// Whether the reader took nothing the last time, and whether packets are missing.
+  private var isStuck = false
+  private var isIncomplete = false
 
   /// Opens a file. Its old content stays until the first write.
   /// - Parameters:
@@ -60,35 +66,50 @@ package final class RecordingFile {
 
   /// Adds an HCI event unchanged.
   package func add(_ event: borrowing Span<UInt8>, at time: Timestamp) {
-    guard let writer, !isCutShort else { return }
+    guard let writer, hasRoom else { return }
     waiting += writer.event(event, at: time)
     hasRecords = true
   }
 
   package func add(_ sighting: Sighting) {
-    guard isCSV, !isCutShort else { return }
+    guard isCSV, hasRoom else { return }
     CSVTraceWriter.append(sighting, to: &waiting)
     hasRecords = true
   }
 
+  private var hasRoom: Bool {
+    if waiting.count >= Self.capacity { isIncomplete = true }
+    return !isCutShort && waiting.count < Self.capacity
+  }
+
   /// Writes the buffer when it is old enough.
   package func tick(at time: Timestamp) throws {
-    guard waiting.count >= Self.highWater || time.seconds(since: written) >= Self.patience else {
-      return
-    }
+    guard
+      waiting.count >= Self.highWater && !isStuck || time.seconds(since: written) >= Self.patience
+    else { return }
     written = time
-    try flush()
+    try flush(isLast: false)
+  }
+
+  /// Writes the rest.
+  package func end() throws {
+    try flush(isLast: true)
+    if isIncomplete || isStuck { complain("\(name): its reader was too slow: packets are missing") }
   }
 
   /// Writes; a full disk is reported in one line, and the program goes on.
-  package func flush() throws {
+  private func flush(isLast: Bool) throws {
     guard !isCutShort, hasRecords || !isTaken else { return }
     if isTaken {
       _ = ftruncate(descriptor, 0)
       isTaken = false
     }
     do {
-      try writeAll(waiting, to: descriptor, heeding: signals)
+      let taken = try writeInTime(
+        waiting, to: descriptor, until: signals.readerLimit(isLast: isLast), signals)
+      length += taken
+      waiting.removeSubrange(..<taken)
+      isStuck = !waiting.isEmpty
     } catch let failure as WriteFailed {
       // Truncate a partly written record; this only works for a file.
       _ = ftruncate(descriptor, length)
@@ -98,9 +119,8 @@ package final class RecordingFile {
           ? "\(name): \(why); everything up to here is stored"
           : "\(name): \(why); nothing is stored")
       isCutShort = true
+      waiting = []
     }
-    length += waiting.count
-    waiting.removeAll(keepingCapacity: true)
   }
 
   /// A message that names the file; nil on standard output, and after a failure that was reported.

@@ -40,6 +40,17 @@ struct SenderIntervalTests {
     }
   }
 
+  /// One packet says nothing about the next: its sender may be the slowest one. A second one does.
+  @Test func onePacket() {
+    #expect(interval([]).lostAfter == 32.5 && interval([7]).lostAfter == 32.5)
+    #expect(interval([7]).outAfter > SenderInterval.range.upperBound * 2)
+    #expect(interval([7, 7.001]).isUnknown)
+    #expect(interval([7, 7.1]).lostAfter == 5 && !interval([7, 7.1]).isUnknown)
+    #expect(interval([7, 13]).lostAfter > 18)
+    // It was away for too long.
+    #expect(interval([7, 107]).lostAfter == 32.5)
+  }
+
   /// A steady sender, of which up to half of the packets are lost, is hardly ever lost.
   @Test(arguments: [0.1, 0.3, 1, 2, 6, 12, 30], [0, 0.1, 0.3, 0.5])
   func noFalseLoss(seconds: Double, loss: Double) {

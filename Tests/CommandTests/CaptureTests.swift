@@ -68,6 +68,10 @@ struct CaptureTests {
     Named("a zip archive", ([0x50, 0x4B, 3, 4, 5, 6], "unzip -p")),
     Named("xz", ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0], "xz -dc FILE")),
     Named("a bug report", (Array("==========\n== dumpstate\n".utf8), "btsnooz.py")),
+    Named("the text of hcidump", (Array("HCI sniffer - ver 5\n".utf8), "btmon -w FILE")),
+    Named("the text of btmgmt", (Array("hci0 dev_found: 1\n".utf8), "hotcold record FILE")),
+    Named("JSON", (Array("{\"rssi\":-60}\n".utf8), "jq -r")),
+    Named("UTF-16", ([0xFF, 0xFE, 0x74, 0], "iconv -f UTF-16")),
     Named("damaged gzip", ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 255, 255, 255], "gzip data")),
     Named("nothing in a capture", (pcap(187), "no advertisement")),
     Named("nothing in a trace", (Array(Trace.header.utf8), "no advertisement")),
@@ -91,6 +95,19 @@ struct CaptureTests {
     #expect(outcome.errors.contains("line 3, column rssi"))
   }
 
+  /// What cannot be used is counted, and said if there is nothing else.
+  @Test(arguments: [
+    Named("a wrong CRC", (pcap(251, onAir(advertisingPDU(), crc: [1, 2, 3])), "checksum 1")),
+    Named("cut off by the recorder", (pcap(187, h4(-60).dropLast()), "truncatedEvent 1")),
+  ])
+  func nothingIsLeft(_ input: Named<([UInt8], String)>) throws {
+    for command in ["replay", "scan"] {
+      let outcome = try Program.run(
+        [command, "-", "--json"], input: .bytes(input.value.0), status: 0)
+      #expect(outcome.errors.contains("nothing in it can be read: \(input.value.1)"))
+    }
+  }
+
   /// A sniffer without signal strengths: listed, and nothing is ranged.
   @Test func withoutLevels() throws {
     let capture = pcap(251, Self.packets.map { ($0, 0, onAir(advertisingPDU())) })
@@ -102,29 +119,58 @@ struct CaptureTests {
     }
   }
 
+  /// Fifty packets of each of two adapters.
+  private static func twoAdapters(
+    _ start: [UInt8], _ packet: (_ time: UInt64, _ adapter: UInt32, _ rssi: Int8) -> [UInt8]
+  ) -> [UInt8] {
+    (0..<50).reduce(into: start) {
+      let time = UInt64($1) * 100_000
+      $0 += packet(time, 0, -80) + packet(time + 1000, 1, -45)
+    }
+  }
+
+  private static let twoAdapters = [
+    Named(
+      "two interfaces",
+      twoAdapters(section() + interface(187) + interface(187)) {
+        enhanced(h4($2), ticks: $0, interface: $1)
+      }),
+    Named(
+      "two interfaces that number their adapters",
+      twoAdapters(section() + interface(254) + interface(254)) {
+        enhanced([0, 0, 0, 3] + h4($2).dropFirst(), ticks: $0, interface: $1)
+      }),
+    Named(
+      "BTSnoop",
+      twoAdapters(btsnoop(datalink: 2001)) {
+        record(flags: $1 << 16 | 3, Array(h4($2).dropFirst()), time: Int64($0))
+      }),
+  ]
+
   /// Two adapters: the one that hears best counts, or the one that was asked for; also from a pipe.
   @Test(
     arguments: [
       ("", -45), ("--adapter hci0", -80), ("--adapter hci1", -45),
-    ] as [(String, Int)], [false, true])
-  func adapters(_ row: (String, Int), _ isPipe: Bool) throws {
+    ] as [(String, Int)], twoAdapters)
+  func adapters(_ row: (String, Int), _ capture: Named<[UInt8]>) throws {
     let (options, level) = row
-    let capture = (0..<50).reduce(into: section() + interface(187) + interface(187)) {
-      let time = UInt64($1) * 100_000
-      $0 += enhanced(Self.h4(-80), ticks: time)
-      $0 += enhanced(Self.h4(-45), ticks: time + 1000, interface: 1)
+    let path = try folder.write(capture.value, to: "capture")
+    for command in ["replay", "scan"] {
+      for name in [path, "-"] {
+        try expect(words("\(command) \(name) --json \(options)"), capture.value, level)
+      }
     }
-    let path = try folder.write(capture, to: "capture.pcapng")
-    let outcome = try Program.run(
-      words("replay \(isPipe ? "-" : path) --json \(options)"),
-      input: isPipe ? .bytes(capture) : .nothing, status: 0)
-    #expect(outcome.lines("estimate").allSatisfy { $0.field("rssi") == "\(level)" })
-    #expect(outcome.lines("estimate").count == 50)
-    #expect(outcome.lines("status").count == (options.isEmpty ? 1 : 0))
-    try Validator.expectValid(outcome.lines)
     let other = try Program.run(["replay", path, "--json", "--adapter", "hci9"], status: 0)
     #expect(other.errors.contains("the recording has hci0, hci1"))
     #expect(try Program.run(["replay", path, "--adapter", "x"]).ending == .status(64))
+  }
+
+  private func expect(_ arguments: [String], _ capture: [UInt8], _ level: Int) throws {
+    let outcome = try Program.run(arguments, input: .bytes(capture), status: 0)
+    #expect(outcome.lines("estimate").allSatisfy { $0.field("rssi") == "\(level)" })
+    #expect(outcome.lines("estimate").count == 50)
+    #expect(outcome.lines("status").count == (arguments.contains("--adapter") ? 0 : 1))
+    try Validator.expectValid(outcome.lines)
   }
 
   /// A silence, a clock that is set forward and one that is set back cost no time.

@@ -73,7 +73,8 @@ struct LocateTests {
     "nobody,1,AA:BB:CC:00:00:04,-62,-59", "west,nan,AA:BB:CC:00:00:04,-62,-59",
     "west,1,AA:BB,-62,-59", "west,1,AA:BB:CC:00:00:04,1e999,-59",
     "west,1,AA:BB:CC:00:00:04,-62,1000", "west", "\"west,1,AA:BB:CC:00:00:04,-62,-59",
-    "west,1e30,AA:BB:CC:00:00:04,-62,-59", long, "west,1,AA:BB:CC:00:00:04,-62,-59," + long,
+    "west,1e30,AA:BB:CC:00:00:04,-62,-59", "west,1,AA:BB:CC:00:00:04,0,-59",
+    "west,1,AA:BB:CC:00:00:04,20,-59", long, "west,1,AA:BB:CC:00:00:04,-62,-59," + long,
     "west,1,AA:BB:CC:00:00:04,-62,-59," + String(repeating: "x", count: 200_000),
   ])
   func rejects(_ row: String) throws {

@@ -90,6 +90,36 @@ struct OutputTests {
   }
 }
 
+/// A recording through a pipe whose reader has stopped, or is gone.
+struct RecordingOutputTests {
+  private static let records = [
+    "record - --demo --seed 1 --speed 10 --duration 30",
+    "record /dev/stdout --demo --seed 1 --speed 10 --duration 30",
+  ]
+
+  /// What the reader gets later are whole records, except perhaps the last one.
+  @Test(arguments: records) func stoppedReader(_ line: String) throws {
+    let program = try Program(words(line))
+    program.shrinkOutput()
+    #expect(program.waitUntilStuck())
+    #expect(program.wait(reading: false) { $0.child.ending != nil })
+    let outcome = program.finish()
+    #expect(outcome.ending == .status(0))
+    #expect(outcome.errors.contains("its reader was too slow"))
+    let replay = try Program.run(
+      words("replay - --json --summary"), input: .bytes(outcome.output), status: 0)
+    #expect(replay.lines.last?.field("sightings") != "0")
+  }
+
+  @Test(arguments: records) func readerThatCloses(_ line: String) throws {
+    let program = try Program(words(line))
+    #expect(program.wait { !$0.output.isEmpty })
+    program.closeOutput()
+    let outcome = program.finish()
+    #expect(outcome.ending == .status(0) && outcome.errors.isEmpty)
+  }
+}
+
 /// Signals that end the program in all its states.
 struct SignalTests {
   static let endings = [SIGINT, SIGTERM, SIGHUP]
@@ -159,15 +189,26 @@ struct SignalTests {
     #expect(outcome.errors.isEmpty && (isReader || outcome.output.isEmpty))
   }
 
-  /// It waits for a pipe's slow writer.
-  @Test func slowWriter() throws {
+  /// It waits for a pipe's slow writer, and prints what has come.
+  @Test(arguments: [
+    Named("CSV", Trace.csv()),
+    Named(
+      "pcapng",
+      (0..<20).reduce(into: section() + interface(187)) {
+        $0 += enhanced([4] + legacyEvent(legacyReport()), ticks: UInt64($1) * 100_000)
+      }.dropLast(9)),
+    Named(
+      "a sniffer",
+      pcap(256, (0..<20).map { ($0, 0, withRadio(onAir(advertisingPDU()))) }).dropLast(9)),
+  ])
+  func slowWriter(_ recording: Named<[UInt8]>) throws {
     let folder = try TemporaryFolder()
     try #require(mkfifo(folder["fifo"], 0o600) == 0)
     let program = try Program(["replay", folder["fifo"], "--json"])
     #expect(program.wait { $0.hasOpen(folder["fifo"]) })
     let writer = open(folder["fifo"], O_WRONLY | O_CLOEXEC)
     defer { if writer >= 0 { close(writer) } }
-    let trace = Trace.csv()
+    let trace = recording.value
     for half in [trace.prefix(100), trace.dropFirst(100)] {
       #expect(half.withUnsafeBytes { write(writer, $0.baseAddress, $0.count) } == half.count)
     }

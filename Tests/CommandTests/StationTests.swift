@@ -3,7 +3,7 @@ import ProcessSupport
 import TestSupport
 import Testing
 
-/// `hotcold station`, and `hotcold locate --broker`
+/// `hotcold station`, and `hotcold house --broker`
 struct StationTests {
   /// Without a broker it prints the messages, without the names and addresses of unknown devices.
   @Test func showsWhatItWouldPublish() throws {
@@ -55,7 +55,7 @@ struct StationTests {
           + ["--broker", broker.url])
     }
     let locator = try Program(
-      words("locate --json --home-assistant") + ["--broker", broker.url, "--plan", plan])
+      words("house --json --home-assistant") + ["--broker", broker.url, "--plan", plan])
     func count(_ type: String, of program: Program) -> Int {
       String(decoding: program.output, as: UTF8.self).split(separator: "\n").count {
         $0.field("type") == "\"\(type)\""

@@ -38,7 +38,8 @@ struct UsageTests {
     "house --demo --web nowhere", "house --demo --keep 0", "house --replay tomorrow",
     "house --demo --survey /nowhere/plan", "house --replay today --broker mqtt://h",
     "house --replay today --remember-all", "house --replay today --history f --keep 5",
-    "locate --broker mqtt://h --away 60", "house --broker mqtt://h --room kitchen",
+    "house --broker mqtt://h --away 60", "house --demo --home-assistant",
+    "house --broker mqtt://h --room kitchen",
     "house --broker mqtt://h --secret", "house --demo --room kitchen --secret",
     "house --demo --replay today", "house --demo --json --plain",
     "station --demo --name a/b", "station --demo --name a --at 1,x",
@@ -122,7 +123,11 @@ struct UsageTests {
     ),
     (
       "locate --stations x --remember x",
-      "Error: --home-assistant, --duration and a history go with --broker."
+      "Error: --home-assistant, --duration and a history are options of hotcold house."
+    ),
+    (
+      "locate --broker mqtt://h --plan p --home-assistant --away 60",
+      "Error: locate reads recordings. Use: hotcold house --plain --broker mqtt://h --plan p --home-assistant --away 60"
     ),
     ("house", "Error: Name a broker, --broker mqtt://HOST, or try --demo."),
     (

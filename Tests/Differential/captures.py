@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Reads random captures of every container and link type with hotcold and with tshark, and compares each packet.
+"""Reads random captures of every container and link type with hotcold, and compares each packet with two judges.
 
     captures.py PROGRAM [COUNT] [SEED]
 
-Time, address, RSSI and iBeacon of each advertisement must be equal, and packets with a wrong CRC must not count. Half of the captures are rewritten by
-editcap or mergecap first, and a third is packed with gzip. Exit status: 1 after a difference, 77 without tshark.
+Time, address, RSSI and iBeacon of each advertisement must be those that tshark reads from the file, and packets with a wrong CRC must not count. Half of
+the captures are rewritten by editcap or mergecap first, and a third is packed with gzip. Bumble reads no captures: where it is installed, it decodes the
+HCI events and the advertising data that were put in. Exit status: 1 after a difference, 77 without tshark.
 """
+import collections
 import gzip
 import json
 import os
@@ -15,6 +17,12 @@ import struct
 import subprocess
 import sys
 import tempfile
+
+try:
+    from bumble import hci
+    from bumble.core import AdvertisingData
+except ImportError:
+    hci = None
 
 ADVERTISING = struct.pack("<I", 0x8E89BED6)
 EPOCH = 0x00DCDDB30F2F8000  # 1970 in microseconds since the year 0, as BTSnoop counts
@@ -74,16 +82,22 @@ def on_air(r):
     return ADVERTISING + pdu + (crc(pdu) if is_right else bytes(byte ^ 0x55 for byte in crc(pdu))), is_right
 
 
-def packet(r, link):
-    if link in (187, 201, 254):
+def packet(r, link, sent):
+    """A packet, which is added to what was sent: an HCI event, or a PDU with a right CRC, and its level."""
+    if link in (187, 201, 254, "PacketLogger", "BTSnoop"):
         inner = event(r)
+        sent.append((inner, None, None))
+        if isinstance(link, str):
+            return inner
         if link == 254:
             return struct.pack(">HH", 0, 3) + inner
         return (struct.pack(">I", 1) if link == 201 else b"") + b"\x04" + inner
     inner, is_right = on_air(r)
+    loss = r.randrange(20, 100)
+    if is_right:
+        sent.append((None, inner[4:-3], None if link == 251 else -loss))
     if link == 251:
         return inner
-    loss = r.randrange(20, 100)
     if link == 256:
         flags = 0x0413 | (0x0800 if is_right else 0)
         return struct.pack("<BbbB", r.choice([0, 12, 39]), -loss, -128, 0) + ADVERTISING + struct.pack("<H", flags) + inner
@@ -137,12 +151,11 @@ def btsnoop(packets):
         struct.pack(">IIIIq", len(data), len(data), 3, 0, at // 1000 + EPOCH) + data for at, data in packets)
 
 
-def capture(r):
+def capture(r, sent):
     """The kind and the bytes of a random capture."""
     link = r.choice(LINKS + ["PacketLogger", "BTSnoop"])
-    make = event if isinstance(link, str) else lambda r: packet(r, link)
     start = r.randrange(10**18, 2 * 10**18)
-    packets = [(start + n * 10**8 + r.randrange(10**8), make(r)) for n in range(r.randrange(1, 40))]
+    packets = [(start + n * 10**8 + r.randrange(10**8), packet(r, link, sent)) for n in range(r.randrange(1, 40))]
     if link == "PacketLogger":
         return link, packet_logger(r, packets)
     if link == "BTSnoop":
@@ -152,8 +165,9 @@ def capture(r):
 
 
 def write(r, folder):
-    """Writes a capture. Returns its description and its path."""
-    kind, data = capture(r)
+    """Writes a capture. Returns its description, its path, and what was sent."""
+    sent = []
+    kind, data = capture(r, sent)
     path = os.path.join(folder, "capture")
     with open(path, "wb") as file:
         file.write(data)
@@ -167,7 +181,7 @@ def write(r, folder):
             other = os.path.join(folder, "other")
             link = r.choice(LINKS)
             with open(other, "wb") as file:
-                file.write(pcap(r, link, [(10**18 + n * 10**8, packet(r, link)) for n in range(10)]))
+                file.write(pcap(r, link, [(10**18 + n * 10**8, packet(r, link, sent)) for n in range(10)]))
             command, kind = ["mergecap", "-w", rewritten, path, other], f"{kind}, mergecap {link}"
         subprocess.run(command, check=True, capture_output=True)
         path = rewritten
@@ -177,10 +191,28 @@ def write(r, folder):
         path, kind = path + ".gz", kind + ", gzip"
         with open(path, "wb") as file:
             file.write(packed)
-    return kind, path
+    return kind, path, sent
 
 
 # -- Comparison
+
+def agrees(sent, got):
+    """Whether bumble decodes what hotcold has read: each address as often at each level, and its iBeacon."""
+    heard, beacons = collections.Counter(), set()
+    for packet, pdu, level in sent:
+        if packet:
+            report = hci.HCI_Packet.from_bytes(b"\x04" + packet).reports[0]
+            address, level, data = report.address, report.rssi, report.data
+        else:
+            address, data = hci.Address(pdu[2:8], hci.Address.RANDOM_DEVICE_ADDRESS), pdu[8:]
+        name = str(address).split("/")[0]
+        heard[name, level if level is not None and level < 0 else None] += 1
+        for kind, value in AdvertisingData.from_bytes(bytes(data)).ad_structures:
+            if kind == 0xFF and value[:4] == b"\x4c\x00\x02\x15":
+                beacons.add((name, (value[4:20].hex().upper(),) + struct.unpack(">HHb", value[20:25])))
+    return (heard == collections.Counter((address, level) for _, address, level, _ in got)
+            and beacons == {(address, beacon) for _, address, _, beacon in got if beacon})
+
 
 def expected(path):
     """Each advertisement that tshark finds, by interface: time, address, RSSI and the iBeacon that its sender is by then.
@@ -230,17 +262,19 @@ def main():
     if not all(map(shutil.which, ["tshark", "editcap", "mergecap"])):
         print("differential: skipped, because tshark is missing", file=sys.stderr)
         sys.exit(77)
-    differences = packets = 0
+    differences = packets = judged = 0
     kinds = set()
     with tempfile.TemporaryDirectory() as folder:
         for number in range(count):
-            kind, path = write(r, folder)
+            kind, path, sent = write(r, folder)
             kinds.add(kind)
             wanted = expected(path)
+            everything = []
             for adapter in wanted if len(wanted) > 1 else [None]:
                 right = wanted.get(adapter, []) if adapter is not None else next(iter(wanted.values()), [])
                 got = heard(program, path, adapter)
                 packets += len(right)
+                everything += got
                 if got != right:
                     differences += 1
                     if differences <= 5:
@@ -248,7 +282,13 @@ def main():
                         print(f"capture {number}, {kind}, adapter {adapter}: {len(got)} of {len(right)} packets\n"
                               f"  first difference (hotcold, tshark): {different[:1]}")
                         shutil.copy(path, f"/tmp/capture-{number}")
-    print(f"{count} captures of {len(kinds)} kinds, {packets} advertisements, {differences} differences")
+            if hci:
+                judged += 1
+                if not agrees(sent, everything):
+                    differences += 1
+                    print(f"capture {number}, {kind}: bumble decodes other advertisements")
+    judges = f"tshark, {judged} by bumble" if hci else "tshark; bumble is missing"
+    print(f"{count} captures of {len(kinds)} kinds, {packets} advertisements, {differences} differences; judged by {judges}")
     sys.exit(1 if differences else 0)
 
 

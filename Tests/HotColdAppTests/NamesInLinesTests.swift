@@ -1,9 +1,10 @@
 import BeaconCodec
-import HotColdGame
+import BeaconRanging
 import HotColdSystem
 import Testing
 
 @testable import HotColdApp
+@testable import HotColdGame
 
 /// A device's name, from the received packet to the output lines of a scan.
 struct NamesInLinesTests {
@@ -42,6 +43,31 @@ struct NamesInLinesTests {
     for byte in json.output.bytes + plain.output.bytes where byte != UInt8(ascii: "\n") {
       #expect(byte >= 0x20 && byte != 0x7F)
     }
+  }
+
+  /// Two things with one iBeacon, as thermometers of Govee have it: the address tells them apart.
+  @Test func tellsSharedNumbersApart() throws {
+    let uuid = try #require(BeaconUUID("494E5445-4C4C-495F-524F-434B535F4857"))
+    let identity = BeaconIdentity(uuid: uuid, major: 20594, minor: 62207)
+    let addresses: [UInt64] = [0xA4C1_3800_0001, 0xA4C1_3800_0002]
+    let keys = addresses.map {
+      TrackKey(address: BluetoothAddress(bits: $0, kind: .public), identity: identity)
+    }
+    var plain = PlainLines(output: OutputBuffer(descriptor: -1))
+    for (proximity, key) in [(Proximity.unknown, keys[0]), (.unknown, keys[1]), (.near, keys[0])] {
+      try plain.write(
+        .estimate(Reading(time: .zero, key: key, estimate: Estimate(proximity: proximity))))
+    }
+    try plain.write(.exit(keys[1], time: .zero))
+    try plain.write(.exit(keys[0], time: .zero))
+    #expect(
+      lines(plain.output.bytes).map { $0.dropFirst(7) } == [
+        "494E5445 20594/62207 distance unknown",
+        "494E5445 20594/62207 (A4:C1:38:00:00:02) distance unknown",
+        "494E5445 20594/62207 (A4:C1:38:00:00:01) distance unknown",
+        "494E5445 20594/62207 (A4:C1:38:00:00:02) is out of range",
+        "494E5445 20594/62207 is out of range",
+      ])
   }
 
   /// The events of a device that is heard for a while.

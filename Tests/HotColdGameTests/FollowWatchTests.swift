@@ -80,13 +80,27 @@ struct FollowWatchTests {
     #expect(found.first?.follower.moves == 2)
   }
 
-  /// Passengers get on and off one by one; each is there for five minutes.
-  @Test func onATrain() throws {
+  /// Passengers get on and off one by one: every third device keeps its address, or all change theirs, after an hour or
+  /// the quarter of one.
+  @Test(arguments: [(4, 5, 60), (0, 5, 60), (0, 5, 15), (0, 8, 15), (2, 5, 15)])
+  func onATrain(lasting: Int, stay: Int, life: Int) throws {
+    var dice = SeededRandom(seed: 5)
     var addresses = Addresses()
-    var senders = (0..<160).map { index in
-      let start = Double(index) * 0.5 - 5
-      let address = index % 12 < 4 ? addresses.lasting() : addresses.phone()
-      return Sender(address: address, minutes: max(start, 0)..<max(start + 5, 0.1))
+    let count = 12.0
+    var senders: [Sender] = []
+    for index in 0..<200 {
+      let (length, life) = (Double(stay), Double(life))
+      let start = (Double(index) / count - 1) * length
+      if index % 12 < lasting {
+        let minutes = max(start, 0)..<max(start + length, 0.1)
+        senders.append(Sender(address: addresses.lasting(), minutes: minutes))
+        continue
+      }
+      let change = min(start + Double.random(in: 0..<life, using: &dice), start + length)
+      for (from, to) in [(start, change), (change, start + length)] {
+        let minutes = max(from, 0)..<max(to, max(from, 0) + 0.01)
+        senders.append(Sender(address: addresses.phone(), minutes: minutes))
+      }
     }
     #expect(followers(senders, minutes: 60).isEmpty)
     let tag = addresses.lasting()
@@ -99,8 +113,9 @@ struct FollowWatchTests {
     #expect((23...40).contains(found.first?.minute ?? 0))
   }
 
-  /// A neighbour's tracker, away from its owner all day, and phones that change their addresses every 15 minutes.
-  @Test(arguments: 0..<20 as Range<UInt64>) func atHomeNothingFollows(seed: UInt64) throws {
+  /// A neighbour's tracker, away from its owner all day, phones that change their addresses every 7 to 15 minutes, and
+  /// people who walk past.
+  @Test(arguments: 0..<40 as Range<UInt64>) func atHomeNothingFollows(seed: UInt64) throws {
     var dice = SeededRandom(seed: seed)
     var addresses = Addresses()
     let (phones, lasting) = [(4, 0), (6, 0), (8, 2), (3, 4), (12, 1)][Int(seed % 5)]
@@ -110,10 +125,14 @@ struct FollowWatchTests {
     for _ in 0..<phones {
       var start = -Double.random(in: 0..<15, using: &dice)
       while start < 240 {
-        let end = start + Double.random(in: 13..<16, using: &dice)
+        let end = start + Double.random(in: seed < 20 ? 13..<16 : 7..<15, using: &dice)
         senders.append(Sender(address: addresses.phone(), minutes: max(start, 0)..<max(end, 0.1)))
         start = end
       }
+    }
+    for start in stride(from: 0.0, to: 240, by: 0.3) where seed >= 20 {
+      let length = Double.random(in: 0.2..<1, using: &dice)
+      senders.append(Sender(address: addresses.phone(), minutes: start..<(start + length)))
     }
     senders.append(
       Sender(address: addresses.lasting(), thing: try airTag(), minutes: 0..<240, interval: 2))

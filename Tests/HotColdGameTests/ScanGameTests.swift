@@ -27,7 +27,7 @@ struct ScanGameTests {
 
   private func rows(_ game: ScanGame) -> [BluetoothAddress] {
     var addresses: [BluetoothAddress] = []
-    game.forEachDevice { device, _ in addresses.append(device.address) }
+    game.forEachDevice { device, _, _, _ in addresses.append(device.address) }
     return addresses
   }
 
@@ -42,6 +42,8 @@ struct ScanGameTests {
       case .named(let device, _): "named \(device.address.bits) \(device.name)"
       case .follows(let device, _, _): "follows \(device.address.bits)"
       case .exit(let device, let wasSettled, _): "exit \(device.address.bits) \(wasSettled)"
+      case .newAddress(let device, let old, _):
+        "\(old.bits) at \(device.address.bits)\(device.isPerhapsAnother ? ", perhaps" : "")"
       }
     }
   }
@@ -176,6 +178,93 @@ struct ScanGameTests {
     #expect(!hunt.hunt.isLost && hunt.foundAt != nil)
   }
 
+  /// What a device sends: its name, its maker, and its beacon.
+  private struct Thing {
+    var name: String?
+    var company: UInt16?
+    var minor: Int?
+  }
+
+  private struct Change: CustomTestStringConvertible {
+    var testDescription: String
+    var thing = Thing(name: "Keys")
+    var interval = 0.1
+    var rssi: Int8 = -70
+    /// Other devices, there all the time and at the end.
+    var others: [Thing] = []
+    var late: [Thing] = []
+    /// nil if the row does not go on; otherwise within so many seconds, and marked or not.
+    var within: Double?
+    var isMarked = true
+  }
+
+  private static let changes = [
+    Change(testDescription: "a name", within: 5),
+    Change(testDescription: "a beacon", thing: Thing(minor: 1), within: 1.8, isMarked: false),
+    Change(
+      testDescription: "a beacon every six seconds", thing: Thing(minor: 1), interval: 6,
+      within: 7.5, isMarked: false),
+    Change(testDescription: "a name every two seconds", interval: 2, within: 5),
+    Change(testDescription: "a name every ten seconds", interval: 10, within: 11.5),
+    Change(testDescription: "a kind", thing: Thing(company: 76), within: 5),
+    Change(testDescription: "a name, stronger", rssi: -55),
+    Change(testDescription: "nothing to know it by", thing: Thing()),
+    Change(testDescription: "two of the name", others: [Thing(name: "Keys")], within: 5),
+    Change(testDescription: "two new ones of the name", late: [Thing(name: "Keys")]),
+    Change(
+      testDescription: "two of a kind", thing: Thing(company: 76), others: [Thing(company: 76)]),
+    Change(
+      testDescription: "other kinds", thing: Thing(company: 76), others: [Thing(company: 77)],
+      late: [Thing(company: 78), Thing(name: "Keys")], within: 5),
+  ]
+
+  /// The row of a device that changes its address goes on.
+  @Test(arguments: changes) private func rowGoesOn(_ row: Change) throws {
+    var game = ScanGame()
+    var events: [ScanEvent] = []
+    func send(_ number: UInt64, _ thing: Thing, at time: Double, rssi: Int8 = -70) {
+      game.hear(
+        packet(
+          0x4000_0000_0000 | number, at: time, rssi: rssi, name: thing.name,
+          company: thing.company, identity: thing.minor.map { identity($0) }), into: &events)
+    }
+    let (old, new) = (address(0x4000_0000_0001), address(0x4000_0000_0002))
+    let packets = row.interval < 1 ? 200 : 24
+    let change = Double(packets) * row.interval
+    for step in 0..<packets + 200 {
+      let time = Double(step) * row.interval
+      if time < change {
+        send(1, row.thing, at: time)
+      } else {
+        send(2, row.thing, at: time, rssi: row.rssi)
+        for (number, other) in row.late.enumerated() {
+          send(UInt64(20 + number), other, at: time + 0.01)
+        }
+      }
+      for (number, other) in row.others.enumerated() {
+        send(UInt64(10 + number), other, at: time + 0.02)
+      }
+      if step == 0 { game.chosen = old }
+    }
+    let found = events.compactMap { event -> (Device, Double)? in
+      guard case .newAddress(let device, old, let time) = event else { return nil }
+      return (device, time.seconds)
+    }
+    #expect(found.count == (row.within == nil ? 0 : 1))
+    #expect(words(events).count { $0.contains(" at ") } == found.count)
+    guard let within = row.within, let (device, time) = found.first else { return }
+    #expect(device.address == new && device.isPerhapsAnother == row.isMarked)
+    #expect(time - (change - row.interval) <= within, "\(time - change + row.interval)")
+    // One row, which is still chosen; its distance was not forgotten.
+    #expect(game.chosen == new)
+    game.forEachDevice { device, _, _, _ in #expect(device.address != old) }
+    #expect(game.track(new)?.sightings ?? 0 > packets)
+    #expect(!words(events).contains("exit \(old.bits) true"))
+    // The new address may have settled before.
+    let settled = 1 + row.others.count + row.late.count
+    #expect((settled...settled + 1).contains(words(events).count { $0.hasPrefix("settled") }))
+  }
+
   /// Any packets at any times: nothing traps, and each device enters before it exits.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func anyPackets(seed: UInt64) {
@@ -202,6 +291,8 @@ struct ScanGameTests {
         switch event {
         case .enter(let device, _): #expect(present.insert(device.address).inserted)
         case .exit(let device, _, _): #expect(present.remove(device.address) != nil)
+        case .newAddress(let device, let old, _):
+          #expect(present.remove(old) != nil && present.contains(device.address))
         case .estimate, .follows: break
         case .settled(let device, _, _): #expect(present.contains(device.address))
         case .named(let device, _): #expect(!device.name.isEmpty)

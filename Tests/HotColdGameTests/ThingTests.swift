@@ -81,7 +81,12 @@ struct ThingTests {
       "FF 4C00 0C0E 08 0102 03 00112233445566778899", kind: "iPhone, iPad, Watch or Mac", nil,
       .quarter),
     Row("FF 4C00 0F05 90 00 112233", kind: "iPhone, iPad, Watch or Mac", nil, .quarter),
-    Row("FF 4C00 0906 03 07 C0A80105", kind: "Apple TV or HomePod", nil, .quarter),
+    Row("FF 4C00 0906 03 07 C0A80105", kind: "Apple TV, HomePod or Mac", nil, .quarter),
+    // A locked phone of iOS 18.3 says nothing else, and a receiver of AirPlay says it, too.
+    Row("FF 4C00 1608 00 12232F85D11C3D", kind: "iPhone, iPad, Watch or Mac", nil, .quarter),
+    Row(
+      "FF 4C00 0908 13 02 C0A80105 1B58 1608 00 12232F85D11C3D", kind: "Apple TV, HomePod or Mac",
+      nil, .quarter),
     Row(
       "FF 4C00 01 00000000000000000000080000000000", kind: "iPhone or iPad", nil, .quarter),
     Row("FF 4C00 0215 \(String(repeating: "11", count: 16)) 0001 0002 C5", kind: "iBeacon"),
@@ -113,6 +118,9 @@ struct ThingTests {
     Row("03 33FE", kind: "Chipolo tracker"), Row("16 33FE 0A01", kind: "Chipolo tracker"),
     Row("03 25FA", kind: "Pebblebee tracker"),
     Row("16 69FD 00", kind: "Samsung phone or tablet"),
+    Row(
+      "FF 7500 42 04 01 80 60 1122334455 66 1322334455 65 01 000000000000",
+      kind: "Samsung television or soundbar"),
   ]
 
   private static let others = [
@@ -155,6 +163,14 @@ struct ThingTests {
     Row("16 50FD 0100", kind: "Tuya smart-home device"),
     Row("16 CDFD 0810 AABBCCDDEEFF", kind: "Qingping sensor"),
     Row("FF 88EC 00 0370C5 64 00", kind: "Govee sensor"),
+    // Senders of ble_monitor's tests whose company number is arbitrary.
+    Row("03 88EC", kind: "Govee sensor"), Row("03 5182", kind: "Govee sensor"),
+    Row("FF 1CEA 3500 6441 20FF FFFF FFFF FF20 3200 FFFF FFFF 0000", kind: "Govee sensor"),
+    Row("FF 2221 00 B9 19 63 33 2D 01 45", kind: "weather or air sensor"),
+    Row("FF 2221 00 B9", kind: nil),
+    Row("FF 4F09 0100 10A9 0000 FDFF 0100 0080 6BE8 6600 0062", kind: "tag"),
+    Row("FF ACA0 A02B BE5E 91A0 A02C 9214 0DBF", kind: "scales"),
+    Row("16 6E2A 860B", kind: "weather or air sensor"),
     Row("FF 9A08 01 A2", kind: "Teltonika beacon"), Row("FF D506 00 08", kind: "Sensirion sensor"),
     Row("07 B00A09ECD79DB893BA42D611000009EF", kind: "SensorPush sensor"),
     Row("16 F6FF 00 000F F1FF 0180 00", kind: "Matter device", .pairing),
@@ -207,6 +223,44 @@ struct ThingTests {
       #expect(fields[4].isEmpty || BatteryFormat(rawValue: fields[4]) != nil, "\(line)")
     }
     #expect(ThingTable([UInt8]("maker 004C\nlook xx | a | | | | c\n".utf8)).faults == 2)
+  }
+
+  /// What counts as a kind. A maker's name alone, such as "Apple" or "Samsung", does not.
+  static let kinds = """
+    AirPods; AirPods 2; AirPods 3; AirPods 4; AirPods 4 ANC; AirPods Max; AirPods Max 2; AirPods or Beats; AirPods Pro;
+    AirPods Pro 2; AirPods Pro 3; AirTag; AltBeacon; Amazon Echo or other device; Android phone or tablet; Apple TV,
+    HomePod or Mac; Apple Watch; Auracast sound; Beats Fit Pro; Beats Flex; Beats Solo 4; Beats Solo Buds; Beats Solo
+    Pro; Beats Solo3; Beats Studio Buds; Beats Studio Buds +; Beats Studio Pro; Beats Studio3; BeatsX; bicycle sensor;
+    blood-pressure meter; Bluetooth mesh device; Bose headphones or speaker; BTHome sensor; car or scooter; Casambi
+    lamp; Chipolo tracker; Chromecast or smart speaker; computer; earbuds; earbuds or headphones; earbuds or other Fast
+    Pair thing; Eddystone beacon; electric toothbrush; exercise machine; Find Hub tracker; Find My tracker; Find My
+    tracker or device; Fitbit; game console; game controller; Garmin watch; glasses; glucose meter; Govee sensor;
+    headphones; hearing aid; heart-rate sensor; HomeKit device; household appliance; HP printer; iBeacon; iPhone or
+    iPad; iPhone, iPad, Watch or Mac; key finder; keyboard; keyboard, mouse or remote; lamp; LG television; lock;
+    Logitech keyboard or mouse; Matter device; Meta headset or glasses; Mi Band or Amazfit watch; mouse; music player;
+    Nest device; Pebblebee tracker; Philips Hue lamp; phone; phone (exposure notification); phone or tablet; plant
+    sensor; Powerbeats; Powerbeats Pro; Powerbeats Pro 2; Powerbeats3; printer; pulse oximeter; Qingping sensor; remote
+    control; running sensor; Ruuvi sensor; Samsung phone or tablet; Samsung television or soundbar; scales; security
+    key; Sensirion sensor; sensor; SensorPush sensor; SmartTag; Sonos speaker; speaker; Swift Pair accessory; SwitchBot
+    device; tag; television; television or screen; Teltonika beacon; thermometer; Tile tracker; tracker; Tuya smart-home
+    device; watch; weather or air sensor; Windows computer; Xbox; Xiaomi smart-home device
+    """
+
+  @Test func kindsAreTheseOnly() {
+    let kinds = Set(Self.kinds.replacing("\n", with: " ").split(separator: "; ").map(String.init))
+    let lines = String(decoding: Tables.things, as: UTF8.self).split(separator: "\n")
+    let named = lines.filter { $0.first != "#" }.map {
+      $0.split(separator: "|", omittingEmptySubsequences: false)[1].drop { " =".contains($0) }
+        .split(separator: " ").joined(separator: " ")
+    }
+    #expect(Set(named.filter { !$0.isEmpty }) == kinds)
+    // Companies that make one kind of thing.
+    let families = [0x0499, 0x06D5, 0x06E8, 0x089A, 0x0969, 0xEC88]
+    for company in 0...0xFFFF {
+      let data = [3, 0xFF, UInt8(company & 0xFF), UInt8(company >> 8)]
+      let thing = ThingTable.known.identify(data.span)
+      #expect((thing != nil) == families.contains(company), "\(company)")
+    }
   }
 
   /// What several packets of a device say is put together.

@@ -27,7 +27,9 @@ struct FormatTests {
     ("hotcold/v1/home/thing/kitchen/status", nil), ("", nil),
     ("espresense/devices/\(keys)/kitchen", .device(keys, station: kitchen)),
     ("espresense/rooms/kitchen/status", .status(station: kitchen)),
-    ("espresense/rooms/kitchen/telemetry", nil), ("espresense/devices/x", nil),
+    ("espresense/rooms/kitchen/telemetry", .telemetry(station: kitchen)),
+    ("hotcold/v1/home/station/kitchen/telemetry", .telemetry(station: kitchen)),
+    ("espresense/devices/x", nil),
     ("espresense/devices/a/b/c", nil), ("espresense/", nil), ("other", nil),
   ])
   func topics(_ topic: String, _ subject: HouseTopics.Subject?) {
@@ -48,7 +50,7 @@ struct FormatTests {
 
   @Test(arguments: [
     "", "{}", "[]", #"{"rssi":"-60"}"#, #"{"rssi":-200}"#, #"{"rssi":1e300}"#, #"{"rssi":NaN}"#,
-    #"{"rssi":null}"#,
+    #"{"rssi":null}"#, #"{"rssi":0}"#, #"{"rssi":0.4}"#, #"{"rssi":20}"#, #"{"rssi":-127.5}"#,
   ])
   func invalidReports(_ payload: String) {
     #expect(DeviceReport(Array(payload.utf8), id: keys) == nil)
@@ -93,6 +95,8 @@ struct FormatTests {
   @Test func identities() {
     let publisher = HousePublisher(house, version: "1.0", patience: 60)
     let names = ["a-b", "a_b", "a b", "a2d", "a-2db", "ä"].compactMap { TopicLevel($0) }
-    #expect(Set(names.map { publisher.discovery(of: $0, name: .empty)[0].topic }).count == 6)
+    #expect(
+      Set(names.map { publisher.discovery(of: $0, name: .empty, hasFloors: false).topic }).count
+        == 6)
   }
 }

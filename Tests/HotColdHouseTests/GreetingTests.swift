@@ -36,18 +36,19 @@ struct GreetingTests {
     let broker = SlowBroker()
     var keeper = HouseKeeper(
       house, broker, publisher: HousePublisher(house.topics, version: "1", patience: 1), wall: 0)
-    let greeting = 3 * ids.count + 1
+    // For each thing, the three topics of version 1.0 are cleared.
+    let greeting = 4 * ids.count + 2
     broker.events = [.connected]
-    // All are away after a second without a message.
-    for step in 0..<20 {
+    // After five seconds all of them are known to be unknown.
+    for step in 0..<30 {
       _ = keeper.advance(to: .zero.advanced(bySeconds: Double(step)))
-      if step == 2 {
+      if step == 10 {
         broker.events = [.message(BrokerMessage("homeassistant/status", Array("online".utf8)))]
       }
     }
     let published = broker.published
-    #expect(published.count { $0.topic.hasSuffix("/config") } == 2 * 3 * ids.count)
-    #expect(published.count { $0.topic.hasSuffix("/room") } == 2 * ids.count)
+    #expect(published.count { $0.topic.hasSuffix("/config") } == 2 * (4 * ids.count + 1))
+    #expect(published.count { $0.topic.hasSuffix("/position") } == 2 * ids.count)
     #expect(
       published[greeting - 1] == published.last && published.last?.payload == Array("online".utf8))
   }

@@ -31,7 +31,7 @@ struct HistoryTests {
     _ history: History, _ room: String?, x: Double = 1, in house: House? = nil, at wall: Double
   ) throws {
     let position = Position(time: 0, x: x, y: 2, z: 1, radius: 1, station: "west", room: room)
-    try history.hear(.position(position, of: adasKeys), in: house ?? self.house, wall: wall)
+    history.hear(.position(position, of: adasKeys), in: house ?? self.house, wall: wall)
   }
 
   /// The search words, and the room found, after several rooms in turn.
@@ -92,7 +92,7 @@ struct HistoryTests {
     for (time, floor) in [(0.0, "ground"), (10, "first"), (20, "first")] {
       let position = Position(
         time: 0, x: 1, y: 2, z: 1, radius: 1, station: "west", room: "hall", floor: floor)
-      try history.hear(.position(position, of: adasKeys), in: house, wall: 1000 + time)
+      history.hear(.position(position, of: adasKeys), in: house, wall: 1000 + time)
     }
     try history.flush()
     let stays = try history.stays(in: 0..<1e5)
@@ -119,7 +119,7 @@ struct HistoryTests {
     }
     try history.flush()
     #expect(try history.latest("").map(\.place) == ["near west"])
-    try history.hear(.gone(adasKeys), in: house, wall: 10 * 86_400)
+    history.hear(.gone(adasKeys), in: house, wall: 10 * 86_400)
     #expect(try history.latest("").isEmpty)
   }
 

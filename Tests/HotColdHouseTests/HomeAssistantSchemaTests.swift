@@ -10,19 +10,24 @@ import Testing
 /// https://www.home-assistant.io/integrations/sensor.mqtt/#configuration-variables.
 struct HomeAssistantSchemaTests {
   private enum Kind {
-    case text, texts, map, textOrNull
+    case text, texts, map, maps, textOrNull
   }
 
-  /// Options of every entity; `object_id` is for versions before 2025.10, `default_entity_id` for those after.
+  /// Options of every entity.
   private static let common: [String: Kind] = [
-    "availability_topic": .text, "payload_available": .text, "payload_not_available": .text,
-    "device": .map, "origin": .map, "name": .textOrNull, "unique_id": .text, "object_id": .text,
-    "default_entity_id": .text, "icon": .text, "state_topic": .text, "value_template": .text,
-    "json_attributes_topic": .text, "json_attributes_template": .text,
+    "platform": .text, "name": .textOrNull, "unique_id": .text, "icon": .text,
+    "state_topic": .text, "value_template": .text, "json_attributes_topic": .text,
+    "entity_category": .text, "device_class": .text,
   ]
   private static let options: [String: [String: Kind]] = [
-    "device_tracker": ["source_type": .text, "payload_home": .text, "payload_not_home": .text],
-    "sensor": ["unit_of_measurement": .text, "device_class": .text, "state_class": .text],
+    "device_tracker": ["source_type": .text],
+    "sensor": ["unit_of_measurement": .text, "state_class": .text],
+    "binary_sensor": ["payload_on": .text, "payload_off": .text],
+  ]
+  /// Of a device.
+  private static let shared: [String: Kind] = [
+    "device": .map, "origin": .map, "components": .map, "state_topic": .text,
+    "availability": .maps, "availability_mode": .text,
   ]
   private static let device: [String: Kind] = [
     "identifiers": .texts, "name": .text, "manufacturer": .text, "model": .text,
@@ -41,6 +46,7 @@ struct HomeAssistantSchemaTests {
       case (.texts, .array(let list)):
         !list.isEmpty && list.allSatisfy { $0.string?.isEmpty == false }
       case (.map, .object): true
+      case (.maps, .array(let list)): !list.isEmpty && list.allSatisfy { $0["topic"] != nil }
       default: false
       }
     }
@@ -52,10 +58,11 @@ struct HomeAssistantSchemaTests {
     return !text.contains { "+#\0".contains($0) }
   }
 
-  private func check(_ message: BrokerMessage) throws {
+  private func check(_ message: BrokerMessage, components: Int) throws {
     let levels = message.topic.split(separator: "/", omittingEmptySubsequences: false)
-    try #require(levels.count == 4 && levels[0] == "homeassistant" && levels[3] == "config")
-    let platform = String(levels[1])
+    try #require(
+      levels.count == 4 && levels[0] == "homeassistant" && levels[1] == "device"
+        && levels[3] == "config")
     let id = String(levels[2])
     let isID = id.utf8.allSatisfy { byte in
       byte < 0x80
@@ -64,24 +71,28 @@ struct HomeAssistantSchemaTests {
     }
     #expect(isID && !id.isEmpty)
     let json = try #require(JSONValue(message.payload))
-    let known = try #require(Self.options[platform]).merging(Self.common) { a, _ in a }
-    #expect(fits(json, known))
+    #expect(fits(json, Self.shared))
     #expect(fits(json["device"], Self.device) && json["device"]?["identifiers"] != nil)
     #expect(fits(json["origin"], Self.origin) && json["origin"]?["name"] != nil)
-    // Only entities with a unique_id can belong to a device.
-    #expect(json["unique_id"]?.string?.isEmpty == false)
-    #expect(json["default_entity_id"]?.string == "\(platform).\(json["object_id"]?.string ?? "")")
-    #expect(isTopic(json["state_topic"]?.string))
-    #expect(json["availability_topic"]?.string == "hotcold/v1/home/locator/status")
-    if let topic = json["json_attributes_topic"] { #expect(isTopic(topic.string)) }
-    if platform == "device_tracker" {
-      #expect(
-        ["gps", "router", "bluetooth", "bluetooth_le"].contains(json["source_type"]?.string))
-    } else {
-      // A number has a unit; a text has neither a unit nor statistics.
-      let isDistance = json["device_class"]?.string == "distance"
-      #expect(json["unit_of_measurement"]?.string == (isDistance ? "m" : nil))
-      #expect(json["state_class"]?.string == (isDistance ? "measurement" : nil))
+    guard case .object(let members) = json["components"] else { return #expect(Bool(false)) }
+    #expect(members.count == components)
+    for entity in members.values {
+      let platform = try #require(entity["platform"]?.string)
+      let known = try #require(Self.options[platform]).merging(Self.common) { a, _ in a }
+      #expect(fits(entity, known))
+      // Only entities with a unique_id can belong to a device.
+      #expect(entity["unique_id"]?.string?.hasPrefix(id) == true)
+      #expect(isTopic((entity["state_topic"] ?? json["state_topic"])?.string))
+      if let topic = entity["json_attributes_topic"] { #expect(isTopic(topic.string)) }
+      if platform == "device_tracker" {
+        #expect(
+          ["gps", "router", "bluetooth", "bluetooth_le"].contains(entity["source_type"]?.string))
+      } else if platform == "sensor" {
+        // A number has a unit; a text has neither a unit nor statistics.
+        let isDistance = entity["device_class"]?.string == "distance"
+        #expect(entity["unit_of_measurement"]?.string == (isDistance ? "m" : nil))
+        #expect(entity["state_class"]?.string == (isDistance ? "measurement" : nil))
+      }
     }
   }
 
@@ -90,13 +101,18 @@ struct HomeAssistantSchemaTests {
   ])
   func discovery(_ id: String) throws {
     let thing = try #require(TopicLevel(id))
-    let publisher = HousePublisher(HouseTopics(house: .home), version: "1.0", patience: 60)
-    let names = [SafeText("keys"), SafeText("Ada's \"keys\""), .empty]
-    for name in names {
-      let messages = publisher.discovery(of: thing, name: name)
-      #expect(messages.count == 3 && Set(messages.map(\.topic)).count == 3)
-      #expect(messages.allSatisfy { $0.isRetained })
-      for message in messages { try check(message) }
+    let house = House(.empty, house: .home, wall: 0)
+    let publisher = HousePublisher(house.topics, version: "1.0", patience: 60)
+    for name in [SafeText("keys"), SafeText("Ada's \"keys\""), .empty] {
+      for hasFloors in [true, false] {
+        let message = publisher.discovery(of: thing, name: name, hasFloors: hasFloors)
+        #expect(message.isRetained)
+        try check(message, components: hasFloors ? 4 : 3)
+      }
     }
+    // The house itself is there without things.
+    let greeting = publisher.greeting(house)
+    #expect(greeting.count == 2)
+    try check(greeting[0], components: 1)
   }
 }

@@ -8,73 +8,197 @@ import Testing
 
 /// The messages for Home Assistant, one by one.
 struct HousePublisherTests {
-  /// A house with named things, and its publisher.
+  /// A house with two stations and named things, and its publisher, which waits a minute for silent things.
   private struct Setup {
     var house: House
     var publisher: HousePublisher
     let ids: [TopicLevel]
+    private var time = 0.0
 
-    init(things: Int) {
+    init(things: Int = 1, floors: Int = 0) {
       ids = (0..<things).map { TopicLevel("t\(1000 + $0)")! }
       house = House(
         HousePlan(
           stations: [
             Station(name: "west", x: 0, y: 0, z: 2), Station(name: "east", x: 8, y: 0, z: 2),
-          ], rooms: [Room(name: "hall", x: 0...8, y: 0...6)],
+          ],
+          rooms: [
+            Room(name: "hall", x: 0...4, y: 0...6), Room(name: "study", x: 4...8, y: 0...6),
+          ],
           things: Dictionary(uniqueKeysWithValues: ids.map { ($0, SafeText("\($0)")) })),
         house: .home, wall: 0)
       publisher = HousePublisher(house.topics, version: "1", patience: 60)
+      publisher.connect(at: .zero)
     }
 
-    /// The states published while the first thing is heard, or nothing.
-    mutating func states(
-      from start: Double, to end: Double, isHeard: Bool
+    /// Lets seconds pass, and returns the published places.
+    /// - Parameters:
+    ///   - stations: those that report.
+    ///   - rssi: what `west` hears of the first thing, in dBm; `east` hears what is missing to -140. Nil if they do not
+    ///     hear it.
+    mutating func wait(
+      _ seconds: Double, _ stations: [String] = ["west", "east"], rssi: ((Int) -> Double)? = nil
     ) -> [String] {
       var messages: [BrokerMessage] = []
-      for seconds in stride(from: start, to: end, by: 0.5) {
-        var events: [House.Event] = []
-        if isHeard {
-          let report = DeviceReport(id: ids[0], time: nil, rssi: -60, measuredPower: -59)
+      var events: [House.Event] = []
+      for step in 1...Int(seconds * 2) {
+        time += 0.5
+        let now = Timestamp.after(time)
+        for station in stations.compactMap({ TopicLevel($0) }) {
+          if step % 20 == 1 {
+            house.hear(
+              BrokerMessage(house.topics.telemetry(of: station), []), at: now, into: &events)
+          }
+          guard let rssi else { continue }
+          let level = station.text == "west" ? rssi(step) : -140 - rssi(step)
+          let report = DeviceReport(id: ids[0], time: nil, rssi: level, measuredPower: -59)
           house.hear(
-            BrokerMessage(house.topics.device(ids[0], at: TopicLevel("west")!), report.payload),
-            at: .after(seconds), into: &events)
+            BrokerMessage(house.topics.device(ids[0], at: station), report.payload), at: now,
+            into: &events)
         }
-        house.advance(to: .after(seconds), into: &events)
-        for event in events { messages += publisher.hear(event, in: house, at: .after(seconds)) }
-        messages += publisher.advance(to: .after(seconds), in: house)
+        house.advance(to: now, into: &events)
+        for event in events { messages += publisher.hear(event, in: house, at: now) }
+        events = []
+        messages += publisher.advance(to: now, in: &house)
       }
-      return states(messages)
+      return messages.compactMap(place)
     }
 
-    func states(_ messages: [BrokerMessage]) -> [String] {
-      messages.filter { $0.topic.hasSuffix("/room") }.map {
-        "\($0.topic.split(separator: "/")[4]) \(String(decoding: $0.payload, as: UTF8.self))"
+    /// As a suspended program, which reads nothing meanwhile.
+    mutating func pause(_ seconds: Double) { time += seconds }
+
+    func place(_ message: BrokerMessage) -> String? {
+      guard let (id, part) = house.topics.thing(in: message.topic), part == "position" else {
+        return nil
       }
+      let json = JSONValue(message.payload)
+      return [id.text, json?["state"]?.string ?? "-", json?["room"]?.string]
+        .compactMap(\.self).joined(separator: " ")
     }
+
+    /// The places of a greeting.
+    var greeting: [String] { publisher.greeting(house).compactMap(place) }
   }
 
   /// A thing is published as away once, after a minute without a reading.
   @Test func publishesAwayOnce() {
     var setup = Setup(things: 2)
-    setup.publisher.connect(at: .after(0))
-    #expect(setup.states(from: 0, to: 55, isHeard: true) == ["t1000 hall"])
-    #expect(setup.states(from: 55, to: 100, isHeard: false) == ["t1001 not_home"])
-    #expect(setup.states(from: 100, to: 300, isHeard: false) == ["t1000 not_home"])
-    #expect(setup.states(from: 300, to: 310, isHeard: true) == ["t1000 hall"])
-    #expect(
-      setup.states(setup.publisher.greeting(setup.house)) == ["t1000 hall", "t1001 not_home"])
+    #expect(setup.wait(55) { _ in -60 } == ["t1000 home hall", "t1001 -"])
+    #expect(setup.wait(45) == ["t1001 not_home"])
+    #expect(setup.wait(200) == ["t1000 not_home"])
+    #expect(setup.wait(10) { _ in -60 } == ["t1000 home hall"])
+    #expect(setup.greeting == ["t1000 home hall", "t1001 not_home"])
+  }
+
+  /// Silence counts only while the stations report that could hear the thing. Afterwards it counts from their return.
+  @Test(arguments: [[], ["east"], ["west"]])
+  func silentStations(_ reporting: [String]) {
+    var setup = Setup()
+    #expect(setup.wait(10) { _ in -60 } == ["t1000 home hall"])
+    #expect(setup.wait(500, reporting) == ["t1000 -"])
+    #expect(setup.wait(50).isEmpty)
+    #expect(setup.wait(60) == ["t1000 not_home"])
+    // Now it may come back anywhere, so one station is enough.
+    #expect(setup.wait(500, ["east"]).isEmpty)
+    #expect(setup.wait(500, []) == ["t1000 -"])
+    #expect(setup.wait(10) { _ in -60 } == ["t1000 home hall"])
+  }
+
+  /// A station's will ends its report at once, but two stations that restart in turn are no silence.
+  @Test func restartedStations() {
+    var setup = Setup()
+    _ = setup.wait(10) { _ in -60 }
+    for station in ["west", "east", "west"] {
+      #expect(setup.wait(40, [station]).isEmpty)
+    }
   }
 
   /// Without a broker nothing can be heard, so nothing counts as away.
-  @Test func keepsStatesWithoutBroker() {
-    var setup = Setup(things: 1)
-    setup.publisher.connect(at: .after(0))
-    #expect(setup.states(from: 0, to: 10, isHeard: true) == ["t1000 hall"])
+  @Test func keepsPlacesWithoutBroker() {
+    var setup = Setup()
+    #expect(setup.wait(10) { _ in -60 } == ["t1000 home hall"])
     setup.publisher.connect(at: nil)
-    #expect(setup.states(from: 10, to: 500, isHeard: false).isEmpty)
+    #expect(setup.wait(490, []).isEmpty)
     setup.publisher.connect(at: .after(500))
-    #expect(setup.states(setup.publisher.greeting(setup.house)) == ["t1000 hall"])
-    #expect(setup.states(from: 500, to: 555, isHeard: false).isEmpty)
-    #expect(setup.states(from: 555, to: 570, isHeard: false) == ["t1000 not_home"])
+    setup.house.forgetPresences()
+    #expect(setup.greeting == ["t1000 home hall"])
+    #expect(setup.wait(55).isEmpty)
+    #expect(setup.wait(15) == ["t1000 not_home"])
+  }
+
+  /// A stopped program continues, and reads what stations sent before it reads what they heard.
+  @Test func pausedProgram() {
+    var setup = Setup()
+    #expect(setup.wait(10) { _ in -60 } == ["t1000 home hall"])
+    setup.pause(500)
+    #expect(setup.wait(5).isEmpty)
+    #expect(setup.wait(30) { _ in -60 }.isEmpty)
+  }
+
+  /// A thing that lies still is published once, although its place is estimated anew twice a second. A walk through
+  /// rooms is published.
+  @Test func publishesMoves() {
+    var setup = Setup()
+    var random = SystemRandomNumberGenerator()
+    let still = setup.wait(600) { _ in -62 + Double.random(in: -6...6, using: &random) }
+    #expect(still.count <= 3)
+    #expect(still.allSatisfy { $0.hasSuffix("home hall") })
+    #expect(setup.wait(60) { step in -60 - Double(step) / 6 }.contains("t1000 home study"))
+  }
+
+  /// A new process takes over what the last one has published. Things that are not in the plan any more are cleared,
+  /// and so are the topics of version 1.0.
+  @Test func takesOver() throws {
+    var first = Setup()
+    _ = first.wait(10) { _ in -60 }
+    let place = try #require(first.publisher.greeting(first.house).first { first.place($0) != nil })
+    for (stations, places) in [(["west"], ["t1000 not_home"]), (["east"], ["t1000 -"])] {
+      var setup = Setup()
+      #expect(setup.publisher.hear(place, in: &setup.house, at: .zero).isEmpty)
+      #expect(setup.house.things[setup.ids[0]]?.lastPlace?.room == "hall")
+      #expect(setup.wait(58, stations).isEmpty)
+      #expect(setup.wait(20, stations) == places)
+    }
+    var other = Setup(things: 0)
+    let cleared = other.publisher.hear(place, in: &other.house, at: .zero)
+    #expect(cleared.allSatisfy { $0.payload.isEmpty && $0.isRetained })
+    #expect(
+      cleared.map(\.topic) == [
+        "homeassistant/device_tracker/hotcold_home_t1000/config",
+        "homeassistant/sensor/hotcold_home_t1000_room/config",
+        "homeassistant/sensor/hotcold_home_t1000_distance/config",
+        "homeassistant/device/hotcold_home_t1000/config", place.topic,
+      ])
+    let old = BrokerMessage.kept("hotcold/v1/home/thing/t1000/room", "hall".utf8)
+    #expect(first.publisher.hear(old, in: &first.house, at: .zero) == [.kept(old.topic, [])])
+    // What it publishes itself comes back without the flag.
+    let own = BrokerMessage(place.topic, place.payload)
+    #expect(other.publisher.hear(own, in: &other.house, at: .zero).isEmpty)
+  }
+
+  /// The broker publishes the will of an earlier connection late.
+  @Test(arguments: [true, false])
+  func staysOnline(_ isRetained: Bool) {
+    var setup = Setup()
+    let topic = "hotcold/v1/home/locator/status"
+    for (status, answer) in [
+      ("offline", [BrokerMessage.kept(topic, "online".utf8)]), ("online", []),
+    ] {
+      let message = BrokerMessage(topic, Array(status.utf8), isRetained: isRetained)
+      #expect(setup.publisher.hear(message, in: &setup.house, at: .zero) == answer)
+    }
+  }
+
+  /// Home Assistant keeps the value of a field that is missing.
+  @Test func nullsWhenAway() throws {
+    var setup = Setup()
+    _ = setup.wait(10) { _ in -60 }
+    _ = setup.wait(100)
+    let message = try #require(
+      setup.publisher.greeting(setup.house).first { setup.place($0) != nil })
+    #expect(
+      String(decoding: message.payload, as: UTF8.self)
+        == #"{"state":"not_home","in_zones":[],"room":null,"floor":null,"station":null,"distance":null,"x":null,"y":null,"z":null,"radius":null,"last":"hall","heard":10}"#
+    )
   }
 }

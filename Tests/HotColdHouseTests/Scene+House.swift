@@ -183,7 +183,7 @@ extension Scene {
     {
       HouseView.Thing(
         id: name, name: SafeText(name), place: x.map { HousePlan.Point(x: $0, y: y) }, radius: 1.5,
-        whereabouts: "\(room)",
+        whereabouts: room.isEmpty ? .empty : "\(room)",
         trail: x.map { x in (0..<8).map { HousePlan.Point(x: x - Double($0) / 2, y: y) } } ?? [],
         age: age)
     }

@@ -133,8 +133,11 @@ struct StationReporterTests {
         "espresense/rooms/hall/status",
       ])
     #expect(reporter.greeting.allSatisfy { $0.isRetained })
-    #expect(reporter.will == .kept("hotcold/v1/home/station/hall/status", "offline".utf8))
-    #expect(reporter.offlineMessages.count == 2)
+    #expect(
+      reporter.wills == [
+        .kept("hotcold/v1/home/station/hall/status", "offline".utf8),
+        .kept("espresense/rooms/hall/status", "offline".utf8),
+      ])
   }
 
   @Test func speaksESPresense() throws {

@@ -36,12 +36,13 @@ extension Scene {
     _ number: UInt64, _ name: String = "", company: UInt16? = nil, _ distance: Double? = nil,
     _ trend: Trend = .steady, rssi: Int8? = -70, age: Double = 0.5,
     bits: UInt64 = 0xC000_0000_0000, isPublic: Bool = false, beacon: Bool = false,
-    extended: Bool = false
+    extended: Bool = false, isPerhapsAnother: Bool = false
   ) -> ScanDevice {
     var device = self.device(
       bits + 0x00DE_0000_0000 + number, name, company: company, isBeacon: beacon,
       kind: isPublic ? .public : .random)
     device.isExtended = extended
+    if isPerhapsAnother { device.goOn(from: device, isPerhapsAnother: true) }
     return ScanDevice(device: device, distance: distance, trend: trend, rssi: rssi, age: age)
   }
 
@@ -91,7 +92,8 @@ extension Scene {
       row(2, company: 0x0075, 3.4, .colder, rssi: -72, age: 3, bits: 0x4000_0000_0000),
       row(3, "Soundcore Liberty 4 NC", company: 0x0CC2, 0.4, rssi: -48, isPublic: true),
       row(4, "LE-Bose QC35 II", company: 0x009E, 8.2, rssi: -84, extended: true),
-      row(5, "WH-1000XM4", company: 0x012D, 12, .colder, rssi: -90, age: 25),
+      row(
+        5, "WH-1000XM4", company: 0x012D, 12, .colder, rssi: -90, age: 25, isPerhapsAnother: true),
       row(6, rssi: nil, age: 140, beacon: true),
       row(7, "Zoë's 猫 tracker", company: 0x067C, 5.2, .hotter, rssi: -79, isPublic: true),
       row(

@@ -112,7 +112,7 @@ struct BTSnoopReader: Sendable {
       CapturedPacket(
         time: Timestamp(nanoseconds: nanoseconds), linkType: .event,
         // Only the monitor's flags have the adapter.
-        interface: datalink == .monitor ? UInt16(truncatingIfNeeded: flags >> 16) : 0,
+        adapter: datalink == .monitor ? UInt16(truncatingIfNeeded: flags >> 16) : 0,
         start: start, end: position &+ length), length: length)
   }
 }

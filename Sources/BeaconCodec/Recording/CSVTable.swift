@@ -1,7 +1,7 @@
 import Glibc
 
 /// Rows of comma-separated values (RFC 4180, but fields never continue in the next line) whose columns have names, in any
-/// order. Unknown columns are ignored, and blanks around a field. The separator may also be a semicolon or a tab.
+/// order. Unknown columns are ignored, and blanks around a field. The separator may also be a semicolon, a tab or a bar.
 package struct CSVTable: Sendable {
   package struct MissingColumn: Error {
     package var name: String
@@ -53,7 +53,7 @@ package struct CSVTable: Sendable {
     let header = header.extracting(droppingFirst: begins(header, with: "\u{FEFF}") ? 3 : 0)
     let wanted = needed + optional
     self.init(header, wanted, UInt8(ascii: ","), aliases)
-    for separator in [UInt8(ascii: ";"), UInt8(ascii: "\t")] {
+    for separator in [UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")] {
       let table = CSVTable(header, wanted, separator, aliases)
       if table.columnCount > columnCount { self = table }
     }

@@ -14,15 +14,17 @@ enum CSVTrace {
     "time_s": [
       "times", "time", "timestamp", "timestamps", "datetime", "epoch", "unixtime", "timeepoch", "t",
       "timems", "timestampms", "epochms", "timeus", "timestampus", "timens", "timestampns",
-      "frametimeepoch",
+      "frametimeepoch", "date", "ts", "utc", "lastseen", "lastchanged", "lastupdated",
     ],
     "address": [
       "address", "mac", "macaddress", "addr", "bdaddr", "bdaddress", "deviceaddress", "devicemac",
-      "beaconmac", "bthcievtbdaddr", "btleadvertisingaddress",
+      "beaconmac", "bthcievtbdaddr", "btleadvertisingaddress", "bleaddress", "blemac", "btaddress",
+      "bluetoothaddress", "sourcemac", "sourceaddress", "advertiseraddress", "macaddr",
+      "beaconaddress", "tagmac", "deviceid", "device", "source", "id",
     ],
     "rssi_dbm": [
       "rssidbm", "rssi", "signal", "signaldbm", "signalstrength", "rss", "dbm", "bthcievtrssi",
-      "btlerfsignaldbm", "nordicblerssi",
+      "btlerfsignaldbm", "nordicblerssi", "rssivalue", "rssiraw", "signallevel", "level",
     ],
     "measured_power_dbm": [
       "measuredpowerdbm", "measuredpower", "rssiat1m", "calibratedpower",
@@ -32,8 +34,35 @@ enum CSVTrace {
     "address_type": ["addresstype"], "channel": ["channel", "blechannel"],
   ]
 
-  /// Bytes; a longer line is ignored.
+  /// Bytes; a longer line is ignored, and no more come before the rows.
   static let maximumRowLength = 64 * 1024
+
+  static func table(_ header: borrowing Span<UInt8>) throws(CSVTable.MissingColumn) -> CSVTable {
+    try CSVTable(
+      header: header, needed: needed, optional: optional + foreign, aliases: aliases)
+  }
+
+  /// The line with the names of the columns, and its number. Blank lines, comments and Excel's `sep=;` may come before.
+  /// - Returns: what is there of the last line if no other is complete.
+  static func header(
+    in start: borrowing Span<UInt8>
+  ) -> (line: Range<Int>, number: Int, isComplete: Bool) {
+    var (position, number) = (begins(start, with: "\u{FEFF}") ? 3 : 0, 1)
+    while let end = lineEnd(start, from: position) {
+      let line = start.extracting(position..<end)
+      let isComment = begins(line, with: "#") && (try? table(line)) == nil
+      guard isComment || isBlank(line) || begins(line, with: "sep=") else {
+        return (position..<end, number, true)
+      }
+      (position, number) = (end + 1, number + 1)
+    }
+    return (position..<start.count, number, false)
+  }
+
+  static func isBlank(_ line: borrowing Span<UInt8>) -> Bool {
+    (line.count == 0 || line[0] <= 0x20)
+      && line.indices.allSatisfy { line[$0] == 0x20 || line[$0] == 0x09 || line[$0] == 0x0D }
+  }
 
   /// Metres: to the Moon and back. A longer true distance is invalid.
   static let maximumTruth = 1e9
@@ -67,14 +96,14 @@ public struct CSVTraceWriter: Sendable {
 struct CSVTraceReader: Sendable {
   /// The number of sightings so far.
   private(set) var sightings = 0
-  /// The bytes of the header line with its line end.
+  /// The bytes up to the first row.
   let headerLength: Int
   private var table: CSVTable
   private let unit: TimeUnit
   /// Inside a line that is too long.
   private var skipping = false
   /// The number of the line before the next, from 1.
-  private var line = 1
+  private var line: Int
   /// The first row that was not read.
   private(set) var firstFault: RowFault?
 
@@ -120,17 +149,16 @@ struct CSVTraceReader: Sendable {
 
   /// - Parameter header: the start of the file, with the whole first line.
   init(header: borrowing Span<UInt8>) throws(RecordingFailure) {
-    let end = lineEnd(header, from: 0) ?? header.count
-    guard end <= CSVTrace.maximumRowLength else { throw .noHeader }
+    let (names, number, _) = CSVTrace.header(in: header)
+    guard names.upperBound <= CSVTrace.maximumRowLength else { throw .noHeader }
     do throws(CSVTable.MissingColumn) {
-      table = try CSVTable(
-        header: header.extracting(first: end), needed: CSVTrace.needed,
-        optional: CSVTrace.optional + CSVTrace.foreign, aliases: CSVTrace.aliases)
+      table = try CSVTrace.table(header.extracting(names))
     } catch {
       throw error.hasNone ? .noHeader : .missingColumn(error.name)
     }
     unit = TimeUnit(table.names[0])
-    headerLength = min(end + 1, header.count)
+    line = number
+    headerLength = min(names.upperBound + 1, header.count)
   }
 
   /// Reads rows and moves `position` past them: see `RecordingReader`.
@@ -156,7 +184,7 @@ struct CSVTraceReader: Sendable {
           skipping = false
         } else if row.count > CSVTrace.maximumRowLength {
           throw BadField()
-        } else if !isBlank(row) {
+        } else if !CSVTrace.isBlank(row), row[0] != UInt8(ascii: "#") {
           let sighting = try sighting(row)
           if sighting.time > limit { return .later(sighting.time) }
           sightings += 1
@@ -176,11 +204,6 @@ struct CSVTraceReader: Sendable {
     if firstFault != nil { return }
     let column = fault.column.map { table.names[$0] } ?? ""
     firstFault = RowFault(line: line, column: column, reason: fault.reason)
-  }
-
-  private func isBlank(_ line: borrowing Span<UInt8>) -> Bool {
-    (line.count == 0 || line[0] <= 0x20)
-      && line.indices.allSatisfy { line[$0] == 0x20 || line[$0] == 0x09 || line[$0] == 0x0D }
   }
 
   private mutating func sighting(_ line: Span<UInt8>) throws(BadField) -> Sighting {

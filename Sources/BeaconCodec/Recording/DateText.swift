@@ -1,17 +1,23 @@
 extension Timestamp {
   /// A date and time since the Unix epoch, as ISO 8601 writes it: `2026-11-28T14:05:09.25+01:00`, with `T` or a blank,
-  /// and with `Z`, an offset, or nothing for UTC; nil for anything else.
+  /// and with `Z`, an offset, or nothing for UTC. A time of day alone counts from midnight. nil for anything else.
   package init?(date text: borrowing Span<UInt8>) {
     // The places of the signs: 2026-11-28T14:05:09
-    guard text.count >= 19, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-      text[10] | 0x20 == UInt8(ascii: "t") || text[10] == UInt8(ascii: " "),
-      text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
-      let year = digits(text, 0..<4), let month = digits(text, 5..<7), 1...12 ~= month,
-      let day = digits(text, 8..<10), 1...31 ~= day, let hour = digits(text, 11..<13), hour < 24,
-      let minute = digits(text, 14..<16), minute < 60, let second = digits(text, 17..<19),
-      second <= 60
+    var (start, today) = (0, 0)
+    if text.count >= 19, text[4] == UInt8(ascii: "-") {
+      guard text[7] == UInt8(ascii: "-"),
+        text[10] | 0x20 == UInt8(ascii: "t") || text[10] == UInt8(ascii: " "),
+        let year = digits(text, 0..<4), let month = digits(text, 5..<7), 1...12 ~= month,
+        let day = digits(text, 8..<10), 1...31 ~= day
+      else { return nil }
+      (start, today) = (11, days(year, month, day))
+    }
+    guard text.count >= start + 8, text[start + 2] == UInt8(ascii: ":"),
+      text[start + 5] == UInt8(ascii: ":"), let hour = digits(text, start..<start + 2), hour < 24,
+      let minute = digits(text, start + 3..<start + 5), minute < 60,
+      let second = digits(text, start + 6..<start + 8), second <= 60
     else { return nil }
-    var position = 19
+    var position = start + 8
     var nanoseconds = 0
     if position < text.count,
       text[position] == UInt8(ascii: ".") || text[position] == UInt8(ascii: ",")
@@ -27,7 +33,7 @@ extension Timestamp {
       guard position > start else { return nil }
     }
     guard let offset = offset(text, at: position) else { return nil }
-    let seconds = days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
+    let seconds = today * 86_400 + hour * 3600 + minute * 60 + second - offset
     let (whole, isTooLarge) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, overflow) = whole.addingReportingOverflow(Int64(nanoseconds))
     guard !isTooLarge, !overflow else { return nil }

@@ -24,6 +24,8 @@ struct PcapngReader: Sendable {
   private struct Interface: Sendable {
     /// nil for packets that are not of Bluetooth LE.
     var linkType: LinkType?
+    /// The number of its first adapter: that of the interface among those of Bluetooth.
+    var adapter: UInt16
     /// The longest packet; 0 for no limit.
     var maximumLength = 0
     var clock = CaptureClock()
@@ -84,7 +86,7 @@ struct PcapngReader: Sendable {
     return .packet(
       CapturedPacket(
         time: time, linkType: linkType, interface: UInt16(truncatingIfNeeded: number),
-        start: start, end: start &+ included),
+        adapter: interfaces[number].adapter, start: start, end: start &+ included),
       length: length)
   }
 
@@ -139,7 +141,9 @@ struct PcapngReader: Sendable {
   private mutating func addInterface(_ body: borrowing Span<UInt8>) {
     guard interfaces.count < Self.maximumInterfaces else { return }
     let number = UInt32(order.uint16(body, at: 0))
-    var interface = Interface(linkType: LinkType(rawValue: number))
+    var interface = Interface(
+      linkType: LinkType(rawValue: number),
+      adapter: UInt16(truncatingIfNeeded: interfaces.count { $0.linkType != nil }))
     interface.maximumLength = Int(order.uint32(body, at: 4))
     if interface.linkType == nil {
       foreignLinkType = foreignLinkType ?? number
@@ -181,7 +185,8 @@ struct PcapngReader: Sendable {
     guard start + included <= bytes.count else { return .incomplete }
     return .packet(
       CapturedPacket(
-        time: latest, linkType: linkType, start: start, end: start + included),
+        time: latest, linkType: linkType, adapter: interface.adapter, start: start,
+        end: start + included),
       length: length)
   }
 }

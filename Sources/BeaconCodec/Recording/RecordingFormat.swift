@@ -16,13 +16,17 @@ enum RecordingFormat: Equatable {
       }
       if !isWhole { return nil }
     }
-    // Only a PacketLogger record has zeros in its first bytes.
+    // Only a PacketLogger record has zeros in its first four bytes.
+    guard isWhole || start.count >= 4 else { return nil }
     if (0..<min(start.count, 4)).contains(where: { start[$0] == 0 }) {
       guard start.count >= PacketLoggerReader.headerLength || isWhole else { return nil }
-      self = PacketLoggerReader.recognizes(start) ? .packetLogger : .csv
-      return
+      if PacketLoggerReader.recognizes(start) {
+        self = .packetLogger
+        return
+      }
     }
-    guard isWhole || start.count > CSVTrace.maximumRowLength || lineEnd(start, from: 0) != nil
+    guard
+      isWhole || start.count > CSVTrace.maximumRowLength || CSVTrace.header(in: start).isComplete
     else { return nil }
     self = .csv
   }
@@ -41,18 +45,29 @@ public enum ForeignFormat: String, Sendable {
   case zip
   /// The text of an Android bug report, which has the log in compressed form (`btsnooz`).
   case bugReport
-  /// The text that `btmon` prints.
+  /// The text that `btmon` or `hcidump` prints.
   case monitorText
+  /// The text of another tool, without times: `bluetoothctl`, `btmgmt`, `hcitool`, an app.
+  case toolText
+  case json, utf16
   /// Modified pcap, of kernels from the time of Linux 2.0.
   case oldPcap
   case gzip, xz, bzip2, zstd, lz4
 
-  fileprivate static let magics: [(bytes: [UInt8], format: ForeignFormat)] = [
-    ([0x34, 0xCD, 0xB2, 0xA1], .oldPcap), ([0xA1, 0xB2, 0xCD, 0x34], .oldPcap),
-    ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x1F, 0x8B], .gzip),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz), ([0x42, 0x5A, 0x68], .bzip2),
-    ([0x28, 0xB5, 0x2F, 0xFD], .zstd), ([0x04, 0x22, 0x4D, 0x18], .lz4),
-    (Array("========".utf8), .bugReport),
-    (Array("--- BEGIN:BTSNOOP".utf8), .bugReport), (Array("Bluetooth monitor".utf8), .monitorText),
-  ]
+  fileprivate static let magics: [(bytes: [UInt8], format: ForeignFormat)] =
+    [
+      ([0x34, 0xCD, 0xB2, 0xA1], .oldPcap), ([0xA1, 0xB2, 0xCD, 0x34], .oldPcap),
+      ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x1F, 0x8B], .gzip),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz), ([0x42, 0x5A, 0x68], .bzip2),
+      ([0x28, 0xB5, 0x2F, 0xFD], .zstd), ([0x04, 0x22, 0x4D, 0x18], .lz4),
+      (Array("========".utf8), .bugReport),
+      (Array("--- BEGIN:BTSNOOP".utf8), .bugReport),
+      (Array("Bluetooth monitor".utf8), .monitorText),
+      (Array("HCI sniffer".utf8), .monitorText), ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),
+      (Array("{".utf8), .json), (Array("[{".utf8), .json),
+    ]
+    + [
+      "[NEW] ", "[CHG] ", "[DEL] ", "\u{1B}[", "Discovery started", "Agent registered", "hci0 ",
+      "hci1 ", "LE Scan", "nRF Connect",
+    ].map { (Array($0.utf8), .toolText) }
 }

@@ -54,6 +54,11 @@ public struct RecordingReader: Sendable {
   /// Bytes of the last record that are still to come: a block of no interest may be longer than any buffer.
   private var skipping = 0
   private var isFinished = false
+  /// The adapters so far: an interface and the adapter's number there, and its number in the whole recording.
+  private var adapters: [(key: UInt32, number: UInt16)] = []
+  /// That of the latest packet.
+  private var latestAdapter = (key: UInt32.max, number: UInt16(0))
+  private static let mostAdapters = 256
 
   /// Whether these first bytes of a file are enough to begin.
   public static func canBegin(_ start: borrowing Span<UInt8>) -> Bool {
@@ -201,13 +206,13 @@ public struct RecordingReader: Sendable {
           if packet.time > limit { return .later(packet.time) }
           decoder.decode(
             data.extracting(droppingFirst: start), at: packet.time,
-            // Merged captures of several machines number their adapters from 0 each.
-            adapter: packet.interface &+ (adapter ?? 0), body)
+            adapter: number(of: packet.adapter &+ (adapter ?? 0), at: packet.interface), body)
         case .advertisement(let sniffed):
           if packet.time > limit { return .later(packet.time) }
           decoder.decode(
             pdu: data.extracting(sniffed.start..<sniffed.end), rssi: sniffed.rssi,
-            channel: sniffed.channel, at: packet.time, adapter: packet.interface, body)
+            channel: sniffed.channel, at: packet.time,
+            adapter: number(of: packet.adapter, at: packet.interface), body)
         case .rejected(let reason): ownRejects.count(reason)
         case .other: break
         }
@@ -219,6 +224,25 @@ public struct RecordingReader: Sendable {
       }
     }
     return .read(next: next)
+  }
+
+  /// The number of an adapter in the whole recording.
+  @inline(__always)
+  private mutating func number(of adapter: UInt16, at interface: UInt16) -> UInt16 {
+    let key = UInt32(interface) << 16 | UInt32(adapter)
+    if key != latestAdapter.key { latestAdapter = (key, findNumber(of: adapter, key)) }
+    return latestAdapter.number
+  }
+
+  /// Its own number, or the lowest that is free: several machines of a merged capture number their adapters from 0 each.
+  @inline(never)
+  private mutating func findNumber(of adapter: UInt16, _ key: UInt32) -> UInt16 {
+    if let known = adapters.first(where: { $0.key == key }) { return known.number }
+    guard adapters.count < Self.mostAdapters else { return .max }
+    let taken = Set(adapters.map(\.number))
+    let number = taken.contains(adapter) ? (0...UInt16.max).first { !taken.contains($0) } : adapter
+    adapters.append((key, number ?? .max))
+    return number ?? .max
   }
 }
 
@@ -236,8 +260,9 @@ enum ContainerStep {
 struct CapturedPacket {
   var time: Timestamp
   var linkType: LinkType
-  /// The number of the interface in a capture of several.
+  /// The number of the interface in a capture of several, and that of its adapter.
   var interface: UInt16 = 0
+  var adapter: UInt16 = 0
   /// Its bytes in the buffer.
   var start: Int
   var end: Int

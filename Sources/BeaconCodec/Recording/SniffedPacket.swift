@@ -3,7 +3,7 @@
 ///     access address | coding indicator, LE Coded only | PDU | CRC
 ///     4              | 1                               |     | 3
 struct SniffedPacket {
-  /// dBm, -127...20; nil if the sniffer does not measure it.
+  /// dBm, -127 ... -1; nil if the sniffer does not measure it.
   var rssi: Int8?
   /// The channel index, 0...39; nil if unknown.
   var channel: UInt8?
@@ -61,7 +61,7 @@ struct SniffedPacket {
     guard message == 6 || message == 2 else { return .other }
     let flags = packet[8]
     // The byte is the loss in dB.
-    let rssi = packet[10] <= 127 ? -Int8(packet[10]) : nil
+    let rssi = packet[10] <= 127 ? BeaconCodec.rssi(-Int8(packet[10])) : nil
     let sniffed = SniffedPacket(rssi: rssi, channel: packet[9] < 40 ? packet[9] : nil)
     return content(
       packet, at: 17, sniffed, isCoded: flags >> 4 & 7 == 2, isValid: flags & 1 != 0)

@@ -22,8 +22,8 @@
   each(connect_async) each(reconnect_async) each(disconnect) each(publish) each(subscribe)               \
   each(loop_read) each(loop_write) each(loop_misc) each(socket) each(want_write) each(int_option)        \
   each(tls_set) each(strerror) each(connack_string) each(reason_string) each(connect_callback_set)       \
-  each(disconnect_callback_set) each(publish_callback_set) each(message_callback_set)                    \
-  each(log_callback_set) each(property_add_int32) each(property_free_all)
+  each(disconnect_callback_set) each(publish_v5_callback_set) each(subscribe_callback_set)               \
+  each(message_callback_set) each(log_callback_set) each(property_add_int32) each(property_free_all)
 
 #define HOTCOLD_FIELD(name) __typeof__(&mosquitto_##name) name;
 struct hotcold_mosquitto {

@@ -176,8 +176,11 @@ extension BrokerOptions {
         switch event {
         case .connected:
           sent = clock.now()
+          // Empty retained messages leave nothing behind, and the broker answers each of them.
+          for topic in house.probes { client.publish(.kept(topic, [])) }
           client.publish(BrokerMessage(topic, []))
         case .lost(let why): return .warning("\(name): \(why)")
+        case .refused: return .warning(event.words(of: name) ?? .empty)
         case .message:
           client.close()
           let milliseconds = 1000 * clock.now().seconds(since: sent ?? time)

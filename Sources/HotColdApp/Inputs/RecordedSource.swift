@@ -156,7 +156,9 @@ struct RecordedSource: SightingSource {
       remark(words)
     }
     guard reader.sightings > 0 else {
-      if reader.rejects.total > 0 { return }
+      if reader.rejects.total > 0 {
+        return remark("\(file.name): nothing in it can be read: \(reader.rejectsAtEnd.words)")
+      }
       throw Failure(.badData, "\(file.name): it is empty: there is no advertisement in it")
     }
     if let wanted = choice.wanted, !choice.adapters.contains(wanted) {
@@ -255,7 +257,13 @@ private func advice(for failure: RecordingFailure) -> Words {
     "a zip archive; if it is an Android bug report, read its log with: unzip -p FILE '*/btsnoop_hci.log' | hotcold replay -"
   case .foreign(.bugReport):
     "an Android bug report; unpack its log with Android's script: btsnooz.py REPORT >log.btsnoop"
-  case .foreign(.monitorText): "the text of btmon; record with btmon -w FILE"
+  case .foreign(.monitorText): "the text of btmon or hcidump; record with: btmon -w FILE"
+  case .foreign(.toolText):
+    "the text of a tool, without a time for each packet; record with: hotcold record FILE"
+  case .foreign(.json):
+    "JSON; make a table with the names of its fields: (echo time,mac,rssi; jq -r '[.time,.address,.rssi]|@csv' FILE) | hotcold replay -"
+  case .foreign(.utf16):
+    "text in UTF-16; convert it with: iconv -f UTF-16 -t UTF-8 FILE | hotcold replay -"
   case .foreign(.oldPcap):
     "an old form of pcap; convert it with: editcap -F pcapng OLD NEW"
   case .foreign(let format):

@@ -57,10 +57,7 @@ package struct JSONLines: LineWriter {
     case .lost(let key, let time): write("lost", key, time)
     case .doubted(let key, let time): write("doubted", key, time)
     case .newAddress(let key, let old, let isPerhapsAnother, let time):
-      write("newAddress", key, time) { line in
-        line.add("oldAddress", old.description)
-        line.add("perhapsAnother", isPerhapsAnother)
-      }
+      write("newAddress", key, time) { $0.add(old, isPerhapsAnother) }
     case .found(let key, let time): write("found", key, time)
     case .call(let call, let key, let time):
       write("call", key, time) { $0.add("call", call.rawValue) }
@@ -172,6 +169,11 @@ package struct JSONLines: LineWriter {
     case .estimate(let reading, let device): write(reading) { $0.add(device) }
     case .enter(let device, let time): write("enter", device.key, time) { $0.add(device) }
     case .exit(let device, _, let time): write("exit", device.key, time) { $0.add(device) }
+    case .newAddress(let device, let old, let time):
+      write("newAddress", device.key, time) {
+        $0.add(old, device.isPerhapsAnother)
+        $0.add(device)
+      }
     case .follows(let device, let follower, let time):
       write("follows", device.key, time) {
         $0.add(device)
@@ -239,6 +241,11 @@ extension JSONText {
     add("agreed", result.isAgreed)
   }
 
+  fileprivate mutating func add(_ oldAddress: BluetoothAddress, _ isPerhapsAnother: Bool) {
+    add("oldAddress", oldAddress.description)
+    add("perhapsAnother", isPerhapsAnother)
+  }
+
   fileprivate mutating func add(_ device: Device) {
     add("name", device.name)
     add("maker", device.maker)
@@ -267,7 +274,14 @@ extension JSONText {
 
   /// A change of the connection to a broker.
   package mutating func add(_ event: BrokerEvent, _ words: Words) {
-    add("state", event.isLost ? "lost" : "connected")
+    let state: String? =
+      switch event {
+      case .connected: "connected"
+      case .lost: "lost"
+      case .refused: "refused"
+      case .message: nil
+      }
+    add("state", state)
     add("message", printable(words.english))
   }
 

@@ -54,12 +54,9 @@ struct PlainLines: LineWriter {
       line(time, "\(name(key)) comes from two places: one of them may be forged")
     case .newAddress(let key, let old, let isPerhapsAnother, let time):
       let before = TrackKey(address: old, identity: key.identity)
+      let name: Words = "\(name(before))"
       shown[key] = shown.removeValue(forKey: before)
-      let (name, address) = (name(before), "\(key.address)")
-      line(
-        time,
-        isPerhapsAnother
-          ? "\(name) goes on at \(address): perhaps another" : "\(name) goes on at \(address)")
+      goOn(time, name, at: key.address, isPerhapsAnother)
     case .call(let call, _, let time): line(time, "\(call.words(in: game).shown)!")
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
     case .player(let player, _):
@@ -86,6 +83,16 @@ struct PlainLines: LineWriter {
       && (estimate.trend == last.trend || estimate.trend == .unknown)
       && new >= old * 0.8 && new <= old * 1.25
     return isSame ? nil : estimate
+  }
+
+  private mutating func goOn(
+    _ time: Timestamp, _ name: Words, at address: BluetoothAddress, _ isPerhapsAnother: Bool
+  ) {
+    let address = "\(address)"
+    line(
+      time,
+      isPerhapsAnother
+        ? "\(name) goes on at \(address): perhaps another" : "\(name) goes on at \(address)")
   }
 
   private mutating func writeWords(of event: GameEvent) {
@@ -125,9 +132,13 @@ struct PlainLines: LineWriter {
     names[player.address] = isKnown ? player.name : nil
   }
 
-  /// The player's name, or the beacon's numbers.
+  /// The player's name, or the beacon's numbers, with the address if several devices send them: thermometers of Govee do.
   private func name(_ key: TrackKey) -> String {
-    names[key.address].map { "\($0)" } ?? numbers(key)
+    if let name = names[key.address] { return "\(name)" }
+    let isShared = shown.keys.contains {
+      $0.identity == key.identity && $0.address != key.address && key.identity != nil
+    }
+    return isShared ? "\(numbers(key)) (\(key.address))" : numbers(key)
   }
 
   mutating func line(_ time: Timestamp, _ words: Words) {
@@ -226,6 +237,10 @@ extension PlainLines {
     case .exit(let device, let wasSettled, let time):
       devices[device.address] = nil
       if wasSettled { line(time, "\(title(device)) is out of range") }
+    case .newAddress(let device, let old, let time):
+      guard let before = devices.removeValue(forKey: old) else { return }
+      if devices[device.address] == nil { devices[device.address] = before }
+      goOn(time, title(device, at: old), at: device.address, device.isPerhapsAnother)
     }
     try output.flushIfLarge()
   }
@@ -238,9 +253,9 @@ extension PlainLines {
 }
 
 /// `5A:11:22:33:44:55 Robin's earbuds`
-private func title(_ device: Device) -> Words {
+private func title(_ device: Device, at address: BluetoothAddress? = nil) -> Words {
   let isBare = device.calledName.isEmpty && device.thing == nil && device.maker == nil
-  let address = Words(verbatim: "\(device.address)")
+  let address = Words(verbatim: "\(address ?? device.address)")
   return isBare ? address : .joined([address, device.words])
 }
 

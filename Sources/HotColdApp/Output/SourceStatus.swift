@@ -9,7 +9,7 @@ package struct SourceStatus: Equatable {
   /// A sentence; in English for programs.
   package var message: Words
   /// Whether it stops the game.
-  var isProblem = false
+  package var isProblem = false
   /// Milliseconds between two advertisements; nil if it sends none.
   var interval: Double?
 }
@@ -108,9 +108,10 @@ extension BrokerEvent {
     switch self {
     case .connected: "connected to \(Words(key: broker))"
     case .lost(let why): "\(broker): \(why); trying again"
+    case .refused(let topic): "\(broker) refuses \(printable(topic)); change its access list"
     case .message: nil
     }
   }
 
-  package var isLost: Bool { if case .lost = self { true } else { false } }
+  package var isProblem: Bool { self != .connected }
 }

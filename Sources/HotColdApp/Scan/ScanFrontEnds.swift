@@ -37,15 +37,18 @@ struct ScanState {
     refresh(after: 0)
   }
 
-  /// Updates the list, at most four times a second: slow enough to read it, and sorting takes little time however many
-  /// packets arrive.
-  fileprivate mutating func refresh(after pause: Double = 0.25) {
+  /// Updates the list, at most four times a second, and twice if it is long: slow enough to read it, and sorting takes
+  /// little time however many packets arrive.
+  /// - Parameter pause: at least so many seconds after the last time; nil for the usual.
+  fileprivate mutating func refresh(after pause: Double? = nil) {
     let now = game.tracker.now
     let since = refreshed.map { now.seconds(since: $0) } ?? .infinity
+    let pause = pause ?? (list.rows.count > 200 ? 0.5 : 0.25)
     guard game.tracker.firstTime != nil, !(0..<pause).contains(since) else { return }
     refreshed = now
     var rows: [ScanDevice] = []
-    game.forEachDevice { rows.append(ScanDevice($0, $1, now: now)) }
+    rows.reserveCapacity(game.tracker.tracks.count)
+    game.forEachDevice { rows.append(ScanDevice($0, $1, rssi: $2, age: $3)) }
     list.update(rows, at: now.seconds)
   }
 }
@@ -83,6 +86,10 @@ extension ScanFrontEnd {
         state.notice = device.warning(of: follower)
       }
       state.effects.hooks.run(for: event, in: state.game)
+      if case .newAddress(let device, let old, _) = event {
+        state.list.move(from: old, to: device.address)
+        state.refresh(after: 0)
+      }
       if hunt == nil { show(event) }
     }
   }
@@ -276,7 +283,7 @@ struct ScanReader: ScanFrontEnd {
       lines.say("\(device.words), \(spokenDistance(estimate.distance)).")
     case .named(let device, _): lines.say("\(device.name).")
     case .follows(let device, let follower, _): lines.say(.joined(device.warning(of: follower)))
-    case .settled, .estimate, .enter, .more, .exit: break
+    case .settled, .estimate, .enter, .more, .exit, .newAddress: break
     }
   }
 

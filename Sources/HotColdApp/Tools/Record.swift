@@ -70,7 +70,7 @@ struct Record: DemoCommand {
       RecordFrontEnd(recording, isJSON: json, isDemo: demo.demo), in: source,
       rate: demo.demo ? demo.rate : nil, duration: radio.duration
     ).frontEnd
-    try recording.flush()
+    try recording.end()
     // With the recording on standard output, by that name or another, the summary goes to standard error.
     let isOutput = file.isStandard || file.isStandardOutput
     try frontEnd.summarize(source.counts, descriptor: isOutput ? STDERR_FILENO : STDOUT_FILENO)

@@ -23,6 +23,8 @@ package struct Device: Equatable, Sendable {
   /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
   package internal(set) var isExtended = false
   private var hasWholeName = false
+  /// Whether it was seen at another address before, and may be another device (see `AddressChange`).
+  package private(set) var isPerhapsAnother = false
   /// The latest advertisement and the latest scan response. Most packets repeat them and say nothing new.
   private var advertisement: SightingContents?
   private var answer: SightingContents?
@@ -39,14 +41,28 @@ package struct Device: Equatable, Sendable {
     addressLife.map { $0 != .stays } ?? address.type.changes
   }
 
-  init(address: BluetoothAddress) { self.address = address }
+  init(address: BluetoothAddress, ownName: SafeText = .empty) {
+    (self.address, self.ownName) = (address, ownName)
+  }
+
+  /// Adds what is known from another address.
+  mutating func goOn(from old: Device, isPerhapsAnother: Bool) {
+    if ownName.isEmpty { ownName = old.ownName }
+    if name.isEmpty { (name, hasWholeName) = (old.name, old.hasWholeName) }
+    (company, thing) = (company ?? old.company, thing ?? old.thing)
+    self.isPerhapsAnother = isPerhapsAnother || old.isPerhapsAnother
+  }
 
   /// Adds one packet of the device.
-  mutating func hear(_ sighting: Sighting) {
-    if let identity = sighting.identity { self.identity = identity }
+  /// - Returns: whether it has sent its first name; nil if the packet says nothing new.
+  @discardableResult
+  mutating func hear(_ sighting: Sighting) -> Bool? {
+    let isOther = sighting.identity.map { $0 != identity } ?? false
+    if isOther { identity = sighting.identity }
     guard let contents = sighting.contents, contents !== advertisement, contents !== answer else {
-      return
+      return isOther ? false : nil
     }
+    let wasNameless = name.isEmpty
     if sighting.isScanResponse { answer = contents } else { advertisement = contents }
     let details = contents.details
     isExtended = !details.eventType.contains(.legacy)
@@ -64,5 +80,6 @@ package struct Device: Equatable, Sendable {
       self.name = name.text
       hasWholeName = name.isComplete
     }
+    return wasNameless && !name.isEmpty
   }
 }

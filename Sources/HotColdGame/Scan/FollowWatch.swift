@@ -10,7 +10,8 @@ package struct Follower: Hashable, Sendable {
 }
 
 /// Notices a tracker away from its owner that comes along with the player: it is heard for twenty minutes or more, while
-/// most other devices are replaced at least twice.
+/// most other devices are replaced at least twice. A place where nothing stays and everybody leaves within minutes, such
+/// as a bus stop, cannot be told from a train.
 ///
 /// A value: packets and time go in. Its memory is bounded, and it stores nothing by itself.
 package struct FollowWatch: Sendable {
@@ -23,12 +24,15 @@ package struct FollowWatch: Sendable {
   private static let silence = 120.0
   private static let forgetsAfter = 900.0
   private static let remembersFor = 86_400.0
-  /// Seconds for which a device must be heard to count: one packet may be a stray.
-  private static let settlesAfter = 20.0
-  /// The devices around are compared with those of so many seconds ago. Phones change their addresses about every 15
-  /// minutes (Core 5.4, Vol 3, Part C, App. A), and not all at once: in the short span few do. The long span is for
-  /// places that change slowly, such as a train, and only for devices that keep their addresses.
+  /// Seconds for which a device must be heard to count: somebody may just walk past.
+  private static let settlesAfter = 60.0
+  /// The devices around are compared with those of so many seconds ago. Phones change their addresses every 7 to 15
+  /// minutes (Core 5.4, Vol 3, Part C, App. A; Android's Bluetooth), and not all at once: in the short span few do. The
+  /// long span is for places that change slowly, such as a train, and for devices that keep their addresses or were here
+  /// too briefly to have changed them.
   private static let spans = [240.0, 600.0]
+  /// The most seconds of a brief visit.
+  private static let brief = 360.0
   /// How many devices tell enough: of all, and of those that keep their addresses.
   private static let enoughDevices = 6
   private static let enoughLasting = 3
@@ -59,6 +63,7 @@ package struct FollowWatch: Sendable {
 
   private var neighbours: [BluetoothAddress: Neighbour] = [:]
   private var trackers: [BluetoothAddress: Tracker] = [:]
+  private var began = Double.infinity
   private var now = -Double.infinity
   private var nextLook = 0.0
   /// When the last device of the place before fell silent.
@@ -79,6 +84,7 @@ package struct FollowWatch: Sendable {
     // After a silence, the devices around have to be heard again.
     if time > now + Self.pause { nextLook = time + Self.pause }
     now = max(time, now)
+    began = min(began, now)
     guard let thing, thing.state == .away else {
       guard neighbours[address] != nil || neighbours.count < Self.capacity else { return }
       let lasts = thing?.addressLife.map { $0 == .stays } ?? !address.type.changes
@@ -128,11 +134,16 @@ package struct FollowWatch: Sendable {
         $0.first + Self.settlesAfter <= then && $0.last >= then && $0.last > leftAt
       }
       let (lasting, gone) = (all.filter(\.lasts), all.filter(isGone))
+      // Those of the beginning may have been there for long.
+      let visits = gone.count {
+        $0.last - $0.first < Self.brief && $0.first > began + Self.pause
+      }
       // If those that keep their addresses are still there, the others have only changed theirs.
       guard areMost(gone.filter(\.lasts), of: lasting),
         lasting.count >= Self.enoughLasting
           ? 2 * gone.count >= all.count
-          : span == Self.spans[0] && all.count >= Self.enoughDevices && areMost(gone, of: all)
+          : all.count >= Self.enoughDevices && areMost(gone, of: all)
+            && (span == Self.spans[0] || 2 * visits >= gone.count)
       else { continue }
       leftAt = gone.map(\.last).max() ?? leftAt
       return then

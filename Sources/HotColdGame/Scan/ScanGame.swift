@@ -17,6 +17,8 @@ package enum ScanEvent: Sendable {
   case follows(Device, Follower, time: Timestamp)
   /// A device went out of range.
   case exit(Device, wasSettled: Bool, time: Timestamp)
+  /// A device goes on at another address (see `GameEvent.newAddress`).
+  case newAddress(Device, from: BluetoothAddress, time: Timestamp)
 }
 
 /// A scan: every Bluetooth LE device in range, by its address.
@@ -27,8 +29,9 @@ package struct ScanGame: Sendable {
   static let forgetsAfter = 300.0
   /// Devices reported by name at once. Of the others only the number is reported.
   static let settledAtOnce = 10
-  /// Seconds to wait for a device's name. Its distance is waited for until it would be lost.
+  /// Seconds to wait for a device's name, and at most for its distance.
   static let settlesAfter = 1.0
+  static let settlesAnyway = 5.0
 
   package private(set) var tracker: Tracker
   private(set) var devices: [BluetoothAddress: Device] = [:]
@@ -76,14 +79,20 @@ package struct ScanGame: Sendable {
     tracker.track(TrackKey(address: address))
   }
 
-  /// Calls `body` with each device heard in the last five minutes, and the chosen one, in no order.
-  package func forEachDevice(_ body: (Device, Track) -> Void) {
+  /// Calls `body` with each device heard in the last five minutes, and the chosen one, in no order; with its RSSI in dBm
+  /// and the seconds since it was heard. One that goes on at another address is there only once.
+  package func forEachDevice(
+    _ body: (Device, Estimate, _ rssi: Int8?, _ silence: Double) -> Void
+  ) {
     for slot in tracker.tracks.indices {
       let address = tracker.tracks[slot].key.address
       let silence = tracker.now.seconds(since: tracker.tracks[slot].lastHeard)
-      guard silence < Self.forgetsAfter || address == chosen else { continue }
+      let isRow =
+        silence < Self.forgetsAfter
+        && (tracker.tracks[slot].isInRange || !tracker.tracks[slot].hasMoved)
+      guard isRow || address == chosen else { continue }
       // The track is large: it is not copied.
-      body(device(address), tracker.tracks[slot])
+      body(device(address), tracker.tracks[slot].estimate, tracker.tracks[slot].rssi, silence)
     }
   }
 
@@ -107,6 +116,7 @@ package struct ScanGame: Sendable {
     while tracker.beat(until: time, into: &news) {
       report(news, into: &events)
       news.removeAll()
+      followAddresses(into: &events)
       settle(into: &events)
       for follower in watch?.advance(to: tracker.now) ?? [] {
         events.append(.follows(device(follower.address), follower, time: tracker.now))
@@ -115,19 +125,21 @@ package struct ScanGame: Sendable {
   }
 
   private mutating func note(_ sighting: Sighting, into events: inout [ScanEvent]) {
-    let known = devices[sighting.address]
-    var device = known ?? Device(address: sighting.address)
-    let wasNameless = device.name.isEmpty
-    device.hear(sighting)
-    // A beacon is named by its numbers.
-    if device.key != known?.key { device.ownName = names[device.key] }
-    devices[sighting.address] = device
-    watch?.hear(device.address, device.thing, at: sighting.time)
-    if wasNameless, !device.name.isEmpty, settled.contains(device.address) {
-      events.append(.named(device, time: sighting.time))
-    }
+    let address = sighting.address
+    // In place: a device is large, and most packets say nothing new.
+    let isFirstName = devices[
+      address, default: Device(address: address, ownName: names[TrackKey(address: address)])
+    ].hear(sighting)
+    watch?.hear(address, devices[address]?.thing, at: sighting.time)
     if devices.count > 2 * Tracker.capacity {
       devices = devices.filter { track($0.key) != nil }
+    }
+    guard let isFirstName, var device = devices[address] else { return }
+    // A beacon is named by its numbers.
+    device.ownName = names[device.key]
+    devices[address] = device
+    if isFirstName, settled.contains(address) {
+      events.append(.named(device, time: sighting.time))
     }
   }
 
@@ -162,8 +174,60 @@ package struct ScanGame: Sendable {
   }
 
   private func isRipe(_ address: BluetoothAddress, since: Timestamp) -> Bool {
-    guard let track = track(address) else { return true }
-    let seconds = track.estimate.distance != nil ? Self.settlesAfter : track.lostAfter
+    let knowsDistance = track(address)?.estimate.distance != nil
+    let seconds = knowsDistance ? Self.settlesAfter : Self.settlesAnyway
     return !(0..<seconds).contains(tracker.now.seconds(since: since))
+  }
+}
+
+// Devices that change their address.
+extension ScanGame {
+  /// Packets by which a sender's interval and level are known.
+  private static let packetsToKnow = 5
+
+  /// A device goes on in its row when it is at another address.
+  private mutating func followAddresses(into events: inout [ScanEvent]) {
+    for (old, new, likeness) in successors() {
+      var device = device(new)
+      device.goOn(from: self.device(old), isPerhapsAnother: likeness != .beacon)
+      devices[new] = device
+      tracker.join(TrackKey(address: new), from: TrackKey(address: old))
+      newcomers[old] = nil
+      if settled.remove(old) != nil {
+        newcomers[new] = nil
+        settled.insert(new)
+      }
+      events.append(.newAddress(device, from: old, time: tracker.now))
+    }
+  }
+
+  /// The devices that are at another address. It belongs to one of them only, and of many things of a kind none is found.
+  private func successors()
+    -> [(old: BluetoothAddress, new: BluetoothAddress, likeness: Likeness)]
+  {
+    guard let firstTime = tracker.firstTime else { return [] }
+    let present = tracker.tracks.filter(\.isReported)
+    let silent = present.filter {
+      $0.sightings >= Self.packetsToKnow && $0.isSilent(.beacon, at: tracker.now)
+        && $0.lastHeard.seconds(since: firstTime) >= $0.settlingTime
+    }
+    guard !silent.isEmpty else { return [] }
+    let others = present.map {
+      Stranger(
+        device: device($0.key.address), firstHeard: $0.firstHeard, lastHeard: $0.lastHeard,
+        level: $0.ranger.level, packets: $0.sightings)
+    }
+    let found = silent.compactMap { track in
+      let device = device(track.key.address)
+      return track.successor(of: device, among: others, at: tracker.now).map { other, likeness in
+        (old: device.address, new: other.device.address, likeness: likeness)
+      }
+    }
+    return found.filter { pair in
+      let device = device(pair.new)
+      return found.count { $0.new == pair.new } == 1
+        && (pair.likeness != .kind
+          || others.count { $0.device.likeness(to: device) == .kind } == 2)
+    }
   }
 }

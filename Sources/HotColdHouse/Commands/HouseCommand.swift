@@ -10,14 +10,15 @@ struct HouseCommand: ParsableCommand {
     commandName: "house",
     abstract: "Show the plan of a house and everything that moves in it.",
     discussion: """
-      The reports of the stations (see hotcold station) come from an MQTT broker. Without a screen it \
-      prints the lines of hotcold locate. --demo is a pretend house with four stations and no broker.
+      The reports of the stations (see hotcold station) come from an MQTT broker. It locates your things, \
+      and can publish them (--home-assistant), serve them as a page (--web) and remember them \
+      (--remember). Without a screen it prints lines. --demo is a pretend house with four stations and no \
+      broker.
       """)
 
   @OptionGroup(title: "Plan") var plan: PlanOptions
-  @OptionGroup(title: "Broker") var broker: BrokerOptions
+  @OptionGroup var live: LiveOptions
   @OptionGroup(title: "Game") var room: RoomOptions
-  @OptionGroup(title: "History") var history: HistoryOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
   @Option(
@@ -30,9 +31,6 @@ struct HouseCommand: ParsableCommand {
 
   @OptionGroup(title: "Page") var page: PageOptions
 
-  @Option("Stop after this many seconds.", "seconds")
-  var duration: Double?
-
   @Flag(help: "Print one JSON object per line.")
   var json = false
 
@@ -42,10 +40,11 @@ struct HouseCommand: ParsableCommand {
   @OptionGroup var screen: ScreenOptions
 
   func validate() throws {
-    try requireDuration(duration)
     try exclude([
       "--replay": replay != nil, "--demo": demo.demo, "--broker": broker.broker != nil,
     ])
+    try require(
+      !live.homeAssistant || broker.broker != nil, "--home-assistant goes with --broker.")
     try require(
       replay == nil || demo.seed == nil && !history.isKept,
       "--replay excludes --seed, --remember, --remember-all, --keep and --keep-mb.")
@@ -83,14 +82,20 @@ struct HouseCommand: ParsableCommand {
         HouseKeeper(house, feed, server: server, wall: feed.wall), start: feed.start, runtime)
     }
     let watch = try room.roomSecret(runtime.signals).map { GameWatch($0, house: broker.house) }
-    let letters = watch.map { [$0.filter] } ?? []
     let house = try house(usualPlan, wall: demo.demo ? SimulatedStations.wall : 0)
-    guard let feed = try feed(for: "house", and: letters, runtime) else { return }
+    let publisher =
+      live.homeAssistant
+      ? HousePublisher(house.topics, version: version, patience: live.away) : nil
+    let filters = [watch?.filter].compactMap(\.self) + (publisher?.filters ?? [])
+    guard let feed = try feed(for: "house", and: filters, runtime) else { return }
     let keeper = HouseKeeper(
-      house, feed, server: server, history: try history.open(), game: watch, wall: runtime.wall)
+      house, feed, publisher: publisher, server: server, history: try history.open(), game: watch,
+      wall: runtime.wall)
     try show(keeper, runtime)
   }
 
+  private var broker: BrokerOptions { live.broker }
+  private var history: HistoryOptions { live.history }
   private var usualPlan: HousePlan { demo.demo ? SimulatedStations.plan : .empty }
 
   /// The simulated stations or the broker.
@@ -98,7 +103,8 @@ struct HouseCommand: ParsableCommand {
     for role: String, and filters: [String] = [], _ runtime: Runtime
   ) throws -> (any HouseFeed)? {
     guard demo.demo else {
-      return try broker.feed(for: role, and: filters, runtime.signals)
+      return try broker.feed(
+        for: role, and: filters, isPublisher: live.homeAssistant, runtime.signals)
     }
     return SimulatedStations(seed: demo.usedSeed, house: broker.house)
   }
@@ -148,7 +154,8 @@ struct HouseCommand: ParsableCommand {
     }
     if isScreen {
       do {
-        _ = try onScreen(HouseScreenFrontEnd(keeper), source, speed: speed, runtime)
+        let end = try onScreen(HouseScreenFrontEnd(keeper), source, speed: speed, runtime)
+        if let words = end.lastWords { complain(words) }
         return
       } catch let error as TerminalError {
         complain(error.advice)
@@ -161,7 +168,7 @@ struct HouseCommand: ParsableCommand {
     try runtime.run(
       HouseFrontEnd(keeper, lines: lineWriter(runtime.output, isJSON: json)), in: source,
       rate: .speed(demo.speed ?? (isQuick ? 1e6 : speed)),
-      duration: duration ?? (isQuick ? length : nil))
+      duration: live.duration ?? (isQuick ? length : nil))
   }
 
   /// - Returns: the front end as it is at the end.
@@ -171,7 +178,7 @@ struct HouseCommand: ParsableCommand {
     try screen.open { terminal in
       try runtime.run(
         frontEnd, in: source, rate: .speed(demo.speed ?? speed),
-        duration: duration, console: .screen(Screen(terminal))
+        duration: live.duration, console: .screen(Screen(terminal))
       ).frontEnd
     }
   }

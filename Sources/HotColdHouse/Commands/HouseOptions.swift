@@ -11,13 +11,16 @@ extension BrokerOptions {
   /// - Parameters:
   ///   - role: the command, as part of the client id.
   ///   - filters: further topics.
+  ///   - isPublisher: whether it is the one client of the house that publishes. Others have random ids: with the same one,
+  ///     the broker would disconnect the other client.
   func feed(
-    for role: String, and filters: [String], will: BrokerMessage? = nil, _ signals: Signals
+    for role: String, and filters: [String], isPublisher: Bool, _ signals: Signals
   ) throws -> BrokerClient? {
-    // A random id: with the same one, the broker would disconnect the other client.
-    let name = "hotcold-\(house)-\(role)-\(UInt32.random(in: .min ... .max))"
-    let topics = HouseTopics(house: house).filters
-    return try client(name, will: will, filters: topics + filters, signals)
+    let number = isPublisher ? "" : "-\(UInt32.random(in: .min ... .max))"
+    let topics = HouseTopics(house: house)
+    return try client(
+      "hotcold-\(house)-\(role)\(number)", will: isPublisher ? HousePublisher.will(topics) : nil,
+      filters: topics.filters + filters, signals)
   }
 }
 
@@ -67,6 +70,35 @@ struct PlanOptions: ParsableArguments {
     } catch {
       throw Failure(.badData, "\(file.name): \(error.advice)")
     }
+  }
+}
+
+/// The options of a live house.
+struct LiveOptions: ParsableArguments {
+  private static let usualAway = 180.0
+
+  @OptionGroup(title: "Broker") var broker: BrokerOptions
+  @OptionGroup(title: "History") var history: HistoryOptions
+
+  @Flag(help: "Announce the named things of the plan to Home Assistant.")
+  var homeAssistant = false
+
+  @Option(
+    "With --home-assistant: a thing is not_home after this many seconds without a reading.",
+    "seconds")
+  var away = usualAway
+
+  @Option("Stop after this many seconds.", "seconds")
+  var duration: Double?
+
+  /// Whether an option other than the broker's is used.
+  var isUsed: Bool { homeAssistant || duration != nil || history.isWanted }
+
+  func validate() throws {
+    try requireDuration(duration)
+    try require((5...86_400).contains(away), "--away takes 5 to 86400 seconds.")
+    try require(
+      homeAssistant || away == Self.usualAway, "--away goes with --home-assistant.")
   }
 }
 

@@ -11,29 +11,16 @@ struct Locate: ParsableCommand {
     commandName: "locate",
     abstract: "Locate beacons from the reports of several stations.",
     discussion: """
-      With --broker it runs until you end it; see hotcold station. Otherwise WALK is a CSV file with the \
-      columns time_s, station, rssi_dbm and address, and measured_power_dbm if it is known; - is standard \
-      input. It corrects for stations that receive better or worse than the others.
+      WALK is a CSV file with the columns time_s, station, rssi_dbm and address, and measured_power_dbm if \
+      it is known; - is standard input. hotcold house locates live, with a broker.
       """)
 
   /// Beacons located at once. Beyond this, the one not heard for the longest time is dropped.
   private static let mostBeacons = 256
 
   @OptionGroup(title: "Plan") var plan: PlanOptions
-  @OptionGroup(title: "Broker") var broker: BrokerOptions
-
-  @OptionGroup(title: "History") var history: HistoryOptions
-
-  @Flag(help: "Announce the named things of the plan to Home Assistant.")
-  var homeAssistant = false
-
-  @Option(
-    "With --home-assistant: a thing is not_home after this many seconds without a reading.",
-    "seconds")
-  var away = 180.0
-
-  @Option("With --broker: stop after this many seconds.", "seconds")
-  var duration: Double?
+  /// Until version 1.0 it located live, too.
+  @OptionGroup(visibility: .hidden) var live: LiveOptions
 
   @Flag(help: "Print one JSON object per line.")
   var json = false
@@ -42,25 +29,22 @@ struct Locate: ParsableCommand {
   var walk: FileName?
 
   func validate() throws {
-    try requireDuration(duration)
-    try require((5...86_400).contains(away), "--away takes 5 to 86400 seconds.")
-    try require(homeAssistant || away == 180, "--away goes with --home-assistant.")
-    try exclude(["A recording": walk != nil, "--broker": broker.broker != nil])
-    guard broker.broker == nil else { return }
-    try require(walk != nil, "Name a recording, or a broker: --broker mqtt://HOST")
+    guard live.broker.broker == nil else {
+      let rest = CommandLine.arguments.drop { $0 != "locate" }.dropFirst().joined(separator: " ")
+      throw ValidationError("locate reads recordings. Use: hotcold house --plain \(rest)")
+    }
+    try require(walk != nil, "Name a recording; hotcold house locates live.")
     try require(
       plan.stations != nil || plan.plan != nil,
       "Name the stations: --stations FILE or --plan FILE.")
     try require(
-      !homeAssistant && duration == nil && !history.isWanted,
-      "--home-assistant, --duration and a history go with --broker.")
+      !live.isUsed, "--home-assistant, --duration and a history are options of hotcold house.")
   }
 
   func run() throws {
     let runtime = try Runtime()
     let signals = runtime.signals
     let plan = try self.plan.read(signals)
-    if broker.broker != nil { return try locate(plan, runtime) }
     guard let grid = plan.grid else {
       let file = self.plan.stations ?? self.plan.plan ?? FileName("")
       throw Failure(
@@ -75,24 +59,6 @@ struct Locate: ParsableCommand {
     // Print the positions found before an error.
     try lines.output.flush()
     try result.get()
-  }
-
-  /// Locates live, from the messages of a broker.
-  private func locate(_ plan: HousePlan, _ runtime: Runtime) throws {
-    let house = House(plan, house: broker.house, wall: 0)
-    let publisher =
-      homeAssistant ? HousePublisher(house.topics, version: version, patience: away) : nil
-    let births = homeAssistant ? [HousePublisher.birthTopic] : []
-    guard
-      let feed = try broker.feed(
-        for: "locate", and: births,
-        will: homeAssistant ? HousePublisher.will(house.topics) : nil, runtime.signals)
-    else { return }
-    let keeper = HouseKeeper(
-      house, feed, publisher: publisher, history: try history.open(), wall: runtime.wall)
-    try runtime.run(
-      HouseFrontEnd(keeper, lines: lineWriter(runtime.output, isJSON: json)),
-      in: NoSightings(isLive: true) { feed.descriptors }, duration: duration)
   }
 
   private func locate(

@@ -13,8 +13,7 @@ struct StationCommand: DemoCommand {
     commandName: "station",
     abstract: "Listen, and publish devices and their distances to an MQTT broker.",
     discussion: """
-      With several stations in a house, hotcold locate and hotcold house find where things are. Without \
-      --broker it prints what it would publish. The beacons of --uuid, the players of --room and the \
+      With several stations in a house, hotcold house finds where things are. Without --broker it prints what it would publish. The beacons of --uuid, the players of --room and the \
       devices that match --include (an id, address, UUID or name; * at the end matches anything) are \
       published by name, all others under a digest, not their address.
       """)
@@ -82,10 +81,12 @@ struct StationCommand: DemoCommand {
   func run() throws {
     let runtime = try Runtime()
     let reporter = try reporter(runtime.signals)
-    let client = try broker.client(
-      "hotcold-\(broker.house)-\(name)", will: reporter.will, runtime.signals)
+    let clients = try zip(["", "-espresense"], reporter.wills).compactMap { dialect, will in
+      try broker.client(
+        "hotcold-\(broker.house)-\(name)\(dialect)", will: will, runtime.signals)
+    }
     let frontEnd = StationFrontEnd(
-      reporter, client: client, lines: lineWriter(runtime.output, isJSON: json),
+      reporter, clients: clients, lines: lineWriter(runtime.output, isJSON: json),
       wall: runtime.wall)
     if demo.demo {
       var world = World.scanning(seed: demo.usedSeed)

@@ -210,7 +210,7 @@ struct StationWalk {
     _ line: [UInt8], _ table: inout CSVTable, _ numbers: [String: Int], _ unknown: inout [String]
   ) -> StationReading? {
     guard let row = table.row(line.span), let time = CSVTable.time(row[0]),
-      let rssi = CSVTable.number(row[2]), -127...20 ~= rssi,
+      let rssi = CSVTable.number(row[2]), Sighting.levels ~= rssi,
       let address = BluetoothAddress(CSVTable.text(row[3]))
     else { return nil }
     let power = row[4].isEmpty ? usualPower : CSVTable.number(row[4])

@@ -9,8 +9,7 @@ struct Where: ParsableCommand {
     commandName: "where",
     abstract: "Print where a thing was last.",
     discussion: """
-      It reads the history of hotcold house --remember or hotcold locate --remember. Without NAME it \
-      lists all things.
+      It reads the history of hotcold house --remember. Without NAME it lists all things.
       """)
 
   @Argument(help: ArgumentHelp("The thing's name, a word of it, or its id.", valueName: "name"))

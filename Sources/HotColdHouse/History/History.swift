@@ -62,7 +62,9 @@ final class History {
   private var failures = 0
   /// Whether it has rows with values that this program does not write.
   private var hasInvalidRow = false
-  /// Reports an error that does not end the history.
+  /// Why rows wait; nil if they are written.
+  private(set) var trouble: Words?
+  /// Reports an error that does not stop the history.
   var complain: (Words) -> Void = HotColdSystem.complain
 
   /// `history.sqlite` in the state folder.
@@ -86,7 +88,7 @@ final class History {
   }
 
   /// - Parameter wall: seconds since the Unix epoch.
-  func hear(_ event: House.Event, in house: House, wall: Double) throws(Failure) {
+  func hear(_ event: House.Event, in house: House, wall: Double) {
     switch event {
     case .position(let position, let id):
       if planText == nil { take(house.plan) }
@@ -96,7 +98,7 @@ final class History {
     case .plan: take(house.plan)
     case .station, .skew, .level: break
     }
-    try advance(to: wall)
+    advance(to: wall)
   }
 
   private func take(_ plan: HousePlan) {
@@ -105,8 +107,8 @@ final class History {
   }
 
   private func note(_ id: TopicLevel, _ position: Position, in house: House, wall: Double) {
-    let name = house.things[id]?.label ?? SafeText(id.text).description
-    let place = position.room ?? "near \(position.station)"
+    let name = house.things[id]?.label ?? SafeText(full: id.text).description
+    let place = Stay.place(Whereabouts(position))
     // A path has a point at the start of each stay, and then one per metre, at most every five seconds.
     let step = Change(
       time: wall, id: id, x: position.x, y: position.y, radius: position.radius)
@@ -174,27 +176,37 @@ final class History {
 extension History {
   /// Seconds between two commits; a power failure loses as much.
   private static let commitInterval = 5.0
-  /// The most rows to hold, some megabytes: then they are written at once, or the history ends if the file is locked.
+  /// Seconds until the next attempt after an error, such as a full disk.
+  private static let pauseAfterError = 60.0
+  /// The most rows to hold, some megabytes: then they are written at once. If that fails, the older half is lost.
   private static let mostWaiting = 50_000
 
-  /// Writes and deletes what is due.
+  /// Writes and deletes what is due. After an error, rows wait for the next attempt.
   /// - Parameter wall: seconds since the Unix epoch.
-  func advance(to wall: Double) throws(Failure) {
+  func advance(to wall: Double) {
     let isFull = rows.count + steps.count >= Self.mostWaiting
     let isCleaning = abs(wall - cleaned) >= Self.cleaning
     // A clock that was set back leaves `due` in the future.
-    guard isFull || wall >= due || wall < due - Self.commitInterval, isCleaning || isWaiting
+    guard isFull || wall >= due || wall < due - Self.pauseAfterError, isCleaning || isWaiting
     else { return }
     due = wall + Self.commitInterval
-    if try commit(deletingBefore: isCleaning ? wall - keep : nil) {
-      failures = 0
-      if isCleaning { cleaned = wall }
-      return
+    do throws(Failure) {
+      if try commit(deletingBefore: isCleaning ? wall - keep : nil) {
+        failures = 0
+        trouble = nil
+        if isCleaning { cleaned = wall }
+        return
+      }
+      failures += 1
+      // Another program may take seconds to read a large history, so report only the second failure.
+      if failures > 1 { trouble = isLocked.message }
+    } catch {
+      trouble = error.message
+      due = wall + Self.pauseAfterError
     }
-    failures += 1
-    if isFull { throw isLocked }
-    // Another program may take seconds to read a large history, so report only the second failure.
-    if failures == 2 { complain("\(file): another program has locked it; the history waits") }
+    guard isFull else { return }
+    rows.removeFirst(rows.count / 2)
+    steps.removeFirst(steps.count / 2)
   }
 
   /// Ends all stays and writes everything.
@@ -290,6 +302,19 @@ extension History {
 }
 
 extension History.Stay {
+  private static let near = "near "
+
+  /// The text for a place.
+  static func place(_ place: Whereabouts) -> String { place.room ?? near + place.station }
+
+  /// The place of the row.
+  var whereabouts: Whereabouts {
+    let isNear = place.hasPrefix(Self.near)
+    return Whereabouts(
+      room: isNear ? nil : place, station: isNear ? String(place.dropFirst(Self.near.count)) : "",
+      floor: floor.isEmpty ? nil : floor)
+  }
+
   /// Whether a word of its name begins so, as "keys" for "Ada's keys", or its id is that. Not in SQL, because SQLite
   /// does not fold the case of Ä.
   /// - Parameter words: in lower case.
@@ -306,8 +331,9 @@ extension History.Stay {
     // To the year 5138.
     guard isPlace, 0...1e11 ~= row.number(5), 0...1e11 ~= row.number(6) else { return nil }
     self.init(
-      id: row.text(0), name: SafeText(row.text(1)).description,
-      place: SafeText(row.text(2)).description, floor: SafeText(row.text(7)).description,
+      id: row.text(0), name: SafeText(full: row.text(1)).description,
+      place: SafeText(full: row.text(2)).description,
+      floor: SafeText(full: row.text(7)).description,
       x: row.number(3), y: row.number(4),
       since: row.number(5), until: row.number(6))
   }

@@ -103,10 +103,9 @@ final class HistoryFeed: HouseFeed {
     }
     let before = present[change.id]?.position
     guard before != nil || present.count < Self.mostThings else { return }
-    let near = stay.place.hasPrefix("near ") ? String(stay.place.dropFirst(5)) : nil
+    let place = stay.whereabouts
     var position = Position(
-      x: change.x, y: change.y, station: near ?? "", room: near == nil ? stay.place : nil,
-      floor: stay.floor.isEmpty ? nil : stay.floor)
+      x: change.x, y: change.y, station: place.station, room: place.room, floor: place.floor)
     // The row of a stay has the position at its end; the path has the current one.
     if let before, before.room == position.room, before.station == position.station,
       before.floor == position.floor
@@ -114,7 +113,7 @@ final class HistoryFeed: HouseFeed {
       position = before
     }
     present[change.id] = PresentThing(
-      position: position, name: SafeText(stay.name), until: stay.until)
+      position: position, name: SafeText(full: stay.name), until: stay.until)
   }
 
   private func show(_ id: TopicLevel, at time: Double, in places: inout [RecordedPlace]) {

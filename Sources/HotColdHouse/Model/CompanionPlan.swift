@@ -18,7 +18,7 @@ extension HousePlan {
     var plan = HousePlan(name: floors.count == 1 ? floors.first.flatMap { name($0) } ?? "" : "")
     if wanted == nil {
       plan.unusedFloors = try drawn(entries(file, "floors")).filter { !floors.contains($0) }
-        .map { SafeText(name($0) ?? identity($0) ?? "?").description }
+        .map { SafeText(full: name($0) ?? identity($0) ?? "?").description }
     }
     // Companion's y goes up by default.
     plan.isYUp = file["map"]?["flip_y"]?.string?.lowercased() != "false"

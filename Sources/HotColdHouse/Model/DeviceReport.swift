@@ -54,7 +54,8 @@ extension DeviceReport {
     func checked(_ value: JSONValue?, _ range: ClosedRange<Double>) -> Double? {
       value?.number.flatMap { range.contains($0) ? $0 : nil }
     }
-    guard let json = JSONValue(payload), let rssi = checked(json["rssi"], -127...20)
+    guard let json = JSONValue(payload), let rssi = json["rssi"]?.number,
+      Sighting.levels.contains(rssi)
     else { return nil }
     let mac = json["mac"]?.string.flatMap { BluetoothAddress($0) }
     self.init(

@@ -5,14 +5,19 @@ import HotColdSystem
 /// ESPresense's Companion and Home Assistant's `mqtt_room`.
 /// See https://espresense.com/configuration/mqtt and `BleFingerprint.cpp` of ESPresense 3.3.
 enum ESPresense {
-  static let filters = ["espresense/devices/+/+", "espresense/rooms/+/status"]
+  static let filters = [
+    "\(root)devices/+/+", "\(root)rooms/+/status", "\(root)rooms/+/telemetry",
+  ]
 
-  static func status(of room: TopicLevel) -> String { "espresense/rooms/\(room)/status" }
+  /// The beginning of all topics.
+  static let root = "espresense/"
+
+  static func status(of room: TopicLevel) -> String { "\(root)rooms/\(room)/status" }
   static func telemetry(of room: TopicLevel) -> String {
-    "espresense/rooms/\(room)/telemetry"
+    "\(root)rooms/\(room)/telemetry"
   }
   static func device(_ id: TopicLevel, at room: TopicLevel) -> String {
-    "espresense/devices/\(id)/\(room)"
+    "\(root)devices/\(id)/\(room)"
   }
 
   /// - Parameters:

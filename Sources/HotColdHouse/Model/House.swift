@@ -33,6 +33,8 @@ struct House: Sendable {
   private var clocks: [TopicLevel: StationClock] = [:]
   /// When each station of the grid last reported any beacon, in seconds.
   private var lastReports: [Double] = []
+  /// Since when each station reports without a break, and its last report or telemetry.
+  private var presences: [TopicLevel: (since: Timestamp, last: Timestamp)] = [:]
   private var calibration = StationCalibration(stations: [])
   private var isRecorded = false
   /// The stations by their beacons.
@@ -54,7 +56,10 @@ struct House: Sendable {
     calibration = StationCalibration(
       stations: grid?.stations ?? [], floors: grid?.floors ?? [])
     let locator = locator
-    for id in things.keys { things[id]?.locator = locator }
+    for id in things.keys {
+      things[id]?.locator = locator
+      things[id]?.hearers = [:]
+    }
   }
 
   /// A new locator, with the calibration of the stations.
@@ -82,6 +87,8 @@ struct House: Sendable {
         report.time != nil || clocks[station] == nil
       else { return }
       hear(report, of: station, at: time, into: &events)
+    case .telemetry(let station):
+      if !message.isRetained { noteReport(of: station, at: time) }
     case .plan:
       // It counts only if this machine has no plan; an empty message removes it.
       guard let plan = payload.isEmpty ? HousePlan() : try? HousePlan(json: payload) else { return }
@@ -129,7 +136,10 @@ extension House {
       stations[station] != nil || stations.count < Grid.mostStations
     else { return }
     stations[station] = status
-    if status == .offline { clocks[station] = nil }
+    if status == .offline {
+      clocks[station] = nil
+      presences[station] = nil
+    }
     events.append(.station(station, status))
   }
 
@@ -181,6 +191,7 @@ extension House {
     _ report: DeviceReport, of station: TopicLevel, at time: Timestamp, into events: inout [Event]
   ) {
     guard let number = grid?.numbers[station.text] else { return }
+    noteReport(of: station, at: time)
     readings += 1
     let arrival = time.seconds
     var heard = arrival
@@ -211,7 +222,7 @@ extension House {
     things[report.id]?.locator?.advance(to: arrival, into: &positions)
     things[report.id]?.locator?.hear(
       at: heard, station: number, rssi: report.rssi, measuredPower: power, into: &positions)
-    things[report.id]?.take(report, at: time, named: plan.things[report.id])
+    things[report.id]?.take(report, of: number, at: time, named: plan.things[report.id])
     reportPositions(of: report.id, into: &events)
   }
 
@@ -231,6 +242,55 @@ extension House {
       things[id]?.locator?.advance(to: seconds, into: &positions)
       reportPositions(of: id, into: &events)
     }
+  }
+
+  // MARK: Silence
+
+  /// Seconds after its last report or telemetry (every 10 s; ESPresense: 15 s) when a station counts as silent.
+  static let stationPatience = 60.0
+  /// The longest pause between two reports or telemetries of a station that listens without a break, in seconds.
+  private static let longestBreak = 25.0
+  /// Stations that heard a thing in its last seconds may hear it again.
+  private static let hearersMemory = 180.0
+
+  private mutating func noteReport(of station: TopicLevel, at time: Timestamp) {
+    if let known = presences[station],
+      time.seconds(since: known.last) <= Self.longestBreak
+    {
+      presences[station]?.last = time
+    } else if presences[station] != nil || presences.count < Grid.mostStations {
+      presences[station] = (time, time)
+    }
+  }
+
+  /// Forgets how long stations have reported: this program itself has paused, and what it reads now may be old.
+  mutating func forgetPresences() { presences = [:] }
+
+  /// Seconds for which the stations that could hear a thing have reported, but not it. Nil if one of them is silent: then
+  /// nobody knows where the thing is.
+  /// - Parameters:
+  ///   - nearest: the station to ask if the thing has not been heard yet.
+  ///   - asksAll: whether it may come back anywhere.
+  func silence(
+    of id: TopicLevel, nearest: TopicLevel?, asksAll: Bool, at time: Timestamp
+  ) -> Double? {
+    let thing = things[id]
+    func listened(_ station: TopicLevel) -> Double? {
+      guard let known = presences[station],
+        time.seconds(since: known.last) <= Self.stationPatience
+      else { return nil }
+      return known.last.seconds(since: max(known.since, thing?.lastHeard ?? known.since))
+    }
+    if asksAll { return presences.keys.compactMap(listened).max() }
+    var stations = nearest.map { [$0] } ?? []
+    if let thing, let grid, !thing.hearers.isEmpty {
+      stations = thing.hearers.filter {
+        thing.lastHeard.seconds(since: $0.value) <= Self.hearersMemory
+      }.keys.compactMap { TopicLevel(grid.stations[$0].name) }
+    }
+    guard !stations.isEmpty else { return presences.keys.compactMap(listened).max() }
+    let all = stations.map(listened)
+    return all.contains { $0 == nil } ? nil : all.compactMap(\.self).min()
   }
 
   // MARK: Places
@@ -271,6 +331,20 @@ extension House {
     things[id]?.name = name
   }
 
+  /// Remembers where a thing was in an earlier run.
+  /// - Parameter age: seconds since it was heard.
+  mutating func recall(
+    _ id: TopicLevel, named name: SafeText, at place: Whereabouts, age: Double, now: Timestamp
+  ) {
+    let heard = now.advanced(bySeconds: -min(max(age, 0), 1e9))
+    guard things[id].map({ $0.lastPlace == nil && $0.position == nil }) ?? true else { return }
+    if things[id] == nil {
+      makeRoom()
+      things[id] = Thing(id: id, name: plan.things[id] ?? name, lastHeard: heard, locator: locator)
+    }
+    things[id]?.lastPlace = place
+  }
+
   private mutating func makeRoom() {
     let named = plan.things
     things.makeRoom(under: Self.mostThings) { (named[$0.id] != nil, $0.lastHeard, $0.id) }
@@ -299,19 +373,27 @@ extension House {
     package fileprivate(set) var name: SafeText
     package fileprivate(set) var address: BluetoothAddress?
     package fileprivate(set) var position: Position?
+    /// Where it is, or was when it was last heard.
+    fileprivate(set) var lastPlace: Whereabouts?
     package fileprivate(set) var lastHeard: Timestamp
+    /// When each station last heard it, by the station's number.
+    fileprivate var hearers: [Int: Timestamp] = [:]
     /// Where it was, oldest first: a place for each half metre.
     package fileprivate(set) var trail: [(x: Double, y: Double, floor: String?)] = []
     fileprivate var locator: Locator?
 
-    fileprivate mutating func take(_ report: DeviceReport, at time: Timestamp, named: SafeText?) {
+    fileprivate mutating func take(
+      _ report: DeviceReport, of station: Int, at time: Timestamp, named: SafeText?
+    ) {
       lastHeard = time
+      hearers[station] = time
       address = report.address ?? address
       name = named ?? (report.name.isEmpty ? name : report.name)
     }
 
     fileprivate mutating func move(to position: Position) {
       self.position = position
+      lastPlace = Whereabouts(position)
       if let last = trail.last, (last.x - position.x).magnitude < 0.5,
         (last.y - position.y).magnitude < 0.5
       {
@@ -322,7 +404,23 @@ extension House {
     }
 
     /// The name, or the id if it has none.
-    var label: String { name.isEmpty ? SafeText(id.text).description : name.description }
+    var label: String { name.isEmpty ? SafeText(full: id.text).description : name.description }
+  }
+}
+
+/// A place in words.
+struct Whereabouts: Equatable, Sendable {
+  /// nil if no rooms are known.
+  var room: String?
+  /// The nearest station; empty in a room of the history.
+  var station: String
+  /// nil if the plan has one floor.
+  var floor: String?
+}
+
+extension Whereabouts {
+  init(_ position: Position) {
+    self.init(room: position.room, station: position.station, floor: position.floor)
   }
 }
 

@@ -208,3 +208,8 @@ struct Polygon: Hashable, Sendable {
     }.sorted()
   }
 }
+
+extension SafeText {
+  /// A name of the plan in full length: two long names must not become one.
+  init(full text: String) { self.init(utf8: text.utf8, maximumCells: Self.maximumNameCells) }
+}

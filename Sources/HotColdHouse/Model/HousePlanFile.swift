@@ -17,7 +17,8 @@ extension HousePlan {
 
   /// What each value must be that is not a list.
   private static let kinds: [String: (words: String, holds: @Sendable (JSONValue) -> Bool)] = [
-    "name": ("text", { $0.string != nil }), "yUp": ("true or false", { $0.bool != nil }),
+    "name": ("text of at most 240 bytes", { $0.string.map { $0.utf8.count <= 240 } ?? false }),
+    "yUp": ("true or false", { $0.bool != nil }),
     "height": ("a number", { $0.number != nil }),
   ]
 
@@ -38,7 +39,7 @@ extension HousePlan {
     let json = try JSONValue.read(bytes, limits: .file)
     guard case .object = json else { throw Problem("it is not a JSON object") }
     try Self.check(json, ["name", "yUp"] + List.allCases.map(\.rawValue))
-    self.init(name: SafeText(json["name"]?.string ?? "").description)
+    self.init(name: SafeText(full: json["name"]?.string ?? "").description)
     isYUp = json["yUp"]?.bool ?? false
     for list in List.allCases {
       for (index, entry) in try Self.entries(json, list.rawValue).enumerated() {
@@ -124,7 +125,7 @@ extension HousePlan {
 
   /// Adds a floor above the others.
   mutating func add(floor name: String?, height: Double?) throws(Problem) {
-    let name = SafeText(name ?? "").description
+    let name = SafeText(full: name ?? "").description
     guard !name.isEmpty, !floors.contains(where: { $0.name == name }) else {
       throw Problem("a floor has no name, or the name of another floor")
     }
@@ -150,7 +151,7 @@ extension HousePlan {
   /// The index of a floor by its name; 0 without a name.
   private func index(of name: JSONValue?) throws(Problem) -> Int {
     guard let name, name != .null else { return 0 }
-    let text = SafeText(name.string ?? "").description
+    let text = SafeText(full: name.string ?? "").description
     guard let index = floors.firstIndex(where: { $0.name == text }) else {
       throw Problem("there is no floor \(text.isEmpty ? "of that name" : text)")
     }
@@ -206,7 +207,7 @@ extension HousePlan {
 
   /// A rectangle, or a room by its corners.
   mutating func add(room entry: JSONValue, floor: Int) throws(Problem) {
-    let name = SafeText(entry["name"]?.string ?? "").description
+    let name = SafeText(full: entry["name"]?.string ?? "").description
     guard !name.isEmpty else { throw Problem("a room has no name") }
     if entry["points"] == nil, let (x, y) = Self.rectangle(entry) {
       rooms.append(Room(name: name, x: x, y: y, floor: floor))
@@ -229,7 +230,9 @@ extension HousePlan {
   }
 
   private func line(_ room: Room) -> [UInt8] {
-    line(SafeText(room.name).description, floor: room.floor) { $0.addRectangle(room.x, room.y) }
+    line(SafeText(full: room.name).description, floor: room.floor) {
+      $0.addRectangle(room.x, room.y)
+    }
   }
 
   private func line(_ outline: Polygon) -> [UInt8] {
@@ -278,7 +281,7 @@ extension HousePlan {
 
   /// - Parameter id: as stations publish it, or an address.
   mutating func add(thing id: String?, name: String?) throws(Problem) {
-    let name = SafeText(name ?? "")
+    let name = SafeText(full: name ?? "")
     guard let id, let level = DeviceReport.id(id), !name.isEmpty else {
       throw Problem(#"a thing needs "id" and "name""#)
     }

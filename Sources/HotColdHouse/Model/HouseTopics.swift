@@ -4,8 +4,12 @@ import HotColdSystem
 /// The topics of one house: `hotcold/v1/<house>/...`.
 struct HouseTopics: Sendable {
   let house: TopicLevel
+  private let base: String
 
-  private var base: String { "\(BrokerMessage.root)/\(house)" }
+  init(house: TopicLevel) {
+    self.house = house
+    base = "\(BrokerMessage.root)/\(house)"
+  }
 
   /// `online` or `offline`, retained; `offline` is the station's will.
   func status(of station: TopicLevel) -> String { "\(base)/station/\(station)/status" }
@@ -17,9 +21,7 @@ struct HouseTopics: Sendable {
   func device(_ id: TopicLevel, at station: TopicLevel) -> String {
     "\(base)/station/\(station)/device/\(id)"
   }
-  /// A thing's room, or `not_home`.
-  func room(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/room" }
-  /// A thing's position.
+  /// Whether a thing is home, and its position; retained.
   func position(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/position" }
   /// The plan with rooms and walls, published by the locator; retained.
   var plan: String { "\(base)/plan" }
@@ -28,14 +30,27 @@ struct HouseTopics: Sendable {
 
   /// The locator's subscriptions, also to ESPresense's nodes.
   var filters: [String] {
-    ["\(base)/station/+/status", "\(base)/station/+/about", "\(base)/station/+/device/+", plan]
+    ["status", "about", "telemetry", "device/+"].map { "\(base)/station/+/\($0)" } + [plan]
       + ESPresense.filters
+  }
+
+  /// Subscriptions of the publisher to its own retained messages.
+  var published: [String] { ["\(base)/thing/+/+", locator] }
+
+  /// The thing and the last level of the topic of a thing; nil for other topics.
+  func thing(in topic: String) -> (id: TopicLevel, part: Substring)? {
+    let start = "\(base)/thing/"
+    guard topic.hasPrefix(start) else { return nil }
+    let levels = topic.dropFirst(start.count).split(separator: "/")
+    guard levels.count == 2, let id = TopicLevel(levels[0]) else { return nil }
+    return (id, levels[1])
   }
 
   /// The subject of a topic.
   enum Subject: Equatable, Sendable {
     case status(station: TopicLevel)
     case about(station: TopicLevel)
+    case telemetry(station: TopicLevel)
     case device(TopicLevel, station: TopicLevel)
     case plan
   }
@@ -53,6 +68,8 @@ struct HouseTopics: Sendable {
     case (true, 1, "plan", _): return .plan
     case (true, 3, "station", "status"), (false, 3, "rooms", "status"):
       return TopicLevel(rest[1]).map { .status(station: $0) }
+    case (true, 3, "station", "telemetry"), (false, 3, "rooms", "telemetry"):
+      return TopicLevel(rest[1]).map { .telemetry(station: $0) }
     case (true, 3, "station", "about"): return TopicLevel(rest[1]).map { .about(station: $0) }
     case (true, 4, "station", _) where rest[2] == "device": return device(rest[3], at: rest[1])
     case (false, 3, "devices", _): return device(rest[1], at: rest[2])

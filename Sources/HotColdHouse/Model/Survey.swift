@@ -44,7 +44,7 @@ struct Survey: Sendable {
     let station: TopicLevel
     let lastHeard: Timestamp
     /// The name, or the id if it has none.
-    var label: String { name.isEmpty ? SafeText(id.text).description : name.description }
+    var label: String { name.isEmpty ? SafeText(full: id.text).description : name.description }
   }
 
   private(set) var rooms: [Room] = []
@@ -73,7 +73,7 @@ struct Survey: Sendable {
         stations.insert(name)
       }
     }
-    for room in base.rooms { add(SafeText(room.name), floor: room.floor) }
+    for room in base.rooms { add(SafeText(full: room.name), floor: room.floor) }
   }
 
   /// Adds a room without readings.
@@ -113,7 +113,7 @@ struct Survey: Sendable {
       if let about = StationAbout(message.payload) { hear(about, of: station) }
     case .device(let id, let station):
       if let report = DeviceReport(message, id: id) { hear(report, of: station, at: time) }
-    case .status, .plan, nil: break
+    case .status, .telemetry, .plan, nil: break
     }
   }
 
@@ -125,7 +125,7 @@ struct Survey: Sendable {
     }
     if let beacon = about.beacon.map({ DeviceReport.id(of: $0) }) { beacons[beacon] = station }
     // Most rooms have the name of their station.
-    if base.rooms.isEmpty { add(SafeText(station.text), floor: places[station]?.floor) }
+    if base.rooms.isEmpty { add(SafeText(full: station.text), floor: places[station]?.floor) }
   }
 
   private mutating func isKnown(_ station: TopicLevel) -> Bool {
@@ -195,7 +195,7 @@ struct Survey: Sendable {
     }
     let boxes = SurveyLayout.boxes(Array(points[names.count...]), floors: learnt.map(\.floor))
     func isLearnt(_ name: String, floor: Int) -> Bool {
-      learnt.contains { $0.name == SafeText(name) && $0.floor == floor }
+      learnt.contains { $0.name == SafeText(full: name) && $0.floor == floor }
     }
     plan.rooms.removeAll { isLearnt($0.name, floor: $0.floor) }
     plan.rooms += zip(learnt, boxes).map {

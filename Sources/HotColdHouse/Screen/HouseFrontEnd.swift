@@ -26,6 +26,11 @@ struct HouseFrontEnd: FrontEnd {
         lines.write("broker", at: time, words) { $0.add(event, words) }
       case .event(let event): try write(event, at: time)
       case .game(let event): try lines.write(event)
+      case .history(let words, let isProblem):
+        lines.write("history", at: time, words) { line in
+          line.add("state", isProblem ? "failed" : "written")
+          line.add("message", printable(words.english))
+        }
       }
     }
   }
@@ -45,9 +50,11 @@ struct HouseFrontEnd: FrontEnd {
     case .level(let station, let level): write(event, of: station, level: level, at: time)
     case .gone(let id):
       let thing = house.things[id]
-      lines.write("gone", at: time, "\(thing?.label ?? safe(id.text)) is not heard any more") {
+      let label = thing?.label ?? SafeText(full: id.text).description
+      lines.write("gone", at: time, "\(label) is not heard any more") {
         $0.add("id", printable(id.text))
         $0.add("name", thing?.name ?? .empty)
+        $0.add("place", thing?.lastPlace.map { SafeText(full: History.Stay.place($0)).description })
       }
     case .plan: break
     }
@@ -59,7 +66,7 @@ struct HouseFrontEnd: FrontEnd {
     level: Double? = nil, at time: Timestamp
   ) {
     lines.write("station", at: time, event.words ?? .empty) { line in
-      line.add("station", safe(station.text))
+      line.add("station", SafeText(full: station.text))
       line.add("status", presence?.rawValue)
       line.add("skew", skew, places: 3)
       line.add("level", level, places: 1)
@@ -75,7 +82,7 @@ struct HouseFrontEnd: FrontEnd {
 
   /// Disconnects, and prints the summary.
   mutating func finish(_ counts: SourceCounts) throws {
-    keeper.close()
+    if let words = keeper.close() { complain(words) }
     try lines.write(
       Summary(
         readings: keeper.house.readings, beacons: keeper.house.things.count, rejects: Rejects(),
@@ -91,6 +98,8 @@ struct HouseScreenFrontEnd: FrontEnd {
   private var status: StatusLine
   private var refreshed: Timestamp?
   private var gone: Set<TopicLevel> = []
+  /// An error at the end, to be printed when the screen is closed.
+  private(set) var lastWords: Words?
 
   /// Seconds between two updates of the list, so that its numbers can be read.
   private static let refreshInterval = 0.25
@@ -103,7 +112,7 @@ struct HouseScreenFrontEnd: FrontEnd {
   mutating func advance(to time: Timestamp) {
     for news in keeper.advance(to: time) {
       switch news {
-      case .broker(let event, let words): status = StatusLine(words, isProblem: event.isLost)
+      case .broker(let event, let words): status = StatusLine(words, isProblem: event.isProblem)
       case .event(let event):
         guard let words = event.words else { break }
         var isProblem = false
@@ -115,6 +124,7 @@ struct HouseScreenFrontEnd: FrontEnd {
           }
         }
         status = StatusLine(words, isProblem: isProblem)
+      case .history(let words, let isProblem): status = StatusLine(words, isProblem: isProblem)
       case .game(let event):
         if let words = event.words() { status = StatusLine(words) }
       }
@@ -145,7 +155,7 @@ struct HouseScreenFrontEnd: FrontEnd {
     return key == .character("q") ? .quit : key == .character("?") ? .help : nil
   }
 
-  func finish(_ counts: SourceCounts) { keeper.close() }
+  mutating func finish(_ counts: SourceCounts) { lastWords = keeper.close() }
 }
 
 /// A source without sightings, which drives the loop of a front end that receives messages.

@@ -14,6 +14,8 @@ struct HouseKeeper {
     case event(House.Event)
     /// An event of the watched game.
     case game(GameEvent)
+    /// The history fails, or is written again.
+    case history(Words, isProblem: Bool)
   }
 
   private(set) var house: House
@@ -28,7 +30,10 @@ struct HouseKeeper {
   /// The server's time: that of a recording may pass faster.
   private let clock = MonotonicClock()
   /// nil if no history is kept.
-  private var history: History?
+  private let history: History?
+  private var historyTrouble: Words?
+  /// What the history has reported, to be shown.
+  private let notices = Notices()
   /// The wall clock at our time zero, in seconds since the Unix epoch. Evaluated each time, because the wall clock may be
   /// set and ours stops during suspend.
   private let wall: () -> Double
@@ -52,6 +57,18 @@ struct HouseKeeper {
     self.feed = feed
     self.publisher = publisher
     self.server = server
+    history?.complain = { [notices] in notices.words.append($0) }
+    for stay in (try? history?.latest("")) ?? [] {
+      guard let id = TopicLevel(stay.id), stay.name != SafeText(full: stay.id).description
+      else { continue }
+      self.house.recall(
+        id, named: SafeText(full: stay.name), at: stay.whereabouts, age: wall() - stay.until,
+        now: .zero)
+    }
+  }
+
+  private final class Notices {
+    var words: [Words] = []
   }
 
   /// The address of its web page.
@@ -70,11 +87,14 @@ struct HouseKeeper {
       switch event {
       case .connected:
         publisher?.connect(at: time)
+        // A return to the broker says nothing about how long the stations have listened.
+        house.forgetPresences()
         greet()
       case .lost:
         publisher?.connect(at: nil)
         // The next greeting repeats these messages.
         outbox = []
+      case .refused: break
       case .message(let message):
         if publisher?.isBirth(message) == true {
           greet()
@@ -83,6 +103,7 @@ struct HouseKeeper {
           let minute = Minute(unixSeconds: Int64(wall() + time.seconds))
           game?.hear(message, at: time, in: minute)
         } else {
+          publish(publisher?.hear(message, in: &house, at: time) ?? [])
           house.hear(message, at: time, into: &events)
         }
       }
@@ -96,9 +117,9 @@ struct HouseKeeper {
       if case .position(_, let id) = event, let name = game?.name(of: id) { house.call(id, name) }
       publish(publisher?.hear(event, in: house, at: time) ?? [])
     }
-    publish(publisher?.advance(to: time, in: house) ?? [])
+    publish(publisher?.advance(to: time, in: &house) ?? [])
     while let message = outbox.first, feed.publish(message) { outbox.removeFirst() }
-    remember(at: time)
+    news += remember(at: time)
     news += events.map(News.event)
     events.removeAll(keepingCapacity: true)
     updatePage(at: now)
@@ -113,29 +134,34 @@ struct HouseKeeper {
     guard server.hasAudience, !(0..<HousePage.interval).contains(since) else { return }
     pageUpdated = time
     server.publish(
-      house.pageTopics(at: feed.played(time), feed) + (game.map { [("game", $0.json)] } ?? []),
+      house.pageTopics(at: feed.played(time), feed, trouble: historyTrouble)
+        + (game.map { [("game", $0.json)] } ?? []),
       at: clock.now())
   }
 
-  private mutating func remember(at time: Timestamp) {
-    guard let history else { return }
+  /// - Returns: the history's troubles.
+  private mutating func remember(at time: Timestamp) -> [News] {
+    guard let history else { return [] }
     let wall = wall() + time.seconds
-    do throws(Failure) {
-      for event in events {
-        // Unnamed things may belong to strangers: do not record where they go.
-        if case .position(_, let id) = event, !history.remembersUnnamed,
-          house.things[id]?.name.isEmpty ?? true
-        {
-          continue
-        }
-        try history.hear(event, in: house, wall: wall)
+    for event in events {
+      // Unnamed things may belong to strangers: do not record where they go.
+      if case .position(_, let id) = event, !history.remembersUnnamed,
+        house.things[id]?.name.isEmpty ?? true
+      {
+        continue
       }
-      try history.advance(to: wall)
-    } catch {
-      // An error such as a full disk ends only the history.
-      complain(error.message)
-      self.history = nil
+      history.hear(event, in: house, wall: wall)
     }
+    history.advance(to: wall)
+    var news = notices.words.map { News.history($0, isProblem: true) }
+    notices.words = []
+    if history.trouble != historyTrouble {
+      historyTrouble = history.trouble
+      news.append(
+        .history(
+          historyTrouble ?? "the history is written again", isProblem: historyTrouble != nil))
+    }
+    return news
   }
 
   /// Queues the current states of everything, in place of older messages.
@@ -150,9 +176,11 @@ struct HouseKeeper {
   }
 
   /// Writes the history and disconnects.
-  func close() {
-    do throws(Failure) { try history?.flush() } catch { complain(error.message) }
+  /// - Returns: why the history could not be written.
+  func close() -> Words? {
     if publisher != nil { feed.publish(HousePublisher.will(house.topics)) }
     feed.close()
+    do throws(Failure) { try history?.flush() } catch { return error.message }
+    return nil
   }
 }

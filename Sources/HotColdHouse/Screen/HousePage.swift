@@ -21,9 +21,9 @@ extension House {
   /// The plan as JSON, for the page to draw.
   private var planJSON: [UInt8] {
     var text = JSONText()
-    if hasFloors { text.add("floors", plan.floors.map { SafeText($0.name).description }) }
+    if hasFloors { text.add("floors", plan.floors.map { SafeText(full: $0.name).description }) }
     text.add("rooms", plan.drawnRooms) { text, drawn in
-      text.add("name", drawn.isNamed ? SafeText(drawn.room.name).description : "")
+      text.add("name", drawn.isNamed ? SafeText(full: drawn.room.name).description : "")
       text.addRectangle(drawn.room.x, drawn.room.y)
       text.add("part", !drawn.isOutlined)
       if hasFloors { text.add("floor", drawn.room.floor) }
@@ -42,37 +42,54 @@ extension House {
   }
 
   /// The plan, the stations and each thing as JSON of its own, so that the server sends only what has changed.
-  func pageTopics(at time: Timestamp, _ feed: any HouseFeed) -> [(name: String, json: [UInt8])] {
+  /// - Parameter trouble: of the history.
+  func pageTopics(
+    at time: Timestamp, _ feed: any HouseFeed, trouble: Words?
+  ) -> [(name: String, json: [UInt8])] {
     var state = JSONText()
     state.add("end", time == feed.end ? HouseView.end(of: feed.name).text.english : "")
     state.add("trouble", feed.trouble)
     state.add("stations", plan.stations) { text, station in
-      text.add("name", SafeText(station.name).description)
+      text.add("name", SafeText(full: station.name).description)
       text.add("at", [station.x, plan.drawn(station.y)], places: 3)
       if hasFloors { text.add("floor", station.floor) }
       text.add("gone", isOffline(station))
     }
-    let things = things.values.sorted { $0.id < $1.id }
-    state.add("things", things.map(\.id.text))
-    return [("plan", planJSON), ("state", state.ended)]
-      + things.map { ("thing \($0.id.text)", json(of: $0, at: time)) }
+    state.add("history", trouble?.english)
+    let silent = plan.things.filter { things[$0.key] == nil }.map { id, name in
+      (
+        id.text,
+        JSONText.object { text in
+          text.add("id", id.text)
+          text.add("name", name.description)
+          text.add("named", true)
+        }
+      )
+    }
+    let all = (things.values.map { ($0.id.text, json(of: $0, at: time)) } + silent)
+      .sorted { $0.0 < $1.0 }
+    state.add("things", all.map(\.0))
+    return [("plan", planJSON), ("state", state.ended)] + all.map { ("thing \($0.0)", $0.1) }
   }
 
   private func json(of thing: Thing, at time: Timestamp) -> [UInt8] {
     var text = JSONText()
     text.add("id", thing.id.text)
-    text.add("name", SafeText(thing.label).description)
+    text.add("name", SafeText(full: thing.label).description)
     text.add("named", !thing.name.isEmpty)
-    // Counting the first seconds would send every thing each second.
+    // Counting seconds would send every thing each second.
     let age = max(time.seconds(since: thing.lastHeard), 0)
-    text.add("age", age < 10 ? 0 : age, places: 0)
+    let step = age < 120 ? 10.0 : 60
+    text.add("age", (age / step).rounded(.down) * step, places: 0)
+    if let last = thing.lastPlace {
+      text.add("room", last.room.map { SafeText(full: $0).description })
+      text.add("station", SafeText(full: last.station).description)
+    }
     guard let position = thing.position else { return text.ended }
     let place = plan.place(of: position)
     text.add("at", [place.x, place.y], places: 2)
     text.add("radius", position.radius, places: 2)
     if hasFloors { text.add("floor", plan.floor(of: position)) }
-    text.add("room", position.room.map { SafeText($0).description })
-    text.add("station", SafeText(position.station).description)
     return text.ended
   }
 }

@@ -55,7 +55,7 @@ extension Frame {
     var rest = line
     for (number, floor) in view.plan.floors.enumerated() {
       let isShown = number == view.floor
-      let name = SafeText(floor.name).description
+      let name = SafeText(full: floor.name).description
       rest = rest.droppingLeft(
         put(isShown ? "[\(name)]" : " \(name) ", in: rest, isShown ? .bold : .dim) + 1)
     }
@@ -172,7 +172,7 @@ private struct HouseMap {
     let last = cell(HousePlan.Point(x: room.x.upperBound, y: room.y.upperBound))
     let width = last.column - first.column - 1
     guard width >= 3, last.row - first.row >= 2, first.row >= -1 else { return }
-    let name = SafeText(room.name).description
+    let name = SafeText(full: room.name).description
     let lines = (first.row + 1..<last.row).map { row in
       let line = area.line(row).droppingLeft(first.column + 1).left(width)
       return line.left(min(frame.freeColumns(line), cellWidth(name)))

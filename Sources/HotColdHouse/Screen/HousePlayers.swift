@@ -84,13 +84,13 @@ package final class HousePlayers: PlayerMap {
       let player = name.isEmpty ? shortNumbers(move.player) : "\(name)"
       try lines.write(
         move.position, of: PositionSubject(id: move.id, name: name),
-        "\(player): \(move.position.place)")
+        "\(player): \(Whereabouts(move.position).words)")
     }
   }
 
   package func news(of game: Game) -> [Words] {
     takeMoves(of: game).compactMap { move, name in
-      move.isNewPlace && !name.isEmpty ? "\(name): \(move.position.place)" : nil
+      move.isNewPlace && !name.isEmpty ? "\(name): \(Whereabouts(move.position).words)" : nil
     }
   }
 

@@ -11,7 +11,7 @@ struct HouseView: Sendable {
     /// nil for a thing that no station hears.
     var place: HousePlan.Point?
     var radius = 0.0
-    /// The room, or the nearest station.
+    /// The room, or the nearest station; of a thing that is not heard, the last one. Empty if there is none.
     var whereabouts = Words.empty
     /// The number of its floor.
     var floor = 0
@@ -94,10 +94,10 @@ extension HouseView: Panel {
 extension HouseView.Thing {
   init(_ thing: House.Thing, in house: House, at time: Timestamp) {
     self.init(
-      id: thing.id.text, name: SafeText(thing.label),
+      id: thing.id.text, name: SafeText(full: thing.label),
       place: thing.position.map(house.plan.place),
       radius: thing.position?.radius ?? 0,
-      whereabouts: thing.position.map(house.whereabouts) ?? .empty,
+      whereabouts: thing.lastPlace.map(house.whereabouts) ?? .empty,
       floor: thing.position.map(house.plan.floor) ?? 0,
       trail: thing.trail.filter { $0.floor == thing.position?.floor }.map {
         HousePlan.Point(x: $0.x, y: house.plan.drawn($0.y))
@@ -117,19 +117,19 @@ extension House {
   }
 
   /// The place, with the floor if several have a room of that name.
-  fileprivate func whereabouts(_ position: Position) -> Words {
-    let floors = Set(plan.rooms.filter { $0.name == position.room }.map(\.floor))
-    guard floors.count > 1, let room = position.room, let floor = position.floor else {
-      return position.place
+  func whereabouts(_ place: Whereabouts) -> Words {
+    let floors = Set(plan.rooms.filter { $0.name == place.room }.map(\.floor))
+    guard floors.count > 1, let room = place.room, let floor = place.floor else {
+      return place.words
     }
-    return Words(verbatim: "\(SafeText(room)), \(SafeText(floor))")
+    return Words(verbatim: "\(SafeText(full: room)), \(SafeText(full: floor))")
   }
 }
 
-extension Position {
+extension Whereabouts {
   /// The room, or the nearest station.
-  var place: Words {
-    room.map { "\(SafeText($0))" } ?? "near \(SafeText(station))"
+  var words: Words {
+    room.map { "\(SafeText(full: $0))" } ?? "near \(SafeText(full: station))"
   }
 }
 
@@ -146,15 +146,16 @@ extension House.Event {
   /// A sentence about a station; nil for events of things.
   var words: Words? {
     switch self {
-    case .station(let station, .offline): return "station \(SafeText(station.text)) is offline"
-    case .station(let station, .online): return "station \(SafeText(station.text)) is online"
+    case .station(let station, .offline):
+      return "station \(SafeText(full: station.text)) is offline"
+    case .station(let station, .online): return "station \(SafeText(full: station.text)) is online"
     case .skew(let station, let seconds):
-      let name = SafeText(station.text)
+      let name = SafeText(full: station.text)
       let skew = decimalText(seconds.magnitude, places: 0)
       return seconds < 0
         ? "the clock of \(name) is \(skew) s behind" : "the clock of \(name) is \(skew) s ahead"
     case .level(let station, let level):
-      let name = SafeText(station.text)
+      let name = SafeText(full: station.text)
       let decibels = decimalText(level.magnitude, places: 0)
       return level < 0
         ? "\(name) hears \(decibels) dB less than the other stations"
@@ -201,7 +202,8 @@ struct HouseList: Sendable {
   mutating func update(_ things: [HouseView.Thing], clock: String = "") {
     let before = Dictionary(self.things.map { ($0.id, $0) }) { first, _ in first }
     for thing in things where thing.isNamed {
-      guard let old = before[thing.id], old.place != nil, old.whereabouts != thing.whereabouts
+      guard let old = before[thing.id], old.place != nil,
+        thing.place == nil || old.whereabouts != thing.whereabouts
       else { continue }
       let place = thing.place == nil ? "not heard" : thing.whereabouts
       moves.insert(Move(clock: clock, name: thing.name, whereabouts: place), at: 0)

@@ -31,8 +31,9 @@ struct PositionLines {
   }
 
   private mutating func news(_ position: Position, of subject: PositionSubject) -> Words? {
-    let near = position.station.isEmpty ? nil : "nearest station \(safe(position.station))"
-    let place = [position.room.map { safe($0) }, position.floor.map { safe($0) }, near]
+    func name(_ text: String) -> String { SafeText(full: text).description }
+    let near = position.station.isEmpty ? nil : "nearest station \(name(position.station))"
+    let place = [position.room.map(name), position.floor.map(name), near]
       .compactMap(\.self).joined(separator: ", ")
     let key = subject.id ?? subject.label
     if let last = places[key], last.place == place, position.time - last.time < 10 { return nil }
@@ -53,9 +54,9 @@ extension LineWriter {
       line.add("y", position.y, places: 3)
       line.add("z", position.z, places: 3)
       line.add("radius", position.radius, places: 3)
-      line.add("station", position.station.isEmpty ? nil : safe(position.station))
-      line.add("room", position.room.map { safe($0) })
-      if let floor = position.floor { line.add("floor", safe(floor)) }
+      line.add("station", SafeText(full: position.station))
+      line.add("room", SafeText(full: position.room ?? ""))
+      if let floor = position.floor { line.add("floor", SafeText(full: floor)) }
       if let id = subject.id {
         line.add("id", printable(id))
         line.add("name", subject.name)

@@ -24,7 +24,7 @@ struct SurveyFrontEnd: FrontEnd {
     for event in feed.poll(at: time) {
       if case .message(let message) = event { survey.hear(message, at: time) }
       if let words = event.words(of: feed.name) {
-        status = StatusLine(words, isProblem: event.isLost)
+        status = StatusLine(words, isProblem: event.isProblem)
       }
     }
     let standing = survey.standing?.room

@@ -48,7 +48,7 @@ struct SurveyView: ScreenView {
     var words: Words = "No beacon heard yet."
     if let carried {
       let level = decimalText(carried.rssi, places: 0)
-      let what: Words = "\(carried.label), \(level) dBm at \(SafeText(carried.station.text))"
+      let what: Words = "\(carried.label), \(level) dBm at \(SafeText(full: carried.station.text))"
       words = "You carry: \(what)"
     }
     frame.put(words, in: rest.top(1), survey.carried == nil ? .plain : .bold)

@@ -8,22 +8,24 @@ import HotColdWorld
 /// Publishes what a station hears to the broker, and prints its state line by line.
 struct StationFrontEnd: FrontEnd {
   private var reporter: StationReporter
-  /// nil to print the messages instead of publishing them.
-  private let client: BrokerClient?
+  /// Two, if it also speaks ESPresense; none to print the messages instead of publishing them.
+  private let clients: [BrokerClient]
   private var lines: any LineWriter
   /// The wall clock at our time zero, in seconds since the Unix epoch. Evaluated each time, because it may be set.
   private let wall: () -> Double
   private var messages: [BrokerMessage]
+  /// Whether the radio is away: then silence means nothing.
+  private var isDeaf = false
 
   init(
-    _ reporter: StationReporter, client: BrokerClient?, lines: any LineWriter,
+    _ reporter: StationReporter, clients: [BrokerClient], lines: any LineWriter,
     wall: @autoclosure @escaping () -> Double
   ) {
     self.reporter = reporter
-    self.client = client
+    self.clients = clients
     self.lines = lines
     self.wall = wall
-    messages = client == nil ? reporter.greeting : []
+    messages = clients.isEmpty ? reporter.greeting : []
   }
 
   mutating func hear(_ sighting: Sighting) {
@@ -32,23 +34,41 @@ struct StationFrontEnd: FrontEnd {
 
   mutating func advance(to time: Timestamp) {
     reporter.advance(to: time, wall: wall(), into: &messages)
-    if let client, client.isConnected {
+    if let client = clients.first, client.isConnected, !isDeaf {
       reporter.telemetry(at: time, unsent: client.unsent, into: &messages)
     }
     for message in messages {
-      if let client { client.publish(message) } else { show(message, at: time) }
+      if let client = client(for: message) {
+        client.publish(message)
+      } else {
+        show(message, at: time)
+      }
     }
     messages.removeAll(keepingCapacity: true)
+  }
+
+  private func client(for message: BrokerMessage) -> BrokerClient? {
+    message.topic.hasPrefix(ESPresense.root) ? clients.last : clients.first
   }
 
   mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws
     -> Picture?
   {
-    if let status { lines.write("status", at: time, status.message) { $0.add(status) } }
-    for event in client?.poll(at: time) ?? [] {
-      guard let words = event.words(of: client?.name ?? "") else { continue }
-      if case .connected = event { for message in reporter.greeting { client?.publish(message) } }
-      lines.write("broker", at: time, words) { $0.add(event, words) }
+    if let status {
+      isDeaf = status.isProblem
+      lines.write("status", at: time, status.message) { $0.add(status) }
+    }
+    for client in clients {
+      for event in client.poll(at: time) {
+        if event == .connected {
+          for message in reporter.greeting where self.client(for: message) === client {
+            client.publish(message)
+          }
+        }
+        // The second connection goes to the same broker.
+        guard let words = event.words(of: client.name), client === clients.first else { continue }
+        lines.write("broker", at: time, words) { $0.add(event, words) }
+      }
     }
     try lines.output.flush()
     return nil
@@ -67,10 +87,8 @@ struct StationFrontEnd: FrontEnd {
 
   /// Publishes the last messages and disconnects.
   mutating func finish(_ counts: SourceCounts) throws {
-    if let client {
-      for message in reporter.offlineMessages { client.publish(message) }
-      client.close()
-    }
+    for message in reporter.wills { client(for: message)?.publish(message) }
+    for client in clients { client.close() }
     try lines.output.settle()
     if let dropped = lines.output.wordsForDroppedLines { complain(dropped) }
   }

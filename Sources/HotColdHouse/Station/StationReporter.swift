@@ -67,8 +67,8 @@ struct StationReporter {
   /// The number of devices.
   var count: Int { devices.count }
 
-  /// The broker publishes it when this station is gone. A will has only one topic.
-  var will: BrokerMessage { statuses(.offline)[0] }
+  /// The broker publishes one for each dialect when this station is gone. A connection has only one will.
+  var wills: [BrokerMessage] { statuses(.offline) }
 
   /// The messages after each new connection.
   var greeting: [BrokerMessage] {
@@ -76,9 +76,6 @@ struct StationReporter {
     messages.insert(.kept(topics.about(station), about.payload), at: 1)
     return messages
   }
-
-  /// The messages at the end.
-  var offlineMessages: [BrokerMessage] { statuses(.offline) }
 
   private func statuses(_ status: Reachability) -> [BrokerMessage] {
     let all = [topics.status(of: station), ESPresense.status(of: station)]

@@ -13,13 +13,18 @@ package final class BrokerClient {
   /// The most messages to read in one poll.
   static let mostAtOnce = 512
   /// The most unacknowledged messages; beyond it nothing is sent. libmosquitto keeps them in order and sends 20 at a
-  /// time. Home Assistant's greeting has four messages for each thing, and a plan at most 2,000 things: 5 MB.
+  /// time. Home Assistant's greeting has five messages for each thing, and a plan at most 2,000 things: 5 MB.
   static let mostUnacknowledged = 10_000
   /// Seconds.
   private static let keepalive: Int32 = 15
   private static let patience = 10.0
   /// Seconds to wait at the end for the last acknowledgements.
   private static let lastPatience = 0.5
+  /// A shorter connection does not shorten the next pause. Of two clients of one name the one whose connection lasted
+  /// longer keeps it.
+  private static let settlesAfter = 60.0
+  /// Seconds until the newer of two clients of one name tries again.
+  private static let pauseForOther = 600.0
 
   private enum Stage {
     case waiting(until: Timestamp)
@@ -35,8 +40,9 @@ package final class BrokerClient {
   private var client: OpaquePointer?
   private let inbox = Inbox()
   private var stage = Stage.waiting(until: .zero)
-  /// Since the last connection.
+  /// Since the last connection that lasted.
   private var failures = 0
+  private var connected = Timestamp.zero
   private var subscriptions: [String] = []
   /// Falls back to MQTT 3.1.1 if the broker does not support 5.
   private var version = MQTT_PROTOCOL_V5
@@ -89,7 +95,10 @@ package final class BrokerClient {
 
   private func request(_ filter: String) {
     // QoS 1 is the most: a message comes as it was published.
-    if let client { _ = library.pointee.subscribe(client, nil, filter, 1) }
+    guard let client else { return }
+    var number: Int32 = 0
+    _ = library.pointee.subscribe(client, &number, filter, 1)
+    inbox.requests[number] = filter
   }
 
   /// - Returns: false if not sent: disconnected, or too many messages are unacknowledged.
@@ -112,7 +121,7 @@ package final class BrokerClient {
       unsent += 1
       return false
     }
-    if message.isRetained { inbox.unacknowledged.insert(number) }
+    if message.isRetained { inbox.unacknowledged[number] = message.topic }
     return true
   }
 
@@ -269,7 +278,7 @@ package final class BrokerClient {
   private func settle(_ result: Int32, at time: Timestamp) {
     if let code = inbox.answer {
       inbox.answer = nil
-      if code == 0 { return begin() }
+      if code == 0 { return begin(at: time) }
       // 1 in MQTT 3.1.1, 132 in MQTT 5.
       if version == MQTT_PROTOCOL_V5, code == 1 || code == 132 {
         version = MQTT_PROTOCOL_V311
@@ -287,13 +296,22 @@ package final class BrokerClient {
       failures = 10
       return fail("the broker refused the connection: \(reason)\(advice)", at: time)
     }
-    if result != MOSQ_ERR_SUCCESS.rawValue { fail(reason(result), at: time) }
+    guard result != MOSQ_ERR_SUCCESS.rawValue else { return }
+    guard let ending = inbox.ending else { return fail(reason(result), at: time) }
+    // Session taken over, and any other reason of MQTT 5.
+    guard ending == 142 else {
+      return fail(
+        library.pointee.reason_string(ending).map { String(cString: $0) } ?? text(result), at: time)
+    }
+    fail(
+      "another client has the name \(id)", at: time,
+      pause: time.seconds(since: connected) < Self.settlesAfter ? Self.pauseForOther : nil)
   }
 
-  private func begin() {
+  private func begin(at time: Timestamp) {
     stage = .connected
+    connected = time
     lastFailure = nil
-    failures = 0
     for filter in subscriptions { request(filter) }
     inbox.events.insert(.connected, at: 0)
   }
@@ -304,12 +322,14 @@ package final class BrokerClient {
     min(Double(1 << min(count, 10)), 60) * .random(in: 0.75...1.25)
   }
 
-  private func fail(_ why: String, at time: Timestamp) {
-    stage = .waiting(until: time.advanced(bySeconds: Self.pause(afterFailures: failures)))
+  private func fail(_ why: String, at time: Timestamp, pause: Double? = nil) {
+    if isConnected, time.seconds(since: connected) >= Self.settlesAfter { failures = 0 }
+    stage = .waiting(
+      until: time.advanced(bySeconds: pause ?? Self.pause(afterFailures: failures)))
     failures += 1
     if lastFailure != why { inbox.events.append(.lost(why)) }
     lastFailure = why
-    inbox.unacknowledged = []
+    inbox.unacknowledged = [:]
     // Drop the old connection's queue and answers: the next attempt makes a new client. It also reloads the
     // certificates, which may have been replaced.
     destroyClient()

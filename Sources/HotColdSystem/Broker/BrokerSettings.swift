@@ -87,6 +87,9 @@ package enum BrokerEvent: Equatable, Sendable {
   case connected
   /// The connection failed or ended; only the first failure in a row is reported.
   case lost(String)
+  /// The broker's access list refuses this topic, or this filter of a subscription. It says so only with MQTT 5, and
+  /// only of retained messages and subscriptions.
+  case refused(String)
   case message(BrokerMessage)
 }
 

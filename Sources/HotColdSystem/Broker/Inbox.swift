@@ -9,13 +9,32 @@ final class Inbox {
   var answer: Int32?
   /// The last error logged since the connection attempt began.
   var complaint: String?
-  /// The numbers of messages that the broker has not acknowledged yet.
-  var unacknowledged: Set<Int32> = []
+  /// Why the broker has ended the connection, a reason of MQTT 5 (3.14.2.1); nil if it gave none.
+  var ending: Int32?
+  /// The topics of messages that the broker has not acknowledged yet, by the messages' numbers.
+  var unacknowledged: [Int32: String] = [:]
+  /// The topic filters of unanswered subscriptions.
+  var requests: [Int32: String] = [:]
+  /// The most topics to report as refused: the first few show which rule of the broker is missing.
+  private static let mostRefused = 8
+  private var refused: Set<String> = []
 
   func reset() {
     answer = nil
     complaint = nil
-    unacknowledged = []
+    ending = nil
+    unacknowledged = [:]
+    requests = [:]
+  }
+
+  /// - Parameters:
+  ///   - topic: of a message, or the filter of a subscription.
+  ///   - code: an acknowledgement's; errors begin at 128.
+  private func settle(_ topic: String?, _ code: Int32) {
+    guard code >= 128, let topic, refused.count < Self.mostRefused,
+      refused.insert(topic).inserted
+    else { return }
+    events.append(.refused(topic))
   }
 
   /// The inbox must live for as long as the client.
@@ -24,9 +43,19 @@ final class Inbox {
     functions.connect_callback_set(client) { _, context, code in
       Inbox.of(context)?.answer = code
     }
-    functions.publish_callback_set(client) { _, context, number in
+    functions.disconnect_callback_set(client) { _, context, code in
+      // Smaller numbers are libmosquitto's own.
+      if code >= 128 { Inbox.of(context)?.ending = code }
+    }
+    functions.publish_v5_callback_set(client) { _, context, number, code, _ in
       // It is also called for messages without acknowledgement (QoS 0), when they are sent.
-      Inbox.of(context)?.unacknowledged.remove(number)
+      guard let inbox = Inbox.of(context) else { return }
+      inbox.settle(inbox.unacknowledged.removeValue(forKey: number), code)
+    }
+    functions.subscribe_callback_set(client) { _, context, number, count, granted in
+      guard let inbox = Inbox.of(context) else { return }
+      let topic = inbox.requests.removeValue(forKey: number)
+      if count > 0, let granted { inbox.settle(topic, granted.pointee) }
     }
     functions.message_callback_set(client) { _, context, message in
       guard let inbox = Inbox.of(context), let message = message?.pointee else { return }

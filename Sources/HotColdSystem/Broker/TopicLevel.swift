@@ -30,6 +30,11 @@ package struct TopicLevel: Hashable, Comparable, Sendable, CustomStringConvertib
 }
 
 extension TopicLevel {
+  /// The topics by which `doctor` checks the broker's access list.
+  package var probes: [String] {
+    ["station", "thing"].map { "\(BrokerMessage.root)/\(self)/\($0)/doctor/status" }
+  }
+
   /// The beginning of the topics of this house for the sealed messages of a room's players; the sender's level follows.
   /// - Parameter room: the level of the players' room.
   package func game(room: String) -> String { "\(BrokerMessage.root)/\(self)/game/\(room)/" }

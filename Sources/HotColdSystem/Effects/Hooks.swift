@@ -79,7 +79,7 @@ package final class Hooks {
     switch event {
     case .enter(let device, let time): run(.enter, device, at: time)
     case .exit(let device, _, let time): run(.exit, device, at: time)
-    case .estimate, .settled, .more, .named, .follows: break
+    case .estimate, .settled, .more, .named, .follows, .newAddress: break
     }
   }
 

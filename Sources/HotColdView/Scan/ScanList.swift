@@ -84,6 +84,13 @@ package struct ScanList: Sendable {
     if let row = rows.firstIndex(where: { $0.address == address }) { select(row) }
   }
 
+  /// A device goes on at another address: before the next update.
+  package mutating func move(from old: BluetoothAddress, to new: BluetoothAddress) {
+    if chosen == old { chosen = new }
+    if hidden?.contains(old) == true { hidden?.insert(new) }
+    shown[new] = shown.removeValue(forKey: old) ?? shown[new]
+  }
+
   /// The selected index in `rows`; nil if there are no rows.
   package var selected: Int? { rows.isEmpty ? nil : min(row, rows.count - 1) }
 
@@ -251,10 +258,9 @@ package struct ScanDevice: Equatable, Sendable {
 
 extension ScanDevice {
   /// The current state of a device.
-  package init(_ device: Device, _ track: Track, now: Timestamp) {
+  package init(_ device: Device, _ estimate: Estimate, rssi: Int8?, age: Double) {
     self.init(
-      device: device, distance: track.estimate.distance, trend: track.estimate.trend,
-      rssi: track.rssi, age: now.seconds(since: track.lastHeard))
+      device: device, distance: estimate.distance, trend: estimate.trend, rssi: rssi, age: age)
   }
 }
 

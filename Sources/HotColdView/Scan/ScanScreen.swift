@@ -65,7 +65,10 @@ extension ScanView: ScreenView {
       frame.putFirstFitting(
         texts, in: columns.name, isSelected ? .bold : isDim ? .dim : .plain, mayCut: true)
     } else {
-      frame.putFirstFitting(["\(device.calledName)"], in: columns.name, style, mayCut: true)
+      let name: Words = "\(device.calledName)"
+      let texts: [Words] =
+        device.isPerhapsAnother ? ["\(name), perhaps another", "\(name) (?)"] : []
+      frame.putFirstFitting(texts + [name], in: columns.name, style, mayCut: true)
     }
     frame.putFirstFitting([device.besidesName], in: columns.kind, style, mayCut: true)
     frame.putRight(DistanceText.about(row.distance), in: columns.distance, style)
@@ -84,7 +87,11 @@ extension ScanView: ScreenView {
     // A name may be too long for its column, and so may be what it is.
     let what: Words = device.name.isEmpty ? device.what : "\(device.name)"
     let isShown = cellWidth(frame.text(what)) <= 24 && device.ownName.isEmpty
-    let state = (isShown ? [] : [what]) + device.state
+    let isKindShown = cellWidth(frame.text(device.besidesName)) <= 17
+    let isOther: [Words] =
+      device.isPerhapsAnother ? ["perhaps another: it goes on at a new address"] : []
+    let state =
+      isOther + (isShown ? [] : [what]) + (isKindShown ? [] : [device.besidesName]) + device.state
     var facts: [[Words]] = [
       state,
       [device.changesAddress ? "\(device.address) changes" : "\(device.address) stays"],

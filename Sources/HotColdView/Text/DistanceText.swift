@@ -46,8 +46,13 @@ package func durationText(_ seconds: Double) -> String {
 
 /// An age: `42 s`, `3 min`.
 package func ageText(_ seconds: Double) -> Words {
-  let total = clampedInt(seconds, to: 0...5999)
-  return total < 100 ? "\(total) s" : "\(total / 60) min"
+  let total = clampedInt(seconds, to: 0...999 * 86_400)
+  return switch total {
+  case ..<100: "\(total) s"
+  case ..<6000: "\(total / 60) min"
+  case ..<172_800: "\(total / 3600) h"
+  default: .counted(total / 86_400, one: "\(total / 86_400) day", other: "\(total / 86_400) days")
+  }
 }
 
 func dBmText(_ rssi: Int8?) -> String { rssi.map { "\($0)" } ?? "?" }

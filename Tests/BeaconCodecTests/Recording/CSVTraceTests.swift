@@ -60,7 +60,24 @@ struct CSVTraceTests {
     Row("no address", "time_s,rssi_dbm\n", failure: .missingColumn("address")),
     Row("another case", "Time_s,Address,RSSI_dbm\n0,\(mac),-65\n", [bare]),
     Row("no header", full + "\n", failure: .noHeader),
-    Row("an empty first line", "\n" + header + full, failure: .noHeader),
+    Row("empty lines first", "\n \r\n" + header + full, [heard()]),
+    Row("nothing but empty lines", "\n\n\n", failure: .noHeader),
+    Row(
+      "comments before and between", "# made by a program\n#\n" + header + "#\n" + full + "\n#, x",
+      [heard()]),
+    Row("nothing but comments", "# made by a program\n#", failure: .noHeader),
+    Row("the header as a comment", "#time,mac,rssi\n0,\(mac),-65\n", [bare]),
+    Row(
+      "Excel's separator", "\u{FEFF}sep=;\r\ntime;mac;rssi\r\n0;\(mac);-65\r\n", [bare]),
+    Row("bars", "time|mac|rssi\n0|\(mac)|-65\n", [bare]),
+    Row(
+      "a day and a time of day: it counts from midnight",
+      "Date,Time,Device ID,RSSI value\n2026-11-28,14:05:09.5,\(mac),-65\n2026-11-28,00:00:00,\(mac),-65\n",
+      [late(50_709_500_000_000), late(0)]),
+    Row(
+      "times of day that are none",
+      "time,mac,rssi\n24:00:00,\(mac),-65\n14:05,\(mac),-65\n14:60:00,\(mac),-65\n1:05:09,\(mac),-65\n",
+      rejects: [.row: 4]),
     Row("semicolons", "time_s;address;rssi_dbm\n0;\(mac);-65\n", [bare]),
     Row(
       "semicolons, decimal commas", "time_s;address;rssi_dbm\n0,5;\(mac);-64,6\n",

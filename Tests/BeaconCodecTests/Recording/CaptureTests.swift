@@ -19,11 +19,11 @@ struct CaptureTests {
   /// As a sniffer hears it.
   private static func sniffed(
     _ channel: UInt8? = 37, rssi: Int8? = -65, identity: BeaconIdentity? = seedIdentity,
-    address: BluetoothAddress = randomAddress
+    address: BluetoothAddress = randomAddress, adapter: UInt16 = 0
   ) -> Sighting {
     var heard = sighting(
       address: address, rssi: rssi, identity: identity, measuredPower: identity.map { _ in -59 })
-    heard.channel = channel
+    (heard.channel, heard.adapter) = (channel, adapter)
     return heard
   }
 
@@ -91,14 +91,14 @@ struct CaptureTests {
         interface(1), interface(187), interface(254), interface(256), enhanced(h4),
         enhanced(h4, interface: 1), enhanced([0, 3, 0, 3] + event, interface: 2),
         enhanced(withRadio(air), interface: 3)),
-      [
-        from(1), from(5),
-        {
-          var heard = sniffed()
-          heard.adapter = 3
-          return heard
-        }(),
-      ]),
+      [from(0), from(4), sniffed(adapter: 2)]),
+    Row(
+      "pcapng, two interfaces that number their adapters",
+      capture(
+        interface(254), interface(254), enhanced(monitor), enhanced(monitor, interface: 1),
+        enhanced([0, 1, 0, 3] + event), enhanced(monitor, interface: 1),
+        enhanced([0, 1, 0, 3] + event, interface: 1), enhanced(monitor)),
+      [from(0), from(1), from(2), from(1), from(3), from(0)]),
     Row(
       "pcapng, a packet of an unknown interface",
       capture(interface(187), enhanced(h4, interface: 1), enhanced(h4)), [heard],
@@ -200,13 +200,7 @@ struct CaptureTests {
           2,
           [1, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0] + littleEndian(UInt32(h4.count))
             + littleEndian(UInt32(h4.count)) + h4)),
-      [
-        {
-          var heard = at(9000)
-          heard.adapter = 1
-          return heard
-        }()
-      ]),
+      [at(9000)]),
     Row(
       "pcapng, a packet longer than its block",
       capture(
@@ -238,6 +232,10 @@ struct CaptureTests {
         + packetLogger(1, event, seconds: 4, order: .little),
       [at(3_000_000_000), at(4_000_000_000)]),
     Row(
+      "PacketLogger, little-endian, a line feed in the first length",
+      packetLogger(0xFC, [UInt8](repeating: 1, count: 0x0A43 - 9), order: .little)
+        + packetLogger(1, event, order: .little), [heard]),
+    Row(
       "PacketLogger, other records",
       packetLogger(0xFC, Array("a note".utf8)) + packetLogger(0, event) + packetLogger(3, event)
         + packetLogger(1, event) + [0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0], [heard]),
@@ -257,6 +255,22 @@ struct CaptureTests {
     Row(
       "the text of btmon", Array("Bluetooth monitor ver 5.66\n= Note\n".utf8),
       failure: .foreign(.monitorText)),
+    Row(
+      "the text of hcidump", Array("HCI sniffer - Bluetooth packet analyzer ver 5.66\n".utf8),
+      failure: .foreign(.monitorText)),
+    Row(
+      "the text of bluetoothctl", Array("[NEW] Device C0:11:22:33:44:55 Keys\n".utf8),
+      failure: .foreign(.toolText)),
+    Row(
+      "the text of btmgmt", Array("hci0 dev_found: C0:11:22:33:44:55 rssi -60\n".utf8),
+      failure: .foreign(.toolText)),
+    Row("JSON lines", Array(#"{"time":1,"rssi":-60}"#.utf8), failure: .foreign(.json)),
+    Row("JSON", Array(#"[{"time":1,"rssi":-60}]"#.utf8), failure: .foreign(.json)),
+    Row("UTF-16", [0xFF, 0xFE, 0x74, 0, 0x69, 0], failure: .foreign(.utf16)),
+    Row("UTF-16, big-endian", [0xFE, 0xFF, 0, 0x74], failure: .foreign(.utf16)),
+    Row(
+      "zeros, and a column of times later", [0, 0, 0, 9, 9, 0, 0x54, 0, 0, 0, 0, 0, 0x80, 0, 0x54],
+      failure: .noHeader),
     Row("gzip in gzip", [0x1F, 0x8B, 8, 0], failure: .foreign(.gzip)),
     Row("xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0], failure: .foreign(.xz)),
     Row("bzip2", Array("BZh91AY".utf8), failure: .foreign(.bzip2)),
@@ -337,9 +351,11 @@ struct CaptureTests {
         nordic(air, version: 2, message: 6), nordic(air), nordic(air, version: 4)),
       [sniffed(), sniffed(), sniffed(), sniffed(), sniffed()]),
     Row(
-      "272: other channels, and a weak signal",
-      pcap(272, nordic(air, channel: 39, loss: 127), nordic(air, channel: 99, loss: 128)),
-      [sniffed(39, rssi: -127), sniffed(nil, rssi: nil)]),
+      "272: other channels, a weak signal, and none",
+      pcap(
+        272, nordic(air, channel: 39, loss: 127), nordic(air, channel: 99, loss: 128),
+        nordic(air, loss: 0)),
+      [sniffed(39, rssi: -127), sniffed(nil, rssi: nil), sniffed(rssi: nil)]),
     Row("272: a wrong CRC", pcap(272, nordic(air, flags: 0)), rejects: [.checksum: 1]),
     Row(
       "272: LE Coded", pcap(272, nordic(onAir(advertisingPDU(), isCoded: true), flags: 0x21)),

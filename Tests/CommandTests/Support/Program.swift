@@ -113,6 +113,12 @@ final class Program {
     }
   }
 
+  /// Makes the pipe of its output as small as possible.
+  func shrinkOutput() {
+    guard let outputEnd else { return }
+    _ = fcntl(outputEnd.fileDescriptor, Int32(F_SETPIPE_SZ), 4096)
+  }
+
   /// Closes the pipe of its output, like a reader that ends.
   func closeOutput() { outputEnd = nil }
 

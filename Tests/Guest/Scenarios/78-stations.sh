@@ -22,7 +22,7 @@ url=mqtt://127.0.0.1
 hotcold west station --adapter hci0 --name west --broker $url --include 3A:00:00:00:00:01 --json
 hotcold east station --adapter hci1 --name east --broker $url --include 3A:00:00:00:00:01 --json
 start topics mosquitto_sub -v -t 'hotcold/v1/home/station/+/device/+'
-hotcold locate locate --broker $url --plan "$OUT/plan.json" --json --home-assistant
+hotcold locate house --broker $url --plan "$OUT/plan.json" --json --home-assistant
 for name in west east; do
   says $name '"type":"broker".*"state":"connected"'
   says locate '"type":"station".*"station":"'$name'".*"status":"online"'

@@ -148,7 +148,9 @@ package struct PlayerRecord: Sendable {
   }
 
   /// Seconds of silence after which it has left.
-  var leavesAfter: Double { max(Roster.leftAfter, interval.outAfter) }
+  var leavesAfter: Double {
+    interval.isUnknown ? Roster.leftAfter : max(Roster.leftAfter, interval.outAfter)
+  }
 
   /// Lets time pass.
   mutating func advance(to now: Timestamp) { isDoubted = senders.isDoubted(at: now) }
