@@ -66,6 +66,8 @@ extension FuzzTarget {
         require(
           status.limit != 0 && status.peer != 0 && status.elapsed != 0xFFFF,
           "values that mean none are nil")
+      case .survivors(let piece):
+        require(piece.index <= piece.last && piece.players.count <= 4, "a piece is within its list")
       case .proposal(let proposal):
         require(proposal.hider != 0 && proposal.next != 0, "a proposal is about players")
       case .name(let piece), .taunt(let piece):

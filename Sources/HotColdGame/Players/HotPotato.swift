@@ -24,6 +24,24 @@ struct HotPotato: Sendable {
   var heard = Timestamp.zero
   /// The holder announced last.
   var announced: BombEvent?
+  /// The list of survivors that a holder sends, by the parts received.
+  private var list: (holder: PlayerTag, round: UInt8, last: UInt8, parts: [UInt8: [UInt16]])?
+
+  /// Adds a part of a holder's list.
+  mutating func hear(_ piece: SurvivorPiece, from holder: PlayerTag) {
+    if list.map({ ($0.holder, $0.round, $0.last) == (holder, piece.round, piece.last) }) != true {
+      list = (holder, piece.round, piece.last, [:])
+    }
+    list?.parts[piece.index] = piece.players
+  }
+
+  /// The whole list; nil until it was received.
+  func survivors(of holder: PlayerTag, round: UInt8) -> [UInt16]? {
+    guard let list, list.holder == holder, list.round == round,
+      list.parts.count > Int(list.last)
+    else { return nil }
+    return list.parts.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
 
   /// Whether a bomb yields to another: the higher round stays, or the higher tag. Both holders get the same answer.
   static func givesWay(
@@ -156,13 +174,30 @@ extension Party {
     }
   }
 
-  /// All players of the game except the holder.
-  /// - Parameter holder: the holder when the bomb went off.
-  func survivors(of holder: PlayerTag?) -> [PlayerTag] {
-    let own = role == .watching ? [] : [tag]
-    return
-      (roster.tags(where: { $0.status?.game == .potato && $0.role != .watching }) + own)
-      .filter { $0 != holder }.sorted()
+  /// The players without the bomb when it went off, as its holder lists them; nil until the list is known.
+  func survivors(of holder: PlayerTag, round: UInt8) -> [PlayerTag]? {
+    let known = roster.players.map(\.tag) + [tag]
+    return handover.survivors(of: holder, round: round).map { list in
+      known.filter { list.contains($0.short) }.sorted()
+    }
+  }
+
+  /// The parts of the list to send: this player has the bomb, and it went off.
+  var ownSurvivors: [SurvivorPiece] {
+    guard role == .hider, ownGame.rules.isChase, hidersRound.phase == .timeUp else { return [] }
+    return SurvivorPiece.cut(
+      handover.survivors(of: tag, round: hidersRound.number) ?? [], round: hidersRound.number)
+  }
+
+  /// Makes the list when the bomb has just gone off. It does not change later.
+  mutating func noteSurvivors() {
+    guard ownGame.rules.isChase, hidersRound.phase == .timeUp,
+      handover.survivors(of: tag, round: hidersRound.number) == nil
+    else { return }
+    let others = roster.tags { $0.status?.game == .potato && $0.role != .watching }.sorted()
+    for piece in SurvivorPiece.cut(others.map(\.short), round: hidersRound.number) {
+      handover.hear(piece, from: tag)
+    }
   }
 
   /// The holder, as an announcement.

@@ -24,6 +24,7 @@ extension Party {
       if hidersRound.counting != nil, isAskedToBegin { hidersRound.skipCounting() }
       hidersRound.advance(
         by: seconds, seekers: seekers, claims: claims, mayBegin: isSought && !comesLater, at: now)
+      noteSurvivors()
     case .seeker:
       followHunted()
       if counting != nil { seekersRound.evidence = Evidence() }
@@ -98,7 +99,7 @@ extension Party {
       outcome: outcome, hider: hider, round: status.round, seeker: seeker,
       seconds: status.elapsed.map(Int.init), distance: status.distance?.metres,
       isAgreed: isAgreed(status, of: hider, with: seeker),
-      survivors: outcome == .boom ? survivors(of: hider) : [])
+      survivors: outcome == .boom ? survivors(of: hider, round: status.round) ?? [] : [])
   }
 
   /// Whether a hider's result needs no confirmation, or its seeker confirms it.
@@ -106,7 +107,10 @@ extension Party {
     _ status: PlayerStatus, of hider: PlayerTag, with seeker: PlayerTag?
   ) -> Bool {
     // Only the hider knows that its time is up.
-    if status.phase == .timeUp || status.phase == .special && status.peer == nil { return true }
+    if status.phase == .timeUp || status.phase == .special && status.peer == nil {
+      return status.game.rules.timeUp != .hiderLoses
+        || survivors(of: hider, round: status.round) != nil
+    }
     if hider == tag && hidersRound.isAgreed || referee.hasCounted(hider, status.round) {
       return true
     }

@@ -93,7 +93,11 @@ package struct Party: Sendable {
       message, name: name, from: sighting.address, rssi: sighting.rssi, at: now,
       into: &events)
     updateRound(into: &events)
-    if case .proposal(let proposal) = message.content { hear(proposal) }
+    switch message.content {
+    case .proposal(let proposal): hear(proposal)
+    case .survivors(let piece): handover.hear(piece, from: message.tag)
+    case .status, .name, .taunt: break
+    }
   }
 
   /// Adds a measurement of a beacon.
@@ -300,6 +304,7 @@ extension Party {
   /// The message to send now. It changes at most twice a second, except for news.
   package mutating func outgoing(at time: Timestamp) -> PlayerMessage {
     let status = status(at: time)
+    schedule.survivors = ownSurvivors
     schedule.proposal = rotation.outgoing(at: time)
     schedule.taunt = status.taunt.number == TauntHeader.text ? outgoingTaunt.pieces : []
     return PlayerMessage(tag: tag, content: schedule.content(at: time, status: status))

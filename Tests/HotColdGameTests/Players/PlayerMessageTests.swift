@@ -82,6 +82,10 @@ struct PlayerMessageTests {
     Row(
       "a proposal", .proposal(Proposal(hider: 0xC3D4, round: 7, next: 0xBEEF)),
       "48 03 A1B2C3D4 C3D4 07 BEEF 0000000000"),
+    Row(
+      "the last of the survivors",
+      .survivors(SurvivorPiece.cut([1, 2, 3, 4, 0xBEEF], round: 7)[1]),
+      "48 04 A1B2C3D4 07 11 BEEF 000000000000"),
   ]
 
   @Test(arguments: rows) func roundTrip(_ row: Row) {
@@ -94,7 +98,7 @@ struct PlayerMessageTests {
     arguments: [
       [], [0x48], Array(rows[0].bytes.dropLast()), rows[0].bytes + [0],
       [0x49] + rows[0].bytes.dropFirst(),
-      [0x48, 0x04] + rows[0].bytes.dropFirst(2),  // an unknown kind
+      [0x48, 0x05] + rows[0].bytes.dropFirst(2),  // an unknown kind
       [0x48, 0x60] + rows[0].bytes.dropFirst(2),  // an unknown game
       [0x48, 0x70] + rows[0].bytes.dropFirst(2),  // and another one
       [0x48, 0x00] + rows[6].bytes.dropFirst(2),  // a decoy of another game
@@ -141,6 +145,7 @@ struct PlayerMessageTests {
         if status.role != .hider, status.game == .trail { bytes[1] &= 0x8F }
       // Only a status names the game.
       case .name, .taunt: bytes[1] &= 0x0F
+      case .survivors: break
       case .proposal:
         bytes[1] &= 0x0F
         bytes.replaceSubrange(11..., with: [0, 0, 0, 0, 0])

@@ -74,7 +74,7 @@ package struct PlayerRecord: Sendable {
     var taunt: (number: UInt8, text: SafeText)?
     switch content {
     // The party takes it.
-    case .proposal: break
+    case .proposal, .survivors: break
     case .name(let piece): namePieces.add(piece)
     case .taunt(let piece): taunt = taunts.hear(piece, at: now)
     case .status(let status):

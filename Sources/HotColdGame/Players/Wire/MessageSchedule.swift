@@ -11,6 +11,8 @@ struct MessageSchedule: Sendable {
   /// Pieces of the current taunt.
   var taunt: [TextPiece] = []
   var proposal: Proposal?
+  /// The list of survivors, while it is to be sent.
+  var survivors: [SurvivorPiece] = []
   private var current: PlayerMessage.Content?
   private var since = Timestamp.zero
   private var lastStatus: PlayerStatus?
@@ -35,6 +37,7 @@ struct MessageSchedule: Sendable {
     var pieces: [PlayerMessage.Content] = []
     if isStatus, !hasNews {
       pieces = proposal.map { [.proposal($0)] } ?? taunt.map { .taunt($0) }
+      pieces += survivors.map { .survivors($0) }
       if pieces.isEmpty, slots - nameSlot >= Self.namePause {
         pieces = name.map { .name($0) }
         nameSlot = slots

@@ -8,6 +8,7 @@ package struct PlayerMessage: Equatable, Sendable {
     /// A piece of a taunt in the player's own words.
     case taunt(TextPiece)
     case proposal(Proposal)
+    case survivors(SurvivorPiece)
   }
 
   package var tag: PlayerTag
@@ -28,6 +29,7 @@ extension PlayerMessage {
       case .name(let piece): (1, piece.wireBytes)
       case .taunt(let piece): (2, piece.wireBytes)
       case .proposal(let proposal): (3, proposal.wireBytes)
+      case .survivors(let piece): (4, piece.wireBytes)
       }
     return [MessageFormat.mark, kind] + bigEndian(tag.rawValue) + content
   }
@@ -44,6 +46,7 @@ extension PlayerMessage {
       case 1: TextPiece(rest).map(Content.name)
       case 2: TextPiece(rest).map(Content.taunt)
       case 3: Proposal(rest).map(Content.proposal)
+      case 4: SurvivorPiece(rest).map(Content.survivors)
       default: nil
       }
     guard let content else { return nil }
