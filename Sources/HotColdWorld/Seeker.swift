@@ -129,6 +129,7 @@ extension World {
 
   /// Lets each seeker chase the hider nearest to it.
   mutating func chase(_ moment: Int64) {
+    guard !isCounting else { return }
     let goals = goals
     for index in players.indices {
       let goal = goals.nearest(to: players[index].position) ?? hidingPlace

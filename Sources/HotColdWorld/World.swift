@@ -40,6 +40,8 @@ package struct World: Sendable {
   let hiders: Int
   /// Whether seekers hunt the player, who hides.
   package var isHunted: Bool
+  /// Whether the seekers still count, and do not walk.
+  package var isCounting = false
   /// The holder of the bomb, since when, in microseconds, and from whom; nil without a bomb.
   var bomb: (holder: BombHolder, since: Int64, giver: BombHolder?)?
   /// Moves the player like the others until a key is pressed.

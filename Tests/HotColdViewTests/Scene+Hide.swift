@@ -12,7 +12,7 @@ extension Scene {
     Scene("hide caught", caught),
     Scene("hide crowd", crowd),
     Scene("hide typing", typing), Scene("hide walk", hideWalk), Scene("hide plain", plain),
-    Scene("hide bomb", bomb),
+    Scene("hide bomb", bomb), Scene("hide counting", counting),
   ]
 
   static let taunts = [
@@ -42,6 +42,13 @@ extension Scene {
   /// With a code that no seeker has entered yet.
   static let withCode = with(alone) { view in
     view.code = RoomCode("kiwi-lamp-moon-47")
+  }
+
+  static let counting = with(hunted) { view in
+    view.count = 9
+    view.taunt = nil
+    view.round = RoundView(number: 2, waiting: "counting")
+    view.keys = .counting
   }
 
   static let bomb = with(hunted) { view in

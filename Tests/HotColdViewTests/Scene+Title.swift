@@ -41,7 +41,7 @@ extension Scene {
 
   /// A hider on the trail chooses a place, too.
   static let trailTitle = TitleView(
-    form: form([.character("h"), .down, .left, .left, .down, .right]))
+    form: form([.character("h"), .down, .left, .left, .left, .down, .right]))
 
   private static let switchedOff = TitleView.Trouble(
     what: "hci0 is switched off.", fix: "hotcold doctor --fix", repair: "switch it on")

@@ -106,6 +106,7 @@ extension PretendHouse {
       decode(report.legacyEvent(data: response), reception, hear)
     }
     if !spoken.isEmpty { Self.meet(&bots, spoken, in: world) }
+    world.isCounting = bots.contains { $0.party.counting != nil }
     guard let rules = bots.first?.party.ownGame.announced.rules else { return }
     if rules.isChase { return world.carry(by: holder(of: bots)) }
     guard world.hasSeveralHiders || rules.find == .joins else { return }

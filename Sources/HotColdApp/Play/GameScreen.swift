@@ -232,7 +232,7 @@ struct GameScreen: GameFrontEnd {
       view.status = StatusLine("It may have changed its address: see the list (Esc)")
     }
     view.waitsForCalls = thing != nil && game.huntedTrack?.isSlow == true
-    view.hint = hint
+    view.hint = game.isCounting ? [] : hint
     view.time = settings.hasMotion ? time.seconds : nil
     view.ended = ended
     if showsDetails { view.details = game.details }
@@ -280,7 +280,7 @@ struct GameScreen: GameFrontEnd {
       beacon, of: game, trends, adapter: settings.adapter, elapsed: time.seconds,
       isMuted: isMuted, status: status(of: game), walk: walk, keys: keys(game))
     view.showsDetails = showsDetails
-    view.hint = hint
+    view.hint = game.isCounting ? [] : hint
     view.time = settings.hasMotion ? time.seconds : nil
     if !settings.hasMotion { view.sweep = nil }
     view.round = round(of: game)

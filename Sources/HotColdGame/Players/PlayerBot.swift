@@ -90,8 +90,9 @@ package struct PlayerBot: Sendable {
       nextTaunt = time.advanced(bySeconds: Double(least + random.next() % (most - least + 1)))
     }
     let rules = party.ownGame.rules
-    // The same decoy or trail a second time would be dull.
-    guard beginsRounds, rules.find != .fools, rules.hiders != .inOrder, party.role == .hider,
+    // The same decoy, trail or sardines a second time would be dull.
+    guard beginsRounds, rules.find != .fools, rules.find != .joins, rules.hiders != .inOrder,
+      party.role == .hider,
       party.result != nil
     else {
       nextRoundAt = nil

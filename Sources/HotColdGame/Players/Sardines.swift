@@ -43,7 +43,7 @@ extension Party {
     let game = game
     guard game.rules.find == .joins else { return false }
     if role == .hider {
-      if lastFound != nil || hidersRound.phase == .special { hidersRound.isGameOver = true }
+      if lastFound != nil || hidersRound.phase == .special { hidersRound.endGame() }
       guard hidersRound.phase.isOver, hidersRound.isGameOver, !stillHiding.isEmpty else {
         return false
       }

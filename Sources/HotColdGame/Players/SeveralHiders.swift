@@ -68,7 +68,10 @@ extension Game {
     let game = mode
     if game.rules.hiders == .inOrder { return followTrail(into: &events) }
     if party?.changeSides() == true, let role = party?.role {
-      events.append(.turned(role, time: tracker.now))
+      // After sardines, hiders just seek again.
+      if role == .hider || game.rules.find == .infects {
+        events.append(.turned(role, time: tracker.now))
+      }
       followParty(into: &events)
       mode = game
       return

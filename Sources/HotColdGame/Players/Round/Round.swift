@@ -33,7 +33,7 @@ package struct HidersRound: Sendable {
   /// Whether a find now would be the last of the game.
   var isLastFind = false
   /// Whether the end of the game was heard, after which another player may hide.
-  var isGameOver = false
+  private(set) var isGameOver = false
   /// The hider's measurements of its seekers.
   var evidence: [PlayerTag: Evidence] = [:]
 
@@ -93,6 +93,11 @@ package struct HidersRound: Sendable {
   /// Seconds left to count; nil if nobody counts now.
   var counting: Double? {
     phase == .waiting && leftToCount < Double(count) ? leftToCount : nil
+  }
+
+  /// Notes the end of the game: its result should last, too.
+  mutating func endGame() {
+    if !isGameOver { (isGameOver, sinceEnd) = (true, 0) }
   }
 
   /// Ends the counting at once.
