@@ -12,7 +12,7 @@ extension Scene {
     Scene("hide caught", caught),
     Scene("hide crowd", crowd),
     Scene("hide typing", typing), Scene("hide walk", hideWalk), Scene("hide plain", plain),
-    Scene("hide bomb", bomb), Scene("hide counting", counting),
+    Scene("hide bomb", bomb), Scene("hide counting", othersCount),
   ]
 
   static let taunts = [
@@ -44,7 +44,7 @@ extension Scene {
     view.code = RoomCode("kiwi-lamp-moon-47")
   }
 
-  static let counting = with(hunted) { view in
+  static let othersCount = with(hunted) { view in
     view.count = 9
     view.taunt = nil
     view.round = RoundView(number: 2, waiting: "counting")
