@@ -13,7 +13,7 @@ shown title 'hci1'
 # Join Anna's room by its code. The field below the name's is the room's.
 type_in $'n\eOBattic' title
 shown title 'Nobody else'
-type_in $'\x7f\x7f\x7f\x7f\x7fKiwi lamp 47' title
+type_in $'\x7f\x7f\x7f\x7f\x7fKiwi lamp moon 47' title
 shown title 'Anna hides'
 on_air 'scanning b ' || fail "the title does not scan"
 type_in $'\eOA\eOAs' title
