@@ -87,7 +87,7 @@ struct UsageTests {
       "Error: --name takes up to 36 bytes: 18 Greek or Cyrillic letters, 12 Chinese ones."
     ),
     (
-      "hide --room Kiwi-lamp-47 --secret",
+      "hide --room Kiwi-lamp-moon-47 --secret",
       "Error: kiwi-lamp-moon-47 is a code: it excludes --secret and --secret-file."
     ),
     ("seek --room kiwi-lamp-moon-47 --quiet", "Error: A code excludes --quiet and --room."),
@@ -159,7 +159,7 @@ struct UsageTests {
     ),
     (
       "seek kiwi-lamp --demo",
-      "Error: kiwi-lamp is not a code: it needs two words and a number, such as kiwi-lamp-moon-47."
+      "Error: kiwi-lamp is not a code: it needs three words and a number, such as kiwi-lamp-moon-47."
     ),
     (
       "seek earbuds --demo",
