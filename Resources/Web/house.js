@@ -6,6 +6,8 @@ let plan = { rooms: [], walls: [], edges: [] }, state = { stations: [], things: 
 const game = document.getElementById("game"), players = document.getElementById("players");
 const news = document.getElementById("news"), nobody = document.getElementById("nobody");
 const roles = { hider: "hiding", seeker: "seeking", watching: "watching" };
+/// The sentences in the language of the house, by the English ones; the language itself by "".
+let labels = {};
 const floors = document.getElementById("floors"), unnamed = document.getElementById("unnamed");
 const others = document.getElementById("others"), lately = document.getElementById("lately");
 // `asked` is the floor that the visitor selected; null for that of the chosen thing.
@@ -18,6 +20,10 @@ function make(name, attributes, text) {
   return element;
 }
 
+function say(sentence, ...values) {
+  return (labels[sentence] || sentence).replace(/\{(\d)\}/g, (_, number) => values[number - 1]);
+}
+
 function shownFloor() {
   const thing = state.things.find(t => t.id === chosen);
   return Math.min(asked ?? thing?.floor ?? 0, (plan.floors || [0]).length - 1);
@@ -26,20 +32,19 @@ function shownFloor() {
 function isHere(part) { return (part.floor || 0) === shownFloor(); }
 
 function whereabouts(thing) {
-  if (!thing.room && !thing.station) return "not heard";
+  if (!thing.room && !thing.station) return say("not heard");
   const isTwice = thing.room && plan.rooms.some(r => r.name === thing.room && r.floor !== thing.floor);
-  return thing.room ? thing.room + (isTwice ? ", " + plan.floors[thing.floor] : "") : "near " + thing.station;
+  return thing.room ? thing.room + (isTwice ? ", " + plan.floors[thing.floor] : "") : say("near {1}", thing.station);
 }
 
 function ageText(age) {
-  if (age < 120) return age + " s ago";
-  if (age < 7200) return Math.floor(age / 60) + " min ago";
-  return age < 172800 ? Math.floor(age / 3600) + " h ago" : Math.floor(age / 86400) + " days ago";
+  if (age >= 172800) return say("{1} days ago", Math.floor(age / 86400));
+  return say("{1} ago", age < 120 ? age + " s" : age < 7200 ? Math.floor(age / 60) + " min" : Math.floor(age / 3600) + " h");
 }
 
 function place(thing) {
-  const where = whereabouts(thing);
-  return where !== "not heard" && thing.age >= 10 ? where + ", " + ageText(thing.age) : where;
+  const isOld = (thing.room || thing.station) && thing.age >= 10;
+  return whereabouts(thing) + (isOld ? ", " + ageText(thing.age) : "");
 }
 
 // Things without a name are folded away if others have one, except during a search.
@@ -81,7 +86,9 @@ function drawPlan(things) {
     const [x, y] = s.at, d = size / 2;
     const mark = make("path", { class: s.gone ? "station gone" : "station",
       d: `M${x} ${y - d}L${x + d} ${y + d}L${x - d} ${y + d}Z` });
-    mark.append(make("title", {}, s.name + (s.gone ? " (offline)" : "")));
+    // How well it hears, compared with the others: without it, the station is not calibrated.
+    const level = s.level === undefined ? say("not calibrated") : (s.level > 0 ? "+" : "") + s.level + " dB";
+    mark.append(make("title", {}, s.name + ", " + (s.gone ? say("offline") : level)));
     parts.push(mark);
   }
   const order = things.filter(t => t.at && isHere(t)).sort((a, b) => (a.id === chosen) - (b.id === chosen));
@@ -154,10 +161,11 @@ function drawLists(things) {
   drawList(list, things.filter(t => !isFolded(t)));
   drawList(others, rest);
   unnamed.hidden = !rest.length;
-  unnamed.firstElementChild.textContent = rest.length === 1 ? "and 1 more without a name"
-    : "and " + rest.length + " more without names";
-  empty.hidden = things.length > 0;
-  empty.textContent = state.things.length ? "No thing has that name." : "Nothing heard yet.";
+  setText(unnamed.firstElementChild, say("without a name: {1}", rest.length));
+  // A search that finds one thing is a question, and this is the answer.
+  const only = search.value.trim() && things.length === 1 ? things[0].name + ": " + place(things[0]) : "";
+  empty.hidden = things.length > 0 && !only;
+  setText(empty, only || say(state.things.length ? "No thing has that name." : "Nothing heard yet."));
 }
 
 function draw() {
@@ -167,8 +175,9 @@ function draw() {
   drawPlan(things);
   drawLists(things);
   const gone = state.stations.filter(s => s.gone).length, count = state.stations.length;
-  const counts = state.things.length + " things, " + (gone ? (count - gone) + " of " : "") + count + " stations";
-  setText(status, state.end || state.history || (state.trouble ? "no broker: " + state.trouble : counts));
+  const counts = gone ? say("{1} things, {2} of {3} stations", state.things.length, count - gone, count)
+    : say("{1} things, {2} stations", state.things.length, count);
+  setText(status, state.end || state.history || (state.trouble ? say("no broker: {1}", state.trouble) : counts));
   status.className = state.trouble || state.history || gone ? "bad" : "";
   const thing = state.things.find(t => t.id === chosen);
   const now = thing ? thing.name + ": " + whereabouts(thing) : "";
@@ -181,7 +190,7 @@ function drawGame(told) {
   players.replaceChildren(...told.players.map(p => {
     const row = document.createElement("li"), name = document.createElement("span"), rest = document.createElement("span");
     name.textContent = p.name;
-    rest.textContent = roles[p.role] + ", " + p.points + (p.points === 1 ? " point" : " points");
+    rest.textContent = say(roles[p.role]) + ", " + say("points: {1}", p.points);
     row.append(name, rest);
     return row;
   }));
@@ -218,7 +227,7 @@ function noteMove(thing) {
   if (!thing.named || !before?.at || (thing.at && whereabouts(before) === whereabouts(thing))) return;
   const row = document.createElement("li");
   for (const text of [new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) + " " + thing.name,
-    thing.at ? whereabouts(thing) : "not heard"]) {
+    thing.at ? whereabouts(thing) : say("not heard")]) {
     const part = document.createElement("span");
     part.textContent = text;
     row.append(part);
@@ -238,7 +247,21 @@ function follow(thing) {
   all.set(thing.id, thing);
 }
 
-listen({
+// Translates the texts of the page itself.
+function setLabels(told) {
+  labels = told;
+  document.documentElement.lang = told[""];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const whole = walker.currentNode.data.trim(), text = labels[whole] ? whole : whole.replace(/,$/, "");
+    if (text && labels[text]) walker.currentNode.data = walker.currentNode.data.replace(text, labels[text]);
+  }
+  for (const element of document.querySelectorAll("[aria-label]")) {
+    element.setAttribute("aria-label", say(element.getAttribute("aria-label")));
+  }
+}
+
+fetch("/labels.json").then(answer => answer.json()).then(setLabels, () => {}).then(() => listen({
   plan: told => { plan = told; drawSoon(); },
   state: told => {
     state = { ...told, things: state.things, order: told.things };
@@ -249,6 +272,6 @@ listen({
   game: drawGame,
 }, trouble => {
   if (!trouble) return drawSoon();
-  status.textContent = trouble;
+  setText(status, say(trouble));
   status.className = "bad";
-});
+}));

@@ -14,8 +14,12 @@ public struct BeaconUUID: Hashable, Sendable {
   /// Sixteen bytes, most significant first.
   public var bytes: [UInt8] { bigEndian(high) + bigEndian(low) }
 
-  /// `8-4-4-4-12` hexadecimal digits of either case, with hyphens in these places.
+  /// `8-4-4-4-12` hexadecimal digits of either case, with hyphens in these places or without any.
   init?(ascii text: borrowing Span<UInt8>) {
+    if text.count == 32, let high = hexNumber(text, 0..<16), let low = hexNumber(text, 16..<32) {
+      self.init(high: high, low: low)
+      return
+    }
     let hyphen = UInt8(ascii: "-")
     guard text.count == 36, text[8] == hyphen, text[13] == hyphen, text[18] == hyphen,
       text[23] == hyphen, let a = hexNumber(text, 0..<8), let b = hexNumber(text, 9..<13),
@@ -27,7 +31,7 @@ public struct BeaconUUID: Hashable, Sendable {
 }
 
 extension BeaconUUID: LosslessStringConvertible {
-  /// `D9EED498-BFDB-43C0-8B55-D06BB74C430B` in either case.
+  /// `D9EED498-BFDB-43C0-8B55-D06BB74C430B` in either case, perhaps without hyphens.
   public init?(_ text: String) {
     self.init(ascii: Array(text.utf8).span)
   }

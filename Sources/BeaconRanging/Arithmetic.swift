@@ -33,7 +33,7 @@ func hyperbolicTangent(_ x: Lanes) -> Lanes {
 }
 
 /// e^x with a relative error of 1e-9; beyond ±700 as for ±700.
-func exponential(_ x: Double) -> Double {
+package func exponential(_ x: Double) -> Double {
   let x = min(max(x, -700), 700)
   let halvings = Int(x * 1.442_695_040_888_963_4 + (x < 0 ? -0.5 : 0.5))
   let rest = x - Double(halvings) * 0.693_147_180_559_945_3

@@ -1,33 +1,26 @@
-/// Picks the word (HOT, COLD or none) and a distance that never contradicts it.
+/// Picks the trend, the word for players (HOT, COLD or none) and a distance that never contradicts the word.
 ///
-/// The screen, the lines, the JSON, the voice, the beeps and the hooks all use this word and this distance. A word starts
-/// when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. COLD needs more
-/// while the level rises: after a peak the network takes noise for a player who walks past, and most players stop there.
-/// During a word the distance only moves in its direction, and at its beginning what has crept the other way is taken
-/// back. Without a word the distance creeps by less than a quarter in two seconds, and not while the player stands. A
-/// word therefore lasts until its distance has nearly settled; the rest is taken back. The first two seconds of a hunt
-/// have no word. Until 4.5 s the level has to agree, too, because at the start the network takes any weak beacon for one
-/// that comes closer.
+/// A trend starts when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. It
+/// becomes the word once it has lasted for nearly a second and the level bears it out: words called at once, on a dip of a
+/// second, are wrong twice as often. Far away, where waves fade most, the network has to prefer it more. During a word the distance only moves in its direction, and at its beginning what has
+/// crept the other way is taken back. Without a word the distance creeps by less than a quarter in two seconds, and not
+/// while the player stands; what a word's distance has moved beyond that is taken back at its end. The first two seconds of
+/// a hunt have no trend.
 struct CallRule: Sendable {
-  /// Seconds over which the network's probabilities are averaged. This and the distance between the two leads keep a word
-  /// from flickering: it changes 26 times a minute in demo houses, and without them 65 times.
-  static let smoothing = 0.16
-  /// The lead over the other word and over standing still at which a word begins, and at which it ends.
+  /// The lead over the other trend and over standing still at which a trend begins, and at which it ends.
   static let begins: Float = 0.1
-  static let ends: Float = -0.16
-  /// The lead at which a word replaces the other without averaging: the player walks past the beacon, or turns.
-  static let turns: Float = 0.15
-  /// The lead at which COLD begins although the level rises.
-  static let clear: Float = 0.5
-  /// The share of the probability of standing still that counts against a word.
-  static let still: Float = 0.4
-  /// ln of metres: a word whose distance has moved farther in two seconds does not end yet.
-  static let settled: Float = 0.5
-  /// Seconds of a hunt without a word.
+  static let ends: Float = -0.15
+  /// The share of the probability of standing still that counts against a trend.
+  static let still: Float = 0.35
+  /// Seconds of a hunt without a trend.
   static let settlesAfter = 2.0
-  /// Seconds of a hunt in which the level has to confirm a word, and by how many dB.
-  static let doubtedUntil = 4.5
-  static let evidence: Float = 0.2
+  /// Seconds that a trend lasts before it can be a word.
+  static let confirmed = 0.9
+  /// dB by which the level has to fall for COLD, and may fall for HOT: before most falls, players come nearer.
+  static let fall: Float = 0.5
+  /// ln of metres, 8 m, beyond which a word also needs these odds against the other one.
+  static let far: Float = 2.08
+  static let odds: Float = 1.5
   /// ln of metres, less than a quarter: the most that the distance changes in two seconds without a word or against it.
   static let quarter: Float = 0.23
   /// ln of metres a second: the fastest change during a word.
@@ -45,14 +38,14 @@ struct CallRule: Sendable {
   /// Seconds for each entry of `shown`.
   private static let bin = 0.1
 
+  private(set) var trend = Trend.unknown
   private(set) var word = Trend.unknown
+  /// Seconds since the trend began.
+  private var lasted = 0.0
   /// ln of metres.
   private(set) var logDistance: Float
   /// ln of metres from a slow sender's last packet but one to the last.
   private var lastWay: Float = 0
-  /// The averaged probabilities.
-  private var hotter: Float = 0
-  private var colder: Float = 0
   /// Seconds since the first packet.
   private var age = 0.0
   /// The reported ln of metres in each tenth of the last two seconds.
@@ -66,12 +59,9 @@ struct CallRule: Sendable {
 
   /// - Parameters:
   ///   - belief: the network's output.
-  ///   - rise: dB by which the level of the last 0.6 s is above that of the last 2.4 s.
-  ///   - lateRise: the same against the last 1.2 s.
+  ///   - rise: dB by which the level of the last 0.6 s is above that of the last 4.8 s.
   ///   - step: seconds since the last call.
-  mutating func update(
-    _ belief: RangingNetwork.Belief, rise: Float, lateRise: Float, after step: Double
-  ) {
+  mutating func update(_ belief: RangingNetwork.Belief, rise: Float, after step: Double) {
     let log = belief.logDistance
     let before = Int(age / Self.bin + 0.5)
     age += step
@@ -86,18 +76,8 @@ struct CallRule: Sendable {
     }
     let (ago, since) = (shown[(now + 1) % shown.count], shown[(now + 2) % shown.count])
     let last = word
-    decide(belief, lateRise: lateRise, after: step)
-    if word == .steady,
-      last == .hotter && logDistance < max(ago, since) - Self.settled
-        || last == .colder && logDistance > min(ago, since) + Self.settled
-    {
-      word = last
-    }
-    if age < Self.doubtedUntil,
-      word == .hotter && rise < Self.evidence || word == .colder && rise > -Self.evidence
-    {
-      word = .steady
-    }
+    decide(belief, after: step)
+    if trend != word { word = isSure(belief, rise) ? trend : .steady }
     let least = max(ago, since) - Self.quarter
     let most = min(ago, since) + Self.quarter
     let way = Float(step)
@@ -111,7 +91,7 @@ struct CallRule: Sendable {
       if isNew { logDistance = max(logDistance, min(ago, logDistance + Self.quarter)) }
       logDistance = max(logDistance, min(log, logDistance + Self.fastest * way), least)
     case .steady, .unknown:
-      let farthest = Self.creeping * max(hotter + colder - Self.stands, 0) * way
+      let farthest = Self.creeping * max(belief.hotter + belief.colder - Self.stands, 0) * way
       logDistance += min(max(log - logDistance, -farthest), farthest)
       // The distance jumped within that tenth: its later value counts.
       logDistance =
@@ -136,35 +116,40 @@ struct CallRule: Sendable {
     word =
       isSure(hotterLead, -way, -lastWay)
       ? .hotter : isSure(colderLead, way, lastWay) ? .colder : .steady
+    trend = word
     lastWay = way
-    (hotter, colder) = (belief.hotter, belief.colder)
     age += step
     logDistance = belief.logDistance
     shown = InlineArray(repeating: logDistance)
   }
 
-  private mutating func decide(
-    _ belief: RangingNetwork.Belief, lateRise: Float, after step: Double
-  ) {
-    let isTurn =
-      word == .hotter && Self.lead(belief.colder, over: belief.hotter) > Self.turns
-      || word == .colder && Self.lead(belief.hotter, over: belief.colder) > Self.turns
-    let share = isTurn ? 1 : Float(1 - exponential(-step / Self.smoothing))
-    hotter += share * (belief.hotter - hotter)
-    colder += share * (belief.colder - colder)
-    let hot = Self.lead(hotter, over: colder)
-    let cold = Self.lead(colder, over: hotter)
-    if hot > Self.begins {
-      word = .hotter
-    } else if cold > (lateRise > 0 && word != .colder ? Self.clear : Self.begins) {
-      word = .colder
-    } else if !(word == .hotter && hot >= Self.ends || word == .colder && cold >= Self.ends) {
-      word = .steady
+  /// Whether the trend can be the word.
+  private func isSure(_ belief: RangingNetwork.Belief, _ rise: Float) -> Bool {
+    guard lasted >= Self.confirmed else { return false }
+    let odds = logDistance < Self.far ? 0 : Self.odds
+    switch trend {
+    case .hotter: return rise > -Self.fall && belief.hotter >= odds * belief.colder
+    case .colder: return rise < -Self.fall && belief.colder >= odds * belief.hotter
+    case .steady, .unknown: return false
     }
   }
 
-  /// How far a word's probability exceeds that of the other and of standing still.
-  private static func lead(_ word: Float, over other: Float) -> Float {
-    word - other - still * (1 - word - other)
+  private mutating func decide(_ belief: RangingNetwork.Belief, after step: Double) {
+    let last = trend
+    let hot = Self.lead(belief.hotter, over: belief.colder)
+    let cold = Self.lead(belief.colder, over: belief.hotter)
+    if hot > Self.begins {
+      trend = .hotter
+    } else if cold > Self.begins {
+      trend = .colder
+    } else if !(trend == .hotter && hot >= Self.ends || trend == .colder && cold >= Self.ends) {
+      trend = .steady
+    }
+    lasted = trend == last ? lasted + step : 0
+  }
+
+  /// How far a trend's probability exceeds that of the other and of standing still.
+  private static func lead(_ one: Float, over other: Float) -> Float {
+    one - other - still * (1 - one - other)
   }
 }

@@ -30,23 +30,23 @@ public struct Estimate: Equatable, Sendable {
   public var low: Double?
   /// The upper end of the interval, in metres.
   public var high: Double?
-  /// Metres a second along the line to the beacon; negative when approaching.
-  public var speed: Double?
   /// Whether the beacon comes closer.
   public var trend: Trend
+  /// The trend once it is sure enough to tell a player; until then, steady. The distance never contradicts it.
+  public var word: Trend
   /// The distance class.
   public var proximity: Proximity
 
-  /// By default nothing is known.
+  /// By default nothing is known, and the word is the trend.
   public init(
-    distance: Double? = nil, low: Double? = nil, high: Double? = nil, speed: Double? = nil,
-    trend: Trend = .unknown, proximity: Proximity = .unknown
+    distance: Double? = nil, low: Double? = nil, high: Double? = nil, trend: Trend = .unknown,
+    word: Trend? = nil, proximity: Proximity = .unknown
   ) {
     self.distance = distance
     self.low = low
     self.high = high
-    self.speed = speed
     self.trend = trend
+    self.word = word ?? trend
     self.proximity = proximity
   }
 

@@ -55,10 +55,11 @@ struct Levels: Sendable {
     interval = Float(step)
   }
 
-  /// The mean loss over 2.4 s, 1.2 s and 0.6 s, in dB.
+  /// dB by which the level of the last 0.6 s is above that of the last 4.8 s.
+  var rise: Float { sums[1] / weights[1] - sums[4] / weights[4] }
+  /// The mean loss over 2.4 s and 1.2 s, in dB.
   var usual: Float { sums[2] / weights[2] }
   var recent: Float { sums[3] / weights[3] }
-  var current: Float { sums[4] / weights[4] }
 
   /// The weakest level that receivers hear: 56 dB of loss, as of -115 dBm.
   private static let weakest: Float = 3

@@ -49,6 +49,8 @@ public struct Ranger: Sendable {
   private var continuity = SignalContinuity()
   /// How often to ask the network.
   public private(set) var effort: Effort
+  /// ln of the factor for the odds that the player stands, from what else is heard; 0 if nothing is known.
+  package var standing = 0.0
   /// Seconds since the network was asked.
   private var sinceAnswer = 0.0
   /// The claimed dBm at 1 m: the latest, and that of the first packet. The network keeps using the first, because
@@ -113,15 +115,14 @@ public struct Ranger: Sendable {
     sinceAnswer = 0
     if step == nil { network = RangingNetwork() }
     belief = network.step(levels.inputs, after: step ?? 0)
+    if standing != 0 { belief.weighStanding(by: Float(exponential(standing))) }
     if let step, interval.isSlow {
       // The network was trained with fast senders: rare packets do not take its distance near enough. In free space they do.
       let nearer = levels.usual / Float(Self.decay) - belief.logDistance
       belief.logDistance += min(nearer, 0) / 2
       rule.follow(belief, after: step)
     } else if let step {
-      rule.update(
-        belief, rise: levels.usual - levels.current,
-        lateRise: levels.recent - levels.current, after: step)
+      rule.update(belief, rise: levels.rise, after: step)
     } else {
       rule = CallRule(logDistance: belief.logDistance)
     }
@@ -155,12 +156,11 @@ public struct Ranger: Sendable {
   public func estimate(at time: Double) -> Estimate {
     guard effort != .levels, continuity.knowsDistance(at: time, lostAfter: interval.outAfter)
     else { return .unknown }
-    let trend =
-      continuity.knowsTrend(at: time, lostAfter: interval.lostAfter) ? rule.word : .unknown
     let silence = continuity.elapsed(at: time)
     var estimate = silence == 0 ? current : self.estimate(afterSilence: silence)
-    estimate.trend = trend
-    estimate.speed = trend == .unknown ? nil : speed
+    if continuity.knowsTrend(at: time, lostAfter: interval.lostAfter) {
+      (estimate.trend, estimate.word) = (rule.trend, rule.word)
+    }
     return estimate
   }
 
@@ -184,16 +184,6 @@ public struct Ranger: Sendable {
       distance: distance, low: metres(log - width(Double(belief.below) - off)),
       high: metres(log + width(Double(belief.above) + off)),
       proximity: Proximity(distance: distance))
-  }
-
-  /// Metres a second: a usual walk, weighted by the network's probabilities.
-  private var speed: Double {
-    let speed = Double(belief.colder - belief.hotter)
-    return switch rule.word {
-    case .hotter: min(speed, 0)
-    case .colder: max(speed, 0)
-    case .steady, .unknown: 0
-    }
   }
 
   /// Changes the effort and keeps the state.

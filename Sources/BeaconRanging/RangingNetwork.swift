@@ -13,6 +13,12 @@ struct RangingNetwork: Sendable {
     var logDistance: Float = 0
     var below: Float = 0
     var above: Float = 0
+
+    /// Multiplies the odds of standing still.
+    mutating func weighStanding(by factor: Float) {
+      let sum = hotter + colder + factor * (1 - hotter - colder)
+      (hotter, colder) = (hotter / sum, colder / sum)
+    }
   }
 
   private static let groups = 16

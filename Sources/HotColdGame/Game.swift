@@ -26,6 +26,8 @@ package struct Game: Sendable {
   package internal(set) var mode = GameMode.usual
   /// The state of a seeker; unused while hiding.
   package internal(set) var hunt = Hunt()
+  /// What a seeker hears besides.
+  private var ambience = Ambience()
   /// The seeker who found this player; nil while seeking.
   package internal(set) var finder: TrackKey?
   /// What is known about hiders who are found in order.
@@ -106,8 +108,24 @@ package struct Game: Sendable {
   /// Adds one packet.
   package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     while tracker.beat(until: sighting.time, into: &events) { followBeat(into: &events) }
+    // In a chase the hunted player walks, too.
+    if reportsEstimates, !isHiding, !mode.rules.isChase { listenAround(sighting) }
     guard isAlone else { return hearAmongPlayers(sighting, into: &events) }
     followTrack(sighting, tracker.hear(sighting, into: &events), into: &events)
+  }
+
+  /// Other players walk whether this one does or not.
+  @inline(never)
+  private mutating func listenAround(_ sighting: Sighting) {
+    let isHunted = sighting.address == hunted?.address
+    guard let rssi = sighting.rssi,
+      isHunted
+        || sighting.identity?.major != BeaconFilter.seekersMajor
+          && player(at: sighting.address) == nil
+    else { return }
+    let time = sighting.time.seconds
+    ambience.hear(sighting.address, Double(rssi), at: time)
+    if isHunted { tracker.setStanding(ambience.standing(besides: sighting.address, at: time)) }
   }
 
   @inline(__always)

@@ -42,14 +42,15 @@ package struct Hunt: Sendable {
 }
 
 extension Estimate {
-  /// The estimate for a bar that must not contradict the word: during HOT neither end of the interval moves away, during
-  /// COLD none comes nearer, although the doubt may shrink.
+  /// The estimate for the screen. Its trend is the word, and its bar does not contradict it: during HOT neither end of the
+  /// interval moves away, during COLD none comes nearer, although the doubt may shrink.
   /// - Parameter before: the estimate that the bar showed last.
   func shown(after before: Estimate) -> Estimate {
-    guard let low, let high, let distance, let lowBefore = before.low, let highBefore = before.high
-    else { return self }
     var shown = self
-    switch trend {
+    shown.trend = word
+    guard let low, let high, let distance, let lowBefore = before.low, let highBefore = before.high
+    else { return shown }
+    switch word {
     case .hotter:
       (shown.low, shown.high) = (min(low, lowBefore), max(min(high, highBefore), distance))
     case .colder:
@@ -116,7 +117,7 @@ extension Game {
     judge(reading, slot, into: &events)
     // No calls after the end, nor for a beacon at the edge of the range.
     if mode.rules.clues == .always, !isCounting, isPlaying, tracker.tracks[slot].isReported,
-      let call = hunt.calls.call(for: estimate.trend, at: now)
+      let call = hunt.calls.call(for: estimate.word, at: now)
     {
       events.append(.call(call, tracker.tracks[slot].key, time: now))
     }

@@ -36,6 +36,8 @@ package struct Track: Sendable {
   /// Its latest packets since it left, at most as many as it needs to come back.
   private var returns: [Timestamp] = []
   var ranger: Ranger
+  /// The distance and direction to show among several, as of the last beat.
+  package internal(set) var approach = Approach()
   var foundRule = FoundRule()
   package internal(set) var firstHeard: Timestamp
   /// The slot of a track that this one may continue at a new address.

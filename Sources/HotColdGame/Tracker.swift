@@ -72,8 +72,10 @@ package struct Tracker: Sendable {
     pinned = track.key
   }
 
-  /// Whether one more track would push out a beacon in range.
-  var isCrowded: Bool { tracks.count >= Self.capacity && tracks.allSatisfy(\.isInRange) }
+  /// Whether one more track would push out a beacon that is present.
+  var isCrowded: Bool {
+    tracks.count >= Self.capacity && tracks.allSatisfy { $0.isPresent(at: now) }
+  }
 
   /// The number of beacons that were heard: one that goes on at another address is one.
   package var beaconCount: Int { tracks.count { !$0.hasMoved || $0.isInRange } }
@@ -159,15 +161,22 @@ package struct Tracker: Sendable {
     if slot < Self.capacity {
       tracks.append(track)
     } else {
+      // The least recently heard, or one that was heard only once a while ago: a slow beacon stays.
+      let all = tracks.indices.filter { $0 != pinnedSlot }
+      let gone = all.filter { !tracks[$0].isPresent(at: now) }
       slot =
-        tracks.indices.filter { $0 != pinnedSlot }
-        .min { tracks[$0].lastHeard < tracks[$1].lastHeard } ?? 0
+        (gone.isEmpty ? all : gone).min { tracks[$0].lastHeard < tracks[$1].lastHeard } ?? 0
       if tracks[slot].isReported { events.append(.exit(tracks[slot].key, time: sighting.time)) }
       tracks[slot] = track
     }
     slots.add(slot, of: tracks.lazy.map(\.key.address))
     if isPinned { pinnedSlot = slot }
     return slot
+  }
+
+  /// Sets ln of the factor for the odds that the player stands, for the pinned beacon.
+  mutating func setStanding(_ standing: Double) {
+    if let pinnedSlot { tracks[pinnedSlot].ranger.standing = standing }
   }
 
   /// Forgets which beacons were within reach: each has to be heard again for a while.
@@ -216,6 +225,12 @@ package struct Tracker: Sendable {
     scheduleBeat(after: next)
     followAddresses(into: &events)
     expire(into: &events)
+    if reportsEstimates {
+      for slot in tracks.indices {
+        let estimate = tracks[slot].estimate
+        tracks[slot].approach.update(estimate.distance, word: estimate.word, at: now)
+      }
+    }
     rank()
     return true
   }

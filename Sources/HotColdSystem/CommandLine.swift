@@ -55,7 +55,7 @@ extension RadioRepair {
 
 extension String {
   /// Whether all characters are ASCII letters, digits or one of these.
-  func isPlain(besides others: String) -> Bool {
+  package func isPlain(besides others: String) -> Bool {
     allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || others.contains($0) }
   }
 }

@@ -206,7 +206,7 @@ package final class InputFile {
 }
 
 /// The lines of a text; at least one. They may end with CR LF, which is one character of a string: this splits bytes.
-func lines(of bytes: [UInt8]) -> [String] {
+package func lines(of bytes: [UInt8]) -> [String] {
   bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
     String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
   }

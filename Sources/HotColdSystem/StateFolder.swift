@@ -31,6 +31,17 @@ package struct StateFolder {
     throw Failure(.badData, "\(path) is not a folder; move the file in its place away")
   }
 
+  /// A token for the address of a page, which stays the same until its file is deleted.
+  package func keptToken(_ name: String) throws -> String {
+    if let kept = try read(name, upTo: 64), kept.count == 22 {
+      return String(decoding: kept, as: UTF8.self)
+    }
+    let token = WebDoor.newToken
+    // Otherwise the token is new at each start.
+    try? write(Array(token.utf8), to: name)
+    return token
+  }
+
   /// The bytes of a small file; nil if there is none. Throws if it cannot be read, so that it is not overwritten.
   package func read(_ name: String, upTo count: Int) throws -> [UInt8]? {
     try requireFolder()

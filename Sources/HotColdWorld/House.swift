@@ -65,6 +65,22 @@ struct WorldDevice: Sendable {
     LocalName.structure(SafeText(name), maximumLength: 31)
   }
 
+  /// Puts all but the first, which is lost, and those that are carried somewhere.
+  static func placed(_ things: [WorldDevice], in plan: FloorPlan, seed: UInt64) -> [WorldDevice] {
+    var random = SeededGenerator(seed: seed, stream: 5)
+    return things.enumerated().map { index, thing in
+      var thing = thing
+      if index > 0, !thing.isCarried { thing.place = plan.randomPlace(&random) }
+      return thing
+    }
+  }
+
+  /// What stands about in the house of a hunt.
+  static func furniture(of plan: FloorPlan, seed: UInt64) -> [WorldDevice] {
+    placed(household.filter { !$0.isCarried && $0.beacon == nil }, in: plan, seed: seed)
+      .filter { $0.place != nil }
+  }
+
   /// The first is lost. Those that are not carried about lie somewhere else in each world.
   static let household: [WorldDevice] = [
     WorldDevice(

@@ -7,9 +7,10 @@ extension World {
   ///   - beacon: the hider's beacon.
   ///   - rivals: the number of other seekers, 0...8. Their beacons have the hider's UUID, major 0xFFFF, random minors.
   ///   - hiders: the number of hiders, 1...8; all send the same beacon.
+  ///   - isFurnished: whether a house's usual devices are heard, too.
   ///   - seed: equal seeds give equal worlds.
   package static func seeking(
-    _ beacon: IBeacon, rivals: Int = 0, hiders: Int = 1, seed: UInt64
+    _ beacon: IBeacon, rivals: Int = 0, hiders: Int = 1, isFurnished: Bool = false, seed: UInt64
   ) -> World {
     var random = SeededGenerator(seed: seed, stream: 6)
     let hiders = min(max(hiders, 1), Player.names.count)
@@ -20,10 +21,11 @@ extension World {
           uuid: beacon.identity.uuid, major: 0xFFFF, minor: UInt16(random.index(below: 65_536))),
         measuredPower: beacon.measuredPower)
     }
+    let plan = FloorPlan.house(seed: seed)
     return World(
-      role: .seek, plan: .house(seed: seed),
-      beacons: Array(repeating: beacon, count: hiders) + others,
-      seed: seed, hiders: hiders)
+      role: .seek, plan: plan, beacons: Array(repeating: beacon, count: hiders) + others,
+      things: isFurnished ? WorldDevice.furniture(of: plan, seed: seed) : [], seed: seed,
+      hiders: hiders)
   }
 
   /// The player hides from seekers, 0...8. Their beacons share a UUID; majors are 1, 2 and so on, minors are random and
@@ -52,11 +54,7 @@ extension World {
   package static func scanning(
     seed: UInt64, channel: Channel.Parameters = .game
   ) -> World {
-    var random = SeededGenerator(seed: seed, stream: 5)
-    var things = WorldDevice.household
-    for index in things.indices.dropFirst() where !things[index].isCarried {
-      things[index].place = FloorPlan.house.randomPlace(&random)
-    }
+    let things = WorldDevice.placed(WorldDevice.household, in: .house, seed: seed)
     // The player must be able to choose the earbuds in the list: they lie far away, but in range of the door.
     var places = SeededGenerator(seed: seed, stream: 7)
     let house = FloorPlan.house

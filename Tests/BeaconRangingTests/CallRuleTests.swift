@@ -38,26 +38,23 @@ struct CallRuleTests {
       believed: 5),
     Step(
       testDescription: "HOT comes nearer", hotter: 0.8, colder: 0.1, word: .hotter, believed: -3,
-      reported: (-0.64, -3)),
+      reported: (-0.14, -3)),
     Step(
-      testDescription: "HOT never moves away", hotter: 0.8, colder: 0.1, word: .hotter,
-      believed: 0.4,
-      reported: (0, 0)),
+      testDescription: "HOT never moves away, and takes back what has", hotter: 0.8, colder: 0.1,
+      word: .hotter, believed: 0.4, reported: (0.14, 0)),
     Step(
       testDescription: "COLD goes away", hotter: 0.1, colder: 0.8, word: .colder, believed: 3,
-      reported: (0.64, 3)),
+      reported: (0.14, 3)),
     Step(
       testDescription: "COLD never comes nearer", hotter: 0.1, colder: 0.8, word: .colder,
-      believed: -3,
-      reported: (0, 0)
-    ),
+      believed: -3, reported: (-0.14, 0)),
   ]
 
   private func rule(_ word: Trend) -> CallRule {
     var rule = CallRule(logDistance: 1)
     let belief = RangingNetwork.Belief(
       hotter: word == .hotter ? 1 : 0, colder: word == .colder ? 1 : 0, logDistance: 1)
-    for _ in 0..<60 { rule.update(belief, rise: 0, lateRise: 0, after: 0.1) }
+    for _ in 0..<60 { rule.update(belief, rise: belief.hotter - belief.colder, after: 0.1) }
     return rule
   }
 
@@ -66,8 +63,8 @@ struct CallRuleTests {
     let belief = RangingNetwork.Belief(
       hotter: step.hotter, colder: step.colder, logDistance: 1 + step.believed)
     for tenth in 1...100 {
-      rule.update(belief, rise: 0, lateRise: 0, after: 0.1)
-      #expect(rule.word == step.word || rule.word == .steady && tenth < 8)
+      rule.update(belief, rise: step.hotter - step.colder, after: 0.1)
+      #expect(rule.word == (tenth > 10 ? step.word : .steady))
       if tenth == 10 { #expect(abs(rule.logDistance - 1 - step.reported.0) < 0.02) }
     }
     #expect(abs(rule.logDistance - 1 - step.reported.1) < 0.02)
@@ -75,93 +72,105 @@ struct CallRuleTests {
 
   /// The network's probabilities of nearer and farther by their letter.
   private static let beliefs: [Character: (hotter: Float, colder: Float)] = [
-    "H": (0.8, 0.1), "T": (0.7, 0.2), "h": (0.45, 0.3), "x": (0.4, 0.39), "c": (0.3, 0.4),
-    "d": (0.3, 0.5), "D": (0.2, 0.7), "C": (0.1, 0.8), "s": (0.05, 0.1), "0": (0, 0),
+    "H": (0.8, 0.1), "h": (0.45, 0.35), "c": (0.3, 0.4), "C": (0.1, 0.8), "s": (0.05, 0.1),
   ]
 
-  /// What the network says and the word, a tenth of a second for each character. COLD is the same the other way round.
+  /// What the network says, the trend and the word, a tenth of a second for each character. COLD is the same the other way
+  /// round.
   @Test(arguments: [
-    ("a small lead is not enough for a word", "hhhhhhhhhhhh", "............"),
+    ("a small lead is not enough", "hhhhhhhhhhhh", "............", "............"),
+    ("a word is a trend that has lasted", "HHHHHHHHHHHHHH", "H-------------", "..........H---"),
+    ("a dip of half a second is none", "CCCCCHHHHHHHH", "C----H-------", "............."),
     (
-      "HOT stays while it leads and in a slight doubt, and ends when COLD leads",
-      "HHHHhhhhhhxxxxxxccccccc",
-      ".H---------------......"
+      "a slight doubt ends neither, standing does", "HHHHHHHHHHHHhhhhss",
+      "H---------------..", "..........H-----.."
     ),
-    ("standing ends COLD", "CCCCCssssssss", ".C------....."),
-    ("a turn replaces COLD", "CCCCCTTTT", ".C---H---"),
-    ("no word at all ends HOT after a moment", "HHHHH00000000000", ".H-----........."),
-    ("a slight turn ends HOT after a moment", "HHHHHddddddddddd", ".H------..C-----"),
-    ("a clear turn ends HOT at once", "HHHHHDDDDDDDDDDD", ".H---C----------"),
+    (
+      "a turn ends the word at once", "HHHHHHHHHHHHCCCCCCCCCCCC",
+      "H-----------C-----------", "..........H-..........C-"
+    ),
   ])
-  func words(_: String, heard: String, words: String) {
+  func words(_: String, heard: String, trends: String, words: String) {
     for isMirrored in [false, true] {
       var rule = rule(.steady)
-      let letters = heard.map { sign -> Character? in
-        let (hotter, colder) = Self.beliefs[sign] ?? (0, 0)
-        rule.update(
-          .init(
-            hotter: isMirrored ? colder : hotter, colder: isMirrored ? hotter : colder,
-            logDistance: 1), rise: 0, lateRise: 0, after: 0.1)
-        switch rule.word {
-        case .hotter: return isMirrored ? "C" : "H"
-        case .colder: return isMirrored ? "H" : "C"
-        case .steady, .unknown: return nil
+      func letter(_ trend: Trend) -> Character? {
+        switch trend {
+        case .hotter: isMirrored ? "C" : "H"
+        case .colder: isMirrored ? "H" : "C"
+        case .steady, .unknown: nil
         }
       }
-      #expect(Marbles.words(letters) == words)
+      let letters = heard.map { sign -> (Character?, Character?) in
+        let (nearer, farther) = Self.beliefs[sign] ?? (0, 0)
+        let (hotter, colder) = isMirrored ? (farther, nearer) : (nearer, farther)
+        rule.update(
+          .init(hotter: hotter, colder: colder, logDistance: 1), rise: hotter - colder, after: 0.1)
+        return (letter(rule.trend), letter(rule.word))
+      }
+      #expect(Marbles.words(letters.map(\.0)) == trends)
+      #expect(Marbles.words(letters.map(\.1)) == words)
     }
   }
 
-  /// HOT lasts until its metres have nearly settled. Then they go back to within a quarter of those two seconds ago.
+  /// At the end of HOT the metres go back to within a quarter of those two seconds ago.
   @Test func theEndOfHotTakesItsMetresBack() {
     var rule = rule(.hotter)
-    for _ in 0..<10 {
-      rule.update(.init(hotter: 1, logDistance: -3), rise: 0, lateRise: 0, after: 0.1)
-    }
-    for tenth in 1...30 {
-      rule.update(.init(logDistance: 0.35), rise: 0, lateRise: 0, after: 0.1)
-      #expect(rule.word == (tenth < 13 ? .hotter : .steady))
-      #expect(rule.logDistance < 0.6)
-    }
+    for _ in 0..<10 { rule.update(.init(hotter: 1, logDistance: -3), rise: 1, after: 0.1) }
+    #expect(rule.logDistance < 0.4)
+    rule.update(.init(logDistance: 0.35), rise: 0, after: 0.1)
+    #expect(rule.word == .steady)
+    #expect(rule.logDistance > 0.7)
   }
 
   /// The distance creeps towards the beacon, then COLD begins: over no smaller distance than two seconds ago.
   @Test func aWordTakesBackWhatCreptAgainstIt() {
     var rule = rule(.steady)
     for _ in 0..<15 {
-      rule.update(
-        .init(hotter: 0.5, colder: 0.45, logDistance: 0), rise: 0, lateRise: 0, after: 0.1)
+      rule.update(.init(hotter: 0.5, colder: 0.45, logDistance: 0), rise: 0, after: 0.1)
     }
     #expect(rule.word == .steady)
     #expect(rule.logDistance < 0.85)
+    let lowest = rule.logDistance
     while rule.word == .steady {
-      rule.update(.init(colder: 0.9, logDistance: 2), rise: 0, lateRise: 0, after: 0.1)
+      rule.update(.init(colder: 0.9, logDistance: 2), rise: -1, after: 0.1)
     }
-    #expect(rule.logDistance > 0.99)
-  }
-
-  @Test func coldNeedsMoreWhileTheLevelRises() {
-    var rule = rule(.hotter)
-    for tenth in 0..<30 {
-      rule.update(
-        .init(hotter: 0.1, colder: 0.6, logDistance: 1), rise: 0, lateRise: tenth == 15 ? 0 : 1,
-        after: 0.1)
-      #expect((rule.word == .colder) == (tenth >= 15))
-    }
+    #expect(rule.logDistance > lowest + 0.1)
   }
 
   /// dB by which the level rises.
-  @Test(arguments: [Float(-1), 0, 1]) func beginsWithoutAWord(rise: Float) {
-    var rule = CallRule(logDistance: 1)
-    for tenth in 1...60 {
-      rule.update(.init(hotter: 1, logDistance: 1), rise: rise, lateRise: 0, after: 0.1)
-      let word: Trend =
-        switch Double(tenth) / 10 + 0.05 {
-        case ..<CallRule.settlesAfter: .unknown
-        case ..<CallRule.doubtedUntil: rise > 0 ? .hotter : .steady
-        default: .hotter
+  @Test(arguments: [Float(-1), -0.4, 1]) func theLevelBearsAWordOut(rise: Float) {
+    for (trend, hotter) in [(Trend.hotter, Float(1)), (.colder, 0)] {
+      var rule = CallRule(logDistance: 1)
+      for tenth in 1...60 {
+        rule.update(
+          .init(hotter: hotter, colder: 1 - hotter, logDistance: 1), rise: rise, after: 0.1)
+        let age = Double(tenth) / 10 + 0.05
+        #expect(rule.trend == (age < CallRule.settlesAfter ? .unknown : trend))
+        let isBorneOut = (trend == .hotter) == (rise > -CallRule.fall)
+        let begins = CallRule.settlesAfter + CallRule.confirmed
+        if age > CallRule.settlesAfter, abs(age - begins) > 0.1 {
+          #expect(rule.word == (isBorneOut && age > begins ? trend : .steady))
         }
-      #expect(rule.word == word)
+      }
+    }
+  }
+
+  /// ln of metres, the probabilities of nearer and farther, and whether that is a word.
+  @Test(
+    arguments: [
+      (1.0, 0.55, 0.4, true), (2.3, 0.55, 0.4, false), (2.3, 0.6, 0.38, true),
+    ] as [(Float, Float, Float, Bool)])
+  func farWordsNeedMore(log: Float, leads: Float, other: Float, isWord: Bool) {
+    for isCold in [false, true] {
+      var rule = CallRule(logDistance: log)
+      for _ in 1...60 {
+        rule.update(
+          .init(
+            hotter: isCold ? other : leads, colder: isCold ? leads : other, logDistance: log),
+          rise: isCold ? -1 : 1, after: 0.1)
+      }
+      #expect(rule.trend == (isCold ? .colder : .hotter))
+      #expect((rule.word == rule.trend) == isWord)
     }
   }
 
@@ -178,7 +187,7 @@ struct CallRuleTests {
         belief.colder = (1 - hotter) * Float(generator.next() % 101) / 100
         belief.logDistance = Float(generator.next() % 500) / 100 - 1
       }
-      rule.update(belief, rise: 0, lateRise: 0, after: step)
+      rule.update(belief, rise: belief.hotter - belief.colder, after: step)
       reported.append((rule.word, rule.logDistance))
     }
     // Two seconds ago, give or take a packet: there the metres may just have changed.

@@ -73,7 +73,6 @@ struct HostileInputTests {
     if let distance = estimate.distance, let low = estimate.low, let high = estimate.high {
       #expect(low <= distance && distance <= high)
     }
-    if let speed = estimate.speed { #expect(speed.isFinite) }
     #expect((estimate.distance == nil) == (estimate.proximity == .unknown))
     #expect((estimate.distance == nil) == (estimate.low == nil))
   }

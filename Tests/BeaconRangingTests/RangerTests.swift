@@ -14,11 +14,9 @@ struct RangerTests {
     #expect(second.distance != nil)
     #expect(second.proximity != .unknown)
     #expect(second.trend == .unknown)
-    #expect(second.speed == nil)
     #expect(ranger.update(time: 1.1, rssi: -60, measuredPower: -59).trend == .unknown)
     let later = ranger.update(time: 2.2, rssi: -60, measuredPower: -59)
     #expect(later.trend != .unknown)
-    #expect(later.speed != nil)
   }
 
   /// Distances in metres and seeds.
@@ -64,18 +62,6 @@ struct RangerTests {
     #expect(between(22, 27).share(of: .steady) > 0.7)
   }
 
-  @Test(arguments: efforts)
-  func signOfTheSpeedFollowsTheTrend(effort: Ranger.Effort) throws {
-    var ranger = Ranger(effort: effort)
-    let nearer = ranger.update(packets(seed: 7, duration: 8) { 9 - $0 })
-    let approach = try #require(nearer.compactMap(\.speed).min())
-    #expect(approach < -0.3 && approach > -2)
-    var other = Ranger(effort: effort)
-    let farther = other.update(packets(seed: 7, duration: 8) { 1 + $0 })
-    let retreat = try #require(farther.compactMap(\.speed).max())
-    #expect(retreat > 0.3 && retreat < 2)
-  }
-
   @Test(arguments: efforts, [nil, 127, 21, -128, .nan, .infinity, -.infinity, 1e308] as [Double?])
   func ignoresInvalidRSSI(effort: Ranger.Effort, rssi: Double?) {
     var ranger = Ranger(effort: effort)
@@ -109,7 +95,7 @@ struct RangerTests {
     #expect(try #require(soon.high) > #require(now.high))
     #expect(try #require(soon.low) < #require(now.low))
     let later = ranger.estimate(at: last + 8)
-    #expect(later.trend == .unknown && later.speed == nil)
+    #expect(later.trend == .unknown)
     #expect(later.distance != nil)
     #expect(ranger.estimate(at: last + 10.1) == .unknown)
     #expect(ranger.estimate(at: .infinity) == .unknown)

@@ -75,7 +75,7 @@ struct CaptureTests {
     Named("damaged gzip", ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 255, 255, 255], "gzip data")),
     Named("nothing in a capture", (pcap(187), "no advertisement")),
     Named("nothing in a trace", (Array(Trace.header.utf8), "no advertisement")),
-    Named("a column", (Array("time,mac\n1,2\n".utf8), "rssi")),
+    Named("a column", (Array("# x\ntime,mac\n1,2\n".utf8), "line 2 has no column")),
     Named("a value", (Array("time,mac,rssi\n1,2,3\n".utf8), "line 2, column mac")),
   ])
   func isRefused(_ input: Named<([UInt8], String)>) throws {

@@ -65,7 +65,6 @@ struct KeptFilesTests {
   @Test(
     arguments: [
       ("scores", 65), ("scores --json", 65), ("where keys", 65), ("calibrate", 65),
-      ("station --name kitchen --duration 1", 65),
       ("house --broker mqtt://127.0.0.1:1 --remember --duration 1", 65),
       ("seek --demo --seed 5 --name Zoe --json", 0),
     ] as [(String, Int32)], [true, false])
@@ -126,14 +125,6 @@ struct KeptFilesTests {
     #expect(try readText(file) == Self.profile.replacing("Ada", with: "Zoe"))
     var status = stat()
     #expect(lstat(folder["hotcold/player"], &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
-  }
-
-  /// A new key would change the ids of all things that the station reports.
-  @Test func keepsTheStationsKey() throws {
-    let folder = try folder()
-    let file = try folder.write("short", to: "hotcold/station-key")
-    try run("station --name kitchen --duration 1", in: folder, status: 65)
-    #expect(try readFile(file) == Array("short".utf8))
   }
 }
 

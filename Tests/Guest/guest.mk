@@ -3,15 +3,23 @@
 # soak-in-guest runs the long scenarios, each for TIME=3600 seconds: SCENARIOS=beacons or SCENARIOS=faults SEED=1
 # The programs are release builds: under emulation a debug build takes five times as long to start, and is too slow to
 # read all reports.
-.PHONY: system-test system-test-all zoo soak-in-guest guest-programs
+.PHONY: system-test system-test-newest system-test-all zoo soak-in-guest guest-programs
 run_guests = HOTCOLD=$(BUILT)/hotcold VIRTUAL_CONTROLLER=$(BUILT)/virtual-controller Tests/Guest/run.sh
 system-test: guest-programs
 	$(run_guests) $(SCENARIOS)
 
-# Before a release: all ways, on a fast and on a slow processor.
+# The dozen that depends most on the kernel and on BlueZ, on the newest of both.
+newest_scenarios = 10-hide/5.x+bluetoothd 13-one-adapter 16-foreign-beacon/5.x 40-disturbed/5.x+bluetoothd 41-power/5.x \
+  42-unplugged/4.2 45-lease 46-daemon/5.x 48-others-advertise 50-helper/5.x 54-search 55-hostile-client/5.x 60-connectable \
+  68-search-of-others/5.x+bluetoothd
+system-test-newest: guest-programs
+	GUEST_SUITE=sid $(run_guests) $(or $(SCENARIOS),$(newest_scenarios))
+
+# Before a release: all ways, on a fast and on a slow processor; and what CI runs, on each suite.
 system-test-all: guest-programs
 	ALL=1 $(run_guests) $(SCENARIOS)
 	ALL=1 GUEST_SHIFT=3 $(run_guests) $(SCENARIOS)
+	for suite in bookworm trixie sid; do GUEST_SUITE=$$suite $(run_guests) $(SCENARIOS) || exit 1; done
 
 # Every command on each controller of Tests/Guest/Zoo: ZOO='pi-4 slow+bluetoothd' selects some.
 zoo: export WAYS := $(or $(ZOO),$(basename $(notdir $(wildcard Tests/Guest/Zoo/*.txt))) no-address+bluetoothd)

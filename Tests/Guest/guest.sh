@@ -15,15 +15,17 @@
 # GUEST_SHIFT   binary logarithm of the nanoseconds per instruction (default 0)
 # GUEST_SEED    seed of the guest's random numbers (default 1)
 # GUEST_ARCH    arm64 for an arm64 guest
-# GUEST_CACHE   folder for QEMU, the kernel and the system (default .cache/guest in the checkout, .cache/guest-arm64)
+# GUEST_SUITE   bookworm, trixie or sid: the Debian in the guest (default: this machine's own; bookworm for arm64)
+# GUEST_CACHE   folder for QEMU, the kernel and the system (default .cache/guest in the checkout, with the suite and the
+#               architecture in its name: .cache/guest-sid, .cache/guest-arm64)
 # GUEST_CONSOLE file for a copy of the guest's console, to see why it did not boot
 set -euo pipefail
 
 here=$(dirname "$(readlink -f "$0")")
 checkout=$(readlink -f "$here/../..")
 arch=${GUEST_ARCH:-amd64}
-suffix=
-[ "$arch" = amd64 ] || suffix=-$arch
+suffix=${GUEST_SUITE:+-$GUEST_SUITE}
+[ "$arch" = amd64 ] || suffix+=-$arch
 cache=${GUEST_CACHE:-$checkout/.cache/guest$suffix}
 timeout=300
 environment=() files=() folder=

@@ -3,7 +3,10 @@
 # Debian packages are downloaded and unpacked into the cache. Nothing is installed, and root is not needed.
 # Usage: prepare.sh CACHE. Exit status 77: this machine cannot run a guest.
 #
-# GUEST_ARCH    arm64 for an arm64 guest; the default is amd64, from this machine's own Debian or Ubuntu
+# GUEST_ARCH    arm64 for an arm64 guest; the default is amd64
+# GUEST_SUITE   Debian suite of the kernel and of all programs in the guest, for example trixie or sid. The default is
+#               this machine's own Debian or Ubuntu for amd64, and bookworm for arm64. Programs that were built on an older
+#               suite run on a newer one.
 set -euo pipefail
 
 cache=${1:?usage: prepare.sh CACHE}
@@ -27,32 +30,37 @@ packages=(
   base-files base-passwd bash bsdutils busybox-static coreutils dash debconf diffutils dpkg findutils grep gzip hostname
   libc-bin libcap2-bin login make mawk mount ncurses-base ncurses-bin passwd perl-base procps python3 rfkill sed tar
   util-linux util-linux-extra xz-utils
-  bluez bluez-hcidump bluez-test-tools dbus mosquitto mosquitto-clients
+  bluez bluez-test-tools dbus mosquitto mosquitto-clients
   libbluetooth3 libargon2-1 libmosquitto1 libncursesw6 libnettle8 libseccomp2 libsqlite3-0 libstdc++6 libyaml-0-2 zlib1g
 )
 # The kernel's Bluetooth looks up its ciphers by name, so they are not among its module dependencies. The elliptic curve
-# of pairing needs a random number generator: ctr to drbg.
+# of pairing needs a random number generator: ctr to drbg. Modules that a kernel does not have are left out.
 modules=(
   9p 9pnet_virtio virtio_pci virtio_console virtio_rng ctr sha512_generic sha3_generic jitterentropy_rng drbg
   af_alg algif_hash algif_skcipher cmac ecb crc16 rfkill ecc ecdh_generic bluetooth
 )
 case $arch in
-  # From this machine's own suite, because programs built here must run in the guest.
   amd64)
     kernel=linux-image-amd64 emulator=qemu-system-x86_64 emulator_package=qemu-system-x86 modules+=(hci_vhci)
-    guest_apt() {
-      mkdir -p "$cache/apt/archives/partial"
-      : >>"$cache/apt/status"
-      "$@" -qq -o Debug::NoLocking=1 -o APT::Sandbox::User= -o APT::Install-Recommends=0 \
-        -o Dir::State::status="$cache/apt/status" -o Dir::Cache="$cache/apt"
-    }
+    suite=${GUEST_SUITE:-}
     ;;
   # Debian's arm64 kernel has no hci_vhci: the virtual controllers use a serial line.
   arm64)
     kernel=linux-image-arm64 emulator=qemu-system-aarch64 emulator_package=qemu-system-arm modules+=(hci_uart)
-    guest_apt() { apt_of "$cache/apt" bookworm arm64 "$@" -qq; }
+    suite=${GUEST_SUITE:-bookworm}
     ;;
 esac
+# guest_apt COMMAND...: run an apt command on the guest's suite.
+guest_apt() {
+  if [ -n "$suite" ]; then
+    apt_of "$cache/apt" "$suite" "$arch" "$@" -qq
+  else
+    mkdir -p "$cache/apt/archives/partial"
+    : >>"$cache/apt/status"
+    "$@" -qq -o Debug::NoLocking=1 -o APT::Sandbox::User= -o APT::Install-Recommends=0 \
+      -o Dir::State::status="$cache/apt/status" -o Dir::Cache="$cache/apt"
+  fi
+}
 
 # --- Exit if the cache is up to date ---------------------------------------------------------------
 
@@ -62,24 +70,39 @@ cache=$(readlink -f "$cache")
 exec 9>"$cache/lock"
 flock 9
 
-# kernel_package: the kernel that the metapackage $kernel currently depends on.
-kernel_package() {
-  guest_apt apt-cache depends "$kernel" | sed -n 's/^ *Depends: \(linux-image-[0-9][^ ]*\).*/\1/p' | head -n 1
+# dependencies PACKAGE PATTERN: the packages that it depends on whose names match.
+dependencies() { guest_apt apt-cache depends "$1" | sed -n "s/^ *Depends: \($2\)\$/\1/p"; }
+
+# find_loose: set `loose` to the packages without their dependencies: the kernel that the metapackage $kernel currently
+# depends on (since Linux 7 in several packages), and hcidump, which BlueZ 5.87's packages do not have any more.
+find_loose() {
+  local image
+  image=$(dependencies "$kernel" 'linux-image-[0-9].*')
+  [ -n "$image" ] || return
+  # shellcheck disable=SC2207 # no package's name has a space
+  loose=("$image" $(dependencies "$image" 'linux-\(binary\|modules\)-.*'))
+  ! guest_apt apt-cache show bluez-hcidump >/dev/null 2>&1 || loose+=(bluez-hcidump)
+}
+# old_hcidump COMMAND...: run an apt command on the suite that has hcidump, if the guest's has none.
+old_hcidump() {
+  case " ${loose[*]}" in
+    *' bluez-hcidump'*) ;;
+    *) apt_of "$cache/apt-hcidump" bookworm "$arch" "$@" bluez-hcidump -qq ;;
+  esac
 }
 
 # listing: the packages with their versions, as file names.
 listing() {
-  local image
-  image=$(kernel_package)
-  [ -n "$image" ] || return
+  find_loose || return
   guest_apt apt-get --print-uris install "${packages[@]}" | cut -d ' ' -f 2 | sort
-  guest_apt apt-get --print-uris download "$image" | cut -d ' ' -f 2
+  guest_apt apt-get --print-uris download "${loose[@]}" | cut -d ' ' -f 2
 }
 
 scripts=$(cat "$here"/{prepare,init}.sh "$here/switch.asl" | sha256sum)
 if ! list=$(listing 2>/dev/null); then
   # Without package lists, keep an existing guest if the same scripts made it.
   [ "$(head -n 1 "$cache/stamp" 2>/dev/null)" != "$scripts" ] || exit 0
+  [ -z "$suite" ] || skip "the package lists of $suite could not be downloaded"
   { [ "$(id -u)" = 0 ] && apt-get -qq update >&2 && list=$(listing); } ||
     skip "apt has no package lists; run: sudo apt-get update"
 fi
@@ -109,7 +132,8 @@ PATH=$PATH:$tools/usr/bin:$tools/bin
 
 fetch() {
   guest_apt apt-get -y --download-only install "${packages[@]}" >&2 &&
-    (cd "$cache/apt/archives" && guest_apt apt-get download "$(kernel_package)" >&2)
+    find_loose &&
+    (cd "$cache/apt/archives" && guest_apt apt-get download "${loose[@]}" >&2 && old_hcidump apt-get download >&2)
 }
 fetch || skip "the Debian packages could not be downloaded"
 
@@ -131,6 +155,8 @@ printf '127.0.0.1 localhost\n' >"$system/etc/hosts"
 cp "$system/usr/share/libc-bin/nsswitch.conf" "$system/etc/nsswitch.conf"
 ln -sf mawk "$system/usr/bin/awk"
 ln -sf bash "$system/usr/bin/sh"
+# Links to libraries that their packages leave to ldconfig.
+/sbin/ldconfig -n "$system/usr/lib"/*-linux-gnu*
 
 # Bumble, for the guest's Python; pip only unpacks it.
 python=$(basename "$(readlink "$system/usr/bin/python3")")
@@ -142,9 +168,13 @@ get_bumble() {
     bumble==0.0.236 pyee typing_extensions cryptography cffi >&2
 }
 [ "$arch" != amd64 ] || get_bumble || rm -rf "$system/usr/share/bumble"
-# Compiling all this in the guest would take a minute. Only the same version of Python makes files that the guest reads.
-! command -v "$python" >/dev/null || "$python" -m compileall -q --invalidation-mode unchecked-hash \
-  "$system/usr/lib/$python" "$system/usr/share/bumble" || true
+# Compiling all this in the guest would take a minute. Only the same version of Python makes files that the guest reads:
+# the guest's own, which runs here if it is for this processor.
+compile=("$python")
+[ "$arch" != amd64 ] || compile=(env PYTHONHOME="$system/usr" "$system/usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2"
+  --library-path "$system/usr/lib/x86_64-linux-gnu" "$system/usr/bin/$python")
+"${compile[@]}" -m compileall -q --invalidation-mode unchecked-hash "$system/usr/lib/$python" \
+  "$system/usr/share/bumble" 2>/dev/null || true
 
 # An uncompressed kernel saves 5 s of the 7 s that an emulated boot takes.
 # The offsets are fields of the x86 boot protocol's header.
@@ -161,23 +191,19 @@ extract_kernel() {
     *) return 1 ;;
   esac
 }
-images=("$system"/boot/vmlinuz-*)
-image=${images[0]}
+release=$(basename "$system"/usr/lib/modules/*)
+from=$system/usr/lib/modules/$release
+# Since Linux 7 the image lies with the modules.
+image=$system/boot/vmlinuz-$release
+[ -f "$image" ] || image=$from/vmlinuz
 # Some tools fail because of the bytes after the compressed stream, so check the result instead of the exit status.
 [ "$arch" != amd64 ] || extract_kernel "$image" >"$cache/kernel" 2>/dev/null || true
 [ "$(head -c 4 "$cache/kernel" 2>/dev/null | tr -d '\177')" = ELF ] || cp "$image" "$cache/kernel"
 
-# For 21-hard-switch: the driver of a hardware switch, and the firmware table that the driver looks for.
-switch=$system/usr/share/switch
-mkdir -p "$switch"
-find "$system/usr/lib/modules" -name toshiba_bluetooth.ko -exec cp {} "$switch/" \;
-(cd "$switch" && iasl -p switch "$here/switch.asl") >/dev/null 2>&1 || rm -f "$switch/switch.aml"
-
 # --- Pack ------------------------------------------------------------------------------------------
 
 # List the modules in loading order: modules.dep lists each module's dependencies, the deepest last.
-release=${image##*/vmlinuz-}
-from=$system/usr/lib/modules/$release
+find "$from" -name '*.ko.xz' -exec xz -d {} +
 busybox depmod -b "$system" "$release"
 mkdir -p "$system/modules"
 for module in "${modules[@]}"; do
@@ -189,6 +215,12 @@ for module in "${modules[@]}"; do
 done | awk '!seen[$0]++' >"$system/modules/order"
 while read -r file; do cp "$from/$file" "$system/modules/"; done <"$system/modules/order"
 sed -i 's/.*\///' "$system/modules/order"
+
+# For 21-hard-switch: the driver of a hardware switch, and the firmware table that the driver looks for.
+switch=$system/usr/share/switch
+mkdir -p "$switch"
+find "$from" -name toshiba_bluetooth.ko -exec cp {} "$switch/" \;
+(cd "$switch" && iasl -p switch "$here/switch.asl") >/dev/null 2>&1 || rm -f "$switch/switch.aml"
 
 # Delete files that no scenario reads, to save the guest's memory.
 rm -rf "${system:?}"/usr/lib/modules "${system:?}"/boot \

@@ -4,9 +4,10 @@
 # `hide` or `5.x+bluetoothd`. Exit status: 0 if nothing failed. If this machine cannot run a guest, all are skipped.
 #
 # GUEST_ARCH          arm64 for an arm64 guest (make system-test-arm64)
+# GUEST_SUITE         bookworm, trixie or sid: the Debian in the guest, with its kernel and BlueZ
 # HOTCOLD             the program under test (default .build/release/hotcold)
 # VIRTUAL_CONTROLLER  the virtual controllers (default .build/release/virtual-controller)
-# GUEST_CACHE         folder for the kernel and the tools (default .cache/guest)
+# GUEST_CACHE         folder for the kernel and the tools (default .cache/guest, with suite and architecture)
 # JOBS                number of guests at a time (default: one per processor, 4 at most)
 # TIMEOUT             time limit of each guest in seconds (default 3900)
 # ALL                 1 to add the ways before a release
@@ -51,8 +52,8 @@ list=$(scenarios "$@")
 count=$(wc -l <<<"$list")
 
 status=0
-suffix=
-[ "${GUEST_ARCH:-amd64}" = amd64 ] || suffix=-$GUEST_ARCH
+suffix=${GUEST_SUITE:+-$GUEST_SUITE}
+[ "${GUEST_ARCH:-amd64}" = amd64 ] || suffix+=-$GUEST_ARCH
 Tests/Guest/prepare.sh "${GUEST_CACHE:-.cache/guest$suffix}" || status=$?
 [ $status != 77 ] || {
   echo "0 passed, 0 failed, $count skipped"

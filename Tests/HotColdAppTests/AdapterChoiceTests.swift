@@ -53,11 +53,20 @@ struct AdapterChoiceTests {
     #expect(Self.counted(packets).allSatisfy { $0 == 0 })
   }
 
-  /// Another adapter takes over after ten seconds, not at once, and not because it is heard late.
+  /// Another adapter takes over after ten seconds and five packets, not at once, and not because it is heard late.
   @Test func takesOverFromASilentOne() {
     let first: [Packet] = (0..<300).map { (Double($0) / 10, 0, -50) }
     let late: [Packet] = [(29.95, 1, -80), (30, 1, -80), (39, 1, -80), (41, 1, -80), (42, 1, -80)]
-    #expect(Self.counted(first + late).suffix(3) == [0, 1, 1])
+    #expect(Self.counted(first + late).suffix(2) == [0, 1])
+  }
+
+  /// The worse adapter hears each packet of a slow sender first.
+  @Test func staysWithASlowSender() {
+    let packets: [Packet] = (0..<50).flatMap { number in
+      let time = Double(number) * 12
+      return [(time, 0, -80), (time + 0.01, 1, -45)] as [Packet]
+    }
+    #expect(Self.counted(packets).suffix(29).allSatisfy { $0 == 1 })
   }
 
   @Test(

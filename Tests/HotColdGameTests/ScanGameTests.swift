@@ -148,6 +148,21 @@ struct ScanGameTests {
     #expect(game.track(address(500)) != nil)
   }
 
+  /// What was heard once may be slow, but does not keep others out for long. A slow device that was heard twice stays.
+  @Test func devicesHeardOnceMakeRoom() {
+    var game = ScanGame()
+    var events: [ScanEvent] = []
+    for time in [0.0, 8] { game.hear(packet(1, at: time), into: &events) }
+    for number in 2...UInt64(Tracker.capacity) { game.hear(packet(number, at: 9), into: &events) }
+    for (time, isTaken) in [(12.0, false), (20, true)] {
+      for number in 5001...5100 as ClosedRange<UInt64> {
+        game.hear(packet(number, at: time), into: &events)
+        #expect((game.track(address(number)) != nil) == isTaken)
+      }
+    }
+    #expect(game.track(address(1))?.isInRange == true)
+  }
+
   /// A hunt starts with the device's estimate, hears only that device, and does not switch when it is lost.
   @Test func huntsOneDevice() throws {
     var game = ScanGame()

@@ -21,7 +21,7 @@ struct WordsTests {
     while hunt.game.foundAt == nil {
       guard hunt.time.seconds < 240 else { return .infinity }
       _ = hunt.step { estimate in
-        switch (estimate.trend, areSwapped) {
+        switch (estimate.word, areSwapped) {
         case (.hotter, false), (.colder, true): metres *= 0.99
         case (.colder, false), (.hotter, true): metres *= 1.01
         default: break

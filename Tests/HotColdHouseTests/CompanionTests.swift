@@ -84,6 +84,19 @@ struct CompanionTests {
     #expect(try HousePlan(json: plan.text) == plan)
   }
 
+  /// Nodes name their floors by id or by name, and some people count heights from the node's own floor.
+  @Test(arguments: [
+    (#"["second"]"#, 5.0, 2.0), (#"["Second Floor"]"#, 5, 2), (#"["second"]"#, 1.5, 1.5),
+    (#"["Second Floor"]"#, 3, 0),
+  ])
+  func floorsOfNodes(_ floors: String, _ height: Double, _ z: Double) throws {
+    let text = configuration.replacing("point: [1, 2, 5]", with: "point: [1, 2, \(height)]")
+      .replacing(#"["second"]"#, with: floors)
+    #expect(
+      try read(text).stations.first
+        == Station(name: "upstairs_hallway", x: 1, y: 2, z: z, floor: 1))
+  }
+
   @Test func firstFloor() throws {
     let plan = try read(configuration, floor: "first")
     #expect(plan.name == "First Floor" && plan.floors.isEmpty && plan.isYUp)

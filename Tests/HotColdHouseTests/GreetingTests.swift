@@ -37,7 +37,7 @@ struct GreetingTests {
     var keeper = HouseKeeper(
       house, broker, publisher: HousePublisher(house.topics, version: "1", patience: 1), wall: 0)
     // For each thing, the three topics of version 1.0 are cleared.
-    let greeting = 4 * ids.count + 2
+    let greeting = 4 * ids.count + 3
     broker.events = [.connected]
     // After five seconds all of them are known to be unknown.
     for step in 0..<30 {

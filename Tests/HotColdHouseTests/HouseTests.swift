@@ -72,6 +72,40 @@ struct HouseTests {
     #expect(!plan.stations.contains(where: recorded.isOffline))
   }
 
+  /// A station without a place is reported once, whatever it sends.
+  @Test func stationsWithoutAPlace() {
+    var house = House(plan, house: .home, wall: 0)
+    var unplaced: [String] = []
+    for step in 0..<20 {
+      let telemetry = BrokerMessage("hotcold/v1/home/station/attic/telemetry", [])
+      for message in [telemetry, message("attic", -60, at: nil), message("west", -60, at: nil)] {
+        for event in house.hear(message, at: Double(step)) {
+          if case .unplaced(let station) = event { unplaced.append(station.text) }
+        }
+      }
+    }
+    #expect(unplaced == ["attic"])
+  }
+
+  /// The mean of a thing's place between two rooms is in the room that is reported.
+  @Test(arguments: [(-70.0, -70.0), (-68, -70), (-70, -66)])
+  func positionsAreInTheirRooms(_ west: Double, _ east: Double) {
+    var house = House(plan, house: .home, wall: 0)
+    var found: [Position] = []
+    for step in 0..<40 {
+      for (station, rssi) in [("west", west), ("east", east), ("south", -72)] {
+        found += positions(house.hear(message(station, rssi, at: nil), at: Double(step) / 2))
+      }
+    }
+    #expect(!found.isEmpty)
+    #expect(
+      found.allSatisfy { position in
+        plan.rooms.contains {
+          $0.name == position.room && $0.distance(x: position.x, y: position.y) == 0
+        }
+      })
+  }
+
   /// A recorded position gets its height from its floor.
   @Test func heightsOfRecordedPlaces() {
     var house = House(HousePlan(floors: [Floor(name: "attic", height: 2.8)]), house: .home, wall: 0)

@@ -125,6 +125,31 @@ struct StationReporterTests {
     #expect(reporter.count == 0)
   }
 
+  /// The house publishes the ids of its things, and every station reports them, also those heard before.
+  @Test func learnsTheThings() {
+    var reporter = reporter(onlyMine: true)
+    _ = messages(&reporter, at: 0)
+    func ids(at time: Double) -> [String] {
+      for address in 1...2 as ClosedRange<UInt64> {
+        reporter.hear(sighting(time - 0.5, address, mine: false))
+      }
+      return messages(&reporter, at: time).compactMap {
+        $0.topic.split(separator: "/").last.map(String.init)
+      }
+    }
+    #expect(ids(at: 2).isEmpty)
+    var time = 10.0
+    for (list, expected) in [
+      (#"{"ids":["000000000002","x",5]}"#, ["000000000002"]), (#"{"ids":7}"#, []),
+      (#"{"ids":["000000000001"]}"#, ["000000000001"]), ("", []),
+    ] {
+      reporter.hear(.kept("hotcold/v1/home/things", list.utf8))
+      reporter.hear(.kept("hotcold/v1/home/plan", #"{"ids":["000000000001"]}"#.utf8))
+      #expect(ids(at: time) == expected)
+      time += 5
+    }
+  }
+
   @Test func greetsAndLeaves() {
     let reporter = reporter(espresense: true)
     #expect(

@@ -164,6 +164,47 @@ struct BrokerClientTests {
     station = nil
   }
 
+  /// Two clients of one name do not push each other out each second. Mosquitto 2.1 says why, 2.0 does not.
+  @Test func twoOfOneName() throws {
+    let broker = try Broker()
+    let clients = try (0..<2).map { _ in try client(broker, "same") }
+    var losses: [String] = []
+    var connections = 0
+    for second in 0..<120 {
+      for _ in 0..<10 {
+        // The second one starts after a minute.
+        for client in clients.prefix(second < 60 ? 1 : 2) {
+          for event in client.poll(at: .after(Double(second))) {
+            if event == .connected { connections += 1 }
+            if case .lost(let why) = event { losses.append(why) }
+          }
+        }
+        var entries = clients.compactMap(\.watched)
+        _ = poll(&entries, nfds_t(entries.count), 3)
+      }
+    }
+    #expect((3...20).contains(connections), "\(connections)")
+    #expect(losses.contains { $0.contains("another client") && $0.contains("same") }, "\(losses)")
+  }
+
+  /// The broker's access list allows one topic. Each refused topic is reported once.
+  @Test func accessList() throws {
+    let broker = try Broker(
+      ["allow_anonymous true", "acl_file FOLDER/acl"], isStarted: false)
+    _ = try broker.folder.write("topic readwrite a/#\n", to: "acl")
+    try broker.start()
+    let one = try client(broker)
+    var clients = Clients(one)
+    #expect(clients.wait { $0.connections(0) == 1 })
+    for topic in ["a/b", "b/a", "b/a", "b/c"] { #expect(one.publish(.kept(topic, [1]))) }
+    #expect(clients.wait { _ in one.unacknowledged == 0 })
+    let refused = clients.events[0].compactMap { event in
+      if case .refused(let topic) = event { topic } else { nil }
+    }
+    #expect(refused == ["b/a", "b/c"])
+    #expect(clients.losses(0).isEmpty)
+  }
+
   /// The reason is a part of a sentence.
   @Test func unknownHost() throws {
     let address = try #require(BrokerAddress("mqtt://a..b"))

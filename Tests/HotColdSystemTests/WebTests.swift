@@ -22,6 +22,19 @@ struct WebDoorTests {
     #expect(door.visitor(String(secret.dropLast())) == nil)
   }
 
+  /// A page of an earlier start: the address and the browsers' cookies stay valid.
+  @Test func keptTokenStaysValid() throws {
+    let token = WebDoor.newToken
+    for _ in 0..<2 {
+      var door = WebDoor(isOpen: false, token: token)
+      #expect(door.token == token && door.visitor("") == nil)
+      let secret = try #require(visitor(door.enter(token, from: "a", at: .zero))?.secret)
+      #expect(WebDoor(isOpen: false, token: token).visitor(secret) == 0)
+      #expect(WebDoor(isOpen: false, token: WebDoor.newToken).visitor(secret) == nil)
+    }
+    #expect(WebDoor(isOpen: true, token: token).token == nil)
+  }
+
   /// Slips are free; then each wrong attempt doubles the pause. The token never waits, because nobody guesses it.
   @Test func guessingLengthensThePause() {
     for pin in [nil, "1234"] as [String?] {
@@ -380,6 +393,34 @@ struct QRCodeTests {
     for _ in 0..<20 where browser.status.isEmpty { step(browser) }
     #expect(browser.status == status)
     #expect(commands == [])
+  }
+
+  /// A proxy passes the name on by which browsers know it. It may speak TLS.
+  @Test(arguments: [
+    ("home.example.org", "https://home.example.org", "200"),
+    ("home.example.org:8443", "https://home.example.org:8443", "200"),
+    ("HOME.example.org", "http://HOME.example.org", "200"),
+    ("localhost", "http://localhost", "200"),
+    ("evil.example.org", "https://evil.example.org", "421"),
+    ("home.example.org.evil.org", "https://home.example.org.evil.org", "421"),
+  ])
+  func proxies(_ host: String, _ origin: String, _ status: String) throws {
+    let port = try #require(Loopback.freePort())
+    let proxied = try WebServer(
+      #require(WebAddress("127.0.0.1:\(port)")), pages: ["/": Self.page], proxy: "Home.example.org")
+    for (method, expected) in [("GET", status == "421" ? "421" : "200"), ("POST", status)] {
+      let browser = Browser(port: port)
+      let path = method == "GET" ? "/" : "/enter"
+      browser.say(Browser.request(method, path, host: host, body: "x", cookie: "", origin: origin))
+      for _ in 0..<200 where browser.status.isEmpty {
+        _ = proxied.poll(at: .zero)
+        browser.listen()
+      }
+      #expect(browser.status == expected, "\(method)")
+      if method == "GET", expected == "200" {
+        #expect(browser.text.contains("frame-ancestors http://home.example.org:*"))
+      }
+    }
   }
 
   /// A request for events that arrives just before the end must not abort the program.

@@ -143,34 +143,6 @@ struct HintsTests {
   private static let longSilence =
     [1.0] + [Double?](repeating: nil, count: longestBridge) + [1.0]
 
-  /// A seeker's metres, its metres later, the seconds in between, and the trend.
-  @Test(
-    arguments: [
-      (10, 7, 4.0, .hotter), (10, 13, 4, .colder), (10, 9, 4, .steady), (10, 2, 1, .unknown),
-      (10, nil, 4, .unknown), (nil, 3, 4, .unknown), (0, 3, 4, .unknown),
-    ] as [(Double?, Double?, Double, Trend)])
-  func seekerTrends(then: Double?, now: Double?, after: Double, trend: Trend) {
-    let tag = PlayerTag(BeaconUUID(high: 7 << 32, low: 0))
-    var trends = SeekerTrends()
-    trends.update([(tag, then)], at: .zero)
-    trends.update([(tag, now)], at: .after(after))
-    #expect(trends[tag] == trend)
-  }
-
-  /// FAR and NEAR do not alternate while a seeker stands three metres away.
-  @Test(arguments: [
-    ([3.1, 2.9, 3.1], true), ([2.9, 3.4, 3.4], true), ([2.9, 3.6, 3.1], false),
-    ([9, 3.1, 3.1], false),
-  ])
-  func nearSeekers(distances: [Double], isNear: Bool) {
-    let tag = PlayerTag(BeaconUUID(high: 7 << 32, low: 0))
-    var trends = SeekerTrends()
-    for (second, distance) in distances.enumerated() {
-      trends.update([(tag, distance)], at: .after(Double(second)))
-    }
-    #expect(trends.isNear(tag) == isNear)
-  }
-
   @Test(
     arguments: [
       (nil, 0, false), (10, 0.1, false), (2.9, nil, true), (1, 0, true), (1, 0.5, false),

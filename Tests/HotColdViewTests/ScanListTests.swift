@@ -16,18 +16,6 @@ struct ScanListTests {
 
   private func order(_ list: ScanList) -> [UInt64] { list.rows.map(\.address.bits) }
 
-  @Test func aSmallChangeMovesNothing() {
-    var list = ScanList()
-    list.update([device(1, 2), device(2, 2.2)])
-    list.update([device(1, 2.3), device(2, 1.9)])
-    #expect(order(list) == [1, 2])
-    list.update([device(1, 2.3), device(2, 1.6)])
-    #expect(order(list) == [2, 1])
-    // The new order stays.
-    list.update([device(1, 1.8), device(2, 1.9)])
-    #expect(order(list) == [2, 1])
-  }
-
   /// The row under the cursor stays where it is, and the others are sorted around it.
   @Test func theSelectionGoesWithItsDevice() {
     var list = ScanList()
@@ -156,38 +144,6 @@ struct ScanListTests {
     list.update([device(1, 1), ScanDevice(device: tag), ScanDevice(device: near)])
     #expect(order(list) == [0xC000_0000_0002])
     #expect(list.summary.english == "1 tracker away from its owner")
-  }
-
-  /// An arrow is shown for a while, if the shown distance changed with the trend.
-  @Test(
-    arguments: [
-      (10, 5.0, Trend.hotter, 1.0, Trend.hotter), (10, 5, .hotter, 5, .steady),
-      (10, 7, .hotter, 1, .steady), (10, 5, .steady, 1, .steady), (10, 5, .colder, 1, .steady),
-      (10, 18, .colder, 1, .colder),
-    ] as [(Double, Double?, Trend, Double, Trend)])
-  func arrowsShowClearChanges(
-    then: Double, now: Double?, trend: Trend, after: Double, arrow: Trend
-  ) {
-    var list = ScanList()
-    var one = device(1, then)
-    list.update([one], at: 100)
-    one.distance = now
-    one.trend = trend
-    list.update([one], at: 101)
-    list.update([one], at: 101 + after)
-    #expect(list.rows[0].trend == arrow)
-  }
-
-  /// Twice in one direction is a walk, unless there was a long time in between.
-  @Test(arguments: [(5.0, Trend.hotter), (12, .steady)])
-  func twoSmallChangesAreAWalk(between: Double, arrow: Trend) {
-    var list = ScanList()
-    for (distance, time) in [(10.0, 0.0), (7.5, 1), (5.5, 1 + between)] {
-      var one = device(1, distance)
-      one.trend = .hotter
-      list.update([one], at: time)
-    }
-    #expect(list.rows[0].trend == arrow)
   }
 
   /// However distances change, rows below are never shown as nearer.

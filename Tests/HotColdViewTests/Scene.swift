@@ -50,8 +50,7 @@ extension Scene {
   static func estimate(
     _ distance: Double, _ low: Double, _ high: Double, _ trend: Trend, _ proximity: Proximity
   ) -> Estimate {
-    Estimate(
-      distance: distance, low: low, high: high, speed: 0, trend: trend, proximity: proximity)
+    Estimate(distance: distance, low: low, high: high, trend: trend, proximity: proximity)
   }
 
   static let listening = SeekView(

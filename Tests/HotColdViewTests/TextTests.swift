@@ -65,6 +65,8 @@ struct TextTests {
       (0.9, .colder, .near, "Try another way!", .cold),
       (12, .colder, .far, "Try another way!", .cold),
       (1.2, .steady, .near, "No change yet. Walk on.", .plain),
+      (7.9, .steady, .far, "No change yet. Walk on.", .plain),
+      (8, .steady, .far, "Still far. Walk on.", .plain),
       (6, .unknown, .far, "Walk a few steps.", .plain),
     ] as [(Double, Trend, Proximity, String, HeatColor)])
   func remarkAgrees(

@@ -41,7 +41,7 @@ struct TrackerPictureTests {
       game.hear(sighting(time: time, rssi: -40, identity: seeker), into: &events)
     }
     let view = HideView(
-      .hider, of: game, SeekerTrends(), adapter: "", elapsed: 9, status: StatusLine(""))
+      .hider, of: game, adapter: "", elapsed: 9, status: StatusLine(""))
     #expect(view.word == "FOUND" && view.news[0].english.hasPrefix("They found you after"))
   }
 

@@ -10,7 +10,12 @@ private func unpack(_ file: [UInt8], pieces: Int) -> [UInt8]? {
   while out.count < 1 << 20 {
     let before = out.count
     do {
-      guard case .some = try input.read(into: &out, upTo: pieces) else { return out }
+      switch try input.read(into: &out, upTo: pieces) {
+      case .some: break
+      // A single byte does not tell whether the file is packed.
+      case .later: continue
+      case .end: return out
+      }
     } catch {
       return nil
     }
@@ -21,7 +26,7 @@ private func unpack(_ file: [UInt8], pieces: Int) -> [UInt8]? {
 }
 
 extension FuzzTarget {
-  /// A gzip file, or one that is not packed. The last byte is the length of the pieces.
+  /// A gzip file, or one that is not packed. The last byte is the length of the pieces, of which the first tells which.
   static let packed = FuzzTarget(
     "gzip", maximumLength: 80,
     seeds: [
@@ -35,7 +40,7 @@ extension FuzzTarget {
     ]
   ) { input in
     var file = bytes(of: input)
-    let length = Int(file.popLast() ?? 0) + 1
+    let length = Int(file.popLast() ?? 0) + 2
     let whole = unpack(file, pieces: 1 << 16)
     require(unpack(file, pieces: length) == whole, "the pieces are those of the whole file")
     if file.count >= 2, !file.starts(with: [0x1F, 0x8B]) {

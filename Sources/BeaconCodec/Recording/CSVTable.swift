@@ -5,8 +5,8 @@ import Glibc
 package struct CSVTable: Sendable {
   package struct MissingColumn: Error {
     package var name: String
-    /// Whether the header has none of the columns.
-    package var hasNone: Bool
+    /// Whether the header has at most one of the required columns: it is another kind of file.
+    package var isForeign: Bool
   }
 
   /// A row, until the next is read.
@@ -45,7 +45,7 @@ package struct CSVTable: Sendable {
   ///   - needed: required columns.
   ///   - optional: optional columns, after the required ones.
   ///   - aliases: other names of a column, in small letters and digits; the header's blanks, capitals and signs do not
-  ///     count.
+  ///     count. One that begins with an asterisk is a part of a name.
   package init(
     header: borrowing Span<UInt8>, needed: [String], optional: [String] = [],
     aliases: [String: [String]] = [:]
@@ -53,12 +53,14 @@ package struct CSVTable: Sendable {
     let header = header.extracting(droppingFirst: begins(header, with: "\u{FEFF}") ? 3 : 0)
     let wanted = needed + optional
     self.init(header, wanted, UInt8(ascii: ","), aliases)
-    for separator in [UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")] {
+    for separator in [UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")]
+    where BeaconCodec.position(of: separator, in: header, from: 0) < header.count {
       let table = CSVTable(header, wanted, separator, aliases)
       if table.columnCount > columnCount { self = table }
     }
     if let missing = needed.indices.first(where: { places[$0] == .max }) {
-      throw MissingColumn(name: needed[missing], hasNone: places.allSatisfy { $0 == .max })
+      let count = needed.indices.count { places[$0] != .max }
+      throw MissingColumn(name: needed[missing], isForeign: count < 2)
     }
     width = (places.prefix(needed.count).max() ?? -1) + 1
   }
@@ -76,9 +78,12 @@ package struct CSVTable: Sendable {
       }
     }
     let plain = found.map(Self.plainName)
-    places = wanted.map { name in
-      found.firstIndex(of: name)
-        ?? aliases[name]?.lazy.compactMap { plain.firstIndex(of: $0) }.first ?? .max
+    for name in wanted {
+      var place = found.firstIndex(of: name)
+      for alias in aliases[name] ?? [] where place == nil {
+        place = plain.indices.first { Self.isName(plain[$0], alias) && !places.contains($0) }
+      }
+      places.append(place ?? .max)
     }
     names = places.map { $0 < found.count ? found[$0] : "" }
     repeated = wanted.first { name in found.count { $0 == name } > 1 }
@@ -86,6 +91,12 @@ package struct CSVTable: Sendable {
 
   /// The number of wanted columns that are there.
   private var columnCount: Int { places.count { $0 != .max } }
+
+  /// Whether an alias is the name of a column. What is longer is a sentence.
+  private static func isName(_ name: String, _ alias: String) -> Bool {
+    alias.hasPrefix("*")
+      ? name.utf8.count <= 24 && name.contains(alias.dropFirst()) : name == alias
+  }
 
   /// Small letters and digits.
   package static func plainName(_ name: String) -> String {

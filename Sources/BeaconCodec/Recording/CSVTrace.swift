@@ -9,23 +9,17 @@ enum CSVTrace {
   /// Also read, but not written.
   static let foreign = ["channel"]
 
-  /// Names that other programs give these columns. Those of the last row are tshark's fields.
+  /// Names that other programs give these columns, best first, and parts of names.
   static let aliases = [
     "time_s": [
-      "times", "time", "timestamp", "timestamps", "datetime", "epoch", "unixtime", "timeepoch", "t",
-      "timems", "timestampms", "epochms", "timeus", "timestampus", "timens", "timestampns",
-      "frametimeepoch", "date", "ts", "utc", "lastseen", "lastchanged", "lastupdated",
+      "times", "time", "timestamp", "datetime", "epoch", "epochms", "ts", "t", "utc", "elapsed",
+      "seconds", "lastseen", "lastchanged", "createdat", "*time", "*date",
     ],
     "address": [
-      "address", "mac", "macaddress", "addr", "bdaddr", "bdaddress", "deviceaddress", "devicemac",
-      "beaconmac", "bthcievtbdaddr", "btleadvertisingaddress", "bleaddress", "blemac", "btaddress",
-      "bluetoothaddress", "sourcemac", "sourceaddress", "advertiseraddress", "macaddr",
-      "beaconaddress", "tagmac", "deviceid", "device", "source", "id",
+      "address", "mac", "addr", "bleaddress", "*mac", "*addr", "bssid", "deviceid", "device",
+      "source", "id",
     ],
-    "rssi_dbm": [
-      "rssidbm", "rssi", "signal", "signaldbm", "signalstrength", "rss", "dbm", "bthcievtrssi",
-      "btlerfsignaldbm", "nordicblerssi", "rssivalue", "rssiraw", "signallevel", "level",
-    ],
+    "rssi_dbm": ["rssidbm", "rssi", "signal", "*rssi", "*signal", "rss", "dbm", "level"],
     "measured_power_dbm": [
       "measuredpowerdbm", "measuredpower", "rssiat1m", "calibratedpower",
     ],
@@ -36,27 +30,34 @@ enum CSVTrace {
 
   /// Bytes; a longer line is ignored, and no more come before the rows.
   static let maximumRowLength = 64 * 1024
+  /// The most lines before the rows, so that another kind of file on a pipe is soon refused.
+  static let linesBeforeRows = 100
 
   static func table(_ header: borrowing Span<UInt8>) throws(CSVTable.MissingColumn) -> CSVTable {
     try CSVTable(
       header: header, needed: needed, optional: optional + foreign, aliases: aliases)
   }
 
-  /// The line with the names of the columns, and its number. Blank lines, comments and Excel's `sep=;` may come before.
-  /// - Returns: what is there of the last line if no other is complete.
+  /// The line with the names of the columns, and its number. Others may come before: comments, a title, Excel's `sep=;`.
+  /// - Returns: the first line with two of the names if none has all that are needed; complete if no other line counts.
   static func header(
     in start: borrowing Span<UInt8>
   ) -> (line: Range<Int>, number: Int, isComplete: Bool) {
+    var best: (line: Range<Int>, number: Int)?
     var (position, number) = (begins(start, with: "\u{FEFF}") ? 3 : 0, 1)
-    while let end = lineEnd(start, from: position) {
-      let line = start.extracting(position..<end)
-      let isComment = begins(line, with: "#") && (try? table(line)) == nil
-      guard isComment || isBlank(line) || begins(line, with: "sep=") else {
-        return (position..<end, number, true)
+    while number <= linesBeforeRows {
+      let end = lineEnd(start, from: position)
+      let line = position..<(end ?? start.count)
+      do throws(CSVTable.MissingColumn) {
+        _ = try table(start.extracting(line))
+        return (line, number, end != nil)
+      } catch {
+        if best == nil, !error.isForeign { best = (line, number) }
       }
+      guard let end else { break }
       (position, number) = (end + 1, number + 1)
     }
-    return (position..<start.count, number, false)
+    return (best?.line ?? 0..<0, best?.number ?? 1, number > linesBeforeRows)
   }
 
   static func isBlank(_ line: borrowing Span<UInt8>) -> Bool {
@@ -154,7 +155,7 @@ struct CSVTraceReader: Sendable {
     do throws(CSVTable.MissingColumn) {
       table = try CSVTrace.table(header.extracting(names))
     } catch {
-      throw error.hasNone ? .noHeader : .missingColumn(error.name)
+      throw error.isForeign ? .noHeader : .missingColumn(error.name, line: number)
     }
     unit = TimeUnit(table.names[0])
     line = number
@@ -233,7 +234,7 @@ struct CSVTraceReader: Sendable {
 
 /// A row of a CSV trace that was not read.
 public struct RowFault: Equatable, Sendable {
-  /// From 1, which is the header.
+  /// From 1.
   public var line: Int
   /// The name of the column with the invalid field, as in the header; empty if the whole row is invalid.
   public var column: String

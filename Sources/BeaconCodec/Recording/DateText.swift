@@ -1,23 +1,30 @@
 extension Timestamp {
-  /// A date and time since the Unix epoch, as ISO 8601 writes it: `2026-11-28T14:05:09.25+01:00`, with `T` or a blank,
-  /// and with `Z`, an offset, or nothing for UTC. A time of day alone counts from midnight. nil for anything else.
+  /// A date and time since the Unix epoch: `2026-11-28T14:05:09.25+01:00` (ISO 8601), with `T` or a blank, and with `Z`, an
+  /// offset, or nothing for UTC; also `2026/11/28` and `28.11.2026`, and without the seconds. A time of day alone counts
+  /// from midnight. nil for anything else.
   package init?(date text: borrowing Span<UInt8>) {
-    // The places of the signs: 2026-11-28T14:05:09
-    var (start, today) = (0, 0)
-    if text.count >= 19, text[4] == UInt8(ascii: "-") {
-      guard text[7] == UInt8(ascii: "-"),
-        text[10] | 0x20 == UInt8(ascii: "t") || text[10] == UInt8(ascii: " "),
-        let year = digits(text, 0..<4), let month = digits(text, 5..<7), 1...12 ~= month,
-        let day = digits(text, 8..<10), 1...31 ~= day
+    var position = 0
+    guard var hour = number(text, &position) else { return nil }
+    var today: Int?
+    let sign = position < text.count ? text[position] : 0
+    if sign != UInt8(ascii: ":") {
+      let isYearFirst = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "/")
+      guard isYearFirst || sign == UInt8(ascii: "."),
+        let month = number(text, &position, after: sign), 1...12 ~= month,
+        let last = number(text, &position, after: sign)
       else { return nil }
-      (start, today) = (11, days(year, month, day))
+      let (year, day) = isYearFirst ? (hour, last) : (last, hour)
+      guard 1000...9999 ~= year, 1...31 ~= day, position < text.count,
+        text[position] | 0x20 == UInt8(ascii: "t") || text[position] == UInt8(ascii: " "),
+        let first = number(text, &position, after: text[position])
+      else { return nil }
+      (today, hour) = (days(year, month, day), first)
     }
-    guard text.count >= start + 8, text[start + 2] == UInt8(ascii: ":"),
-      text[start + 5] == UInt8(ascii: ":"), let hour = digits(text, start..<start + 2), hour < 24,
-      let minute = digits(text, start + 3..<start + 5), minute < 60,
-      let second = digits(text, start + 6..<start + 8), second <= 60
+    guard hour < 24, let minute = number(text, &position, after: UInt8(ascii: ":")), minute < 60
     else { return nil }
-    var position = start + 8
+    let second = number(text, &position, after: UInt8(ascii: ":"))
+    // A time of two numbers alone may be minutes and seconds.
+    guard today != nil || second != nil, second ?? 0 <= 60 else { return nil }
     var nanoseconds = 0
     if position < text.count,
       text[position] == UInt8(ascii: ".") || text[position] == UInt8(ascii: ",")
@@ -33,12 +40,29 @@ extension Timestamp {
       guard position > start else { return nil }
     }
     guard let offset = offset(text, at: position) else { return nil }
-    let seconds = today * 86_400 + hour * 3600 + minute * 60 + second - offset
+    let seconds = (today ?? 0) * 86_400 + hour * 3600 + minute * 60 + (second ?? 0) - offset
     let (whole, isTooLarge) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, overflow) = whole.addingReportingOverflow(Int64(nanoseconds))
     guard !isTooLarge, !overflow else { return nil }
     self.init(nanoseconds: sum)
   }
+}
+
+/// A number of at most four decimal digits from `position` on, which moves past it.
+/// - Parameter sign: the character before it, if any.
+private func number(
+  _ text: borrowing Span<UInt8>, _ position: inout Int, after sign: UInt8? = nil
+) -> Int? {
+  var end = position
+  if let sign {
+    guard end < text.count, text[end] == sign else { return nil }
+    end += 1
+  }
+  let start = end
+  while end < text.count, end < start + 4, 0x30...0x39 ~= text[end] { end += 1 }
+  guard end > start else { return nil }
+  position = end
+  return digits(text, start..<end)
 }
 
 /// A number of decimal digits; nil if another character is among them.

@@ -24,8 +24,8 @@ struct PcapngReader: Sendable {
   private struct Interface: Sendable {
     /// nil for packets that are not of Bluetooth LE.
     var linkType: LinkType?
-    /// The number of its first adapter: that of the interface among those of Bluetooth.
-    var adapter: UInt16
+    /// Its number among the interfaces of Bluetooth.
+    var number: UInt16
     /// The longest packet; 0 for no limit.
     var maximumLength = 0
     var clock = CaptureClock()
@@ -69,8 +69,8 @@ struct PcapngReader: Sendable {
     guard number < interfaces.count, included <= length &- 32 else {
       return .other(length: length, rejected: .record)
     }
-    let interface = interfaces[number]
-    guard let linkType = interface.linkType else {
+    // Not a copy of the interface, which would cost more than the rest.
+    guard let linkType = interfaces[number].linkType else {
       return .other(length: length, rejected: nil)
     }
     guard included <= BTSnoop.maximumRecordLength else {
@@ -79,14 +79,14 @@ struct PcapngReader: Sendable {
     let start = position &+ 28
     guard start &+ included <= end else { return .incomplete }
     let ticks = UInt64(order.uint32(head, at: 12)) << 32 | UInt64(order.uint32(head, at: 16))
-    guard let time = interface.clock.time(ticks) else {
+    guard let time = interfaces[number].clock.time(ticks) else {
       return .other(length: length, rejected: .time)
     }
     latest = time
     return .packet(
       CapturedPacket(
-        time: time, linkType: linkType, interface: UInt16(truncatingIfNeeded: number),
-        adapter: interfaces[number].adapter, start: start, end: start &+ included),
+        time: time, linkType: linkType, interface: interfaces[number].number, start: start,
+        end: start &+ included),
       length: length)
   }
 
@@ -143,7 +143,7 @@ struct PcapngReader: Sendable {
     let number = UInt32(order.uint16(body, at: 0))
     var interface = Interface(
       linkType: LinkType(rawValue: number),
-      adapter: UInt16(truncatingIfNeeded: interfaces.count { $0.linkType != nil }))
+      number: UInt16(truncatingIfNeeded: interfaces.count { $0.linkType != nil }))
     interface.maximumLength = Int(order.uint32(body, at: 4))
     if interface.linkType == nil {
       foreignLinkType = foreignLinkType ?? number
@@ -185,7 +185,7 @@ struct PcapngReader: Sendable {
     guard start + included <= bytes.count else { return .incomplete }
     return .packet(
       CapturedPacket(
-        time: latest, linkType: linkType, adapter: interface.adapter, start: start,
+        time: latest, linkType: linkType, interface: interface.number, start: start,
         end: start + included),
       length: length)
   }
@@ -194,7 +194,11 @@ struct PcapngReader: Sendable {
 /// The clock of a pcapng interface: its unit and its start.
 struct CaptureClock: Sendable {
   /// Seconds since the Unix epoch.
-  var offset: Int64 = 0
+  var offset: Int64 = 0 {
+    didSet { plainFactor = nil }
+  }
+  /// Nanoseconds per tick if a time is nothing but their product, as nearly always.
+  private var plainFactor: UInt64? = 1000
   /// Nanoseconds per tick, or ticks per nanosecond: one of them is 1.
   private var factor: UInt64 = 1000
   private var divisor: UInt64 = 1
@@ -212,6 +216,7 @@ struct CaptureClock: Sendable {
       divisor = exponent <= 9 ? 1 : power(min(exponent - 9, 19))
       shift = nil
     }
+    plainFactor = shift == nil && offset == 0 && (6...9).contains(exponent) ? factor : nil
   }
 
   private func power(_ exponent: UInt8) -> UInt64 {
@@ -221,9 +226,9 @@ struct CaptureClock: Sendable {
   /// nil outside the years 1678 to 2262.
   @inline(__always)
   func time(_ ticks: UInt64) -> Timestamp? {
-    // The usual case: no multiplication below 2^52 by 1000 overflows.
-    if shift == nil, offset == 0, divisor == 1, ticks < 1 << 52, factor <= 1000 {
-      return Timestamp(nanoseconds: Int64(ticks &* factor))
+    // No multiplication of less than 2^52 by 1000 overflows.
+    if let plainFactor, ticks < 1 << 52 {
+      return Timestamp(nanoseconds: Int64(bitPattern: ticks &* plainFactor))
     }
     return slowTime(ticks)
   }

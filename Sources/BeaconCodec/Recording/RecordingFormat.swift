@@ -64,7 +64,7 @@ public enum ForeignFormat: String, Sendable {
       (Array("--- BEGIN:BTSNOOP".utf8), .bugReport),
       (Array("Bluetooth monitor".utf8), .monitorText),
       (Array("HCI sniffer".utf8), .monitorText), ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),
-      (Array("{".utf8), .json), (Array("[{".utf8), .json),
+      (Array("{".utf8), .json), (Array("[{".utf8), .json), (Array("[\n".utf8), .json),
     ]
     + [
       "[NEW] ", "[CHG] ", "[DEL] ", "\u{1B}[", "Discovery started", "Agent registered", "hci0 ",

@@ -26,10 +26,10 @@ public enum RecordingFailure: Error, Equatable {
   case section
   /// A known kind of file that has to be converted first.
   case foreign(ForeignFormat)
-  /// The first line has none of a CSV trace's columns: it is another kind of file.
+  /// No line has the names of a CSV trace's columns: it is another kind of file.
   case noHeader
-  /// The first line of a CSV trace lacks a required column.
-  case missingColumn(String)
+  /// The names of a CSV trace's columns, in this line, lack a required one.
+  case missingColumn(String, line: Int)
 }
 
 /// Reads sightings from a recording of any kind, piece by piece and in constant memory.
@@ -230,17 +230,19 @@ public struct RecordingReader: Sendable {
   @inline(__always)
   private mutating func number(of adapter: UInt16, at interface: UInt16) -> UInt16 {
     let key = UInt32(interface) << 16 | UInt32(adapter)
-    if key != latestAdapter.key { latestAdapter = (key, findNumber(of: adapter, key)) }
+    if key != latestAdapter.key { latestAdapter = (key, findNumber(of: key)) }
     return latestAdapter.number
   }
 
-  /// Its own number, or the lowest that is free: several machines of a merged capture number their adapters from 0 each.
+  /// The sum of both numbers, or the lowest that is free: several machines of a merged capture number their adapters
+  /// from 0 each.
   @inline(never)
-  private mutating func findNumber(of adapter: UInt16, _ key: UInt32) -> UInt16 {
+  private mutating func findNumber(of key: UInt32) -> UInt16 {
     if let known = adapters.first(where: { $0.key == key }) { return known.number }
     guard adapters.count < Self.mostAdapters else { return .max }
     let taken = Set(adapters.map(\.number))
-    let number = taken.contains(adapter) ? (0...UInt16.max).first { !taken.contains($0) } : adapter
+    let own = UInt16(truncatingIfNeeded: key >> 16) &+ UInt16(truncatingIfNeeded: key)
+    let number = taken.contains(own) ? (0...UInt16.max).first { !taken.contains($0) } : own
     adapters.append((key, number ?? .max))
     return number ?? .max
   }
@@ -260,7 +262,7 @@ enum ContainerStep {
 struct CapturedPacket {
   var time: Timestamp
   var linkType: LinkType
-  /// The number of the interface in a capture of several, and that of its adapter.
+  /// The number of the interface in a capture of several, and that of the adapter there.
   var interface: UInt16 = 0
   var adapter: UInt16 = 0
   /// Its bytes in the buffer.

@@ -10,8 +10,10 @@ struct AdapterChoice {
   private static let capacity = 64
   /// Packets of each of two adapters after which one of them is chosen.
   private static let trial = 20
-  /// Seconds of silence after which another adapter takes over.
+  /// Seconds of silence after which another adapter takes over, and packets that it has heard meanwhile: of a slow sender,
+  /// any adapter may hear the next packet first.
   private static let patience = 10.0
+  private static let patiencePackets = 5
   /// The part of the most packets that an adapter needs to be chosen for its level.
   private static let share = 0.8
 
@@ -31,6 +33,8 @@ struct AdapterChoice {
   private var receivers: [UInt16: Receiver] = [:]
   /// The adapter whose packets count; nil before the first one.
   private(set) var chosen: UInt16?
+  /// Packets that others have heard since the chosen adapter heard one.
+  private var missed = 0
   /// Whether the choice is final while its adapter is heard.
   private var isSettled = false
   /// Whether another adapter was heard.
@@ -68,6 +72,7 @@ struct AdapterChoice {
   private mutating func decide(_ sighting: Sighting) -> Bool {
     let adapter = sighting.adapter
     note(sighting)
+    if filter.accepts(sighting) { missed = adapter == (chosen ?? adapter) ? 0 : missed + 1 }
     guard wanted == nil, chosen != adapter else { return adapter == chosen }
     guard let chosen, var current = receivers[chosen] else {
       self.chosen = adapter
@@ -81,7 +86,7 @@ struct AdapterChoice {
     }
     if !isSettled, isTried(chosen), isTried(adapter) {
       settle()
-    } else if filter.accepts(sighting),
+    } else if missed >= Self.patiencePackets,
       sighting.time.seconds(since: current.lastHeard) > Self.patience
     {
       self.chosen = adapter

@@ -254,7 +254,7 @@ private func advice(for failure: RecordingFailure) -> Words {
     "a record claims to be \(length) bytes long; the rest of the file cannot be read"
   case .section: "a section of the capture has no valid header; the rest of the file cannot be read"
   case .foreign(.zip):
-    "a zip archive; if it is an Android bug report, read its log with: unzip -p FILE '*/btsnoop_hci.log' | hotcold replay -"
+    "a zip archive; if it is an Android bug report, read its log with: unzip -p FILE '*btsnoop_hci.log' | hotcold replay -"
   case .foreign(.bugReport):
     "an Android bug report; unpack its log with Android's script: btsnooz.py REPORT >log.btsnoop"
   case .foreign(.monitorText): "the text of btmon or hcidump; record with: btmon -w FILE"
@@ -270,9 +270,12 @@ private func advice(for failure: RecordingFailure) -> Words {
     "packed with \(format.rawValue); unpack it with: \(format.rawValue) -dc FILE | hotcold replay -"
   case .noHeader:
     "neither a Bluetooth capture (BTSnoop, pcap, pcapng, PacketLogger) nor a CSV trace, which begins with the names of its columns"
-  case .missingColumn("time_s"): "line 1 has no column of times: time_s, time or timestamp"
-  case .missingColumn("address"): "line 1 has no column of addresses: address or mac"
-  case .missingColumn(let name): "line 1 has no column of signal strengths: \(name) or rssi"
+  case .missingColumn("time_s", let line):
+    "line \(line) has no column of times: time_s, time or timestamp"
+  case .missingColumn("address", let line):
+    "line \(line) has no column of addresses: address or mac"
+  case .missingColumn(let name, let line):
+    "line \(line) has no column of signal strengths: \(name) or rssi"
   }
 }
 

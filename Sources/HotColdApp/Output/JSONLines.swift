@@ -40,7 +40,7 @@ package struct JSONLines: LineWriter {
       fields.add("high", estimate.high, places: 3)
       fields.add("proximity", estimate.proximity.rawValue)
       fields.add("trend", estimate.trend.rawValue)
-      fields.add("speed", estimate.speed, places: 3)
+      fields.add("speed", nil as Double?, places: 3)
       estimateFields = fields.bytes
     }
   }

@@ -70,17 +70,17 @@ struct PlainLines: LineWriter {
     try output.flushIfLarge()
   }
 
-  /// The estimate if its class or trend has changed since the last line, or its distance by a quarter; otherwise nil. A
-  /// trend that contradicts the change from the last line's distance is left out.
+  /// The estimate if its class or word has changed since the last line, or its distance by a quarter; otherwise nil. A
+  /// word that contradicts the change from the last line's distance is left out.
   private func news(_ reading: Reading) -> Estimate? {
     var estimate = reading.estimate
     guard let last = shown[reading.key] else { return estimate }
     let (old, new) = (last.distance ?? 0, estimate.distance ?? 0)
     let opposite: Trend = new > old ? .hotter : new < old ? .colder : .unknown
-    if estimate.trend == opposite { estimate.trend = .unknown }
+    if estimate.word == opposite { estimate.word = .unknown }
     let isSame =
       estimate.proximity == last.proximity
-      && (estimate.trend == last.trend || estimate.trend == .unknown)
+      && (estimate.word == last.word || estimate.word == .unknown)
       && new >= old * 0.8 && new <= old * 1.25
     return isSame ? nil : estimate
   }
@@ -193,7 +193,7 @@ func describe(_ estimate: Estimate) -> Words {
   if let low = estimate.low, let high = estimate.high {
     text = "\(text) (\(metres(low)) to \(metres(high)))"
   }
-  return estimate.trend == .unknown ? text : "\(text), \(Words(key: estimate.trend.rawValue))"
+  return estimate.word == .unknown ? text : "\(text), \(Words(key: estimate.word.rawValue))"
 }
 
 extension TrackKey {

@@ -108,10 +108,10 @@ extension Game {
     if isSilent { return .joined(["\(answerWords)."] + rivals) }
     let distance = spokenDistance(estimate.distance).capitalized
     let words: Words =
-      switch estimate.trend {
+      switch shownEstimate.trend {
       case .hotter: "HOT. \(distance), getting closer."
       case .colder: "COLD. \(distance), moving away."
-      case .steady: "No change. \(distance)."
+      case .steady: estimate.isFar ? "Still far. \(distance)." : "No change. \(distance)."
       case .unknown: "Listening. \(distance)."
       }
     let advice: Words =
@@ -169,7 +169,7 @@ extension Game {
     let name = player(at: track.key.address)?.name ?? .empty
     let who: Words = name.isEmpty ? "Somebody" : "\(name)"
     let distance = spokenDistance(track.estimate.distance)
-    return switch track.estimate.trend {
+    return switch track.approach.trend {
     case .hotter: "\(who) is \(distance) away and coming closer."
     case .colder: "\(who) is \(distance) away and moving away."
     case .steady, .unknown: "\(who) is \(distance) away."

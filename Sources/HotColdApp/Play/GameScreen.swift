@@ -15,7 +15,6 @@ struct GameScreen: GameFrontEnd {
   private var rounds = RoundCount()
   private var hints: Hints
   private var showsDetails = false
-  private var trends = SeekerTrends()
   /// The hunted player, when the hunt for it began, and the sentence about it, longest text first.
   private var hunted: (player: PlayerTag, since: Timestamp, news: [Words])?
   /// When the end of the game or round was noticed.
@@ -45,16 +44,8 @@ struct GameScreen: GameFrontEnd {
   mutating func pass(to time: Timestamp) {
     guard !game.isOver else { return }
     rounds.follow(game)
-    if game.isHiding {
-      let seekers = game.seekers.compactMap { track in
-        game.player(at: track.key.address).map { ($0.tag, track.estimate.distance) }
-      }
-      trends.update(seekers, at: time)
-    } else if let party = game.party, let hider = party.hunted {
-      trends.update(party.seekers(of: hider), at: time)
-      if hunted?.player != hider {
-        hunted = (hider, time, hunted.map { game.newsOfHunt(after: $0.player) } ?? [])
-      }
+    if !game.isHiding, let hider = game.party?.hunted, hunted?.player != hider {
+      hunted = (hider, time, hunted.map { game.newsOfHunt(after: $0.player) } ?? [])
     }
   }
 
@@ -245,7 +236,7 @@ struct GameScreen: GameFrontEnd {
       view.round?.elapsed = game.elapsed
     }
     if let party = game.party, let hider = party.hunted {
-      view.others = party.others(hunting: hider, trends)
+      view.others = party.others(hunting: hider)
       if game.isSilent {
         for index in view.others.indices { view.others[index].hideDistance() }
       }
@@ -277,7 +268,7 @@ struct GameScreen: GameFrontEnd {
 
   private func picture(_ game: Game, _ beacon: IBeacon) -> Picture {
     var view = HideView(
-      beacon, of: game, trends, adapter: settings.adapter, elapsed: time.seconds,
+      beacon, of: game, adapter: settings.adapter, elapsed: time.seconds,
       isMuted: isMuted, status: status(of: game), walk: walk, keys: keys(game))
     view.showsDetails = showsDetails
     view.hint = game.isCounting ? [] : hint

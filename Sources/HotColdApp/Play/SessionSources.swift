@@ -134,7 +134,8 @@ struct DemoCast {
     isHiding
       ? .hiding(
         from: count, hiders: hiders > 1 ? count - 1 : 0, uuid: beacon.identity.uuid, seed: seed)
-      : .seeking(beacon, rivals: count - hiders, hiders: hiders, seed: seed)
+      : .seeking(
+        beacon, rivals: count - hiders, hiders: hiders, isFurnished: true, seed: seed)
   }
 
   /// - Parameters:

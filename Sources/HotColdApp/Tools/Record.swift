@@ -46,7 +46,7 @@ struct Record: DemoCommand {
       recording.begin(WallClock.now, adapter: BluetoothAddress(bits: 0))
       let beacon = IBeacon(
         identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
-      let world = World.seeking(beacon, seed: demo.usedSeed)
+      let world = World.seeking(beacon, isFurnished: true, seed: demo.usedSeed)
       let house = PretendHouse(world: world, walksByItself: true, recording: recording)
       try record(house, to: recording, runtime)
     } else {

@@ -82,7 +82,7 @@ package struct ScanGame: Sendable {
   /// Calls `body` with each device heard in the last five minutes, and the chosen one, in no order; with its RSSI in dBm
   /// and the seconds since it was heard. One that goes on at another address is there only once.
   package func forEachDevice(
-    _ body: (Device, Estimate, _ rssi: Int8?, _ silence: Double) -> Void
+    _ body: (Device, Approach, _ rssi: Int8?, _ silence: Double) -> Void
   ) {
     for slot in tracker.tracks.indices {
       let address = tracker.tracks[slot].key.address
@@ -92,7 +92,7 @@ package struct ScanGame: Sendable {
         && (tracker.tracks[slot].isInRange || !tracker.tracks[slot].hasMoved)
       guard isRow || address == chosen else { continue }
       // The track is large: it is not copied.
-      body(device(address), tracker.tracks[slot].estimate, tracker.tracks[slot].rssi, silence)
+      body(device(address), tracker.tracks[slot].approach, tracker.tracks[slot].rssi, silence)
     }
   }
 

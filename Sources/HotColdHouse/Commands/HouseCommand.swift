@@ -31,6 +31,10 @@ struct HouseCommand: ParsableCommand {
 
   @OptionGroup(title: "Page") var page: PageOptions
 
+  @Option(
+    "With --web: the name of a proxy that serves the page, which may also frame it.", "host")
+  var webHost: String?
+
   @Flag(help: "Print one JSON object per line.")
   var json = false
 
@@ -51,6 +55,9 @@ struct HouseCommand: ParsableCommand {
     try require(
       !demo.demo || !history.isWanted || history.history != nil,
       "The demo does not belong in your history: name a file with --history FILE.")
+    try require(
+      webHost.map { page.web != nil && !$0.isEmpty && $0.isPlain(besides: ".-_") } ?? true,
+      "--web-host takes the name of a host, and goes with --web.")
     try require(!json || !plain && page.web == nil, "--json excludes --plain and --web.")
     if survey != nil {
       try require(
@@ -70,7 +77,12 @@ struct HouseCommand: ParsableCommand {
   func run() throws {
     let runtime = try Runtime()
     if let survey { return try learn(into: survey, runtime) }
-    let server = try page.web.map { try WebServer($0, pages: HousePage.pages) }
+    let server = try page.web.map { address in
+      // The browsers of a real house stay paired.
+      let isKept = !demo.demo && !address.isLoopback
+      let token = isKept ? try StateFolder()?.keptToken("house-page") : nil
+      return try WebServer(address, pages: HousePage.pages, token: token, proxy: webHost)
+    }
     func house(_ fallback: HousePlan, wall: Double) throws -> House {
       House(try plan.read(runtime.signals, or: fallback), house: broker.house, wall: wall)
     }

@@ -15,7 +15,7 @@ struct StationCommand: DemoCommand {
     discussion: """
       With several stations in a house, hotcold house finds where things are. Without --broker it prints what it would publish. The beacons of --uuid, the players of --room and the \
       devices that match --include (an id, address, UUID or name; * at the end matches anything) are \
-      published by name, all others under a digest, not their address.
+      published, and the things in the plan of hotcold house.
       """)
 
   @Option(
@@ -51,15 +51,20 @@ struct StationCommand: DemoCommand {
   var include: [DevicePattern] = []
 
   @Option(
+    "A file of identity resolving keys, to report phones and watches: a key of 32 digits and an address on each line.",
+    "file")
+  var keys: FileName?
+
+  @Option(
     help: ArgumentHelp(
       "A device to leave out of all reports. Can be repeated.", valueName: "pattern"))
   var exclude: [DevicePattern] = []
 
-  @Flag(help: "Do not report devices that are not yours.")
+  @Flag(help: "Do not report devices that are not yours; the default without --digest-key.")
   var onlyMine = false
 
   @Option(
-    "A file with the house's secret for the digests. All stations need the same one to locate unnamed devices, too.",
+    "A file with the house's secret, the same for all stations: also report all other devices, under a digest.",
     "file")
   var digestKey: FileName?
 
@@ -80,13 +85,15 @@ struct StationCommand: DemoCommand {
 
   func run() throws {
     let runtime = try Runtime()
-    let reporter = try reporter(runtime.signals)
+    let keys = try keys.map { try DeviceKeys($0, signals: runtime.signals) }
+    let reporter = try reporter(keys, runtime.signals)
     let clients = try zip(["", "-espresense"], reporter.wills).compactMap { dialect, will in
       try broker.client(
-        "hotcold-\(broker.house)-\(name)\(dialect)", will: will, runtime.signals)
+        "hotcold-\(broker.house)-\(name)\(dialect)", will: will,
+        filters: dialect.isEmpty ? reporter.filters : [], runtime.signals)
     }
     let frontEnd = StationFrontEnd(
-      reporter, clients: clients, lines: lineWriter(runtime.output, isJSON: json),
+      reporter, keys: keys, clients: clients, lines: lineWriter(runtime.output, isJSON: json),
       wall: runtime.wall)
     if demo.demo {
       var world = World.scanning(seed: demo.usedSeed)
@@ -111,14 +118,14 @@ struct StationCommand: DemoCommand {
     try live.requireBegun(within: radio.duration)
   }
 
-  private func reporter(_ signals: Signals) throws -> StationReporter {
+  private func reporter(_ keys: DeviceKeys?, _ signals: Signals) throws -> StationReporter {
     let digest = AddressDigest(secret: try secret(signals))
     var filter = DeviceFilter()
     filter.uuid = room.uuid ?? uuid
     filter.stations = beacon.identity.uuid
-    filter.included = include
+    filter.included = include + (keys?.addresses.compactMap { DevicePattern("\($0)") } ?? [])
     filter.excluded = exclude
-    filter.onlyMine = onlyMine
+    filter.onlyMine = onlyMine || digestKey == nil && !demo.demo
     return StationReporter(
       house: broker.house, station: name,
       about: StationAbout(
@@ -128,29 +135,15 @@ struct StationCommand: DemoCommand {
       digest: { digest.digest(of: $0) })
   }
 
-  /// The house's secret for digests, or this machine's own, made on first use.
+  /// The house's secret for digests. Without it no other station would know the digests, so they are not published.
   private func secret(_ signals: Signals) throws -> [UInt8] {
-    if let digestKey {
-      let word = try SecretWord.read(from: digestKey, signals: signals)
-      guard word.utf8.count >= 8 else {
-        throw Failure(
-          .badData, "\(digestKey): the first line must be a secret of 8 letters or more")
-      }
-      return canonicalBytes(of: word)
+    guard let digestKey else { return Array("demo".utf8) }
+    let word = try SecretWord.read(from: digestKey, signals: signals)
+    guard word.utf8.count >= 8 else {
+      throw Failure(
+        .badData, "\(digestKey): the first line must be a secret of 8 letters or more")
     }
-    guard !demo.demo else { return Array("demo".utf8) }
-    let name = "station-key"
-    let folder = StateFolder()
-    if let folder, let kept = try folder.read(name, upTo: 64), !kept.isEmpty {
-      // Replacing it would change the ids of all unnamed devices.
-      guard kept.count >= 16 else {
-        throw Failure(.badData, "\(folder.place(of: name)) is too short")
-      }
-      return kept
-    }
-    let fresh = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
-    try? folder?.write(fresh, to: name)
-    return fresh
+    return canonicalBytes(of: word)
   }
 
   /// The station's beacon: its UUID comes from the house's name, so no game hunts it, and its numbers from the station's.

@@ -96,7 +96,7 @@ final class History {
     case .gone(let id):
       if let entry = stays.removeValue(forKey: id) { rows.append(entry.stay) }
     case .plan: take(house.plan)
-    case .station, .skew, .level: break
+    case .station, .skew, .level, .unplaced: break
     }
     advance(to: wall)
   }

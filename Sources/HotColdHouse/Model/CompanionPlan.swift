@@ -84,15 +84,18 @@ extension HousePlan {
     var numbers = Array(floors.indices)
     if let listed = node["floors"]?.array {
       numbers.removeAll { number in
-        Self.identity(floors[number]).map { !listed.contains(.string($0)) } ?? false
+        let names = [Self.identity(floors[number]), Self.name(floors[number])].compactMap(\.self)
+        return !names.isEmpty && !names.contains { listed.contains(.string($0)) }
       }
     }
     guard !numbers.isEmpty || floors.isEmpty else { return }
     let height = Self.point(node["point"])?.z ?? 0
     let number = numbers.last { Self.ground(floors[$0]) ?? 0 <= height } ?? numbers.first ?? 0
-    let ground = floors.indices.contains(number) ? Self.ground(floors[number]) : nil
+    let ground = floors.indices.contains(number) ? Self.ground(floors[number]) ?? 0 : 0
+    // A height below the only floor of a node counts from that floor.
+    let isOwn = ground > height && node["floors"]?.array?.count == 1
     try add(
-      station: Self.identity(node), at: node["point"], floor: number, ground: ground ?? 0)
+      station: Self.identity(node), at: node["point"], floor: number, ground: isOwn ? 0 : ground)
   }
 
   private static func name(_ value: JSONValue) -> String? { value["name"]?.string }

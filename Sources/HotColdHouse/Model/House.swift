@@ -36,6 +36,8 @@ struct House: Sendable {
   /// Since when each station reports without a break, and its last report or telemetry.
   private var presences: [TopicLevel: (since: Timestamp, last: Timestamp)] = [:]
   private var calibration = StationCalibration(stations: [])
+  /// Stations without a place.
+  private var unplaced: Set<TopicLevel> = []
   private var isRecorded = false
   /// The stations by their beacons.
   private var beacons: [TopicLevel: TopicLevel] = [:]
@@ -88,7 +90,11 @@ struct House: Sendable {
       else { return }
       hear(report, of: station, at: time, into: &events)
     case .telemetry(let station):
-      if !message.isRetained { noteReport(of: station, at: time) }
+      guard !message.isRetained else { return }
+      noteReport(of: station, at: time)
+      guard let number = grid?.numbers[station.text] else { return requireKnown(station, &events) }
+      // It listens, even if it hears none of our things.
+      lastReports[number] = max(lastReports[number], time.seconds)
     case .plan:
       // It counts only if this machine has no plan; an empty message removes it.
       guard let plan = payload.isEmpty ? HousePlan() : try? HousePlan(json: payload) else { return }
@@ -114,6 +120,8 @@ extension House {
     case skew(TopicLevel, Double)
     /// How much louder than the others the station hears, in dB.
     case level(TopicLevel, Double)
+    /// The station reports, but has no place.
+    case unplaced(TopicLevel)
     /// The plan has changed: everything is located again.
     case plan
     /// No station has heard the thing for a while.
@@ -127,6 +135,11 @@ extension House {
     if let status = TopicLevel(station.name).flatMap({ stations[$0] }) { return status == .offline }
     guard !isRecorded, let number = grid?.numbers[station.name] else { return false }
     return lastReports[number] == -.infinity
+  }
+
+  /// How many dB more a station hears than the others; nil if it has not heard another station's beacon yet.
+  func level(of station: Station) -> Double? {
+    grid?.numbers[station.name].map { calibration.levels[$0] }.flatMap { $0 == 0 ? nil : $0 }
   }
 
   private mutating func hear(
@@ -187,10 +200,18 @@ extension House {
 
   // MARK: Reports
 
+  /// Reports a station without a place once, if others have one: what it hears is not used.
+  private mutating func requireKnown(_ station: TopicLevel, _ events: inout [Event]) {
+    guard grid != nil, unplaced.count < Grid.mostStations, unplaced.insert(station).inserted else {
+      return
+    }
+    events.append(.unplaced(station))
+  }
+
   private mutating func hear(
     _ report: DeviceReport, of station: TopicLevel, at time: Timestamp, into events: inout [Event]
   ) {
-    guard let number = grid?.numbers[station.text] else { return }
+    guard let number = grid?.numbers[station.text] else { return requireKnown(station, &events) }
     noteReport(of: station, at: time)
     readings += 1
     let arrival = time.seconds
@@ -227,7 +248,7 @@ extension House {
   }
 
   private mutating func reportPositions(of id: TopicLevel, into events: inout [Event]) {
-    for position in positions {
+    for position in positions.map(plan.inItsRoom) {
       things[id]?.move(to: position)
       events.append(.position(position, of: id))
     }

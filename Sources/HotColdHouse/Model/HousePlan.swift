@@ -45,6 +45,13 @@ struct HousePlan: Equatable, Sendable {
     return .kept(topics.plan, text)
   }
 
+  /// The message that tells the stations which devices are things; nil without things.
+  func thingsMessage(_ topics: HouseTopics) -> BrokerMessage? {
+    let text = JSONText.object { $0.add("ids", things.keys.sorted().map(\.text)) }
+    guard !things.isEmpty, text.count <= BrokerMessage.longestPayload else { return nil }
+    return .kept(topics.things, text)
+  }
+
   /// Takes over a published plan if no rooms and walls are known. Known stations keep their places.
   mutating func adopt(_ published: HousePlan) {
     guard rooms.isEmpty, walls.isEmpty, !published.rooms.isEmpty || !published.walls.isEmpty else {
@@ -85,19 +92,27 @@ extension HousePlan {
     }
   }
 
-  /// Where to draw a position: in its room. The mean position between two rooms may be in a third one.
+  /// Where to draw a position.
   func place(of position: Position) -> Point {
+    let position = inItsRoom(position)
+    return Point(x: position.x, y: drawn(position.y))
+  }
+
+  /// The mean position between two rooms may be in a third one; this is in its own.
+  func inItsRoom(_ position: Position) -> Position {
     func distance(_ room: Room) -> Double { room.distance(x: position.x, y: position.y) }
     let floor = self.floor(of: position)
     let nearest = rooms.filter { $0.name == position.room && $0.floor == floor }
       .min { distance($0) < distance($1) }
-    guard let room = nearest else { return Point(x: position.x, y: drawn(position.y)) }
+    guard let room = nearest else { return position }
     func inside(_ place: Double, _ side: ClosedRange<Double>) -> Double {
       // Not on the wall, which takes a row of the terminal.
       let margin = min(0.5, (side.upperBound - side.lowerBound) / 4)
       return min(max(place, side.lowerBound + margin), side.upperBound - margin)
     }
-    return Point(x: inside(position.x, room.x), y: drawn(inside(position.y, room.y)))
+    var moved = position
+    (moved.x, moved.y) = (inside(position.x, room.x), inside(position.y, room.y))
+    return moved
   }
 
   func place(of station: Station) -> Point { Point(x: station.x, y: drawn(station.y)) }

@@ -25,6 +25,8 @@ struct HouseTopics: Sendable {
   func position(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/position" }
   /// The plan with rooms and walls, published by the locator; retained.
   var plan: String { "\(base)/plan" }
+  /// The ids of the plan's things, for the stations; retained.
+  var things: String { "\(base)/things" }
   /// The status of the locator.
   var locator: String { "\(base)/locator/status" }
 

@@ -48,6 +48,7 @@ struct HouseFrontEnd: FrontEnd {
     case .station(let station, let presence): write(event, of: station, presence, at: time)
     case .skew(let station, let seconds): write(event, of: station, skew: seconds, at: time)
     case .level(let station, let level): write(event, of: station, level: level, at: time)
+    case .unplaced(let station): write(event, of: station, at: time)
     case .gone(let id):
       let thing = house.things[id]
       let label = thing?.label ?? SafeText(full: id.text).description

@@ -40,8 +40,8 @@ struct HouseKeeper {
   private var events: [House.Event] = []
   /// Retained messages that the feed has not accepted yet: with many things the greeting exceeds the client's queue.
   private var outbox: ArraySlice<BrokerMessage> = []
-  /// The plan as a message for clients that have none; nil if it is empty.
-  private let plan: BrokerMessage?
+  /// The plan for clients that have none, and the ids of its things for stations, if there are any.
+  private let plan: [BrokerMessage]
 
   /// - Parameter wall: the wall clock at our time zero, in seconds since the Unix epoch.
   init(
@@ -53,7 +53,8 @@ struct HouseKeeper {
     self.game = game
     self.wall = wall
     self.house = house
-    plan = house.plan.message(house.topics)
+    plan = [house.plan.message(house.topics), house.plan.thingsMessage(house.topics)]
+      .compactMap(\.self)
     self.feed = feed
     self.publisher = publisher
     self.server = server
@@ -166,7 +167,7 @@ struct HouseKeeper {
 
   /// Queues the current states of everything, in place of older messages.
   private mutating func greet() {
-    outbox = ((plan.map { [$0] } ?? []) + (publisher?.greeting(house) ?? []))[...]
+    outbox = (plan + (publisher?.greeting(house) ?? []))[...]
   }
 
   private mutating func publish(_ messages: [BrokerMessage]) {

@@ -10,7 +10,7 @@ enum HousePage {
   /// The files that the server serves.
   static let pages: [String: [UInt8]] = [
     "/": Pages.houseHTML, "/house.css": Pages.houseCSS, "/house.js": Pages.houseScript,
-    "/link.js": Pages.linkScript, "/icon.svg": Pages.icon,
+    "/link.js": Pages.linkScript, "/icon.svg": Pages.icon, "/labels.json": HousePageLabels.json,
   ]
 
   /// Seconds between two updates.
@@ -47,15 +47,16 @@ extension House {
     at time: Timestamp, _ feed: any HouseFeed, trouble: Words?
   ) -> [(name: String, json: [UInt8])] {
     var state = JSONText()
-    state.add("end", time == feed.end ? HouseView.end(of: feed.name).text.english : "")
+    state.add("end", time == feed.end ? Catalogue.own.text(HouseView.end(of: feed.name).text) : "")
     state.add("trouble", feed.trouble)
     state.add("stations", plan.stations) { text, station in
       text.add("name", SafeText(full: station.name).description)
       text.add("at", [station.x, plan.drawn(station.y)], places: 3)
       if hasFloors { text.add("floor", station.floor) }
       text.add("gone", isOffline(station))
+      text.add("level", level(of: station), places: 0)
     }
-    state.add("history", trouble?.english)
+    state.add("history", trouble.map(Catalogue.own.text))
     let silent = plan.things.filter { things[$0.key] == nil }.map { id, name in
       (
         id.text,
@@ -99,13 +100,13 @@ extension GameWatch {
   var json: [UInt8] {
     JSONText.object { text in
       text.add("players", players) { text, item in
-        text.add("name", playerName(item.player.name, item.player.tag).english)
+        text.add("name", Catalogue.own.text(playerName(item.player.name, item.player.tag)))
         text.add("role", "\(item.player.role)")
         text.add("points", item.points)
       }
       text.add("news", news.reversed()) { text, item in
         text.add("number", item.number)
-        text.add("text", Catalogue.english.text(item.words))
+        text.add("text", Catalogue.own.text(item.words))
       }
     }
   }

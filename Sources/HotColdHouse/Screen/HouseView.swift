@@ -160,6 +160,9 @@ extension House.Event {
       return level < 0
         ? "\(name) hears \(decibels) dB less than the other stations"
         : "\(name) hears \(decibels) dB more than the other stations"
+    case .unplaced(let station):
+      return
+        "\(SafeText(full: station.text)) has no place: add it to the plan, or start it with --at"
     case .position, .gone, .plan: return nil
     }
   }

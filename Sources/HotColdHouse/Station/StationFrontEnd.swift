@@ -8,6 +8,7 @@ import HotColdWorld
 /// Publishes what a station hears to the broker, and prints its state line by line.
 struct StationFrontEnd: FrontEnd {
   private var reporter: StationReporter
+  private var keys: DeviceKeys?
   /// Two, if it also speaks ESPresense; none to print the messages instead of publishing them.
   private let clients: [BrokerClient]
   private var lines: any LineWriter
@@ -18,10 +19,11 @@ struct StationFrontEnd: FrontEnd {
   private var isDeaf = false
 
   init(
-    _ reporter: StationReporter, clients: [BrokerClient], lines: any LineWriter,
+    _ reporter: StationReporter, keys: DeviceKeys?, clients: [BrokerClient], lines: any LineWriter,
     wall: @autoclosure @escaping () -> Double
   ) {
     self.reporter = reporter
+    self.keys = keys
     self.clients = clients
     self.lines = lines
     self.wall = wall
@@ -29,7 +31,7 @@ struct StationFrontEnd: FrontEnd {
   }
 
   mutating func hear(_ sighting: Sighting) {
-    reporter.hear(sighting)
+    reporter.hear(keys?.resolve(sighting) ?? sighting)
   }
 
   mutating func advance(to time: Timestamp) {
@@ -60,6 +62,7 @@ struct StationFrontEnd: FrontEnd {
     }
     for client in clients {
       for event in client.poll(at: time) {
+        if case .message(let message) = event { reporter.hear(message) }
         if event == .connected {
           for message in reporter.greeting where self.client(for: message) === client {
             client.publish(message)

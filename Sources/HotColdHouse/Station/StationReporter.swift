@@ -34,7 +34,7 @@ struct StationReporter {
 
   private let station: TopicLevel
   private let about: StationAbout
-  private let filter: DeviceFilter
+  private var filter: DeviceFilter
   private let interval: Double
   private let speaksESPresense: Bool
   private let digest: (BluetoothAddress) -> String
@@ -104,16 +104,30 @@ struct StationReporter {
     learn(name, of: sighting.address)
   }
 
+  /// The topics to subscribe to.
+  var filters: [String] { [topics.things] }
+
+  /// Takes the list of the house's things.
+  mutating func hear(_ message: BrokerMessage) {
+    guard message.topic == topics.things else { return }
+    let ids = JSONValue(message.payload)?["ids"]?.array ?? []
+    filter.things = Set(ids.prefix(HousePlan.most).compactMap(\.string))
+    for (key, device) in devices { judge(key, device.address, device.name) }
+  }
+
+  private mutating func judge(_ key: Key, _ address: BluetoothAddress, _ name: SafeText) {
+    let verdict = filter.judge(address: address, identity: key.identity, name: name)
+    let id = id(of: address, key.identity, verdict)
+    devices[key]?.name = name
+    devices[key]?.verdict = verdict
+    devices[key]?.id = id
+  }
+
   /// A name may include or exclude a device that was heard before.
   private mutating func learn(_ name: SafeText, of address: BluetoothAddress) {
     guard !name.isEmpty else { return }
     for key in devices.keys where key.address == address.bits {
-      guard let device = devices[key], device.name != name else { continue }
-      let verdict = filter.judge(address: address, identity: key.identity, name: name)
-      devices[key]?.name = name
-      let id = id(of: address, key.identity, verdict)
-      devices[key]?.verdict = verdict
-      devices[key]?.id = id
+      if devices[key]?.name != name { judge(key, address, name) }
     }
   }
 
@@ -248,6 +262,8 @@ struct DeviceFilter: Sendable {
   /// The UUID of the house's stations. They are always reported, so that the house can calibrate its stations.
   var stations: BeaconUUID?
   var included: [DevicePattern] = []
+  /// The ids of the house's things.
+  var things: Set<String> = []
   var excluded: [DevicePattern] = []
   /// Report no strangers.
   var onlyMine = false
@@ -273,7 +289,7 @@ struct DeviceFilter: Sendable {
     }
     if isOne(of: excluded) { return .ignored }
     if let uuid = identity?.uuid, uuid == self.uuid || uuid == stations { return .mine }
-    if isOne(of: included) { return .mine }
+    if isOne(of: included) || words.contains(where: things.contains) { return .mine }
     return onlyMine ? .ignored : .stranger
   }
 }

@@ -297,15 +297,21 @@ package final class BrokerClient {
       return fail("the broker refused the connection: \(reason)\(advice)", at: time)
     }
     guard result != MOSQ_ERR_SUCCESS.rawValue else { return }
-    guard let ending = inbox.ending else { return fail(reason(result), at: time) }
+    let isShort = isConnected && time.seconds(since: connected) < Self.settlesAfter
+    guard let ending = inbox.ending else {
+      // Mosquitto 2.0 gives no reason when a client of the same name connects.
+      let isTaken = isShort && failures > 0 && result == MOSQ_ERR_CONN_LOST.rawValue
+      return fail(
+        isTaken ? "the connection was lost again; is another client called \(id)?" : reason(result),
+        at: time)
+    }
     // Session taken over, and any other reason of MQTT 5.
     guard ending == 142 else {
       return fail(
         library.pointee.reason_string(ending).map { String(cString: $0) } ?? text(result), at: time)
     }
     fail(
-      "another client has the name \(id)", at: time,
-      pause: time.seconds(since: connected) < Self.settlesAfter ? Self.pauseForOther : nil)
+      "another client is called \(id)", at: time, pause: isShort ? Self.pauseForOther : nil)
   }
 
   private func begin(at time: Timestamp) {

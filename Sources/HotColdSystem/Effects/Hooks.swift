@@ -221,7 +221,7 @@ package enum HookMoment: String, CaseIterable {
       ("DISTANCE", metres(estimate.distance)),
       ("LOW", metres(estimate.low)),
       ("HIGH", metres(estimate.high)),
-      ("SPEED", metres(estimate.speed)),
+      ("SPEED", nil),
       ("PROXIMITY", estimate.proximity.rawValue),
       ("TREND", estimate.trend.rawValue),
     ]

@@ -3,9 +3,11 @@ import BeaconCodec
 /// Access control of the page: visitors need the token from the printed URL, unless only this machine can reach the
 /// page.
 struct WebDoor: Sendable {
-  /// 22 random letters and digits, which is 131 bits, new at each start; nil if access is open. All have one length, so
-  /// that the QR code always has the same size.
+  /// 22 random letters and digits, which is 131 bits; nil if access is open. All have one length, so that the QR code
+  /// always has the same size.
   let token: String?
+  /// Whether the token is valid after a restart, and is the secret of each browser, so that they stay paired.
+  private let isKept: Bool
   /// A few digits to type instead of the token; nil if there are none.
   private let pin: String?
   /// The oldest first: the secret in the browser's cookie, and the visitor's number.
@@ -55,11 +57,18 @@ struct WebDoor: Sendable {
     mutating func take() { left -= 1 }
   }
 
-  /// - Parameter isOpen: whether access is open to all.
-  init(isOpen: Bool, pin: String? = nil) {
-    let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
-    token = isOpen ? nil : String((0..<22).compactMap { _ in signs.randomElement() })
+  /// - Parameters:
+  ///   - isOpen: whether access is open to all.
+  ///   - token: one of an earlier start; nil for a new one.
+  init(isOpen: Bool, pin: String? = nil, token: String? = nil) {
+    self.token = isOpen ? nil : token ?? Self.newToken
+    isKept = token != nil
     self.pin = pin
+  }
+
+  static var newToken: String {
+    let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+    return String((0..<22).compactMap { _ in signs.randomElement() })
   }
 
   mutating func enter(_ offered: String, from address: String, at time: Timestamp) -> Answer {
@@ -91,6 +100,7 @@ struct WebDoor: Sendable {
   }
 
   private mutating func welcome() -> Answer {
+    if isKept, let token { return .welcome(secret: token, number: 0) }
     let secret = hexDigits(UInt128.random(in: .min ... .max))
     count += 1
     visitors.append((secret, count))
@@ -100,7 +110,7 @@ struct WebDoor: Sendable {
 
   /// The number of the visitor with this secret: 0 if access is open, nil if unknown.
   func visitor(_ secret: String) -> Int? {
-    token == nil ? 0 : visitors.first { $0.secret == secret }?.number
+    token == nil || isKept && secret == token ? 0 : visitors.first { $0.secret == secret }?.number
   }
 }
 

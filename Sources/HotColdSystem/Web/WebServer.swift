@@ -28,7 +28,7 @@ package final class WebServer {
     (
       "Content-Security-Policy",
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
-        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        + "base-uri 'none'; form-action 'none'; frame-ancestors "
     ),
     ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Resource-Policy", "same-origin"), ("Cache-Control", "no-store"),
@@ -37,6 +37,8 @@ package final class WebServer {
   private let library: UnsafePointer<hotcold_microhttpd>
   private var daemon: OpaquePointer?
   private let address: WebAddress
+  /// A name by which a proxy serves the page, perhaps in a frame of another page of that name; nil for none.
+  private let proxy: String?
   private let pages: [String: [UInt8]]
   private var door: WebDoor
   private var connections: WebConnections
@@ -50,7 +52,12 @@ package final class WebServer {
   /// - Parameters:
   ///   - pages: by their paths, whose suffix gives the type; `/` is the first.
   ///   - pin: digits that give access, too; nil if there are none.
-  package init(_ address: WebAddress, pages: [String: [UInt8]], pin: String? = nil) throws {
+  ///   - token: one of an earlier start (`keptToken`); nil for a new one.
+  ///   - proxy: the name of a host that passes requests on.
+  package init(
+    _ address: WebAddress, pages: [String: [UInt8]], pin: String? = nil, token: String? = nil,
+    proxy: String? = nil
+  ) throws {
     guard let library = hotcold_microhttpd_open() else {
       throw Failure(
         .failedWhileRunning,
@@ -58,9 +65,10 @@ package final class WebServer {
     }
     self.library = library
     self.pages = pages
+    self.proxy = proxy?.lowercased()
     let socket: Int32
     (socket, self.address) = try address.listen()
-    door = WebDoor(isOpen: address.isLoopback, pin: pin)
+    door = WebDoor(isOpen: address.isLoopback, pin: pin, token: token)
     let room = hotcold_microhttpd_room(socket)
     connections = WebConnections(room: Int(room))
     let callbacks = hotcold_microhttpd_callbacks(
@@ -250,7 +258,10 @@ extension WebServer {
     _ connection: OpaquePointer, _ method: String, _ path: String, _ body: String
   ) -> MHD_Result {
     let host = header("Host", of: connection)
-    guard door.token != nil || isHomeName(host) else { return refuse(421, connection) }
+    let isProxied = proxy != nil && HostAndPort(host.lowercased()[...])?.host == proxy
+    guard door.token != nil || isProxied || isHomeName(host) else {
+      return refuse(421, connection)
+    }
     let visitor = visitor(of: connection)
     switch (method, path) {
     case ("GET", "/events"):
@@ -258,7 +269,9 @@ extension WebServer {
       return openStream(connection)
     case ("POST", "/enter"), ("POST", "/command"):
       // Another site can post here, too, but the browser sends its Origin.
-      guard header("Origin", of: connection) == "http://\(host)" else {
+      let origin = header("Origin", of: connection)
+      // A proxy may speak TLS.
+      guard origin == "http://\(host)" || isProxied && origin == "https://\(host)" else {
         return refuse(403, connection)
       }
       if path == "/enter" { return enter(body, connection) }
@@ -327,7 +340,9 @@ extension WebServer {
     _ headers: [(String, String)]
   ) -> MHD_Result {
     guard let response else { return hotcold_microhttpd_no }
+    let frame = proxy.map { "http://\($0):* https://\($0):*" } ?? "'none'"
     for (name, value) in Self.headers + headers {
+      let value = name == "Content-Security-Policy" ? value + frame : value
       _ = library.pointee.add_response_header(response, name, value)
     }
     let result = library.pointee.queue_response(connection, status, response)

@@ -54,9 +54,8 @@ package struct HideView: Sendable {
 
 extension HideView {
   /// The current game. Seekers get their lanes in order of arrival.
-  /// - Parameter trends: of the seekers who send messages; calmer than the rangers' own.
   package init(
-    _ beacon: IBeacon, of game: Game, _ trends: SeekerTrends, adapter: String, elapsed: Double,
+    _ beacon: IBeacon, of game: Game, adapter: String, elapsed: Double,
     isMuted: Bool? = nil, status: StatusLine, walk: WalkView? = nil, keys: [KeyHint] = .hide
   ) {
     let seekers = game.seekers
@@ -72,10 +71,8 @@ extension HideView {
         let player = game.player(at: track.key.address)
         let name = player?.name ?? .empty
         var estimate = track.estimate
-        if let player {
-          estimate.trend = trends[player.tag]
-          if estimate.proximity == .far, trends.isNear(player.tag) { estimate.proximity = .near }
-        }
+        estimate.trend = track.approach.trend
+        if estimate.proximity == .far, track.approach.isNear { estimate.proximity = .near }
         return Blip(
           name: name.isEmpty ? SafeText(track.key.shortName) : name, identity: track.key.identity,
           lane: lane, estimate: estimate, age: now.seconds(since: track.lastHeard),

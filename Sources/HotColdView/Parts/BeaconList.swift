@@ -98,72 +98,17 @@ extension BeaconRow {
   init(_ track: Track, name: SafeText = .empty, isHunted: Bool = false) {
     self.init(
       name: name.isEmpty ? SafeText(track.key.shortName) : name, distance: track.estimate.distance,
-      trend: track.estimate.trend, rssi: track.rssi, isHunted: isHunted)
+      trend: track.approach.trend, rssi: track.rssi, isHunted: isHunted)
   }
-}
-
-/// The trends of the seekers: compares each one's distance from the hider with the one some seconds ago.
-package struct SeekerTrends: Equatable, Sendable {
-  /// Seconds between two distances to compare.
-  private static let interval = 3.0
-  /// The ratio of the two distances, at most, to count as a change.
-  private static let change = 0.8
-  /// Metres within which a seeker is near, and beyond which it is far again.
-  private static let near = 3.0
-  private static let leaves = 3.5
-
-  private struct Past: Equatable {
-    var distance: Double
-    var time: Timestamp
-    var trend = Trend.unknown
-    var isNear: Bool
-  }
-
-  private var past: [PlayerTag: Past] = [:]
-
-  package init() {}
-
-  /// Adds the current distances. Seekers without one are forgotten.
-  package mutating func update(
-    _ seekers: [(tag: PlayerTag, distance: Double?)], at time: Timestamp
-  ) {
-    var present: [PlayerTag: Past] = [:]
-    for (tag, distance) in seekers {
-      guard let distance, distance > 0 else { continue }
-      let isNear = distance < (past[tag]?.isNear == true ? Self.leaves : Self.near)
-      var new = Past(distance: distance, time: time, isNear: isNear)
-      if let before = past[tag] {
-        let ratio = distance / before.distance
-        new.trend = ratio <= Self.change ? .hotter : ratio >= 1 / Self.change ? .colder : .steady
-        // An arrow that the number contradicts ends at once.
-        let holds =
-          switch before.trend {
-          case .hotter: ratio < 1.1
-          case .colder: ratio > 0.9
-          case .steady: new.trend == .steady
-          case .unknown: true
-          }
-        if holds, (0..<Self.interval).contains(time.seconds(since: before.time)) {
-          new = before
-          new.isNear = isNear
-        }
-      }
-      present[tag] = new
-    }
-    past = present
-  }
-
-  package subscript(_ tag: PlayerTag) -> Trend { past[tag]?.trend ?? .unknown }
-
-  /// Whether a seeker is near. The answer does not flicker.
-  func isNear(_ tag: PlayerTag) -> Bool { past[tag]?.isNear ?? false }
 }
 
 extension Party {
   /// The other seekers of a hider, nearest first.
-  package func others(hunting hider: PlayerTag, _ trends: SeekerTrends) -> [BeaconRow] {
+  package func others(hunting hider: PlayerTag) -> [BeaconRow] {
     seekers(of: hider).filter { $0.tag != tag }.map {
-      BeaconRow(name: name(of: $0.tag), distance: $0.distance, trend: trends[$0.tag])
+      BeaconRow(
+        name: name(of: $0.tag), distance: $0.distance,
+        trend: roster.player($0.tag)?.approach.trend ?? .unknown)
     }
   }
 }

@@ -3,8 +3,8 @@ import BeaconRanging
 import HotColdGame
 import Resources
 
-/// The devices in range, in a calm order: rows are sorted by the distances shown, and a shown distance changes only if
-/// the real one has clearly changed. The selection follows its device, and stays in its place
+/// The devices in range, in a calm order: rows are sorted by the distances shown, which change in steps (see `Approach`).
+/// The selection follows its device, and stays in its place
 /// once a key has chosen it.
 package struct ScanList: Sendable {
   package enum Order: Hashable, Sendable, CaseIterable {
@@ -17,14 +17,6 @@ package struct ScanList: Sendable {
     case name(BluetoothAddress, SafeText)
     case help, quit
   }
-
-  /// The factor by which a distance must change before the shown one does.
-  static let calm = 1.3
-  /// Seconds that an arrow is then shown. The trend alone is not enough: by noise it would put an arrow beside half of
-  /// the devices while nothing moves.
-  static let arrowTime = 4.0
-  /// Seconds within which it must change twice in one direction.
-  static let stretch = 10.0
 
   /// The rows shown, in order.
   package private(set) var rows: [ScanDevice] = []
@@ -56,19 +48,6 @@ package struct ScanList: Sendable {
   private var row = 0
   /// Whether the selected device stays in its row, whatever the others do: after a key has chosen it.
   private var holdsRow = false
-  /// The distance shown for each device.
-  private var shown: [BluetoothAddress: Shown] = [:]
-
-  /// A shown distance, and the direction of its last change.
-  private struct Shown {
-    var distance: Double
-    var trend = Trend.steady
-    /// Whether it has changed in this direction more than once.
-    var isWalk = false
-    /// Seconds.
-    var changed: Double
-  }
-
   /// - Parameters:
   ///   - onlyNew: whether to hide all that is heard in the first seconds.
   ///   - onlyTrackers: whether to list only trackers away from their owners.
@@ -88,7 +67,6 @@ package struct ScanList: Sendable {
   package mutating func move(from old: BluetoothAddress, to new: BluetoothAddress) {
     if chosen == old { chosen = new }
     if hidden?.contains(old) == true { hidden?.insert(new) }
-    shown[new] = shown.removeValue(forKey: old) ?? shown[new]
   }
 
   /// The selected index in `rows`; nil if there are no rows.
@@ -106,40 +84,12 @@ package struct ScanList: Sendable {
     if beginsWithNew, let began, time - began < Self.filling {
       hidden?.formUnion(devices.map(\.address))
     }
-    show(at: time)
     // Unknown distances come last.
     self.devices = sorted(self.devices) { device in
       device.distance.flatMap { $0 >= 0 ? max($0, 0.01) : nil } ?? .infinity
     }
     arrange()
     if chosen == nil, let began, time - began >= Self.filling { select(0) }
-  }
-
-  /// Does not change a shown distance after a small change, and shows an arrow only after a clear one.
-  private mutating func show(at time: Double) {
-    var now: [BluetoothAddress: Shown] = [:]
-    for index in devices.indices {
-      guard let distance = devices[index].distance, distance > 0, distance.isFinite else {
-        continue
-      }
-      let (address, measured) = (devices[index].address, devices[index].trend)
-      var one = shown[address] ?? Shown(distance: distance, changed: -.infinity)
-      let change = max(distance / one.distance, one.distance / distance)
-      if change >= Self.calm {
-        let trend: Trend = distance < one.distance ? .hotter : .colder
-        let goesOn = trend == one.trend && time - one.changed < Self.stretch
-        one = Shown(
-          distance: distance, trend: trend,
-          isWalk: goesOn || change >= Self.calm * Self.calm, changed: time)
-      }
-      now[address] = one
-      devices[index].distance = one.distance
-      let isNews =
-        one.isWalk
-        && (0..<Self.arrowTime).contains(time - one.changed) && measured == one.trend
-      devices[index].trend = isNews ? one.trend : measured == .unknown ? .unknown : .steady
-    }
-    shown = now
   }
 
   package mutating func press(_ key: Key) -> Outcome? {
@@ -245,7 +195,7 @@ package struct ScanList: Sendable {
 /// A Bluetooth LE device in range, as a row of the list.
 package struct ScanDevice: Equatable, Sendable {
   package let device: Device
-  /// Metres, smoothed.
+  /// Metres, in steps.
   package var distance: Double?
   package var trend = Trend.unknown
   /// dBm.
@@ -258,9 +208,9 @@ package struct ScanDevice: Equatable, Sendable {
 
 extension ScanDevice {
   /// The current state of a device.
-  package init(_ device: Device, _ estimate: Estimate, rssi: Int8?, age: Double) {
+  package init(_ device: Device, _ approach: Approach, rssi: Int8?, age: Double) {
     self.init(
-      device: device, distance: estimate.distance, trend: estimate.trend, rssi: rssi, age: age)
+      device: device, distance: approach.metres, trend: approach.trend, rssi: rssi, age: age)
   }
 }
 

@@ -167,6 +167,9 @@ extension Estimate {
   package var isNearlyThere: Bool {
     !isWithinReach && trend != .colder && distance.map { $0 < 1.3 } ?? false
   }
+
+  /// Whether it is so far that a word would mostly be a guess.
+  package var isFar: Bool { distance.map { $0 >= 8 } ?? false }
 }
 
 // The seeker's texts.
@@ -262,7 +265,9 @@ extension SeekView {
     case .hotter: return estimate.isNearlyThere ? "So close! Keep going!" : "Keep going!"
     // Not "turn around": players who only do that walk to and fro, and rarely find anybody (`WandererTests`).
     case .colder: return "Try another way!"
-    case .steady: return walk?.walked == 0 ? "Arrow keys walk." : "No change yet. Walk on."
+    case .steady:
+      if walk?.walked == 0 { return "Arrow keys walk." }
+      return estimate.isFar ? "Still far. Walk on." : "No change yet. Walk on."
     case .unknown: return "Walk a few steps."
     }
   }

@@ -55,9 +55,12 @@ struct CSVTraceTests {
       "a byte order mark, CRLF, quotes",
       "\u{FEFF}\"time_s\",\"address\",\"rssi_dbm\"\r\n\"0\",\"\(mac)\",\"-65\"\r\n", [bare]),
     Row(
-      "one column too few", "time_s,address\n0,\(mac)\n", failure: .missingColumn("rssi_dbm")),
-    Row("no time", "address,rssi_dbm\n", failure: .missingColumn("time_s")),
-    Row("no address", "time_s,rssi_dbm\n", failure: .missingColumn("address")),
+      "one column too few", "time_s,address\n0,\(mac)\n",
+      failure: .missingColumn("rssi_dbm", line: 1)),
+    Row("no time", "address,rssi_dbm\n", failure: .missingColumn("time_s", line: 1)),
+    Row(
+      "no address, after a title", "Hall\n\ntime_s,rssi_dbm\n0,-65\n",
+      failure: .missingColumn("address", line: 3)),
     Row("another case", "Time_s,Address,RSSI_dbm\n0,\(mac),-65\n", [bare]),
     Row("no header", full + "\n", failure: .noHeader),
     Row("empty lines first", "\n \r\n" + header + full, [heard()]),
@@ -66,6 +69,13 @@ struct CSVTraceTests {
       "comments before and between", "# made by a program\n#\n" + header + "#\n" + full + "\n#, x",
       [heard()]),
     Row("nothing but comments", "# made by a program\n#", failure: .noHeader),
+    Row(
+      "a title, other comments",
+      "Scan of the hall, in time\n\n// 2026\ntime,mac,rssi\n0,\(mac),-65\n",
+      [bare]),
+    Row(
+      "too many lines first", String(repeating: "#\n", count: 100) + header + full,
+      failure: .noHeader),
     Row("the header as a comment", "#time,mac,rssi\n0,\(mac),-65\n", [bare]),
     Row(
       "Excel's separator", "\u{FEFF}sep=;\r\ntime;mac;rssi\r\n0;\(mac);-65\r\n", [bare]),
@@ -76,7 +86,7 @@ struct CSVTraceTests {
       [late(50_709_500_000_000), late(0)]),
     Row(
       "times of day that are none",
-      "time,mac,rssi\n24:00:00,\(mac),-65\n14:05,\(mac),-65\n14:60:00,\(mac),-65\n1:05:09,\(mac),-65\n",
+      "time,mac,rssi\n24:00:00,\(mac),-65\n14:05,\(mac),-65\n14:60:00,\(mac),-65\n1:05:09 PM,\(mac),-65\n",
       rejects: [.row: 4]),
     Row("semicolons", "time_s;address;rssi_dbm\n0;\(mac);-65\n", [bare]),
     Row(
@@ -108,6 +118,17 @@ struct CSVTraceTests {
         late(1_700_000_000_000_000_000),
       ]),
     Row(
+      "dates as people write them",
+      "time,mac,rssi\n2023/11/14 22:13:20,\(mac),-65\n14.11.2023 22:13:20.0,\(mac),-65\n2023-11-14 22:13,\(mac),-65\n1.1.1970 0:00:01,\(mac),-65\n",
+      [
+        late(1_700_000_000_000_000_000), late(1_700_000_000_000_000_000),
+        late(1_699_999_980_000_000_000), late(1_000_000_000),
+      ]),
+    Row(
+      "dates that may be others",
+      "time,mac,rssi\n11/14/2023 22:13:20,\(mac),-65\n14.11.23 22:13:20,\(mac),-65\n2023-11-14,\(mac),-65\n",
+      rejects: [.row: 3]),
+    Row(
       "dates that are none",
       "time,mac,rssi\n2023-13-14T22:13:20Z,\(mac),-65\n2023-11-14T22:13:20+1,\(mac),-65\n2023-11-14T22:13:20.Z,\(mac),-65\n9999-11-14T22:13:20Z,\(mac),-65\nyesterday at noon o'clock,\(mac),-65\n",
       rejects: [.row: 5]),
@@ -115,6 +136,20 @@ struct CSVTraceTests {
       "fields of tshark",
       "frame.time_epoch,bthci_evt.bd_addr,bthci_evt.rssi\n0.000000000,c0:11:22:33:44:55,-65\n",
       [bare]),
+    Row(
+      "other fields of tshark",
+      "frame.time_relative\tnordic_ble.rssi\tbtle.advertising_address\n0.0\t-65\tc0:11:22:33:44:55\n",
+      [bare]),
+    Row(
+      "parts of names", "Elapsed time (ms);Type;Tag-MAC;Avg. RSSI\n500;1;\(mac);-65\n",
+      [late(500_000_000)]),
+    Row(
+      "one column is not two", "time mac rssi\n0,\(mac),-65\n", failure: .noHeader),
+    Row("the whole name first", "uptime,time,rssi of me,rssi,mac\n7,0,1,-65,\(mac)\n", [bare]),
+    Row(
+      "an identifier without hyphens",
+      "time,mac,rssi,uuid,measured_power\n0,\(mac),-65,\(uuid.replacing("-", with: "")),-59\n",
+      [heard()]),
     Row("a channel", "time_s,address,rssi_dbm,channel\n0,\(mac),-65,38\n", [onChannel(38)]),
     Row("the exact name first", "time,time_s,address,rssi_dbm\n7,0,\(mac),-65\n", [bare]),
     Row(

@@ -100,6 +100,10 @@ struct CaptureTests {
         enhanced([0, 1, 0, 3] + event, interface: 1), enhanced(monitor)),
       [from(0), from(1), from(2), from(1), from(3), from(0)]),
     Row(
+      "pcapng, the same adapter in a section with Ethernet",
+      capture(interface(187), enhanced(h4)) + section() + interface(1) + interface(201)
+        + enhanced([0, 0, 0, 1] + h4, interface: 1), [from(0), from(0)]),
+    Row(
       "pcapng, a packet of an unknown interface",
       capture(interface(187), enhanced(h4, interface: 1), enhanced(h4)), [heard],
       rejects: [.record: 1]),

@@ -35,7 +35,7 @@ control watch 'scan le'
 within 60 output watch "NEW.* Device $address" || fail "bluetoothd does not receive it: $(tail -n 4 "$OUT/watch.out")"
 forget watch
 tell watch "info $address"
-within 30 output watch 'ManufacturerData Key: 0x004c' || fail "bluetoothd reads: $(cat "$OUT/watch.out")"
+within 30 output watch 'ManufacturerData.Key: 0x004c' || fail "bluetoothd reads: $(cat "$OUT/watch.out")"
 within 30 output watch 'RSSI: .*-66' || fail "bluetoothd reads: $(cat "$OUT/watch.out")"
 # bluetoothctl prints rows of up to 16 bytes, and all rows again at each change.
 read_back() { grep -Eo '( [0-9a-f]{2}){2,16}  ' "$OUT/watch.out" | tr -d ' \n' | head -c 46; }

@@ -74,14 +74,14 @@ struct PlotDrawing {
   }
 
   private mutating func drawTrends() {
-    let runs = runs { [.hotter, .colder].contains($0.estimate.trend) ? $0.estimate.trend : nil }
+    let runs = runs { [.hotter, .colder].contains($0.estimate.word) ? $0.estimate.word : nil }
     for run in runs {
       let start = time.place(run[0].time)
       let width = max(time.place(run[run.count - 1].time) - start, 0.5)
       for (top, bottom) in [Self.distances, Self.levels] {
         svg += #"<rect x="\#(tenths(start))" y="\#(tenths(top))" width="\#(tenths(width))""#
         svg +=
-          #" height="\#(tenths(bottom - top))" class="\#(run[0].estimate.trend.rawValue)"/>"# + "\n"
+          #" height="\#(tenths(bottom - top))" class="\#(run[0].estimate.word.rawValue)"/>"# + "\n"
       }
     }
   }

@@ -13,6 +13,8 @@ package struct PlayerRecord: Sendable {
   package internal(set) var address: BluetoothAddress
   /// Its latest status; nil before the first.
   package internal(set) var status: PlayerStatus?
+  /// The distance that it reports.
+  package private(set) var approach = Approach()
   package internal(set) var lastHeard: Timestamp
   /// How often its messages come.
   private var interval = SenderInterval()
@@ -153,5 +155,8 @@ package struct PlayerRecord: Sendable {
   }
 
   /// Lets time pass.
-  mutating func advance(to now: Timestamp) { isDoubted = senders.isDoubted(at: now) }
+  mutating func advance(to now: Timestamp) {
+    isDoubted = senders.isDoubted(at: now)
+    approach.update(status?.distance?.metres, at: now)
+  }
 }

@@ -1,0 +1,142 @@
+import BeaconCodec
+import BeaconRanging
+
+/// Whether the player walks, by the levels of all devices but the hunted one: while one stands, each keeps its level;
+/// while one walks, each fades anew with every packet.
+///
+/// The numbers were chosen on recordings in an office, a flat and a mall. Nearly any others do: the scatter of a standing
+/// receiver and the share of it that is the device's own matter most.
+struct Ambience: Sendable {
+  /// Devices that are followed: the one heard longest ago is dropped. More would add nothing.
+  private static let capacity = 48
+  /// Seconds of earlier packets with whose mean one is compared, and after which there is nothing to compare with.
+  private static let memory = 0.6
+  private static let lost = 6.0
+  /// The variance of a packet in dB² that standing explains, for any device, and its limits for one device.
+  private static let quiet = 9.0
+  private static let noises = 2.25...64.0
+  /// Seconds in which a device's own variance falls and rises.
+  private static let calms = 20.0
+  private static let stirs = 100.0
+  /// The most that one packet counts, in variances.
+  private static let cap = 3.0
+  /// Seconds over which packets are averaged, and seconds after which half of a packet is news.
+  private static let window = 1.5
+  private static let halfNews = 0.03
+  /// The packets, and the devices, that count half.
+  private static let crowd = 2.0
+  private static let enough = 3.0
+  /// The index that says nothing, how far above the lowest of the last minutes a walk is, and ln of odds for each unit.
+  private static let even = 1.1
+  private static let aboveLowest = 0.4
+  private static let slope = 18.0
+  /// Seconds in which the lowest index falls and rises.
+  private static let settles = 3.0
+  private static let forgets = 150.0
+  /// ln of the largest factors, 1/4 and 20, of the odds of standing.
+  private static let factors = -1.39...3.0
+  /// The hunted device's own index at which standing begins to say nothing about it, and at which it says nothing: then
+  /// it walks itself, or people pass it.
+  private static let own = 0.9...1.5
+  /// dBm of devices on the player's own body, which walk along.
+  private static let onBody = -48.0
+
+  private struct Device {
+    let address: BluetoothAddress
+    /// Seconds.
+    var heard: Double
+    /// Weight, sum and weight of squares of the earlier packets, in dBm.
+    var weight = 1.0
+    var sum: Double
+    var squares = 1.0
+    /// dB².
+    var noise = Ambience.quiet
+    /// The packets of the window: how far they scatter, and their weight.
+    var scatter = 0.0
+    var news = 0.0
+
+    init(_ address: BluetoothAddress, _ rssi: Double, at time: Double) {
+      (self.address, heard, sum) = (address, time, rssi)
+    }
+
+    var level: Double { sum / weight }
+
+    mutating func hear(_ rssi: Double, at time: Double) {
+      let step = max(time - heard, 0)
+      heard = time
+      let keep = exponential(-step / window)
+      (scatter, news) = (scatter * keep, news * keep)
+      guard step <= lost else {
+        (weight, sum, squares) = (1, rssi, 1)
+        return
+      }
+      let off = rssi - level
+      let square = off * off / (1 + squares / weight / weight)
+      let share = step / (step + halfNews)
+      scatter += share * min(square / max(noise, quiet), cap)
+      news += share
+      let own = min(square, 16 * noise)
+      noise += (own - noise) * (1 - exponential(-min(step, 2) / (own > noise ? stirs : calms)))
+      noise = min(max(noise, noises.lowerBound), noises.upperBound)
+      let memory = exponential(-step / memory)
+      weight = weight * memory + share
+      sum = sum * memory + rssi * share
+      squares = squares * memory * memory + share * share
+    }
+  }
+
+  private var devices: [Device] = []
+  var count: Int { devices.count }
+  private var lowest = 0.6
+  private var asked: Double?
+
+  /// - Parameters:
+  ///   - rssi: dBm.
+  ///   - time: seconds.
+  mutating func hear(_ address: BluetoothAddress, _ rssi: Double, at time: Double) {
+    if let place = devices.firstIndex(where: { $0.address == address }) {
+      return devices[place].hear(rssi, at: time)
+    }
+    let device = Device(address, rssi, at: time)
+    if devices.count < Self.capacity {
+      devices.append(device)
+    } else if let oldest = devices.indices.min(by: { devices[$0].heard < devices[$1].heard }) {
+      devices[oldest] = device
+    }
+  }
+
+  /// ln of the factor for the odds that the player stands; 0 without other devices. Ask about ten times a second.
+  /// - Parameters:
+  ///   - hunted: the device to which the player may walk.
+  ///   - time: seconds.
+  mutating func standing(besides hunted: BluetoothAddress, at time: Double) -> Double {
+    var (count, index) = (0.0, 0.0)
+    var itsOwn: Double?
+    for device in devices where time - device.heard < Self.lost {
+      let keep = exponential(-max(time - device.heard, 0) / Self.window)
+      let news = device.news * keep
+      guard news > 1e-3 else { continue }
+      if device.address == hunted {
+        itsOwn = device.scatter / device.news
+      } else if device.level < Self.onBody {
+        count += news / (news + Self.crowd)
+        index += device.scatter * keep / (news + Self.crowd)
+      }
+    }
+    let step = max(time - (asked ?? time), 0)
+    asked = time
+    guard count > 1e-3 else { return 0 }
+    index /= count
+    if count > 0.5 {
+      lowest +=
+        (index - lowest)
+        * (1 - exponential(-step / (index < lowest ? Self.settles : Self.forgets)))
+    }
+    let excess = index - max(Self.even, lowest + Self.aboveLowest)
+    let odds = -Self.slope * excess * count / (count + Self.enough)
+    let limited = min(max(odds, Self.factors.lowerBound), Self.factors.upperBound)
+    guard limited > 0, let itsOwn else { return limited }
+    let (low, high) = (Self.own.lowerBound, Self.own.upperBound)
+    return limited * (1 - min(max((itsOwn - low) / (high - low), 0), 1))
+  }
+}

@@ -1,0 +1,33 @@
+import BeaconCodec
+import HotColdSystem
+import HotColdView
+
+/// The sentences of the house's page.
+enum HousePageLabels {
+  private static let (one, two, three) = (
+    Words(verbatim: "{1}"), Words(verbatim: "{2}"), Words(verbatim: "{3}")
+  )
+  private static let sentences: [Words] = [
+    "not heard", "near \(one)", "\(one) ago", "\(one) days ago", "connecting", "no broker: \(one)",
+    "\(one) things, \(two) stations", "\(one) things, \(two) of \(three) stations", "offline",
+    "not calibrated",
+    "without a name: \(one)", "No thing has that name.", "Nothing heard yet.", "Things", "Search",
+    "Moved lately", "Plan of the house", "Floors", "Game", "No player heard yet.", "What happened",
+    "thing", "station", "80% sure to be inside", "hiding", "seeking", "watching", "points: \(one)",
+    "No answer from hotcold. Is it still running?", "Scan the code on hotcold's screen again.",
+  ]
+
+  /// In the language of this machine, by the English ones; the language itself by "".
+  static let json: [UInt8] = {
+    let catalogue = Catalogue.own
+    var text = Array("{\"\":".utf8)
+    appendJSONString(catalogue.language.rawValue, to: &text)
+    for sentence in sentences {
+      text.append(UInt8(ascii: ","))
+      appendJSONString(sentence.english, to: &text)
+      text.append(UInt8(ascii: ":"))
+      appendJSONString(catalogue.text(sentence), to: &text)
+    }
+    return text + [UInt8(ascii: "}")]
+  }()
+}

@@ -1,0 +1,112 @@
+import BeaconCodec
+import BeaconRanging
+import TestSupport
+import Testing
+
+@testable import HotColdGame
+
+struct AmbienceTests {
+  private static let hunted = BluetoothAddress(bits: 1)
+
+  /// ln of the factor for standing after twenty seconds.
+  /// - Parameters:
+  ///   - others: dB by which the packets of each other device scatter, and its dBm.
+  ///   - own: dB by which the hunted device's scatter.
+  private func standing(
+    others: [(scatter: Double, level: Double)], own: Double = 1, every: Double = 0.3
+  ) -> Double {
+    var ambience = Ambience()
+    var random = SeededRandom(seed: 5)
+    var standing = 0.0
+    for step in 0..<Int(20 / every) {
+      let time = Double(step) * every
+      for (index, (scatter, level)) in others.enumerated() {
+        ambience.hear(
+          BluetoothAddress(bits: UInt64(index + 2)), level + scatter * random.normal(), at: time)
+      }
+      ambience.hear(Self.hunted, -65 + own * random.normal(), at: time)
+      standing = ambience.standing(besides: Self.hunted, at: time)
+    }
+    return standing
+  }
+
+  @Test func nobodyElseSaysNothing() {
+    #expect(standing(others: []) == 0)
+    #expect(standing(others: [], own: 8) == 0)
+  }
+
+  @Test(arguments: [1, 3, 8])
+  func othersKeepTheirLevelOnlyWhileThePlayerStands(count: Int) {
+    let stands = standing(others: Array(repeating: (1.5, -75), count: count))
+    let walks = standing(others: Array(repeating: (7, -75), count: count))
+    #expect(stands > 0.5 && walks < -0.3)
+  }
+
+  @Test(arguments: [
+    ("a hunted device that walks", [(1.5, -75), (1.5, -80)] as [(Double, Double)], 7.0, 0.0...0.2),
+    ("the player's own watch and earbuds", [(1, -42), (1, -40)], 1, 0...0),
+    ("a strong device in the room beside them", [(1, -42), (7, -75), (7, -75)], 1, -1.39 ... -0.2),
+  ])
+  func guards(
+    _: String, others: [(Double, Double)], own: Double, expected: ClosedRange<Double>
+  ) {
+    #expect(expected.contains(standing(others: others.map { ($0.0, $0.1) }, own: own)))
+  }
+
+  /// Strangers cannot make it grow, and times that step back or far ahead do no harm.
+  @Test func aFloodOfAddresses() {
+    var ambience = Ambience()
+    var random = SeededRandom(seed: 7)
+    for number in 0..<5000 {
+      ambience.hear(
+        BluetoothAddress(bits: random.next() & 0xFFFF_FFFF_FFFF), -70 + random.normal(),
+        at: random.pick([0, 1, Double(number), -1e300, 1e300]))
+      let standing = ambience.standing(besides: Self.hunted, at: Double(number))
+      #expect((-1.4...3).contains(standing))
+    }
+    #expect(ambience.count <= 48)
+  }
+
+  /// The beacon's events in a game in which four other devices keep their levels, or nobody else is there.
+  private func events(_ mode: GameMode, withOthers: Bool, knowsThem: Bool = false) -> [GameEvent] {
+    var game = Game(seeking: BeaconFilter(uuid: .hotcold))
+    game.mode = mode
+    var random = SeededRandom(seed: 11)
+    var slow = 0.0
+    return (0..<600).flatMap { tenth in
+      let time = Double(tenth) / 10
+      // People pass, for seconds.
+      slow += 0.05 * (4 * random.normal() - slow)
+      let rssi = Int8((-70 + 4 * random.normal() + slow).rounded())
+      var events: [GameEvent] = []
+      for other in 10..<14 where withOthers {
+        let seeker = BeaconIdentity(
+          uuid: .otherGame, major: BeaconFilter.seekersMajor, minor: UInt16(other))
+        events += game.hear(
+          Sighting(
+            time: seconds(time), address: BluetoothAddress(bits: UInt64(other)), rssi: -80,
+            identity: knowsThem ? seeker : nil))
+      }
+      return events + game.hear(heard(at: time, rssi: rssi))
+    }
+  }
+
+  /// With others a player who stands hears fewer words; other seekers do not count, and in hot potato nobody does.
+  @Test func standingPlayersHearFewerWords() {
+    func trends(_ events: [GameEvent]) -> [Trend] {
+      events.compactMap {
+        if case .estimate(let reading) = $0 { reading.estimate.trend } else { nil }
+      }
+    }
+    func words(_ trends: [Trend]) -> Int { trends.count { $0 == .hotter || $0 == .colder } }
+    let alone = trends(events(.classic, withOthers: false))
+    #expect(words(alone) > 20)
+    #expect(words(trends(events(.classic, withOthers: true))) < words(alone) * 3 / 4)
+    #expect(trends(events(.classic, withOthers: true, knowsThem: true)) == alone)
+    #expect(trends(events(.potato, withOthers: true)) == alone)
+  }
+}
+
+extension BeaconUUID {
+  fileprivate static let otherGame = BeaconUUID(high: 1, low: 2)
+}

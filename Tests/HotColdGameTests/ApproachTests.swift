@@ -1,0 +1,57 @@
+import BeaconCodec
+import BeaconRanging
+import TestSupport
+import Testing
+
+@testable import HotColdGame
+
+struct ApproachTests {
+  private func approach(_ distances: [(Double?, Double)], word: Trend? = nil) -> Approach {
+    var approach = Approach()
+    for (distance, time) in distances { approach.update(distance, word: word, at: .after(time)) }
+    return approach
+  }
+
+  /// Metres, metres a second later, the word, seconds after that, and the arrow then.
+  @Test(
+    arguments: [
+      (10, 7, .hotter, 0.0, .hotter), (10, 7, .hotter, 3, .hotter), (10, 7, .hotter, 5, .steady),
+      (10, 9, .hotter, 0, .unknown), (10, 9, .hotter, 4, .steady), (10, 7, .steady, 0, .steady),
+      (10, 7, .colder, 0, .steady), (10, 13, .colder, 0, .colder), (10, 7, nil, 0, .hotter),
+      (10, 8, nil, 0, .unknown), (10, 14, nil, 0, .colder), (10, nil, .hotter, 0, .unknown),
+      (nil, 3, .hotter, 0, .unknown), (0, 3, nil, 4, .steady), (.infinity, 3, nil, 4, .steady),
+    ] as [(Double?, Double?, Trend?, Double, Trend)])
+  func arrowsShowClearChanges(
+    then: Double?, now: Double?, word: Trend?, after: Double, arrow: Trend
+  ) {
+    let changes = approach([(then, 100), (now, 101), (now, 101 + after)], word: word)
+    #expect(changes.trend == arrow)
+    #expect((changes.metres == nil) == (now == nil))
+  }
+
+  /// The metres change in clear steps, and no arrow contradicts them.
+  @Test(arguments: [nil, Trend.hotter, .colder]) func aSmallChangeIsNotShown(word: Trend?) {
+    var approach = approach([(2, 0)])
+    var random = SeededRandom(seed: 3)
+    var distance = 2.0
+    for second in 1...2000 {
+      distance = min(max(distance * .random(in: 0.7...1.4, using: &random), 0.1), 50)
+      let before = approach.metres ?? 0
+      approach.update(distance, word: word, at: .after(Double(second)))
+      let metres = approach.metres ?? 0
+      #expect(metres == before || max(metres / before, before / metres) >= Approach.step)
+      #expect(metres == before || approach.trend != .hotter || metres < before)
+      #expect(metres == before || approach.trend != .colder || metres > before)
+    }
+  }
+
+  /// FAR and NEAR do not alternate while a seeker stands three metres away.
+  @Test(arguments: [
+    ([3.1, 2.9, 3.1], true), ([2.9, 3.4, 3.4], true), ([2.9, 3.6, 3.1], false),
+    ([9, 3.1, 3.1], false),
+  ])
+  func near(distances: [Double], isNear: Bool) {
+    let times = distances.indices.map(Double.init)
+    #expect(approach(Array(zip(distances, times))).isNear == isNear)
+  }
+}
