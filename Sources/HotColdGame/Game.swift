@@ -23,7 +23,11 @@ package struct Game: Sendable {
   package let isAlone: Bool
   package private(set) var isHiding: Bool
   /// The game being played; the hider chooses it.
-  package internal(set) var mode = GameMode.usual
+  package internal(set) var mode = GameMode.usual {
+    didSet { if mode != oldValue { rules = mode.rules } }
+  }
+  /// Its rules. Stored, because each packet reads them.
+  package private(set) var rules = GameMode.usual.rules
   /// The state of a seeker; unused while hiding.
   package internal(set) var hunt = Hunt()
   /// What a seeker hears besides.
@@ -96,6 +100,7 @@ package struct Game: Sendable {
     self.party = party
     isAlone = party == nil
     mode = party?.game ?? .usual
+    rules = mode.rules
     tracker = Tracker(
       filter: isHiding ? BeaconFilter(uuid: setup.beacon?.identity.uuid) : setup.filter)
   }
@@ -109,7 +114,7 @@ package struct Game: Sendable {
   package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     while tracker.beat(until: sighting.time, into: &events) { followBeat(into: &events) }
     // In a chase the hunted player walks, too.
-    if reportsEstimates, !isHiding, !mode.rules.isChase { listenAround(sighting) }
+    if reportsEstimates, !isHiding, !rules.isChase { listenAround(sighting) }
     guard isAlone else { return hearAmongPlayers(sighting, into: &events) }
     followTrack(sighting, tracker.hear(sighting, into: &events), into: &events)
   }
@@ -182,8 +187,8 @@ package struct Game: Sendable {
     if !isHiding { noticeSilence(into: &events) }
     guard !isAlone else { return }
     party?.advance(to: tracker.now, into: &events)
-    if mode.rules.hasSeveralHiders { goOn(into: &events) }
-    if mode.rules.isChase { handOn(into: &events) }
+    if rules.hasSeveralHiders { goOn(into: &events) }
+    if rules.isChase { handOn(into: &events) }
   }
 
   @inline(never)

@@ -116,7 +116,7 @@ extension Game {
     }
     judge(reading, slot, into: &events)
     // No calls after the end, nor for a beacon at the edge of the range.
-    if mode.rules.clues == .always, !isCounting, isPlaying, tracker.tracks[slot].isReported,
+    if rules.clues == .always, !isCounting, isPlaying, tracker.tracks[slot].isReported,
       let call = hunt.calls.call(for: estimate.word, at: now)
     {
       events.append(.call(call, tracker.tracks[slot].key, time: now))

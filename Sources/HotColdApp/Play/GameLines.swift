@@ -60,10 +60,10 @@ struct GameLines: FrontEnd {
   mutating func hear(_ sighting: Sighting) throws {
     // Checked first, because calling `isOver` for each packet would copy the game.
     if session.endsWhenFound, hasEnded() { return }
-    if ended > 0 || asksByItself {
-      hearSpecially(sighting)
-    } else {
+    if game.isAlone {
       game.hear(sighting, into: &events)
+    } else {
+      hearSpecially(sighting)
     }
     if !events.isEmpty { try writeEvents(of: sighting) }
   }

@@ -49,7 +49,7 @@ package struct Thermometer: Equatable, Sendable {
 extension Game {
   /// Whether the game reveals nothing about the hunted player now, except answers.
   package var isSilent: Bool {
-    (mode.rules.clues == .whenAsked || isCounting) && !isHiding && foundAt == nil
+    (rules.clues == .whenAsked || isCounting) && !isHiding && foundAt == nil
   }
 
   /// The last answer, and the seconds until the player may ask again.
