@@ -13,6 +13,8 @@ public struct Sighting: Equatable, Sendable {
   public var measuredPower: Int8?
   /// The true distance in metres, if a recording has it. For scores and plots; no estimator uses it.
   public var truth: Double?
+  /// Which way the receiver faced, in degrees, if a recording has it.
+  public var facing: Double?
   /// The channel index, 0...39: 37, 38 and 39 are the primary advertising channels. nil unless a sniffer recorded it.
   public var channel: UInt8?
   /// The number of the receiving adapter in a recording of several.
@@ -47,13 +49,14 @@ extension Sighting {
   /// Creates it from its properties.
   public init(
     time: Timestamp, address: BluetoothAddress, rssi: Int8?, identity: BeaconIdentity? = nil,
-    measuredPower: Int8? = nil, truth: Double? = nil, channel: UInt8? = nil, adapter: UInt16 = 0,
+    measuredPower: Int8? = nil, truth: Double? = nil, facing: Double? = nil,
+    channel: UInt8? = nil, adapter: UInt16 = 0,
     details: SightingDetails? = nil
   ) {
     // Set at once: one by one, it would be copied for each packet.
     self.init(
       time: time, address: address, rssi: rssi, identity: identity, measuredPower: measuredPower,
-      truth: truth, channel: channel, adapter: adapter,
+      truth: truth, facing: facing, channel: channel, adapter: adapter,
       shared: details.map { SightingContents($0) })
   }
 
@@ -63,7 +66,7 @@ extension Sighting {
   ) {
     self.init(
       time: time, address: report.address, rssi: report.rssi, identity: beacon?.identity,
-      measuredPower: measuredPower, truth: nil, channel: channel, adapter: adapter,
+      measuredPower: measuredPower, truth: nil, facing: nil, channel: channel, adapter: adapter,
       shared: contents)
   }
 

@@ -79,14 +79,15 @@ extension RadioAccess {
   }
 
   /// Finds out what an adapter can do, and which scan and beacon are on that do not belong to a running hotcold.
-  /// - Parameter turnsOff: whether to turn off what a killed program left on.
+  /// - Parameters:
+  ///   - users: the other programs that use the radio; nil if unknown. The helper never knows.
+  ///   - turnsOff: whether to turn off what a killed program left on.
   package func inspect(
-    _ adapter: Adapter, turnsOff: Bool, clock: MonotonicClock
+    _ adapter: Adapter, users: [RunningProgram]?, turnsOff: Bool, clock: MonotonicClock
   ) throws(RadioError) -> RadioInspection {
     if case .direct = self {
       return try RadioInspector(
-        on: adapter, users: RunningProgram.all().usingRadio(), turnsOff: turnsOff, clock: clock,
-        host: LinuxHost()
+        on: adapter, users: users, turnsOff: turnsOff, clock: clock, host: LinuxHost()
       ).run()
     }
     let reply = try helper().ask(

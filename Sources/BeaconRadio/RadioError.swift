@@ -126,8 +126,7 @@ public enum RadioStatus: Hashable, Sendable {
 
   var isSuccess: Bool { self == .controller(.success) || self == .kernel(.success) }
 
-  /// Whether the controller's state does not allow the command now. The kernel has two
-  /// codes for it.
+  /// Whether the controller's state does not allow the command now. The kernel has two codes for it.
   var isDisallowed: Bool {
     self == .controller(.commandDisallowed) || self == .kernel(.busy) || self == .kernel(.failed)
   }

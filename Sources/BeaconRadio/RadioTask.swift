@@ -101,6 +101,9 @@ struct BackOff {
   /// The attempt was refused at once; another method follows without a pause.
   mutating func forgetAttempt() { lastAttempt = nil }
 
+  /// The other program did no harm.
+  mutating func forgetSharing() { lastShared = nil }
+
   /// Whether anything has interfered since the last attempt.
   var isDisturbed: Bool { firstDisturbance != nil }
 

@@ -29,9 +29,6 @@ public struct ScanSettings: Hashable, Sendable {
   public static let continuous = ScanSettings(
     interval: RadioInterval(milliseconds: 100), window: RadioInterval(milliseconds: 100))
 
-  /// Listens half of the time, for a radio that also advertises, or shares its antenna with Wi-Fi.
-  public static let halfTime = duty(50)
-
   /// Listens for a part of the time. The interval is neither a divisor nor a multiple of the 100 ms at which beacons send,
   /// so that none falls into the deaf part for long.
   /// - Parameter percent: 100 for all the time.

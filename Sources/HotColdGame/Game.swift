@@ -115,6 +115,15 @@ package struct Game: Sendable {
     while tracker.beat(until: sighting.time, into: &events) { followBeat(into: &events) }
     // In a chase the hunted player walks, too.
     if reportsEstimates, !isHiding, !rules.isChase { listenAround(sighting) }
+    guard hunt.turn == nil, sighting.facing == nil else {
+      return hearTurning(sighting, into: &events)
+    }
+    hearInTime(sighting, into: &events)
+  }
+
+  /// Adds one packet, once time has passed up to it.
+  @inline(__always)
+  mutating func hearInTime(_ sighting: Sighting, into events: inout [GameEvent]) {
     guard isAlone else { return hearAmongPlayers(sighting, into: &events) }
     followTrack(sighting, tracker.hear(sighting, into: &events), into: &events)
   }
@@ -185,6 +194,7 @@ package struct Game: Sendable {
   private mutating func followBeat(into events: inout [GameEvent]) {
     if tracker.change != nil { followChange() }
     if !isHiding { noticeSilence(into: &events) }
+    if hunt.turn?.isOver(at: tracker.now) == true { endTurn(into: &events) }
     guard !isAlone else { return }
     party?.advance(to: tracker.now, into: &events)
     if rules.hasSeveralHiders { goOn(into: &events) }

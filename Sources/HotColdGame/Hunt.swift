@@ -18,6 +18,8 @@ package struct Hunt: Sendable {
   var questions = Thermometer()
   /// The latest estimate, as shown: see `Estimate.shown(after:)`.
   var shown = Estimate.unknown
+  /// The player turns on the spot, to see which way the level points.
+  var turn: Turn?
   /// Watches for a second sender of the hunted beacon's numbers.
   var spoofDetector = SpoofDetector()
   /// Whether the player chose this beacon.
@@ -37,6 +39,7 @@ package struct Hunt: Sendable {
   mutating func beginRound() {
     (began, nearest, startDistance, roundOver) = (nil, nil, nil, nil)
     calls.begin()
+    turn = nil
     questions = Thermometer()
   }
 }
@@ -116,7 +119,8 @@ extension Game {
     }
     judge(reading, slot, into: &events)
     // No calls after the end, nor for a beacon at the edge of the range.
-    if rules.clues == .always, !isCounting, isPlaying, tracker.tracks[slot].isReported,
+    if rules.clues == .always, !isCounting, isPlaying, hunt.turn == nil,
+      tracker.tracks[slot].isReported,
       let call = hunt.calls.call(for: estimate.word, at: now)
     {
       events.append(.call(call, tracker.tracks[slot].key, time: now))
@@ -203,6 +207,7 @@ extension Game {
     var next = Hunt()
     next.calls = hunt.calls
     next.calls.begin()
+    if let began = hunt.turn?.began { next.turn = Turn(at: began, level: nil) }
     // The same beacon's address may have changed, or another sender uses its numbers.
     if let hunted, key.identity == hunted.identity {
       next.spoofDetector = hunt.spoofDetector

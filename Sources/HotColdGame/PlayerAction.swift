@@ -20,6 +20,8 @@ package enum PlayerAction: Equatable, Sendable {
   case nameThing(BluetoothAddress, SafeText)
   /// A seeker asks for the next answer.
   case ask
+  /// A seeker turns once on the spot.
+  case turn
 
   /// The outcome of an action.
   package enum Outcome: Equatable, Sendable {
@@ -30,7 +32,7 @@ package enum PlayerAction: Equatable, Sendable {
     case refused
   }
 
-  /// Reads a script's line: `taunt 3`, `say WORDS`, `found`, `next`, `swap`, `hunt` or `ask`; nil for anything else.
+  /// Reads a script's line: `taunt 3`, `say WORDS`, `found`, `next`, `swap`, `hunt`, `ask` or `turn`; nil for anything else.
   package init?(line: String) {
     let words = line.split(whereSeparator: \.isWhitespace)
     switch (words.first, words.count) {
@@ -50,6 +52,7 @@ package enum PlayerAction: Equatable, Sendable {
     case ("swap", 1): self = .swapRole
     case ("hunt", 1): self = .huntNext
     case ("ask", 1): self = .ask
+    case ("turn", 1): self = .turn
     default: return nil
     }
   }
@@ -72,6 +75,7 @@ extension Game {
     case .nextRound: return party?.nextRound() == true ? .done : .refused
     case .swapRole: return swapRole(into: &events) ? .done : .refused
     case .ask: return ask(into: &events) ? .done : .refused
+    case .turn: return beginTurn() ? .done : .refused
     case .hunt, .nameThing: return .refused
     case .huntNext: return !isHiding && huntNext() ? .done : .refused
     }

@@ -30,6 +30,8 @@ package struct Channel: Sendable {
     /// Hz, standard deviation of the drift of echoes from people, who breathe and shift while they stand: as slow as in
     /// a recording of people at rest.
     var restlessness = 0.25
+    /// dB: what the player's body takes if it is in between. Each player has another.
+    var body = 0.0...0.0
   }
 
   let parameters: Parameters
@@ -91,7 +93,7 @@ extension Channel.Parameters {
   /// Without motion the level stays the same.
   package static let game = Self(
     exponent: 2.4, shadowing: 1, decorrelation: 2.5, riceFactor: 30, riceHalving: 8, mostWalls: 12,
-    sensitivity: -105, restlessness: 0)
+    sensitivity: -105, restlessness: 0, body: 3.5...10)
 }
 
 /// Small-scale fading of a transmitter: the straight wave and echoes from all around add up or cancel out, differently

@@ -94,10 +94,14 @@ struct Transmitter: Sendable {
   }
 
   /// The listener's RSSI of the packet that is due; nil if it is lost.
-  mutating func send(from sender: Point, to listener: Point, through medium: Channel) -> Int8? {
+  /// - Parameter bodyLoss: dB that the listener's body takes.
+  mutating func send(
+    from sender: Point, to listener: Point, bodyLoss: Double, through medium: Channel
+  ) -> Int8? {
     guard let channel else { return nil }
     let arriving = medium.received(
-      power: power, listener: listener, sender: sender, fading: fading, on: channel, time: due)
+      power: power - bodyLoss, listener: listener, sender: sender, fading: fading, on: channel,
+      time: due)
     return medium.heard(arriving, random: &random)
   }
 }

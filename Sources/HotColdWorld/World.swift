@@ -1,4 +1,5 @@
 import BeaconCodec
+import Glibc
 
 /// The demo's simulated world: a house, the people in it, and the packets that the player's radio receives there.
 ///
@@ -57,6 +58,10 @@ package struct World: Sendable {
   package let hidingPlace: Point
   /// Metres that the player has walked.
   package private(set) var walked = 0.0
+  /// When the player began to turn on the spot, and for how long, in microseconds; nil while not turning.
+  private var turning: (since: Int64, for: Double)?
+  /// dB that the player's body takes if it is in between. Only while turning: a walker holds the machine out.
+  private let bodyLoss: Double
   /// Indices of the squares that the player has walked on.
   private(set) var path: Set<Int> = []
   /// What the player's torch has shown.
@@ -75,6 +80,8 @@ package struct World: Sendable {
     var places = SeededGenerator(seed: seed, stream: 1)
     var air = SeededGenerator(seed: seed, stream: 2)
     medium = Channel(plan: plan, parameters: channel, random: &air)
+    var build = SeededGenerator(seed: seed, stream: 3)
+    bodyLoss = build.uniform(channel.body.lowerBound, channel.body.upperBound)
     self.hidingPlace = hidingPlace ?? plan.hidingPlace(&places)
     body = Walker(at: role == .seek ? plan.entrance : self.hidingPlace)
     exploration.look(from: body.position, in: plan)
@@ -193,6 +200,21 @@ package struct World: Sendable {
   /// Walks straight to a place, sliding along walls.
   package mutating func walk(toward point: Point) { goal = point }
 
+  /// Turns once on the spot, to the right, from facing up. A walk ends it.
+  package mutating func turn(seconds: Double, at time: Timestamp) {
+    stand()
+    turning = (moment(time), seconds * 1e6)
+  }
+
+  /// dB that the player's body takes from a sender's power at a time.
+  private func bodyLoss(toward sender: Point, at time: Int64) -> Double {
+    guard let turning, case let share = Double(time - turning.since) / turning.for, 0...1 ~= share
+    else { return 0 }
+    let way = sender - me
+    let ahead = way.x * sin(2 * .pi * share) - way.y * cos(2 * .pi * share)
+    return bodyLoss * (1 - ahead / max(way.length, .leastNonzeroMagnitude)) / 2
+  }
+
   /// Stands still.
   package mutating func stand() {
     goal = nil
@@ -245,7 +267,10 @@ package struct World: Sendable {
       moveWalkers(until: due)
       now = due
       let sender = position(of: index)
-      if let rssi = transmitters[index].send(from: sender, to: me, through: medium) {
+      let loss = bodyLoss(toward: sender, at: due)
+      if let rssi = transmitters[index].send(
+        from: sender, to: me, bodyLoss: loss, through: medium)
+      {
         hear(
           Reception(
             time: timestamp(due), address: transmitters[index].address, rssi: rssi,
@@ -283,6 +308,7 @@ package struct World: Sendable {
       if bomb == nil { chase(moment) } else { run(moment) }
       if me != before {
         walked += me.distance(to: before)
+        turning = nil
         if let index = plan.index(at: me) { path.insert(index) }
         exploration.look(from: me, in: plan)
       }

@@ -1,4 +1,3 @@
-import Glibc
 import TestSupport
 import Testing
 
@@ -42,17 +41,6 @@ struct DiagnosisSystemTests {
     #expect(one.unblocking == [4, 3, 2, 1, 2, 2, 0, 0])
   }
 
-  @Test func socketTable() {
-    let table = [
-      "sk               RefCnt Rmem   Wmem   User   Inode  Parent",
-      "000000008615f2d4 2      0      0      0      10162  0     ",
-      "0000000000000000 2      0      0      1000   7      0     ",
-      "short line",
-    ]
-    #expect(RunningProgram.sockets(table) == ["socket:[10162]", "socket:[7]"])
-    #expect(RunningProgram.sockets([]).isEmpty)
-  }
-
   @Test func lines() throws {
     try withFolder(files: ["a": "one\ntwo\n\nthree"]) { folder in
       #expect(SystemText.lines(of: folder + "/a") == ["one", "two", "three"])
@@ -62,10 +50,5 @@ struct DiagnosisSystemTests {
     }
     // Endless input ends.
     #expect(SystemText.lines(of: "/dev/zero")?.count == 1)
-  }
-
-  /// This process is found on every machine.
-  @Test func programs() {
-    #expect(RunningProgram.all().contains { $0.id == getpid() })
   }
 }

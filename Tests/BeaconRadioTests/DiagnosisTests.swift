@@ -38,7 +38,10 @@ struct DiagnosisInspectionTests {
       $0.leave(scanning: true, advertising: isLegacy, set: left.set)
     }
     let found = try inspect(radio, turnsOff: turnsOff)
-    #expect(found.findings == [.init(.scan, .nobody), .init(.broadcast, .nobody)])
+    #expect(
+      found.findings == [
+        .init(half: .scan, owner: .nobody), .init(half: .broadcast, owner: .nobody),
+      ])
     #expect(radio.controller.isScanning == !turnsOff)
     #expect(radio.controller.isAdvertising == (isLegacy && !turnsOff))
     #expect(radio.controller.sets == (turnsOff ? [] : Set([left.set].compactMap { $0 })))
@@ -109,15 +112,31 @@ struct DiagnosisSweepTests {
     var kernel = FakeKernel()
     kernel.refusals[.stopDiscovery] = discovering ? .invalidParameters : .rejected
     let radio = makeRadio(.legacy, kernel: kernel) { $0.leave(scanning: true) }
-    #expect(try sweep(radio, users: users) == [.init(.scan, owner)])
+    #expect(try sweep(radio, users: users) == [.init(half: .scan, owner: owner)])
     let isOff = owner == .nobody || owner == .unclear
     #expect(radio.controller.isScanning == !isOff)
+  }
+
+  /// It is no other program's, but what is asked about it must not end it.
+  @Test(
+    arguments: [([daemon], .unclear), ([], .nobody), ([daemon, program], .program(program))]
+      as [([RunningProgram], RadioInspection.Owner)])
+  func scanThatCountsAsASearch(users: [RunningProgram], owner: RadioInspection.Owner) throws {
+    var kernel = FakeKernel()
+    kernel.takesScansForSearches = true
+    let radio = makeRadio(.legacy, kernel: kernel) { $0.leave(scanning: true) }
+    #expect(
+      try inspect(radio, users: users).isDiscovering == (users.contains(program) ? nil : true))
+    #expect(radio.controller.isScanning)
+    #expect(try sweep(radio, users: users) == [.init(half: .scan, owner: owner)])
+    #expect(radio.controller.isScanning == users.contains(program))
   }
 
   @Test(arguments: [(.legacy, nil), (.extended, 0xEF)] as [(CommandSet, UInt8?)])
   func programsBeacon(dialect: CommandSet, set: UInt8?) throws {
     let radio = makeRadio(dialect) { $0.leave(advertising: dialect == .legacy, set: set) }
-    #expect(try sweep(radio, users: [program]) == [.init(.broadcast, .program(program))])
+    #expect(
+      try sweep(radio, users: [program]) == [.init(half: .broadcast, owner: .program(program))])
     #expect(radio.controller.isAdvertising == (set == nil))
     #expect(radio.controller.setsOn == set.map { [$0] } ?? [])
   }
@@ -129,12 +148,12 @@ struct DiagnosisSweepTests {
     }
     for turnsOff in [false, true] {
       let found = try inspect(legacy, turnsOff: turnsOff)
-      #expect(found.findings == [.init(.broadcast, .kernel)])
+      #expect(found.findings == [.init(half: .broadcast, owner: .kernel)])
       #expect(legacy.controller.isAdvertising)
     }
 
     let extended = makeRadio(.extended, kernel: FakeKernel(instances: [1])) { $0.leave(set: 0xEF) }
-    #expect(try sweep(extended) == [.init(.broadcast, .nobody)])
+    #expect(try sweep(extended) == [.init(half: .broadcast, owner: .nobody)])
     #expect(extended.kernel?.instances == [1])
   }
 
@@ -143,7 +162,7 @@ struct DiagnosisSweepTests {
     let radio = makeRadio(.legacy, kernel: FakeKernel(instances: [5])) {
       $0.leave(advertising: true)
     }
-    #expect(try sweep(radio) == [.init(.broadcast, .nobody)])
+    #expect(try sweep(radio) == [.init(half: .broadcast, owner: .nobody)])
     #expect(radio.kernel?.instances == [])
     #expect(!radio.controller.isAdvertising)
   }
@@ -159,7 +178,7 @@ struct DiagnosisSweepTests {
     let radio = makeRadio(.extended, kernel: nil) { $0.leave(set: 7) }
     let found = try inspect(radio, turnsOff: turnsOff)
     #expect(found.isDiscovering == nil)
-    #expect(found.findings == [.init(.broadcast, .unknown)])
+    #expect(found.findings == [.init(half: .broadcast, owner: .unknown)])
     #expect(radio.controller.setsOn == [7])
   }
 
@@ -170,6 +189,6 @@ struct DiagnosisSweepTests {
     }
     let error = RadioError.refused(
       .controller(.leSetScanEnable), .controller(HCIStatus(rawValue: 0x1F)), adapter: "hci0")
-    #expect(try sweep(radio) == [.init(.scan, .failed(error))])
+    #expect(try sweep(radio) == [.init(half: .scan, owner: .failed(error))])
   }
 }

@@ -9,6 +9,8 @@ struct FakeKernel: Sendable {
   var company: UInt16 = 0
   var maxInstances: UInt8 = 5
   var instances: Set<UInt8> = []
+  /// Linux 6.6: an active scan without the kernel counts as a search of no kind.
+  var takesScansForSearches = false
   /// Its controller has no address: it cannot be powered.
   var needsAddress = false
   /// Instances for which a scan response was announced.
@@ -98,7 +100,10 @@ struct FakeKernel: Sendable {
       instances.remove(instance)
       enabled.remove(instance)
       return ([stop.packet], reply(opcode, .success, [instance]))
-    case .stopDiscovery: status = .unknownCommand
+    case .stopDiscovery where !takesScansForSearches: status = .unknownCommand
+    case .stopDiscovery where !controller.isScanning: status = .rejected
+    case .stopDiscovery where packet[6] != 0: status = .invalidParameters
+    case .stopDiscovery: _ = controller.handle(HCICommand.leSetScanEnable(enable: false).packet)
     }
     return ([], reply(opcode, status, parameters))
   }

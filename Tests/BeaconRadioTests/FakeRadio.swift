@@ -366,3 +366,7 @@ private final class FakeLink: PacketLink {
 
   func send(_ packet: [UInt8]) throws(Errno) { radio.take(packet, from: port) }
 }
+
+extension ScanSettings {
+  static let halfTime = duty(50)
+}

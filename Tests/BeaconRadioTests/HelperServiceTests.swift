@@ -75,8 +75,10 @@ struct HelperRecordTests {
   private static let inspection = RadioInspection(
     isStuck: true, isDiscovering: false,
     findings: [
-      .init(.scan, .nobody), .init(.broadcast, .kernel), .init(.broadcast, .unclear),
-      .init(.broadcast, .failed(.busy(adapter: "hci0"))), .init(.broadcast, .unknown),
+      .init(half: .scan, owner: .nobody), .init(half: .broadcast, owner: .kernel),
+      .init(half: .broadcast, owner: .unclear),
+      .init(half: .broadcast, owner: .failed(.busy(adapter: "hci0"))),
+      .init(half: .broadcast, owner: .unknown),
     ], commands: [UInt8](repeating: 0x60, count: 64), features: [1, 0x10],
     answers: [
       .init(command: .controller(.leSetScanParameters), status: .controller(.commandDisallowed)),
@@ -97,7 +99,7 @@ struct HelperRecordTests {
 
   @Test func repliesNameNoOtherProgram() throws {
     var found = Self.inspection
-    found.findings = [.init(.scan, .program(RunningProgram(id: 7, name: "secret")))]
+    found.findings = [.init(half: .scan, owner: .program(RunningProgram(id: 7, name: "secret")))]
     let bytes = HelperReply.inspected(found).bytes
     #expect(!String(decoding: bytes, as: UTF8.self).contains("secret"))
     #expect(throws: MalformedRecord.self) { try HelperReply(bytes[...]) }
@@ -490,7 +492,7 @@ struct HelperServiceTests {
     let hider = try radio.session(broadcast: Broadcast(payload: beacon))
     #expect(radio.controller.setsOn == [0xEF])
     radio.change { $0.leave(set: set) }
-    #expect(try sweep(radio) == [.init(.broadcast, owner)])
+    #expect(try sweep(radio) == [.init(half: .broadcast, owner: owner)])
     #expect(radio.controller.setsOn.isEmpty == (owner == .unclear))
     hider.close()
   }
@@ -502,7 +504,7 @@ struct HelperServiceTests {
       $0.controller.leave(advertising: true)
     }
     let refusal = RadioError.notPermitted(call: "LE Set Advertising Enable", adapter: "hci0")
-    #expect(try sweep(radio) == [.init(.broadcast, .failed(refusal))])
+    #expect(try sweep(radio) == [.init(half: .broadcast, owner: .failed(refusal))])
     #expect(radio.controller.isAdvertising)
   }
 

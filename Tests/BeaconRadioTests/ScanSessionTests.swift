@@ -181,6 +181,16 @@ struct ScanSessionTests {
     #expect(!radio.controller.isScanning)
   }
 
+  /// For reports from the field: also the commands before the first reading.
+  @Test func takesWhatItOverheard() throws {
+    let session = try FakeRadio().session(scan: .continuous)
+    let words = session.takeOverheard()
+    #expect(
+      words.contains { $0.contains("scanEnable") } && !words.contains { $0.contains("others") })
+    #expect(session.takeOverheard().isEmpty)
+    session.close()
+  }
+
   @Test func anothersScanIsLeftOn() throws {
     let radio = FakeRadio()
     let session = try radio.session(scan: .continuous)
@@ -189,7 +199,8 @@ struct ScanSessionTests {
     radio.say(parameters.packet)
     radio.say(HCICommand.leSetScanEnable(enable: true).packet)
     _ = drain(session)
-    #expect(state(session) == .shared)
+    // It is as good as ours: the player need not know.
+    #expect(state(session) == .active)
     session.close()
     #expect(radio.controller.isScanning)
   }
@@ -472,7 +483,7 @@ struct ScanWayTests {
   }
 
   /// The kernel scans by the other family, as for some controllers; a refused attempt of another program does not count.
-  /// Nor does any if ours has heard something.
+  /// Nor does any as long as ours goes on hearing.
   @Test(arguments: [true, false], [true, false])
   func othersUseTheOtherFamily(isAccepted: Bool, hasHeard: Bool) throws {
     let radio = FakeRadio {
@@ -488,6 +499,7 @@ struct ScanWayTests {
     #expect(radio.turn(session, for: 3) { radio.controller.opcodes.count > 2 })
     #expect(way(radio) == (isAccepted && !hasHeard ? .legacy : .extended))
     #expect(state(session) == .shared)
+    #expect(radio.turn(session, for: 20) { way(radio) == .legacy } == (isAccepted || !hasHeard))
     session.close()
   }
 }
@@ -599,6 +611,23 @@ struct ScanTaskTests {
       at: .after(0.02))
     #expect((task.way == .legacy) == isDisturbed)
     #expect((task.lastError != nil) == isDisturbed)
+  }
+
+  /// While another program searches, ours is active, too: only then does the search find something.
+  @Test func servesASearch() {
+    let ours = ScanSettings.duty(50)
+    let active = ScanSettings(kind: .active, interval: ours.interval, window: ours.window)
+    var task = begun(ours)
+    func restarts(as settings: ScanSettings, at time: Double) -> Bool {
+      let wanted = OwnScan.parameters(settings, .legacy)
+      return task.next(at: .after(time))?.steps.contains { $0.command == wanted } ?? false
+    }
+    task.handle(observed(parameters), at: .after(3))
+    task.handle(observed(HCICommand(.leSetScanEnable, [1, 1])), at: .after(3.1))
+    #expect(restarts(as: active, at: 4))
+    task.handle(.done([]), at: .after(4))
+    task.handle(observed(HCICommand.leSetScanEnable(enable: false)), at: .after(14))
+    #expect(restarts(as: ours, at: 16))
   }
 
   @Test func refusedParametersChangeNothing() {

@@ -33,6 +33,22 @@ struct ReplayTests {
   }
 }
 
+extension ReplayTests {
+  /// A recorded turn of one sender: a line after each whole one, and no words.
+  @Test func turns() throws {
+    let levels = [-62, -60, -62, -66, -70, -72, -70, -66]
+    let rows = (0..<200).map { index in
+      "\(Double(index) / 10),\(index / 10 % 8 * 45),\(levels[index / 10 % 8])\n"
+    }
+    let outcome = try Program.run(
+      words("replay - --json"), input: .text("time_s,angle_deg,rssi_dbm\n" + rows.joined()),
+      status: 0)
+    let directions = outcome.lines("turn").map { $0.field("direction").flatMap { Double($0) } ?? 0 }
+    #expect(directions.count == 2 && directions.allSatisfy { abs($0 - 45) < 0.2 })
+    #expect(outcome.lines("call").isEmpty && outcome.lines("found").isEmpty)
+  }
+}
+
 /// Bad recordings.
 struct BadInputTests {
   struct Input: CustomTestStringConvertible {

@@ -19,7 +19,7 @@ struct SchemaTests {
   @Test(arguments: [
     ("seek --demo --seed 3", ""), ("seek --demo --seed 5", ""),
     ("hide --demo --seed 3 --duration 5", ""),
-    ("demo --seed 5 --commands --stepped", "look\nwalk east 4\nwalk north 9\nwait 2\nlook\n"),
+    ("demo --seed 5 --commands --stepped", "look\nwalk east 4\nwalk north 9\nwait 2\nlook\nturn\n"),
     ("scan --demo --seed 5", ""), ("record /dev/null --demo --seed 5", ""),
     ("replay --example hunt", ""), ("replay --example walk --summary", ""),
     ("replay - --address AA:BB:CC:DD:EE:FF", odd),

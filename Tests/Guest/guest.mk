@@ -31,6 +31,11 @@ soak-in-guest: guest-programs
 	LIMIT=$$((TIME + 300)) TIMEOUT=$$((TIME + 600)) SCENARIO_FOLDER=Tests/Guest/Long \
 	  $(run_guests) $(SCENARIOS)
 
+# Not in CI: on two real adapters of this machine; ADAPTERS='0 2' selects hci0 and hci2.
+.PHONY: hardware-test
+hardware-test:
+	HOTCOLD=$(or $(HOTCOLD),$(BUILT)/hotcold) Tests/Hardware/run.sh $(ADAPTERS)
+
 guest-programs:
 	for product in hotcold hotcold-radio virtual-controller; do \
 	  $(release_build) --product $$product || exit 1; \

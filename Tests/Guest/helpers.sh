@@ -250,7 +250,7 @@ hotcold() {
 
 # begun NAME: wait until a game reports that the radio is on.
 begun() {
-  within 60 output "$1" 'the radio is on|another program uses' || fail "$1 does not begin"
+  within 60 output "$1" 'the radio is on|another game or program uses' || fail "$1 does not begin"
 }
 
 # says NAME PATTERN [SECONDS]: wait for a matching line, 60 s by default; sets `line`, without the time in front.

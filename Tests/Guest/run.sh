@@ -112,7 +112,7 @@ run() {
 
 # The programs, the scenarios, and the files that `make install` and the package's scenario need.
 files=()
-for file in "$hotcold" "${hotcold%/*}/hotcold-radio" "$controllers" Tests/Guest Tests/score.mk Makefile Packaging \
+for file in "$hotcold" "${hotcold%/*}/hotcold-radio" "$controllers" Tests/Guest Tests/Hardware Tests/score.mk Makefile Packaging \
   Benchmarks/bench.mk Sources/HotColdSystem/Version.swift docs/CHANGELOG.md hotcold_*.deb; do
   [ ! -e "$file" ] || files+=(--file "$file")
 done

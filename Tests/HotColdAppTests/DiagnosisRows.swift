@@ -237,7 +237,7 @@ private func orphan(
 ) -> Row {
   Row(
     "orphan-\(what)", result, word, fix: fix,
-    .makeFound({ $0.findings = [.init(what == "scan" ? .scan : .broadcast, owner)] }))
+    .makeFound({ $0.findings = [.init(half: what == "scan" ? .scan : .broadcast, owner: owner)] }))
 }
 
 private let controllerRows = [
@@ -261,7 +261,7 @@ private let controllerRows = [
   Row(
     "reports", .unknown, "another scan is on",
     .make {
-      $0.inspection?.findings = [.init(.scan, .unclear)]
+      $0.inspection?.findings = [.init(half: .scan, owner: .unclear)]
       $0.heard = nil
     }),
   Row(

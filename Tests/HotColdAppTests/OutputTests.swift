@@ -97,20 +97,23 @@ struct OutputTests {
   @Test(
     arguments: [
       ([], false, #"hci0: nothing was left on"#),
-      ([.init(.scan, .nobody)], false, "hci0: a scan that a killed program had left on is off now"),
       (
-        [.init(.scan, .nobody)], true,
+        [.init(half: .scan, owner: .nobody)], false,
+        "hci0: a scan that a killed program had left on is off now"
+      ),
+      (
+        [.init(half: .scan, owner: .nobody)], true,
         #"{"type":"stop","time":0.000,"adapter":"hci0","found":"scan","outcome":"off","message":"hci0: a scan that a killed program had left on is off now"}"#
       ),
       (
-        [.init(.broadcast, .nobody), .init(.broadcast, .kernel)], false,
+        [.init(half: .broadcast, owner: .nobody), .init(half: .broadcast, owner: .kernel)], false,
         """
         hci0: a beacon that a killed program had left on is off now
         hci0: a beacon that a program requested from the kernel stays on
         """
       ),
       (
-        [.init(.scan, .program(RunningProgram(id: 7, name: "x\ny")))], false,
+        [.init(half: .scan, owner: .program(RunningProgram(id: 7, name: "x\ny")))], false,
         "hci0: a scan stays on: xy (process 7) has the radio open; end it with: kill 7"
       ),
     ] as [([RadioInspection.Finding], Bool, String)])

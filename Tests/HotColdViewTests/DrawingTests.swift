@@ -30,8 +30,8 @@ struct DrawingTests {
   }
 
   @Test(arguments: [
-    (80, ["q quit  f I see it!  m mute  Tab next  ? help"]),
-    (44, ["q quit  f I see it!  m mute  ? help"]), (31, ["q quit  f I see it!  ? help"]),
+    (80, ["q quit  f I see it!  l turn  m mute  Tab next  ? help"]),
+    (44, ["q quit  f I see it!  l turn  m mute  ? help"]), (31, ["q quit  f I see it!  ? help"]),
     (20, ["q quit  ? help"]), (13, ["q quit"]), (3, ["q q"]),
     (0, [""]),
   ])

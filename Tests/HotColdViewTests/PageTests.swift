@@ -84,7 +84,7 @@ struct PageTests {
   @Test func keysOfThePhone() throws {
     let keys = try section("keys", of: Scene.company.page(.english))
     let names = keys["keys"]?.array?.compactMap { $0["key"]?.string }
-    #expect(names == ["f", "Tab"])
+    #expect(names == ["f", "l", "Tab"])
     #expect(keys["taunts"]?.array?.count == 9 && keys["talks"]?.bool == true)
   }
 

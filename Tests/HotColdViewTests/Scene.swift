@@ -16,6 +16,8 @@ extension Scene {
       Scene("seek company", company), Scene("seek trail", trail),
       Scene("seek walk company", walkCompany), Scene("seek bomb", runFromBomb),
       Scene("seek counting", counting),
+      Scene("seek turn", with(hot) { $0.turnEighth = 3 }),
+      Scene("seek walk turn", with(walk) { $0.turnEighth = 8 }),
     ] + hiding + titles + results + scans
     + HelpView.Topic.allCases.map { Scene("help \($0)", HelpView($0)) }
     + [

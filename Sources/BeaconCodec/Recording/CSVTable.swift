@@ -46,9 +46,10 @@ package struct CSVTable: Sendable {
   ///   - optional: optional columns, after the required ones.
   ///   - aliases: other names of a column, in small letters and digits; the header's blanks, capitals and signs do not
   ///     count. One that begins with an asterisk is a part of a name.
+  ///   - substitutes: the optional column beside which a required one may be missing.
   package init(
     header: borrowing Span<UInt8>, needed: [String], optional: [String] = [],
-    aliases: [String: [String]] = [:]
+    aliases: [String: [String]] = [:], substitutes: [String: String] = [:]
   ) throws(MissingColumn) {
     let header = header.extracting(droppingFirst: begins(header, with: "\u{FEFF}") ? 3 : 0)
     let wanted = needed + optional
@@ -58,11 +59,13 @@ package struct CSVTable: Sendable {
       let table = CSVTable(header, wanted, separator, aliases)
       if table.columnCount > columnCount { self = table }
     }
-    if let missing = needed.indices.first(where: { places[$0] == .max }) {
-      let count = needed.indices.count { places[$0] != .max }
-      throw MissingColumn(name: needed[missing], isForeign: count < 2)
+    func has(_ name: String?) -> Bool {
+      wanted.firstIndex { $0 == name }.map { places[$0] != .max } ?? false
     }
-    width = (places.prefix(needed.count).max() ?? -1) + 1
+    if let missing = needed.first(where: { !has($0) && !has(substitutes[$0]) }) {
+      throw MissingColumn(name: missing, isForeign: needed.count(where: has) < 2)
+    }
+    width = (places.prefix(needed.count).filter { $0 != .max }.max() ?? -1) + 1
   }
 
   private init(

@@ -7,7 +7,10 @@ enum CSVTrace {
   ]
 
   /// Also read, but not written.
-  static let foreign = ["channel"]
+  static let foreign = ["channel", facing]
+
+  /// The degrees of a recorded turn, which may be of one sender without an address.
+  static let facing = "angle_deg"
 
   /// Names that other programs give these columns, best first, and parts of names.
   static let aliases = [
@@ -26,6 +29,7 @@ enum CSVTrace {
     "uuid": ["uuid", "proximityuuid", "beaconuuid"],
     "major": ["major"], "minor": ["minor"], "truth_m": ["truthm", "truth", "truedistancem"],
     "address_type": ["addresstype"], "channel": ["channel", "blechannel"],
+    facing: ["angledeg"],
   ]
 
   /// Bytes; a longer line is ignored, and no more come before the rows.
@@ -35,7 +39,8 @@ enum CSVTrace {
 
   static func table(_ header: borrowing Span<UInt8>) throws(CSVTable.MissingColumn) -> CSVTable {
     try CSVTable(
-      header: header, needed: needed, optional: optional + foreign, aliases: aliases)
+      header: header, needed: needed, optional: optional + foreign, aliases: aliases,
+      substitutes: [needed[1]: facing])
   }
 
   /// The line with the names of the columns, and its number. Others may come before: comments, a title, Excel's `sep=;`.
@@ -214,9 +219,13 @@ struct CSVTraceReader: Sendable {
       throw BadField(column: 0, reason: CSVTable.number(row[0]) == nil ? .row : .time)
     }
     let kind = try value(row[8], 8, BluetoothAddress.Kind.init(ascii:)) ?? .public
-    guard let address = BluetoothAddress(ascii: row[1], kind: kind) else {
-      throw BadField(column: 1)
-    }
+    let facing = try value(row[10], 10, CSVTable.number)
+    guard (-360...720).contains(facing ?? 0) else { throw BadField(column: 10) }
+    let isNameless = facing != nil && row[1].isEmpty
+    guard
+      let address = isNameless
+        ? BluetoothAddress(bits: 0) : BluetoothAddress(ascii: row[1], kind: kind)
+    else { throw BadField(column: 1) }
     let level = try value(row[2], 2, decibels)
     guard level.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw BadField(column: 2) }
     let measuredPower = try value(row[3], 3, decibels)
@@ -227,8 +236,10 @@ struct CSVTraceReader: Sendable {
     let channel = whole(row[9]).flatMap { $0 < 40 ? UInt8($0) : nil }
     return Sighting(
       time: time, address: address, rssi: level.flatMap { rssi($0) },
-      identity: uuid.map { BeaconIdentity(uuid: $0, major: major ?? 0, minor: minor ?? 0) },
-      measuredPower: measuredPower, truth: truth, channel: channel)
+      identity: (uuid ?? (facing == nil ? nil : BeaconUUID(high: 0, low: 0))).map {
+        BeaconIdentity(uuid: $0, major: major ?? 0, minor: minor ?? 0)
+      },
+      measuredPower: measuredPower, truth: truth, facing: facing, channel: channel)
   }
 }
 

@@ -39,12 +39,13 @@ extension ControlCommand {
     .kernel(.stopDiscovery, [kind])
   }
 
-  /// BR/EDR and LE, as bluetoothd does; only LE.
-  static let discoveryKinds: [UInt8] = [7, 6]
+  /// BR/EDR and LE, as bluetoothd does; only LE; and an active scan without the kernel, which it takes for a search since
+  /// Linux 6.6 (net/bluetooth/hci_event.c: le_set_scan_enable_complete) and refuses others as Busy.
+  static let discoveryKinds: [UInt8] = [7, 6, 0]
 
   /// Stop Discovery of a kind that does not exist. The kernel refuses it, with different codes when it is searching and
   /// when it is not (net/bluetooth/mgmt.c: stop_discovery).
-  static let discoveryQuestion = stopDiscovery(kind: 0)
+  static let discoveryQuestion = stopDiscovery(kind: 0xFF)
 
   /// Switches Low Energy on (0x000D).
   static let lowEnergyOn = ControlCommand.kernel(.setLowEnergy, [1])

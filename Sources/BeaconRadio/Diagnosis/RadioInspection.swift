@@ -23,11 +23,6 @@ package struct RadioInspection: Hashable, Sendable {
   package struct Finding: Hashable, Sendable {
     package var half: RadioUse.Half
     package var owner: Owner
-
-    init(_ half: RadioUse.Half, _ owner: Owner) {
-      self.half = half
-      self.owner = owner
-    }
   }
 
   /// It was used with Bluetooth 4 commands, so it refuses those of 5 until it is switched off and on.
@@ -45,7 +40,14 @@ package struct RadioInspection: Hashable, Sendable {
   package var beacon: Owner? { findings.first { $0.half == .broadcast }?.owner }
 }
 
-extension RunningProgram {
+/// A process of this machine.
+package struct RunningProgram: Hashable, Sendable {
+  package var id: Int32
+  /// The name in the kernel, at most 15 bytes; a process can choose it freely.
+  package var name: String
+
+  package init(id: Int32, name: String) { (self.id, self.name) = (id, name) }
+
   /// It only uses the kernel's management, or only listens.
   package var isBystander: Bool {
     ["bluetoothd", "bluetoothctl", "btmgmt", "btmon", "hcidump"].contains(name)

@@ -29,7 +29,9 @@ struct RadioInspector {
     self.host = host
     control = try ControlChannel(of: adapter, host: host)
     survey = control.survey(clock: clock)
-    found.isDiscovering = control.isDiscovering(clock: clock)
+    // A running program's scan may count as a search, too (`discoveryKinds`).
+    let hasProgram = users?.contains { !$0.isBystander } ?? false
+    found.isDiscovering = hasProgram ? nil : control.isDiscovering(clock: clock)
     commandSets = try control.commandSets(clock: clock)
     (found.commands, found.features) = (control.replies.first ?? [], control.replies.last ?? [])
     guard commandSets.advertising == .extended else { return }
@@ -69,8 +71,15 @@ struct RadioInspector {
 
   /// If no scan is on, its parameters are set, ready to be enabled.
   private func scan() throws(RadioError) -> RadioInspection.Finding? {
+    // An active scan without the kernel, which the kernel ends.
+    let left = owner(isKernels: false, mayBeSilent: hasDaemon)
+    if turnsOff, left == .nobody || left == .unclear, found.isDiscovering == true,
+      try control.ask(.stopDiscovery(kind: 0), clock: clock).isSuccess
+    {
+      return .init(half: .scan, owner: left)
+    }
     // The kernel scans for paired devices without reporting it.
-    try end(
+    return try end(
       .scan, isOn(OwnScan.parameters(.continuous, commandSets.scanning)),
       owner(isKernels: found.isDiscovering, mayBeSilent: hasDaemon),
       [OwnScan.enable(false, commandSets.scanning)])
@@ -86,7 +95,7 @@ struct RadioInspector {
       return nil
     }
     survey = control.survey(clock: clock)
-    return .init(.broadcast, owner)
+    return .init(half: .broadcast, owner: owner)
   }
 
   private func beacon() throws(RadioError) -> RadioInspection.Finding? {
@@ -95,11 +104,11 @@ struct RadioInspector {
     let owner = owner(isKernels: isKernels, mayBeSilent: hasDaemon)
     // Hotcold's own extended sets are looked for in any case when turning off.
     if owner == .kernel, !turnsOff || commandSets.advertising == .legacy {
-      return .init(.broadcast, .kernel)
+      return .init(half: .broadcast, owner: .kernel)
     }
     // Another program may be about to start, so settings must not be changed.
     if !turnsOff, users?.contains(where: { !$0.isBystander }) ?? true {
-      return .init(.broadcast, .unknown)
+      return .init(half: .broadcast, owner: .unknown)
     }
     switch commandSets.advertising {
     case .legacy:
@@ -122,10 +131,10 @@ struct RadioInspector {
             ]
           })
       }
-      if owner == .kernel { return .init(.broadcast, .kernel) }
+      if owner == .kernel { return .init(half: .broadcast, owner: .kernel) }
       // If the kernel's sets are unknown, none is changed, nor a running program's.
       guard survey != nil, owner == .nobody || owner == .unclear, host.mayTouchOthers else {
-        return .init(.broadcast, .unknown)
+        return .init(half: .broadcast, owner: .unknown)
       }
       return try end(
         .broadcast, isOn(.controller(.leClearAdvertisingSets)), owner,
@@ -172,9 +181,11 @@ struct RadioInspector {
     _ half: RadioUse.Half, _ isOn: Bool?, _ owner: RadioInspection.Owner,
     _ commands: [ControlCommand]?
   ) -> RadioInspection.Finding? {
-    guard let isOn else { return .init(half, .unknown) }
+    guard let isOn else { return .init(half: half, owner: .unknown) }
     guard isOn else { return nil }
-    guard turnsOff, owner == .nobody || owner == .unclear else { return .init(half, owner) }
+    guard turnsOff, owner == .nobody || owner == .unclear else {
+      return .init(half: half, owner: owner)
+    }
     do throws(RadioError) {
       guard let commands else {
         throw .notPermitted(
@@ -183,9 +194,9 @@ struct RadioInspector {
       try control.perform(
         CommandSequence(commands.map { CommandSequence.Step($0) }), clock: clock)
     } catch {
-      return .init(half, .failed(error))
+      return .init(half: half, owner: .failed(error))
     }
-    return .init(half, owner)
+    return .init(half: half, owner: owner)
   }
 }
 

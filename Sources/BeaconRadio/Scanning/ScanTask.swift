@@ -5,8 +5,8 @@ import BeaconCodec
 ///
 /// There are two ways to scan, the commands of Bluetooth 4 and those of 5. The list of supported commands suggests one,
 /// but some controllers refuse commands that they list, or accept them and hear nothing, and the kernel may know better.
-/// So the other way is tried when the first is refused or hears nothing, and, until ours has heard a packet, when another
-/// program uses it. A way that made the controller hang is not tried again.
+/// So the other way is tried when the first is refused or hears nothing, and when another program uses it, unless ours
+/// goes on hearing packets: it works, and a change might end that. A way that made the controller hang is not tried again.
 struct ScanTask: RadioTask {
   /// What the controller does, as far as is known.
   enum Scan: Hashable {
@@ -38,6 +38,8 @@ struct ScanTask: RadioTask {
   private var wayBegan: Timestamp
   /// Whether a report came since the adapter was switched on, so that the current way works.
   private var hasHeard = false
+  /// Whether others have used the other way since the last report.
+  private var othersDiffer = false
   /// Whether both ways have heard nothing.
   private var triedBoth = false
   /// Why the controller accepts no scan by this way.
@@ -61,6 +63,8 @@ struct ScanTask: RadioTask {
   /// Another program has set these parameters, and the controller has not answered yet. It refuses
   /// them while a scan is on.
   private var asked: ObservedScan?
+  /// Another program searches: Linux passes on to it only what active scans hear (hci_event.c: process_adv_report).
+  private var servesSearch = false
 
   /// - Parameters:
   ///   - suggested: the way to try first.
@@ -77,7 +81,11 @@ struct ScanTask: RadioTask {
     (wayBegan, quietSince, lastReport) = (now, now, now)
   }
 
-  private var commands: OwnScan { OwnScan(commands: way, settings: settings, address: address) }
+  private var commands: OwnScan {
+    var settings = settings
+    if servesSearch { settings.kind = .active }
+    return OwnScan(commands: way, settings: settings, address: address)
+  }
 
   mutating func next(at now: Timestamp) -> CommandSequence? {
     guard now >= due else { return nil }
@@ -92,8 +100,8 @@ struct ScanTask: RadioTask {
   /// Waits longer, and tries the other way if this one may not work.
   private mutating func heardNothing(at now: Timestamp) {
     patience = min(patience * 2, Self.longestSilence)
-    guard !hasHeard, refusals[way.other] == nil, harmful != way.other,
-      now.seconds(since: wayBegan) >= Self.deafness
+    guard !hasHeard || othersDiffer, refusals[way.other] == nil, harmful != way.other,
+      now.seconds(since: max(wayBegan, lastReport)) >= Self.deafness
     else { return }
     use(way.other, at: now)
     triedBoth = triedBoth || way == suggested
@@ -101,7 +109,7 @@ struct ScanTask: RadioTask {
   }
 
   private mutating func use(_ new: CommandSet, at now: Timestamp) {
-    if new != way { hasHeard = false }
+    if new != way { (hasHeard, othersDiffer) = (false, false) }
     way = new
     wayBegan = now
   }
@@ -133,14 +141,14 @@ struct ScanTask: RadioTask {
       failed(error, at: now)
     case .overheard(.hardwareError, _): reset(at: now)
     case .overheard(.command(.scanEnable(true, _)), from: .task): enabled()
-    case .overheard(_, from: .task): break
+    case .overheard(_, from: .task), .overheard(.kernel, _): break
     case .overheard(.command(let command), let source):
       observed(command, at: now, byOthers: source == .others)
     case .overheard(.reply(let command, let status, _), _): answered(command, status, at: now)
     case .heard:
       (quietSince, lastReport) = (now, now)
       patience = Self.silence
-      hasHeard = true
+      (hasHeard, othersDiffer) = (true, false)
     case .away:
       if way != suggested, !hasHeard, refusals[suggested] == nil { harmful = way }
       let (begun, harmful, way) = (hasBegun, harmful, harmful == way ? suggested : way)
@@ -153,7 +161,6 @@ struct ScanTask: RadioTask {
       // What worked is remembered until the adapter is unplugged.
       use(adapter.index == index ? way : suggested, at: now)
       index = adapter.index
-    case .overheard(.kernel, _): break
     }
   }
 
@@ -224,11 +231,13 @@ struct ScanTask: RadioTask {
       backOff.disturbed(at: now, byOthers: byOthers)
       theirs = asked ?? theirs
       asked = nil
+      servesSearch = isEnabled && theirs?.kind == .active
       // If the parameters are still ours, our own scan was paused and goes on.
       wayOn = isEnabled && theirs == nil ? way : nil
       scan =
         !isEnabled || filterDuplicates
         ? .disrupted : theirs.map { isAsGood($0) ? .theirs : .disrupted } ?? .ours
+      if scan == .theirs { backOff.forgetSharing() }
     case .reset:
       reset(at: now)
       backOff.disturbed(at: now, byOthers: byOthers)
@@ -250,11 +259,14 @@ struct ScanTask: RadioTask {
   ) {
     guard case .controller(let opcode) = command, let used = CommandSet(ofScanCommand: opcode)
     else { return }
-    if status.isSuccess, used != way, used != harmful, !hasHeard {
+    if status.isSuccess, used != way, used != harmful {
       // The kernel, or a program that knows better.
       refusals[used] = nil
-      if scan == .ours { scan = .disrupted }
-      use(used, at: now)
+      othersDiffer = hasHeard
+      if !hasHeard {
+        if scan == .ours { scan = .disrupted }
+        use(used, at: now)
+      }
     }
     guard let asked, [.leSetScanParameters, .leSetExtendedScanParameters].contains(opcode) else {
       return

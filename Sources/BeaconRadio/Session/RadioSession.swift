@@ -174,8 +174,8 @@ final class RadioSession: Radio {
   // MARK: Polling
 
   private var lastPoll = Timestamp.zero
-  /// Commands and answers in words; nil if nobody wants them.
-  fileprivate var overheard: [String]?
+  /// Commands and answers in words, until they are taken.
+  fileprivate var overheard: [String] = []
 
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
     let before = lastPoll
@@ -221,7 +221,7 @@ final class RadioSession: Radio {
   private func takeNotices(_ control: ControlChannel, now: Timestamp) {
     for (message, isOurs) in control.takeNotices() {
       if message == .hardwareError { failedAt = now }
-      overheard?.append((isOurs ? "" : "others: ") + "\(message)")
+      if overheard.count < 256 { overheard.append((isOurs ? "" : "others: ") + "\(message)") }
       for half in RadioUse.Half.allCases {
         let source: CommandSource = isOurs ? running == half ? .task : .program : .others
         tasks[half]?.handle(.overheard(message, from: source), at: now)
@@ -349,6 +349,6 @@ extension Radio {
   package func takeOverheard() -> [String] {
     guard let session = self as? RadioSession else { return [] }
     defer { session.overheard = [] }
-    return session.overheard ?? []
+    return session.overheard
   }
 }

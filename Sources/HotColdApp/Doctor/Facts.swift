@@ -60,7 +60,8 @@ extension Facts {
   private mutating func tryRadio(
     _ adapter: Adapter, by access: RadioAccess, signals: Signals, clock: MonotonicClock
   ) throws(RadioError) {
-    let inspection = try access.inspect(adapter, turnsOff: false, clock: clock)
+    let inspection = try access.inspect(
+      adapter, users: radioUsers, turnsOff: false, clock: clock)
     self.inspection = inspection
     guard inspection.scan == nil || inspection.scan == .unknown else { return }
     let radio = try access.begin(RadioUse(scan: .continuous), on: adapter, clock: clock)
@@ -73,11 +74,11 @@ extension Facts {
     var adapters: [Adapter] = []
     var failure: RadioError?
     do throws(RadioError) { adapters = try Adapter.all() } catch { failure = error }
-    let programs = RunningProgram.all()
     return Facts(
       machine: .look(), kernel: .look(failure: failure), wanted: wanted, adapters: adapters,
       switches: RadioSwitch.all(), idleRadios: IdleRadio.all(), privileges: .own(),
-      radioUsers: programs.usingRadio(), helper: .find(), repairs: RadioRepair.permitted(),
+      radioUsers: RunningProgram.all().usingRadio(), helper: .find(),
+      repairs: RadioRepair.permitted(),
       terminal: .look(), sound: .look())
   }
 }

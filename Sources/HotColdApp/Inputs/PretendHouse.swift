@@ -56,6 +56,12 @@ package final class PretendHouse: SightingSource {
     world.press(direction, at: time)
   }
 
+  /// The player turns once on the spot.
+  func turn(at time: Timestamp) {
+    autopilot = nil
+    world.turn(seconds: Turn.duration, at: time)
+  }
+
   /// Steers the autopilot by the game's current estimate.
   func learn(_ estimate: Estimate, at time: Timestamp) {
     guard autopilot != nil, !world.runByItself() else { return }

@@ -10,6 +10,8 @@ package protocol FrontEnd {
   /// The game's estimate of the hunted beacon, for the autopilot.
   var estimate: Estimate { get }
   var isOver: Bool { get }
+  /// Seconds between two pictures of a screen. A key shows its effect at once.
+  var pictureInterval: Double { get }
 
   /// A recording begins at this time, its own.
   mutating func begin(at time: Timestamp)
@@ -41,6 +43,7 @@ extension FrontEnd {
   package mutating func hear(_ sighting: Sighting) {}
   package var estimate: Estimate { .unknown }
   package var isOver: Bool { false }
+  package var pictureInterval: Double { 0.1 }
   package mutating func reply(_ reply: StepReply, at time: Timestamp) throws {}
   package mutating func reach(_ address: BluetoothAddress) throws {}
   package mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
@@ -58,6 +61,8 @@ package enum LoopAction: Equatable {
   /// Show the help over the picture.
   case help
   case walk(Direction)
+  /// Turn once on the spot.
+  case turn
 }
 
 extension Game {

@@ -1,5 +1,6 @@
 import BeaconCodec
 import Glibc
+import HotColdGame
 import HotColdSystem
 import HotColdWorld
 import LinuxSystem
@@ -159,8 +160,8 @@ struct Loop<Front: FrontEnd> {
     if let picture { screen?.show(picture, clock: clock) }
   }
 
-  /// Seconds between two calls of `present`: ten per second are enough for a screen, but lines are for programs.
-  private var frameInterval: Double { screen == nil ? 1.0 / 30 : 0.1 }
+  /// Seconds between two calls of `present`: a few per second are enough for a screen, but lines are for programs.
+  private var frameInterval: Double { screen == nil ? 1.0 / 30 : frontEnd.pictureInterval }
 
   private var screen: Screen? {
     if case .screen(let screen) = console { screen } else { nil }
@@ -322,9 +323,13 @@ struct Loop<Front: FrontEnd> {
   private mutating func perform(_ command: CommandInput.Command, at now: Timestamp) throws {
     switch (command, rate) {
     case (.action(let action, let line), _):
-      if frontEnd.perform(action) == .refused {
-        complain("\(line.prefix(40)) is not possible now")
-      }
+      let outcome = frontEnd.perform(action)
+      if outcome == .refused { complain("\(line.prefix(40)) is not possible now") }
+      guard action == .turn, let simulator else { break }
+      if outcome == .done { simulator.turn(at: now) }
+      // A program that waits for the end gets it.
+      step = (simulator.world.me, 0)
+      stepEnd = outcome == .done ? now.advanced(bySeconds: Turn.duration) : now
     case (.quit, _): quit = true
     case (.step(let command), .stepped): try perform(command, at: now)
     case (.step, _): complain("walk, wait and look need --stepped")
@@ -372,6 +377,7 @@ struct Loop<Front: FrontEnd> {
       quit = true
       again = true
     case .walk(let direction): simulator?.walk(direction, at: now)
+    case .turn: simulator?.turn(at: now)
     case .help: break
     }
   }

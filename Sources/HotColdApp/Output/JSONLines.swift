@@ -63,7 +63,12 @@ package struct JSONLines: LineWriter {
       write("call", key, time) { $0.add("call", call.rawValue) }
     case .answer(let answer, let key, let time):
       write("answer", key, time) { $0.add("answer", answer.rawValue) }
-    case .turned(let role, let time):
+    case .turn(let answer, let time):
+      output.bytes.addLine("turn", at: time) { line in
+        line.add("direction", answer.direction, places: 1)
+        line.add("spread", answer.spread, places: 1)
+      }
+    case .changedRole(let role, let time):
       output.bytes.addLine(role == .seeker ? "infected" : "hides", at: time) { _ in }
     case .trail(let step, let time): output.bytes.addLine("trail", at: time) { $0.add(step) }
     case .bomb(let bomb, let time): output.bytes.addLine("bomb", at: time) { $0.add(bomb) }

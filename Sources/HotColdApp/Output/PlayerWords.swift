@@ -32,8 +32,9 @@ extension GameEvent {
   package func words(for own: PlayerTag? = nil) -> Words? {
     switch self {
     case .answer(let answer, _, _): answer.words
-    case .turned(.seeker, _): "you are infected: now you seek, too"
-    case .turned: "you hide with them now"
+    case .turn(let answer, _): answer.words
+    case .changedRole(.seeker, _): "you are infected: now you seek, too"
+    case .changedRole: "you hide with them now"
     case .trail(let step, _): describe(step)
     case .bomb(let bomb, _): describe(bomb)
     case .player(let player, _): describe(player)

@@ -32,13 +32,13 @@ extension SourceStatus {
       self.init(
         state: "shared",
         message: half == .scan
-          ? "another program uses this radio too; listening again"
-          : "another program uses this radio too; broadcasting again")
+          ? "another game or program uses this radio too; listening again"
+          : "another game or program uses this radio too; broadcasting again")
     case .rearming(.busy), .rearming(.full):
       self.init(
         state: "rearming",
         message:
-          "another program uses this radio for its \(Words(key: half.rawValue)); ours continues when it ends"
+          "another game or program uses this radio for its \(Words(key: half.rawValue)); ours continues when it ends"
       )
     case .rearming(let error?):
       self.init(

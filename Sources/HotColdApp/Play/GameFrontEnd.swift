@@ -73,6 +73,7 @@ struct GameEffects {
     case .call(let call, _, let time): sound?.call(call, in: game.mode, at: time)
     case .found(_, let time): sound?.found(at: time)
     case .taunt(let taunt, let time): sound?.taunt(taunt, at: time)
+    case .turn(let answer, let time): sound?.say(answer.words, or: .found, at: time)
     default: break
     }
   }
@@ -115,8 +116,12 @@ extension GameFrontEnd {
       if state.isSending { send() }
       count(at: time)
       if state.game.isPlaying {
-        let estimate = state.game.shownEstimate
-        state.effects.sound?.beep(estimate, at: time)
+        let (estimate, level) = (state.game.shownEstimate, state.game.huntedTrack?.rssi)
+        if let eighth = state.game.turnEighth {
+          state.effects.sound?.beat(eighth, level: level)
+        } else {
+          state.effects.sound?.beep(estimate, at: time)
+        }
         state.effects.scores?.forget()
       }
     }
@@ -232,6 +237,7 @@ extension GameFrontEnd {
     case .left where mayWalk: return .walk(.left)
     case .right where mayWalk: return .walk(.right)
     case .tab: act(.huntNext)
+    case .character("l"): return act(.turn) == .done ? .turn : nil
     case .character("f")
     where !game.isPlaying || (game.isHiding ? game.isAlone : game.mode.rules.isChase):
       break
@@ -249,7 +255,8 @@ extension GameFrontEnd {
   }
 
   /// Performs an action of a key, and shows its outcome.
-  private mutating func act(_ action: PlayerAction) {
+  @discardableResult
+  private mutating func act(_ action: PlayerAction) -> PlayerAction.Outcome {
     let outcome = change { $0.perform(action, into: &$1) }
     switch (action, outcome) {
     case (.taunt(1...9), .refused) where !game.isAlone: show(.refusal("Not so fast."))
@@ -260,8 +267,11 @@ extension GameFrontEnd {
     case (.huntNext, .refused) where !game.isHiding && state.device == nil:
       let isFixed = game.findsByEye && game.mode.rules.hiders == .inOrder
       show(.refusal(isFixed ? "On the trail, the order is fixed." : "Nobody else to hunt."))
+    case (.turn, .refused) where !game.isHiding && game.hunted == nil:
+      show(.refusal("Nothing heard yet. Walk about."))
     default: show(.action(action, outcome))
     }
+    return outcome
   }
 
   /// Handles a key while typing, until the message is sent or cancelled.

@@ -134,6 +134,9 @@ struct GameLines: FrontEnd {
 
   /// The last line.
   mutating func finish(_ counts: SourceCounts) throws {
+    // A recorded turn ends with the recording.
+    game.endTurn(into: &events)
+    try writeEvents()
     try writer.write(Summary(game.tracker, counts, found: game.foundAt != nil))
     try writer.output.flush()
     if game.tracker.sightings == 0, counts.reports > 0, game.party == nil, !game.isHiding {

@@ -127,6 +127,7 @@ struct GameReader: GameFrontEnd {
     case .nextRound: if !game.isCounting { say("The next round.") }
     case .swapRole: say(game.isHiding ? "Now you hide." : "Now you seek.")
     case .huntNext: say("The next one. \(game.sentence)")
+    case .turn: say("Turn around once to the right, slowly, in eight beats.")
     case .taunt, .say, .found, .ask, .hunt, .nameThing: break
     }
   }
@@ -156,6 +157,7 @@ struct GameReader: GameFrontEnd {
         keys.append(game.isHiding ? "f says that you were found." : "Tab hunts the next one.")
       }
     }
+    if !game.isHiding { keys.append("l: turn around once, and hear which way it is.") }
     if state.device != nil { keys.append("Escape goes back to the list.") }
     if game.mayHuntAgain || game.isAfterRound { keys.append(wayToGoOn) }
     keys.append("Question mark says where you are. m mutes. q quits.")

@@ -52,6 +52,9 @@ struct GameScreen: GameFrontEnd {
   mutating func show(_ news: GameNews) {
     let now = game.tracker.now
     switch news {
+    case .event(.turn(let answer, let time)):
+      // Long enough to walk there.
+      reply = (answer.words, time.advanced(bySeconds: Self.newsLast))
     case .event(.taunt(let event, let time)):
       taunt = (TauntBanner(name: event.name, text: event.text, age: 0), time)
     case .action(_, .said(let text)):
@@ -116,6 +119,8 @@ struct GameScreen: GameFrontEnd {
 
   /// The most important hint, longest text first; empty for none.
   private func hint(in game: Game, _ world: World?, isHunt: Bool) -> [Words] {
+    // The sentence counts the eighths of the turn.
+    if game.turnEighth != nil { return [] }
     if let reply, time.seconds(since: reply.time) < Self.replyLasts {
       return [reply.words]
     }

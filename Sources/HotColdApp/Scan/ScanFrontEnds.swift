@@ -17,6 +17,8 @@ struct ScanState {
   /// When the scan began.
   var start = Timestamp.zero
   private var refreshed: Timestamp?
+  /// Seconds between two updates of the list.
+  fileprivate static let pause = 0.25
 
   init(_ effects: GameEffects, _ wishes: ScanWishes) {
     self.effects = effects
@@ -43,11 +45,11 @@ struct ScanState {
   fileprivate mutating func refresh(after pause: Double? = nil) {
     let now = game.tracker.now
     let since = refreshed.map { now.seconds(since: $0) } ?? .infinity
-    let pause = pause ?? (list.rows.count > 200 ? 0.5 : 0.25)
+    let pause = pause ?? (list.rows.count > 200 ? 0.5 : Self.pause)
     guard game.tracker.firstTime != nil, !(0..<pause).contains(since) else { return }
     refreshed = now
     var rows: [ScanDevice] = []
-    rows.reserveCapacity(game.tracker.tracks.count)
+    rows.reserveCapacity(list.rows.count)
     game.forEachDevice { rows.append(ScanDevice($0, $1, rssi: $2, age: $3)) }
     list.update(rows, at: now.seconds)
   }
@@ -344,6 +346,8 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   /// The beginner's hint is only for the first hunt.
   private var settings: ScreenSettings
   private var hasHunted = false
+
+  var pictureInterval: Double { hunt == nil ? ScanState.pause : 0.1 }
 
   init(_ state: ScanState, _ settings: ScreenSettings) {
     self.state = state

@@ -35,7 +35,9 @@ struct Stop: ParsableCommand {
       do throws(RadioError) {
         let results =
           mayBeOn(adapter)
-          ? try access.inspect(adapter, turnsOff: true, clock: clock).findings.filter {
+          ? try access.inspect(
+            adapter, users: RunningProgram.all().usingRadio(), turnsOff: true, clock: clock
+          ).findings.filter {
             $0.owner != .unknown
           } : []
         lines += Self.report(

@@ -70,7 +70,7 @@ extension Game {
     if party?.changeSides() == true, let role = party?.role {
       // After sardines, hiders just seek again.
       if role == .hider || game.rules.find == .infects {
-        events.append(.turned(role, time: tracker.now))
+        events.append(.changedRole(role, time: tracker.now))
       }
       followParty(into: &events)
       mode = game

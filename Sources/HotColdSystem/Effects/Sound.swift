@@ -11,6 +11,8 @@ package struct Sound {
   private var beeper: Beeper?
   private var geiger = Geiger()
   private var bells = Bells()
+  /// The latest eighth of a turn.
+  private var beat = 0
   private let bell: () -> Void
   package let settings: Settings
 
@@ -78,7 +80,7 @@ package struct Sound {
       taunt.number == nil ? words : settings.catalogue.text(Words(phrase: taunt.text)), at: time)
   }
 
-  private mutating func say(
+  package mutating func say(
     _ words: Words, or pattern: Bells.Pattern, at time: Timestamp
   ) {
     guard !isMuted else { return }
@@ -94,6 +96,19 @@ package struct Sound {
   package mutating func advance(to time: Timestamp) {
     guard bells.isDue(at: time), !isMuted else { return }
     bell()
+  }
+
+  /// Beeps at the beginning of each eighth of a turn, higher where the level is.
+  /// - Parameter level: dBm.
+  package mutating func beat(_ eighth: Int, level: Int8?) {
+    guard beat != eighth else { return }
+    beat = eighth
+    if isMuted { return }
+    if beeper == nil {
+      bell()
+    } else {
+      beeper?.beep(distance: exp2(-Double(level ?? -100) / 10 - 6))
+    }
   }
 
   /// Beeps if a beep is due for this estimate.
@@ -131,13 +146,13 @@ struct Geiger {
 
 /// Calls as patterns of the terminal's bell, for machines without a speech program. The bell has one pitch, so only
 /// number and timing carry meaning.
-struct Bells {
+package struct Bells {
   /// The shortest time between two bells, in seconds: many terminals merge closer ones.
   static let gap = 0.3
   /// Seconds of silence after a pattern, to set it apart from ticks.
   static let silence = 0.7
 
-  enum Pattern: CaseIterable {
+  package enum Pattern: CaseIterable, Sendable {
     case hot, cold, found
 
     /// Seconds at which it rings: HOT three times in haste, COLD twice with a pause, FOUND twice three times.

@@ -154,6 +154,7 @@ package struct KeyHint: Hashable, Sendable {
   package static let again = KeyHint("space", "play again")
   package static let found = KeyHint("f", "found")
   package static let see = KeyHint("f", "I see it!")
+  package static let turn = KeyHint("l", "turn")
   package static let taunt = KeyHint("1-9", "tease")
   package static let speak = KeyHint("t", "talk")
   package static let play = KeyHint("Enter", "start")
@@ -165,8 +166,8 @@ package struct KeyHint: Hashable, Sendable {
 }
 
 extension Array where Element == KeyHint {
-  package static let seek: [KeyHint] = [.quit, .see, .mute, .next, .help]
-  package static let walk: [KeyHint] = [.quit, .walk, .mute, .help]
+  package static let seek: [KeyHint] = [.quit, .see, .turn, .mute, .next, .help]
+  package static let walk: [KeyHint] = [.quit, .walk, .turn, .mute, .help]
   /// In the demo's house, among players. It knows by itself when a hider is found.
   package static let walkInParty: [KeyHint] = [.quit, .walk, .taunt, .speak, .mute, .help]
   /// For a hider without other players.
@@ -174,7 +175,7 @@ extension Array where Element == KeyHint {
   /// For a hider among players.
   package static let party: [KeyHint] = [.quit, .found, .taunt, .speak, .mute, .help]
   /// For a seeker among players.
-  package static let hunt: [KeyHint] = [.quit, .see, .next, .taunt, .speak, .mute, .help]
+  package static let hunt: [KeyHint] = [.quit, .see, .turn, .next, .taunt, .speak, .mute, .help]
   /// While a taunt is being typed.
   package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
   package static let counting: [KeyHint] = [.quit, .play, .mute, .help]
@@ -193,8 +194,8 @@ extension Array where Element == KeyHint {
     ]
   }
   /// For the hunt for a thing of the list.
-  package static let thing: [KeyHint] = [.quit, .list, .see, .mute, .help]
-  package static let walkToThing: [KeyHint] = [.quit, .list, .walk, .mute, .help]
+  package static let thing: [KeyHint] = [.quit, .list, .see, .turn, .mute, .help]
+  package static let walkToThing: [KeyHint] = [.quit, .list, .walk, .turn, .mute, .help]
   package static let thingFound: [KeyHint] = [.quit, .list, KeyHint("space", "go on"), .help]
   package static let again: [KeyHint] = [.quit, .again, .help]
 }

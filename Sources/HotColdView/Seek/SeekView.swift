@@ -61,6 +61,8 @@ package struct SeekView: Sendable {
   package var time: Double?
   /// Whether the hunted thing sends too rarely to be followed at a walk.
   package var waitsForCalls = false
+  /// The eighth of the player's turn, 1...8; nil without one.
+  package var turnEighth: Int?
   /// Seconds since the find; nil before, and if nothing may move.
   package var ended: Double?
 }
@@ -103,6 +105,7 @@ extension SeekView {
       count = clampedInt(left.rounded(.up), to: 0...99)
       self.keys = .counting
     }
+    turnEighth = game.turnEighth
     if game.hunt.isPerhapsAnother, !status.isProblem {
       self.status = StatusLine("perhaps another: it goes on at a new address")
     }
@@ -158,6 +161,23 @@ extension Game {
   }
 }
 
+extension Turn.Answer {
+  /// Where the sender lies from where the turn began.
+  package var words: Words {
+    guard let direction else { return "No clear direction. Walk, turn again." }
+    return switch Int((direction / 45).rounded()) {
+    case 1: "It is ahead of you, on the right."
+    case 2: "It is on your right."
+    case 3: "It is behind you, on the right."
+    case 4: "It is behind you."
+    case 5: "It is behind you, on the left."
+    case 6: "It is on your left."
+    case 7: "It is ahead of you, on the left."
+    default: "It is ahead of you."
+    }
+  }
+}
+
 // The last metre of a hunt.
 extension Estimate {
   /// Whether the seeker only has to stay: a find takes a second of strong signals.
@@ -179,6 +199,7 @@ extension SeekView {
     if let count { return Words(verbatim: "\(count)") }
     return switch phase {
     case .listening: "WAIT"
+    case .hunting where turnEighth != nil: "TURN"
     case .hunting:
       isHunted ? (isInDanger ? "RUN!" : "SAFE") : isToAsk ? "ASK" : estimate.trend.bigWord
     case .lost: "GONE"
@@ -195,7 +216,7 @@ extension SeekView {
   /// The word's style. Its colour repeats the word; the bar shows the distance.
   var wordStyle: Style {
     if case .found = phase { return Style(on: .good, bold: true) }
-    guard phase == .hunting, !isToAsk, count == nil else { return .bold }
+    guard phase == .hunting, !isToAsk, turnEighth == nil, count == nil else { return .bold }
     if isHunted { return isInDanger ? Style(on: .hot, bold: true) : .bold }
     switch estimate.trend {
     case .hotter: return Style(on: .hot, bold: true)
@@ -254,6 +275,11 @@ extension SeekView {
   private var nextStep: Words {
     if isHunted {
       return isInDanger ? "Run from \(lookingFor)!" : "Keep away from \(lookingFor)."
+    }
+    if let turnEighth {
+      return walk == nil
+        ? "Turn around, to the right: \(turnEighth) of 8"
+        : "You turn right, from the top: \(turnEighth) of 8"
     }
     if pause > 0 { return "Now walk. Ask again in \(pause) s." }
     if isToAsk { return "Now walk, and ask again." }

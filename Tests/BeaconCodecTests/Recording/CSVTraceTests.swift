@@ -27,6 +27,13 @@ struct CSVTraceTests {
     heard(nanoseconds, identity: nil, power: nil)
   }
 
+  private static func facing(_ angle: Double, address: UInt64) -> Sighting {
+    Sighting(
+      time: .zero, address: BluetoothAddress(bits: address), rssi: -65,
+      identity: BeaconIdentity(uuid: BeaconUUID(high: 0, low: 0), major: 0, minor: 0),
+      facing: angle)
+  }
+
   private static func onChannel(_ channel: UInt8) -> Sighting {
     var heard = bare
     heard.channel = channel
@@ -150,6 +157,13 @@ struct CSVTraceTests {
       "an identifier without hyphens",
       "time,mac,rssi,uuid,measured_power\n0,\(mac),-65,\(uuid.replacing("-", with: "")),-59\n",
       [heard()]),
+    Row(
+      "a turn of one sender", "time_s,angle_deg,rssi_dbm\n0,350.5,-65\n",
+      [facing(350.5, address: 0)]),
+    Row(
+      "a turn with addresses", "rssi_dbm,angle_deg,address,time_s\n-65,-90,\(mac),0\n",
+      [facing(-90, address: 0xC011_2233_4455)]),
+    Row("an angle too large", "time_s,angle_deg,rssi_dbm\n0,1000,-65\n", [], rejects: [.row: 1]),
     Row("a channel", "time_s,address,rssi_dbm,channel\n0,\(mac),-65,38\n", [onChannel(38)]),
     Row("the exact name first", "time,time_s,address,rssi_dbm\n7,0,\(mac),-65\n", [bare]),
     Row(

@@ -21,7 +21,7 @@ outcome "SIGTSTP, 20 s later, both" "" "(stopped)"
 signal CONT hide seek
 goes_on seek
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
-holds 1 not output hide 'another program' || fail "it blames another program: $(cat "$OUT/hide.out")"
+holds 1 not output hide 'another game or program' || fail "it blames another program: $(cat "$OUT/hide.out")"
 outcome "SIGCONT, both" "" "(goes on)"
 
 # A signal sent to a stopped program ends it as soon as it continues.

@@ -15,7 +15,7 @@ stop_advertising hci0
 stop_scan hci1
 says seek '"state":"shared"'
 seek=$(field message <<<"$line")
-says hide 'another program'
+says hide 'another game or program'
 goes_on seek
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 outcome "broadcast stopped by another program, hide" "$line" "(goes on)"

@@ -1,9 +1,11 @@
 # Each command on a controller of the zoo; the way is its name. A game plays, or says why in words that help. The table
-# shows what is heard and on the air, and what the player reads. `make zoo` runs all of them.
+# shows what is heard and on the air, and what the player reads. The player is a member of the helper's group. `make zoo` runs
+# all of them.
 # unpowered
 # ways: ats2851 csr-clone mt7921k-deaf one-set
 # ways before a release: no-address rtl8761bu-legacy slow
 
+. Tests/Guest/unprivileged.sh
 problems=()
 problem() {
   echo "problem: $*"
@@ -96,6 +98,7 @@ if plays hide plays_hide; then
   signal KILL hide
   # A controller without sets or a kernel instance knows no lease.
   within 21 not hides || problem "20 s after kill -9: $(radio)"
+  within 10 not on_air 'scanning a ' || problem "kill -9: the scan is still on"
   row "kill -9" "$(seen)" 137 hide
 fi
 
@@ -176,7 +179,7 @@ if says_of '^sets 1$'; then
   hci "$(device a)" 08 0036 00 10 00 a0 00 00 a0 00 00 07 00 00 00 00 00 00 00 00 00 7f 01 00 01 00 00 >/dev/null
   hci "$(device a)" 08 0039 01 01 00 00 00 00 >/dev/null
   hide
-  plays hide plays_hide 'another program|other programs' || true
+  plays hide plays_hide 'another game or program|other programs' || true
   on_air 'advertising a handle=0 .*data= ' || problem "the other program's advertisement is gone"
   hci "$(device a)" 08 0039 00 01 00 00 00 00 >/dev/null
   if ! ended hide; then

@@ -1,12 +1,8 @@
+import BeaconRadio
 import Glibc
 import LinuxSystem
 
-/// A process of this machine.
-package struct RunningProgram: Hashable, Sendable {
-  package var id: Int32
-  /// The name in the kernel, at most 15 bytes; a process can choose it freely.
-  package var name: String
-
+extension RunningProgram {
   /// All that can be seen.
   package static func all() -> [RunningProgram] {
     SystemText.names(in: "/proc").compactMap { entry in
@@ -14,6 +10,19 @@ package struct RunningProgram: Hashable, Sendable {
       else { return nil }
       return RunningProgram(id: id, name: name)
     }
+  }
+
+  /// The kernel's table of HCI sockets (Linux, net/bluetooth/af_bluetooth.c: bt_seq_show):
+  ///
+  ///     sk               RefCnt Rmem   Wmem   User   Inode  Parent
+  ///
+  /// - Returns: each as in the links in /proc/PID/fd: `socket:[123]`.
+  static func sockets(_ table: [String]) -> Set<String> {
+    Set(
+      table.dropFirst().compactMap { line in
+        let columns = line.split(separator: " ")
+        return columns.count >= 6 ? "socket:[\(columns[5])]" : nil
+      })
   }
 }
 
@@ -49,20 +58,5 @@ extension [RunningProgram] {
       let found = first(where: { $0.id == parent })
     else { return program }
     return found
-  }
-}
-
-extension RunningProgram {
-  /// The kernel's table of HCI sockets (Linux, net/bluetooth/af_bluetooth.c: bt_seq_show):
-  ///
-  ///     sk               RefCnt Rmem   Wmem   User   Inode  Parent
-  ///
-  /// - Returns: each as in the links in /proc/PID/fd: `socket:[123]`.
-  static func sockets(_ table: [String]) -> Set<String> {
-    Set(
-      table.dropFirst().compactMap { line in
-        let columns = line.split(separator: " ")
-        return columns.count >= 6 ? "socket:[\(columns[5])]" : nil
-      })
   }
 }
