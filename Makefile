@@ -92,6 +92,7 @@ browser-test:
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Resources Fuzzing Benchmarks
 	python3 Tests/Lint/circles.py
+	python3 Tests/Lint/games.py
 	python3 Tests/Lint/translations.py
 	python3 Packaging/arm64/filter.py
 	python3 Tests/Lint/wall.py

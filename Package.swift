@@ -39,6 +39,7 @@ let package = Package(
     .systemLibrary(
       name: "CMicrohttpd", path: "Sources/C/CMicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CArgon2", path: "Sources/C/CArgon2"),
     .systemLibrary(
       name: "CQREncode", path: "Sources/C/CQREncode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(
@@ -63,7 +64,8 @@ let package = Package(
     .target(name: "BeaconRanging", swiftSettings: lifetimes),
     .target(name: "BeaconLocating"),
     .target(
-      name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging", "CNettle", "Resources"]),
+      name: "HotColdGame",
+      dependencies: ["BeaconCodec", "BeaconRanging", "CArgon2", "CNettle", "Resources"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec", "Resources"]),
     .target(
       name: "HotColdView",

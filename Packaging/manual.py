@@ -38,7 +38,7 @@ EXAMPLES = {
     "hotcold-seek": [
         ("hotcold seek --name Ben", "Hunt any hider."),
         ("hotcold seek --demo", "Hunt in a pretend house: walk with the arrow keys."),
-        ("hotcold seek kiwi-lamp-47", "Join the party whose code this is."),
+        ("hotcold seek kiwi-lamp-moon-47", "Join the party whose code this is."),
         ("hotcold seek --room attic --secret", "Play in a room that strangers cannot follow."),
     ],
     "hotcold-remote": [

@@ -23,15 +23,22 @@ package struct Game: Sendable {
   package let isAlone: Bool
   package private(set) var isHiding: Bool
   /// The game being played; the hider chooses it.
-  package internal(set) var mode = GameMode.classic
+  package internal(set) var mode = GameMode.usual {
+    didSet { if mode != oldValue { rules = mode.rules } }
+  }
+  /// Its rules. Stored, because each packet reads them.
+  package private(set) var rules = GameMode.usual.rules
   /// The state of a seeker; unused while hiding.
   package internal(set) var hunt = Hunt()
   /// What a seeker hears besides.
   private var ambience = Ambience()
   /// The seeker who found this player; nil while seeking.
   package internal(set) var finder: TrackKey?
-  /// State of the trail game.
-  var trail = Trail.Progress()
+  /// What is known about hiders who are found in order.
+  var order = Trail.Progress()
+  /// Whether the players count before the round: then there are no words and no finds. Stored, because each packet reads
+  /// it.
+  package private(set) var isCounting = false
   /// When the hunted player was found.
   package internal(set) var foundAt: Timestamp?
   /// Whether `foundAt` is the end of a round among players.
@@ -92,7 +99,8 @@ package struct Game: Sendable {
     self.isHiding = isHiding
     self.party = party
     isAlone = party == nil
-    mode = party?.game ?? .classic
+    mode = party?.game ?? .usual
+    rules = mode.rules
     tracker = Tracker(
       filter: isHiding ? BeaconFilter(uuid: setup.beacon?.identity.uuid) : setup.filter)
   }
@@ -105,8 +113,8 @@ package struct Game: Sendable {
   /// Adds one packet.
   package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     while tracker.beat(until: sighting.time, into: &events) { followBeat(into: &events) }
-    // With the bomb, the hunted player walks, too.
-    if reportsEstimates, !isHiding, mode != .potato { listenAround(sighting) }
+    // In a chase the hunted player walks, too.
+    if reportsEstimates, !isHiding, !rules.isChase { listenAround(sighting) }
     guard hunt.turn == nil, sighting.facing == nil else {
       return hearTurning(sighting, into: &events)
     }
@@ -189,8 +197,8 @@ package struct Game: Sendable {
     if hunt.turn?.isOver(at: tracker.now) == true { endTurn(into: &events) }
     guard !isAlone else { return }
     party?.advance(to: tracker.now, into: &events)
-    if mode.hasSeveralHiders { goOn(into: &events) }
-    if mode == .potato { handOn(into: &events) }
+    if rules.hasSeveralHiders { goOn(into: &events) }
+    if rules.isChase { handOn(into: &events) }
   }
 
   @inline(never)
@@ -202,7 +210,14 @@ package struct Game: Sendable {
   /// Adopts the hider's game and the find that both sides agree on, and resets for the next round.
   mutating func followRound(into events: inout [GameEvent]) {
     guard let party else { return }
+    // The players have agreed on another hider.
+    if (party.role == .hider) != isHiding { return followParty(into: &events) }
     mode = party.game(after: mode)
+    if isCounting, party.counting == nil {
+      hunt.beginRound()
+      tracker.forgetReach()
+    }
+    isCounting = party.counting != nil
     if !isHiding, let next = hiderInPlaceOfHunted { return startHunt(next) }
     if let hider = party.hider, let number = party.round?.number {
       // However the last one ended, and even if its end was not heard.

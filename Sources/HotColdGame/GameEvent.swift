@@ -23,12 +23,12 @@ package enum GameEvent: Equatable, Sendable {
   /// it may be another device.
   case newAddress(TrackKey, from: BluetoothAddress, isPerhapsAnother: Bool, time: Timestamp)
   case call(Call, TrackKey, time: Timestamp)
-  /// A question was answered, in the game of thermometer.
+  /// A question was answered.
   case answer(Thermometer.Answer, TrackKey, time: Timestamp)
   /// A turn on the spot is over, and may have shown a direction.
   case turn(Turn.Answer, time: Timestamp)
-  /// This player was found and now seeks, in the game of infection.
-  case infected(time: Timestamp)
+  /// The game gives this player another role: a found hider seeks, or a finder hides.
+  case changedRole(PlayerRole, time: Timestamp)
   /// The trail goes on to the next hider, or has ended.
   indirect case trail(TrailStep, time: Timestamp)
   /// The bomb of hot potato has another holder, or none for a moment.
@@ -48,7 +48,7 @@ package enum GameEvent: Equatable, Sendable {
     case .enter(_, let time), .exit(_, let time), .lost(_, let time),
       .doubted(_, let time), .newAddress(_, _, _, let time), .call(_, _, let time),
       .answer(_, _, let time), .turn(_, let time), .found(_, let time),
-      .infected(let time), .trail(_, let time), .bomb(_, let time), .player(_, let time),
+      .changedRole(_, let time), .trail(_, let time), .bomb(_, let time), .player(_, let time),
       .taunt(_, let time), .result(_, let time):
       time
     }
@@ -91,7 +91,7 @@ extension PlayerEvent {
   init(_ change: Change, _ record: PlayerRecord) {
     self.init(
       change: change, tag: record.tag, address: record.address, name: record.name,
-      role: record.role, game: record.status?.game ?? .classic)
+      role: record.role, game: record.status?.game ?? .usual)
   }
 }
 

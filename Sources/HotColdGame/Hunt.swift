@@ -14,8 +14,8 @@ package struct Hunt: Sendable {
   package internal(set) var isLost = false
   /// Whether it went on at a new address, and may be another device.
   package internal(set) var isPerhapsAnother = false
-  /// State of the thermometer game.
-  package internal(set) var thermometer = Thermometer()
+  /// The questions, where clues come only when asked.
+  var questions = Thermometer()
   /// The latest estimate, as shown: see `Estimate.shown(after:)`.
   var shown = Estimate.unknown
   /// The player turns on the spot, to see which way the level points.
@@ -27,7 +27,7 @@ package struct Hunt: Sendable {
   /// When this seeker noticed the end of the hunted player's round, in a game of several hiders.
   var roundOver: Timestamp?
   /// When the hunt for this hider of the trail began.
-  var trailSince: Timestamp?
+  var steadySince: Timestamp?
 
   /// Whether the hunted player's round has been over for some seconds.
   mutating func isRoundOver(for seconds: Double, at now: Timestamp) -> Bool {
@@ -40,7 +40,7 @@ package struct Hunt: Sendable {
     (began, nearest, startDistance, roundOver) = (nil, nil, nil, nil)
     calls.begin()
     turn = nil
-    thermometer = Thermometer()
+    questions = Thermometer()
   }
 }
 
@@ -119,7 +119,8 @@ extension Game {
     }
     judge(reading, slot, into: &events)
     // No calls after the end, nor for a beacon at the edge of the range.
-    if mode != .thermometer, isPlaying, hunt.turn == nil, tracker.tracks[slot].isReported,
+    if rules.clues == .always, !isCounting, isPlaying, hunt.turn == nil,
+      tracker.tracks[slot].isReported,
       let call = hunt.calls.call(for: estimate.word, at: now)
     {
       events.append(.call(call, tracker.tracks[slot].key, time: now))
@@ -130,7 +131,7 @@ extension Game {
   /// and such a beacon cannot find a player.
   mutating func judge(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     let isWithinReach =
-      !findsByEye && foundAt == nil && tracker.tracks[slot].isFound(reading)
+      !findsByEye && foundAt == nil && !isCounting && tracker.tracks[slot].isFound(reading)
     if player(at: reading.key.address) != nil {
       tracker.tracks[slot].isPlayer = true
       party?.measure(
@@ -157,11 +158,11 @@ extension Game {
     guard foundAt == nil, let key = tracker.inRange.first(where: { $0.key.address == address })?.key
     else { return }
     if let player = player(at: address) {
-      if !isHiding, key != hunted, mode.hasSeveralHiders, !comesLater(key),
+      if !isHiding, key != hunted, mode.rules.hasSeveralHiders, !comesLater(key),
         player.status?.phase.isOver == false
       {
         // It may be one that the player skipped.
-        trail.firstPlace = party?.place(of: player.tag) ?? 0
+        order.firstPlace = party?.place(of: player.tag) ?? 0
         startHunt(key)
       }
       party?.measure(address, distance: nil, isWithinReach: true, at: tracker.now, into: &events)
@@ -190,11 +191,11 @@ extension Game {
   /// Hunts the next beacon in range, in the order on the screen.
   /// - Returns: false if there is no other.
   mutating func huntNext() -> Bool {
-    if mode == .trail { return skipOnTrail() }
+    if mode.rules.hiders == .inOrder { return skipOnTrail() }
     let keys = tracker.inRange.filter(isWorthHunting).map(\.key)
     let next = hunted.flatMap(keys.firstIndex).map { ($0 + 1) % keys.count } ?? 0
     guard keys.indices.contains(next), keys[next] != hunted else { return false }
-    if !mode.hasSeveralHiders { hunt.began = nil }
+    if !mode.rules.hasSeveralHiders { hunt.began = nil }
     startHunt(keys[next])
     hunt.isChosen = true
     return true
@@ -214,7 +215,7 @@ extension Game {
       if isSamePlayer { next.began = hunt.began }
     }
     // With several hiders the clock runs for the whole game.
-    if mode.hasSeveralHiders { next.began = hunt.began }
+    if mode.rules.hasSeveralHiders { next.began = hunt.began }
     hunt = next
     tracker.pinned = key
     party?.hunt(key.address)
@@ -226,13 +227,13 @@ extension Game {
   private func isWorthHunting(_ track: Track) -> Bool {
     guard let player = player(at: track.key.address) else { return true }
     return player.role != .seeker
-      && !(mode.hasSeveralHiders && player.status?.phase.isOver == true)
+      && !(mode.rules.hasSeveralHiders && player.status?.phase.isOver == true)
   }
 
   /// Another hider to hunt, if the hunted player has become a seeker.
   var hiderInPlaceOfHunted: TrackKey? {
-    // In hot potato the new holder may not have been heard yet; see `handOn`.
-    guard mode != .potato, let hunted, player(at: hunted.address)?.role == .seeker else {
+    // In a chase the new hider may not have been heard yet; see `handOn`.
+    guard !mode.rules.isChase, let hunted, player(at: hunted.address)?.role == .seeker else {
       return nil
     }
     return tracker.inRange.first(where: isWorthHunting)?.key

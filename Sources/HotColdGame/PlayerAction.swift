@@ -18,7 +18,7 @@ package enum PlayerAction: Equatable, Sendable {
   case hunt(BluetoothAddress)
   /// A thing in a list of things is named; an empty name removes the old one.
   case nameThing(BluetoothAddress, SafeText)
-  /// A seeker asks for the next answer, in the game of thermometer.
+  /// A seeker asks for the next answer.
   case ask
   /// A seeker turns once on the spot.
   case turn
@@ -82,11 +82,11 @@ extension Game {
   }
 
   /// Whether no player declares a find: in the simulated house, a seeker and a bomb's holder just come close.
-  package var findsOnlyByEye: Bool { findsByEye && (!isHiding || mode == .potato) }
+  package var findsOnlyByEye: Bool { findsByEye && (!isHiding || mode.rules.isChase) }
 
   /// - Returns: whether the claim is plausible.
   private mutating func declareFound(into events: inout [GameEvent]) -> Bool {
-    guard !findsOnlyByEye else { return false }
+    guard !findsOnlyByEye, !isCounting else { return false }
     if isHiding {
       guard party?.declareFound(at: tracker.now, into: &events) == true else { return false }
       followRound(into: &events)

@@ -143,7 +143,7 @@ extension Game {
   /// Begins a turn by time.
   /// - Returns: false if nothing is hunted, or the game keeps directions secret.
   mutating func beginTurn() -> Bool {
-    guard !isHiding, isPlaying, !isSilent, mode != .potato, hunt.turn == nil, let huntedTrack
+    guard !isHiding, isPlaying, !isSilent, !rules.isChase, hunt.turn == nil, let huntedTrack
     else { return false }
     let level = huntedTrack.ranger.level.flatMap { Int8(exactly: $0.rounded()) }
     hunt.turn = Turn(at: tracker.now, level: level)

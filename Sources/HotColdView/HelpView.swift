@@ -18,7 +18,7 @@ package struct HelpView: ScreenView {
   /// The page to show, any number: after the last page comes the first.
   package var page = 0
 
-  init(_ topic: Topic, game: GameMode = .classic) {
+  init(_ topic: Topic, game: GameMode = .usual) {
     self.topic = topic
     self.game = game
     own = nil
@@ -27,7 +27,7 @@ package struct HelpView: ScreenView {
   /// The help of a screen in another module.
   package init(_ title: Words, terms: @escaping @Sendable (GlyphSet) -> [Terms]) {
     topic = nil
-    game = .classic
+    game = .usual
     own = (title, terms)
   }
 

@@ -6,7 +6,7 @@ extension HelpView {
     switch topic {
     case .title: "How to begin"
     case .seek: "How to seek"
-    case .hide, .hideInHouse: game == .potato ? "How to catch" : "How to hide"
+    case .hide, .hideInHouse: game.rules.isChase ? "How to catch" : "How to hide"
     case .walk: "How to play the demo"
     case .result: "How to go on"
     case .scan: "How to find lost things"
@@ -25,7 +25,7 @@ extension HelpView {
   private func section(_ name: Substring) -> [Terms.Element] {
     (Self.sections[name] ?? []).flatMap { line -> [Terms.Element] in
       if line == "@games" {
-        return GameMode.allCases.map { (Words(key: $0.name), Words(key: $0.rule)) }
+        return GameMode.allCases.map { (Words(key: $0.name), $0.words.rule) }
       }
       if line.first == "@" { return section(line.dropFirst()) }
       let parts = line.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false)
@@ -51,10 +51,10 @@ extension HelpView {
 
   /// The rule of a game other than the classic one, which the rest of the page explains.
   private var rule: [Terms.Element] {
-    guard game != .classic else { return [] }
+    guard game != .usual else { return [] }
     // Tab skips nobody in the simulated house.
-    let remark = game == .trail && topic == .walk ? nil : game.remark
-    let words = [game.rule, remark].compactMap { $0 }.map(Words.init(key:))
-    return [(Words(key: game.name), .joined(words))]
+    let words = game.words
+    let remark = game.rules.hiders == .inOrder && topic == .walk ? "" : words.remark
+    return [(Words(key: game.name), .joined([words.rule, remark]))]
   }
 }

@@ -10,8 +10,14 @@ extension FloorPlan {
   /// A corridor with rooms on either side: where things are lost and stations listen.
   package static let house = houses[0]
 
+  /// Seeds below this one have one of the drawn houses.
+  static let firstGenerated: UInt64 = 1000
+
   /// The house of a hunt.
-  static func house(seed: UInt64) -> FloorPlan { houses[Int(seed % UInt64(houses.count))] }
+  static func house(seed: UInt64) -> FloorPlan {
+    seed < firstGenerated
+      ? houses[Int(seed % UInt64(houses.count))] : HouseGenerator.plan(seed: seed)
+  }
 }
 
 /// A Bluetooth LE device in the world, lying somewhere or carried about.

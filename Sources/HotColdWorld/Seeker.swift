@@ -84,7 +84,7 @@ package struct Player: Sendable {
   /// Empty without messages.
   package var name = SafeText.empty
   /// The hiding place, or the place to start from.
-  let place: Point
+  private(set) var place: Point
   let random: SeededGenerator
   /// nil while it hides.
   var seeker: Seeker?
@@ -99,6 +99,8 @@ package struct Player: Sendable {
   mutating func getUp(at now: Int64, isRival: Bool = false) {
     seeker = Seeker(at: place, random: random, now: now, isRival: isRival)
   }
+
+  mutating func sitDown() { (place, seeker) = (position, nil) }
 }
 
 extension FloorPlan {
@@ -122,11 +124,12 @@ extension World {
   /// The places of all hiders that seekers may find.
   private var goals: [Point] {
     players.filter { $0.isHidden && !$0.isOut }.map(\.place)
-      + (role == .hide && isHunted ? [me] : [])
+      + (isHunted ? [me] : [])
   }
 
   /// Lets each seeker chase the hider nearest to it.
   mutating func chase(_ moment: Int64) {
+    guard !isCounting else { return }
     let goals = goals
     for index in players.indices {
       let goal = goals.nearest(to: players[index].position) ?? hidingPlace

@@ -27,6 +27,8 @@ package struct World: Sendable {
   static let reach = 1.2
 
   package let plan: FloorPlan
+  /// The number of each square's room.
+  private let rooms: [Int]
   package let role: Role
 
   private let medium: Channel
@@ -38,7 +40,9 @@ package struct World: Sendable {
   /// The number of players who started as hiders. They are the first.
   let hiders: Int
   /// Whether seekers hunt the player, who hides.
-  package var isHunted = true
+  package var isHunted: Bool
+  /// Whether the seekers still count, and do not walk.
+  package var isCounting = false
   /// The holder of the bomb, since when, in microseconds, and from whom; nil without a bomb.
   var bomb: (holder: BombHolder, since: Int64, giver: BombHolder?)?
   /// Moves the player like the others until a key is pressed.
@@ -70,7 +74,9 @@ package struct World: Sendable {
     channel: Channel.Parameters = .game, hidingPlace: Point? = nil, hiders: Int = 0
   ) {
     self.role = role
+    isHunted = role == .hide
     self.plan = plan
+    rooms = plan.rooms()
     var places = SeededGenerator(seed: seed, stream: 1)
     var air = SeededGenerator(seed: seed, stream: 2)
     medium = Channel(plan: plan, parameters: channel, random: &air)
@@ -122,6 +128,11 @@ package struct World: Sendable {
     return plan.index(at: me + heading * ahead).flatMap {
       plan.materials[$0] == .floor ? nil : $0
     }
+  }
+
+  /// The name of the room at a place; nil in a door.
+  package func room(at place: Point) -> String? {
+    plan.index(at: place).flatMap { FloorPlan.roomName(rooms[$0]) }
   }
 
   /// Whether something blocks the player.
@@ -230,12 +241,16 @@ package struct World: Sendable {
     return true
   }
 
-  /// Makes a found hider a seeker, takes it out of the game, or lets it hide again.
+  /// Makes a found hider a seeker, or a seeker a hider where it stands; takes a hider out of the game, or lets it hide
+  /// again.
   package mutating func setHider(_ address: BluetoothAddress, isSeeker: Bool, isOut: Bool) {
-    for index in 0..<hiders where players[index].address == address {
-      guard isSeeker ? players[index].isHidden : players[index].isOut != isOut else { return }
+    for index in players.indices where players[index].address == address {
+      let isHidden = players[index].isHidden
+      guard isSeeker ? isHidden : !isHidden || players[index].isOut != isOut else { return }
       changes += 1
-      if isSeeker { players[index].getUp(at: now) } else { players[index].isOut = isOut }
+      if isSeeker { return players[index].getUp(at: now) }
+      if !isHidden { players[index].sitDown() }
+      players[index].isOut = isOut
     }
   }
 

@@ -9,6 +9,8 @@ package struct WorldMap: Hashable, Sendable {
     case floor
     /// The player has walked here.
     case path
+    /// Where the signal was strongest.
+    case hottest
     /// Where the player saw a hider that must still be there.
     case seenHider
     /// A gap in a wall.
@@ -49,7 +51,7 @@ package struct WorldMap: Hashable, Sendable {
     lines {
       switch self[$0, $1] {
       case .unseen: "?"
-      case .floor, .path, .seenHider: "."
+      case .floor, .path, .hottest, .seenHider: "."
       case .door: "+"
       case .wall, .struck: "#"
       case .me: "@"
@@ -68,8 +70,12 @@ package struct WorldMap: Hashable, Sendable {
 extension World {
   /// The house as far as the player has seen it (a hider knows all of it), and the players that the torch shows, or
   /// has shown where they hide; if `revealed`, the whole house and all players.
-  /// - Parameter goal: a thing to show like a hider.
-  package func map(revealed: Bool, goal: BluetoothAddress? = nil) -> WorldMap {
+  /// - Parameters:
+  ///   - goal: a thing to show like a hider.
+  ///   - hottest: where the signal was strongest.
+  package func map(
+    revealed: Bool, goal: BluetoothAddress? = nil, hottest: Point? = nil
+  ) -> WorldMap {
     var map = WorldMap(
       columns: plan.columns, rows: plan.rows,
       squares: Array(repeating: .unseen, count: plan.materials.count))
@@ -85,6 +91,7 @@ extension World {
     }
     if let struck { put(.struck, at: struck) }
     for index in path { put(.path, at: index) }
+    if !revealed, let index = hottest.flatMap(plan.index) { put(.hottest, at: index) }
     /// Marks a player or a thing.
     /// - Parameter stays: whether it is still where the player has seen it.
     func mark(
@@ -110,6 +117,14 @@ extension World {
     if let goal { mark(.hider, goal, stays: position(of: goal) != inhabitant?.walker.position) }
     if let index = plan.index(at: me) { put(.me, at: index) }
     return map
+  }
+
+  /// Whether the player has seen a hider that does not move, but does not see it now.
+  package func remembers(_ address: BluetoothAddress) -> Bool {
+    guard let player = players.first(where: { $0.address == address }), player.isHidden,
+      !player.isOut, !sees(address)
+    else { return false }
+    return plan.index(at: player.position).map(exploration.seen.contains) ?? false
   }
 
   /// The main direction of a place on the map; nil if it is nearer than `metres`.

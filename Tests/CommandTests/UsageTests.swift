@@ -27,8 +27,8 @@ struct UsageTests {
     "seek --demo --room attic --secret marmalade",
     "seek --demo --room attic --secret --secret-file word", "seek --demo --room attic --any",
     "seek --demo --room attic --address AA:BB:CC:DD:EE:FF", "seek --demo kitchen",
-    "seek --demo kiwi-lamp-47 --quiet", "seek --demo kiwi lamp 47 --room attic",
-    "seek --demo kiwi-lamp-47 --any", "seek --demo kiwi-lamp-47", "hide --demo --code",
+    "seek --demo kiwi-lamp-moon-47 --quiet", "seek --demo kiwi lamp 47 --room attic",
+    "seek --demo kiwi-lamp-moon-47 --any", "seek --demo kiwi-lamp-moon-47", "hide --demo --code",
     "seek --demo --room attic --secret-file word",
     // Pages.
     "scan --demo --web --plain", "seek --demo --web --json", "hide --demo --web nowhere",
@@ -87,17 +87,17 @@ struct UsageTests {
       "Error: --name takes up to 36 bytes: 18 Greek or Cyrillic letters, 12 Chinese ones."
     ),
     (
-      "hide --room Kiwi-lamp-47 --secret",
-      "Error: kiwi-lamp-47 is a code: it excludes --secret and --secret-file."
+      "hide --room Kiwi-lamp-moon-47 --secret",
+      "Error: kiwi-lamp-moon-47 is a code: it excludes --secret and --secret-file."
     ),
-    ("seek --room kiwi-lamp-47 --quiet", "Error: A code excludes --quiet and --room."),
-    ("seek jam-tree-12 --room kiwi-lamp-47", "Error: A code excludes --quiet and --room."),
+    ("seek --room kiwi-lamp-moon-47 --quiet", "Error: A code excludes --quiet and --room."),
+    ("seek jam-tree-12 --room kiwi-lamp-moon-47", "Error: A code excludes --quiet and --room."),
     (
-      "hide --code --room kiwi-lamp-47",
+      "hide --code --room kiwi-lamp-moon-47",
       "Error: --code excludes --demo, a code that is typed, --quiet, --room and --secret."
     ),
     (
-      "house --room kiwi-lamp-47 --demo",
+      "house --room kiwi-lamp-moon-47 --demo",
       "Error: --room goes with --broker and --secret or --secret-file, and not with --survey."
     ),
     ("hide --limit -1", "Error: The value '-1' is invalid for '--limit <seconds>'"),
@@ -155,15 +155,15 @@ struct UsageTests {
     ),
     (
       "seek --demo --web 127.0.0.1:99999",
-      "Error: 127.0.0.1:99999 is not a code such as kiwi-lamp-47. hotcold scan hunts a thing by its name; --web takes an address such as 127.0.0.1:8080."
+      "Error: 127.0.0.1:99999 is not a code such as kiwi-lamp-moon-47. hotcold scan hunts a thing by its name; --web takes an address such as 127.0.0.1:8080."
     ),
     (
       "seek kiwi-lamp --demo",
-      "Error: kiwi-lamp is not a code: it needs two words and a number, such as kiwi-lamp-47."
+      "Error: kiwi-lamp is not a code: it needs three words and a number, such as kiwi-lamp-moon-47."
     ),
     (
       "seek earbuds --demo",
-      "Error: earbuds is not a code such as kiwi-lamp-47. hotcold scan hunts a thing by its name; --web takes an address such as 127.0.0.1:8080."
+      "Error: earbuds is not a code such as kiwi-lamp-moon-47. hotcold scan hunts a thing by its name; --web takes an address such as 127.0.0.1:8080."
     ),
     ("help sek", "Error: There is no command 'sek'. Did you mean 'seek'?"),
     (

@@ -73,7 +73,7 @@ run() {
   local file=$1 name=$2 seconds=$SECONDS
   export KIND=${3%%+*} DAEMON=no CODE=
   export PROFILE=${KIND%-lenient}
-  case $3 in *+bluetoothd) DAEMON=yes ;; *+code) CODE=kiwi-lamp-47 ;; esac
+  case $3 in *+bluetoothd) DAEMON=yes ;; *+code) CODE=kiwi-lamp-moon-47 ;; esac
   export OUT=/tmp/out/$name
   mkdir -p "$OUT"
   local result=1

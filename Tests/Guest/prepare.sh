@@ -31,7 +31,7 @@ packages=(
   libc-bin libcap2-bin login make mawk mount ncurses-base ncurses-bin passwd perl-base procps python3 rfkill sed tar
   util-linux util-linux-extra xz-utils
   bluez bluez-test-tools dbus mosquitto mosquitto-clients
-  libbluetooth3 libmosquitto1 libncursesw6 libnettle8 libseccomp2 libsqlite3-0 libstdc++6 libyaml-0-2 zlib1g
+  libbluetooth3 libargon2-1 libmosquitto1 libncursesw6 libnettle8 libseccomp2 libsqlite3-0 libstdc++6 libyaml-0-2 zlib1g
 )
 # The kernel's Bluetooth looks up its ciphers by name, so they are not among its module dependencies. The elliptic curve
 # of pairing needs a random number generator: ctr to drbg. Modules that a kernel does not have are left out.

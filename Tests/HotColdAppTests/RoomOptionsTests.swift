@@ -7,8 +7,9 @@ struct RoomOptionsTests {
   /// A room that is named like a code is one, as on the title screen. The option's value, the code and the name.
   @Test(
     arguments: [
-      ("kiwi-lamp-47", "kiwi-lamp-47", nil), ("Kiwi Lamp 47", "kiwi-lamp-47", nil),
-      ("kiwi-lamp-4", nil, "kiwi-lamp-4"), ("attic", nil, "attic"),
+      ("kiwi-lamp-moon-47", "kiwi-lamp-moon-47", nil),
+      ("Kiwi Lamp Moon 47", "kiwi-lamp-moon-47", nil), ("kiwi-lamp-47", nil, "kiwi-lamp-47"),
+      ("kiwi-lamp-moon-4", nil, "kiwi-lamp-moon-4"), ("attic", nil, "attic"),
     ] as [(String, String?, String?)])
   func codes(value: String, code: String?, name: String?) throws {
     for room in [

@@ -122,19 +122,56 @@ struct RoomListenerTests {
     }
   }
 
-  /// A second sender with the same numbers is not heard: neither its beacon nor its messages.
-  @Test func aSecondSenderIsIgnored() {
+  /// A second sender of the same numbers, which repeats all that the hider sends, is a beacon of its own. It does not take the
+  /// hider's place while that is silent for a moment, and the hider's next address does.
+  @Test(arguments: [0, 0.9, 5]) func aRelayIsShownBesideTheHider(silence: Double) {
     var listener = Self.listener()
-    for step in 0..<100 {
-      for address in [UInt64(1), 2] {
-        let time = Double(step) / 10
-        let heard = listener.hear(Self.beacon(address, at: time))
-        #expect(
-          heard?.address == (address == 1 ? RoomListener.address(standingFor: Self.hider) : nil))
+    var addresses: [UInt64: [BluetoothAddress]] = [:]
+    for step in 0..<600 {
+      let time = Double(step) / 10
+      // The hider's address changes after 40 s, and it is silent from 10 s on.
+      let own: UInt64 = time < 40 ? 1 : 3
+      for address in [own, 2] where address == 2 || !(10..<(10 + silence)).contains(time) {
+        guard let heard = listener.hear(Self.beacon(address, at: time)) else { continue }
+        if addresses[address]?.last != heard.address {
+          addresses[address, default: []].append(heard.address)
+        }
         let opened = listener.hear(Self.answer(address, at: time, Self.sealed(at: time)))
-        #expect((opened?.details?.message != nil) == (address == 1))
+        #expect(opened?.address == heard.address && opened?.details?.message != nil)
       }
     }
+    let first = RoomListener.address(standingFor: Self.hider)
+    let second = RoomListener.address(standingFor: Self.hider, number: 1)
+    #expect(addresses == [1: [first], 2: [second], 3: [first]])
+  }
+
+  /// Messages of a code's party that began yesterday, or whose day this machine does not know, are opened after all.
+  @Test(arguments: [(0, 0, 0), (0, -1, 2), (400, 0, 1), (-3, -1, 2)])
+  func aCodeOfAnotherDay(wrong: Int64, began: Int64, attempts: Int) throws {
+    let code = try #require(RoomCode("kiwi-lamp-moon-47"))
+    let time = RoomTime(unixSeconds: Self.start + wrong * 86_400)
+    let today = time.minute(at: .zero).day
+    let theirs = try #require(RoomSecret(code: code, day: Self.minute(0).day + began))
+    var listener = RoomListener(
+      secret: try #require(RoomSecret(code: code, day: today)), time: time, code: code)
+    let sender = BeaconIdentity(uuid: .roomOfCodes, major: 0, minor: 0)
+    var tried = 0
+    var opened: Double?
+    for step in 0..<60 {
+      let now = Double(step) / 10
+      var beacon = Self.beacon(9, at: now)
+      beacon.identity = theirs.rolled(sender, at: Self.minute(now))
+      _ = listener.hear(beacon)
+      let sealed = theirs.seal(Self.message, from: sender, at: Self.minute(now))
+      if listener.hear(Self.answer(9, at: now, sealed))?.details?.message != nil {
+        opened = opened ?? now
+      }
+      guard let (code, day) = listener.wanted else { continue }
+      listener.attempt(RoomSecret(code: code, day: day), of: day)
+      tried += 1
+    }
+    #expect(opened.map { $0 < 2 } == true)
+    #expect(tried == attempts || tried == attempts - 1)
   }
 
   /// What an attacker without the secret can replay while the hider plays.
@@ -195,7 +232,8 @@ struct RoomListenerTests {
     throws
   {
     var listener = Self.listener()
-    let other = RoomSecret(code: try #require(RoomCode("kiwi-lamp-47")))
+    let code = try #require(RoomCode("kiwi-lamp-moon-47"))
+    let other = try #require(RoomSecret(code: code, day: 20_138))
     for step in 0..<100 {
       let now = Double(step) / 10
       if hasFriend { _ = Self.play(&listener, at: now) }
@@ -237,7 +275,7 @@ struct RoomListenerTests {
       sighting.details = SightingDetails(message: bytes)
       let heard = listener.hear(sighting)
       #expect(heard?.details?.message == nil)
-      #expect(max(listener.senders.count, listener.unknown.count) <= RoomListener.capacity)
+      #expect(max(listener.senderCount, listener.unknown.count) <= RoomListener.capacity)
     }
   }
 

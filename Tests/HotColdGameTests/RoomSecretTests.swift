@@ -52,18 +52,47 @@ struct RoomSecretTests {
   /// Frozen, and computed by another program (Python's hmac and hashlib).
   @Test(
     arguments: [
-      (0, 0, 0x222A, 0x0B26), (0xFFFF, 0xBEEF, 0xE490, 0x1C31),
-    ] as [(UInt16, UInt16, UInt16, UInt16)])
-  func identities(major: UInt16, minor: UInt16, rolledMajor: UInt16, rolledMinor: UInt16) throws {
+      (0, 0, 0x222A, 0x0B26, "054E8469-5D48-8013-9EB1-ABBF4E73B93D"),
+      (0xFFFF, 0xBEEF, 0xE490, 0x1C31, "054E8469-5D48-8013-95F4-4ADCE6682053"),
+    ] as [(UInt16, UInt16, UInt16, UInt16, String)])
+  func identities(
+    major: UInt16, minor: UInt16, rolledMajor: UInt16, rolledMinor: UInt16, uuid: String
+  ) throws {
     let secret = RoomSecret(word: "marmalade", room: Self.room)
     let identity = BeaconIdentity(uuid: Self.room, major: major, minor: minor)
     let rolled = secret.rolled(identity, at: Self.minute)
-    #expect(rolled.uuid.description == "054E8469-5D48-8013-BB5B-B6E3C23E7A3A")
+    #expect(rolled.uuid.description == uuid)
     #expect(rolled.major == rolledMajor)
     #expect(rolled.minor == rolledMinor)
     #expect(secret.canonical(rolled, at: Self.minute) == identity)
     #expect(secret.canonical(rolled, at: Minute(count: 29_000_001)) == nil)
   }
+
+  /// Numbers under the room's UUID are not enough: each pair has its proof.
+  @Test func foreignNumbersAreNoMembers() {
+    let member = BeaconIdentity(uuid: Self.room, major: 0, minor: 0)
+    var forged = Self.secret.rolled(member, at: Self.minute)
+    for bit in 0..<32 {
+      forged = Self.secret.rolled(member, at: Self.minute)
+      if bit < 16 { forged.major ^= 1 << bit } else { forged.minor ^= 1 << (bit - 16) }
+      #expect(Self.secret.canonical(forged, at: Self.minute) == nil)
+    }
+  }
+
+  /// RFC 9106's reference implementation, for "password" and "somesalt"; and a code on a day, computed by Python.
+  @Test func codes() throws {
+    let known = try #require(
+      argon2Key(password: Array("password".utf8), salt: Array("somesalt".utf8), passes: 2))
+    #expect(known == hex("09316115d5cf24ed5a15a31a3ba326e5cf32edc24702987c02b6566f61913cf7"))
+    let code = try #require(RoomCode("kiwi-lamp-moon-47"))
+    let day = Self.minute.day
+    #expect(day == 20_138)
+    let today = try #require(RoomSecret(code: code, day: day))
+    #expect(today.topic == RoomSecret(room: .roomOfCodes, key: hex(Self.codeKey)).topic)
+    #expect(today.topic != RoomSecret(code: code, day: day + 1)?.topic)
+  }
+
+  private static let codeKey = "3160d905c7f90784efa737eb84146a58db552d5702f0a8d325c1aa87368f5489"
 
   static let sender = BeaconIdentity(uuid: room, major: 0xFFFF, minor: 0xC3D4)
 
@@ -104,7 +133,12 @@ struct RoomSecretTests {
       return pair[0].minor ^ pair[1].minor
     }
     #expect(Set((0..<50).map { difference($0) }).count > 45)
-    #expect(Set((0..<50).map { Self.secret.uuid(at: Minute(count: $0)) }).count == 50)
+    #expect(
+      Set(
+        (0..<50).map {
+          Self.secret.rolled(Self.sender, at: Minute(count: $0)).uuid
+        }
+      ).count == 50)
     #expect(
       Set((0..<50).map { Self.seal(at: Minute(count: 29_000_000 + $0)) }).count == 50)
   }
@@ -133,7 +167,7 @@ struct RoomSecretTests {
     ]
     for other in others {
       #expect(other.open(sealed, from: Self.sender) == nil)
-      #expect(other.uuid(at: Self.minute) != Self.secret.uuid(at: Self.minute))
+      #expect(other.code(.beacon, Self.minute) != Self.secret.code(.beacon, Self.minute))
     }
     let same = RoomSecret(word: "marmalade", room: Self.room)
     #expect(same.open(sealed, from: Self.sender) == Self.message)

@@ -44,7 +44,7 @@ struct RoomTests {
     for text in all { #expect(canonicalBytes(of: text) == Array(composed.utf8)) }
     #expect(Set(all.map { BeaconUUID(room: $0) }).count == 1)
     let minute = Minute(count: 29_000_000)
-    #expect(Set(all.map { RoomSecret(word: $0, room: .hotcold).uuid(at: minute) }).count == 1)
+    #expect(Set(all.map { RoomSecret(word: $0, room: .hotcold).code(.beacon, minute) }).count == 1)
   }
 
   @Test func namesAreUsedExactlyAsWritten() {
@@ -58,11 +58,14 @@ struct RoomCodeTests {
   /// A typed code, and how it is read.
   @Test(
     arguments: [
-      ("kiwi-lamp-47", "kiwi-lamp-47"), ("Kiwi Lamp 47", "kiwi-lamp-47"),
-      (" KIWI  lamp-07 ", "kiwi-lamp-07"), ("küche-äpfel-00", "küche-äpfel-00"),
-      ("kiwi-lamp", nil), ("kiwi-lamp-4", nil), ("kiwi-lamp-477", nil), ("kiwi-47-lamp", nil),
-      ("kiwi-lamp-4a", nil), ("kiwi-lamp-47-x", nil), ("k-lamp-47", nil), ("kiwi-lamp-٤٧", nil),
-      ("", nil), ("kitchen", nil), ("kiwi_lamp_47", nil),
+      ("kiwi-lamp-moon-47", "kiwi-lamp-moon-47"), ("Kiwi Lamp Moon 47", "kiwi-lamp-moon-47"),
+      (" KIWI  lamp moon-07 ", "kiwi-lamp-moon-07"), ("küche-äpfel-ofen-00", "küche-äpfel-ofen-00"),
+      ("kiwi-lamp", nil), ("kiwi-lamp-moon", nil), ("kiwi-lamp-47", nil),
+      ("a-kiwi-lamp-moon-47", nil), ("kiwi-lamp-moon-4", nil), ("kiwi-lamp-moon-477", nil),
+      ("kiwi-47-lamp-moon", nil),
+      ("kiwi-lamp-moon-4a", nil), ("kiwi-lamp-moon-47-x", nil), ("k-lamp-moon-47", nil),
+      ("kiwi-lamp-moon-٤٧", nil),
+      ("", nil), ("kitchen", nil), ("kiwi_lamp_moon_47", nil),
     ] as [(String, String?)])
   func typed(text: String, code: String?) {
     #expect(RoomCode(text)?.description == code)

@@ -46,9 +46,9 @@ struct HintsTests {
   /// Seconds and metres to the hider, and how the longest text begins at the end; nil for none.
   @Test(
     arguments: [
-      ([(0, 9), (30, 3), (89, 5)], nil),
-      ([(0, 9), (30, 3), (91, 5)], "It was hottest 61 seconds ago"),
-      ([(0, 9), (30, 3), (80, 2), (91, 5)], nil), ([(0, 9), (30, 3), (110, 5)], nil),
+      ([(0, 9), (30, 3), (49, 5)], nil),
+      ([(0, 9), (30, 3), (51, 5)], "It was hottest 21 seconds ago"),
+      ([(0, 9), (30, 3), (45, 2), (51, 5)], nil), ([(0, 9), (30, 3), (70, 5)], nil),
     ] as [([(Double, Double)], String?)])
   func hintsAtTheHottestPlace(hunt: [(Double, Double)], text: String?) {
     var hints = Hints()
@@ -78,10 +78,10 @@ struct HintsTests {
   }
 
   /// Seconds when the round of the last measurement began, and whether there is a hint at the place of an earlier one.
-  @Test(arguments: [(0.0, true), (80, false)])
+  @Test(arguments: [(0.0, true), (40, false)])
   func aNewRoundHasNoHottestPlace(began: Double, hasHint: Bool) {
     var hints = Hints()
-    for (seconds, metres, round) in [(0.0, 9.0, 0.0), (30, 3, 0), (91, 5, began)] {
+    for (seconds, metres, round) in [(0.0, 9.0, 0.0), (30, 3, 0), (51, 5, began)] {
       hints.follow(
         metres, since: .after(round), at: nil, walked: 0, time: .after(seconds), endsLesson: false)
     }

@@ -36,7 +36,8 @@ struct RandomTests {
 extension RandomViews {
   fileprivate mutating func estimate() -> Estimate {
     Estimate(
-      distance: numberOrNot(), low: numberOrNot(), high: numberOrNot(), trend: dice.pick(Trend.allCases), proximity: dice.pick(Proximity.allCases))
+      distance: numberOrNot(), low: numberOrNot(), high: numberOrNot(),
+      trend: dice.pick(Trend.allCases), proximity: dice.pick(Proximity.allCases))
   }
 
   fileprivate mutating func entry() -> EditLine? {

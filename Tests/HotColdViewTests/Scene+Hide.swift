@@ -12,7 +12,7 @@ extension Scene {
     Scene("hide caught", caught),
     Scene("hide crowd", crowd),
     Scene("hide typing", typing), Scene("hide walk", hideWalk), Scene("hide plain", plain),
-    Scene("hide bomb", bomb),
+    Scene("hide bomb", bomb), Scene("hide counting", othersCount),
   ]
 
   static let taunts = [
@@ -41,11 +41,18 @@ extension Scene {
 
   /// With a code that no seeker has entered yet.
   static let withCode = with(alone) { view in
-    view.code = RoomCode("kiwi-lamp-47")
+    view.code = RoomCode("kiwi-lamp-moon-47")
+  }
+
+  static let othersCount = with(hunted) { view in
+    view.count = 9
+    view.taunt = nil
+    view.round = RoundView(number: 2, waiting: "counting")
+    view.keys = .counting
   }
 
   static let bomb = with(hunted) { view in
-    view.hasBomb = true
+    view.hunts = true
     view.taunt = nil
     view.round = RoundView(number: 1, elapsed: 78, limit: 90)
     view.status = StatusLine(("you have the bomb: catch somebody" as Words).capitalized)

@@ -35,13 +35,13 @@ extension Scene {
     ])
 
   static let codeTitle = TitleView(
-    form: form([.character("h"), .character("c")] + "kiwi-lamp-47".map { .character($0) }))
+    form: form([.character("h"), .character("c")] + "kiwi-lamp-moon-47".map { .character($0) }))
 
   static let voiceTitle = TitleView(form: form([.character("h"), .up, .up]))
 
   /// A hider on the trail chooses a place, too.
   static let trailTitle = TitleView(
-    form: form([.character("h"), .down, .left, .left, .down, .right]))
+    form: form([.character("h"), .down, .left, .left, .left, .down, .right]))
 
   private static let switchedOff = TitleView.Trouble(
     what: "hci0 is switched off.", fix: "hotcold doctor --fix", repair: "switch it on")

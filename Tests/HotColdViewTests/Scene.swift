@@ -15,6 +15,7 @@ extension Scene {
       Scene("seek walk found", walkFound), Scene("seek silent", silent),
       Scene("seek company", company), Scene("seek trail", trail),
       Scene("seek walk company", walkCompany), Scene("seek bomb", runFromBomb),
+      Scene("seek counting", counting),
       Scene("seek turn", with(hot) { $0.turnEighth = 3 }),
       Scene("seek walk turn", with(walk) { $0.turnEighth = 8 }),
     ] + hiding + titles + results + scans
@@ -95,6 +96,16 @@ extension Scene {
     history: approach.dropLast(15) + Array(repeating: Curve.Sample(), count: 15),
     beacons: [row(0, .unknown, rssi: -90, isHunted: true)], elapsed: 144, isMuted: false,
     status: StatusLine("hci0: listening, nothing in 7 s"))
+
+  static let counting = with(steady) { view in
+    view.count = 17
+    view.lookingFor = "Robin"
+    view.estimate = .unknown
+    view.isSilent = true
+    view.hint = []
+    view.round = RoundView(number: 2, waiting: "counting")
+    view.keys = .counting
+  }
 
   static let found = with(steady) { view in
     view.phase = .found(after: 131)

@@ -161,14 +161,14 @@ struct TitleFormTests {
     var form = form()
     _ = form.press(.character("h"))
     #expect(form.press(.character("c")) == .newCode)
-    form.take(try #require(RoomCode("kiwi-lamp-47")))
-    #expect(form.code?.description == "kiwi-lamp-47")
+    form.take(try #require(RoomCode("kiwi-lamp-moon-47")))
+    #expect(form.code?.description == "kiwi-lamp-moon-47")
     _ = form.press(.character("s"))
     #expect(form.press(.character("c")) == nil)
     #expect(form.field == .room && form.room.safeText.isEmpty && form.code == nil)
-    for letter in "Kiwi lamp 48" { _ = form.press(.character(letter)) }
-    #expect(form.code?.description == "kiwi-lamp-48")
-    #expect(form.room.safeText == SafeText("Kiwi lamp 48"))
+    for letter in "Kiwi lamp moon 48" { _ = form.press(.character(letter)) }
+    #expect(form.code?.description == "kiwi-lamp-moon-48")
+    #expect(form.room.safeText == SafeText("Kiwi lamp moon 48"))
     // A search for things has no other players.
     _ = form.press(.escape)
     _ = form.press(.character("f"))

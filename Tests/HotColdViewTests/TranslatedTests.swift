@@ -79,10 +79,10 @@ struct TranslatedTests {
   /// The help of a game begins with its rule; the title's page has all games.
   @Test(arguments: GameMode.allCases)
   func theHelpExplainsTheGame(game: GameMode) {
-    #expect(HelpView(.title).paragraphs(.ascii).contains { $0.value == Words(key: game.rule) })
+    #expect(HelpView(.title).paragraphs(.ascii).contains { $0.value == game.words.rule })
     for topic in [HelpView.Topic.seek, .walk, .hide, .hideInHouse, .result] where game != .classic {
       let first = HelpView(topic, game: game).paragraphs(.ascii)[0].value
-      #expect(first.english.hasPrefix(game.rule))
+      #expect(first.english.hasPrefix(game.words.rule.english))
     }
   }
 

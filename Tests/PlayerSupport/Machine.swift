@@ -13,7 +13,8 @@ package struct Machine: Sendable {
 
   package init(
     _ number: Int, _ role: PlayerRole, at place: Double, name: String, limit: UInt16? = nil,
-    playing mode: GameMode = .classic, place onTrail: UInt8 = 1, huntedInterval: Double? = nil
+    playing mode: GameMode = .classic, place onTrail: UInt8 = 1, huntedInterval: Double? = nil,
+    count: UInt16 = 0, takesTurns: Bool = false
   ) {
     address = BluetoothAddress(bits: 0xC000_0000_0000 + UInt64(number), kind: .random)
     self.place = place
@@ -23,7 +24,7 @@ package struct Machine: Sendable {
       seeking: BeaconFilter(uuid: .hotcold, takesSeekers: false),
       party: Party(
         tag: Self.tag(number), name: SafeText(name), role: role, limit: limit, game: mode,
-        place: onTrail))
+        place: onTrail, count: count, takesTurns: takesTurns))
   }
 
   package static func tag(_ number: Int) -> PlayerTag {

@@ -224,7 +224,8 @@ private struct Session {
         require(bomb.isMine == (bomb.holder == game.party?.tag), "the bomb is ours if we hold it")
         require(!hasBomb || !bomb.isMine, "a player who has the bomb does not get it again")
         hasBomb = bomb.isMine
-      case .infected: require(wasFound, "only a player who was found is infected")
+      case .changedRole(.seeker, _):
+        require(wasFound, "only a player who was found is infected")
       default: break
       }
       try? lines.write(event)

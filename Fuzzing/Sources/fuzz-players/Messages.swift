@@ -15,7 +15,7 @@ extension FuzzTarget {
         role: .hider, phase: .running, round: 3, elapsed: 7, limit: 300, peer: 9, game: .thermometer
       ),
       PlayerStatus(role: .hider, phase: .found, peer: 9, game: .infection),
-      PlayerStatus(role: .hider, phase: .decoy, peer: 9, game: .decoys),
+      PlayerStatus(role: .hider, phase: .special, peer: 9, game: .decoys),
       PlayerStatus(role: .hider, phase: .running, peer: 9, game: .trail, place: 5),
       PlayerStatus(role: .seeker, phase: .running, isClose: true, peer: 9, game: .trail),
       PlayerStatus(role: .hider, phase: .found, round: 9, limit: 90, peer: 9, game: .potato),
@@ -66,6 +66,10 @@ extension FuzzTarget {
         require(
           status.limit != 0 && status.peer != 0 && status.elapsed != 0xFFFF,
           "values that mean none are nil")
+      case .survivors(let piece):
+        require(piece.index <= piece.last && piece.players.count <= 4, "a piece is within its list")
+      case .proposal(let proposal):
+        require(proposal.hider != 0 && proposal.next != 0, "a proposal is about players")
       case .name(let piece), .taunt(let piece):
         require(piece.index <= piece.last && piece.last < 4, "the piece's index is within its text")
         names.add(piece)

@@ -121,17 +121,21 @@ private func checkListener(_ input: borrowing Span<UInt8>) {
     var identity = player
     identity.minor = UInt16(kind >> 4 & 3)
     if kind & 1 != 0 { identity = secret.rolled(identity, at: then) }
+    let isForged = kind & 9 == 9
+    if isForged { identity.major ^= 1 << UInt16(kind >> 4) }
     let address = UInt64(2 + kind % 3)
     let beacon = listener.hear(sighting(address, now, identity, nil))
     if kind & 1 == 0 { require(beacon == nil, "the room's plain numbers do not count") }
+    require(!isForged || beacon?.identity?.uuid != secret.room, "forged numbers do not count")
     let sealed =
       kind & 2 != 0 ? secret.seal(message, from: player, at: then) : source.bytes(27)
     let heard = listener.hear(sighting(kind & 4 != 0 ? 1 : address, now, nil, sealed))
     require(heard?.details?.name == nil, "plain names do not count")
-    let isTrue = kind & 6 == 6 && kind >> 6 <= 1
-    require(isTrue || heard?.details?.message == nil, "forged and repeated messages do not count")
+    // Whoever repeats the player's beacon and message in time is a second sender.
+    let isTrue = kind & 2 != 0 && kind >> 6 <= 1
+    require(isTrue || heard?.details?.message == nil, "forged and old messages do not count")
     require(
-      max(listener.senders.count, listener.unknown.count) <= RoomListener.capacity,
+      max(listener.senderCount, listener.unknown.count) <= RoomListener.capacity,
       "the number of senders is bounded")
   }
 }

@@ -66,7 +66,7 @@ package final class PretendHouse: SightingSource {
   func learn(_ estimate: Estimate, at time: Timestamp) {
     guard autopilot != nil, !world.runByItself() else { return }
     // A hider does not walk.
-    guard world.role == .seek || !world.isHunted else { return world.stand() }
+    guard !world.isHunted else { return world.stand() }
     let place = world.me
     let hider = world.hiderInSight
     autopilot?.learn(distance: estimate.distance, at: place)
@@ -112,22 +112,20 @@ extension PretendHouse {
       decode(report.legacyEvent(data: response), reception, hear)
     }
     if !spoken.isEmpty { Self.meet(&bots, spoken, in: world) }
-    if bots.contains(where: { $0.party.ownGame == .potato }) {
-      world.carry(by: holder(of: bots))
-      return
-    }
-    guard world.hasSeveralHiders else { return }
+    world.isCounting = bots.contains { $0.party.counting != nil }
+    guard let rules = bots.first?.party.ownGame.announced.rules else { return }
+    if rules.isChase { return world.carry(by: holder(of: bots)) }
+    guard world.hasSeveralHiders || rules.find == .joins else { return }
     for bot in bots {
       world.setHider(
         bot.address, isSeeker: bot.party.role == .seeker,
-        isOut: !Self.isSought(bot.party.ownGame, bot.party.round?.phase))
+        isOut: !Self.isSought(rules, bot.party.round?.phase))
     }
-    world.isHunted = broadcast?.isOfASeeker != true
-    // In the trail game they seek one hider after another, including the player.
+    // They seek one hider after another, including the player.
     let mine = bots.lazy.compactMap { $0.party.roster.player(at: Self.address)?.status }.first
-    if let mine, mine.game == .trail, !Self.isSought(mine.game, mine.phase) {
-      world.isHunted = false
-    }
+    world.isHunted =
+      broadcast.map { !$0.isOfASeeker } ?? (world.role == .hide)
+      && !(rules.lastsToTheLast && mine.map { !Self.isSought(rules, $0.phase) } == true)
   }
 
   private func decode(
@@ -143,8 +141,8 @@ extension PretendHouse {
   }
 
   /// Whether the walkers seek a hider.
-  private static func isSought(_ game: GameMode, _ phase: RoundPhase?) -> Bool {
-    game == .trail ? phase == .running : phase?.isOver != true
+  private static func isSought(_ rules: Rules, _ phase: RoundPhase?) -> Bool {
+    rules.hiders == .inOrder ? phase == .running : phase?.isOver != true
   }
 
   /// The bomb's holder; nobody after it went off.

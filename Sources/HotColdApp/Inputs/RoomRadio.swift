@@ -6,9 +6,12 @@ import LinuxSystem
 
 extension RoomListener {
   /// - Parameter clock: the clock of the sightings' times.
-  package init(_ secret: RoomSecret, clock: MonotonicClock, keepsNames: Bool = false) {
+  package init(
+    _ secret: RoomSecret, clock: MonotonicClock, code: RoomCode? = nil, keepsNames: Bool = false
+  ) {
     let start = (WallClock.now.nanoseconds - clock.now().nanoseconds) / 1_000_000_000
-    self.init(secret: secret, time: RoomTime(unixSeconds: start), keepsNames: keepsNames)
+    self.init(
+      secret: secret, time: RoomTime(unixSeconds: start), code: code, keepsNames: keepsNames)
   }
 
   /// Encrypts a broadcast: a beacon for this minute and a sealed message.
@@ -36,6 +39,8 @@ package final class RoomRadio: SightingSource {
   private var radio: any SightingSource
   private var room: RoomListener?
   private let link: GameLink?
+  /// Derives the secret of the code on another day.
+  private var derivation: KeyDerivation?
   private var now = Timestamp.zero
 
   package init(_ radio: any SightingSource, room: RoomListener? = nil, link: GameLink? = nil) {
@@ -63,6 +68,14 @@ package final class RoomRadio: SightingSource {
       guard let sighting = room == nil ? sighting : room?.hear(sighting) else { return }
       link?.hearByRadio(sighting)
       hear(sighting)
+    }
+    if let derivation {
+      if let derived = derivation.result {
+        room?.attempt(derived, of: derivation.day)
+        self.derivation = nil
+      }
+    } else if let (code, day) = room?.wanted {
+      derivation = KeyDerivation(code, day: day)
     }
     for sighting in link?.poll(at: time, minute: .now) ?? [] { hear(sighting) }
   }

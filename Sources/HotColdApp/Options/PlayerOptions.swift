@@ -2,10 +2,11 @@ import ArgumentParser
 import BeaconCodec
 import HotColdGame
 import HotColdSystem
+import HotColdView
 
 struct PlayerOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The code that the hider's screen shows, such as kiwi-lamp-47."))
+    help: ArgumentHelp("The code that the hider's screen shows, such as kiwi-lamp-moon-47."))
   var code: [String] = []
 
   @Option(
@@ -28,6 +29,11 @@ struct PlayerOptions: ParsableArguments {
   @Option("Your place on the trail, 1 to 8; seekers find 1 first.", "number")
   var place: UInt8?
 
+  @Option(
+    "How far the players count before each round of yours, 0 to 60.", "seconds",
+    more: "The default is 20 on a screen, otherwise and in the demo 0. Enter stops the counting.")
+  var count: UInt16?
+
   @Option("With --json or --plain: stop after this many rounds among players.", "count")
   var rounds: Int?
 
@@ -41,8 +47,8 @@ struct PlayerOptions: ParsableArguments {
     more: "walk north|south|east|west METRES, wait SECONDS; look prints the map.")
   var stepped = false
 
-  /// Rounds after which line output ends. An infection and a trail go on until no hider is left.
-  var usualRounds: Int { rounds ?? (game == .infection || game == .trail ? .max : 1) }
+  /// Rounds after which line output ends. Some games go on until no hider is left.
+  var usualRounds: Int { rounds ?? (game?.rules.lastsToTheLast == true ? .max : 1) }
 
   /// Whether this player announces itself to others.
   func isPlayer(in form: OutputForm) -> Bool {
@@ -56,13 +62,16 @@ struct PlayerOptions: ParsableArguments {
   ///   - tag: nil for the player's own.
   ///   - limit: seconds after which a round ends.
   func party(
-    of profile: Profile, _ tag: PlayerTag?, _ role: PlayerRole, limit: UInt16? = nil, isDemo: Bool
+    of profile: Profile, _ tag: PlayerTag?, _ role: PlayerRole, limit: UInt16? = nil, isDemo: Bool,
+    in form: OutputForm
   ) -> Party {
     Party(
       tag: tag ?? PlayerTag(profile.player), name: profile.name, role: role, limit: limit,
       // Random, so that peers do not confuse it with a round of this player's previous game.
       firstRound: isDemo ? 1 : .random(in: 1...255), code: isDemo ? nil : room.code,
-      hasSecret: room.hasSecret, game: game ?? .classic, place: place ?? 1)
+      hasSecret: room.hasSecret, game: game ?? .usual, place: place ?? 1,
+      count: count ?? (isDemo || !form.hasKeys ? 0 : HidersRound.usualCount),
+      takesTurns: !isDemo)
   }
 
   /// Not a part of `validate`, because the value of an unknown option is taken for a code, and the parser reports unknown
@@ -74,8 +83,8 @@ struct PlayerOptions: ParsableArguments {
       BluetoothAddress(text) != nil
         ? "\(text) is an address: hunt it with hotcold seek --address \(text)."
         : text.contains("-")
-          ? "\(text) is not a code: it needs two words and a number, such as kiwi-lamp-47."
-          : "\(text) is not a code such as kiwi-lamp-47. hotcold scan hunts a thing by its name; --web takes an address such as 127.0.0.1:8080."
+          ? "\(text) is not a code: it needs three words and a number, such as kiwi-lamp-moon-47."
+          : "\(text) is not a code such as kiwi-lamp-moon-47. hotcold scan hunts a thing by its name; --web takes an address such as 127.0.0.1:8080."
     )
   }
 
@@ -98,9 +107,11 @@ struct PlayerOptions: ParsableArguments {
     try require(
       !quiet || isAlone, "--quiet excludes --name, --secret, --game, --rounds and --commands.")
     if let place {
-      try require(game == .trail, "--place is a place on the trail: it needs --game trail.")
+      try require(
+        game?.rules.hiders == .inOrder, "--place is a place on the trail: it needs --game trail.")
       try require(Trail.places.contains(place), "--place takes 1 to 8.")
     }
+    try require(HidersRound.counts.contains(count ?? 0), "--count takes 0 to 60.")
     try require(rounds ?? 1 > 0, "--rounds takes 1 or more.")
   }
 }
@@ -110,7 +121,7 @@ extension GameMode: ExpressibleByArgument {
 
   package static var allValueStrings: [String] { allCases.map(\.name) }
   package static var allValueDescriptions: [String: String] {
-    Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0.rule) })
+    Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0.words.rule.english) })
   }
 }
 
@@ -148,7 +159,8 @@ struct OwnProfile {
 /// A room and its secret.
 package struct RoomOptions: ParsableArguments {
   @Option(
-    "The name of a room, or a code such as kiwi-lamp-47; its players hear only each other.", "name",
+    "The name of a room, or a code such as kiwi-lamp-moon-47; its players hear only each other.",
+    "name",
     name: .customLong("room"))
   package var name: String?
 
@@ -180,9 +192,9 @@ package struct RoomOptions: ParsableArguments {
 
   var asksForSecret: Bool { secret || secretFile != nil }
 
-  /// Reads the secret, or asks for it. The key derivation takes some milliseconds.
+  /// Reads the secret, or asks for it. The derivation takes a quarter of a second.
   package func roomSecret(_ signals: Signals) throws -> RoomSecret? {
-    if let code { return RoomSecret(code: code) }
+    if let code { return try RoomSecret.today(code) }
     guard let name, hasSecret else { return nil }
     var word = SecretWord.fromEnvironment
     if let secretFile { word = try SecretWord.read(from: secretFile, signals: signals) }

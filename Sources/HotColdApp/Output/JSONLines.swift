@@ -68,7 +68,8 @@ package struct JSONLines: LineWriter {
         line.add("direction", answer.direction, places: 1)
         line.add("spread", answer.spread, places: 1)
       }
-    case .infected(let time): output.bytes.addLine("infected", at: time) { _ in }
+    case .changedRole(let role, let time):
+      output.bytes.addLine(role == .seeker ? "infected" : "hides", at: time) { _ in }
     case .trail(let step, let time): output.bytes.addLine("trail", at: time) { $0.add(step) }
     case .bomb(let bomb, let time): output.bytes.addLine("bomb", at: time) { $0.add(bomb) }
     case .player(let player, let time):

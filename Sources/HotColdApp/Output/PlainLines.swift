@@ -15,7 +15,7 @@ struct PlainLines: LineWriter {
   private var names: [BluetoothAddress: SafeText] = [:]
 
   /// The game; that of the bomb as soon as there is one.
-  private var game = GameMode.classic
+  private var game = GameMode.usual
 
   /// The time from which lines count, and the latest one of a recording, counted from there.
   private var start = Timestamp.zero
@@ -57,15 +57,15 @@ struct PlainLines: LineWriter {
       let name: Words = "\(name(before))"
       shown[key] = shown.removeValue(forKey: before)
       goOn(time, name, at: key.address, isPerhapsAnother)
-    case .call(let call, _, let time): line(time, "\(call.words(in: game))!")
+    case .call(let call, _, let time): line(time, "\(call.words(in: game).shown)!")
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
     case .player(let player, _):
       learn(player)
       writeWords(of: event)
     case .bomb:
-      game = .potato
+      game = BombEvent.game
       writeWords(of: event)
-    case .answer, .turn, .infected, .trail, .taunt, .result: writeWords(of: event)
+    case .answer, .turn, .changedRole, .trail(_, _), .taunt, .result: writeWords(of: event)
     }
     try output.flushIfLarge()
   }

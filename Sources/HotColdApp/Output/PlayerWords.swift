@@ -33,7 +33,8 @@ extension GameEvent {
     switch self {
     case .answer(let answer, _, _): answer.words
     case .turn(let answer, _): answer.words
-    case .infected: "you are infected: now you seek, too"
+    case .changedRole(.seeker, _): "you are infected: now you seek, too"
+    case .changedRole: "you hide with them now"
     case .trail(let step, _): describe(step)
     case .bomb(let bomb, _): describe(bomb)
     case .player(let player, _): describe(player)
@@ -83,23 +84,23 @@ func describe(_ bomb: BombEvent) -> Words {
 extension Game {
   /// The number of remaining hiders; nil in games with one hider.
   var hidersWords: Words? {
-    guard mode.hasSeveralHiders, let party else { return nil }
+    guard mode.rules.hasSeveralHiders, let party else { return nil }
     let count = party.stillHiding.count
     return count == 0 ? "no hiders left" : stillHiding(count)
   }
 
-  /// The sentence about the hunted player, who has replaced another one, longest text first. None in hot potato, where
-  /// the advice names the holder of the bomb.
+  /// The sentence about the hunted player, who has replaced another one, longest text first. None in a chase, where
+  /// the advice names the hider.
   func newsOfHunt(after last: PlayerTag) -> [Words] {
-    guard mode != .potato, let party, let hunted = party.hunted else { return [] }
+    guard !mode.rules.isChase, let party, let hunted = party.hunted else { return [] }
     let name = playerName(party.name(of: hunted), hunted)
     let now: Words = "Now find \(name)!"
-    if hunt.isChosen || mode == .trail { return [now] }
+    if hunt.isChosen || mode.rules.hiders == .inOrder { return [now] }
     let before = player(last)
     let lastName = playerName(party.name(of: last), last)
     if before?.role == .seeker { return ["Now find \(name)! \(lastName) seeks now.", now] }
     if before?.status?.phase.isOver == true {
-      return mode == .decoys ? ["Now find \(name)! \(lastName) is out.", now] : [now]
+      return mode.rules.fake != nil ? ["Now find \(name)! \(lastName) is out.", now] : [now]
     }
     let isLastHeard = tracker.inRange.contains { $0.key.address == before?.address }
     return isLastHeard ? ["Now find \(name), who is nearer!", now] : [now]
@@ -108,37 +109,41 @@ extension Game {
   /// The status line for the bomb game and for games with several hiders; nil in other games.
   var statusOfSeveral: Words? {
     guard let party else { return nil }
-    if mode == .potato { return describe(party.bombNow).capitalized }
-    guard mode.hasSeveralHiders, foundAt == nil else { return nil }
+    if mode.rules.isChase { return describe(party.bombNow).capitalized }
+    guard mode.rules.hasSeveralHiders, foundAt == nil else { return nil }
     let still = stillHiding(party.stillHiding.count)
-    switch mode {
-    case .infection where isHiding: return "infection: if found, you seek too; \(still)"
-    case .infection: return "infection: found hiders become seekers; \(still)"
-    case .decoy: return "decoys: you are one of them; \(still)"
-    case .decoys where isHiding: return "decoys: you are the real one; \(still)"
-    case .decoys: return "decoys: only one hider is real; \(still)"
-    case .trail where isHiding:
-      return party.comesLater
-        ? "trail: place \(party.ownPlace), your turn comes later"
-        : "trail: place \(party.ownPlace), it is your turn"
-    case .trail:
-      guard let hider = party.hunted, let place = party.place(of: hider),
+    if mode.rules.hiders == .inOrder {
+      if isHiding {
+        return party.comesLater
+          ? "trail: place \(party.ownPlace), your turn comes later"
+          : "trail: place \(party.ownPlace), it is your turn"
+      }
+      if let hider = party.hunted, let place = party.place(of: hider),
         !party.name(of: hider).isEmpty
-      else { return "trail: \(still)" }
-      return "trail: now \(party.name(of: hider)), place \(place); \(still)"
-    case .classic, .thermometer, .potato: return nil
+      {
+        return "trail: now \(party.name(of: hider)), place \(place); \(still)"
+      }
     }
+    return (isHiding ? mode.words.hidersStatus : mode.words.seekersStatus)?(still)
   }
 }
 
 extension ResultView {
   /// Sets what happens to a found hider, in games with several.
   mutating func setNotice(for game: Game) {
-    guard game.mode.hasSeveralHiders, let party = game.party else { return }
+    let rules = game.mode.rules
+    guard rules.hasSeveralHiders, let party = game.party else { return }
     isMyTurnToHide = false
-    isShared = game.mode == .infection
-    guard game.goesOn || game.mode == .infection || game.mode == .trail else { return }
+    isShared = rules.find == .infects
+    guard game.goesOn || rules.lastsToTheLast else { return }
     let count = party.stillHiding.count
+    if rules.find == .joins {
+      guard game.goesOn else { return }
+      let isInside = game.isHiding || result.seeker == own
+      notice = isInside ? "Stay together, and be quiet." : "Find them, and hide with them."
+      keys = .spreading
+      return
+    }
     guard count > 0 else {
       if result.isAgreed, notice.isEmpty { notice = "No hiders left. Enter plays again." }
       return
@@ -146,7 +151,7 @@ extension ResultView {
     let still = stillHiding(count)
     if !game.isHiding {
       notice = "On to the next: \(still)."
-    } else if game.mode == .trail {
+    } else if rules.hiders == .inOrder {
       guard game.goesOn else { return }
       notice = "It goes on: \(still)."
     } else if result.isFind {
@@ -162,8 +167,8 @@ extension PlayerEvent {
   fileprivate var phrase: Words {
     switch role {
     case .watching: "watching"
-    case .hider: game == .potato ? "holding the bomb" : "hiding"
-    case .seeker: game == .potato ? "running away" : "seeking"
+    case .hider: game.words.hiding
+    case .seeker: game.words.seeking
     }
   }
 }
@@ -179,18 +184,7 @@ extension Thermometer.Answer {
   }
 }
 
-extension Call {
-  /// The word to call out, which differs in the bomb game.
-  func words(in game: GameMode) -> Words {
-    switch (game, self) {
-    case (.potato, .hot): "RUN"
-    case (.potato, .cold): "SAFE"
-    default: Words(key: rawValue)
-    }
-  }
-}
-
 extension GameMode {
   /// The game's name and rules.
-  var announcement: Words { "\(Words(key: name).capitalized). \(Words(key: rule))" }
+  var announcement: Words { "\(Words(key: name).capitalized). \(words.rule)" }
 }

@@ -32,6 +32,26 @@ enum ScoreLines {
     return bytes
   }
 
+  /// Points as CSV (RFC 4180), with a header.
+  static func csv(_ pages: [ScoreBook.Page]) -> String {
+    let rows = pages.reversed().flatMap { page in
+      page.players.map { player in
+        [
+          text(page.place.title), "\(player.tag)", text(player.name.description),
+          "\(player.points)", "\(player.rounds)",
+        ]
+      }
+    }
+    return ([["place", "player", "name", "points", "rounds"]] + rows)
+      .map { $0.joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  /// A quoted field. A spreadsheet takes a text that begins with one of these signs for a formula.
+  private static func text(_ text: String) -> String {
+    let isFormula = text.first.map { "=+-@".contains($0) } == true
+    return "\"" + (isFormula ? "'" : "") + text.replacing("\"", with: "\"\"") + "\""
+  }
+
   /// For people: a paragraph for each place.
   static func plain(_ pages: [ScoreBook.Page]) -> String {
     pages.reversed().map { page in

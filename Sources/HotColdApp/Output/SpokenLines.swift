@@ -22,13 +22,13 @@ struct SpokenLines {
     case .doubted: say("Two senders use the same numbers: one of them may be forged.")
     case .call(let call, _, _):
       let distance = game.shownEstimate.distance
-      let word: Words = "\(call.words(in: game.mode))."
+      let word: Words = "\(call.words(in: game.mode).shown)."
       say(.joined([word, distance.map { "\(spokenDistance($0).capitalized)." } ?? ""]))
     case .found: say("FOUND!")
     case .taunt(let taunt, _):
       say("\(playerName(taunt.name, taunt.tag)) says: \(Words(phrase: taunt.text))")
     case .result(let result, _): say(describe(result, for: game.party?.tag))
-    case .answer, .turn, .infected, .trail, .bomb, .player:
+    case .answer, .turn, .changedRole, .trail(_, _), .bomb, .player:
       if let words = event.words() { say("\(words.capitalized).") }
     }
   }
@@ -85,7 +85,7 @@ extension Game {
   /// The player's situation in a line: `HOT. About 4 metres, getting closer. 2 rivals.`
   var sentence: Words {
     if let result, !goesOn { return describe(result, for: party?.tag) }
-    if mode == .potato, let party {
+    if mode.rules.isChase, let party {
       // The holder hears of the nearest runner, a runner of the holder.
       let other = isHiding ? seekers.first : huntedTrack
       let bomb: Words = "\(describe(party.bombNow).capitalized)."
@@ -105,7 +105,7 @@ extension Game {
       let silence = spokenDuration(tracker.now.seconds(since: track.lastHeard))
       return "GONE. Silent for \(silence). Go back to where you last heard it."
     }
-    if isSilent { return .joined(["\(thermometerWords)."] + rivals) }
+    if isSilent { return .joined(["\(answerWords)."] + rivals) }
     let distance = spokenDistance(estimate.distance).capitalized
     let words: Words =
       switch shownEstimate.trend {
@@ -121,9 +121,8 @@ extension Game {
   }
 
   /// The state while waiting for answers.
-  var thermometerWords: Words {
-    let silence = hunt.thermometer.silence(at: tracker.now)
-    let last: Words = hunt.thermometer.answer.map { ", \($0.words)" } ?? ""
+  private var answerWords: Words {
+    let last: Words = answer.map { ", \($0.words)" } ?? ""
     return silence > 0
       ? "Silent for \(spokenDuration(silence.rounded(.up)))\(last)" : "Space asks\(last)"
   }
@@ -140,7 +139,9 @@ extension Game {
     let count = rivals.count
     let others: [Words] =
       count == 0 ? [] : [.counted(count, one: "\(count) rival.", other: "\(count) rivals.")]
-    guard let nearest = rivals.first, let distance = nearest.distance else { return others }
+    guard !isSilent, let nearest = rivals.first, let distance = nearest.distance else {
+      return others
+    }
     let name = party.name(of: nearest.tag)
     let who: Words = name.isEmpty ? "One" : "\(name)"
     return others + ["\(who) is the nearest of them, \(spokenDistance(distance))."]

@@ -21,6 +21,10 @@ struct GameState {
   var entry: EditLine?
   /// A message that waits because it came too soon after the last.
   var isSending = false
+  /// The last result of this player, to stay in the terminal.
+  var parting: Words?
+  /// The number that was counted last, before a round.
+  var counted: Int?
   /// When `f` was pressed for the first time.
   var foundAsked: Timestamp?
 
@@ -44,6 +48,8 @@ enum GameNews {
   case typing(EditLine, before: EditLine?)
   /// The typed line was sent or cancelled.
   case typed(isSent: Bool)
+  /// The players have counted, and the round begins.
+  case begun
   /// The sound was turned off or on.
   case muted
   /// A hider must press `f` again to confirm.
@@ -108,6 +114,7 @@ extension GameFrontEnd {
     if !state.game.isOver {
       change { $0.advance(to: time, into: &$1) }
       if state.isSending { send() }
+      count(at: time)
       if state.game.isPlaying {
         let (estimate, level) = (state.game.shownEstimate, state.game.huntedTrack?.rssi)
         if let eighth = state.game.turnEighth {
@@ -121,6 +128,19 @@ extension GameFrontEnd {
     pass(to: time)
   }
 
+  /// Counts aloud before a round.
+  private mutating func count(at time: Timestamp) {
+    let left = game.isCounting ? game.party?.counting.map { Int($0.rounded(.up)) } : nil
+    defer { state.counted = left }
+    guard left != state.counted else { return }
+    if let left, left > 0 {
+      state.effects.sound?.say("\(left)", at: time)
+    } else if state.counted != nil, !game.isCounting {
+      state.effects.sound?.say("Ready or not, here I come!", at: time)
+      show(.begun)
+    }
+  }
+
   mutating func broadcast(at time: Timestamp) -> Broadcast? {
     state.game.broadcast(at: time)
   }
@@ -130,9 +150,11 @@ extension GameFrontEnd {
   ///   - first: the game at the start of the first round.
   ///   - scores: the scores of the new house.
   mutating func moveOn(from first: Game, scores: ScoreKeeper?) {
+    let parting = state.parting
     state = GameState(
       game: game.elsewhere ?? first, device: state.device, effects: state.effects, link: state.link)
     state.effects.scores = scores
+    state.parting = parting
     beginRound()
   }
 
@@ -149,9 +171,24 @@ extension GameFrontEnd {
       case .enter where state.device != nil, .exit where state.device != nil: break
       default: state.effects.follow(event, of: state.game)
       }
+      remember(event)
       show(.event(event))
     }
     return result
+  }
+
+  /// Notes a result of this player, or its find of a beacon without a player.
+  private mutating func remember(_ event: GameEvent) {
+    let praise = state.effects.scores?.verdict?.words.capitalized ?? ""
+    switch event {
+    case .result(let result, _)
+    where result.isAgreed && result.players.contains { $0 == game.party?.tag }:
+      state.parting = .joined([result.story(for: game.party?.tag), praise])
+    case .found where game.result == nil && !game.isHiding:
+      let name: Words = state.device?.words ?? "the hider"
+      state.parting = .joined(["You found \(name) in \(durationText(game.elapsed)).", praise])
+    default: break
+    }
   }
 
   // MARK: Keys
@@ -202,7 +239,7 @@ extension GameFrontEnd {
     case .tab: act(.huntNext)
     case .character("l"): return act(.turn) == .done ? .turn : nil
     case .character("f")
-    where !game.isPlaying || (game.isHiding ? game.isAlone : game.mode == .potato):
+    where !game.isPlaying || (game.isHiding ? game.isAlone : game.mode.rules.isChase):
       break
     case .character("f") where game.isHiding && !game.findsOnlyByEye && !state.isFoundAsked:
       state.foundAsked = game.tracker.now
@@ -228,7 +265,7 @@ extension GameFrontEnd {
     case (.found, .refused):
       show(.refusal(game.isHiding ? "Nobody is near enough." : "Go closer first."))
     case (.huntNext, .refused) where !game.isHiding && state.device == nil:
-      let isFixed = game.findsByEye && game.mode == .trail
+      let isFixed = game.findsByEye && game.mode.rules.hiders == .inOrder
       show(.refusal(isFixed ? "On the trail, the order is fixed." : "Nobody else to hunt."))
     case (.turn, .refused) where !game.isHiding && game.hunted == nil:
       show(.refusal("Nothing heard yet. Walk about."))

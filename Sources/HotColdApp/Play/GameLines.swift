@@ -45,7 +45,7 @@ struct GameLines: FrontEnd {
   /// The number of rounds whose result was printed, and the last of them. The party may know of a finished round before
   /// its result is printed.
   private var ended = 0
-  /// When the last hider was found, in infection and trail.
+  /// When the last hider was found, in a game that lasts so long.
   private var everybodyFound: Timestamp?
   private var last: (hider: PlayerTag, round: UInt8, time: Timestamp)?
 
@@ -60,8 +60,7 @@ struct GameLines: FrontEnd {
   mutating func hear(_ sighting: Sighting) throws {
     // Checked first, because calling `isOver` for each packet would copy the game.
     if session.endsWhenFound, hasEnded() { return }
-    // A pattern is faster than `!=`, which is a witness call across modules.
-    if case .classic = game.mode {
+    if game.isAlone {
       game.hear(sighting, into: &events)
     } else {
       hearSpecially(sighting)
@@ -83,9 +82,10 @@ struct GameLines: FrontEnd {
   @inline(never)
   private mutating func hearSpecially(_ sighting: Sighting) {
     game.hear(sighting, into: &events)
-    if ended > 0, game.mode == .infection || game.mode == .trail {
+    let rules = game.mode.rules
+    if ended > 0, rules.lastsToTheLast {
       let isLeft =
-        game.goesOn || game.mode == .infection && game.party?.stillHiding.isEmpty == false
+        game.goesOn || rules.hiders != .inOrder && game.party?.stillHiding.isEmpty == false
       everybodyFound = isLeft ? nil : everybodyFound ?? game.tracker.now
     }
     if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
@@ -163,7 +163,7 @@ struct GameLines: FrontEnd {
     if case .estimate = event { return }
     effects.follow(event, of: game)
     // A result is repeated once it is agreed on, and the hunt goes on after a decoy.
-    guard case .result(let result, let time) = event, result.outcome != .decoy || game.isHiding
+    guard case .result(let result, let time) = event, result.outcome != .fooled || game.isHiding
     else { return }
     if result.hider != last?.hider || result.round != last?.round { ended += 1 }
     last = (result.hider, result.round, time)

@@ -47,7 +47,7 @@ struct GameReader: GameFrontEnd {
 
   mutating func pass(to time: Timestamp) {
     guard explained != game.mode else { return }
-    let isNews = explained != nil || game.mode != .classic
+    let isNews = explained != nil || game.mode != .usual
     explained = game.mode
     if isNews { say(game.mode.announcement) }
   }
@@ -97,6 +97,7 @@ struct GameReader: GameFrontEnd {
     case .typed(let isSent):
       lines.echo("\n")
       if !isSent { say("Never mind.") }
+    case .begun: say("Ready or not, here I come!")
     case .muted: lines.sayMuted(state.effects.sound)
     case .confirmation: say(HideView.confirmation[0])
     case .key(.character("h")): sayKeys()
@@ -123,7 +124,7 @@ struct GameReader: GameFrontEnd {
 
   private mutating func show(_ action: PlayerAction) {
     switch action {
-    case .nextRound: say("The next round.")
+    case .nextRound: if !game.isCounting { say("The next round.") }
     case .swapRole: say(game.isHiding ? "Now you hide." : "Now you seek.")
     case .huntNext: say("The next one. \(game.sentence)")
     case .turn: say("Turn around once to the right, slowly, in eight beats.")
@@ -149,10 +150,10 @@ struct GameReader: GameFrontEnd {
   private mutating func sayKeys() {
     var keys: [Words] = []
     if state.isSimulated { keys.append("Arrow keys walk. w says where the walls are.") }
-    if game.mode == .thermometer, !game.isHiding { keys.append("Space asks.") }
+    if game.mode.rules.clues == .whenAsked, !game.isHiding { keys.append("Space asks.") }
     if !game.isAlone {
       keys.append("1 to 9 tease, t sends your own words.")
-      if game.isHiding ? !game.findsOnlyByEye : ![.trail, .potato].contains(game.mode) {
+      if game.isHiding ? !game.findsOnlyByEye : game.mode.rules.allowsChoice {
         keys.append(game.isHiding ? "f says that you were found." : "Tab hunts the next one.")
       }
     }

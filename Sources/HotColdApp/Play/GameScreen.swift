@@ -61,15 +61,15 @@ struct GameScreen: GameFrontEnd {
       let banner = TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true)
       taunt = (banner, now)
     case .refusal(let words): reply = (words, now)
-    case .action(.ask, .refused) where game.hunt.thermometer.silence(at: now) > 0:
-      let silence = Int(game.hunt.thermometer.silence(at: now).rounded(.up))
+    case .action(.ask, .refused) where game.silence > 0:
+      let silence = Int(game.silence.rounded(.up))
       reply = ("Now walk. Ask again in \(silence) s.", now)
     // A taunt may cover the header's own word.
     case .muted:
       if let isMuted { reply = (isMuted ? "muted" : "sound on", now) }
     case .key(.character("d")): showsDetails.toggle()
     case .key(.character("h"))
-    where state.isSimulated && !game.isHiding && game.mode != .potato && game.isPlaying:
+    where state.isSimulated && !game.isHiding && !game.mode.rules.isChase && game.isPlaying:
       // No best time for a player who has seen the house.
       hints.showHouse()
       if hints.showsHouse {
@@ -92,19 +92,19 @@ struct GameScreen: GameFrontEnd {
     let game = game
     let isFound = game.foundAt != nil
     let isOver = game.mayHuntAgain || game.result != nil
-    // Hiders who are out of the trail game may watch the others.
-    let showsPlayers = !game.goesOn || game.isHiding && game.mode == .trail
+    // Hiders who were found may watch the others.
+    let showsPlayers = !game.goesOn || game.isHiding && game.mode.rules.lastsToTheLast
     // The map of a result shows its moment, not where the players walk next.
     if !isOver || game.goesOn || endedAt == nil {
       walk = world.map {
         WalkView(
           $0, revealed: hints.showsHouse || (isOver || isFound) && showsPlayers,
-          goal: state.device)
+          goal: state.device, hottest: game.isSilent ? nil : hints.hottestPlace)
       }
     }
     endedAt = isOver ? endedAt ?? time : nil
-    if game.mode == .potato { walk?.walking = "runs" }
-    let isHunt = !game.isHiding && game.mode != .potato
+    if game.mode.rules.isChase { walk?.walking = "runs" }
+    let isHunt = !game.isHiding && !game.mode.rules.isChase
     // In the house, the first word ends the lesson.
     let isTold = world != nil && game.hunt.calls.last?.call != nil
     hints.follow(
@@ -131,10 +131,10 @@ struct GameScreen: GameFrontEnd {
         trend: game.isSilent ? nil : game.shownEstimate.trend, news: news(of: game, world))
       if !words.isEmpty { return words }
     }
-    guard game.hunt.thermometer.answer == nil, !hints.lesson.isEmpty else { return [] }
+    guard game.answer == nil, !hints.lesson.isEmpty else { return [] }
     // A decoy is chased, the bomb is for everybody to catch or to run from, and an empty house has no seekers.
     let isAlone = game.isHiding && world?.players.isEmpty == true
-    let isChase = game.mode == .decoy || game.mode == .potato
+    let isChase = game.mode.rules.find == .fools || game.mode.rules.isChase
     return isAlone || isChase && world != nil
       ? ["You are the @: walk with the arrows.", "Arrow keys walk."] : hints.lesson
   }
@@ -162,7 +162,7 @@ struct GameScreen: GameFrontEnd {
     if let thing = state.device { return thing.words }
     let filter = game.tracker.filter
     return name(of: game.party?.hunted ?? game.party?.bombHolder, in: game.party)
-      ?? (game.mode == .potato
+      ?? (game.mode.rules.isChase
         ? "somebody" : filter.addressBits == nil ? "the hider" : filter.words)
   }
 
@@ -192,6 +192,9 @@ struct GameScreen: GameFrontEnd {
   /// The status line: that of a game with several hiders, unless the radio has a problem.
   private func status(of game: Game) -> StatusLine {
     let isDemoHunt = walk != nil && !game.isHiding && state.device == nil
+    if game.party?.meetsNewerVersion == true, !status.isProblem {
+      return StatusLine("A newer hotcold plays here: update this one.")
+    }
     let words = game.statusOfSeveral ?? (isDemoHunt ? "HOT: closer, COLD: farther away" : nil)
     return status.isProblem ? status : words.map { StatusLine($0) } ?? status
   }
@@ -225,7 +228,7 @@ struct GameScreen: GameFrontEnd {
       view.status = StatusLine("It may have changed its address: see the list (Esc)")
     }
     view.waitsForCalls = thing != nil && game.huntedTrack?.isSlow == true
-    view.hint = hint
+    view.hint = game.isCounting ? [] : hint
     view.time = settings.hasMotion ? time.seconds : nil
     view.ended = ended
     if showsDetails { view.details = game.details }
@@ -233,12 +236,15 @@ struct GameScreen: GameFrontEnd {
     view.entry = state.entry
     view.offerQuestion()
     view.round = round(of: game)
-    if view.huntedDistance != nil { view.round?.waiting = "about to begin" }
-    if game.mode.hasSeveralHiders, game.hunt.began != nil, view.round?.limit == nil {
+    if view.huntedDistance != nil, view.count == nil { view.round?.waiting = "about to begin" }
+    if game.mode.rules.hasSeveralHiders, game.hunt.began != nil, view.round?.limit == nil {
       view.round?.elapsed = game.elapsed
     }
     if let party = game.party, let hider = party.hunted {
       view.others = party.others(hunting: hider)
+      if game.isSilent {
+        for index in view.others.indices { view.others[index].hideDistance() }
+      }
     }
     return Picture(
       view, thing != nil ? .thing : walk != nil ? .walk : .seek, game: game.mode)
@@ -254,10 +260,10 @@ struct GameScreen: GameFrontEnd {
     let hasCompany = !game.players.isEmpty
     if walk != nil {
       var keys: [KeyHint] = hasCompany ? .walkInParty : .walk
-      if game.mode.hasSeveralHiders, game.mode != .trail, !game.isHiding {
+      if game.mode.rules.hiders == .several, !game.isHiding {
         keys.insert(.next, at: 2)
       }
-      if game.isHiding, hasCompany, game.mode != .potato { keys.insert(.found, at: 2) }
+      if game.isHiding, hasCompany, !game.mode.rules.isChase { keys.insert(.found, at: 2) }
       if hints.offersHouse { keys.insert(KeyHint("h", "the house"), at: 2) }
       return keys
     }
@@ -270,7 +276,7 @@ struct GameScreen: GameFrontEnd {
       beacon, of: game, adapter: settings.adapter, elapsed: time.seconds,
       isMuted: isMuted, status: status(of: game), walk: walk, keys: keys(game))
     view.showsDetails = showsDetails
-    view.hint = hint
+    view.hint = game.isCounting ? [] : hint
     view.time = settings.hasMotion ? time.seconds : nil
     if !settings.hasMotion { view.sweep = nil }
     view.round = round(of: game)

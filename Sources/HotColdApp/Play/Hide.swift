@@ -58,16 +58,16 @@ struct Hide: PlayerCommand {
       session.screen.adapter = "demo"
       // The simulated seekers play the player's game, also after swapping sides. Then the player seeks one of them,
       // together with the others.
-      let count = seekers ?? 3
-      let isOneOfMany = player.game?.hasSeveralHiders == true
+      let (count, form) = (seekers ?? 3, session.form)
+      let isOneOfMany = (player.game ?? .usual).rules.hiders != .one
       let cast = DemoCast(
         beacon: own, count: count, hiders: isOneOfMany ? max(count, 1) : 1,
-        isAmongPlayers: profile != nil, game: player.game ?? .classic, place: player.place ?? 1)
-      return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0) })
+        isAmongPlayers: profile != nil, game: player.game ?? .usual, place: player.place ?? 1)
+      return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0, in: form) })
     }
     // Keep broadcasting when a seeker comes near, unless the number of rounds is limited.
     session.endsWhenFound = player.rounds != nil
-    var game = self.game(of: profile)
+    var game = self.game(of: profile, in: session.form)
     // The radio also sends.
     var plan = radio.plan(duty: 50)
     var scan = plan.use.scan
@@ -84,13 +84,13 @@ struct Hide: PlayerCommand {
   }
 
   /// - Parameter profile: nil to only broadcast the beacon, without messages.
-  private func game(of profile: Profile?, tag: PlayerTag? = nil) -> Game {
+  private func game(of profile: Profile?, tag: PlayerTag? = nil, in form: OutputForm) -> Game {
     Game(
       hiding: own, interval: beacon.intervals.usual,
       huntedInterval: demo.demo ? nil : beacon.intervals.hunted,
       seeking: BeaconFilter(uuid: own.identity.uuid, takesSeekers: false),
       party: profile.map {
-        player.party(of: $0, tag, .hider, limit: limit, isDemo: demo.demo)
+        player.party(of: $0, tag, .hider, limit: limit, isDemo: demo.demo, in: form)
       })
   }
 }

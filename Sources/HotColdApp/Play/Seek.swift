@@ -23,7 +23,7 @@ struct Seek: PlayerCommand {
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
   @Option(
-    "The number of other seekers in the demo, 0 to 7; at least 2 in infection and potato.",
+    "The number of other seekers in the demo, 0 to 7; at least 1 or 2 in infection, potato and sardines.",
     "number",
     more: "In infection they hide until found; decoys and trail add two hiders.")
   var seekers: Int?
@@ -52,14 +52,15 @@ struct Seek: PlayerCommand {
     let isPlayer = !huntsThings && player.isPlayer(in: session.form)
     let profile = isPlayer ? OwnProfile(name: player.name, keepsName: !demo.demo).profile : nil
     if demo.demo {
+      let form = session.form
       let cast = DemoCast(
-        beacon: hidersBeacon, count: (isInfection ? 0 : others) + hiders, hiders: hiders,
+        beacon: hidersBeacon, count: (rules.find == .infects ? 0 : others) + hiders, hiders: hiders,
         hiderName: SafeText("Robin"), isAmongPlayers: profile != nil,
-        game: player.game ?? .classic, place: player.place ?? 1)
-      return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0) })
+        game: player.game ?? .usual, place: player.place ?? 1)
+      return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0, in: form) })
     }
     var plan = radio.plan()
-    var game = self.game(of: profile)
+    var game = self.game(of: profile, in: session.form)
     plan.use.broadcast = game.broadcast(at: .zero)
     if profile != nil { plan.use.scan?.kind = .active }
     try session.playLive(
@@ -76,17 +77,14 @@ struct Seek: PlayerCommand {
     return wanted
   }
 
-  private var isInfection: Bool { player.game == .infection }
+  private var rules: Rules { (player.game ?? .usual).rules }
 
-  /// The other seekers in the demo. Infection needs several hiders, and the bomb more than two players.
-  private var others: Int {
-    let count = seekers ?? 0
-    return count == 0 && (isInfection || player.game == .potato) ? 2 : count
-  }
+  /// The other seekers in the demo.
+  private var others: Int { seekers.flatMap { $0 > 0 ? $0 : nil } ?? rules.leastOthers }
 
-  /// The number of hiders in the demo. In infection all others hide.
+  /// The number of hiders in the demo. Where each of them becomes a seeker, all others hide.
   private var hiders: Int {
-    isInfection ? others + 1 : player.game?.hasSeveralHiders == true ? 3 : 1
+    rules.find == .infects ? others + 1 : rules.hiders == .one ? 1 : 3
   }
 
   private var hidersBeacon: IBeacon {
@@ -98,11 +96,11 @@ struct Seek: PlayerCommand {
   }
 
   /// - Parameter profile: nil for a game without other players.
-  private func game(of profile: Profile?, tag: PlayerTag? = nil) -> Game {
+  private func game(of profile: Profile?, tag: PlayerTag? = nil, in form: OutputForm) -> Game {
     guard let profile else { return Game(seeking: wanted) }
     return Game(
       hiding: hidersBeacon, interval: Self.interval, seeking: wanted,
-      party: player.party(of: profile, tag, .seeker, isDemo: demo.demo))
+      party: player.party(of: profile, tag, .seeker, isDemo: demo.demo, in: form))
   }
 
   /// Milliseconds. Longer than a hider's, because a seeker's radio must also listen.

@@ -91,9 +91,10 @@ struct Session {
       screen: { terminal in
         let view = GameScreen(
           state(game, sound, bell: { terminal?.beep() }), settings(on: terminal))
-        try play(game, view, on: .screen(Screen(terminal, page: page))) {
+        let parting = try play(game, view, on: .screen(Screen(terminal, page: page))) {
           try source(.screen, $0, $1)
         }
+        terminal?.parting = parting.map(Catalogue.own.text) ?? terminal?.parting
       },
       spoken: { terminal in
         var view = GameReader(
@@ -141,17 +142,20 @@ struct Session {
   }
 
   /// Plays rounds until the player has had enough.
+  /// - Returns: the last result.
+  @discardableResult
   private func play(
     _ first: Game, _ view: some GameFrontEnd, on console: Console,
     in source: (UInt64, Game) throws -> any SightingSource
-  ) throws {
+  ) throws -> Words? {
     var view = view
     for round in 0...UInt64.max {
       if round > 0 { view.moveOn(from: first, scores: ScoreKeeper(scorePlace(round), in: scores)) }
       let end = try run(view, in: source(round, view.game), on: console)
-      guard end.isAgain else { return }
+      guard end.isAgain else { return end.frontEnd.state.parting }
       view = end.frontEnd
     }
+    return nil
   }
 
   @discardableResult

@@ -18,7 +18,7 @@ extension Session {
     link = try broker.link(uuid: uuid, secret: secret, map: map, signals, runtime.clock)
     defer { link?.close() }
     var plan = plan
-    let room = secret.map { RoomListener($0, clock: runtime.clock) }
+    let room = secret.map { RoomListener($0, clock: runtime.clock, code: game.party?.code) }
     if let room {
       plan.use.broadcast = plan.use.broadcast.flatMap {
         room.sealed($0, at: runtime.clock.now())
@@ -89,7 +89,7 @@ extension Session {
     scorePlace = { .demo(seed &+ $0) }
     screen.status = StatusLine("a pretend house: arrow keys walk")
     // The hint would lead towards the bomb.
-    screen.teaches = !(cast.isAmongPlayers && cast.game == .potato)
+    screen.teaches = !(cast.isAmongPlayers && cast.game.rules.isChase)
     rate = rate ?? demo.rate
     var game = game(.ofDemo(seed: seed, player: 0))
     game.findsByEye = true
@@ -146,7 +146,7 @@ struct DemoCast {
     let names = ([hiderName].compactMap(\.self) + Player.names.map { SafeText($0) }).prefix(count)
     // Exactly one hider is not a decoy, possibly the player.
     let hiders = world.players.count { $0.isHidden }
-    let isMine = world.role == .hide && game == .decoys
+    let isMine = world.role == .hide && game.rules.fake != nil
     let truth = isMine ? nil : Int((seed &+ round) % UInt64(max(hiders, 1)))
     let places = Trail.places.filter { world.role != .hide || $0 != place }
     return zip(world.players, names).enumerated().map { index, pair in
@@ -154,8 +154,8 @@ struct DemoCast {
       let party = Party(
         tag: .ofDemo(seed: seed, player: index + 1), name: name,
         role: player.isHidden ? .hider : .seeker,
-        game: game.announced == .decoys && player.isHidden && index != truth
-          ? .decoy : game.announced,
+        game: player.isHidden && index != truth
+          ? game.announced.rules.fake ?? game.announced : game.announced,
         place: places[min(index, places.count - 1)])
       return PlayerBot(
         party, address: player.address,

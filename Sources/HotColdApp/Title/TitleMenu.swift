@@ -17,6 +17,8 @@ struct TitleMenu: FrontEnd {
   /// The room whose players are listed, without joining it; its secret, if the room is that of a code.
   private var room: SafeText?
   private var secret: RoomListener?
+  /// Derives the secret of a typed code.
+  private var derivation: KeyDerivation?
   private var game = Game(seeking: .everyBeacon)
 
   init(_ form: TitleForm, ended: TitleView.Trouble?, player: PlayerTag, radio: TitleRadio) {
@@ -33,7 +35,8 @@ struct TitleMenu: FrontEnd {
     let name = "\(form.room.safeText)"
     let uuid: BeaconUUID =
       form.code != nil ? .roomOfCodes : name.isEmpty ? .hotcold : BeaconUUID(room: name)
-    secret = form.code.map { RoomListener(RoomSecret(code: $0), clock: radio.clock) }
+    secret = nil
+    derivation = form.code.map { KeyDerivation($0, day: Minute.now.day) }
     game = Game(
       seeking: BeaconFilter(uuid: uuid),
       party: Party(tag: player, name: .empty, role: .watching))
@@ -54,6 +57,10 @@ struct TitleMenu: FrontEnd {
     form.offer(radio.radios)
     radio.choose(form.radio, at: time)
     watch()
+    if let derived = derivation?.result {
+      secret = derived.map { RoomListener($0, clock: radio.clock, code: form.code) }
+      derivation = nil
+    }
     var events: [GameEvent] = []
     game.advance(to: time, into: &events)
   }
@@ -156,7 +163,7 @@ extension TitleForm {
 
   private func set(_ player: inout PlayerOptions) {
     if !name.safeText.isEmpty { player.name = "\(name.safeText)" }
-    if choosesGame, game != .classic { player.game = game }
+    if choosesGame, game != .usual { player.game = game }
     if choosesPlace { player.place = place }
     player.room.code = code
     if code == nil, !room.safeText.isEmpty { player.room.name = "\(room.safeText)" }

@@ -20,6 +20,11 @@ struct Scores: ParsableCommand {
   @Flag(help: "Print one JSON object per line.")
   var json = false
 
+  @Flag(help: "Print the players' points as CSV, with a header.")
+  var csv = false
+
+  func validate() throws { try exclude(["--json": json, "--csv": csv]) }
+
   func run() throws {
     let clock = MonotonicClock()
     guard let folder = StateFolder() else {
@@ -30,7 +35,8 @@ struct Scores: ParsableCommand {
     if let room { pages = pages.filter { $0.place == ScorePlace(room: room) } }
     let lines =
       json
-      ? ScoreLines.json(pages, at: clock.now()) : Array(ScoreLines.plain(pages).utf8)
+      ? ScoreLines.json(pages, at: clock.now())
+      : Array((csv ? ScoreLines.csv(pages) : ScoreLines.plain(pages)).utf8)
     let nothing = json ? [] : Array("Nothing yet: nobody was found here.\n".utf8)
     try writeAll(lines.isEmpty ? nothing : lines, to: STDOUT_FILENO)
   }

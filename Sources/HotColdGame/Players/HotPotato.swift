@@ -11,8 +11,8 @@ struct HotPotato: Sendable {
   /// Seconds of silence after which the previous holder has the bomb again.
   static let silence = 15.0
 
-  /// Whether this player is in the game.
-  var isPlayed = false
+  /// The game, once this player is in it.
+  var game: GameMode?
   /// The highest round heard or played.
   var round: UInt8 = 0
   /// When the fuse was lit, and its length in seconds.
@@ -24,6 +24,24 @@ struct HotPotato: Sendable {
   var heard = Timestamp.zero
   /// The holder announced last.
   var announced: BombEvent?
+  /// The list of survivors that a holder sends, by the parts received.
+  private var list: (holder: PlayerTag, round: UInt8, last: UInt8, parts: [UInt8: [UInt16]])?
+
+  /// Adds a part of a holder's list.
+  mutating func hear(_ piece: SurvivorPiece, from holder: PlayerTag) {
+    if list.map({ ($0.holder, $0.round, $0.last) == (holder, piece.round, piece.last) }) != true {
+      list = (holder, piece.round, piece.last, [:])
+    }
+    list?.parts[piece.index] = piece.players
+  }
+
+  /// The whole list; nil until it was received.
+  func survivors(of holder: PlayerTag, round: UInt8) -> [UInt16]? {
+    guard let list, list.holder == holder, list.round == round,
+      list.parts.count > Int(list.last)
+    else { return nil }
+    return list.parts.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
 
   /// Whether a bomb yields to another: the higher round stays, or the higher tag. Both holders get the same answer.
   static func givesWay(
@@ -36,6 +54,8 @@ struct HotPotato: Sendable {
 
 /// The current holder of the bomb.
 package struct BombEvent: Equatable, Sendable {
+  package static let game = GameMode.potato
+
   /// nil while the bomb is being handed on.
   package var holder: PlayerTag?
   /// Empty where unknown.
@@ -55,8 +75,8 @@ extension Party {
       case .seeker: take()
       }
     let bomb = bombNow
-    if potato.announced?.holder != bomb.holder {
-      potato.announced = bomb
+    if handover.announced?.holder != bomb.holder {
+      handover.announced = bomb
       events.append(.bomb(bomb, time: now))
     }
     return hasChanged
@@ -88,9 +108,9 @@ extension Party {
       HotPotato.givesWay((hidersRound.number, tag), to: (round, bomb.tag))
     {
       become(.seeker)
-      potato.isPlayed = true
-      potato.handedOn = hidersRound.phase == .found
-      potato.heard = now
+      handover.game = .potato
+      handover.handedOn = hidersRound.phase == .found
+      handover.heard = now
       return true
     }
     if hidersRound.phase == .found, hidersRound.hasStood(for: HotPotato.silence) {
@@ -102,13 +122,13 @@ extension Party {
   /// Notes the state of the bomb that this player runs from.
   mutating func followBomb() {
     guard let bomb, let status = bomb.status else { return }
-    if bomb.tag == hunted, huntedAnswers { potato.isPlayed = true }
-    guard potato.isPlayed || bomb.tag == hunted else { return }
-    potato.heard = max(potato.heard, bomb.lastHeard)
-    potato.round = status.round
-    potato.limit = status.limit
-    potato.fuseBegan = bomb.roundBegan ?? potato.fuseBegan
-    if status.phase == .timeUp { potato.handedOn = false }
+    if bomb.tag == hunted, huntedAnswers { handover.game = .potato }
+    guard handover.game != nil || bomb.tag == hunted else { return }
+    handover.heard = max(handover.heard, bomb.lastHeard)
+    handover.round = status.round
+    handover.limit = status.limit
+    handover.fuseBegan = bomb.roundBegan ?? handover.fuseBegan
+    if status.phase == .timeUp { handover.handedOn = false }
   }
 
   /// Takes the bomb if the holder caught this player, or if it was lost after this player handed it on.
@@ -116,18 +136,19 @@ extension Party {
     let isCaught =
       seekersRound.confirmed == .found && bomb?.tag == hunted && bomb?.status?.phase == .found
       && bomb?.status?.peer == tag.short
-    guard isCaught || potato.handedOn && now.seconds(since: potato.heard) >= HotPotato.silence
+    guard isCaught || handover.handedOn && now.seconds(since: handover.heard) >= HotPotato.silence
     else {
       return false
     }
     let elapsed = max(
       bomb?.status?.elapsed.map(Double.init) ?? 0,
-      potato.fuseBegan.map { now.seconds(since: $0) } ?? 0)
+      handover.fuseBegan.map { now.seconds(since: $0) } ?? 0)
     become(.hider)
-    potato.isPlayed = true
-    potato.handedOn = false
-    hidersRound = HidersRound(number: potato.round, limit: potato.limit, game: .potato)
-    carryOn(potato.round, elapsed: elapsed)
+    handover.game = .potato
+    handover.handedOn = false
+    hidersRound = HidersRound(
+      number: handover.round, limit: handover.limit, game: .potato, count: hidersRound.count)
+    carryOn(handover.round, elapsed: elapsed)
     return true
   }
 
@@ -135,30 +156,48 @@ extension Party {
   private mutating func carryOn(_ round: UInt8, elapsed: Double) {
     let limit = hidersRound.limit
     let latest = limit.map { max(Double($0) - HotPotato.grace, 0) } ?? .infinity
-    potato.round = round &+ 1
+    handover.round = round &+ 1
     hidersRound = HidersRound(
-      carryingOn: potato.round, elapsed: min(elapsed, latest), limit: limit)
+      carryingOn: handover.round, elapsed: min(elapsed, latest), limit: limit, game: .potato)
     result = nil
   }
 
   /// Whether this player must not swap roles: it would throw the bomb away, or make a second one.
-  var isBoundByBomb: Bool {
+  var isBound: Bool {
     switch role {
     case .watching: false
     case .hider:
       ownGame == .potato && hidersRound.phase != .waiting && hidersRound.phase != .timeUp
     case .seeker:
-      potato.isPlayed && (potato.handedOn || bomb.map { $0.status?.phase != .timeUp } ?? false)
+      handover.game != nil
+        && (handover.handedOn || bomb.map { $0.status?.phase != .timeUp } ?? false)
     }
   }
 
-  /// All players of the game except the holder.
-  /// - Parameter holder: the holder when the bomb went off.
-  func survivors(of holder: PlayerTag?) -> [PlayerTag] {
-    let own = role == .watching ? [] : [tag]
-    return
-      (roster.tags(where: { $0.status?.game == .potato && $0.role != .watching }) + own)
-      .filter { $0 != holder }.sorted()
+  /// The players without the bomb when it went off, as its holder lists them; nil until the list is known.
+  func survivors(of holder: PlayerTag, round: UInt8) -> [PlayerTag]? {
+    let known = roster.players.map(\.tag) + [tag]
+    return handover.survivors(of: holder, round: round).map { list in
+      known.filter { list.contains($0.short) }.sorted()
+    }
+  }
+
+  /// The parts of the list to send: this player has the bomb, and it went off.
+  var ownSurvivors: [SurvivorPiece] {
+    guard role == .hider, ownGame.rules.isChase, hidersRound.phase == .timeUp else { return [] }
+    return SurvivorPiece.cut(
+      handover.survivors(of: tag, round: hidersRound.number) ?? [], round: hidersRound.number)
+  }
+
+  /// Makes the list when the bomb has just gone off. It does not change later.
+  mutating func noteSurvivors() {
+    guard ownGame.rules.isChase, hidersRound.phase == .timeUp,
+      handover.survivors(of: tag, round: hidersRound.number) == nil
+    else { return }
+    let others = roster.tags { $0.status?.game == .potato && $0.role != .watching }.sorted()
+    for piece in SurvivorPiece.cut(others.map(\.short), round: hidersRound.number) {
+      handover.hear(piece, from: tag)
+    }
   }
 
   /// The holder, as an announcement.

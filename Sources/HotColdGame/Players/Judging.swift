@@ -19,11 +19,15 @@ extension Party {
       noticeInsistence()
       let seekers = ownSeekers
       // With several hiders, every clock starts when the first seeker comes.
-      let isSought = ownGame.hasSeveralHiders ? hasSeekers : !seekers.isEmpty
+      let isSought = ownGame.rules.hasSeveralHiders ? hasSeekers : !seekers.isEmpty
+      hidersRound.isLastFind = isLastFind
+      if hidersRound.counting != nil, isAskedToBegin { hidersRound.skipCounting() }
       hidersRound.advance(
         by: seconds, seekers: seekers, claims: claims, mayBegin: isSought && !comesLater, at: now)
+      noteSurvivors()
     case .seeker:
       followHunted()
+      if counting != nil { seekersRound.evidence = Evidence() }
       if let hunted, let record = roster.player(hunted), let status = record.status,
         status.peer == tag.short
       {
@@ -32,10 +36,20 @@ extension Party {
       }
       followBomb()
     }
-    guard let hider else { return }
-    let verdict = role == .hider || isInRound ? verdict(of: hider) : nil
+    if let status = hider.flatMap(status(of:)) { rotation.played = (status.game, status.limit) }
+    if game.rules.find == .joins { reportAllResults(into: &events) }
+    guard let hider = lastFound ?? hider else { return }
+    let verdict = role == .hider || isInRound || hider == lastFound ? verdict(of: hider) : nil
     if let verdict { announce(verdict, into: &events) }
     result = verdict.map(withNamesAndPoints)
+  }
+
+  /// Whether a seeker wants to stop counting.
+  private var isAskedToBegin: Bool {
+    !roster.tags {
+      $0.isSeeker(of: tag) && $0.status?.phase == .running
+        && $0.status?.round == hidersRound.number
+    }.isEmpty
   }
 
   private var hasSeekers: Bool {
@@ -57,10 +71,9 @@ extension Party {
 
   /// Whether the hider has measured this seeker. Otherwise it only listens to a round of others.
   private var isInRound: Bool {
-    if potato.isPlayed, let bomb, hunted == bomb.tag { return true }
-    // In infection and decoys a find is news for all seekers.
+    if handover.game != nil, let bomb, hunted == bomb.tag { return true }
     let game = hunted.flatMap(roster.player)?.status?.game
-    return game == .infection || game == .decoys || huntedAnswers
+    return game?.rules.isNewsForAll == true || huntedAnswers
   }
 
   private func withNamesAndPoints(_ verdict: RoundResult) -> RoundResult {
@@ -86,7 +99,7 @@ extension Party {
       outcome: outcome, hider: hider, round: status.round, seeker: seeker,
       seconds: status.elapsed.map(Int.init), distance: status.distance?.metres,
       isAgreed: isAgreed(status, of: hider, with: seeker),
-      survivors: outcome == .boom ? survivors(of: hider) : [])
+      survivors: outcome == .boom ? survivors(of: hider, round: status.round) ?? [] : [])
   }
 
   /// Whether a hider's result needs no confirmation, or its seeker confirms it.
@@ -94,7 +107,10 @@ extension Party {
     _ status: PlayerStatus, of hider: PlayerTag, with seeker: PlayerTag?
   ) -> Bool {
     // Only the hider knows that its time is up.
-    if status.phase == .timeUp || status.phase == .decoy && status.peer == nil { return true }
+    if status.phase == .timeUp || status.phase == .special && status.peer == nil {
+      return status.game.rules.timeUp != .hiderLoses
+        || survivors(of: hider, round: status.round) != nil
+    }
     if hider == tag && hidersRound.isAgreed || referee.hasCounted(hider, status.round) {
       return true
     }

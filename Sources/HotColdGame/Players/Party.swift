@@ -28,7 +28,12 @@ package struct Party: Sendable {
   var referee = Referee()
   var outgoingTaunt = OutgoingTaunt()
   var schedule = MessageSchedule()
-  var potato = HotPotato()
+  var handover = HotPotato()
+  var rotation = Rotation()
+  /// Whether the players agree on who hides next. Otherwise each swaps for itself, as in the simulated house.
+  let takesTurns: Bool
+  /// When a message of a newer version was heard last.
+  private var newerHeard: Timestamp?
   var huntedAddress: BluetoothAddress?
   /// Since when a measured seeker has hunted this player, although it is not its turn on the trail.
   var insistedSince: Timestamp?
@@ -41,19 +46,25 @@ package struct Party: Sendable {
   ///     earlier one.
   ///   - game: the game to play while this player hides.
   ///   - place: this player's place on the trail.
+  ///   - count: seconds to count before each round of this hider; later places on the trail do not count.
   ///   - code: the party's code, to show it.
   ///   - hasSecret: whether the room has a secret.
   package init(
     tag: PlayerTag, name: SafeText, role: PlayerRole, limit: UInt16? = nil, firstRound: UInt8 = 1,
-    code: RoomCode? = nil, hasSecret: Bool = false, game: GameMode = .classic, place: UInt8 = 1
+    code: RoomCode? = nil, hasSecret: Bool = false, game: GameMode = .usual, place: UInt8 = 1,
+    count: UInt16 = 0, takesTurns: Bool = false
   ) {
+    self.takesTurns = takesTurns
     ownPlace = place
     self.hasSecret = hasSecret
     self.tag = tag
     self.code = code
     self.name = name
     self.role = role
-    hidersRound = HidersRound(number: firstRound, limit: limit == 0 ? nil : limit, game: game)
+    hidersRound = HidersRound(
+      number: firstRound, limit: limit == 0 ? nil : limit, game: game,
+      count: game.rules.hiders == .inOrder && place > Trail.places.lowerBound
+        ? 0 : min(count, HidersRound.counts.upperBound))
     // A sealed message leaves no room for a name.
     if hasSecret && !name.isEmpty
       || name.utf8Prefix(.max).count > PlayerMessage.nameLength
@@ -69,7 +80,12 @@ package struct Party: Sendable {
     advance(to: now, into: &events)
     guard let details = sighting.details, let bytes = details.message,
       let message = PlayerMessage(bytes.span), message.tag.short != tag.short
-    else { return }
+    else {
+      if let bytes = sighting.details?.message, PlayerMessage.isFromNewerVersion(bytes.span) {
+        newerHeard = now
+      }
+      return
+    }
     let name = details.name.map {
       LocalName(text: $0.text.shortened, isComplete: $0.isComplete)
     }
@@ -77,6 +93,11 @@ package struct Party: Sendable {
       message, name: name, from: sighting.address, rssi: sighting.rssi, at: now,
       into: &events)
     updateRound(into: &events)
+    switch message.content {
+    case .proposal(let proposal): hear(proposal)
+    case .survivors(let piece): handover.hear(piece, from: message.tag)
+    case .status, .name, .taunt: break
+    }
   }
 
   /// Adds a measurement of a beacon.
@@ -141,12 +162,18 @@ package struct Party: Sendable {
     return true
   }
 
-  /// The hider begins the next round.
+  /// The hider begins the next round. While the players count, any of them ends the counting.
   /// - Returns: false while the round goes on, and in the first seconds of its result.
   package mutating func nextRound() -> Bool {
-    guard role == .hider, hidersRound.mayGoOn, !isInfected, !waitsForTrail, !isHandingOn else {
+    if counting != nil {
+      if role == .hider { hidersRound.skipCounting() }
+      seekersRound.wantsToBegin = true
+      return true
+    }
+    guard role == .hider, hidersRound.mayGoOn, !mustWait else {
       return false
     }
+    if takesTurns, playerCount > 2 { return propose() }
     hidersRound = hidersRound.next()
     result = nil
     return true
@@ -156,7 +183,8 @@ package struct Party: Sendable {
   package var elsewhere: Party {
     var party = Party(
       tag: tag, name: name, role: role, limit: hidersRound.limit,
-      firstRound: hidersRound.number &+ 1, game: ownGame, place: ownPlace)
+      firstRound: hidersRound.number &+ 1, game: ownGame, place: ownPlace,
+      count: hidersRound.count)
     party.schedule.name = schedule.name
     party.referee.points = referee.points
     return party
@@ -165,18 +193,20 @@ package struct Party: Sendable {
   /// Makes a hider a seeker, and a seeker a hider.
   /// - Returns: false in the first seconds of the player's own result.
   package mutating func swapRole() -> Bool {
-    guard !isBoundByBomb else { return false }
+    guard !isBound else { return false }
+    if nextHider != nil { return propose() }
     switch role {
     case .watching: return false
     case .hider:
       guard !hidersRound.phase.isOver || hidersRound.mayGoOn else { return false }
-      if ownGame == .potato { potato.round = hidersRound.number }
+      if ownGame.rules.isChase { handover.round = hidersRound.number }
       become(.seeker)
     case .seeker:
       become(.hider)
-      if potato.isPlayed {
+      if let game = handover.game {
         hidersRound = HidersRound(
-          number: potato.round, limit: hidersRound.limit, game: .potato)
+          number: handover.round, limit: hidersRound.limit, game: game,
+          count: hidersRound.count)
       }
     }
     hidersRound = hidersRound.next()
@@ -210,7 +240,7 @@ extension Party {
   package var game: GameMode {
     if role == .hider { return ownGame }
     return hunted.flatMap { roster.player($0)?.status?.game }
-      ?? (potato.isPlayed ? .potato : .classic)
+      ?? handover.game ?? .usual
   }
 
   /// The hider of this player's round: this player or the hunted one.
@@ -231,6 +261,16 @@ extension Party {
 
   /// Seconds until this player, who has got the bomb, can hand it on.
   package var headStart: Double { hidersRound.headStart }
+
+  /// Whether another player's program is newer than this one, so that some of its messages cannot be read.
+  package var meetsNewerVersion: Bool {
+    newerHeard.map { (0..<Roster.leftAfter).contains(now.seconds(since: $0)) } ?? false
+  }
+
+  /// Seconds left to count before this player's round; nil if nobody counts now.
+  package var counting: Double? {
+    role == .hider ? hidersRound.counting : hunted.flatMap(roster.player)?.counting(at: now)
+  }
 
   /// This player's round; nil if there is none.
   package var round: (number: UInt8, phase: RoundPhase, elapsed: Double?, limit: UInt16?)? {
@@ -264,6 +304,8 @@ extension Party {
   /// The message to send now. It changes at most twice a second, except for news.
   package mutating func outgoing(at time: Timestamp) -> PlayerMessage {
     let status = status(at: time)
+    schedule.survivors = ownSurvivors
+    schedule.proposal = rotation.outgoing(at: time)
     schedule.taunt = status.taunt.number == TauntHeader.text ? outgoingTaunt.pieces : []
     return PlayerMessage(tag: tag, content: schedule.content(at: time, status: status))
   }
@@ -283,7 +325,8 @@ extension Party {
     case .hider:
       // Each seeker in turn, for a second.
       let seekers = ownSeekers.sorted()
-      let inTurn = seekers.isEmpty ? nil : seekers[Int(hidersRound.elapsed) % seekers.count]
+      let turn = Int(hidersRound.counting ?? hidersRound.elapsed)
+      let inTurn = seekers.isEmpty ? nil : seekers[turn % seekers.count]
       let peer = hidersRound.phase.isOver ? hidersRound.other : inTurn
       let distance =
         hidersRound.phase.isOver
@@ -291,7 +334,8 @@ extension Party {
         : WireDistance(metres: peer.flatMap { hidersRound.evidence[$0] }?.distance(at: now))
       return PlayerStatus(
         role: .hider, phase: hidersRound.phase, round: hidersRound.number,
-        elapsed: UInt16(min(hidersRound.elapsed, 65534)), limit: hidersRound.limit,
+        elapsed: UInt16(min(hidersRound.counting?.rounded(.up) ?? hidersRound.elapsed, 65534)),
+        limit: hidersRound.limit,
         peer: peer?.short, distance: distance, taunt: header, game: ownGame.announced,
         place: ownPlace)
     }
@@ -307,11 +351,12 @@ extension Party {
       let hidersStatus = record.status
     else {
       return PlayerStatus(
-        role: .seeker, taunt: header, game: potato.isPlayed ? .potato : .classic)
+        role: .seeker, taunt: header, game: handover.game ?? .usual)
     }
     return PlayerStatus(
       role: .seeker,
-      phase: seekersRound.confirmed ?? (hidersStatus.phase == .running ? .running : .waiting),
+      phase: seekersRound.confirmed
+        ?? (hidersStatus.phase == .running || seekersRound.wantsToBegin ? .running : .waiting),
       isClose: seekersRound.evidence.wasWithinReach(for: SeekersRound.claimLasts, at: now),
       round: hidersStatus.round,
       elapsed: record.elapsed(at: now).map { UInt16(min($0, 65534)) } ?? hidersStatus.elapsed,

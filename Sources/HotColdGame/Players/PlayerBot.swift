@@ -44,12 +44,13 @@ package struct PlayerBot: Sendable {
   /// Whether to hunt `other` from now on.
   private func isNext(_ other: PlayerRecord) -> Bool {
     guard party.role == .seeker, other.role == .hider else { return false }
-    if party.ownGame == .trail { return party.isNextOnTrail(other) }
+    let rules = party.ownGame.rules
+    if rules.hiders == .inOrder { return party.isNextOnTrail(other) }
     if let bomb = party.bomb { return other.tag == bomb.tag && other.tag != party.hunted }
-    guard party.ownGame.hasSeveralHiders else { return party.hunted == nil }
+    guard rules.hasSeveralHiders else { return party.hunted == nil }
     let current = party.hunted.flatMap { party.roster.player($0) }
     // The real hider was found.
-    if party.ownGame == .decoys, current?.status?.phase == .found { return false }
+    if rules.fake != nil, current?.status?.phase == .found { return false }
     return current?.status?.phase.isOver != false && other.status?.phase.isOver == false
   }
 
@@ -62,8 +63,8 @@ package struct PlayerBot: Sendable {
   ) {
     var ignored: [GameEvent] = []
     // Of several hiders it hunts the one that it meets.
-    if distance < Self.glance, party.ownGame.hasSeveralHiders, party.ownGame != .trail,
-      party.role == .seeker,
+    if distance < Self.glance, party.ownGame.rules.hasSeveralHiders,
+      party.ownGame.rules.hiders != .inOrder, party.role == .seeker,
       let player = party.roster.player(at: other), player.role == .hider,
       player.status?.phase.isOver == false
     {
@@ -77,8 +78,8 @@ package struct PlayerBot: Sendable {
   package mutating func advance(to time: Timestamp) {
     var ignored: [GameEvent] = []
     party.advance(to: time, into: &ignored)
-    _ = party.catchInfection()
-    if party.game == .potato { _ = party.handOn(into: &ignored) }
+    _ = party.changeSides()
+    if party.game.rules.isChase { _ = party.handOn(into: &ignored) }
     if let due = nextTaunt, time >= due {
       nextTaunt = nil
       let taunts = party.role == .hider ? Self.hidersTaunts : Self.seekersTaunts
@@ -88,8 +89,10 @@ package struct PlayerBot: Sendable {
       let (least, most) = Self.patience
       nextTaunt = time.advanced(bySeconds: Double(least + random.next() % (most - least + 1)))
     }
-    // The same decoy or trail a second time would be dull.
-    guard beginsRounds, party.ownGame != .decoy, party.ownGame != .trail, party.role == .hider,
+    let rules = party.ownGame.rules
+    // The same decoy, trail or sardines a second time would be dull.
+    guard beginsRounds, rules.find != .fools, rules.find != .joins, rules.hiders != .inOrder,
+      party.role == .hider,
       party.result != nil
     else {
       nextRoundAt = nil

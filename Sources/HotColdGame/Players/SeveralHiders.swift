@@ -1,7 +1,7 @@
 import BeaconCodec
 
-// The game of infection: several players hide, and each one found becomes a seeker, until all are found. Each hider has
-// its own round, judged as in every game. So a hider only becomes a seeker by a find that its own machine measured.
+// Games of several hiders. Each has its own round, judged as in every game. So in infection a hider only becomes a seeker
+// by a find that its own machine measured.
 
 extension Party {
   /// Seconds that a find is shown before the found player becomes a seeker.
@@ -10,26 +10,34 @@ extension Party {
   /// Players still hiding in a game of several hiders, including this player.
   package var stillHiding: [PlayerTag] {
     let others = roster.tags {
-      $0.role == .hider && $0.status?.game.hasSeveralHiders == true
+      $0.role == .hider && $0.status?.game.rules.hasSeveralHiders == true
         && $0.status?.phase.isOver == false
     }
     return role == .hider && !hidersRound.phase.isOver ? others + [tag] : others
   }
 
-  /// Makes this player a seeker if it was found and another player still hides.
-  /// - Returns: whether its role changed.
-  mutating func catchInfection() -> Bool {
-    isInfected && hidersRound.hasStood(for: Self.incubation) && swapRole()
+  /// Makes a found hider a seeker, or a finder a hider, as the game wants it.
+  /// - Returns: whether this player's role changed.
+  mutating func changeSides() -> Bool {
+    isInfected && hidersRound.hasStood(for: Self.incubation) && swapRole() || joinHiders()
+  }
+
+  /// Whether this hider may not begin another round, because the game goes on without it.
+  var mustWait: Bool {
+    isInfected || waitsForTrail || isHandingOn || ownGame.rules.find == .joins && othersSeek
   }
 
   /// Whether this player was found and has to seek.
   var isInfected: Bool {
-    ownGame == .infection && role == .hider && result?.isFind == true && !stillHiding.isEmpty
+    ownGame.rules.find == .infects && role == .hider && result?.isFind == true
+      && !stillHiding.isEmpty
   }
 
-  /// The game being played. Infection and hot potato go on while there is no hider for a moment.
+  /// The game being played. It goes on while there is no hider for a moment.
   func game(after last: GameMode) -> GameMode {
-    role == .seeker && hunted == nil && (last.hasSeveralHiders || last == .potato) ? last : game
+    let rules = last.rules
+    return role == .seeker && hunted == nil && (rules.hasSeveralHiders || rules.isChase)
+      ? last : game
   }
 }
 
@@ -42,37 +50,44 @@ extension Game {
 
   /// Whether the game goes on by itself after a result, because another player still hides.
   package var goesOn: Bool {
-    let hasHiders = party?.stillHiding.isEmpty == false
-    return switch mode {
+    let rules = mode.rules
+    guard let party, rules.hasSeveralHiders else { return false }
+    let hasHiders = !party.stillHiding.isEmpty
+    if rules.fake != nil { return result?.outcome == .fooled && hasHiders }
+    if rules.hiders == .inOrder { return isHiding ? party.waitsForTrail : hasHiders }
+    return switch rules.find {
     // The round of a hider that nobody found is over.
-    case .infection: hasHiders && (!isHiding || result?.outcome != .timeUp)
-    case .decoys: result?.outcome == .decoy && hasHiders
-    case .trail: isHiding ? party?.waitsForTrail == true : hasHiders
-    case .classic, .thermometer, .decoy, .potato: false
+    case .infects: hasHiders && (!isHiding || result?.outcome != .timeUp)
+    case .joins: party.othersSeek
+    case .endsRound, .fools, .handsOn: false
     }
   }
 
   /// Makes a found hider a seeker, and lets a seeker go on to the next hider.
   mutating func goOn(into events: inout [GameEvent]) {
-    if mode == .trail { return followTrail(into: &events) }
-    if party?.catchInfection() == true {
-      events.append(.infected(time: tracker.now))
+    let game = mode
+    if game.rules.hiders == .inOrder { return followTrail(into: &events) }
+    if party?.changeSides() == true, let role = party?.role {
+      // After sardines, hiders just seek again.
+      if role == .hider || game.rules.find == .infects {
+        events.append(.changedRole(role, time: tracker.now))
+      }
       followParty(into: &events)
-      mode = .infection
+      mode = game
       return
     }
-    // Decoys is over for all seekers when one of them finds the real hider.
-    if !isHiding, mode == .decoys,
+    // With fake hiders it is over for all seekers when one of them finds the real one.
+    if !isHiding, game.rules.fake != nil,
       let real = playingHiders.first(where: { player(at: $0.address)?.status?.phase == .found })
     {
       return startHunt(real)
     }
-    guard !isHiding, let result, mode == .infection || result.outcome == .decoy else {
+    guard !isHiding, let result, game.rules.lastsToTheLast || result.outcome == .fooled else {
       hunt.roundOver = nil
       if result == nil { turnToNearest() }
       return
     }
-    let pause = result.outcome == .decoy ? Self.pauseAfterDecoy : Self.pauseAfterFind
+    let pause = result.outcome == .fooled ? Self.pauseAfterDecoy : Self.pauseAfterFind
     guard hunt.isRoundOver(for: pause, at: tracker.now),
       let next = playingHiders.first(where: isHidingStill)
     else { return }

@@ -47,8 +47,14 @@ package struct Thermometer: Equatable, Sendable {
 }
 
 extension Game {
-  /// Whether the game reveals nothing about the hunted player except answers.
-  package var isSilent: Bool { mode == .thermometer && !isHiding && foundAt == nil }
+  /// Whether the game reveals nothing about the hunted player now, except answers.
+  package var isSilent: Bool {
+    (rules.clues == .whenAsked || isCounting) && !isHiding && foundAt == nil
+  }
+
+  /// The last answer, and the seconds until the player may ask again.
+  package var answer: Thermometer.Answer? { hunt.questions.answer }
+  package var silence: Double { hunt.questions.silence(at: tracker.now) }
 
   /// The estimate that the player may know, for the screen.
   package var shownEstimate: Estimate {
@@ -59,8 +65,8 @@ extension Game {
   /// - Returns: false if the player may not ask now, or nothing is known.
   mutating func ask(into events: inout [GameEvent]) -> Bool {
     let now = tracker.now
-    guard isSilent, !hunt.isLost, let hunted,
-      let answer = hunt.thermometer.ask(distance: estimate.distance, at: now)
+    guard isSilent, !isCounting, !hunt.isLost, let hunted,
+      let answer = hunt.questions.ask(distance: estimate.distance, at: now)
     else { return false }
     events.append(.answer(answer, hunted, time: now))
     if answer == .warmer || answer == .colder {

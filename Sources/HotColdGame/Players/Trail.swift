@@ -103,8 +103,8 @@ extension Game {
   private mutating func huntFirst() {
     let candidates = candidates
     // Try the skipped places again when no others are left.
-    if !candidates.contains(where: { $0.place >= trail.firstPlace }) { trail.firstPlace = 0 }
-    guard let first = candidates.first(where: { $0.place >= trail.firstPlace }),
+    if !candidates.contains(where: { $0.place >= order.firstPlace }) { order.firstPlace = 0 }
+    guard let first = candidates.first(where: { $0.place >= order.firstPlace }),
       !candidates.contains(where: { $0.key == hunted && $0.place == first.place })
     else { return }
     startHunt(first.key)
@@ -126,24 +126,24 @@ extension Game {
     if let tag = isHiding ? party.soughtOnTrail : party.hunted,
       party.status(of: tag)?.openPlace != nil
     {
-      trail.emptySince = nil
+      order.emptySince = nil
       let isSteady =
         isHiding
-        || hunt.trailSince.map { tracker.now.seconds(since: $0) >= Trail.steadyAfter } == true
-      guard trail.announced != tag, isSteady else { return }
-      trail.announced = tag
+        || hunt.steadySince.map { tracker.now.seconds(since: $0) >= Trail.steadyAfter } == true
+      guard order.announced != tag, isSteady else { return }
+      order.announced = tag
       let step = TrailStep(
         tag: tag, name: party.name(of: tag), place: party.place(of: tag),
         left: party.stillHiding.count, isMine: tag == party.tag)
       events.append(.trail(step, time: tracker.now))
-    } else if trail.announced != nil, party.stillHiding.isEmpty {
+    } else if order.announced != nil, party.stillHiding.isEmpty {
       // Wait for the confirmation of the last result.
-      let since = trail.emptySince ?? tracker.now
-      trail.emptySince = since
+      let since = order.emptySince ?? tracker.now
+      order.emptySince = since
       guard
         party.result?.isAgreed == true || tracker.now.seconds(since: since) >= Self.pauseAfterFind
       else { return }
-      trail = Trail.Progress()
+      order = Trail.Progress()
       events.append(.trail(TrailStep(tag: nil), time: tracker.now))
     }
   }
@@ -151,7 +151,7 @@ extension Game {
   private mutating func huntOnTrail() {
     if candidates.contains(where: { $0.key == hunted }) {
       hunt.roundOver = nil
-      hunt.trailSince = hunt.trailSince ?? tracker.now
+      hunt.steadySince = hunt.steadySince ?? tracker.now
     } else if hunted.flatMap({ player(at: $0.address) })?.role == .hider,
       !hunt.isRoundOver(for: Self.pauseAfterFind, at: tracker.now)
     {
@@ -166,7 +166,7 @@ extension Game {
     let skipped = hunted
     guard !findsByEye else { return false }
     if let current = candidates.first(where: { $0.key == hunted }) {
-      trail.firstPlace = current.place + 1
+      order.firstPlace = current.place + 1
     }
     huntFirst()
     return hunted != skipped

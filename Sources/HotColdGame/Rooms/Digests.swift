@@ -1,7 +1,8 @@
 import BeaconCodec
+import CArgon2
 import CNettle
 
-// All calls into Nettle; nothing else in this module passes pointers to C.
+// All calls into Nettle and libargon2; nothing else in this module passes pointers to C.
 
 /// SHA-1 (RFC 3174): only for names, not for secrets.
 func sha1(_ data: [UInt8]) -> [UInt8] {
@@ -23,6 +24,17 @@ func derivedKey(password: [UInt8], salt: [UInt8], rounds: UInt32) -> [UInt8] {
   hotcold_pbkdf2_hmac_sha256(
     password, password.count, max(rounds, 1), salt, salt.count, &key, key.count)
   return key
+}
+
+/// Argon2id (RFC 9106) with one lane and 64 MiB: 32 bytes; nil without libargon2 or memory.
+/// - Parameters:
+///   - salt: 8 bytes or more.
+///   - passes: over the memory.
+func argon2Key(password: [UInt8], salt: [UInt8], passes: UInt32) -> [UInt8]? {
+  var key = [UInt8](repeating: 0, count: 32)
+  let isDone = hotcold_argon2id(
+    password, password.count, salt, salt.count, passes, 64 << 10, &key)
+  return isDone ? key : nil
 }
 
 /// Pseudonyms for devices whose owners have not agreed to be named. With the key, a device always has the same

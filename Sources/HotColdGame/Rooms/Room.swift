@@ -12,17 +12,18 @@ extension BeaconUUID {
   package static let roomOfCodes = BeaconUUID(room: "code")
 }
 
-/// A party's secret for an evening, easy to call across a room: two words and two digits, such as `kiwi-lamp-47`.
+/// A party's secret for an evening, easy to call across a room: three words and two digits, such as
+/// `kiwi-lamp-moon-47`.
 package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   /// Reads a typed code. Case does not matter; spaces or hyphens may separate the parts.
-  /// - Returns: nil if it is not a code. Any two words will do: a friend's may be in another language.
+  /// - Returns: nil if it is not a code. Any words will do: a friend's may be in another language.
   package init?(_ text: String) {
     let parts = text.lowercased().split { $0 == "-" || $0.isWhitespace }
-    guard parts.count == 3, parts[2].utf8.count == 2,
-      parts[2].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      parts.prefix(2).allSatisfy({ $0.count > 1 && $0.allSatisfy(\.isLetter) })
+    guard parts.count == 4, parts[3].utf8.count == 2,
+      parts[3].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      parts.prefix(3).allSatisfy({ $0.count > 1 && $0.allSatisfy(\.isLetter) })
     else { return nil }
     description = parts.joined(separator: "-")
   }
@@ -30,18 +31,26 @@ package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
   /// Makes a new code.
   /// - Parameter words: the words to choose from; each needs at least two letters.
   package init?(words: [String], using random: inout some RandomNumberGenerator) {
-    guard let first = words.randomElement(using: &random),
-      let second = words.randomElement(using: &random)
-    else { return nil }
+    let words = (0..<3).compactMap { _ in words.randomElement(using: &random) }
     let digits = (0..<2).map { _ in "\(Int.random(in: 0...9, using: &random))" }.joined()
-    self.init("\(first)-\(second)-\(digits)")
+    self.init("\(words.joined(separator: "-"))-\(digits)")
   }
 }
 
 extension RoomSecret {
-  /// The secret that belongs to a party's code.
-  package init(code: RoomCode) {
-    self.init(word: code.description, room: .roomOfCodes)
+  /// Passes over 64 MiB for one code. With six, a core needs a quarter of a second.
+  private static let passes: UInt32 = 6
+
+  /// The secret of a party's code. It takes up to some seconds of a small machine, so not in the loop.
+  /// - Parameter day: of the party's beginning; see `Minute.day`. It is the salt: a list of all codes is good for one day.
+  /// - Returns: nil without libargon2, or without memory.
+  package init?(code: RoomCode, day: Int64) {
+    let salt = Array("hotcold code".utf8) + bigEndian(UInt64(bitPattern: day))
+    guard
+      let key = argon2Key(
+        password: canonicalBytes(of: code.description), salt: salt, passes: Self.passes)
+    else { return nil }
+    self.init(room: .roomOfCodes, key: key)
   }
 }
 
@@ -100,6 +109,9 @@ package struct Minute: Hashable, Sendable {
   package init(unixSeconds: Int64) {
     count = unixSeconds / 60 - (unixSeconds % 60 < 0 ? 1 : 0)
   }
+
+  /// Days since 1970, UTC.
+  package var day: Int64 { count / (24 * 60) - (count % (24 * 60) < 0 ? 1 : 0) }
 
   /// This minute and its two neighbours: clocks may differ by a minute.
   var around: [Minute] { [self, Minute(count: count &- 1), Minute(count: count &+ 1)] }

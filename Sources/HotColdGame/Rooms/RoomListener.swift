@@ -3,8 +3,8 @@ import BeaconCodec
 /// Turns packets of a room with a secret into packets of a room without one: decrypts the beacons' numbers and messages,
 /// and replaces the address, which changes every minute, by one that stays the same.
 ///
-/// Only packets made with the secret belong to the room. Other messages are dropped, and so are a beacon's packets from a
-/// second address while the first one sends: a stranger can repeat them.
+/// Only packets made with the secret belong to the room; other messages are dropped. A stranger can repeat a beacon's packets:
+/// while two addresses send them, each is a beacon of its own, and neither takes the other's place.
 package struct RoomListener: Sendable {
   static let capacity = 64
   /// Seconds of silence after which a beacon may continue at another address.
@@ -12,21 +12,38 @@ package struct RoomListener: Sendable {
   /// Seconds of sealed messages that cannot be opened, before the player is warned.
   static let patience = 5.0
 
-  package let secret: RoomSecret
+  package private(set) var secret: RoomSecret
+  /// A party's code, and the days for which its secret was tried.
+  private let code: RoomCode?
+  private var days: Set<Int64>
   private let keepsNames: Bool
   package private(set) var time: RoomTime
-  private(set) var senders: [BluetoothAddress: (identity: BeaconIdentity, lastHeard: Timestamp)] =
-    [:]
+  /// The sender of a beacon. Of several, each has a number; nil while it may still be the first one at another address.
+  private struct Sender {
+    let identity: BeaconIdentity
+    let firstHeard: Timestamp
+    var lastHeard: Timestamp
+    var number: Int?
+  }
+
+  private var senders: [BluetoothAddress: Sender] = [:]
   /// Beacons as they were sent that may be the room's, while its minute is unknown.
   private(set) var unknown: [BluetoothAddress: BeaconIdentity] = [:]
   /// The first and last sealed message that could not be opened, while none could.
   private var unopened: (first: Timestamp, last: Timestamp)?
   private var hasOpened = false
+  /// The last of them, and the beacon of its sender.
+  private var sample: (message: [UInt8], identity: BeaconIdentity)?
 
   /// - Parameters:
   ///   - time: by this machine's own clock.
+  ///   - code: the party's code, if the secret is that of a code on the day of `time`.
   ///   - keepsNames: whether to let names sent in clear pass. A player's name is always sealed.
-  package init(secret: RoomSecret, time: RoomTime, keepsNames: Bool = false) {
+  package init(
+    secret: RoomSecret, time: RoomTime, code: RoomCode? = nil, keepsNames: Bool = false
+  ) {
+    self.code = code
+    days = [time.minute(at: .zero).day]
     self.secret = secret
     self.time = time
     self.keepsNames = keepsNames
@@ -37,6 +54,28 @@ package struct RoomListener: Sendable {
     guard !hasOpened, let unopened else { return false }
     return unopened.last.seconds(since: unopened.first) >= Self.patience
       && now.seconds(since: unopened.last) < Self.patience
+  }
+
+  /// The code's secret to try next: the party may have begun yesterday, or this machine's clock is wrong. nil if messages
+  /// were opened, or after four attempts.
+  package var wanted: (code: RoomCode, day: Int64)? {
+    guard let code, !hasOpened, let sample, days.count <= Self.attempts else { return nil }
+    let day = RoomSecret.minute(of: sample.message).day
+    return [day, day - 1].first { !days.contains($0) }.map { (code, $0) }
+  }
+
+  private static let attempts = 4
+
+  /// Tries the secret of a code on another day, and keeps it if it opens the others' messages.
+  package mutating func attempt(_ other: RoomSecret?, of day: Int64) {
+    days.insert(day)
+    guard let other, !hasOpened, let sample,
+      let sender = RoomSecret.minute(of: sample.message).around.lazy.compactMap({
+        other.canonical(sample.identity, at: $0)
+      }).first, other.open(sample.message, from: sender) != nil
+    else { return }
+    secret = other
+    (senders, unknown, unopened) = ([:], [:], nil)
   }
 
   /// - Returns: nil for packets that the room must not hear.
@@ -60,7 +99,8 @@ package struct RoomListener: Sendable {
       return identity.uuid == secret.room ? nil : heard
     }
     if let sender = senders[sighting.address] {
-      heard.address = Self.address(standingFor: sender.identity)
+      guard let number = sender.number else { return nil }
+      heard.address = Self.address(standingFor: sender.identity, number: number)
     }
     return heard
   }
@@ -74,7 +114,10 @@ package struct RoomListener: Sendable {
     let sender = senders[address]
     let identity = sender?.identity ?? unknown[address].flatMap { canonical($0, near: minute) }
     guard let identity, let opened = secret.open(message, from: identity) else {
-      if !hasOpened { unopened = (unopened?.first ?? now, now) }
+      if !hasOpened {
+        unopened = (unopened?.first ?? now, now)
+        if let identity = unknown[address] { sample = (message, identity) }
+      }
       return nil
     }
     guard time.isCurrent(minute, at: now) else { return nil }
@@ -88,16 +131,34 @@ package struct RoomListener: Sendable {
     minute.around.lazy.compactMap { secret.canonical(identity, at: $0) }.first
   }
 
-  /// The address that stands for a beacon; nil if another address sends it.
+  /// The number of senders that are remembered.
+  var senderCount: Int { senders.count }
+
+  /// The address that stands for a beacon's sender; nil while it is not known which one it is.
   private mutating func address(
     of identity: BeaconIdentity, from sighting: Sighting
   ) -> BluetoothAddress? {
-    if senders[sighting.address]?.identity != identity {
-      if let (address, other) = senders.first(where: { $0.value.identity == identity }) {
-        let silence = sighting.time.seconds(since: other.lastHeard)
-        guard !(0...Self.handover).contains(silence) else { return nil }
-        senders[address] = nil
+    let own = senders[sighting.address].flatMap { $0.identity == identity ? $0 : nil }
+    let others = senders.filter { $0.value.identity == identity && $0.key != sighting.address }
+    // A sender that is heard again after another has taken its place becomes a beacon of its own.
+    func isFree(_ number: Int) -> Bool {
+      others.values.allSatisfy {
+        $0.number != number
+          || !(0...Self.handover).contains(sighting.time.seconds(since: $0.lastHeard))
       }
+    }
+    var sender =
+      own
+      ?? Sender(identity: identity, firstHeard: sighting.time, lastHeard: sighting.time)
+    let isTaken = others.values.contains {
+      $0.number == sender.number && $0.lastHeard > sender.lastHeard
+    }
+    if sender.number == nil || isTaken {
+      let isSettled = sighting.time.seconds(since: sender.firstHeard) >= Self.handover
+      let free = (0..<Self.sendersOfOne).first(where: isFree)
+      sender.number = isSettled || free == 0 ? free : nil
+    }
+    if own == nil {
       if senders.count >= Self.capacity,
         let oldest = senders.min(by: {
           ($0.value.lastHeard, $0.key.bits) < ($1.value.lastHeard, $1.key.bits)
@@ -106,9 +167,13 @@ package struct RoomListener: Sendable {
         senders[oldest.key] = nil
       }
     }
-    senders[sighting.address] = (identity, sighting.time)
-    return Self.address(standingFor: identity)
+    sender.lastHeard = sighting.time
+    senders[sighting.address] = sender
+    return sender.number.map { Self.address(standingFor: identity, number: $0) }
   }
+
+  /// Senders of one beacon that are told apart.
+  private static let sendersOfOne = 4
 
   /// The address for a player whose beacon shares its numbers with others.
   package static func address(standingForTag tag: UInt32) -> BluetoothAddress {
@@ -116,8 +181,12 @@ package struct RoomListener: Sendable {
   }
 
   /// Depends only on the numbers, so it is the same in every minute.
-  package static func address(standingFor identity: BeaconIdentity) -> BluetoothAddress {
+  /// - Parameter number: of several senders.
+  package static func address(
+    standingFor identity: BeaconIdentity, number: Int = 0
+  ) -> BluetoothAddress {
     BluetoothAddress(
-      bits: 0xC5EC << 32 | UInt64(identity.major) << 16 | UInt64(identity.minor), kind: .random)
+      bits: UInt64(0xC5EC - 0x100 * number) << 32 | UInt64(identity.major) << 16
+        | UInt64(identity.minor), kind: .random)
   }
 }

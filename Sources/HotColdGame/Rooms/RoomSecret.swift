@@ -25,32 +25,40 @@ package struct RoomSecret: Sendable {
   }
 
   enum Use: String {
-    case beacon, number, seal, mac
+    case beacon, number, proof, seal, mac
     /// For messages by a broker.
     case topic
   }
 }
 
-// A beacon's numbers as strangers see them: a new UUID every minute, the same for the whole room, and major and minor
-// encrypted together, so that strangers cannot link a beacon to one of the minute before.
+// A beacon's numbers as strangers see them, new every minute: major and minor encrypted together, and a UUID that proves
+// them. So strangers cannot link a beacon to one of the minute before, nor make one.
 extension RoomSecret {
-  /// The UUID of all the room's beacons in a minute: the first sixteen bytes of HMAC("beacon" | minute)
-  /// as version 8 (RFC 9562, 5.8).
-  package func uuid(at minute: Minute) -> BeaconUUID {
-    BeaconUUID(first: code(.beacon, minute), version: 8)
+  /// The UUID of one of the room's beacons in a minute, as version 8 (RFC 9562, 5.8): the first eight bytes of
+  /// HMAC("beacon" | minute), the same for the whole room, and those of HMAC("proof" | minute | major and minor as sent).
+  private func uuid(of numbers: (UInt16, UInt16), at minute: Minute) -> BeaconUUID {
+    let proof = code(.proof, minute, bigEndian(numbers.0) + bigEndian(numbers.1))
+    return BeaconUUID(first: Array(code(.beacon, minute).prefix(8) + proof), version: 8)
   }
 
   /// The identity that a beacon of the room sends in a minute.
   package func rolled(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity {
     var (left, right) = (identity.major, identity.minor)
     for round in Self.feistelRounds { (left, right) = (right, left ^ mix(right, round, minute)) }
-    return BeaconIdentity(uuid: uuid(at: minute), major: left, minor: right)
+    return BeaconIdentity(uuid: uuid(of: (left, right), at: minute), major: left, minor: right)
   }
 
-  /// The room's own identity of a beacon, from the one that it sends; nil for another room or minute.
+  /// The room's own identity of a beacon, from the one that it sends; nil for another room or minute, and for numbers
+  /// without their proof.
   func canonical(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity? {
-    guard identity.uuid == uuid(at: minute) else { return nil }
-    var (left, right) = (identity.major, identity.minor)
+    guard identity.uuid == uuid(of: (identity.major, identity.minor), at: minute) else {
+      return nil
+    }
+    return decrypted((identity.major, identity.minor), at: minute)
+  }
+
+  private func decrypted(_ numbers: (UInt16, UInt16), at minute: Minute) -> BeaconIdentity {
+    var (left, right) = numbers
     for round in Self.feistelRounds.reversed() {
       (left, right) = (right ^ mix(left, round, minute), left)
     }
@@ -161,12 +169,11 @@ extension RoomSecret {
     let sealed = Array(letter.dropFirst(4))
     guard Self.isSealed(sealed) else { return nil }
     let written = Self.minute(of: sealed)
-    let beacon = BeaconIdentity(
-      uuid: uuid(at: written), major: UInt16(number(letter.prefix(2))),
-      minor: UInt16(number(letter[2..<4])))
-    guard minute.around.contains(written), let sender = canonical(beacon, at: written),
-      let message = open(sealed, from: sender)
-    else { return nil }
+    let numbers = (UInt16(number(letter.prefix(2))), UInt16(number(letter[2..<4])))
+    let sender = decrypted(numbers, at: written)
+    guard minute.around.contains(written), let message = open(sealed, from: sender) else {
+      return nil
+    }
     return (sender, message)
   }
 }

@@ -52,20 +52,17 @@ package struct Sound {
 
   /// Speaks the call, or rings the bell if there is no speech program.
   package mutating func call(_ call: Call, in game: GameMode, at time: Timestamp) {
-    let words: Words =
-      switch (game, call) {
-      case (.potato, .hot): "Run!"
-      case (.potato, .cold): "Safe!"
-      case (_, .hot): "Hot!"
-      case (_, .cold): "Cold!"
-      }
-    say(words, or: call == .hot ? .hot : .cold, at: time)
+    say(call.words(in: game).spoken, or: call == .hot ? .hot : .cold, at: time)
+  }
+
+  /// Speaks a number or a sentence of the game.
+  package mutating func say(_ words: Words, at time: Timestamp) {
+    if !isMuted { speaker?.say(settings.catalogue.text(words), at: time) }
   }
 
   /// Speaks the party's code.
   package mutating func say(_ code: RoomCode, at time: Timestamp) {
-    guard !isMuted else { return }
-    speaker?.say(settings.catalogue.text(code.words), at: time)
+    say(code.words, at: time)
   }
 
   package mutating func found(at time: Timestamp) {

@@ -18,6 +18,8 @@ package final class Terminal {
   private let palette: Palette?
   /// Whether to animate anything.
   package let hasMotion: Bool
+  /// A line that stays in the terminal after the screen; nil for none.
+  package var parting: String?
   /// The frame on the screen.
   private var shown: Frame?
 
@@ -36,9 +38,12 @@ package final class Terminal {
     // ncurses encodes characters by LC_CTYPE; keep the C locale for numbers.
     let encoding = setEncoding()
     guard let screen = Curses.start() else { throw TerminalError.tooSimple(term) }
+    var parting: String?
+    defer { if let parting { try? writeAll(Array("\(parting)\n".utf8), to: STDOUT_FILENO) } }
     defer { Curses.end(screen) }
     let terminal = Terminal(
       glyphs: .best(utf8: encoding == "UTF-8", term: term), color: color, motion: motion)
+    defer { parting = terminal.parting }
     return try body(terminal)
   }
 

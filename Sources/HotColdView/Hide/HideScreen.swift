@@ -7,7 +7,7 @@ extension HideView: ScreenView {
     let screen = frame.area
     frame.putHeader(
       Header(
-        title: hasBomb ? "You have the bomb" : "hotcold hide", detail: detail,
+        title: hunts ? "You have the bomb" : "hotcold hide", detail: detail,
         clocks: ["hidden for \(clockText(elapsed))", "\(clockText(elapsed))"], round: round,
         isMuted: isMuted, taunt: taunt), in: screen.top(1))
     frame.putKeys(entry == nil ? keys : .entry, in: screen.bottom(1))

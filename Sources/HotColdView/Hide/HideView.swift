@@ -6,8 +6,10 @@ import HotColdGame
 package struct HideView: Sendable {
   /// Seconds until the find; nil before it.
   var foundAfter: Double?
-  /// Whether the player has the bomb of hot potato, and so hunts instead of hiding.
-  package var hasBomb = false
+  /// Whether the player hunts the others instead of hiding.
+  package var hunts = false
+  /// What the seekers still have to count; nil if they do not.
+  package var count: Int?
   /// Seconds until the bomb can be handed on.
   package var headStart = 0.0
   /// The beacon that is broadcast.
@@ -62,7 +64,7 @@ extension HideView {
     for (lane, index) in arrival.enumerated() { lanes[index] = lane }
     let now = game.tracker.now
     self.init(
-      hasBomb: game.mode == .potato, headStart: game.party?.headStart ?? 0, beacon: beacon,
+      hunts: game.mode.rules.isChase, headStart: game.party?.headStart ?? 0, beacon: beacon,
       interval: game.interval, adapter: adapter, name: game.party?.name ?? .empty,
       code: game.party?.code, isAlone: game.players.isEmpty,
       seekers: zip(seekers, lanes).map { track, lane in
@@ -79,6 +81,10 @@ extension HideView {
       sweep: Self.sweep(at: now.seconds), elapsed: elapsed,
       taunts: game.party == nil ? [] : Taunts.phrases, isMuted: isMuted, status: status,
       walk: walk, keys: keys)
+    if let left = game.party?.counting, game.isCounting {
+      count = clampedInt(left.rounded(.up), to: 0...99)
+      self.keys = .counting
+    }
     var letters: Set<String> = []
     for index in arrival { self.seekers[index].takeLetter(besides: &letters) }
     // Among players, the result of the round has its own screen.
@@ -100,7 +106,8 @@ extension HideView {
   /// The large word: how near the nearest seeker is.
   var word: Words {
     if foundAfter != nil { return "FOUND" }
-    if hasBomb { return nearest == nil ? "BOMB" : "CATCH!" }
+    if let count { return Words(verbatim: "\(count)") }
+    if hunts { return nearest == nil ? "BOMB" : "CATCH!" }
     switch nearest?.estimate.proximity ?? .unknown {
     case .immediate: return "HERE"
     case .near: return "NEAR"
@@ -131,7 +138,7 @@ extension HideView {
   var headlines: [Words] {
     let measure = number.map { "\(Words.decimal($0)) \(unit)" as Words } ?? ""
     let numbered = Words.joined([word, measure], separator: "  ")
-    let head = hasBomb ? numbered : word
+    let head = hunts ? numbered : word
     return news.map { .joined([head, $0], separator: "  ") } + [numbered, word]
   }
 
@@ -145,6 +152,7 @@ extension HideView {
     if let foundAfter {
       return ["They found you after \(durationText(foundAfter)).", "They found you."]
     }
+    if count != nil { return ["Go and hide! They count.", "Go and hide!"] }
     guard let nearest else {
       if let wantedCode {
         return [
@@ -152,19 +160,19 @@ extension HideView {
           "The others type this code.",
         ]
       }
-      return hasBomb
+      return hunts
         ? ["You have the bomb. Catch somebody!"] : ["Nobody is near. Hush!", "Hush!"]
     }
-    if hasBomb, headStart > 0 {
+    if hunts, headStart > 0 {
       let seconds = max(Int(headStart.rounded()), 1)
       return ["Let them run: catch somebody in \(seconds) s.", "Let them run: \(seconds) s"]
     }
     let catching: Words = "Catch \(nearest.name)!"
     guard let distance = nearest.estimate.distance else {
-      return hasBomb ? [catching] : ["\(nearest.name) is somewhere."]
+      return hunts ? [catching] : ["\(nearest.name) is somewhere."]
     }
     let metres = Words.decimal(DistanceText.number(distance))
-    if hasBomb { return ["about \(metres) m - \(catching)", catching] }
+    if hunts { return ["about \(metres) m - \(catching)", catching] }
     let place: Words = "\(nearest.name) is about \(metres) m away"
     switch nearest.estimate.trend {
     case .hotter: return ["\(place), and coming", place]
@@ -175,10 +183,10 @@ extension HideView {
 
   /// The large number: the nearest seeker's metres, or the fuse.
   var number: String? {
-    guard foundAfter == nil else { return nil }
-    if hasBomb { return round?.countdown }
+    guard foundAfter == nil, count == nil else { return nil }
+    if hunts { return round?.countdown }
     return nearest?.estimate.distance.flatMap { $0 > 0 ? DistanceText.number($0) : nil }
   }
 
-  var unit: Words { hasBomb ? "s" : "m" }
+  var unit: Words { hunts ? "s" : "m" }
 }

@@ -91,6 +91,9 @@ package struct BeaconRow: Hashable, Sendable {
 }
 
 extension BeaconRow {
+  /// Removes what a silent game must not tell.
+  package mutating func hideDistance() { (distance, trend, rssi) = (nil, .unknown, nil) }
+
   /// - Parameter name: the player's; empty if unknown.
   init(_ track: Track, name: SafeText = .empty, isHunted: Bool = false) {
     self.init(

@@ -94,6 +94,7 @@ extension WorldMap.Square {
     case .door: (isASCII ? "+" : "░", .dim)
     case .wall: (isASCII ? "#" : "█", .plain)
     case .struck: (isASCII ? "%" : "▓", Style(.hot, bold: true))
+    case .hottest: (isASCII ? "*" : "✶", Style(.hot, bold: true))
     case .seeker: ("S", Style(bold: true, reverse: true))
     case .bomb: ("B", Style(.burning, bold: true, reverse: true))
     case .seenHider: ("R", .dim)
@@ -107,7 +108,7 @@ extension Frame {
   /// Draws the demo's house, with a title and the legend of its map if wanted.
   mutating func putWalk(_ walk: WalkView, hasTitle: Bool, in area: Area) {
     guard hasTitle else { return putMap(walk.map, in: area) }
-    let title: Words = "the house"
+    let title = walk.room ?? "the house"
     putMap(walk.map, in: putTitle(title, in: area))
     let legend = area.top(1).droppingLeft(cellWidth(text(title)) + 4)
     fill(legend, .plain)
@@ -139,7 +140,7 @@ extension Frame {
     _ drawing: MapDrawing, from first: (column: Int, row: Int), in area: Area
   ) {
     let map = drawing.map
-    for kind in [WorldMap.Square.path, .seenHider, .seeker, .bomb, .hider, .me] {
+    for kind in [WorldMap.Square.path, .hottest, .seenHider, .seeker, .bomb, .hider, .me] {
       for row in 0..<map.rows {
         for column in 0..<map.columns where map[column, row] == kind {
           let cell = drawing.cell(column: column, row: row)
@@ -176,7 +177,8 @@ extension Frame {
         (.bomb, "the bomb", nil)
       ]
       + entries(.seeker, nameless: walk.walking) + [
-        (.path, "your way", nil), (.wall, "wall", nil), (.door, "door", nil),
+        (.hottest, "hottest", nil), (.path, "your way", nil), (.wall, "wall", nil),
+        (.door, "door", nil),
         (.floor, "floor", nil),
       ]
     let shown = legend.filter { always.contains($0.0) || map.place(of: $0.0) != nil }
@@ -193,6 +195,8 @@ package struct WalkView: Hashable, Sendable {
   package var map: WorldMap
   /// Metres walked.
   package var walked: Double
+  /// The room in which the player is; nil in a door.
+  package var room: Words?
   /// The word for the signs of the other players in the legend.
   package var walking: Words = "seeks"
 }
@@ -201,11 +205,13 @@ extension WalkView {
   /// - Parameters:
   ///   - revealed: whether to show the whole house and all players in it.
   ///   - goal: the thing to find, if it is not a player.
-  package init(_ world: World, revealed: Bool, goal: Device? = nil) {
-    map = world.map(revealed: revealed, goal: goal?.address)
+  ///   - hottest: where the signal was strongest.
+  package init(_ world: World, revealed: Bool, goal: Device? = nil, hottest: Point? = nil) {
+    map = world.map(revealed: revealed, goal: goal?.address, hottest: hottest)
     if let goal, let (column, row) = map.place(of: .hider) ?? map.place(of: .seenHider) {
       map.names[row * map.columns + column] = goal.title
     }
     walked = world.walked
+    room = world.room(at: world.me).map { Words(key: $0) }
   }
 }

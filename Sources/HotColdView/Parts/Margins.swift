@@ -124,13 +124,15 @@ extension RoundView {
     guard let round = party.round else { return nil }
     // Of several hiders, a seeker hunts one after the other.
     let areSeekersElsewhere =
-      party.ownGame.hasSeveralHiders && party.roster.players.contains { $0.role == .seeker }
+      party.ownGame.rules.hasSeveralHiders && party.roster.players.contains { $0.role == .seeker }
     self.init(
       number: number, elapsed: round.phase == .waiting ? nil : round.elapsed,
       limit: round.limit.map(Double.init),
-      waiting: party.role == .seeker
-        ? "waiting for the hider"
-        : areSeekersElsewhere ? "the seekers hunt others" : "waiting for a seeker")
+      waiting: party.counting != nil
+        ? "counting"
+        : party.role == .seeker
+          ? "waiting for the hider"
+          : areSeekersElsewhere ? "the seekers hunt others" : "waiting for a seeker")
   }
 }
 
@@ -176,6 +178,7 @@ extension Array where Element == KeyHint {
   package static let hunt: [KeyHint] = [.quit, .see, .turn, .next, .taunt, .speak, .mute, .help]
   /// While a taunt is being typed.
   package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
+  package static let counting: [KeyHint] = [.quit, .play, .mute, .help]
   package static let result = [.quit, KeyHint("Enter", "again"), KeyHint("s", "swap"), .help]
   /// After a find, while others still hide.
   package static let spreading: [KeyHint] = [.quit, .help]

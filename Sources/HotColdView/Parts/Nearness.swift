@@ -52,7 +52,7 @@ extension Frame {
   }
 
   /// Labels the lengths of the bar above in metres.
-  mutating func putThermometerScale(in area: Area) {
+  mutating func putScale(in area: Area) {
     let line = area.top(1).droppingLeft(1).droppingRight(1)
     put("far", in: line, .dim)
     for (distance, label) in [(10.0, "10 m"), (3, "3 m"), (1, "1 m")] {

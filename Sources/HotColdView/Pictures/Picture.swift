@@ -11,7 +11,7 @@ package struct Picture {
   }
 
   /// - Parameter game: the game being played.
-  package init(_ view: any ScreenView, _ topic: HelpView.Topic, game: GameMode = .classic) {
+  package init(_ view: any ScreenView, _ topic: HelpView.Topic, game: GameMode = .usual) {
     self.init(view, help: HelpView(topic, game: game))
   }
 }

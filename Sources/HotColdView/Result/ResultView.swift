@@ -24,6 +24,8 @@ package struct ResultView: Equatable, Sendable {
   package var scores: [Score] = []
   /// Whether it is this player's turn to hide, as the finder.
   package var isMyTurnToHide = false
+  /// The player who hides next, if the players agree on it; empty where unknown.
+  package var next: SafeText?
   /// Whether all seekers are on one side, as in infection.
   package var isShared = false
   /// The reason to wait, such as `Waiting for Anna.`
@@ -58,12 +60,15 @@ extension RoundResult {
     switch outcome {
     case .found: return find
     // Its time would be that of the last steps.
-    case .decoy where self.seeker != nil:
+    case .fooled where self.seeker != nil:
       if isHider { return "You fooled \(seeker)!" }
       return isSeeker ? "You found \(hider): a decoy!" : "\(seeker) found \(hider): a decoy!"
-    case .decoy:
+    case .fooled:
       return isHider
         ? "Time is up, and you were a decoy." : "Time is up, and \(hider) was a decoy."
+    case .last:
+      return isSeeker
+        ? "You found them last, in \(time)." : "\(seeker) found us last, in \(time)."
     case .boom:
       return isHider
         ? "It went off after \(time): you had the bomb."
@@ -92,9 +97,10 @@ extension ResultView {
     return switch result.outcome {
     case .found where result.seeker == own || isShared && !isHider: ("FOUND", .burning)
     case .found where isHider: ("CAUGHT", .warm)
-    case .decoy where isHider: ("HAHA!", .burning)
+    case .fooled where isHider: ("HAHA!", .burning)
     case .found: ("LOST", .freezing)
-    case .decoy: ("WRONG", .freezing)
+    case .fooled: ("WRONG", .freezing)
+    case .last: result.seeker == own ? ("LOST", .freezing) : ("WON", .burning)
     case .boom: ("BOOM", isHider ? .freezing : .burning)
     case .timeUp where result.winner == nil: ("TIME", .mild)
     case .timeUp: result.winner == own ? ("WON", .burning) : ("LOST", .freezing)
@@ -124,6 +130,10 @@ extension ResultView {
   var invitations: [Words] {
     if !notice.isEmpty { return [notice] }
     if isMyTurnToHide { return ["Your turn to hide: s swaps the roles.", "s swaps the roles"] }
+    if let next {
+      let name: Words = next.isEmpty ? "somebody else" : "\(next)"
+      return ["s: \(name) hides next.", "s: \(name)"]
+    }
     if result.outcome == .boom {
       return result.hider == own
         ? ["Enter: you take the bomb. s: a friend."] : ["Enter: a friend takes the bomb. s: you."]
@@ -135,8 +145,11 @@ extension ResultView {
   package init(
     _ result: RoundResult, _ party: Party, round: Int, beginsHere: Bool = false, status: StatusLine
   ) {
-    let isMyTurn = result.outcome == .found && result.seeker == party.tag
-    let waits = party.role == .seeker && !isMyTurn && !beginsHere
+    let nextHider = party.nextHider
+    let isMyTurn =
+      nextHider.map { $0 == party.tag }
+      ?? (result.outcome == .found && result.seeker == party.tag)
+    let waits = party.role == .seeker && !isMyTurn && !beginsHere && nextHider == nil
     let name = result.hiderName
     // Players without points are listed, too, while they are there.
     let known = Set(party.scores.map(\.tag))
@@ -146,7 +159,7 @@ extension ResultView {
       scores: (party.scores + others.map { (tag: $0, points: 0) }).map {
         Score(name: party.name(of: $0.tag), isMe: $0.tag == party.tag, points: $0.points)
       },
-      isMyTurnToHide: isMyTurn,
+      isMyTurnToHide: isMyTurn, next: isMyTurn ? nil : nextHider.map(party.name),
       notice: !waits
         ? "" : name.isEmpty ? "The hider begins the next round." : "\(name) begins the next round.",
       status: status)

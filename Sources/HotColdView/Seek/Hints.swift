@@ -9,7 +9,7 @@ package struct Hints: Sendable {
   static let lessonMetres = 2.5
   static let lessonLasts = 12.0
   /// Seconds without progress until a hint, and seconds that it is shown.
-  package static let patience = 60.0
+  package static let patience = 20.0
   private static let shown = 15.0
   /// Seconds of a hunt in the demo after which the player may see the house.
   static let offersAfter = 180.0
@@ -39,6 +39,9 @@ package struct Hints: Sendable {
   private var progress: Timestamp?
   /// Whether the player has asked for the house.
   package private(set) var showsHouse = false
+
+  /// Where the signal was strongest, in the demo's house.
+  package var hottestPlace: Point? { hottest?.place }
 
   /// - Parameter teaches: whether it begins with a lesson.
   package init(teaches: Bool = false, isHiding: Bool = false, isForThing: Bool = false) {
@@ -124,6 +127,9 @@ package struct Hints: Sendable {
     if let world, let goal, world.sees(goal) {
       return ["You see \(name): the \(sign)! Go there.", "Go to the \(sign)!"]
     }
+    if let world, let goal, world.remembers(goal) {
+      return ["You saw \(name): go back to the \(sign).", "Back to the \(sign)!"]
+    }
     if !news.isEmpty { return news }
     // HOT, COLD and a silent game have advice that no hint may hide.
     guard trend == .steady || trend == .unknown else { return [] }
@@ -149,6 +155,10 @@ package struct Hints: Sendable {
         "It was hottest \(seconds) seconds ago. Go back to where you were then.",
         "It was hottest \(seconds) s ago: go back.",
       ]
+    }
+    if let room = world.room(at: place), room != world.room(at: world.me) {
+      let name = Words(key: room)
+      return ["It was hottest in \(name). Try the doors there.", "Hottest: \(name)."]
     }
     switch world.direction(of: place, beyond: 2) {
     case .up: return ["It was hottest farther up. Try the doors there.", "Hottest: up."]

@@ -36,7 +36,7 @@ extension SeekView: ScreenView {
     let hasNumber = frame.putBig(word, number: number, unit: unit, in: band, wordStyle)
     let sentence = rest.takeTop(1)
     if bars > 0 { frame.putNearness(estimate, peak: nearest, in: rest.takeTop(1)) }
-    if bars > 1 { frame.putThermometerScale(in: rest.takeTop(1)) }
+    if bars > 1 { frame.putScale(in: rest.takeTop(1)) }
     putBoxes(in: rest, mapScale: mapScale, hasTitles: hasTitles, &frame)
     putWords(sentence: sentence, talk: talk, hasNumber: hasNumber, &frame)
     if case .found = phase { frame.putSparks(age: ended, in: band, wordStyle) }

@@ -36,6 +36,8 @@ package struct SeekView: Sendable {
   /// nil without sound.
   package var isMuted: Bool?
   package var status = StatusLine("")
+  /// What is left to count before the round; nil if nobody counts.
+  package var count: Int?
   /// Whether the game only gives answers.
   package var isSilent = false
   /// Whether the player should ask again: after the first answer, and after the pause that follows any other.
@@ -75,10 +77,10 @@ extension SeekView {
   ) {
     let now = game.tracker.now
     let isSilent = game.isSilent
-    let answer = isSilent ? game.hunt.thermometer.answer : nil
+    let answer = isSilent ? game.answer : nil
     var estimate = game.shownEstimate
     if let answer { estimate.trend = answer.trend }
-    let silence = isSilent ? game.hunt.thermometer.silence(at: now) : 0
+    let silence = isSilent ? game.silence : 0
     self.init(
       phase: .listening, lookingFor: game.tracker.filter.words, estimate: estimate,
       nearest: isSilent ? nil : game.hunt.nearest,
@@ -90,7 +92,7 @@ extension SeekView {
         row.isDoubted = game.isDoubted(track.key) || player?.isDoubted == true
         row.comesLater = game.comesLater(track.key)
         if isSilent {
-          (row.distance, row.trend, row.rssi) = (nil, .unknown, nil)
+          row.hideDistance()
         } else if row.isHunted {
           row.trend = estimate.trend
         }
@@ -98,7 +100,11 @@ extension SeekView {
       },
       elapsed: game.elapsed, isMuted: isMuted, status: status, isSilent: isSilent,
       isToAsk: answer != nil && silence == 0, pause: clampedInt(silence.rounded(.up), to: 0...99),
-      isHunted: game.mode == .potato, walk: walk, keys: keys)
+      isHunted: game.mode.rules.isChase, walk: walk, keys: keys)
+    if let left = game.party?.counting, game.isCounting {
+      count = clampedInt(left.rounded(.up), to: 0...99)
+      self.keys = .counting
+    }
     turnEighth = game.turnEighth
     if game.hunt.isPerhapsAnother, !status.isProblem {
       self.status = StatusLine("perhaps another: it goes on at a new address")
@@ -113,7 +119,7 @@ extension SeekView {
 
   /// Offers the question of a silent game, unless the player types.
   package mutating func offerQuestion() {
-    guard isSilent, phase == .hunting, entry == nil else { return }
+    guard isSilent, count == nil, phase == .hunting, entry == nil else { return }
     keys.insert(KeyHint("space", "ask"), at: min(1, keys.count))
     guard !status.isProblem else { return }
     status = StatusLine(
@@ -190,7 +196,8 @@ extension Estimate {
 extension SeekView {
   /// The large word.
   var word: Words {
-    switch phase {
+    if let count { return Words(verbatim: "\(count)") }
+    return switch phase {
     case .listening: "WAIT"
     case .hunting where turnEighth != nil: "TURN"
     case .hunting:
@@ -209,7 +216,7 @@ extension SeekView {
   /// The word's style. Its colour repeats the word; the bar shows the distance.
   var wordStyle: Style {
     if case .found = phase { return Style(on: .good, bold: true) }
-    guard phase == .hunting, !isToAsk, turnEighth == nil else { return .bold }
+    guard phase == .hunting, !isToAsk, turnEighth == nil, count == nil else { return .bold }
     if isHunted { return isInDanger ? Style(on: .hot, bold: true) : .bold }
     switch estimate.trend {
     case .hotter: return Style(on: .hot, bold: true)
@@ -223,6 +230,7 @@ extension SeekView {
 
   /// The large number: the metres or the fuse.
   var number: String? {
+    if count != nil { return nil }
     if isHunted { return phase == .hunting ? round?.countdown : nil }
     guard let huntedDistance, huntedDistance > 0 else { return nil }
     return DistanceText.number(huntedDistance)
@@ -233,6 +241,9 @@ extension SeekView {
   /// The advice for now, longest text first.
   /// - Parameter hasNumber: the metres are shown already.
   func sentences(hasNumber: Bool) -> [Words] {
+    if count != nil {
+      return ["Shut your eyes and count! \(lookingFor) hides.", "Shut your eyes and count!"]
+    }
     switch phase {
     case .listening:
       return [

@@ -43,7 +43,7 @@ package struct TitleForm: Hashable, Sendable {
   package var field = Field.activity
   package var activity: Activity
   /// The game to play when hiding, or in the demo; see `choosesGame`.
-  package private(set) var game = GameMode.classic
+  package private(set) var game = GameMode.usual
   /// The hider's place on the trail; see `choosesPlace`.
   package private(set) var place: UInt8 = 1
   package private(set) var name: EditLine
@@ -98,11 +98,11 @@ package struct TitleForm: Hashable, Sendable {
   var takesCode: Bool { !activity.isScan && radio != .demo }
 
   /// Whether the player chooses a place: a hider on the trail does.
-  package var choosesPlace: Bool { activity == .hide && game == .trail }
+  package var choosesPlace: Bool { activity == .hide && game.rules.hiders == .inOrder }
 
   /// The games to choose from. Only a hider can be a decoy.
   package var games: [GameMode] {
-    GameMode.allCases.filter { $0 != .decoy || activity == .hide }
+    GameMode.allCases.filter { $0 == $0.announced || activity == .hide }
   }
 
   /// The fields that can be changed now: with one voice there is no choice.
@@ -162,7 +162,7 @@ package struct TitleForm: Hashable, Sendable {
 
   /// Another activity may not have this game or this line.
   private mutating func settle() {
-    if !games.contains(game) { game = .classic }
+    if !games.contains(game) { game = .usual }
     if !fields.contains(field) { field = .activity }
   }
 

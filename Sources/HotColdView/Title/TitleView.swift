@@ -99,8 +99,8 @@ extension TitleForm {
   /// The explanation of the current field.
   package var hint: Words {
     switch field {
-    case .activity where activity == .seek && choosesGame && game != .classic:
-      Words(key: game.rule)
+    case .activity where activity == .seek && choosesGame && game != .usual:
+      game.words.rule
     case .activity:
       switch activity {
       case .hide where code != nil && takesCode:
@@ -110,7 +110,7 @@ extension TitleForm {
       case .scan: "Lost your earbuds? List everything with Bluetooth, and hunt it."
       case .follow: "A tracker in your bag? Take this machine along for half an hour."
       }
-    case .game: Words(key: game.rule)
+    case .game: game.words.rule
     case .place: "1 is found first, then 2. Give each machine its own place."
     case .name: "What should the others call you?"
     case .room where code != nil:

@@ -42,20 +42,22 @@ ctl rssi b a -75..-40:4
 within 60 all_agree 1 'found Anna 0 Ben 1' || fail "the first round: $(grep -h '"type":"result"' "$OUT"/*.out)"
 outcome "three players, found" "Ben found Anna; all three agree" ""
 
-# The finder hides next. Roles can change 2 s after a result.
+# One of the others hides next: one player asks for it, and all agree. Roles can change 2 s after a result.
 pause 3
 ctl rssi '*' '*' -75
 ctl rssi a b -75
 ctl rssi b a -75
-order Anna swap
-order Ben swap
-within 30 output Cleo '"type":"player".*"name":"Ben".*"role":"hider"' || fail "Cleo is not told that Ben hides"
+order Cleo swap
+hides() { output Anna '"type":"player".*"change":"role".*"name":"'$1'".*"role":"hider"'; }
+next_hides() { hides Ben || hides Cleo; }
+within 30 next_hides || fail "nobody else hides"
+if hides Ben; then result='found Ben 1 Cleo 1'; else result='found Cleo 0 Ben 2'; fi
 # The hider has a head start of 10 s, in which nobody can find it.
 pause 12
 ctl rssi b c -75..-40:4
 ctl rssi c b -75..-40:4
-within 60 all_agree 2 'found Ben 1 Cleo 1' || fail "the second round: $(grep -h '"type":"result"' "$OUT"/*.out)"
-outcome "three players, roles swapped" "Cleo found Ben; all three agree" ""
+within 60 all_agree 2 "$result" || fail "the second round: $(grep -h '"type":"result"' "$OUT"/*.out)"
+outcome "three players, the next one hides" "one key of Cleo; found, and all three agree" ""
 
 for name in Anna Ben Cleo; do over $name 0; done
 for name in Ben Cleo; do

@@ -3,7 +3,7 @@
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 
-XDG_STATE_HOME=$OUT/hide.state hotcold hide hide kiwi-lamp-47 --plain --adapter hci0 --name Anna
+XDG_STATE_HOME=$OUT/hide.state hotcold hide hide kiwi-lamp-moon-47 --plain --adapter hci0 --name Anna
 begun hide
 
 export XDG_STATE_HOME=$OUT/title.state
@@ -13,7 +13,7 @@ shown title 'hci1'
 # Join Anna's room by its code. The field below the name's is the room's.
 type_in $'n\eOBattic' title
 shown title 'Nobody else'
-type_in $'\x7f\x7f\x7f\x7f\x7fKiwi lamp 47' title
+type_in $'\x7f\x7f\x7f\x7f\x7fKiwi lamp moon 47' title
 shown title 'Anna hides'
 on_air 'scanning b ' || fail "the title does not scan"
 type_in $'\eOA\eOAs' title

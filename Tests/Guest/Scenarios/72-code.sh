@@ -11,14 +11,14 @@ play Anna hide --adapter hci0 --code
 begun Anna
 within 10 output Anna '"type":"code"' || fail "no code is printed"
 code=$(sed -n 's/.*"type":"code".*"code":"\([^"]*\)".*/\1/p' "$OUT/Anna.out")
-echo "$code" | grep -Eq '^[a-z]+-[a-z]+-[0-9][0-9]$' || fail "no code: $code"
+echo "$code" | grep -Eq '^([a-z]+-){3}[0-9][0-9]$' || fail "no code: $code"
 
 # Each program reads the clock when it starts. The kernel sets it no earlier than since its start.
 now=$(date +%s)
 date -s '1976-01-03 04:05:06' >/dev/null
 play Ben seek --adapter hci1 $(echo "$code" | tr 'a-z-' 'A-Z ')
 begun Ben
-play Eve seek --adapter hci2 kiwi-lamp-00
+play Eve seek --adapter hci2 kiwi-lamp-moon-00
 begun Eve
 date -s "@$now" >/dev/null
 within 30 output Ben '"type":"player".*"name":"Anna".*"role":"hider"' || fail "Ben does not receive Anna"

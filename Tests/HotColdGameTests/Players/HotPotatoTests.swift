@@ -119,6 +119,21 @@ struct HotPotatoTests {
     #expect(chase.room.events.allSatisfy { $0.founds.isEmpty })
   }
 
+  /// All give their points by the holder's list, of any length, once all parts of it were heard.
+  @Test(arguments: [0, 1, 4, 5, 9, 64]) func theListOfSurvivors(count: UInt16) {
+    let players = (0..<count).map { $0 + 1 }
+    let holder = Machine.tag(0)
+    var pieces = SurvivorPiece.cut(players, round: 7)
+    #expect(pieces.count == max(1, (Int(count) + 3) / 4))
+    var potato = HotPotato()
+    potato.hear(pieces.removeLast(), from: holder)
+    #expect((potato.survivors(of: holder, round: 7) == nil) == !pieces.isEmpty)
+    for piece in pieces + pieces { potato.hear(piece, from: holder) }
+    #expect(potato.survivors(of: holder, round: 7) == players)
+    #expect(potato.survivors(of: holder, round: 8) == nil)
+    #expect(potato.survivors(of: Machine.tag(1), round: 7) == nil)
+  }
+
   /// The fuse keeps burning, and everybody knows the holder.
   @Test(arguments: 1...3 as ClosedRange<UInt64>) func theFuseKeepsBurning(seed: UInt64) {
     var chase = Chase(SharedAir.Radio(loss: 0.2), seed: seed)
@@ -189,8 +204,8 @@ struct HotPotatoTests {
   /// If the new holder is gone, the giver gets the bomb back after a while.
   @Test func theBombReturnsFromAMissingHolder() throws {
     var chase = Chase(SharedAir.Radio(loss: 0.2), limit: 300, seed: 2)
-    chase.run(120) { $0.room.machines.contains { $0.party.potato.handedOn } }
-    let giver = try #require(chase.room.machines.firstIndex { $0.party.potato.handedOn })
+    chase.run(120) { $0.room.machines.contains { $0.party.handover.handedOn } }
+    let giver = try #require(chase.room.machines.firstIndex { $0.party.handover.handedOn })
     let taker = try #require(chase.carriers.first)
     chase.room.away = [taker]
     for _ in 0..<250 { chase.room.step() }

@@ -64,5 +64,5 @@ struct InfectionTests {
 }
 
 extension GameEvent {
-  fileprivate var isInfection: Bool { if case .infected = self { true } else { false } }
+  fileprivate var isInfection: Bool { if case .changedRole(.seeker, _) = self { true } else { false } }
 }

@@ -44,7 +44,7 @@ struct PartyPropertyTests {
     func confirms(_ result: RoundResult) -> Bool {
       let find = Find(
         hider: result.hider, seeker: result.seeker, round: result.round,
-        phase: result.outcome == .found ? .found : result.outcome == .decoy ? .decoy : .timeUp)
+        phase: result.outcome == .found ? .found : result.outcome == .fooled ? .special : .timeUp)
       return byHiders.contains(find)
         && (bySeekers.contains(find) || result.outcome == .timeUp)
     }

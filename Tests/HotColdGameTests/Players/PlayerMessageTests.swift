@@ -53,8 +53,12 @@ struct PlayerMessageTests {
       "48 30 A1B2C3D4 40 00 FFFF 0000 0000 FF 00"),
     Row(
       "a decoy that was found",
-      PlayerStatus(role: .hider, phase: .decoy, round: 2, elapsed: 7, peer: 9, game: .decoys),
+      PlayerStatus(role: .hider, phase: .special, round: 2, elapsed: 7, peer: 9, game: .decoys),
       "48 30 A1B2C3D4 60 02 0007 0000 0009 FF 00"),
+    Row(
+      "a hider whom the last seeker found",
+      PlayerStatus(role: .hider, phase: .special, round: 2, elapsed: 7, peer: 9, game: .sardines),
+      "48 50 A1B2C3D4 60 02 0007 0000 0009 FF 00"),
     Row(
       "a hider with the sixth place on the trail",
       PlayerStatus(role: .hider, phase: .running, round: 2, game: .trail, place: 6),
@@ -75,6 +79,13 @@ struct PlayerMessageTests {
     Row(
       "a piece of a taunt", .taunt(TextPiece.cut(SafeText("boo"), counter: 12)[0]),
       "48 02 A1B2C3D4 C0 626F6F000000000000"),
+    Row(
+      "a proposal", .proposal(Proposal(hider: 0xC3D4, round: 7, next: 0xBEEF)),
+      "48 03 A1B2C3D4 C3D4 07 BEEF 0000000000"),
+    Row(
+      "the last of the survivors",
+      .survivors(SurvivorPiece.cut([1, 2, 3, 4, 0xBEEF], round: 7)[1]),
+      "48 04 A1B2C3D4 07 11 BEEF 000000000000"),
   ]
 
   @Test(arguments: rows) func roundTrip(_ row: Row) {
@@ -87,15 +98,16 @@ struct PlayerMessageTests {
     arguments: [
       [], [0x48], Array(rows[0].bytes.dropLast()), rows[0].bytes + [0],
       [0x49] + rows[0].bytes.dropFirst(),
-      [0x48, 0x03] + rows[0].bytes.dropFirst(2),  // an unknown kind
-      [0x48, 0x50] + rows[0].bytes.dropFirst(2),  // an unknown game
+      [0x48, 0x05] + rows[0].bytes.dropFirst(2),  // an unknown kind
+      [0x48, 0x60] + rows[0].bytes.dropFirst(2),  // an unknown game
       [0x48, 0x70] + rows[0].bytes.dropFirst(2),  // and another one
       [0x48, 0x00] + rows[6].bytes.dropFirst(2),  // a decoy of another game
       [0x48, 0x08] + rows[0].bytes.dropFirst(2),  // sealed
       [0x48, 0x00, 0xA1, 0xB2, 0, 0] + rows[0].bytes.dropFirst(6),  // nobody's tag
       rows[0].bytes.prefix(6) + [0xC0] + rows[0].bytes.dropFirst(7),  // no role
       rows[0].bytes.prefix(6) + [0x60] + rows[0].bytes.dropFirst(7),  // no phase
-      rows[10].bytes.prefix(6) + [0x08] + rows[10].bytes.dropFirst(7),  // piece 2 of 0
+      rows[13].bytes.prefix(6) + [0, 0] + rows[13].bytes.dropFirst(8),  // nobody's round
+      rows[11].bytes.prefix(6) + [0x08] + rows[11].bytes.dropFirst(7),  // piece 2 of 0
     ] as [[UInt8]])
   func invalidMessagesAreIgnored(_ bytes: [UInt8]) {
     let message = PlayerMessage(bytes.span)
@@ -133,6 +145,10 @@ struct PlayerMessageTests {
         if status.role != .hider, status.game == .trail { bytes[1] &= 0x8F }
       // Only a status names the game.
       case .name, .taunt: bytes[1] &= 0x0F
+      case .survivors: break
+      case .proposal:
+        bytes[1] &= 0x0F
+        bytes.replaceSubrange(11..., with: [0, 0, 0, 0, 0])
       }
       #expect(message.bytes == bytes)
     }

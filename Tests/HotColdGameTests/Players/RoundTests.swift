@@ -234,7 +234,7 @@ struct RoundTests {
     #expect(room.machines[0].party.result != nil)
     let first = room.machines[1].game.hunt
     #expect(try #require(first.nearest) < 4)
-    #expect((first.thermometer == Thermometer()) == (mode == .classic))
+    #expect((first.questions == Thermometer()) == (mode == .classic))
     // The seeker walks off, and the signal has settled when the next round begins.
     if end != .unheard { room.walk(1, to: 16, seconds: 20) }
     let began = room.time
@@ -245,7 +245,7 @@ struct RoundTests {
     #expect(game.party?.round?.number == 2 && game.foundAt == nil && game.isPlaying)
     #expect(try #require(game.hunt.began).seconds >= began)
     #expect(game.elapsed <= 4)
-    #expect(game.hunt.thermometer == Thermometer())
+    #expect(game.hunt.questions == Thermometer())
     if end != .unheard {
       #expect(try #require(game.hunt.nearest) > 5)
       #expect(try #require(game.hunt.startDistance) > 5)

@@ -73,7 +73,7 @@ struct WatcherTests {
     room.run(5)
     room.walk(2, to: -0.1, seconds: 25)
     room.run(5)
-    #expect(room.events[3].agreed.map(\.outcome) == [.decoy, .found])
+    #expect(room.events[3].agreed.map(\.outcome) == [.fooled, .found])
     #expect(room.events[3].agreed.map(\.hider) == [Self.ben, Self.anna])
     #expect(room.machines[3].party.scores.map(\.tag) == [Self.cleo])
   }

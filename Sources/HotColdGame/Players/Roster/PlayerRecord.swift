@@ -24,6 +24,8 @@ package struct PlayerRecord: Sendable {
   package internal(set) var isDoubted = false
   /// When the hider's round began, by its messages; nil while none runs.
   private(set) var roundBegan: Timestamp?
+  /// When the hider's players have counted, by its messages.
+  private var countEnds: Timestamp?
   private var senders = SpoofDetector(difference: 0)
   /// The name in the latest scan response, whole or shortened.
   private var localName: LocalName?
@@ -73,6 +75,8 @@ package struct PlayerRecord: Sendable {
     if let name { localName = name }
     var taunt: (number: UInt8, text: SafeText)?
     switch content {
+    // The party takes it.
+    case .proposal, .survivors: break
     case .name(let piece): namePieces.add(piece)
     case .taunt(let piece): taunt = taunts.hear(piece, at: now)
     case .status(let status):
@@ -92,6 +96,12 @@ package struct PlayerRecord: Sendable {
     roundBegan.map { max(0, now.seconds(since: $0)) }
   }
 
+  /// Seconds that its players still count; nil if they do not.
+  func counting(at now: Timestamp) -> Double? {
+    guard role == .hider, status?.phase == .waiting else { return nil }
+    return countEnds.map { max(0, $0.seconds(since: now)) }
+  }
+
   private mutating func update(_ new: PlayerStatus, at now: Timestamp) {
     // If a round seems to run again after its end, or an earlier one after it, the packet was late.
     if let status, let statusHeard, new.role == status.role,
@@ -105,6 +115,15 @@ package struct PlayerRecord: Sendable {
     if new.round != status?.round || new.role != .hider { roundBegan = nil }
     status = new
     statusHeard = now
+    if new.phase == .waiting, let left = new.elapsed, left > 0 {
+      let ends = now.advanced(bySeconds: Double(left))
+      // A report is rounded up and may be late: the earliest end is the best.
+      countEnds =
+        countEnds.map { abs($0.seconds(since: ends)) < Self.clockTolerance ? min($0, ends) : ends }
+        ?? ends
+    } else {
+      countEnds = nil
+    }
     guard new.role == .hider, new.phase == .running, let elapsed = new.elapsed else { return }
     let began = now.advanced(bySeconds: -Double(elapsed))
     let change = roundBegan.map { abs($0.seconds(since: began)) }

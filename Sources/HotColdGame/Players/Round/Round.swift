@@ -2,23 +2,26 @@ import BeaconCodec
 import BeaconRanging
 
 /// A round from the view of its hider, whose machine decides when it begins and how it ends.
-struct HidersRound: Sendable {
-  /// Seconds without automatic finds, except in the session's first round: the last finder still stands beside the
-  /// hider.
+package struct HidersRound: Sendable {
+  /// Seconds without automatic finds after a bomb has changed hands, and in the next round of players who do not count:
+  /// they still stand together.
   static let headStart = 10.0
+  /// Seconds that players may count, and usually do.
+  package static let counts: ClosedRange<UInt16> = 0...60
+  package static let usualCount: UInt16 = 20
   /// Seconds that a result lasts at least, so that all players hear it.
   static let hold = 2.0
-
-  /// Seconds of a bomb's fuse, unless the player sets a limit.
-  private static let fuse: UInt16 = 90
 
   let number: UInt8
   let game: GameMode
   private(set) var phase = RoundPhase.waiting
   /// Seconds that the round has run; stops when it is over.
   private(set) var elapsed = 0.0
-  /// Seconds that the round may run; nil for no limit. A bomb always has one.
+  /// Seconds that the round may run; nil for no limit.
   let limit: UInt16?
+  /// Seconds that the players count before the round, and those that are left.
+  let count: UInt16
+  private var leftToCount: Double
   /// The finder, or the nearest seeker when the time was up.
   private(set) var other: PlayerTag?
   private(set) var distance: WireDistance?
@@ -27,13 +30,19 @@ struct HidersRound: Sendable {
   /// Elapsed seconds from which there are automatic finds.
   private var findsFrom = 0.0
   private(set) var sinceEnd = 0.0
+  /// Whether a find now would be the last of the game.
+  var isLastFind = false
+  /// Whether the end of the game was heard, after which another player may hide.
+  private(set) var isGameOver = false
   /// The hider's measurements of its seekers.
   var evidence: [PlayerTag: Evidence] = [:]
 
-  init(number: UInt8, limit: UInt16?, game: GameMode) {
+  init(number: UInt8, limit: UInt16?, game: GameMode, count: UInt16 = 0) {
     self.number = number
+    self.count = count
+    leftToCount = Double(count)
     self.game = game
-    self.limit = limit ?? (game == .potato ? Self.fuse : nil)
+    self.limit = limit ?? game.rules.limit
   }
 
   /// Lets time pass and decides whether the round begins or ends.
@@ -48,7 +57,14 @@ struct HidersRound: Sendable {
     if evidence.count > seekers.count { evidence = evidence.filter { seekers.contains($0.key) } }
     if phase.isOver { sinceEnd += seconds }
     if phase == .running { elapsed += seconds }
-    if phase == .waiting, mayBegin { phase = .running }
+    if phase == .waiting, mayBegin {
+      leftToCount = max(leftToCount - seconds, 0)
+      if leftToCount == 0 {
+        // What was near while they counted is no find.
+        if count > 0 { evidence = [:] }
+        phase = .running
+      }
+    }
     guard phase == .running else { return }
     if headStart == 0,
       let finder = nearest(
@@ -58,8 +74,7 @@ struct HidersRound: Sendable {
       isAgreed = true
     } else if let limit, elapsed >= Double(limit) {
       elapsed = Double(limit)
-      // Being near a decoy or a bomb does not win.
-      end(.timeUp, game == .decoy || game == .potato ? nil : nearest(at: now), at: now)
+      end(.timeUp, game.rules.timeUp == .nearestWins ? nearest(at: now) : nil, at: now)
     }
   }
 
@@ -67,13 +82,26 @@ struct HidersRound: Sendable {
   /// the find.
   /// - Returns: false if no round runs or no seeker was near.
   mutating func declareFound(claims: [PlayerTag], at now: Timestamp) -> Bool {
-    guard phase == .running, game != .potato || headStart == 0,
+    guard phase == .running, !game.rules.isChase || headStart == 0,
       let finder = nearest(at: now, where: { claims.contains($0) && $1.wasNear(at: now) })
         ?? nearest(at: now, where: { $1.wasNear(at: now) })
     else { return false }
     end(.found, finder, at: now)
     return true
   }
+
+  /// Seconds left to count; nil if nobody counts now.
+  var counting: Double? {
+    phase == .waiting && leftToCount < Double(count) ? leftToCount : nil
+  }
+
+  /// Notes the end of the game: its result should last, too.
+  mutating func endGame() {
+    if !isGameOver { (isGameOver, sinceEnd) = (true, 0) }
+  }
+
+  /// Ends the counting at once.
+  mutating func skipCounting() { leftToCount = 0 }
 
   /// Seconds until there are automatic finds.
   var headStart: Double { max(findsFrom - elapsed, 0) }
@@ -84,23 +112,23 @@ struct HidersRound: Sendable {
   /// Whether there has been a result for this many seconds.
   func hasStood(for seconds: Double) -> Bool { phase.isOver && sinceEnd >= seconds }
 
-  /// The next round, with a head start.
+  /// The next round, with a head start unless the players count.
   func next() -> HidersRound {
-    var next = HidersRound(number: number &+ 1, limit: limit, game: game)
-    next.findsFrom = Self.headStart
+    var next = HidersRound(number: number &+ 1, limit: limit, game: game, count: count)
+    next.findsFrom = count > 0 ? 0 : Self.headStart
     return next
   }
 
   /// A bomb whose fuse is burning already, with a head start from now: the players still stand together.
-  init(carryingOn number: UInt8, elapsed: Double, limit: UInt16?) {
-    self.init(number: number, limit: limit, game: .potato)
+  init(carryingOn number: UInt8, elapsed: Double, limit: UInt16?, game: GameMode) {
+    self.init(number: number, limit: limit, game: game)
     phase = .running
     self.elapsed = max(elapsed, 0)
     findsFrom = self.elapsed + Self.headStart
   }
 
   private mutating func end(_ phase: RoundPhase, _ other: PlayerTag?, at now: Timestamp) {
-    self.phase = game == .decoy ? .decoy : phase
+    self.phase = game.rules.find == .fools || isLastFind && phase == .found ? .special : phase
     self.other = other
     distance = WireDistance(metres: other.flatMap { evidence[$0] }?.distance(at: now))
   }
@@ -124,6 +152,9 @@ struct SeekersRound: Sendable {
   private(set) var round: UInt8?
   /// The end of the round that this seeker confirms.
   private(set) var confirmed: RoundPhase?
+  private(set) var confirmedAt = Timestamp.zero
+  /// Whether this player has counted long enough, and asks the hider to begin.
+  var wantsToBegin = false
   /// This player's measurements of the hider.
   var evidence = Evidence()
 
@@ -138,10 +169,11 @@ struct SeekersRound: Sendable {
   /// Confirms the find that the hider credits to this seeker, if this seeker was there.
   /// - Parameter status: the hider's status, with this seeker as its peer.
   mutating func confirm(_ status: PlayerStatus, at now: Timestamp) {
-    guard confirmed == nil, status.round == round, status.phase == .found || status.phase == .decoy,
+    guard confirmed == nil, status.round == round,
+      status.phase == .found || status.phase == .special,
       evidence.reachTime != nil || evidence.wasNear(at: now)
     else { return }
-    confirmed = status.phase
+    (confirmed, confirmedAt) = (status.phase, now)
   }
 }
 

@@ -5,17 +5,18 @@ package struct RoundResult: Equatable, Sendable {
   package enum Outcome: String, Sendable, CaseIterable {
     case found, timeUp
     /// Found or time up, but the hider was a decoy.
-    case decoy
+    case fooled = "decoy"
     /// The bomb went off: its holder has lost.
     case boom
+    /// Found by the last seeker, who has lost.
+    case last
 
-    /// - Parameter game: with a bomb, time up means that it went off.
     init(_ phase: RoundPhase, in game: GameMode) {
       self =
         switch phase {
         case .found: .found
-        case .decoy: .decoy
-        default: game == .potato ? .boom : .timeUp
+        case .special: game.rules.fake == nil ? .last : .fooled
+        default: game.rules.timeUp == .hiderLoses ? .boom : .timeUp
         }
     }
   }
@@ -46,7 +47,7 @@ package struct RoundResult: Equatable, Sendable {
   package var seekerPoints: Int { seeker.flatMap { points[$0] } ?? 0 }
 
   /// Whether the hider was found and both sides agree on it.
-  package var isFind: Bool { isAgreed && outcome == .found }
+  package var isFind: Bool { isAgreed && (outcome == .found || outcome == .last) }
 
   /// All players who get a point.
   package var winners: [PlayerTag] {
@@ -54,11 +55,11 @@ package struct RoundResult: Equatable, Sendable {
   }
 
   /// The player who gets the point: the finder; when the time is up, the nearest seeker if near, otherwise the hider.
-  /// nil if a bomb goes off: see `winners`.
+  /// nil in some games: see `winners`.
   package var winner: PlayerTag? {
     switch outcome {
     case .found: seeker
-    case .decoy, .boom: nil
+    case .fooled, .boom, .last: nil
     case .timeUp: distance.map { $0 < Evidence.near } ?? false ? seeker : hider
     }
   }

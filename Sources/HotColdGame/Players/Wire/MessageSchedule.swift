@@ -10,6 +10,9 @@ struct MessageSchedule: Sendable {
   var name: [TextPiece] = []
   /// Pieces of the current taunt.
   var taunt: [TextPiece] = []
+  var proposal: Proposal?
+  /// The list of survivors, while it is to be sent.
+  var survivors: [SurvivorPiece] = []
   private var current: PlayerMessage.Content?
   private var since = Timestamp.zero
   private var lastStatus: PlayerStatus?
@@ -33,7 +36,8 @@ struct MessageSchedule: Sendable {
     // A piece is always followed by a status. A status with news goes first.
     var pieces: [PlayerMessage.Content] = []
     if isStatus, !hasNews {
-      pieces = taunt.map { .taunt($0) }
+      pieces = proposal.map { [.proposal($0)] } ?? taunt.map { .taunt($0) }
+      pieces += survivors.map { .survivors($0) }
       if pieces.isEmpty, slots - nameSlot >= Self.namePause {
         pieces = name.map { .name($0) }
         nameSlot = slots

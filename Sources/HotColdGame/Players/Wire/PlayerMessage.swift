@@ -7,6 +7,8 @@ package struct PlayerMessage: Equatable, Sendable {
     case name(TextPiece)
     /// A piece of a taunt in the player's own words.
     case taunt(TextPiece)
+    case proposal(Proposal)
+    case survivors(SurvivorPiece)
   }
 
   package var tag: PlayerTag
@@ -26,6 +28,8 @@ extension PlayerMessage {
       case .status(let status): (status.gameNumber << 4, status.bytes)
       case .name(let piece): (1, piece.wireBytes)
       case .taunt(let piece): (2, piece.wireBytes)
+      case .proposal(let proposal): (3, proposal.wireBytes)
+      case .survivors(let piece): (4, piece.wireBytes)
       }
     return [MessageFormat.mark, kind] + bigEndian(tag.rawValue) + content
   }
@@ -41,10 +45,18 @@ extension PlayerMessage {
       case 0: PlayerStatus(rest, gameNumber: bytes[1] >> 4).map(Content.status)
       case 1: TextPiece(rest).map(Content.name)
       case 2: TextPiece(rest).map(Content.taunt)
+      case 3: Proposal(rest).map(Content.proposal)
+      case 4: SurvivorPiece(rest).map(Content.survivors)
       default: nil
       }
     guard let content else { return nil }
     self.init(tag: tag, content: content)
+  }
+
+  /// Whether this is a message of the game that this version cannot read.
+  static func isFromNewerVersion(_ bytes: borrowing Span<UInt8>) -> Bool {
+    bytes.count == length && bytes[0] == MessageFormat.mark && bytes[1] & 8 == 0
+      && PlayerTag(rawValue: bigEndianUInt32(bytes, at: 2)) != nil && PlayerMessage(bytes) == nil
   }
 
   /// The data of a scan response, at most 31 bytes: the message, and as much of the name as fits.

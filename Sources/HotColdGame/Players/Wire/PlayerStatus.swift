@@ -15,10 +15,10 @@ package enum RoundPhase: UInt8, Sendable, CaseIterable {
   case running = 1
   case found = 2
   case timeUp = 3
-  /// Found or time up, but the hider was a decoy.
-  case decoy = 4
+  /// Found or time up, but with the game's own result: the hider was a decoy, or the finder the last.
+  case special = 4
 
-  package var isOver: Bool { self == .found || self == .timeUp || self == .decoy }
+  package var isOver: Bool { self == .found || self == .timeUp || self == .special }
 }
 
 /// A distance as players send it: a logarithm in one byte, with 64 steps to a factor of ten.
@@ -70,7 +70,7 @@ package struct PlayerStatus: Equatable, Sendable {
     role: PlayerRole, phase: RoundPhase = .waiting, isClose: Bool = false, round: UInt8 = 0,
     elapsed: UInt16? = nil, limit: UInt16? = nil, peer: UInt16? = nil,
     distance: WireDistance? = nil, taunt: TauntHeader = TauntHeader(counter: 0, number: 0),
-    game: GameMode = .classic, place: UInt8 = 1
+    game: GameMode = .usual, place: UInt8 = 1
   ) {
     self.role = role
     self.phase = phase
@@ -109,7 +109,7 @@ extension PlayerStatus {
     guard bytes.count == Self.length, let role = PlayerRole(rawValue: bytes[0] >> 6),
       let phase = RoundPhase(rawValue: bytes[0] >> 3 & 7),
       let game = GameMode(rawValue: min(gameNumber, trail)),
-      phase != .decoy || game == .decoys
+      phase != .special || game == .decoys || game == .sardines
     else { return nil }
     self.init(
       role: role, phase: phase, isClose: bytes[0] & 4 != 0, round: bytes[1],

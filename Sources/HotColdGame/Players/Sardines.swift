@@ -1,0 +1,64 @@
+import BeaconCodec
+
+// The game of sardines: the finder hides beside the found hider, until only one player seeks, who loses.
+//
+// Each find ends a hider's round, and begins one of the finder. The hider whom the last seeker finds reports the end of
+// the game (`RoundPhase.special`), so all machines agree on the loser.
+
+extension Party {
+  /// Seconds that a find is shown before the finder hides.
+  private static let pause = 4.0
+
+  /// Players who seek, including this one.
+  private var seekersLeft: [PlayerTag] {
+    roster.tags { $0.role == .seeker } + (role == .seeker ? [tag] : [])
+  }
+
+  /// Players who were found, and sit with the others.
+  private var found: [PlayerTag] {
+    roster.tags { $0.status?.game.rules.find == .joins && $0.role == .hider && $0.isOver }
+  }
+
+  /// Whether this hider, if found, is the last of a chain.
+  var isLastFind: Bool {
+    ownGame.rules.find == .joins && seekersLeft.count == 1 && !found.isEmpty
+  }
+
+  /// The hider whom the last seeker has found.
+  var lastFound: PlayerTag? {
+    guard stillHiding.isEmpty else { return nil }
+    return roster.tags {
+      $0.role == .hider && $0.status?.game.rules.find == .joins && $0.status?.phase == .special
+    }.first
+  }
+
+  /// Whether others seek on after a find.
+  var othersSeek: Bool {
+    result?.outcome == .found && seekersLeft.contains { $0 != result?.seeker }
+  }
+
+  /// Makes a finder a hider; after the end, makes a hider a seeker in the next round of another.
+  /// - Returns: whether the role changed.
+  mutating func joinHiders() -> Bool {
+    let game = game
+    guard game.rules.find == .joins else { return false }
+    if role == .hider {
+      if lastFound != nil || hidersRound.phase == .special { hidersRound.endGame() }
+      guard hidersRound.phase.isOver, hidersRound.isGameOver, !stillHiding.isEmpty else {
+        return false
+      }
+      become(.seeker)
+      return true
+    }
+    guard role == .seeker, othersSeek, result?.isFind == true, result?.seeker == tag,
+      now.seconds(since: seekersRound.confirmedAt) >= Self.pause
+    else { return false }
+    hidersRound = HidersRound(number: hidersRound.number &+ 1, limit: round?.limit, game: game)
+    become(.hider)
+    return true
+  }
+}
+
+extension PlayerRecord {
+  fileprivate var isOver: Bool { status?.phase.isOver == true }
+}
