@@ -254,7 +254,7 @@ private struct Session {
       latest = tracker.firstTime == nil ? latest : tracker.now
     }
     let estimate = game.estimate
-    for value in [estimate.distance, estimate.low, estimate.high, estimate.speed] {
+    for value in [estimate.distance, estimate.low, estimate.high] {
       require(value?.isFinite ?? true, "estimates are finite")
     }
     if let low = estimate.low, let distance = estimate.distance, let high = estimate.high {
