@@ -64,5 +64,7 @@ struct InfectionTests {
 }
 
 extension GameEvent {
-  fileprivate var isInfection: Bool { if case .changedRole(.seeker, _) = self { true } else { false } }
+  fileprivate var isInfection: Bool {
+    if case .changedRole(.seeker, _) = self { true } else { false }
+  }
 }

@@ -53,6 +53,9 @@ struct SardinesTests {
     #expect(room.machines[0].game.goesOn)
     #expect(room.machines[0].perform(.nextRound).outcome == .refused)
     #expect(room.machines[2].party.hunted == Machine.tag(1))
-    #expect(room.events[1].contains { if case .changedRole(.hider, _) = $0 { true } else { false } })
+    let hides = room.events[1].contains {
+      if case .changedRole(.hider, _) = $0 { true } else { false }
+    }
+    #expect(hides)
   }
 }
