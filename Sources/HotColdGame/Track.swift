@@ -86,6 +86,14 @@ package struct Track: Sendable {
 
   /// Whether it is in range, and not only heard once a while ago: such a beacon may be a slow one, or far away.
   func isPresent(at now: Timestamp) -> Bool {
+    Self.isPresent(isInRange, sightings, lastHeard, at: now)
+  }
+
+  /// For loops over many tracks, which must not copy them.
+  @inline(__always)
+  static func isPresent(
+    _ isInRange: Bool, _ sightings: Int, _ lastHeard: Timestamp, at now: Timestamp
+  ) -> Bool {
     isInRange
       && (sightings > 1 || now.seconds(since: lastHeard) <= 2 * SenderInterval.leastPatience)
   }

@@ -74,7 +74,7 @@ package struct Tracker: Sendable {
 
   /// Whether one more track would push out a beacon that is present.
   var isCrowded: Bool {
-    tracks.count >= Self.capacity && tracks.allSatisfy { $0.isPresent(at: now) }
+    tracks.count >= Self.capacity && tracks.indices.allSatisfy(isPresent)
   }
 
   /// The number of beacons that were heard: one that goes on at another address is one.
@@ -161,17 +161,31 @@ package struct Tracker: Sendable {
     if slot < Self.capacity {
       tracks.append(track)
     } else {
-      // The least recently heard, or one that was heard only once a while ago: a slow beacon stays.
-      let all = tracks.indices.filter { $0 != pinnedSlot }
-      let gone = all.filter { !tracks[$0].isPresent(at: now) }
-      slot =
-        (gone.isEmpty ? all : gone).min { tracks[$0].lastHeard < tracks[$1].lastHeard } ?? 0
+      slot = slotToReuse
       if tracks[slot].isReported { events.append(.exit(tracks[slot].key, time: sighting.time)) }
       tracks[slot] = track
     }
     slots.add(slot, of: tracks.lazy.map(\.key.address))
     if isPinned { pinnedSlot = slot }
     return slot
+  }
+
+  /// Reads single properties, because a track is large and would be copied.
+  @inline(__always)
+  private func isPresent(_ slot: Int) -> Bool {
+    Track.isPresent(
+      tracks[slot].isInRange, tracks[slot].sightings, tracks[slot].lastHeard, at: now)
+  }
+
+  /// That of the least recently heard, or of one that was heard only once a while ago: a slow beacon stays.
+  private var slotToReuse: Int {
+    var oldest: (slot: Int, isPresent: Bool, heard: Timestamp)?
+    for slot in tracks.indices where slot != pinnedSlot {
+      let (isPresent, heard) = (isPresent(slot), tracks[slot].lastHeard)
+      if let oldest, isPresent == oldest.isPresent ? heard >= oldest.heard : isPresent { continue }
+      oldest = (slot, isPresent, heard)
+    }
+    return oldest?.slot ?? 0
   }
 
   /// Sets ln of the factor for the odds that the player stands, for the pinned beacon.
