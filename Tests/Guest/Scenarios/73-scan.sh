@@ -43,9 +43,9 @@ type_in $'\r' scan
 shown scan 'hotcold seek'
 # Thousands of other devices appear meanwhile.
 ctl flood b 200 20
-# The kernel advertises every 1.28 s, and the crowd makes packets be lost, so only a long approach is certain.
 ctl rssi a b -85..-50:20
-shown scan 'going!'
+# Only the chosen one is hunted. A word is no matter of this scenario: the kernel advertises every 1.28 s.
+shown scan 'in range: 1'
 type_in $'\e' scan
 shown scan 'hotcold scan'
 shown scan Earbuds
