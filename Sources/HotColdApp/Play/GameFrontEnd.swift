@@ -130,7 +130,7 @@ extension GameFrontEnd {
 
   /// Counts aloud before a round.
   private mutating func count(at time: Timestamp) {
-    let left = game.isCounting ? game.party?.counting.map { Int($0.rounded(.up)) } : nil
+    let left = game.count
     defer { state.counted = left }
     guard left != state.counted else { return }
     if let left, left > 0 {
