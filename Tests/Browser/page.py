@@ -348,6 +348,9 @@ def hunt(browser):
         check(word == "FOUND", word)
         check(page.eval("document.documentElement.scrollHeight") <= 664, "the result is below the fold")
         story = page.eval("document.querySelector('#sentence').textContent")
+        # The other buttons have come, and nothing moves any more.
+        page.wait("document.querySelectorAll('#keys button').length > 1")
+        time.sleep(0.5)
         page.tap_on("#share")
         size = page.wait("window.shared?.files?.[0].size")
         check(page.eval("shared.text") == story, "another text is shared")
