@@ -31,7 +31,7 @@ struct GameScreen: GameFrontEnd {
     hints = Hints(
       teaches: settings.teaches, isHiding: state.game.isHiding, isForThing: state.device != nil)
     if game.isHiding, let code = game.party?.code {
-      self.state.effects.sound?.say(code, at: .zero)
+      self.state.effects.sound?.say(code.words, at: .zero)
     }
   }
 
