@@ -109,7 +109,7 @@ extension PlayerStatus {
     guard bytes.count == Self.length, let role = PlayerRole(rawValue: bytes[0] >> 6),
       let phase = RoundPhase(rawValue: bytes[0] >> 3 & 7),
       let game = GameMode(rawValue: min(gameNumber, trail)),
-      phase != .special || game == .decoys || game == .sardines
+      phase != .special || game.rules.special != nil
     else { return nil }
     self.init(
       role: role, phase: phase, isClose: bytes[0] & 4 != 0, round: bytes[1],
