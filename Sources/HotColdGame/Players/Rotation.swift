@@ -34,8 +34,7 @@ struct Rotation: Sendable {
 }
 
 extension Party {
-  /// The player who hides after this round: with two players the other one, with more each in turn. nil while a round goes
-  /// on, and in games in which several hide.
+  /// The player who hides after this round: each in turn. nil during a round, and in games in which several hide.
   package var nextHider: PlayerTag? {
     guard takesTurns, let result, game.rules.hiders == .one, !isBound else { return nil }
     let players = (roster.tags { $0.role != .watching } + [tag]).sorted()
@@ -80,19 +79,9 @@ extension Party {
 
   private mutating func take(_ proposal: Proposal) {
     rotation.take(proposal, at: now)
-    let (game, limit) = rotation.played
-    if proposal.next == tag.short {
-      let number = game.rules.isChase ? max(handover.round, hidersRound.number) : hidersRound.number
-      let count = hidersRound.count
-      become(.hider)
-      hidersRound = HidersRound(number: number, limit: limit, game: game, count: count).next()
-    } else if role == .hider {
-      if game.rules.isChase { handover.round = hidersRound.number }
-      let count = hidersRound.count
-      become(.seeker)
-      hidersRound = HidersRound(
-        number: hidersRound.number, limit: limit, game: game, count: count
-      ).next()
-    }
+    let hides = proposal.next == tag.short
+    guard hides || role == .hider else { return }
+    takeTurn(
+      as: hides ? .hider : .seeker, in: rotation.played.game, limit: rotation.played.limit)
   }
 }
