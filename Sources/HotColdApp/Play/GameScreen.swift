@@ -192,8 +192,13 @@ struct GameScreen: GameFrontEnd {
   /// The status line: that of a game with several hiders, unless the radio has a problem.
   private func status(of game: Game) -> StatusLine {
     let isDemoHunt = walk != nil && !game.isHiding && state.device == nil
-    if game.party?.meetsNewerVersion == true, !status.isProblem {
-      return StatusLine("A newer hotcold plays here: update this one.")
+    if !status.isProblem, !state.isReplayed, let party = game.party {
+      if party.meetsNewerVersion {
+        return StatusLine("A newer hotcold plays here: update this one.")
+      }
+      if let older = party.olderPlayer {
+        return StatusLine("\(playerName(party.name(of: older), older)) needs a newer hotcold.")
+      }
     }
     let words = game.statusOfSeveral ?? (isDemoHunt ? "HOT: closer, COLD: farther away" : nil)
     return status.isProblem ? status : words.map { StatusLine($0) } ?? status

@@ -262,6 +262,9 @@ extension Party {
     newerHeard.map { (0..<Roster.leftAfter).contains(now.seconds(since: $0)) } ?? false
   }
 
+  /// A player whose program is older than this one.
+  package var olderPlayer: PlayerTag? { roster.tags { $0.status?.isOlder == true }.first }
+
   /// Seconds left to count before this player's round; nil if nobody counts now.
   package var counting: Double? {
     role == .hider ? hidersRound.counting : hunted.flatMap(roster.player)?.counting(at: now)
