@@ -212,6 +212,7 @@ struct GameScreen: GameFrontEnd {
     var view = ResultView(
       result, party, round: rounds.before + 1, beginsHere: walk != nil, status: status)
     view.setNotice(for: game)
+    view.rounds = settings.rounds
     view.praise = praise
     view.walk = walk
     view.age = ended
@@ -304,6 +305,8 @@ struct ScreenSettings {
   var hasMotion = true
   /// Whether a recording can be replayed at its end; a pipe cannot.
   var canReplay = false
+  /// The rounds of a match; nil without one.
+  var rounds: Int?
 }
 
 /// Counts the rounds on this machine from 1, because the numbers on the air start at random.
