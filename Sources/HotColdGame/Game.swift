@@ -167,7 +167,7 @@ package struct Game: Sendable {
   /// The hunted device goes on at another address.
   @inline(never)
   private mutating func followChange() {
-    hunt.isPerhapsAnother = tracker.change == .perhapsAnother
+    hunt.isPerhapsAnother = tracker.change != .beacon
     tracker.change = nil
     if let hunted { party?.hunt(hunted.address) }
   }

@@ -23,7 +23,7 @@ package struct Device: Equatable, Sendable {
   /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
   package internal(set) var isExtended = false
   private var hasWholeName = false
-  /// Whether it was seen at another address before, and may be another device (see `AddressChange`).
+  /// Whether it was seen at another address before, and may be another device (see `Likeness`).
   package private(set) var isPerhapsAnother = false
   /// The latest advertisement and the latest scan response. Most packets repeat them and say nothing new.
   private var advertisement: SightingContents?
