@@ -101,9 +101,6 @@ package struct Tracker: Sendable {
     followsDevices ? a.address == b.address : a == b
   }
 
-  /// The track of the pinned beacon, once it was heard.
-  var pinnedTrack: Track? { pinnedSlot.map { tracks[$0] } }
-
   var isPinnedPresent: Bool { pinnedSlot.map { tracks[$0].isPresent(at: now) } ?? false }
 
   /// Whether a beacon has been there long enough for its player, if any, to have sent a message.

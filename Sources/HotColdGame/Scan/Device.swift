@@ -13,8 +13,7 @@ package struct Device: Equatable, Sendable {
   package internal(set) var ownName = SafeText.empty
   /// The name that it sends; empty while unknown.
   package internal(set) var name = SafeText.empty
-  /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon, which always names
-  /// Apple.
+  /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon's, which is Apple.
   package internal(set) var company: UInt16?
   /// What it is; nil if it does not tell.
   package internal(set) var thing: ThingDescription?
