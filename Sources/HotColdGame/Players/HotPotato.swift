@@ -15,9 +15,8 @@ struct HotPotato: Sendable {
   var game: GameMode?
   /// The highest round heard or played.
   var round: UInt8 = 0
-  /// When the fuse was lit, and its length in seconds.
+  /// When the fuse was lit.
   var fuseBegan: Timestamp?
-  var limit: UInt16?
   /// Whether this player handed the bomb on last.
   var handedOn = false
   /// When the bomb was last heard.
@@ -128,7 +127,6 @@ extension Party {
     guard handover.game != nil || bomb.tag == hunted else { return }
     handover.heard = max(handover.heard, bomb.lastHeard)
     handover.round = status.round
-    handover.limit = status.limit
     if status.phase == .running { handover.fuseBegan = bomb.roundBegins ?? handover.fuseBegan }
     if status.phase == .timeUp { handover.handedOn = false }
   }
@@ -148,7 +146,7 @@ extension Party {
     become(.hider)
     handover.game = .potato
     handover.handedOn = false
-    carryOn(handover.round, limit: handover.limit, elapsed: elapsed)
+    carryOn(handover.round, limit: rotation.played.limit, elapsed: elapsed)
     return true
   }
 

@@ -1,8 +1,8 @@
 import BeaconCodec
 
-/// Who hides next. Any player proposes it after a round, and all others take it and repeat it, so one exchange is enough.
+/// The agreement on the next hider. After a round any player proposes one, and all others take the proposal and repeat it.
 ///
-/// Of two proposals for the same round, that with the lower tag counts for all.
+/// Of two proposals for the same round, the one with the lower tag counts on all machines.
 struct Rotation: Sendable {
   /// Seconds for which a proposal is repeated.
   static let lasts = 8.0
@@ -20,7 +20,7 @@ struct Rotation: Sendable {
     return taken.last
   }
 
-  /// Whether it is new, or counts more than that taken last.
+  /// Whether a proposal is about another round, or replaces the last one about the same round.
   func isNews(_ proposal: Proposal) -> Bool {
     let same = taken.firstIndex { $0.hider == proposal.hider && $0.round == proposal.round }
     return same.map { $0 == taken.count - 1 && proposal.next < taken[$0].next } ?? true
@@ -62,7 +62,7 @@ extension Party {
     take(proposal)
   }
 
-  /// Whether it is about the round that this player knows to be over, or whose end it may have missed.
+  /// Whether a proposal is about the round that has ended for this player, or whose end it may have missed.
   private func concerns(_ proposal: Proposal) -> Bool {
     if let result, result.hider.short == proposal.hider { return result.round == proposal.round }
     if rotation.outgoing(at: now).map({ $0.hider == proposal.hider && $0.round == proposal.round })

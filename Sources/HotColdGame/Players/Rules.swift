@@ -62,7 +62,7 @@ package struct Rules: Sendable {
   /// Whether the game goes on after a find, with another hider.
   package var hasSeveralHiders: Bool { hiders != .one || find == .joins }
 
-  /// Whether it is over only when no hider is left.
+  /// Whether the game is over only when no hider is left.
   package var lastsToTheLast: Bool { hiders == .inOrder || find == .infects || find == .joins }
 
   /// Whether a second game with the same hiders would be dull.
