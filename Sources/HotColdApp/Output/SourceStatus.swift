@@ -74,7 +74,8 @@ extension SourceStatus {
 
   /// Other players are in range, but with another code or secret.
   static let wrongCode = SourceStatus(
-    state: "strangers", message: "wrong code, or another game: nobody here has yours",
+    state: "strangers",
+    message: "wrong code, an older hotcold, or another game: nobody here has yours",
     isProblem: true)
 
   /// A silence of a recording is skipped.
