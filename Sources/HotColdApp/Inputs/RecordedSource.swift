@@ -161,7 +161,7 @@ struct RecordedSource: SightingSource {
       }
       throw Failure(
         .badData,
-        "\(file.name): it holds no advertisements: only connections, or no scan was running")
+        "\(file.name): it holds no advertisements; was a scan running?")
     }
     if let wanted = choice.wanted, !choice.adapters.contains(wanted) {
       let names = choice.adapters.map { "hci\($0)" }.joined(separator: ", ")
