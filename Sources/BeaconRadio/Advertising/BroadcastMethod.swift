@@ -70,7 +70,7 @@ struct AdvertisingSet {
     } ?? []
   }
 
-  /// Only the controller of a set with a handle knows a lease.
+  /// With a lease, if the set has a handle.
   func enable(_ enable: Bool) -> ControlCommand {
     guard let handle else { return .controller(.leSetAdvertisingEnable(enable)) }
     // In units of 10 ms.
