@@ -137,7 +137,8 @@ package struct Game: Sendable {
     else { return }
     let time = sighting.time.seconds
     ambience.hear(sighting.address, Double(rssi), at: time)
-    if isHunted { tracker.setStanding(ambience.standing(besides: sighting.address, at: time)) }
+    guard isHunted, let slot = tracker.pinnedSlot else { return }
+    tracker.tracks[slot].ranger.standing = ambience.standing(besides: sighting.address, at: time)
   }
 
   @inline(__always)

@@ -87,7 +87,9 @@ extension Game {
     _ sighting: Sighting, _ slot: Int, isBack: Bool, into events: inout [GameEvent]
   ) {
     // Any beacon in range is better than one out of range.
-    if isBack, !tracker.isPinnedPresent { startHunt(tracker.tracks[slot].key) }
+    if isBack, huntedTrack?.isPresent(at: tracker.now) != true {
+      startHunt(tracker.tracks[slot].key)
+    }
     let isHunted = slot == tracker.pinnedSlot
     if let identity = sighting.identity, identity == hunted?.identity {
       lookForSpoofing(sighting, slot, into: &events)
@@ -129,7 +131,8 @@ extension Game {
   /// Among players both sides judge a find. A beacon without messages is found by its signal, and finds nobody.
   mutating func judge(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     let isWithinReach =
-      !findsByEye && foundAt == nil && !isCounting && tracker.tracks[slot].isFound(reading)
+      !findsByEye && foundAt == nil && !isCounting
+      && tracker.tracks[slot].foundRule.hear(reading, every: tracker.tracks[slot].ranger.interval)
     if player(at: reading.key.address) != nil {
       tracker.tracks[slot].isPlayer = true
       party?.measure(

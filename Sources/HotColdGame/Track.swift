@@ -98,11 +98,6 @@ package struct Track: Sendable {
       && (sightings > 1 || now.seconds(since: lastHeard) <= 2 * SenderInterval.leastPatience)
   }
 
-  /// Whether a reading of this track means that it is found.
-  mutating func isFound(_ reading: Reading) -> Bool {
-    foundRule.hear(reading, every: ranger.interval)
-  }
-
   /// Continues another track of the same device.
   mutating func goOn(from old: Track) {
     (ranger, foundRule, returns) = (old.ranger, old.foundRule, old.returns)

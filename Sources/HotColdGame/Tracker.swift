@@ -101,8 +101,6 @@ package struct Tracker: Sendable {
     followsDevices ? a.address == b.address : a == b
   }
 
-  var isPinnedPresent: Bool { pinnedSlot.map { tracks[$0].isPresent(at: now) } ?? false }
-
   /// Whether a beacon has been there long enough for its player, if any, to have sent a message.
   package func isSettled(_ key: TrackKey) -> Bool {
     track(key).map { now.seconds(since: $0.firstHeard) >= $0.lostAfter } ?? false
@@ -183,11 +181,6 @@ package struct Tracker: Sendable {
       oldest = (slot, isPresent, heard)
     }
     return oldest?.slot ?? 0
-  }
-
-  /// Sets ln of the factor for the odds that the player stands, for the pinned beacon.
-  mutating func setStanding(_ standing: Double) {
-    if let pinnedSlot { tracks[pinnedSlot].ranger.standing = standing }
   }
 
   /// Forgets which beacons were within reach: each has to be heard again for a while.

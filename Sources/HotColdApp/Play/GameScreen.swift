@@ -19,6 +19,7 @@ struct GameScreen: GameFrontEnd {
   private var hunted: (player: PlayerTag, since: Timestamp, news: [Words])?
   /// When the end of the game or round was noticed.
   private var endedAt: Timestamp?
+  private var film = GameFilm()
   /// The content of the next picture: the time, the demo's house, and a hint for a player who is stuck.
   private var time = Timestamp.zero
   private var walk: WalkView?
@@ -68,6 +69,7 @@ struct GameScreen: GameFrontEnd {
     case .muted:
       if let isMuted { reply = (isMuted ? "muted" : "sound on", now) }
     case .key(.character("d")): showsDetails.toggle()
+    case .key(.character("v")): film.watch(at: time)
     case .key(.character("h"))
     where state.isSimulated && !game.isHiding && !game.mode.rules.isChase && game.isPlaying:
       // No best time for a player who has seen the house.
@@ -112,9 +114,14 @@ struct GameScreen: GameFrontEnd {
       at: world?.me, walked: walk?.walked ?? 0, time: time,
       endsLesson: isFound || isOver || isTold)
     hint = hint(in: game, world, isHunt: isHunt && !isFound)
+    return film.follow(
+      picture(game), isOver: state.isReplayed || isOver && !game.goesOn, at: time)
+  }
+
+  private func picture(_ game: Game) -> Picture {
     if let party = game.party, let result = party.result { return picture(game, party, result) }
     if game.isHiding, let beacon = game.beacon { return picture(game, beacon) }
-    return picture(game)
+    return huntPicture(game)
   }
 
   /// The most important hint, longest text first; empty for none.
@@ -192,7 +199,7 @@ struct GameScreen: GameFrontEnd {
   /// The status line: that of a game with several hiders, unless the radio has a problem.
   private func status(of game: Game) -> StatusLine {
     let isDemoHunt = walk != nil && !game.isHiding && state.device == nil
-    if !status.isProblem, !state.isReplayed, let party = game.party {
+    if !status.isProblem, !settings.canReplay, let party = game.party {
       if party.meetsNewerVersion {
         return StatusLine("A newer hotcold plays here: update this one.")
       }
@@ -219,7 +226,7 @@ struct GameScreen: GameFrontEnd {
     return Picture(view, .result, game: game.mode)
   }
 
-  private func picture(_ game: Game) -> Picture {
+  private func huntPicture(_ game: Game) -> Picture {
     let thing = state.device
     var view = SeekView(
       game, thing: thing, isMuted: isMuted, status: status(of: game), walk: walk,

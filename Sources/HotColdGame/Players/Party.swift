@@ -169,7 +169,7 @@ package struct Party: Sendable {
     guard role == .hider, hidersRound.mayGoOn, !mustWait else {
       return false
     }
-    if takesTurns, playerCount > 2 { return propose() }
+    if takesTurns, roster.tags(where: { $0.role != .watching }).count > 1 { return propose() }
     hidersRound = hidersRound.next()
     result = nil
     return true

@@ -41,9 +41,6 @@ extension Party {
     return players.count < 2 ? nil : players.first { $0 > result.hider } ?? players.first
   }
 
-  /// The number of players, including this one.
-  var playerCount: Int { roster.tags { $0.role != .watching }.count + 1 }
-
   /// Proposes the next hider, and begins the next round.
   /// - Returns: false while the round goes on, and in the first seconds of its result.
   mutating func propose() -> Bool {
