@@ -138,7 +138,7 @@ package struct Game: Sendable {
           && player(at: sighting.address) == nil
     else { return }
     let time = sighting.time.seconds
-    ambience.hear(sighting.address, Double(rssi), at: time)
+    ambience.hear(sighting.address, Double(rssi), at: time, isHunted: isHunted)
     if isHunted { tracker.setStanding(ambience.standing(besides: sighting.address, at: time)) }
   }
 
