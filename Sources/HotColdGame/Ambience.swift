@@ -1,8 +1,8 @@
 import BeaconCodec
 import BeaconRanging
 
-/// Whether the player walks, by the levels of all devices but the hunted one: while one stands, each keeps its level;
-/// while one walks, each fades anew with every packet.
+/// Whether the player walks, by the levels of all devices but the hunted one: a standing player hears each at a steady level,
+/// a walking player hears each level jump from packet to packet (fading).
 ///
 /// The numbers were chosen on recordings in an office, a flat and a mall. Nearly any others do: the scatter of a standing
 /// receiver and the share of it that is the device's own matter most.

@@ -19,8 +19,7 @@ package enum GameEvent: Equatable, Sendable {
   case lost(TrackKey, time: Timestamp)
   /// The hunted beacon's numbers come from two places at once: any device can send them.
   case doubted(TrackKey, time: Timestamp)
-  /// A followed device goes on at another address. If only its name, or its kind and maker, and its level are the same,
-  /// it may be another device.
+  /// A followed device goes on at another address. Unless it sends the same iBeacon, it may be another device.
   case newAddress(TrackKey, from: BluetoothAddress, isPerhapsAnother: Bool, time: Timestamp)
   case call(Call, TrackKey, time: Timestamp)
   /// A question was answered.

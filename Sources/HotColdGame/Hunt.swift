@@ -68,7 +68,7 @@ extension Game {
   /// The beacon that HOT and COLD refer to.
   package var hunted: TrackKey? { tracker.pinned }
 
-  package var huntedTrack: Track? { tracker.pinnedTrack }
+  package var huntedTrack: Track? { tracker.pinnedSlot.map { tracker.tracks[$0] } }
 
   /// Seconds from the start of the hunt to the find, or to now.
   package var elapsed: Double {
@@ -86,8 +86,7 @@ extension Game {
   mutating func follow(
     _ sighting: Sighting, _ slot: Int, isBack: Bool, into events: inout [GameEvent]
   ) {
-    // Any beacon in range is better than one out of range. If several are in range, one is hunted already: see
-    // `noticeSilence`.
+    // Any beacon in range is better than one out of range.
     if isBack, !tracker.isPinnedPresent { startHunt(tracker.tracks[slot].key) }
     let isHunted = slot == tracker.pinnedSlot
     if let identity = sighting.identity, identity == hunted?.identity {
@@ -127,8 +126,7 @@ extension Game {
     }
   }
 
-  /// Among players both sides judge a find. A seeker's find of a beacon without messages is judged by its signal alone,
-  /// and such a beacon cannot find a player.
+  /// Among players both sides judge a find. A beacon without messages is found by its signal, and finds nobody.
   mutating func judge(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     let isWithinReach =
       !findsByEye && foundAt == nil && !isCounting && tracker.tracks[slot].isFound(reading)

@@ -111,8 +111,7 @@ package struct Track: Sendable {
     former = nil
   }
 
-  /// Whether it comes into range with this packet. At the edge of the range a few packets come through: a beacon that has
-  /// left needs several to come back.
+  /// Whether it comes into range with this packet. A beacon that has left needs several: at the edge a few come through.
   private mutating func isReturning(at now: Timestamp) -> Bool {
     returns = returns.suffix(Self.returningPackets - 1) + [now]
     isReported =

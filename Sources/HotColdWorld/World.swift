@@ -37,8 +37,6 @@ package struct World: Sendable {
   private var goal: Point?
   /// The other players, in the order of their transmitters. Do not show them before the hunt is over.
   package var players: [Player] = []
-  /// The number of players who started as hiders. They are the first.
-  let hiders: Int
   /// Whether seekers hunt the player, who hides.
   package var isHunted: Bool
   /// Whether the seekers still count, and do not walk.
@@ -86,7 +84,6 @@ package struct World: Sendable {
     body = Walker(at: role == .seek ? plan.entrance : self.hidingPlace)
     exploration.look(from: body.position, in: plan)
     let hiders = min(hiders, beacons.count)
-    self.hiders = hiders
     // The first place is the player's own, if the player hides.
     let own = role == .seek ? 0 : 1
     let hidersPlaces = plan.hidingPlaces(hiders + own, after: self.hidingPlace, seed: seed)

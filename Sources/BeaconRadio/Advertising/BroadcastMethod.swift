@@ -10,7 +10,8 @@ protocol BroadcastMethod {
   func begin(_ broadcast: Broadcast) -> CommandSequence
 
   /// Renews its lease, or asks whether it is still on; nil for neither.
-  func renew(_ broadcast: Broadcast) -> CommandSequence?
+  /// - Parameter mayAsk: false for a controller that never shows it.
+  func renew(_ broadcast: Broadcast, mayAsk: Bool) -> CommandSequence?
 
   /// Changes the broadcast on the air, under the same address; nil if it has to begin again.
   func change(_ broadcast: Broadcast, to new: Broadcast) -> CommandSequence?

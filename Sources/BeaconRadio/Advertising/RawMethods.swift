@@ -19,7 +19,7 @@ struct OwnSet: BroadcastMethod {
       ] + set.data(broadcast) + [set.beginning(broadcast)])
   }
 
-  func renew(_ broadcast: Broadcast) -> CommandSequence? { set.renewal }
+  func renew(_ broadcast: Broadcast, mayAsk: Bool) -> CommandSequence? { set.renewal }
 
   func end() -> CommandSequence {
     CommandSequence([
@@ -38,8 +38,6 @@ struct OnlySet: BroadcastMethod {
   let scanning: CommandSet
   /// A free instance number, if the kernel's other instances had the set before.
   var displaces: UInt8?
-  /// Whether the controller shows that it is on.
-  var showsWhetherOn = true
 
   var set: AdvertisingSet { AdvertisingSet() }
 
@@ -54,8 +52,8 @@ struct OnlySet: BroadcastMethod {
       ] + set.data(broadcast) + [set.beginning(broadcast)])
   }
 
-  func renew(_ broadcast: Broadcast) -> CommandSequence? {
-    showsWhetherOn ? CommandSequence([set.probe(broadcast)]) : nil
+  func renew(_ broadcast: Broadcast, mayAsk: Bool) -> CommandSequence? {
+    mayAsk ? CommandSequence([set.probe(broadcast)]) : nil
   }
 
   /// The set is the kernel's, too, which leaves out data that it believes to be there already: ours would go on the air

@@ -115,7 +115,7 @@ extension PretendHouse {
     world.isCounting = bots.contains { $0.party.counting != nil }
     guard let rules = bots.first?.party.ownGame.announced.rules else { return }
     if rules.isChase { return world.carry(by: holder(of: bots)) }
-    guard world.hasSeveralHiders || rules.find == .joins else { return }
+    guard rules.hasSeveralHiders else { return }
     for bot in bots {
       world.setHider(
         bot.address, isSeeker: bot.party.role == .seeker,

@@ -34,7 +34,9 @@ struct PlayerOptions: ParsableArguments {
     more: "The default is 20 on a screen, otherwise and in the demo 0. Enter stops the counting.")
   var count: UInt16?
 
-  @Option("With --json or --plain: stop after this many rounds among players.", "count")
+  @Option(
+    "A match of this many rounds, such as best of 5; with --json or --plain: stop after them.",
+    "count")
   var rounds: Int?
 
   @Flag(

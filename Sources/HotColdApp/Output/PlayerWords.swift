@@ -137,10 +137,9 @@ extension ResultView {
     isShared = rules.find == .infects
     guard game.goesOn || rules.lastsToTheLast else { return }
     let count = party.stillHiding.count
-    if rules.find == .joins {
+    if let (inside, outside) = game.mode.words.afterFind {
       guard game.goesOn else { return }
-      let isInside = game.isHiding || result.seeker == own
-      notice = isInside ? "Stay together, and be quiet." : "Find them, and hide with them."
+      notice = game.isHiding || result.seeker == own ? inside : outside
       keys = .spreading
       return
     }

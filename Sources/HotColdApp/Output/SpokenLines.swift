@@ -40,13 +40,18 @@ struct SpokenLines {
     say(sound?.isMuted == true ? "Sound off." : "Sound on.")
   }
 
-  /// Echoes a typed letter; the whole line after other changes.
-  mutating func echo(_ line: String, before: String) {
-    if line.hasPrefix(before) {
-      echo(String(line.dropFirst(before.count)))
+  /// Echoes a typed letter, and the whole line after other changes; then says why the letter was refused, if it was.
+  mutating func echo(_ line: EditLine, before: String) {
+    let text = line.text
+    if text.hasPrefix(before) {
+      echo(String(text.dropFirst(before.count)))
     } else {
       echo("\n")
-      say(line.isEmpty ? "Nothing." : "\(line)")
+      say(text.isEmpty ? "Nothing." : "\(text)")
+    }
+    if let refusal = line.refusal {
+      echo("\n")
+      say(refusal)
     }
   }
 

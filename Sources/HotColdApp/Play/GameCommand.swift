@@ -71,6 +71,7 @@ extension PlayerCommand {
       "--stepped needs --demo, --json and --commands, without --speed.")
     session.duration = radio.duration
     session.rounds = player.usualRounds
+    session.screen.rounds = player.rounds
     session.takesCommands = player.commands
     if player.stepped { session.rate = .stepped }
     session.scorePlace = { _ in ScorePlace(room: player.room.name) }

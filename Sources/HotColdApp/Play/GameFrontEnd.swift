@@ -71,7 +71,7 @@ struct GameEffects {
     scores?.take(event, of: game)
     switch event {
     case .call(let call, _, let time): sound?.call(call, in: game.mode, at: time)
-    case .found(_, let time): sound?.found(at: time)
+    case .found(_, let time): sound?.say("Found!", or: .found, at: time)
     case .taunt(let taunt, let time): sound?.taunt(taunt, at: time)
     case .turn(let answer, let time): sound?.say(answer.words, or: .found, at: time)
     default: break
@@ -130,7 +130,7 @@ extension GameFrontEnd {
 
   /// Counts aloud before a round.
   private mutating func count(at time: Timestamp) {
-    let left = game.isCounting ? game.party?.counting.map { Int($0.rounded(.up)) } : nil
+    let left = game.count
     defer { state.counted = left }
     guard left != state.counted else { return }
     if let left, left > 0 {

@@ -88,12 +88,7 @@ struct GameReader: GameFrontEnd {
     case .typing(_, nil):
       say(
         "Type what you want to say, at most \(TextPiece.maximumTextLength) bytes, and press Enter.")
-    case .typing(let line, let before?):
-      lines.echo(line.text, before: before.text)
-      if let refusal = line.refusal {
-        lines.echo("\n")
-        say(refusal)
-      }
+    case .typing(let line, let before?): lines.echo(line, before: before.text)
     case .typed(let isSent):
       lines.echo("\n")
       if !isSent { say("Never mind.") }

@@ -31,7 +31,7 @@ struct GameScreen: GameFrontEnd {
     hints = Hints(
       teaches: settings.teaches, isHiding: state.game.isHiding, isForThing: state.device != nil)
     if game.isHiding, let code = game.party?.code {
-      self.state.effects.sound?.say(code, at: .zero)
+      self.state.effects.sound?.say(code.words, at: .zero)
     }
   }
 
@@ -192,8 +192,13 @@ struct GameScreen: GameFrontEnd {
   /// The status line: that of a game with several hiders, unless the radio has a problem.
   private func status(of game: Game) -> StatusLine {
     let isDemoHunt = walk != nil && !game.isHiding && state.device == nil
-    if game.party?.meetsNewerVersion == true, !status.isProblem {
-      return StatusLine("A newer hotcold plays here: update this one.")
+    if !status.isProblem, !state.isReplayed, let party = game.party {
+      if party.meetsNewerVersion {
+        return StatusLine("A newer hotcold plays here: update this one.")
+      }
+      if let older = party.olderPlayer {
+        return StatusLine("\(playerName(party.name(of: older), older)) needs a newer hotcold.")
+      }
     }
     let words = game.statusOfSeveral ?? (isDemoHunt ? "HOT: closer, COLD: farther away" : nil)
     return status.isProblem ? status : words.map { StatusLine($0) } ?? status
@@ -207,6 +212,7 @@ struct GameScreen: GameFrontEnd {
     var view = ResultView(
       result, party, round: rounds.before + 1, beginsHere: walk != nil, status: status)
     view.setNotice(for: game)
+    view.rounds = settings.rounds
     view.praise = praise
     view.walk = walk
     view.age = ended
@@ -299,6 +305,8 @@ struct ScreenSettings {
   var hasMotion = true
   /// Whether a recording can be replayed at its end; a pipe cannot.
   var canReplay = false
+  /// The rounds of a match; nil without one.
+  var rounds: Int?
 }
 
 /// Counts the rounds on this machine from 1, because the numbers on the air start at random.

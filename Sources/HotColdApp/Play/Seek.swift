@@ -23,7 +23,7 @@ struct Seek: PlayerCommand {
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
   @Option(
-    "The number of other seekers in the demo, 0 to 7; at least 1 or 2 in infection, potato and sardines.",
+    "The number of other seekers in the demo, 0 to 7; some games have 2 without this option.",
     "number",
     more: "In infection they hide until found; decoys and trail add two hiders.")
   var seekers: Int?

@@ -246,10 +246,7 @@ struct ScanLines: FrontEnd {
   {
     hooks.endOverdue()
     hooks.report()
-    // Packets may be newer than this turn's reading of the clock.
-    if let status {
-      writer.write("status", at: max(time, game.tracker.now), status.message) { $0.add(status) }
-    }
+    if let status { writer.write(status, at: time, after: game.tracker.now) }
     try writer.output.flush()
     return nil
   }
@@ -293,11 +290,11 @@ struct ScanReader: ScanFrontEnd {
     let (list, old) = (state.list, before?.search)
     if let naming = list.naming {
       if before?.naming == nil { lines.say(list.namePrompt) }
-      return lines.echo(naming.text, before: before?.naming?.text ?? "")
+      return lines.echo(naming, before: before?.naming?.text ?? "")
     }
     if before?.naming != nil { lines.echo("\n") }
     if list.search.isTyping {
-      return lines.echo(list.search.line.text, before: old?.line.text ?? "")
+      return lines.echo(list.search.line, before: old?.line.text ?? "")
     }
     if old?.isTyping == true { lines.echo("\n") }
     if before?.order != list.order || before?.showsOnlyNew != list.showsOnlyNew

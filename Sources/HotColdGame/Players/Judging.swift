@@ -37,7 +37,7 @@ extension Party {
       followBomb()
     }
     if let status = hider.flatMap(status(of:)) { rotation.played = (status.game, status.limit) }
-    if game.rules.find == .joins { reportAllResults(into: &events) }
+    if game.rules.news == .forAll { reportAllResults(into: &events) }
     guard let hider = lastFound ?? hider else { return }
     let verdict = role == .hider || isInRound || hider == lastFound ? verdict(of: hider) : nil
     if let verdict { announce(verdict, into: &events) }
@@ -72,8 +72,8 @@ extension Party {
   /// Whether the hider has measured this seeker. Otherwise it only listens to a round of others.
   private var isInRound: Bool {
     if handover.game != nil, let bomb, hunted == bomb.tag { return true }
-    let game = hunted.flatMap(roster.player)?.status?.game
-    return game?.rules.isNewsForAll == true || huntedAnswers
+    let rules = hunted.flatMap(roster.player)?.status?.game.rules
+    return huntedAnswers || rules.map { $0.news != .forNobody } == true
   }
 
   private func withNamesAndPoints(_ verdict: RoundResult) -> RoundResult {

@@ -13,8 +13,7 @@ package struct Device: Equatable, Sendable {
   package internal(set) var ownName = SafeText.empty
   /// The name that it sends; empty while unknown.
   package internal(set) var name = SafeText.empty
-  /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon, which always names
-  /// Apple.
+  /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon's, which is Apple.
   package internal(set) var company: UInt16?
   /// What it is; nil if it does not tell.
   package internal(set) var thing: ThingDescription?
@@ -23,7 +22,7 @@ package struct Device: Equatable, Sendable {
   /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
   package internal(set) var isExtended = false
   private var hasWholeName = false
-  /// Whether it was seen at another address before, and may be another device (see `AddressChange`).
+  /// Whether it was seen at another address before, and may be another device (see `Likeness`).
   package private(set) var isPerhapsAnother = false
   /// The latest advertisement and the latest scan response. Most packets repeat them and say nothing new.
   private var advertisement: SightingContents?

@@ -192,7 +192,7 @@ extension ScanView {
 
 extension ResultView {
   package func addContents(to page: inout PageContents) {
-    page.addHeader("round \(round)", nil, elapsed: nil, status)
+    page.addHeader(roundWords, nil, elapsed: nil, status)
     page.addWord("result", ending.word, Style(on: ending.ground), sentence: story)
     page.add("scores") { json, text in
       json.add("verdict", text(verdict))

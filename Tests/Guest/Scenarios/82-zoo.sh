@@ -53,7 +53,8 @@ seen() {
 power() {
   if [ "$DAEMON" = yes ]; then within 60 powered "$1"; else hciconfig "$1" up; fi
 }
-# What the player is told to do: Linux powers no adapter without an address.
+# fix DEVICE: power it by `doctor --fix`, as the message recommends. Linux cannot power a controller without an address;
+# --fix first gives it one.
 fix() { "$HOTCOLD" doctor --fix --adapter "$1" || problem "doctor --fix does not switch $1 on"; }
 
 # device ADAPTER: its name in the kernel. An open socket keeps the number of an adapter that is gone.
