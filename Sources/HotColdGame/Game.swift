@@ -133,7 +133,7 @@ package struct Game: Sendable {
     guard let rssi = sighting.rssi,
       isHunted
         || sighting.identity?.major != BeaconFilter.seekersMajor
-          && player(at: sighting.address) == nil
+          && (isAlone || player(at: sighting.address) == nil)
     else { return }
     let time = sighting.time.seconds
     ambience.hear(sighting.address, Double(rssi), at: time, isHunted: isHunted)
