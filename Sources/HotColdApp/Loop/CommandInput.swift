@@ -6,7 +6,7 @@ import HotColdWorld
 package struct CommandInput {
   /// Bytes; a longer line is invalid.
   private static let longest = 256
-  static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, turn, quit"
+  static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, turn, ring, quit"
   static let steppedVocabulary =
     "\(vocabulary), walk north|south|east|west METRES, wait SECONDS, look (numbers up to 1000)"
 

@@ -145,6 +145,12 @@ struct GameLines: FrontEnd {
     }
   }
 
+  var ringTarget: RingTarget? { game.ringTarget }
+
+  mutating func hear(_ news: RingNews, at time: Timestamp) {
+    events.append(.ring(news.state, news.address, time: time))
+  }
+
   mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {
     game.perform(action, into: &events)
   }
