@@ -52,7 +52,7 @@ struct KernelInstance: BroadcastMethod {
       instance: number, payload: broadcast.payload, scanResponse: broadcast.scanResponse)
     // If scanning and advertising share one address, the kernel cannot set it while a scan is on.
     let pause =
-      hasSets ? [] : [OwnScan.pausing(commandSets.scanning, for: [parameters(broadcast)])]
+      hasSets ? [] : [commandSets.scanning.pausingScan(for: [parameters(broadcast)])]
     // A killed program, or our own, may have left the instance.
     return CommandSequence(
       lowEnergy + end().steps + [.init(parameters(broadcast)), .init(data, fallbacks: pause)]

@@ -46,7 +46,7 @@ struct OnlySet: BroadcastMethod {
       [
         .init(
           HCICommand.leSetRandomAddress(address: address),
-          fallbacks: [stop, OwnScan.pausing(scanning)]),
+          fallbacks: [stop, scanning.pausingScan()]),
         .init(set.parameters(broadcast), fallbacks: [stop]),
       ] + set.data(broadcast) + [set.beginning(broadcast)])
   }
