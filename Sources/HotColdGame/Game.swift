@@ -133,10 +133,10 @@ package struct Game: Sendable {
     guard let rssi = sighting.rssi,
       isHunted
         || sighting.identity?.major != BeaconFilter.seekersMajor
-          && player(at: sighting.address) == nil
+          && (isAlone || player(at: sighting.address) == nil)
     else { return }
     let time = sighting.time.seconds
-    ambience.hear(sighting.address, Double(rssi), at: time)
+    ambience.hear(sighting.address, Double(rssi), at: time, isHunted: isHunted)
     guard isHunted, let slot = tracker.pinnedSlot else { return }
     tracker.tracks[slot].ranger.standing = ambience.standing(besides: sighting.address, at: time)
   }

@@ -54,6 +54,8 @@ package struct World: Sendable {
   private var transmitters: [Transmitter] = []
   /// The place of the hider in `seek`, or of the lost thing.
   package let hidingPlace: Point
+  /// A thing that makes itself heard; nil for none.
+  package var ringing: BluetoothAddress?
   /// Metres that the player has walked.
   package private(set) var walked = 0.0
   /// When the player began to turn on the spot, and for how long, in microseconds; nil while not turning.
@@ -138,6 +140,11 @@ package struct World: Sendable {
   /// The true position of a sender; nil if there is none. Do not show it before the hunt is over.
   package func position(of address: BluetoothAddress) -> Point? {
     transmitters.firstIndex { $0.address == address }.map { position(of: $0) }
+  }
+
+  /// Whether the sender is the lost thing.
+  package func isLost(_ address: BluetoothAddress) -> Bool {
+    position(of: address) == hidingPlace && !players.contains { $0.address == address }
   }
 
   /// Whether the player's torch shows the sender.

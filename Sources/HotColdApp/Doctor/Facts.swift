@@ -113,7 +113,7 @@ struct SoundFacts: Equatable {
   static func card(_ lines: [String]) -> Bool { lines.contains { $0.contains("]:") } }
 }
 
-/// The operating system, and the installed tools for fixes.
+/// The operating system and the user.
 struct Machine: Equatable {
   /// `Debian GNU/Linux 12`
   var system: String
@@ -126,11 +126,9 @@ struct Machine: Equatable {
   var isSudo = false
   /// The name of the current user.
   var user: String
-  /// Which of `Machine.tools` are installed.
-  var tools: Set<String>
+  /// Whether the advice may name apt-get.
+  var hasAPT: Bool
   var installation = Installation.built
-
-  static let tools = ["apt-get"]
 
   static func look() -> Machine {
     Machine(
@@ -138,7 +136,7 @@ struct Machine: Equatable {
       kernel: safe(SystemText.lines(of: "/proc/sys/kernel/osrelease")?.first ?? "?"),
       program: CommandLine.program(CommandLine.arguments.first),
       isRoot: geteuid() == 0, isSudo: environment("SUDO_UID") != nil, user: UserName.own,
-      tools: Set(tools.filter { findProgram($0) != nil }), installation: .look())
+      hasAPT: findProgram("apt-get") != nil, installation: .look())
   }
 
   /// A command that needs root.

@@ -136,8 +136,7 @@ extension Facts {
     guard let speech = sound.speech else {
       return .warning(
         "no speech program: install espeak-ng, or the bell rings instead of words",
-        fix: machine.tools.contains("apt-get")
-          ? machine.asRoot("apt-get install espeak-ng") : nil)
+        fix: machine.hasAPT ? machine.asRoot("apt-get install espeak-ng") : nil)
     }
     return .ok("\(speech) speaks the calls")
   }

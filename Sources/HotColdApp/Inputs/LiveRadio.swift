@@ -22,6 +22,7 @@ package final class LiveRadio: SightingSource {
   private var calibrations = Calibrations()
   /// Resolves private addresses; nil if no keys are known.
   private let addresses = InvokingUser.questions.map(AddressBook.init)
+  private var ringer = Ringer()
 
   /// Starts, and returns when the controller has confirmed it, or at once if it must wait for an adapter.
   /// - Parameter calibrations: read once the radio is on, so that a failure of the radio has one message.
@@ -44,7 +45,7 @@ package final class LiveRadio: SightingSource {
 
   /// The adapter in use; nil while waiting for one.
   var adapter: Adapter? { session?.adapter }
-  package var descriptors: [Int32] { session?.fileDescriptors ?? [] }
+  package var descriptors: [Int32] { (session?.fileDescriptors ?? []) + ringer.descriptors }
   package var isLive: Bool { true }
   package var counts: SourceCounts {
     SourceCounts(
@@ -54,6 +55,7 @@ package final class LiveRadio: SightingSource {
 
   package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     try advising { () throws(RadioError) in try look() }
+    ringer.advance(to: time)
     guard let session else { return }
     let adapter = session.adapter.address
     nextDue = session.poll { time, event in
@@ -115,8 +117,16 @@ package final class LiveRadio: SightingSource {
     session?.replaceBroadcast(with: broadcast)
   }
 
+  package func ring(_ target: RingTarget, at time: Timestamp) -> Bool {
+    guard let adapter else { return false }
+    ringer.toggle(target, at: time) { BluetoothDaemon(target.address, adapter: adapter.name) }
+    return true
+  }
+  package var ringNews: RingNews? { ringer.news }
+
   /// Turns the radio off.
   package func close() {
+    ringer.close()
     session?.close()
     guard let session, session.keepsBroadcast else { return }
     complain(SourceStatus.kept(on: session.adapter.name, endsItself: access != .direct))

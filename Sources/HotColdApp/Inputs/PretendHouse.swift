@@ -18,6 +18,8 @@ package final class PretendHouse: SightingSource {
   private var autopilot: Autopilot?
   /// The number of times a hider was found or hid again.
   private var changes = 0
+  private var ringer = Ringer()
+  private var bell: PretendBell?
 
   package init(
     world: World, bots: [PlayerBot] = [], walksByItself: Bool, recording: RecordingFile? = nil
@@ -42,6 +44,8 @@ package final class PretendHouse: SightingSource {
 
   package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {
     receive(until: time, hear)
+    ringer.advance(to: time)
+    world.ringing = bell.flatMap { $0.rings ? $0.address : nil }
     guard world.changes != changes else { return }
     changes = world.changes
     // Its knowledge was about another hider.
@@ -61,6 +65,15 @@ package final class PretendHouse: SightingSource {
     autopilot = nil
     world.turn(seconds: Turn.duration, at: time)
   }
+
+  package func ring(_ target: RingTarget, at time: Timestamp) -> Bool {
+    ringer.toggle(target, at: time) {
+      bell = PretendBell(target.address, exists: world.isLost(target.address))
+      return bell
+    }
+    return true
+  }
+  package var ringNews: RingNews? { ringer.news }
 
   /// Steers the autopilot by the game's current estimate.
   func learn(_ estimate: Estimate, at time: Timestamp) {
@@ -201,5 +214,43 @@ extension PlayerBot {
       return beacon.advertisingData
     }
     return IBeacon.seeker(party.tag, of: beacon).advertisingData
+  }
+}
+
+/// bluetoothd in the simulated house.
+private final class PretendBell: RingBus {
+  let address: BluetoothAddress
+  private let exists: Bool
+  private var isConnected = false
+  private(set) var rings = false
+  private var answers: [Ring.Event] = []
+
+  init(_ address: BluetoothAddress, exists: Bool) {
+    (self.address, self.exists) = (address, exists)
+  }
+
+  var descriptor: Int32? { nil }
+  func close() {}
+
+  func poll() -> [Ring.Event] {
+    defer { answers = [] }
+    return answers
+  }
+
+  func ask(_ call: Ring.Call) {
+    switch call {
+    case .connect: isConnected = true
+    case .disconnect: (isConnected, rings) = (false, false)
+    case .write(_, let bytes): rings = bytes == Ring.Bell.alert.start
+    default: break
+    }
+    guard call == .objects else { return answers.append(.done(call)) }
+    var objects = Ring.Objects()
+    objects.isPowered = true
+    objects.device = Ring.Objects.Device()
+    objects.device?.isConnected = isConnected
+    objects.device?.isResolved = isConnected
+    if exists { objects.characteristics[Ring.Bell.alert.rawValue] = "bell" }
+    answers.append(.objects(objects))
   }
 }

@@ -159,7 +159,9 @@ struct RecordedSource: SightingSource {
       if reader.rejects.total > 0 {
         return remark("\(file.name): nothing in it can be read: \(reader.rejectsAtEnd.words)")
       }
-      throw Failure(.badData, "\(file.name): it is empty: there is no advertisement in it")
+      throw Failure(
+        .badData,
+        "\(file.name): it holds no advertisements; was a scan running?")
     }
     if let wanted = choice.wanted, !choice.adapters.contains(wanted) {
       let names = choice.adapters.map { "hci\($0)" }.joined(separator: ", ")

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRadio
+import HotColdGame
 
 /// A source of sightings: the live radio, a recording or the simulated house.
 package protocol SightingSource {
@@ -25,6 +26,11 @@ package protocol SightingSource {
   mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws
   /// Replaces the player's broadcast, if the source can send.
   func send(_ broadcast: Broadcast)
+  /// Rings a thing, or silences the one that rings.
+  /// - Returns: false if nothing can be rung here.
+  func ring(_ target: RingTarget, at time: Timestamp) -> Bool
+  /// How the latest ring goes; nil before the first.
+  var ringNews: RingNews? { get }
 }
 
 /// The defaults: no end, no counts, no status, and nothing sent.
@@ -37,4 +43,6 @@ extension SightingSource {
 
   package func begin() -> Timestamp { .zero }
   package func send(_ broadcast: Broadcast) {}
+  package func ring(_ target: RingTarget, at time: Timestamp) -> Bool { false }
+  package var ringNews: RingNews? { nil }
 }

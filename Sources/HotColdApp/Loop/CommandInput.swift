@@ -6,7 +6,7 @@ import HotColdWorld
 package struct CommandInput {
   /// Bytes; a longer line is invalid.
   private static let longest = 256
-  static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, turn, quit"
+  static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, turn, ring, quit"
   static let steppedVocabulary =
     "\(vocabulary), walk north|south|east|west METRES, wait SECONDS, look (numbers up to 1000)"
 
@@ -24,20 +24,14 @@ package struct CommandInput {
     init?(_ line: [UInt8]) {
       let isTooLong = line.count > CommandInput.longest
       let line = String(decoding: line.prefix(CommandInput.longest), as: UTF8.self)
+      if line.allSatisfy(\.isWhitespace), !isTooLong { return nil }
       // Allow trailing spaces, as after other commands.
-      if isTooLong {
-        self = .unknown(line)
-      } else if line.split(separator: " ") == ["quit"] {
-        self = .quit
-      } else if let action = PlayerAction(line: line) {
-        self = .action(action, line: line)
-      } else if let step = StepCommand(line) {
-        self = .step(step)
-      } else if line.allSatisfy(\.isWhitespace) {
-        return nil
-      } else {
-        self = .unknown(line)
-      }
+      let known =
+        line.split(separator: " ") == ["quit"]
+        ? Command.quit
+        : PlayerAction(line: line).map { .action($0, line: line) }
+          ?? StepCommand(line).map(Command.step)
+      self = isTooLong ? .unknown(line) : known ?? .unknown(line)
     }
   }
 

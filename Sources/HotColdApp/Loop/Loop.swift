@@ -52,6 +52,7 @@ struct Loop<Front: FrontEnd> {
   /// A status of the loop itself, shown once.
   private var remark: SourceStatus?
   private var shown: SourceStatus?
+  private var rung: RingNews?
   private var frameDue = Timestamp.zero
   /// Commands that wait for the current walk or wait to end.
   private var commands: [CommandInput.Command] = []
@@ -105,6 +106,10 @@ struct Loop<Front: FrontEnd> {
           followClock()
         } catch is Interrupted {
           answerSignals()
+        }
+        if let news = source.ringNews, news != rung {
+          rung = news
+          frontEnd.hear(news, at: now)
         }
         for address in simulator?.world.reached ?? [] { try frontEnd.reach(address) }
         simulator?.learn(frontEnd.estimate, at: now)
@@ -325,6 +330,7 @@ struct Loop<Front: FrontEnd> {
     case (.action(let action, let line), _):
       let outcome = frontEnd.perform(action)
       if outcome == .refused { complain("\(line.prefix(40)) is not possible now") }
+      if action == .ring, outcome == .done { ring(at: now) }
       guard action == .turn, let simulator else { break }
       if outcome == .done { simulator.turn(at: now) }
       // A program that waits for the end gets it.
@@ -378,8 +384,14 @@ struct Loop<Front: FrontEnd> {
       again = true
     case .walk(let direction): simulator?.walk(direction, at: now)
     case .turn: simulator?.turn(at: now)
+    case .ring: ring(at: now)
     case .help: break
     }
+  }
+
+  private mutating func ring(at now: Timestamp) {
+    guard let target = frontEnd.ringTarget, !source.ring(target, at: now) else { return }
+    frontEnd.hear(RingNews(.recorded, of: target.address), at: now)
   }
 }
 

@@ -203,8 +203,15 @@ extension ParsableArguments {
   }
 
   package func requireDuration(_ duration: Double?) throws {
-    let isRight = duration.map { $0 > 0 && $0.isFinite } ?? true
-    try require(isRight, "--duration takes a number of seconds above 0.")
+    try requirePositive(duration, "--duration takes a number of seconds above 0.")
+  }
+
+  func requireSpeed(_ speed: Double?) throws {
+    try requirePositive(speed, "--speed takes a number above 0.")
+  }
+
+  private func requirePositive(_ number: Double?, _ message: String) throws {
+    try require(number.map { $0 > 0 && $0.isFinite } ?? true, message)
   }
 
   /// The adapter of a recording has no address.
@@ -212,10 +219,6 @@ extension ParsableArguments {
     try require(
       name.map { AdapterChoice.number(of: $0) != nil } ?? true,
       "--adapter takes hci0, hci1 and so on for a recording.")
-  }
-
-  func requireSpeed(_ speed: Double?) throws {
-    try require(speed.map { $0 > 0 && $0.isFinite } ?? true, "--speed takes a number above 0.")
   }
 }
 

@@ -68,6 +68,11 @@ package struct JSONLines: LineWriter {
         line.add("direction", answer.direction, places: 1)
         line.add("spread", answer.spread, places: 1)
       }
+    case .ring(let state, let address, let time):
+      output.bytes.addLine("ring", at: time) { line in
+        line.add("address", address.description)
+        line.add("state", state.rawValue)
+      }
     case .changedRole(let role, let time):
       output.bytes.addLine(role == .seeker ? "infected" : "hides", at: time) { _ in }
     case .trail(let step, let time): output.bytes.addLine("trail", at: time) { $0.add(step) }

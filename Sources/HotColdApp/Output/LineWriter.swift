@@ -25,6 +25,11 @@ package protocol LineWriter {
 }
 
 extension LineWriter {
+  /// Writes the source's status, but not before the latest packet, which may be newer than this turn's reading of the clock.
+  mutating func write(_ status: SourceStatus, at time: Timestamp, after latest: Timestamp) {
+    write("status", at: max(time, latest), status.message) { $0.add(status) }
+  }
+
   /// JSON has the recording's own time.
   package mutating func begin(at time: Timestamp, isAnnounced: Bool) {}
 

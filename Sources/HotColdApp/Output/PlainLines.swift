@@ -65,7 +65,7 @@ struct PlainLines: LineWriter {
     case .bomb:
       game = BombEvent.game
       writeWords(of: event)
-    case .answer, .turn, .changedRole, .trail(_, _), .taunt, .result: writeWords(of: event)
+    case .answer, .turn, .ring, .changedRole, .trail(_, _), .taunt, .result: writeWords(of: event)
     }
     try output.flushIfLarge()
   }

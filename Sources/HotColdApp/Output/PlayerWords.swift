@@ -33,6 +33,7 @@ extension GameEvent {
     switch self {
     case .answer(let answer, _, _): answer.words
     case .turn(let answer, _): answer.words
+    case .ring(let state, _, _): state.words
     case .changedRole(.seeker, _): "you are infected: now you seek, too"
     case .changedRole: "you hide with them now"
     case .trail(let step, _): describe(step)

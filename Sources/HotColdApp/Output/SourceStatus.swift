@@ -23,40 +23,34 @@ extension SourceStatus {
     _ state: RadioState, of half: RadioUse.Half, block: @autoclosure () -> RadioBlock?,
     chip: @autoclosure () -> Chip?
   ) {
-    switch state {
-    case .active:
-      self.init(state: "active", message: "the radio is on")
-    case .silent:
-      self.init(state: "silent", message: Self.silence(chip()))
-    case .shared:
-      self.init(
-        state: "shared",
-        message: half == .scan
-          ? "another game or program uses this radio too; listening again"
-          : "another game or program uses this radio too; broadcasting again")
-    case .rearming(.busy), .rearming(.full):
-      self.init(
-        state: "rearming",
-        message:
-          "another game or program uses this radio for its \(Words(key: half.rawValue)); ours continues when it ends"
-      )
-    case .rearming(let error?):
-      self.init(
-        state: "rearming",
-        message: "the \(Words(key: half.rawValue)) stopped (\(error)); starting it again")
-    case .rearming(nil):
-      self.init(
-        state: "rearming",
-        message: "the \(Words(key: half.rawValue)) was stopped; starting it again")
-    case .down:
-      let obstacle =
-        block().map { RadioError.blocked($0, adapter: nil) } ?? .down(adapter: "Bluetooth")
-      self.init(state: "down", message: Failure(obstacle).message, isProblem: true)
-    case .unplugged:
-      let help: Words =
-        block().map { Failure(.blocked($0, adapter: nil)).message } ?? "plug it in to go on"
-      self.init(state: "unplugged", message: "the adapter is gone; \(help)", isProblem: true)
-    }
+    let part = Words(key: half.rawValue)
+    let (word, message): (String, Words) =
+      switch state {
+      case .active: ("active", "the radio is on")
+      case .silent: ("silent", Self.silence(chip()))
+      case .shared where half == .scan:
+        ("shared", "another game or program uses this radio too; listening again")
+      case .shared: ("shared", "another game or program uses this radio too; broadcasting again")
+      case .rearming(.busy), .rearming(.full):
+        (
+          "rearming",
+          "another game or program uses this radio for its \(part); ours continues when it ends"
+        )
+      case .rearming(let error?): ("rearming", "the \(part) stopped (\(error)); starting it again")
+      case .rearming(nil): ("rearming", "the \(part) was stopped; starting it again")
+      case .down:
+        (
+          "down",
+          Failure(block().map { .blocked($0, adapter: nil) } ?? .down(adapter: "Bluetooth")).message
+        )
+      case .unplugged:
+        (
+          "unplugged",
+          "the adapter is gone; \(block().map { Failure(.blocked($0, adapter: nil)).message } ?? "plug it in to go on")"
+        )
+      }
+    self.init(
+      state: word, message: message, isProblem: state == .down || state == .unplugged)
   }
 
   /// An empty room is no fault; a deaf adapter looks the same.

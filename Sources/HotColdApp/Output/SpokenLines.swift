@@ -28,7 +28,7 @@ struct SpokenLines {
     case .taunt(let taunt, _):
       say("\(playerName(taunt.name, taunt.tag)) says: \(Words(phrase: taunt.text))")
     case .result(let result, _): say(describe(result, for: game.party?.tag))
-    case .answer, .turn, .changedRole, .trail(_, _), .bomb, .player:
+    case .answer, .turn, .ring, .changedRole, .trail(_, _), .bomb, .player:
       if let words = event.words() { say("\(words.capitalized).") }
     }
   }
@@ -40,13 +40,18 @@ struct SpokenLines {
     say(sound?.isMuted == true ? "Sound off." : "Sound on.")
   }
 
-  /// Echoes a typed letter; the whole line after other changes.
-  mutating func echo(_ line: String, before: String) {
-    if line.hasPrefix(before) {
-      echo(String(line.dropFirst(before.count)))
+  /// Echoes a typed letter, and the whole line after other changes; then says why the letter was refused, if it was.
+  mutating func echo(_ line: EditLine, before: String) {
+    let text = line.text
+    if text.hasPrefix(before) {
+      echo(String(text.dropFirst(before.count)))
     } else {
       echo("\n")
-      say(line.isEmpty ? "Nothing." : "\(line)")
+      say(text.isEmpty ? "Nothing." : "\(text)")
+    }
+    if let refusal = line.refusal {
+      echo("\n")
+      say(refusal)
     }
   }
 

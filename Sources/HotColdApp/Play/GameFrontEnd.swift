@@ -25,6 +25,8 @@ struct GameState {
   var parting: Words?
   /// The number that was counted last, before a round.
   var counted: Int?
+  /// How the latest ring goes.
+  var ring: RingState?
   /// When `f` was pressed for the first time.
   var foundAsked: Timestamp?
 
@@ -71,9 +73,10 @@ struct GameEffects {
     scores?.take(event, of: game)
     switch event {
     case .call(let call, _, let time): sound?.call(call, in: game.mode, at: time)
-    case .found(_, let time): sound?.found(at: time)
+    case .found(_, let time): sound?.say("Found!", or: .found, at: time)
     case .taunt(let taunt, let time): sound?.taunt(taunt, at: time)
     case .turn(let answer, let time): sound?.say(answer.words, or: .found, at: time)
+    case .ring(let state, _, let time): sound?.say(state.words, at: time)
     default: break
     }
   }
@@ -109,6 +112,13 @@ extension GameFrontEnd {
     change { $0.reach(address, into: &$1) }
   }
 
+  var ringTarget: RingTarget? { game.ringTarget }
+
+  mutating func hear(_ news: RingNews, at time: Timestamp) {
+    state.ring = news.state
+    change { $1.append(.ring(news.state, news.address, time: time)) }
+  }
+
   mutating func advance(to time: Timestamp) {
     state.effects.sound?.advance(to: time)
     if !state.game.isOver {
@@ -119,7 +129,8 @@ extension GameFrontEnd {
         let (estimate, level) = (state.game.shownEstimate, state.game.huntedTrack?.rssi)
         if let eighth = state.game.turnEighth {
           state.effects.sound?.beat(eighth, level: level)
-        } else {
+        } else if state.ring != .rings {
+          // The player listens to the thing.
           state.effects.sound?.beep(estimate, at: time)
         }
         state.effects.scores?.forget()
@@ -130,7 +141,7 @@ extension GameFrontEnd {
 
   /// Counts aloud before a round.
   private mutating func count(at time: Timestamp) {
-    let left = game.isCounting ? game.party?.counting.map { Int($0.rounded(.up)) } : nil
+    let left = game.count
     defer { state.counted = left }
     guard left != state.counted else { return }
     if let left, left > 0 {
@@ -238,6 +249,7 @@ extension GameFrontEnd {
     case .right where mayWalk: return .walk(.right)
     case .tab: act(.huntNext)
     case .character("l"): return act(.turn) == .done ? .turn : nil
+    case .character("g"): return act(.ring) == .done ? .ring : nil
     case .character("f")
     where !game.isPlaying || (game.isHiding ? game.isAlone : game.mode.rules.isChase):
       break
@@ -267,7 +279,9 @@ extension GameFrontEnd {
     case (.huntNext, .refused) where !game.isHiding && state.device == nil:
       let isFixed = game.findsByEye && game.mode.rules.hiders == .inOrder
       show(.refusal(isFixed ? "On the trail, the order is fixed." : "Nobody else to hunt."))
-    case (.turn, .refused) where !game.isHiding && game.hunted == nil:
+    case (.ring, .refused) where game.party != nil: show(.refusal("Only a thing can be rung."))
+    case (.turn, .refused) where !game.isHiding && game.hunted == nil,
+      (.ring, .refused) where !game.isHiding && game.hunted == nil:
       show(.refusal("Nothing heard yet. Walk about."))
     default: show(.action(action, outcome))
     }

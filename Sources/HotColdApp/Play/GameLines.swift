@@ -122,11 +122,10 @@ struct GameLines: FrontEnd {
     effects.attend()
     effects.hooks.report()
     if !session.summaryOnly { try session.link?.map?.write(game, to: &writer) }
-    // Packets may be newer than this turn's reading of the clock.
     if let status, session.summaryOnly {
       if status.state == "adapter" { complain(status.message) }
     } else if let status {
-      writer.write("status", at: max(time, game.tracker.now), status.message) { $0.add(status) }
+      writer.write(status, at: time, after: game.tracker.now)
     }
     try writer.output.flush()
     return nil
@@ -144,6 +143,12 @@ struct GameLines: FrontEnd {
         "nothing to hunt was heard, but other Bluetooth devices were; hotcold scan lists them, and --address ADDRESS hunts one"
       )
     }
+  }
+
+  var ringTarget: RingTarget? { game.ringTarget }
+
+  mutating func hear(_ news: RingNews, at time: Timestamp) {
+    events.append(.ring(news.state, news.address, time: time))
   }
 
   mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {

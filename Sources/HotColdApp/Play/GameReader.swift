@@ -88,12 +88,7 @@ struct GameReader: GameFrontEnd {
     case .typing(_, nil):
       say(
         "Type what you want to say, at most \(TextPiece.maximumTextLength) bytes, and press Enter.")
-    case .typing(let line, let before?):
-      lines.echo(line.text, before: before.text)
-      if let refusal = line.refusal {
-        lines.echo("\n")
-        say(refusal)
-      }
+    case .typing(let line, let before?): lines.echo(line, before: before.text)
     case .typed(let isSent):
       lines.echo("\n")
       if !isSent { say("Never mind.") }
@@ -128,7 +123,7 @@ struct GameReader: GameFrontEnd {
     case .swapRole: say(game.isHiding ? "Now you hide." : "Now you seek.")
     case .huntNext: say("The next one. \(game.sentence)")
     case .turn: say("Turn around once to the right, slowly, in eight beats.")
-    case .taunt, .say, .found, .ask, .hunt, .nameThing: break
+    case .taunt, .say, .found, .ask, .ring, .hunt, .nameThing: break
     }
   }
 
@@ -158,6 +153,7 @@ struct GameReader: GameFrontEnd {
       }
     }
     if !game.isHiding { keys.append("l: turn around once, and hear which way it is.") }
+    if game.ringTarget != nil { keys.append("g makes it ring.") }
     if state.device != nil { keys.append("Escape goes back to the list.") }
     if game.mayHuntAgain || game.isAfterRound { keys.append(wayToGoOn) }
     keys.append("Question mark says where you are. m mutes. q quits.")

@@ -32,7 +32,7 @@ struct GameScreen: GameFrontEnd {
     hints = Hints(
       teaches: settings.teaches, isHiding: state.game.isHiding, isForThing: state.device != nil)
     if game.isHiding, let code = game.party?.code {
-      self.state.effects.sound?.say(code, at: .zero)
+      self.state.effects.sound?.say(code.words, at: .zero)
     }
   }
 
@@ -56,6 +56,8 @@ struct GameScreen: GameFrontEnd {
     case .event(.turn(let answer, let time)):
       // Long enough to walk there.
       reply = (answer.words, time.advanced(bySeconds: Self.newsLast))
+    case .event(.ring(let state, _, let time)):
+      reply = (state.words, time.advanced(bySeconds: state.isOver ? 3 : Ring.duration))
     case .event(.taunt(let event, let time)):
       taunt = (TauntBanner(name: event.name, text: event.text, age: 0), time)
     case .action(_, .said(let text)):

@@ -14,6 +14,8 @@ struct ScanState {
   /// That a tracker comes along, and what to do; empty for nothing.
   fileprivate(set) var notice: [Words] = []
   private let wishes: ScanWishes
+  /// The latest news of a ring, and when it came.
+  var ring: (state: RingState, time: Timestamp)?
   /// When the scan began.
   var start = Timestamp.zero
   private var refreshed: Timestamp?
@@ -68,6 +70,7 @@ protocol ScanFrontEnd: FrontEnd {
   /// Shows the list after a key.
   /// - Parameter before: nil after a hunt, or if the player asks for help.
   mutating func showList(before: ScanList?)
+  mutating func show(_ ring: RingState)
   /// Shows whether the sound is on, after its key.
   mutating func showSound()
   /// Creates the front end of a new hunt.
@@ -108,6 +111,19 @@ extension ScanFrontEnd {
 
   mutating func reach(_ address: BluetoothAddress) throws {
     try hunt?.reach(address)
+  }
+
+  /// Of the device as it is heard now, also during its hunt.
+  var ringTarget: RingTarget? {
+    let address = hunt?.ringTarget?.address ?? (hunt == nil ? state.list.choice?.address : nil)
+    return address.map { RingTarget(state.game.device($0)) }
+  }
+
+  mutating func hear(_ news: RingNews, at time: Timestamp) {
+    state.ring = (news.state, time)
+    guard hunt == nil else { return hunt?.hear(news, at: time) ?? () }
+    state.effects.sound?.say(news.state.words, at: time)
+    show(news.state)
   }
 
   mutating func advance(to time: Timestamp) throws {
@@ -165,6 +181,7 @@ extension ScanFrontEnd {
     case .name(let address, let name):
       state.name(address, name)
       showList(before: before)
+    case .ring: return .ring
     case .help:
       showList(before: nil)
       return .help
@@ -246,10 +263,7 @@ struct ScanLines: FrontEnd {
   {
     hooks.endOverdue()
     hooks.report()
-    // Packets may be newer than this turn's reading of the clock.
-    if let status {
-      writer.write("status", at: max(time, game.tracker.now), status.message) { $0.add(status) }
-    }
+    if let status { writer.write(status, at: time, after: game.tracker.now) }
     try writer.output.flush()
     return nil
   }
@@ -293,11 +307,11 @@ struct ScanReader: ScanFrontEnd {
     let (list, old) = (state.list, before?.search)
     if let naming = list.naming {
       if before?.naming == nil { lines.say(list.namePrompt) }
-      return lines.echo(naming.text, before: before?.naming?.text ?? "")
+      return lines.echo(naming, before: before?.naming?.text ?? "")
     }
     if before?.naming != nil { lines.echo("\n") }
     if list.search.isTyping {
-      return lines.echo(list.search.line.text, before: old?.line.text ?? "")
+      return lines.echo(list.search.line, before: old?.line.text ?? "")
     }
     if old?.isTyping == true { lines.echo("\n") }
     if before?.order != list.order || before?.showsOnlyNew != list.showsOnlyNew
@@ -313,11 +327,12 @@ struct ScanReader: ScanFrontEnd {
     lines.say("\(facts), \(spokenDistance(choice.distance)).")
   }
 
+  mutating func show(_ ring: RingState) { lines.say("\(ring.words.capitalized)") }
   mutating func showSound() { lines.sayMuted(state.effects.sound) }
 
   private mutating func sayKeys() {
     lines.say(
-      "Up and down go from device to device, s sorts, slash searches, n names, o hides all that is here now, Enter hunts. Question mark says how many there are, q ends."
+      "Up and down go from device to device, s sorts, slash searches, n names, g rings, o hides all that is here now, Enter hunts. Question mark says how many there are, q ends."
     )
   }
 
@@ -347,6 +362,9 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   private var settings: ScreenSettings
   private var hasHunted = false
 
+  /// Seconds for which the outcome of a ring is shown.
+  private static let outcomeLasts = 5.0
+
   var pictureInterval: Double { hunt == nil ? ScanState.pause : 0.1 }
 
   init(_ state: ScanState, _ settings: ScreenSettings) {
@@ -358,6 +376,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
 
   mutating func showList(before: ScanList?) {}
   mutating func showSound() {}
+  mutating func show(_ ring: RingState) {}
 
   mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
     if let status {
@@ -373,6 +392,11 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     view.isMuted = state.effects.sound?.isMuted
     view.status = settings.status
     view.hint = world != nil && !hasHunted ? ScanView.wayToWalk : []
+    if let ring = state.ring,
+      !ring.state.isOver || time.seconds(since: ring.time) < Self.outcomeLasts
+    {
+      view.hint = [ring.state.words]
+    }
     return Picture(view, .scan)
   }
 

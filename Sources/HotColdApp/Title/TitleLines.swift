@@ -44,12 +44,8 @@ struct TitleLines: FrontEnd {
       sayAll()
       return nil
     }
-    if form.isTyping, form.field == before.field {
-      lines.echo(form.typed, before: before.typed)
-      if let refusal = form.refusal {
-        lines.echo("\n")
-        say(refusal)
-      }
+    if let line = form.typed, form.field == before.field {
+      lines.echo(line, before: before.typed?.text ?? "")
     } else if let code = form.code, code != before.code {
       say(code.words)
     } else if form != before, !isOver {

@@ -288,7 +288,7 @@ extension House {
   mutating func forgetPresences() { presences = [:] }
 
   /// Seconds for which the stations that could hear a thing have reported, but not it. Nil if one of them is silent: then
-  /// nobody knows where the thing is.
+  /// the place of the thing is unknown.
   /// - Parameters:
   ///   - nearest: the station to ask if the thing has not been heard yet.
   ///   - asksAll: whether it may come back anywhere.
@@ -364,6 +364,14 @@ extension House {
       things[id] = Thing(id: id, name: plan.things[id] ?? name, lastHeard: heard, locator: locator)
     }
     things[id]?.lastPlace = place
+  }
+
+  /// Its things, and those of the plan that no station has heard, as if heard now.
+  func allThings(at time: Timestamp) -> [Thing] {
+    things.values
+      + plan.things.filter { things[$0.key] == nil }.map {
+        Thing(id: $0.key, name: $0.value, lastHeard: time)
+      }
   }
 
   private mutating func makeRoom() {

@@ -23,6 +23,8 @@ struct HouseTopics: Sendable {
   }
   /// Whether a thing is home, and its position; retained.
   func position(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/position" }
+  /// Whether a thing is in a room: `ON`, `OFF` or `None`; retained.
+  func occupancy(of room: TopicLevel) -> String { "\(base)/room/\(room)/occupancy" }
   /// The plan with rooms and walls, published by the locator; retained.
   var plan: String { "\(base)/plan" }
   /// The ids of the plan's things, for the stations; retained.
@@ -37,15 +39,15 @@ struct HouseTopics: Sendable {
   }
 
   /// Subscriptions of the publisher to its own retained messages.
-  var published: [String] { ["\(base)/thing/+/+", locator] }
+  var published: [String] { ["\(base)/thing/+/+", "\(base)/room/+/occupancy", locator] }
 
-  /// The thing and the last level of the topic of a thing; nil for other topics.
-  func thing(in topic: String) -> (id: TopicLevel, part: Substring)? {
-    let start = "\(base)/thing/"
-    guard topic.hasPrefix(start) else { return nil }
-    let levels = topic.dropFirst(start.count).split(separator: "/")
-    guard levels.count == 2, let id = TopicLevel(levels[0]) else { return nil }
-    return (id, levels[1])
+  /// The last three levels of a topic of a thing or a room; nil for other topics.
+  func published(_ topic: String) -> (kind: Substring, id: TopicLevel, part: Substring)? {
+    guard topic.hasPrefix("\(base)/") else { return nil }
+    let levels = topic.dropFirst(base.count + 1).split(separator: "/")
+    guard levels.count == 3, ["thing", "room"].contains(levels[0]), let id = TopicLevel(levels[1])
+    else { return nil }
+    return (levels[0], id, levels[2])
   }
 
   /// The subject of a topic.

@@ -43,11 +43,10 @@ struct HouseKeeper {
   /// The plan for clients that have none, and the ids of its things for stations, if there are any.
   private let plan: [BrokerMessage]
 
-  /// - Parameter wall: the wall clock at our time zero, in seconds since the Unix epoch.
   init(
     _ house: House, _ feed: any HouseFeed, publisher: HousePublisher? = nil,
-    server: WebServer? = nil,
-    history: History? = nil, game: GameWatch? = nil, wall: @autoclosure @escaping () -> Double
+    server: WebServer? = nil, history: History? = nil, game: GameWatch? = nil,
+    wall: @autoclosure @escaping () -> Double
   ) {
     self.history = history
     self.game = game
@@ -144,15 +143,7 @@ struct HouseKeeper {
   private mutating func remember(at time: Timestamp) -> [News] {
     guard let history else { return [] }
     let wall = wall() + time.seconds
-    for event in events {
-      // Unnamed things may belong to strangers: do not record where they go.
-      if case .position(_, let id) = event, !history.remembersUnnamed,
-        house.things[id]?.name.isEmpty ?? true
-      {
-        continue
-      }
-      history.hear(event, in: house, wall: wall)
-    }
+    for event in events { history.hear(event, in: house, wall: wall) }
     history.advance(to: wall)
     var news = notices.words.map { News.history($0, isProblem: true) }
     notices.words = []

@@ -108,14 +108,6 @@ extension HouseView.Thing {
 }
 
 extension House {
-  /// Its things, and those of the plan that no station hears.
-  func viewedThings(at time: Timestamp) -> [HouseView.Thing] {
-    things.values.map { HouseView.Thing($0, in: self, at: time) }
-      + plan.things.filter { things[$0.key] == nil }.map {
-        HouseView.Thing(id: $0.key.text, name: $0.value)
-      }
-  }
-
   /// The place, with the floor if several have a room of that name.
   func whereabouts(_ place: Whereabouts) -> Words {
     let floors = Set(plan.rooms.filter { $0.name == place.room }.map(\.floor))

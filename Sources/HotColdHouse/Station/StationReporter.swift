@@ -22,7 +22,7 @@ struct StationReporter {
     var id: TopicLevel
     let address: BluetoothAddress
     var name = SafeText.empty
-    var verdict: DeviceFilter.Verdict
+    var verdict = DeviceFilter.Verdict.ignored
     var ranger = Ranger(effort: .watch)
     var power: Int8?
     var lastHeard: Timestamp
@@ -93,12 +93,10 @@ struct StationReporter {
         learn(name, of: sighting.address)
         return
       }
-      let verdict = filter.judge(
-        address: sighting.address, identity: sighting.identity, name: name)
       devices.makeRoom(under: Self.capacity) { ($0.verdict == .mine, $0.lastHeard, $0.id) }
-      let id = id(of: sighting.address, sighting.identity, verdict)
-      devices[key] = Device(
-        id: id, address: sighting.address, verdict: verdict, lastHeard: sighting.time)
+      let id = DeviceReport.id(of: sighting.address)
+      devices[key] = Device(id: id, address: sighting.address, lastHeard: sighting.time)
+      judge(key, sighting.address, name)
     }
     devices[key]?.hear(sighting, isAnswer: isAnswer)
     learn(name, of: sighting.address)
@@ -117,10 +115,14 @@ struct StationReporter {
 
   private mutating func judge(_ key: Key, _ address: BluetoothAddress, _ name: SafeText) {
     let verdict = filter.judge(address: address, identity: key.identity, name: name)
-    let id = id(of: address, key.identity, verdict)
     devices[key]?.name = name
     devices[key]?.verdict = verdict
-    devices[key]?.id = id
+    devices[key]?.id =
+      switch verdict {
+      case .mine: key.identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: address)
+      // An iBeacon's numbers identify its owner as much as an address does.
+      case .stranger, .ignored: TopicLevel(checked: "anon:\(digest(address))")
+      }
   }
 
   /// A name may include or exclude a device that was heard before.
@@ -128,16 +130,6 @@ struct StationReporter {
     guard !name.isEmpty else { return }
     for key in devices.keys where key.address == address.bits {
       if devices[key]?.name != name { judge(key, address, name) }
-    }
-  }
-
-  private func id(
-    of address: BluetoothAddress, _ identity: BeaconIdentity?, _ verdict: DeviceFilter.Verdict
-  ) -> TopicLevel {
-    switch verdict {
-    case .mine: identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: address)
-    // An iBeacon's numbers identify its owner as much as an address does.
-    case .stranger, .ignored: TopicLevel(checked: "anon:\(digest(address))")
     }
   }
 

@@ -186,7 +186,7 @@ extension ScanView {
         json.add("trend", row.trend.arrow(.block))
       }
     }
-    page.addKeys(list.keys.filter { $0 != .name })
+    page.addKeys(list.keys.filter { ![.name, .ring].contains($0) })
   }
 }
 

@@ -6,7 +6,7 @@ package struct GameWords: Sendable {
   package var rule: Words
   /// Another sentence for the help; empty if the rule says it all.
   package var remark: Words = ""
-  /// The words for a player who comes closer, and for one who moves away: shown, then spoken.
+  /// The call when a player comes closer, and the one when a player moves away: on the screen, and by voice.
   package var hot: (shown: Words, spoken: Words) = ("HOT", "Hot!")
   package var cold: (shown: Words, spoken: Words) = ("COLD", "Cold!")
   /// What a hider and a seeker are doing.
