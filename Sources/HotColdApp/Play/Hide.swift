@@ -36,8 +36,6 @@ struct Hide: PlayerCommand {
     try require((0...8).contains(seekers ?? 0), "--seekers takes 0 to 8.")
     try require(limit != 0, "--limit takes 1 or more.")
     try require(
-      !demo.demo || player.rounds ?? 1 == 1, "With --demo, hide --json and --plain play one round.")
-    try require(
       !takesCode
         || !demo.demo && !player.quiet && !player.room.hasSecret && player.room.name == nil,
       "--code excludes --demo, a code that is typed, --quiet, --room and --secret.")
@@ -55,6 +53,9 @@ struct Hide: PlayerCommand {
       "--limit ends a round among players: it excludes --quiet, and without a screen it needs --name."
     )
     if demo.demo {
+      try require(
+        session.form.hasKeys || player.rounds ?? 1 == 1,
+        "With --demo, hide --json and --plain play one round.")
       session.screen.adapter = "demo"
       // The simulated seekers play the player's game, also after swapping sides. Then the player seeks one of them,
       // together with the others.

@@ -21,7 +21,7 @@ extension Party {
       // With several hiders, every clock starts when the first seeker comes, and Enter ends the counting of all.
       let isShared = ownGame.rules.hasSeveralHiders
       let allSeekers = isShared ? roster.tags { $0.role == .seeker } : seekers
-      hidersRound.isLastFind = isLastFind
+      hidersRound.endsSpecially = isLastFind
       let isAskedToBegin = allSeekers.contains {
         let status = roster.player($0)?.status
         return status?.phase == .running && (isShared || status?.round == hidersRound.number)

@@ -29,8 +29,8 @@ package struct HidersRound: Sendable {
   /// Elapsed seconds from which there are automatic finds.
   private var findsFrom = 0.0
   private(set) var sinceEnd = 0.0
-  /// Whether a find now would be the last of the game.
-  var isLastFind = false
+  /// Whether a find now ends the round in the game's own way.
+  var endsSpecially = false
   /// Whether the end of the game was heard, after which another player may hide.
   private(set) var isGameOver = false
   /// The hider's measurements of its seekers.
@@ -128,7 +128,7 @@ package struct HidersRound: Sendable {
   }
 
   private mutating func end(_ phase: RoundPhase, _ other: PlayerTag?, at now: Timestamp) {
-    self.phase = game.rules.find == .fools || isLastFind && phase == .found ? .special : phase
+    self.phase = game.rules.find == .fools || endsSpecially && phase == .found ? .special : phase
     self.other = other
     distance = WireDistance(metres: other.flatMap { evidence[$0] }?.distance(at: now))
   }
