@@ -16,6 +16,10 @@ struct HousePublisherTests {
     private var time = 0.0
     /// What was published about rooms.
     private(set) var rooms: [BrokerMessage] = []
+    /// What was published about things.
+    private(set) var others: [BrokerMessage] = []
+    /// Percent; what the stations report of the first thing.
+    var battery: Int?
 
     init(things: Int = 1, floors: Int = 0) {
       ids = (0..<things).map { TopicLevel("t\(1000 + $0)")! }
@@ -53,7 +57,8 @@ struct HousePublisherTests {
           }
           guard let rssi else { continue }
           let level = station.text == "west" ? rssi(step) : -140 - rssi(step)
-          let report = DeviceReport(id: ids[0], time: nil, rssi: level, measuredPower: -59)
+          let report = DeviceReport(
+            id: ids[0], time: nil, rssi: level, measuredPower: -59, battery: battery)
           house.hear(
             BrokerMessage(house.topics.device(ids[0], at: station), report.payload), at: now,
             into: &events)
@@ -63,7 +68,13 @@ struct HousePublisherTests {
         events = []
         messages += publisher.advance(to: now, in: &house)
       }
-      rooms += messages.filter { house.topics.published($0.topic)?.kind == "room" }
+      for message in messages {
+        if case .room = house.topics.subject(of: message.topic) {
+          rooms.append(message)
+        } else {
+          others.append(message)
+        }
+      }
       return messages.compactMap(place)
     }
 
@@ -83,7 +94,7 @@ struct HousePublisherTests {
     mutating func pause(_ seconds: Double) { time += seconds }
 
     func place(_ message: BrokerMessage) -> String? {
-      guard let (_, id, part) = house.topics.published(message.topic), part == "position" else {
+      guard case .thing(let id, "position") = house.topics.subject(of: message.topic) else {
         return nil
       }
       let json = JSONValue(message.payload)
@@ -198,6 +209,27 @@ struct HousePublisherTests {
     #expect(states().dropFirst(2) == ["study OFF"])
   }
 
+  /// The battery's sensor is announced with its first value, and kept when the thing is away.
+  @Test func announcesBatteries() {
+    var setup = Setup()
+    func batteries() -> [String] {
+      setup.others.compactMap { message in
+        let json = JSONValue(message.payload)
+        let level = json?["battery"]?.number.map { "\($0)" }
+        return json?["components"]?["battery"] == nil ? level : "announced"
+      }
+    }
+    _ = setup.wait(10) { _ in -60 }
+    #expect(batteries().isEmpty)
+    setup.battery = 97
+    _ = setup.wait(60) { _ in -60 }
+    #expect(batteries() == ["announced", "97.0"])
+    setup.battery = 96
+    _ = setup.wait(60) { _ in -60 }
+    _ = setup.wait(100)
+    #expect(batteries().dropFirst(2) == ["96.0", "96.0"])
+  }
+
   /// A new process sends no state that it has already sent, and removes rooms that the plan does not have.
   @Test func takesOverRooms() {
     var setup = Setup()
@@ -266,7 +298,7 @@ struct HousePublisherTests {
       setup.publisher.greeting(setup.house).first { setup.place($0) != nil })
     #expect(
       String(decoding: message.payload, as: UTF8.self)
-        == #"{"state":"not_home","in_zones":[],"room":null,"floor":null,"station":null,"distance":null,"x":null,"y":null,"z":null,"radius":null,"last":"hall","heard":10}"#
+        == #"{"state":"not_home","in_zones":[],"room":null,"floor":null,"station":null,"distance":null,"x":null,"y":null,"z":null,"radius":null,"battery":null,"last":"hall","heard":10}"#
     )
   }
 }

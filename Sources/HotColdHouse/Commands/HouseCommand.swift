@@ -111,9 +111,6 @@ struct HouseCommand: ParsableCommand {
   private var usualPlan: HousePlan { demo.demo ? SimulatedStations.plan : .empty }
 
   /// The simulated stations or the broker.
-  /// - Parameters:
-  ///   - role: a part of the client id.
-  ///   - filters: further topics.
   private func feed(
     for role: String, and filters: [String] = [], _ runtime: Runtime
   ) throws -> (any HouseFeed)? {

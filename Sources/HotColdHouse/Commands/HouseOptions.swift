@@ -55,7 +55,6 @@ struct PlanOptions: ParsableArguments {
   }
 }
 
-/// The options of a live house.
 struct LiveOptions: ParsableArguments {
   private static let usualAway = 180.0
 

@@ -33,7 +33,8 @@ struct Where: ParsableCommand {
     var bytes: [UInt8] = []
     for stay in stays {
       let place = stay.floor.isEmpty ? stay.place : "\(stay.place), \(stay.floor)"
-      let words = "\(stay.name): \(place), \(clockText(stay.until)), \(ageText(now - stay.until)) ago"
+      let age = ageText(now - stay.until)
+      let words = "\(stay.name): \(place), \(clockText(stay.until)), \(age) ago"
       bytes.addLine("where", at: .zero, words: json ? nil : words) { line in
         line.add("id", printable(stay.id))
         line.add("name", stay.name)

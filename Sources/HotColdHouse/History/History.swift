@@ -20,7 +20,6 @@ final class History {
     var until: Double
   }
 
-  /// A current stay.
   private struct Entry {
     var stay: Stay
     /// The end of the stay in its last row.
@@ -45,7 +44,6 @@ final class History {
   private let mostBytes: Double
   /// Whether things without a name are recorded, too.
   private let remembersUnnamed: Bool
-  /// The current stays.
   private var stays: [TopicLevel: Entry] = [:]
   /// Rows of stays that are not written yet; a later one replaces an earlier one.
   var rows: [Stay] = []
@@ -66,6 +64,8 @@ final class History {
   private(set) var trouble: Words?
   /// Reports an error that does not stop the history.
   var complain: (Words) -> Void = HotColdSystem.complain
+  /// Errors to be shown.
+  var notices: [Words] = []
 
   /// `history.sqlite` in the state folder.
   static var usualFile: FileName? {
@@ -142,7 +142,6 @@ final class History {
     }
   }
 
-  /// Ends all current stays.
   private func endAll() {
     rows += stays.values.map(\.stay)
     stays.removeAll()
@@ -306,7 +305,6 @@ extension History.Stay {
   /// The text for a place.
   static func place(_ place: Whereabouts) -> String { place.room ?? near + place.station }
 
-  /// The place of the row.
   var whereabouts: Whereabouts {
     let isNear = place.hasPrefix(Self.near)
     return Whereabouts(

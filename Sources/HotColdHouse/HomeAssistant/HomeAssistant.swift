@@ -25,8 +25,8 @@ struct HousePublisher: Sendable {
   /// The last published places. The first come from the broker.
   private var places: [TopicLevel: ThingPlace] = [:]
   private var published: [TopicLevel: Timestamp] = [:]
-  /// The last published state of each room. The first come from the broker.
-  private var occupancies: [TopicLevel: Occupancy] = [:]
+  /// The last published state of each room: `ON`, `OFF` or `None`. The first come from the broker.
+  private var occupancies: [TopicLevel: String] = [:]
   /// When the broker was connected; nil while it is not.
   private var connected: Timestamp?
   private var checked = Timestamp.zero
@@ -37,7 +37,6 @@ struct HousePublisher: Sendable {
     self.patience = patience
   }
 
-  /// The topics to subscribe to.
   var filters: [String] { [Self.birthTopic] + topics.published }
 
   /// The broker publishes it when this program is gone.
@@ -55,16 +54,15 @@ struct HousePublisher: Sendable {
   func greeting(_ house: House) -> [BrokerMessage] {
     let things = house.plan.things.sorted { $0.key < $1.key }.flatMap { id, name in
       forgottenTopics(of: id).dropLast().map { .kept($0, []) }
-        + [discovery(of: id, name: name, hasFloors: house.plan.floors.count > 1)]
+        + [discovery(of: id, name: name, house.plan)]
         + (places[id].map { [message($0, of: id)] } ?? [])
     }
     let rooms = house.plan.roomIDs.sorted().flatMap { room in
-      [discovery(ofRoom: room)] + (occupancies[room].map { [$0.message(topics, room)] } ?? [])
+      [discovery(ofRoom: room)] + (occupancies[room].map { [message($0, ofRoom: room)] } ?? [])
     }
     return [bridge] + things + rooms + [online]
   }
 
-  /// Whether this message announces Home Assistant's start.
   func isBirth(_ message: BrokerMessage) -> Bool {
     message.topic == Self.birthTopic && !message.isRetained
       && Reachability(message.payload) == .online
@@ -74,34 +72,35 @@ struct HousePublisher: Sendable {
   mutating func hear(
     _ message: BrokerMessage, in house: inout House, at time: Timestamp
   ) -> [BrokerMessage] {
-    if message.topic == topics.locator {
+    let subject = topics.subject(of: message.topic)
+    if subject == .locator {
       // The will of an earlier connection, which the broker has published late.
       return Reachability(message.payload) == .offline ? [online] : []
     }
-    guard message.isRetained, let (kind, id, part) = topics.published(message.topic) else {
-      return []
-    }
-    if kind == "room" {
-      occupancies[id] = Occupancy(message.payload)
+    guard message.isRetained else { return [] }
+    switch subject {
+    case .room(let id):
       let rooms = house.plan.roomIDs
+      if rooms.contains(id) { occupancies[id] = String(decoding: message.payload, as: UTF8.self) }
       // Without rooms of its own the house waits for a published plan.
-      guard !rooms.isEmpty, !rooms.contains(id) else { return [] }
-      occupancies[id] = nil
+      if rooms.isEmpty || rooms.contains(id) { return [] }
       return [message.topic, topic(of: identity("room", id))].map { .kept($0, []) }
+    case .thing(let id, let part):
+      guard let name = house.plan.things[id] else {
+        places[id] = nil
+        return (forgottenTopics(of: id) + [message.topic]).map { .kept($0, []) }
+      }
+      guard part == "position" else { return [.kept(message.topic, [])] }
+      guard places[id] == nil, let place = ThingPlace(message.payload) else { return [] }
+      places[id] = place
+      if let room = place.room ?? place.last, let heard = place.heard {
+        house.recall(
+          id, named: name, at: Whereabouts(room: room, station: "", floor: place.floor),
+          age: house.wall + time.seconds - heard, now: time)
+      }
+      return []
+    default: return []
     }
-    guard let name = house.plan.things[id] else {
-      places[id] = nil
-      return (forgottenTopics(of: id) + [message.topic]).map { .kept($0, []) }
-    }
-    guard part == "position" else { return [.kept(message.topic, [])] }
-    guard places[id] == nil, let place = ThingPlace(message.payload) else { return [] }
-    places[id] = place
-    if let room = place.room ?? place.last, let heard = place.heard {
-      house.recall(
-        id, named: name, at: Whereabouts(room: room, station: "", floor: place.floor),
-        age: house.wall + time.seconds - heard, now: time)
-    }
-    return []
   }
 
   /// Publishes `not_home` for things that their stations have not heard for `patience`, and no place for those whose
@@ -146,6 +145,7 @@ struct HousePublisher: Sendable {
       guard known?.state != next.state else { return nil }
       next.last = known?.room ?? known?.last
       next.floor = known?.floor
+      next.battery = known?.battery
       next.station = next.state == .unknown ? known?.station : nil
       next.heard = house.things[id].map { house.wall + $0.lastHeard.seconds } ?? known?.heard
       return publish(next, of: id)
@@ -155,21 +155,25 @@ struct HousePublisher: Sendable {
   /// The states of rooms that are new. The room of a thing whose stations are silent is neither occupied nor free; if that
   /// room is unknown, too, no room is known to be free.
   private mutating func occupied(_ plan: HousePlan) -> [BrokerMessage] {
-    var states = Dictionary(uniqueKeysWithValues: plan.roomIDs.map { ($0, Occupancy.free) })
+    var states = Dictionary(uniqueKeysWithValues: plan.roomIDs.map { ($0, "OFF") })
     for (id, place) in places where plan.things[id] != nil {
       guard place.state != .away else { continue }
       let room = (place.room ?? place.last).flatMap { plan.id(ofRoom: $0, floor: place.floor) }
       if place.state == .home {
-        if let room, states[room] != nil { states[room] = .occupied }
+        if let room, states[room] != nil { states[room] = "ON" }
       } else {
-        for id in states.keys where id == room ?? id && states[id] == .free {
-          states[id] = .unknown
+        for id in states.keys where id == room ?? id && states[id] == "OFF" {
+          states[id] = "None"
         }
       }
     }
     let new = states.filter { occupancies[$0.key] != $0.value }.sorted { $0.key < $1.key }
     occupancies = states
-    return new.map { $1.message(topics, $0) }
+    return new.map { message($1, ofRoom: $0) }
+  }
+
+  private func message(_ occupancy: String, ofRoom room: TopicLevel) -> BrokerMessage {
+    .kept(topics.occupancy(of: room), occupancy.utf8)
   }
 
   private mutating func publish(_ place: ThingPlace, of id: TopicLevel) -> BrokerMessage {
@@ -181,7 +185,6 @@ struct HousePublisher: Sendable {
     .kept(topics.position(of: id), place.payload)
   }
 
-  /// The messages that an event causes.
   mutating func hear(
     _ event: House.Event, in house: House, at time: Timestamp
   ) -> [BrokerMessage] {
@@ -190,14 +193,19 @@ struct HousePublisher: Sendable {
     }
     let place = ThingPlace(
       state: .home, position: position, distance: house.distance(of: position),
-      station: position.station, floor: position.floor, heard: house.wall + time.seconds)
+      station: position.station, floor: position.floor, battery: house.things[id]?.battery,
+      heard: house.wall + time.seconds)
+    let isFirstBattery = place.battery != nil && places[id]?.battery == nil
     if let known = places[id], known.state == .home {
-      let isNew = known.room != place.room || known.floor != place.floor
+      let isNew =
+        known.room != place.room || known.floor != place.floor || known.battery != place.battery
       let pause = published[id].map { time.seconds(since: $0) } ?? .infinity
       guard isNew || known.isElsewhere(than: place) && pause >= Self.interval else { return [] }
     }
     published[id] = time
-    return [publish(place, of: id)]
+    let message = publish(place, of: id)
+    guard isFirstBattery, let name = house.plan.things[id] else { return [message] }
+    return [discovery(of: id, name: name, house.plan), message]
   }
 }
 
@@ -221,6 +229,8 @@ struct ThingPlace: Sendable {
   var last: String?
   /// The floor of either room.
   var floor: String?
+  /// Percent; nil if it does not tell.
+  var battery: Int?
   /// When it was last heard, in seconds since the Unix epoch.
   var heard: Double?
 
@@ -247,6 +257,7 @@ struct ThingPlace: Sendable {
     text.add("y", position?.y, places: 2)
     text.add("z", position?.z, places: 2)
     text.add("radius", position?.radius, places: 2)
+    text.add("battery", battery)
     text.add("last", last)
     text.add("heard", heard, places: 0)
     return text.ended
@@ -261,27 +272,13 @@ extension ThingPlace {
     self.init(
       state: text("state").flatMap(State.init) ?? .unknown, distance: json["distance"]?.number,
       station: text("station"), last: text("last"), floor: text("floor"),
-      heard: json["heard"]?.number)
+      battery: json["battery"]?.number.flatMap { Int(exactly: $0) }, heard: json["heard"]?.number)
     let numbers = ["x", "y", "z", "radius"].compactMap { json[$0]?.number }
     guard numbers.count == 4, let room = text("room") else { return }
     var position = Position(
       x: numbers[0], y: numbers[1], station: station ?? "", room: room, floor: floor)
     (position.z, position.radius) = (numbers[2], numbers[3])
     self.position = position
-  }
-}
-
-/// Whether a thing is in a room, in Home Assistant's words.
-private enum Occupancy: String {
-  case occupied = "ON"
-  case free = "OFF"
-  /// The stations that could hear a thing there are silent.
-  case unknown = "None"
-
-  init?(_ payload: [UInt8]) { self.init(rawValue: String(decoding: payload, as: UTF8.self)) }
-
-  func message(_ topics: HouseTopics, _ room: TopicLevel) -> BrokerMessage {
-    .kept(topics.occupancy(of: room), rawValue.utf8)
   }
 }
 
@@ -339,15 +336,27 @@ extension HousePublisher {
       "floor", "sensor", "_floor",
       ["name": "Floor", "value_template": "{{ value_json.floor }}", "icon": "mdi:stairs"]
     ),
+    (
+      "battery", "sensor", "_battery",
+      [
+        "name": "Battery", "value_template": "{{ value_json.battery }}",
+        "unit_of_measurement": "%", "device_class": "battery", "state_class": "measurement",
+        "entity_category": "diagnostic",
+      ]
+    ),
   ]
 
   /// The retained message that announces a thing.
   /// - Parameter name: as users call it. Home Assistant makes the names of its entities from it.
-  func discovery(of thing: TopicLevel, name: SafeText, hasFloors: Bool) -> BrokerMessage {
+  func discovery(of thing: TopicLevel, name: SafeText, _ plan: HousePlan) -> BrokerMessage {
     let position = topics.position(of: thing)
+    let unused = [
+      plan.floors.count > 1 ? "" : "_floor", places[thing]?.battery == nil ? "_battery" : "",
+    ]
     return discovery(
       identity(nil, thing), name.isEmpty ? thing.text : name.description, states: position,
-      availability: [topics.locator, position], Self.entities.dropLast(hasFloors ? 0 : 1))
+      availability: [topics.locator, position],
+      Self.entities.filter { $0.suffix.isEmpty || !unused.contains($0.suffix) })
   }
 
   /// Announces a room: whether a thing is in it.

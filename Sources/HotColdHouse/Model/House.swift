@@ -100,7 +100,7 @@ struct House: Sendable {
       guard let plan = payload.isEmpty ? HousePlan() : try? HousePlan(json: payload) else { return }
       publishedPlan = plan
       updatePlan(into: &events)
-    case nil: break
+    case .thing, .room, .locator, nil: break
     }
   }
 
@@ -405,6 +405,8 @@ extension House {
     /// Where it is, or was when it was last heard.
     fileprivate(set) var lastPlace: Whereabouts?
     package fileprivate(set) var lastHeard: Timestamp
+    /// Percent; nil if it does not tell.
+    fileprivate(set) var battery: Int?
     /// When each station last heard it, by the station's number.
     fileprivate var hearers: [Int: Timestamp] = [:]
     /// Where it was, oldest first: a place for each half metre.
@@ -417,6 +419,7 @@ extension House {
       lastHeard = time
       hearers[station] = time
       address = report.address ?? address
+      battery = report.battery ?? battery
       name = named ?? (report.name.isEmpty ? name : report.name)
     }
 

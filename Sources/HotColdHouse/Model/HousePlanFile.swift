@@ -34,7 +34,6 @@ extension HousePlan {
     return try HousePlan(json: text)
   }
 
-  /// Reads a plan in JSON.
   init(json bytes: [UInt8]) throws(Problem) {
     let json = try JSONValue.read(bytes, limits: .file)
     guard case .object = json else { throw Problem("it is not a JSON object") }

@@ -29,7 +29,6 @@ struct HouseTopics: Sendable {
   var plan: String { "\(base)/plan" }
   /// The ids of the plan's things, for the stations; retained.
   var things: String { "\(base)/things" }
-  /// The status of the locator.
   var locator: String { "\(base)/locator/status" }
 
   /// The locator's subscriptions, also to ESPresense's nodes.
@@ -41,15 +40,6 @@ struct HouseTopics: Sendable {
   /// Subscriptions of the publisher to its own retained messages.
   var published: [String] { ["\(base)/thing/+/+", "\(base)/room/+/occupancy", locator] }
 
-  /// The last three levels of a topic of a thing or a room; nil for other topics.
-  func published(_ topic: String) -> (kind: Substring, id: TopicLevel, part: Substring)? {
-    guard topic.hasPrefix("\(base)/") else { return nil }
-    let levels = topic.dropFirst(base.count + 1).split(separator: "/")
-    guard levels.count == 3, ["thing", "room"].contains(levels[0]), let id = TopicLevel(levels[1])
-    else { return nil }
-    return (levels[0], id, levels[2])
-  }
-
   /// The subject of a topic.
   enum Subject: Equatable, Sendable {
     case status(station: TopicLevel)
@@ -57,6 +47,10 @@ struct HouseTopics: Sendable {
     case telemetry(station: TopicLevel)
     case device(TopicLevel, station: TopicLevel)
     case plan
+    /// What the publisher retains.
+    case thing(TopicLevel, part: String)
+    case room(TopicLevel)
+    case locator
   }
 
   /// nil for a topic of neither the house nor ESPresense.
@@ -75,6 +69,9 @@ struct HouseTopics: Sendable {
     case (true, 3, "station", "telemetry"), (false, 3, "rooms", "telemetry"):
       return TopicLevel(rest[1]).map { .telemetry(station: $0) }
     case (true, 3, "station", "about"): return TopicLevel(rest[1]).map { .about(station: $0) }
+    case (true, 3, "thing", _): return TopicLevel(rest[1]).map { .thing($0, part: rest[2]) }
+    case (true, 3, "room", "occupancy"): return TopicLevel(rest[1]).map { .room($0) }
+    case (true, 2, "locator", "status"): return .locator
     case (true, 4, "station", _) where rest[2] == "device": return device(rest[3], at: rest[1])
     case (false, 3, "devices", _): return device(rest[1], at: rest[2])
     default: return nil

@@ -22,14 +22,13 @@ struct HouseView: Sendable {
     /// The letter that marks it; nil for the usual mark.
     var sign: String?
     /// Whether it is this machine's player.
-    var isMe = false
+    var isMe: Bool { sign == "@" }
     /// Whether `name` is a name, and not an id.
     var isNamed = true
   }
 
   /// Its rooms, walls and stations.
   var plan = HousePlan.empty
-  /// Stations that are offline.
   var gone: Set<String> = []
   var list = HouseList()
   var clock = "0:00"
@@ -72,8 +71,7 @@ extension HouseView {
       let seeker = seekers.first { $0.identity == player }
       let name = seeker?.name ?? game.party?.name(of: player) ?? .empty
       var viewed = Thing(thing, in: house, at: time)
-      viewed.isMe = player == own
-      viewed.sign = viewed.isMe ? "@" : seeker?.sign ?? "*"
+      viewed.sign = player == own ? "@" : seeker?.sign ?? "*"
       viewed.name = name.isEmpty ? thing.name : name
       return viewed
     }
@@ -216,7 +214,6 @@ struct HouseList: Sendable {
     arrange()
   }
 
-  /// Selects a thing.
   mutating func choose(_ id: String) { chosen = id }
 
   private mutating func arrange() {

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdGame
 import HotColdSystem
 
 /// The reports of a station: packets go in, messages come out, at most one for each device in an interval.
@@ -25,6 +26,10 @@ struct StationReporter {
     var verdict = DeviceFilter.Verdict.ignored
     var ranger = Ranger(effort: .watch)
     var power: Int8?
+    /// Percent.
+    var battery: UInt8?
+    /// The advertising data from which `battery` was read.
+    var contents: SightingContents?
     var lastHeard: Timestamp
     /// From the packets since the last report.
     var count = 0
@@ -64,7 +69,6 @@ struct StationReporter {
     self.digest = digest
   }
 
-  /// The number of devices.
   var count: Int { devices.count }
 
   /// The broker publishes one for each dialect when this station is gone. A connection has only one will.
@@ -102,7 +106,6 @@ struct StationReporter {
     learn(name, of: sighting.address)
   }
 
-  /// The topics to subscribe to.
   var filters: [String] { [topics.things] }
 
   /// Takes the list of the house's things.
@@ -211,6 +214,11 @@ extension StationReporter.Device {
     lastHeard = sighting.time
     guard let rssi = sighting.rssi, !isAnswer || sighting.identity != nil else { return }
     power = sighting.trustedMeasuredPower ?? power
+    if verdict == .mine, let new = sighting.contents, new !== contents {
+      contents = new
+      let data = new.data
+      battery = ThingTable.known.identify(data.span)?.battery?.percent ?? battery
+    }
     count += 1
     sum += Double(rssi)
     squares += Double(rssi) * Double(rssi)
@@ -227,7 +235,7 @@ extension StationReporter.Device {
       address: verdict == .mine ? address : nil,
       time: wall + lastHeard.seconds, rssi: sum / Double(max(count, 1)), count: count,
       measuredPower: power.map(Double.init), distance: estimate.distance, low: estimate.low,
-      high: estimate.high)
+      high: estimate.high, battery: verdict == .mine ? battery.map(Int.init) : nil)
   }
 }
 
