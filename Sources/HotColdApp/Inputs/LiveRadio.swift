@@ -4,15 +4,13 @@ import HotColdGame
 import HotColdSystem
 import LinuxSystem
 
-/// The live radio: scans, and also broadcasts if the plan has a broadcast. If the plan says so, it first waits for an
-/// adapter.
+/// The live radio: scans, and broadcasts or waits for an adapter if the plan says so.
 package final class LiveRadio: SightingSource {
   private var plan: RadioPlan
   private let clock: MonotonicClock
   private let access: RadioAccess
   /// nil while waiting for an adapter.
   private var session: (any Radio)?
-  /// The reason to wait.
   private var obstacle = RadioError.noAdapter
   package private(set) var nextDue: Timestamp? = .zero
   private var decoder: SightingDecoder
@@ -24,8 +22,8 @@ package final class LiveRadio: SightingSource {
   private let addresses = InvokingUser.questions.map(AddressBook.init)
   private var ringer = Ringer()
 
-  /// Starts, and returns when the controller has confirmed it, or at once if it must wait for an adapter.
-  /// - Parameter calibrations: read once the radio is on, so that a failure of the radio has one message.
+  /// Returns when the controller has confirmed the start, or at once if it waits for an adapter.
+  /// - Parameter calibrations: read after the radio is on, so that its failure is reported first.
   package init(
     _ plan: RadioPlan, calibrations: @autoclosure () -> Calibrations = Calibrations(),
     clock: MonotonicClock
@@ -43,7 +41,6 @@ package final class LiveRadio: SightingSource {
     self.calibrations = calibrations()
   }
 
-  /// The adapter in use; nil while waiting for one.
   var adapter: Adapter? { session?.adapter }
   package var descriptors: [Int32] { (session?.fileDescriptors ?? []) + ringer.descriptors }
   package var isLive: Bool { true }
@@ -87,7 +84,6 @@ package final class LiveRadio: SightingSource {
     }
   }
 
-  /// Read when it is first needed.
   private lazy var chip = session.flatMap { Chip(of: $0.adapter) }
 
   package var status: SourceStatus? {
@@ -124,7 +120,6 @@ package final class LiveRadio: SightingSource {
   }
   package var ringNews: RingNews? { ringer.news }
 
-  /// Turns the radio off.
   package func close() {
     ringer.close()
     session?.close()
@@ -133,7 +128,6 @@ package final class LiveRadio: SightingSource {
   }
 }
 
-/// What to use the radio for, and how.
 package struct RadioPlan {
   /// `hci0`, an address, or nil for the first usable adapter.
   var adapter: String?

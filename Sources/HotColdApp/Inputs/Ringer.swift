@@ -3,7 +3,7 @@ import HotColdGame
 
 /// Rings things, one at a time.
 struct Ringer {
-  /// Seconds between two looks at bluetoothd's objects.
+  /// Seconds between two requests for bluetoothd's objects.
   private static let pause = 0.25
 
   private var ring: (ring: Ring, address: BluetoothAddress)?

@@ -14,15 +14,13 @@ package protocol SightingSource {
   var setBack: Timestamp? { get }
   /// The latest time to advance to in one step.
   var horizon: Timestamp { get }
-  /// Whether the source has ended.
   var isEnded: Bool { get }
   var counts: SourceCounts { get }
-  /// The source's status, if it has one.
   var status: SourceStatus? { get }
 
   /// The time at which the session starts.
   mutating func begin() throws -> Timestamp
-  /// Calls `hear` with the sightings up to `time`, in order. It may return early, with `nextDue` in the past.
+  /// Calls `hear` with the sightings up to `time`, in order. May return early (`nextDue` is past).
   mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws
   /// Replaces the player's broadcast, if the source can send.
   func send(_ broadcast: Broadcast)
@@ -33,7 +31,6 @@ package protocol SightingSource {
   var ringNews: RingNews? { get }
 }
 
-/// The defaults: no end, no counts, no status, and nothing sent.
 extension SightingSource {
   package var horizon: Timestamp { Timestamp(nanoseconds: .max) }
   package var setBack: Timestamp? { nil }

@@ -15,7 +15,7 @@ package protocol FrontEnd {
   /// Seconds between two pictures of a screen. A key shows its effect at once.
   var pictureInterval: Double { get }
 
-  /// A recording begins at this time, its own.
+  /// A recording begins at its own time.
   mutating func begin(at time: Timestamp)
   mutating func hear(_ sighting: Sighting) throws
   /// The player can touch a player or a thing of the simulated house.
@@ -25,8 +25,7 @@ package protocol FrontEnd {
   mutating func advance(to time: Timestamp) throws
   /// What the radio should broadcast; nil if it should only listen.
   mutating func broadcast(at time: Timestamp) -> Broadcast?
-  /// Writes the output.
-  /// - Parameter status: the source's status, if it has changed.
+  /// - Parameter status: the source's, if it has changed.
   /// - Returns: the picture for a screen; nil with line output.
   mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws -> Picture?
   /// Answers a command of a stepped session.

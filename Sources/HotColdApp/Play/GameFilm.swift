@@ -1,7 +1,7 @@
 import BeaconCodec
 import HotColdView
 
-/// The pictures of a hunt or a round, to watch it again four times as fast: the way, and the words that were called.
+/// The pictures of a hunt or a round, to watch again four times as fast.
 struct GameFilm {
   /// Seconds from one picture to the next.
   private static let interval = 0.4
@@ -12,11 +12,11 @@ struct GameFilm {
   private var pictures: [Picture] = []
   private var latest: Timestamp?
   private var isOver = false
-  /// When the player began to watch it.
+  /// When the replay began.
   private var watched: Timestamp?
 
-  /// Adds a picture, or after the end shows one of those before.
-  /// - Returns: the picture to show.
+  /// Adds a picture during the game.
+  /// - Returns: the picture to show, during a replay an earlier one.
   mutating func follow(_ picture: Picture, isOver: Bool, at time: Timestamp) -> Picture {
     if self.isOver, !isOver { self = GameFilm() }
     self.isOver = isOver
@@ -32,6 +32,6 @@ struct GameFilm {
       .flatMap { pictures.indices.contains($0) ? pictures[$0] : nil } ?? picture
   }
 
-  /// Begins to show it, once it is over.
+  /// Begins the replay, if the game is over.
   mutating func watch(at time: Timestamp) { if isOver { watched = time } }
 }

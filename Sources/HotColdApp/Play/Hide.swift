@@ -57,8 +57,8 @@ struct Hide: PlayerCommand {
         session.form.hasKeys || player.rounds ?? 1 == 1,
         "With --demo, hide --json and --plain play one round.")
       session.screen.adapter = "demo"
-      // The simulated seekers play the player's game, also after swapping sides. Then the player seeks one of them,
-      // together with the others.
+      // The simulated seekers play the player's game. After swapping sides, the player seeks one of
+      // them together with the others.
       let (count, form) = (seekers ?? 3, session.form)
       let isOneOfMany = (player.game ?? .usual).rules.hiders != .one
       let cast = DemoCast(
@@ -66,10 +66,10 @@ struct Hide: PlayerCommand {
         isAmongPlayers: profile != nil, game: player.game ?? .usual, place: player.place ?? 1)
       return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0, in: form) })
     }
-    // Keep broadcasting when a seeker comes near, unless the number of rounds is limited.
+    // A find does not end the broadcast, unless the number of rounds is limited.
     session.endsWhenFound = player.rounds != nil
     var game = self.game(of: profile, in: session.form)
-    // The radio also sends.
+    // Half the time, because the radio also sends.
     var plan = radio.plan(duty: 50)
     var scan = plan.use.scan
     if profile != nil { scan?.kind = .active }
@@ -84,7 +84,7 @@ struct Hide: PlayerCommand {
     return own
   }
 
-  /// - Parameter profile: nil to only broadcast the beacon, without messages.
+  /// - Parameter profile: nil for a beacon without messages.
   private func game(of profile: Profile?, tag: PlayerTag? = nil, in form: OutputForm) -> Game {
     Game(
       hiding: own, interval: beacon.intervals.usual,
