@@ -249,18 +249,25 @@ public struct Locator: Sendable {
       else { return nil }
       return Int((measuredPower + levels.levels[station] - Self.sensitivity).rounded())
     }
-    guard now != silent else { return }
+    if silent.count != now.count {
+      silent = Array(repeating: nil, count: now.count)
+      silences = Array(repeating: 0, count: now.isEmpty ? 0 : grid.count)
+    }
+    // Few of a hundred stations change at a time: replace what they have added.
+    for (station, (before, after)) in zip(silent, now).enumerated() where before != after {
+      if let before { addSilence(-1, of: station, level: before) }
+      if let after { addSilence(1, of: station, level: after) }
+    }
     silent = now
-    silences = []
+  }
+
+  private mutating func addSilence(_ sign: Double, of station: Int, level: Int) {
     let likelihoods = Self.silenceLikelihoods
     let last = Double(likelihoods.count - 1)
-    for case (let station, let level?) in now.enumerated() {
-      if silences.isEmpty { silences = Array(repeating: 0, count: grid.count) }
-      let first = station * grid.count
-      for index in silences.indices {
-        let margin = Double(level) - Double(grid.losses[first + index]) + Self.furthest
-        silences[index] += likelihoods[Int(min(max(margin * Self.finest + 0.5, 0), last))]
-      }
+    let first = station * grid.count
+    for index in silences.indices {
+      let margin = Double(level) - Double(grid.losses[first + index]) + Self.furthest
+      silences[index] += sign * likelihoods[Int(min(max(margin * Self.finest + 0.5, 0), last))]
     }
   }
 
@@ -272,7 +279,8 @@ public struct Locator: Sendable {
       let level = levels.levels[packet.station]
       var excess = 0.0
       var weight = 0.0
-      for index in 0..<grid.count {
+      // The improbable cells have no weight, and are most of them.
+      for index in 0..<grid.count where belief[index] > 1e-9 {
         let error = packet.level + Double(grid.losses[first + index])
         let scaled = (error - level) / StationLevels.noise
         let share = belief[index] / (1 + scaled * scaled / Self.freedom)

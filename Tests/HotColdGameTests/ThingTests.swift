@@ -55,21 +55,11 @@ struct ThingTests {
     Row(
       "FF 4C00 071901022020FEFF000000", kind: "AirPods", nil, .quarter,
       ThingBattery(left: 100)),
-    Row(
-      "FF 4C00 1219 10 00112233445566778899AABBCCDDEEFF001122334455 01 00", kind: "AirTag", .away,
-      .day, ThingBattery(level: .full)),
-    Row(
-      "FF 4C00 1219 D4 00112233445566778899AABBCCDDEEFF001122334455 01 00", kind: "AirTag", .away,
-      .day, ThingBattery(level: .critical)),
-    Row(
-      "FF 4C00 1219 60 00112233445566778899AABBCCDDEEFF001122334455 01 00",
-      kind: "Find My tracker", .away, .day, ThingBattery(level: .medium)),
-    Row(
-      "FF 4C00 1219 B0 00112233445566778899AABBCCDDEEFF001122334455 01 00", kind: "AirPods", .away,
-      .day, ThingBattery(level: .low)),
-    Row(
-      "FF 4C00 1219 00 00112233445566778899AABBCCDDEEFF001122334455 01 00",
-      kind: "Find My tracker or device", .away, .day, ThingBattery(level: .full)),
+    Row(findMy("10"), kind: "AirTag", .away, .day, ThingBattery(level: .full)),
+    Row(findMy("D4"), kind: "AirTag", .away, .day, ThingBattery(level: .critical)),
+    Row(findMy("60"), kind: "Find My tracker", .away, .day, ThingBattery(level: .medium)),
+    Row(findMy("B0"), kind: "AirPods", .away, .day, ThingBattery(level: .low)),
+    Row(findMy("00"), kind: "Find My tracker or device", .away, .day, ThingBattery(level: .full)),
     Row(
       "FF 4C00 1202 54 03", kind: "AirTag", .withOwner, .quarter, ThingBattery(level: .medium)),
     Row("FF 4C00 1202 00 03", kind: "Find My tracker or device", .withOwner, .quarter),
@@ -94,6 +84,11 @@ struct ThingTests {
     Row("FF 4C00 12", kind: nil), Row("FF 4C00 1219", kind: nil), Row("FF 4C", kind: nil),
     Row("FF 4C00 FF00", kind: nil),
   ]
+
+  /// The message of a thing of Find My away from its owner.
+  private static func findMy(_ status: String) -> String {
+    "FF 4C00 1219 \(status) 00112233445566778899AABBCCDDEEFF001122334455 01 00"
+  }
 
   private static let trackers = [
     Row(
@@ -125,6 +120,13 @@ struct ThingTests {
 
   private static let others = [
     Row("16 2CFE 00AABB", kind: "earbuds or other Fast Pair thing", .pairing, .stays),
+    Row("16 D2FC 40 00 09 01 61", kind: "BTHome sensor", nil, nil, ThingBattery(percent: 97)),
+    Row("16 D2FC 40 01 61 02 CA09", kind: "BTHome sensor", nil, nil, ThingBattery(percent: 97)),
+    // Encrypted, another object, more than full, and cut off.
+    Row("16 D2FC 41 01 61", kind: "BTHome sensor"),
+    Row("16 D2FC 40 02 0161", kind: "BTHome sensor"),
+    Row("16 D2FC 40 01 65", kind: "BTHome sensor"),
+    Row("16 D2FC 40 00 09 01", kind: "BTHome sensor"),
     // An account key filter of four bytes, two of salt, three batteries: one charges, one is unknown.
     Row(
       "16 2CFE 00 40 AABBCCDD 21 0102 33 E4 7F 32", kind: "earbuds or other Fast Pair thing", nil,

@@ -4,6 +4,7 @@ enum BatteryFormat: String {
   case smartTag = "smarttag"
   case pods, headset
   case fastPair = "fastpair"
+  case bthome
 
   /// - Parameter data: one of Apple's messages from its type on, or service data after the UUID.
   /// - Returns: nil if nothing is known.
@@ -23,6 +24,12 @@ enum BatteryFormat: String {
       if data[5] & 0x20 != 0 { swap(&battery.left, &battery.right) }
     case .headset where data.count > 6 && data[2] == 1: battery.percent = percent(data[6] & 15)
     case .fastPair: battery = Self.fastPair(data)
+    // flags, with bit 0 for encrypted | 0, a counter of packets, or missing | 1, percent | ...: bthome.io/format
+    case .bthome where data.count > 2 && data[0] & 1 == 0:
+      let start = data[1] == 0 ? 3 : 1
+      if data.count > start + 1, data[start] == 1, data[start + 1] <= 100 {
+        battery.percent = data[start + 1]
+      }
     default: break
     }
     return battery == ThingBattery() ? nil : battery

@@ -114,11 +114,15 @@ struct HouseCommand: ParsableCommand {
   private func feed(
     for role: String, and filters: [String] = [], _ runtime: Runtime
   ) throws -> (any HouseFeed)? {
-    guard demo.demo else {
-      return try broker.feed(
-        for: role, and: filters, isPublisher: live.homeAssistant, runtime.signals)
-    }
-    return SimulatedStations(seed: demo.usedSeed, house: broker.house)
+    if demo.demo { return SimulatedStations(seed: demo.usedSeed, house: broker.house) }
+    let topics = HouseTopics(house: broker.house)
+    // A house has one publisher. Others have random ids, because of two clients with one id the broker disconnects one.
+    let isPublisher = live.homeAssistant
+    let number = isPublisher ? "" : "-\(UInt32.random(in: .min ... .max))"
+    return try broker.client(
+      "hotcold-\(broker.house)-\(role)\(number)",
+      will: isPublisher ? HousePublisher.will(topics) : nil, filters: topics.filters + filters,
+      runtime.signals)
   }
 
   private var isScreen: Bool {

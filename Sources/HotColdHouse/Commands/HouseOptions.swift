@@ -6,24 +6,6 @@ import HotColdView
 
 extension DevicePattern: WordArgument {}
 
-extension BrokerOptions {
-  /// A connection that follows the house, if a broker is named.
-  /// - Parameters:
-  ///   - role: the command, as part of the client id.
-  ///   - filters: further topics.
-  ///   - isPublisher: whether it is the one client of the house that publishes. Others have random ids: with the same one,
-  ///     the broker would disconnect the other client.
-  func feed(
-    for role: String, and filters: [String], isPublisher: Bool, _ signals: Signals
-  ) throws -> BrokerClient? {
-    let number = isPublisher ? "" : "-\(UInt32.random(in: .min ... .max))"
-    let topics = HouseTopics(house: house)
-    return try client(
-      "hotcold-\(house)-\(role)\(number)", will: isPublisher ? HousePublisher.will(topics) : nil,
-      filters: topics.filters + filters, signals)
-  }
-}
-
 /// The files that describe a house.
 struct PlanOptions: ParsableArguments {
   @Option("The positions of the stations: a CSV file with station, x_m, y_m and z_m.", "file")
@@ -73,7 +55,6 @@ struct PlanOptions: ParsableArguments {
   }
 }
 
-/// The options of a live house.
 struct LiveOptions: ParsableArguments {
   private static let usualAway = 180.0
 

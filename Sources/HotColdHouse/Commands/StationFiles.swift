@@ -3,7 +3,6 @@ import BeaconLocating
 import HotColdSystem
 import HotColdView
 
-/// Reads a file line by line.
 struct LineReader {
   /// Bytes; of a longer line one more is read, which shows that it is too long.
   static let longest = 64 * 1024
@@ -27,13 +26,12 @@ struct LineReader {
   mutating func next(pause: () throws -> Void = {}) throws -> [UInt8]? {
     var read = 0
     while true {
-      if let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n")) {
-        defer { position = end + 1 }
-        return take(buffer[position..<end])
-      }
-      if isOver {
-        defer { position = buffer.count }
-        return position < buffer.count ? take(buffer[position...]) : nil
+      let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n"))
+      if end == nil, isOver, position == buffer.count { return nil }
+      if let end = end ?? (isOver ? buffer.count : nil) {
+        number += 1
+        defer { position = min(end + 1, buffer.count) }
+        return Array(buffer[position..<end].prefix(Self.longest + 1))
       }
       buffer.removeSubrange(..<position)
       position = 0
@@ -53,11 +51,6 @@ struct LineReader {
       case .end: isOver = true
       }
     }
-  }
-
-  private mutating func take(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    number += 1
-    return Array(line.prefix(Self.longest + 1))
   }
 }
 
@@ -153,17 +146,10 @@ enum StationFiles {
   }
 }
 
-/// A sighting of a beacon by a station.
-struct StationReading {
-  var time: Timestamp
-  /// The index of the station.
-  var station: Int
-  /// dBm.
-  var rssi: Double
-  var address: BluetoothAddress
-  /// dBm at 1 m.
-  var measuredPower: Double
-}
+/// A sighting of a beacon by a station: with the station's index, dBm, and dBm at 1 m.
+typealias StationReading = (
+  time: Timestamp, station: Int, rssi: Double, address: BluetoothAddress, measuredPower: Double
+)
 
 /// A recording of several stations, row by row: `time_s,station,rssi_dbm,address,measured_power_dbm`.
 struct StationWalk {
@@ -220,7 +206,6 @@ struct StationWalk {
       if unknown.count < 10, !unknown.contains(name) { unknown.append(name) }
       return nil
     }
-    return StationReading(
-      time: time, station: station, rssi: rssi, address: address, measuredPower: power)
+    return (time, station, rssi, address, power)
   }
 }

@@ -75,7 +75,6 @@ final class Database {
     _ = library.pointee.close_v2(handle)
   }
 
-  /// Sets the time to wait for another program's lock.
   func wait(milliseconds: Int32) {
     _ = library.pointee.busy_timeout(handle, milliseconds)
   }
@@ -103,7 +102,6 @@ final class Database {
     guard try isDone(statements) else { throw failure(.failedWhileRunning) }
   }
 
-  /// Runs `body` in a transaction.
   /// - Returns: false if another program has locked the file.
   func transaction(_ body: () throws(Failure) -> Void) throws(Failure) -> Bool {
     guard try isDone("BEGIN IMMEDIATE") else { return false }
@@ -170,7 +168,6 @@ final class Database {
 // MARK: History files
 
 extension Database {
-  /// Opens a history to read it.
   static func toRead(_ file: FileName) throws(Failure) -> Database {
     let database = try Database(file, isReadOnly: true)
     try database.requireTables(mayBeEmpty: false)

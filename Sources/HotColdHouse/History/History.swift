@@ -20,7 +20,6 @@ final class History {
     var until: Double
   }
 
-  /// A current stay.
   private struct Entry {
     var stay: Stay
     /// The end of the stay in its last row.
@@ -41,11 +40,10 @@ final class History {
   var database: Database
   /// Seconds after which rows expire.
   private let keep: Double
-  /// The size limit of the file.
+  /// The size limit of the file; beyond it, the oldest rows are deleted.
   private let mostBytes: Double
   /// Whether things without a name are recorded, too.
-  let remembersUnnamed: Bool
-  /// The current stays.
+  private let remembersUnnamed: Bool
   private var stays: [TopicLevel: Entry] = [:]
   /// Rows of stays that are not written yet; a later one replaces an earlier one.
   var rows: [Stay] = []
@@ -66,19 +64,18 @@ final class History {
   private(set) var trouble: Words?
   /// Reports an error that does not stop the history.
   var complain: (Words) -> Void = HotColdSystem.complain
+  /// Errors to be shown.
+  var notices: [Words] = []
 
   /// `history.sqlite` in the state folder.
   static var usualFile: FileName? {
     StateFolder().map { FileName("\($0.path)/history.sqlite") }
   }
 
-  /// - Parameters:
-  ///   - days: the age at which rows expire; nil to only read the history.
-  ///   - megabytes: the size limit; beyond it, the oldest rows are deleted.
-  ///   - remembersUnnamed: whether things without a name are recorded, too.
+  /// - Parameter days: the age at which rows expire; nil to only read the history.
   init(
     _ file: FileName, keepingDays days: Double?, megabytes: Double = .infinity,
-    remembersUnnamed: Bool = false
+    remembersUnnamed: Bool = true
   ) throws(Failure) {
     self.file = file
     mostBytes = megabytes * 1e6
@@ -91,6 +88,8 @@ final class History {
   func hear(_ event: House.Event, in house: House, wall: Double) {
     switch event {
     case .position(let position, let id):
+      // Unnamed things may belong to strangers: do not record where they go.
+      guard remembersUnnamed || house.things[id]?.name.isEmpty == false else { break }
       if planText == nil { take(house.plan) }
       note(id, position, in: house, wall: wall)
     case .gone(let id):
@@ -143,7 +142,6 @@ final class History {
     }
   }
 
-  /// Ends all current stays.
   private func endAll() {
     rows += stays.values.map(\.stay)
     stays.removeAll()
@@ -307,7 +305,6 @@ extension History.Stay {
   /// The text for a place.
   static func place(_ place: Whereabouts) -> String { place.room ?? near + place.station }
 
-  /// The place of the row.
   var whereabouts: Whereabouts {
     let isNear = place.hasPrefix(Self.near)
     return Whereabouts(

@@ -22,6 +22,8 @@ struct DeviceReport: Equatable, Sendable {
   var distance: Double?
   var low: Double?
   var high: Double?
+  /// Percent.
+  var battery: Int?
 
   /// The payload for hotcold's own topic.
   var payload: [UInt8] {
@@ -36,6 +38,7 @@ struct DeviceReport: Equatable, Sendable {
     text.add("distance", distance, places: 2)
     text.add("low", low, places: 2)
     text.add("high", high, places: 2)
+    text.add("battery", battery)
     return text.ended
   }
 }
@@ -65,7 +68,8 @@ extension DeviceReport {
       count: checked(json["count"], 0...1e6).map { Int($0) },
       measuredPower: checked(json["measuredPower"] ?? json["rssi@1m"], -127...20),
       distance: checked(json["distance"], 0...1000),
-      low: checked(json["low"], 0...1000), high: checked(json["high"], 0...1000))
+      low: checked(json["low"], 0...1000), high: checked(json["high"], 0...1000),
+      battery: checked(json["battery"], 0...100).map { Int($0) })
   }
 
   /// The id of an iBeacon.

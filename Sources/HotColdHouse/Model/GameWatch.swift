@@ -31,7 +31,6 @@ struct GameWatch: Sendable {
       party: Party(tag: .nobody, name: .empty, role: .watching))
   }
 
-  /// The topic filter to subscribe to.
   var filter: String { topics + "+" }
 
   /// Whether a message belongs to the room.

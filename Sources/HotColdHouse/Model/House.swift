@@ -100,7 +100,7 @@ struct House: Sendable {
       guard let plan = payload.isEmpty ? HousePlan() : try? HousePlan(json: payload) else { return }
       publishedPlan = plan
       updatePlan(into: &events)
-    case nil: break
+    case .thing, .room, .locator, nil: break
     }
   }
 
@@ -288,7 +288,7 @@ extension House {
   mutating func forgetPresences() { presences = [:] }
 
   /// Seconds for which the stations that could hear a thing have reported, but not it. Nil if one of them is silent: then
-  /// nobody knows where the thing is.
+  /// the place of the thing is unknown.
   /// - Parameters:
   ///   - nearest: the station to ask if the thing has not been heard yet.
   ///   - asksAll: whether it may come back anywhere.
@@ -366,6 +366,14 @@ extension House {
     things[id]?.lastPlace = place
   }
 
+  /// Its things, and those of the plan that no station has heard, as if heard now.
+  func allThings(at time: Timestamp) -> [Thing] {
+    things.values
+      + plan.things.filter { things[$0.key] == nil }.map {
+        Thing(id: $0.key, name: $0.value, lastHeard: time)
+      }
+  }
+
   private mutating func makeRoom() {
     let named = plan.things
     things.makeRoom(under: Self.mostThings) { (named[$0.id] != nil, $0.lastHeard, $0.id) }
@@ -397,6 +405,8 @@ extension House {
     /// Where it is, or was when it was last heard.
     fileprivate(set) var lastPlace: Whereabouts?
     package fileprivate(set) var lastHeard: Timestamp
+    /// Percent; nil if it does not tell.
+    fileprivate(set) var battery: Int?
     /// When each station last heard it, by the station's number.
     fileprivate var hearers: [Int: Timestamp] = [:]
     /// Where it was, oldest first: a place for each half metre.
@@ -409,6 +419,7 @@ extension House {
       lastHeard = time
       hearers[station] = time
       address = report.address ?? address
+      battery = report.battery ?? battery
       name = named ?? (report.name.isEmpty ? name : report.name)
     }
 

@@ -34,7 +34,6 @@ extension HousePlan {
     return try HousePlan(json: text)
   }
 
-  /// Reads a plan in JSON.
   init(json bytes: [UInt8]) throws(Problem) {
     let json = try JSONValue.read(bytes, limits: .file)
     guard case .object = json else { throw Problem("it is not a JSON object") }
@@ -109,13 +108,55 @@ extension HousePlan {
 
   private func lines(of list: List) -> [[UInt8]] {
     switch list {
-    case .floors: floors.map(line)
-    case .stations: stations.map(line)
-    case .rooms: rooms.filter { !isOutlined($0) }.map(line) + outlines.map(line)
-    case .walls: walls.map(line)
-    case .stairs: stairs.map(line)
-    case .things: things.sorted { $0.key < $1.key }.map(line)
+    case .floors:
+      objects(floors) { text, floor in
+        text.add("name", floor.name)
+        text.add("height", floor.height, places: 2)
+      }
+    case .stations:
+      objects(stations) { text, station in
+        // The name is unchanged, as in topics: a cleaned one could be that of another station.
+        text.add("name", station.name)
+        text.add("floor", name(ofFloor: station.floor))
+        text.add("at", [station.x, station.y, station.z], places: 2)
+      }
+    case .rooms:
+      objects(rooms.filter { !isOutlined($0) }) { text, room in
+        text.add("name", SafeText(full: room.name).description)
+        text.add("floor", name(ofFloor: room.floor))
+        text.addRectangle(room.x, room.y)
+      }
+        + objects(outlines) { text, outline in
+          text.add("name", outline.name)
+          text.add("floor", name(ofFloor: outline.floor))
+          text.add("points", json: Self.json(outline.corners))
+        }
+    case .walls:
+      walls.map { wall in
+        let ends = Self.json([wall.from, wall.to])
+        guard let floor = name(ofFloor: wall.floor) else { return ends }
+        var text = Array(ends.dropLast()) + Array(",".utf8)
+        appendJSONString(floor, to: &text)
+        return text + Array("]".utf8)
+      }
+    case .stairs:
+      objects(stairs) { text, stairs in
+        text.addRectangle(stairs.x, stairs.y)
+        let ends = [stairs.floors.lowerBound, stairs.floors.upperBound]
+        text.add("floors", ends.compactMap { name(ofFloor: $0) })
+      }
+    case .things:
+      objects(things.sorted { $0.key < $1.key }) { text, thing in
+        text.add("id", thing.key.text)
+        text.add("name", thing.value.description)
+      }
     }
+  }
+
+  private func objects<Item>(
+    _ items: [Item], _ fill: (inout JSONText, Item) -> Void
+  ) -> [[UInt8]] {
+    items.map { item in JSONText.object { fill(&$0, item) } }
   }
 
   // MARK: Floors
@@ -141,13 +182,6 @@ extension HousePlan {
     floors.append(Floor(name: name, height: height))
   }
 
-  private func line(_ floor: Floor) -> [UInt8] {
-    var text = JSONText()
-    text.add("name", floor.name)
-    text.add("height", floor.height, places: 2)
-    return text.ended
-  }
-
   /// The index of a floor by its name; 0 without a name.
   private func index(of name: JSONValue?) throws(Problem) -> Int {
     guard let name, name != .null else { return 0 }
@@ -160,15 +194,6 @@ extension HousePlan {
 
   func name(ofFloor index: Int) -> String? {
     floors.indices.contains(index) ? floors[index].name : nil
-  }
-
-  /// An entry with a name that stands on a floor.
-  private func line(_ name: String, floor: Int, _ place: (inout JSONText) -> Void) -> [UInt8] {
-    var text = JSONText()
-    text.add("name", name)
-    text.add("floor", self.name(ofFloor: floor))
-    place(&text)
-    return text.ended
   }
 
   // MARK: Stations
@@ -194,13 +219,6 @@ extension HousePlan {
     stations.append(
       Station(
         name: name.text, x: place.x, y: place.y, z: place.z.map { $0 - ground } ?? 2, floor: floor))
-  }
-
-  private func line(_ station: Station) -> [UInt8] {
-    // The name is unchanged, as in topics: a cleaned one could be that of another station.
-    line(station.name, floor: station.floor) {
-      $0.add("at", [station.x, station.y, station.z], places: 2)
-    }
   }
 
   // MARK: Rooms
@@ -229,18 +247,6 @@ extension HousePlan {
     outlines.append(polygon)
   }
 
-  private func line(_ room: Room) -> [UInt8] {
-    line(SafeText(full: room.name).description, floor: room.floor) {
-      $0.addRectangle(room.x, room.y)
-    }
-  }
-
-  private func line(_ outline: Polygon) -> [UInt8] {
-    line(outline.name, floor: outline.floor) {
-      $0.add("points", json: Self.json(outline.corners))
-    }
-  }
-
   // MARK: Walls and stairs
 
   private mutating func add(wall entry: JSONValue) throws(Problem) {
@@ -251,14 +257,6 @@ extension HousePlan {
     walls.append(Wall(from: from, to: to, floor: try index(of: parts.dropFirst(2).first)))
   }
 
-  private func line(_ wall: Wall) -> [UInt8] {
-    let ends = Self.json([wall.from, wall.to])
-    guard let floor = name(ofFloor: wall.floor) else { return ends }
-    var text = Array(ends.dropLast()) + Array(",".utf8)
-    appendJSONString(floor, to: &text)
-    return text + Array("]".utf8)
-  }
-
   private mutating func add(stairs entry: JSONValue) throws(Problem) {
     guard let (x, y) = Self.rectangle(entry) else {
       throw Problem(#"stairs need "from" and "to", in metres"#)
@@ -267,14 +265,6 @@ extension HousePlan {
     for name in try Self.entries(entry, "floors") { joined.append(try index(of: name)) }
     guard let low = joined.min(), let high = joined.max() else { return }
     stairs.append(Stairs(x: x, y: y, floors: low...high))
-  }
-
-  private func line(_ stairs: Stairs) -> [UInt8] {
-    var text = JSONText()
-    text.addRectangle(stairs.x, stairs.y)
-    let ends = [stairs.floors.lowerBound, stairs.floors.upperBound]
-    text.add("floors", ends.compactMap { name(ofFloor: $0) })
-    return text.ended
   }
 
   // MARK: Things
@@ -292,13 +282,6 @@ extension HousePlan {
     else { throw Problem("\(SafeText(id)) is not an address or iBeacon:UUID-MAJOR-MINOR") }
     guard things[level] == nil else { throw Problem("another thing has this id") }
     things[level] = name
-  }
-
-  private func line(_ thing: (key: TopicLevel, value: SafeText)) -> [UInt8] {
-    var text = JSONText()
-    text.add("id", thing.key.text)
-    text.add("name", thing.value.description)
-    return text.ended
   }
 
   // MARK: Points

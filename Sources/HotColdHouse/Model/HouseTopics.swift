@@ -23,11 +23,12 @@ struct HouseTopics: Sendable {
   }
   /// Whether a thing is home, and its position; retained.
   func position(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/position" }
+  /// Whether a thing is in a room: `ON`, `OFF` or `None`; retained.
+  func occupancy(of room: TopicLevel) -> String { "\(base)/room/\(room)/occupancy" }
   /// The plan with rooms and walls, published by the locator; retained.
   var plan: String { "\(base)/plan" }
   /// The ids of the plan's things, for the stations; retained.
   var things: String { "\(base)/things" }
-  /// The status of the locator.
   var locator: String { "\(base)/locator/status" }
 
   /// The locator's subscriptions, also to ESPresense's nodes.
@@ -37,16 +38,7 @@ struct HouseTopics: Sendable {
   }
 
   /// Subscriptions of the publisher to its own retained messages.
-  var published: [String] { ["\(base)/thing/+/+", locator] }
-
-  /// The thing and the last level of the topic of a thing; nil for other topics.
-  func thing(in topic: String) -> (id: TopicLevel, part: Substring)? {
-    let start = "\(base)/thing/"
-    guard topic.hasPrefix(start) else { return nil }
-    let levels = topic.dropFirst(start.count).split(separator: "/")
-    guard levels.count == 2, let id = TopicLevel(levels[0]) else { return nil }
-    return (id, levels[1])
-  }
+  var published: [String] { ["\(base)/thing/+/+", "\(base)/room/+/occupancy", locator] }
 
   /// The subject of a topic.
   enum Subject: Equatable, Sendable {
@@ -55,6 +47,10 @@ struct HouseTopics: Sendable {
     case telemetry(station: TopicLevel)
     case device(TopicLevel, station: TopicLevel)
     case plan
+    /// What the publisher retains.
+    case thing(TopicLevel, part: String)
+    case room(TopicLevel)
+    case locator
   }
 
   /// nil for a topic of neither the house nor ESPresense.
@@ -73,6 +69,9 @@ struct HouseTopics: Sendable {
     case (true, 3, "station", "telemetry"), (false, 3, "rooms", "telemetry"):
       return TopicLevel(rest[1]).map { .telemetry(station: $0) }
     case (true, 3, "station", "about"): return TopicLevel(rest[1]).map { .about(station: $0) }
+    case (true, 3, "thing", _): return TopicLevel(rest[1]).map { .thing($0, part: rest[2]) }
+    case (true, 3, "room", "occupancy"): return TopicLevel(rest[1]).map { .room($0) }
+    case (true, 2, "locator", "status"): return .locator
     case (true, 4, "station", _) where rest[2] == "device": return device(rest[3], at: rest[1])
     case (false, 3, "devices", _): return device(rest[1], at: rest[2])
     default: return nil

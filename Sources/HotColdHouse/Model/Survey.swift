@@ -113,7 +113,7 @@ struct Survey: Sendable {
       if let about = StationAbout(message.payload) { hear(about, of: station) }
     case .device(let id, let station):
       if let report = DeviceReport(message, id: id) { hear(report, of: station, at: time) }
-    case .status, .telemetry, .plan, nil: break
+    default: break
     }
   }
 

@@ -135,7 +135,10 @@ struct HouseScreenFrontEnd: FrontEnd {
     let since = refreshed.map { time.seconds(since: $0) } ?? .infinity
     guard !(0..<Self.refreshInterval).contains(since) else { return }
     refreshed = time
-    list.update(keeper.house.viewedThings(at: time), clock: clock(at: time))
+    let house = keeper.house
+    list.update(
+      house.allThings(at: time).map { HouseView.Thing($0, in: house, at: time) },
+      clock: clock(at: time))
   }
 
   private func clock(at time: Timestamp) -> String {

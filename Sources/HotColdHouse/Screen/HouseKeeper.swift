@@ -12,7 +12,6 @@ struct HouseKeeper {
     /// A change of the connection to the broker.
     case broker(BrokerEvent, Words)
     case event(House.Event)
-    /// An event of the watched game.
     case game(GameEvent)
     /// The history fails, or is written again.
     case history(Words, isProblem: Bool)
@@ -20,20 +19,14 @@ struct HouseKeeper {
 
   private(set) var house: House
   private(set) var feed: any HouseFeed
-  /// The watched game, if any.
   private(set) var game: GameWatch?
-  /// nil without Home Assistant.
   private var publisher: HousePublisher?
-  /// The server of its web page, if any.
   private let server: WebServer?
   private var pageUpdated: Timestamp?
   /// The server's time: that of a recording may pass faster.
   private let clock = MonotonicClock()
-  /// nil if no history is kept.
   private let history: History?
   private var historyTrouble: Words?
-  /// What the history has reported, to be shown.
-  private let notices = Notices()
   /// The wall clock at our time zero, in seconds since the Unix epoch. Evaluated each time, because the wall clock may be
   /// set and ours stops during suspend.
   private let wall: () -> Double
@@ -43,11 +36,10 @@ struct HouseKeeper {
   /// The plan for clients that have none, and the ids of its things for stations, if there are any.
   private let plan: [BrokerMessage]
 
-  /// - Parameter wall: the wall clock at our time zero, in seconds since the Unix epoch.
   init(
     _ house: House, _ feed: any HouseFeed, publisher: HousePublisher? = nil,
-    server: WebServer? = nil,
-    history: History? = nil, game: GameWatch? = nil, wall: @autoclosure @escaping () -> Double
+    server: WebServer? = nil, history: History? = nil, game: GameWatch? = nil,
+    wall: @autoclosure @escaping () -> Double
   ) {
     self.history = history
     self.game = game
@@ -58,7 +50,7 @@ struct HouseKeeper {
     self.feed = feed
     self.publisher = publisher
     self.server = server
-    history?.complain = { [notices] in notices.words.append($0) }
+    history?.complain = { [weak history] in history?.notices.append($0) }
     for stay in (try? history?.latest("")) ?? [] {
       guard let id = TopicLevel(stay.id), stay.name != SafeText(full: stay.id).description
       else { continue }
@@ -68,14 +60,8 @@ struct HouseKeeper {
     }
   }
 
-  private final class Notices {
-    var words: [Words] = []
-  }
-
-  /// The address of its web page.
   var url: String? { server?.url }
 
-  /// The descriptors to wait for.
   var descriptors: [Int32] { feed.descriptors + (server.map { [$0.descriptor] } ?? []) }
 
   /// Processes all input up to a time. A recording stands still at its end, so that things stay where they were last.
@@ -144,18 +130,10 @@ struct HouseKeeper {
   private mutating func remember(at time: Timestamp) -> [News] {
     guard let history else { return [] }
     let wall = wall() + time.seconds
-    for event in events {
-      // Unnamed things may belong to strangers: do not record where they go.
-      if case .position(_, let id) = event, !history.remembersUnnamed,
-        house.things[id]?.name.isEmpty ?? true
-      {
-        continue
-      }
-      history.hear(event, in: house, wall: wall)
-    }
+    for event in events { history.hear(event, in: house, wall: wall) }
     history.advance(to: wall)
-    var news = notices.words.map { News.history($0, isProblem: true) }
-    notices.words = []
+    var news = history.notices.map { News.history($0, isProblem: true) }
+    history.notices = []
     if history.trouble != historyTrouble {
       historyTrouble = history.trouble
       news.append(

@@ -57,20 +57,10 @@ extension House {
       text.add("level", level(of: station), places: 0)
     }
     state.add("history", trouble.map(Catalogue.own.text))
-    let silent = plan.things.filter { things[$0.key] == nil }.map { id, name in
-      (
-        id.text,
-        JSONText.object { text in
-          text.add("id", id.text)
-          text.add("name", name.description)
-          text.add("named", true)
-        }
-      )
-    }
-    let all = (things.values.map { ($0.id.text, json(of: $0, at: time)) } + silent)
-      .sorted { $0.0 < $1.0 }
-    state.add("things", all.map(\.0))
-    return [("plan", planJSON), ("state", state.ended)] + all.map { ("thing \($0.0)", $0.1) }
+    let all = allThings(at: time).sorted { $0.id < $1.id }
+    state.add("things", all.map(\.id.text))
+    return [("plan", planJSON), ("state", state.ended)]
+      + all.map { ("thing \($0.id)", json(of: $0, at: time)) }
   }
 
   private func json(of thing: Thing, at time: Timestamp) -> [UInt8] {

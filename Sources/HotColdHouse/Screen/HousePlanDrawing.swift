@@ -61,7 +61,6 @@ extension Frame {
     }
   }
 
-  /// Draws the legend of the plan.
   mutating func putPlanLegend(in line: Area) {
     let signs = glyphs.planSigns.map { "\($0) \($1)" as Words }
     put(.joined(signs, separator: ", "), in: line, .dim)
@@ -154,7 +153,6 @@ private struct HouseMap {
     }
   }
 
-  /// Draws a side of a room.
   func edge(_ from: HousePlan.Point, _ to: HousePlan.Point, _ frame: inout Frame) {
     let glyphs = frame.glyphs
     let (start, end) = (cell(from), cell(to))

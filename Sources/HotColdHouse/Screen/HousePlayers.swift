@@ -7,11 +7,8 @@ import HotColdView
 
 /// The players of a game as located by a house's stations.
 package final class HousePlayers: PlayerMap {
-  /// A player's new position.
   struct Move {
-    /// The player's beacon, and its id at the stations.
     var player: BeaconIdentity
-    var id: String
     var position: Position
     /// Whether the room has changed, or the station if there are no rooms.
     var isNewPlace: Bool
@@ -56,19 +53,19 @@ package final class HousePlayers: PlayerMap {
       if case .position(let position, let id) = event,
         let player = DeviceReport.identity(in: id.text)
       {
-        note(position, of: player, id)
+        note(position, of: player)
       }
     }
     events.removeAll(keepingCapacity: true)
     if moves.count > Self.mostMoves { moves.removeFirst(moves.count - Self.mostMoves) }
   }
 
-  private func note(_ position: Position, of player: BeaconIdentity, _ id: TopicLevel) {
+  private func note(_ position: Position, of player: BeaconIdentity) {
     let place = position.room ?? position.station
     if places.count > House.mostThings { places.removeAll() }
     moves.append(
       Move(
-        player: player, id: id.text, position: position,
+        player: player, position: position,
         isNewPlace: places.updateValue(place, forKey: player) != place))
   }
 
@@ -83,7 +80,8 @@ package final class HousePlayers: PlayerMap {
     for (move, name) in takeMoves(of: game) where move.isNewPlace || lines.isForPrograms {
       let player = name.isEmpty ? shortNumbers(move.player) : "\(name)"
       try lines.write(
-        move.position, of: PositionSubject(id: move.id, name: name),
+        move.position,
+        of: PositionSubject(id: DeviceReport.id(of: move.player).text, name: name),
         "\(player): \(Whereabouts(move.position).words)")
     }
   }

@@ -8,7 +8,6 @@ extension Words {
 }
 
 extension HelpView {
-  /// The help of the house's screen.
   static var house: HelpView {
     HelpView("How to read the plan") { glyphs in
       [

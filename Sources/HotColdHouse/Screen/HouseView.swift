@@ -22,14 +22,13 @@ struct HouseView: Sendable {
     /// The letter that marks it; nil for the usual mark.
     var sign: String?
     /// Whether it is this machine's player.
-    var isMe = false
+    var isMe: Bool { sign == "@" }
     /// Whether `name` is a name, and not an id.
     var isNamed = true
   }
 
   /// Its rooms, walls and stations.
   var plan = HousePlan.empty
-  /// Stations that are offline.
   var gone: Set<String> = []
   var list = HouseList()
   var clock = "0:00"
@@ -72,8 +71,7 @@ extension HouseView {
       let seeker = seekers.first { $0.identity == player }
       let name = seeker?.name ?? game.party?.name(of: player) ?? .empty
       var viewed = Thing(thing, in: house, at: time)
-      viewed.isMe = player == own
-      viewed.sign = viewed.isMe ? "@" : seeker?.sign ?? "*"
+      viewed.sign = player == own ? "@" : seeker?.sign ?? "*"
       viewed.name = name.isEmpty ? thing.name : name
       return viewed
     }
@@ -108,14 +106,6 @@ extension HouseView.Thing {
 }
 
 extension House {
-  /// Its things, and those of the plan that no station hears.
-  func viewedThings(at time: Timestamp) -> [HouseView.Thing] {
-    things.values.map { HouseView.Thing($0, in: self, at: time) }
-      + plan.things.filter { things[$0.key] == nil }.map {
-        HouseView.Thing(id: $0.key.text, name: $0.value)
-      }
-  }
-
   /// The place, with the floor if several have a room of that name.
   func whereabouts(_ place: Whereabouts) -> Words {
     let floors = Set(plan.rooms.filter { $0.name == place.room }.map(\.floor))
@@ -224,7 +214,6 @@ struct HouseList: Sendable {
     arrange()
   }
 
-  /// Selects a thing.
   mutating func choose(_ id: String) { chosen = id }
 
   private mutating func arrange() {

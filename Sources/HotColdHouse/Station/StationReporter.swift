@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdGame
 import HotColdSystem
 
 /// The reports of a station: packets go in, messages come out, at most one for each device in an interval.
@@ -22,9 +23,13 @@ struct StationReporter {
     var id: TopicLevel
     let address: BluetoothAddress
     var name = SafeText.empty
-    var verdict: DeviceFilter.Verdict
+    var verdict = DeviceFilter.Verdict.ignored
     var ranger = Ranger(effort: .watch)
     var power: Int8?
+    /// Percent.
+    var battery: UInt8?
+    /// The advertising data from which `battery` was read.
+    var contents: SightingContents?
     var lastHeard: Timestamp
     /// From the packets since the last report.
     var count = 0
@@ -64,7 +69,6 @@ struct StationReporter {
     self.digest = digest
   }
 
-  /// The number of devices.
   var count: Int { devices.count }
 
   /// The broker publishes one for each dialect when this station is gone. A connection has only one will.
@@ -93,18 +97,15 @@ struct StationReporter {
         learn(name, of: sighting.address)
         return
       }
-      let verdict = filter.judge(
-        address: sighting.address, identity: sighting.identity, name: name)
       devices.makeRoom(under: Self.capacity) { ($0.verdict == .mine, $0.lastHeard, $0.id) }
-      let id = id(of: sighting.address, sighting.identity, verdict)
-      devices[key] = Device(
-        id: id, address: sighting.address, verdict: verdict, lastHeard: sighting.time)
+      let id = DeviceReport.id(of: sighting.address)
+      devices[key] = Device(id: id, address: sighting.address, lastHeard: sighting.time)
+      judge(key, sighting.address, name)
     }
     devices[key]?.hear(sighting, isAnswer: isAnswer)
     learn(name, of: sighting.address)
   }
 
-  /// The topics to subscribe to.
   var filters: [String] { [topics.things] }
 
   /// Takes the list of the house's things.
@@ -117,10 +118,14 @@ struct StationReporter {
 
   private mutating func judge(_ key: Key, _ address: BluetoothAddress, _ name: SafeText) {
     let verdict = filter.judge(address: address, identity: key.identity, name: name)
-    let id = id(of: address, key.identity, verdict)
     devices[key]?.name = name
     devices[key]?.verdict = verdict
-    devices[key]?.id = id
+    devices[key]?.id =
+      switch verdict {
+      case .mine: key.identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: address)
+      // An iBeacon's numbers identify its owner as much as an address does.
+      case .stranger, .ignored: TopicLevel(checked: "anon:\(digest(address))")
+      }
   }
 
   /// A name may include or exclude a device that was heard before.
@@ -128,16 +133,6 @@ struct StationReporter {
     guard !name.isEmpty else { return }
     for key in devices.keys where key.address == address.bits {
       if devices[key]?.name != name { judge(key, address, name) }
-    }
-  }
-
-  private func id(
-    of address: BluetoothAddress, _ identity: BeaconIdentity?, _ verdict: DeviceFilter.Verdict
-  ) -> TopicLevel {
-    switch verdict {
-    case .mine: identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: address)
-    // An iBeacon's numbers identify its owner as much as an address does.
-    case .stranger, .ignored: TopicLevel(checked: "anon:\(digest(address))")
     }
   }
 
@@ -219,6 +214,11 @@ extension StationReporter.Device {
     lastHeard = sighting.time
     guard let rssi = sighting.rssi, !isAnswer || sighting.identity != nil else { return }
     power = sighting.trustedMeasuredPower ?? power
+    if verdict == .mine, let new = sighting.contents, new !== contents {
+      contents = new
+      let data = new.data
+      battery = ThingTable.known.identify(data.span)?.battery?.percent ?? battery
+    }
     count += 1
     sum += Double(rssi)
     squares += Double(rssi) * Double(rssi)
@@ -235,7 +235,7 @@ extension StationReporter.Device {
       address: verdict == .mine ? address : nil,
       time: wall + lastHeard.seconds, rssi: sum / Double(max(count, 1)), count: count,
       measuredPower: power.map(Double.init), distance: estimate.distance, low: estimate.low,
-      high: estimate.high)
+      high: estimate.high, battery: verdict == .mine ? battery.map(Int.init) : nil)
   }
 }
 
