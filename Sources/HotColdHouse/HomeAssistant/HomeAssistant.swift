@@ -229,7 +229,7 @@ struct ThingPlace: Sendable {
   var last: String?
   /// The floor of either room.
   var floor: String?
-  /// Percent; nil if it does not tell.
+  /// Percent; nil if unknown.
   var battery: Int?
   /// When it was last heard, in seconds since the Unix epoch.
   var heard: Double?
