@@ -99,46 +99,37 @@ extension RadioError: CustomStringConvertible {
   }
 }
 
-/// A command, and its receiver.
-public enum RadioCommand: Hashable, Sendable {
-  /// To the controller.
-  case controller(HCIOpcode)
-  /// To the kernel's management.
-  case kernel(ManagementOpcode)
+/// A command or its status: the controller's, or that of the kernel's management.
+public enum ControllerOrKernel<Controller: SpecificationNamed, Kernel: SpecificationNamed>:
+  Hashable, Sendable
+{
+  /// To or from the controller.
+  case controller(Controller)
+  /// To or from the kernel's management.
+  case kernel(Kernel)
 }
 
-extension RadioCommand: CustomStringConvertible {
+/// A command, and its receiver.
+public typealias RadioCommand = ControllerOrKernel<HCIOpcode, ManagementOpcode>
+/// The answer to a command.
+public typealias RadioStatus = ControllerOrKernel<HCIStatus, ManagementStatus>
+
+extension ControllerOrKernel: CustomStringConvertible {
   /// Its name in the specification or the documentation.
   public var description: String {
     switch self {
-    case .controller(let opcode): opcode.name
-    case .kernel(let opcode): opcode.name
+    case .controller(let value): value.name
+    case .kernel(let value): value.name
     }
   }
 }
 
-/// The answer to a command.
-public enum RadioStatus: Hashable, Sendable {
-  /// By the controller.
-  case controller(HCIStatus)
-  /// By the kernel's management.
-  case kernel(ManagementStatus)
-
+extension RadioStatus {
   var isSuccess: Bool { self == .controller(.success) || self == .kernel(.success) }
 
   /// Whether the controller's state does not allow the command now. The kernel has two codes for it.
   var isDisallowed: Bool {
     self == .controller(.commandDisallowed) || self == .kernel(.busy) || self == .kernel(.failed)
-  }
-}
-
-extension RadioStatus: CustomStringConvertible {
-  /// Its name in the specification or the documentation.
-  public var description: String {
-    switch self {
-    case .controller(let status): status.description
-    case .kernel(let status): status.name
-    }
   }
 }
 

@@ -2,10 +2,11 @@
 ///
 /// A trend starts when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. It
 /// becomes the word once it has lasted for nearly a second and the level bears it out: words called at once, on a dip of a
-/// second, are wrong twice as often. Far away, where waves fade most, the network has to prefer it more. During a word the distance only moves in its direction, and at its beginning what has
-/// crept the other way is taken back. Without a word the distance creeps by less than a quarter in two seconds, and not
-/// while the player stands; what a word's distance has moved beyond that is taken back at its end. The first two seconds of
-/// a hunt have no trend.
+/// second, are wrong twice as often. Far away, where waves fade most, the network has to prefer it more.
+///
+/// During a word the distance only moves in its direction, and at its beginning what has crept the other way is taken back.
+/// Without a word the distance creeps by less than a quarter in two seconds, and not while the player stands; what a word's
+/// distance has moved beyond that is taken back at its end. The first two seconds of a hunt have no trend.
 struct CallRule: Sendable {
   /// The lead over the other trend and over standing still at which a trend begins, and at which it ends.
   static let begins: Float = 0.1

@@ -20,6 +20,11 @@ public enum Proximity: String, Sendable, CaseIterable {
   case far
   /// Too little data.
   case unknown
+
+  /// - Parameter distance: metres.
+  init(distance: Double) {
+    self = distance < 0.5 ? .immediate : distance < 3 ? .near : .far
+  }
 }
 
 /// A ranger's estimate. Unknown values are nil or a case of their own, never a number.
@@ -52,11 +57,4 @@ public struct Estimate: Equatable, Sendable {
 
   /// Nothing is known.
   public static let unknown = Estimate()
-}
-
-extension Proximity {
-  /// - Parameter distance: metres.
-  init(distance: Double) {
-    self = distance < 0.5 ? .immediate : distance < 3 ? .near : .far
-  }
 }

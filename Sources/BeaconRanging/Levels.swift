@@ -20,8 +20,8 @@ struct Levels: Sendable {
   private(set) var density: Float = 0
   /// The loss of the latest packet, in dB.
   private var latest: Float = 0
-  /// Seconds between the latest two packets; nil before the second.
-  private var interval: Float?
+  /// Seconds between the latest two packets; 1 before the second.
+  private var interval: Float = 1
 
   /// Starts with the first packet.
   /// - Parameter loss: dB.
@@ -74,7 +74,7 @@ struct Levels: Sendable {
     inputs[8] = means[7] / 4 - 1
     inputs[9] = Float(logarithm(Double(density) + 0.1) - 1)
     inputs[10] = (latest - means[6]) / 4
-    inputs[11] = interval.map { Float(logarithm(max(Double($0), 0.003)) / 2 + 1) } ?? 1
+    inputs[11] = Float(logarithm(max(Double(interval), 0.003)) / 2 + 1)
     inputs[12] = min((means[3] - 20) / 12, Self.weakest)
     inputs[13] = min((means[0] - 20) / 12, Self.weakest)
     return inputs

@@ -71,7 +71,7 @@ public struct Ranger: Sendable {
 
   /// Adds one packet and returns the new estimate.
   /// - Parameters:
-  ///   - time: seconds on any clock. A step backwards counts as no time.
+  ///   - time: seconds on any clock. A step backwards counts as no time; infinite and NaN times are ignored.
   ///   - rssi: dBm, below 0; nil if the controller had none: then only the sender's interval is learnt.
   ///   - measuredPower: dBm at 1 m; nil if unknown or implausible.
   public mutating func update(time: Double, rssi: Double?, measuredPower: Double?) -> Estimate {
@@ -83,7 +83,7 @@ public struct Ranger: Sendable {
   public mutating func hear(time: Double, rssi: Double?, measuredPower: Double?) {
     interval.hear(at: time)
     // 127 means "not available" (Core 5.4, Vol 4, Part E, 7.7.65.2).
-    guard let rssi, Self.measurable.contains(rssi) else { return }
+    guard let rssi, Self.measurable.contains(rssi), time.isFinite else { return }
     if let measuredPower, measuredPower != self.measuredPower { claim(measuredPower) }
     guard let step = continuity.hear(at: time, lostAfter: interval.outAfter) else {
       return begin(rssi)

@@ -18,23 +18,10 @@ struct SignalContinuity: Sendable {
   /// - Returns: seconds since the last packet; nil for the first, and the first after a loss.
   @inline(__always)
   mutating func hear(at time: Double, lostAfter: Double) -> Double? {
-    // The case of nearly every packet.
-    let step = time - last
-    guard packets == Self.packetsForTrend, step >= 0, step <= lostAfter else {
-      return hearFirst(at: time, lostAfter: lostAfter)
-    }
-    last = time
-    duration += step
-    return step
-  }
-
-  /// One of the first packets, or one out of order.
-  @inline(never)
-  private mutating func hearFirst(at time: Double, lostAfter: Double) -> Double? {
-    let step = time.isFinite ? elapsed(at: time) : 0
+    let step = elapsed(at: time)
     let isFirst = packets == 0 || step > lostAfter
-    // A clock that was set back goes on from there; an infinite or NaN time is ignored.
-    if time.isFinite { last = time }
+    // A clock that was set back goes on from there.
+    last = time
     packets = isFirst ? 1 : min(packets + 1, Self.packetsForTrend)
     duration = isFirst ? 0 : duration + step
     return isFirst ? nil : step

@@ -1,16 +1,12 @@
 import BeaconCodec
 
-/// A device goes on at another address: private addresses change every 15 minutes or so.
-enum AddressChange: Sendable {
-  /// It sends the same iBeacon, or is back at the address before.
-  case certain
-  /// Only its name, or its kind and maker, and its level are the same: it may be another device.
-  case perhapsAnother
-}
-
-/// What a new address has in common with an old one.
+/// What a device's new address has in common with the old one: private addresses change every 15 minutes or so.
 enum Likeness: Sendable {
-  case beacon, name, kind
+  /// It sends the same iBeacon, or is back at the address before. Otherwise it may be another device.
+  case beacon
+  case name
+  /// Its kind and maker.
+  case kind
 
   /// dB between the levels of both addresses: a body or a hand takes more, but is seldom lifted in these seconds. Each
   /// packet of a device at rest is within 6 dB of the mean nine times in ten, and the mean of a few within half of it.
@@ -99,13 +95,6 @@ struct AddressWatch: Sendable {
   /// Seconds within which the old address takes the hunt back.
   private static let regret = 60.0
 
-  /// The address at which the device goes on.
-  struct Successor {
-    var address: BluetoothAddress
-    var change: AddressChange
-    var lastHeard: Timestamp
-  }
-
   /// The device as its packets describe it, at the old address.
   private var device: Device?
   private var strangers: [UInt64: Stranger] = [:]
@@ -128,11 +117,12 @@ struct AddressWatch: Sendable {
   /// - Returns: nil if the hunted device does not go on at another address.
   mutating func hear(
     _ sighting: Sighting, hunted: Track, since begun: Timestamp, at now: Timestamp
-  ) -> Successor? {
+  ) -> (Stranger, Likeness)? {
     if let left, left.address == sighting.address, now.seconds(since: left.time) < Self.regret {
       forget(hunted.key.address, at: now)
       self.left = nil
-      return Successor(address: sighting.address, change: .certain, lastHeard: now)
+      let device = Device(address: sighting.address)
+      return (Stranger(device: device, firstHeard: now, lastHeard: now), .beacon)
     }
     return add(sighting, hunted: hunted, at: now)
       ? successor(of: hunted, since: begun, at: now) : nil
@@ -141,18 +131,16 @@ struct AddressWatch: Sendable {
   /// - Returns: nil if the hunted device does not go on at another address.
   mutating func successor(
     of hunted: Track, since begun: Timestamp, at now: Timestamp
-  ) -> Successor? {
+  ) -> (Stranger, Likeness)? {
     guard let device, hunted.isInRange,
       crowded.map({ now.seconds(since: $0) > Self.memory }) ?? true,
       hunted.lastHeard.seconds(since: begun) >= hunted.settlingTime,
-      let (other, likeness) = hunted.successor(of: device, among: strangers.values, at: now)
+      let next = hunted.successor(of: device, among: strangers.values, at: now)
     else { return nil }
     left = (hunted.key.address, now)
     forget(hunted.key.address, at: now)
-    strangers[other.device.address.bits] = nil
-    return Successor(
-      address: other.device.address, change: likeness == .beacon ? .certain : .perhapsAnother,
-      lastHeard: other.lastHeard)
+    strangers[next.0.device.address.bits] = nil
+    return next
   }
 
   /// - Returns: whether its address is new.

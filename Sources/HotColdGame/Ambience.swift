@@ -1,13 +1,13 @@
 import BeaconCodec
 import BeaconRanging
 
-/// Whether the player walks, by the levels of all devices but the hunted one: while one stands, each keeps its level;
-/// while one walks, each fades anew with every packet.
+/// Whether the player walks, by the levels of all devices but the hunted one: a standing player hears each at a steady level,
+/// a walking player hears each level jump from packet to packet (fading).
 ///
 /// The numbers were chosen on recordings in an office, a flat and a mall. Nearly any others do: the scatter of a standing
 /// receiver and the share of it that is the device's own matter most.
 struct Ambience: Sendable {
-  /// Devices that are followed: the one heard longest ago is dropped. More would add nothing.
+  /// Devices that are followed: another one has to wait until one of them is lost. More would add nothing.
   private static let capacity = 48
   /// Seconds of earlier packets with whose mean one is compared, and after which there is nothing to compare with.
   private static let memory = 0.6
@@ -86,6 +86,10 @@ struct Ambience: Sendable {
   }
 
   private var devices: [Device] = []
+  /// Their places by address.
+  private var places = AddressIndex()
+  /// The place of one that is lost.
+  private var spare: Int?
   var count: Int { devices.count }
   private var lowest = 0.6
   private var asked: Double?
@@ -93,16 +97,24 @@ struct Ambience: Sendable {
   /// - Parameters:
   ///   - rssi: dBm.
   ///   - time: seconds.
-  mutating func hear(_ address: BluetoothAddress, _ rssi: Double, at time: Double) {
-    if let place = devices.firstIndex(where: { $0.address == address }) {
+  ///   - isHunted: then it is followed in any case.
+  mutating func hear(
+    _ address: BluetoothAddress, _ rssi: Double, at time: Double, isHunted: Bool = false
+  ) {
+    if let place = places.place(of: address, where: { devices[$0].address == address }) {
       return devices[place].hear(rssi, at: time)
     }
     let device = Device(address, rssi, at: time)
-    if devices.count < Self.capacity {
+    var place = devices.count
+    if place < Self.capacity {
       devices.append(device)
-    } else if let oldest = devices.indices.min(by: { devices[$0].heard < devices[$1].heard }) {
-      devices[oldest] = device
+    } else {
+      guard let next = spare ?? (isHunted ? place - 1 : nil) else { return }
+      place = next
+      devices[place] = device
+      spare = nil
     }
+    places.add(place, of: devices.lazy.map(\.address))
   }
 
   /// ln of the factor for the odds that the player stands; 0 without other devices. Ask about ten times a second.
@@ -112,7 +124,12 @@ struct Ambience: Sendable {
   mutating func standing(besides hunted: BluetoothAddress, at time: Double) -> Double {
     var (count, index) = (0.0, 0.0)
     var itsOwn: Double?
-    for device in devices where time - device.heard < Self.lost {
+    spare = nil
+    for (place, device) in devices.enumerated() {
+      guard time - device.heard < Self.lost else {
+        spare = place
+        continue
+      }
       let keep = exponential(-max(time - device.heard, 0) / Self.window)
       let news = device.news * keep
       guard news > 1e-3 else { continue }

@@ -2,8 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import Glibc
 
-/// When to call HOT or COLD aloud: when the trend changes, and again while it lasts, but not so often that it annoys.
-/// The ranger decides which word it is.
+/// When to call the ranger's word aloud: when it changes, and again while it lasts, but not so often that it annoys.
 package struct CallTiming: Sendable {
   /// Seconds between any two calls.
   static let minimumGap = 2.0

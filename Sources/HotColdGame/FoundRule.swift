@@ -1,8 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 
-/// Decides when a beacon is found: nearly all recent packets were strong, or their mean was. Packets without RSSI do not
-/// count.
+/// Decides when a beacon is found: nearly all recent packets with an RSSI were strong, or their mean was.
 struct FoundRule: Sendable {
   /// "Recent" is the last second, or as long as it takes to have the sightings needed, which depends on how often the
   /// beacon sends. Sightings before a time that would put it out of range say nothing about now.

@@ -7,7 +7,7 @@ import BeaconRanging
 /// are several players.
 ///
 /// `HotColdGame` is the rules: the hunt, rounds among players, rooms and their secrets, points. It may import
-/// `BeaconCodec`, `BeaconRanging` and Nettle.
+/// `BeaconCodec`, `BeaconRanging`, Nettle and libargon2.
 ///
 /// ```swift
 /// var game = Game(seeking: .everyBeacon)
@@ -36,8 +36,7 @@ package struct Game: Sendable {
   package internal(set) var finder: TrackKey?
   /// What is known about hiders who are found in order.
   var order = Trail.Progress()
-  /// Whether the players count before the round: then there are no words and no finds. Stored, because each packet reads
-  /// it.
+  /// Whether the players count before the round, without words and finds. Stored, because each packet reads it.
   package private(set) var isCounting = false
   /// When the hunted player was found.
   package internal(set) var foundAt: Timestamp?
@@ -71,8 +70,7 @@ package struct Game: Sendable {
   }
 
   /// - Parameters:
-  ///   - beacon: the hider's beacon; as a seeker the player broadcasts the same UUID and power. Nil for a player who can
-  ///     only seek.
+  ///   - beacon: the hider's; a seeker broadcasts the same UUID and power. Nil for a player who can only seek.
   ///   - interval, huntedInterval: milliseconds; the latter while a seeker hunts this player, nil for no change.
   ///   - filter: the beacons to hunt as a seeker.
   ///   - party: its role is the first role. Without a party, any beacon that comes near has found the hider, and a seeker
@@ -135,11 +133,12 @@ package struct Game: Sendable {
     guard let rssi = sighting.rssi,
       isHunted
         || sighting.identity?.major != BeaconFilter.seekersMajor
-          && player(at: sighting.address) == nil
+          && (isAlone || player(at: sighting.address) == nil)
     else { return }
     let time = sighting.time.seconds
-    ambience.hear(sighting.address, Double(rssi), at: time)
-    if isHunted { tracker.setStanding(ambience.standing(besides: sighting.address, at: time)) }
+    ambience.hear(sighting.address, Double(rssi), at: time, isHunted: isHunted)
+    guard isHunted, let slot = tracker.pinnedSlot else { return }
+    tracker.tracks[slot].ranger.standing = ambience.standing(besides: sighting.address, at: time)
   }
 
   @inline(__always)
@@ -167,7 +166,7 @@ package struct Game: Sendable {
   /// The hunted device goes on at another address.
   @inline(never)
   private mutating func followChange() {
-    hunt.isPerhapsAnother = tracker.change == .perhapsAnother
+    hunt.isPerhapsAnother = tracker.change != .beacon
     tracker.change = nil
     if let hunted { party?.hunt(hunted.address) }
   }
@@ -224,17 +223,17 @@ package struct Game: Sendable {
       if let round, round.hider == hider, round.number != number { beginRound() }
       round = (hider, number)
     }
-    guard let result = party.result, !isRoundFound, result.isFind else { return }
+    guard let result = party.result, !isRoundFound, result.isFind,
+      isHiding || hunted.map({ player(result.hider)?.address == $0.address }) == true
+    else { return }
+    isRoundFound = true
+    foundAt = tracker.now
     if isHiding {
-      isRoundFound = true
-      foundAt = tracker.now
       let address = result.seeker.flatMap(player)?.address
       finder = seekers.first { $0.key.address == address }?.key
-      if let finder { events.append(.found(finder, time: tracker.now)) }
-    } else if let hunted, party.roster.player(result.hider)?.address == hunted.address {
-      isRoundFound = true
-      foundAt = tracker.now
-      if result.seeker == party.tag { events.append(.found(hunted, time: tracker.now)) }
+    }
+    if let found = isHiding ? finder : result.seeker == party.tag ? hunted : nil {
+      events.append(.found(found, time: tracker.now))
     }
   }
 
@@ -330,8 +329,7 @@ extension Game {
   /// Whether a round has ended and the players decide when to begin the next.
   package var isAfterRound: Bool { result != nil && !goesOn }
 
-  /// The seekers' beacons, nearest first. A player's beacon from when it hid does not count; beacons without messages
-  /// do.
+  /// The beacons of seekers and those without messages, nearest first; not a player's beacon from when it hid.
   package var seekers: [Track] {
     tracker.inRange.filter {
       guard let player = player(at: $0.key.address) else { return true }

@@ -19,14 +19,15 @@ package enum GameEvent: Equatable, Sendable {
   case lost(TrackKey, time: Timestamp)
   /// The hunted beacon's numbers come from two places at once: any device can send them.
   case doubted(TrackKey, time: Timestamp)
-  /// A followed device goes on at another address. If only its name, or its kind and maker, and its level are the same,
-  /// it may be another device.
+  /// A followed device goes on at another address. Unless it sends the same iBeacon, it may be another device.
   case newAddress(TrackKey, from: BluetoothAddress, isPerhapsAnother: Bool, time: Timestamp)
   case call(Call, TrackKey, time: Timestamp)
   /// A question was answered.
   case answer(Thermometer.Answer, TrackKey, time: Timestamp)
   /// A turn on the spot is over, and may have shown a direction.
   case turn(Turn.Answer, time: Timestamp)
+  /// The hunted thing rings, or does not.
+  case ring(RingState, BluetoothAddress, time: Timestamp)
   /// The game gives this player another role: a found hider seeks, or a finder hides.
   case changedRole(PlayerRole, time: Timestamp)
   /// The trail goes on to the next hider, or has ended.
@@ -47,8 +48,9 @@ package enum GameEvent: Equatable, Sendable {
     case .estimate(let reading): reading.time
     case .enter(_, let time), .exit(_, let time), .lost(_, let time),
       .doubted(_, let time), .newAddress(_, _, _, let time), .call(_, _, let time),
-      .answer(_, _, let time), .turn(_, let time), .found(_, let time),
-      .changedRole(_, let time), .trail(_, let time), .bomb(_, let time), .player(_, let time),
+      .answer(_, _, let time), .turn(_, let time), .ring(_, _, let time),
+      .found(_, let time), .changedRole(_, let time), .trail(_, let time), .bomb(_, let time),
+      .player(_, let time),
       .taunt(_, let time), .result(_, let time):
       time
     }

@@ -68,7 +68,7 @@ extension Game {
   /// The beacon that HOT and COLD refer to.
   package var hunted: TrackKey? { tracker.pinned }
 
-  package var huntedTrack: Track? { tracker.pinnedTrack }
+  package var huntedTrack: Track? { tracker.pinnedSlot.map { tracker.tracks[$0] } }
 
   /// Seconds from the start of the hunt to the find, or to now.
   package var elapsed: Double {
@@ -86,9 +86,10 @@ extension Game {
   mutating func follow(
     _ sighting: Sighting, _ slot: Int, isBack: Bool, into events: inout [GameEvent]
   ) {
-    // Any beacon in range is better than one out of range. If several are in range, one is hunted already: see
-    // `noticeSilence`.
-    if isBack, !tracker.isPinnedPresent { startHunt(tracker.tracks[slot].key) }
+    // Any beacon in range is better than one out of range.
+    if isBack, huntedTrack?.isPresent(at: tracker.now) != true {
+      startHunt(tracker.tracks[slot].key)
+    }
     let isHunted = slot == tracker.pinnedSlot
     if let identity = sighting.identity, identity == hunted?.identity {
       lookForSpoofing(sighting, slot, into: &events)
@@ -127,11 +128,11 @@ extension Game {
     }
   }
 
-  /// Among players both sides judge a find. A seeker's find of a beacon without messages is judged by its signal alone,
-  /// and such a beacon cannot find a player.
+  /// Among players both sides judge a find. A beacon without messages is found by its signal, and finds nobody.
   mutating func judge(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     let isWithinReach =
-      !findsByEye && foundAt == nil && !isCounting && tracker.tracks[slot].isFound(reading)
+      !findsByEye && foundAt == nil && !isCounting
+      && tracker.tracks[slot].foundRule.hear(reading, every: tracker.tracks[slot].ranger.interval)
     if player(at: reading.key.address) != nil {
       tracker.tracks[slot].isPlayer = true
       party?.measure(

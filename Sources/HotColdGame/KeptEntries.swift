@@ -3,7 +3,7 @@ import BeaconCodec
 /// Values by their keys, as the lines of a file: key, equals sign, value; the latest last.
 package struct KeptEntries<Value: Equatable & Sendable>: Equatable, Sendable {
   /// The most entries; the oldest is dropped.
-  static var capacity: Int { 256 }
+  package static var capacity: Int { 256 }
 
   private struct Entry: Equatable, Sendable {
     var key: String

@@ -22,6 +22,8 @@ package enum PlayerAction: Equatable, Sendable {
   case ask
   /// A seeker turns once on the spot.
   case turn
+  /// The hunted thing is rung, or silenced.
+  case ring
 
   /// The outcome of an action.
   package enum Outcome: Equatable, Sendable {
@@ -32,7 +34,8 @@ package enum PlayerAction: Equatable, Sendable {
     case refused
   }
 
-  /// Reads a script's line: `taunt 3`, `say WORDS`, `found`, `next`, `swap`, `hunt`, `ask` or `turn`; nil for anything else.
+  /// Reads a script's line: `taunt 3`, `say WORDS`, `found`, `next`, `swap`, `hunt`, `ask`, `turn` or
+  /// `ring`; nil for anything else.
   package init?(line: String) {
     let words = line.split(whereSeparator: \.isWhitespace)
     switch (words.first, words.count) {
@@ -53,6 +56,7 @@ package enum PlayerAction: Equatable, Sendable {
     case ("hunt", 1): self = .huntNext
     case ("ask", 1): self = .ask
     case ("turn", 1): self = .turn
+    case ("ring", 1): self = .ring
     default: return nil
     }
   }
@@ -76,6 +80,7 @@ extension Game {
     case .swapRole: return swapRole(into: &events) ? .done : .refused
     case .ask: return ask(into: &events) ? .done : .refused
     case .turn: return beginTurn() ? .done : .refused
+    case .ring: return ringTarget != nil ? .done : .refused
     case .hunt, .nameThing: return .refused
     case .huntNext: return !isHiding && huntNext() ? .done : .refused
     }

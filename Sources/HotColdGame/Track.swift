@@ -98,11 +98,6 @@ package struct Track: Sendable {
       && (sightings > 1 || now.seconds(since: lastHeard) <= 2 * SenderInterval.leastPatience)
   }
 
-  /// Whether a reading of this track means that it is found.
-  mutating func isFound(_ reading: Reading) -> Bool {
-    foundRule.hear(reading, every: ranger.interval)
-  }
-
   /// Continues another track of the same device.
   mutating func goOn(from old: Track) {
     (ranger, foundRule, returns) = (old.ranger, old.foundRule, old.returns)
@@ -111,8 +106,7 @@ package struct Track: Sendable {
     former = nil
   }
 
-  /// Whether it comes into range with this packet. At the edge of the range a few packets come through: a beacon that has
-  /// left needs several to come back.
+  /// Whether it comes into range with this packet. A beacon that has left needs several: at the edge a few come through.
   private mutating func isReturning(at now: Timestamp) -> Bool {
     returns = returns.suffix(Self.returningPackets - 1) + [now]
     isReported =

@@ -21,8 +21,8 @@ package struct Tracker: Sendable {
   private let followsDevices: Bool
   /// Looks for the new address of a device that is followed by its address alone.
   private var addressWatch: AddressWatch?
-  /// How the pinned beacon has gone on at another address, until the game has noticed.
-  var change: AddressChange?
+  /// What the pinned beacon's new address has in common with the old one, until the game has noticed.
+  var change: Likeness?
   /// Whether the estimates of beacons that are not pinned are needed.
   var reportsEstimates = true
   /// Packets of followed beacons heard so far.
@@ -100,11 +100,6 @@ package struct Tracker: Sendable {
   private func isSame(_ a: TrackKey, _ b: TrackKey) -> Bool {
     followsDevices ? a.address == b.address : a == b
   }
-
-  /// The track of the pinned beacon, once it was heard.
-  var pinnedTrack: Track? { pinnedSlot.map { tracks[$0] } }
-
-  var isPinnedPresent: Bool { pinnedSlot.map { tracks[$0].isPresent(at: now) } ?? false }
 
   /// Whether a beacon has been there long enough for its player, if any, to have sent a message.
   package func isSettled(_ key: TrackKey) -> Bool {
@@ -186,11 +181,6 @@ package struct Tracker: Sendable {
       oldest = (slot, isPresent, heard)
     }
     return oldest?.slot ?? 0
-  }
-
-  /// Sets ln of the factor for the odds that the player stands, for the pinned beacon.
-  mutating func setStanding(_ standing: Double) {
-    if let pinnedSlot { tracks[pinnedSlot].ranger.standing = standing }
   }
 
   /// Forgets which beacons were within reach: each has to be heard again for a while.
@@ -337,7 +327,7 @@ extension Tracker {
     guard tracks[former].isSilent(.beacon, at: now), let rssi, let before = tracks[former].rssi,
       abs(Int(rssi) - Int(before)) < Self.twoPlaces
     else { return }
-    if former == pinnedSlot { change = .certain }
+    if former == pinnedSlot { change = .beacon }
     join(slot, from: former)
     events.append(
       .newAddress(
@@ -370,19 +360,19 @@ extension Tracker {
   }
 
   private mutating func goOn(
-    at next: AddressWatch.Successor, at time: Timestamp, into events: inout [GameEvent]
+    at next: (Stranger, Likeness), at time: Timestamp, into events: inout [GameEvent]
   ) {
     guard let slot = pinnedSlot else { return }
-    let old = tracks[slot].key.address
-    tracks[slot].key.address = next.address
-    tracks[slot].lastHeard = next.lastHeard
+    let (old, new) = (tracks[slot].key.address, next.0.device.address)
+    tracks[slot].key.address = new
+    tracks[slot].lastHeard = next.0.lastHeard
     slots.add(slot, of: tracks.lazy.map(\.key.address))
-    filter.addressBits = next.address.bits
+    filter.addressBits = new.bits
     pinned = tracks[slot].key
-    change = next.change
+    change = next.1
     events.append(
       .newAddress(
-        tracks[slot].key, from: old, isPerhapsAnother: next.change == .perhapsAnother, time: time))
+        tracks[slot].key, from: old, isPerhapsAnother: next.1 != .beacon, time: time))
   }
 }
 

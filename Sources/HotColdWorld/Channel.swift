@@ -45,19 +45,6 @@ package struct Channel: Sendable {
       deviation: parameters.shadowing, decorrelation: parameters.decorrelation, random: &random)
   }
 
-  /// Gain in dB relative to 1 m, without fading, and the factor for the fading.
-  private func largeScale(listener: Point, sender: Point) -> (gain: Double, riceFactor: Double) {
-    let distance = max(listener.distance(to: sender), parameters.nearest)
-    let walls = plan.wallLoss(from: listener, to: sender, atMost: parameters.mostWalls)
-    let onset = 1 - exp(-distance / parameters.shadowOnset)
-    let shadow = onset * shadows.value(listener: listener, sender: sender)
-    let factor =
-      parameters.riceFactor * exp2(-distance / parameters.riceHalving)
-      // A wall weakens the straight wave, but not the echoes that go around it.
-      * pow(10, -walls / 10)
-    return (-10 * parameters.exponent * log10(distance) - walls + shadow, factor)
-  }
-
   /// The received power in dBm, not rounded.
   /// - Parameters:
   ///   - power: dBm at 1 m.
@@ -66,7 +53,15 @@ package struct Channel: Sendable {
     power: Double, listener: Point, sender: Point, fading: Multipath,
     on channel: AdvertisingChannel, time: Int64
   ) -> Double {
-    let (gain, factor) = largeScale(listener: listener, sender: sender)
+    let distance = max(listener.distance(to: sender), parameters.nearest)
+    let walls = plan.wallLoss(from: listener, to: sender, atMost: parameters.mostWalls)
+    let onset = 1 - exp(-distance / parameters.shadowOnset)
+    let shadow = onset * shadows.value(listener: listener, sender: sender)
+    let factor =
+      parameters.riceFactor * exp2(-distance / parameters.riceHalving)
+      // A wall weakens the straight wave, but not the echoes that go around it.
+      * pow(10, -walls / 10)
+    let gain = -10 * parameters.exponent * log10(distance) - walls + shadow
     return power + gain
       + fading.gain(
         listener: listener, sender: sender, channel: channel, factor: factor, time: time)

@@ -105,19 +105,15 @@ struct HouseGenerator {
 
   /// The pairs of squares between a room and one to its right or below it, not in a corner.
   private func places(from a: Room, to b: Room) -> [(Int, Int)] {
-    if b.left == a.right + 1 {
-      let (top, bottom) = (max(a.top, b.top) + 1, min(a.bottom, b.bottom) - 2)
-      return top >= bottom
-        ? []
-        : (top..<bottom).map {
-          ($0 * Self.columns + a.right, ($0 + 1) * Self.columns + a.right)
-        }
+    let isRight = b.left == a.right + 1
+    guard isRight || b.top == a.bottom + 1 else { return [] }
+    let first = isRight ? max(a.top, b.top) : max(a.left, b.left)
+    let last = isRight ? min(a.bottom, b.bottom) : min(a.right, b.right)
+    // Along the wall, a square of it is `step` after the one before.
+    let (start, step) = isRight ? (a.right, Self.columns) : (a.bottom * Self.columns, 1)
+    return stride(from: first + 1, to: last - 2, by: 1).map {
+      (start + $0 * step, start + ($0 + 1) * step)
     }
-    guard b.top == a.bottom + 1 else { return [] }
-    let (left, right) = (max(a.left, b.left) + 1, min(a.right, b.right) - 2)
-    return left >= right
-      ? []
-      : (left..<right).map { (a.bottom * Self.columns + $0, a.bottom * Self.columns + $0 + 1) }
   }
 
   /// Puts furniture into the rooms, two squares from all walls, so that it blocks no way.
@@ -178,20 +174,5 @@ extension FloorPlan {
   /// The name of a room by its number; nil for no room, and for the smallest ones of a house with very many.
   package static func roomName(_ number: Int) -> String? {
     number == 0 ? hallName : roomNames.indices.contains(number - 1) ? roomNames[number - 1] : nil
-  }
-
-  /// The rooms on both sides of each door, lower number first.
-  package func connections() -> Set<[Int]> {
-    let rooms = rooms()
-    var pairs: Set<[Int]> = []
-    for door in doors {
-      for (a, b) in [(door - 1, door + 1), (door - columns, door + columns)]
-      where rooms.indices.contains(a) && rooms.indices.contains(b) && rooms[a] >= 0 && rooms[b] >= 0
-        && rooms[a] != rooms[b]
-      {
-        pairs.insert([rooms[a], rooms[b]].sorted())
-      }
-    }
-    return pairs
   }
 }

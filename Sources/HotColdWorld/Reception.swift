@@ -109,13 +109,14 @@ struct Transmitter: Sendable {
 extension BluetoothAddress {
   /// An address of a type, with the upper two bits set as random types require (Core 5.4, Vol 6, Part B, 1.3.2).
   fileprivate init(_ type: AddressType, bits: UInt64) {
-    let low = bits & 0x3FFF_FFFF_FFFF
-    switch type {
-    case .public: self.init(bits: low | 0x8000_0000_0000)
-    case .randomStatic: self.init(bits: low | 0xC000_0000_0000, kind: .random)
-    case .resolvable: self.init(bits: low | 0x4000_0000_0000, kind: .random)
-    case .nonResolvable: self.init(bits: low, kind: .random)
-    case .reserved: self.init(bits: low | 0x8000_0000_0000, kind: .random)
-    }
+    let top: UInt64 =
+      switch type {
+      case .nonResolvable: 0
+      case .resolvable: 1
+      case .public, .reserved: 2
+      case .randomStatic: 3
+      }
+    self.init(
+      bits: bits & 0x3FFF_FFFF_FFFF | top << 46, kind: type == .public ? .public : .random)
   }
 }

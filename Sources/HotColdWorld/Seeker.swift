@@ -118,9 +118,6 @@ extension FloorPlan {
 }
 
 extension World {
-  /// Whether several players hide.
-  package var hasSeveralHiders: Bool { hiders > (role == .seek ? 1 : 0) }
-
   /// The places of all hiders that seekers may find.
   private var goals: [Point] {
     players.filter { $0.isHidden && !$0.isOut }.map(\.place)

@@ -37,8 +37,6 @@ package struct World: Sendable {
   private var goal: Point?
   /// The other players, in the order of their transmitters. Do not show them before the hunt is over.
   package var players: [Player] = []
-  /// The number of players who started as hiders. They are the first.
-  let hiders: Int
   /// Whether seekers hunt the player, who hides.
   package var isHunted: Bool
   /// Whether the seekers still count, and do not walk.
@@ -56,6 +54,8 @@ package struct World: Sendable {
   private var transmitters: [Transmitter] = []
   /// The place of the hider in `seek`, or of the lost thing.
   package let hidingPlace: Point
+  /// A thing that makes itself heard; nil for none.
+  package var ringing: BluetoothAddress?
   /// Metres that the player has walked.
   package private(set) var walked = 0.0
   /// When the player began to turn on the spot, and for how long, in microseconds; nil while not turning.
@@ -86,7 +86,6 @@ package struct World: Sendable {
     body = Walker(at: role == .seek ? plan.entrance : self.hidingPlace)
     exploration.look(from: body.position, in: plan)
     let hiders = min(hiders, beacons.count)
-    self.hiders = hiders
     // The first place is the player's own, if the player hides.
     let own = role == .seek ? 0 : 1
     let hidersPlaces = plan.hidingPlaces(hiders + own, after: self.hidingPlace, seed: seed)
@@ -141,6 +140,11 @@ package struct World: Sendable {
   /// The true position of a sender; nil if there is none. Do not show it before the hunt is over.
   package func position(of address: BluetoothAddress) -> Point? {
     transmitters.firstIndex { $0.address == address }.map { position(of: $0) }
+  }
+
+  /// Whether the sender is the lost thing.
+  package func isLost(_ address: BluetoothAddress) -> Bool {
+    position(of: address) == hidingPlace && !players.contains { $0.address == address }
   }
 
   /// Whether the player's torch shows the sender.

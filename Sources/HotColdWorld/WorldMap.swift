@@ -102,7 +102,7 @@ extension World {
       if revealed, let own = plan.index(at: me), [0, plan.columns].contains(abs(index - own)) {
         index = [index - 1, index + 1].first { plan.materials[$0] == .floor } ?? index
       }
-      if revealed || sees(address) {
+      if revealed || sees(address) || address == ringing {
         put(square, at: index, name: square == .bomb ? nil : name)
       } else if stays, exploration.seen.contains(index) {
         put(.seenHider, at: index, name: name)

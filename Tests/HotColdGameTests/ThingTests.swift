@@ -55,21 +55,11 @@ struct ThingTests {
     Row(
       "FF 4C00 071901022020FEFF000000", kind: "AirPods", nil, .quarter,
       ThingBattery(left: 100)),
-    Row(
-      "FF 4C00 1219 10 00112233445566778899AABBCCDDEEFF001122334455 01 00", kind: "AirTag", .away,
-      .day, ThingBattery(level: .full)),
-    Row(
-      "FF 4C00 1219 D4 00112233445566778899AABBCCDDEEFF001122334455 01 00", kind: "AirTag", .away,
-      .day, ThingBattery(level: .critical)),
-    Row(
-      "FF 4C00 1219 60 00112233445566778899AABBCCDDEEFF001122334455 01 00",
-      kind: "Find My tracker", .away, .day, ThingBattery(level: .medium)),
-    Row(
-      "FF 4C00 1219 B0 00112233445566778899AABBCCDDEEFF001122334455 01 00", kind: "AirPods", .away,
-      .day, ThingBattery(level: .low)),
-    Row(
-      "FF 4C00 1219 00 00112233445566778899AABBCCDDEEFF001122334455 01 00",
-      kind: "Find My tracker or device", .away, .day, ThingBattery(level: .full)),
+    Row(findMy("10"), kind: "AirTag", .away, .day, ThingBattery(level: .full)),
+    Row(findMy("D4"), kind: "AirTag", .away, .day, ThingBattery(level: .critical)),
+    Row(findMy("60"), kind: "Find My tracker", .away, .day, ThingBattery(level: .medium)),
+    Row(findMy("B0"), kind: "AirPods", .away, .day, ThingBattery(level: .low)),
+    Row(findMy("00"), kind: "Find My tracker or device", .away, .day, ThingBattery(level: .full)),
     Row(
       "FF 4C00 1202 54 03", kind: "AirTag", .withOwner, .quarter, ThingBattery(level: .medium)),
     Row("FF 4C00 1202 00 03", kind: "Find My tracker or device", .withOwner, .quarter),
@@ -94,6 +84,11 @@ struct ThingTests {
     Row("FF 4C00 12", kind: nil), Row("FF 4C00 1219", kind: nil), Row("FF 4C", kind: nil),
     Row("FF 4C00 FF00", kind: nil),
   ]
+
+  /// The message of a thing of Find My away from its owner.
+  private static func findMy(_ status: String) -> String {
+    "FF 4C00 1219 \(status) 00112233445566778899AABBCCDDEEFF001122334455 01 00"
+  }
 
   private static let trackers = [
     Row(

@@ -105,7 +105,9 @@ struct CSVTraceReader: Sendable {
   /// The bytes up to the first row.
   let headerLength: Int
   private var table: CSVTable
-  private let unit: TimeUnit
+  /// The digits after the point of a second that its times count, such as 3 for milliseconds; nil for seconds, for a unit
+  /// that makes the time of an epoch plausible, or for a date.
+  private let timeDigits: Int?
   /// Inside a line that is too long.
   private var skipping = false
   /// The number of the line before the next, from 1.
@@ -113,44 +115,23 @@ struct CSVTraceReader: Sendable {
   /// The first row that was not read.
   private(set) var firstFault: RowFault?
 
-  /// The unit of a column of times.
-  private enum TimeUnit {
-    /// Digits after the point of a second.
-    case fixed(Int)
-    /// Seconds, or a unit that makes the time of an epoch plausible; or a date.
-    case automatic
+  private static func timeDigits(ofColumn column: String) -> Int? {
+    if column == CSVTrace.needed[0] { return 0 }
+    return ["ms": 3, "us": 6, "ns": 9][CSVTable.plainName(column).suffix(2)]
+  }
 
-    init(_ column: String) {
-      let name = CSVTable.plainName(column)
-      if column == CSVTrace.needed[0] {
-        self = .fixed(0)
-      } else if name.hasSuffix("ms") {
-        self = .fixed(3)
-      } else if name.hasSuffix("us") {
-        self = .fixed(6)
-      } else if name.hasSuffix("ns") {
-        self = .fixed(9)
-      } else {
-        self = .automatic
+  private static func time(_ field: borrowing Span<UInt8>, digits: Int?) -> Timestamp? {
+    if let digits { return CSVTable.time(field, digits: digits) }
+    guard let number = CSVTable.number(field) else { return Timestamp(date: field) }
+    // 10^11 s are in the year 5138, 10^11 ms in 1973.
+    let digits =
+      switch number.magnitude {
+      case ..<1e11: 0
+      case ..<1e14: 3
+      case ..<1e17: 6
+      default: 9
       }
-    }
-
-    func time(_ field: borrowing Span<UInt8>) -> Timestamp? {
-      switch self {
-      case .fixed(let digits): return CSVTable.time(field, digits: digits)
-      case .automatic:
-        guard let number = CSVTable.number(field) else { return Timestamp(date: field) }
-        // 10^11 s are in the year 5138, 10^11 ms in 1973.
-        let digits =
-          switch number.magnitude {
-          case ..<1e11: 0
-          case ..<1e14: 3
-          case ..<1e17: 6
-          default: 9
-          }
-        return CSVTable.time(field, digits: digits)
-      }
-    }
+    return CSVTable.time(field, digits: digits)
   }
 
   /// - Parameter header: the start of the file, with the whole first line.
@@ -162,7 +143,7 @@ struct CSVTraceReader: Sendable {
     } catch {
       throw error.isForeign ? .noHeader : .missingColumn(error.name, line: number)
     }
-    unit = TimeUnit(table.names[0])
+    timeDigits = Self.timeDigits(ofColumn: table.names[0])
     line = number
     headerLength = min(names.upperBound + 1, header.count)
   }
@@ -213,9 +194,9 @@ struct CSVTraceReader: Sendable {
   }
 
   private mutating func sighting(_ line: Span<UInt8>) throws(BadField) -> Sighting {
-    let unit = unit
+    let digits = timeDigits
     guard let row = table.row(line) else { throw BadField() }
-    guard let time = unit.time(row[0]) else {
+    guard let time = Self.time(row[0], digits: digits) else {
       throw BadField(column: 0, reason: CSVTable.number(row[0]) == nil ? .row : .time)
     }
     let kind = try value(row[8], 8, BluetoothAddress.Kind.init(ascii:)) ?? .public

@@ -10,7 +10,8 @@ protocol BroadcastMethod {
   func begin(_ broadcast: Broadcast) -> CommandSequence
 
   /// Renews its lease, or asks whether it is still on; nil for neither.
-  func renew(_ broadcast: Broadcast) -> CommandSequence?
+  /// - Parameter mayAsk: false for a controller that never shows it.
+  func renew(_ broadcast: Broadcast, mayAsk: Bool) -> CommandSequence?
 
   /// Changes the broadcast on the air, under the same address; nil if it has to begin again.
   func change(_ broadcast: Broadcast, to new: Broadcast) -> CommandSequence?
@@ -69,7 +70,7 @@ struct AdvertisingSet {
     } ?? []
   }
 
-  /// Only the controller of a set with a handle knows a lease.
+  /// With a lease, if the set has a handle.
   func enable(_ enable: Bool) -> ControlCommand {
     guard let handle else { return .controller(.leSetAdvertisingEnable(enable)) }
     // In units of 10 ms.

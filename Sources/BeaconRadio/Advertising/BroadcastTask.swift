@@ -98,9 +98,8 @@ struct BroadcastTask: RadioTask {
   /// - Parameter survey: nil if the kernel's management cannot be used.
   private func method(by survey: ManagementSurvey?) -> any BroadcastMethod {
     let number = place?.number ?? 0
-    let showsWhetherOn = losses < Self.mostLosses
     if let survey, !refusal.isActive, number == 0 || isShared, canUseKernelInstance(survey),
-      let instance = KernelInstance(survey, commandSets, showsWhetherOn: showsWhetherOn)
+      let instance = KernelInstance(survey, commandSets)
     {
       return instance
     }
@@ -110,8 +109,7 @@ struct BroadcastTask: RadioTask {
     }
     return OnlySet(
       address: address, scanning: commandSets.scanning,
-      displaces: survey?.others.isEmpty == false ? survey?.instance : nil,
-      showsWhetherOn: showsWhetherOn)
+      displaces: survey?.others.isEmpty == false ? survey?.instance : nil)
   }
 
   /// Without advertising sets the kernel must have no other instance: each gets the controller in turn, for seconds,
@@ -218,7 +216,7 @@ struct BroadcastTask: RadioTask {
     }
     if now >= Self.renewal(of: onAir) {
       onAir.confirmed = now
-      let renewal = onAir.method.renew(broadcast)
+      let renewal = onAir.method.renew(broadcast, mayAsk: losses < Self.mostLosses)
       onAir.isRenewing = renewal != nil
       state = .on(onAir)
       if let renewal { return renewal }

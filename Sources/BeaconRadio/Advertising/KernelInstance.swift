@@ -23,17 +23,14 @@ struct KernelInstance: BroadcastMethod {
   /// The kernel must first be asked to switch on Low Energy, as bluetoothd does where it runs. It stays on.
   private let needsLowEnergy: Bool
   private let commandSets: CommandSets
-  /// Whether the only set of Bluetooth 4 shows that it is on.
-  private let showsWhetherOn: Bool
   /// The controller has been reset since the kernel was asked, and may have forgotten the set.
   var isForgotten = false
 
   /// nil if other programs use all instances.
-  init?(_ survey: ManagementSurvey, _ commandSets: CommandSets, showsWhetherOn: Bool = true) {
+  init?(_ survey: ManagementSurvey, _ commandSets: CommandSets) {
     guard let number = survey.instance else { return nil }
     self.number = number
     self.commandSets = commandSets
-    self.showsWhetherOn = showsWhetherOn
     needsLowEnergy = !survey.settings.contains(.lowEnergy)
     // A controller's only set has the handle 0 (hci_core.c: hci_add_adv_instance).
     handle = AdvertisingHandle(rawValue: survey.maxInstances == 1 ? 0 : number)
@@ -55,22 +52,22 @@ struct KernelInstance: BroadcastMethod {
       instance: number, payload: broadcast.payload, scanResponse: broadcast.scanResponse)
     // If scanning and advertising share one address, the kernel cannot set it while a scan is on.
     let pause =
-      hasSets ? [] : [OwnScan.pausing(commandSets.scanning, for: [parameters(broadcast)])]
+      hasSets ? [] : [commandSets.scanning.pausingScan(for: [parameters(broadcast)])]
     // A killed program, or our own, may have left the instance.
     return CommandSequence(
       lowEnergy + end().steps + [.init(parameters(broadcast)), .init(data, fallbacks: pause)]
         + (hasSets ? [] : set.adjustment(broadcast)))
   }
 
-  func renew(_ broadcast: Broadcast) -> CommandSequence? {
+  func renew(_ broadcast: Broadcast, mayAsk: Bool) -> CommandSequence? {
     guard !hasSets else { return set.renewal }
     return CommandSequence(
-      (showsWhetherOn ? [set.probe(broadcast)] : []) + [.init(parameters(broadcast))])
+      (mayAsk ? [set.probe(broadcast)] : []) + [.init(parameters(broadcast))])
   }
 
   /// Linux believes after a reset that its sets are still on. It tells the controller to turn them off, and keeps the
   /// instance for ever if the controller knows no such set (net/bluetooth/hci_sync.c:
-  /// hci_disable_ext_adv_instance_sync). So the set is made again, for the moment; one that is on is left as it is.
+  /// hci_disable_ext_adv_instance_sync). So the set is created again for a moment; a set that is on is left alone.
   func end() -> CommandSequence {
     let parameters = set.parameters(Broadcast(payload: AdvertisingPayload()))
     let recreation: [CommandSequence.Step] =

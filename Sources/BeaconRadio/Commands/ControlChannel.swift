@@ -72,9 +72,7 @@ final class ControlChannel {
     do throws(RadioError) {
       try readKernel(now: now)
       try readController(now: now)
-      if let deadline, let asked, now >= deadline, var sequence {
-        let next = sequence.unanswered(asked)
-        self.sequence = sequence
+      if let deadline, let asked, now >= deadline, let next = sequence?.unanswered(asked) {
         try proceed(next, now: now)
       }
     } catch {
@@ -130,10 +128,7 @@ final class ControlChannel {
     }
     note(message, isOurs: true)
     if answers.count < 64 { answers.append(.init(command: command, status: status)) }
-    guard var sequence else { return }
-    let next = sequence.answered(status, parameters)
-    self.sequence = sequence
-    try proceed(next, now: now)
+    if let next = sequence?.answered(status, parameters) { try proceed(next, now: now) }
   }
 
   private var isKernelAsked: Bool {
@@ -151,9 +146,7 @@ final class ControlChannel {
         try send(command)
       } catch {
         // The kernel may still do the rest.
-        if var sequence, sequence.isEnding {
-          let next = sequence.unanswered(command.opcode)
-          self.sequence = sequence
+        if sequence?.isEnding == true, let next = sequence?.unanswered(command.opcode) {
           return try proceed(next, now: now)
         }
         end()

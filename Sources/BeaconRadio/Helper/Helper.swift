@@ -23,28 +23,28 @@ public final class Helper: Sendable {
   ///   - path: the helper's file.
   ///   - root: nil for a helper with the privileges of its file. One that is started as root reads the keys of paired
   ///     devices, and becomes that user. It resolves private addresses over `questions`.
-  package init(
+  package convenience init(
     path: String, root: (user: UInt32, group: UInt32, questions: Descriptor)? = nil
   ) throws(RadioError) {
     Self.reap()
     var call = "socketpair"
     do throws(Errno) {
       let (ours, theirs) = try Descriptor.pair()
-      socket = ours
       call = path
-      process = try spawn(
+      let process = try spawn(
         path, root.map { ["\($0.user)", "\($0.group)"] } ?? [],
         descriptors: [.descriptor(theirs), .nothing, .nothing]
           + (root.map { [.descriptor($0.questions)] } ?? []), environment: [])
+      self.init(connectedTo: ours, process: process)
     } catch {
       throw RadioError(call: call, error, adapter: nil)
     }
   }
 
-  /// A helper that is already running, for tests.
-  init(connectedTo socket: Descriptor) {
+  /// - Parameter process: nil if it ends by itself.
+  init(connectedTo socket: Descriptor, process: pid_t? = nil) {
     self.socket = socket
-    process = nil
+    self.process = process
   }
 
   deinit {

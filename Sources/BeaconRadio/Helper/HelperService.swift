@@ -8,8 +8,9 @@ import SystemPackage
 /// The client may be any program of a user in the helper's group. It can send only a `HelperRequest`, which names no
 /// command, no advertising set and no scan of another program; and `BeaconPayload` checks what is broadcast.
 package final class HelperService {
-  /// Seconds to collect reports while there are many: waking up for each costs more than forwarding it.
-  private static let pause = 0.004
+  /// Seconds to collect reports while there are many: waking up for each costs more than forwarding it. The game collects
+  /// them as long.
+  private static let pause = 0.03
 
   /// The client is gone, or has sent an invalid request.
   private struct Ended: Error {}
@@ -97,14 +98,13 @@ package final class HelperService {
         outbox.add(.state(state))
       }
     }
-    var descriptors = [client.fileDescriptor] + (questions.map { [$0.fileDescriptor] } ?? [])
-    if outbox.isEmpty {
-      descriptors += session?.fileDescriptors ?? []
-    } else {
-      end = min(end, clock.now().advanced(bySeconds: Self.pause))
-      try outbox.send(to: client)
-    }
-    return (descriptors, end)
+    let descriptors = [client.fileDescriptor] + (questions.map { [$0.fileDescriptor] } ?? [])
+    if outbox.isEmpty { return (descriptors + (session?.fileDescriptors ?? []), end) }
+    try outbox.send(to: client)
+    return (
+      descriptors + (session?.commandDescriptors ?? []),
+      min(end, clock.now().advanced(bySeconds: Self.pause))
+    )
   }
 
   private func state(of session: RadioSession) -> HelperState {

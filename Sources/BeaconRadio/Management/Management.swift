@@ -9,7 +9,7 @@ enum ManagementEvent: Hashable {
 }
 
 /// A command to the kernel's Bluetooth management that hotcold sends (BlueZ, doc/mgmt-api.txt).
-public enum ManagementOpcode: UInt16, Sendable {
+public enum ManagementOpcode: UInt16, SpecificationNamed {
   case readControllerInformation = 0x0004
   case setPowered = 0x0005
   case setLowEnergy = 0x000D
@@ -19,13 +19,10 @@ public enum ManagementOpcode: UInt16, Sendable {
   case removeAdvertising = 0x003F
   case addExtendedAdvertisingParameters = 0x0054
   case addExtendedAdvertisingData = 0x0055
-
-  /// The documentation's name.
-  public var name: String { specificationName(ofCase: "\(self)") }
 }
 
 /// The management's answer to a command, numbered from 0 (BlueZ, doc/mgmt-api.txt: Error Codes).
-public enum ManagementStatus: UInt8, Sendable {
+public enum ManagementStatus: UInt8, SpecificationNamed {
   case success
   /// The kernel is too old for this command.
   case unknownCommand
@@ -41,9 +38,6 @@ public enum ManagementStatus: UInt8, Sendable {
   case blockedByRfkill, alreadyPaired
   /// CAP_NET_ADMIN is missing.
   case permissionDenied
-
-  /// In words, mostly those of the documentation.
-  public var name: String { specificationName(ofCase: "\(self)") }
 }
 
 /// The kernel's view of advertising on an adapter, read before changing anything.

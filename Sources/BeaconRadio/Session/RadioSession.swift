@@ -101,29 +101,16 @@ final class RadioSession: Radio {
     }
   }
 
+  /// Begins by the best method that is not refused.
   /// - Parameter isOptional: whether the session continues without this half if it is refused.
   private func begin(
     _ half: RadioUse.Half, _ control: ControlChannel, isOptional: Bool
   ) throws(RadioError) {
-    do throws(RadioError) {
-      try beginByBest(half, control)
-    } catch {
-      end(half, control)
-      guard isOptional else { throw error }
-      tasks[half] = nil
-    }
-  }
-
-  /// Begins by the best method that is not refused.
-  private func beginByBest(_ half: RadioUse.Half, _ control: ControlChannel) throws(RadioError) {
-    while let task = tasks[half], !task.hasBegun {
-      if let error = task.lastError { throw error }
+    while let task = tasks[half], !task.hasBegun, task.lastError == nil,
+      let sequence = tasks[half]?.next(at: clock.now())
+    {
       let event: RadioEvent
       do throws(RadioError) {
-        guard let sequence = tasks[half]?.next(at: clock.now()) else {
-          if let error = tasks[half]?.lastError { throw error }
-          return
-        }
         event = .done(try control.perform(sequence, clock: clock))
       } catch {
         event = .failed(error)
@@ -133,6 +120,10 @@ final class RadioSession: Radio {
       running = nil
       tasks[half]?.handle(event, at: clock.now())
     }
+    guard let error = tasks[half]?.lastError else { return }
+    end(half, control)
+    guard isOptional else { throw error }
+    tasks[half] = nil
   }
 
   // MARK: State
@@ -140,8 +131,11 @@ final class RadioSession: Radio {
   var adapter: Adapter { monitor.adapter }
 
   var fileDescriptors: [Int32] {
-    (control?.fileDescriptors ?? []) + (reports.map { [$0.fileDescriptor] } ?? [])
+    commandDescriptors + (reports.map { [$0.fileDescriptor] } ?? [])
   }
+
+  /// Those without the reports: for answers and other programs' commands.
+  var commandDescriptors: [Int32] { control?.fileDescriptors ?? [] }
 
   var receiverDrops: UInt64 { lostBefore + (reports?.drops ?? 0) }
 
@@ -255,15 +249,12 @@ final class RadioSession: Radio {
     _ reports: any PacketLink, since floor: Timestamp, _ body: (Timestamp, Span<UInt8>) -> Void
   ) throws(Errno) -> Timestamp? {
     var last: Timestamp?
-    let start = clock.now()
     for _ in 0..<Self.batch {
       guard let (count, arrival) = try reports.receive(into: &buffer) else { break }
       guard buffer[0] == HCIPacketIndicator.event, count == 1 || buffer[1] == Self.leMeta else {
         continue
       }
-      // The clocks may differ a little: no packet is earlier than the one before, or later than now.
-      let time = arrival.map { min(clock.time(of: $0), max(start, clock.now())) } ?? clock.now()
-      let stamp = max(time, last ?? floor)
+      let stamp = max(arrival.map { clock.time(of: $0) } ?? clock.now(), last ?? floor)
       last = stamp
       let bytes = buffer  // no copy: it is not written to while this lasts
       body(stamp, bytes.span.extracting(1..<count))

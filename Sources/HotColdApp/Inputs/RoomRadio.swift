@@ -40,7 +40,7 @@ package final class RoomRadio: SightingSource {
   private var room: RoomListener?
   private let link: GameLink?
   /// Derives the secret of the code on another day.
-  private var derivation: KeyDerivation?
+  private var derivation: (work: KeyDerivation, day: Int64)?
   private var now = Timestamp.zero
 
   package init(_ radio: any SightingSource, room: RoomListener? = nil, link: GameLink? = nil) {
@@ -70,15 +70,20 @@ package final class RoomRadio: SightingSource {
       hear(sighting)
     }
     if let derivation {
-      if let derived = derivation.result {
+      if let derived = derivation.work.result {
         room?.attempt(derived, of: derivation.day)
         self.derivation = nil
       }
     } else if let (code, day) = room?.wanted {
-      derivation = KeyDerivation(code, day: day)
+      derivation = (KeyDerivation(code, day: day), day)
     }
     for sighting in link?.poll(at: time, minute: .now) ?? [] { hear(sighting) }
   }
+
+  package func ring(_ target: RingTarget, at time: Timestamp) -> Bool {
+    radio.ring(target, at: time)
+  }
+  package var ringNews: RingNews? { radio.ringNews }
 
   package func send(_ broadcast: Broadcast) {
     if let sent = room == nil ? broadcast : room?.sealed(broadcast, at: now) { radio.send(sent) }

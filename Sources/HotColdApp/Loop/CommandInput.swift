@@ -6,7 +6,7 @@ import HotColdWorld
 package struct CommandInput {
   /// Bytes; a longer line is invalid.
   private static let longest = 256
-  static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, turn, quit"
+  static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, turn, ring, quit"
   static let steppedVocabulary =
     "\(vocabulary), walk north|south|east|west METRES, wait SECONDS, look (numbers up to 1000)"
 
@@ -17,27 +17,20 @@ package struct CommandInput {
     case action(PlayerAction, line: String)
     case quit
     case step(StepCommand)
-    /// An invalid line.
     case unknown(String)
 
     /// nil for an empty line.
     init?(_ line: [UInt8]) {
       let isTooLong = line.count > CommandInput.longest
       let line = String(decoding: line.prefix(CommandInput.longest), as: UTF8.self)
+      if line.allSatisfy(\.isWhitespace), !isTooLong { return nil }
       // Allow trailing spaces, as after other commands.
-      if isTooLong {
-        self = .unknown(line)
-      } else if line.split(separator: " ") == ["quit"] {
-        self = .quit
-      } else if let action = PlayerAction(line: line) {
-        self = .action(action, line: line)
-      } else if let step = StepCommand(line) {
-        self = .step(step)
-      } else if line.allSatisfy(\.isWhitespace) {
-        return nil
-      } else {
-        self = .unknown(line)
-      }
+      let known =
+        line.split(separator: " ") == ["quit"]
+        ? Command.quit
+        : PlayerAction(line: line).map { .action($0, line: line) }
+          ?? StepCommand(line).map(Command.step)
+      self = isTooLong ? .unknown(line) : known ?? .unknown(line)
     }
   }
 
@@ -74,10 +67,9 @@ enum StepCommand: Equatable {
   case wait(seconds: Double)
   case look
 
-  /// The longest walk and the longest wait, in metres and in seconds.
+  /// Metres and seconds.
   private static let most = 1000.0
 
-  /// nil for any other line.
   init?(_ line: String) {
     let words = line.split(separator: " ").map(String.init)
     let number = words.last.flatMap(Double.init).flatMap { 0...Self.most ~= $0 ? $0 : nil }

@@ -2,7 +2,6 @@ import BeaconRadio
 import HotColdSystem
 import HotColdView
 
-/// A status of the radio.
 package struct SourceStatus: Equatable {
   /// A word for programs.
   var state: String
@@ -15,51 +14,44 @@ package struct SourceStatus: Equatable {
 }
 
 extension SourceStatus {
-  /// A status of the scan or the broadcast.
   /// - Parameters:
   ///   - block: rfkill's, if the adapter is away.
-  ///   - chip: the adapter's, if it hears nothing; nil if unknown.
+  ///   - chip: of an adapter that hears nothing; nil if unknown.
   init(
     _ state: RadioState, of half: RadioUse.Half, block: @autoclosure () -> RadioBlock?,
     chip: @autoclosure () -> Chip?
   ) {
-    switch state {
-    case .active:
-      self.init(state: "active", message: "the radio is on")
-    case .silent:
-      self.init(state: "silent", message: Self.silence(chip()))
-    case .shared:
-      self.init(
-        state: "shared",
-        message: half == .scan
-          ? "another game or program uses this radio too; listening again"
-          : "another game or program uses this radio too; broadcasting again")
-    case .rearming(.busy), .rearming(.full):
-      self.init(
-        state: "rearming",
-        message:
-          "another game or program uses this radio for its \(Words(key: half.rawValue)); ours continues when it ends"
-      )
-    case .rearming(let error?):
-      self.init(
-        state: "rearming",
-        message: "the \(Words(key: half.rawValue)) stopped (\(error)); starting it again")
-    case .rearming(nil):
-      self.init(
-        state: "rearming",
-        message: "the \(Words(key: half.rawValue)) was stopped; starting it again")
-    case .down:
-      let obstacle =
-        block().map { RadioError.blocked($0, adapter: nil) } ?? .down(adapter: "Bluetooth")
-      self.init(state: "down", message: Failure(obstacle).message, isProblem: true)
-    case .unplugged:
-      let help: Words =
-        block().map { Failure(.blocked($0, adapter: nil)).message } ?? "plug it in to go on"
-      self.init(state: "unplugged", message: "the adapter is gone; \(help)", isProblem: true)
-    }
+    let part = Words(key: half.rawValue)
+    let (word, message): (String, Words) =
+      switch state {
+      case .active: ("active", "the radio is on")
+      case .silent: ("silent", Self.silence(chip()))
+      case .shared where half == .scan:
+        ("shared", "another game or program uses this radio too; listening again")
+      case .shared: ("shared", "another game or program uses this radio too; broadcasting again")
+      case .rearming(.busy), .rearming(.full):
+        (
+          "rearming",
+          "another game or program uses this radio for its \(part); ours continues when it ends"
+        )
+      case .rearming(let error?): ("rearming", "the \(part) stopped (\(error)); starting it again")
+      case .rearming(nil): ("rearming", "the \(part) was stopped; starting it again")
+      case .down:
+        (
+          "down",
+          Failure(block().map { .blocked($0, adapter: nil) } ?? .down(adapter: "Bluetooth")).message
+        )
+      case .unplugged:
+        (
+          "unplugged",
+          "the adapter is gone; \(block().map { Failure(.blocked($0, adapter: nil)).message } ?? "plug it in to go on")"
+        )
+      }
+    self.init(
+      state: word, message: message, isProblem: state == .down || state == .unplugged)
   }
 
-  /// An empty room is no fault; a deaf adapter looks the same.
+  /// A deaf adapter looks like an empty room.
   static func silence(_ chip: Chip?) -> Words {
     guard let chip else {
       return "heard nothing for 30 s: no Bluetooth device is near, or this adapter is deaf"
@@ -78,12 +70,12 @@ extension SourceStatus {
       : "\(name) is switched off: the kernel may send the beacon again for 18 s when it is on again; hotcold stop ends it then"
   }
 
-  /// Other players are in range, but with another code or secret.
+  /// Players are in range, but with another code or secret.
   static let wrongCode = SourceStatus(
-    state: "strangers", message: "wrong code, or another game: nobody here has yours",
+    state: "strangers",
+    message: "wrong code, an older hotcold, or another game: nobody here has yours",
     isProblem: true)
 
-  /// A silence of a recording is skipped.
   init(skipping seconds: Double) {
     func count(_ unit: Double) -> Int { Int(min(seconds / unit, 1e9)) }
     let length: Words =
@@ -103,7 +95,7 @@ extension SourceStatus {
 }
 
 extension BrokerEvent {
-  /// The change of the connection to a broker as a sentence; nil for a message.
+  /// nil for a message.
   package func words(of broker: String) -> Words? {
     switch self {
     case .connected: "connected to \(Words(key: broker))"

@@ -3,7 +3,7 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// The title's form for a screen reader: it has the keys of the screen, and says each line that they reach or change.
+/// The title's form for a screen reader: says each line that a key reaches or changes.
 struct TitleLines: FrontEnd {
   private(set) var menu: TitleMenu
   private var lines: SpokenLines
@@ -44,12 +44,8 @@ struct TitleLines: FrontEnd {
       sayAll()
       return nil
     }
-    if form.isTyping, form.field == before.field {
-      lines.echo(form.typed, before: before.typed)
-      if let refusal = form.refusal {
-        lines.echo("\n")
-        say(refusal)
-      }
+    if let line = form.typed, form.field == before.field {
+      lines.echo(line, before: before.typed?.text ?? "")
     } else if let code = form.code, code != before.code {
       say(code.words)
     } else if form != before, !isOver {
@@ -58,7 +54,7 @@ struct TitleLines: FrontEnd {
     return action
   }
 
-  /// Says a line, and if it is the current one, what it is for.
+  /// Says a line; with its hint, if it is the current one.
   private mutating func say(_ field: TitleForm.Field) {
     say(.joined([form.sentence(of: field), field == form.field ? form.hint : ""]))
   }

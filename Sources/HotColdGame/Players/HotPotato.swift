@@ -15,9 +15,8 @@ struct HotPotato: Sendable {
   var game: GameMode?
   /// The highest round heard or played.
   var round: UInt8 = 0
-  /// When the fuse was lit, and its length in seconds.
+  /// When the fuse was lit.
   var fuseBegan: Timestamp?
-  var limit: UInt16?
   /// Whether this player handed the bomb on last.
   var handedOn = false
   /// When the bomb was last heard.
@@ -114,7 +113,9 @@ extension Party {
       return true
     }
     if hidersRound.phase == .found, hidersRound.hasStood(for: HotPotato.silence) {
-      carryOn(hidersRound.number, elapsed: hidersRound.elapsed + hidersRound.sinceEnd)
+      carryOn(
+        hidersRound.number, limit: hidersRound.limit,
+        elapsed: hidersRound.elapsed + hidersRound.sinceEnd)
     }
     return false
   }
@@ -126,8 +127,7 @@ extension Party {
     guard handover.game != nil || bomb.tag == hunted else { return }
     handover.heard = max(handover.heard, bomb.lastHeard)
     handover.round = status.round
-    handover.limit = status.limit
-    handover.fuseBegan = bomb.roundBegan ?? handover.fuseBegan
+    if status.phase == .running { handover.fuseBegan = bomb.roundBegins ?? handover.fuseBegan }
     if status.phase == .timeUp { handover.handedOn = false }
   }
 
@@ -146,19 +146,16 @@ extension Party {
     become(.hider)
     handover.game = .potato
     handover.handedOn = false
-    hidersRound = HidersRound(
-      number: handover.round, limit: handover.limit, game: .potato, count: hidersRound.count)
-    carryOn(handover.round, elapsed: elapsed)
+    carryOn(handover.round, limit: rotation.played.limit, elapsed: elapsed)
     return true
   }
 
   /// Begins the next round with the same fuse.
-  private mutating func carryOn(_ round: UInt8, elapsed: Double) {
-    let limit = hidersRound.limit
-    let latest = limit.map { max(Double($0) - HotPotato.grace, 0) } ?? .infinity
+  private mutating func carryOn(_ round: UInt8, limit: UInt16?, elapsed: Double) {
     handover.round = round &+ 1
     hidersRound = HidersRound(
-      carryingOn: handover.round, elapsed: min(elapsed, latest), limit: limit, game: .potato)
+      number: handover.round, limit: limit, game: .potato, count: hidersRound.count)
+    hidersRound.carryOn(from: elapsed, atLeast: HotPotato.grace)
     result = nil
   }
 

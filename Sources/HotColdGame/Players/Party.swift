@@ -1,10 +1,8 @@
 import BeaconCodec
 
-/// The multiplayer game from one player's view: the other players, their taunts, the rounds and their results, and the
-/// messages to send.
+/// The multiplayer game from one player's view: the other players, rounds, results, and the messages to send.
 ///
-/// A value: packets, measurements and time go in, events and messages go out. A find needs both sides, and only
-/// distances measured here count.
+/// A value: packets, measurements and time go in, events and messages go out.
 package struct Party: Sendable {
   package let tag: PlayerTag
   /// The party's code, if it has one.
@@ -78,14 +76,12 @@ package struct Party: Sendable {
     _ sighting: Sighting, at now: Timestamp, into events: inout [GameEvent]
   ) {
     advance(to: now, into: &events)
-    guard let details = sighting.details, let bytes = details.message,
-      let message = PlayerMessage(bytes.span), message.tag.short != tag.short
-    else {
-      if let bytes = sighting.details?.message, PlayerMessage.isFromNewerVersion(bytes.span) {
-        newerHeard = now
-      }
+    guard let details = sighting.details, let bytes = details.message else { return }
+    guard let message = PlayerMessage(bytes.span) else {
+      if PlayerMessage.isOfUnknownKind(bytes.span) { newerHeard = now }
       return
     }
+    guard message.tag.short != tag.short else { return }
     let name = details.name.map {
       LocalName(text: $0.text.shortened, isComplete: $0.isComplete)
     }
@@ -173,7 +169,7 @@ package struct Party: Sendable {
     guard role == .hider, hidersRound.mayGoOn, !mustWait else {
       return false
     }
-    if takesTurns, playerCount > 2 { return propose() }
+    if takesTurns, roster.tags(where: { $0.role != .watching }).count > 1 { return propose() }
     hidersRound = hidersRound.next()
     result = nil
     return true
@@ -193,24 +189,23 @@ package struct Party: Sendable {
   /// Makes a hider a seeker, and a seeker a hider.
   /// - Returns: false in the first seconds of the player's own result.
   package mutating func swapRole() -> Bool {
-    guard !isBound else { return false }
+    guard !isBound, role != .watching else { return false }
     if nextHider != nil { return propose() }
-    switch role {
-    case .watching: return false
-    case .hider:
-      guard !hidersRound.phase.isOver || hidersRound.mayGoOn else { return false }
-      if ownGame.rules.isChase { handover.round = hidersRound.number }
-      become(.seeker)
-    case .seeker:
-      become(.hider)
-      if let game = handover.game {
-        hidersRound = HidersRound(
-          number: handover.round, limit: hidersRound.limit, game: game,
-          count: hidersRound.count)
-      }
-    }
-    hidersRound = hidersRound.next()
+    guard role == .seeker || !hidersRound.phase.isOver || hidersRound.mayGoOn else { return false }
+    takeTurn(
+      as: role == .hider ? .seeker : .hider,
+      in: role == .hider ? ownGame : handover.game ?? ownGame, limit: hidersRound.limit)
     return true
+  }
+
+  /// Becomes the hider or a seeker of the next round.
+  mutating func takeTurn(as next: PlayerRole, in game: GameMode, limit: UInt16?) {
+    if role == .hider { handover.round = hidersRound.number }
+    hidersRound = HidersRound(
+      number: game.rules.isChase ? handover.round : hidersRound.number, limit: limit, game: game,
+      count: hidersRound.count
+    ).next()
+    become(next)
   }
 
   /// Changes the role, and resets the hunt and the result.
@@ -267,6 +262,9 @@ extension Party {
     newerHeard.map { (0..<Roster.leftAfter).contains(now.seconds(since: $0)) } ?? false
   }
 
+  /// A player whose program is older than this one.
+  package var olderPlayer: PlayerTag? { roster.tags { $0.status?.isOlder == true }.first }
+
   /// Seconds left to count before this player's round; nil if nobody counts now.
   package var counting: Double? {
     role == .hider ? hidersRound.counting : hunted.flatMap(roster.player)?.counting(at: now)
@@ -286,8 +284,7 @@ extension Party {
     return (status.round, status.phase, elapsed, status.limit)
   }
 
-  /// The seekers of a hider with the distances that they report, nearest first and unknown last. Includes this player
-  /// if it hunts that hider.
+  /// The seekers of a hider, this player among them, with the distances that they report, nearest first.
   package func seekers(of hider: PlayerTag) -> [(tag: PlayerTag, distance: Double?)] {
     var seekers = roster.players
       .filter { $0.isSeeker(of: hider) }
@@ -304,10 +301,14 @@ extension Party {
   /// The message to send now. It changes at most twice a second, except for news.
   package mutating func outgoing(at time: Timestamp) -> PlayerMessage {
     let status = status(at: time)
-    schedule.survivors = ownSurvivors
-    schedule.proposal = rotation.outgoing(at: time)
-    schedule.taunt = status.taunt.number == TauntHeader.text ? outgoingTaunt.pieces : []
-    return PlayerMessage(tag: tag, content: schedule.content(at: time, status: status))
+    var pieces = ownSurvivors.map(PlayerMessage.Content.survivors)
+    if let proposal = rotation.outgoing(at: time) {
+      pieces.append(.proposal(proposal))
+    } else if status.taunt.number == TauntHeader.text {
+      pieces += outgoingTaunt.pieces.map { .taunt($0) }
+    }
+    let content = schedule.content(at: time, status: status, pieces: pieces)
+    return PlayerMessage(tag: tag, content: content)
   }
 
   /// The scan response to send now: the message, and as much of the name as fits.

@@ -89,11 +89,7 @@ package struct PlayerBot: Sendable {
       let (least, most) = Self.patience
       nextTaunt = time.advanced(bySeconds: Double(least + random.next() % (most - least + 1)))
     }
-    let rules = party.ownGame.rules
-    // The same decoy, trail or sardines a second time would be dull.
-    guard beginsRounds, rules.find != .fools, rules.find != .joins, rules.hiders != .inOrder,
-      party.role == .hider,
-      party.result != nil
+    guard beginsRounds, !party.ownGame.rules.isPlayedOnce, party.role == .hider, party.result != nil
     else {
       nextRoundAt = nil
       return

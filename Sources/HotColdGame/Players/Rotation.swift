@@ -1,8 +1,8 @@
 import BeaconCodec
 
-/// Who hides next. Any player proposes it after a round, and all others take it and repeat it, so one exchange is enough.
+/// The agreement on the next hider. After a round any player proposes one, and all others take the proposal and repeat it.
 ///
-/// Of two proposals for the same round, that with the lower tag counts for all.
+/// Of two proposals for the same round, the one with the lower tag counts on all machines.
 struct Rotation: Sendable {
   /// Seconds for which a proposal is repeated.
   static let lasts = 8.0
@@ -20,7 +20,7 @@ struct Rotation: Sendable {
     return taken.last
   }
 
-  /// Whether it is new, or counts more than that taken last.
+  /// Whether a proposal is about another round, or replaces the last one about the same round.
   func isNews(_ proposal: Proposal) -> Bool {
     let same = taken.firstIndex { $0.hider == proposal.hider && $0.round == proposal.round }
     return same.map { $0 == taken.count - 1 && proposal.next < taken[$0].next } ?? true
@@ -34,16 +34,12 @@ struct Rotation: Sendable {
 }
 
 extension Party {
-  /// The player who hides after this round: with two players the other one, with more each in turn. nil while a round goes
-  /// on, and in games in which several hide.
+  /// The player who hides after this round: each in turn. nil during a round, and in games in which several hide.
   package var nextHider: PlayerTag? {
     guard takesTurns, let result, game.rules.hiders == .one, !isBound else { return nil }
     let players = (roster.tags { $0.role != .watching } + [tag]).sorted()
     return players.count < 2 ? nil : players.first { $0 > result.hider } ?? players.first
   }
-
-  /// The number of players, including this one.
-  var playerCount: Int { roster.tags { $0.role != .watching }.count + 1 }
 
   /// Proposes the next hider, and begins the next round.
   /// - Returns: false while the round goes on, and in the first seconds of its result.
@@ -63,7 +59,7 @@ extension Party {
     take(proposal)
   }
 
-  /// Whether it is about the round that this player knows to be over, or whose end it may have missed.
+  /// Whether a proposal is about the round that has ended for this player, or whose end it may have missed.
   private func concerns(_ proposal: Proposal) -> Bool {
     if let result, result.hider.short == proposal.hider { return result.round == proposal.round }
     if rotation.outgoing(at: now).map({ $0.hider == proposal.hider && $0.round == proposal.round })
@@ -80,19 +76,9 @@ extension Party {
 
   private mutating func take(_ proposal: Proposal) {
     rotation.take(proposal, at: now)
-    let (game, limit) = rotation.played
-    if proposal.next == tag.short {
-      let number = game.rules.isChase ? max(handover.round, hidersRound.number) : hidersRound.number
-      let count = hidersRound.count
-      become(.hider)
-      hidersRound = HidersRound(number: number, limit: limit, game: game, count: count).next()
-    } else if role == .hider {
-      if game.rules.isChase { handover.round = hidersRound.number }
-      let count = hidersRound.count
-      become(.seeker)
-      hidersRound = HidersRound(
-        number: hidersRound.number, limit: limit, game: game, count: count
-      ).next()
-    }
+    let hides = proposal.next == tag.short
+    guard hides || role == .hider else { return }
+    takeTurn(
+      as: hides ? .hider : .seeker, in: rotation.played.game, limit: rotation.played.limit)
   }
 }

@@ -40,14 +40,20 @@ package struct Rules: Sendable {
     case always, whenAsked
   }
 
+  /// The players besides those of the round who hear of a find.
+  package enum News: Sendable {
+    case forNobody, forSeekers, forAll
+  }
+
   package var hiders = Hiders.one
   package var find = Find.endsRound
   package var timeUp = TimeUp.nearestWins
   package var clues = Clues.always
   /// Seconds that a round may take, unless the player sets a limit.
   package var limit: UInt16?
-  /// Whether every find is news for all seekers.
-  package var isNewsForAll = false
+  package var news = News.forNobody
+  /// The result of a round that ends in the game's own way (`RoundPhase.special`); nil if none does.
+  package var special: RoundResult.Outcome?
   /// The game of the hiders who only pretend to be the real one.
   package var fake: GameMode?
   /// The other players in the demo, at least.
@@ -56,8 +62,11 @@ package struct Rules: Sendable {
   /// Whether the game goes on after a find, with another hider.
   package var hasSeveralHiders: Bool { hiders != .one || find == .joins }
 
-  /// Whether it is over only when no hider is left.
+  /// Whether the game is over only when no hider is left.
   package var lastsToTheLast: Bool { hiders == .inOrder || find == .infects || find == .joins }
+
+  /// Whether a second game with the same hiders would be dull.
+  package var isPlayedOnce: Bool { hiders == .inOrder || find == .joins || find == .fools }
 
   /// Whether the hider hunts the others, who run.
   package var isChase: Bool { find == .handsOn }
@@ -74,12 +83,12 @@ extension GameMode {
     switch self {
     case .classic: Rules()
     case .thermometer: Rules(clues: .whenAsked)
-    case .infection: Rules(hiders: .several, find: .infects, isNewsForAll: true, leastOthers: 2)
-    case .decoys: Rules(hiders: .several, isNewsForAll: true, fake: .decoy)
+    case .infection: Rules(hiders: .several, find: .infects, news: .forSeekers, leastOthers: 2)
+    case .decoys: Rules(hiders: .several, news: .forSeekers, special: .fooled, fake: .decoy)
     case .decoy: Rules(hiders: .several, find: .fools, timeUp: .nobodyWins)
     case .trail: Rules(hiders: .inOrder)
     case .potato: Rules(find: .handsOn, timeUp: .hiderLoses, limit: 90, leastOthers: 2)
-    case .sardines: Rules(find: .joins, isNewsForAll: true, leastOthers: 2)
+    case .sardines: Rules(find: .joins, news: .forAll, special: .last, leastOthers: 2)
     }
   }
 }

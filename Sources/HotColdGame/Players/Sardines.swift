@@ -53,7 +53,10 @@ extension Party {
     guard role == .seeker, othersSeek, result?.isFind == true, result?.seeker == tag,
       now.seconds(since: seekersRound.confirmedAt) >= Self.pause
     else { return false }
-    hidersRound = HidersRound(number: hidersRound.number &+ 1, limit: round?.limit, game: game)
+    hidersRound = HidersRound(
+      number: hidersRound.number &+ 1, limit: round?.limit, game: game, count: hidersRound.count)
+    // The others seek already.
+    hidersRound.skipCounting()
     become(.hider)
     return true
   }

@@ -1,7 +1,6 @@
 import BeaconCodec
 
-// Games of several hiders. Each has its own round, judged as in every game. So in infection a hider only becomes a seeker
-// by a find that its own machine measured.
+// Games of several hiders. Each has its own round, judged as in every game.
 
 extension Party {
   /// Seconds that a find is shown before the found player becomes a seeker.

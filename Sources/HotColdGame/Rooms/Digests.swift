@@ -4,13 +4,6 @@ import CNettle
 
 // All calls into Nettle and libargon2; nothing else in this module passes pointers to C.
 
-/// SHA-1 (RFC 3174): only for names, not for secrets.
-func sha1(_ data: [UInt8]) -> [UInt8] {
-  var digest = [UInt8](repeating: 0, count: 20)
-  hotcold_sha1(data, data.count, &digest)
-  return digest
-}
-
 /// HMAC with SHA-256 (RFC 2104, RFC 6234): 32 bytes.
 func hmacSHA256(_ data: [UInt8], key: [UInt8]) -> [UInt8] {
   var code = [UInt8](repeating: 0, count: 32)
@@ -64,7 +57,10 @@ package func canonicalBytes(of text: String) -> [UInt8] {
 extension BeaconUUID {
   /// The UUID of a name in a namespace: version 5, by SHA-1 (RFC 9562, 5.5).
   static func version5(namespace: BeaconUUID, name: String) -> BeaconUUID {
-    BeaconUUID(first: sha1(namespace.bytes + canonicalBytes(of: name)), version: 5)
+    let data = namespace.bytes + canonicalBytes(of: name)
+    var digest = [UInt8](repeating: 0, count: 20)
+    hotcold_sha1(data, data.count, &digest)
+    return BeaconUUID(first: digest, version: 5)
   }
 
   /// A UUID from the first sixteen bytes, with the version and the usual variant set (RFC 9562, 4).

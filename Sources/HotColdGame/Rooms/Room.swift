@@ -12,8 +12,7 @@ extension BeaconUUID {
   package static let roomOfCodes = BeaconUUID(room: "code")
 }
 
-/// A party's secret for an evening, easy to call across a room: three words and two digits, such as
-/// `kiwi-lamp-moon-47`.
+/// A party's secret for an evening, easy to call across a room, such as `kiwi-lamp-moon-47`.
 package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -83,8 +82,7 @@ package struct RoomTime: Sendable {
     Minute(unixSeconds: own(at: time) + (lead ?? 0))
   }
 
-  /// Whether a message sealed in this minute may be new: it is at most one minute older than the latest one, because
-  /// clocks differ and packets are late.
+  /// Whether a message of this minute may be new: at most a minute older than the latest, because packets are late.
   func isCurrent(_ minute: Minute, at time: Timestamp) -> Bool {
     lead == nil || minute.count >= minuteOfOthers(at: time).count - 1
   }

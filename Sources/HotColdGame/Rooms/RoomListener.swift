@@ -19,14 +19,14 @@ package struct RoomListener: Sendable {
   private let keepsNames: Bool
   package private(set) var time: RoomTime
   /// The sender of a beacon. Of several, each has a number; nil while it may still be the first one at another address.
-  private struct Sender {
+  struct Sender {
     let identity: BeaconIdentity
     let firstHeard: Timestamp
     var lastHeard: Timestamp
     var number: Int?
   }
 
-  private var senders: [BluetoothAddress: Sender] = [:]
+  private(set) var senders: [BluetoothAddress: Sender] = [:]
   /// Beacons as they were sent that may be the room's, while its minute is unknown.
   private(set) var unknown: [BluetoothAddress: BeaconIdentity] = [:]
   /// The first and last sealed message that could not be opened, while none could.
@@ -56,15 +56,12 @@ package struct RoomListener: Sendable {
       && now.seconds(since: unopened.last) < Self.patience
   }
 
-  /// The code's secret to try next: the party may have begun yesterday, or this machine's clock is wrong. nil if messages
-  /// were opened, or after four attempts.
+  /// The code's secret to try next, up to four: the party may have begun yesterday, or this machine's clock is wrong.
   package var wanted: (code: RoomCode, day: Int64)? {
-    guard let code, !hasOpened, let sample, days.count <= Self.attempts else { return nil }
+    guard let code, !hasOpened, let sample, days.count <= 4 else { return nil }
     let day = RoomSecret.minute(of: sample.message).day
     return [day, day - 1].first { !days.contains($0) }.map { (code, $0) }
   }
-
-  private static let attempts = 4
 
   /// Tries the secret of a code on another day, and keeps it if it opens the others' messages.
   package mutating func attempt(_ other: RoomSecret?, of day: Int64) {
@@ -131,9 +128,6 @@ package struct RoomListener: Sendable {
     minute.around.lazy.compactMap { secret.canonical(identity, at: $0) }.first
   }
 
-  /// The number of senders that are remembered.
-  var senderCount: Int { senders.count }
-
   /// The address that stands for a beacon's sender; nil while it is not known which one it is.
   private mutating func address(
     of identity: BeaconIdentity, from sighting: Sighting
@@ -158,21 +152,19 @@ package struct RoomListener: Sendable {
       let free = (0..<Self.sendersOfOne).first(where: isFree)
       sender.number = isSettled || free == 0 ? free : nil
     }
-    if own == nil {
-      if senders.count >= Self.capacity,
-        let oldest = senders.min(by: {
-          ($0.value.lastHeard, $0.key.bits) < ($1.value.lastHeard, $1.key.bits)
-        })
-      {
-        senders[oldest.key] = nil
-      }
+    if own == nil, senders.count >= Self.capacity,
+      let oldest = senders.min(by: {
+        ($0.value.lastHeard, $0.key.bits) < ($1.value.lastHeard, $1.key.bits)
+      })
+    {
+      senders[oldest.key] = nil
     }
     sender.lastHeard = sighting.time
     senders[sighting.address] = sender
     return sender.number.map { Self.address(standingFor: identity, number: $0) }
   }
 
-  /// Senders of one beacon that are told apart.
+  /// Senders of one beacon that each get an address; more are not heard.
   private static let sendersOfOne = 4
 
   /// The address for a player whose beacon shares its numbers with others.

@@ -48,8 +48,7 @@ extension RoomSecret {
     return BeaconIdentity(uuid: uuid(of: (left, right), at: minute), major: left, minor: right)
   }
 
-  /// The room's own identity of a beacon, from the one that it sends; nil for another room or minute, and for numbers
-  /// without their proof.
+  /// The room's own identity of a beacon that was received; nil for another room or minute, or without its proof.
   func canonical(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity? {
     guard identity.uuid == uuid(of: (identity.major, identity.minor), at: minute) else {
       return nil
@@ -141,11 +140,9 @@ extension RoomSecret {
   }
 }
 
-// A player's letter: its message by a broker, which strangers may read, too. The sender's major and minor as on the air,
-// and its sealed message: 31 bytes.
+// A player's message by a broker: the sender's major and minor as on the air, and its sealed message, 31 bytes.
 extension RoomSecret {
-  /// The room's level of an MQTT topic, which strangers cannot link to the room: sixteen hexadecimal digits, the first
-  /// bytes of HMAC("topic" | 0).
+  /// The room's level of an MQTT topic, which strangers cannot link to it: the first 8 bytes of HMAC("topic" | 0).
   package var topic: String {
     hexDigits(number(code(.topic, Minute(count: 0)).prefix(8)))
   }

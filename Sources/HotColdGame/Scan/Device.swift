@@ -13,8 +13,7 @@ package struct Device: Equatable, Sendable {
   package internal(set) var ownName = SafeText.empty
   /// The name that it sends; empty while unknown.
   package internal(set) var name = SafeText.empty
-  /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon, which always names
-  /// Apple.
+  /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon's, which is Apple.
   package internal(set) var company: UInt16?
   /// What it is; nil if it does not tell.
   package internal(set) var thing: ThingDescription?
@@ -22,8 +21,10 @@ package struct Device: Equatable, Sendable {
   package internal(set) var identity: BeaconIdentity?
   /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
   package internal(set) var isExtended = false
+  /// Whether its latest advertisement offers a connection.
+  package internal(set) var isConnectable = true
   private var hasWholeName = false
-  /// Whether it was seen at another address before, and may be another device (see `AddressChange`).
+  /// Whether it was seen at another address before, and may be another device (see `Likeness`).
   package private(set) var isPerhapsAnother = false
   /// The latest advertisement and the latest scan response. Most packets repeat them and say nothing new.
   private var advertisement: SightingContents?
@@ -66,6 +67,7 @@ package struct Device: Equatable, Sendable {
     if sighting.isScanResponse { answer = contents } else { advertisement = contents }
     let details = contents.details
     isExtended = !details.eventType.contains(.legacy)
+    if !sighting.isScanResponse { isConnectable = details.eventType.contains(.connectable) }
     // The game's own messages name no manufacturer, and neither does an iBeacon.
     if let company = details.company, company != MessageFormat.company,
       sighting.identity == nil || company != ThingTable.apple

@@ -21,9 +21,8 @@ package struct ScoreBook: Equatable, Sendable {
 
     /// - Returns: nil for impossible values.
     package init?(game: GameMode, seconds: Double, distance: Double?, date: Int64) {
-      guard (0...Self.longest).contains(seconds), (0...Self.latest).contains(date) else {
-        return nil
-      }
+      // No hunt takes longer than a day, or ends after the year 9999.
+      guard (0...86_400).contains(seconds), (0...253_402_300_799).contains(date) else { return nil }
       self.game = game
       self.seconds = (seconds * 1000).rounded() / 1000
       self.distance = distance.flatMap {
@@ -31,11 +30,6 @@ package struct ScoreBook: Equatable, Sendable {
       }
       self.date = date
     }
-
-    /// A day: no hunt takes longer.
-    static let longest = 86_400.0
-    /// The end of the year 9999.
-    static let latest: Int64 = 253_402_300_799
   }
 
   /// A player's total over all rounds.

@@ -56,21 +56,17 @@ extension HelperFile {
   /// What is wrong with the file so that the members of its group cannot use the radio through it, and the command that
   /// mends it.
   package func fault(_ installation: Installation) -> (why: Words, fix: String?)? {
+    let repair = installation.repair
+    // It was built, but never installed.
     if !isCapable {
-      // It was built, but never installed.
-      return (
-        installation.repair == nil
-          ? "its helper was not installed with its capabilities; install the package again"
-          : "its helper was not installed with its capabilities", installation.repair
-      )
+      return repair == nil
+        ? ("its helper was not installed with its capabilities; install the package again", nil)
+        : ("its helper was not installed with its capabilities", repair)
     }
     if group == "root" {
-      return (
-        installation.repair == nil
-          ? "the helper belongs to the group root; install the package again"
-          : "the helper belongs to the group root, not to the one for users of the radio",
-        installation.repair
-      )
+      return repair == nil
+        ? ("the helper belongs to the group root; install the package again", nil)
+        : ("the helper belongs to the group root, not to the one for users of the radio", repair)
     }
     guard mode & 0o010 == 0 else { return nil }
     let mode = String(mode, radix: 8)

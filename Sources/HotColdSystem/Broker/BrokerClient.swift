@@ -4,7 +4,6 @@ import CMosquitto
 import Glibc
 import HotColdView
 import LinuxSystem
-import Synchronization
 
 /// A non-blocking connection to an MQTT broker, polled by the caller. It reconnects by itself, with growing pauses.
 package final class BrokerClient {
@@ -28,8 +27,8 @@ package final class BrokerClient {
 
   private enum Stage {
     case waiting(until: Timestamp)
-    /// Another thread resolves the name, and owns the client until then.
-    case lookingUp(NameLookup)
+    /// Another thread resolves the name, which can block for half a minute, and owns the client until then.
+    case lookingUp(BackgroundWork<(code: Int32, errno: Int32)>)
     case connecting(until: Timestamp)
     case connected
     case closed
@@ -238,11 +237,15 @@ package final class BrokerClient {
     inbox.reset()
     let (functions, address, inbox) = (library.pointee, settings.address, inbox)
     stage = .lookingUp(
-      NameLookup {
+      BackgroundWork {
         // The client uses the inbox.
         withExtendedLifetime(inbox) {
-          functions.connect_async(client, address.host, Int32(address.port), Self.keepalive)
+          let code = functions.connect_async(
+            client, address.host, Int32(address.port), Self.keepalive)
+          return (code, errno)
         }
+      } failed: {
+        (MOSQ_ERR_ERRNO.rawValue, $0)
       })
   }
 

@@ -1,6 +1,5 @@
 import CMosquitto
 import Glibc
-import Synchronization
 
 /// Stores what libmosquitto's callbacks receive. They only have a pointer to it, and are called while the client reads.
 final class Inbox {
@@ -87,44 +86,5 @@ final class Inbox {
   private func complain(_ words: String) {
     let words = printable(words)
     complaint = words.split(separator: ":").last.map { String($0.drop { $0 == " " }) }
-  }
-}
-
-/// Starts a connection in a separate thread, because libmosquitto resolves the broker's name there, which can block for
-/// half a minute.
-final class NameLookup {
-  /// Returns libmosquitto's code.
-  private let connect: () -> Int32
-  private let answer = Mutex<(code: Int32, errno: Int32)?>(nil)
-
-  /// nil until the thread has finished.
-  var result: (code: Int32, errno: Int32)? { answer.withLock { $0 } }
-
-  init(_ connect: @escaping () -> Int32) {
-    self.connect = connect
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(self)
-    let failure = pthread_create(
-      &thread, nil,
-      { context in
-        // The main thread handles signals, and SIGTTOU cannot stop a write from the background.
-        var all = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, nil)
-        if let context { Unmanaged<NameLookup>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-      }, context.toOpaque())
-    if failure == 0 {
-      pthread_detach(thread)
-    } else {
-      context.release()
-      answer.withLock { $0 = (MOSQ_ERR_ERRNO.rawValue, failure) }
-    }
-  }
-
-  private func run() {
-    let code = connect()
-    let failure = errno
-    answer.withLock { $0 = (code, failure) }
   }
 }

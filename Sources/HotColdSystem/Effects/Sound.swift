@@ -60,24 +60,12 @@ package struct Sound {
     if !isMuted { speaker?.say(settings.catalogue.text(words), at: time) }
   }
 
-  /// Speaks the party's code.
-  package mutating func say(_ code: RoomCode, at time: Timestamp) {
-    say(code.words, at: time)
-  }
-
-  package mutating func found(at time: Timestamp) {
-    say("Found!", or: .found, at: time)
-  }
-
   /// Speaks another player's message. Free text is only spoken if the player has chosen that.
   package mutating func taunt(_ taunt: TauntEvent, at time: Timestamp) {
     guard !isMuted, taunt.number != nil || settings.speaksForOthers,
       let words = speakable(taunt.text)
-    else {
-      return
-    }
-    speaker?.say(
-      taunt.number == nil ? words : settings.catalogue.text(Words(phrase: taunt.text)), at: time)
+    else { return }
+    say(taunt.number == nil ? Words(verbatim: words) : Words(phrase: taunt.text), at: time)
   }
 
   package mutating func say(

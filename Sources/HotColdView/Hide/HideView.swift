@@ -81,10 +81,8 @@ extension HideView {
       sweep: Self.sweep(at: now.seconds), elapsed: elapsed,
       taunts: game.party == nil ? [] : Taunts.phrases, isMuted: isMuted, status: status,
       walk: walk, keys: keys)
-    if let left = game.party?.counting, game.isCounting {
-      count = clampedInt(left.rounded(.up), to: 0...99)
-      self.keys = .counting
-    }
+    count = game.count
+    if count != nil { self.keys = .counting }
     var letters: Set<String> = []
     for index in arrival { self.seekers[index].takeLetter(besides: &letters) }
     // Among players, the result of the round has its own screen.

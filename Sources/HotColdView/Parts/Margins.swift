@@ -152,9 +152,11 @@ package struct KeyHint: Hashable, Sendable {
   package static let help = KeyHint("?", "help")
   package static let walk = KeyHint("arrows", "walk")
   package static let again = KeyHint("space", "play again")
+  package static let watch = KeyHint("v", "watch again")
   package static let found = KeyHint("f", "found")
   package static let see = KeyHint("f", "I see it!")
   package static let turn = KeyHint("l", "turn")
+  package static let ring = KeyHint("g", "ring")
   package static let taunt = KeyHint("1-9", "tease")
   package static let speak = KeyHint("t", "talk")
   package static let play = KeyHint("Enter", "start")
@@ -179,7 +181,9 @@ extension Array where Element == KeyHint {
   /// While a taunt is being typed.
   package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
   package static let counting: [KeyHint] = [.quit, .play, .mute, .help]
-  package static let result = [.quit, KeyHint("Enter", "again"), KeyHint("s", "swap"), .help]
+  package static let result = [
+    .quit, KeyHint("Enter", "again"), KeyHint("s", "swap"), .watch, .help,
+  ]
   /// After a find, while others still hide.
   package static let spreading: [KeyHint] = [.quit, .help]
   package static let title: [KeyHint] = [
@@ -189,15 +193,15 @@ extension Array where Element == KeyHint {
   package static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
   package static func scan(onlyNew: Bool) -> [KeyHint] {
     [
-      .quit, .hunt, .filter, KeyHint("o", onlyNew ? "show all" : "only new"), .name,
+      .quit, .hunt, .filter, KeyHint("o", onlyNew ? "show all" : "only new"), .name, .ring,
       KeyHint("s", "sort"), .help,
     ]
   }
   /// For the hunt for a thing of the list.
-  package static let thing: [KeyHint] = [.quit, .list, .see, .turn, .mute, .help]
-  package static let walkToThing: [KeyHint] = [.quit, .list, .walk, .turn, .mute, .help]
+  package static let thing: [KeyHint] = [.quit, .list, .see, .turn, .ring, .mute, .help]
+  package static let walkToThing: [KeyHint] = [.quit, .list, .walk, .turn, .ring, .mute, .help]
   package static let thingFound: [KeyHint] = [.quit, .list, KeyHint("space", "go on"), .help]
-  package static let again: [KeyHint] = [.quit, .again, .help]
+  package static let again: [KeyHint] = [.quit, .again, .watch, .help]
 }
 
 extension Frame {

@@ -186,13 +186,13 @@ extension ScanView {
         json.add("trend", row.trend.arrow(.block))
       }
     }
-    page.addKeys(list.keys.filter { $0 != .name })
+    page.addKeys(list.keys.filter { ![.name, .ring].contains($0) })
   }
 }
 
 extension ResultView {
   package func addContents(to page: inout PageContents) {
-    page.addHeader("round \(round)", nil, elapsed: nil, status)
+    page.addHeader(roundWords, nil, elapsed: nil, status)
     page.addWord("result", ending.word, Style(on: ending.ground), sentence: story)
     page.add("scores") { json, text in
       json.add("verdict", text(verdict))

@@ -10,7 +10,7 @@ extension ResultView: ScreenView {
     if !status.text.isEmpty, walk == nil || status.isProblem {
       frame.putStatus(status, in: rest.takeBottom(1))
     }
-    frame.putHeader(Header(title: "hotcold", clocks: ["round \(round)"]), in: rest)
+    frame.putHeader(Header(title: "hotcold", clocks: [roundWords]), in: rest)
     rest = rest.droppingTop(isWide && walk == nil ? 2 : 1)
     let least = rest.rows >= 21 ? 5 : 1
     let scale = walk.flatMap {

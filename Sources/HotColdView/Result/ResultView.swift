@@ -20,6 +20,8 @@ package struct ResultView: Equatable, Sendable {
   package var own: PlayerTag
   /// From 1.
   package var round: Int
+  /// The rounds of a match, such as best of five; nil if the players go on as they like.
+  package var rounds: Int?
   /// Over all rounds, best first.
   package var scores: [Score] = []
   /// Whether it is this player's turn to hide, as the finder.
@@ -119,11 +121,26 @@ extension ResultView {
       return result.hider == own
         ? "A point for all the others." : "A point for you, and for all others without the bomb."
     }
+    if let champion {
+      return champion.isMe ? "You win the match!" : "\(champion.subject) wins the match."
+    }
     guard let winner = result.winner else { return "Nobody gets a point." }
     let praise: Words = praise.isEmpty ? "Well done!" : praise.capitalized
     if winner == own { return "A point for you. \(praise)" }
     let name = winner == result.hider ? result.hiderName : result.seekerName
     return "A point for \(name.isEmpty ? "somebody" : "\(name)" as Words)."
+  }
+
+  /// The round's number, as a title.
+  var roundWords: Words { rounds.map { "round \(round) of \($0)" } ?? "round \(round)" }
+
+  /// The leader, once no other player can win the match any more or all its rounds were played.
+  private var champion: Score? {
+    guard let rounds, let first = scores.first,
+      first.points > rounds / 2 || round >= rounds,
+      scores.dropFirst().allSatisfy({ $0.points < first.points })
+    else { return nil }
+    return first
   }
 
   /// The next step, longest text first.

@@ -15,7 +15,7 @@ package struct ScanList: Sendable {
     case hunt(BluetoothAddress)
     /// The player's own name; empty for none.
     case name(BluetoothAddress, SafeText)
-    case help, quit
+    case ring, help, quit
   }
 
   /// The rows shown, in order.
@@ -120,6 +120,10 @@ package struct ScanList: Sendable {
       hidden = hidden == nil ? Set(devices.map(\.address)) : nil
       holdsRow = false
       arrange()
+    // The selection must not move to another device meanwhile.
+    case .character("g"):
+      select(row)
+      return .ring
     case .character("?"): return .help
     case .character("q"): return .quit
     default: break

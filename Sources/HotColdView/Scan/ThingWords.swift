@@ -73,3 +73,22 @@ private let levelWords: [ThingBattery.Level: Words] = [
   .full: "battery full", .medium: "battery half full", .low: "battery low",
   .critical: "battery nearly empty",
 ]
+
+extension RingState {
+  package var words: Words {
+    switch self {
+    case .connecting: "Connecting, to make it ring..."
+    case .rings: "It rings! g stops it."
+    case .ended: "It is silent again."
+    case .withOwner: "It is with its owner, so it does not ring."
+    case .noBell: "It has no bell that anybody may ring."
+    case .outOfRange: "It does not answer. Go closer."
+    case .connected: "It is connected already, perhaps to its phone."
+    case .refused: "D-Bus does not let you ask bluetoothd."
+    case .noDaemon: "bluetoothd is not running, so nothing can ring."
+    case .noConnections: "bluetoothd does not connect with this adapter."
+    case .noLibrary: "To ring a thing, install libsystemd0."
+    case .recorded: "This is a recording: nothing can ring."
+    }
+  }
+}

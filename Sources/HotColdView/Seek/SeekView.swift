@@ -101,10 +101,8 @@ extension SeekView {
       elapsed: game.elapsed, isMuted: isMuted, status: status, isSilent: isSilent,
       isToAsk: answer != nil && silence == 0, pause: clampedInt(silence.rounded(.up), to: 0...99),
       isHunted: game.mode.rules.isChase, walk: walk, keys: keys)
-    if let left = game.party?.counting, game.isCounting {
-      count = clampedInt(left.rounded(.up), to: 0...99)
-      self.keys = .counting
-    }
+    count = game.count
+    if count != nil { self.keys = .counting }
     turnEighth = game.turnEighth
     if game.hunt.isPerhapsAnother, !status.isProblem {
       self.status = StatusLine("perhaps another: it goes on at a new address")
@@ -141,6 +139,11 @@ extension Thermometer.Answer {
 }
 
 extension Game {
+  /// What the players still have to count before the round; nil if they do not.
+  package var count: Int? {
+    isCounting ? party?.counting.map { clampedInt($0.rounded(.up), to: 0...99) } : nil
+  }
+
   /// Technical details about the hunted beacon.
   package var details: [Words] {
     if isSilent { return ["details (d: hide)", "This game hides the details."] }

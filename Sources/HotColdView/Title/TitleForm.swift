@@ -111,10 +111,7 @@ package struct TitleForm: Hashable, Sendable {
   }
 
   /// Whether letters are typed, instead of being commands.
-  package var isTyping: Bool { field == .name || field == .room }
-
-  /// Why the last letter did not fit; nil if it did.
-  package var refusal: Words? { line(of: field)?.refusal }
+  package var isTyping: Bool { typed != nil }
 
   package mutating func take(_ code: RoomCode) { room = EditLine(SafeText(code.description)) }
 

@@ -87,8 +87,8 @@ extension TitleForm {
     field == .name ? name : field == .room ? room : nil
   }
 
-  /// The text being typed; empty on a field with options.
-  package var typed: String { line(of: field)?.text ?? "" }
+  /// The text being typed; nil on a field with options.
+  package var typed: EditLine? { line(of: field) }
 
   /// The field and its contents, to be read aloud.
   package func sentence(of field: Field) -> Words {

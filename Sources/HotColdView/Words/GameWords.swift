@@ -6,7 +6,7 @@ package struct GameWords: Sendable {
   package var rule: Words
   /// Another sentence for the help; empty if the rule says it all.
   package var remark: Words = ""
-  /// The words for a player who comes closer, and for one who moves away: shown, then spoken.
+  /// The call when a player comes closer, and the one when a player moves away: on the screen, and by voice.
   package var hot: (shown: Words, spoken: Words) = ("HOT", "Hot!")
   package var cold: (shown: Words, spoken: Words) = ("COLD", "Cold!")
   /// What a hider and a seeker are doing.
@@ -15,6 +15,8 @@ package struct GameWords: Sendable {
   /// The status lines of a hider and of a seeker, for a game that goes on after a find.
   package var hidersStatus: (@Sendable (_ still: Words) -> Words)?
   package var seekersStatus: (@Sendable (_ still: Words) -> Words)?
+  /// What to do after a find, for players who hide together and for those who still seek; nil if the game decides by itself.
+  package var afterFind: (inside: Words, outside: Words)?
 }
 
 extension Call {
@@ -66,7 +68,8 @@ extension GameMode {
         rule: "One hides. If you find the hider, hide with it. The last to come loses.",
         remark: "Found? Squeeze in beside the hider, and be quiet.",
         hidersStatus: { _ in "sardines: the others look for you; be quiet" },
-        seekersStatus: { _ in "sardines: find them, and hide with them" })
+        seekersStatus: { _ in "sardines: find them, and hide with them" },
+        afterFind: ("Stay together, and be quiet.", "Find them, and hide with them."))
     }
   }
 }

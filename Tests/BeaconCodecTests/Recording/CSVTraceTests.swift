@@ -27,6 +27,18 @@ struct CSVTraceTests {
     heard(nanoseconds, identity: nil, power: nil)
   }
 
+  /// A row for each time, and the nanoseconds that it means; nil for none.
+  private static func times(
+    _ name: String, column: String = "time", _ times: KeyValuePairs<String, Int64?>
+  ) -> Row {
+    let lines = times.map { "\($0.key),\(mac),-65\n" }
+    let nanoseconds = times.compactMap(\.value)
+    let rejected = times.count - nanoseconds.count
+    return Row(
+      name, "\(column),mac,rssi\n" + lines.joined(), nanoseconds.map(late),
+      rejects: rejected == 0 ? [:] : [.row: rejected])
+  }
+
   private static func facing(_ angle: Double, address: UInt64) -> Sighting {
     Sighting(
       time: .zero, address: BluetoothAddress(bits: address), rssi: -65,
@@ -91,10 +103,9 @@ struct CSVTraceTests {
       "a day and a time of day: it counts from midnight",
       "Date,Time,Device ID,RSSI value\n2026-11-28,14:05:09.5,\(mac),-65\n2026-11-28,00:00:00,\(mac),-65\n",
       [late(50_709_500_000_000), late(0)]),
-    Row(
+    times(
       "times of day that are none",
-      "time,mac,rssi\n24:00:00,\(mac),-65\n14:05,\(mac),-65\n14:60:00,\(mac),-65\n1:05:09 PM,\(mac),-65\n",
-      rejects: [.row: 4]),
+      ["24:00:00": nil, "14:05": nil, "14:60:00": nil, "1:05:09 PM": nil]),
     Row("semicolons", "time_s;address;rssi_dbm\n0;\(mac);-65\n", [bare]),
     Row(
       "semicolons, decimal commas", "time_s;address;rssi_dbm\n0,5;\(mac);-64,6\n",
@@ -109,36 +120,37 @@ struct CSVTraceTests {
       "timestamp_ms,mac,rssi\n1500,\(mac),-65\n", [late(1_500_000_000)]),
     Row(
       "microseconds by the name of the column", "time_us,mac,rssi\n1.5,\(mac),-65\n", [late(1500)]),
-    Row(
+    times(
       "seconds, milliseconds, microseconds and nanoseconds since 1970",
-      "time,mac,rssi\n1700000000.25,\(mac),-65\n1700000000250,\(mac),-65\n1700000000250000,\(mac),-65\n1700000000250000000,\(mac),-65\n",
       [
-        late(1_700_000_000_250_000_000), late(1_700_000_000_250_000_000),
-        late(1_700_000_000_250_000_000), late(1_700_000_000_250_000_000),
+        "1700000000.25": 1_700_000_000_250_000_000, "1700000000250": 1_700_000_000_250_000_000,
+        "1700000000250000": 1_700_000_000_250_000_000,
+        "1700000000250000000": 1_700_000_000_250_000_000,
       ]),
-    Row(
-      "dates",
-      "date/time,mac,rssi\n2023-11-14T22:13:20.25Z,\(mac),-65\n2023-11-14 23:13:20.25+01:00,\(mac),-65\n2023-11-14 16:43:20 -0530,\(mac),-65\n2023-11-14 22:13:20,\(mac),-65\n",
+    times(
+      "dates", column: "date/time",
       [
-        late(1_700_000_000_250_000_000), late(1_700_000_000_250_000_000),
-        late(1_700_000_000_000_000_000),
-        late(1_700_000_000_000_000_000),
+        "2023-11-14T22:13:20.25Z": 1_700_000_000_250_000_000,
+        "2023-11-14 23:13:20.25+01:00": 1_700_000_000_250_000_000,
+        "2023-11-14 16:43:20 -0530": 1_700_000_000_000_000_000,
+        "2023-11-14 22:13:20": 1_700_000_000_000_000_000,
       ]),
-    Row(
+    times(
       "dates as people write them",
-      "time,mac,rssi\n2023/11/14 22:13:20,\(mac),-65\n14.11.2023 22:13:20.0,\(mac),-65\n2023-11-14 22:13,\(mac),-65\n1.1.1970 0:00:01,\(mac),-65\n",
       [
-        late(1_700_000_000_000_000_000), late(1_700_000_000_000_000_000),
-        late(1_699_999_980_000_000_000), late(1_000_000_000),
+        "2023/11/14 22:13:20": 1_700_000_000_000_000_000,
+        "14.11.2023 22:13:20.0": 1_700_000_000_000_000_000,
+        "2023-11-14 22:13": 1_699_999_980_000_000_000, "1.1.1970 0:00:01": 1_000_000_000,
       ]),
-    Row(
+    times(
       "dates that may be others",
-      "time,mac,rssi\n11/14/2023 22:13:20,\(mac),-65\n14.11.23 22:13:20,\(mac),-65\n2023-11-14,\(mac),-65\n",
-      rejects: [.row: 3]),
-    Row(
+      ["11/14/2023 22:13:20": nil, "14.11.23 22:13:20": nil, "2023-11-14": nil]),
+    times(
       "dates that are none",
-      "time,mac,rssi\n2023-13-14T22:13:20Z,\(mac),-65\n2023-11-14T22:13:20+1,\(mac),-65\n2023-11-14T22:13:20.Z,\(mac),-65\n9999-11-14T22:13:20Z,\(mac),-65\nyesterday at noon o'clock,\(mac),-65\n",
-      rejects: [.row: 5]),
+      [
+        "2023-13-14T22:13:20Z": nil, "2023-11-14T22:13:20+1": nil, "2023-11-14T22:13:20.Z": nil,
+        "9999-11-14T22:13:20Z": nil, "yesterday at noon o'clock": nil,
+      ]),
     Row(
       "fields of tshark",
       "frame.time_epoch,bthci_evt.bd_addr,bthci_evt.rssi\n0.000000000,c0:11:22:33:44:55,-65\n",

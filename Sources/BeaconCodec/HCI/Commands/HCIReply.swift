@@ -49,10 +49,8 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
   package static let unknownAdvertisingIdentifier = HCIStatus(rawValue: 0x42)
   package static let limitReached = HCIStatus(rawValue: 0x43)
 
-  /// The specification's name; nil for codes that hotcold's commands never get.
-  public var name: String? { Self.names[rawValue] }
-
-  private static let names: [UInt8: String] = [
+  /// Those of the codes that hotcold's commands may get.
+  fileprivate static let names: [UInt8: String] = [
     0x00: "Success",
     0x01: "Unknown HCI Command",
     0x03: "Hardware Failure",
@@ -72,16 +70,19 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
   ]
 }
 
-extension HCIStatus: CustomStringConvertible {
+extension HCIStatus: SpecificationNamed, CustomStringConvertible {
   /// `0x0C Command Disallowed`
-  public var description: String {
-    "0x" + hexDigits(rawValue, uppercase: true) + (name.map { " " + $0 } ?? "")
+  public var name: String {
+    "0x" + hexDigits(rawValue, uppercase: true) + (Self.names[rawValue].map { " " + $0 } ?? "")
   }
+
+  /// The name.
+  public var description: String { name }
 }
 
 /// A command that hotcold sends, or that changes scanning or advertising: the group in the upper 6 bits, the command in
 /// the lower 10 (Core 5.4, Vol 4, Part E, 5.4.1).
-public enum HCIOpcode: UInt16, Sendable, CaseIterable {
+public enum HCIOpcode: UInt16, SpecificationNamed, CaseIterable {
   case reset = 0x0C03
   case readLocalSupportedCommands = 0x1002
   case leReadLocalSupportedFeatures = 0x2003
@@ -102,14 +103,20 @@ public enum HCIOpcode: UInt16, Sendable, CaseIterable {
   case leClearAdvertisingSets = 0x203D
   case leSetExtendedScanParameters = 0x2041
   case leSetExtendedScanEnable = 0x2042
-
-  /// The specification's name.
-  public var name: String { specificationName(ofCase: "\(self)") }
 }
 
-/// `LE Set Scan Enable` for `leSetScanEnable`
-package func specificationName(ofCase name: String) -> String {
-  let words = name.prefix(1).uppercased() + name.dropFirst()
-  return words.reduce(into: "") { $0 += $1.isUppercase && $0 != "" ? " \($1)" : "\($1)" }
-    .replacing("Le ", with: "LE ").replacing(" Of ", with: " of ")
+/// A command or a status, with its name in the specification or in BlueZ's documentation.
+public protocol SpecificationNamed: Hashable, Sendable {
+  /// The name.
+  var name: String { get }
+}
+
+extension SpecificationNamed {
+  /// `LE Set Scan Enable` for the case `leSetScanEnable`.
+  public var name: String {
+    let name = "\(self)"
+    let words = name.prefix(1).uppercased() + name.dropFirst()
+    return words.reduce(into: "") { $0 += $1.isUppercase && $0 != "" ? " \($1)" : "\($1)" }
+      .replacing("Le ", with: "LE ").replacing(" Of ", with: " of ")
+  }
 }

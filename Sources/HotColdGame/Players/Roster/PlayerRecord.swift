@@ -22,10 +22,8 @@ package struct PlayerRecord: Sendable {
   private var statusHeard: Timestamp?
   /// Whether another sender uses this player's tag.
   package internal(set) var isDoubted = false
-  /// When the hider's round began, by its messages; nil while none runs.
-  private(set) var roundBegan: Timestamp?
-  /// When the hider's players have counted, by its messages.
-  private var countEnds: Timestamp?
+  /// When the hider's round began or, while its players count, will begin, by its messages; nil if unknown.
+  private(set) var roundBegins: Timestamp?
   private var senders = SpoofDetector(difference: 0)
   /// The name in the latest scan response, whole or shortened.
   private var localName: LocalName?
@@ -93,13 +91,12 @@ package struct PlayerRecord: Sendable {
 
   /// Seconds that its round has run; nil while none runs.
   func elapsed(at now: Timestamp) -> Double? {
-    roundBegan.map { max(0, now.seconds(since: $0)) }
+    status?.phase == .waiting ? nil : roundBegins.map { max(0, now.seconds(since: $0)) }
   }
 
   /// Seconds that its players still count; nil if they do not.
   func counting(at now: Timestamp) -> Double? {
-    guard role == .hider, status?.phase == .waiting else { return nil }
-    return countEnds.map { max(0, $0.seconds(since: now)) }
+    status?.phase != .waiting ? nil : roundBegins.map { max(0, $0.seconds(since: now)) }
   }
 
   private mutating func update(_ new: PlayerStatus, at now: Timestamp) {
@@ -112,22 +109,20 @@ package struct PlayerRecord: Sendable {
     {
       return
     }
-    if new.round != status?.round || new.role != .hider { roundBegan = nil }
+    let isNewRound = new.round != status?.round || new.role != .hider
     status = new
     statusHeard = now
-    if new.phase == .waiting, let left = new.elapsed, left > 0 {
-      let ends = now.advanced(bySeconds: Double(left))
-      // A report is rounded up and may be late: the earliest end is the best.
-      countEnds =
-        countEnds.map { abs($0.seconds(since: ends)) < Self.clockTolerance ? min($0, ends) : ends }
-        ?? ends
-    } else {
-      countEnds = nil
-    }
-    guard new.role == .hider, new.phase == .running, let elapsed = new.elapsed else { return }
-    let began = now.advanced(bySeconds: -Double(elapsed))
-    let change = roundBegan.map { abs($0.seconds(since: began)) }
-    if change ?? .infinity > Self.clockTolerance { roundBegan = began }
+    if isNewRound || new.phase == .waiting && new.elapsed ?? 0 == 0 { roundBegins = nil }
+    guard new.role == .hider, !new.phase.isOver, let seconds = new.elapsed,
+      new.phase == .running || seconds > 0
+    else { return }
+    let begins = now.advanced(bySeconds: Double(seconds) * (new.phase == .running ? -1 : 1))
+    // Packets come late, and seconds are whole: of similar times the earliest is the best.
+    roundBegins =
+      roundBegins.map {
+        abs($0.seconds(since: begins)) < Self.clockTolerance ? min($0, begins) : begins
+      }
+      ?? begins
   }
 
   /// Reports changes since the last announcement.

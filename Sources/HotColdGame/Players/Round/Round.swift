@@ -3,8 +3,7 @@ import BeaconRanging
 
 /// A round from the view of its hider, whose machine decides when it begins and how it ends.
 package struct HidersRound: Sendable {
-  /// Seconds without automatic finds after a bomb has changed hands, and in the next round of players who do not count:
-  /// they still stand together.
+  /// Seconds without automatic finds while players stand together: with a new bomb, or after a round if they do not count.
   static let headStart = 10.0
   /// Seconds that players may count, and usually do.
   package static let counts: ClosedRange<UInt16> = 0...60
@@ -30,8 +29,8 @@ package struct HidersRound: Sendable {
   /// Elapsed seconds from which there are automatic finds.
   private var findsFrom = 0.0
   private(set) var sinceEnd = 0.0
-  /// Whether a find now would be the last of the game.
-  var isLastFind = false
+  /// Whether a find now ends the round in the game's own way.
+  var endsSpecially = false
   /// Whether the end of the game was heard, after which another player may hide.
   private(set) var isGameOver = false
   /// The hider's measurements of its seekers.
@@ -92,7 +91,7 @@ package struct HidersRound: Sendable {
 
   /// Seconds left to count; nil if nobody counts now.
   var counting: Double? {
-    phase == .waiting && leftToCount < Double(count) ? leftToCount : nil
+    phase == .waiting && leftToCount > 0 && leftToCount < Double(count) ? leftToCount : nil
   }
 
   /// Notes the end of the game: its result should last, too.
@@ -119,16 +118,17 @@ package struct HidersRound: Sendable {
     return next
   }
 
-  /// A bomb whose fuse is burning already, with a head start from now: the players still stand together.
-  init(carryingOn number: UInt8, elapsed: Double, limit: UInt16?, game: GameMode) {
-    self.init(number: number, limit: limit, game: game)
+  /// Runs at once, because the fuse is burning already, with a head start: the players still stand together.
+  /// - Parameter seconds: that are left at least.
+  mutating func carryOn(from elapsed: Double, atLeast seconds: Double) {
     phase = .running
-    self.elapsed = max(elapsed, 0)
+    let latest = limit.map { Double($0) - seconds } ?? .infinity
+    self.elapsed = max(min(elapsed, latest), 0)
     findsFrom = self.elapsed + Self.headStart
   }
 
   private mutating func end(_ phase: RoundPhase, _ other: PlayerTag?, at now: Timestamp) {
-    self.phase = game.rules.find == .fools || isLastFind && phase == .found ? .special : phase
+    self.phase = game.rules.find == .fools || endsSpecially && phase == .found ? .special : phase
     self.other = other
     distance = WireDistance(metres: other.flatMap { evidence[$0] }?.distance(at: now))
   }

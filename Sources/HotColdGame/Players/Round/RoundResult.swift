@@ -15,7 +15,7 @@ package struct RoundResult: Equatable, Sendable {
       self =
         switch phase {
         case .found: .found
-        case .special: game.rules.fake == nil ? .last : .fooled
+        case .special: game.rules.special ?? .found
         default: game.rules.timeUp == .hiderLoses ? .boom : .timeUp
         }
     }
@@ -54,8 +54,7 @@ package struct RoundResult: Equatable, Sendable {
     outcome == .boom ? survivors : winner.map { [$0] } ?? []
   }
 
-  /// The player who gets the point: the finder; when the time is up, the nearest seeker if near, otherwise the hider.
-  /// nil in some games: see `winners`.
+  /// The finder; when the time is up, the nearest seeker if near, otherwise the hider. nil in some games: see `winners`.
   package var winner: PlayerTag? {
     switch outcome {
     case .found: seeker

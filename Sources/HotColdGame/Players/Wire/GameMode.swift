@@ -1,5 +1,4 @@
-/// The game being played. The hider chooses it and sends its number in the status; the trail's number is that of its
-/// first place. `Rules` has what it means.
+/// The game that the hider chooses, with its number in the status: the trail's is that of its first place.
 package enum GameMode: UInt8, Sendable, CaseIterable {
   case classic = 0
   case thermometer = 1

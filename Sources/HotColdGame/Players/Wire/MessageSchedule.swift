@@ -8,11 +8,6 @@ struct MessageSchedule: Sendable {
 
   /// Pieces of the name; empty if it fits into the scan response.
   var name: [TextPiece] = []
-  /// Pieces of the current taunt.
-  var taunt: [TextPiece] = []
-  var proposal: Proposal?
-  /// The list of survivors, while it is to be sent.
-  var survivors: [SurvivorPiece] = []
   private var current: PlayerMessage.Content?
   private var since = Timestamp.zero
   private var lastStatus: PlayerStatus?
@@ -24,8 +19,12 @@ struct MessageSchedule: Sendable {
   /// Slots between pieces of the name, which is not urgent.
   private static let namePause = 4
 
-  /// - Parameter status: the current status, sent when its turn comes.
-  mutating func content(at time: Timestamp, status: PlayerStatus) -> PlayerMessage.Content {
+  /// - Parameters:
+  ///   - status: the current status, sent when its turn comes.
+  ///   - pieces: the other messages to send now, in turn.
+  mutating func content(
+    at time: Timestamp, status: PlayerStatus, pieces: [PlayerMessage.Content]
+  ) -> PlayerMessage.Content {
     let hasNews = lastStatus.map(status.hasNews) == true
     let isStatus = if case .status? = current { true } else { false }
     if let current, (0..<Self.slot).contains(time.seconds(since: since)), !isStatus || !hasNews {
@@ -34,14 +33,10 @@ struct MessageSchedule: Sendable {
     since = time
     slots += 1
     // A piece is always followed by a status. A status with news goes first.
-    var pieces: [PlayerMessage.Content] = []
-    if isStatus, !hasNews {
-      pieces = proposal.map { [.proposal($0)] } ?? taunt.map { .taunt($0) }
-      pieces += survivors.map { .survivors($0) }
-      if pieces.isEmpty, slots - nameSlot >= Self.namePause {
-        pieces = name.map { .name($0) }
-        nameSlot = slots
-      }
+    var pieces = isStatus && !hasNews ? pieces : []
+    if isStatus, !hasNews, pieces.isEmpty, slots - nameSlot >= Self.namePause {
+      pieces = name.map { .name($0) }
+      nameSlot = slots
     }
     if pieces.isEmpty { lastStatus = status } else { piecesSent += 1 }
     let next = pieces.isEmpty ? .status(status) : pieces[piecesSent % pieces.count]

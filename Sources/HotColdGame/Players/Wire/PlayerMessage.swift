@@ -53,10 +53,10 @@ extension PlayerMessage {
     self.init(tag: tag, content: content)
   }
 
-  /// Whether this is a message of the game that this version cannot read.
-  static func isFromNewerVersion(_ bytes: borrowing Span<UInt8>) -> Bool {
+  /// Whether data that is no `PlayerMessage` is a message of a newer version.
+  static func isOfUnknownKind(_ bytes: borrowing Span<UInt8>) -> Bool {
     bytes.count == length && bytes[0] == MessageFormat.mark && bytes[1] & 8 == 0
-      && PlayerTag(rawValue: bigEndianUInt32(bytes, at: 2)) != nil && PlayerMessage(bytes) == nil
+      && PlayerTag(rawValue: bigEndianUInt32(bytes, at: 2)) != nil
   }
 
   /// The data of a scan response, at most 31 bytes: the message, and as much of the name as fits.

@@ -65,6 +65,8 @@ package struct PlayerStatus: Equatable, Sendable {
   package var game: GameMode
   /// A hider's place on the trail, from 1; otherwise always 1.
   package var place: UInt8
+  /// Whether it comes from an older program, which takes no part in proposals, counting and lists of survivors.
+  var isOlder = false
 
   package init(
     role: PlayerRole, phase: RoundPhase = .waiting, isClose: Bool = false, round: UInt8 = 0,
@@ -87,9 +89,9 @@ package struct PlayerStatus: Equatable, Sendable {
 }
 
 //   6        | 7     | 8-9     | 10-11 | 12-13 | 14       | 15
-//   rrpppc00 | round | elapsed | limit | peer  | distance | ccccnnnn
+//   rrpppc0v | round | elapsed | limit | peer  | distance | ccccnnnn
 //
-// r role, p phase, c close; c counter and n number of the taunt. Numbers big-endian.
+// r role, p phase, c close, v 1 (0 from older programs); c counter and n number of the taunt. Numbers big-endian.
 extension PlayerStatus {
   static let length = 10
 
@@ -97,7 +99,7 @@ extension PlayerStatus {
   var gameNumber: UInt8 { game.announced.rawValue + ((place &- 1) & 7) }
 
   var bytes: [UInt8] {
-    [role.rawValue << 6 | phase.rawValue << 3 | (isClose ? 4 : 0), round]
+    [role.rawValue << 6 | phase.rawValue << 3 | (isClose ? 4 : 0) | (isOlder ? 0 : 1), round]
       + bigEndian(elapsed ?? 0xFFFF) + bigEndian(limit ?? 0) + bigEndian(peer ?? 0)
       + [distance?.rawValue ?? 0xFF, taunt.counter << 4 | taunt.number]
   }
@@ -109,7 +111,7 @@ extension PlayerStatus {
     guard bytes.count == Self.length, let role = PlayerRole(rawValue: bytes[0] >> 6),
       let phase = RoundPhase(rawValue: bytes[0] >> 3 & 7),
       let game = GameMode(rawValue: min(gameNumber, trail)),
-      phase != .special || game == .decoys || game == .sardines
+      phase != .special || game.rules.special != nil
     else { return nil }
     self.init(
       role: role, phase: phase, isClose: bytes[0] & 4 != 0, round: bytes[1],
@@ -117,5 +119,6 @@ extension PlayerStatus {
       peer: bigEndianUInt16(bytes, at: 6), distance: WireDistance(rawValue: bytes[8]),
       taunt: TauntHeader(counter: bytes[9] >> 4, number: bytes[9] & 15),
       game: game, place: (gameNumber & 7) + 1)
+    isOlder = bytes[0] & 1 == 0
   }
 }

@@ -69,10 +69,8 @@ struct OutgoingTaunt: Sendable {
   }
 }
 
-/// Reports each taunt of a player once, with the first message that carries it, however often it is repeated.
-///
-/// A taunt that is being called when the player is first heard is skipped. So no taunt is reported twice if a player is
-/// forgotten and comes back.
+/// Reports each taunt of a player once, with the first message that carries it, except one that is being called when the
+/// player is first heard: a player who comes back may repeat it.
 struct TauntDeduplicator: Equatable, Sendable {
   /// Seconds by which a packet may be late.
   static let lateness = 2.0
