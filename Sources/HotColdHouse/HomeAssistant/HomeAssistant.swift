@@ -159,8 +159,9 @@ struct HousePublisher: Sendable {
     for (id, place) in places where plan.things[id] != nil {
       guard place.state != .away else { continue }
       let room = (place.room ?? place.last).flatMap { plan.id(ofRoom: $0, floor: place.floor) }
+        .flatMap { states[$0] == nil ? nil : $0 }
       if place.state == .home {
-        if let room, states[room] != nil { states[room] = "ON" }
+        if let room { states[room] = "ON" }
       } else {
         for id in states.keys where id == room ?? id && states[id] == "OFF" {
           states[id] = "None"
