@@ -56,8 +56,6 @@ final class HistoryFeed: HouseFeed {
   /// Midnight, in seconds since the Unix epoch.
   var wall: Double { day.span.lowerBound }
 
-  var descriptors: [Int32] { [] }
-  var isLive: Bool { false }
   var name: String { day.name }
   func clock(at time: Timestamp) -> String? {
     LocalTime(wall + played(time).seconds).map { "\($0.date) \($0.clock)" }

@@ -20,6 +20,8 @@ protocol HouseFeed: BrokerConnection {
 }
 
 extension HouseFeed {
+  var descriptors: [Int32] { [] }
+  var isLive: Bool { false }
   var end: Timestamp? { nil }
   /// The time, or the end of the recording if that was earlier.
   func played(_ time: Timestamp) -> Timestamp { min(time, end ?? time) }

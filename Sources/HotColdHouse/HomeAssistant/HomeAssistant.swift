@@ -159,8 +159,9 @@ struct HousePublisher: Sendable {
     for (id, place) in places where plan.things[id] != nil {
       guard place.state != .away else { continue }
       let room = (place.room ?? place.last).flatMap { plan.id(ofRoom: $0, floor: place.floor) }
+        .flatMap { states[$0] == nil ? nil : $0 }
       if place.state == .home {
-        if let room, states[room] != nil { states[room] = "ON" }
+        if let room { states[room] = "ON" }
       } else {
         for id in states.keys where id == room ?? id && states[id] == "OFF" {
           states[id] = "None"
@@ -229,7 +230,7 @@ struct ThingPlace: Sendable {
   var last: String?
   /// The floor of either room.
   var floor: String?
-  /// Percent; nil if it does not tell.
+  /// Percent; nil if unknown.
   var battery: Int?
   /// When it was last heard, in seconds since the Unix epoch.
   var heard: Double?

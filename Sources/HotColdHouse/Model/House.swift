@@ -405,7 +405,7 @@ extension House {
     /// Where it is, or was when it was last heard.
     fileprivate(set) var lastPlace: Whereabouts?
     package fileprivate(set) var lastHeard: Timestamp
-    /// Percent; nil if it does not tell.
+    /// Percent; nil if unknown.
     fileprivate(set) var battery: Int?
     /// When each station last heard it, by the station's number.
     fileprivate var hearers: [Int: Timestamp] = [:]

@@ -7,12 +7,8 @@ import HotColdView
 
 /// The players of a game as located by a house's stations.
 package final class HousePlayers: PlayerMap {
-  struct Move {
-    var player: BeaconIdentity
-    var position: Position
-    /// Whether the room has changed, or the station if there are no rooms.
-    var isNewPlace: Bool
-  }
+  /// A player's new position, and whether the room has changed, or the station if there are no rooms.
+  typealias Move = (player: BeaconIdentity, position: Position, isNewPlace: Bool)
 
   private static let mostMoves = 64
 
@@ -63,10 +59,7 @@ package final class HousePlayers: PlayerMap {
   private func note(_ position: Position, of player: BeaconIdentity) {
     let place = position.room ?? position.station
     if places.count > House.mostThings { places.removeAll() }
-    moves.append(
-      Move(
-        player: player, position: position,
-        isNewPlace: places.updateValue(place, forKey: player) != place))
+    moves.append((player, position, places.updateValue(place, forKey: player) != place))
   }
 
   /// The new positions of the seekers since the last call, with their names; none unless this player hides.

@@ -160,13 +160,6 @@ extension House.Event {
 
 /// The things of a house, sorted by name so that their order does not jump. The selection follows its thing.
 struct HouseList: Sendable {
-  /// A named thing moved to another place, or is no longer heard.
-  struct Move: Sendable {
-    var clock: String
-    var name: SafeText
-    var whereabouts: Words
-  }
-
   private(set) var rows: [HouseView.Thing] = []
   private(set) var search = ListSearch()
   /// Things without a name, if others have one: marks on the map, and one line in the list. A search finds them.
@@ -175,8 +168,8 @@ struct HouseList: Sendable {
   var total: Int { things.count }
   /// The floor shown, counted upwards from that of the selected thing. After the highest floor comes the lowest.
   private(set) var floorSteps = 0
-  /// The latest first.
-  private(set) var moves: [Move] = []
+  /// Named things that moved to another place or are no longer heard, the latest first.
+  private(set) var moves: [(clock: String, name: SafeText, whereabouts: Words)] = []
   /// More than a screen has room for.
   private static let mostMoves = 50
   /// The marks of the named things, or of all if none has a name. x marks an offline station.
@@ -199,7 +192,7 @@ struct HouseList: Sendable {
         thing.place == nil || old.whereabouts != thing.whereabouts
       else { continue }
       let place = thing.place == nil ? "not heard" : thing.whereabouts
-      moves.insert(Move(clock: clock, name: thing.name, whereabouts: place), at: 0)
+      moves.insert((clock, thing.name, place), at: 0)
     }
     moves = Array(moves.prefix(Self.mostMoves))
     self.things = things.sorted { a, b in

@@ -37,8 +37,6 @@ final class SimulatedStations: HouseFeed {
   /// The plan of the simulated house.
   static var plan: HousePlan { (try? HousePlan(json: Tables.house)) ?? .empty }
 
-  var descriptors: [Int32] { [] }
-  var isLive: Bool { false }
   var trouble: String { "" }
   var name: String { "a pretend house with four stations" }
 
