@@ -46,11 +46,9 @@ package struct RingTarget: Equatable, Sendable {
 package struct RingNews: Equatable, Sendable {
   package var address: BluetoothAddress
   package var state: RingState
-  /// Counts the rings, because two may end alike.
-  package var number = 0
 
-  package init(_ state: RingState, of address: BluetoothAddress, number: Int = 0) {
-    (self.address, self.state, self.number) = (address, state, number)
+  package init(_ state: RingState, of address: BluetoothAddress) {
+    (self.address, self.state) = (address, state)
   }
 }
 
@@ -74,28 +72,20 @@ package struct Ring: Sendable {
   package enum Bell: String, CaseIterable {
     /// AirTag, as AirGuard rings it: its disconnection is the only end.
     case airTag = "7dfc9001-7d1c-4951-86aa-8d9728f8d66c"
-    /// Of trackers, for people who do not own them (draft-ietf-dult-accessory-protocol-00, 3.12).
+    /// Of trackers, for people who do not own them (draft-ietf-dult-accessory-protocol-00).
     case nonOwner = "8e0c0001-1d68-fb92-bf61-48377421680e"
     /// The same of Find My trackers, as AirGuard rings them.
     case findMy = "4f860003-943b-49ef-bed4-2f730304427a"
     /// Immediate Alert: the alert level, 2 for high and 0 for none (Immediate Alert Service 1.0, 3.1).
     case alert = "00002a06-0000-1000-8000-00805f9b34fb"
 
-    package var start: [UInt8] {
+    /// The values to write, to ring it and to silence it.
+    package var commands: (start: [UInt8], stop: [UInt8]?) {
       switch self {
-      case .airTag: [0xAF]
-      case .nonOwner: [0x00, 0x03]  // Sound_Start, 0x0300
-      case .findMy: [0x01, 0x00, 0x03]
-      case .alert: [2]
-      }
-    }
-
-    var stop: [UInt8]? {
-      switch self {
-      case .airTag: nil
-      case .nonOwner: [0x01, 0x03]  // Sound_Stop, 0x0301
-      case .findMy: [0x01, 0x01, 0x03]
-      case .alert: [0]
+      case .airTag: ([0xAF], nil)
+      case .nonOwner: ([0x00, 0x03], [0x01, 0x03])  // Sound_Start, Sound_Stop: 0x0300, 0x0301
+      case .findMy: ([0x01, 0x00, 0x03], [0x01, 0x01, 0x03])
+      case .alert: ([2], [0])
       }
     }
 
@@ -137,19 +127,10 @@ package struct Ring: Sendable {
 
   /// The state of the adapter and of the thing in bluetoothd.
   package struct Objects: Sendable {
-    package struct Device: Sendable {
-      package var isConnected = false
-      /// Whether its services are known.
-      package var isResolved = false
-      package var isPaired = false
-      package var isTrusted = false
-
-      package init() {}
-    }
-
-    package var isPowered = false
-    /// nil if bluetoothd does not know it.
-    package var device: Device?
+    /// The properties of the adapter and of the thing that are true.
+    package var flags: Set<String> = []
+    /// Whether bluetoothd knows the thing.
+    package var isKnown = false
     /// The paths of its characteristics by UUID, and their latest values by path.
     package var characteristics: [String: String] = [:]
     package var values: [String: [UInt8]] = [:]
@@ -159,15 +140,12 @@ package struct Ring: Sendable {
 
   private enum Step {
     case begun, searching, connecting
-    /// With the value that the characteristic had before: bluetoothd keeps it.
-    case ringing(Bell, path: String, before: [UInt8]?)
+    case ringing(Bell, path: String)
     case over
   }
 
   /// Seconds until a thing that does not answer is out of range. An AirTag sends every 2 s.
   private static let patience = 12.0
-  /// Seconds after which an answer that equals the one before is a new one.
-  private static let answerTime = 2.0
   /// Seconds for which it rings.
   package static let duration = 20.0
 
@@ -196,9 +174,7 @@ package struct Ring: Sendable {
   package mutating func handle(_ event: Event, at time: Timestamp) -> [Call] {
     switch event {
     case .objects(let objects): follow(objects, at: time)
-    case .done(.write(_, let bytes)):
-      hearStart(bytes)
-    case .done: []
+    case .done(let call): hearDone(call)
     case .failed(let call, let error): fail(call, error)
     }
   }
@@ -227,36 +203,34 @@ package struct Ring: Sendable {
     latest = objects
     switch step {
     case .begun:
-      guard objects.isPowered else { return end(.noConnections) }
-      wasKnown = objects.device != nil
-      wasConnected = objects.device?.isConnected == true
+      guard objects.flags.contains("Powered") else { return end(.noConnections) }
+      wasKnown = objects.isKnown
+      wasConnected = objects.flags.contains("Connected")
       // bluetoothd only connects to what it has found itself.
       begin(wasKnown ? .connecting : .searching, at: time)
       return [wasKnown ? .connect : .search]
     case .searching:
-      guard objects.device != nil else { return [] }
+      guard objects.isKnown else { return [] }
       begin(.connecting, at: time)
       return [.endSearch, .connect]
     case .connecting:
-      guard let device = objects.device, device.isConnected, device.isResolved else {
+      guard objects.flags.isSuperset(of: ["Connected", "ServicesResolved"]) else {
         // Some things refuse the first attempt.
         defer { hasFailed = false }
         return hasFailed ? [.connect] : []
       }
       for bell in Bell.allCases {
         guard let path = objects.characteristics[bell.rawValue] else { continue }
-        begin(.ringing(bell, path: path, before: objects.values[path]), at: time)
-        let write = Call.write(path, bell.start)
+        begin(.ringing(bell, path: path), at: time)
+        let write = Call.write(path, bell.commands.start)
         return bell == .nonOwner || bell == .findMy ? [.listen(path), write] : [write]
       }
       return end(.noBell)
-    case .ringing(let bell, let path, let before):
-      guard objects.device?.isConnected == true else {
+    case .ringing(let bell, let path):
+      guard objects.flags.contains("Connected") else {
         return end(state == .rings ? .ended : .outOfRange)
       }
-      let value = objects.values[path]
-      let isNew = value != before || time.seconds(since: since) >= Self.answerTime
-      switch isNew ? value.flatMap(bell.outcome) : nil {
+      switch objects.values[path].flatMap(bell.outcome) {
       case .rings?: state = .rings
       case let outcome?: return end(outcome)
       case nil: break
@@ -266,10 +240,13 @@ package struct Ring: Sendable {
     }
   }
 
-  /// A bell without answers rings as soon as it is told to.
-  private mutating func hearStart(_ bytes: [UInt8]) -> [Call] {
-    guard case .ringing(let bell, _, _) = step, bytes == bell.start else { return [] }
-    if bell != .nonOwner { state = .rings }
+  /// Only a tracker of DULT's always confirms that it rings.
+  private mutating func hearDone(_ call: Call) -> [Call] {
+    if case .ringing(let bell, let path) = step, bell != .nonOwner,
+      call == .write(path, bell.commands.start)
+    {
+      state = .rings
+    }
     return []
   }
 
@@ -282,10 +259,10 @@ package struct Ring: Sendable {
     case (.connect, _):
       hasFailed = name != "InProgress" && name != "AlreadyConnected"
       return []
-    case (.write(_, let bytes), _):
-      guard case .ringing(let bell, _, _) = step, bytes == bell.start else { return [] }
+    default:
+      guard case .ringing(let bell, let path) = step, call == .write(path, bell.commands.start)
+      else { return [] }
       return end(bell == .alert ? .noBell : .withOwner)
-    default: return []
     }
   }
 
@@ -296,14 +273,15 @@ package struct Ring: Sendable {
     case .over: return []
     case .begun: break
     case .searching: calls = [.endSearch]
-    case .ringing(let bell, let path, _):
-      if let stop = bell.stop { calls.append(.write(path, stop)) }
+    case .ringing(let bell, let path):
+      if let stop = bell.commands.stop { calls.append(.write(path, stop)) }
       fallthrough
     case .connecting:
       if !wasConnected { calls.append(.disconnect) }
     }
-    let isOurs = latest.device.map { !$0.isPaired && !$0.isTrusted } ?? false
-    if !wasKnown, isOurs { calls.append(.forget) }
+    if !wasKnown, latest.isKnown, latest.flags.isDisjoint(with: ["Paired", "Trusted"]) {
+      calls.append(.forget)
+    }
     end(as: outcome)
     return calls
   }
