@@ -2,17 +2,17 @@ import BeaconCodec
 import CSystemd
 import HotColdGame
 
-/// bluetoothd on the system's D-Bus, asked about one device. It needs no privileges: D-Bus lets every user ask it.
+/// bluetoothd on the system's D-Bus, about one device. D-Bus lets every user ask it.
 package final class BluetoothDaemon: RingBus {
   private static let name = "org.bluez"
 
   private let library: UnsafePointer<hotcold_systemd>
-  /// nil after `close`, and after D-Bus has disconnected.
+  /// nil after `close`, or when D-Bus has disconnected.
   private var bus: OpaquePointer?
   private let adapter: String
   private let device: String
   private let address: String
-  /// Calls without a reply yet, by their cookies.
+  /// Calls without a reply, by their cookies.
   private var pending: [UInt64: Ring.Call] = [:]
 
   /// - Parameter adapter: such as `hci0`.
@@ -28,10 +28,10 @@ package final class BluetoothDaemon: RingBus {
 
   deinit { close() }
 
-  /// A descriptor that becomes readable when there are replies.
+  /// Readable when there are replies.
   package var descriptor: Int32? { bus.map { library.pointee.get_fd($0) } }
 
-  /// Disconnects, after everything is sent.
+  /// Sends the rest and disconnects.
   package func close() {
     if let bus { _ = library.pointee.flush_close_unref(bus) }
     bus = nil
@@ -62,7 +62,7 @@ package final class BluetoothDaemon: RingBus {
   }
 
   /// - Parameters:
-  ///   - call: the call whose reply is returned; nil for none.
+  ///   - call: expects a reply; nil for none.
   ///   - append: adds the arguments.
   private func send(
     _ call: Ring.Call?, _ path: String, _ interface: String, _ member: String,
@@ -78,7 +78,7 @@ package final class BluetoothDaemon: RingBus {
     pending[cookie] = call
   }
 
-  /// The replies since the last time.
+  /// The new replies.
   package func poll() -> [Ring.Event] {
     var events: [Ring.Event] = []
     while true {
@@ -110,7 +110,7 @@ package final class BluetoothDaemon: RingBus {
 
   private static func type(_ letter: Unicode.Scalar) -> CChar { CChar(letter.value) }
 
-  /// Reads a reply of GetManagedObjects, `a{oa{sa{sv}}}`.
+  /// A reply of GetManagedObjects, `a{oa{sa{sv}}}`.
   private func objects(_ message: OpaquePointer) -> Ring.Objects {
     var objects = Ring.Objects()
     forEach("oa{sa{sv}}", message) {
@@ -128,7 +128,6 @@ package final class BluetoothDaemon: RingBus {
     return objects
   }
 
-  /// Reads the value of a property.
   private func read(
     _ property: String, of interface: String, _ path: String, _ message: OpaquePointer,
     _ objects: inout Ring.Objects
@@ -156,7 +155,6 @@ package final class BluetoothDaemon: RingBus {
     }
   }
 
-  /// Calls `body` in each entry of a dictionary.
   private func forEach(_ entry: String, _ message: OpaquePointer, _ body: () -> Void) {
     guard library.pointee.message_enter_container(message, Self.type("a"), "{\(entry)}") > 0 else {
       return
