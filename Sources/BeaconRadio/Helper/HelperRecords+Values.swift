@@ -170,7 +170,7 @@ extension RadioInspection.Owner: Recordable {
     case .unclear: record.choice(3)
     case .unknown: record.choice(4)
     case .failed(let error): record.choice(5, error)
-    // The helper's replies have no form for other programs.
+    // A helper does not know other programs.
     case .program: record.choice(0)
     }
   }

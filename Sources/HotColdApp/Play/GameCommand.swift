@@ -28,7 +28,7 @@ extension GameCommand {
     try play(map: map)
   }
 
-  /// - Parameters: from the title screen, if it starts the game.
+  /// The parameters come from the title screen, if it starts the game.
   func play(
     on terminal: Terminal? = nil, page: GamePage? = nil, _ signals: Signals? = nil,
     map: PlayerMapMaker?

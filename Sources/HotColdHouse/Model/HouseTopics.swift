@@ -11,7 +11,7 @@ struct HouseTopics: Sendable {
     base = "\(BrokerMessage.root)/\(house)"
   }
 
-  /// `online` or `offline`, the station's will; retained.
+  /// `online`, or `offline` as the station's will; retained.
   func status(of station: TopicLevel) -> String { "\(base)/station/\(station)/status" }
   /// Position and beacon; retained.
   func about(_ station: TopicLevel) -> String { "\(base)/station/\(station)/about" }
