@@ -1,35 +1,32 @@
 import BeaconCodec
 
-/// How the ring of a thing goes.
 package enum RingState: String, Sendable, CaseIterable {
   case connecting, rings
   /// It rang, and is silent again.
   case ended
-  /// A tracker near its owner only rings for the owner.
+  /// A tracker near its owner rings only for the owner.
   case withOwner
   /// It has none of the bells that anybody may ring.
   case noBell
   case outOfRange
-  /// It takes no connections, because it has one, usually to its phone.
+  /// It accepts no connection, because it has one, usually to its phone.
   case connected
-  /// D-Bus does not let this user ask bluetoothd.
+  /// D-Bus denies this user access to bluetoothd.
   case refused
   /// bluetoothd is not running.
   case noDaemon
-  /// bluetoothd does not connect with this adapter.
+  /// bluetoothd cannot connect with this adapter.
   case noConnections
   /// libsystemd is not installed.
   case noLibrary
-  /// Only a recording is heard.
+  /// A recording is replayed.
   case recorded
 
   package var isOver: Bool { self != .connecting && self != .rings }
 }
 
-/// The one thing to ring.
 package struct RingTarget: Equatable, Sendable {
   package var address: BluetoothAddress
-  /// Whether its latest advertisement offers a connection.
   var isConnectable = true
   var isWithOwner = false
 
@@ -42,11 +39,10 @@ package struct RingTarget: Equatable, Sendable {
   }
 }
 
-/// A change of a thing's ring.
 package struct RingNews: Equatable, Sendable {
   package var address: BluetoothAddress
   package var state: RingState
-  /// Counts the rings, because two may end alike.
+  /// Counts the rings: two may end alike.
   package var number = 0
 
   package init(_ state: RingState, of address: BluetoothAddress, number: Int = 0) {
@@ -54,31 +50,28 @@ package struct RingNews: Equatable, Sendable {
   }
 }
 
-/// bluetoothd, or a stand-in.
 package protocol RingBus: AnyObject {
-  /// A descriptor that becomes readable when there are replies, if it has one.
+  /// Becomes readable when there are replies, if there is one.
   var descriptor: Int32? { get }
 
   func ask(_ call: Ring.Call)
-  /// The replies since the last time.
   func poll() -> [Ring.Event]
   func close()
 }
 
 /// Rings one thing over a connection that bluetoothd makes, and disconnects after 20 s.
 ///
-/// A value: bluetoothd's answers go in, and what to ask of it comes out. It asks for all objects again and again, so it
-/// needs no signals.
+/// A value: bluetoothd's answers go in, requests come out. It polls, so it needs no signals.
 package struct Ring: Sendable {
   /// A service by which anybody may ring a thing. The value is the characteristic.
   package enum Bell: String, CaseIterable {
-    /// AirTag, as AirGuard rings it: its disconnection is the only end.
+    /// AirTag, as AirGuard rings it: only the disconnection ends it.
     case airTag = "7dfc9001-7d1c-4951-86aa-8d9728f8d66c"
-    /// Of trackers, for people who do not own them (draft-ietf-dult-accessory-protocol-00, 3.12).
+    /// For people who do not own the tracker (draft-ietf-dult-accessory-protocol-00, 3.12).
     case nonOwner = "8e0c0001-1d68-fb92-bf61-48377421680e"
-    /// The same of Find My trackers, as AirGuard rings them.
+    /// The same for Find My trackers, as AirGuard rings them.
     case findMy = "4f860003-943b-49ef-bed4-2f730304427a"
-    /// Immediate Alert: the alert level, 2 for high and 0 for none (Immediate Alert Service 1.0, 3.1).
+    /// Immediate Alert: level 2 is high, 0 none (Immediate Alert Service 1.0, 3.1).
     case alert = "00002a06-0000-1000-8000-00805f9b34fb"
 
     package var start: [UInt8] {
@@ -99,15 +92,14 @@ package struct Ring: Sendable {
       }
     }
 
-    /// What a tracker's indication tells; nil if nothing yet.
+    /// The state that a tracker's indication reports; nil if none yet.
     func outcome(of answer: [UInt8]) -> RingState? {
       guard self == .nonOwner || self == .findMy else { return nil }
-      // Find My puts a byte before the opcode.
       let bytes = answer.dropFirst(self == .findMy ? 1 : 0).map(UInt16.init)
       guard bytes.count >= 2 else { return nil }
       switch bytes[0] | bytes[1] << 8 {
       case 0x0303: return .ended  // Sound_Completed
-      // Command_Response: the opcode that it answers, and 0 for success or 1 for an invalid state.
+      // Command_Response: the opcode answered, and 0 for success or 1 for an invalid state.
       case 0x0302 where bytes.count >= 6 && bytes[2] == 0:
         let status = bytes[4] | bytes[5] << 8
         return status == 0 ? .rings : status == 1 ? .withOwner : .noBell
@@ -116,7 +108,6 @@ package struct Ring: Sendable {
     }
   }
 
-  /// What is asked of bluetoothd about the thing.
   package enum Call: Hashable, Sendable {
     case objects
     case search, endSearch
@@ -124,7 +115,6 @@ package struct Ring: Sendable {
     /// Subscribes to a characteristic, by its object's path.
     case listen(String)
     case write(String, [UInt8])
-    /// Removes the thing from bluetoothd.
     case forget
   }
 
@@ -139,7 +129,6 @@ package struct Ring: Sendable {
   package struct Objects: Sendable {
     package struct Device: Sendable {
       package var isConnected = false
-      /// Whether its services are known.
       package var isResolved = false
       package var isPaired = false
       package var isTrusted = false
@@ -150,7 +139,7 @@ package struct Ring: Sendable {
     package var isPowered = false
     /// nil if bluetoothd does not know it.
     package var device: Device?
-    /// The paths of its characteristics by UUID, and their latest values by path.
+    /// Paths of characteristics by UUID, and their latest values by path.
     package var characteristics: [String: String] = [:]
     package var values: [String: [UInt8]] = [:]
 
@@ -159,25 +148,23 @@ package struct Ring: Sendable {
 
   private enum Step {
     case begun, searching, connecting
-    /// With the value that the characteristic had before: bluetoothd keeps it.
+    /// `before`: the characteristic's earlier value, which bluetoothd keeps.
     case ringing(Bell, path: String, before: [UInt8]?)
     case over
   }
 
-  /// Seconds until a thing that does not answer is out of range. An AirTag sends every 2 s.
+  /// Seconds until a silent thing is out of range. An AirTag sends every 2 s.
   private static let patience = 12.0
-  /// Seconds after which an answer that equals the one before is a new one.
+  /// Seconds after which an answer equal to the one before is new.
   private static let answerTime = 2.0
-  /// Seconds for which it rings.
+  /// Seconds.
   package static let duration = 20.0
 
   package private(set) var state = RingState.connecting
   private var step = Step.begun
-  /// When the step began.
   private var since: Timestamp
   private var wasKnown = false
   private var wasConnected = false
-  /// Whether the latest attempt to connect has failed.
   private var hasFailed = false
   private var latest = Objects()
 
@@ -192,7 +179,6 @@ package struct Ring: Sendable {
 
   package mutating func end(as outcome: RingState) { (step, state) = (.over, outcome) }
 
-  /// - Returns: what to ask next.
   package mutating func handle(_ event: Event, at time: Timestamp) -> [Call] {
     switch event {
     case .objects(let objects): follow(objects, at: time)
@@ -203,7 +189,6 @@ package struct Ring: Sendable {
     }
   }
 
-  /// Lets time pass.
   package mutating func advance(to time: Timestamp) -> [Call] {
     let seconds = time.seconds(since: since)
     switch step {
@@ -216,7 +201,7 @@ package struct Ring: Sendable {
     }
   }
 
-  /// Stops it, at the second press or at the end of the program.
+  /// Stops at the second press or at the end of the program.
   package mutating func stop() -> [Call] { end(.ended) }
 
   private mutating func begin(_ step: Step, at time: Timestamp) {
@@ -230,7 +215,7 @@ package struct Ring: Sendable {
       guard objects.isPowered else { return end(.noConnections) }
       wasKnown = objects.device != nil
       wasConnected = objects.device?.isConnected == true
-      // bluetoothd only connects to what it has found itself.
+      // bluetoothd connects only to devices that it has found itself.
       begin(wasKnown ? .connecting : .searching, at: time)
       return [wasKnown ? .connect : .search]
     case .searching:
@@ -266,7 +251,7 @@ package struct Ring: Sendable {
     }
   }
 
-  /// A bell without answers rings as soon as it is told to.
+  /// A bell without answers rings as soon as it is written.
   private mutating func hearStart(_ bytes: [UInt8]) -> [Call] {
     guard case .ringing(let bell, _, _) = step, bytes == bell.start else { return [] }
     if bell != .nonOwner { state = .rings }
@@ -289,7 +274,7 @@ package struct Ring: Sendable {
     }
   }
 
-  /// Undoes what was done, and nothing that was there before.
+  /// Undoes only what this value has done.
   private mutating func end(_ outcome: RingState) -> [Call] {
     var calls: [Call] = []
     switch step {
@@ -310,7 +295,7 @@ package struct Ring: Sendable {
 }
 
 extension Game {
-  /// The thing that the player may ring: not a player, who is called by a taunt.
+  /// The thing that the player may ring; never a player, who is called by a taunt.
   package var ringTarget: RingTarget? {
     party == nil && !isHiding ? hunted.map { RingTarget($0.address) } : nil
   }
