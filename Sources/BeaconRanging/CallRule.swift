@@ -59,7 +59,6 @@ struct CallRule: Sendable {
   }
 
   /// - Parameters:
-  ///   - belief: the network's output.
   ///   - rise: dB by which the level of the last 0.6 s is above that of the last 4.8 s.
   ///   - step: seconds since the last call.
   mutating func update(_ belief: RangingNetwork.Belief, rise: Float, after step: Double) {

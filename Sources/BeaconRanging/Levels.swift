@@ -31,9 +31,7 @@ struct Levels: Sendable {
     latest = loss
   }
 
-  /// - Parameters:
-  ///   - loss: dB.
-  ///   - step: seconds since the last packet, >= 0.
+  /// Adds a packet of this loss in dB, `step` seconds (>= 0) after the last one.
   @inline(__always)
   mutating func hear(loss: Float, step: Double) {
     var keep = Float(exponential(-step / Self.slowest))

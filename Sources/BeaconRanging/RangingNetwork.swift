@@ -36,9 +36,7 @@ struct RangingNetwork: Sendable {
   /// Empty until the first step: most beacons need none, and copies are cheaper.
   private var states: [Lanes] = []
 
-  /// - Parameters:
-  ///   - inputs: see `Levels`.
-  ///   - step: seconds since the last step.
+  /// Takes the inputs of `Levels`, and the seconds since the last step.
   @inline(never)
   mutating func step(_ inputs: SIMD16<Float>, after step: Double) -> Belief {
     let step = Float(min(max(step, Self.steps.lowerBound), Self.steps.upperBound))

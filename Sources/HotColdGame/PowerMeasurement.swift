@@ -46,9 +46,7 @@ package struct PowerMeasurement: Sendable {
   /// dBm, so far.
   package var median: Double? { quantile(0.5, of: readings.map(\.rssi).sorted()) }
 
-  /// - Parameters:
-  ///   - rssi: dBm.
-  ///   - time: seconds; readings out of order are dropped.
+  /// Adds an RSSI in dBm at a time in seconds; readings out of order are dropped.
   package mutating func add(rssi: Int8, at time: Double) {
     guard time.isFinite, readings.last.map({ time >= $0.time }) ?? true else { return }
     if readings.count < Self.capacity { readings.append((time, Double(rssi))) }

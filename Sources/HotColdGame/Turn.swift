@@ -104,7 +104,6 @@ extension Game {
   /// 1...8; nil without a turn.
   package var turnEighth: Int? { hunt.turn?.eighth(at: tracker.now) }
 
-  /// Begins a turn by time.
   /// - Returns: false if nothing is hunted, or the game keeps directions secret.
   mutating func beginTurn() -> Bool {
     guard !isHiding, isPlaying, !isSilent, !rules.isChase, hunt.turn == nil, let huntedTrack

@@ -43,10 +43,7 @@ package struct Channel: Sendable {
       deviation: parameters.shadowing, decorrelation: parameters.decorrelation, random: &random)
   }
 
-  /// The received power in dBm, not rounded.
-  /// - Parameters:
-  ///   - power: dBm at 1 m.
-  ///   - time: microseconds.
+  /// The received power in dBm, not rounded. `power` is in dBm at 1 m, `time` in microseconds.
   func received(
     power: Double, listener: Point, sender: Point, fading: Multipath,
     on channel: AdvertisingChannel, time: Int64
@@ -177,9 +174,7 @@ struct ShadowField: Sendable {
   private let waves: [Wave]
   private let amplitude: Double
 
-  /// - Parameters:
-  ///   - deviation: dB.
-  ///   - decorrelation: metres, > 0.
+  /// `deviation` is in dB, `decorrelation` in metres, > 0.
   init(deviation: Double, decorrelation: Double, random: inout SeededGenerator) {
     let count = 32
     waves = (0..<count).map { _ in

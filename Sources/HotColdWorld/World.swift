@@ -175,9 +175,7 @@ package struct World: Sendable {
     body.press(direction.heading, at: moment(time))
   }
 
-  /// Walks in a direction, as with a held key.
-  /// - Parameter metres: how far, if nothing is in the way.
-  /// - Returns: when the walk will be over.
+  /// Walks up to `metres` in a direction, as with a held key; returns the time of the walk's end.
   package mutating func walk(
     _ direction: Direction, metres: Double, at time: Timestamp
   ) -> Timestamp {
@@ -223,8 +221,7 @@ package struct World: Sendable {
     changes += 1
   }
 
-  /// Moves the player away from the bomb, or with it, until a key is pressed.
-  /// - Returns: whether there is a bomb.
+  /// Moves the player like the others until a key is pressed; false without a bomb.
   package mutating func runByItself() -> Bool {
     guard bomb != nil else { return false }
     if runner == nil {

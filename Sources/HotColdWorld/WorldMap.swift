@@ -67,7 +67,6 @@ extension World {
   /// - Parameters:
   ///   - revealed: shows the whole house and all players.
   ///   - goal: a thing to show like a hider.
-  ///   - hottest: where the signal was strongest.
   package func map(
     revealed: Bool, goal: BluetoothAddress? = nil, hottest: Point? = nil
   ) -> WorldMap {

@@ -12,9 +12,7 @@ struct AdvertisingPDU {
   private static let primaryChannels: ClosedRange<UInt8> = 37...39
 
   /// nil for other PDUs, and for one that announces an advertisement on another channel.
-  /// - Parameters:
-  ///   - pdu: as long as its header says.
-  ///   - channel: the channel index, if known.
+  /// - Parameter pdu: as long as its header says.
   /// - Throws: `record` if it is too short for its kind.
   static func read(
     _ pdu: borrowing Span<UInt8>, rssi: Int8?, channel: UInt8?

@@ -9,8 +9,7 @@ let powersOfTen: InlineArray<20, Double> = [
 /// Characters: a sign, 19 digits and a point.
 package let maximumDecimalLength = 21
 
-/// Appends `value` / 10^`places` with at least `minimum` digits after the point.
-/// - Parameter places: at most 18.
+/// Appends `value` / 10^`places` (at most 18) with at least `minimum` digits after the point.
 func appendFixedPoint(
   _ value: Int64, places: Int, minimum: Int, to out: inout OutputSpan<UInt8>
 ) {
@@ -40,8 +39,7 @@ package func appendDecimal(_ value: Int, to out: inout OutputSpan<UInt8>) {
   appendFixedPoint(Int64(value), places: 0, minimum: 0, to: &out)
 }
 
-/// `value` * 10^`places`, rounded; nil if it is not finite or too large.
-/// - Parameter places: at most 9.
+/// `value` * 10^`places` (at most 9), rounded; nil if it is not finite or too large.
 func fixedPoint(_ value: Double, places: Int) -> Int64? {
   Int64(exactly: (value * powersOfTen[places]).rounded())
 }

@@ -31,9 +31,8 @@ public struct SafeText: Hashable, Sendable {
     self.init(utf8: text.utf8, maximumCells: Self.maximumSpokenCells)
   }
 
-  /// - Parameters:
-  ///   - bytes: UTF-8; invalid bytes become U+FFFD.
-  ///   - maximumCells: 24, or 248 for a device's name.
+  /// Cleans UTF-8, in which invalid bytes become U+FFFD.
+  /// - Parameter maximumCells: 24, or 248 for a device's name.
   public init(_ bytes: borrowing Span<UInt8>, maximumCells: Int = maximumCells) {
     self.init(
       utf8: BeaconCodec.bytes(of: bytes.extracting(first: Self.maximumLength)),
@@ -43,9 +42,8 @@ public struct SafeText: Hashable, Sendable {
   /// The beginning, as long as a player's name may be.
   public var shortened: SafeText { cells <= Self.maximumCells ? self : SafeText(description) }
 
-  /// - Parameters:
-  ///   - bytes: UTF-8; invalid bytes become U+FFFD.
-  ///   - maximumCells: 24, 36 for a taunt, or 248 for a device's name.
+  /// Cleans UTF-8, in which invalid bytes become U+FFFD.
+  /// - Parameter maximumCells: 24, 36 for a taunt, or 248 for a device's name.
   public init(utf8 bytes: some Sequence<UInt8>, maximumCells: Int = maximumCells) {
     let maximumCells = min(maximumCells, Self.maximumNameCells)
     var text = String.UnicodeScalarView()

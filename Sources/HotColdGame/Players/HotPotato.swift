@@ -58,8 +58,7 @@ package struct BombEvent: Equatable, Sendable {
 }
 
 extension Party {
-  /// Hands the bomb on, gives it up or takes it, if the messages require it.
-  /// - Returns: whether this player's role changed.
+  /// Hands on, gives up or takes the bomb if due; returns whether this player's role changed.
   mutating func handOn(into events: inout [GameEvent]) -> Bool {
     let hasChanged =
       switch role {

@@ -92,7 +92,6 @@ package struct Party: Sendable {
     }
   }
 
-  /// Adds a measurement of a beacon.
   /// - Parameters:
   ///   - distance: metres; nil if unknown.
   ///   - isWithinReach: whether the beacon is found, by its signal or by sight.
@@ -136,14 +135,12 @@ package struct Party: Sendable {
     Taunts.phrase(number) != nil && outgoingTaunt.call(UInt8(number), at: now)
   }
 
-  /// Calls the player's own words, at most 36 bytes.
-  /// - Returns: false if the last taunt was too recent, or there are no words.
+  /// Calls the player's own words, at most 36 bytes; false if it is too soon, or without words.
   package mutating func taunt(_ text: SafeText, at now: Timestamp) -> Bool {
     !text.isEmpty && outgoingTaunt.call(TauntHeader.text, text: text, at: now)
   }
 
-  /// The hider declares that the nearest seeker found it.
-  /// - Returns: false if no round runs or no seeker was near.
+  /// Declares that the nearest seeker found this hider; false if no round runs or none was near.
   package mutating func declareFound(at time: Timestamp, into events: inout [GameEvent]) -> Bool {
     advance(to: time, into: &events)
     guard role == .hider, hidersRound.declareFound(claims: claims, at: now) else { return false }
@@ -179,8 +176,7 @@ package struct Party: Sendable {
     return party
   }
 
-  /// Makes a hider a seeker, and a seeker a hider.
-  /// - Returns: false in the first seconds of the player's own result.
+  /// Swaps hiding and seeking; false in the first seconds of the player's own result.
   package mutating func swapRole() -> Bool {
     guard !isBound, role != .watching else { return false }
     if nextHider != nil { return propose() }

@@ -15,8 +15,7 @@ extension Party {
     return role == .hider && !hidersRound.phase.isOver ? others + [tag] : others
   }
 
-  /// Makes a found hider a seeker, or a finder a hider, as the game wants it.
-  /// - Returns: whether this player's role changed.
+  /// Makes a found hider a seeker, or a finder a hider; returns whether the role changed.
   mutating func changeSides() -> Bool {
     isInfected && hidersRound.hasStood(for: Self.incubation) && swapRole() || joinHiders()
   }

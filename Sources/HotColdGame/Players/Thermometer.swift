@@ -27,8 +27,7 @@ package struct Thermometer: Equatable, Sendable {
     return (0..<Self.silence).contains(since) ? Self.silence - since : 0
   }
 
-  /// - Parameter distance: metres; nil if unknown.
-  /// - Returns: nil during the pause, or if the distance is unknown.
+  /// - Returns: nil during the pause, or if the distance in metres is unknown.
   mutating func ask(distance: Double?, at now: Timestamp) -> Answer? {
     guard silence(at: now) == 0, let distance, distance > 0 else { return nil }
     let answer: Answer =

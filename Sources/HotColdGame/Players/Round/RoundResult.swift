@@ -84,8 +84,7 @@ struct Referee: Sendable {
     counted.contains(Round(hider: hider, number: number))
   }
 
-  /// Counts an agreed result once.
-  /// - Returns: whether to report the result.
+  /// Counts an agreed result once; returns whether to report it.
   mutating func hear(_ result: RoundResult, at now: Timestamp) -> Bool {
     let round = Round(hider: result.hider, number: result.round)
     guard !counted.contains(round) else { return false }

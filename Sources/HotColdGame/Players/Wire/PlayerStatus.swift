@@ -102,8 +102,7 @@ extension PlayerStatus {
       + [distance?.rawValue ?? 0xFF, taunt.counter << 4 | taunt.number]
   }
 
-  /// nil if the role, phase or game does not exist.
-  /// - Parameter bytes: 10 bytes.
+  /// From 10 bytes; nil if the role, phase or game does not exist.
   init?(_ bytes: borrowing Span<UInt8>, gameNumber: UInt8) {
     let trail = GameMode.trail.rawValue
     guard bytes.count == Self.length, let role = PlayerRole(rawValue: bytes[0] >> 6),

@@ -37,8 +37,7 @@ extension TextPiece {
 
   var wireBytes: [UInt8] { [counter << 4 | index << 2 | last] + bytes }
 
-  /// nil if the index is beyond the last piece.
-  /// - Parameter bytes: 10 bytes.
+  /// From 10 bytes; nil if the index is beyond the last piece.
   init?(_ bytes: borrowing Span<UInt8>) {
     guard bytes.count == Self.length, bytes[0] >> 2 & 3 <= bytes[0] & 3 else { return nil }
     self.init(
