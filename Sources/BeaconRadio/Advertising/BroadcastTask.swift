@@ -32,8 +32,11 @@ struct BroadcastTask: RadioTask {
   private(set) var broadcast: Broadcast
   /// For broadcasts without the kernel, which chooses its own.
   private var address: BluetoothAddress
-  /// Methods to end: the kernel's instance, which returns with the adapter's power, and another.
-  private var left: [any BroadcastMethod] = []
+  /// The kernel's instance that may be on and must be ended. The kernel keeps it while the adapter has no power, and puts
+  /// it on the air when the adapter comes back.
+  private(set) var leftInstance: KernelInstance?
+  /// The set without the kernel that may be on and must be ended.
+  private var leftSet: (any BroadcastMethod)?
   private var refusal: KernelRefusal
   private var backOff = BackOff()
   private(set) var lastError: RadioError?
@@ -123,17 +126,13 @@ struct BroadcastTask: RadioTask {
     return [.init(off, mayFail: true)]
   }
 
-  /// The current or last.
-  var method: (any BroadcastMethod)? { left.last }
+  /// The current method; nil if the broadcast is off.
+  var method: (any BroadcastMethod)? { onAir?.method }
 
-  var leftInstance: KernelInstance? { left.lazy.compactMap { $0 as? KernelInstance }.first }
-
-  /// The controller may have forgotten the set of the kernel's instance.
-  private mutating func forgetSets() {
-    for index in left.indices {
-      guard var instance = left[index] as? KernelInstance else { continue }
-      instance.isForgotten = true
-      left[index] = instance
+  private var onAir: OnAir? {
+    switch state {
+    case .on(let onAir), .surveying(let onAir?), .beginning(let onAir, _): onAir
+    default: nil
     }
   }
 
@@ -161,8 +160,8 @@ struct BroadcastTask: RadioTask {
     if let place, !isShared || place.isLatest { return true }
     lastError = place == nil ? .full(adapter: adapter.name) : .busy(adapter: adapter.name)
     state = .waiting(until: now.advanced(bySeconds: Self.turnPause))
-    // The broadcast on the air is another program's: do not end it.
-    left = []
+    // The broadcast on the air is the other program's: do not end it.
+    (leftInstance, leftSet) = (nil, nil)
     backOff = BackOff()
     return false
   }
@@ -181,15 +180,14 @@ struct BroadcastTask: RadioTask {
     if var instance = method as? KernelInstance {
       instance.isForgotten = leftInstance?.isForgotten ?? false
       method = instance
-      for other in left where !(other is KernelInstance) { ending += other.end().steps }
-      left.removeAll { $0 is KernelInstance }
+      ending = leftSet?.end().steps ?? []
+      leftInstance = instance
     } else {
       if let leftInstance {
         ending = leftInstance.end().steps + (survey.map { stepsEndingExposure($0) } ?? [])
       }
-      left.removeAll { !($0 is KernelInstance) }
+      leftSet = method
     }
-    left.append(method)
     state = .beginning(
       OnAir(method: method, sent: broadcast, confirmed: now), isDisrupted: false)
     return CommandSequence(ending + method.begin(broadcast).steps)
@@ -238,7 +236,8 @@ struct BroadcastTask: RadioTask {
   }
 
   func end() -> CommandSequence? {
-    left.isEmpty ? nil : CommandSequence(left.flatMap { $0.end().steps })
+    let steps = (leftInstance?.end().steps ?? []) + (leftSet?.end().steps ?? [])
+    return steps.isEmpty ? nil : CommandSequence(steps)
   }
 
   // MARK: What happens
@@ -255,10 +254,10 @@ struct BroadcastTask: RadioTask {
     case .overheard(.command, from: .task), .overheard(.command, from: .program): break
     case .overheard(let message, _):
       if case .kernel = message { refusal.settingsChanged(at: now) }
-      if message == .hardwareError { forgetSets() }
+      if message == .hardwareError { leftInstance?.isForgotten = true }
       disrupted(by: message, at: now)
     case .away:
-      forgetSets()
+      leftInstance?.isForgotten = true
       state = .off
       lastError = nil
       refusal.isActive = false
@@ -268,7 +267,7 @@ struct BroadcastTask: RadioTask {
       // A new index means forgotten sets; otherwise the kernel's instance stays until its lease
       // ends.
       if adapter.index != self.adapter.index {
-        left = []
+        (leftInstance, leftSet) = (nil, nil)
         place = nil
         losses = 0
       }
@@ -279,13 +278,10 @@ struct BroadcastTask: RadioTask {
 
   /// Another program may have stopped it, or the controller failed.
   private mutating func disrupted(by message: ControlMessage, at now: Timestamp) {
-    let onAir: OnAir
-    switch state {
-    case .on(let present), .surveying(let present?), .beginning(let present, _): onAir = present
-    default: return
+    guard let onAir, let disruption = onAir.method.disruption(by: message, of: onAir.sent) else {
+      return
     }
-    guard let disruption = onAir.method.disruption(by: message, of: onAir.sent) else { return }
-    // After a long stop of this program the lease has ended: others are not the cause.
+    // If this program was stopped for too long, the lease has ended; no other program is the cause.
     let isOver = now.seconds(since: onAir.confirmed) >= Lease.duration - 1
     backOff.disturbed(at: now, byOthers: message != .hardwareError && !isOver)
     if disruption == .exposed { backOff.skipSettlingDelay() }
@@ -342,8 +338,8 @@ struct BroadcastTask: RadioTask {
       lastError = nil
       backOff.forgetAttempt()
     case (.beginning, .refused(_, let status, _)) where usesKernelSet && status.isDisallowed:
-      // It is another program's: do not end it.
-      left.removeAll { ($0 as? OwnSet)?.handle == .kernels }
+      // It is on for another program, so it must not be ended.
+      if (leftSet as? OwnSet)?.handle == .kernels { leftSet = nil }
       usesKernelSet = false
       lastError = .full(adapter: adapter.name)
       backOff.attemptFailed(at: now)
