@@ -105,6 +105,11 @@ struct Ambience: Sendable {
     }
   }
 
+  /// As `standing(besides:at:)`, by an accelerometer.
+  static func standing(isWalking: Bool) -> Double {
+    isWalking ? factors.lowerBound : factors.upperBound
+  }
+
   /// ln of the factor for the odds that the player stands; 0 without other devices. Ask about ten times a second.
   /// - Parameters:
   ///   - hunted: the device to which the player may walk.

@@ -45,6 +45,8 @@ package struct Game: Sendable {
   var isRoundFound = false
   /// The hider and the number of the round among players that the state above belongs to; nil before the first.
   private var round: (hider: PlayerTag, number: UInt8)?
+  /// Whether the player walks, by an accelerometer; nil without one.
+  package var isWalking: Bool?
   /// Whether each sighting of a followed beacon is an event. A summary does not need them.
   package var reportsEstimates: Bool {
     get { tracker.reportsEstimates }
@@ -139,7 +141,9 @@ package struct Game: Sendable {
     else { return }
     let time = sighting.time.seconds
     ambience.hear(sighting.address, Double(rssi), at: time)
-    if isHunted { tracker.setStanding(ambience.standing(besides: sighting.address, at: time)) }
+    guard isHunted else { return }
+    let standing = ambience.standing(besides: sighting.address, at: time)
+    tracker.setStanding(isWalking.map(Ambience.standing) ?? standing)
   }
 
   @inline(__always)

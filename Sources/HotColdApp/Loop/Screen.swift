@@ -8,7 +8,6 @@ package final class Screen {
   /// nil if a phone is the only screen.
   let terminal: Terminal?
   private let catalogue = Catalogue.own
-  /// The open page of the help.
   private var helpPage: Int?
   private var helpPages = 1
   /// The web page for phones, if any.
@@ -52,6 +51,7 @@ package final class Screen {
     case action(PlayerAction)
     /// A field of a form is filled in.
     case field(String, String)
+    case sensed(Sensed)
   }
 
   /// Passes on the new input, except the keys that this handles for the help.

@@ -110,6 +110,8 @@ extension ScanFrontEnd {
     try hunt?.reach(address)
   }
 
+  mutating func sense(_ sensed: Sensed) { hunt?.sense(sensed) }
+
   mutating func advance(to time: Timestamp) throws {
     follow { $0.advance(to: time, into: &$1) }
     try hunt?.advance(to: time)
