@@ -54,7 +54,6 @@ package final class GameLink {
   /// Disconnects.
   func close() { broker.close() }
 
-  /// Notes a sighting by radio.
   func hearByRadio(_ sighting: Sighting) {
     guard let message = sighting.details?.message, let tag = PlayerMessage(message.span)?.tag else {
       return

@@ -13,7 +13,6 @@ package protocol LineWriter {
   /// - Parameter isAnnounced: whether a sentence may say when that was.
   mutating func begin(at time: Timestamp, isAnnounced: Bool)
   mutating func write(_ event: GameEvent) throws
-  /// Writes an event of a scan.
   mutating func write(_ event: ScanEvent) throws
   /// Writes another event, as a sentence or as fields.
   mutating func write(

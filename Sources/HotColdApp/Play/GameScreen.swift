@@ -291,7 +291,6 @@ struct GameScreen: GameFrontEnd {
 struct ScreenSettings {
   /// The radio's name, such as `hci0`.
   var adapter = ""
-  /// The default of the status line.
   var status = StatusLine("")
   /// Whether a beginner's lesson comes first.
   var teaches = false

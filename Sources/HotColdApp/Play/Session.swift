@@ -13,7 +13,6 @@ struct Session {
   /// The player's programs to run at events.
   let hooks: Hooks
   var scores = ScoreFile()
-  /// Whether to print only the summary.
   var summaryOnly = false
   var duration: Double?
   var endsWhenFound = true

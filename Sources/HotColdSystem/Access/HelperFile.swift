@@ -114,9 +114,6 @@ package enum Installation: Equatable, Sendable {
   /// Every Debian package has this file (Debian Policy 12.5); those of other systems have none.
   private static let copyright = "/usr/share/doc/\(name)/copyright"
 
-  /// - Parameters:
-  ///   - folder: the program's.
-  ///   - hasCopyright: whether Debian's copyright file exists.
   init(folder: String, hasCopyright: Bool) {
     self = folder != "/usr/bin" ? .built : hasCopyright ? .debian : .package
   }

@@ -48,9 +48,7 @@ package struct ScanList: Sendable {
   private var row = 0
   /// Whether the selected device stays in its row, whatever the others do: after a key has chosen it.
   private var holdsRow = false
-  /// - Parameters:
-  ///   - onlyNew: whether to hide all that is heard in the first seconds.
-  ///   - onlyTrackers: whether to list only trackers away from their owners.
+
   package init(onlyNew: Bool = false, onlyTrackers: Bool = false) {
     (beginsWithNew, showsOnlyTrackers) = (onlyNew, onlyTrackers)
     if onlyNew { hidden = [] }
