@@ -3,7 +3,7 @@
 // choice in a list is sent by its name, because the list may have changed meanwhile.
 const $ = id => document.getElementById(id);
 let labels = {}, now = {}, rows = [], people = [], curve = [], spoken = "", mine = Number(sessionStorage.number || 0);
-let hasKeys = true, hasSound = false, audio = null, nextTick = 0, lock = null;
+let hasKeys = true, owns = false, hasSound = false, audio = null, nextTick = 0, lock = null;
 
 function show(id, text) { setText($(id), text); }
 
@@ -23,7 +23,7 @@ function spans(parent, count) {
 function tell(row, ...texts) { texts.forEach((text, place) => setText(row.children[place], text)); }
 const item = count => () => spans(document.createElement("li"), count);
 
-function press(key) { unlock(); stayAwake(true); command(key); }
+function press(key) { unlock(); stayAwake(true); askForSensors(); command(key); }
 
 // The title screen
 
@@ -71,6 +71,14 @@ function showMenu(told) {
 $("repair").addEventListener("click", () => press("repair"));
 $("code").addEventListener("click", () => press("code"));
 $("start").addEventListener("click", () => press("enter"));
+$("tease").addEventListener("click", () => chat($("chat").hidden));
+
+// Opens or closes what can be said to the others, over the rest of the page.
+function chat(isOpen) {
+  $("chat").hidden = !isOpen;
+  $("tease").setAttribute("aria-expanded", String(isOpen));
+}
+document.addEventListener("click", event => { if (!event.target.closest("#chat, #tease")) chat(false); });
 $("home").addEventListener("click", () => press("home"));
 
 // The list of things
@@ -80,7 +88,11 @@ let things = [], touched = 0;
 function showThings() {
   // While a finger is on the list, nothing moves away from under it.
   if (touched) return;
-  setRows($("things"), things, thing => thing.id, thing => {
+  // While the keyboard is in it, its rows keep their places; new ones come last.
+  const old = $("things").querySelector(":focus-visible") ? [...$("things").children].map(row => row.dataset.id) : [];
+  const place = thing => (old.indexOf(thing.id) + 1 || Infinity);
+  const sorted = things.toSorted?.((a, b) => place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0) ?? things;
+  setRows($("things"), sorted, thing => thing.id, thing => {
     const row = document.createElement("li");
     row.append(spans(button("", () => press("hunt " + thing.id)), 3), button("\u270E", () => nameThing(thing.id)));
     row.lastChild.setAttribute("aria-label", labels.name);
@@ -139,7 +151,12 @@ function view() {
 
 function drawMap() {
   if ($("map").hidden || !rows.some(row => row.trim())) return;
-  const { ink, width, height } = canvas("map"), seen = view();
+  const { ink, width, height } = canvas("map");
+  paintMap(ink, width, height);
+}
+
+function paintMap(ink, width, height) {
+  const seen = view();
   const size = Math.min(width / seen.width, height / seen.height);
   const left = (width - size * seen.width) / 2 - size * seen.x, top = (height - size * seen.height) / 2 - size * seen.y;
   const inks = { "#": color("ink"), "%": color("hot"), "+": color("line"), ".": color("soft"), o: color("soft") };
@@ -222,6 +239,68 @@ function drawCurve() {
     ink.fillRect(x, height - tall, step + 0.5, tall);
   });
 }
+
+// The result as a picture: its word and sentences, and the map.
+async function share() {
+  const picture = document.createElement("canvas"), ink = picture.getContext("2d");
+  const size = 1080, band = 330, text = [$("sentence").textContent, $("verdict").textContent];
+  picture.width = picture.height = size;
+  ink.fillStyle = color("back");
+  ink.fillRect(0, 0, size, size);
+  ink.fillStyle = getComputedStyle($("now")).backgroundColor;
+  ink.fillRect(0, 0, size, band);
+  ink.textAlign = "center";
+  const write = (words, style, y, most) => {
+    ink.font = style;
+    ink.fillText(words, size / 2, y, most);
+  };
+  ink.fillStyle = getComputedStyle($("now")).color;
+  write($("word").textContent, "800 230px system-ui, sans-serif", 245, size - 80);
+  ink.fillStyle = color("ink");
+  text.forEach((words, line) => write(words, "600 46px system-ui, sans-serif", band + 70 + 60 * line, size - 60));
+  if (rows.length) {
+    ink.translate(40, band + 170);
+    paintMap(ink, size - 80, size - band - 290);
+    ink.setTransform(1, 0, 0, 1, 0, 0);
+  }
+  ink.textAlign = "center";
+  ink.textBaseline = "alphabetic";
+  ink.fillStyle = color("faint");
+  write("hotcold: hide and seek with Bluetooth", "34px system-ui, sans-serif", size - 40, size - 60);
+  const file = new File([await new Promise(done => picture.toBlob(done))], "hotcold.png", { type: "image/png" });
+  const files = navigator.canShare?.({ files: [file] }) ? [file] : undefined;
+  // The player may change their mind.
+  await navigator.share({ text: text[0], files }).catch(() => {});
+}
+$("share").addEventListener("click", share);
+
+// The compass and the motion of this phone, which browsers give to pages from https:// only, some of them after a tap.
+let heading = null, shakes = [], hasAsked = false;
+function askForSensors() {
+  if (hasAsked) return;
+  hasAsked = true;
+  for (const sensor of [window.DeviceMotionEvent, window.DeviceOrientationEvent]) sensor?.requestPermission?.().catch(() => {});
+}
+addEventListener("deviceorientationabsolute", event => { if (event.alpha !== null) heading = 360 - event.alpha; });
+addEventListener("deviceorientation", event => { heading = event.webkitCompassHeading ?? heading; });
+addEventListener("devicemotion", event => {
+  const { x, y, z } = event.accelerationIncludingGravity ?? {};
+  if (typeof x === "number") shakes.push(Math.hypot(x, y, z));
+});
+
+// m/s² by which the acceleration of a phone in the hand varies: up to 0.3 while the player stands, from 1 in a walk.
+const STEPS = 0.6;
+let isWalking = "-";
+setInterval(() => {
+  const isHunt = now.screen === "seek" && owns && !document.body.classList.contains("walks");
+  if (isHunt && (heading !== null || isWalking !== "-")) command("sense " + (heading === null ? "-" : Math.round(heading)) + " " + isWalking);
+}, 200);
+setInterval(() => {
+  const mean = shakes.reduce((sum, one) => sum + one, 0) / shakes.length;
+  const spread = Math.sqrt(shakes.reduce((sum, one) => sum + (one - mean) ** 2, 0) / shakes.length);
+  isWalking = shakes.length > 9 ? spread > STEPS : "-";
+  shakes = [];
+}, 1000);
 
 // Sound: ticks that quicken as the distance shrinks, a rising tone for HOT, a falling one for COLD, and the spoken word.
 
@@ -346,6 +425,7 @@ $("say").addEventListener("submit", event => {
   event.preventDefault();
   if ($("text").value.trim()) press("say " + $("text").value.trim());
   $("text").value = "";
+  chat(false);
 });
 $("take").addEventListener("click", () => press("keys"));
 
@@ -363,6 +443,10 @@ function setLabels(told) {
   show("start", told.start);
   show("code", told.code);
   show("home", told.menu);
+  show("tease", told.tease);
+  show("share", told.share);
+  show("insecure", told.insecure);
+  $("insecure").hidden = isSecureContext;
   $("map").setAttribute("aria-label", told.house);
   $("curve").setAttribute("aria-label", told.curve);
   $("tracker").setAttribute("aria-label", told.tracker);
@@ -390,9 +474,10 @@ const handlers = {
     show("number", told.number ? told.number + " " + told.unit : "");
     show("sentence", told.sentence);
     $("result").hidden = told.screen !== "result";
+    $("share").hidden = told.screen !== "result" || !navigator.share;
     $("meter").hidden = told.screen !== "seek";
     $("talk").hidden = !["seek", "hide"].includes(told.screen);
-    $("menu").hidden = told.screen !== "title";
+    $("menu").hidden = $("start").hidden = told.screen !== "title";
     $("things").hidden = told.screen !== "scan";
     $("now").hidden = !told.word;
     call();
@@ -444,13 +529,15 @@ const handlers = {
     document.body.classList.toggle("walks", !$("pad").hidden);
     setRows($("keys"), told.keys.filter(hint => hint.key !== "arrows"), hint => hint.key,
       hint => button("", () => press(hint.key.toLowerCase())), (made, hint) => setText(made, hint.label));
-    setRows($("taunts"), told.taunts, (text, place) => place + 1, (text, place) => button("", () => press(String(place + 1))),
+    setRows($("taunts"), told.taunts, (text, place) => place + 1, (text, place) => button("", () => { press(String(place + 1)); chat(false); }),
       setText);
     $("say").hidden = !told.talks;
+    $("tease").hidden = !told.talks && !told.taunts.length;
     enable();
   },
   holder: told => {
-    hasKeys = told.holder === undefined || told.holder === 0 || told.holder === mine;
+    owns = told.holder === mine || told.holder === 0;
+    hasKeys = owns || told.holder === undefined;
     $("take").hidden = hasKeys;
     enable();
   },
@@ -460,7 +547,7 @@ const handlers = {
 function forget() {
   rows = [];
   for (const id of ["people", "keys", "taunts"]) $(id).replaceChildren();
-  for (const id of ["pad", "say"]) $(id).hidden = true;
+  for (const id of ["pad", "chat", "tease"]) $(id).hidden = true;
   document.body.classList.remove("walks");
   show("status", "");
   arrangeSoon();

@@ -114,8 +114,15 @@ struct Ambience: Sendable {
     places.add(place, of: devices.lazy.map(\.address))
   }
 
-  /// ln of the factor for the odds that the player stands; 0 without other devices.
-  /// - Parameter time: seconds; call it about ten times a second.
+  /// As `standing(besides:at:)`, by an accelerometer.
+  static func standing(isWalking: Bool) -> Double {
+    isWalking ? factors.lowerBound : factors.upperBound
+  }
+
+  /// ln of the factor for the odds that the player stands; 0 without other devices. Ask about ten times a second.
+  /// - Parameters:
+  ///   - hunted: the device to which the player may walk.
+  ///   - time: seconds.
   mutating func standing(besides hunted: BluetoothAddress, at time: Double) -> Double {
     var (count, index) = (0.0, 0.0)
     var itsOwn: Double?

@@ -42,7 +42,9 @@ package struct Game: Sendable {
   var isRoundFound = false
   /// The round among players that the state above belongs to; nil before the first.
   private var round: (hider: PlayerTag, number: UInt8)?
-  /// Whether each sighting of a followed beacon is an event; a summary does not need them.
+  /// Whether the player walks, by an accelerometer; nil without one.
+  package var isWalking: Bool?
+  /// Whether each sighting of a followed beacon is an event. A summary does not need them.
   package var reportsEstimates: Bool {
     get { tracker.reportsEstimates }
     set { tracker.reportsEstimates = newValue }
@@ -130,9 +132,10 @@ package struct Game: Sendable {
           && (isAlone || player(at: sighting.address) == nil)
     else { return }
     let time = sighting.time.seconds
-    ambience.hear(sighting.address, Double(rssi), at: time, isHunted: isHunted)
-    guard isHunted, let slot = tracker.pinnedSlot else { return }
-    tracker.tracks[slot].ranger.standing = ambience.standing(besides: sighting.address, at: time)
+    ambience.hear(sighting.address, Double(rssi), at: time)
+    guard isHunted else { return }
+    let standing = ambience.standing(besides: sighting.address, at: time)
+    tracker.setStanding(isWalking.map(Ambience.standing) ?? standing)
   }
 
   @inline(__always)

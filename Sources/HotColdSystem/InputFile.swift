@@ -202,7 +202,14 @@ package final class InputFile {
   }
 }
 
-/// At least one line. Splits bytes, because CR LF is one character of a string.
+/// Reads at most `count` bytes with read(2); nil after an error, which `errno` names.
+package func readOnce(_ descriptor: Int32, upTo count: Int) -> [UInt8]? {
+  var bytes = [UInt8](repeating: 0, count: count)
+  let got = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+  return got < 0 ? nil : Array(bytes.prefix(got))
+}
+
+/// The lines of a text; at least one. They may end with CR LF, which is one character of a string: this splits bytes.
 package func lines(of bytes: [UInt8]) -> [String] {
   bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
     String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)

@@ -50,9 +50,7 @@ package struct StateFolder {
     do {
       input = try InputFile(path: file)
     } catch let failure as Failure where failure.status == .noInput {
-      var status = stat()
-      let isMissing = stat(file.path, &status) != 0 && errno == ENOENT
-      if isMissing { return nil }
+      if file.status == nil, errno == ENOENT { return nil }
     }
     guard let input, input.canRewind else {
       throw Failure(.badData, "\(file) is not an ordinary file")

@@ -3,6 +3,7 @@
 
 Prints a line for each test, and exits with status 1 if one failed."""
 
+import base64
 import os
 import random
 import re
@@ -32,14 +33,15 @@ class Game:
 
     program = None
 
-    def __init__(self, arguments, port=None, is_open=True):
+    def __init__(self, arguments, port=None, is_open=True, certificate=None):
         self.port = port or free_port()
         host = "127.0.0.1" if is_open else "0.0.0.0"
         # Not the user's own name and scores.
         self.state = tempfile.TemporaryDirectory()
         environment = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", "XDG_STATE_HOME": self.state.name}
         self.process = subprocess.Popen(
-            [self.program, *arguments, "--web", f"{host}:{self.port}"], stdin=subprocess.DEVNULL,
+            [self.program, *arguments, "--web", f"{host}:{self.port}",
+             *(["--web-cert", certificate[0], "--web-key", certificate[1]] if certificate else [])], stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment)
         # The code comes first, and then the address.
         self.url = next(line.decode().strip() for line in self.process.stdout if line.startswith(b"http"))
@@ -110,26 +112,29 @@ def taps(browser):
 
 
 def focus(browser):
-    """A row keeps the keyboard focus while the list moves."""
-    page, moves, same = browser.page(390, 664), 0, True
+    """For a minute, a row keeps the keyboard focus and its place while the distances change."""
+    page, same = browser.page(390, 664), True
     with Game(["scan", "--demo", "--seed", "5"]) as game:
         page.open(game.url)
         page.wait("document.querySelectorAll('#things li').length > 5")
         page.eval("window.row = document.querySelectorAll('#things button:first-child')[3], row.focus(), true")
         name = page.eval("row.querySelector('span').textContent")
-        orders = []
-        for _ in range(100):
+        orders, distances, end = [], set(), time.monotonic() + 60
+        while time.monotonic() < end:
             time.sleep(0.1)
             orders.append(page.eval(ORDER))
+            distances.add(str(page.eval("things.map(thing => thing.distance)")))
             same = same and page.eval("row === document.activeElement && row.isConnected")
         check(page.eval("row.querySelector('span').textContent") == name, "the row became another thing's")
         page.key("Enter")
         wait_for_screen(page, "seek")
         check(page.eval("document.querySelector('#title').textContent") == name, "Enter hunts another thing")
-        moves = sum(a != b for a, b in zip(orders, orders[1:]))
     page.close()
     check(same, "the focus was lost")
-    return f"focus kept for 10 s; the list moved {moves} times"
+    moves = sum(a[:len(b)] != b[:len(a)] for a, b in zip(orders, orders[1:]))
+    check(moves == 0, f"the list moved {moves} times")
+    check(len(distances) > 5, "the distances did not change")
+    return f"focus and places kept for a minute, in which the distances changed {len(distances)} times"
 
 
 def hash_change(browser):
@@ -282,7 +287,149 @@ def names(browser):
     return sentence
 
 
-TESTS = {test.__name__: test for test in (taps, names, focus, hash_change, pin, pad, awake, pretend)}
+STEPS = {(0, -1): "up", (0, 1): "down", (-1, 0): "left", (1, 0): "right"}
+
+
+def next_step(rows):
+    """The arrow to a hider in sight, and otherwise to the nearest place that is not known yet."""
+    at = lambda x, y: rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[y]) else " "
+    start = next((x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "@")
+    is_seen = any(sign.isalpha() and sign not in "oS" for row in rows for sign in row)
+    ways, queue = {start: None}, [start]
+    for place in queue:
+        sign = at(*place)
+        if place != start and (sign.isalpha() and sign not in "oS" if is_seen else sign == " "):
+            while ways[place] != start:
+                place = ways[place]
+            return STEPS[place[0] - start[0], place[1] - start[1]]
+        for x, y in STEPS:
+            beside = (place[0] + x, place[1] + y)
+            if beside not in ways and at(*beside) not in "#%" and -1 <= beside[1] <= len(rows):
+                ways[beside] = place
+                queue.append(beside)
+    return dice.choice(list(STEPS.values()))
+
+
+def play_to_the_end(page):
+    """Hunts by taps on the arrows, by the map on the page."""
+    page.wait("!document.querySelector('#pad').hidden && rows.length")
+    end, taps, held = time.monotonic() + 240, 0, None
+    places = {key: page.eval(f"(r => [r.x + r.width / 2, r.y + r.height / 2])"
+                             f"(document.querySelector('#pad [data-key={key}]').getBoundingClientRect())")
+              for key in STEPS.values()}
+    while time.monotonic() < end and page.eval("document.body.dataset.screen") == "seek":
+        arrow = next_step(page.eval("rows"))
+        if dice.random() < 0.05:
+            arrow = dice.choice(list(STEPS.values()))
+        if arrow != held:
+            if held:
+                page.release()
+            page.touch(*places[arrow])
+            held, taps = arrow, taps + 1
+        time.sleep(0.1)
+    page.release()
+    wait_for_screen(page, "result")
+    return taps
+
+
+def hunt(browser):
+    """From the title screen to FOUND by taps alone, and the result can be shared as a picture."""
+    page = browser.page(390, 664)
+    with Game(["remote"]) as game:
+        page.open(game.url)
+        wait_for_screen(page, "title")
+        page.eval("navigator.canShare = () => true, navigator.share = async shared => { window.shared = shared; }, true")
+        start = time.monotonic()
+        page.tap_on("#start")
+        wait_for_screen(page, "seek")
+        taps = play_to_the_end(page)
+        seconds = time.monotonic() - start
+        word = page.wait("document.querySelector('#word').textContent")
+        check(word == "FOUND", word)
+        check(page.eval("document.documentElement.scrollHeight") <= 664, "the result is below the fold")
+        story = page.eval("document.querySelector('#sentence').textContent")
+        page.tap_on("#share")
+        size = page.wait("window.shared?.files?.[0].size")
+        check(page.eval("shared.text") == story, "another text is shared")
+        if "PICTURE" in os.environ:
+            data = page.eval("shared.files[0].arrayBuffer().then(b => btoa(String.fromCharCode(...new Uint8Array(b))))")
+            with open(os.environ["PICTURE"], "wb") as file:
+                file.write(base64.b64decode(data))
+    page.close()
+    return f"'{story}' with {taps} taps in {seconds:.0f} s; shared with a picture of {size} bytes"
+
+
+SMALL = ("[...document.querySelectorAll('button, input, select')].filter(e => e.checkVisibility())"
+         ".map(e => [e.id || e.textContent, e.getBoundingClientRect()])"
+         ".filter(([, r]) => r.width < 44 || r.height < 44).map(([name, r]) => `${name} ${r.width}x${r.height}`)")
+# What does not fit scrolls in its own area, if it is a list.
+HIDDEN = ("[...document.querySelectorAll('button, input, select, p, canvas')].filter(e => e.checkVisibility()"
+          " && e.getBoundingClientRect().bottom > innerHeight && !e.closest('#things, main'))"
+          ".map(e => e.id || e.textContent)")
+
+
+def layout(browser):
+    """Each screen fits, its targets have 44 px, and axe (AXE=axe.min.js, from PyPI's axe-playwright-python) finds nothing."""
+    axe, report = os.environ.get("AXE"), []
+    screens = [(["remote"], "title"), (["seek", "--demo", "--seed", "5"], "seek"),
+               (["hide", "--demo", "--seed", "5"], "hide"), (["scan", "--demo", "--seed", "5"], "scan")]
+    for command, screen in screens:
+        with Game(command) as game:
+            for width, height in SIZES:
+                page = browser.page(width, height)
+                page.open(game.url)
+                wait_for_screen(page, screen)
+                time.sleep(1)
+                name = f"{screen} at {width}x{height}"
+                sizes = page.eval("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
+                check(sizes[0] <= height and sizes[1] <= width, f"{name}: the page has {sizes}")
+                check(not page.eval(HIDDEN), f"{name}: below the fold: {page.eval(HIDDEN)}")
+                check(not page.eval(SMALL), f"{name}: too small: {page.eval(SMALL)}")
+                if screen == "seek" and page.eval("!document.querySelector('#tease').hidden"):
+                    page.tap_on("#tease")
+                    check(not page.eval(SMALL), f"{name}, teasing: too small: {page.eval(SMALL)}")
+                if axe:
+                    page.call("Runtime.evaluate", expression=open(axe).read())
+                    faults = page.eval("axe.run().then(found => found.violations.map(fault => fault.id + ': ' + fault.help))")
+                    check(not faults, f"{name}: {faults}")
+                page.close()
+        report.append(screen)
+    return f"{', '.join(report)} at {', '.join(f'{w}x{h}' for w, h in SIZES)}" + (", also by axe" if axe else ", without axe")
+
+
+def https(browser):
+    """With a certificate the lock keeps the screen on, and compass and motion are sent; without, the page says what it misses."""
+    with tempfile.TemporaryDirectory() as folder:
+        certificate = (f"{folder}/cert.pem", f"{folder}/key.pem")
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=hotcold",
+                        "-out", certificate[0], "-keyout", certificate[1]], check=True, stderr=subprocess.DEVNULL)
+        missing = []
+        for pair in (None, certificate):
+            page = browser.page(390, 664)
+            page.call("Security.setIgnoreCertificateErrors", ignore=True)
+            with Game(["remote"], is_open=False, certificate=pair) as game:
+                if re.search("//127", game.url):
+                    return "skipped: this machine has no network"
+                page.open(game.url)
+                wait_for_screen(page, "title")
+                missing.append(page.eval("document.querySelector('#insecure').checkVisibility()"
+                                         " && document.querySelector('#insecure').textContent"))
+                if pair:
+                    check(game.url.startswith("https:") and page.eval("isSecureContext"), game.url)
+                    page.tap_on("#sound")
+                    page.wait("lock && !lock.released")
+                    page.eval("window.sent = [], window.command = text => sent.push(text), now.screen = 'seek', owns = true")
+                    page.eval("dispatchEvent(new DeviceOrientationEvent('deviceorientationabsolute', { alpha: 90 }))")
+                    for shake in ("0", "3 * (index % 2)"):
+                        page.eval(f"shakes = Array.from({{ length: 60 }}, (_, index) => 9.8 + {shake}), sent = [], true")
+                        page.wait(f"sent.includes('sense 270 {str(shake != '0').lower()}')")
+            page.close()
+    check(missing[0] and not missing[1], f"it misses {missing}")
+    return f"https:// has the lock, compass and motion; http:// says: '{missing[0]}'"
+
+
+TESTS = {test.__name__: test for test in (
+    taps, names, focus, hash_change, pin, pad, awake, pretend, hunt, layout, https)}
 
 
 def main():

@@ -18,6 +18,7 @@ struct GamePageTests {
     ("down down", []), ("up q", []), (" ", []), ("hunt", []), ("hunt x", []), ("fill", []),
     ("hunt 3A:11:C0:DE:00:02", []), ("hunt  3A:11:C0:DE:00:02/public", []),
     ("hunt 3A:11:C0:DE:00:02/x", []), ("name", []), ("name Ada", []), ("code x", []),
+    ("sense", []),
   ])
   func keys(_ command: String, _ keys: [Key]) {
     #expect(GamePage.input(command) == keys.map { .key($0) })
@@ -45,6 +46,10 @@ struct GamePageTests {
     ("fill activity find lost things", [.field("activity", "find lost things")]),
     ("repair", [.field("activity", ""), .key(.character("b"))]),
     ("code", [.field("activity", ""), .key(.character("c"))]),
+    ("sense 359 true", [.sensed(Sensed(heading: 359, isWalking: true))]),
+    ("sense - false", [.sensed(Sensed(isWalking: false))]),
+    ("sense 0.5 -", [.sensed(Sensed(heading: 0.5))]), ("sense inf nan q", [.sensed(Sensed())]),
+    ("sense ", [.sensed(Sensed())]),
     // Never keys: on the title screen and in a list q would quit.
     ("say q", [.action(.say(SafeText("q")))]), ("say a\nb\r", [.action(.say(SafeText("ab")))]),
   ])

@@ -423,6 +423,19 @@ struct QRCodeTests {
     }
   }
 
+  @Test func aCertificateMustBeUsable() throws {
+    let port = try #require(Loopback.freePort())
+    let address = try #require(WebAddress("127.0.0.1:\(port)"))
+    for text in ["", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"] {
+      let failure = #expect(throws: Failure.self) {
+        try WebServer(address, pages: [:], certificate: (text, text))
+      }
+      #expect(failure?.status == .badData)
+    }
+    // The port is free again.
+    _ = try WebServer(address, pages: [:])
+  }
+
   /// A request for events that arrives just before the end must not abort the program.
   @Test func endsWhileAPageAsksForEvents() throws {
     for isPolled in [false, true] {

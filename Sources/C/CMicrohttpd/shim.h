@@ -63,12 +63,20 @@ struct hotcold_microhttpd_callbacks {
 };
 
 // Serves on a listening socket, which it closes at the end. It only works inside MHD_run. The limits: connections in
-// all, seconds of silence, bytes for a request's head.
+// all, seconds of silence, bytes for a request's head. With a certificate chain and its key (PEM) it speaks TLS; NULL if
+// these cannot be used.
 static inline struct MHD_Daemon *hotcold_microhttpd_start(
-    const struct hotcold_microhttpd *library, int socket, unsigned room,
-    struct hotcold_microhttpd_callbacks callbacks, void *context) {
+    const struct hotcold_microhttpd *library, int socket, unsigned room, const char *certificate,
+    const char *key, struct hotcold_microhttpd_callbacks callbacks, void *context) {
+  struct MHD_OptionItem tls[] = {
+      {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)certificate},
+      {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)key},
+      {MHD_OPTION_END, 0, NULL},
+  };
+  struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
   return library->start_daemon(
-      MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, callbacks.handler, context,
+      MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | (certificate == NULL ? 0 : MHD_USE_TLS), 0, NULL,
+      NULL, callbacks.handler, context, MHD_OPTION_ARRAY, certificate == NULL ? none : tls,
       MHD_OPTION_LISTEN_SOCKET, (MHD_socket)socket, MHD_OPTION_CONNECTION_LIMIT, room,
       MHD_OPTION_CONNECTION_TIMEOUT, 10u, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384,
       MHD_OPTION_NOTIFY_COMPLETED, callbacks.completed, context, MHD_OPTION_NOTIFY_CONNECTION,

@@ -1,5 +1,6 @@
 import Glibc
 import HotColdGame
+import HotColdSystem
 import HotColdWorld
 
 /// Reads commands from standard input, line by line.
@@ -36,21 +37,20 @@ package struct CommandInput {
 
   /// The new commands; call it when standard input is readable.
   mutating func read() -> [Command] {
-    var bytes = [UInt8](repeating: 0, count: 1024)
-    let count = bytes.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
+    let bytes = readOnce(STDIN_FILENO, upTo: 1024)
     var commands: [Command] = []
     func end() {
       if buffer.last == UInt8(ascii: "\r") { buffer.removeLast() }
       if let command = Command(buffer) { commands.append(command) }
       buffer = []
     }
-    guard count > 0 else {
-      if count == 0 || errno != EINTR && errno != EAGAIN { isOver = true }
+    guard let bytes, !bytes.isEmpty else {
+      if bytes != nil || errno != EINTR && errno != EAGAIN { isOver = true }
       // The last line may lack a line break.
       if isOver { end() }
       return commands
     }
-    for byte in bytes.prefix(count) {
+    for byte in bytes {
       guard byte == UInt8(ascii: "\n") else {
         if buffer.count <= Self.longest { buffer.append(byte) }
         continue

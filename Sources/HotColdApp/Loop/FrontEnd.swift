@@ -36,6 +36,8 @@ package protocol FrontEnd {
   mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome
   /// Fills in a field of a form, by the names in `PageContents`.
   mutating func fill(_ field: String, with text: String)
+  /// Takes a measurement of the phone that shows the page.
+  mutating func sense(_ sensed: Sensed)
   /// Prints the last line and disconnects, also after an error.
   mutating func finish(_ counts: SourceCounts) throws
 }
@@ -54,7 +56,16 @@ extension FrontEnd {
   package mutating func press(_ key: Key) -> LoopAction? { nil }
   package mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome { .refused }
   package mutating func fill(_ field: String, with text: String) {}
+  package mutating func sense(_ sensed: Sensed) {}
   package mutating func finish(_ counts: SourceCounts) throws {}
+}
+
+/// What a phone in the player's hand measures.
+package struct Sensed: Equatable {
+  /// Clockwise degrees from north, by the compass; nil without one.
+  var heading: Double?
+  /// Whether it moves as in a walk; nil if unknown.
+  var isWalking: Bool?
 }
 
 /// An action for the loop, caused by a key or a command.

@@ -32,12 +32,16 @@ package final class GamePage {
   /// - Parameters:
   ///   - pin: digits that also give access.
   ///   - isRemote: whether it serves several games in turn.
-  init(_ address: WebAddress, pin: String? = nil, isRemote: Bool = false) throws {
+  init(
+    _ address: WebAddress, pin: String? = nil, isRemote: Bool = false,
+    certificate: WebServer.Certificate? = nil
+  ) throws {
     labels = PageLabels.json(catalogue, asksForPIN: pin != nil)
     // A phone without access needs them, too.
     let texts = ["/labels.json": labels]
     server = try WebServer(
-      address, pages: Self.pages.merging(texts) { page, _ in page }, pin: pin)
+      address, pages: Self.pages.merging(texts) { page, _ in page }, pin: pin,
+      certificate: certificate)
     // No QR code for a loopback address: a phone cannot reach it.
     qr = QRView(
       url: server.url, modules: address.isLoopback ? nil : qrModules(of: server.url),
@@ -75,9 +79,10 @@ package final class GamePage {
     }
   }
 
-  /// Parses a command: a key such as `up`, `enter` or a single character; `say` and the words to
-  /// send; `hunt` and the `id` of a thing; `name`, its `id` and a name; `fill`, a field of the
-  /// title screen and its text; the title's buttons `repair` and `code`.
+  /// Reads a command: a key such as `up`, `enter` or a single character; `say` and the words to send, which no screen may
+  /// take for keys; `hunt` and the `id` of a thing; `name`, its `id` and a name; `fill`, a field of the title screen and
+  /// what to fill in; its buttons `repair` and `code`; `sense`, the degrees of the phone's compass, and whether the
+  /// phone moves as in a walk.
   static func input(_ command: String) -> [Screen.Input] {
     let words = command.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = words.dropFirst().first.map { $0.filter { !$0.isNewline } }
@@ -94,6 +99,10 @@ package final class GamePage {
     case ("fill", let text?):
       let field = text.prefix { $0 != " " }
       return [.field(String(field), String(text.dropFirst(field.count + 1)))]
+    case ("sense", let text?):
+      let parts = text.split(separator: " ").map(String.init)
+      let heading = parts.first.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+      return [.sensed(Sensed(heading: heading, isWalking: parts.last.flatMap(Bool.init)))]
     case ("repair", nil): return [.field("activity", ""), .key(.character("b"))]
     case ("code", nil): return [.field("activity", ""), .key(.character("c"))]
     case (let word, nil):

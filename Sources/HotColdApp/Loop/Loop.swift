@@ -297,6 +297,7 @@ struct Loop<Front: FrontEnd> {
         case .key(let key): return frontEnd.press(key)
         case .action(let action): _ = frontEnd.perform(action)
         case .field(let field, let text): frontEnd.fill(field, with: text)
+        case .sensed(let sensed): frontEnd.sense(sensed)
         }
         return nil
       }

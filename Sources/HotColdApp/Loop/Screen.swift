@@ -8,7 +8,6 @@ package final class Screen {
   /// nil if a phone is the only screen.
   let terminal: Terminal?
   private let catalogue = Catalogue.own
-  /// The open page of the help.
   private var helpPage: Int?
   private var helpPages = 1
   private let page: GamePage?
@@ -51,6 +50,7 @@ package final class Screen {
     case action(PlayerAction)
     /// The text of a form's field.
     case field(String, String)
+    case sensed(Sensed)
   }
 
   /// Passes on new input, except the help's own keys.

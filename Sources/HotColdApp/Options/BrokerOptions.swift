@@ -61,8 +61,7 @@ package struct BrokerOptions: ParsableArguments {
         throw Failure(
           .noInput, "\(file) is not a file; certificates are read again for each connection")
       }
-      guard String(decoding: try input.read(upTo: 8 << 20), as: UTF8.self).contains("-----BEGIN ")
-      else { throw Failure(.badData, "\(file) is not a certificate or key in PEM format") }
+      _ = try input.pem()
     }
     let user = try BrokerCredentials.read(credentials, signals: signals)
     if user?.password != nil, !broker.isSecure, !broker.isLoopback {

@@ -2,49 +2,43 @@ import BeaconCodec
 import HotColdGame
 import HotColdSystem
 
+/// A value that is stored in a file of the state folder.
+protocol Kept {
+  static var file: String { get }
+  var bytes: [UInt8] { get }
+}
+
+extension Profile: Kept { static var file: String { "player" } }
+extension ScoreBook: Kept { static var file: String { "scores" } }
+extension Calibrations: Kept { static var file: String { "calibrations" } }
+extension OwnNames: Kept { static var file: String { "names" } }
+
 extension StateFolder {
-  private static let calibrationFile = "calibrations"
-  private static let profileFile = "player"
-  private static let scoreFile = "scores"
-  private static let nameFile = "names"
   private static let trackerFile = "trackers"
 
+  func keep<Value: Kept>(_ value: Value) throws { try write(value.bytes, to: Value.file) }
+
+  /// nil if there is none yet.
   func profile() throws -> Profile? {
-    let text = try text(Self.profileFile, upTo: Profile.maximumLength)
+    let text = try text(Profile.file, upTo: Profile.maximumLength)
     if text.isEmpty { return nil }
     if let profile = Profile(text) { return profile }
-    throw Failure(.badData, "\(place(of: Self.profileFile)) names no player")
-  }
-
-  func keep(_ profile: Profile) throws {
-    try write(profile.bytes, to: Self.profileFile)
+    throw Failure(.badData, "\(place(of: Profile.file)) names no player")
   }
 
   func scores() throws -> ScoreBook {
-    let text = try text(Self.scoreFile, upTo: ScoreBook.maximumLength)
+    let text = try text(ScoreBook.file, upTo: ScoreBook.maximumLength)
     let book = ScoreBook(text)
     if text.isEmpty || !book.pages.isEmpty { return book }
-    throw Failure(.badData, "\(place(of: Self.scoreFile)) is not a list of scores")
-  }
-
-  func keep(_ scores: ScoreBook) throws {
-    try write(scores.bytes, to: Self.scoreFile)
+    throw Failure(.badData, "\(place(of: ScoreBook.file)) is not a list of scores")
   }
 
   func calibrations() throws -> Calibrations {
-    Calibrations(try text(Self.calibrationFile, upTo: Calibrations.maximumLength))
-  }
-
-  func keep(_ calibrations: Calibrations) throws {
-    try write(calibrations.bytes, to: Self.calibrationFile)
+    Calibrations(try text(Calibrations.file, upTo: Calibrations.maximumLength))
   }
 
   func names() throws -> OwnNames {
-    OwnNames(try text(Self.nameFile, upTo: OwnNames.maximumLength))
-  }
-
-  func keep(_ names: OwnNames) throws {
-    try write(names.bytes, to: Self.nameFile)
+    OwnNames(try text(OwnNames.file, upTo: OwnNames.maximumLength))
   }
 
   /// - Parameter wall: seconds since 1970 at time zero of the packets' clock.

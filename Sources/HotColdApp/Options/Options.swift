@@ -293,7 +293,46 @@ package struct PageOptions: ParsableArguments {
       valueName: "address:port"))
   package var web: WebAddress?
 
+  @OptionGroup package var certificate: CertificateOptions
+
+  package func validate() throws {
+    try require(web != nil || certificate.webCert == nil, "--web-cert goes with --web.")
+  }
+
   package init() {}
+}
+
+/// The certificate of a page. Browsers keep a phone's compass and motion from pages without one.
+package struct CertificateOptions: ParsableArguments {
+  @Option(
+    "Serve the page over https://, with this certificate chain (PEM).", "file",
+    more: "A phone needs it to use its compass and motion, and to share a result.")
+  var webCert: FileName?
+
+  @Option("The key of that certificate (PEM).", "file")
+  var webKey: FileName?
+
+  package func validate() throws {
+    try require((webCert == nil) == (webKey == nil), "--web-cert and --web-key belong together.")
+  }
+
+  package func read() throws -> WebServer.Certificate? {
+    guard let webCert, let webKey else { return nil }
+    return (try InputFile(path: webCert).pem(), try InputFile(path: webKey).pem())
+  }
+
+  package init() {}
+}
+
+extension InputFile {
+  /// Certificates or a key, for OpenSSL or GnuTLS.
+  func pem() throws -> String {
+    let text = String(decoding: try read(upTo: 8 << 20), as: UTF8.self)
+    guard text.contains("-----BEGIN ") else {
+      throw Failure(.badData, "\(name) is not a certificate or key in PEM format")
+    }
+    return text
+  }
 }
 
 struct HookOptions: ParsableArguments {

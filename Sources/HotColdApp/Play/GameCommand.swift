@@ -36,7 +36,11 @@ extension GameCommand {
     try require(
       self.page.web == nil || output.form == nil,
       "--web excludes --json, --plain and --screen-reader.")
-    let page = try page ?? self.page.web.map { try GamePage($0) }
+    let page =
+      try page
+      ?? self.page.web.map {
+        try GamePage($0, certificate: self.page.certificate.read())
+      }
     let hasBluetooth = (try? Adapter.all())?.isEmpty == false
     page?.notice = demo.demo ? PageLabels.pretendHouse(hasBluetooth: hasBluetooth) : nil
     var session = try Session(

@@ -13,6 +13,10 @@ struct GameState {
   var effects: GameEffects
   var link: GameLink?
   var isSimulated = false
+  /// What the player's phone measured last, and when.
+  var measured: (Sensed, time: Timestamp)?
+  /// The heading at the beginning of the turn.
+  var turnStart: Double?
   /// The recording has ended, and can be replayed.
   var isReplayed = false
   var entry: EditLine?
@@ -29,6 +33,14 @@ struct GameState {
   /// Whether `f` was pressed once; the second press confirms.
   var isFoundAsked: Bool {
     foundAsked.map { game.tracker.now.seconds(since: $0) < Self.confirmation } ?? false
+  }
+
+  /// What the phone measures now. It sends five measurements a second; an old one does not count.
+  var sensed: Sensed {
+    guard let (sensed, time) = measured, game.tracker.now.seconds(since: time) < 2 else {
+      return Sensed()
+    }
+    return sensed
   }
 
   /// Seconds to wait for the second press of `f`.
@@ -97,7 +109,16 @@ extension GameFrontEnd {
 
   mutating func hear(_ sighting: Sighting) {
     guard !state.game.isOver else { return }
+    var sighting = sighting
+    if let start = state.turnStart, let heading = state.sensed.heading, game.turnEighth != nil {
+      sighting.facing = heading - start
+    }
     change { $0.hear(sighting, into: &$1) }
+  }
+
+  mutating func sense(_ sensed: Sensed) {
+    // In the simulated house, the player walks and turns by keys.
+    if !state.isSimulated { state.measured = (sensed, game.tracker.now) }
   }
 
   mutating func reach(_ address: BluetoothAddress) {
@@ -115,6 +136,7 @@ extension GameFrontEnd {
     state.effects.sound?.advance(to: time)
     if !state.game.isOver {
       change { $0.advance(to: time, into: &$1) }
+      state.game.isWalking = state.sensed.isWalking
       if state.isSending { send() }
       count(at: time)
       if state.game.isPlaying {
@@ -261,6 +283,7 @@ extension GameFrontEnd {
   @discardableResult
   private mutating func act(_ action: PlayerAction) -> PlayerAction.Outcome {
     let outcome = change { $0.perform(action, into: &$1) }
+    if action == .turn, outcome == .done { state.turnStart = state.sensed.heading }
     switch (action, outcome) {
     case (.taunt(1...9), .refused) where !game.isAlone: show(.refusal("Not so fast."))
     case (.found, .refused) where game.findsOnlyByEye:

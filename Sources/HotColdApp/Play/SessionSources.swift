@@ -72,9 +72,7 @@ extension Session {
       try writeAll([UInt8(ascii: "\n")], to: STDOUT_FILENO)
       throw Interrupted()
     }
-    var line = [UInt8](repeating: 0, count: 256)
-    let count = line.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
-    return count == 1 && line[0] == UInt8(ascii: "\n")
+    return readOnce(STDIN_FILENO, upTo: 256) == [UInt8(ascii: "\n")]
   }
 
   /// Plays in the simulated world: with keys in real time; otherwise by autopilot, as fast as

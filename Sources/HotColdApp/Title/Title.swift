@@ -115,8 +115,8 @@ struct Remote: MapCommand {
   )
   var pin: String?
 
+  @OptionGroup var certificate: CertificateOptions
   @OptionGroup var options: TitleOptions
-
   @OptionGroup var duty: DutyOptions
 
   func validate() throws {
@@ -127,7 +127,8 @@ struct Remote: MapCommand {
 
   func run(map: PlayerMapMaker?) throws {
     let signals = try Signals()
-    let page = try GamePage(web ?? .network, pin: pin, isRemote: true)
+    let page = try GamePage(
+      web ?? .network, pin: pin, isRemote: true, certificate: certificate.read())
     let duty = duty.duty ?? DutyOptions.shared
     do {
       try options.screen.open {

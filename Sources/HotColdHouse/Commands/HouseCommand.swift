@@ -81,7 +81,9 @@ struct HouseCommand: ParsableCommand {
       // The browsers of a real house stay paired.
       let isKept = !demo.demo && !address.isLoopback
       let token = isKept ? try StateFolder()?.keptToken("house-page") : nil
-      return try WebServer(address, pages: HousePage.pages, token: token, proxy: webHost)
+      return try WebServer(
+        address, pages: HousePage.pages, token: token, proxy: webHost,
+        certificate: page.certificate.read())
     }
     func house(_ fallback: HousePlan, wall: Double) throws -> House {
       House(try plan.read(runtime.signals, or: fallback), house: broker.house, wall: wall)

@@ -112,9 +112,6 @@ package enum Installation: Equatable, Sendable {
   /// In every Debian package (Debian Policy 12.5), and not in those of other systems.
   private static let copyright = "/usr/share/doc/\(name)/copyright"
 
-  /// - Parameters:
-  ///   - folder: the program's.
-  ///   - hasCopyright: whether Debian's copyright file exists.
   init(folder: String, hasCopyright: Bool) {
     self = folder != "/usr/bin" ? .built : hasCopyright ? .debian : .package
   }

@@ -62,9 +62,7 @@ package enum SecretWord {
     }
     try? writeAll(Array("Secret of the room \(printable(room)): ".utf8), to: terminal)
     guard signals.wait(for: terminal, POLLIN, patience: 0) else { throw Interrupted() }
-    var bytes = [UInt8](repeating: 0, count: limit)
-    let count = bytes.withUnsafeMutableBytes { Glibc.read(terminal, $0.baseAddress, $0.count) }
-    let word = lines(of: Array(bytes.prefix(max(0, count))))[0]
+    let word = lines(of: readOnce(terminal, upTo: limit) ?? [])[0]
     guard !word.isEmpty else { throw Failure(.badData, "no secret was given") }
     return word
   }

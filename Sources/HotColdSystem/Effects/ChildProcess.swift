@@ -92,11 +92,7 @@ func output(of path: String, _ arguments: [String]) -> [UInt8]? {
   else { return nil }
   // One read returns all of it.
   guard Descriptor.isReadable(reading.fileDescriptor) else { return [] }
-  var bytes = [UInt8](repeating: 0, count: ChildProcess.pipeCapacity)
-  let count = bytes.withUnsafeMutableBytes {
-    read(reading.fileDescriptor, $0.baseAddress, $0.count)
-  }
-  return Array(bytes.prefix(max(count, 0)))
+  return readOnce(reading.fileDescriptor, upTo: ChildProcess.pipeCapacity) ?? []
 }
 
 /// In the PATH.

@@ -36,9 +36,8 @@ package final class Hooks {
   private enum Fault: Equatable {
     /// The error number.
     case start(Int32)
-    case status(Int32)
-    case signal(Int32)
-    /// Ran for too long.
+    case ending(ChildProcess.Ending)
+    /// It ran for too long.
     case time
   }
 
@@ -57,8 +56,8 @@ package final class Hooks {
       let program = command.program
       switch fault {
       case .start(let code): complain("cannot run \(program): \(describe(errno: code))")
-      case .status(let status): complain("\(program) ended with status \(status)")
-      case .signal(let signal): complain("\(program) was ended by signal \(signal)")
+      case .ending(.status(let status)): complain("\(program) ended with status \(status)")
+      case .ending(.signal(let signal)): complain("\(program) was ended by signal \(signal)")
       case .time: complain("\(program) was ended because it ran for more than 5 s")
       }
     }
@@ -104,8 +103,7 @@ package final class Hooks {
     for (moment, hook) in running {
       switch hook.process.ending {
       case .status(0): break
-      case .status(let status): note(.status(status), of: moment)
-      case .signal(let signal): note(.signal(signal), of: moment)
+      case let ending?: note(.ending(ending), of: moment)
       case nil:
         guard now.seconds(since: hook.since) >= Self.patience else { continue }
         hook.process.end()

@@ -51,10 +51,8 @@ package final class LineTerminal {
 
   /// The new keys, without waiting: call it when standard input is readable.
   package func keys() -> [Key] {
-    var bytes = [UInt8](repeating: 0, count: 256)
-    let count = bytes.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
-    guard count > 0 else { return [] }
-    var reader = KeyReader(pending + bytes.prefix(count))
+    guard let bytes = readOnce(STDIN_FILENO, upTo: 256), !bytes.isEmpty else { return [] }
+    var reader = KeyReader(pending + bytes)
     var keys: [Key] = []
     while let key = reader.next() { keys.append(key) }
     pending = reader.rest

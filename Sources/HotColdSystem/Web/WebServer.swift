@@ -13,7 +13,10 @@ package final class WebServer {
     package var visitor: Int
   }
 
-  /// Bytes of a command; a longer one is refused.
+  /// A certificate chain and its key in PEM format, to serve the page over https://.
+  package typealias Certificate = (chain: String, key: String)
+
+  /// The longest command in bytes; a longer one is refused.
   private static let mostBody = 512
   /// Commands between two calls of `poll`, at most.
   private static let mostCommands = 64
@@ -39,6 +42,7 @@ package final class WebServer {
   private let address: WebAddress
   /// A host name by which a proxy serves the page, perhaps in a frame of its own page.
   private let proxy: String?
+  private let scheme: String
   private let pages: [String: [UInt8]]
   private var door: WebDoor
   private var connections: WebConnections
@@ -53,9 +57,10 @@ package final class WebServer {
   ///   - pin: digits that give access, too.
   ///   - token: of an earlier start (`keptToken`); nil for a new one.
   ///   - proxy: the name of a host that passes requests on.
+  ///   - certificate: nil for http://.
   package init(
     _ address: WebAddress, pages: [String: [UInt8]], pin: String? = nil, token: String? = nil,
-    proxy: String? = nil
+    proxy: String? = nil, certificate: Certificate? = nil
   ) throws {
     guard let library = hotcold_microhttpd_open() else {
       throw Failure(
@@ -65,6 +70,7 @@ package final class WebServer {
     self.library = library
     self.pages = pages
     self.proxy = proxy?.lowercased()
+    scheme = certificate == nil ? "http" : "https"
     let socket: Int32
     (socket, self.address) = try address.listen()
     door = WebDoor(isOpen: address.isLoopback, pin: pin, token: token)
@@ -73,10 +79,14 @@ package final class WebServer {
     let callbacks = hotcold_microhttpd_callbacks(
       handler: Self.handler, completed: Self.completed, changed: Self.changed, target: Self.target)
     daemon = hotcold_microhttpd_start(
-      library, socket, room, callbacks, Unmanaged.passUnretained(self).toOpaque())
+      library, socket, room, certificate?.chain, certificate?.key, callbacks,
+      Unmanaged.passUnretained(self).toOpaque())
     guard daemon != nil else {
       let code = errno
       close(socket)
+      guard certificate == nil else {
+        throw Failure(.badData, "--web-cert and --web-key are not a usable certificate and its key")
+      }
       throw Failure(.failedWhileRunning, "\(address): \(describe(errno: code))")
     }
   }
@@ -91,7 +101,7 @@ package final class WebServer {
 
   /// With the token.
   package var url: String {
-    "http://\(address.reachable)/" + (door.token.map { "#\($0)" } ?? "")
+    "\(scheme)://\(address.reachable)/" + (door.token.map { "#\($0)" } ?? "")
   }
 
   /// Readable when `poll` has work.
@@ -269,7 +279,7 @@ extension WebServer {
       // Other sites can post here, but the browser sends their Origin.
       let origin = header("Origin", of: connection)
       // A proxy may speak TLS.
-      guard origin == "http://\(host)" || isProxied && origin == "https://\(host)" else {
+      guard origin == "\(scheme)://\(host)" || isProxied && origin == "https://\(host)" else {
         return refuse(403, connection)
       }
       if path == "/enter" { return enter(body, connection) }
@@ -295,7 +305,9 @@ extension WebServer {
     }
     switch door.enter(token, from: client(of: connection), at: now) {
     case .welcome(let secret, let number):
-      let cookie = "\(cookieName)=\(secret); HttpOnly; SameSite=Strict; Path=/"
+      let cookie =
+        "\(cookieName)=\(secret); HttpOnly; SameSite=Strict; Path=/"
+        + (scheme == "https" ? "; Secure" : "")
       return reply(
         200, connection, Array("\(number)".utf8), plain + [("Set-Cookie", cookie)])
     case .wrong: return refuse(403, connection)

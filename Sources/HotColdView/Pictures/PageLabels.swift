@@ -11,6 +11,7 @@ package enum PageLabels {
     "say": "say: ",
     "name": "name it: ",
     "send": "send",
+    "tease": "tease",
     "sound": "sound",
     "take": "take the keys",
     "silent": "No answer from hotcold. Is it still running?",
@@ -18,6 +19,9 @@ package enum PageLabels {
     "wrong": "That is not the PIN.",
     "wait": "Too many wrong PINs. Scan the code, or wait:",
     "sleepy": "This browser lets the screen fall asleep. Set your phone to keep it on.",
+    "insecure":
+      "Without https (--web-cert) this phone cannot share, and feels neither turns nor steps.",
+    "share": "share",
     "start": "start",
     "code": "a new code",
     "menu": "menu",

@@ -45,9 +45,7 @@ package struct ScanList: Sendable {
   private var row = 0
   /// Whether the selected device keeps its row: after a key has chosen it.
   private var holdsRow = false
-  /// - Parameters:
-  ///   - onlyNew: whether to hide what is heard in the first seconds.
-  ///   - onlyTrackers: whether to list only trackers away from their owners.
+
   package init(onlyNew: Bool = false, onlyTrackers: Bool = false) {
     (beginsWithNew, showsOnlyTrackers) = (onlyNew, onlyTrackers)
     if onlyNew { hidden = [] }

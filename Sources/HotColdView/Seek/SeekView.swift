@@ -161,16 +161,12 @@ extension Turn.Answer {
   /// The sender's direction, as seen when the turn began.
   package var words: Words {
     guard let direction else { return "No clear direction. Walk, turn again." }
-    return switch Int((direction / 45).rounded()) {
-    case 1: "It is ahead of you, on the right."
-    case 2: "It is on your right."
-    case 3: "It is behind you, on the right."
-    case 4: "It is behind you."
-    case 5: "It is behind you, on the left."
-    case 6: "It is on your left."
-    case 7: "It is ahead of you, on the left."
-    default: "It is ahead of you."
-    }
+    let ways: [Words] = [
+      "It is ahead of you.", "It is ahead of you, on the right.", "It is on your right.",
+      "It is behind you, on the right.", "It is behind you.", "It is behind you, on the left.",
+      "It is on your left.", "It is ahead of you, on the left.",
+    ]
+    return ways[clampedInt((direction / 45).rounded(), to: 0...8) % 8]
   }
 }
 

@@ -11,7 +11,6 @@ struct PlotDrawing {
   private static let (left, right) = (64.0, 944.0)
   private static let distances = (top: 68.0, bottom: 330.0)
   private static let levels = (top: 350.0, bottom: 470.0)
-  /// The width of a word.
   private static let wordWidth = 44.0
   /// Seconds without a sighting that interrupt a line.
   private static let gap = 5.0
