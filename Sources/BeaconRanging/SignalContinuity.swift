@@ -1,19 +1,18 @@
 /// Whether there are enough recent packets for an estimate.
 struct SignalContinuity: Sendable {
-  /// Packets needed for a distance: a single one may be an outlier.
+  /// A single packet may be an outlier.
   static let packetsForDistance = 2
   /// Packets and seconds needed for a trend.
   static let packetsForTrend = 3
   static let secondsForTrend = CallRule.settlesAfter
 
-  /// Packets since the last loss, counted only as far as it matters.
+  /// Since the last loss, counted only as far as it matters.
   private var packets = 0
   /// Seconds since the first packet after the last loss.
   private var duration = 0.0
-  /// Time of the latest packet, in seconds on the caller's clock.
+  /// Seconds on the caller's clock: the latest packet.
   private(set) var last = 0.0
 
-  /// Adds a packet.
   /// - Parameter lostAfter: seconds without a packet after which the signal counts as lost.
   /// - Returns: seconds since the last packet; nil for the first, and the first after a loss.
   @inline(__always)
@@ -34,7 +33,6 @@ struct SignalContinuity: Sendable {
     packets > 0 && time > last ? time - last : 0
   }
 
-  /// Whether the distance is known at the latest packet.
   var knowsDistance: Bool { packets >= Self.packetsForDistance }
 
   /// - Parameter lostAfter: seconds without a packet after which the distance is unknown.

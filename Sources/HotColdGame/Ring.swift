@@ -1,35 +1,32 @@
 import BeaconCodec
 
-/// How the ring of a thing goes.
 package enum RingState: String, Sendable, CaseIterable {
   case connecting, rings
   /// It rang, and is silent again.
   case ended
-  /// A tracker near its owner only rings for the owner.
+  /// A tracker near its owner rings only for the owner.
   case withOwner
   /// It has none of the bells that anybody may ring.
   case noBell
   case outOfRange
-  /// It takes no connections, because it has one, usually to its phone.
+  /// It accepts no connection, because it has one, usually to its phone.
   case connected
-  /// D-Bus does not let this user ask bluetoothd.
+  /// D-Bus denies this user access to bluetoothd.
   case refused
   /// bluetoothd is not running.
   case noDaemon
-  /// bluetoothd does not connect with this adapter.
+  /// bluetoothd cannot connect with this adapter.
   case noConnections
   /// libsystemd is not installed.
   case noLibrary
-  /// Only a recording is heard.
+  /// A recording is replayed.
   case recorded
 
   package var isOver: Bool { self != .connecting && self != .rings }
 }
 
-/// The one thing to ring.
 package struct RingTarget: Equatable, Sendable {
   package var address: BluetoothAddress
-  /// Whether its latest advertisement offers a connection.
   var isConnectable = true
   var isWithOwner = false
 
@@ -42,72 +39,57 @@ package struct RingTarget: Equatable, Sendable {
   }
 }
 
-/// A change of a thing's ring.
 package struct RingNews: Equatable, Sendable {
   package var address: BluetoothAddress
   package var state: RingState
-  /// Counts the rings, because two may end alike.
-  package var number = 0
 
-  package init(_ state: RingState, of address: BluetoothAddress, number: Int = 0) {
-    (self.address, self.state, self.number) = (address, state, number)
+  package init(_ state: RingState, of address: BluetoothAddress) {
+    (self.address, self.state) = (address, state)
   }
 }
 
-/// bluetoothd, or a stand-in.
 package protocol RingBus: AnyObject {
-  /// A descriptor that becomes readable when there are replies, if it has one.
+  /// Becomes readable when there are replies, if there is one.
   var descriptor: Int32? { get }
 
   func ask(_ call: Ring.Call)
-  /// The replies since the last time.
   func poll() -> [Ring.Event]
   func close()
 }
 
 /// Rings one thing over a connection that bluetoothd makes, and disconnects after 20 s.
 ///
-/// A value: bluetoothd's answers go in, and what to ask of it comes out. It asks for all objects again and again, so it
-/// needs no signals.
+/// A value: bluetoothd's answers go in, requests come out. It polls, so it needs no signals.
 package struct Ring: Sendable {
   /// A service by which anybody may ring a thing. The value is the characteristic.
   package enum Bell: String, CaseIterable {
-    /// AirTag, as AirGuard rings it: its disconnection is the only end.
+    /// AirTag, as AirGuard rings it: only the disconnection ends it.
     case airTag = "7dfc9001-7d1c-4951-86aa-8d9728f8d66c"
-    /// Of trackers, for people who do not own them (draft-ietf-dult-accessory-protocol-00, 3.12).
+    /// Of trackers, for people who do not own them (draft-ietf-dult-accessory-protocol-00).
     case nonOwner = "8e0c0001-1d68-fb92-bf61-48377421680e"
-    /// The same of Find My trackers, as AirGuard rings them.
+    /// The same for Find My trackers, as AirGuard rings them.
     case findMy = "4f860003-943b-49ef-bed4-2f730304427a"
-    /// Immediate Alert: the alert level, 2 for high and 0 for none (Immediate Alert Service 1.0, 3.1).
+    /// Immediate Alert: level 2 is high, 0 none (Immediate Alert Service 1.0, 3.1).
     case alert = "00002a06-0000-1000-8000-00805f9b34fb"
 
-    package var start: [UInt8] {
+    /// The values to write, to ring it and to silence it.
+    package var commands: (start: [UInt8], stop: [UInt8]?) {
       switch self {
-      case .airTag: [0xAF]
-      case .nonOwner: [0x00, 0x03]  // Sound_Start, 0x0300
-      case .findMy: [0x01, 0x00, 0x03]
-      case .alert: [2]
+      case .airTag: ([0xAF], nil)
+      case .nonOwner: ([0x00, 0x03], [0x01, 0x03])  // Sound_Start, Sound_Stop: 0x0300, 0x0301
+      case .findMy: ([0x01, 0x00, 0x03], [0x01, 0x01, 0x03])
+      case .alert: ([2], [0])
       }
     }
 
-    var stop: [UInt8]? {
-      switch self {
-      case .airTag: nil
-      case .nonOwner: [0x01, 0x03]  // Sound_Stop, 0x0301
-      case .findMy: [0x01, 0x01, 0x03]
-      case .alert: [0]
-      }
-    }
-
-    /// What a tracker's indication tells; nil if nothing yet.
+    /// The state that a tracker's indication reports; nil if none yet.
     func outcome(of answer: [UInt8]) -> RingState? {
       guard self == .nonOwner || self == .findMy else { return nil }
-      // Find My puts a byte before the opcode.
       let bytes = answer.dropFirst(self == .findMy ? 1 : 0).map(UInt16.init)
       guard bytes.count >= 2 else { return nil }
       switch bytes[0] | bytes[1] << 8 {
       case 0x0303: return .ended  // Sound_Completed
-      // Command_Response: the opcode that it answers, and 0 for success or 1 for an invalid state.
+      // Command_Response: the opcode answered, and 0 for success or 1 for an invalid state.
       case 0x0302 where bytes.count >= 6 && bytes[2] == 0:
         let status = bytes[4] | bytes[5] << 8
         return status == 0 ? .rings : status == 1 ? .withOwner : .noBell
@@ -116,7 +98,6 @@ package struct Ring: Sendable {
     }
   }
 
-  /// What is asked of bluetoothd about the thing.
   package enum Call: Hashable, Sendable {
     case objects
     case search, endSearch
@@ -124,7 +105,6 @@ package struct Ring: Sendable {
     /// Subscribes to a characteristic, by its object's path.
     case listen(String)
     case write(String, [UInt8])
-    /// Removes the thing from bluetoothd.
     case forget
   }
 
@@ -137,19 +117,10 @@ package struct Ring: Sendable {
 
   /// The state of the adapter and of the thing in bluetoothd.
   package struct Objects: Sendable {
-    package struct Device: Sendable {
-      package var isConnected = false
-      /// Whether its services are known.
-      package var isResolved = false
-      package var isPaired = false
-      package var isTrusted = false
-
-      package init() {}
-    }
-
-    package var isPowered = false
-    /// nil if bluetoothd does not know it.
-    package var device: Device?
+    /// The properties of the adapter and of the thing that are true.
+    package var flags: Set<String> = []
+    /// Whether bluetoothd knows the thing.
+    package var isKnown = false
     /// The paths of its characteristics by UUID, and their latest values by path.
     package var characteristics: [String: String] = [:]
     package var values: [String: [UInt8]] = [:]
@@ -159,25 +130,20 @@ package struct Ring: Sendable {
 
   private enum Step {
     case begun, searching, connecting
-    /// With the value that the characteristic had before: bluetoothd keeps it.
-    case ringing(Bell, path: String, before: [UInt8]?)
+    case ringing(Bell, path: String)
     case over
   }
 
-  /// Seconds until a thing that does not answer is out of range. An AirTag sends every 2 s.
+  /// Seconds until a silent thing is out of range. An AirTag sends every 2 s.
   private static let patience = 12.0
-  /// Seconds after which an answer that equals the one before is a new one.
-  private static let answerTime = 2.0
   /// Seconds for which it rings.
   package static let duration = 20.0
 
   package private(set) var state = RingState.connecting
   private var step = Step.begun
-  /// When the step began.
   private var since: Timestamp
   private var wasKnown = false
   private var wasConnected = false
-  /// Whether the latest attempt to connect has failed.
   private var hasFailed = false
   private var latest = Objects()
 
@@ -192,18 +158,14 @@ package struct Ring: Sendable {
 
   package mutating func end(as outcome: RingState) { (step, state) = (.over, outcome) }
 
-  /// - Returns: what to ask next.
   package mutating func handle(_ event: Event, at time: Timestamp) -> [Call] {
     switch event {
     case .objects(let objects): follow(objects, at: time)
-    case .done(.write(_, let bytes)):
-      hearStart(bytes)
-    case .done: []
+    case .done(let call): hearDone(call)
     case .failed(let call, let error): fail(call, error)
     }
   }
 
-  /// Lets time pass.
   package mutating func advance(to time: Timestamp) -> [Call] {
     let seconds = time.seconds(since: since)
     switch step {
@@ -216,7 +178,7 @@ package struct Ring: Sendable {
     }
   }
 
-  /// Stops it, at the second press or at the end of the program.
+  /// Stops at the second press or at the end of the program.
   package mutating func stop() -> [Call] { end(.ended) }
 
   private mutating func begin(_ step: Step, at time: Timestamp) {
@@ -227,36 +189,34 @@ package struct Ring: Sendable {
     latest = objects
     switch step {
     case .begun:
-      guard objects.isPowered else { return end(.noConnections) }
-      wasKnown = objects.device != nil
-      wasConnected = objects.device?.isConnected == true
+      guard objects.flags.contains("Powered") else { return end(.noConnections) }
+      wasKnown = objects.isKnown
+      wasConnected = objects.flags.contains("Connected")
       // bluetoothd only connects to what it has found itself.
       begin(wasKnown ? .connecting : .searching, at: time)
       return [wasKnown ? .connect : .search]
     case .searching:
-      guard objects.device != nil else { return [] }
+      guard objects.isKnown else { return [] }
       begin(.connecting, at: time)
       return [.endSearch, .connect]
     case .connecting:
-      guard let device = objects.device, device.isConnected, device.isResolved else {
+      guard objects.flags.isSuperset(of: ["Connected", "ServicesResolved"]) else {
         // Some things refuse the first attempt.
         defer { hasFailed = false }
         return hasFailed ? [.connect] : []
       }
       for bell in Bell.allCases {
         guard let path = objects.characteristics[bell.rawValue] else { continue }
-        begin(.ringing(bell, path: path, before: objects.values[path]), at: time)
-        let write = Call.write(path, bell.start)
+        begin(.ringing(bell, path: path), at: time)
+        let write = Call.write(path, bell.commands.start)
         return bell == .nonOwner || bell == .findMy ? [.listen(path), write] : [write]
       }
       return end(.noBell)
-    case .ringing(let bell, let path, let before):
-      guard objects.device?.isConnected == true else {
+    case .ringing(let bell, let path):
+      guard objects.flags.contains("Connected") else {
         return end(state == .rings ? .ended : .outOfRange)
       }
-      let value = objects.values[path]
-      let isNew = value != before || time.seconds(since: since) >= Self.answerTime
-      switch isNew ? value.flatMap(bell.outcome) : nil {
+      switch objects.values[path].flatMap(bell.outcome) {
       case .rings?: state = .rings
       case let outcome?: return end(outcome)
       case nil: break
@@ -266,10 +226,13 @@ package struct Ring: Sendable {
     }
   }
 
-  /// A bell without answers rings as soon as it is told to.
-  private mutating func hearStart(_ bytes: [UInt8]) -> [Call] {
-    guard case .ringing(let bell, _, _) = step, bytes == bell.start else { return [] }
-    if bell != .nonOwner { state = .rings }
+  /// Only a tracker of DULT's always confirms that it rings.
+  private mutating func hearDone(_ call: Call) -> [Call] {
+    if case .ringing(let bell, let path) = step, bell != .nonOwner,
+      call == .write(path, bell.commands.start)
+    {
+      state = .rings
+    }
     return []
   }
 
@@ -282,35 +245,36 @@ package struct Ring: Sendable {
     case (.connect, _):
       hasFailed = name != "InProgress" && name != "AlreadyConnected"
       return []
-    case (.write(_, let bytes), _):
-      guard case .ringing(let bell, _, _) = step, bytes == bell.start else { return [] }
+    default:
+      guard case .ringing(let bell, let path) = step, call == .write(path, bell.commands.start)
+      else { return [] }
       return end(bell == .alert ? .noBell : .withOwner)
-    default: return []
     }
   }
 
-  /// Undoes what was done, and nothing that was there before.
+  /// Undoes only what this value has done.
   private mutating func end(_ outcome: RingState) -> [Call] {
     var calls: [Call] = []
     switch step {
     case .over: return []
     case .begun: break
     case .searching: calls = [.endSearch]
-    case .ringing(let bell, let path, _):
-      if let stop = bell.stop { calls.append(.write(path, stop)) }
+    case .ringing(let bell, let path):
+      if let stop = bell.commands.stop { calls.append(.write(path, stop)) }
       fallthrough
     case .connecting:
       if !wasConnected { calls.append(.disconnect) }
     }
-    let isOurs = latest.device.map { !$0.isPaired && !$0.isTrusted } ?? false
-    if !wasKnown, isOurs { calls.append(.forget) }
+    if !wasKnown, latest.isKnown, latest.flags.isDisjoint(with: ["Paired", "Trusted"]) {
+      calls.append(.forget)
+    }
     end(as: outcome)
     return calls
   }
 }
 
 extension Game {
-  /// The thing that the player may ring: not a player, who is called by a taunt.
+  /// The thing that the player may ring; never a player, who is called by a taunt.
   package var ringTarget: RingTarget? {
     party == nil && !isHiding ? hunted.map { RingTarget($0.address) } : nil
   }

@@ -13,13 +13,10 @@ struct RingTests {
     isPaired: Bool = false, value: [UInt8]? = nil
   ) -> Ring.Event {
     var objects = Ring.Objects()
-    objects.isPowered = true
-    if isKnown {
-      objects.device = Ring.Objects.Device()
-      objects.device?.isConnected = isConnected
-      objects.device?.isResolved = isConnected
-      objects.device?.isPaired = isPaired
-    }
+    objects.isKnown = isKnown
+    objects.flags = ["Powered"]
+    if isConnected { objects.flags.formUnion(["Connected", "ServicesResolved"]) }
+    if isPaired { objects.flags.insert("Paired") }
     if let bell { objects.characteristics[bell.rawValue] = path }
     objects.values[path] = value
     return .objects(objects)
@@ -85,18 +82,6 @@ struct RingTests {
     ] as [(Ring.Bell?, [UInt8]?, RingState)])
   func theThingAnswers(bell: Ring.Bell?, value: [UInt8]?, state: RingState) {
     #expect(Self.play(Self.connected(bell, value)).ring.state == state)
-  }
-
-  /// bluetoothd keeps the answer of an earlier ring.
-  @Test func anOldAnswerDoesNotCount() {
-    let old: [UInt8] = [2, 3, 0, 3, 1, 0]
-    let events = [
-      Self.objects(), Self.objects(.nonOwner, isConnected: true, value: old),
-      Self.objects(.nonOwner, isConnected: true, value: old),
-      Self.objects(.nonOwner, isConnected: true, value: [2, 3, 0, 3, 0, 0]),
-    ]
-    #expect(Self.play(events).ring.state == .rings)
-    #expect(Self.play(Array(events.prefix(3)) + [events[2]]).ring.state == .withOwner)
   }
 
   @Test(

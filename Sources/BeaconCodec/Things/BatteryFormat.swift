@@ -1,4 +1,4 @@
-/// A way to read the batteries, by its name in the table.
+/// A way to read batteries, by its name in the table.
 enum BatteryFormat: String {
   case findMy = "findmy"
   case smartTag = "smarttag"
@@ -6,8 +6,8 @@ enum BatteryFormat: String {
   case fastPair = "fastpair"
   case bthome
 
+  /// nil if nothing is known.
   /// - Parameter data: one of Apple's messages from its type on, or service data after the UUID.
-  /// - Returns: nil if nothing is known.
   func read(_ data: borrowing Span<UInt8>) -> ThingBattery? {
     let levels = ThingBattery.Level.allCases
     var battery = ThingBattery()
@@ -35,7 +35,7 @@ enum BatteryFormat: String {
     return battery == ThingBattery() ? nil : battery
   }
 
-  /// Percent from tenths of a full charge; 15 for unknown. More than ten is full.
+  /// Percent from tenths; 15 for unknown. More than ten is full.
   private func percent(_ tenths: UInt8) -> UInt8? { tenths == 15 ? nil : min(tenths, 10) * 10 }
 
   /// Reads the battery fields of an account key filter (Fast Pair, "Battery notification"):

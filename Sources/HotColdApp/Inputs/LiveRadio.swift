@@ -118,7 +118,7 @@ package final class LiveRadio: SightingSource {
     ringer.toggle(target, at: time) { BluetoothDaemon(target.address, adapter: adapter.name) }
     return true
   }
-  package var ringNews: RingNews? { ringer.news }
+  package func takeRingNews() -> RingNews? { ringer.takeNews() }
 
   package func close() {
     ringer.close()

@@ -71,7 +71,7 @@ package final class PretendHouse: SightingSource {
     }
     return true
   }
-  package var ringNews: RingNews? { ringer.news }
+  package func takeRingNews() -> RingNews? { ringer.takeNews() }
 
   /// Steers the autopilot by the game's current estimate.
   func learn(_ estimate: Estimate, at time: Timestamp) {
@@ -213,16 +213,19 @@ extension PlayerBot {
   }
 }
 
-/// bluetoothd in the simulated house.
+/// bluetoothd in the simulated house, always connected.
 private final class PretendBell: RingBus {
   let address: BluetoothAddress
-  private let exists: Bool
-  private var isConnected = false
   private(set) var rings = false
+  private var objects = Ring.Objects()
   private var answers: [Ring.Event] = []
 
+  /// - Parameter exists: whether the thing has a bell.
   init(_ address: BluetoothAddress, exists: Bool) {
-    (self.address, self.exists) = (address, exists)
+    self.address = address
+    objects.isKnown = true
+    objects.flags = ["Powered", "Connected", "ServicesResolved"]
+    if exists { objects.characteristics[Ring.Bell.alert.rawValue] = "bell" }
   }
 
   var descriptor: Int32? { nil }
@@ -234,19 +237,7 @@ private final class PretendBell: RingBus {
   }
 
   func ask(_ call: Ring.Call) {
-    switch call {
-    case .connect: isConnected = true
-    case .disconnect: (isConnected, rings) = (false, false)
-    case .write(_, let bytes): rings = bytes == Ring.Bell.alert.start
-    default: break
-    }
-    guard call == .objects else { return answers.append(.done(call)) }
-    var objects = Ring.Objects()
-    objects.isPowered = true
-    objects.device = Ring.Objects.Device()
-    objects.device?.isConnected = isConnected
-    objects.device?.isResolved = isConnected
-    if exists { objects.characteristics[Ring.Bell.alert.rawValue] = "bell" }
-    answers.append(.objects(objects))
+    if case .write(_, let bytes) = call { rings = bytes == Ring.Bell.alert.commands.start }
+    answers.append(call == .objects ? .objects(objects) : .done(call))
   }
 }

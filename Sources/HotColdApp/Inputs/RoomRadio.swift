@@ -83,7 +83,7 @@ package final class RoomRadio: SightingSource {
   package func ring(_ target: RingTarget, at time: Timestamp) -> Bool {
     radio.ring(target, at: time)
   }
-  package var ringNews: RingNews? { radio.ringNews }
+  package func takeRingNews() -> RingNews? { radio.takeRingNews() }
 
   package func send(_ broadcast: Broadcast) {
     if let sent = room == nil ? broadcast : room?.sealed(broadcast, at: now) { radio.send(sent) }

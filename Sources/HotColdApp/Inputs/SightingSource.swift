@@ -27,8 +27,8 @@ package protocol SightingSource {
   /// Rings a thing, or silences the one that rings.
   /// - Returns: false if nothing can be rung here.
   func ring(_ target: RingTarget, at time: Timestamp) -> Bool
-  /// How the latest ring goes; nil before the first.
-  var ringNews: RingNews? { get }
+  /// How the latest ring goes, if that has changed.
+  func takeRingNews() -> RingNews?
 }
 
 extension SightingSource {
@@ -41,5 +41,5 @@ extension SightingSource {
   package func begin() -> Timestamp { .zero }
   package func send(_ broadcast: Broadcast) {}
   package func ring(_ target: RingTarget, at time: Timestamp) -> Bool { false }
-  package var ringNews: RingNews? { nil }
+  package func takeRingNews() -> RingNews? { nil }
 }

@@ -50,7 +50,6 @@ struct Loop<Front: FrontEnd> {
   /// The loop's own status, shown once.
   private var remark: SourceStatus?
   private var shown: SourceStatus?
-  private var rung: RingNews?
   private var frameDue = Timestamp.zero
   /// Commands that wait for the current walk or wait to end.
   private var commands: [CommandInput.Command] = []
@@ -104,10 +103,7 @@ struct Loop<Front: FrontEnd> {
         } catch is Interrupted {
           answerSignals()
         }
-        if let news = source.ringNews, news != rung {
-          rung = news
-          frontEnd.hear(news, at: now)
-        }
+        if let news = source.takeRingNews() { frontEnd.hear(news, at: now) }
         for address in simulator?.world.reached ?? [] { try frontEnd.reach(address) }
         simulator?.learn(frontEnd.estimate, at: now)
         if rate != .unlimited, !source.isEnded, !isBehind(now) { try frontEnd.advance(to: now) }

@@ -49,7 +49,7 @@ struct Where: ParsableCommand {
     try writeAll(bytes, to: STDOUT_FILENO)
   }
 
-  /// The local time, with the date if it was not today.
+  /// Local, with the date unless it was today.
   private func clockText(_ seconds: Double) -> String {
     guard let then = LocalTime(seconds) else { return "?" }
     return then.date == LocalTime(WallClock.now.seconds)?.date

@@ -2,27 +2,27 @@ import BeaconCodec
 import BeaconLocating
 import HotColdSystem
 
-/// Publishes the places of named things to Home Assistant. With its discovery, a thing becomes a device with a tracker
-/// (home or away) and sensors for its room and its distance from the nearest station, and a room becomes a device that
-/// says whether a thing is in it. See https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery, and there the
-/// pages of `device_tracker.mqtt`, `sensor.mqtt` and `binary_sensor.mqtt`.
+/// Publishes the places of named things to Home Assistant. A thing becomes a device with a tracker
+/// and sensors for room and nearest station, a room a device that shows whether a thing is in it.
+/// See https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery with `device_tracker.mqtt`,
+/// `sensor.mqtt` and `binary_sensor.mqtt`.
 ///
-/// Home Assistant stores each change for days, so a place is only published when it means something.
+/// Home Assistant stores each change for days, so only real changes are published.
 struct HousePublisher: Sendable {
-  /// Home Assistant announces its start here; then everything is published again.
+  /// Home Assistant's start, after which everything is published again.
   private static let birthTopic = "homeassistant/status"
-  /// Seconds between two positions of a thing that walks through rooms.
+  /// Seconds between two positions of a moving thing.
   private static let interval = 2.0
-  /// Seconds that the broker has for its retained messages.
+  /// Seconds for the broker's retained messages to arrive.
   private static let recall = 5.0
-  /// A longer pause of this program, in seconds: what it reads afterwards may be old.
+  /// Seconds. After a longer pause of this program, messages may be old.
   private static let longestPause = 10.0
 
   private let topics: HouseTopics
   private let version: String
-  /// Seconds without a reading after which a thing is `not_home`.
+  /// Seconds of silence before a thing is `not_home`.
   private let patience: Double
-  /// The last published places. The first come from the broker.
+  /// As last published; at first from the broker.
   private var places: [TopicLevel: ThingPlace] = [:]
   private var published: [TopicLevel: Timestamp] = [:]
   /// The last published state of each room: `ON`, `OFF` or `None`. The first come from the broker.
@@ -39,18 +39,18 @@ struct HousePublisher: Sendable {
 
   var filters: [String] { [Self.birthTopic] + topics.published }
 
-  /// The broker publishes it when this program is gone.
+  /// Published by the broker when this program is gone.
   static func will(_ topics: HouseTopics) -> BrokerMessage {
     .kept(topics.locator, Reachability.offline.rawValue.utf8)
   }
 
   private var online: BrokerMessage { .kept(topics.locator, Reachability.online.rawValue.utf8) }
 
-  /// Sets when the broker was connected; nil after the connection was lost.
+  /// - Parameter time: nil when the connection is lost.
   mutating func connect(at time: Timestamp?) { connected = time }
 
-  /// The messages for a broker or a Home Assistant that has just started. "Online" comes last, when all the rest is
-  /// there. A thing that has not been heard yet gets no place, because the retained one may be right.
+  /// For a new connection, or a Home Assistant that has started; "online" comes last. A thing not
+  /// heard yet has no place, because the retained one may be right.
   func greeting(_ house: House) -> [BrokerMessage] {
     let things = house.plan.things.sorted { $0.key < $1.key }.flatMap { id, name in
       forgottenTopics(of: id).dropLast().map { .kept($0, []) }
@@ -68,7 +68,7 @@ struct HousePublisher: Sendable {
       && Reachability(message.payload) == .online
   }
 
-  /// The answer to a message on a topic of our own: retained by an earlier run, or by a version before 1.1.
+  /// Answers a message retained by an earlier run, or by a version before 1.1.
   mutating func hear(
     _ message: BrokerMessage, in house: inout House, at time: Timestamp
   ) -> [BrokerMessage] {
@@ -103,8 +103,8 @@ struct HousePublisher: Sendable {
     }
   }
 
-  /// Publishes `not_home` for things that their stations have not heard for `patience`, and no place for those whose
-  /// stations are silent themselves. Only time since the last connection counts.
+  /// Publishes `not_home` for things unheard for `patience`, and no place if their stations are
+  /// silent. Counts time from the last connection.
   mutating func advance(to time: Timestamp, in house: inout House) -> [BrokerMessage] {
     let pause = time.seconds(since: checked)
     guard pause >= 1 else { return [] }
@@ -124,7 +124,7 @@ struct HousePublisher: Sendable {
   ) -> [BrokerMessage] {
     house.plan.things.keys.sorted().compactMap { id in
       let known = places[id]
-      // One that is heard needs no other station.
+      // A thing that is heard needs no other station.
       if let heard = house.things[id]?.lastHeard,
         time.seconds(since: heard) <= min(patience, House.stationPatience)
       {
@@ -152,8 +152,8 @@ struct HousePublisher: Sendable {
     }
   }
 
-  /// The states of rooms that are new. The room of a thing whose stations are silent is neither occupied nor free; if that
-  /// room is unknown, too, no room is known to be free.
+  /// New states of rooms. The room of a thing with silent stations is neither occupied nor free; if
+  /// that room is unknown, no room is known to be free.
   private mutating func occupied(_ plan: HousePlan) -> [BrokerMessage] {
     var states = Dictionary(uniqueKeysWithValues: plan.roomIDs.map { ($0, "OFF") })
     for (id, place) in places where plan.things[id] != nil {
@@ -210,23 +210,23 @@ struct HousePublisher: Sendable {
   }
 }
 
-/// What is published about a thing; unknown values are null.
+/// As published; unknown values are null.
 struct ThingPlace: Sendable {
   enum State: String {
     case home
     case away = "not_home"
-    /// The stations that could hear it are silent.
+    /// Its stations are silent.
     case unknown
   }
 
   var state: State
-  /// nil unless it is home.
+  /// nil unless home.
   var position: Position?
-  /// Metres from the nearest station.
+  /// Metres to the nearest station.
   var distance: Double?
-  /// The nearest station, also while the stations are silent.
+  /// The nearest, kept while the stations are silent.
   var station: String?
-  /// The last room of a thing that has none now.
+  /// The last room, if it has none now.
   var last: String?
   /// The floor of either room.
   var floor: String?
@@ -235,10 +235,10 @@ struct ThingPlace: Sendable {
   /// When it was last heard, in seconds since the Unix epoch.
   var heard: Double?
 
-  /// The room; without rooms, the nearest station.
+  /// Without rooms, the nearest station.
   var room: String? { position.map { $0.room ?? $0.station } }
 
-  /// Whether it has moved by more than the doubt about its place.
+  /// Whether it has moved farther than its place is uncertain.
   func isElsewhere(than other: ThingPlace) -> Bool {
     guard let a = position, let b = other.position else { return true }
     let (dx, dy) = (a.x - b.x, a.y - b.y)
@@ -248,7 +248,7 @@ struct ThingPlace: Sendable {
   var payload: [UInt8] {
     var text = JSONText(appendingTo: [UInt8(ascii: "{")])
     text.add("state", state == .unknown ? nil : state.rawValue)
-    // Home Assistant counts the people of a zone by it.
+    // For Home Assistant's count of the people in a zone.
     text.add("in_zones", state == .home ? ["zone.home"] : [])
     text.add("room", room)
     text.add("floor", position == nil ? nil : floor)
@@ -266,7 +266,7 @@ struct ThingPlace: Sendable {
 }
 
 extension ThingPlace {
-  /// Reads a retained place; nil if it is none.
+  /// A retained place; nil if it is none.
   init?(_ payload: [UInt8]) {
     guard let json = JSONValue(payload), json["in_zones"] != nil else { return nil }
     func text(_ key: String) -> String? { json[key]?.string }
@@ -284,7 +284,7 @@ extension ThingPlace {
 }
 
 extension HousePlan {
-  /// The rooms by which Home Assistant knows whether a thing is there: those whose name fits into a topic.
+  /// The rooms published to Home Assistant: those whose names fit into a topic.
   fileprivate var roomIDs: Set<TopicLevel> {
     Set(rooms.compactMap { id(ofRoom: $0.name, floor: name(ofFloor: $0.floor)) })
   }
@@ -316,7 +316,7 @@ extension HousePublisher {
     ]
   )
 
-  /// A thing's entities, first those of version 1.0. The suffixes of their identities must not change.
+  /// First those of version 1.0. The suffixes must not change.
   private static let entities: [Entity] = [
     (
       "tracker", "device_tracker", "",
@@ -360,21 +360,20 @@ extension HousePublisher {
       Self.entities.filter { $0.suffix.isEmpty || !unused.contains($0.suffix) })
   }
 
-  /// Announces a room: whether a thing is in it.
   private func discovery(ofRoom room: TopicLevel) -> BrokerMessage {
     discovery(
       identity("room", room), SafeText(full: room.text).description,
       states: topics.occupancy(of: room), availability: [topics.locator], [Self.occupancy])
   }
 
-  /// Announces the house itself: whether this program runs.
+  /// Shows whether this program runs.
   private var bridge: BrokerMessage {
     discovery(identity(), "hotcold \(topics.house)", states: topics.locator, [Self.status])
   }
 
   /// - Parameters:
-  ///   - states: the topic of the states of all entities.
-  ///   - availability: topics that must say `online`, or have a state.
+  ///   - states: of all entities.
+  ///   - availability: topics that must be `online`, or have a state.
   private func discovery(
     _ identity: String, _ name: String, states: String, availability: [String] = [],
     _ entities: some Sequence<Entity>
@@ -406,7 +405,7 @@ extension HousePublisher {
               text.add("platform", entity.platform)
               text.add("unique_id", identity + entity.suffix)
               if entity.suffix.isEmpty {
-                // The tracker has the device's name.
+                // Named like the device.
                 text.add("name", json: Array("null".utf8))
                 text.add("json_attributes_topic", states)
               }
@@ -419,7 +418,7 @@ extension HousePublisher {
 
   private func topic(of identity: String) -> String { "homeassistant/device/\(identity)/config" }
 
-  /// The topics of a thing's discovery, first those of version 1.0: a message for each entity.
+  /// A thing's old topics: of version 1.0, one per entity, then the current one.
   private func forgottenTopics(of thing: TopicLevel) -> [String] {
     let identity = identity(nil, thing)
     return Self.entities.prefix(3).map {
@@ -427,8 +426,7 @@ extension HousePublisher {
     } + [topic(of: identity)]
   }
 
-  /// Discovery's topics allow only letters, digits, `_` and `-`. Other characters are written as numbers, so that no
-  /// two things get the same identity.
+  /// Discovery's topics allow only letters, digits, `_` and `-`; numbers replace the rest.
   private func identity(_ kind: String? = nil, _ subject: TopicLevel? = nil) -> String {
     var id = "hotcold"
     for part in [topics.house.text, kind, subject?.text].compactMap(\.self) {
@@ -444,7 +442,7 @@ extension HousePublisher {
 }
 
 extension House {
-  /// Metres from a place to the nearest station.
+  /// Metres to the nearest station.
   func distance(of position: Position) -> Double? {
     guard let grid, let number = grid.numbers[position.station] else { return nil }
     let station = grid.stations[number]

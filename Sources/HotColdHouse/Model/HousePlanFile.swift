@@ -2,30 +2,30 @@ import BeaconCodec
 import BeaconLocating
 import HotColdSystem
 
-/// The plan as a file, as in docs/STATIONS.md. Each kind of entry is read and written in one place.
+/// A plan's file (docs/STATIONS.md). Each kind of entry is read and written in one place.
 extension HousePlan {
-  /// The lists of a file. Floors come first, because the others refer to them.
+  /// Floors first, because others refer to them.
   private enum List: String, CaseIterable {
     case floors, stations, rooms, walls, stairs, things
   }
 
-  /// The keys of each entry; a wall is a list.
+  /// Of each entry; a wall is a list.
   private static let keys: [List: [String]] = [
     .floors: ["name", "height"], .stations: ["name", "floor", "at"], .things: ["id", "name"],
     .rooms: ["name", "floor", "from", "to", "points"], .stairs: ["from", "to", "floors"],
   ]
 
-  /// What each value must be that is not a list.
+  /// Of values that are not lists.
   private static let kinds: [String: (words: String, holds: @Sendable (JSONValue) -> Bool)] = [
     "name": ("text of at most 240 bytes", { $0.string.map { $0.utf8.count <= 240 } ?? false }),
     "yUp": ("true or false", { $0.bool != nil }),
     "height": ("a number", { $0.number != nil }),
   ]
 
-  /// Reads a plan from a file: JSON (docs/STATIONS.md) or the configuration of ESPresense's Companion.
-  /// - Parameter floor: of Companion's configuration, by its id or name; nil for all.
+  /// JSON (docs/STATIONS.md), or the configuration of ESPresense's Companion.
+  /// - Parameter floor: Companion's, by id or name; nil for all.
   static func file(_ bytes: [UInt8], floor: String? = nil) throws(Problem) -> HousePlan {
-    // Some editors write a byte order mark, which JSON does not allow.
+    // Some editors write a byte order mark, which is not JSON.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     let isJSON = text.first { $0 > 0x20 } == UInt8(ascii: "{")
@@ -52,7 +52,7 @@ extension HousePlan {
     }
   }
 
-  /// Throws for a misspelt key, and for a value that would have no effect.
+  /// Throws for a misspelt key, or a value without effect.
   private static func check(_ json: JSONValue, _ keys: [String]) throws(Problem) {
     guard case .object(let members) = json else { return }
     for (key, value) in members.sorted(by: { $0.key < $1.key }) where value != .null {
@@ -89,12 +89,12 @@ extension HousePlan {
     }
   }
 
-  /// The plan as a file that can be edited and read again: a line for each entry.
+  /// A file that can be edited and read again, with a line per entry.
   var text: [UInt8] {
     var head = JSONText()
     head.add("name", name)
     if isYUp { head.add("yUp", true) }
-    // Without the closing bracket.
+    // Without the bracket at the end.
     var text = Array(head.ended.dropLast())
     for list in List.allCases {
       let lines = lines(of: list)
@@ -115,7 +115,7 @@ extension HousePlan {
       }
     case .stations:
       objects(stations) { text, station in
-        // The name is unchanged, as in topics: a cleaned one could be that of another station.
+        // As in topics: a cleaned name could be another station's.
         text.add("name", station.name)
         text.add("floor", name(ofFloor: station.floor))
         text.add("at", [station.x, station.y, station.z], places: 2)
@@ -161,10 +161,9 @@ extension HousePlan {
 
   // MARK: Floors
 
-  /// The height of a floor without one, in metres.
+  /// Metres, for a floor without a height.
   private static let storey = 2.8
 
-  /// Adds a floor above the others.
   mutating func add(floor name: String?, height: Double?) throws(Problem) {
     let name = SafeText(full: name ?? "").description
     guard !name.isEmpty, !floors.contains(where: { $0.name == name }) else {
@@ -182,7 +181,7 @@ extension HousePlan {
     floors.append(Floor(name: name, height: height))
   }
 
-  /// The index of a floor by its name; 0 without a name.
+  /// 0 without a name.
   private func index(of name: JSONValue?) throws(Problem) -> Int {
     guard let name, name != .null else { return 0 }
     let text = SafeText(full: name.string ?? "").description
@@ -200,7 +199,7 @@ extension HousePlan {
 
   /// - Parameters:
   ///   - name: as in topics.
-  ///   - ground: metres; the node's height starts there.
+  ///   - ground: metres, from which the height counts.
   mutating func add(
     station name: String?, at place: JSONValue?, floor: Int, ground: Double = 0
   ) throws(Problem) {
@@ -223,7 +222,7 @@ extension HousePlan {
 
   // MARK: Rooms
 
-  /// A rectangle, or a room by its corners.
+  /// A rectangle, or given by corners.
   mutating func add(room entry: JSONValue, floor: Int) throws(Problem) {
     let name = SafeText(full: entry["name"]?.string ?? "").description
     guard !name.isEmpty else { throw Problem("a room has no name") }
@@ -269,7 +268,7 @@ extension HousePlan {
 
   // MARK: Things
 
-  /// - Parameter id: as stations publish it, or an address.
+  /// - Parameter id: as published, or an address.
   mutating func add(thing id: String?, name: String?) throws(Problem) {
     let name = SafeText(full: name ?? "")
     guard let id, let level = DeviceReport.id(id), !name.isEmpty else {
@@ -286,7 +285,7 @@ extension HousePlan {
 
   // MARK: Points
 
-  /// Metres, within the size of a building; the height may be missing. In YAML all numbers are texts.
+  /// Metres, as large as a building; the height is optional. YAML's numbers are texts.
   static func point(_ value: JSONValue?) -> (x: Double, y: Double, z: Double?)? {
     guard let parts = value?.array, (2...3).contains(parts.count) else { return nil }
     let numbers = parts.compactMap { $0.number ?? $0.string.flatMap { Double($0) } }
@@ -304,7 +303,6 @@ extension HousePlan {
     point(value).map { Point(x: $0.x, y: $0.y) }
   }
 
-  /// The rectangle between two corners.
   private static func rectangle(_ entry: JSONValue) -> Rectangle? {
     guard let from = corner(entry["from"]), let to = corner(entry["to"]) else { return nil }
     return (min(from.x, to.x)...max(from.x, to.x), min(from.y, to.y)...max(from.y, to.y))
@@ -312,7 +310,7 @@ extension HousePlan {
 }
 
 extension JSONText {
-  /// Two corners, in metres.
+  /// Metres.
   mutating func addRectangle(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) {
     add("from", [x.lowerBound, y.lowerBound], places: 2)
     add("to", [x.upperBound, y.upperBound], places: 2)

@@ -1,7 +1,7 @@
 import BeaconCodec
 import HotColdSystem
 
-/// The topics of one house: `hotcold/v1/<house>/...`.
+/// `hotcold/v1/<house>/...`
 struct HouseTopics: Sendable {
   let house: TopicLevel
   private let base: String
@@ -11,9 +11,9 @@ struct HouseTopics: Sendable {
     base = "\(BrokerMessage.root)/\(house)"
   }
 
-  /// `online` or `offline`, retained; `offline` is the station's will.
+  /// `online` or `offline`, the station's will; retained.
   func status(of station: TopicLevel) -> String { "\(base)/station/\(station)/status" }
-  /// The station's position and beacon; retained.
+  /// Position and beacon; retained.
   func about(_ station: TopicLevel) -> String { "\(base)/station/\(station)/about" }
   func telemetry(of station: TopicLevel) -> String {
     "\(base)/station/\(station)/telemetry"
@@ -21,23 +21,23 @@ struct HouseTopics: Sendable {
   func device(_ id: TopicLevel, at station: TopicLevel) -> String {
     "\(base)/station/\(station)/device/\(id)"
   }
-  /// Whether a thing is home, and its position; retained.
+  /// State and position; retained.
   func position(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/position" }
-  /// Whether a thing is in a room: `ON`, `OFF` or `None`; retained.
+  /// `ON`, `OFF` or `None`; retained.
   func occupancy(of room: TopicLevel) -> String { "\(base)/room/\(room)/occupancy" }
-  /// The plan with rooms and walls, published by the locator; retained.
+  /// Rooms and walls, from the locator; retained.
   var plan: String { "\(base)/plan" }
-  /// The ids of the plan's things, for the stations; retained.
+  /// Ids, for the stations; retained.
   var things: String { "\(base)/things" }
   var locator: String { "\(base)/locator/status" }
 
-  /// The locator's subscriptions, also to ESPresense's nodes.
+  /// The locator's subscriptions, with ESPresense's.
   var filters: [String] {
     ["status", "about", "telemetry", "device/+"].map { "\(base)/station/+/\($0)" } + [plan]
       + ESPresense.filters
   }
 
-  /// Subscriptions of the publisher to its own retained messages.
+  /// The publisher's subscriptions to its own retained messages.
   var published: [String] { ["\(base)/thing/+/+", "\(base)/room/+/occupancy", locator] }
 
   /// The subject of a topic.
@@ -53,9 +53,9 @@ struct HouseTopics: Sendable {
     case locator
   }
 
-  /// nil for a topic of neither the house nor ESPresense.
+  /// nil for other topics than the house's and ESPresense's.
   func subject(of topic: String) -> Subject? {
-    // Compares bytes, because a String joins a letter and a following combining mark.
+    // By bytes: a String joins a letter and a following combining mark.
     let levels = topic.utf8.split(
       separator: UInt8(ascii: "/"), maxSplits: 7, omittingEmptySubsequences: false
     ).map { String(Substring($0)) }
@@ -84,7 +84,7 @@ struct HouseTopics: Sendable {
   }
 }
 
-/// The status of a station or a locator.
+/// Of a station or locator.
 enum Reachability: String, Sendable {
   case online, offline
 
@@ -96,9 +96,9 @@ enum Reachability: String, Sendable {
 
 /// A station's retained description.
 struct StationAbout: Sendable {
-  /// Metres, in the house's frame.
+  /// Metres, in the house's coordinates.
   var place: (x: Double, y: Double, z: Double)?
-  /// Its beacon, which the other stations hear.
+  /// For the other stations.
   var beacon: BeaconIdentity?
   var version: String
 

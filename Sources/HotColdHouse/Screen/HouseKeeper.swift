@@ -6,14 +6,13 @@ import HotColdSystem
 import HotColdView
 import LinuxSystem
 
-/// Feeds a house with messages, and passes its events to the front end, the page, the history and Home Assistant.
+/// Feeds a house with messages; passes events to the front end, page, history and Home Assistant.
 struct HouseKeeper {
   enum News {
-    /// A change of the connection to the broker.
     case broker(BrokerEvent, Words)
     case event(House.Event)
     case game(GameEvent)
-    /// The history fails, or is written again.
+    /// The history fails, or works again.
     case history(Words, isProblem: Bool)
   }
 
@@ -23,7 +22,7 @@ struct HouseKeeper {
   private var publisher: HousePublisher?
   private let server: WebServer?
   private var pageUpdated: Timestamp?
-  /// The server's time: that of a recording may pass faster.
+  /// The server's clock: a recording's may be faster.
   private let clock = MonotonicClock()
   private let history: History?
   private var historyTrouble: Words?
@@ -31,9 +30,9 @@ struct HouseKeeper {
   /// set and ours stops during suspend.
   private let wall: () -> Double
   private var events: [House.Event] = []
-  /// Retained messages that the feed has not accepted yet: with many things the greeting exceeds the client's queue.
+  /// Retained messages that the feed has not accepted: a long greeting exceeds its queue.
   private var outbox: ArraySlice<BrokerMessage> = []
-  /// The plan for clients that have none, and the ids of its things for stations, if there are any.
+  /// The plan for clients without one, and the ids of its things for stations.
   private let plan: [BrokerMessage]
 
   init(
@@ -64,7 +63,7 @@ struct HouseKeeper {
 
   var descriptors: [Int32] { feed.descriptors + (server.map { [$0.descriptor] } ?? []) }
 
-  /// Processes all input up to a time. A recording stands still at its end, so that things stay where they were last.
+  /// A recording stands still at its end, with things in their last places.
   mutating func advance(to now: Timestamp) -> [News] {
     let time = feed.played(now)
     var news: [News] = []
@@ -74,19 +73,19 @@ struct HouseKeeper {
       switch event {
       case .connected:
         publisher?.connect(at: time)
-        // A return to the broker says nothing about how long the stations have listened.
+        // Stations may have been silent meanwhile.
         house.forgetPresences()
         greet()
       case .lost:
         publisher?.connect(at: nil)
-        // The next greeting repeats these messages.
+        // The next greeting repeats them.
         outbox = []
       case .refused: break
       case .message(let message):
         if publisher?.isBirth(message) == true {
           greet()
         } else if game?.isLetter(message) == true {
-          // A part of the key of the room's letters.
+          // Part of the key of the room's messages.
           let minute = Minute(unixSeconds: Int64(wall() + time.seconds))
           game?.hear(message, at: time, in: minute)
         } else {
@@ -115,7 +114,7 @@ struct HouseKeeper {
 
   private mutating func updatePage(at time: Timestamp) {
     guard let server else { return }
-    // The page is read-only: ignore what it sends.
+    // The page is read-only: ignore its input.
     _ = server.poll(at: clock.now())
     let since = pageUpdated.map { time.seconds(since: $0) } ?? .infinity
     guard server.hasAudience, !(0..<HousePage.interval).contains(since) else { return }
@@ -126,7 +125,6 @@ struct HouseKeeper {
       at: clock.now())
   }
 
-  /// - Returns: the history's troubles.
   private mutating func remember(at time: Timestamp) -> [News] {
     guard let history else { return [] }
     let wall = wall() + time.seconds
@@ -143,7 +141,7 @@ struct HouseKeeper {
     return news
   }
 
-  /// Queues the current states of everything, in place of older messages.
+  /// Replaces older messages by the current states.
   private mutating func greet() {
     outbox = (plan + (publisher?.greeting(house) ?? []))[...]
   }

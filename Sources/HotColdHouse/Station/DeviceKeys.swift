@@ -2,23 +2,22 @@ import BeaconCodec
 import BeaconRadio
 import HotColdSystem
 
-/// The identity resolving keys of phones and watches, by which a station recognizes them although they change their
-/// address.
+/// Keys by which a station recognizes phones and watches despite their changing addresses.
 struct DeviceKeys {
-  /// The most devices.
+  /// Devices.
   private static let most = 256
-  /// The most addresses to remember.
+  /// Addresses to remember.
   private static let capacity = 1024
 
-  /// Each twice: BlueZ writes the least significant byte of a key first, other programs the most significant.
+  /// Each twice: BlueZ writes a key's least significant byte first, other programs last.
   private var devices: [(key: IdentityResolvingKey, address: BluetoothAddress)] = []
-  /// The addresses that stay, by the present ones; those of strangers by themselves.
+  /// Lasting addresses by the current ones; strangers' by themselves.
   private var known: [BluetoothAddress: BluetoothAddress] = [:]
 
-  /// The addresses that stay.
+  /// Lasting addresses.
   var addresses: [BluetoothAddress] { devices.map(\.address) }
 
-  /// - Parameter text: lines of a key, 32 hexadecimal digits, and an address. Other words may follow.
+  /// - Parameter text: lines of a key (32 hexadecimal digits), an address, and perhaps more.
   /// - Returns: nil if a line is invalid.
   init?(_ text: [UInt8]) {
     for line in lines(of: text) {
@@ -32,7 +31,7 @@ struct DeviceKeys {
     }
   }
 
-  /// Reads a file that only its owner can read.
+  /// Throws if others can read the file.
   init(_ name: FileName, signals: Signals) throws {
     let file = try InputFile(path: name, signals: signals)
     if let status = name.status, status.isRegular, status.st_mode & 0o077 != 0 {
@@ -44,7 +43,7 @@ struct DeviceKeys {
     self = keys
   }
 
-  /// The sighting with the address that stays, if a key matches.
+  /// With the lasting address, if a key matches.
   mutating func resolve(_ sighting: Sighting) -> Sighting {
     let address = sighting.address
     guard !devices.isEmpty, address.type == .resolvable else { return sighting }

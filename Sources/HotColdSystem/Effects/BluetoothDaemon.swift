@@ -2,20 +2,18 @@ import BeaconCodec
 import CSystemd
 import HotColdGame
 
-/// bluetoothd on the system's D-Bus, asked about one device. It needs no privileges: D-Bus lets every user ask it.
+/// bluetoothd on the system's D-Bus, about one device. D-Bus lets every user ask it.
 package final class BluetoothDaemon: RingBus {
   private static let name = "org.bluez"
 
   private let library: UnsafePointer<hotcold_systemd>
-  /// nil after `close`, and after D-Bus has disconnected.
+  /// nil after `close`, or when D-Bus has disconnected.
   private var bus: OpaquePointer?
   private let adapter: String
   private let device: String
   private let address: String
-  /// Calls without a reply yet, by their cookies.
+  /// Calls without a reply, by their cookies.
   private var pending: [UInt64: Ring.Call] = [:]
-  /// Failures without a reply.
-  private var failures: [Ring.Event] = []
 
   /// - Parameter adapter: such as `hci0`.
   /// - Returns: nil if libsystemd is not installed.
@@ -30,10 +28,10 @@ package final class BluetoothDaemon: RingBus {
 
   deinit { close() }
 
-  /// A descriptor that becomes readable when there are replies.
+  /// Readable when there are replies.
   package var descriptor: Int32? { bus.map { library.pointee.get_fd($0) } }
 
-  /// Disconnects, after everything is sent.
+  /// Sends the rest and disconnects.
   package func close() {
     if let bus { _ = library.pointee.flush_close_unref(bus) }
     bus = nil
@@ -64,7 +62,7 @@ package final class BluetoothDaemon: RingBus {
   }
 
   /// - Parameters:
-  ///   - call: the call whose reply is returned; nil for none.
+  ///   - call: expects a reply; nil for none.
   ///   - append: adds the arguments.
   private func send(
     _ call: Ring.Call?, _ path: String, _ interface: String, _ member: String,
@@ -76,26 +74,20 @@ package final class BluetoothDaemon: RingBus {
     guard let bus,
       library.pointee.message_new_method_call(bus, &message, Self.name, path, interface, member)
         >= 0, append(message) >= 0, library.pointee.send(bus, message, &cookie) >= 0
-    else {
-      if let call { failures.append(.failed(call, bus == nil ? "AccessDenied" : "")) }
-      return
-    }
+    else { return }
     pending[cookie] = call
   }
 
-  /// The replies since the last time.
+  /// The new replies.
   package func poll() -> [Ring.Event] {
-    var events = failures
-    failures = []
-    while let bus {
+    var events: [Ring.Event] = []
+    while true {
       var message: OpaquePointer?
-      let result = library.pointee.process(bus, &message)
-      if result < 0 {
+      guard let bus, case let result = library.pointee.process(bus, &message), result >= 0 else {
         close()
-        events += pending.values.map { .failed($0, "AccessDenied") }
-        pending = [:]
+        return events + [.failed(.objects, "AccessDenied")]
       }
-      guard result > 0 else { break }
+      if result == 0 { return events }
       guard let message else { continue }
       var cookie: UInt64 = 0
       if library.pointee.message_get_reply_cookie(message, &cookie) >= 0,
@@ -105,7 +97,6 @@ package final class BluetoothDaemon: RingBus {
       }
       _ = library.pointee.message_unref(message)
     }
-    return events
   }
 
   private func event(_ call: Ring.Call, _ message: OpaquePointer) -> Ring.Event {
@@ -119,12 +110,12 @@ package final class BluetoothDaemon: RingBus {
 
   private static func type(_ letter: Unicode.Scalar) -> CChar { CChar(letter.value) }
 
-  /// Reads a reply of GetManagedObjects, `a{oa{sa{sv}}}`.
+  /// A reply of GetManagedObjects, `a{oa{sa{sv}}}`.
   private func objects(_ message: OpaquePointer) -> Ring.Objects {
     var objects = Ring.Objects()
     forEach("oa{sa{sv}}", message) {
       let path = text("o", message)
-      if path == device { objects.device = Ring.Objects.Device() }
+      if path == device { objects.isKnown = true }
       guard path == adapter || path.hasPrefix(device) else {
         _ = library.pointee.message_skip(message, "a{sa{sv}}")
         return
@@ -137,7 +128,6 @@ package final class BluetoothDaemon: RingBus {
     return objects
   }
 
-  /// Reads the value of a property.
   private func read(
     _ property: String, of interface: String, _ path: String, _ message: OpaquePointer,
     _ objects: inout Ring.Objects
@@ -149,11 +139,10 @@ package final class BluetoothDaemon: RingBus {
     else { return }
     defer { _ = library.pointee.message_exit_container(message) }
     switch (interface, property, type) {
-    case ("org.bluez.Adapter1", "Powered", "b"): objects.isPowered = flag(message)
-    case ("org.bluez.Device1", "Connected", "b"): objects.device?.isConnected = flag(message)
-    case ("org.bluez.Device1", "ServicesResolved", "b"): objects.device?.isResolved = flag(message)
-    case ("org.bluez.Device1", "Paired", "b"): objects.device?.isPaired = flag(message)
-    case ("org.bluez.Device1", "Trusted", "b"): objects.device?.isTrusted = flag(message)
+    case ("org.bluez.Adapter1", _, "b"), ("org.bluez.Device1", _, "b"):
+      var isTrue: Int32 = 0
+      _ = library.pointee.message_read_basic(message, Self.type("b"), &isTrue)
+      if isTrue != 0 { objects.flags.insert(property) }
     case ("org.bluez.GattCharacteristic1", "UUID", "s"):
       objects.characteristics[text("s", message)] = path
     case ("org.bluez.GattCharacteristic1", "Value", "ay"):
@@ -166,7 +155,6 @@ package final class BluetoothDaemon: RingBus {
     }
   }
 
-  /// Calls `body` in each entry of a dictionary.
   private func forEach(_ entry: String, _ message: OpaquePointer, _ body: () -> Void) {
     guard library.pointee.message_enter_container(message, Self.type("a"), "{\(entry)}") > 0 else {
       return
@@ -184,10 +172,5 @@ package final class BluetoothDaemon: RingBus {
       return ""
     }
     return String(cString: value)
-  }
-
-  private func flag(_ message: OpaquePointer) -> Bool {
-    var value: Int32 = 0
-    return library.pointee.message_read_basic(message, Self.type("b"), &value) > 0 && value != 0
   }
 }
