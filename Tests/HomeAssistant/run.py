@@ -223,6 +223,8 @@ class Test:
         self.check(f"all home, Home Assistant {version}", all_home(states), f"after {time.time() - began:.0f} s")
         # Home Assistant starts its other parts later than its web server.
         self.wait(90, lambda states: states.get("person.ada", {}).get("state") == "home")
+        # A house waits some seconds for the broker's retained messages before it says which rooms are occupied.
+        self.wait(30, lambda states: "on" in [states.get(f"binary_sensor.{room}_occupancy", {}).get("state") for room in ROOMS])
         self.wait(3)
         self.states = states = self.home.states()
         self.check("a person is home", self.state("person.ada") == "home", self.state("person.ada"))

@@ -48,7 +48,9 @@ struct FormatTests {
       text(report.payload) == #"{"id":"\#(keys)","name":"keys","address":"AA:BB:CC:00:00:04","#
         + #""time":1763000000.25,"rssi":-61.5,"count":9,"measuredPower":-59,"distance":1.5,"#
         + #""low":1,"high":2.25,"battery":97}"#)
-    #expect(DeviceReport(report.payload, id: keys) == report)
+    var heard = report
+    (heard.count, heard.distance, heard.low, heard.high) = (nil, nil, nil, nil)
+    #expect(DeviceReport(report.payload, id: keys) == heard)
   }
 
   @Test(arguments: [
@@ -61,8 +63,7 @@ struct FormatTests {
 
   /// Impossible values are left out.
   @Test(arguments: [
-    #""distance":-1"#, #""distance":1e9"#, #""measuredPower":500"#, #""time":-5"#,
-    #""count":"many""#, #""address":"here""#, #""battery":101"#,
+    #""measuredPower":500"#, #""time":-5"#, #""address":"here""#, #""battery":101"#,
   ])
   func ignores(_ field: String) throws {
     let report = try #require(
@@ -75,10 +76,11 @@ struct FormatTests {
     let payload = #"""
       {"mac":"aabbcc000004","id":"\#(keys)","name":"k\u001b[2Jeys","rssi@1m":-65,"rssi":-74.13,"rxAdj":0,"rssiVar":2.11,"distance":3.62,"var":0.4,"close":false,"int":1021}
       """#
-    let report = try #require(DeviceReport(Array(payload.utf8), id: keys))
-    #expect(report.rssi == -74.13 && report.measuredPower == -65 && report.distance == 3.62)
+    var report = try #require(DeviceReport(Array(payload.utf8), id: keys))
+    #expect(report.rssi == -74.13 && report.measuredPower == -65)
     #expect(report.address == BluetoothAddress("AA:BB:CC:00:00:04"))
     #expect(!report.name.description.unicodeScalars.contains("\u{1B}"))
+    report.distance = 3.62
     let again = ESPresense.payload(of: report, variance: 2.11, interval: 1021)
     #expect(
       text(again)

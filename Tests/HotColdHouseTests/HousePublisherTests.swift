@@ -23,16 +23,16 @@ struct HousePublisherTests {
 
     init(things: Int = 1, floors: Int = 0) {
       ids = (0..<things).map { TopicLevel("t\(1000 + $0)")! }
-      house = House(
-        HousePlan(
-          stations: [
-            Station(name: "west", x: 0, y: 0, z: 2), Station(name: "east", x: 8, y: 0, z: 2),
-          ],
-          rooms: [
-            Room(name: "hall", x: 0...4, y: 0...6), Room(name: "study", x: 4...8, y: 0...6),
-          ],
-          things: Dictionary(uniqueKeysWithValues: ids.map { ($0, SafeText("\($0)")) })),
-        house: .home, wall: 0)
+      var plan = HousePlan(
+        stations: [
+          Station(name: "west", x: 0, y: 0, z: 2), Station(name: "east", x: 8, y: 0, z: 2),
+        ],
+        rooms: [
+          Room(name: "hall", x: 0...4, y: 0...6), Room(name: "study", x: 4...8, y: 0...6),
+        ],
+        things: Dictionary(uniqueKeysWithValues: ids.map { ($0, SafeText("\($0)")) }))
+      plan.floors = (0..<floors).map { Floor(name: "\($0)", height: 3 * Double($0)) }
+      house = House(plan, house: .home, wall: 0)
       publisher = HousePublisher(house.topics, version: "1", patience: 60)
       publisher.connect(at: .zero)
     }
@@ -207,6 +207,17 @@ struct HousePublisherTests {
     #expect(states() == ["hall ON", "study None"])
     _ = setup.wait(60) { _ in -60 }
     #expect(states().dropFirst(2) == ["study OFF"])
+  }
+
+  /// A place without a room has no floor, so the thing may be in any room.
+  @Test func occupiedRoomsOfFloors() {
+    var setup = Setup(floors: 2)
+    let place = BrokerMessage.kept(
+      setup.house.topics.position(of: setup.ids[0]),
+      #"{"state":null,"in_zones":[],"room":null,"last":"hall"}"#.utf8)
+    _ = setup.publisher.hear(place, in: &setup.house, at: .zero)
+    _ = setup.wait(10, [])
+    #expect(setup.rooms.map { String(decoding: $0.payload, as: UTF8.self) } == ["None", "None"])
   }
 
   /// The battery's sensor is announced with its first value, and kept when the thing is away.

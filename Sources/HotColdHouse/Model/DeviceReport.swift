@@ -50,6 +50,7 @@ extension DeviceReport {
     self.init(message.payload, id: id)
   }
 
+  /// Reads what a house needs.
   /// - Parameters:
   ///   - payload: from hotcold's topic, or from an ESPresense node.
   ///   - id: from the topic; one in the payload is ignored.
@@ -65,10 +66,7 @@ extension DeviceReport {
       id: id, name: SafeText(json["name"]?.string ?? ""),
       address: json["address"]?.string.flatMap { BluetoothAddress($0) } ?? mac,
       time: checked(json["time"], 0...1e11), rssi: rssi,
-      count: checked(json["count"], 0...1e6).map { Int($0) },
       measuredPower: checked(json["measuredPower"] ?? json["rssi@1m"], -127...20),
-      distance: checked(json["distance"], 0...1000),
-      low: checked(json["low"], 0...1000), high: checked(json["high"], 0...1000),
       battery: checked(json["battery"], 0...100).map { Int($0) })
   }
 

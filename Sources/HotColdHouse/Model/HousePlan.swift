@@ -4,6 +4,7 @@ import HotColdSystem
 
 struct HousePlan: Equatable, Sendable {
   typealias Point = Wall.End
+  typealias Rectangle = (x: ClosedRange<Double>, y: ClosedRange<Double>)
   typealias Problem = JSONValue.Problem
 
   var name = ""
@@ -172,19 +173,16 @@ struct Polygon: Hashable, Sendable {
   private static let step = 0.5
 
   /// Rectangles by y, up to a number; exact if all walls are at right angles.
-  func rectangles(atMost most: Int) -> [(x: ClosedRange<Double>, y: ClosedRange<Double>)] {
-    var done: [(x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
-    var open: [(x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
+  func rectangles(atMost most: Int) -> [HousePlan.Rectangle] {
+    var done: [HousePlan.Rectangle] = []
+    var open: [HousePlan.Rectangle] = []
     var heights: [Double] = []
     for y in corners.map(\.y).sorted() where heights.last != y { heights.append(y) }
     for (low, high) in zip(heights, heights.dropFirst()) {
       let pieces = Int(min(((high - low) / Self.step).rounded(.up), 100))
-      for piece in 0..<max(pieces, 1) {
-        let from = low + (high - low) * Double(piece) / Double(pieces)
-        let to =
-          piece + 1 == pieces ? high : low + (high - low) * Double(piece + 1) / Double(pieces)
-        guard from < to else { continue }
-        var rows: [(x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
+      let cuts = (0..<pieces).map { low + (high - low) * Double($0) / Double(pieces) } + [high]
+      for (from, to) in zip(cuts, cuts.dropFirst()) where from < to {
+        var rows: [HousePlan.Rectangle] = []
         let xs = crossings(at: from + (to - from) / 2)
         for index in stride(from: 0, to: xs.count - 1, by: 2) where xs[index] < xs[index + 1] {
           let x = xs[index]...xs[index + 1]

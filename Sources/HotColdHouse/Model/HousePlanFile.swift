@@ -303,9 +303,7 @@ extension HousePlan {
     point(value).map { Point(x: $0.x, y: $0.y) }
   }
 
-  private static func rectangle(
-    _ entry: JSONValue
-  ) -> (x: ClosedRange<Double>, y: ClosedRange<Double>)? {
+  private static func rectangle(_ entry: JSONValue) -> Rectangle? {
     guard let from = corner(entry["from"]), let to = corner(entry["to"]) else { return nil }
     return (min(from.x, to.x)...max(from.x, to.x), min(from.y, to.y)...max(from.y, to.y))
   }

@@ -100,9 +100,7 @@ struct SurveyLayout {
   }
 
   /// A room around each point, up to halfway to its neighbours on the floor.
-  static func boxes(
-    _ points: [Point], floors: [Int]
-  ) -> [(x: ClosedRange<Double>, y: ClosedRange<Double>)] {
+  static func boxes(_ points: [Point], floors: [Int]) -> [HousePlan.Rectangle] {
     let places = points.map { [$0.x, $0.y] }
     var lows = places.map { $0.map { $0 - reach } }
     var highs = places.map { $0.map { $0 + reach } }
