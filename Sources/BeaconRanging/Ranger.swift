@@ -1,7 +1,7 @@
-/// Turns the RSSI of one beacon into distance and trend. A value: time comes in with the data, and equal input gives
-/// equal output on every processor.
+/// Turns the RSSI of one beacon into distance and trend. A value: time comes in with the data, and
+/// equal input gives equal output on every processor.
 ///
-/// `BeaconRanging` knows how strength becomes distance, and nothing of Bluetooth. It imports nothing.
+/// `BeaconRanging` knows how strength becomes distance, not Bluetooth. It imports nothing.
 ///
 /// ```swift
 /// var ranger = Ranger()
@@ -28,11 +28,11 @@ public struct Ranger: Sendable {
     }
   }
 
-  /// The range of estimates in metres: RSSI gives no information beyond.
+  /// Metres that estimates are limited to: RSSI says nothing beyond.
   static let distances = 0.05...100.0
-  /// The levels that receivers measure, in dBm. Controllers and apps report 0 for none.
+  /// dBm that receivers measure. Controllers and apps report 0 for none.
   private static let measurable = -127.0..<0
-  /// Plausible dBm at 1 m: Bluetooth LE sends with -20...20 dBm and loses at least 40 dB on the first metre.
+  /// Plausible dBm at 1 m: Bluetooth LE sends with -20...20 dBm and loses 40 dB or more.
   private static let powers = -110.0 ... -10.0
   /// Packets needed for a distance, because a single one may be an outlier, and for a trend.
   private static let packetsForDistance = 2
@@ -40,14 +40,13 @@ public struct Ranger: Sendable {
   /// Metres a second of a player who looks around.
   static let usualSpeed = 0.5
 
-  /// The log-distance model: RSSI = measuredPower - decay ln(distance). dB for each unit of ln(distance), 10 n / ln 10.
-  /// The path-loss exponent n is 2, that of free space: halls and corridors have 1.6 to 1.8, furnished rooms 2 to 3
-  /// (Rappaport, Wireless Communications, table 4.2), and a hunt passes through them all.
+  /// dB for each unit of ln(distance), 10 n / ln 10: RSSI = measuredPower - decay ln(distance). The
+  /// path-loss exponent n is 2, as in free space: halls and corridors have 1.6 to 1.8, furnished
+  /// rooms 2 to 3 (Rappaport, Wireless Communications, table 4.2), and a hunt passes them all.
   private static let decay = 10 * 2 / 2.302_585_093
-  /// dBm at 1 m for a beacon without a plausible power: the setting of most iBeacons.
+  /// dBm at 1 m of a beacon without a plausible power: the setting of most iBeacons.
   private static let usualPower = -59.0
 
-  /// The sender's interval: how long to wait for its next packet.
   package private(set) var interval = SenderInterval()
   /// Packets since the last loss, and seconds from the first of them to the latest.
   private var packets = 0
@@ -56,19 +55,19 @@ public struct Ranger: Sendable {
   private var last = 0.0
   /// How often to ask the network.
   public private(set) var effort: Effort
-  /// ln of the factor for the odds that the player stands, from what else is heard; 0 if nothing is known.
+  /// ln of the factor for the odds that the player stands, from other devices; 0 if unknown.
   package var standing = 0.0
   /// Seconds since the network was asked.
   private var sinceAnswer = 0.0
-  /// The claimed dBm at 1 m: the latest, and that of the first packet. The network keeps using the first, because
-  /// another claim is not a walk.
+  /// The claimed dBm at 1 m: the latest, and the first packet's, which the network keeps using,
+  /// because another claim is not a walk.
   private var measuredPower: Double?
   private var firstPower = Self.usualPower
   private var levels = Levels(loss: 0)
   private var network = RangingNetwork()
   private var belief = RangingNetwork.Belief()
   private var rule = CallRule(logDistance: 0)
-  /// The distances at the latest packet, because they only change when the network is asked.
+  /// The distances at the latest packet, which only change when the network is asked.
   private var current = Estimate.unknown
 
   /// - Parameter effort: how often to ask the network.
@@ -78,8 +77,8 @@ public struct Ranger: Sendable {
 
   /// Adds one packet and returns the new estimate.
   /// - Parameters:
-  ///   - time: seconds on any clock. A step backwards counts as no time; infinite and NaN times are ignored.
-  ///   - rssi: dBm, below 0; nil if the controller had none: then only the sender's interval is learnt.
+  ///   - time: seconds on any clock. Steps back count as no time; infinite and NaN are ignored.
+  ///   - rssi: dBm, below 0; without one (nil), only the sender's interval is learnt.
   ///   - measuredPower: dBm at 1 m; nil if unknown or implausible.
   public mutating func update(time: Double, rssi: Double?, measuredPower: Double?) -> Estimate {
     hear(time: time, rssi: rssi, measuredPower: measuredPower)
@@ -119,8 +118,7 @@ public struct Ranger: Sendable {
     if effort != .levels { ask(after: nil) }
   }
 
-  /// Asks the network.
-  /// - Parameter step: seconds since the last time; nil for the first.
+  /// - Parameter step: seconds since the network was last asked; nil for the first time.
   @inline(never)
   private mutating func ask(after step: Double?) {
     sinceAnswer = 0
@@ -128,7 +126,7 @@ public struct Ranger: Sendable {
     belief = network.step(levels.inputs, after: step ?? 0)
     if standing != 0 { belief.weighStanding(by: Float(exponential(standing))) }
     if let step, interval.isSlow {
-      // The network was trained with fast senders: rare packets do not take its distance near enough. In free space they do.
+      // Trained with fast senders, the network stays too far for rare packets; free space does not.
       let nearer = levels.usual / Float(Self.decay) - belief.logDistance
       belief.logDistance += min(nearer, 0) / 2
       rule.follow(belief, after: step)
@@ -148,19 +146,18 @@ public struct Ranger: Sendable {
   /// dBm at 1 m.
   private var power: Double { measuredPower ?? Self.usualPower }
 
-  /// ln of metres to add because the claimed power has changed since the first packet.
+  /// ln of metres by which the claimed power has changed since the first packet.
   private var shift: Double { (power - firstPower) / Self.decay }
 
   /// ln of metres.
   private var logDistance: Double { Double(belief.logDistance) + shift }
 
-  /// The mean loss over some seconds in dB, to compare beacons whatever their effort. Infinite until there are enough
-  /// packets.
+  /// dB: the mean loss over seconds, at any effort. Infinite until there are enough packets.
   package var usualLoss: Double {
     packets >= Self.packetsForDistance ? Double(levels.usual) + power - firstPower : .infinity
   }
 
-  /// The mean level of the last 1.2 s, in dBm; nil before the first packet.
+  /// dBm: the mean of the last 1.2 s; nil before the first packet.
   package var level: Double? {
     packets > 0 ? firstPower - Double(levels.recent) : nil
   }

@@ -1,15 +1,14 @@
 /// A recurrent neural network that turns a beacon's levels into direction and distance.
 ///
-/// It has 64 states and 10,586 weights. It returns the probabilities that the player comes nearer, goes away or stands
-/// still, and the median and the 10% and 90% quantiles of the distance. It was trained only on simulated walks, each
-/// with its own physics and its own way of walking.
+/// Its 64 states and 10,586 weights give the probabilities that the player comes nearer, goes away
+/// or stands still, and the 10%, 50% and 90% quantiles of the distance. It was trained only on
+/// simulated walks, each with its own physics and its own way of walking.
 struct RangingNetwork: Sendable {
-  /// The network's output.
   struct Belief: Sendable {
     /// Probabilities; the rest is that the player stands still.
     var hotter: Float = 0
     var colder: Float = 0
-    /// ln of metres: the median, and how far below and above it the 10% and the 90% quantile are.
+    /// ln of metres: the median, and the gaps to the 10% and the 90% quantile.
     var logDistance: Float = 0
     var below: Float = 0
     var above: Float = 0
@@ -26,15 +25,15 @@ struct RangingNetwork: Sendable {
   private static let states = groups * Lanes.scalarCount
   /// Vectors of weights for each group of states: two biases, and two for each input and state.
   private static let rows = 2 * (1 + inputs + states)
-  /// The shortest and the longest step, in seconds.
+  /// Seconds.
   private static let steps = 0.02...5.0
-  /// The network understates how little it knows: the interval is made wider by this factor.
+  /// The network understates its doubt: this factor widens the interval.
   private static let width: Float = 1.2
-  /// The median of an uncertain distance is too close to the usual one: ln of metres grows by this share times the
-  /// square of the interval's width, which is in ln of metres, too.
+  /// Uncertain medians are too close to the usual distance: ln of metres grows by this share times
+  /// the square of the interval's width (in ln of metres).
   private static let stretch: Float = 0.04
 
-  /// Empty until the first step, because most beacons never need it, and copies are cheaper.
+  /// Empty until the first step: most beacons need none, and copies are cheaper.
   private var states: [Lanes] = []
 
   /// - Parameters:
@@ -44,7 +43,7 @@ struct RangingNetwork: Sendable {
   mutating func step(_ inputs: SIMD16<Float>, after step: Double) -> Belief {
     let step = Float(min(max(step, Self.steps.lowerBound), Self.steps.upperBound))
     if states.isEmpty { states = Array(repeating: .zero, count: Self.groups) }
-    // Each input and state is repeated in all lanes, once for all groups.
+    // Repeats each input and state in all lanes, once for all groups.
     var x = InlineArray<78, Lanes>(repeating: .zero)
     for input in 0..<Self.inputs { x[input] = Lanes(repeating: inputs[input]) }
     spread(into: &x)
@@ -60,7 +59,7 @@ struct RangingNetwork: Sendable {
         target += rows[3 + 2 * input] * x[input]
       }
       rate = rate.replacing(with: -5, where: rate .< -5).replacing(with: 4, where: rate .> 4)
-      // Minus 4 and times e^4: the exponential only takes arguments below 0.
+      // Minus 4 and times e^4, because the exponential only takes arguments below 0.
       let keeps = exponential(exponential(rate - 4) * (-54.598_15 * step))
       states[group] += (1 - keeps) * (hyperbolicTangent(target) - states[group])
     }
@@ -84,7 +83,7 @@ struct RangingNetwork: Sendable {
   }
 
   /// - Parameters:
-  ///   - words: the logarithms of the odds of nearer and farther, zero, and ln of metres.
+  ///   - words: ln of the odds of nearer and farther, zero, and ln of metres.
   ///   - widths: of the interval, below and above.
   private static func belief(_ words: Lanes, _ widths: Lanes) -> Belief {
     let most = max(words[0], words[1], 0)

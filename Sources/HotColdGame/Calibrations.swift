@@ -1,9 +1,9 @@
 import BeaconCodec
 
-/// Measured powers that the user has calibrated, by beacon and adapter: two adapters hear the same beacon differently.
+/// Measured powers that the user calibrated, by beacon and adapter: adapters hear differently.
 ///
-/// A line of the file is `D9EED498-…/0/0 AA:BB:CC:DD:EE:FF=-61`, with a device's address in place of the numbers if it is
-/// not an iBeacon.
+/// A line of the file is `D9EED498-…/0/0 AA:BB:CC:DD:EE:FF=-61`; a device that is not an iBeacon
+/// has its address in place of the numbers.
 package typealias Calibrations = KeptEntries<Int8>
 
 extension Calibrations {

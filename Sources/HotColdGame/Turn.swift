@@ -1,14 +1,13 @@
 import BeaconCodec
 import Glibc
 
-/// One turn on the spot, with the machine before the chest. The player's body takes 5 to 20 dB, so the level by the angle
-/// shows where the sender lies.
+/// One turn on the spot, with the machine before the chest. The player's body takes 5 to 20 dB, so
+/// the level by angle shows where the sender lies.
 ///
-/// A value: levels and angles go in. The first circular harmonic of the mean levels of eight eighths has the direction
-/// and the spread.
+/// The first circular harmonic of the mean levels of eight eighths has direction and spread.
 package struct Turn: Sendable {
   package struct Answer: Equatable, Sendable {
-    /// Where the sender lies: clockwise degrees from the beginning, or recorded, 0..<360; nil if that is not clear.
+    /// Clockwise degrees from the beginning, or recorded, 0..<360; nil if it is not clear.
     package var direction: Double?
     /// dB between the best direction and the opposite one; nil unless each eighth was heard.
     package var spread: Double?
@@ -17,23 +16,22 @@ package struct Turn: Sendable {
   /// Seconds of a turn without a compass.
   package static let duration = 8.0
   private static let eighths = 8
-  /// The share of the levels' variance that the harmonic of a clear direction has at least. If the level does not depend on the
-  /// angle, one turn in twelve has it: (1 - share)^(5/2), by the F test with 2 and 5 degrees of freedom.
+  /// The harmonic's least share of the levels' variance. Without a dependence on the angle, one
+  /// turn in twelve reaches it: (1 - share)^(5/2), by the F test with 2 and 5 degrees of freedom.
   private static let clearShare = 0.65
 
-  /// When it began; nil for a recorded turn, whose packets have their angles.
+  /// nil for a recorded turn, whose packets have angles.
   let began: Timestamp?
-  /// dBm before the turn; the metres stand at it meanwhile.
+  /// dBm before the turn; ranging uses it meanwhile.
   let level: Int8?
-  /// Degrees in the middle of the first eighth; nil before the first packet of a recorded turn.
+  /// Degrees in the middle of the first eighth; nil before a recorded turn's first packet.
   private var first: Double?
-  /// The eighth of the latest packet.
   private var latest = 0
-  /// dBm, summed up, and packets of each eighth.
+  /// Sums in dBm, and counts of packets, by eighth.
   private var sums = [Double](repeating: 0, count: eighths)
   private var counts = [Int](repeating: 0, count: eighths)
 
-  /// A turn with packets that have their angles.
+  /// A turn whose packets have angles.
   init() { (began, level) = (nil, nil) }
 
   /// A turn by time, at an even pace.
@@ -42,15 +40,14 @@ package struct Turn: Sendable {
     first = 180 / Double(Self.eighths)
   }
 
-  /// Whether each eighth was heard.
   var isWhole: Bool { !counts.contains(0) }
 
-  /// Whether the time of a turn without angles is over.
+  /// Whether a turn by time is over.
   func isOver(at time: Timestamp) -> Bool {
     began.map { time.seconds(since: $0) >= Self.duration } ?? false
   }
 
-  /// The current eighth of a turn by time, 1...8.
+  /// 1...8; nil unless this is a turn by time.
   package func eighth(at time: Timestamp) -> Int? {
     began.map {
       let eighths = time.seconds(since: $0) / Self.duration * Double(Self.eighths)
@@ -58,11 +55,10 @@ package struct Turn: Sendable {
     }
   }
 
-  /// Adds a packet.
   /// - Parameters:
   ///   - rssi: dBm.
   ///   - angle: degrees; nil in a turn by time.
-  /// - Returns: the answer of the turn that this packet follows, if it begins another.
+  /// - Returns: the whole turn's answer, if this packet begins another turn.
   mutating func hear(_ rssi: Int8, at angle: Double?, time: Timestamp) -> Answer? {
     let passed = began.map { 360 * time.seconds(since: $0) / Self.duration }
     guard let angle = angle ?? passed, angle.magnitude < 1e6 else { return nil }
@@ -105,7 +101,7 @@ package struct Turn: Sendable {
 }
 
 extension Game {
-  /// The current eighth of the player's turn, 1...8; nil without one.
+  /// 1...8; nil without a turn.
   package var turnEighth: Int? { hunt.turn?.eighth(at: tracker.now) }
 
   /// Begins a turn by time.
@@ -118,7 +114,7 @@ extension Game {
     return true
   }
 
-  /// Adds a packet of a turn. The hunted sender's level counts for the turn only, so that turning is no walk.
+  /// Adds a packet of a turn, in which the hunted sender's level counts only for the turn.
   @inline(never)
   mutating func hearTurning(_ sighting: Sighting, into events: inout [GameEvent]) {
     var held = sighting

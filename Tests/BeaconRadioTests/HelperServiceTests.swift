@@ -346,6 +346,7 @@ struct HelperServiceTests {
     let session = try line.session(
       RadioUse(scan: .continuous, broadcast: Broadcast(payload: beacon)))
     session.replaceBroadcast(with: Broadcast(payload: beacon, scanResponse: message))
+    radio.change { $0.delay = 0.001 }
     let before = radio.clock.now()
     #expect(
       line.turn(session) {

@@ -24,7 +24,10 @@ struct FormatTests {
     ),
     ("hotcold/v1/home/station/kitchen/device", nil), ("hotcold/v1/home/station//status", nil),
     ("hotcold/v1/away/station/kitchen/status", nil), ("hotcold/v1/home/station/a/device/b/c", nil),
-    ("hotcold/v1/home/thing/kitchen/status", nil), ("", nil),
+    ("hotcold/v1/home/wall/kitchen/status", nil), ("", nil),
+    ("hotcold/v1/home/thing/\(keys)/position", .thing(keys, part: "position")),
+    ("hotcold/v1/home/room/kitchen/occupancy", .room(kitchen)),
+    ("hotcold/v1/home/room/kitchen/status", nil), ("hotcold/v1/home/locator/status", .locator),
     ("espresense/devices/\(keys)/kitchen", .device(keys, station: kitchen)),
     ("espresense/rooms/kitchen/status", .status(station: kitchen)),
     ("espresense/rooms/kitchen/telemetry", .telemetry(station: kitchen)),
@@ -40,11 +43,11 @@ struct FormatTests {
     let report = DeviceReport(
       id: keys, name: SafeText("keys"), address: BluetoothAddress("AA:BB:CC:00:00:04"),
       time: 1_763_000_000.25, rssi: -61.5, count: 9, measuredPower: -59, distance: 1.5, low: 1,
-      high: 2.25)
+      high: 2.25, battery: 97)
     #expect(
       text(report.payload) == #"{"id":"\#(keys)","name":"keys","address":"AA:BB:CC:00:00:04","#
         + #""time":1763000000.25,"rssi":-61.5,"count":9,"measuredPower":-59,"distance":1.5,"#
-        + #""low":1,"high":2.25}"#)
+        + #""low":1,"high":2.25,"battery":97}"#)
     #expect(DeviceReport(report.payload, id: keys) == report)
   }
 
@@ -59,7 +62,7 @@ struct FormatTests {
   /// Impossible values are left out.
   @Test(arguments: [
     #""distance":-1"#, #""distance":1e9"#, #""measuredPower":500"#, #""time":-5"#,
-    #""count":"many""#, #""address":"here""#,
+    #""count":"many""#, #""address":"here""#, #""battery":101"#,
   ])
   func ignores(_ field: String) throws {
     let report = try #require(
@@ -96,7 +99,6 @@ struct FormatTests {
     let publisher = HousePublisher(house, version: "1.0", patience: 60)
     let names = ["a-b", "a_b", "a b", "a2d", "a-2db", "ä"].compactMap { TopicLevel($0) }
     #expect(
-      Set(names.map { publisher.discovery(of: $0, name: .empty, hasFloors: false).topic }).count
-        == 6)
+      Set(names.map { publisher.discovery(of: $0, name: .empty, .empty).topic }).count == 6)
   }
 }

@@ -1,5 +1,5 @@
-/// Reads a capture of Apple's PacketLogger piece by piece. It has no header; its numbers are big-endian, or little-endian
-/// in some versions:
+/// Reads a capture of Apple's PacketLogger piece by piece. It has no header; its numbers are
+/// big-endian, in some versions little-endian:
 ///
 ///     record   length of the rest | seconds | microseconds | kind | packet
 ///              4                  | 4       | 4            | 1    |
@@ -21,7 +21,6 @@ struct PacketLoggerReader: ContainerReader, Sendable {
     lengths.contains(bigEndianUInt32(start, at: 0)) ? .big : .little
   }
 
-  /// Whether the first bytes of a file are a record.
   static func recognizes(_ start: borrowing Span<UInt8>) -> Bool {
     guard start.count >= headerLength else { return false }
     let order = order(of: start)

@@ -6,7 +6,7 @@ let powersOfTen: InlineArray<20, Double> = [
   1e18, 1e19,
 ]
 
-/// The most characters of a number: a sign, 19 digits and a point.
+/// Characters: a sign, 19 digits and a point.
 package let maximumDecimalLength = 21
 
 /// Appends `value` / 10^`places` with at least `minimum` digits after the point.
@@ -36,7 +36,6 @@ func appendFixedPoint(
   characters.span.extracting(droppingFirst: start).withUnsafeBufferPointer { out.append($0) }
 }
 
-/// Appends an integer in decimal.
 package func appendDecimal(_ value: Int, to out: inout OutputSpan<UInt8>) {
   appendFixedPoint(Int64(value), places: 0, minimum: 0, to: &out)
 }
@@ -47,7 +46,6 @@ func fixedPoint(_ value: Double, places: Int) -> Int64? {
   Int64(exactly: (value * powersOfTen[places]).rounded())
 }
 
-/// A number as text.
 /// - Parameters:
 ///   - places: digits after the point, at most 9.
 ///   - isFixed: whether to keep trailing zeros.
@@ -62,12 +60,12 @@ package func decimalText(
 }
 
 extension Timestamp {
-  /// Appends seconds, exact, with at least three digits after the point.
+  /// Appends exact seconds with at least three digits after the point.
   package func appendSeconds(to out: inout OutputSpan<UInt8>) {
     appendFixedPoint(nanoseconds, places: 9, minimum: 3, to: &out)
   }
 
-  /// Seconds, exact, with at least three digits after the point.
+  /// Exact seconds with at least three digits after the point.
   package var secondsText: String {
     asciiText(capacity: maximumDecimalLength, appendSeconds)
   }

@@ -13,9 +13,6 @@ protocol BroadcastMethod {
   /// - Parameter mayAsk: false for a controller that never shows it.
   func renew(_ broadcast: Broadcast, mayAsk: Bool) -> CommandSequence?
 
-  /// Changes the broadcast on the air, under the same address; nil if it has to begin again.
-  func change(_ broadcast: Broadcast, to new: Broadcast) -> CommandSequence?
-
   /// Undoes what `begin` did.
   func end() -> CommandSequence
 
@@ -24,10 +21,6 @@ protocol BroadcastMethod {
 }
 
 extension BroadcastMethod {
-  func change(_ broadcast: Broadcast, to new: Broadcast) -> CommandSequence? {
-    set.change(broadcast, to: new)
-  }
-
   func disruption(by message: ControlMessage, of broadcast: Broadcast) -> Disruption? {
     set.isDisrupted(by: message, broadcast) ? .stopped : nil
   }
@@ -70,7 +63,7 @@ struct AdvertisingSet {
     } ?? []
   }
 
-  /// Only the controller of a set with a handle knows a lease.
+  /// With a lease, if the set has a handle.
   func enable(_ enable: Bool) -> ControlCommand {
     guard let handle else { return .controller(.leSetAdvertisingEnable(enable)) }
     // In units of 10 ms.
@@ -85,8 +78,8 @@ struct AdvertisingSet {
       + (handle == nil ? data(broadcast) : []) + [.init(enable(true))]
   }
 
-  /// Changes the scan response and the interval, straight at the controller: the kernel takes a scan response only
-  /// together with the data.
+  /// Changes the scan response and the interval on the air, straight at the controller: the kernel takes a scan response
+  /// only together with the data. nil if the broadcast has to begin again.
   func change(_ broadcast: Broadcast, to new: Broadcast) -> CommandSequence? {
     guard new.continues(broadcast) else { return nil }
     return CommandSequence(

@@ -207,7 +207,7 @@ struct BroadcastTask: RadioTask {
   private mutating func keep(_ onAir: OnAir, at now: Timestamp) -> CommandSequence? {
     var onAir = onAir
     if broadcast != onAir.sent {
-      guard let change = onAir.method.change(onAir.sent, to: broadcast) else {
+      guard let change = onAir.method.set.change(onAir.sent, to: broadcast) else {
         return begin(at: now)
       }
       onAir.sent = broadcast

@@ -52,7 +52,7 @@ struct KernelInstance: BroadcastMethod {
       instance: number, payload: broadcast.payload, scanResponse: broadcast.scanResponse)
     // If scanning and advertising share one address, the kernel cannot set it while a scan is on.
     let pause =
-      hasSets ? [] : [OwnScan.pausing(commandSets.scanning, for: [parameters(broadcast)])]
+      hasSets ? [] : [commandSets.scanning.pausingScan(for: [parameters(broadcast)])]
     // A killed program, or our own, may have left the instance.
     return CommandSequence(
       lowEnergy + end().steps + [.init(parameters(broadcast)), .init(data, fallbacks: pause)]
@@ -67,7 +67,7 @@ struct KernelInstance: BroadcastMethod {
 
   /// Linux believes after a reset that its sets are still on. It tells the controller to turn them off, and keeps the
   /// instance for ever if the controller knows no such set (net/bluetooth/hci_sync.c:
-  /// hci_disable_ext_adv_instance_sync). So the set is made again, for the moment; one that is on is left as it is.
+  /// hci_disable_ext_adv_instance_sync). So the set is created again for a moment; a set that is on is left alone.
   func end() -> CommandSequence {
     let parameters = set.parameters(Broadcast(payload: AdvertisingPayload()))
     let recreation: [CommandSequence.Step] =

@@ -29,9 +29,8 @@ struct OwnSet: BroadcastMethod {
   }
 }
 
-/// The only set of Bluetooth 4, for all programs. It knows no lease: a program that is killed leaves its beacon on the
-/// air. Nor does anything show that it is still on; so its parameters are set, which the controller disallows while it
-/// is.
+/// The only set of Bluetooth 4, which all programs share. It has no lease: a killed program leaves its beacon on the air.
+/// To ask whether it is still on, its parameters are set, which the controller disallows while it is.
 struct OnlySet: BroadcastMethod {
   let address: BluetoothAddress
   /// The commands by which a scan is paused while the address is set.
@@ -47,7 +46,7 @@ struct OnlySet: BroadcastMethod {
       [
         .init(
           HCICommand.leSetRandomAddress(address: address),
-          fallbacks: [stop, OwnScan.pausing(scanning)]),
+          fallbacks: [stop, scanning.pausingScan()]),
         .init(set.parameters(broadcast), fallbacks: [stop]),
       ] + set.data(broadcast) + [set.beginning(broadcast)])
   }
@@ -56,8 +55,8 @@ struct OnlySet: BroadcastMethod {
     mayAsk ? CommandSequence([set.probe(broadcast)]) : nil
   }
 
-  /// The set is the kernel's, too, which leaves out data that it believes to be there already: ours would go on the air
-  /// again with its next advertisement, under the adapter's own address.
+  /// The kernel uses the set, too, and skips data that it believes to be there already: it would send ours with its next
+  /// advertisement, under the adapter's own address.
   func end() -> CommandSequence {
     let nothing = AdvertisingPayload()
     let clearing: [HCICommand] = [

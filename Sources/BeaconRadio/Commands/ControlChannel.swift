@@ -21,8 +21,6 @@ final class ControlChannel {
   private var buffer = [UInt8](repeating: 0, count: 1024)
   private var sequence: CommandSequence?
   private var asked: RadioCommand?
-  /// When the command in progress was sent.
-  private var askedAt = Timestamp.zero
   /// When the answer is overdue; nil if no command is in progress.
   private(set) var deadline: Timestamp?
   /// The return parameters of each step of the last finished sequence.
@@ -131,6 +129,8 @@ final class ControlChannel {
     if let next = sequence?.answered(status, parameters) { try proceed(next, now: now) }
   }
 
+  private var patience: Double { sequence?.patience ?? Self.patience }
+
   private var isKernelAsked: Bool {
     if case .kernel = asked { true } else { false }
   }
@@ -153,8 +153,7 @@ final class ControlChannel {
         throw RadioError(call: "\(command.opcode)", error, adapter: adapter.name)
       }
       asked = command.opcode
-      askedAt = now
-      deadline = now.advanced(bySeconds: sequence?.patience ?? Self.patience)
+      deadline = now.advanced(bySeconds: patience)
     case .finished:
       replies = sequence?.replies ?? []
       end()
@@ -165,7 +164,7 @@ final class ControlChannel {
       // A kernel that refuses so late has waited in vain for the controller.
       let isLate =
         asked == command.opcode && isKernelAsked
-        && now >= askedAt.advanced(bySeconds: (sequence?.patience ?? Self.patience) * 0.75)
+        && deadline.map { $0.seconds(since: now) <= patience / 4 } ?? false
       end()
       throw isLate
         ? .timedOut(command.opcode, adapter: adapter.name)

@@ -58,8 +58,8 @@ struct RadioInspector {
   /// may use the others. Only a controller that has refused the new ones gets the old ones.
   private mutating func findScanning() throws(RadioError) {
     guard commandSets.scanning == .extended,
-      try isOn(OwnScan.parameters(.continuous, .extended)) != false,
-      try isOn(OwnScan.parameters(.continuous, .legacy)) == false
+      try isOn(CommandSet.extended.scanParameters(.continuous)) != false,
+      try isOn(CommandSet.legacy.scanParameters(.continuous)) == false
     else { return }
     commandSets.scanning = .legacy
   }
@@ -80,9 +80,9 @@ struct RadioInspector {
     }
     // The kernel scans for paired devices without reporting it.
     return try end(
-      .scan, isOn(OwnScan.parameters(.continuous, commandSets.scanning)),
+      .scan, isOn(commandSets.scanning.scanParameters(.continuous)),
       owner(isKernels: found.isDiscovering, mayBeSilent: hasDaemon),
-      [OwnScan.enable(false, commandSets.scanning)])
+      [commandSets.scanning.enableScan(false)])
   }
 
   /// The kernel does not list the instance; whether it is there shows when the kernel is asked to remove it.

@@ -119,8 +119,7 @@ final class HelperSession: Radio {
   // MARK: Going on
 
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
-    let now = clock.now()
-    if let nextTry, now >= nextTry {
+    if let nextTry, clock.now() >= nextTry {
       // Its index may have changed.
       _ = known.find(in: list())
       begin()
@@ -133,8 +132,7 @@ final class HelperSession: Radio {
             { arrival, event in
               // Reports of the previous session may still be in the socket.
               guard state != nil else { return }
-              // The clocks may differ a little: no packet is earlier than the one before, or later than now.
-              last = max(last, min(clock.time(of: arrival), max(now, clock.now())))
+              last = max(last, clock.time(of: arrival))
               body(last, event)
             })
         else { break }

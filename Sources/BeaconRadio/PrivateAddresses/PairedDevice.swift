@@ -60,13 +60,16 @@ extension PairedDevice {
 
 extension IdentityResolvingKey {
   /// From BlueZ's text: 32 hexadecimal digits, least significant byte first, as on the air; nil for anything else.
-  init?(stored word: Substring) {
+  package init?(stored word: Substring) {
     let digits = Array(word.utf8)
     guard digits.count == 2 * Self.length, let first = hexNumber(digits.span, 0..<16),
       let last = hexNumber(digits.span, 16..<32)
     else { return nil }
     self.init(littleEndian(last) + littleEndian(first))
   }
+
+  /// With its bytes in the other order.
+  package var reversed: IdentityResolvingKey? { IdentityResolvingKey(bytes.reversed()) }
 }
 
 /// The key with which a paired device's resolvable private addresses are recognized; they change about every fifteen
@@ -75,7 +78,7 @@ package struct IdentityResolvingKey: Equatable, Sendable {
   package static let length = 16
 
   /// Most significant byte first, as for AES.
-  private let bytes: [UInt8]
+  fileprivate let bytes: [UInt8]
 
   /// - Parameter bytes: 16, most significant first; nil for any other number.
   package init?(_ bytes: [UInt8]) {

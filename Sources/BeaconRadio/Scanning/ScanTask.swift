@@ -81,20 +81,17 @@ struct ScanTask: RadioTask {
     (wayBegan, quietSince, lastReport) = (now, now, now)
   }
 
-  private var commands: OwnScan {
-    var settings = settings
-    if servesSearch { settings.kind = .active }
-    return OwnScan(commands: way, settings: settings, address: address)
-  }
-
   mutating func next(at now: Timestamp) -> CommandSequence? {
     guard now >= due else { return nil }
     let before = wayOn
     if scan != .disrupted { heardNothing(at: now) }
     attempted(at: now)
     isBusy = true
+    var settings = settings
+    if servesSearch { settings.kind = .active }
     // Some controllers never answer when a scan is ended that is not on.
-    return CommandSequence((before.map { OwnScan.end($0).steps } ?? []) + commands.begin().steps)
+    return CommandSequence(
+      (before?.endScan.steps ?? []) + way.beginScan(settings, address: address).steps)
   }
 
   /// Waits longer, and tries the other way if this one may not work.
@@ -119,7 +116,7 @@ struct ScanTask: RadioTask {
     scan == .disrupted ? backOff.due : quietSince.advanced(bySeconds: patience)
   }
 
-  func end() -> CommandSequence? { wayOn.map { OwnScan.end($0) } }
+  func end() -> CommandSequence? { wayOn?.endScan }
 
   func state(at now: Timestamp) -> RadioState {
     guard scan != .disrupted, !isBusy || lastError == nil else { return .rearming(lastError) }
@@ -280,58 +277,49 @@ struct ScanTask: RadioTask {
   }
 }
 
-/// A scan of our own, by commands straight to the controller.
-struct OwnScan {
-  var commands: CommandSet
-  var settings: ScanSettings
-  /// The random address of an active scan, which does not show the adapter's own.
-  var address: BluetoothAddress
-
+/// Scans of our own, by commands straight to the controller.
+extension CommandSet {
   /// Begins from any state. Parameters are refused while another scan is on, so that scan is stopped, and
   /// the parameters given again. The same goes for the last command, if another program interfered.
-  func begin() -> CommandSequence {
-    let stop = [CommandSequence.Fallback(commands: [Self.enable(false, commands)])]
-    let parameters = Self.parameters(settings, commands)
-    let again = CommandSequence.Fallback(
-      commands: [Self.enable(false, commands), parameters])
+  /// - Parameter address: random, so that an active scan does not show the adapter's own.
+  func beginScan(_ settings: ScanSettings, address: BluetoothAddress) -> CommandSequence {
+    let stop = [CommandSequence.Fallback(commands: [enableScan(false)])]
+    let parameters = scanParameters(settings)
+    let again = CommandSequence.Fallback(commands: [enableScan(false), parameters])
     // A controller without a random address: a passive scan sends nothing, so its own address does not matter.
     let publicly = CommandSequence.Fallback(
-      commands: [Self.parameters(settings, commands, ownAddress: .public)],
+      commands: [scanParameters(settings, ownAddress: .public)],
       status: .controller(.invalidParameters))
     return CommandSequence([
       // Refused while legacy advertising is on, which has set such an address already, or uses the public one.
       .init(HCICommand.leSetRandomAddress(address: address), fallbacks: stop, mayFail: true),
       .init(parameters, fallbacks: stop),
       .init(
-        Self.enable(true, commands),
+        enableScan(true),
         fallbacks: [again, again] + (settings.kind == .passive ? [publicly] : [])),
     ])
   }
 
-  static func end(_ commands: CommandSet) -> CommandSequence {
-    CommandSequence([.init(enable(false, commands), mayFail: true)])
-  }
+  var endScan: CommandSequence { CommandSequence([.init(enableScan(false), mayFail: true)]) }
 
-  static func parameters(
-    _ settings: ScanSettings, _ commands: CommandSet, ownAddress: BluetoothAddress.Kind = .random
+  func scanParameters(
+    _ settings: ScanSettings, ownAddress: BluetoothAddress.Kind = .random
   ) -> ControlCommand {
     .controller(
       .leSetScanParameters(
-        commands, kind: settings.kind, interval: settings.interval, window: settings.window,
+        self, kind: settings.kind, interval: settings.interval, window: settings.window,
         ownAddress: ownAddress))
   }
 
   /// Pauses a scan of any program for a command that is disallowed during one. The controller refuses scan parameters
   /// if a scan is on; otherwise none is started afterwards.
-  static func pausing(
-    _ commands: CommandSet, for more: [ControlCommand] = []
-  ) -> CommandSequence.Fallback {
+  func pausingScan(for more: [ControlCommand] = []) -> CommandSequence.Fallback {
     CommandSequence.Fallback(
-      commands: [enable(false, commands)] + more, afterwards: enable(true, commands),
-      symptom: parameters(.continuous, commands))
+      commands: [enableScan(false)] + more, afterwards: enableScan(true),
+      symptom: scanParameters(.continuous))
   }
 
-  static func enable(_ enable: Bool, _ commands: CommandSet) -> ControlCommand {
-    .controller(.leSetScanEnable(commands, enable: enable))
+  func enableScan(_ enable: Bool) -> ControlCommand {
+    .controller(.leSetScanEnable(self, enable: enable))
   }
 }

@@ -101,29 +101,16 @@ final class RadioSession: Radio {
     }
   }
 
+  /// Begins by the best method that is not refused.
   /// - Parameter isOptional: whether the session continues without this half if it is refused.
   private func begin(
     _ half: RadioUse.Half, _ control: ControlChannel, isOptional: Bool
   ) throws(RadioError) {
-    do throws(RadioError) {
-      try beginByBest(half, control)
-    } catch {
-      end(half, control)
-      guard isOptional else { throw error }
-      tasks[half] = nil
-    }
-  }
-
-  /// Begins by the best method that is not refused.
-  private func beginByBest(_ half: RadioUse.Half, _ control: ControlChannel) throws(RadioError) {
-    while let task = tasks[half], !task.hasBegun {
-      if let error = task.lastError { throw error }
+    while let task = tasks[half], !task.hasBegun, task.lastError == nil,
+      let sequence = tasks[half]?.next(at: clock.now())
+    {
       let event: RadioEvent
       do throws(RadioError) {
-        guard let sequence = tasks[half]?.next(at: clock.now()) else {
-          if let error = tasks[half]?.lastError { throw error }
-          return
-        }
         event = .done(try control.perform(sequence, clock: clock))
       } catch {
         event = .failed(error)
@@ -133,6 +120,10 @@ final class RadioSession: Radio {
       running = nil
       tasks[half]?.handle(event, at: clock.now())
     }
+    guard let error = tasks[half]?.lastError else { return }
+    end(half, control)
+    guard isOptional else { throw error }
+    tasks[half] = nil
   }
 
   // MARK: State

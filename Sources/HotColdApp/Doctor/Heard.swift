@@ -6,7 +6,6 @@ import LinuxSystem
 struct Heard: Hashable, Sendable {
   var seconds: Double
   var reports = 0
-  /// Reports without RSSI.
   var withoutRSSI = 0
   /// Different addresses.
   var devices = 0
@@ -16,9 +15,7 @@ struct Heard: Hashable, Sendable {
 
 extension Radio {
   /// Listens, and counts reports.
-  /// - Parameters:
-  ///   - seconds: how long to listen.
-  ///   - stop: a descriptor that ends the listening when it becomes readable.
+  /// - Parameter stop: a descriptor that ends the listening when it becomes readable.
   func listen(seconds: Double, stop: Int32, clock: MonotonicClock) -> Heard {
     var heard = Heard(seconds: 0)
     var decoder = SightingDecoder()

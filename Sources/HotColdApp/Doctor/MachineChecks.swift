@@ -92,7 +92,7 @@ extension Facts {
     )
   }
 
-  /// - Parameter unclear: the result if it may be bluetoothd's.
+  /// - Parameter unclear: the result if the owner may be bluetoothd.
   private func checkOrphan(
     _ owner: RadioInspection.Owner?, _ what: Words, unclear: Check
   ) -> Check {

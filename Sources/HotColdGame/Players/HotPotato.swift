@@ -2,31 +2,27 @@ import BeaconCodec
 
 /// The state of hot potato: one player has the bomb, and hands it on by coming close to another.
 ///
-/// The holder has the role of the hider, but the others run: for them HOT means danger. Each handover raises the round
-/// number, and the highest number is the bomb: a holder who hears a higher one no longer has it. A find hands it on as
-/// soon as the caught player confirms it. If the bomb is silent for 15 s, its previous holder takes it back.
+/// The holder has the role of the hider, and HOT means danger to the others. Each handover raises
+/// the round number, and the highest number is the bomb: a holder who hears a higher one no longer
+/// has it. A find hands it on as soon as the caught player confirms it. If the bomb is silent for
+/// 15 s, its previous holder takes it back.
 struct HotPotato: Sendable {
-  /// Seconds that a new holder has before the bomb goes off, at least.
+  /// Seconds that a new holder has at least before the bomb goes off.
   static let grace = 5.0
-  /// Seconds of silence after which the previous holder has the bomb again.
+  /// Seconds of silence until the previous holder has the bomb again.
   static let silence = 15.0
 
-  /// The game, once this player is in it.
+  /// nil until this player is in the game.
   var game: GameMode?
   /// The highest round heard or played.
   var round: UInt8 = 0
-  /// When the fuse was lit.
   var fuseBegan: Timestamp?
-  /// Whether this player handed the bomb on last.
   var handedOn = false
-  /// When the bomb was last heard.
   var heard = Timestamp.zero
-  /// The holder announced last.
   var announced: BombEvent?
-  /// The list of survivors that a holder sends, by the parts received.
+  /// The holder's list of survivors, by the parts received.
   private var list: (holder: PlayerTag, round: UInt8, last: UInt8, parts: [UInt8: [UInt16]])?
 
-  /// Adds a part of a holder's list.
   mutating func hear(_ piece: SurvivorPiece, from holder: PlayerTag) {
     if list.map({ ($0.holder, $0.round, $0.last) == (holder, piece.round, piece.last) }) != true {
       list = (holder, piece.round, piece.last, [:])
@@ -34,7 +30,7 @@ struct HotPotato: Sendable {
     list?.parts[piece.index] = piece.players
   }
 
-  /// The whole list; nil until it was received.
+  /// nil until the whole list was received.
   func survivors(of holder: PlayerTag, round: UInt8) -> [UInt16]? {
     guard let list, list.holder == holder, list.round == round,
       list.parts.count > Int(list.last)
@@ -42,7 +38,7 @@ struct HotPotato: Sendable {
     return list.parts.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
-  /// Whether a bomb yields to another: the higher round stays, or the higher tag. Both holders get the same answer.
+  /// Whether a bomb yields to a higher round or, if equal, a higher tag. Both holders agree.
   static func givesWay(
     _ own: (round: UInt8, tag: PlayerTag), to other: (round: UInt8, tag: PlayerTag)
   ) -> Bool {
@@ -51,7 +47,6 @@ struct HotPotato: Sendable {
   }
 }
 
-/// The current holder of the bomb.
 package struct BombEvent: Equatable, Sendable {
   package static let game = GameMode.potato
 
@@ -62,7 +57,6 @@ package struct BombEvent: Equatable, Sendable {
   package var isMine: Bool
 }
 
-// How the bomb changes hands: see `HotPotato`.
 extension Party {
   /// Hands the bomb on, gives it up or takes it, if the messages require it.
   /// - Returns: whether this player's role changed.
@@ -84,7 +78,7 @@ extension Party {
   /// Whether the holder, this player or the hunted one, has caught another player.
   var isHandingOn: Bool { hider.flatMap(status(of:))?.isHandingOn ?? false }
 
-  /// The holder, as far as this player knows; nil while the bomb is being handed on.
+  /// As far as this player knows; nil while the bomb is being handed on.
   package var bombHolder: PlayerTag? {
     if role == .hider { return ownGame == .potato && !isHandingOn ? tag : nil }
     guard game == .potato, let bomb, bomb.status?.isHandingOn == false else { return nil }
@@ -101,7 +95,7 @@ extension Party {
     return bomb.flatMap { roster.player($0.tag) }
   }
 
-  /// Gives up the bomb if another player has a higher round. Keeps it if the caught player never confirms the catch.
+  /// Gives up the bomb if another has a higher round. Keeps it if the caught player never confirms.
   private mutating func letGo() -> Bool {
     if let bomb, let round = bomb.status?.round,
       HotPotato.givesWay((hidersRound.number, tag), to: (round, bomb.tag))
@@ -131,7 +125,7 @@ extension Party {
     if status.phase == .timeUp { handover.handedOn = false }
   }
 
-  /// Takes the bomb if the holder caught this player, or if it was lost after this player handed it on.
+  /// Takes the bomb if its holder caught this player, or if it is lost after being handed on.
   private mutating func take() -> Bool {
     let isCaught =
       seekersRound.confirmed == .found && bomb?.tag == hunted && bomb?.status?.phase == .found
@@ -159,7 +153,7 @@ extension Party {
     result = nil
   }
 
-  /// Whether this player must not swap roles: it would throw the bomb away, or make a second one.
+  /// Whether this player must not swap roles: the bomb would be lost, or doubled.
   var isBound: Bool {
     switch role {
     case .watching: false
@@ -171,7 +165,7 @@ extension Party {
     }
   }
 
-  /// The players without the bomb when it went off, as its holder lists them; nil until the list is known.
+  /// The players without the bomb when it went off, by its holder; nil until the list is known.
   func survivors(of holder: PlayerTag, round: UInt8) -> [PlayerTag]? {
     let known = roster.players.map(\.tag) + [tag]
     return handover.survivors(of: holder, round: round).map { list in
@@ -179,14 +173,14 @@ extension Party {
     }
   }
 
-  /// The parts of the list to send: this player has the bomb, and it went off.
+  /// The parts of the list to send: this player had the bomb when it went off.
   var ownSurvivors: [SurvivorPiece] {
     guard role == .hider, ownGame.rules.isChase, hidersRound.phase == .timeUp else { return [] }
     return SurvivorPiece.cut(
       handover.survivors(of: tag, round: hidersRound.number) ?? [], round: hidersRound.number)
   }
 
-  /// Makes the list when the bomb has just gone off. It does not change later.
+  /// Makes the list once, when the bomb has just gone off.
   mutating func noteSurvivors() {
     guard ownGame.rules.isChase, hidersRound.phase == .timeUp,
       handover.survivors(of: tag, round: hidersRound.number) == nil
@@ -197,7 +191,6 @@ extension Party {
     }
   }
 
-  /// The holder, as an announcement.
   package var bombNow: BombEvent {
     let holder = bombHolder
     return BombEvent(holder: holder, name: holder.map(name) ?? .empty, isMine: holder == tag)
@@ -205,7 +198,6 @@ extension Party {
 }
 
 extension PlayerStatus {
-  /// Whether this is a holder who has caught another player.
   var isHandingOn: Bool { role == .hider && game == .potato && phase == .found }
 }
 

@@ -1,26 +1,24 @@
 import BeaconCodec
 
-/// The agreement on the next hider. After a round any player proposes one, and all others take the proposal and repeat it.
-///
-/// Of two proposals for the same round, the one with the lower tag counts on all machines.
+/// The agreement on the next hider. After a round any player proposes one, and all others repeat
+/// it. Of two proposals for the same round, the one with the lower tag counts on all machines.
 struct Rotation: Sendable {
-  /// Seconds for which a proposal is repeated.
+  /// Seconds that a proposal is repeated.
   static let lasts = 8.0
   private static let capacity = 16
 
-  /// The game and the limit of the last round, which the next one has, too.
+  /// The last round's, and the next one's.
   var played: (game: GameMode, limit: UInt16?) = (.usual, nil)
-  /// The proposals taken, the latest last.
+  /// The latest last.
   private var taken: [Proposal] = []
   private var since: Timestamp?
 
-  /// The proposal to send now.
   func outgoing(at now: Timestamp) -> Proposal? {
     guard let since, (0..<Self.lasts).contains(now.seconds(since: since)) else { return nil }
     return taken.last
   }
 
-  /// Whether a proposal is about another round, or replaces the last one about the same round.
+  /// Whether it is about another round, or replaces the last one about the same round.
   func isNews(_ proposal: Proposal) -> Bool {
     let same = taken.firstIndex { $0.hider == proposal.hider && $0.round == proposal.round }
     return same.map { $0 == taken.count - 1 && proposal.next < taken[$0].next } ?? true
@@ -34,17 +32,13 @@ struct Rotation: Sendable {
 }
 
 extension Party {
-  /// The player who hides after this round: each in turn. nil during a round, and in games in which several hide.
+  /// After this round, each in turn. Nil during a round, and in games of several hiders.
   package var nextHider: PlayerTag? {
     guard takesTurns, let result, game.rules.hiders == .one, !isBound else { return nil }
     let players = (roster.tags { $0.role != .watching } + [tag]).sorted()
     return players.count < 2 ? nil : players.first { $0 > result.hider } ?? players.first
   }
 
-  /// The number of players, including this one.
-  var playerCount: Int { roster.tags { $0.role != .watching }.count + 1 }
-
-  /// Proposes the next hider, and begins the next round.
   /// - Returns: false while the round goes on, and in the first seconds of its result.
   mutating func propose() -> Bool {
     guard let result, let next = nextHider, role != .hider || hidersRound.mayGoOn else {
@@ -54,7 +48,6 @@ extension Party {
     return true
   }
 
-  /// Adds another player's proposal.
   mutating func hear(_ proposal: Proposal) {
     guard takesTurns, role != .watching, rotation.isNews(proposal), concerns(proposal) else {
       return
@@ -62,7 +55,7 @@ extension Party {
     take(proposal)
   }
 
-  /// Whether a proposal is about the round that has ended for this player, or whose end it may have missed.
+  /// Whether it is about the round that has ended for this player, or whose end it may have missed.
   private func concerns(_ proposal: Proposal) -> Bool {
     if let result, result.hider.short == proposal.hider { return result.round == proposal.round }
     if rotation.outgoing(at: now).map({ $0.hider == proposal.hider && $0.round == proposal.round })

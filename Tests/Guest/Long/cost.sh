@@ -10,6 +10,7 @@ for ((i = 0; i < 50; i++)); do
     "$(printf '%s%04xc5' "${IBEACON%??????}" "$i")"
 done
 # An hour of output would fill the guest's memory.
+# shellcheck disable=SC2016 # the inner shell expands it
 start seek bash -c 'exec "$HOTCOLD" seek --json --adapter hci0 >/dev/null'
 within 60 on_air 'scanning a ' || fail "it does not scan"
 pause 5
@@ -23,5 +24,5 @@ game=$(($(used "${process[seek]}") - game)) forwarding=$(($(used "$helper_proces
 signal INT seek
 over seek 0
 outcome "$time s of fifty beacons, seek" "game $game ms, helper $forwarding ms of CPU, emulated" 0
-[ "$forwarding" -gt 0 ] && [ "$forwarding" -lt "$game" ] ||
-  fail "the helper, which only forwards, uses $forwarding ms, the game $game ms"
+[ "$forwarding" -gt 0 ] || fail "the helper does nothing"
+[ "$forwarding" -lt "$game" ] || fail "the helper, which only forwards, uses $forwarding ms, the game $game ms"

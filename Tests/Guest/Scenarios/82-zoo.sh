@@ -97,7 +97,7 @@ if plays hide plays_hide; then
   row lease "$(seen)" "(goes on)" hide
   [ "$before" = "$(address)" ] || problem "after 24 s: $before is now $(address)"
   signal KILL hide
-  # A controller without sets or a kernel instance knows no lease.
+  # The lease ends a beacon, in the controller or in the kernel.
   within 21 not hides || problem "20 s after kill -9: $(radio)"
   within 10 not on_air 'scanning a ' || problem "kill -9: the scan is still on"
   row "kill -9" "$(seen)" 137 hide

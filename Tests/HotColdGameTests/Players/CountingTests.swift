@@ -52,6 +52,22 @@ struct CountingTests {
     #expect(room.machines[0].party.round?.phase == .running)
   }
 
+  /// A seeker hunts one of several hiders, but ends the counting of all.
+  @Test(arguments: [GameMode.infection, .decoys]) func enterSkipsForAllHiders(mode: GameMode) {
+    var room = SharedAir(
+      (0..<4).map {
+        Machine(
+          $0, $0 < 2 ? .hider : .seeker, at: 8 * Double($0), name: "P\($0)",
+          playing: $0 < 2 ? mode : .classic, count: $0 < 2 ? 20 : 0)
+      }, radio: SharedAir.Radio(loss: 0.3), seed: 6)
+    room.run(6)
+    #expect(room.machines.allSatisfy { $0.game.isCounting })
+    #expect(room.machines[3].perform(.nextRound).outcome == .done)
+    room.run(2.5)
+    #expect(room.machines.allSatisfy { !$0.game.isCounting })
+    #expect(room.machines.prefix(2).allSatisfy { $0.party.round?.phase == .running })
+  }
+
   /// The next round is counted, too, if it is that of a player who got the bomb or joined the hider.
   @Test(arguments: [GameMode.potato, .sardines]) func anotherHiderCounts(mode: GameMode) {
     var room = SharedAir(

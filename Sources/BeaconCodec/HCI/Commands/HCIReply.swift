@@ -1,5 +1,4 @@
-/// The controller's answer to a command: Command Complete or Command Status
-/// (Core 5.4, Vol 4, Part E, 7.7.14 and 7.7.15).
+/// The controller's answer to a command (Core 5.4, Vol 4, Part E, 7.7.14 and 7.7.15):
 ///
 ///     Command Complete: | 0x0E | length | packets allowed | opcode (2, LE) | status | more… |
 ///     Command Status:   | 0x0F | 4      | status | packets allowed | opcode (2, LE) |
@@ -14,8 +13,7 @@ package struct HCIReply: Hashable, Sendable {
 }
 
 extension HCIReply {
-  /// From an event without the packet indicator; nil for another event, a truncated one, and the answer to an unknown
-  /// command.
+  /// nil for another event, a truncated one, and the answer to an unknown command.
   package init?(event: Span<UInt8>) {
     guard event.count >= 2, event.count - 2 >= Int(event[1]) else { return nil }
     let body = event.extracting(2..<2 + Int(event[1]))
@@ -43,13 +41,13 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
   package static let unknownCommand = HCIStatus(rawValue: 0x01)
   /// It has no advertising set left.
   package static let memoryCapacityExceeded = HCIStatus(rawValue: 0x07)
-  /// The controller's state does not allow it: it already scans, or has received commands of the other family.
+  /// The controller already scans, or has received commands of the other family.
   package static let commandDisallowed = HCIStatus(rawValue: 0x0C)
   package static let invalidParameters = HCIStatus(rawValue: 0x12)
   package static let unknownAdvertisingIdentifier = HCIStatus(rawValue: 0x42)
   package static let limitReached = HCIStatus(rawValue: 0x43)
 
-  /// Those of the codes that hotcold's commands may get.
+  /// Of the codes that hotcold's commands may get.
   fileprivate static let names: [UInt8: String] = [
     0x00: "Success",
     0x01: "Unknown HCI Command",
@@ -80,8 +78,8 @@ extension HCIStatus: SpecificationNamed, CustomStringConvertible {
   public var description: String { name }
 }
 
-/// A command that hotcold sends, or that changes scanning or advertising: the group in the upper 6 bits, the command in
-/// the lower 10 (Core 5.4, Vol 4, Part E, 5.4.1).
+/// A command that hotcold sends, or that changes scanning or advertising
+/// (Core 5.4, Vol 4, Part E, 5.4.1).
 public enum HCIOpcode: UInt16, SpecificationNamed, CaseIterable {
   case reset = 0x0C03
   case readLocalSupportedCommands = 0x1002

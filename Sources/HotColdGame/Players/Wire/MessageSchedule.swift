@@ -1,27 +1,26 @@
 import BeaconCodec
 
-/// Decides which message to send: mostly the status, and in between the pieces of long names and taunts.
+/// Decides which message to send: the status, with pieces of long names and taunts in between.
 struct MessageSchedule: Sendable {
-  /// Seconds that each message is sent at least: a controller applies changes slowly, and each listener should receive
-  /// it several times. News replaces an older status at once.
+  /// Seconds that each message is sent at least, because controllers are slow and packets get lost.
   static let slot = 0.5
 
-  /// Pieces of the name; empty if it fits into the scan response.
+  /// Empty if the name fits into the scan response.
   var name: [TextPiece] = []
   private var current: PlayerMessage.Content?
   private var since = Timestamp.zero
   private var lastStatus: PlayerStatus?
-  /// The slots so far, and the one of the latest piece of the name.
+  /// The slots so far, and the latest with a piece of the name.
   private var slots = 0
   private var nameSlot = 0
   private var piecesSent = 0
 
-  /// Slots between pieces of the name, which is not urgent.
+  /// Slots between pieces of the name.
   private static let namePause = 4
 
   /// - Parameters:
-  ///   - status: the current status, sent when its turn comes.
-  ///   - pieces: the other messages to send now, in turn.
+  ///   - status: sent when its turn comes.
+  ///   - pieces: the other messages to send, in turn.
   mutating func content(
     at time: Timestamp, status: PlayerStatus, pieces: [PlayerMessage.Content]
   ) -> PlayerMessage.Content {
@@ -46,7 +45,7 @@ struct MessageSchedule: Sendable {
 }
 
 extension PlayerStatus {
-  /// Whether this status has news that should be sent first.
+  /// Whether to send this status first.
   fileprivate func hasNews(after old: PlayerStatus) -> Bool {
     role != old.role || phase != old.phase || isClose != old.isClose || round != old.round
       || taunt != old.taunt
