@@ -105,16 +105,15 @@ struct CallRule: Sendable {
   /// Takes a slow sender's distance as it is: anything may have happened. A word must agree.
   mutating func follow(_ belief: RangingNetwork.Belief, after step: Double) {
     let way = belief.logDistance - logDistance
-    func isSure(_ lead: Float, _ way: Float, _ lastWay: Float) -> Bool {
-      way > Self.change
-        && (lead > Self.begins
-          || step > Self.trained && lastWay > Self.change && way + lastWay > Self.twoChanges)
-    }
-    let hotterLead = Self.lead(belief.hotter, over: belief.colder)
-    let colderLead = Self.lead(belief.colder, over: belief.hotter)
-    word =
-      isSure(hotterLead, -way, -lastWay)
-      ? .hotter : isSure(colderLead, way, lastWay) ? .colder : .steady
+    let isNearer = way < 0
+    let (leads, other) =
+      isNearer ? (belief.hotter, belief.colder) : (belief.colder, belief.hotter)
+    let (now, before) = isNearer ? (-way, -lastWay) : (way, lastWay)
+    let isSure =
+      now > Self.change
+      && (Self.lead(leads, over: other) > Self.begins
+        || step > Self.trained && before > Self.change && now + before > Self.twoChanges)
+    word = !isSure ? .steady : isNearer ? .hotter : .colder
     trend = word
     lastWay = way
     age += step

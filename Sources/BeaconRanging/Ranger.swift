@@ -34,6 +34,9 @@ public struct Ranger: Sendable {
   private static let measurable = -127.0..<0
   /// Plausible dBm at 1 m: Bluetooth LE sends with -20...20 dBm and loses 40 dB or more.
   private static let powers = -110.0 ... -10.0
+  /// Packets needed for a distance, because a single one may be an outlier, and for a trend.
+  private static let packetsForDistance = 2
+  private static let packetsForTrend = 3
   /// Metres a second of a player who looks around.
   static let usualSpeed = 0.5
 
@@ -45,7 +48,11 @@ public struct Ranger: Sendable {
   private static let usualPower = -59.0
 
   package private(set) var interval = SenderInterval()
-  private var continuity = SignalContinuity()
+  /// Packets since the last loss, and seconds from the first of them to the latest.
+  private var packets = 0
+  private var duration = 0.0
+  /// When the latest packet came, in seconds on the caller's clock.
+  private var last = 0.0
   /// How often to ask the network.
   public private(set) var effort: Effort
   /// ln of the factor for the odds that the player stands, from other devices; 0 if unknown.
@@ -84,9 +91,12 @@ public struct Ranger: Sendable {
     // 127 means "not available" (Core 5.4, Vol 4, Part E, 7.7.65.2).
     guard let rssi, Self.measurable.contains(rssi), time.isFinite else { return }
     if let measuredPower, measuredPower != self.measuredPower { claim(measuredPower) }
-    guard let step = continuity.hear(at: time, lostAfter: interval.outAfter) else {
-      return begin(rssi)
-    }
+    let step = elapsed(at: time)
+    // A clock that was set back goes on from there.
+    last = time
+    guard packets > 0, step <= interval.outAfter else { return begin(rssi) }
+    packets &+= 1
+    duration += step
     levels.hear(loss: Float(firstPower - rssi), step: step)
     sinceAnswer += step
     if sinceAnswer >= effort.pause { ask(after: sinceAnswer) }
@@ -102,6 +112,7 @@ public struct Ranger: Sendable {
   /// The first packet, or the first after a loss.
   @inline(never)
   private mutating func begin(_ rssi: Double) {
+    (packets, duration) = (1, 0)
     firstPower = power
     levels = Levels(loss: Float(firstPower - rssi))
     if effort != .levels { ask(after: nil) }
@@ -127,6 +138,11 @@ public struct Ranger: Sendable {
     current = estimate(afterSilence: 0)
   }
 
+  /// Seconds since the last packet, >= 0.
+  private func elapsed(at time: Double) -> Double {
+    time > last ? time - last : 0
+  }
+
   /// dBm at 1 m.
   private var power: Double { measuredPower ?? Self.usualPower }
 
@@ -138,12 +154,12 @@ public struct Ranger: Sendable {
 
   /// dB: the mean loss over seconds, at any effort. Infinite until there are enough packets.
   package var usualLoss: Double {
-    continuity.knowsDistance ? Double(levels.usual) + power - firstPower : .infinity
+    packets >= Self.packetsForDistance ? Double(levels.usual) + power - firstPower : .infinity
   }
 
   /// dBm: the mean of the last 1.2 s; nil before the first packet.
   package var level: Double? {
-    continuity.hasBegun ? firstPower - Double(levels.recent) : nil
+    packets > 0 ? firstPower - Double(levels.recent) : nil
   }
 
   /// Packets a second, averaged over 2.4 s.
@@ -151,11 +167,13 @@ public struct Ranger: Sendable {
 
   /// The estimate at `time` without further packets: it fades to `unknown`.
   public func estimate(at time: Double) -> Estimate {
-    guard effort != .levels, continuity.knowsDistance(at: time, lostAfter: interval.outAfter)
+    let silence = elapsed(at: time)
+    guard effort != .levels, packets >= Self.packetsForDistance, silence <= interval.outAfter
     else { return .unknown }
-    let silence = continuity.elapsed(at: time)
     var estimate = silence == 0 ? current : self.estimate(afterSilence: silence)
-    if continuity.knowsTrend(at: time, lostAfter: interval.lostAfter) {
+    if packets >= Self.packetsForTrend, duration >= CallRule.settlesAfter,
+      silence <= interval.lostAfter
+    {
       (estimate.trend, estimate.word) = (rule.trend, rule.word)
     }
     return estimate
@@ -185,7 +203,7 @@ public struct Ranger: Sendable {
 
   /// Changes the effort and keeps the state.
   public mutating func setEffort(_ effort: Effort) {
-    if self.effort == .levels, effort != .levels, continuity.hasBegun { ask(after: nil) }
+    if self.effort == .levels, effort != .levels, packets > 0 { ask(after: nil) }
     self.effort = effort
   }
 }

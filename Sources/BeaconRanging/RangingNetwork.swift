@@ -100,33 +100,19 @@ struct RangingNetwork: Sendable {
 }
 
 extension RangingNetwork {
-  /// Decodes little-endian numbers in Base64 (RFC 4648), four for each vector.
+  /// Decodes twenty-thousandths, each in three letters of six bits from "0" to "o", above -2^17.
   static func decoded(_ text: StaticString) -> [Lanes] {
-    var vectors: [Lanes] = []
-    var (bits, count, numbers) = (UInt64(0), 0, Lanes.zero)
-    var lane = 0
     text.withUTF8Buffer { letters in
-      for letter in letters {
-        let value: UInt8 =
-          switch letter {
-          case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")
-          case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - UInt8(ascii: "a") + 26
-          case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0") + 52
-          default: letter == UInt8(ascii: "+") ? 62 : 63
+      stride(from: 0, to: letters.count, by: 3 * Lanes.scalarCount).map { first in
+        var numbers = Lanes.zero
+        for lane in 0..<Lanes.scalarCount {
+          let number = letters[(first + 3 * lane)...].prefix(3).reduce(0) {
+            $0 << 6 | Int($1 &- 48)
           }
-        bits = bits << 6 | UInt64(value)
-        count += 6
-        guard count >= 32 else { continue }
-        count -= 32
-        numbers[lane] = Float(
-          bitPattern: UInt32(truncatingIfNeeded: bits >> UInt64(count)).byteSwapped)
-        lane += 1
-        if lane == Lanes.scalarCount {
-          vectors.append(numbers)
-          lane = 0
+          numbers[lane] = Float(number - 1 << 17) / 20_000
         }
+        return numbers
       }
     }
-    return vectors
   }
 }
