@@ -27,7 +27,8 @@ struct SpokenLines {
     case .taunt(let taunt, _):
       say("\(playerName(taunt.name, taunt.tag)) says: \(Words(phrase: taunt.text))")
     case .result(let result, _): say(describe(result, for: game.party?.tag))
-    case .answer, .turn, .ring, .changedRole, .trail(_, _), .bomb, .player:
+    case .turn, .ring: if let words = event.words() { say(words) }
+    case .answer, .changedRole, .trail(_, _), .bomb, .player:
       if let words = event.words() { say("\(words.capitalized).") }
     }
   }
